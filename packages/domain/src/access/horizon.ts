@@ -1,0 +1,74 @@
+import { DAY_MS, type Instant } from '../calendar/instant.ts';
+import { zoneOf } from '../calendar/zone.ts';
+import { horizonLimits } from '../limits.ts';
+import { nextChangeOfCover, type CompiledShift } from '../shift/compile.ts';
+import { singleAccessEnd, type SingleAccess } from '../user/single-access.ts';
+import { vacationEnd, vacationStart } from '../user/vacation.ts';
+import { canEverPass, isAllowingStep, judge } from './checks.ts';
+import { graceEnd } from './time-clock.ts';
+import type { DecisionInput } from './types.ts';
+
+/** Instants outside the shifts at which an answer may change. */
+function fixedChanges(input: DecisionInput, access: SingleAccess | null): Instant[] {
+  const changes: Instant[] = [];
+  const vacation = input.subject?.vacation ?? null;
+  if (vacation !== null) {
+    const zone = zoneOf(input.company.timeZone);
+    changes.push(vacationStart(vacation, zone), vacationEnd(vacation, zone));
+  }
+  if (access !== null) changes.push(singleAccessEnd(access));
+  const grace = graceEnd(input.timeClock, input.company.timeClockFallback);
+  if (grace !== null) changes.push(grace);
+  return changes;
+}
+
+/**
+ * The first instant after the attempt, within 366 days, at which the decision allows (or denies), all facts
+ * but time unchanged; Infinity when there is none. Between two changes the decision is constant, so it is
+ * asked at each of them and nowhere else.
+ */
+export function firstLater(
+  wanted: 'allow' | 'deny',
+  input: DecisionInput,
+  allShifts: readonly CompiledShift[],
+  access: SingleAccess | null,
+): Instant {
+  const shifts = allShifts.filter((shift) => canEverPass(input, shift));
+  const limit = input.attempt.at + horizonLimits.days * DAY_MS;
+  const fixed = fixedChanges(input, access);
+  let at = input.attempt.at;
+  const next = shifts.map((shift) => nextChangeOfCover(shift, at, limit));
+  for (;;) {
+    let soonest = Infinity;
+    for (const change of fixed) if (change > at && change < soonest) soonest = change;
+    for (const change of next) if (change < soonest) soonest = change;
+    if (soonest > limit) return Infinity;
+    at = soonest;
+    if (isAllowingStep(judge(input, at, shifts, access, null).step) === (wanted === 'allow')) return at;
+    for (const [index, shift] of shifts.entries()) {
+      if ((next[index] ?? Infinity) <= at) next[index] = nextChangeOfCover(shift, at, limit);
+    }
+  }
+}
+
+/**
+ * The deciding one of several shifts that got equally far: on an allow the one whose own permission lasts
+ * longest, on a denial the one that alone would let the same attempt in soonest; ties by key.
+ */
+export function pickDecidingShift(
+  input: DecisionInput,
+  tied: readonly CompiledShift[],
+  isAllowed: boolean,
+): CompiledShift | null {
+  let best: CompiledShift | null = null;
+  let bestAt = 0;
+  for (const shift of tied) {
+    const at = firstLater(isAllowed ? 'deny' : 'allow', input, [shift], null);
+    const isBetter = best === null || (isAllowed ? at > bestAt : at < bestAt);
+    if (isBetter || (best !== null && at === bestAt && shift.key < best.key)) {
+      best = shift;
+      bestAt = at;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,151 @@
+import type { Instant } from '../calendar/instant.ts';
+import type { IpAddress } from '../client/ip-address.ts';
+import type { Browser, DeviceClass, OperatingSystem } from '../client/lists.ts';
+import type { ControlState } from '../control/states.ts';
+import type { CompiledShift } from '../shift/compile.ts';
+import type { SingleAccess } from '../user/single-access.ts';
+import type { Vacation } from '../user/vacation.ts';
+import type { Trace } from './trace.ts';
+
+/** Results of the access log that `decide` can give (§4); `user_suspended` is ours. */
+export const SIGN_IN_RESULTS = [
+  'success',
+  'user_not_found',
+  'disabled_domain',
+  'expired_trial',
+  'wrong_password',
+  'user_suspended',
+  'on_vacation',
+  'no_shift',
+  'no_active_shift',
+  'shifts_without_rules',
+  'special_day',
+  'outside_allowed_hours',
+  'ip_blocked',
+  'browser_or_os_blocked',
+  'time_clock_blocked',
+  'invalid_integration_token',
+  'invalid_integration_credentials',
+] as const;
+export type SignInResult = (typeof SIGN_IN_RESULTS)[number];
+
+/** Results given around `decide`, before it is asked or after it allowed. */
+export const OUTER_SIGN_IN_RESULTS = ['throttled', 'hash_queue_full', 'password_change_due'] as const;
+export type OuterSignInResult = (typeof OUTER_SIGN_IN_RESULTS)[number];
+
+/** Everything the access log can hold as a result. */
+export type AccessLogResult = SignInResult | OuterSignInResult;
+
+/** What the log says beside the result. */
+export const VERDICT_NOTES = [
+  'control_inactive',
+  'plan_expired',
+  'administrator',
+  'single_access',
+  'time_clock_unavailable',
+  'time_clock_grace',
+] as const;
+export type VerdictNote = (typeof VERDICT_NOTES)[number];
+
+/** Status of a person in the directory (§3). */
+export const USER_STATUSES = ['active', 'suspended', 'disabled', 'not_synchronised'] as const;
+export type UserStatus = (typeof USER_STATUSES)[number];
+
+export interface Attempt {
+  readonly at: Instant;
+  /** Null when there is no valid client address. */
+  readonly address: IpAddress | null;
+  readonly browser: Browser;
+  readonly os: OperatingSystem;
+  readonly deviceClass: DeviceClass;
+  /** Verdict of the password check; true where no password is asked (renewal, planning, what-if). */
+  readonly isPasswordRight: boolean;
+}
+
+export interface Subject {
+  readonly key: string;
+  readonly companyKey: string;
+  readonly status: UserStatus;
+  /** Workspace super/global administrator, or on the company's allowed-admin list. */
+  readonly isAdministrator: boolean;
+  /** Canonical domain of the e-mail address (`canonicalDomain`). */
+  readonly domain: string;
+  readonly vacation: Vacation | null;
+  readonly singleAccess: SingleAccess | null;
+  readonly shifts: readonly CompiledShift[];
+}
+
+/** A running activation test: who takes part, and their only shift (null when it does not exist). */
+export interface RunningTest {
+  readonly userKeys: ReadonlySet<string>;
+  readonly shift: CompiledShift | null;
+}
+
+/** What is done when the time clock cannot be asked. */
+export const TIME_CLOCK_FALLBACKS = ['deny', 'allow', 'grace'] as const;
+export type TimeClockFallback = (typeof TIME_CLOCK_FALLBACKS)[number];
+
+export interface CompanyFacts {
+  readonly key: string;
+  readonly controlState: ControlState;
+  /** Control was on once and the workspace has confirmed that it is off again. */
+  readonly isDeactivationConfirmed: boolean;
+  /** Null unless the state is `test`. */
+  readonly test: RunningTest | null;
+  /** Canonical domains that control covers (`canonicalDomain`). */
+  readonly coveredDomains: ReadonlySet<string>;
+  /** A plan or trial with the control product is valid now (`isControlPlanValid`). */
+  readonly isPlanValid: boolean;
+  /** IANA zone of the company, in which vacations count. */
+  readonly timeZone: string;
+  readonly timeClockFallback: TimeClockFallback;
+}
+
+export const TIME_CLOCK_STATES = ['clocked_in', 'on_break', 'clocked_out', 'not_started'] as const;
+export type TimeClockState = (typeof TIME_CLOCK_STATES)[number];
+
+export const TIME_CLOCK_CAUSES = ['provider_down', 'stale', 'invalid_token', 'invalid_credentials'] as const;
+export type TimeClockCause = (typeof TIME_CLOCK_CAUSES)[number];
+
+/** What the time clock says of a person; null in `DecisionInput` counts as unavailable without a known state. */
+export type TimeClockReading =
+  | { readonly state: TimeClockState }
+  | {
+      readonly state: 'unavailable';
+      readonly cause: TimeClockCause;
+      readonly lastKnown: { readonly state: TimeClockState; readonly at: Instant } | null;
+    };
+
+export interface DecisionInput {
+  readonly attempt: Attempt;
+  /** Null when no person is known by the e-mail. */
+  readonly subject: Subject | null;
+  readonly company: CompanyFacts;
+  readonly timeClock: TimeClockReading | null;
+}
+
+/** Number of the check (in the table of the access decision) that named the result; 17 = all passed. */
+export type DecisionStep = number;
+
+export interface Verdict {
+  readonly isAllowed: boolean;
+  readonly result: SignInResult;
+  readonly step: DecisionStep;
+  readonly notes: readonly VerdictNote[];
+  /** Key of the deciding shift; null when none decided (checks 1 to 11, and allows by 6, 7 or 16). */
+  readonly shiftKey: string | null;
+  /** Status of the person, where that is why the result is `user_not_found` or `user_suspended`. */
+  readonly status: UserStatus | null;
+}
+
+/** A verdict with its look-ahead. */
+export interface FullVerdict extends Verdict {
+  /** On an allow: the first later instant of a denial; null = open (none within 366 days). Null on a denial. */
+  readonly allowedUntil: Instant | null;
+  /** On a denial: the first later instant of an allow; null if none within 366 days. Null on an allow. */
+  readonly nextOpening: Instant | null;
+}
+
+export interface TracedVerdict extends Verdict {
+  readonly trace: Trace;
+}

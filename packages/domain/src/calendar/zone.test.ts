@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { dayNumberOf } from './plain-date.ts';
+import { formatInstant, HOUR_MS, MINUTE_MS, parseInstant } from './instant.ts';
+import { minuteOfDay } from './wall-time.ts';
+import { firstInstantAt, isTimeZone, lastInstantBefore, localDateAt, offsetAt, zoneOf } from './zone.ts';
+
+const localMs = (text: string): number =>
+  (dayNumberOf(text.slice(0, 10)) * 1440 + minuteOfDay(text.slice(11))) * MINUTE_MS;
+const first = (zone: string, local: string): string =>
+  formatInstant(firstInstantAt(zoneOf(zone), localMs(local)));
+const last = (zone: string, local: string): string =>
+  formatInstant(lastInstantBefore(zoneOf(zone), localMs(local)));
+
+describe('a window bound at a clock change', () => {
+  it.each([
+    // Gap at midnight: 00:00 does not exist, the day begins at 01:00.
+    ['America/Sao_Paulo', '2018-11-04 00:00', '2018-11-04T03:00:00.000Z', '2018-11-04T03:00:00.000Z'],
+    ['America/Sao_Paulo', '2018-11-04 00:30', '2018-11-04T03:00:00.000Z', '2018-11-04T03:00:00.000Z'],
+    ['America/Santiago', '2026-09-06 00:30', '2026-09-06T04:00:00.000Z', '2026-09-06T04:00:00.000Z'],
+    ['America/New_York', '2026-03-08 02:30', '2026-03-08T07:00:00.000Z', '2026-03-08T07:00:00.000Z'],
+    ['Europe/Madrid', '2026-03-29 02:30', '2026-03-29T01:00:00.000Z', '2026-03-29T01:00:00.000Z'],
+    // Repeated hour: a start takes the first occurrence, an end inside it the second.
+    ['America/Sao_Paulo', '2019-02-16 23:30', '2019-02-17T01:30:00.000Z', '2019-02-17T02:30:00.000Z'],
+    ['America/Santiago', '2026-04-04 23:30', '2026-04-05T02:30:00.000Z', '2026-04-05T03:30:00.000Z'],
+    ['America/New_York', '2026-11-01 01:30', '2026-11-01T05:30:00.000Z', '2026-11-01T06:30:00.000Z'],
+    ['Europe/Madrid', '2026-10-25 02:30', '2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z'],
+    // The first minute of a repeated hour is left for good at its first occurrence.
+    ['America/New_York', '2026-11-01 01:00', '2026-11-01T05:00:00.000Z', '2026-11-01T05:00:00.000Z'],
+    ['America/Sao_Paulo', '2019-02-16 23:00', '2019-02-17T01:00:00.000Z', '2019-02-17T01:00:00.000Z'],
+    // An ordinary moment is the same from both sides.
+    ['America/Sao_Paulo', '2026-03-02 08:00', '2026-03-02T11:00:00.000Z', '2026-03-02T11:00:00.000Z'],
+  ])('%s %s begins at %s and ends at %s', (zone, local, asStart, asEnd) => {
+    expect(first(zone, local)).toBe(asStart);
+    expect(last(zone, local)).toBe(asEnd);
+  });
+});
+
+describe('offsets', () => {
+  it.each([
+    'America/Sao_Paulo',
+    'America/New_York',
+    'Europe/Madrid',
+    'America/Santiago',
+    'Africa/Casablanca',
+  ])('of %s are those of the runtime, in every week of many years, asked out of order', (name) => {
+    const zone = zoneOf(name);
+    const format = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: name,
+      dateStyle: 'short',
+      timeStyle: 'medium',
+    });
+    for (const year of [2019, 2035, 1987, 2026, 2011, 2058]) {
+      for (let week = 0; week < 53; week += 1) {
+        const at = Date.UTC(year, 0, 1) + week * 7 * 24 * HOUR_MS + week * 37 * MINUTE_MS;
+        const wall = Date.parse(`${format.format(at).replace(' ', 'T')}Z`);
+        expect(wall - at).toBe(offsetAt(zone, at));
+      }
+    }
+  });
+
+  it('know that Samoa had no 30 December 2011', () => {
+    const zone = zoneOf('Pacific/Apia');
+    const change = Date.UTC(2011, 11, 30, 10);
+    expect(localDateAt(zone, change - 1)).toBe('2011-12-29');
+    expect(localDateAt(zone, change)).toBe('2011-12-31');
+  });
+});
+
+describe('names and texts', () => {
+  it('tells known zones from unknown ones', () => {
+    expect(isTimeZone('America/Sao_Paulo')).toBe(true);
+    expect(isTimeZone('America/Atlantis')).toBe(false);
+  });
+
+  it('reads only instants with a zone', () => {
+    expect(parseInstant('2026-03-02T08:00:00-03:00')).toBe(Date.UTC(2026, 2, 2, 11));
+    expect(parseInstant('2026-03-02T08:00:00')).toBeNull();
+    expect(parseInstant('2026-13-02T08:00:00Z')).toBeNull();
+  });
+});

@@ -1,0 +1,94 @@
+/** The numbers of §5 and §9 and of the design decisions, each with its name. */
+
+export const controlLimits = {
+  /** Scheduled activation: today through this many days. */
+  scheduleDays: 14,
+  activationSteps: 4,
+  /** Late is allowed: a lost permission by an edit is acted on after this long. */
+  editGraceSeconds: 60,
+} as const;
+
+export const challengeLimits = { minNumber: 1, maxNumber: 99, checkDelayMs: 1000 } as const;
+
+export const activationTestLimits = {
+  maxUsers: 2,
+  idealMinutes: 10,
+  shiftStartsMinutesBefore: 10,
+  shiftEndsAt: '23:59',
+  latestStart: '23:30',
+  maxMinutes: 120,
+  noticeDays: { min: 1, max: 3 },
+  busyHours: [
+    { start: 9, end: 12 },
+    { start: 13, end: 18 },
+  ],
+} as const;
+
+export const phoneLimits = {
+  codeLength: 6,
+  maxLength: 20,
+  countdownBaseSeconds: 15,
+  verifiedRetrySeconds: 5,
+} as const;
+
+export const logoLimits = { minSide: 40, maxSide: 500, maxBytes: 2 * 1024 * 1024 } as const;
+export const backgroundLimits = { maxBytes: 2 * 1024 * 1024 } as const;
+
+export const textLimits = { minComment: 10, maxShort: 20, maxCustomResponse: 500 } as const;
+
+export const planLimits = {
+  trialDays: 14,
+  meetingFromDay: 4,
+  smallClientUsers: 5,
+  noChatUpToUsers: 15,
+} as const;
+
+export const passwordLimits = {
+  defaultMinLength: 12,
+  maxLength: 1024,
+  changeLinkHours: 24,
+  defaultPasswordHours: 72,
+} as const;
+
+export const sessionLimits = {
+  signInMaxHours: 12,
+  tokenIdleHours: 8,
+  tokenAbsoluteHours: 24,
+  downloadTicketSeconds: 60,
+} as const;
+
+export const singleAccessLimits = {
+  unusedDays: 7,
+  withoutDurationHours: 24,
+  minDurationMinutes: 1,
+  maxDurationMinutes: 7 * 24 * 60,
+} as const;
+
+export const timeClockLimits = { staleMinutes: 5, graceMinutes: 60 } as const;
+
+export const horizonLimits = { days: 366 } as const;
+
+export const pageLimits = { sizes: [25, 50, 100, 200], defaultSize: 50 } as const;
+
+export const accessLogLimits = {
+  rangeDays: 7,
+  rangeMonths: [3, 6],
+  minKeptMonths: 6,
+  defaultKeptMonths: 12,
+} as const;
+
+export const uiLimits = {
+  snackbarMs: 5000,
+  languageLoadingMs: 2000,
+  helpDialogClosesMs: 3000,
+  tourStartsMs: 500,
+  shiftColours: 18,
+} as const;
+
+export const shiftLimits = {
+  maxRules: 500,
+  maxIpRules: 1000,
+  minDayOfMonth: 1,
+  maxDayOfMonth: 31,
+  maxCycleDays: 366,
+} as const;

@@ -1,0 +1,47 @@
+import { passwordLimits } from '../limits.ts';
+
+/** What a company or shift asks of passwords (§3). */
+export interface PasswordStrength {
+  readonly minLength: number;
+  readonly requiresUppercase: boolean;
+  readonly requiresLowercase: boolean;
+  readonly requiresNumber: boolean;
+  readonly requiresSymbol: boolean;
+}
+
+export const DEFAULT_PASSWORD_STRENGTH: PasswordStrength = {
+  minLength: passwordLimits.defaultMinLength,
+  requiresUppercase: false,
+  requiresLowercase: false,
+  requiresNumber: false,
+  requiresSymbol: false,
+};
+
+export const PASSWORD_PROBLEMS = [
+  'too_short',
+  'too_long',
+  'missing_uppercase',
+  'missing_lowercase',
+  'missing_number',
+  'missing_symbol',
+] as const;
+export type PasswordProblem = (typeof PASSWORD_PROBLEMS)[number];
+
+/** The form that is measured and hashed: NFKC, so that one password has one form on every keyboard. */
+export function normalisePassword(password: string): string {
+  return password.normalize('NFKC');
+}
+
+/** What a new password lacks, in a fixed order; empty when it is good. Lengths count code points. */
+export function findPasswordProblems(password: string, strength: PasswordStrength): PasswordProblem[] {
+  const text = normalisePassword(password);
+  const length = Array.from(text).length;
+  const problems: PasswordProblem[] = [];
+  if (length < strength.minLength) problems.push('too_short');
+  if (length > passwordLimits.maxLength) problems.push('too_long');
+  if (strength.requiresUppercase && !/\p{Lu}/u.test(text)) problems.push('missing_uppercase');
+  if (strength.requiresLowercase && !/\p{Ll}/u.test(text)) problems.push('missing_lowercase');
+  if (strength.requiresNumber && !/\p{Nd}/u.test(text)) problems.push('missing_number');
+  if (strength.requiresSymbol && !/[^\p{L}\p{M}\p{N}]/u.test(text)) problems.push('missing_symbol');
+  return problems;
+}

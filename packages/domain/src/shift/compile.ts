@@ -1,0 +1,141 @@
+import { DAY_MS, MINUTE_MS, type Instant } from '../calendar/instant.ts';
+import { dayNumberOf, type DayNumber } from '../calendar/plain-date.ts';
+import {
+  firstInstantAt,
+  lastInstantBefore,
+  localDayAt,
+  offsetChangesBetween,
+  zoneOf,
+  type Zone,
+} from '../calendar/zone.ts';
+import { compileIpRules, type IpMatcher } from '../client/ip-rules.ts';
+import { compileClientRules, type ClientMatcher } from '../client/matching.ts';
+import {
+  entriesOfDay,
+  isDayKept,
+  keepDay,
+  makeDayTable,
+  makeEntry,
+  stateOfDay,
+  type DayTable,
+} from './day-table.ts';
+import { makeDayPlanner, planDay, type DayPlan, type DayPlanner } from './day-plan.ts';
+import type { CompanyCalendar, LogoutRule, Shift, TimeClockRules } from './types.ts';
+
+/** Bits of a moment of a shift. */
+export const IN_FORCE = 1;
+export const COVERED = 2;
+/** The local day is decided by a special-date or holiday rule. */
+export const SPECIAL_DAY = 4;
+
+/** A shift made ready for decisions, once per version of the shift and of its company's calendar. */
+export interface CompiledShift {
+  readonly key: string;
+  readonly shift: Shift;
+  readonly zone: Zone;
+  readonly hasRules: boolean;
+  readonly ip: IpMatcher;
+  readonly client: ClientMatcher;
+  readonly timeClock: TimeClockRules;
+  readonly logout: LogoutRule;
+  readonly planner: DayPlanner;
+  /** First and last local day in force; an empty stretch for a disabled shift. */
+  readonly firstDay: DayNumber;
+  readonly lastDay: DayNumber;
+  /** Days worked out so far: bounded, and it fills itself. */
+  readonly days: DayTable;
+}
+
+/** Compiles a shift against its company's zone and holidays; throws a RangeError for an unknown zone. */
+export function compileShift(shift: Shift, calendar: CompanyCalendar): CompiledShift {
+  const isLimited = shift.state === 'scheduled';
+  const from = isLimited ? (shift.period?.startOn ?? null) : null;
+  const to = isLimited ? (shift.period?.endOn ?? null) : null;
+  const isDisabled = shift.state === 'disabled';
+  return {
+    key: shift.key,
+    shift,
+    zone: zoneOf(shift.timeZone ?? calendar.timeZone),
+    hasRules: shift.rules.length > 0,
+    ip: compileIpRules(shift.ipRules),
+    client: compileClientRules(shift.allowedBrowsers, shift.allowedOs),
+    timeClock: shift.timeClock,
+    logout: shift.logout,
+    planner: makeDayPlanner(shift, calendar),
+    firstDay: isDisabled ? Infinity : from === null ? -Infinity : dayNumberOf(from),
+    lastDay: isDisabled ? -Infinity : to === null ? Infinity : dayNumberOf(to),
+    days: makeDayTable(),
+  };
+}
+
+/** Entries (`makeEntry`) of a UTC day, worked out from the rules. */
+function workOutDay(shift: CompiledShift, day: number): number[] {
+  const { zone, planner } = shift;
+  const begin = day * DAY_MS;
+  const end = begin + DAY_MS;
+  // One local day more on both sides: an overnight tail, and clocks set back over midnight.
+  const firstLocal = localDayAt(zone, begin) - 2;
+  const lastLocal = localDayAt(zone, end) + 1;
+  const plans = new Map<DayNumber, DayPlan>();
+  const windows: { start: Instant; end: Instant }[] = [];
+  const cuts = new Set<Instant>([begin, ...offsetChangesBetween(zone, begin, end)]);
+  const cutAt = (instant: Instant): void => {
+    if (instant > begin && instant < end) cuts.add(instant);
+  };
+  for (let local = firstLocal; local <= lastLocal; local += 1) {
+    const plan = planDay(planner, local);
+    plans.set(local, plan);
+    cutAt(firstInstantAt(zone, local * DAY_MS));
+    cutAt(lastInstantBefore(zone, local * DAY_MS));
+    for (const window of plan.windows) {
+      const windowStart = firstInstantAt(zone, local * DAY_MS + window.startMinute * MINUTE_MS);
+      const windowEnd = lastInstantBefore(zone, local * DAY_MS + window.endMinute * MINUTE_MS);
+      // A start in a gap that swallows the rest of its day has no instant of that day left.
+      if (windowStart >= windowEnd || localDayAt(zone, windowStart) !== local) continue;
+      windows.push({ start: windowStart, end: windowEnd });
+      cutAt(windowStart);
+      cutAt(windowEnd);
+    }
+  }
+  const entries: number[] = [];
+  let previous = -1;
+  for (const cut of [...cuts].toSorted((a, b) => a - b)) {
+    const local = localDayAt(zone, cut);
+    const isInForce = local >= shift.firstDay && local <= shift.lastDay;
+    const isCovered = isInForce && windows.some((window) => window.start <= cut && cut < window.end);
+    const isSpecial = plans.get(local)?.kind !== 'ordinary';
+    const state = (isInForce ? IN_FORCE : 0) | (isCovered ? COVERED : 0) | (isSpecial ? SPECIAL_DAY : 0);
+    if (state !== previous) entries.push(makeEntry(cut - begin, state));
+    previous = state;
+  }
+  return entries;
+}
+
+function workOutMissing(shift: CompiledShift, day: number): void {
+  if (!isDayKept(shift.days, day)) keepDay(shift.days, day, workOutDay(shift, day));
+}
+
+/** The bits (`IN_FORCE`, `COVERED`, `SPECIAL_DAY`) of a shift at an instant. */
+export function momentOf(shift: CompiledShift, at: Instant): number {
+  const day = Math.floor(at / DAY_MS);
+  workOutMissing(shift, day);
+  return stateOfDay(shift.days, day, at);
+}
+
+/**
+ * The first instant after `at`, up to and including `limit`, at which the shift begins or ceases to cover;
+ * Infinity when there is none.
+ */
+export function nextChangeOfCover(shift: CompiledShift, at: Instant, limit: Instant): Instant {
+  if (shift.firstDay > shift.lastDay) return Infinity;
+  const covered = momentOf(shift, at) & COVERED;
+  const lastDay = Math.floor(limit / DAY_MS);
+  for (let day = Math.floor(at / DAY_MS); day <= lastDay; day += 1) {
+    workOutMissing(shift, day);
+    for (const entry of entriesOfDay(shift.days, day)) {
+      const bound = day * DAY_MS + (entry >> 3);
+      if (bound > at && (entry & COVERED) !== covered) return bound <= limit ? bound : Infinity;
+    }
+  }
+  return Infinity;
+}

@@ -1,0 +1,120 @@
+import {
+  dayNumberOf,
+  daysInMonth,
+  isoWeekdayOf,
+  partsOfDay,
+  type DayNumber,
+} from '../calendar/plain-date.ts';
+import { MINUTES_OF_DAY, minuteOfDay } from '../calendar/wall-time.ts';
+import type { CompanyCalendar, Shift, ShiftRule } from './types.ts';
+
+/** A window of one local day: minutes since its 00:00; an end past 1440 lies on the next day. */
+export interface DayWindow {
+  readonly startMinute: number;
+  readonly endMinute: number;
+  readonly ruleId: string | null;
+}
+
+export const DAY_KINDS = ['ordinary', 'holiday', 'special_date'] as const;
+/** The kind of rules that decides a local day of a shift. */
+export type DayKind = (typeof DAY_KINDS)[number];
+
+export interface DayPlan {
+  readonly kind: DayKind;
+  readonly windows: readonly DayWindow[];
+}
+
+interface ReadyRule {
+  readonly matches: (day: DayNumber) => boolean;
+  /** Null = the rule closes the day. */
+  readonly window: DayWindow | null;
+}
+
+/** The rules of a shift, ready to say what a local day looks like. */
+export interface DayPlanner {
+  readonly special: readonly ReadyRule[];
+  readonly holiday: readonly ReadyRule[];
+  readonly ordinary: readonly ReadyRule[];
+  readonly holidays: ReadonlySet<DayNumber>;
+}
+
+/** The window of a rule in minutes of the day it starts on, or null when the rule closes its days. */
+export function windowOfRule(rule: ShiftRule): DayWindow | null {
+  if (rule.startHour === null || rule.endHour === null) return null;
+  const startMinute = minuteOfDay(rule.startHour);
+  const end = minuteOfDay(rule.endHour);
+  const lastMinuteMeansMidnight = end === MINUTES_OF_DAY - 1 && !rule.endsNextDay;
+  const endMinute = rule.endsNextDay ? end + MINUTES_OF_DAY : lastMinuteMeansMidnight ? MINUTES_OF_DAY : end;
+  return { startMinute, endMinute, ruleId: rule.id };
+}
+
+function matcherOfKind(rule: ShiftRule): (day: DayNumber) => boolean {
+  switch (rule.kind) {
+    case 'weekly':
+      return (day) => isoWeekdayOf(day) === rule.day;
+    case 'monthly': {
+      const wanted = rule.dayOfMonth ?? 0;
+      return (day) => {
+        const { year, month, dayOfMonth } = partsOfDay(day);
+        if (dayOfMonth === wanted) return true;
+        const last = daysInMonth(year, month);
+        return rule.clampToMonthEnd === true && wanted > last && dayOfMonth === last;
+      };
+    }
+    case 'cycle': {
+      const anchor = rule.anchorOn === null ? 0 : dayNumberOf(rule.anchorOn);
+      const daysOn = rule.daysOn ?? 0;
+      const length = daysOn + (rule.daysOff ?? 0);
+      return (day) => (((day - anchor) % length) + length) % length < daysOn;
+    }
+    case 'everyday':
+    case 'holiday':
+    case 'special_date':
+      return () => true;
+  }
+}
+
+function makeReady(rule: ShiftRule): ReadyRule {
+  const first = rule.startOn === null ? -Infinity : dayNumberOf(rule.startOn);
+  const isOneDay = rule.kind === 'special_date' && rule.endOn === null;
+  const last = isOneDay ? first : rule.endOn === null ? Infinity : dayNumberOf(rule.endOn);
+  const matchesKind = matcherOfKind(rule);
+  return { matches: (day) => day >= first && day <= last && matchesKind(day), window: windowOfRule(rule) };
+}
+
+/** Days of the shift's holiday calendar: its own region's or the company's, less exceptional openings. */
+function holidaysOf(shift: Shift, calendar: CompanyCalendar): ReadonlySet<DayNumber> {
+  const region = shift.holidayRegion ?? calendar.holidayRegion;
+  const days = new Set(region === null ? [] : (calendar.holidays.get(region) ?? []).map(dayNumberOf));
+  for (const date of calendar.exceptionalOpenings) days.delete(dayNumberOf(date));
+  return days;
+}
+
+/** Prepares the rules of a shift (validated before: invalid rules have no defined meaning). */
+export function makeDayPlanner(shift: Shift, calendar: CompanyCalendar): DayPlanner {
+  const ofKind = (test: (rule: ShiftRule) => boolean): ReadyRule[] => shift.rules.filter(test).map(makeReady);
+  return {
+    special: ofKind((rule) => rule.kind === 'special_date'),
+    holiday: ofKind((rule) => rule.kind === 'holiday'),
+    ordinary: ofKind((rule) => rule.kind !== 'special_date' && rule.kind !== 'holiday'),
+    holidays: holidaysOf(shift, calendar),
+  };
+}
+
+function planOf(kind: DayKind, rules: readonly ReadyRule[]): DayPlan {
+  return { kind, windows: rules.flatMap((rule) => (rule.window === null ? [] : [rule.window])) };
+}
+
+/** What a local day looks like: the highest kind with a matching rule decides it alone. */
+export function planDay(planner: DayPlanner, day: DayNumber): DayPlan {
+  const special = planner.special.filter((rule) => rule.matches(day));
+  if (special.length > 0) return planOf('special_date', special);
+  if (planner.holidays.has(day)) {
+    const holiday = planner.holiday.filter((rule) => rule.matches(day));
+    if (holiday.length > 0) return planOf('holiday', holiday);
+  }
+  return planOf(
+    'ordinary',
+    planner.ordinary.filter((rule) => rule.matches(day)),
+  );
+}

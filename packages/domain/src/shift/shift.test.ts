@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest';
+import { aCalendar, aCompiledShift, aRule, aShift, instantOf, workdays } from '../testing/factories.ts';
+import { COVERED, momentOf } from './compile.ts';
+import { canChangeInBulk, findPeriodProblem, SHIFT_ACTIONS, transitionShift } from './states.ts';
+import { SHIFT_STATES, type ShiftRule } from './types.ts';
+import { findRuleProblems } from './validate-rules.ts';
+import { findShiftProblems } from './validate-shift.ts';
+import { listSpecialDates, windowsOfWeek } from './week.ts';
+
+describe('rules that are refused', () => {
+  it.each<[string, Partial<ShiftRule>]>([
+    ['invalid_day', { kind: 'weekly' }],
+    ['invalid_day_of_month', { kind: 'monthly', dayOfMonth: 32 }],
+    ['invalid_anchor', { kind: 'cycle', daysOn: 1, daysOff: 1 }],
+    ['invalid_cycle', { kind: 'cycle', anchorOn: '2026-01-01', daysOn: 0, daysOff: 1 }],
+    ['invalid_cycle', { kind: 'cycle', anchorOn: '2026-01-01', daysOn: 1, daysOff: 0 }],
+    ['unused_field', { day: 1 }],
+    ['closing_not_allowed', { startHour: null, endHour: null }],
+    ['missing_hours', { endHour: null }],
+    ['missing_hours', { kind: 'holiday', startHour: null }],
+    ['invalid_hour', { endHour: '24:00' }],
+    ['start_not_before_end', { startHour: '18:00', endHour: '18:00' }],
+    ['start_not_before_end', { startHour: '22:00', endHour: '06:00' }],
+    ['start_not_before_end', { startHour: '23:59', endHour: '23:59' }],
+    ['end_too_late_for_next_day', { startHour: '06:00', endHour: '07:00', endsNextDay: true }],
+    ['last_minute_on_next_day', { startHour: '23:59', endHour: '23:59', endsNextDay: true }],
+    ['next_day_without_hours', { kind: 'holiday', startHour: null, endHour: null, endsNextDay: true }],
+    ['missing_start_date', { kind: 'special_date' }],
+    ['invalid_date', { startOn: '2026-02-30' }],
+    ['reversed_dates', { startOn: '2026-03-02', endOn: '2026-03-01' }],
+  ])('%s %j', (code, fields) => {
+    expect(findRuleProblems([aRule(), aRule({ id: 'r', ...fields })])).toMatchObject([
+      { code, ruleIndex: 1, ruleId: 'r' },
+    ]);
+  });
+
+  it('name both of a closing and an opening rule whose dates can meet', () => {
+    const closing = aRule({
+      kind: 'special_date',
+      startOn: '2026-12-20',
+      endOn: '2026-12-24',
+      startHour: null,
+      endHour: null,
+    });
+    const opening = aRule({ kind: 'special_date', startOn: '2026-12-24' });
+    expect(findRuleProblems([closing, opening])).toMatchObject([
+      { code: 'closing_meets_opening', ruleIndex: 0, otherIndex: 1 },
+    ]);
+    expect(findRuleProblems([closing, { ...opening, startOn: '2026-12-25' }])).toEqual([]);
+    expect(findRuleProblems([closing, { ...opening, kind: 'holiday' }])).toEqual([]);
+  });
+
+  it('are not these', () => {
+    const good = [
+      aRule({ startHour: '10:00', endHour: '10:00', endsNextDay: true }),
+      aRule({ startHour: '18:00', endHour: '00:00', endsNextDay: true }),
+      aRule({ startHour: '00:00', endHour: '23:59' }),
+      aRule({ kind: 'holiday', startHour: null, endHour: null }),
+    ];
+    expect(findRuleProblems(good)).toEqual([]);
+  });
+});
+
+describe('shifts that are refused', () => {
+  it('name every field at fault', () => {
+    const shift = aShift({
+      state: 'scheduled',
+      timeZone: 'Mars/Olympus',
+      holidayRegion: 'XX',
+      ipRules: ['10.0.0.1', '*'],
+      allowedBrowsers: ['other'],
+      allowedOs: ['other'],
+    });
+    expect(findShiftProblems(shift, new Set(['BR']))).toMatchObject([
+      { field: 'ipRules', code: 'lone_star', index: 1 },
+      { field: 'period', code: 'missing_period' },
+      { field: 'timeZone' },
+      { field: 'holidayRegion' },
+      { field: 'allowedBrowsers' },
+      { field: 'allowedOs' },
+    ]);
+    expect(findShiftProblems(aShift(), new Set())).toEqual([]);
+  });
+
+  it('have a reversed period or one without being scheduled', () => {
+    const period = { startOn: '2026-03-02', endOn: '2026-03-01' };
+    expect(findPeriodProblem('scheduled', period)).toBe('reversed_period');
+    expect(findPeriodProblem('enabled', period)).toBe('period_without_schedule');
+  });
+});
+
+describe('states of a shift', () => {
+  const expected: Record<string, string> = {
+    'enabled enable': 'already_enabled',
+    'enabled disable': 'disabled',
+    'enabled schedule': 'scheduled',
+    'enabled delete': 'only_disabled_may_be_deleted',
+    'disabled enable': 'enabled',
+    'disabled disable': 'already_disabled',
+    'disabled schedule': 'scheduled',
+    'disabled delete': 'deleted',
+    'scheduled enable': 'enabled, period removed',
+    'scheduled disable': 'disabled, period removed',
+    'scheduled schedule': 'scheduled',
+    'scheduled delete': 'only_disabled_may_be_deleted',
+  };
+  it.each(SHIFT_STATES.flatMap((state) => SHIFT_ACTIONS.map((action) => [state, action] as const)))(
+    '%s, %s',
+    (state, action) => {
+      const outcome = transitionShift(state, action);
+      const shown = outcome.isAllowed
+        ? `${outcome.state}${outcome.removesPeriod ? ', period removed' : ''}`
+        : outcome.refusal;
+      expect(shown).toBe(expected[`${state} ${action}`]);
+    },
+  );
+
+  it('change in bulk only from one and the same state', () => {
+    expect(canChangeInBulk(['disabled', 'disabled'], 'enable')).toBe(true);
+    expect(canChangeInBulk(['disabled', 'scheduled'], 'enable')).toBe(false);
+    expect(canChangeInBulk(['enabled', 'disabled'], 'disable')).toBe(false);
+    expect(canChangeInBulk([], 'disable')).toBe(false);
+  });
+});
+
+describe('the drawn week', () => {
+  it('shows an overnight window in two bars, and the tail of Sunday on Monday', () => {
+    const rules = [
+      aRule({ id: 'fri', kind: 'weekly', day: 5, startHour: '22:00', endHour: '06:00', endsNextDay: true }),
+      aRule({ id: 'sun', kind: 'weekly', day: 7, startHour: '20:00', endHour: '04:00', endsNextDay: true }),
+    ];
+    const week = windowsOfWeek(aShift({ rules }), '2026-03-02', aCalendar());
+    expect(
+      week.map(({ bars }) => bars.map((bar) => `${bar.ruleId} ${bar.startMinute}-${bar.endMinute}`)),
+    ).toEqual([['sun 0-240'], [], [], [], ['fri 1320-1440'], ['fri 0-360'], ['sun 1200-1440']]);
+    expect(week[4]?.bars[0]).toMatchObject({ hasTail: true, isTail: false });
+    expect(week[5]?.bars[0]).toMatchObject({ hasTail: false, isTail: true });
+  });
+
+  it('shows holidays, special dates and the activation period', () => {
+    const rules = [
+      ...workdays('08:00', '18:00'),
+      aRule({ kind: 'holiday', startHour: null, endHour: null }),
+      aRule({ kind: 'special_date', startOn: '2026-04-23', endHour: '12:00' }),
+    ];
+    const period = { startOn: '2026-04-21', endOn: '2026-04-23' };
+    const calendar = aCalendar({ holidays: new Map([['BR', ['2026-04-21']]]) });
+    const shift = aShift({ rules, state: 'scheduled', period });
+    const week = windowsOfWeek(shift, '2026-04-20', calendar);
+    expect(week.map(({ kind, isInPeriod, bars }) => `${kind} ${isInPeriod} ${bars.length}`)).toEqual([
+      'ordinary false 0',
+      'holiday true 0',
+      'ordinary true 1',
+      'special_date true 1',
+      'ordinary false 0',
+      'ordinary false 0',
+      'ordinary false 0',
+    ]);
+    expect(listSpecialDates(shift, '2026-04-20', '2026-04-26', calendar)).toEqual([
+      { on: '2026-04-21', kind: 'holiday', isClosed: true },
+      { on: '2026-04-23', kind: 'special_date', isClosed: false },
+    ]);
+  });
+});
+
+describe('a day of very many windows', () => {
+  it('is kept whole', () => {
+    const pad = (hour: number): string => String(hour).padStart(2, '0');
+    const rules = Array.from({ length: 24 }, (_, hour) =>
+      aRule({ startHour: `${pad(hour)}:00`, endHour: `${pad(hour)}:30` }),
+    );
+    const shift = aCompiledShift({ rules });
+    for (const date of ['2026-03-02', '2028-01-10', '2026-03-02']) {
+      for (let hour = 0; hour < 24; hour += 1) {
+        expect(momentOf(shift, instantOf(`${date} ${pad(hour)}:29`)) & COVERED).toBe(COVERED);
+        expect(momentOf(shift, instantOf(`${date} ${pad(hour)}:30`)) & COVERED).toBe(0);
+      }
+    }
+  });
+
+  it('stays right when days share a line of the table', () => {
+    const shift = aCompiledShift({ rules: workdays('08:00', '18:00') });
+    for (let round = 0; round < 3; round += 1) {
+      for (const year of [2019, 2021, 2024, 2026, 2031]) {
+        for (let day = 1; day <= 28; day += 1) {
+          const at = instantOf(`${year}-05-${String(day).padStart(2, '0')} 09:00`);
+          const weekday = new Date(at).getUTCDay();
+          expect((momentOf(shift, at) & COVERED) !== 0).toBe(weekday >= 1 && weekday <= 5);
+        }
+      }
+    }
+  });
+});

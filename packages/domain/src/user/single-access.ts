@@ -1,0 +1,49 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, type Instant } from '../calendar/instant.ts';
+import { singleAccessLimits } from '../limits.ts';
+
+/** A temporary single access (§4). */
+export interface SingleAccess {
+  readonly grantedAt: Instant;
+  /** Null: it ends at the first logoff. */
+  readonly durationMinutes: number | null;
+  /** Instant of the first sign-in it let in; null = unused. */
+  readonly firstUsedAt: Instant | null;
+  /** Instant of the logoff that ended it; null = none. */
+  readonly endedAt: Instant | null;
+}
+
+export const SINGLE_ACCESS_STATES = ['unused', 'running', 'over', 'lapsed'] as const;
+export type SingleAccessState = (typeof SINGLE_ACCESS_STATES)[number];
+
+/** The first instant at which an access no longer lets anybody in. */
+export function singleAccessEnd(access: SingleAccess): Instant {
+  const byTime =
+    access.firstUsedAt === null
+      ? access.grantedAt + singleAccessLimits.unusedDays * DAY_MS
+      : access.durationMinutes === null
+        ? access.firstUsedAt + singleAccessLimits.withoutDurationHours * HOUR_MS
+        : access.firstUsedAt + access.durationMinutes * MINUTE_MS;
+  return access.endedAt === null ? byTime : Math.min(byTime, access.endedAt);
+}
+
+/** Whether an access lets its person in at an instant. */
+export function isSingleAccessValid(access: SingleAccess, at: Instant): boolean {
+  return at < singleAccessEnd(access);
+}
+
+/** The access after a sign-in that it let in: the first use starts its clock, later ones change nothing. */
+export function startSingleAccess(access: SingleAccess, at: Instant): SingleAccess {
+  return access.firstUsedAt === null ? { ...access, firstUsedAt: at } : access;
+}
+
+/** The access after a logoff: one without a duration that has been used ends, any other stays. */
+export function logOffSingleAccess(access: SingleAccess, at: Instant): SingleAccess {
+  const ends = access.durationMinutes === null && access.firstUsedAt !== null && access.endedAt === null;
+  return ends && at >= (access.firstUsedAt ?? at) ? { ...access, endedAt: at } : access;
+}
+
+/** State of an access at an instant, for lists and for the person's page. */
+export function singleAccessStateAt(access: SingleAccess, at: Instant): SingleAccessState {
+  if (isSingleAccessValid(access, at)) return access.firstUsedAt === null ? 'unused' : 'running';
+  return access.firstUsedAt === null ? 'lapsed' : 'over';
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../calendar/instant.ts';
+import { zoneOf } from '../calendar/zone.ts';
+import { findPasswordProblems } from '../password/strength.ts';
+import { passwordExpiresAt } from '../password/expiry.ts';
+import { isControlPlanValid, planStateAt, PRODUCTS_OF_TIER, trialEndOf } from '../plan/plan.ts';
+import { COMPANY_ZONE, instantOf } from '../testing/factories.ts';
+import {
+  logOffSingleAccess,
+  singleAccessEnd,
+  singleAccessStateAt,
+  startSingleAccess,
+} from './single-access.ts';
+import { findVacationProblems, vacationStateAt } from './vacation.ts';
+
+const zone = zoneOf(COMPANY_ZONE);
+const at = instantOf('2026-03-02 09:00');
+
+describe('a vacation', () => {
+  it('is scheduled, current and over at its midnights', () => {
+    const vacation = { startOn: '2026-03-03', endOn: '2026-03-04' };
+    const stateAt = (text: string): string => vacationStateAt(vacation, zone, instantOf(text));
+    expect(stateAt('2026-03-02 23:59')).toBe('scheduled');
+    expect(stateAt('2026-03-03 00:00')).toBe('current');
+    expect(stateAt('2026-03-04 23:59')).toBe('current');
+    expect(stateAt('2026-03-05 00:00')).toBe('over');
+    expect(vacationStateAt(null, zone, at)).toBe('none');
+  });
+
+  it.each([
+    ['2026-02-30', '2026-03-02', ['invalid_date']],
+    ['2026-03-03', '2026-03-02', ['reversed_dates']],
+    ['2026-02-01', '2026-03-01', ['already_over']],
+    ['2026-02-01', '2026-03-02', []],
+  ])('from %s to %s: %j', (startOn, endOn, problems) => {
+    expect(findVacationProblems({ startOn, endOn }, zone, at)).toEqual(problems);
+  });
+});
+
+describe('a single access', () => {
+  const access = { grantedAt: at, durationMinutes: 30, firstUsedAt: null, endedAt: null };
+  it('lapses unused after seven days', () => {
+    expect(singleAccessEnd(access)).toBe(at + 7 * DAY_MS);
+    expect(singleAccessStateAt(access, at + 7 * DAY_MS)).toBe('lapsed');
+  });
+
+  it('counts its duration from the first use only', () => {
+    const used = startSingleAccess(startSingleAccess(access, at + HOUR_MS), at + 2 * HOUR_MS);
+    expect(singleAccessEnd(used)).toBe(at + HOUR_MS + 30 * MINUTE_MS);
+    expect(logOffSingleAccess(used, at + HOUR_MS + 1)).toBe(used);
+  });
+
+  it('without a duration ends at the first logoff after its first use', () => {
+    const open = { ...access, durationMinutes: null };
+    expect(logOffSingleAccess(open, at)).toBe(open);
+    const ended = logOffSingleAccess(startSingleAccess(open, at), at + HOUR_MS);
+    expect(singleAccessEnd(ended)).toBe(at + HOUR_MS);
+    expect(singleAccessStateAt(ended, at + HOUR_MS)).toBe('over');
+  });
+});
+
+describe('a trial', () => {
+  it('lasts to the end of its fourteenth day in the company zone', () => {
+    const startOn = '2026-03-01';
+    const plan = {
+      status: 'TRIAL',
+      startOn,
+      trialEndOn: trialEndOf(startOn),
+      products: PRODUCTS_OF_TIER.enterprise,
+    } as const;
+    expect(plan.trialEndOn).toBe('2026-03-14');
+    expect(planStateAt(plan, zone, instantOf('2026-03-11 23:59'))).toBe('trial');
+    expect(planStateAt(plan, zone, instantOf('2026-03-12 00:00'))).toBe('expiring_trial');
+    expect(isControlPlanValid(plan, zone, instantOf('2026-03-15 00:00') - 1)).toBe(true);
+    expect(planStateAt(plan, zone, instantOf('2026-03-15 00:00'))).toBe('expired_trial');
+    expect(
+      isControlPlanValid({ ...plan, status: 'ACTIVE', products: PRODUCTS_OF_TIER.standard }, zone, at),
+    ).toBe(false);
+  });
+});
+
+describe('passwords', () => {
+  const strength = {
+    minLength: 4,
+    requiresUppercase: true,
+    requiresLowercase: true,
+    requiresNumber: true,
+    requiresSymbol: true,
+  };
+  it.each([
+    ['Aa1!', []],
+    ['Çé9 ', []],
+    ['a', ['too_short', 'missing_uppercase', 'missing_number', 'missing_symbol']],
+    ['😀😀A', ['too_short', 'missing_lowercase', 'missing_number']],
+    ['AAAA', ['missing_lowercase', 'missing_number', 'missing_symbol']],
+  ])('%j: %j', (password, problems) => {
+    expect(findPasswordProblems(password, strength)).toEqual(problems);
+  });
+
+  it('expire on the wall clock, the last day of a short month standing in', () => {
+    const setAt = instantOf('2026-01-31 09:00');
+    expect(passwordExpiresAt(setAt, { count: 1, unit: 'months' }, zone)).toBe(instantOf('2026-02-28 09:00'));
+    expect(passwordExpiresAt(setAt, { count: 2, unit: 'weeks' }, zone)).toBe(instantOf('2026-02-14 09:00'));
+    expect(passwordExpiresAt(setAt, { count: 90, unit: 'minutes' }, zone)).toBe(
+      instantOf('2026-01-31 10:30'),
+    );
+    expect(passwordExpiresAt(setAt, { count: 1, unit: 'years' }, zone)).toBe(instantOf('2027-01-31 09:00'));
+  });
+});
