@@ -1,0 +1,45 @@
+/**
+ * Every call of the API by name: verb and path below `/api` (spec §7; names marked "ours" are additions).
+ * Plain data without schemas, so that the console can import it without carrying a validator.
+ */
+export const calls = {
+  'auth.authorize': { method: 'GET', path: '/auth/authorizate' },
+  'auth.callback': { method: 'POST', path: '/auth/callback' },
+  'auth.scopes': { method: 'GET', path: '/auth/scopes' },
+  'auth.signOut': { method: 'POST', path: '/auth/sign-out' },
+  'company.current': { method: 'GET', path: '/companies/current_company' },
+  'company.sso': { method: 'GET', path: '/companies/sso' },
+  'company.permission': { method: 'GET', path: '/companies/permission' },
+  'company.inSuite': { method: 'GET', path: '/companies/company-in-suite' },
+  'company.setDefaultPassword': { method: 'PUT', path: '/companies/default-pass' },
+  'home.summary': { method: 'GET', path: '/home' },
+  'users.list': { method: 'GET', path: '/users' },
+  'users.me': { method: 'GET', path: '/users/me' },
+  'users.get': { method: 'GET', path: '/users/:key' },
+  'users.sync': { method: 'POST', path: '/users/sync' },
+  'users.syncTask': { method: 'GET', path: '/users/sync-users-task' },
+  'users.forceLogout': { method: 'POST', path: '/users/force-logout:async' },
+  'shifts.list': { method: 'GET', path: '/groups' },
+  'shifts.create': { method: 'POST', path: '/groups' },
+  'shifts.get': { method: 'GET', path: '/groups/:key' },
+  'shifts.update': { method: 'PATCH', path: '/groups/:key' },
+  'shifts.replaceRules': { method: 'PUT', path: '/groups/:key/rules' },
+  'shifts.addUsers': { method: 'PUT', path: '/groups/:key/users' },
+  'shifts.removeUsers': { method: 'DELETE', path: '/groups/:key/users' },
+  'shifts.bulkActivate': { method: 'PATCH', path: '/groups/bulk-activate-or-deactivate' },
+  'shifts.delete': { method: 'DELETE', path: '/groups/delete' },
+  'control.state': { method: 'GET', path: '/sso/state' },
+  'control.activate': { method: 'PUT', path: '/sso/activate' },
+  'control.disable': { method: 'PUT', path: '/sso/disable' },
+  'accessLog.list': { method: 'GET', path: '/access-logs' },
+  'accessLog.get': { method: 'GET', path: '/access-logs/:id' },
+  'downloads.createTicket': { method: 'POST', path: '/downloads/tickets' },
+} as const;
+
+export type CallName = keyof typeof calls;
+
+/** The two raw (non-JSON) addresses: the event stream and the ticketed CSV download. */
+export const rawPaths = { events: '/events', accessLogCsv: '/downloads/access-logs.csv' } as const;
+
+/** Prefix under which the API is served. */
+export const apiPrefix = '/api';

@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+/** Who may call: nobody's token needed, any panel session, or control admins only (spec §6). */
+export type Access = 'public' | 'signedIn' | 'controlAdmin';
+
+/** What one call takes, gives and refuses; the verb and path stand in calls.ts under the same name. */
+export interface Endpoint<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+> {
+  readonly access: Access;
+  readonly summary: string;
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+  readonly response: R;
+  readonly errors: readonly ErrorCode[];
+}
+
+/** Declares an endpoint, keeping the exact schema types for server and console. */
+export function endpoint<
+  P extends z.ZodType = z.ZodType<Record<string, never>>,
+  Q extends z.ZodType = z.ZodType<Record<string, never>>,
+  B extends z.ZodType = z.ZodType<undefined>,
+  R extends z.ZodType = z.ZodType,
+>(spec: Endpoint<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  return spec;
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { Instant, Key } from '../fields.ts';
+
+/** Ranges of the access log (spec §9). */
+export const accessLogRanges = ['7d', '3m', '6m'] as const;
+
+/** One sign-in attempt as the list shows it (spec §3, Log entry; results of §4). */
+export const AccessLogEntry = z.object({
+  id: z.string(),
+  at: Instant,
+  email: z.string(),
+  user: z.object({ key: Key, name: z.string() }).nullable(),
+  event: z.string(),
+  result: z.string(),
+  notes: z.array(z.string()),
+  ip: z.string().nullable(),
+  browser: z.string().nullable(),
+  os: z.string().nullable(),
+  shift: z.object({ key: Key, name: z.string() }).nullable(),
+});
+
+/** The entry with what decided it: the trace per shift and check, and when access opens next. */
+export const AccessLogDetail = AccessLogEntry.extend({
+  allowed_until: Instant.nullable(),
+  next_opening: Instant.nullable(),
+  trace: z.unknown().nullable(),
+  user_agent: z.string().nullable(),
+});

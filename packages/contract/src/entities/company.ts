@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { Instant, Key } from '../fields.ts';
+
+export const controlStates = [
+  'inactive',
+  'test',
+  'scheduled',
+  'activating',
+  'active',
+  'deactivating',
+] as const;
+
+/** The company of the session (spec §3, Company). */
+export const Company = z.object({
+  key: Key,
+  name: z.string(),
+  oauth: z.enum(['google', 'microsoft']),
+  main_domain: z.string(),
+  domains_list: z.array(z.string()),
+  zone: z.string(),
+  sso_is_active: z.boolean(),
+  control_state: z.enum(controlStates),
+  /** Whether a default password is set, and since when; the password itself is never answered. */
+  default_pass_set_at: Instant.nullable(),
+  created_at: Instant,
+  trial_ends_on: z.string().nullable(),
+});
+
+/** One step of switching control, in the order it runs. */
+export const ControlStep = z.object({
+  name: z.string(),
+  state: z.enum(['waiting', 'running', 'done', 'failed', 'undone']),
+  error: z.string().nullable(),
+});
+
+/** Control as the panel shows it: its state, and the last run's progress. */
+export const ControlState = z.object({
+  state: z.enum(controlStates),
+  since: Instant.nullable(),
+  domains: z.array(z.string()),
+  run: z
+    .object({
+      kind: z.enum(['activate', 'deactivate']),
+      outcome: z.enum(['running', 'done', 'rolled_back', 'failed']),
+      error: z.string().nullable(),
+      steps: z.array(ControlStep),
+    })
+    .nullable(),
+});
+
+/** First-sync status (spec §3). */
+export const SyncStatus = z.object({
+  in_sync_process: z.boolean(),
+  total_users: z.int(),
+  total_users_created: z.int(),
+  finished_at: Instant.nullable(),
+  error: z.string().nullable(),
+});
+
+export const HomeSummary = z.object({
+  control: ControlState,
+  people: z.object({
+    total: z.int(),
+    without_shift: z.int(),
+    inside_hours: z.int(),
+    outside_hours: z.int(),
+    suspended: z.int(),
+  }),
+  denials: z.array(z.object({ result: z.string(), count: z.int() })),
+  denials_total: z.int(),
+  successes_total: z.int(),
+  sync: SyncStatus,
+  shifts: z.object({ total: z.int(), enabled: z.int() }),
+});

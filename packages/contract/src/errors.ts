@@ -1,0 +1,72 @@
+/**
+ * The closed catalogue of API error codes with the HTTP status each is answered with (spec §8; the lower half is ours,
+ * in the same style). Words live in phrases, never here.
+ */
+export const errorStatus = {
+  DISABLED_OR_NOT_FOUND: 409,
+  EXPIRED_TRIAL: 409,
+  USERS_NOT_FOUND: 409,
+  INVALID_GOOGLE_ACCESS_TOKEN: 409,
+  PLEASE_LOG_IN_AGAIN: 409,
+  INVALID_PASSWORD: 422,
+  SAME_PASSWORD: 422,
+  USER_NOT_FOUND: 404,
+  REQUEST_LIMIT_EXCEEDED: 429,
+  // Sign-in to the panel (spec §8, "Sign-in errors").
+  INVALID_GRANT: 400,
+  MISSING_CODE: 400,
+  NO_DOMAIN_ASSOCIATED: 403,
+  NO_TENANT_ASSOCIATED: 403,
+  UNREGISTERED_USER: 403,
+  APP_NOT_INSTALLED: 403,
+  INVALID_MICROSOFT_ACCESS_TOKEN: 409,
+  NOT_WORKSPACE_ADMIN: 403,
+  INVALID_CALLBACK: 400,
+  FORBIDDEN_CUSTOMER: 403,
+  INVALID_TOKEN: 401,
+  LOGIN_REQUIRED: 401,
+  MISSING_SCOPE: 409,
+  COMPANY_BANNED: 403,
+  COMPANY_SUSPENDED: 403,
+  UNKNOWN_ERROR: 500,
+  // Ours.
+  VALIDATION_FAILED: 422,
+  MALFORMED_REQUEST: 400,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  NOT_FOUND: 404,
+  FORBIDDEN: 403,
+  PROTECTED_USER: 403,
+  SERVICE_UNAVAILABLE: 503,
+  DIRECTORY_UNAVAILABLE: 503,
+  SHIFT_NOT_FOUND: 404,
+  SHIFT_STILL_ENABLED: 409,
+  SHIFT_NAME_TAKEN: 409,
+  SHIFTS_NOT_ALL_DISABLED: 409,
+  SHIFTS_NOT_ALL_ENABLED: 409,
+  INVALID_RULES: 422,
+  INVALID_IP_RULES: 422,
+  VERSION_CONFLICT: 409,
+  SYNC_IN_PROCESS: 409,
+  CONTROL_IN_TRANSITION: 409,
+  CONTROL_ALREADY_ACTIVE: 409,
+  CONTROL_NOT_ACTIVE: 409,
+  CONTROL_ROLLED_BACK: 502,
+  DOMAIN_NOT_FOUND: 404,
+  DEFAULT_PASSWORD_REQUIRED: 422,
+} as const satisfies Record<string, number>;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** An RFC 9457 problem document as the API answers it. */
+export interface Problem {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly request_id: string;
+  /** Facts a text may name, never secrets. */
+  readonly facts?: Record<string, unknown>;
+  /** For validation: which fields, by path, and which rule each broke. */
+  readonly fields?: readonly { path: string; rule: string }[];
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** A key of one of our rows: a UUID in lower case. */
+export const Key = z.uuid();
+/** A calendar day, YYYY-MM-DD (spec §9). */
+export const PlainDate = z.iso.date();
+/** A wall-clock time, HH:mm. */
+export const HourMinute = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+/** An instant, ISO 8601 in UTC. */
+export const Instant = z.iso.datetime();
+/** An e-mail as a person types it: trimmed, at most 254 characters (RFC 5321), spec §5 pattern. */
+export const Email = z
+  .string()
+  .trim()
+  .max(254)
+  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/);
+/** Page sizes of every table (spec §9). */
+export const pageSizes = [25, 50, 100, 200] as const;
+export const PageSize = z.coerce
+  .number()
+  .pipe(z.union(pageSizes.map((n) => z.literal(n))))
+  .default(50);
+/** Opaque cursor of the next page. */
+export const Cursor = z.string().max(512).optional();
+export const Search = z.string().trim().max(200).optional();
+/** The answer of a call that has nothing to say but that it is done. */
+export const Done = z.object({ done: z.literal(true) });

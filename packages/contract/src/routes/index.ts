@@ -1,0 +1,336 @@
+import { z } from 'zod';
+import type { CallName } from '../calls.ts';
+import { endpoint } from '../endpoint.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { AccessLogDetail, AccessLogEntry, accessLogRanges } from '../entities/access-log.ts';
+import { Company, ControlState, HomeSummary, SyncStatus } from '../entities/company.ts';
+import { Shift, ShiftName, ShiftPatch, ShiftRuleInput, ShiftSummary } from '../entities/shift.ts';
+import { Me, User, userStatuses } from '../entities/user.ts';
+import { Cursor, Done, Email, Key, PageSize, Search } from '../fields.ts';
+
+const KeyParam = z.object({ key: Key });
+const Signed = ['INVALID_TOKEN', 'LOGIN_REQUIRED', 'SERVICE_UNAVAILABLE'] as const;
+const Keys = z.array(Key).min(1).max(5000);
+
+const auth = {
+  'auth.authorize': endpoint({
+    access: 'public',
+    summary: 'Where the browser goes to sign in with the workspace',
+    query: z.object({
+      provider: z.enum(['google', 'microsoft']).default('google'),
+      allow_trial: z.stringbool().optional(),
+      consent: z.stringbool().optional(),
+    }),
+    response: z.object({ url: z.string() }),
+    errors: ['SERVICE_UNAVAILABLE'],
+  }),
+  'auth.callback': endpoint({
+    access: 'public',
+    summary: 'Exchanges the address the provider returned to for a token of the panel',
+    query: z.object({ allow_trial: z.stringbool().optional() }),
+    body: z.object({ callback_url: z.url().max(8192) }),
+    response: z.object({ token: z.string(), created_company: z.boolean() }),
+    errors: [
+      'INVALID_GRANT',
+      'MISSING_CODE',
+      'NO_DOMAIN_ASSOCIATED',
+      'UNREGISTERED_USER',
+      'APP_NOT_INSTALLED',
+      'INVALID_GOOGLE_ACCESS_TOKEN',
+      'NOT_WORKSPACE_ADMIN',
+      'INVALID_CALLBACK',
+      'MISSING_SCOPE',
+      'COMPANY_BANNED',
+      'DIRECTORY_UNAVAILABLE',
+      'SERVICE_UNAVAILABLE',
+    ],
+  }),
+  'auth.scopes': endpoint({
+    access: 'signedIn',
+    summary: 'Which permissions the company granted at its workspace, and which are missing',
+    response: z.object({
+      granted: z.array(z.string()),
+      missing: z.array(z.string()),
+      reconnect: z.boolean(),
+    }),
+    errors: [...Signed],
+  }),
+  'auth.signOut': endpoint({
+    access: 'signedIn',
+    summary: 'Revokes the token of this session',
+    response: Done,
+    errors: [...Signed],
+  }),
+};
+
+const company = {
+  'company.current': endpoint({
+    access: 'signedIn',
+    summary: 'The company of the session',
+    response: Company,
+    errors: [...Signed],
+  }),
+  'company.sso': endpoint({
+    access: 'signedIn',
+    summary: 'Whether control is on',
+    response: z.object({ sso_is_active: z.boolean() }),
+    errors: [...Signed],
+  }),
+  'company.permission': endpoint({
+    access: 'signedIn',
+    summary: "Whether the company's plan holds a product",
+    query: z.object({ product: z.string().max(64).default('control') }),
+    response: z.object({ permission: z.boolean(), status: z.enum(['TRIAL', 'ACTIVE', 'EXPIRED']) }),
+    errors: [...Signed],
+  }),
+  'company.inSuite': endpoint({
+    access: 'signedIn',
+    summary: 'The company as the suite knows it',
+    response: z.object({
+      current_plan: z.string(),
+      users_number: z.int(),
+      suspended: z.boolean(),
+      is_banned: z.boolean(),
+    }),
+    errors: [...Signed],
+  }),
+  'company.setDefaultPassword': endpoint({
+    access: 'controlAdmin',
+    summary: 'Sets the temporary password that opens only the change page',
+    body: z.object({ default_pass: z.string().min(1).max(128) }),
+    response: Done,
+    errors: [...Signed, 'FORBIDDEN', 'INVALID_PASSWORD'],
+  }),
+  'home.summary': endpoint({
+    access: 'signedIn',
+    summary: 'What the home page shows',
+    response: HomeSummary,
+    errors: [...Signed],
+  }),
+};
+
+export const UserFilters = z.object({
+  search: Search,
+  status: z.enum(userStatuses).optional(),
+  without_shift: z.stringbool().optional(),
+  shift: Key.optional(),
+  sort: z.enum(['name', '-name']).default('name'),
+  page_size: PageSize,
+  cursor: Cursor,
+});
+
+const users = {
+  'users.list': endpoint({
+    access: 'signedIn',
+    summary: 'People of the company, a page at a time',
+    query: UserFilters,
+    response: z.object({ items: z.array(User), next: z.string().nullable(), total: z.int() }),
+    errors: [...Signed],
+  }),
+  'users.me': endpoint({
+    access: 'signedIn',
+    summary: 'The signed-in person',
+    response: Me,
+    errors: [...Signed],
+  }),
+  'users.get': endpoint({
+    access: 'signedIn',
+    summary: 'One person',
+    params: KeyParam,
+    response: User,
+    errors: [...Signed, 'USER_NOT_FOUND'],
+  }),
+  'users.sync': endpoint({
+    access: 'signedIn',
+    summary: 'Starts reading the directory',
+    response: SyncStatus,
+    errors: [...Signed, 'SYNC_IN_PROCESS'],
+  }),
+  'users.syncTask': endpoint({
+    access: 'signedIn',
+    summary: 'How far the directory has been read',
+    response: SyncStatus,
+    errors: [...Signed],
+  }),
+  'users.forceLogout': endpoint({
+    access: 'signedIn',
+    summary: 'Logs people out at once; administrators and suspended people are skipped and named',
+    body: z.object({ users: Keys }),
+    response: z.object({ planned: z.int(), skipped: z.array(Key) }),
+    errors: [...Signed, 'USER_NOT_FOUND'],
+  }),
+};
+
+const shifts = {
+  'shifts.list': endpoint({
+    access: 'signedIn',
+    summary: 'All shifts',
+    response: z.object({ items: z.array(ShiftSummary) }),
+    errors: [...Signed],
+  }),
+  'shifts.create': endpoint({
+    access: 'signedIn',
+    summary: 'Creates a shift, disabled',
+    body: z.object({ name: ShiftName }),
+    response: Shift,
+    errors: [...Signed, 'SHIFT_NAME_TAKEN'],
+  }),
+  'shifts.get': endpoint({
+    access: 'signedIn',
+    summary: 'One shift, whole',
+    params: KeyParam,
+    response: Shift,
+    errors: [...Signed, 'SHIFT_NOT_FOUND'],
+  }),
+  'shifts.update': endpoint({
+    access: 'signedIn',
+    summary: 'Changes the settings of a shift',
+    params: KeyParam,
+    body: ShiftPatch,
+    response: Shift,
+    errors: [...Signed, 'SHIFT_NOT_FOUND', 'SHIFT_NAME_TAKEN', 'VERSION_CONFLICT', 'INVALID_IP_RULES'],
+  }),
+  'shifts.replaceRules': endpoint({
+    access: 'signedIn',
+    summary: 'Replaces all rules of a shift',
+    params: KeyParam,
+    body: z.object({ version: z.int().optional(), rules: z.array(ShiftRuleInput).max(500) }),
+    response: Shift,
+    errors: [...Signed, 'SHIFT_NOT_FOUND', 'VERSION_CONFLICT', 'INVALID_RULES'],
+  }),
+  'shifts.addUsers': endpoint({
+    access: 'signedIn',
+    summary: 'Adds people to a shift, by key or e-mail',
+    params: KeyParam,
+    body: z.object({
+      users: z.array(Key).max(5000).default([]),
+      emails: z.array(Email).max(5000).default([]),
+    }),
+    response: z.object({ added: z.int(), not_found: z.array(z.string()) }),
+    errors: [...Signed, 'SHIFT_NOT_FOUND', 'USER_NOT_FOUND', 'PROTECTED_USER'],
+  }),
+  'shifts.removeUsers': endpoint({
+    access: 'signedIn',
+    summary: 'Takes people out of a shift',
+    params: KeyParam,
+    body: z.object({ users: Keys }),
+    response: z.object({ removed: z.int() }),
+    errors: [...Signed, 'SHIFT_NOT_FOUND', 'PROTECTED_USER'],
+  }),
+  'shifts.bulkActivate': endpoint({
+    access: 'signedIn',
+    summary: 'Enables shifts that are all disabled, or disables shifts that are all enabled',
+    body: z.object({ action: z.enum(['activate', 'deactivate']), rule_groups: Keys }),
+    response: z.object({ items: z.array(ShiftSummary) }),
+    errors: [...Signed, 'SHIFT_NOT_FOUND', 'SHIFTS_NOT_ALL_DISABLED', 'SHIFTS_NOT_ALL_ENABLED'],
+  }),
+  'shifts.delete': endpoint({
+    access: 'signedIn',
+    summary: 'Deletes disabled shifts',
+    body: z.object({ rule_groups: Keys }),
+    response: Done,
+    errors: [...Signed, 'SHIFT_NOT_FOUND', 'SHIFT_STILL_ENABLED'],
+  }),
+};
+
+const control = {
+  'control.state': endpoint({
+    access: 'signedIn',
+    summary: 'The state of control and of its last run',
+    response: ControlState,
+    errors: [...Signed],
+  }),
+  'control.activate': endpoint({
+    access: 'controlAdmin',
+    summary: 'Starts switching control on',
+    body: z.object({
+      domains: z.array(z.string().max(253)).min(1).max(200),
+      /** Links and random passwords join when the product can deliver them. */
+      password_option: z.literal('default'),
+      logout_option: z.enum(['skip', 'force_all', 'redirect']),
+    }),
+    response: ControlState,
+    errors: [
+      ...Signed,
+      'FORBIDDEN',
+      'CONTROL_ALREADY_ACTIVE',
+      'CONTROL_IN_TRANSITION',
+      'DISABLED_OR_NOT_FOUND',
+      'EXPIRED_TRIAL',
+      'DOMAIN_NOT_FOUND',
+      'DEFAULT_PASSWORD_REQUIRED',
+      'INVALID_GOOGLE_ACCESS_TOKEN',
+      'MISSING_SCOPE',
+    ],
+  }),
+  'control.disable': endpoint({
+    access: 'controlAdmin',
+    summary: 'Starts switching control off',
+    response: ControlState,
+    errors: [...Signed, 'FORBIDDEN', 'CONTROL_NOT_ACTIVE', 'CONTROL_IN_TRANSITION'],
+  }),
+};
+
+export const AccessLogFilters = z.object({
+  range: z.enum(accessLogRanges).default('7d'),
+  search: Search,
+  result: z.string().max(64).optional(),
+  user: Key.optional(),
+  page_size: PageSize,
+  cursor: Cursor,
+});
+
+const accessLog = {
+  'accessLog.list': endpoint({
+    access: 'signedIn',
+    summary: 'Sign-in attempts, newest first',
+    query: AccessLogFilters,
+    response: z.object({ items: z.array(AccessLogEntry), next: z.string().nullable() }),
+    errors: [...Signed],
+  }),
+  'accessLog.get': endpoint({
+    access: 'signedIn',
+    summary: 'One attempt with its trace',
+    params: z.object({ id: z.string().max(64) }),
+    response: AccessLogDetail,
+    errors: [...Signed, 'NOT_FOUND'],
+  }),
+  'downloads.createTicket': endpoint({
+    access: 'signedIn',
+    summary: 'A ticket for one download, good for 60 seconds',
+    body: z.object({
+      kind: z.literal('access_log_csv'),
+      filters: AccessLogFilters.omit({ cursor: true, page_size: true }),
+    }),
+    response: z.object({ url: z.string() }),
+    errors: [...Signed],
+  }),
+};
+
+/** The contract: what every call of `calls` takes, gives and refuses. */
+export const endpoints = {
+  ...auth,
+  ...company,
+  ...users,
+  ...shifts,
+  ...control,
+  ...accessLog,
+} satisfies Record<CallName, Endpoint>;
+
+type Endpoints = typeof endpoints;
+type Part<N extends CallName, K extends 'params' | 'query' | 'body'> =
+  Endpoints[N] extends Endpoint<infer P, infer Q, infer B, z.ZodType>
+    ? { params: P; query: Q; body: B }[K]
+    : never;
+
+/** What a caller sends for a call (defaults may be left out). */
+export type CallParams<N extends CallName> = z.input<Part<N, 'params'>>;
+export type CallQuery<N extends CallName> = z.input<Part<N, 'query'>>;
+export type CallBody<N extends CallName> = z.input<Part<N, 'body'>>;
+/** What the server's handler receives, parsed. */
+export type HandlerInput<N extends CallName> = {
+  params: z.output<Part<N, 'params'>>;
+  query: z.output<Part<N, 'query'>>;
+  body: z.output<Part<N, 'body'>>;
+};
+export type CallResponse<N extends CallName> = z.output<Endpoints[N]['response']>;
