@@ -1,0 +1,68 @@
+import type { EmulatorContext } from '../context.ts';
+import type { AppSession, WorkspaceUser } from '../state/model.ts';
+import { fullName } from '../state/people.ts';
+import { html } from '../ui/html.ts';
+import type { Html } from '../ui/html.ts';
+import { avatar, showTime } from '../ui/page.ts';
+
+const everybody = [
+  { from: 'Recursos Humanos', subject: 'Escala do próximo mês já está no mural' },
+  { from: 'Marcos Tavares', subject: 'Obrigado pelo esforço no fim de semana' },
+  { from: 'Cozinha Central', subject: 'Cardápio do refeitório desta semana' },
+] as const;
+
+const byUnit: Readonly<Record<string, readonly { from: string; subject: string }[]>> = {
+  Loja: [
+    { from: 'Supervisão de loja', subject: 'Fechamento de caixa: novo modelo a partir de segunda' },
+    { from: 'Atendimento', subject: 'Encomenda de 40 salgados para as 15h' },
+  ],
+  Produção: [
+    { from: 'Controle de qualidade', subject: 'Temperatura da câmara 2 conferida' },
+    { from: 'Compras', subject: 'Farinha especial chega na quinta-feira' },
+  ],
+  Entregas: [{ from: 'Roteirização', subject: 'Rota da manhã alterada por obra na avenida' }],
+  Administração: [{ from: 'Contabilidade', subject: 'Documentos para o fechamento do trimestre' }],
+};
+
+/** The mail-like page of a signed-in person: who is signed in, since when, how, and some letters. */
+export function mailPage(context: EmulatorContext, user: WorkspaceUser, session: AppSession): Html {
+  const letters = [...(byUnit[user.orgUnitPath.split('/')[1] ?? ''] ?? []), ...everybody];
+  const received = context.store.state.outbox.filter((mail) => mail.to === user.primaryEmail);
+  const method = session.method === 'saml' ? 'logon único da empresa' : 'senha do Workspace';
+  return html`<header class="card row between">
+      <p class="brand">Workspace <span>emulado · Correio</span></p>
+      <div class="account">
+        ${avatar(fullName(user))}<span
+          ><strong>${fullName(user)}</strong><br />
+          <span class="quiet" data-testid="signed-in-as">${user.primaryEmail}</span></span
+        >
+      </div>
+      <form method="post" action="/logout"><button class="secondary">Sair</button></form>
+    </header>
+    <section class="card">
+      <h1>Caixa de entrada</h1>
+      <p class="quiet">Conectado por ${method} desde ${showTime(session.startedAt)}.</p>
+      <ul class="mail">
+        ${received.map(
+          (mail) =>
+            html`<li>
+              <strong>Acesso da empresa</strong
+              ><a class="subject" href="${context.urls.google}/outbox/${mail.id}">${mail.subject}</a>
+              <span class="quiet">${showTime(mail.at)}</span>
+            </li>`,
+        )}
+        ${letters.map((letter) => html`<li><strong>${letter.from}</strong><span class="subject">${letter.subject}</span><span class="quiet">ontem</span></li>`)}
+      </ul>
+    </section>`;
+}
+
+/** Asks every two seconds whether the session still lives, and shows the next page when it does not. */
+export const pollScript = `
+setInterval(async () => {
+  try {
+    const answer = await fetch('/session', { cache: 'no-store' });
+    const { signedIn } = await answer.json();
+    if (!signedIn) location.reload();
+  } catch { /* the app is away for a moment; the next round asks again */ }
+}, 2000);
+`;

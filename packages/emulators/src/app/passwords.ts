@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+import type { WorkspaceUser } from '../state/model.ts';
+import { matchesCrypt } from '../support/crypt.ts';
+
+/** True when `password` is the person's workspace password, in whatever form it was pushed. */
+export function isPasswordOf(user: WorkspaceUser, password: string): boolean {
+  const { hashFunction, value } = user.password;
+  const hex = (name: string): string => createHash(name).update(password, 'utf8').digest('hex');
+  switch (hashFunction) {
+    case 'plain':
+      return value === password;
+    case 'MD5':
+      return hex('md5') === value.toLowerCase();
+    case 'SHA-1':
+      return hex('sha1') === value.toLowerCase();
+    case 'crypt':
+      return matchesCrypt(value, password);
+  }
+}

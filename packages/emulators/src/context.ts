@@ -1,0 +1,25 @@
+import type { EmulatorClock } from './clock.ts';
+import type { CallLog } from './google/control/call-log.ts';
+import type { FaultBoard } from './google/control/faults.ts';
+import type { Store } from './state/store.ts';
+
+/** The OAuth client that the product is registered as. */
+export interface OAuthClient {
+  clientId: string;
+  clientSecret: string;
+  redirectUris: readonly string[];
+  displayName?: string;
+}
+
+/** What every part of the emulators works with. */
+export interface EmulatorContext {
+  readonly store: Store;
+  readonly clock: EmulatorClock;
+  /** Origins without a trailing slash; filled in once the ports are open. */
+  readonly urls: { google: string; app: string };
+  readonly oauthClients: readonly OAuthClient[];
+  readonly faults: FaultBoard;
+  readonly callLog: CallLog;
+  readonly quotaPerMinute: number;
+  readonly links: readonly { title: string; url: string }[];
+}

@@ -1,0 +1,118 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { EmulatorContext } from '../../context.ts';
+import { domainOf, findUser } from '../../state/people.ts';
+import type { WorkspaceUser } from '../../state/model.ts';
+import { formValues } from '../../ui/form.ts';
+import { html } from '../../ui/html.ts';
+import { sendPage } from '../../ui/page.ts';
+import { readAuthorizationRequest } from './authorization-request.ts';
+import type { AuthorizationRequest } from './authorization-request.ts';
+import { accountPicker, consentForm, errorPage } from './consent-page.ts';
+import { findGrant, issueCode } from './grants.ts';
+import { identityScopes } from './scopes.ts';
+
+const queryOf = (request: FastifyRequest): URLSearchParams =>
+  new URLSearchParams(request.url.includes('?') ? request.url.slice(request.url.indexOf('?') + 1) : '');
+
+function redirectBack(
+  reply: FastifyReply,
+  request: AuthorizationRequest,
+  values: Record<string, string>,
+): unknown {
+  const target = new URL(request.redirectUri);
+  for (const [name, value] of Object.entries(values)) target.searchParams.set(name, value);
+  if (request.state !== null) target.searchParams.set('state', request.state);
+  return reply.redirect(target.toString(), 302);
+}
+
+function finish(
+  context: EmulatorContext,
+  reply: FastifyReply,
+  request: AuthorizationRequest,
+  user: WorkspaceUser,
+  allowed: readonly string[],
+): unknown {
+  const { code, scopes } = issueCode(context.store.state, request, user, allowed, context.clock.now());
+  context.store.touch();
+  return redirectBack(reply, request, {
+    code,
+    scope: scopes.join(' '),
+    authuser: '0',
+    hd: domainOf(user.primaryEmail),
+    prompt: request.prompts.includes('consent') ? 'consent' : 'none',
+  });
+}
+
+/** The authorization endpoint, the account picker and the consent page. Nothing is remembered between the pages. */
+export function addAuthorize(app: FastifyInstance, context: EmulatorContext): void {
+  const { state } = context.store;
+
+  const consent = async (
+    reply: FastifyReply,
+    request: AuthorizationRequest,
+    user: WorkspaceUser,
+    query: URLSearchParams,
+  ): Promise<unknown> => {
+    if (user.isSuspended) {
+      const explanation = html`A conta ${user.primaryEmail} foi suspensa pelo administrador.`;
+      return sendPage(
+        reply,
+        {
+          title: 'Conta suspensa',
+          width: 'narrow',
+          body: errorPage({ code: 'account_disabled', status: 403, explanation }),
+        },
+        403,
+      );
+    }
+    const granted = findGrant(state, user.id, request.client.clientId)?.scopes ?? [];
+    const isKnown = request.scopes.every((scope) => granted.includes(scope));
+    if (isKnown && !request.prompts.includes('consent'))
+      return finish(context, reply, request, user, request.scopes);
+    return sendPage(reply, { title: 'Permissões', width: 'narrow', body: consentForm(request, user, query) });
+  };
+
+  app.get('/o/oauth2/v2/auth', async (raw, reply) => {
+    const query = queryOf(raw);
+    const request = readAuthorizationRequest(query, context);
+    if ('explanation' in request) {
+      return sendPage(reply, { title: 'Erro', width: 'narrow', body: errorPage(request) }, request.status);
+    }
+    if (request.prompts.includes('none'))
+      return redirectBack(reply, request, { error: 'interaction_required' });
+    const hinted = request.loginHint === null ? null : findUser(state, request.loginHint);
+    if (hinted !== null && !request.prompts.includes('select_account'))
+      return consent(reply, request, hinted, query);
+    const search = query.get('emulator_search') ?? '';
+    const body = accountPicker(context, request, query, search);
+    return sendPage(reply, { title: 'Fazer login', width: 'narrow', body });
+  });
+
+  app.get('/signin/oauth/consent', async (raw, reply) => {
+    const query = queryOf(raw);
+    const request = readAuthorizationRequest(query, context);
+    if ('explanation' in request) {
+      return sendPage(reply, { title: 'Erro', width: 'narrow', body: errorPage(request) }, request.status);
+    }
+    const user = findUser(state, query.get('emulator_account') ?? '');
+    if (user === null) return reply.redirect(`/o/oauth2/v2/auth?${query.toString()}`, 302);
+    return consent(reply, request, user, query);
+  });
+
+  app.post('/signin/oauth/decision', async (raw, reply) => {
+    const form = formValues(raw.body);
+    const request = readAuthorizationRequest(new URLSearchParams(form.one('request')), context);
+    if ('explanation' in request) {
+      return sendPage(reply, { title: 'Erro', width: 'narrow', body: errorPage(request) }, request.status);
+    }
+    const user = findUser(state, form.one('account'));
+    if (user === null || user.isSuspended || form.one('decision') !== 'allow') {
+      return redirectBack(reply, request, { error: 'access_denied' });
+    }
+    const ticked = form.all('scope');
+    const allowed = request.scopes.filter(
+      (scope) => identityScopes.includes(scope) || ticked.includes(scope),
+    );
+    return finish(context, reply, request, user, allowed);
+  });
+}

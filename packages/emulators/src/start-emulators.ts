@@ -1,0 +1,98 @@
+import { createWorkspaceApp } from './app/workspace-app.ts';
+import type { EmulatorClock } from './clock.ts';
+import type { EmulatorContext, OAuthClient } from './context.ts';
+import { createCallLog } from './google/control/call-log.ts';
+import { createFaultBoard } from './google/control/faults.ts';
+import type { FaultBoard } from './google/control/faults.ts';
+import type { CallLog } from './google/control/call-log.ts';
+import { createGoogleApp } from './google/google-app.ts';
+import { makePadariaEstrela } from './seed/company.ts';
+import type { CompanySeed, EmulatorState, OutboxMail } from './state/model.ts';
+import { openStore } from './state/store.ts';
+import { listenOnLoopback } from './support/listen.ts';
+import { randomText } from './support/random.ts';
+
+const defaultQuotaPerMinute = 2400;
+const keptMails = 200;
+
+export interface EmulatorOptions {
+  /** 0 finds a free port. */
+  googlePort: number;
+  appPort: number;
+  /** The one host name that everything uses; the emulators listen on loopback only. */
+  host?: 'localhost';
+  clock: EmulatorClock;
+  /** Folder where the state is kept over a restart; without it the state dies with the process. */
+  dataDir?: string;
+  /** The company to begin with; the bakery of 240 people if left out. */
+  company?: CompanySeed;
+  oauthClient: OAuthClient;
+  /** Calls a minute for each person and client; 2,400 as at Google if left out. */
+  quotaPerMinute?: number;
+  /** More addresses for the front page, for example the product's own. */
+  links?: readonly { title: string; url: string }[];
+}
+
+/** An e-mail of the product, for the outbox that the front page shows. */
+export interface OutgoingMail {
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+}
+
+export interface Emulators {
+  /** Origins without a trailing slash. */
+  readonly googleUrl: string;
+  readonly appUrl: string;
+  readonly faults: FaultBoard;
+  readonly callLog: CallLog;
+  /** The live state, for tests that look inside. */
+  readonly state: EmulatorState;
+  addMail(mail: OutgoingMail): void;
+  /** E-mails newest first. */
+  readonly outbox: readonly OutboxMail[];
+  close(): Promise<void>;
+}
+
+/** Starts the emulated Google and the workspace app. Rejects when a port is taken. */
+export async function startEmulators(options: EmulatorOptions): Promise<Emulators> {
+  const { clock } = options;
+  const store = openStore(options.company ?? makePadariaEstrela(), clock.now(), options.dataDir);
+  const context: EmulatorContext = {
+    store,
+    clock,
+    urls: { google: '', app: '' },
+    oauthClients: [options.oauthClient],
+    faults: createFaultBoard(),
+    callLog: createCallLog(),
+    quotaPerMinute: options.quotaPerMinute ?? defaultQuotaPerMinute,
+    links: options.links ?? [],
+  };
+  const google = await listenOnLoopback(await createGoogleApp(context), options.googlePort);
+  context.urls.google = `http://localhost:${google.port}`;
+  const opened = await listenOnLoopback(await createWorkspaceApp(context), options.appPort).catch(
+    async (error: unknown) => {
+      await google.close();
+      throw error;
+    },
+  );
+  context.urls.app = `http://localhost:${opened.port}`;
+  return {
+    googleUrl: context.urls.google,
+    appUrl: context.urls.app,
+    faults: context.faults,
+    callLog: context.callLog,
+    state: store.state,
+    addMail: (mail) => {
+      store.state.outbox.unshift({ id: randomText(9), at: clock.now(), html: null, ...mail });
+      store.state.outbox.length = Math.min(store.state.outbox.length, keptMails);
+      store.touch();
+    },
+    outbox: store.state.outbox,
+    close: async () => {
+      await Promise.all([google.close(), opened.close()]);
+      store.flush();
+    },
+  };
+}
