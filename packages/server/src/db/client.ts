@@ -1,0 +1,34 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import type { Pool } from 'pg';
+
+import type { PostgresConfig } from './config.ts';
+import { createPool, type PoolOptions } from './pool.ts';
+import { createPreparedPool } from './prepared-pool.ts';
+import type { Database } from './tables/database.ts';
+
+/** The program's connections to its database, as the server's role. */
+export interface DatabaseClient {
+  readonly kysely: Kysely<Database>;
+  /** The plain pool beneath, for the job library and the health check. */
+  readonly pool: Pool;
+  readonly dialect: PostgresDialect;
+  /** Waits for running queries and closes every connection. */
+  close(): Promise<void>;
+}
+
+/** Opens a pool and gives it typed; connects only when the first query comes. */
+export function createDatabase(config: PostgresConfig, options: PoolOptions = {}): DatabaseClient {
+  const pool = createPool(config, options);
+  const dialect = new PostgresDialect({ pool: createPreparedPool(pool) });
+  const kysely = new Kysely<Database>({ dialect });
+  let closing: Promise<void> | undefined;
+  return {
+    kysely,
+    pool,
+    dialect,
+    close() {
+      closing ??= kysely.destroy().then(() => (pool.ended || pool.ending ? undefined : pool.end()));
+      return closing;
+    },
+  };
+}

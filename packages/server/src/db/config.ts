@@ -1,0 +1,22 @@
+import type { ConnectionOptions } from 'node:tls';
+
+/**
+ * How to reach a database: either a connection URL, or the parts (for the embedded server `host` is the
+ * folder of the unix socket).
+ */
+export interface PostgresConfig {
+  connectionString?: string;
+  host?: string;
+  port?: number;
+  user?: string;
+  password?: string;
+  database?: string;
+  ssl?: boolean | ConnectionOptions;
+}
+
+/** The three roles of the database; `docs/` says how to make them on a managed cluster. */
+export const databaseRoles = {
+  owner: 'shiftgate_owner',
+  server: 'shiftgate_server',
+  lookup: 'shiftgate_lookup',
+} as const;

@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, readdir, rename, rm, statfs, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+
+import { EmbeddedDatabaseError, explainFailure } from './errors.ts';
+import type { Identity } from './identity.ts';
+import { handOver, type Place } from './place.ts';
+
+const megabyte = 1024 * 1024;
+// A new cluster takes about 40 MB, a write-ahead file 16 MB; below that PostgreSQL fails in the middle.
+const neededForNew = 96 * megabyte;
+const neededForExisting = 24 * megabyte;
+
+/** PostgreSQL's main version, which is the form of its files. */
+export const postgresMajor = '18';
+
+/**
+ * Makes the cluster when it is missing. It is made beside its place and moved there when complete, so that
+ * an interrupted first start leaves nothing half made. Returns whether it was new.
+ * Throws EmbeddedDatabaseError (`disk_full`, `read_only`, `no_permission`, `incompatible_version`, `init_failed`).
+ */
+export async function ensureCluster(
+  place: Place,
+  identity: Identity | undefined,
+  isDurable: boolean,
+): Promise<boolean> {
+  const { clusterFolder } = place;
+  const version = await readFile(join(clusterFolder, 'PG_VERSION'), 'utf8').catch(() => undefined);
+  await checkDisk(dirname(clusterFolder), version === undefined ? neededForNew : neededForExisting);
+  if (version !== undefined) {
+    if (version.trim() === postgresMajor) return false;
+    throw new EmbeddedDatabaseError(
+      'incompatible_version',
+      `The folder ${clusterFolder} was made by PostgreSQL ${version.trim()}; this program brings ${postgresMajor}.`,
+    );
+  }
+  await removeDrafts(clusterFolder);
+  const draft = `${clusterFolder}.new-${process.pid}`;
+  try {
+    await mkdir(draft, { mode: 0o700 });
+    await handOver(draft, identity);
+    await initialise(place, draft, identity, isDurable);
+    await rename(draft, clusterFolder);
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true }).catch(() => undefined);
+    if (error instanceof EmbeddedDatabaseError) throw error;
+    throw explainFailure('The database cannot be made', clusterFolder, String(error), 'init_failed', error);
+  }
+  return true;
+}
+
+async function checkDisk(folder: string, needed: number): Promise<void> {
+  const probe = join(folder, `.write-test-${process.pid}`);
+  try {
+    await writeFile(probe, 'x', { flag: 'w' });
+    await rm(probe);
+    const { bavail, bsize } = await statfs(folder);
+    if (bavail * bsize < needed)
+      throw new Error(`ENOSPC: ${Math.floor((bavail * bsize) / megabyte)} MB are free`);
+  } catch (error) {
+    throw explainFailure('The database cannot be used', folder, String(error), 'start_failed', error);
+  }
+}
+
+async function removeDrafts(clusterFolder: string): Promise<void> {
+  const parent = dirname(clusterFolder);
+  const prefix = `${basename(clusterFolder)}.new-`;
+  for (const name of await readdir(parent)) {
+    if (name.startsWith(prefix)) await rm(join(parent, name), { recursive: true, force: true });
+  }
+}
+
+function initialise(
+  place: Place,
+  folder: string,
+  identity: Identity | undefined,
+  isDurable: boolean,
+): Promise<void> {
+  const program = join(place.nativeFolder, 'bin', 'initdb');
+  const options = [
+    '--pgdata',
+    folder,
+    '--username=postgres',
+    // The socket lies in a folder that only this user can enter.
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    '--no-instructions',
+    ...(isDurable ? [] : ['--no-sync']),
+  ];
+  return new Promise((resolve, reject) => {
+    execFile(
+      program,
+      options,
+      { cwd: '/', env: cleanEnvironment(), ...identity },
+      (error, stdout, stderr) => {
+        if (error === null) resolve();
+        else
+          reject(
+            explainFailure(
+              'The database cannot be made',
+              folder,
+              `${stdout}\n${stderr}\n${error.message}`,
+              'init_failed',
+              error,
+            ),
+          );
+      },
+    );
+  });
+}
+
+/** What PostgreSQL's programs see of the environment: nothing that could change where or how they run. */
+export function cleanEnvironment(): NodeJS.ProcessEnv {
+  return { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C', LC_ALL: 'C', TZ: 'UTC' };
+}

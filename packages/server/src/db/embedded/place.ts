@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { chmod, chown, cp, mkdir, realpath, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+import { EmbeddedDatabaseError } from './errors.ts';
+import { canReach, type Identity } from './identity.ts';
+
+/** Where the programs and the cluster lie, both reachable for the user as whom PostgreSQL runs. */
+export interface Place {
+  nativeFolder: string;
+  clusterFolder: string;
+}
+
+const sharedHome = '/var/lib/shiftgate';
+
+/**
+ * Chooses the folders. Ordinary users: the package's programs and `<dataDir>/postgres`. As root with a folder
+ * that other users cannot reach (such as root's home): a copy of the programs, and the cluster, under
+ * /var/lib/shiftgate, named after the data folder, so that the next start finds its data again.
+ */
+export async function choosePlace(
+  nativeFolder: string,
+  dataDir: string,
+  identity: Identity | undefined,
+  home = sharedHome,
+): Promise<Place> {
+  const inside = join(dataDir, 'postgres');
+  if (identity === undefined) return { nativeFolder, clusterFolder: inside };
+  // The data folder is ours: passing through it (not listing it) is opened for PostgreSQL's user.
+  const { mode } = await stat(dataDir);
+  await chmod(dataDir, (mode & 0o7777) | 0o011);
+  return {
+    nativeFolder: (await canReach(identity, join(nativeFolder, 'bin')))
+      ? nativeFolder
+      : await copyPrograms(nativeFolder, home),
+    clusterFolder: (await canReach(identity, dataDir)) ? inside : await homeOf(dataDir, home),
+  };
+}
+
+async function homeOf(dataDir: string, home: string): Promise<string> {
+  const folder = join(home, nameOf(await realpath(dataDir)));
+  await makeReachable(folder);
+  return join(folder, 'postgres');
+}
+
+async function copyPrograms(nativeFolder: string, home: string): Promise<string> {
+  const { mtimeMs, size } = await stat(join(nativeFolder, 'bin', 'postgres'));
+  const folder = join(home, `programs-${nameOf(`${nativeFolder}:${mtimeMs}:${size}`)}`);
+  const target = join(folder, 'native');
+  if (await stat(target).catch(() => undefined)) return target;
+  await makeReachable(folder);
+  const draft = join(folder, `draft-${process.pid}`);
+  await cp(nativeFolder, draft, { recursive: true, verbatimSymlinks: true });
+  await rename(draft, target).catch(async (error: unknown) => {
+    await rm(draft, { recursive: true, force: true });
+    if (!(await stat(target).catch(() => undefined))) throw error;
+  });
+  return target;
+}
+
+async function makeReachable(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o755 });
+    for (const made of [dirname(folder), folder]) await chmod(made, 0o755);
+  } catch (error) {
+    throw new EmbeddedDatabaseError(
+      'folder_unreachable',
+      `PostgreSQL does not run as root, and other users can reach neither the data folder nor ${folder}. ` +
+        'Choose a folder that others may pass through with SHIFTGATE_DATA_DIR, or start as an ordinary user.',
+      error,
+    );
+  }
+}
+
+function nameOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}
+
+/** Gives a folder to the user as whom PostgreSQL runs, closed to everybody else. */
+export async function handOver(folder: string, identity: Identity | undefined): Promise<void> {
+  if (identity !== undefined) await chown(folder, identity.uid, identity.gid);
+  await chmod(folder, 0o700);
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { startTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { insertCompany } from '../testing/rows.ts';
+import { newKey } from './keys.ts';
+import { ensureAccessLogPartitions, listMonthsAround, purgeAccessLog } from './log-partitions.ts';
+import { inCompany, inSystem } from './transactions.ts';
+
+let database: TestDatabase;
+let company: string;
+
+beforeAll(async () => {
+  database = await startTestDatabase();
+  company = await insertCompany(database.client);
+});
+
+afterAll(() => database.close());
+
+async function writeLog(at: string): Promise<void> {
+  const row = {
+    key: newKey(1),
+    company_key: company,
+    occurred_at: at,
+    email: 'a@b.c',
+    result: 'success',
+    is_allowed: true,
+  };
+  await inSystem(database.client, (tx) => tx.insertInto('access_log').values(row).execute());
+}
+
+async function countByPartition(): Promise<Record<string, number>> {
+  // The table's own name of each row; readable through the parent.
+  const rows = await inCompany(database.client, company, async (tx) => {
+    return (
+      await sql<{ name: string; n: number }>`
+        select c.relname as name, count(*) as n from access_log l join pg_class c on c.oid = l.tableoid group by 1`.execute(
+        tx,
+      )
+    ).rows;
+  });
+  return Object.fromEntries(rows.map((row) => [row.name, row.n]));
+}
+
+it('makes the months around an instant, across the end of a year, and does it once', async () => {
+  expect(listMonthsAround(new Date('2025-12-31T23:59:59Z'))).toEqual([
+    '2025-11-01',
+    '2025-12-01',
+    '2026-01-01',
+    '2026-02-01',
+    '2026-03-01',
+  ]);
+  const ensure = () =>
+    inSystem(database.client, (tx) => ensureAccessLogPartitions(tx, new Date('2026-01-15T00:00:00Z')));
+  expect(await ensure()).toBe(5);
+  expect(await ensure()).toBe(0);
+});
+
+it('keeps a row of a month without partition, and moves it when the month is made', async () => {
+  await writeLog('2031-05-01T00:00:00Z');
+  await writeLog('2031-05-31T23:59:59.999Z');
+  await writeLog('2031-06-01T00:00:00Z');
+  expect(await countByPartition()).toEqual({ access_log_rest: 3 });
+  await inSystem(database.client, (tx) => sql`select ensure_access_log_partition('2031-05-17')`.execute(tx));
+  expect(await countByPartition()).toEqual({ access_log_2031_05: 2, access_log_rest: 1 });
+  await writeLog('2031-05-10T00:00:00Z');
+  expect(await countByPartition()).toEqual({ access_log_2031_05: 3, access_log_rest: 1 });
+});
+
+it('makes partitions that cannot be read around the walls', async () => {
+  await expect(sql`select * from access_log_2031_05`.execute(database.client.kysely)).rejects.toThrow(
+    /permission denied/,
+  );
+});
+
+it('purges what is old enough, never what is younger than six months, and drops empty months', async () => {
+  const now = new Date('2031-11-15T00:00:00Z');
+  const purge = (before: string) =>
+    inSystem(database.client, (tx) => purgeAccessLog(tx, company, new Date(before), now));
+  // Asked for everything, it removes what lies before 15 May.
+  expect(await purge('2031-12-31T00:00:00Z')).toBe(2);
+  expect(await countByPartition()).toEqual({ access_log_2031_05: 1, access_log_rest: 1 });
+  const drop = async (before: string) =>
+    (
+      await sql<{ n: number }>`select drop_empty_access_log_partitions(${before}::date) as n`.execute(
+        database.client.kysely,
+      )
+    ).rows[0]?.n;
+  expect(await drop('2031-06-01')).toBeGreaterThan(0);
+  expect(await countByPartition()).toEqual({ access_log_2031_05: 1, access_log_rest: 1 });
+});
+
+it('reads a page of the log through an index of one partition', async () => {
+  const plan = await inCompany(database.client, company, async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx);
+    return await sql<{ 'QUERY PLAN': string }>`
+      explain select * from access_log
+       where company_key = ${company} and (occurred_at, key) < ('2031-05-20'::timestamptz, ${newKey(1)}::uuid)
+         and occurred_at >= '2031-05-01'
+       order by occurred_at desc, key desc limit 50`.execute(tx);
+  });
+  const text = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(text).toMatch(/Index Scan/);
+  expect(text).toContain('access_log_2031_05');
+  expect(text).not.toContain('access_log_2026');
+});

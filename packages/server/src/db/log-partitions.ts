@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+
+import type { Tx } from './transactions.ts';
+
+/** How many months ahead of the present one have their partition ready. */
+export const monthsAhead = 3;
+
+/** First days (`YYYY-MM-DD`, UTC) of the month before `now`, its own, and the next `monthsAhead`. */
+export function listMonthsAround(now: Date): string[] {
+  const months: string[] = [];
+  for (let offset = -1; offset <= monthsAhead; offset += 1) {
+    const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + offset, 1));
+    months.push(first.toISOString().slice(0, 10));
+  }
+  return months;
+}
+
+/**
+ * Makes the missing partitions of the access log around `now` (in `inSystem`); returns how many were new.
+ * Rows of a month without partition are not lost: they wait in the rest partition and are moved here.
+ */
+export async function ensureAccessLogPartitions(tx: Tx, now: Date): Promise<number> {
+  let made = 0;
+  for (const month of listMonthsAround(now)) {
+    const { rows } = await sql<{ made: boolean }>`
+      select ensure_access_log_partition(${month}::date) as made`.execute(tx);
+    if (rows[0]?.made === true) made += 1;
+  }
+  return made;
+}
+
+/** Removes one company's log rows older than `before` (never younger than six months); returns their number. */
+export async function purgeAccessLog(tx: Tx, companyKey: string, before: Date, now: Date): Promise<number> {
+  const { rows } = await sql<{ removed: number }>`
+    select purge_access_log(${companyKey}::uuid, ${before}, ${now}) as removed`.execute(tx);
+  return rows[0]?.removed ?? 0;
+}

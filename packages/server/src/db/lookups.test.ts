@@ -1,0 +1,214 @@
+import { randomBytes } from 'node:crypto';
+
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { startTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { insertCompany, insertUser, testInstant } from '../testing/rows.ts';
+import {
+  findNextLogoutAt,
+  listCompanies,
+  listDueActivations,
+  listDueLogouts,
+  listEndedTrials,
+  listOpenControlRuns,
+} from './due-work.ts';
+import { newKey } from './keys.ts';
+import { findApiToken, findCompanyOfCustomer, findCompanyOfDomain, findCompanyOfSamlKey } from './lookups.ts';
+import { inCompany, inSystem } from './transactions.ts';
+
+let database: TestDatabase;
+let company: string;
+let user: string;
+const minutes = (count: number): Date => new Date(testInstant.getTime() + count * 60_000);
+
+beforeAll(async () => {
+  database = await startTestDatabase();
+  company = await insertCompany(database.client, { saml_key: 'aurora', directory_customer_id: 'C01' });
+  user = await insertUser(database.client, company);
+});
+
+afterAll(() => database.close());
+
+it('finds a token by its hash, and nothing by another hash', async () => {
+  const hash = randomBytes(32);
+  await inCompany(database.client, company, (tx) =>
+    tx
+      .insertInto('api_tokens')
+      .values({
+        key: newKey(1),
+        company_key: company,
+        user_key: user,
+        token_hash: hash,
+        created_at: testInstant,
+        last_used_at: testInstant,
+        idle_expires_at: minutes(480),
+        expires_at: minutes(1440),
+      })
+      .execute(),
+  );
+  const found = await inSystem(database.client, (tx) => findApiToken(tx, hash));
+  expect(found).toMatchObject({
+    company_key: company,
+    user_key: user,
+    expires_at: minutes(1440),
+    revoked_at: null,
+  });
+  expect(await inSystem(database.client, (tx) => findApiToken(tx, randomBytes(32)))).toBeUndefined();
+});
+
+it('finds the company of a verified domain only', async () => {
+  const domain = (name: string, isVerified: boolean) => ({
+    key: newKey(1),
+    company_key: company,
+    name,
+    is_verified: isVerified,
+    created_at: testInstant,
+    updated_at: testInstant,
+  });
+  await inCompany(database.client, company, (tx) =>
+    tx
+      .insertInto('domains')
+      .values([domain('aurora.example', true), domain('claimed.example', false)])
+      .execute(),
+  );
+  await inSystem(database.client, async (tx) => {
+    expect(await findCompanyOfDomain(tx, 'Aurora.example')).toBe(company);
+    expect(await findCompanyOfDomain(tx, 'claimed.example')).toBeUndefined();
+    expect(await findCompanyOfSamlKey(tx, 'aurora')).toBe(company);
+    expect(await findCompanyOfCustomer(tx, 'google', 'C01')).toBe(company);
+    expect(await findCompanyOfCustomer(tx, 'microsoft', 'C01')).toBeUndefined();
+  });
+});
+
+it('refuses a domain that is verified for another company', async () => {
+  const other = await insertCompany(database.client);
+  const claim = inCompany(database.client, other, (tx) =>
+    tx
+      .insertInto('domains')
+      .values({
+        key: newKey(1),
+        company_key: other,
+        name: 'aurora.example',
+        is_verified: true,
+        created_at: testInstant,
+        updated_at: testInstant,
+      })
+      .execute(),
+  );
+  await expect(claim).rejects.toThrow(/domains_verified_name/);
+});
+
+it('lists logouts that are due, again after a claim ran out, and tells when the next is due', async () => {
+  const plan = (key: string, dueAt: Date) => ({
+    key,
+    company_key: company,
+    user_key: user,
+    due_at: dueAt,
+    next_try_at: dueAt,
+    scope: 'browser' as const,
+    cause: 'shift_end',
+    created_at: testInstant,
+    updated_at: testInstant,
+  });
+  const [early, late] = [newKey(1), newKey(2)];
+  await inCompany(database.client, company, (tx) =>
+    tx
+      .insertInto('planned_logouts')
+      .values([plan(early, minutes(5)), plan(late, minutes(60))])
+      .execute(),
+  );
+  const due = (at: Date) =>
+    inSystem(database.client, async (tx) => (await listDueLogouts(tx, at, 10)).map((row) => row.logout_key));
+  expect(await due(minutes(4))).toEqual([]);
+  expect(await due(minutes(5))).toEqual([early]);
+  await inCompany(database.client, company, (tx) =>
+    tx
+      .updateTable('planned_logouts')
+      .set({ state: 'running', claimed_until: minutes(7) })
+      .where('key', '=', early)
+      .execute(),
+  );
+  expect(await due(minutes(6))).toEqual([]);
+  expect(await inSystem(database.client, findNextLogoutAt)).toEqual(minutes(7));
+  expect(await due(minutes(7))).toEqual([early]);
+  await inCompany(database.client, company, (tx) =>
+    tx
+      .updateTable('planned_logouts')
+      .set({ state: 'done', done_at: minutes(7) })
+      .where('key', '=', early)
+      .execute(),
+  );
+  expect(await due(minutes(61))).toEqual([late]);
+});
+
+it('allows one open saga per company and lists it until it is over', async () => {
+  const run = (key: string) => ({
+    key,
+    company_key: company,
+    kind: 'activate' as const,
+    state: 'running' as const,
+    started_by_name: 'Ana',
+    started_at: testInstant,
+    updated_at: testInstant,
+    next_try_at: testInstant,
+  });
+  const key = newKey(1);
+  const insert = (wanted: string) =>
+    inCompany(database.client, company, (tx) => tx.insertInto('control_runs').values(run(wanted)).execute());
+  await insert(key);
+  await expect(insert(newKey(2))).rejects.toThrow(/control_runs_open/);
+  expect(await inSystem(database.client, (tx) => listOpenControlRuns(tx, testInstant))).toEqual([
+    { run_key: key, company_key: company, state: 'running' },
+  ]);
+  await inCompany(database.client, company, (tx) =>
+    tx.updateTable('control_runs').set({ state: 'succeeded' }).execute(),
+  );
+  expect(await inSystem(database.client, (tx) => listOpenControlRuns(tx, testInstant))).toEqual([]);
+});
+
+it('ends a trial after its last day in the zone of the company', async () => {
+  const key = await insertCompany(database.client, {
+    zone: 'America/Sao_Paulo',
+    trial_ends_on: '2025-03-01',
+  });
+  const ended = (at: string) =>
+    inSystem(database.client, async (tx) =>
+      (await listEndedTrials(tx, new Date(at))).map((row) => row.company_key),
+    );
+  expect(await ended('2025-03-02T02:59:59Z')).not.toContain(key);
+  expect(await ended('2025-03-02T03:00:00Z')).toContain(key);
+});
+
+it('lists due activations and every company', async () => {
+  const key = await insertCompany(database.client, {
+    control_state: 'scheduled',
+    activation_at: minutes(10),
+  });
+  await inSystem(database.client, async (tx) => {
+    expect(await listDueActivations(tx, minutes(9))).toEqual([]);
+    expect(await listDueActivations(tx, minutes(10))).toEqual([
+      { company_key: key, activation_at: minutes(10) },
+    ]);
+    expect((await listCompanies(tx)).map((row) => row.company_key)).toContain(key);
+  });
+});
+
+it('opens its doors to the role of the server only', async () => {
+  const { rows } = await sql<{ name: string; owner: string; isOpen: boolean; path: string[] | null }>`
+    select p.proname as name, r.rolname as owner, p.proconfig as path,
+           has_function_privilege('shiftgate_owner', p.oid, 'execute') and r.rolname <> 'shiftgate_owner'
+             or exists (select from aclexplode(p.proacl) a where a.grantee = 0) as "isOpen"
+      from pg_proc p join pg_roles r on r.oid = p.proowner
+     where p.pronamespace = 'public'::regnamespace and p.prosecdef`.execute(database.client.kysely);
+  expect(rows.length).toBeGreaterThan(15);
+  for (const row of rows) {
+    expect([row.name, row.isOpen]).toEqual([row.name, false]);
+    expect(row.path?.[0]).toMatch(/^search_path=/);
+    const isPartitionTool = row.name.includes('access_log_partition');
+    expect([row.name, row.owner]).toEqual([
+      row.name,
+      isPartitionTool ? 'shiftgate_owner' : 'shiftgate_lookup',
+    ]);
+  }
+});

@@ -1,0 +1,102 @@
+import { sql, type RawBuilder } from 'kysely';
+
+import type { Tx } from './transactions.ts';
+
+/** What a bearer token stands for, valid or not: the caller compares the ends with its clock. */
+export interface FoundApiToken {
+  token_key: string;
+  company_key: string;
+  user_key: string;
+  is_simulated: boolean;
+  simulated_by_company_key: string | null;
+  simulated_by_user_key: string | null;
+  simulated_by_name: string | null;
+  created_at: Date;
+  last_used_at: Date;
+  idle_expires_at: Date;
+  expires_at: Date;
+  revoked_at: Date | null;
+}
+
+/** The API token with this SHA-256. */
+export async function findApiToken(tx: Tx, tokenHash: Buffer): Promise<FoundApiToken | undefined> {
+  return await first(tx, sql<FoundApiToken>`select * from find_api_token(${tokenHash})`);
+}
+
+/** The company to which a verified domain belongs. */
+export async function findCompanyOfDomain(tx: Tx, name: string): Promise<string | undefined> {
+  return await firstKey(tx, sql`select find_company_of_domain(${name}) as key`);
+}
+
+/** The company with this customer id (Google) or tenant id (Microsoft). */
+export async function findCompanyOfCustomer(
+  tx: Tx,
+  provider: 'google' | 'microsoft',
+  customerId: string,
+): Promise<string | undefined> {
+  return await firstKey(tx, sql`select find_company_of_customer(${provider}, ${customerId}) as key`);
+}
+
+/** The company that a SAML address names. */
+export async function findCompanyOfSamlKey(tx: Tx, samlKey: string): Promise<string | undefined> {
+  return await firstKey(tx, sql`select find_company_of_saml_key(${samlKey}) as key`);
+}
+
+/** The sign-in flow whose random name has this SHA-256. */
+export async function findSignInFlow(
+  tx: Tx,
+  flowHash: Buffer,
+): Promise<{ flow_key: string; company_key: string } | undefined> {
+  return await first(
+    tx,
+    sql<{ flow_key: string; company_key: string }>`select * from find_sign_in_flow(${flowHash})`,
+  );
+}
+
+/** A row of a person's own thing, found by a hash. */
+export interface FoundOfUser {
+  company_key: string;
+  user_key: string;
+}
+
+/** The sign-in session whose cookie has this SHA-256. */
+export async function findSignInSession(
+  tx: Tx,
+  sessionHash: Buffer,
+): Promise<(FoundOfUser & { session_key: string }) | undefined> {
+  return await first(
+    tx,
+    sql<FoundOfUser & { session_key: string }>`select * from find_sign_in_session(${sessionHash})`,
+  );
+}
+
+/** The password link whose token has this SHA-256. */
+export async function findPasswordLink(
+  tx: Tx,
+  tokenHash: Buffer,
+): Promise<(FoundOfUser & { link_key: string }) | undefined> {
+  return await first(
+    tx,
+    sql<FoundOfUser & { link_key: string }>`select * from find_password_link(${tokenHash})`,
+  );
+}
+
+/** The download ticket with this SHA-256. */
+export async function findDownloadTicket(
+  tx: Tx,
+  ticketHash: Buffer,
+): Promise<(FoundOfUser & { ticket_key: string }) | undefined> {
+  return await first(
+    tx,
+    sql<FoundOfUser & { ticket_key: string }>`select * from find_download_ticket(${ticketHash})`,
+  );
+}
+
+async function first<T>(tx: Tx, query: RawBuilder<T>): Promise<T | undefined> {
+  return (await query.execute(tx)).rows[0];
+}
+
+async function firstKey(tx: Tx, query: RawBuilder<unknown>): Promise<string | undefined> {
+  const row = (await query.execute(tx)).rows[0] as { key: string | null } | undefined;
+  return row?.key ?? undefined;
+}

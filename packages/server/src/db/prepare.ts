@@ -1,0 +1,67 @@
+import { connectAdmin } from './admin-connection.ts';
+import type { PostgresConfig } from './config.ts';
+import { prepareJobSchema } from './job-schema.ts';
+import { listMonthsAround } from './log-partitions.ts';
+import { migrate } from './migrate.ts';
+
+/** What a database was made for; each mode of the program refuses the other's. */
+export type InstallationKind = 'tryout' | 'real';
+
+/** The database was made for the other mode. */
+export class WrongInstallationError extends Error {
+  readonly code = 'wrong_installation';
+  readonly found: InstallationKind;
+
+  constructor(found: InstallationKind, wanted: InstallationKind) {
+    super(`this database was made for '${found}' use and cannot be used for '${wanted}'`);
+    this.name = 'WrongInstallationError';
+    this.found = found;
+  }
+}
+
+/** Input of `prepareDatabase`; `now` is the application's instant. */
+export interface PrepareOptions {
+  ownerConfig: PostgresConfig;
+  kind: InstallationKind;
+  now: Date;
+}
+
+/**
+ * Makes a database ready for the program, as the owner role: refuses one that was made for the other mode
+ * before it touches anything, runs the migrations, installs the job library's tables, notes the kind, and
+ * makes the access log's partitions around `now`. Safe to repeat. Returns the migrations that ran.
+ */
+export async function prepareDatabase(options: PrepareOptions): Promise<{ ran: string[] }> {
+  const { ownerConfig, kind, now } = options;
+  await refuseOtherKind(ownerConfig, kind);
+  const ran = await migrate(ownerConfig, now);
+  await prepareJobSchema(ownerConfig);
+  const client = await connectAdmin(ownerConfig);
+  try {
+    await client.query('insert into installation (kind, created_at) values ($1, $2) on conflict do nothing', [
+      kind,
+      now,
+    ]);
+    for (const month of listMonthsAround(now)) {
+      await client.query('select ensure_access_log_partition($1::date)', [month]);
+    }
+  } finally {
+    await client.end();
+  }
+  return { ran };
+}
+
+async function refuseOtherKind(ownerConfig: PostgresConfig, wanted: InstallationKind): Promise<void> {
+  const client = await connectAdmin(ownerConfig);
+  try {
+    const exists = await client.query<{ found: boolean }>(
+      `select to_regclass('public.installation') is not null as found`,
+    );
+    if (exists.rows[0]?.found !== true) return;
+    const { rows } = await client.query<{ kind: InstallationKind }>('select kind from public.installation');
+    const found = rows[0]?.kind;
+    if (found !== undefined && found !== wanted) throw new WrongInstallationError(found, wanted);
+  } finally {
+    await client.end();
+  }
+}

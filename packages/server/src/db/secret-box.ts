@@ -1,0 +1,69 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+/** Where a sealed value lives; it can be opened nowhere else. */
+export interface SecretPlace {
+  table: string;
+  column: string;
+  companyKey: string;
+}
+
+/** Seals and opens secrets for the database. */
+export interface SecretBox {
+  /** Seals bytes or text (UTF-8) for one place. */
+  seal(place: SecretPlace, secret: string | Buffer): Buffer;
+  /** Opens what `seal` made for the same place; throws SecretBoxError otherwise. */
+  open(place: SecretPlace, sealed: Buffer): Buffer;
+  /** `open` as UTF-8 text. */
+  openText(place: SecretPlace, sealed: Buffer): string;
+}
+
+/** A sealed value was altered, moved to another place, or sealed with another master key. */
+export class SecretBoxError extends Error {
+  readonly code = 'secret_unreadable';
+
+  constructor() {
+    super('a stored secret cannot be opened: wrong master key, wrong place, or altered');
+    this.name = 'SecretBoxError';
+  }
+}
+
+const version = 1;
+const nonceLength = 12;
+const tagLength = 16;
+
+/**
+ * Encryption at rest with AES-256-GCM. The form is version (1 byte), nonce (12), ciphertext, tag (16); the
+ * associated data binds table, column and company. Throws a TypeError unless the master key has 32 bytes.
+ */
+export function createSecretBox(masterKey: Buffer): SecretBox {
+  if (masterKey.length !== 32) throw new TypeError('the master key must have 32 bytes');
+  const open = (place: SecretPlace, sealed: Buffer): Buffer => {
+    if (sealed.length < 1 + nonceLength + tagLength || sealed[0] !== version) throw new SecretBoxError();
+    const nonce = sealed.subarray(1, 1 + nonceLength);
+    const decipher = createDecipheriv('aes-256-gcm', masterKey, nonce, { authTagLength: tagLength });
+    decipher.setAAD(describe(place));
+    decipher.setAuthTag(sealed.subarray(sealed.length - tagLength));
+    try {
+      const body = sealed.subarray(1 + nonceLength, sealed.length - tagLength);
+      return Buffer.concat([decipher.update(body), decipher.final()]);
+    } catch {
+      throw new SecretBoxError();
+    }
+  };
+  return {
+    seal(place, secret) {
+      const nonce = randomBytes(nonceLength);
+      const cipher = createCipheriv('aes-256-gcm', masterKey, nonce, { authTagLength: tagLength });
+      cipher.setAAD(describe(place));
+      const body = Buffer.concat([cipher.update(secret), cipher.final()]);
+      return Buffer.concat([Buffer.from([version]), nonce, body, cipher.getAuthTag()]);
+    },
+    open,
+    openText: (place, sealed) => open(place, sealed).toString('utf8'),
+  };
+}
+
+function describe(place: SecretPlace): Buffer {
+  // JSON keeps ("a", "bc") and ("ab", "c") apart.
+  return Buffer.from(JSON.stringify([place.table, place.column, place.companyKey]));
+}

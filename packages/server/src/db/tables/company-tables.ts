@@ -1,0 +1,133 @@
+import type {
+  Defaulted,
+  DefaultedJson,
+  Instant,
+  Optional,
+  OptionalInstant,
+  OptionalJson,
+  OptionalPlainDate,
+  PlainDate,
+} from './columns.ts';
+
+/** What this database was made for (one row). */
+export interface InstallationTable {
+  is_only: Defaulted<true>;
+  kind: 'tryout' | 'real';
+  created_at: Instant;
+}
+
+/** A company is a tenant; its own key is what the other tables call `company_key`. */
+export interface CompaniesTable {
+  key: string;
+  provider: 'google' | 'microsoft';
+  kind: Defaulted<'customer' | 'partner'>;
+  name: string;
+  /** Lower-case ASCII. */
+  main_domain: string;
+  /** The provider's own key of the company (Google customer id, Microsoft tenant id). */
+  directory_customer_id: Optional<string>;
+  /** The part of the SAML addresses that names this company. */
+  saml_key: string;
+  /** IANA time zone. */
+  zone: string;
+  language: string;
+  holiday_region: Optional<string>;
+  control_state: Defaulted<'inactive' | 'test' | 'scheduled' | 'activating' | 'active' | 'deactivating'>;
+  control_state_since: Instant;
+  control_password_option: Optional<'link' | 'random' | 'default'>;
+  control_logout_option: Optional<'skip' | 'force_all' | 'redirect'>;
+  activation_at: OptionalInstant;
+  activation_options: OptionalJson<unknown>;
+  test_started_at: OptionalInstant;
+  test_ends_at: OptionalInstant;
+  test_shift_key: Optional<string>;
+  plan: 'basic' | 'standard' | 'security' | 'enterprise' | 'partner';
+  plan_status: 'TRIAL' | 'ACTIVE' | 'EXPIRED';
+  plan_products: Defaulted<string[]>;
+  plan_started_on: PlainDate;
+  /** Last day of the trial, inclusive, in the company's zone. */
+  trial_ends_on: OptionalPlainDate;
+  default_password_hash: Optional<string>;
+  default_password_set_at: OptionalInstant;
+  default_password_shared_at: OptionalInstant;
+  password_strength: DefaultedJson<unknown>;
+  time_clock_failure_choice: Defaulted<'deny' | 'allow' | 'grace'>;
+  log_retention_months: Defaulted<number>;
+  verified_phone: Optional<string>;
+  is_suspended: Defaulted<boolean>;
+  is_banned: Defaulted<boolean>;
+  first_synced_at: OptionalInstant;
+  last_synced_at: OptionalInstant;
+  /** Counts up with every change that a cache must notice. */
+  version: Defaulted<number>;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+/** A domain of the company's workspace; `is_covered` = control covers it. */
+export interface DomainsTable {
+  key: string;
+  company_key: string;
+  /** Lower-case ASCII (punycode), no trailing dot. A verified name belongs to one company only. */
+  name: string;
+  is_verified: Defaulted<boolean>;
+  is_primary: Defaulted<boolean>;
+  is_covered: Defaulted<boolean>;
+  covered_since: OptionalInstant;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+/** A person of the company's directory. */
+export interface UsersTable {
+  key: string;
+  company_key: string;
+  directory_id: string;
+  /** Lower case. */
+  email: string;
+  username: string;
+  name: string;
+  /** Name and e-mail, lower case without accents, for the search. */
+  search_text: Defaulted<string>;
+  photo_url: Optional<string>;
+  domain: string;
+  org_unit: Optional<string>;
+  function_title: Optional<string>;
+  status: 'active' | 'suspended' | 'disabled' | 'not_synchronised';
+  is_admin: Defaulted<boolean>;
+  is_delegated_admin: Defaulted<boolean>;
+  is_allowed_admin: Defaulted<boolean>;
+  is_manager: Defaulted<boolean>;
+  recovery_email: Optional<string>;
+  recovery_email_source: Optional<'directory' | 'entered'>;
+  last_login_at: OptionalInstant;
+  password_state: Defaulted<'no_password' | 'set' | 'default' | 'random'>;
+  password_hash: Optional<string>;
+  password_updated_at: OptionalInstant;
+  is_password_chosen_by_person: Defaulted<boolean>;
+  must_change_password: Defaulted<boolean>;
+  vacation_starts_on: OptionalPlainDate;
+  vacation_ends_on: OptionalPlainDate;
+  /** Set while the person has a temporary single access. */
+  single_access_granted_at: OptionalInstant;
+  single_access_granted_by: Optional<string>;
+  single_access_duration_seconds: Optional<number>;
+  single_access_lapses_at: OptionalInstant;
+  single_access_first_used_at: OptionalInstant;
+  single_access_ends_at: OptionalInstant;
+  welcome: DefaultedJson<unknown>;
+  version: Defaulted<number>;
+  synced_at: OptionalInstant;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+/** A date of the company that differs from the holiday calendar of its region. */
+export interface CalendarExceptionsTable {
+  key: string;
+  company_key: string;
+  on_date: PlainDate;
+  kind: 'opening' | 'holiday';
+  name: Defaulted<string>;
+  created_at: Instant;
+}

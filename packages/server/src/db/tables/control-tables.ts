@@ -1,0 +1,65 @@
+import type {
+  Defaulted,
+  DefaultedJson,
+  Instant,
+  Optional,
+  OptionalInstant,
+  OptionalJson,
+} from './columns.ts';
+
+/** One switching of control (a saga); at most one per company is open. */
+export interface ControlRunsTable {
+  key: string;
+  company_key: string;
+  kind: 'activate' | 'deactivate' | 'start_test' | 'reset_test';
+  state: 'running' | 'rolling_back' | 'succeeded' | 'rolled_back' | 'failed';
+  input: DefaultedJson<unknown>;
+  started_by_user_key: Optional<string>;
+  started_by_name: string;
+  failure_code: Optional<string>;
+  failure_facts: OptionalJson<unknown>;
+  attempts: Defaulted<number>;
+  next_try_at: Instant;
+  claimed_until: OptionalInstant;
+  started_at: Instant;
+  updated_at: Instant;
+  finished_at: OptionalInstant;
+}
+
+/** One provider call of a saga, with what is needed to repeat or undo it. */
+export interface ControlStepsTable {
+  key: string;
+  company_key: string;
+  run_key: string;
+  position: number;
+  name: string;
+  state: Defaulted<'pending' | 'running' | 'done' | 'failed' | 'undoing' | 'undone'>;
+  attempts: Defaulted<number>;
+  result: OptionalJson<unknown>;
+  failure: OptionalJson<unknown>;
+  started_at: OptionalInstant;
+  finished_at: OptionalInstant;
+  undone_at: OptionalInstant;
+}
+
+/** A forced logout that is due at an instant; at most one `planned` row per session. */
+export interface PlannedLogoutsTable {
+  key: string;
+  company_key: string;
+  user_key: string;
+  session_key: Optional<string>;
+  due_at: Instant;
+  scope: 'own_session' | 'browser' | 'all_devices';
+  cause: string;
+  state: Defaulted<'planned' | 'running' | 'done' | 'cancelled' | 'failed'>;
+  attempts: Defaulted<number>;
+  /** Equal to `due_at` until a try failed. */
+  next_try_at: Instant;
+  claimed_until: OptionalInstant;
+  last_error: Optional<string>;
+  ordered_by_user_key: Optional<string>;
+  ordered_by_name: Optional<string>;
+  created_at: Instant;
+  updated_at: Instant;
+  done_at: OptionalInstant;
+}

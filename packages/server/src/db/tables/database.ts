@@ -1,0 +1,61 @@
+import type { AccessLogTable } from './access-log-table.ts';
+import type {
+  CalendarExceptionsTable,
+  CompaniesTable,
+  DomainsTable,
+  InstallationTable,
+  UsersTable,
+} from './company-tables.ts';
+import type { ControlRunsTable, ControlStepsTable, PlannedLogoutsTable } from './control-tables.ts';
+import type {
+  ApiTokensTable,
+  AuditEventsTable,
+  DownloadTicketsTable,
+  MailOutboxTable,
+  OauthFlowsTable,
+  ProviderCredentialsTable,
+  SyncRunsTable,
+} from './panel-tables.ts';
+import type { ShiftMembersTable, ShiftRulesTable, ShiftsTable, TestUsersTable } from './shift-tables.ts';
+import type {
+  PasswordLinksTable,
+  ServiceProvidersTable,
+  SignInFlowsTable,
+  SignInSessionsTable,
+  SigningKeysTable,
+  SpSessionsTable,
+  ThrottleCountersTable,
+  UsedMessageIdsTable,
+} from './sign-in-tables.ts';
+
+/** Every table the server's role can reach, by its name in the database. */
+export interface Database {
+  installation: InstallationTable;
+  companies: CompaniesTable;
+  domains: DomainsTable;
+  users: UsersTable;
+  calendar_exceptions: CalendarExceptionsTable;
+  shifts: ShiftsTable;
+  shift_rules: ShiftRulesTable;
+  shift_members: ShiftMembersTable;
+  test_users: TestUsersTable;
+  signing_keys: SigningKeysTable;
+  service_providers: ServiceProvidersTable;
+  sign_in_flows: SignInFlowsTable;
+  sign_in_sessions: SignInSessionsTable;
+  sp_sessions: SpSessionsTable;
+  used_message_ids: UsedMessageIdsTable;
+  throttle_counters: ThrottleCountersTable;
+  password_links: PasswordLinksTable;
+  access_log: AccessLogTable;
+  provider_credentials: ProviderCredentialsTable;
+  api_tokens: ApiTokensTable;
+  oauth_flows: OauthFlowsTable;
+  download_tickets: DownloadTicketsTable;
+  audit_events: AuditEventsTable;
+  sync_runs: SyncRunsTable;
+  mail_outbox: MailOutboxTable;
+  control_runs: ControlRunsTable;
+  control_steps: ControlStepsTable;
+  planned_logouts: PlannedLogoutsTable;
+}

@@ -1,0 +1,126 @@
+import type { Defaulted, Instant, Json, Optional, OptionalInstant, OptionalJson } from './columns.ts';
+
+/** A secret of a connection to the outside, sealed (see `secret-box.ts`); one per kind and company. */
+export interface ProviderCredentialsTable {
+  key: string;
+  company_key: string;
+  /** For example `google_refresh_token`. */
+  kind: string;
+  account_email: Optional<string>;
+  account_directory_id: Optional<string>;
+  secret_sealed: Buffer;
+  granted_scopes: Defaulted<string[]>;
+  is_valid: Defaulted<boolean>;
+  invalid_since: OptionalInstant;
+  invalid_reason: Optional<string>;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+/** A bearer token of the API; only its SHA-256 is stored. */
+export interface ApiTokensTable {
+  key: string;
+  company_key: string;
+  user_key: string;
+  token_hash: Buffer;
+  is_simulated: Defaulted<boolean>;
+  simulated_by_company_key: Optional<string>;
+  simulated_by_user_key: Optional<string>;
+  simulated_by_name: Optional<string>;
+  ip: Optional<string>;
+  user_agent: Optional<string>;
+  created_at: Instant;
+  last_used_at: Instant;
+  idle_expires_at: Instant;
+  /** Absolute end. */
+  expires_at: Instant;
+  revoked_at: OptionalInstant;
+  revoke_cause: Optional<string>;
+}
+
+/** A panel sign-in or consent under way; belongs to no company yet. */
+export interface OauthFlowsTable {
+  key: string;
+  state_hash: Buffer;
+  cookie_hash: Optional<Buffer>;
+  provider: 'google' | 'microsoft';
+  purpose: 'sign_in' | 'connect';
+  company_key: Optional<string>;
+  user_key: Optional<string>;
+  nonce: string;
+  code_verifier: string;
+  redirect_uri: string;
+  requested_scopes: Defaulted<string[]>;
+  allow_trial: Defaulted<boolean>;
+  created_at: Instant;
+  expires_at: Instant;
+  used_at: OptionalInstant;
+}
+
+/** A single-use right to download one thing. */
+export interface DownloadTicketsTable {
+  key: string;
+  company_key: string;
+  user_key: string;
+  ticket_hash: Buffer;
+  resource: Json<unknown>;
+  created_at: Instant;
+  expires_at: Instant;
+  used_at: OptionalInstant;
+}
+
+/** Who changed what; inserted with the change, never altered. */
+export interface AuditEventsTable {
+  key: string;
+  company_key: string;
+  occurred_at: Instant;
+  event: string;
+  actor_kind: 'user' | 'partner' | 'provider_staff' | 'system';
+  actor_user_key: Optional<string>;
+  actor_name: string;
+  actor_email: Optional<string>;
+  simulated_by_name: Optional<string>;
+  target_kind: Optional<string>;
+  target_key: Optional<string>;
+  target_name: Optional<string>;
+  before: OptionalJson<unknown>;
+  after: OptionalJson<unknown>;
+  ip: Optional<string>;
+  browser: Optional<string>;
+  os: Optional<string>;
+  request_id: Optional<string>;
+}
+
+/** One run of the directory sync; at most one per company has `in_sync_process`. */
+export interface SyncRunsTable {
+  key: string;
+  company_key: string;
+  kind: 'first' | 'full';
+  in_sync_process: boolean;
+  total_users: Optional<number>;
+  total_users_created: Defaulted<number>;
+  total_users_updated: Defaulted<number>;
+  total_users_removed: Defaulted<number>;
+  failure_code: Optional<string>;
+  failure_facts: OptionalJson<unknown>;
+  started_at: Instant;
+  heartbeat_at: Instant;
+  finished_at: OptionalInstant;
+}
+
+/** An e-mail to be sent. */
+export interface MailOutboxTable {
+  key: string;
+  company_key: string;
+  kind: string;
+  to_address: string;
+  subject: string;
+  text_body: string;
+  html_body: string;
+  state: Defaulted<'waiting' | 'sent' | 'failed'>;
+  attempts: Defaulted<number>;
+  next_try_at: Instant;
+  last_error: Optional<string>;
+  created_at: Instant;
+  sent_at: OptionalInstant;
+}

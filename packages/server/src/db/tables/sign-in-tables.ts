@@ -1,0 +1,151 @@
+import type {
+  Defaulted,
+  DefaultedJson,
+  Instant,
+  Json,
+  Optional,
+  OptionalInstant,
+  OptionalJson,
+} from './columns.ts';
+
+/** A company's SAML signing key; the private key is sealed (see `secret-box.ts`). */
+export interface SigningKeysTable {
+  key: string;
+  company_key: string;
+  private_key_sealed: Buffer;
+  certificate_pem: string;
+  state: 'next' | 'current' | 'retired';
+  not_before: Instant;
+  not_after: Instant;
+  created_at: Instant;
+  retired_at: OptionalInstant;
+}
+
+/** A registered place to which assertions may be posted. */
+export interface StoredAcs {
+  url: string;
+  index: number;
+  isDefault: boolean;
+}
+
+/** A registered single-logout address. */
+export interface StoredSlo {
+  binding: 'redirect' | 'post';
+  url: string;
+  responseUrl: string | null;
+}
+
+/** A SAML service provider of a company (one for Google, one per domain for Microsoft). */
+export interface ServiceProvidersTable {
+  key: string;
+  company_key: string;
+  domain_key: Optional<string>;
+  provider: 'google' | 'microsoft';
+  external_profile_id: Optional<string>;
+  entity_id: string;
+  /** Our issuer towards this service provider. */
+  idp_entity_id: string;
+  acs: Json<StoredAcs[]>;
+  slo: DefaultedJson<StoredSlo[]>;
+  certificates: Defaulted<string[]>;
+  requires_signed_requests: Defaulted<boolean>;
+  allows_sha1_requests: Defaulted<boolean>;
+  name_id: 'email' | 'immutable_id';
+  signs_response: Defaulted<boolean>;
+  sends_session_end: Defaulted<boolean>;
+  logout: 'saml' | 'redirect_only' | 'none';
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+/** A sign-in that has begun: what the service provider asked, kept until it is answered once. */
+export interface SignInFlowsTable {
+  key: string;
+  company_key: string;
+  service_provider_key: string;
+  /** SHA-256 of the flow's random name. */
+  flow_hash: Buffer;
+  /** SHA-256 of the pre-login cookie. */
+  cookie_hash: Optional<Buffer>;
+  acs_url: string;
+  request_id: Optional<string>;
+  relay_state: Optional<string>;
+  login_hint: Optional<string>;
+  is_force_authn: Defaulted<boolean>;
+  is_passive: Defaulted<boolean>;
+  stage: Defaulted<'sign_in' | 'change_password' | 'continue'>;
+  user_key: Optional<string>;
+  facts: OptionalJson<unknown>;
+  created_at: Instant;
+  expires_at: Instant;
+  consumed_at: OptionalInstant;
+}
+
+/** A person's session at our sign-in service, with the facts of the client that opened it. */
+export interface SignInSessionsTable {
+  key: string;
+  company_key: string;
+  user_key: string;
+  /** SHA-256 of the cookie's value. */
+  session_hash: Buffer;
+  authenticated_at: Instant;
+  last_seen_at: Instant;
+  expires_at: Instant;
+  allowed_until: OptionalInstant;
+  deciding_shift_key: Optional<string>;
+  is_by_single_access: Defaulted<boolean>;
+  ip: string;
+  browser: string;
+  os: string;
+  device_class: string;
+  user_agent: Defaulted<string>;
+  created_at: Instant;
+  ended_at: OptionalInstant;
+  end_cause: Optional<string>;
+}
+
+/** The session that a service provider got from one of ours. */
+export interface SpSessionsTable {
+  key: string;
+  company_key: string;
+  session_key: string;
+  service_provider_key: string;
+  session_index: string;
+  name_id: string;
+  name_id_format: string;
+  issued_at: Instant;
+  ends_at: OptionalInstant;
+  ended_at: OptionalInstant;
+}
+
+/** Ids of SAML messages that were used; a second insert fails with a unique violation. */
+export interface UsedMessageIdsTable {
+  company_key: string;
+  issuer: string;
+  message_id: string;
+  expires_at: Instant;
+}
+
+/** A throttle's counter; the subject is a keyed hash. Belongs to no company. */
+export interface ThrottleCountersTable {
+  scope: string;
+  subject: Buffer;
+  failures: Defaulted<number>;
+  successes: Defaulted<number>;
+  window_started_at: Instant;
+  last_failure_at: OptionalInstant;
+  blocked_until: OptionalInstant;
+  expires_at: Instant;
+}
+
+/** A single-use link with which a person sets a password. */
+export interface PasswordLinksTable {
+  key: string;
+  company_key: string;
+  user_key: string;
+  token_hash: Buffer;
+  purpose: 'change' | 'reset' | 'handover';
+  created_at: Instant;
+  expires_at: Instant;
+  used_at: OptionalInstant;
+}
