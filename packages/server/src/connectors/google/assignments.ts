@@ -1,0 +1,247 @@
+import { z } from 'zod';
+import type { DirectoryGrant } from '../../ports/directory.ts';
+import type {
+  FederationAssignment,
+  FederationAssignmentSpec,
+  FederationMode,
+  FederationTarget,
+} from '../../ports/federation.ts';
+import type { GoogleApi } from './api.ts';
+import type { GoogleDeps } from './config.ts';
+import { ignoringGone } from './gone.ts';
+import { ofCustomer, readAllSso, settle, writeSso } from './operation.ts';
+import { rootOrgUnitId } from './people.ts';
+
+const Assignment = z.object({
+  name: z.string().startsWith('inboundSsoAssignments/'),
+  targetOrgUnit: z.string().optional(),
+  targetGroup: z.string().optional(),
+  rank: z.number().int().optional(),
+  ssoMode: z.string(),
+  samlSsoInfo: z.object({ inboundSamlSsoProfile: z.string() }).optional(),
+  oidcSsoInfo: z.record(z.string(), z.unknown()).optional(),
+  signInBehavior: z.object({ redirectCondition: z.string().optional() }).optional(),
+});
+
+const AssignmentPage = z
+  .object({
+    inboundSsoAssignments: z.array(Assignment).default([]),
+    nextPageToken: z.string().min(1).optional(),
+  })
+  .transform((page) => ({ items: page.inboundSsoAssignments, nextPageToken: page.nextPageToken }));
+
+const resource = '/v1/inboundSsoAssignments';
+const profilePrefix = 'inboundSamlSsoProfiles/';
+const unspecified = 'REDIRECT_CONDITION_UNSPECIFIED';
+
+const modes: Readonly<Record<string, FederationMode>> = { SAML_SSO: 'federated', SSO_OFF: 'off' };
+
+/** All assignments of the customer. `rootId` is the root org unit's id without `id:`. */
+export async function listAssignments(
+  api: GoogleApi,
+  grant: DirectoryGrant,
+  rootId: string,
+): Promise<readonly FederationAssignment[]> {
+  const filter = ofCustomer(grant);
+  const found = await readAllSso(api, grant, {
+    operation: 'inboundSsoAssignments.list',
+    path: resource,
+    reply: AssignmentPage,
+    ...(filter === undefined ? {} : { filter }),
+  });
+  return found.map((assignment) => toAssignment(assignment, rootId));
+}
+
+/**
+ * Creates or changes the assignment of a target and reads it back. Google has no target for a domain: everybody is the root
+ * org unit, a part of the company is a group.
+ */
+export async function ensureAssignment(
+  deps: GoogleDeps,
+  api: GoogleApi,
+  grant: DirectoryGrant,
+  spec: FederationAssignmentSpec,
+): Promise<FederationAssignment> {
+  const rootId = await rootOrgUnitId(api, grant);
+  const current = (): Promise<FederationAssignment | null> => findAssignment(api, grant, spec.target, rootId);
+  const findWanted = async (): Promise<FederationAssignment | null> => {
+    const assignment = await current();
+    return assignment !== null && isAsWanted(assignment, spec) ? assignment : null;
+  };
+  const wanted = {
+    ssoMode: spec.mode === 'federated' ? 'SAML_SSO' : 'SSO_OFF',
+    ...(spec.mode === 'federated'
+      ? { samlSsoInfo: { inboundSamlSsoProfile: `${profilePrefix}${spec.profileId}` } }
+      : {}),
+    ...(spec.rank === undefined ? {} : { rank: spec.rank }),
+  };
+  const act = async (): Promise<void> => {
+    const present = await current();
+    if (present === null) await createAssignment(api, grant, spec.target, rootId, wanted);
+    else await patchAssignment(api, grant, present, wanted);
+  };
+  return await settle(deps, 'inboundSsoAssignments.write', findWanted, act);
+}
+
+/** Sets the assignment of a target to off; null when there is none. */
+export async function switchOff(
+  deps: GoogleDeps,
+  api: GoogleApi,
+  grant: DirectoryGrant,
+  target: FederationTarget,
+): Promise<FederationAssignment | null> {
+  const rootId = await rootOrgUnitId(api, grant);
+  const present = await findAssignment(api, grant, target, rootId);
+  if (present === null) return null;
+  return await ensureAssignment(deps, api, grant, { target, mode: 'off' });
+}
+
+/** Puts a target back as `before` says; with null it is switched off. */
+export async function restoreAssignment(
+  deps: GoogleDeps,
+  api: GoogleApi,
+  grant: DirectoryGrant,
+  target: FederationTarget,
+  before: FederationAssignment | null,
+): Promise<FederationAssignment | null> {
+  if (before === null) return await switchOff(deps, api, grant, target);
+  const rootId = await rootOrgUnitId(api, grant);
+  const original = Assignment.parse(before.original);
+  const current = (): Promise<FederationAssignment | null> => findAssignment(api, grant, target, rootId);
+  const findWanted = async (): Promise<FederationAssignment | null> => {
+    const assignment = await current();
+    const isSame =
+      assignment?.original['ssoMode'] === original.ssoMode &&
+      assignment.profileId === before.profileId &&
+      conditionOf(assignment) === conditionOf(before);
+    return isSame ? assignment : null;
+  };
+  const { ssoMode, samlSsoInfo, oidcSsoInfo, signInBehavior } = original;
+  const wanted = {
+    ssoMode,
+    ...(samlSsoInfo === undefined ? {} : { samlSsoInfo }),
+    ...(oidcSsoInfo === undefined ? {} : { oidcSsoInfo }),
+    ...(signInBehavior === undefined ? {} : { signInBehavior }),
+  };
+  const act = async (): Promise<void> => {
+    const present = await current();
+    if (present === null) await createAssignment(api, grant, target, rootId, wanted);
+    else await patchAssignment(api, grant, present, wanted);
+  };
+  return await settle(deps, 'inboundSsoAssignments.restore', findWanted, act);
+}
+
+/** Deletes the assignment of a group; one that is gone already is fine. */
+export async function removeAssignment(
+  api: GoogleApi,
+  grant: DirectoryGrant,
+  target: FederationTarget,
+): Promise<void> {
+  const present = await findAssignment(api, grant, target, await rootOrgUnitId(api, grant));
+  if (present === null) return;
+  await ignoringGone(
+    writeSso(api, grant, {
+      operation: 'inboundSsoAssignments.delete',
+      method: 'DELETE',
+      path: `${resource}/${encodeURIComponent(present.id)}`,
+    }),
+  );
+}
+
+async function findAssignment(
+  api: GoogleApi,
+  grant: DirectoryGrant,
+  target: FederationTarget,
+  rootId: string,
+): Promise<FederationAssignment | null> {
+  const all = await listAssignments(api, grant, rootId);
+  const found = all.find((assignment) =>
+    target.kind === 'everyone'
+      ? assignment.target.kind === 'everyone'
+      : assignment.target.kind === 'group' && assignment.target.groupId === target.groupId,
+  );
+  return found ?? null;
+}
+
+async function createAssignment(
+  api: GoogleApi,
+  grant: DirectoryGrant,
+  target: FederationTarget,
+  rootId: string,
+  wanted: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const place =
+    target.kind === 'everyone'
+      ? { targetOrgUnit: `orgUnits/${rootId}` }
+      : { targetGroup: `groups/${target.groupId}` };
+  const customer = grant.customerId === null ? {} : { customer: `customers/${grant.customerId}` };
+  await writeSso(api, grant, {
+    operation: 'inboundSsoAssignments.create',
+    method: 'POST',
+    path: resource,
+    body: { ...customer, ...place, ...wanted },
+    rule: 'refusedOnly',
+  });
+}
+
+async function patchAssignment(
+  api: GoogleApi,
+  grant: DirectoryGrant,
+  present: FederationAssignment,
+  wanted: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  // What is named in the mask but not in the body is cleared: whatever another mode left behind. The rank moves other
+  // assignments, so it is only named when it has to change.
+  const updateMask = [
+    'ssoMode',
+    'samlSsoInfo',
+    ...['oidcSsoInfo', 'signInBehavior'].filter((field) => field in wanted || field in present.original),
+    ...(wanted['rank'] === undefined || wanted['rank'] === present.rank ? [] : ['rank']),
+  ].join(',');
+  await writeSso(api, grant, {
+    operation: 'inboundSsoAssignments.patch',
+    method: 'PATCH',
+    path: `${resource}/${encodeURIComponent(present.id)}`,
+    query: { updateMask },
+    body: wanted,
+    rule: 'refusedOnly',
+  });
+}
+
+function isAsWanted(assignment: FederationAssignment, spec: FederationAssignmentSpec): boolean {
+  const isRankRight = spec.rank === undefined || assignment.rank === spec.rank;
+  if (assignment.mode !== spec.mode || !isRankRight) return false;
+  return spec.mode === 'off' || (assignment.profileId === spec.profileId && redirectsAlways(assignment));
+}
+
+// Under the condition `NEVER` people would not be sent over at all.
+function redirectsAlways(assignment: FederationAssignment): boolean {
+  return conditionOf(assignment) === unspecified;
+}
+
+function conditionOf(assignment: FederationAssignment): string {
+  return Assignment.parse(assignment.original).signInBehavior?.redirectCondition ?? unspecified;
+}
+
+function toAssignment(assignment: z.infer<typeof Assignment>, rootId: string): FederationAssignment {
+  const groupId = assignment.targetGroup?.replace(/^groups\//, '');
+  const orgUnitId = assignment.targetOrgUnit?.replace(/^orgUnits\//, '') ?? '';
+  const profileName = assignment.samlSsoInfo?.inboundSamlSsoProfile;
+  return {
+    id: assignment.name.slice(assignment.name.lastIndexOf('/') + 1),
+    target: targetOf(groupId, orgUnitId, rootId),
+    mode: modes[assignment.ssoMode] ?? 'other',
+    profileId: profileName === undefined ? null : profileName.replace(profilePrefix, ''),
+    rank: groupId === undefined ? null : (assignment.rank ?? null),
+    original: assignment,
+  };
+}
+
+function targetOf(
+  groupId: string | undefined,
+  orgUnitId: string,
+  rootId: string,
+): FederationAssignment['target'] {
+  if (groupId !== undefined) return { kind: 'group', groupId };
+  return orgUnitId === rootId ? { kind: 'everyone' } : { kind: 'orgUnit', orgUnitId };
+}

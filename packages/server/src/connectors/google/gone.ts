@@ -1,0 +1,10 @@
+import { isDirectoryError } from '../../ports/directory.ts';
+
+/** Waits for a deletion; what is not there any more counts as deleted. */
+export async function ignoringGone(deletion: Promise<unknown>): Promise<void> {
+  try {
+    await deletion;
+  } catch (error) {
+    if (!isDirectoryError(error, 'not_found')) throw error;
+  }
+}

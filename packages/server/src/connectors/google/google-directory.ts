@@ -1,0 +1,107 @@
+import { DirectoryError } from '../../ports/directory.ts';
+import type {
+  AuthorizationRequest,
+  CodeExchange,
+  Directory,
+  DirectoryGrant,
+  SignedInIdentity,
+} from '../../ports/directory.ts';
+import { createGoogleApi } from './api.ts';
+import type { GoogleConfig, GoogleDeps } from './config.ts';
+import { createGoogleFederation } from './google-federation.ts';
+import { createIdTokenVerifier } from './id-token.ts';
+import { getPerson, getTenant, listDomains, listOrgUnits, listPeople, updatePassword } from './people.ts';
+import { checkScopes, connectScopes, identityScopes } from './scopes.ts';
+import { revokeSessions } from './sessions.ts';
+import { randomSalt, sha512Crypt } from './sha512-crypt.ts';
+import { exchangeCodeForTokens, revokeToken } from './token-endpoint.ts';
+import { createTokenSource } from './token-source.ts';
+import type { TokenSource } from './token-source.ts';
+
+/** The connection of one company to Google: `customerId` is Google's `C…`. */
+export type GoogleGrant = DirectoryGrant;
+
+// Google's own limits; it would take a hash of anything and then refuse the sign-in.
+const acceptedPassword = /^[\x20-\x7e]{8,100}$/;
+
+/** The Directory port on Google Workspace. Access tokens live in its memory only: make one per process. */
+export function createGoogleDirectory(deps: GoogleDeps): Directory {
+  const tokens = createTokenSource(deps);
+  const api = createGoogleApi(deps, tokens);
+  const verifyIdToken = createIdTokenVerifier(deps);
+  return {
+    provider: 'google',
+    authorizationUrl: (request) => authorizationUrl(deps.config, request),
+    exchangeCode: (exchange) => exchangeCode(deps, tokens, verifyIdToken, exchange),
+    checkScopes,
+    refreshGrant: async (grant) => ({ grantedScopes: (await tokens.refresh(grant.refreshToken)).scopes }),
+    revokeGrant: async (grant) => {
+      tokens.forget(grant.refreshToken);
+      await revokeToken(deps, grant.refreshToken);
+    },
+    getTenant: (grant) => getTenant(api, grant),
+    listPeople: (grant, page) => listPeople(api, grant, page),
+    getPerson: (grant, idOrEmail, options) => getPerson(api, grant, idOrEmail, options),
+    listOrgUnits: (grant) => listOrgUnits(api, grant),
+    listDomains: (grant) => listDomains(api, grant),
+    checkAdmin: async (grant, personId) => {
+      const person = await getPerson(api, grant, personId);
+      if (person === null || person.isSuspended) return 'none';
+      if (person.isSuperAdmin) return 'superAdmin';
+      return person.isDelegatedAdmin ? 'delegatedAdmin' : 'none';
+    },
+    revokeSessions: (grant, personId, options) =>
+      revokeSessions(api, deps.config.clientId, grant, personId, options),
+    setPassword: async (grant, personId, password, options = {}) => {
+      if (!acceptedPassword.test(password)) {
+        throw new DirectoryError('invalid_request', { operation: 'users.update', reason: 'password_form' });
+      }
+      await updatePassword(api, grant, personId, sha512Crypt(password, randomSalt()), options);
+    },
+    federation: createGoogleFederation(deps, api),
+  };
+}
+
+function authorizationUrl(config: GoogleConfig, request: AuthorizationRequest): string {
+  const isConnect = request.purpose === 'connect';
+  const url = new URL(config.authUrl);
+  const fields: Readonly<Record<string, string | undefined>> = {
+    client_id: config.clientId,
+    redirect_uri: request.redirectUri,
+    response_type: 'code',
+    scope: (isConnect ? connectScopes : identityScopes).join(' '),
+    state: request.state,
+    nonce: request.nonce,
+    code_challenge: request.codeChallenge,
+    code_challenge_method: 'S256',
+    hd: request.domainHint,
+    login_hint: request.loginHint,
+    // Without a forced consent Google gives a refresh token only the very first time.
+    ...(isConnect
+      ? { access_type: 'offline', include_granted_scopes: 'true', prompt: 'consent' }
+      : { prompt: 'select_account' }),
+  };
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined) url.searchParams.set(name, value);
+  }
+  return url.toString();
+}
+
+async function exchangeCode(
+  deps: GoogleDeps,
+  tokens: TokenSource,
+  verifyIdToken: ReturnType<typeof createIdTokenVerifier>,
+  exchange: CodeExchange,
+): Promise<SignedInIdentity> {
+  const reply = await exchangeCodeForTokens(deps, exchange);
+  if (reply.idToken === null) {
+    throw new DirectoryError('unexpected_reply', { operation: 'token.exchange', reason: 'id_token' });
+  }
+  const identity = await verifyIdToken(reply.idToken, {
+    nonce: exchange.nonce,
+    expectedDomains: exchange.expectedDomains,
+  });
+  // Only after the identity holds may the grant be used.
+  if (reply.refreshToken !== null) tokens.remember(reply.refreshToken, reply);
+  return { ...identity, grantedScopes: reply.scopes, refreshToken: reply.refreshToken };
+}

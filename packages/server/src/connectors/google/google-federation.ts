@@ -1,0 +1,72 @@
+import type { DirectoryFederation, FederationState } from '../../ports/federation.ts';
+import { federationRanks } from '../../ports/federation.ts';
+import type { DirectoryGrant } from '../../ports/directory.ts';
+import type { GoogleApi } from './api.ts';
+import {
+  ensureAssignment,
+  listAssignments,
+  removeAssignment,
+  restoreAssignment,
+  switchOff,
+} from './assignments.ts';
+import type { GoogleDeps } from './config.ts';
+import { deleteGroup, ensureGroup, syncGroupMembers } from './groups.ts';
+import { rootOrgUnitId } from './people.ts';
+import {
+  ensureCredential,
+  ensureProfile,
+  findProfile,
+  listCredentials,
+  removeOtherCredentials,
+} from './profiles.ts';
+
+/** The federation steps on Google's SSO profiles and assignments (Cloud Identity API) and groups (Directory API). */
+export function createGoogleFederation(deps: GoogleDeps, api: GoogleApi): DirectoryFederation {
+  return {
+    ensureProfile: (grant, spec) => ensureProfile(deps, api, grant, spec),
+    ensureCredential: (grant, input) => ensureCredential(deps, api, grant, input),
+    removeOtherCredentials: (grant, input) => removeOtherCredentials(api, grant, input),
+    ensureGroup: (grant, spec) => ensureGroup(deps, api, grant, spec),
+    syncGroupMembers: (grant, groupId, members) => syncGroupMembers(deps, api, grant, groupId, members),
+    deleteGroup: (grant, groupId) => deleteGroup(api, grant, groupId),
+    ensureBreakGlass: async (grant, input) => {
+      const group = await ensureGroup(deps, api, grant, input.group);
+      await syncGroupMembers(deps, api, grant, group.id, input.members);
+      const assignment = await ensureAssignment(deps, api, grant, {
+        target: { kind: 'group', groupId: group.id },
+        mode: 'off',
+        rank: federationRanks.breakGlass,
+      });
+      return { group, assignment };
+    },
+    ensureCoveredGroup: async (grant, input) => {
+      const group = await ensureGroup(deps, api, grant, input.group);
+      return { group, changes: await syncGroupMembers(deps, api, grant, group.id, input.members) };
+    },
+    ensureAssignment: (grant, spec) => ensureAssignment(deps, api, grant, spec),
+    switchOff: (grant, target) => switchOff(deps, api, grant, target),
+    restoreAssignment: (grant, target, before) => restoreAssignment(deps, api, grant, target, before),
+    removeAssignment: (grant, target) => removeAssignment(api, grant, target),
+    readState: (grant, entityId) => readState(api, grant, entityId),
+  };
+}
+
+async function readState(api: GoogleApi, grant: DirectoryGrant, entityId: string): Promise<FederationState> {
+  const rootId = await rootOrgUnitId(api, grant);
+  const profile = await findProfile(api, grant, entityId);
+  const credentials = profile === null ? [] : await listCredentials(api, grant, profile.id);
+  const assignments = await listAssignments(api, grant, rootId);
+  const isOurs = (profileId: string | null): boolean => profile !== null && profileId === profile.id;
+  return {
+    profile,
+    credentials,
+    everyone: assignments.find((assignment) => assignment.target.kind === 'everyone') ?? null,
+    groups: assignments
+      .filter((assignment) => assignment.target.kind === 'group')
+      .toSorted((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity)),
+    orgUnits: assignments.filter((assignment) => assignment.target.kind === 'orgUnit'),
+    enforcedBy: assignments
+      .filter((assignment) => assignment.mode === 'federated' && isOurs(assignment.profileId))
+      .map((assignment) => assignment.id),
+  };
+}

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { GoogleGrant } from './google-directory.ts';
+import { accounts, startEmulatedGoogle } from './testing/emulated-google.ts';
+import type { EmulatedGoogle } from './testing/emulated-google.ts';
+
+let google: EmulatedGoogle;
+let grant: GoogleGrant;
+beforeAll(async () => {
+  google = await startEmulatedGoogle();
+  grant = await google.connect();
+});
+afterAll(async () => await google.close());
+beforeEach(() => google.emulators.faults.clear());
+
+describe('a workspace in trouble', () => {
+  it.each([
+    'rateLimit429',
+    'userRateLimit403',
+    'quota403',
+    'backendError500',
+    'unavailable503',
+    'disconnect',
+  ] as const)('gets through two times %s', async (kind) => {
+    google.emulators.faults.add({ method: 'directory.users.list', kind, remaining: 2, delayMs: 0 });
+    expect((await google.directory.listPeople(grant, { pageSize: 5 })).people).toHaveLength(5);
+    expect(google.emulators.faults.list().every((fault) => fault.remaining === 0)).toBe(true);
+  });
+
+  it.each([
+    ['rateLimit429', 'rate_limited'],
+    ['unavailable503', 'unavailable'],
+    ['malformed', 'unexpected_reply'],
+    ['html403', 'rate_limited'],
+  ] as const)('says so when it stays at %s', async (kind, code) => {
+    google.emulators.faults.add({ method: 'directory.users.list', kind, remaining: 50, delayMs: 0 });
+    await expect(google.directory.listPeople(grant)).rejects.toMatchObject({ code });
+  });
+
+  it('waits for a slow answer, but not for ever', async () => {
+    google.emulators.faults.add({ method: 'directory.users.get', kind: 'slow', remaining: 1, delayMs: 300 });
+    expect(await google.directory.getPerson(grant, accounts.worker)).not.toBeNull();
+    google.emulators.faults.add({ method: 'directory.users.get', kind: 'slow', remaining: 9, delayMs: 5000 });
+    const begun = performance.now();
+    const attempt = google.directory.getPerson(grant, accounts.worker, { deadlineMs: 200 });
+    await expect(attempt).rejects.toMatchObject({ code: 'unavailable' });
+    expect(performance.now() - begun).toBeLessThan(1500);
+  });
+
+  it('gets a new token once when the API refuses the old one', async () => {
+    google.emulators.faults.add({
+      method: 'directory.users.get',
+      kind: 'unauthorized401',
+      remaining: 1,
+      delayMs: 0,
+    });
+    expect(await google.directory.getPerson(grant, accounts.worker)).not.toBeNull();
+  });
+
+  it('gets through a failing token endpoint, and asks to reconnect on invalid_grant', async () => {
+    google.emulators.faults.add({ method: 'oauth.token', kind: 'unavailable503', remaining: 2, delayMs: 0 });
+    await google.directory.refreshGrant(grant);
+    google.emulators.faults.add({ method: 'oauth.token', kind: 'invalidGrant', remaining: 1, delayMs: 0 });
+    await expect(google.directory.refreshGrant(grant)).rejects.toMatchObject({ code: 'reconnect' });
+  });
+});
+
+describe('ending sessions', () => {
+  const withAppPasswords = () => {
+    const person = google.person(accounts.worker);
+    person.appPasswords = [1, 2].map((codeId) => ({ codeId, name: 'Mail', createdAt: 0, lastUsedAt: 0 }));
+    const grants = google.emulators.state.grants;
+    for (const clientId of ['calendar.apps.example', 'kept.apps.example']) {
+      const held = { userId: person.id, clientId, displayText: clientId, scopes: ['openid'] };
+      grants.push({ ...held, isNativeApp: false, hasRefreshToken: true });
+    }
+    return person;
+  };
+  const clientsOf = (userId: string): readonly string[] =>
+    google.emulators.state.grants.filter((held) => held.userId === userId).map((held) => held.clientId);
+
+  it('ends web sessions only, for `browser`', async () => {
+    const person = withAppPasswords();
+    await google.directory.revokeSessions(grant, person.id, { scope: 'browser' });
+    expect(google.emulators.callLog.count('directory.users.signOut')).toBe(1);
+    expect(person.appPasswords).toHaveLength(2);
+    expect(clientsOf(person.id)).toContain('calendar.apps.example');
+  });
+
+  it('takes app permissions and app passwords for `allDevices`, but not exempt ones nor our own', async () => {
+    const person = withAppPasswords();
+    await google.signIn(accounts.worker);
+    const options = { scope: 'allDevices', exemptClientIds: ['kept.apps.example'] } as const;
+    google.emulators.faults.add({
+      method: 'directory.asps.delete',
+      kind: 'lostAnswer',
+      remaining: 1,
+      delayMs: 0,
+    });
+    const result = await google.directory.revokeSessions(grant, person.id, options);
+    expect(result.revokedAppPasswords).toBe(2);
+    expect(google.person(accounts.worker).appPasswords).toEqual([]);
+    const left = clientsOf(person.id);
+    expect(left).not.toContain('calendar.apps.example');
+    expect(left).toEqual(expect.arrayContaining(['kept.apps.example', 'client-1.apps.example']));
+    const again = await google.directory.revokeSessions(grant, person.id, options);
+    expect(again).toEqual({ revokedAppPermissions: 0, revokedAppPasswords: 0, wipedDevices: 0 });
+  });
+
+  it('gets through 429 and a lost answer, and says not_found for nobody', async () => {
+    const { id } = google.person(accounts.worker);
+    for (const kind of ['rateLimit429', 'lostAnswer'] as const) {
+      google.emulators.faults.add({ method: 'directory.users.signOut', kind, remaining: 1, delayMs: 0 });
+    }
+    google.advance(1000);
+    await google.directory.revokeSessions(grant, id, { scope: 'browser' });
+    expect(google.emulators.callLog.count('directory.users.signOut')).toBeGreaterThanOrEqual(3);
+    await expect(
+      google.directory.revokeSessions(grant, '9'.repeat(21), { scope: 'browser' }),
+    ).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('setting a password', () => {
+  it('sends it as a crypt hash, never as it is', async () => {
+    await google.directory.setPassword(grant, google.person(accounts.worker).id, 'Padaria-Estrela-9');
+    expect(google.person(accounts.worker).password).toMatchObject({ hashFunction: 'crypt' });
+    expect(google.person(accounts.worker).password.value).toMatch(/^\$6\$[./\w]{16}\$[./\w]{86}$/);
+  });
+
+  it.each(['short', 'á'.repeat(10), 'x'.repeat(101)])(
+    'refuses %s, which Google would not take',
+    async (password) => {
+      const before = google.emulators.callLog.count('directory.users.update');
+      await expect(
+        google.directory.setPassword(grant, google.person(accounts.worker).id, password),
+      ).rejects.toMatchObject({ code: 'invalid_request' });
+      expect(google.emulators.callLog.count('directory.users.update')).toBe(before);
+    },
+  );
+});

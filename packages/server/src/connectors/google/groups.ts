@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { isDirectoryError } from '../../ports/directory.ts';
+import type { DirectoryGrant } from '../../ports/directory.ts';
+import type {
+  FederationGroup,
+  FederationGroupSpec,
+  FederationMember,
+  FederationMemberChanges,
+} from '../../ports/federation.ts';
+import type { ApiCall, GoogleApi } from './api.ts';
+import type { GoogleDeps } from './config.ts';
+import { ignoringGone } from './gone.ts';
+import { forEachLimited } from './limiter.ts';
+import { settle } from './operation.ts';
+
+const resource = '/admin/directory/v1/groups';
+
+const Group = z.object({ id: z.string().min(1), email: z.string().min(3), name: z.string().default('') });
+const MemberPage = z.object({
+  members: z.array(z.object({ id: z.string().min(1), email: z.string().optional() })).default([]),
+  nextPageToken: z.string().min(1).optional(),
+});
+
+const pageSize = 200;
+
+/** Finds a group by its address or creates it. */
+export async function ensureGroup(
+  deps: GoogleDeps,
+  api: GoogleApi,
+  grant: DirectoryGrant,
+  spec: FederationGroupSpec,
+): Promise<FederationGroup> {
+  const find = async (): Promise<FederationGroup | null> => {
+    try {
+      const path = `${resource}/${encodeURIComponent(spec.email)}`;
+      return await api.call(grant, { ...groupCall('groups.get', 'GET', path), reply: Group });
+    } catch (error) {
+      if (isDirectoryError(error, 'not_found')) return null;
+      throw error;
+    }
+  };
+  const body = { email: spec.email, name: spec.name, description: spec.description ?? '' };
+  const create = (): Promise<unknown> =>
+    api.call(grant, { ...groupCall('groups.insert', 'POST', resource), body, rule: 'refusedOnly' });
+  return await settle(deps, 'groups.insert', find, create);
+}
+
+/** Brings the members in step. People are compared by id: an address may have changed since. */
+export async function syncGroupMembers(
+  deps: GoogleDeps,
+  api: GoogleApi,
+  grant: DirectoryGrant,
+  groupId: string,
+  members: readonly FederationMember[],
+): Promise<FederationMemberChanges> {
+  const path = `${resource}/${encodeURIComponent(groupId)}/members`;
+  const present = await listMemberIds(api, grant, path);
+  const wanted = new Map(members.map((member) => [member.id, member]));
+  const missing = [...wanted.values()].filter((member) => !present.has(member.id));
+  const surplus = [...present].filter((id) => !wanted.has(id));
+
+  await forEachLimited(missing, deps.config.maxConcurrency, async (member) => {
+    const body = { email: member.email, role: 'MEMBER' };
+    const insert = api.call(grant, { ...groupCall('members.insert', 'POST', path), body });
+    await insert.catch((error: unknown) => {
+      // Already a member: added by an answer that was lost.
+      if (!isDirectoryError(error, 'conflict')) throw error;
+    });
+  });
+  // After the additions, so that a failure in between leaves nobody outside who should be in.
+  await forEachLimited(surplus, deps.config.maxConcurrency, async (id) => {
+    await ignoringGone(
+      api.call(grant, groupCall('members.delete', 'DELETE', `${path}/${encodeURIComponent(id)}`)),
+    );
+  });
+  return { added: missing.length, removed: surplus.length, unchanged: wanted.size - missing.length };
+}
+
+/** Deletes a group; one that is gone already is fine. */
+export async function deleteGroup(api: GoogleApi, grant: DirectoryGrant, groupId: string): Promise<void> {
+  const path = `${resource}/${encodeURIComponent(groupId)}`;
+  await ignoringGone(api.call(grant, groupCall('groups.delete', 'DELETE', path)));
+}
+
+async function listMemberIds(
+  api: GoogleApi,
+  grant: DirectoryGrant,
+  path: string,
+): Promise<ReadonlySet<string>> {
+  const ids = new Set<string>();
+  let pageToken: string | undefined;
+  do {
+    const page: z.infer<typeof MemberPage> = await api.call(grant, {
+      ...groupCall('members.list', 'GET', path),
+      query: { maxResults: pageSize, pageToken },
+      reply: MemberPage,
+    });
+    for (const member of page.members) ids.add(member.id);
+    pageToken = page.nextPageToken;
+  } while (pageToken !== undefined);
+  return ids;
+}
+
+function groupCall(
+  operation: string,
+  method: ApiCall<unknown>['method'],
+  path: string,
+): ApiCall<unknown> & { readonly reply: null } {
+  return { operation, api: 'admin', method, path, capability: 'groups', reply: null };
+}

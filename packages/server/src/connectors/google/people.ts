@@ -1,0 +1,248 @@
+import { z } from 'zod';
+import { DirectoryError, isDirectoryError } from '../../ports/directory.ts';
+import type {
+  CallOptions,
+  DirectoryDomain,
+  DirectoryGrant,
+  DirectoryOrgUnit,
+  DirectoryPerson,
+  DirectoryTenant,
+  PeoplePage,
+} from '../../ports/directory.ts';
+import type { GoogleApi } from './api.ts';
+import { deadlineIn } from './retry.ts';
+
+const root = '/admin/directory/v1';
+
+const User = z.object({
+  id: z.string().min(1),
+  primaryEmail: z.string().min(3),
+  name: z
+    .object({
+      givenName: z.string().default(''),
+      familyName: z.string().default(''),
+      fullName: z.string().optional(),
+    })
+    .default({ givenName: '', familyName: '' }),
+  aliases: z.array(z.string()).default([]),
+  isAdmin: z.boolean().default(false),
+  isDelegatedAdmin: z.boolean().default(false),
+  suspended: z.boolean().default(false),
+  archived: z.boolean().default(false),
+  orgUnitPath: z.string().optional(),
+  thumbnailPhotoUrl: z.string().optional(),
+  recoveryEmail: z.string().optional(),
+  recoveryPhone: z.string().optional(),
+  lastLoginTime: z.string().optional(),
+  creationTime: z.string().optional(),
+  customerId: z.string().optional(),
+});
+
+const UserPage = z.object({ users: z.array(User).default([]), nextPageToken: z.string().min(1).optional() });
+
+// Only what is mapped below: a page of 500 whole users is several times larger.
+const userFields = Object.keys(User.shape).join(',');
+
+const OrgUnit = z.object({
+  orgUnitId: z.string().min(1),
+  name: z.string(),
+  orgUnitPath: z.string().startsWith('/'),
+  parentOrgUnitPath: z.string().optional(),
+  parentOrgUnitId: z.string().optional(),
+});
+const OrgUnitList = z.object({ organizationUnits: z.array(OrgUnit).default([]) });
+
+const Domain = z.object({
+  domainName: z.string().min(1),
+  isPrimary: z.boolean().default(false),
+  verified: z.boolean().default(false),
+  domainAliases: z.array(z.object({ domainAliasName: z.string().min(1) })).default([]),
+});
+const DomainList = z.object({ domains: z.array(Domain).default([]) });
+
+const Customer = z.object({
+  id: z.string().min(1),
+  customerDomain: z.string().min(1),
+  customerCreationTime: z.string().optional(),
+});
+
+/** The most people that Google gives in one page. */
+export const maxPageSize = 500;
+
+/** One page of the company's people, ordered by address. */
+export async function listPeople(
+  api: GoogleApi,
+  grant: DirectoryGrant,
+  page: { readonly pageToken?: string | null; readonly pageSize?: number } = {},
+): Promise<PeoplePage> {
+  const found = await api.call(grant, {
+    operation: 'users.list',
+    api: 'admin',
+    method: 'GET',
+    path: `${root}/users`,
+    query: {
+      customer: 'my_customer',
+      maxResults: Math.min(page.pageSize ?? maxPageSize, maxPageSize),
+      orderBy: 'email',
+      projection: 'basic',
+      fields: `nextPageToken,users(${userFields})`,
+      pageToken: page.pageToken ?? undefined,
+    },
+    capability: 'readPeople',
+    reply: UserPage,
+  });
+  return { people: found.users.map(toPerson), nextPageToken: found.nextPageToken ?? null };
+}
+
+/** One person by id, primary address or alias; null when there is none. */
+export async function getPerson(
+  api: GoogleApi,
+  grant: DirectoryGrant,
+  idOrEmail: string,
+  options: CallOptions = {},
+): Promise<DirectoryPerson | null> {
+  // "." and ".." would be taken for steps of the path, an empty key for the list.
+  if (/^\.{0,2}$/.test(idOrEmail)) return null;
+  try {
+    const user = await api.call(grant, {
+      operation: 'users.get',
+      api: 'admin',
+      method: 'GET',
+      path: `${root}/users/${encodeURIComponent(idOrEmail)}`,
+      query: { projection: 'basic', fields: userFields },
+      capability: 'readPeople',
+      reply: User,
+      deadline: deadlineIn(options.deadlineMs),
+    });
+    return toPerson(user);
+  } catch (error) {
+    if (isDirectoryError(error, 'not_found')) return null;
+    throw error;
+  }
+}
+
+/** Sets a password given as a crypt(3) string. */
+export async function updatePassword(
+  api: GoogleApi,
+  grant: DirectoryGrant,
+  personId: string,
+  cryptHash: string,
+  options: CallOptions,
+): Promise<void> {
+  await api.call(grant, {
+    operation: 'users.update',
+    api: 'admin',
+    method: 'PUT',
+    path: `${root}/users/${encodeURIComponent(personId)}`,
+    body: { password: cryptHash, hashFunction: 'crypt' },
+    capability: 'writePeople',
+    reply: null,
+    deadline: deadlineIn(options.deadlineMs),
+  });
+}
+
+/** All org units below the root, and the root itself where Google lists it. */
+export async function listOrgUnits(
+  api: GoogleApi,
+  grant: DirectoryGrant,
+): Promise<readonly DirectoryOrgUnit[]> {
+  const found = await fetchOrgUnits(api, grant);
+  return found.map((unit) => ({
+    id: unit.orgUnitId,
+    name: unit.name,
+    path: unit.orgUnitPath,
+    parentPath: unit.parentOrgUnitPath ?? null,
+  }));
+}
+
+/** The id of the root org unit, without Google's `id:` in front; it covers everybody. */
+export async function rootOrgUnitId(api: GoogleApi, grant: DirectoryGrant): Promise<string> {
+  const units = await fetchOrgUnits(api, grant);
+  const id =
+    units.find((unit) => unit.orgUnitPath === '/')?.orgUnitId ??
+    units.find((unit) => unit.parentOrgUnitPath === '/')?.parentOrgUnitId;
+  if (id === undefined)
+    throw new DirectoryError('unexpected_reply', { operation: 'orgunits.list', reason: 'root' });
+  return id.replace(/^id:/, '');
+}
+
+async function fetchOrgUnits(
+  api: GoogleApi,
+  grant: DirectoryGrant,
+): Promise<readonly z.infer<typeof OrgUnit>[]> {
+  const found = await api.call(grant, {
+    operation: 'orgunits.list',
+    api: 'admin',
+    method: 'GET',
+    path: `${root}/customer/my_customer/orgunits`,
+    query: { type: 'allIncludingParent', orgUnitPath: '/' },
+    capability: 'readOrgUnits',
+    reply: OrgUnitList,
+  });
+  return found.organizationUnits;
+}
+
+/** All domains of the customer; an alias stands with its domain. */
+export async function listDomains(
+  api: GoogleApi,
+  grant: DirectoryGrant,
+): Promise<readonly DirectoryDomain[]> {
+  const found = await api.call(grant, {
+    operation: 'domains.list',
+    api: 'admin',
+    method: 'GET',
+    path: `${root}/customer/my_customer/domains`,
+    capability: 'readDomains',
+    reply: DomainList,
+  });
+  return found.domains.map((domain) => ({
+    name: domain.domainName.toLowerCase(),
+    isPrimary: domain.isPrimary,
+    isVerified: domain.verified,
+    aliases: domain.domainAliases.map((alias) => alias.domainAliasName.toLowerCase()),
+  }));
+}
+
+/** The customer behind the grant. */
+export async function getTenant(api: GoogleApi, grant: DirectoryGrant): Promise<DirectoryTenant> {
+  const customer = await api.call(grant, {
+    operation: 'customers.get',
+    api: 'admin',
+    method: 'GET',
+    path: `${root}/customers/${encodeURIComponent(grant.customerId ?? 'my_customer')}`,
+    capability: 'readCustomer',
+    reply: Customer,
+  });
+  return {
+    customerId: customer.id,
+    primaryDomain: customer.customerDomain.toLowerCase(),
+    createdAt: customer.customerCreationTime ?? null,
+  };
+}
+
+function toPerson(user: z.infer<typeof User>): DirectoryPerson {
+  const { givenName, familyName } = user.name;
+  return {
+    id: user.id,
+    email: user.primaryEmail,
+    aliases: user.aliases,
+    givenName,
+    familyName,
+    fullName: user.name.fullName ?? `${givenName} ${familyName}`.trim(),
+    isSuperAdmin: user.isAdmin,
+    isDelegatedAdmin: user.isDelegatedAdmin,
+    isSuspended: user.suspended || user.archived,
+    orgUnitPath: user.orgUnitPath ?? null,
+    photoUrl: user.thumbnailPhotoUrl ?? null,
+    recoveryEmail: user.recoveryEmail ?? null,
+    recoveryPhone: user.recoveryPhone ?? null,
+    lastSignInAt: lastSignIn(user.lastLoginTime),
+    createdAt: user.creationTime ?? null,
+    customerId: user.customerId ?? null,
+  };
+}
+
+// Google writes the start of 1970 for somebody who never signed in.
+function lastSignIn(time: string | undefined): string | null {
+  return time === undefined || time.startsWith('1970-01-01T00:00:00') ? null : time;
+}

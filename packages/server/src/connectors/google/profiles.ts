@@ -1,0 +1,229 @@
+import { z } from 'zod';
+import type { DirectoryGrant } from '../../ports/directory.ts';
+import type {
+  FederationCredential,
+  FederationProfile,
+  FederationProfileSpec,
+} from '../../ports/federation.ts';
+import type { GoogleApi } from './api.ts';
+import type { GoogleDeps } from './config.ts';
+import { ignoringGone } from './gone.ts';
+import { ofCustomer, readAllSso, settle, writeSso } from './operation.ts';
+
+const Profile = z.object({
+  name: z.string().startsWith('inboundSamlSsoProfiles/'),
+  displayName: z.string().default(''),
+  idpConfig: z
+    .object({
+      entityId: z.string().optional(),
+      singleSignOnServiceUri: z.string().optional(),
+      logoutRedirectUri: z.string().optional(),
+      changePasswordUri: z.string().optional(),
+    })
+    .default({}),
+  spConfig: z.object({ entityId: z.string().min(1), assertionConsumerServiceUri: z.string().min(1) }),
+});
+
+const ProfilePage = z
+  .object({
+    inboundSamlSsoProfiles: z.array(Profile).default([]),
+    nextPageToken: z.string().min(1).optional(),
+  })
+  .transform((page) => ({ items: page.inboundSamlSsoProfiles, nextPageToken: page.nextPageToken }));
+
+const Credential = z.object({
+  name: z.string().min(1),
+  rsaKeyInfo: z.object({ keySize: z.number().optional() }).optional(),
+  updateTime: z.string().optional(),
+});
+
+const CredentialPage = z
+  .object({ idpCredentials: z.array(Credential).default([]), nextPageToken: z.string().min(1).optional() })
+  .transform((page) => ({ items: page.idpCredentials, nextPageToken: page.nextPageToken }));
+
+const resource = '/v1/inboundSamlSsoProfiles';
+
+/** The customer's profile with this entity id of ours; the oldest one Google lists when there are several. */
+export async function findProfile(
+  api: GoogleApi,
+  grant: DirectoryGrant,
+  entityId: string,
+): Promise<FederationProfile | null> {
+  const profiles = await readAllSso(api, grant, {
+    operation: 'inboundSamlSsoProfiles.list',
+    path: resource,
+    reply: ProfilePage,
+    ...filterOf(grant),
+  });
+  const found = profiles.find((profile) => profile.idpConfig.entityId === entityId);
+  return found === undefined ? null : toProfile(found);
+}
+
+/** Finds or creates our profile and brings its addresses up to date. */
+export async function ensureProfile(
+  deps: GoogleDeps,
+  api: GoogleApi,
+  grant: DirectoryGrant,
+  spec: FederationProfileSpec,
+): Promise<FederationProfile> {
+  const wanted = {
+    displayName: spec.displayName,
+    idpConfig: {
+      entityId: spec.entityId,
+      singleSignOnServiceUri: spec.signInUrl,
+      logoutRedirectUri: spec.signOutUrl,
+      changePasswordUri: spec.changePasswordUrl,
+    },
+  };
+  const create = async (): Promise<unknown> =>
+    await writeSso(api, grant, {
+      operation: 'inboundSamlSsoProfiles.create',
+      method: 'POST',
+      path: resource,
+      body: grant.customerId === null ? wanted : { customer: `customers/${grant.customerId}`, ...wanted },
+      // A lost answer may have created it: only looking again tells.
+      rule: 'refusedOnly',
+    });
+  const find = (): Promise<FederationProfile | null> => findProfile(api, grant, spec.entityId);
+  const present = await settle(deps, 'inboundSamlSsoProfiles.create', find, create);
+  if (isAsWanted(present, spec)) return present;
+
+  const findWanted = async (): Promise<FederationProfile | null> => {
+    const profile = await find();
+    return profile !== null && isAsWanted(profile, spec) ? profile : null;
+  };
+  const patch = async (): Promise<unknown> =>
+    await writeSso(api, grant, {
+      operation: 'inboundSamlSsoProfiles.patch',
+      method: 'PATCH',
+      path: `${resource}/${encodeURIComponent(present.id)}`,
+      query: { updateMask: 'displayName,idpConfig' },
+      body: wanted,
+      rule: 'refusedOnly',
+    });
+  return await settle(deps, 'inboundSamlSsoProfiles.patch', findWanted, patch);
+}
+
+/** The certificates of a profile, oldest first. */
+export async function listCredentials(
+  api: GoogleApi,
+  grant: DirectoryGrant,
+  profileId: string,
+): Promise<readonly FederationCredential[]> {
+  const credentials = await readAllSso(api, grant, {
+    operation: 'idpCredentials.list',
+    path: credentialsOf(profileId),
+    reply: CredentialPage,
+  });
+  return credentials
+    .map((credential) => ({
+      id: lastPart(credential.name),
+      keyBits: credential.rsaKeyInfo?.keySize ?? null,
+      updatedAt: credential.updateTime ?? null,
+    }))
+    .toSorted((a, b) => (a.updatedAt ?? '').localeCompare(b.updatedAt ?? ''));
+}
+
+// Google refuses a third certificate.
+const maxCredentials = 2;
+
+/**
+ * Makes sure the certificate is known to the profile. Google never shows which certificate an id stands for, so one whose id
+ * was lost in a crash is added again, and the oldest that nobody claims makes room for it.
+ */
+export async function ensureCredential(
+  deps: GoogleDeps,
+  api: GoogleApi,
+  grant: DirectoryGrant,
+  input: {
+    readonly profileId: string;
+    readonly certificatePem: string;
+    readonly knownId: string | null;
+    readonly keepIds?: readonly string[];
+  },
+): Promise<FederationCredential> {
+  const { profileId, certificatePem, knownId, keepIds = [] } = input;
+  const before = await listCredentials(api, grant, profileId);
+  const known = before.find((credential) => credential.id === knownId);
+  if (known !== undefined) return known;
+
+  const spare = before.filter((credential) => !keepIds.includes(credential.id));
+  const surplus = before.length - (maxCredentials - 1);
+  for (const credential of spare.slice(0, Math.max(0, surplus))) {
+    await deleteCredential(api, grant, profileId, credential.id);
+  }
+  const findNew = async (): Promise<FederationCredential | null> => {
+    const now = await listCredentials(api, grant, profileId);
+    return now.findLast((credential) => !before.some((old) => old.id === credential.id)) ?? null;
+  };
+  const add = async (): Promise<unknown> =>
+    await writeSso(api, grant, {
+      operation: 'idpCredentials.add',
+      method: 'POST',
+      path: `${credentialsOf(profileId)}:add`,
+      body: { pemData: certificatePem },
+      rule: 'refusedOnly',
+    });
+  return await settle(deps, 'idpCredentials.add', findNew, add);
+}
+
+/** Takes every certificate but the named ones from the profile. */
+export async function removeOtherCredentials(
+  api: GoogleApi,
+  grant: DirectoryGrant,
+  input: { readonly profileId: string; readonly keepIds: readonly string[] },
+): Promise<void> {
+  for (const credential of await listCredentials(api, grant, input.profileId)) {
+    if (!input.keepIds.includes(credential.id))
+      await deleteCredential(api, grant, input.profileId, credential.id);
+  }
+}
+
+async function deleteCredential(
+  api: GoogleApi,
+  grant: DirectoryGrant,
+  profileId: string,
+  credentialId: string,
+): Promise<void> {
+  await ignoringGone(
+    writeSso(api, grant, {
+      operation: 'idpCredentials.delete',
+      method: 'DELETE',
+      path: `${credentialsOf(profileId)}/${encodeURIComponent(credentialId)}`,
+    }),
+  );
+}
+
+function isAsWanted(profile: FederationProfile, spec: FederationProfileSpec): boolean {
+  return (
+    profile.displayName === spec.displayName &&
+    profile.signInUrl === spec.signInUrl &&
+    profile.signOutUrl === spec.signOutUrl &&
+    profile.changePasswordUrl === spec.changePasswordUrl
+  );
+}
+
+function toProfile(profile: z.infer<typeof Profile>): FederationProfile {
+  return {
+    id: lastPart(profile.name),
+    displayName: profile.displayName,
+    idpEntityId: profile.idpConfig.entityId ?? null,
+    signInUrl: profile.idpConfig.singleSignOnServiceUri ?? null,
+    signOutUrl: profile.idpConfig.logoutRedirectUri ?? null,
+    changePasswordUrl: profile.idpConfig.changePasswordUri ?? null,
+    sp: { entityId: profile.spConfig.entityId, acsUrl: profile.spConfig.assertionConsumerServiceUri },
+  };
+}
+
+function credentialsOf(profileId: string): string {
+  return `${resource}/${encodeURIComponent(profileId)}/idpCredentials`;
+}
+
+function filterOf(grant: DirectoryGrant): { readonly filter?: string } {
+  const filter = ofCustomer(grant);
+  return filter === undefined ? {} : { filter };
+}
+
+function lastPart(name: string): string {
+  return name.slice(name.lastIndexOf('/') + 1);
+}

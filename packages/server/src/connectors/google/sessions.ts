@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import type { DirectoryGrant, SessionRevocation, SessionRevocationOptions } from '../../ports/directory.ts';
+import type { ApiCall, GoogleApi } from './api.ts';
+import { ignoringGone } from './gone.ts';
+import { forEachLimited } from './limiter.ts';
+import { getPerson } from './people.ts';
+import { deadlineIn } from './retry.ts';
+import type { Deadline } from './retry.ts';
+
+const root = '/admin/directory/v1';
+
+const TokenList = z.object({ items: z.array(z.object({ clientId: z.string().min(1) })).default([]) });
+const AspList = z.object({
+  items: z.array(z.object({ codeId: z.union([z.number(), z.string()]) })).default([]),
+});
+const DeviceList = z.object({
+  mobiledevices: z
+    .array(
+      z.object({
+        resourceId: z.string().min(1),
+        email: z.array(z.string()).default([]),
+        status: z.string().default(''),
+      }),
+    )
+    .default([]),
+  nextPageToken: z.string().min(1).optional(),
+});
+
+const maxAtOnce = 4;
+
+/**
+ * Ends a person's sessions. The web sessions go first, since that is what keeps somebody in; what is gone already counts as
+ * ended, so that the whole may be repeated after a failure.
+ */
+export async function revokeSessions(
+  api: GoogleApi,
+  ownClientId: string,
+  grant: DirectoryGrant,
+  personId: string,
+  options: SessionRevocationOptions,
+): Promise<SessionRevocation> {
+  const deadline = deadlineIn(options.deadlineMs);
+  const person = `${root}/users/${encodeURIComponent(personId)}`;
+  await api.call(
+    grant,
+    security({ operation: 'users.signOut', method: 'POST', path: `${person}/signOut`, deadline }),
+  );
+  if (options.scope === 'browser')
+    return { revokedAppPermissions: 0, revokedAppPasswords: 0, wipedDevices: 0 };
+
+  // Taking our own permission from an administrator would cut the company's connection.
+  const exempt = new Set([ownClientId, ...(options.exemptClientIds ?? [])]);
+  const permissions = await api.call(grant, {
+    ...security({ operation: 'tokens.list', method: 'GET', path: `${person}/tokens`, deadline }),
+    reply: TokenList,
+  });
+  const clientIds = permissions.items
+    .map((item) => item.clientId)
+    .filter((clientId) => !exempt.has(clientId));
+  await forEachLimited(clientIds, maxAtOnce, async (clientId) => {
+    const path = `${person}/tokens/${encodeURIComponent(clientId)}`;
+    await ignoringGone(
+      api.call(grant, security({ operation: 'tokens.delete', method: 'DELETE', path, deadline })),
+    );
+  });
+
+  const appPasswords = await api.call(grant, {
+    ...security({ operation: 'asps.list', method: 'GET', path: `${person}/asps`, deadline }),
+    reply: AspList,
+  });
+  await forEachLimited(appPasswords.items, maxAtOnce, async ({ codeId }) => {
+    const path = `${person}/asps/${encodeURIComponent(String(codeId))}`;
+    await ignoringGone(
+      api.call(grant, security({ operation: 'asps.delete', method: 'DELETE', path, deadline })),
+    );
+  });
+
+  return {
+    revokedAppPermissions: clientIds.length,
+    revokedAppPasswords: appPasswords.items.length,
+    wipedDevices: options.wipeDevices === true ? await wipeDevices(api, grant, personId, deadline) : 0,
+  };
+}
+
+// Removes the work account, not the person's own data (admin_account_wipe, never admin_remote_wipe).
+async function wipeDevices(
+  api: GoogleApi,
+  grant: DirectoryGrant,
+  personId: string,
+  deadline: Deadline,
+): Promise<number> {
+  const person = await getPerson(api, grant, personId);
+  if (person === null) return 0;
+  const devices = `${root}/customer/my_customer/devices/mobile`;
+  const address = person.email.toLowerCase();
+  let wiped = 0;
+  let pageToken: string | undefined;
+  do {
+    const page: z.infer<typeof DeviceList> = await api.call(grant, {
+      operation: 'mobiledevices.list',
+      api: 'admin',
+      method: 'GET',
+      path: devices,
+      query: { query: `email:${person.email}`, maxResults: 100, pageToken },
+      capability: 'wipeDevices',
+      reply: DeviceList,
+      deadline,
+    });
+    // The search matches beginnings, so another person's device may be among the answers.
+    const own = page.mobiledevices.filter(
+      (device) =>
+        device.email.some((email) => email.toLowerCase() === address) && !/wip/i.test(device.status),
+    );
+    await forEachLimited(own, maxAtOnce, async ({ resourceId }) => {
+      const wipe = api.call(grant, {
+        operation: 'mobiledevices.action',
+        api: 'admin',
+        method: 'POST',
+        path: `${devices}/${encodeURIComponent(resourceId)}/action`,
+        body: { action: 'admin_account_wipe' },
+        capability: 'wipeDevices',
+        reply: null,
+        deadline,
+      });
+      await ignoringGone(wipe);
+    });
+    wiped += own.length;
+    pageToken = page.nextPageToken;
+  } while (pageToken !== undefined);
+  return wiped;
+}
+
+function security(
+  call: Pick<ApiCall<unknown>, 'operation' | 'method' | 'path' | 'deadline'>,
+): ApiCall<unknown> & { readonly reply: null } {
+  return { ...call, api: 'admin', capability: 'revokeSessions', reply: null };
+}

@@ -1,0 +1,106 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Clock } from '../../../ports/clock.ts';
+import { googleConfig } from '../config.ts';
+import type { GoogleConfig, GoogleDeps } from '../config.ts';
+
+/** One request as it arrived. */
+export interface SeenRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+/** What to answer; `body` is sent as JSON unless it is a string. */
+export interface ScriptedAnswer {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly delayMs?: number;
+}
+
+/** A server on loopback that answers by a script, for answers that no well-behaved party would give. */
+export interface ScriptedGoogle {
+  readonly url: string;
+  readonly seen: SeenRequest[];
+  close(): Promise<void>;
+}
+
+/** Starts it on a free port. */
+export async function startScriptedGoogle(
+  answer: (request: SeenRequest) => ScriptedAnswer | Promise<ScriptedAnswer>,
+): Promise<ScriptedGoogle> {
+  const seen: SeenRequest[] = [];
+  const server = createServer((incoming, response) => {
+    const chunks: Buffer[] = [];
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+    incoming.on('end', () => {
+      const url = new URL(incoming.url ?? '/', 'http://localhost');
+      const request = {
+        method: incoming.method ?? '',
+        path: url.pathname,
+        query: url.searchParams,
+        headers: incoming.headers,
+        body: Buffer.concat(chunks).toString('utf8'),
+      };
+      seen.push(request);
+      void Promise.resolve(answer(request)).then(
+        async ({ status = 200, headers = {}, body = {}, delayMs = 0 }) => {
+          if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
+          response.writeHead(status, { 'content-type': 'application/json', ...headers });
+          response.end(typeof body === 'string' ? body : JSON.stringify(body));
+        },
+      );
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // Listening on TCP, so the address is never a pipe's name.
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${String(port)}`,
+    seen,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** A clock that stands still, and notes how long it was asked to wait instead of waiting. */
+export function stillClock(
+  nowMs: number,
+): Clock & { readonly waits: number[]; moveTo(milliseconds: number): void } {
+  let now = nowMs;
+  const waits: number[] = [];
+  return {
+    waits,
+    now: () => now,
+    sleep: (milliseconds) => {
+      waits.push(milliseconds);
+      return Promise.resolve();
+    },
+    moveTo: (milliseconds) => {
+      now = milliseconds;
+    },
+  };
+}
+
+/** Connector dependencies with every address at one root. */
+export function depsAt(url: string, clock: Clock, changes: Partial<GoogleConfig> = {}): GoogleDeps {
+  const config = googleConfig({
+    clientId: 'client-1.apps.example',
+    clientSecret: 'client-secret-value',
+    authUrl: `${url}/o/oauth2/v2/auth`,
+    tokenUrl: `${url}/token`,
+    revokeUrl: `${url}/revoke`,
+    jwksUrl: `${url}/oauth2/v3/certs`,
+    issuer: url,
+    adminApi: url,
+    cloudIdentityApi: url,
+    ...changes,
+  });
+  return { config, clock, random: () => 0.5 };
+}

@@ -1,0 +1,178 @@
+import type { DirectoryGrant } from './directory-grant.ts';
+import type { DirectoryFederation } from './federation.ts';
+
+export { DirectoryError, isDirectoryError } from './directory-error.ts';
+export type { DirectoryErrorCode, DirectoryErrorFacts } from './directory-error.ts';
+export type { DirectoryGrant } from './directory-grant.ts';
+
+/** What a scope lets the product do; the words of the missing-scope banners. */
+export type DirectoryCapability =
+  | 'readPeople'
+  | 'writePeople'
+  | 'revokeSessions'
+  | 'readOrgUnits'
+  | 'readDomains'
+  | 'readCustomer'
+  | 'groups'
+  | 'federation'
+  | 'wipeDevices';
+
+/** Result of comparing granted scopes with what the product needs. */
+export interface ScopeCheck {
+  readonly missing: readonly {
+    readonly capability: DirectoryCapability;
+    readonly scopes: readonly string[];
+  }[];
+  readonly isComplete: boolean;
+}
+
+/** How the browser is sent to the provider. The caller makes and keeps state, nonce and the PKCE verifier. */
+export interface AuthorizationRequest {
+  /** `signIn`: identity only. `connect`: identity and everything the product needs, with a lasting grant. */
+  readonly purpose: 'signIn' | 'connect';
+  readonly redirectUri: string;
+  readonly state: string;
+  readonly nonce: string;
+  /** BASE64URL(SHA-256(verifier)), RFC 7636 §4.2. */
+  readonly codeChallenge: string;
+  readonly loginHint?: string;
+  /** A hint for the account picker, never trusted. */
+  readonly domainHint?: string;
+}
+
+export interface CodeExchange {
+  readonly code: string;
+  readonly codeVerifier: string;
+  readonly redirectUri: string;
+  /** The nonce that was sent; the identity token must carry it. */
+  readonly nonce: string;
+  /** When known, the verified domains one of which the person must belong to. */
+  readonly expectedDomains?: readonly string[];
+}
+
+/** Who signed in, after every check of the identity token, and what was granted on the way. */
+export interface SignedInIdentity {
+  /** The provider's id of the person, the same as `DirectoryPerson.id`. */
+  readonly personId: string;
+  readonly email: string;
+  /** The workspace domain, in lower case. */
+  readonly domain: string;
+  readonly name: string | null;
+  readonly photoUrl: string | null;
+  readonly locale: string | null;
+  readonly grantedScopes: readonly string[];
+  /** Present after `connect`; null when the provider gave none. */
+  readonly refreshToken: string | null;
+}
+
+export interface DirectoryTenant {
+  readonly customerId: string;
+  readonly primaryDomain: string;
+  readonly createdAt: string | null;
+}
+
+export interface DirectoryPerson {
+  readonly id: string;
+  /** The primary address exactly as the provider writes it (case counts in assertions). */
+  readonly email: string;
+  readonly aliases: readonly string[];
+  readonly givenName: string;
+  readonly familyName: string;
+  readonly fullName: string;
+  readonly isSuperAdmin: boolean;
+  readonly isDelegatedAdmin: boolean;
+  /** Suspended or archived: cannot sign in at the workspace. */
+  readonly isSuspended: boolean;
+  readonly orgUnitPath: string | null;
+  readonly photoUrl: string | null;
+  readonly recoveryEmail: string | null;
+  readonly recoveryPhone: string | null;
+  /** Last sign-in as the provider knows it; null when there was none. */
+  readonly lastSignInAt: string | null;
+  readonly createdAt: string | null;
+  readonly customerId: string | null;
+}
+
+export interface PeoplePage {
+  readonly people: readonly DirectoryPerson[];
+  /** Opaque; null on the last page. */
+  readonly nextPageToken: string | null;
+}
+
+export interface DirectoryOrgUnit {
+  readonly id: string;
+  readonly name: string;
+  readonly path: string;
+  readonly parentPath: string | null;
+}
+
+export interface DirectoryDomain {
+  /** In lower case. */
+  readonly name: string;
+  readonly isPrimary: boolean;
+  readonly isVerified: boolean;
+  readonly aliases: readonly string[];
+}
+
+/** Bounds for a caller that cannot wait for the connector's whole patience. */
+export interface CallOptions {
+  /** Most milliseconds of real time for the call with all its retries. */
+  readonly deadlineMs?: number;
+}
+
+export interface SessionRevocationOptions extends CallOptions {
+  /** `browser` ends web sessions; `allDevices` also takes app permissions and app passwords away. */
+  readonly scope: 'browser' | 'allDevices';
+  /** OAuth clients that keep their permission; our own client always keeps it. */
+  readonly exemptClientIds?: readonly string[];
+  /** With `allDevices`: also removes the work account from the person's own phones. */
+  readonly wipeDevices?: boolean;
+}
+
+export interface SessionRevocation {
+  readonly revokedAppPermissions: number;
+  readonly revokedAppPasswords: number;
+  readonly wipedDevices: number;
+}
+
+/** A workspace provider, seen from the product. Every method throws only `DirectoryError` on purpose. */
+export interface Directory {
+  readonly provider: 'google' | 'microsoft';
+  /** The address to send the browser to. */
+  authorizationUrl(request: AuthorizationRequest): string;
+  /** Turns a code into a verified identity (PKCE, issuer, audience, time, nonce, domain are checked). */
+  exchangeCode(exchange: CodeExchange): Promise<SignedInIdentity>;
+  /** Compares granted scopes with what the product needs. */
+  checkScopes(grantedScopes: readonly string[]): ScopeCheck;
+  /** Asks for a fresh access token and tells the scopes that hold now; `reconnect` when the grant is dead. */
+  refreshGrant(grant: DirectoryGrant): Promise<{ readonly grantedScopes: readonly string[] }>;
+  /** Gives the grant back to the provider; a grant that is dead already is fine. */
+  revokeGrant(grant: DirectoryGrant): Promise<void>;
+  /** The customer behind the grant. */
+  getTenant(grant: DirectoryGrant): Promise<DirectoryTenant>;
+  /** One page of people, in a stable order; at most 500 per page. */
+  listPeople(
+    grant: DirectoryGrant,
+    page?: { readonly pageToken?: string | null; readonly pageSize?: number },
+  ): Promise<PeoplePage>;
+  /** One person by id, primary address or alias; null when there is none. */
+  getPerson(grant: DirectoryGrant, idOrEmail: string, options?: CallOptions): Promise<DirectoryPerson | null>;
+  listOrgUnits(grant: DirectoryGrant): Promise<readonly DirectoryOrgUnit[]>;
+  listDomains(grant: DirectoryGrant): Promise<readonly DirectoryDomain[]>;
+  /** Whether the person administers the workspace, by the company's own connection. */
+  checkAdmin(grant: DirectoryGrant, personId: string): Promise<'superAdmin' | 'delegatedAdmin' | 'none'>;
+  /** Ends the person's sessions at the workspace; may be repeated. Our own session is the caller's to end. */
+  revokeSessions(
+    grant: DirectoryGrant,
+    personId: string,
+    options: SessionRevocationOptions,
+  ): Promise<SessionRevocation>;
+  /** Sets the workspace password (8 to 100 printable ASCII characters, else `invalid_request`). */
+  setPassword(
+    grant: DirectoryGrant,
+    personId: string,
+    password: string,
+    options?: CallOptions,
+  ): Promise<void>;
+  readonly federation: DirectoryFederation;
+}
