@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { languages } from '@shiftgate/phrases/translate.ts';
+import type { Language } from '@shiftgate/phrases/translate.ts';
+import { pageStyles } from './styles.ts';
+import type { PageColours } from './styles.ts';
+
+/** Whose page it is and how it looks; the console's preview gives the same. */
+export interface Branding {
+  readonly productName: string;
+  /** Null before a company is known. */
+  readonly companyName: string | null;
+  readonly logo: { readonly url: string; readonly width: number; readonly height: number } | null;
+  readonly colours: PageColours | null;
+}
+
+/** What every public page gets. */
+export interface PageFrame {
+  readonly language: Language;
+  readonly branding: Branding;
+  /** Nonce of the page's content security policy. */
+  readonly nonce: string;
+  /** Address of this page without `lang`, for the language links; null leaves them out. */
+  readonly languageLink: string | null;
+}
+
+const ownNames: Record<Language, string> = { 'pt-BR': 'Português', en: 'English', es: 'Español' };
+
+/** The frame of every public page: one card, the company's name and logo, language links. */
+export function Layout(props: PageFrame & { readonly title: string; readonly children: ReactNode }) {
+  const { branding, language, languageLink } = props;
+  return (
+    <html lang={language}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>{`${props.title} · ${branding.companyName ?? branding.productName}`}</title>
+        <style nonce={props.nonce} dangerouslySetInnerHTML={{ __html: pageStyles(branding.colours) }} />
+      </head>
+      <body>
+        <main>
+          <p className="brand">
+            {branding.logo && (
+              <img src={branding.logo.url} width={branding.logo.width} height={branding.logo.height} alt="" />
+            )}
+            {branding.companyName ?? branding.productName}
+          </p>
+          {props.children}
+        </main>
+        {languageLink !== null && (
+          <footer>
+            {languages.map((code) => (
+              <a
+                key={code}
+                lang={code}
+                href={`${languageLink}${languageLink.includes('?') ? '&' : '?'}lang=${code}`}
+                aria-current={code === language ? 'true' : undefined}
+              >
+                {ownNames[code]}
+              </a>
+            ))}
+          </footer>
+        )}
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,81 @@
+import { Layout } from './layout.tsx';
+import type { PageFrame } from './layout.tsx';
+import { signInTexts } from './sign-in-texts.ts';
+
+/** What can stop a sign-in before anybody is judged. */
+export type SignInFault =
+  | 'expired'
+  | 'otherBrowser'
+  | 'request'
+  | 'foreign'
+  | 'notFound'
+  | 'unavailable'
+  | 'unexpected'
+  | 'noCookies';
+
+/** A sign-in that cannot go on, with a code for support. */
+export function FaultPage(props: PageFrame & { readonly fault: SignInFault; readonly requestId: string }) {
+  const t = signInTexts(props.language);
+  return (
+    <Layout {...props} title={t('error.title')}>
+      <h1>{t('error.title')}</h1>
+      <p role="alert">{t(`error.${props.fault}`)}</p>
+      <p className="soft">{t('error.reference', { id: props.requestId })}</p>
+    </Layout>
+  );
+}
+
+/** The end of this browser's session. */
+export function SignedOutPage(props: PageFrame) {
+  const t = signInTexts(props.language);
+  return (
+    <Layout {...props} title={t('signedOut.title')}>
+      <h1>{t('signedOut.title')}</h1>
+      <p>{t('signedOut.text')}</p>
+      <p className="soft">{t('signedOut.close')}</p>
+    </Layout>
+  );
+}
+
+/** Too many failures: the same page whether or not the e-mail exists. */
+export function ThrottledPage(props: PageFrame & { readonly waitMinutes: number }) {
+  const t = signInTexts(props.language);
+  return (
+    <Layout {...props} title={t('throttled.title')}>
+      <h1>{t('throttled.title')}</h1>
+      <p className="warn" role="alert">
+        {t('throttled.text')}
+      </p>
+      <p>{t('throttled.wait', { count: props.waitMinutes })}</p>
+    </Layout>
+  );
+}
+
+/** Every place of the password queue is taken. */
+export function BusyPage(props: PageFrame & { readonly againHref: string | null }) {
+  const t = signInTexts(props.language);
+  return (
+    <Layout {...props} title={t('busy.title')}>
+      <h1>{t('busy.title')}</h1>
+      <p role="alert">{t('busy.text')}</p>
+      {props.againHref !== null && (
+        <p>
+          <a className="button" href={props.againHref}>
+            {t('busy.retry')}
+          </a>
+        </p>
+      )}
+    </Layout>
+  );
+}
+
+/** Where a workspace sends people who want to change their password: it says whom to ask. */
+export function PasswordHelpPage(props: PageFrame) {
+  const t = signInTexts(props.language);
+  return (
+    <Layout {...props} title={t('page.password')}>
+      <h1>{t('page.password')}</h1>
+      <p>{t('page.help')}</p>
+    </Layout>
+  );
+}

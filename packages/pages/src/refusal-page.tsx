@@ -1,0 +1,83 @@
+import type { SignInResult } from '@shiftgate/domain/access/types.ts';
+import { Layout } from './layout.tsx';
+import type { PageFrame } from './layout.tsx';
+import { openingText } from './opening-text.ts';
+import { signInTexts } from './sign-in-texts.ts';
+
+/** Why somebody with the right password was kept out. */
+export type RefusalResult = Exclude<SignInResult, 'success'>;
+
+export interface RefusalPageProps extends PageFrame {
+  readonly result: RefusalResult;
+  readonly person: { readonly name: string; readonly email: string };
+  /** Present instant and the next opening, ms; null when none is in sight. */
+  readonly now: number;
+  readonly nextOpening: number | null;
+  /** IANA zone in which times are said. */
+  readonly timeZone: string;
+  /** The shift's own text, plain; empty when there is none. */
+  readonly customResponse: string;
+  readonly ip: string | null;
+  readonly browser: string;
+  readonly os: string;
+  readonly requestId: string;
+  /** Address of a new try; null leaves it out. */
+  readonly againHref: string | null;
+}
+
+/** Results after which an opening is told. The others are not a matter of time. */
+const timedResults: ReadonlySet<RefusalResult> = new Set([
+  'on_vacation',
+  'no_active_shift',
+  'special_day',
+  'outside_allowed_hours',
+  'ip_blocked',
+  'browser_or_os_blocked',
+  'time_clock_blocked',
+]);
+
+/** Says why access is closed and when it opens. */
+export function RefusalPage(props: RefusalPageProps) {
+  const t = signInTexts(props.language);
+  const { result, nextOpening } = props;
+  return (
+    <Layout {...props} title={t('refusal.title')}>
+      <h1>{t('refusal.title')}</h1>
+      <p className="warn" role="alert">
+        {t(`refusal.reasons.${result}`)}
+      </p>
+      {timedResults.has(result) && nextOpening !== null && (
+        <p className="strong">
+          {t('refusal.opening', {
+            when: openingText(props.language, props.timeZone, props.now, nextOpening),
+          })}
+        </p>
+      )}
+      {timedResults.has(result) && nextOpening === null && <p>{t('refusal.noOpening')}</p>}
+      {props.customResponse !== '' && (
+        <div className="note">
+          <div className="soft">{t('refusal.message')}</div>
+          <div className="quote">{props.customResponse}</div>
+        </div>
+      )}
+      {result === 'ip_blocked' && props.ip !== null && (
+        <p className="soft">{t('refusal.address', { ip: props.ip })}</p>
+      )}
+      {result === 'browser_or_os_blocked' && (
+        <p className="soft">{t('refusal.client', { browser: props.browser, os: props.os })}</p>
+      )}
+      <p className="soft">
+        {props.person.name} ({props.person.email})
+      </p>
+      <p className="soft">{t('refusal.contact')}</p>
+      {props.againHref !== null && (
+        <p>
+          <a className="button" href={props.againHref}>
+            {t('refusal.again')}
+          </a>
+        </p>
+      )}
+      <p className="soft">{t('refusal.reference', { id: props.requestId })}</p>
+    </Layout>
+  );
+}

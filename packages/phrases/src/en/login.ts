@@ -1,0 +1,45 @@
+import type { login as source } from '../pt-BR/login.ts';
+import type { Translated } from '../translate.ts';
+
+export const login = {
+  title: 'Sign in to the panel',
+  intro: 'Control when and from where your company’s people sign in to the workspace.',
+  google: 'Sign in with Google',
+  createCompany: 'Create my company’s account',
+  createHint: 'First time? The trial lasts 14 days and is for Google Workspace administrators.',
+  opening: 'Opening Google…',
+  finishing: 'Finishing the sign-in…',
+  tryAgain: 'Back to sign-in',
+  failed: 'You could not be signed in',
+  suspendedTitle: 'Account suspended',
+  suspendedText:
+    'Your company’s access to the panel is suspended. Talk to whoever looks after the contract to have it reactivated.',
+  otherAccount: 'Sign in with another account',
+  language: 'Language',
+  theme: 'Change the theme',
+  errors: {
+    general: 'Unexpected error. Try again. Request id: {id}',
+    NETWORK: 'No connection to the server. Check the network and try again.',
+    INVALID_GRANT: 'Google’s code was already used or has expired. Sign in again.',
+    MISSING_CODE: 'Google did not confirm the sign-in. Sign in again and accept the request.',
+    NO_DOMAIN_ASSOCIATED: 'This account belongs to no Google Workspace domain. Use your company account.',
+    NO_TENANT_ASSOCIATED: 'This account belongs to no Microsoft organisation.',
+    UNREGISTERED_USER:
+      'This person is not registered yet. Wait for the directory to be read or talk to an administrator.',
+    APP_NOT_INSTALLED: 'Your company has no account here yet. If you administer Google Workspace, create it.',
+    INVALID_GOOGLE_ACCESS_TOKEN:
+      'Google no longer accepts the company’s authorisation. Sign in again and allow access.',
+    INVALID_MICROSOFT_ACCESS_TOKEN: 'Microsoft no longer accepts the company’s authorisation.',
+    NOT_WORKSPACE_ADMIN: 'Only workspace administrators and managers of the panel can sign in here.',
+    INVALID_CALLBACK: 'The return from Google is not valid in this browser. Start the sign-in again.',
+    FORBIDDEN_CUSTOMER: 'This company is not your customer.',
+    INVALID_TOKEN: 'Your session has ended. Sign in again.',
+    LOGIN_REQUIRED: 'Sign in to go on.',
+    MISSING_SCOPE:
+      'Urgent: permissions are missing. Allow access in the Google admin console and sign in again.',
+    COMPANY_BANNED: 'This company’s access has been closed.',
+    DIRECTORY_UNAVAILABLE: 'Google did not answer. Try again in a moment.',
+    SERVICE_UNAVAILABLE: 'The service is unavailable right now. Try again in a moment.',
+    REQUEST_LIMIT_EXCEEDED: 'Too many attempts. Wait a few minutes.',
+  },
+} satisfies Translated<typeof source>;

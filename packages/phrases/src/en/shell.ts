@@ -1,0 +1,42 @@
+import type { shell as source } from '../pt-BR/shell.ts';
+import type { Translated } from '../translate.ts';
+
+export const shell = {
+  home: 'Home',
+  users: 'Users',
+  shifts: 'Shifts',
+  accessLog: 'Access log',
+  activation: 'Switch control on',
+  activated: 'Control is on',
+  skipToContent: 'Skip to content',
+  navigation: 'Main menu',
+  menu: 'Open or close the menu',
+  expandMenu: 'Expand menu',
+  collapseMenu: 'Collapse menu',
+  breadcrumbs: 'You are here',
+  refresh: 'Refresh',
+  lightTheme: 'Light theme',
+  darkTheme: 'Dark theme',
+  language: 'Language',
+  languages: {
+    'pt-BR': 'Português (Brasil)',
+    en: 'English',
+    es: 'Español',
+  },
+  personMenu: 'Menu of {name}',
+  roleControlAdmin: 'Control administrator',
+  roleManager: 'Manager',
+  switchOn: 'Switch control on',
+  switchOff: 'Switch control off',
+  signOut: 'Sign out',
+  privacy: 'Privacy',
+  terms: 'Terms of use',
+  controlOff: 'Control is off: shifts do not apply to anybody yet.',
+  missingScopes: {
+    one: '{count} permission is missing at the company’s workspace.',
+    other: '{count} permissions are missing at the company’s workspace.',
+  },
+  reconnect: 'The connection to the workspace has expired and must be made again.',
+  allowAccess: 'Allow access',
+  syncing: 'Reading the directory: {created} of {total} people',
+} satisfies Translated<typeof source>;

@@ -1,0 +1,11 @@
+import { accessLog } from './access-log.ts';
+import { common } from './common.ts';
+import { control } from './control.ts';
+import { errors } from './errors.ts';
+import { home } from './home.ts';
+import { shell } from './shell.ts';
+import { shifts } from './shifts.ts';
+import { users } from './users.ts';
+
+/** The texts of the console, by screen. */
+export const consoleTexts = { accessLog, common, control, errors, home, shell, shifts, users } as const;

@@ -1,0 +1,48 @@
+import type { login as source } from '../pt-BR/login.ts';
+import type { Translated } from '../translate.ts';
+
+export const login = {
+  title: 'Entrar al panel',
+  intro: 'Controle cuándo y desde dónde las personas de su empresa entran al workspace.',
+  google: 'Entrar con Google',
+  createCompany: 'Crear la cuenta de mi empresa',
+  createHint: '¿Primera vez? La prueba dura 14 días y es para administradores de Google Workspace.',
+  opening: 'Abriendo Google…',
+  finishing: 'Terminando el inicio de sesión…',
+  tryAgain: 'Volver al inicio de sesión',
+  failed: 'No se pudo iniciar sesión',
+  suspendedTitle: 'Cuenta suspendida',
+  suspendedText:
+    'El acceso de su empresa al panel está suspendido. Hable con quien lleva el contrato para reactivarlo.',
+  otherAccount: 'Entrar con otra cuenta',
+  language: 'Idioma',
+  theme: 'Cambiar el tema',
+  errors: {
+    general: 'Error inesperado. Inténtelo de nuevo. Código de la solicitud: {id}',
+    NETWORK: 'Sin conexión con el servidor. Revise la red e inténtelo de nuevo.',
+    INVALID_GRANT: 'El código de Google ya se usó o venció. Inicie sesión de nuevo.',
+    MISSING_CODE: 'Google no confirmó el inicio de sesión. Entre de nuevo y acepte la solicitud.',
+    NO_DOMAIN_ASSOCIATED:
+      'Esta cuenta no pertenece a un dominio de Google Workspace. Use la cuenta de la empresa.',
+    NO_TENANT_ASSOCIATED: 'Esta cuenta no pertenece a una organización de Microsoft.',
+    UNREGISTERED_USER:
+      'Esta persona todavía no está registrada. Espere la lectura del directorio o hable con un administrador.',
+    APP_NOT_INSTALLED:
+      'Su empresa todavía no tiene cuenta aquí. Si usted administra Google Workspace, créela.',
+    INVALID_GOOGLE_ACCESS_TOKEN:
+      'Google ya no acepta la autorización de la empresa. Entre de nuevo y permita el acceso.',
+    INVALID_MICROSOFT_ACCESS_TOKEN: 'Microsoft ya no acepta la autorización de la empresa.',
+    NOT_WORKSPACE_ADMIN:
+      'Solo los administradores del workspace y los gestores del panel pueden entrar aquí.',
+    INVALID_CALLBACK: 'El regreso de Google no es válido en este navegador. Comience de nuevo.',
+    FORBIDDEN_CUSTOMER: 'Esta empresa no es su cliente.',
+    INVALID_TOKEN: 'Su sesión terminó. Inicie sesión de nuevo.',
+    LOGIN_REQUIRED: 'Inicie sesión para continuar.',
+    MISSING_SCOPE:
+      'Urgente: faltan permisos. Permita el acceso en la consola de administración de Google y entre de nuevo.',
+    COMPANY_BANNED: 'El acceso de esta empresa fue cerrado.',
+    DIRECTORY_UNAVAILABLE: 'Google no respondió. Inténtelo de nuevo en instantes.',
+    SERVICE_UNAVAILABLE: 'El servicio no está disponible en este momento. Inténtelo de nuevo en instantes.',
+    REQUEST_LIMIT_EXCEEDED: 'Demasiados intentos. Espere unos minutos.',
+  },
+} satisfies Translated<typeof source>;

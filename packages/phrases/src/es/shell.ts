@@ -1,0 +1,42 @@
+import type { shell as source } from '../pt-BR/shell.ts';
+import type { Translated } from '../translate.ts';
+
+export const shell = {
+  home: 'Inicio',
+  users: 'Usuarios',
+  shifts: 'Turnos',
+  accessLog: 'Registro de accesos',
+  activation: 'Activar el control',
+  activated: 'Control activado',
+  skipToContent: 'Ir al contenido',
+  navigation: 'Menú principal',
+  menu: 'Abrir o cerrar el menú',
+  expandMenu: 'Expandir menú',
+  collapseMenu: 'Contraer menú',
+  breadcrumbs: 'Usted está en',
+  refresh: 'Actualizar',
+  lightTheme: 'Tema claro',
+  darkTheme: 'Tema oscuro',
+  language: 'Idioma',
+  languages: {
+    'pt-BR': 'Português (Brasil)',
+    en: 'English',
+    es: 'Español',
+  },
+  personMenu: 'Menú de {name}',
+  roleControlAdmin: 'Administrador del control',
+  roleManager: 'Gestor',
+  switchOn: 'Activar el control',
+  switchOff: 'Desactivar el control',
+  signOut: 'Cerrar sesión',
+  privacy: 'Privacidad',
+  terms: 'Términos de uso',
+  controlOff: 'El control está desactivado: los turnos todavía no valen para nadie.',
+  missingScopes: {
+    one: 'Falta {count} permiso en el workspace de la empresa.',
+    other: 'Faltan {count} permisos en el workspace de la empresa.',
+  },
+  reconnect: 'La conexión con el workspace venció y debe rehacerse.',
+  allowAccess: 'Permitir acceso',
+  syncing: 'Leyendo el directorio: {created} de {total} personas',
+} satisfies Translated<typeof source>;

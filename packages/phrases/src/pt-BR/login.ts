@@ -1,0 +1,43 @@
+export const login = {
+  title: 'Entrar no painel',
+  intro: 'Controle quando e de onde as pessoas da sua empresa entram no workspace.',
+  google: 'Entrar com Google',
+  createCompany: 'Criar a conta da minha empresa',
+  createHint: 'Primeira vez? O teste dura 14 dias e é para administradores do Google Workspace.',
+  opening: 'Abrindo o Google…',
+  finishing: 'Concluindo a entrada…',
+  tryAgain: 'Voltar para a entrada',
+  failed: 'Não foi possível entrar',
+  suspendedTitle: 'Conta suspensa',
+  suspendedText:
+    'O acesso da sua empresa ao painel está suspenso. Fale com quem cuida do contrato para reativar.',
+  otherAccount: 'Entrar com outra conta',
+  language: 'Idioma',
+  theme: 'Mudar o tema',
+  errors: {
+    general: 'Erro inesperado. Tente de novo. Código do pedido: {id}',
+    NETWORK: 'Sem conexão com o servidor. Verifique a rede e tente de novo.',
+    INVALID_GRANT: 'O código do Google já foi usado ou venceu. Entre de novo.',
+    MISSING_CODE: 'O Google não confirmou a entrada. Entre de novo e aceite o pedido.',
+    NO_DOMAIN_ASSOCIATED: 'Esta conta não pertence a um domínio do Google Workspace. Use a conta da empresa.',
+    NO_TENANT_ASSOCIATED: 'Esta conta não pertence a uma organização Microsoft.',
+    UNREGISTERED_USER:
+      'Esta pessoa ainda não está cadastrada. Espere a leitura do diretório ou fale com um administrador.',
+    APP_NOT_INSTALLED:
+      'Sua empresa ainda não tem conta aqui. Se você administra o Google Workspace, crie a conta.',
+    INVALID_GOOGLE_ACCESS_TOKEN:
+      'O Google não aceita mais a autorização da empresa. Entre de novo e permita o acesso.',
+    INVALID_MICROSOFT_ACCESS_TOKEN: 'A Microsoft não aceita mais a autorização da empresa.',
+    NOT_WORKSPACE_ADMIN: 'Só administradores do workspace e gestores do painel podem entrar aqui.',
+    INVALID_CALLBACK: 'A volta do Google não é válida neste navegador. Comece a entrada de novo.',
+    FORBIDDEN_CUSTOMER: 'Esta empresa não é sua cliente.',
+    INVALID_TOKEN: 'Sua sessão terminou. Entre de novo.',
+    LOGIN_REQUIRED: 'Entre para continuar.',
+    MISSING_SCOPE:
+      'Urgente: faltam permissões. Permita o acesso no console de administração do Google e entre de novo.',
+    COMPANY_BANNED: 'O acesso desta empresa foi encerrado.',
+    DIRECTORY_UNAVAILABLE: 'O Google não respondeu. Tente de novo em instantes.',
+    SERVICE_UNAVAILABLE: 'O serviço está indisponível no momento. Tente de novo em instantes.',
+    REQUEST_LIMIT_EXCEEDED: 'Tentativas demais. Espere alguns minutos.',
+  },
+} as const;

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import fastify, { LogController } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import type { DatabaseClient } from './db/client.ts';
+import { readMigrations } from './db/migrate.ts';
+import type { Notifier } from './db/notifier.ts';
+import type { SecretBox } from './db/secret-box.ts';
+import { serveConsole } from './http/console-files.ts';
+import { mountEvents } from './http/events.ts';
+import { mountHealth } from './http/health.ts';
+import { mountCalls } from './http/mount.ts';
+import { answerNotFound, answerProblems } from './http/problem.ts';
+import { createWithActor } from './http/with-actor.ts';
+import { authHandlers } from './modules/auth/index.ts';
+import { companyHandlers } from './modules/company/index.ts';
+import { controlHandlers } from './modules/control/index.ts';
+import { homeHandlers } from './modules/home/index.ts';
+import type { CountInside } from './modules/home/index.ts';
+import { mountDownloads, reportHandlers } from './modules/reports/index.ts';
+import { shiftHandlers } from './modules/shifts/index.ts';
+import { userHandlers } from './modules/users/index.ts';
+import type { Clock } from './ports/clock.ts';
+import type { Directory } from './ports/directory.ts';
+import type { PasswordHasher } from './ports/password-hasher.ts';
+
+/** What the console's side of the program stands on. */
+export interface AppDeps {
+  readonly db: DatabaseClient;
+  readonly notifier: Notifier;
+  readonly box: SecretBox;
+  readonly clock: Clock;
+  readonly directory: Directory;
+  readonly hasher: PasswordHasher;
+  readonly countInside: CountInside;
+  readonly publicUrl: string;
+  readonly trustedProxies: readonly string[];
+  /** Folder of the built console; null serves the API alone. */
+  readonly consoleDir: string | null;
+  readonly logLevel: 'silent' | 'error' | 'warn' | 'info';
+}
+
+/** No call of the spine needs more; uploads will come with their own bound. */
+const bodyLimit = 512 * 1024;
+
+/** The whole HTTP application of console and API, without a port. */
+export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
+  const now = () => deps.clock.now();
+  const app = fastify({
+    logger:
+      deps.logLevel === 'silent'
+        ? false
+        : { level: deps.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit,
+    trustProxy: deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false,
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: true,
+  });
+  app.addHook('onSend', async (request, reply) => {
+    void reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
+  });
+  answerProblems(app);
+  const withActor = createWithActor(deps.db, now);
+  const auth = {
+    db: deps.db,
+    directory: deps.directory,
+    box: deps.box,
+    redirectUri: `${deps.publicUrl}/auth/callback`,
+  };
+  mountHealth(app, deps.db, await readMigrations());
+  mountCalls(
+    app,
+    {
+      ...authHandlers(auth),
+      ...companyHandlers({ hasher: deps.hasher }),
+      ...homeHandlers({ countInside: deps.countInside }),
+      ...userHandlers,
+      ...shiftHandlers,
+      ...controlHandlers,
+      ...reportHandlers,
+    },
+    { now, withActor },
+  );
+  mountDownloads(app, { db: deps.db, now });
+  await mountEvents(app, { notifier: deps.notifier, withActor });
+  if (deps.consoleDir) await serveConsole(app, deps.consoleDir);
+  else app.setNotFoundHandler(answerNotFound);
+  return app;
+}

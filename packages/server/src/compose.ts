@@ -1,0 +1,173 @@
+import { randomInt } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from './app.ts';
+import { productName } from './branding.ts';
+import type { Config } from './config.ts';
+import { googleConfig } from './connectors/google/config.ts';
+import { createGoogleDirectory } from './connectors/google/google-directory.ts';
+import { createDatabase } from './db/client.ts';
+import type { PostgresConfig } from './db/config.ts';
+import { startEmbeddedPostgres } from './db/embedded/start.ts';
+import { loadOrCreateMasterKey, parseMasterKey } from './db/master-key.ts';
+import { createNotifier } from './db/notifier.ts';
+import { prepareDatabase } from './db/prepare.ts';
+import { createSecretBox } from './db/secret-box.ts';
+import { assertServerRoleIsSafe } from './db/server-role.ts';
+import { eventChannel } from './http/announce.ts';
+import { listen } from './http/listen.ts';
+import { createJobs } from './jobs/jobs.ts';
+import { startTicker } from './jobs/ticker.ts';
+import { createPasswordHasher } from './modules/passwords/index.ts';
+import type { Clock } from './ports/clock.ts';
+import { idpAddresses } from './sign-in/addresses.ts';
+import { countInside } from './sign-in/count-inside.ts';
+import { createFactsCache } from './sign-in/facts-cache.ts';
+import { registerServiceProvider } from './sign-in/service-providers.ts';
+import { createSigningKeys, ensureSigningKey } from './sign-in/signing-keys.ts';
+import { createSignInApp } from './sign-in/app.tsx';
+
+export interface ComposeOptions {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly consoleDir: string | null;
+  readonly logLevel?: 'silent' | 'error' | 'warn' | 'info';
+  /** False only where what is stored is thrown away afterwards. */
+  readonly isDurable?: boolean;
+  /** How patient the workspace connector is; Google's own figures unless given. */
+  readonly googleRetry?: {
+    readonly attempts: number;
+    readonly baseMs: number;
+    readonly capMs: number;
+    readonly jitterMs: number;
+  };
+}
+
+/** The running program. */
+export interface Program {
+  /** Looks at once at everything that may be due, for example because the clock was moved. */
+  wake(): void;
+  close(): Promise<void>;
+}
+
+async function openDatabase({ config, isDurable }: ComposeOptions) {
+  if (config.databaseUrl && config.ownerDatabaseUrl) {
+    return {
+      server: { connectionString: config.databaseUrl } satisfies PostgresConfig,
+      owner: { connectionString: config.ownerDatabaseUrl } satisfies PostgresConfig,
+      stop: async () => undefined,
+    };
+  }
+  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, isDurable: isDurable ?? true });
+  return { server: embedded.serverConfig(), owner: embedded.ownerConfig(), stop: () => embedded.stop() };
+}
+
+/** Starts the whole product: the one place that knows which implementation stands behind each port. */
+export async function compose(options: ComposeOptions): Promise<Program> {
+  const { config, clock } = options;
+  await mkdir(config.dataDir, { recursive: true });
+  const closers: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  try {
+    const database = await openDatabase(options);
+    closers.push(() => database.stop());
+    await prepareDatabase({
+      ownerConfig: database.owner,
+      kind: config.mode === 'tryout' ? 'tryout' : 'real',
+      now: new Date(clock.now()),
+    });
+    const db = createDatabase(database.server, { maxConnections: 20 });
+    closers.push(() => db.close());
+    await assertServerRoleIsSafe(db.pool);
+    const notifier = await createNotifier(database.server);
+    closers.push(() => notifier.close());
+    const masterKey = config.masterKey
+      ? parseMasterKey(config.masterKey, 'SHIFTGATE_MASTER_KEY')
+      : await loadOrCreateMasterKey(config.dataDir);
+    const box = createSecretBox(masterKey);
+    const { clientId, clientSecret, ...addresses } = config.google;
+    const directory = createGoogleDirectory({
+      config: googleConfig({
+        clientId,
+        clientSecret,
+        ...addresses,
+        ...(options.googleRetry ? { retry: options.googleRetry } : {}),
+      }),
+      clock,
+      random: () => randomInt(2 ** 32) / 2 ** 32,
+    });
+    const hasher = createPasswordHasher();
+    const facts = createFactsCache();
+    const now = () => clock.now();
+    const logLevel = options.logLevel ?? 'warn';
+    const jobs = createJobs({
+      db,
+      box,
+      directory,
+      clock,
+      facts,
+      productName,
+      signIn: {
+        entityIdOf: (samlKey) => idpAddresses(config.signInUrl, samlKey).entityId,
+        urlsOf: (samlKey) => {
+          const { signInUrl, signOutUrl, changePasswordUrl } = idpAddresses(config.signInUrl, samlKey);
+          return { signInUrl, signOutUrl, changePasswordUrl };
+        },
+        ensureSigningKey: (companyKey) => ensureSigningKey({ db, secretBox: box, now }, companyKey),
+        registerServiceProvider: async (tx, companyKey, sp) => {
+          await registerServiceProvider(tx, companyKey, sp, now());
+        },
+      },
+    });
+    const app = await createApp({
+      db,
+      notifier,
+      box,
+      clock,
+      directory,
+      hasher,
+      countInside: (tx, companyKey, at) => countInside(facts, tx, companyKey, at),
+      publicUrl: config.publicUrl,
+      trustedProxies: config.trustedProxies,
+      consoleDir: options.consoleDir,
+      logLevel,
+    });
+    const signIn = await createSignInApp({
+      db,
+      clock,
+      secretBox: box,
+      masterKey,
+      hasher,
+      facts,
+      keys: createSigningKeys(box),
+      config: {
+        signinUrl: config.signInUrl,
+        trustedProxies: config.trustedProxies,
+        maxSessionHours: 12,
+        productName,
+      },
+    });
+    await serve(app, config.host, config.port, closers);
+    await serve(signIn, config.host, config.signInPort, closers);
+    const ticker = startTicker(jobs, (job, error) => app.log.error({ err: error, job }, 'a job failed'));
+    closers.push(() => ticker.stop());
+    const wake = () => jobs.forEach((job) => ticker.wake(job.name));
+    await notifier.listen(eventChannel, wake);
+    return { wake, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function serve(
+  app: FastifyInstance,
+  host: string,
+  port: number,
+  closers: (() => Promise<unknown>)[],
+): Promise<void> {
+  const stop = await listen(app, host, port);
+  closers.push(stop);
+}

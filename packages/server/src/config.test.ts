@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, chooseMode, readProductionConfig } from './config.ts';
+
+const production = {
+  SHIFTGATE_MODE: 'production',
+  PUBLIC_URL: 'https://painel.example',
+  SIGNIN_URL: 'https://entrar.example',
+  SHIFTGATE_MASTER_KEY: 'f3'.repeat(8) + '0a'.repeat(24),
+  GOOGLE_CLIENT_ID: 'id',
+  GOOGLE_CLIENT_SECRET: 'secret',
+};
+
+function problemsOf(work: () => unknown): readonly string[] {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('the mode', () => {
+  it('is the try-out when nothing is set', () => {
+    expect(chooseMode({})).toBe('tryout');
+  });
+
+  it.each([
+    'DATABASE_URL',
+    'GOOGLE_CLIENT_ID',
+    'GOOGLE_CLIENT_SECRET',
+    'MICROSOFT_CLIENT_ID',
+    'MICROSOFT_CLIENT_SECRET',
+  ])('refuses the try-out beside %s and names it', (name) => {
+    expect(problemsOf(() => chooseMode({ [name]: 'x' })).join()).toContain(name);
+  });
+
+  it.each(['PUBLIC_URL', 'SIGNIN_URL'])('refuses the try-out with a %s that is not localhost', (name) => {
+    expect(problemsOf(() => chooseMode({ [name]: 'http://empresa.example' })).join()).toContain(name);
+    expect(chooseMode({ [name]: 'http://localhost:8080' })).toBe('tryout');
+  });
+
+  it('refuses a mode nobody knows', () => {
+    expect(problemsOf(() => chooseMode({ SHIFTGATE_MODE: 'staging' })).join()).toContain('SHIFTGATE_MODE');
+  });
+});
+
+describe('production', () => {
+  it('reads a whole set of settings', () => {
+    expect(readProductionConfig(production)).toMatchObject({
+      mode: 'production',
+      publicUrl: 'https://painel.example',
+      port: 8080,
+    });
+  });
+
+  it.each(['PUBLIC_URL', 'SIGNIN_URL', 'SHIFTGATE_MASTER_KEY', 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])(
+    'names a missing %s',
+    (name) => {
+      expect(problemsOf(() => readProductionConfig({ ...production, [name]: undefined })).join()).toContain(
+        name,
+      );
+    },
+  );
+
+  it.each([
+    ['PUBLIC_URL', 'http://painel.example'],
+    ['SIGNIN_URL', 'http://entrar.example'],
+    ['SIGNIN_URL', 'https://painel.example'],
+    ['SHIFTGATE_MASTER_KEY', '0'.repeat(64)],
+    ['GOOGLE_TOKEN_URL', 'http://localhost:9000/token'],
+    ['DATABASE_URL', 'postgres://db.example/shiftgate'],
+    ['PORT', '99999'],
+  ])('refuses an unsafe %s=%s', (name, value) => {
+    expect(problemsOf(() => readProductionConfig({ ...production, [name]: value })).length).toBeGreaterThan(
+      0,
+    );
+  });
+});

@@ -1,0 +1,160 @@
+import { isLoopbackHost } from './http/loopback.ts';
+
+/** Everything the program reads from its environment, parsed once. */
+export interface Config {
+  readonly mode: 'tryout' | 'production';
+  /** Port of console and API. */
+  readonly port: number;
+  /** Port of the sign-in service. */
+  readonly signInPort: number;
+  /** Address that listens. */
+  readonly host: string;
+  /** Public address of console and API, without a slash at the end. */
+  readonly publicUrl: string;
+  /** Public address of the sign-in service, on an origin of its own. */
+  readonly signInUrl: string;
+  readonly dataDir: string;
+  /** A database elsewhere; null for the embedded one. */
+  readonly databaseUrl: string | null;
+  readonly ownerDatabaseUrl: string | null;
+  /** Null: generated into the data folder (never in production with a database elsewhere). */
+  readonly masterKey: string | null;
+  readonly trustedProxies: readonly string[];
+  readonly google: { readonly clientId: string; readonly clientSecret: string } & Partial<
+    Record<GoogleAddress, string>
+  >;
+}
+
+export type GoogleAddress =
+  | 'authUrl'
+  | 'tokenUrl'
+  | 'revokeUrl'
+  | 'jwksUrl'
+  | 'issuer'
+  | 'adminApi'
+  | 'cloudIdentityApi';
+
+/** A setting is missing or unsafe; the message names each one. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(`The program does not start with these settings:\n${problems.map((p) => `- ${p}`).join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const googleAddresses = {
+  GOOGLE_AUTH_URL: 'authUrl',
+  GOOGLE_TOKEN_URL: 'tokenUrl',
+  GOOGLE_REVOKE_URL: 'revokeUrl',
+  GOOGLE_JWKS_URL: 'jwksUrl',
+  GOOGLE_ISSUER: 'issuer',
+  GOOGLE_ADMIN_API: 'adminApi',
+  GOOGLE_CLOUDIDENTITY_API: 'cloudIdentityApi',
+} as const satisfies Record<string, GoogleAddress>;
+
+/** Settings that mean "a real installation": with any of them set the try-out does not run. */
+const realSettings = [
+  'DATABASE_URL',
+  'GOOGLE_CLIENT_ID',
+  'GOOGLE_CLIENT_SECRET',
+  'MICROSOFT_CLIENT_ID',
+  'MICROSOFT_CLIENT_SECRET',
+];
+
+/**
+ * Which mode an environment asks for. The try-out runs only when nothing of a real installation is set and the public
+ * address is localhost; whatever lies in between is refused with every reason. Throws ConfigError.
+ */
+export function chooseMode(env: Environment): 'tryout' | 'production' {
+  const mode = env.SHIFTGATE_MODE ?? 'tryout';
+  if (mode === 'production') return 'production';
+  const problems = mode === 'tryout' ? [] : [`SHIFTGATE_MODE must be "production" or not set, not "${mode}"`];
+  for (const name of realSettings) {
+    if (env[name])
+      problems.push(
+        `${name} is set: the try-out uses made-up companies only; set SHIFTGATE_MODE=production for a real installation`,
+      );
+  }
+  for (const name of ['PUBLIC_URL', 'SIGNIN_URL']) {
+    const value = env[name];
+    if (value && !isLocalUrl(value))
+      problems.push(`${name} is ${value}: the try-out is reachable on localhost only`);
+  }
+  if (problems.length > 0) throw new ConfigError(problems);
+  return 'tryout';
+}
+
+/** Reads the settings of a production start; every missing or unsafe one is named. Throws ConfigError. */
+export function readProductionConfig(env: Environment): Config {
+  const problems: string[] = [];
+  const need = (name: string): string => {
+    const value = env[name]?.trim();
+    if (!value) problems.push(`${name} is missing`);
+    return value ?? '';
+  };
+  const publicUrl = httpsUrl('PUBLIC_URL', need('PUBLIC_URL'), problems);
+  const signInUrl = httpsUrl('SIGNIN_URL', need('SIGNIN_URL'), problems);
+  if (publicUrl && publicUrl === signInUrl)
+    problems.push('SIGNIN_URL must be on another origin than PUBLIC_URL');
+  const masterKey = need('SHIFTGATE_MASTER_KEY');
+  if (/^(.)\1*$/.test(masterKey) && masterKey) problems.push('SHIFTGATE_MASTER_KEY is not random');
+  const clientId = need('GOOGLE_CLIENT_ID');
+  const clientSecret = need('GOOGLE_CLIENT_SECRET');
+  const addresses: Partial<Record<GoogleAddress, string>> = {};
+  for (const [name, key] of Object.entries(googleAddresses)) {
+    const value = env[name];
+    if (!value) continue;
+    if (!value.startsWith('https://') || isLocalUrl(value))
+      problems.push(`${name} is ${value}: an emulator's address is not for production`);
+    addresses[key] = value;
+  }
+  const databaseUrl = env.DATABASE_URL ?? null;
+  const ownerDatabaseUrl = env.DATABASE_OWNER_URL ?? null;
+  if (databaseUrl && !ownerDatabaseUrl)
+    problems.push('DATABASE_OWNER_URL is missing: migrations run as another role than the program');
+  const port = portOf('PORT', env.PORT, 8080, problems);
+  const signInPort = portOf('SIGNIN_PORT', env.SIGNIN_PORT, port + 1, problems);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return {
+    mode: 'production',
+    port,
+    signInPort,
+    host: env.HOST ?? '0.0.0.0',
+    publicUrl,
+    signInUrl,
+    dataDir: env.SHIFTGATE_DATA_DIR ?? '.data',
+    databaseUrl,
+    ownerDatabaseUrl,
+    masterKey,
+    trustedProxies: (env.TRUSTED_PROXIES ?? '')
+      .split(',')
+      .map((p) => p.trim())
+      .filter(Boolean),
+    google: { clientId, clientSecret, ...addresses },
+  };
+}
+
+function isLocalUrl(text: string): boolean {
+  return URL.canParse(text) && isLoopbackHost(new URL(text).hostname);
+}
+
+function httpsUrl(name: string, text: string, problems: string[]): string {
+  if (!text) return '';
+  if (!URL.canParse(text) || new URL(text).protocol !== 'https:') {
+    problems.push(`${name} must be an https address, not ${text}`);
+    return '';
+  }
+  return new URL(text).origin;
+}
+
+function portOf(name: string, text: string | undefined, fallback: number, problems: string[]): number {
+  if (!text) return fallback;
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 1 || port > 65535)
+    problems.push(`${name} must be a port, not ${text}`);
+  return port;
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { apiPrefix, rawPaths } from '@shiftgate/contract/calls.ts';
+import type { Notifier } from '../db/notifier.ts';
+import { eventChannel } from './announce.ts';
+import type { Announcement } from './announce.ts';
+import type { WithActor } from './mount.ts';
+
+/** A comment line this often keeps proxies from closing a quiet stream, and finds out who is gone. */
+const beatMs = 25_000;
+/** A stream is closed after this long; the panel comes back, and its token is checked again. */
+const longestMs = 5 * 60_000;
+
+/**
+ * The event stream of the panel (server-sent events): it tells a company's panels which topic changed, never data, so
+ * that what a person may see is decided where it is asked for.
+ */
+export async function mountEvents(
+  app: FastifyInstance,
+  deps: { readonly notifier: Notifier; readonly withActor: WithActor },
+): Promise<void> {
+  const streams = new Map<string, Set<FastifyReply>>();
+  await deps.notifier.listen(eventChannel, (payload) => {
+    const message = JSON.parse(payload) as Announcement;
+    for (const reply of streams.get(message.company) ?? []) {
+      reply.raw.write(`event: ${message.topic}\ndata: {}\n\n`);
+    }
+  });
+  app.addHook('onClose', async () => {
+    for (const group of streams.values()) for (const reply of group) reply.raw.end();
+  });
+  app.get(apiPrefix + rawPaths.events, async (request, reply) => {
+    const company = await deps.withActor(request, async (ctx) => ctx.companyKey);
+    reply.hijack();
+    reply.raw.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
+    reply.raw.write(': open\n\n');
+    const group = streams.get(company) ?? new Set();
+    streams.set(company, group.add(reply));
+    const beat = setInterval(() => reply.raw.write(': beat\n\n'), beatMs);
+    const end = setTimeout(() => reply.raw.end(), longestMs);
+    reply.raw.on('close', () => {
+      clearInterval(beat);
+      clearTimeout(end);
+      group.delete(reply);
+      if (group.size === 0) streams.delete(company);
+    });
+  });
+}

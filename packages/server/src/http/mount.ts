@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { apiPrefix, calls } from '@shiftgate/contract/calls.ts';
+import type { CallName } from '@shiftgate/contract/calls.ts';
+import { endpoints } from '@shiftgate/contract/routes/index.ts';
+import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
+import type { z } from 'zod';
+import type { Context, Origin } from '../context.ts';
+import { AppError } from './app-error.ts';
+import { originOf } from './origin.ts';
+
+/** What a call that needs no token gets: the request's origin and instant. */
+export interface PublicContext {
+  readonly now: number;
+  readonly origin: Origin;
+}
+
+type ContextOf<N extends CallName> = (typeof endpoints)[N]['access'] extends 'public'
+  ? PublicContext
+  : Context;
+
+/** One handler for every call of the contract: a missing or extra one does not compile. */
+export type Handlers = {
+  readonly [N in CallName]: (ctx: ContextOf<N>, input: HandlerInput<N>) => Promise<CallResponse<N>>;
+};
+
+/** Runs a piece of work for the bearer of a request's token, in one transaction of that person's company. */
+export type WithActor = <T>(request: FastifyRequest, work: (ctx: Context) => Promise<T>) => Promise<T>;
+
+type AnyHandler = (ctx: PublicContext, input: unknown) => Promise<unknown>;
+
+/** Registers every call of the contract: parse at the door, check the right, run, answer. */
+export function mountCalls(
+  app: FastifyInstance,
+  handlers: Handlers,
+  deps: { readonly now: () => number; readonly withActor: WithActor },
+): void {
+  for (const name of Object.keys(calls) as CallName[]) {
+    const { method, path } = calls[name];
+    const spec = endpoints[name];
+    // A colon inside a segment is the framework's parameter mark; doubled, it is the character itself.
+    const url = apiPrefix + path.replace(/(\w):(\w)/g, '$1::$2');
+    // The handler table is typed per name; in a loop over all names that link can only be asserted.
+    const handler = handlers[name] as AnyHandler;
+    app.route({
+      method,
+      url,
+      handler: async (request, reply) => {
+        void reply.header('cache-control', 'no-store');
+        const input = () => ({
+          params: parsePart(spec, 'params', request.params),
+          query: parsePart(spec, 'query', request.query),
+          body: parsePart(spec, 'body', request.body),
+        });
+        if (spec.access === 'public') {
+          return handler({ now: deps.now(), origin: originOf(request) }, input());
+        }
+        return deps.withActor(request, async (ctx) => {
+          if (spec.access === 'controlAdmin' && !ctx.actor.isControlAdmin) throw new AppError('FORBIDDEN');
+          return handler(ctx, input());
+        });
+      },
+    });
+  }
+}
+
+function parsePart(spec: object, part: 'params' | 'query' | 'body', value: unknown): unknown {
+  const schema = (spec as Partial<Record<typeof part, z.ZodType>>)[part];
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value ?? {});
+  if (parsed.success) return parsed.data;
+  throw new AppError(
+    part === 'params' ? 'NOT_FOUND' : 'VALIDATION_FAILED',
+    undefined,
+    parsed.error.issues.slice(0, 50).map((issue) => ({ path: issue.path.join('.'), rule: issue.code })),
+  );
+}

@@ -1,0 +1,12 @@
+import type { FastifyRequest } from 'fastify';
+import { parseUserAgent } from '@shiftgate/domain/client/user-agent.ts';
+import type { Origin } from '../context.ts';
+
+/** Id, client address and client program of a request. */
+export function originOf(request: FastifyRequest): Origin {
+  return {
+    requestId: request.id,
+    ip: request.ip || null,
+    client: parseUserAgent(String(request.headers['user-agent'] ?? '').slice(0, 1024)),
+  };
+}

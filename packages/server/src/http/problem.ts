@@ -1,0 +1,62 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errorStatus } from '@shiftgate/contract/errors.ts';
+import type { ErrorCode, Problem } from '@shiftgate/contract/errors.ts';
+import { isDirectoryError } from '../ports/directory-error.ts';
+import { AppError } from './app-error.ts';
+import { isDatabaseUnavailable } from '../db/errors.ts';
+
+/** Which code of the catalogue a failure of the HTTP layer itself becomes. */
+const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED_REQUEST',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_REQUEST',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_REQUEST',
+  FST_ERR_BAD_URL: 'MALFORMED_REQUEST',
+  FST_ERR_VALIDATION: 'VALIDATION_FAILED',
+};
+
+/** What an address that is not there answers. */
+export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendProblem(request, reply, new AppError('NOT_FOUND'));
+}
+
+/** The one place that turns a failure into an RFC 9457 answer; what is not expected becomes a 500 without details. */
+export function answerProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const known = toAppError(error);
+    if (!known) request.log.error({ err: error }, 'unexpected failure');
+    return sendProblem(request, reply, known ?? new AppError('UNKNOWN_ERROR'));
+  });
+}
+
+function toAppError(error: FastifyError): AppError | null {
+  if (error instanceof AppError) return error;
+  if (isDatabaseUnavailable(error)) return new AppError('SERVICE_UNAVAILABLE');
+  if (isDirectoryError(error, 'rate_limited', 'unavailable')) return new AppError('DIRECTORY_UNAVAILABLE');
+  if (isDirectoryError(error, 'missing_scope')) return new AppError('MISSING_SCOPE');
+  if (isDirectoryError(error, 'reconnect')) return new AppError('INVALID_GOOGLE_ACCESS_TOKEN');
+  const code = frameworkCodes[error.code];
+  if (code) return new AppError(code);
+  return error.statusCode === 400 ? new AppError('MALFORMED_REQUEST') : null;
+}
+
+/** Sends one problem document. */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
+  const status = errorStatus[error.code];
+  const problem: Problem = {
+    type: 'about:blank',
+    title: error.code,
+    status,
+    code: error.code,
+    request_id: request.id,
+    ...(error.facts ? { facts: error.facts } : {}),
+    ...(error.fields ? { fields: error.fields } : {}),
+  };
+  if (status === 503 || status === 429) void reply.header('retry-after', '5');
+  return reply
+    .code(status)
+    .type('application/problem+json')
+    .header('cache-control', 'no-store')
+    .send(problem);
+}

@@ -1,0 +1,261 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { newKey } from '../db/keys.ts';
+import { listDueLogouts } from '../db/due-work.ts';
+import { toJson } from '../db/tables/columns.ts';
+import { inCompany, inSystem } from '../db/transactions.ts';
+import type { Tx } from '../db/transactions.ts';
+import { announce } from '../http/announce.ts';
+import { isDirectoryError } from '../ports/directory.ts';
+import type { Directory, DirectoryGrant } from '../ports/directory.ts';
+import {
+  clientOfSession,
+  endSessionsOfUser,
+  endSession,
+  findPersonByKey,
+  judgeSession,
+} from '../sign-in/index.ts';
+import type { LogoutScope, Person, SessionRow } from '../sign-in/index.ts';
+import { replanSession } from './replan-logouts.ts';
+import type { ReplanDeps } from './replan-logouts.ts';
+
+export interface LogoutDeps extends ReplanDeps {
+  /** The company's workspace with its open connection; null while there is none. */
+  readonly directoryFor: (
+    companyKey: string,
+  ) => Promise<{ readonly directory: Directory; readonly grant: DirectoryGrant } | null>;
+  readonly logger?: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+/** What one look at the due rows did. */
+export interface LogoutRun {
+  readonly done: number;
+  readonly retried: number;
+  /** Rows whose person is allowed after all, or who may not be logged out by force. */
+  readonly withdrawn: number;
+}
+
+const rowsAtOnce = 200;
+/** A process that claimed a row and went silent loses it after this long. */
+const claimMs = 60_000;
+const firstWaitMs = 2_000;
+const longestWaitMs = 5 * 60_000;
+/** Calls to the workspace at once. */
+const atOnce = 8;
+
+type Outcome = 'done' | 'retried' | 'withdrawn' | 'taken';
+
+/**
+ * Does every logout that is due. Each row is claimed first, so that of several processes one does it; our own
+ * session ends before the workspace is asked; a workspace that is busy or away is asked again, later each time,
+ * until it did it. Late is allowed, lost is not: what is not done stays a row.
+ */
+export async function runDueLogouts(deps: LogoutDeps): Promise<LogoutRun> {
+  const counts = { done: 0, retried: 0, withdrawn: 0, taken: 0 };
+  const due = await inSystem(deps.db, (tx) => listDueLogouts(tx, new Date(deps.clock.now()), rowsAtOnce));
+  const queue = [...due];
+  const worker = async (): Promise<void> => {
+    for (let row = queue.shift(); row !== undefined; row = queue.shift()) {
+      counts[await doLogout(deps, row.company_key, row.logout_key)] += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return { done: counts.done, retried: counts.retried, withdrawn: counts.withdrawn };
+}
+
+interface Claimed {
+  readonly key: string;
+  readonly dueAt: number;
+  readonly scope: LogoutScope;
+  readonly cause: string;
+  readonly attempts: number;
+  readonly orderedByName: string | null;
+  readonly person: Person;
+  readonly session: SessionRow | null;
+}
+
+async function doLogout(deps: LogoutDeps, companyKey: string, logoutKey: string): Promise<Outcome> {
+  const claimed = await inCompany(deps.db, companyKey, (tx) => claim(deps, tx, companyKey, logoutKey));
+  if (claimed === 'taken' || claimed === 'withdrawn') return claimed;
+  try {
+    await revoke(deps, companyKey, claimed);
+  } catch (error) {
+    await inCompany(deps.db, companyKey, (tx) => tryLater(deps, tx, companyKey, claimed, error));
+    return 'retried';
+  }
+  await inCompany(deps.db, companyKey, (tx) => finish(deps, tx, companyKey, claimed));
+  return 'done';
+}
+
+/** Takes the row, looks whether it still holds, and ends our own session; all or nothing. */
+async function claim(
+  deps: LogoutDeps,
+  tx: Tx,
+  companyKey: string,
+  logoutKey: string,
+): Promise<Claimed | 'taken' | 'withdrawn'> {
+  const now = deps.clock.now();
+  const at = new Date(now);
+  const row = await tx
+    .selectFrom('planned_logouts')
+    .selectAll()
+    .where('company_key', '=', companyKey)
+    .where('key', '=', logoutKey)
+    .where('next_try_at', '<=', at)
+    .where((eb) =>
+      eb.or([
+        eb('state', '=', 'planned'),
+        eb.and([eb('state', '=', 'running'), eb('claimed_until', '<=', at)]),
+      ]),
+    )
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (row === undefined) return 'taken';
+  const company = await deps.facts.read(tx, companyKey);
+  const person = await findPersonByKey(tx, company, row.user_key);
+  const session =
+    row.session_key === null ? null : ((await findSession(tx, companyKey, row.session_key)) ?? null);
+  const mark = (state: 'cancelled' | 'running') =>
+    tx
+      .updateTable('planned_logouts')
+      .set({
+        state,
+        updated_at: at,
+        ...(state === 'running' ? { claimed_until: new Date(now + claimMs) } : {}),
+      })
+      .where('company_key', '=', companyKey)
+      .where('key', '=', logoutKey)
+      .execute();
+  // Nobody locks the administrators out: they are never logged out by force.
+  if (person === null || person.subject.isAdministrator) {
+    await mark('cancelled');
+    return 'withdrawn';
+  }
+  if (
+    session !== null &&
+    row.state === 'planned' &&
+    judgeSession(company, person, clientOfSession(session), now).isAllowed
+  ) {
+    await mark('cancelled');
+    await replanSession(deps, tx, session);
+    return 'withdrawn';
+  }
+  await mark('running');
+  await endOurs(tx, row.scope, person, session, now);
+  const { key, scope, cause, attempts, ordered_by_name: orderedByName } = row;
+  return { key, dueAt: row.due_at.getTime(), scope, cause, attempts, orderedByName, person, session };
+}
+
+/** One browser's session where that is all that ended; every session for an order and for all devices. */
+async function endOurs(
+  tx: Tx,
+  scope: LogoutScope,
+  person: Person,
+  session: SessionRow | null,
+  now: number,
+): Promise<void> {
+  const { company_key: companyKey, key: userKey } = person.row;
+  if (session !== null && scope !== 'all_devices') return await endSession(tx, session, 'forced_logout', now);
+  await endSessionsOfUser(tx, { companyKey, userKey, cause: 'forced_logout', now });
+}
+
+function findSession(tx: Tx, companyKey: string, key: string): Promise<SessionRow | undefined> {
+  return tx
+    .selectFrom('sign_in_sessions')
+    .selectAll()
+    .where('company_key', '=', companyKey)
+    .where('key', '=', key)
+    .executeTakeFirst();
+}
+
+async function revoke(deps: LogoutDeps, companyKey: string, { scope, person }: Claimed): Promise<void> {
+  if (scope === 'own_session') return;
+  const workspace = await deps.directoryFor(companyKey);
+  if (workspace === null) throw new Error('no connection to the workspace');
+  try {
+    await workspace.directory.revokeSessions(workspace.grant, person.row.directory_id, {
+      scope: scope === 'all_devices' ? 'allDevices' : 'browser',
+      deadlineMs: 30_000,
+    });
+  } catch (error) {
+    // Gone from the directory: there is no session left to end.
+    if (!isDirectoryError(error, 'not_found')) throw error;
+  }
+}
+
+async function tryLater(
+  deps: LogoutDeps,
+  tx: Tx,
+  companyKey: string,
+  claimed: Claimed,
+  error: unknown,
+): Promise<void> {
+  const now = deps.clock.now();
+  const asked = isDirectoryError(error) ? (error.retryAfterMs ?? 0) : 0;
+  const waitMs = Math.max(asked, Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(claimed.attempts, 20)));
+  deps.logger?.warn({ err: error, logout: claimed.key, waitMs }, 'a forced logout has to be tried again');
+  await tx
+    .updateTable('planned_logouts')
+    .set({
+      // It stays `running`: a state of its own from `planned`, so that a new sign-in may plan its own end meanwhile.
+      attempts: claimed.attempts + 1,
+      next_try_at: new Date(now + waitMs),
+      claimed_until: new Date(now + waitMs),
+      last_error: (error instanceof Error ? error.message : String(error)).slice(0, 500),
+      updated_at: new Date(now),
+    })
+    .where('company_key', '=', companyKey)
+    .where('key', '=', claimed.key)
+    .execute();
+}
+
+async function finish(deps: LogoutDeps, tx: Tx, companyKey: string, claimed: Claimed): Promise<void> {
+  const now = deps.clock.now();
+  const at = new Date(now);
+  const done = await tx
+    .updateTable('planned_logouts')
+    .set({ state: 'done', done_at: at, claimed_until: null, last_error: null, updated_at: at })
+    .where('company_key', '=', companyKey)
+    .where('key', '=', claimed.key)
+    .where('state', '=', 'running')
+    .returning('key')
+    .executeTakeFirst();
+  // Another process finished it after our claim ran out: one row in the log is enough.
+  if (done === undefined) return;
+  // Without a logout rule only our own session ended, which is no event for anybody.
+  if (claimed.scope === 'own_session') return;
+  const company = await deps.facts.read(tx, companyKey);
+  const { person, session } = claimed;
+  const shiftKey = session?.deciding_shift_key ?? null;
+  const facts = {
+    cause: claimed.cause,
+    scope: claimed.scope,
+    dueAt: new Date(claimed.dueAt).toISOString(),
+    delayMs: Math.max(0, now - claimed.dueAt),
+    attempts: claimed.attempts + 1,
+    orderedBy: claimed.orderedByName,
+  };
+  await tx
+    .insertInto('access_log')
+    .values({
+      key: newKey(now),
+      company_key: companyKey,
+      occurred_at: at,
+      user_key: person.row.key,
+      email: person.row.email,
+      user_name: person.row.name,
+      result: 'forced_logout',
+      is_allowed: false,
+      notes: [claimed.cause],
+      ip: session?.ip ?? null,
+      browser: session?.browser ?? null,
+      os: session?.os ?? null,
+      device_class: session?.device_class ?? null,
+      shift_key: shiftKey,
+      shift_name: shiftKey === null ? null : (company.shifts.get(shiftKey)?.name ?? null),
+      session_key: session?.key ?? null,
+      trace: toJson(facts),
+    })
+    .execute();
+  await announce(tx, companyKey, 'access_log');
+}

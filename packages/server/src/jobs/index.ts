@@ -1,0 +1,4 @@
+export { runDueLogouts } from './due-logouts.ts';
+export type { LogoutDeps, LogoutRun } from './due-logouts.ts';
+export { replanCompany, replanSession, runReplans } from './replan-logouts.ts';
+export type { ReplanDeps } from './replan-logouts.ts';

@@ -1,0 +1,132 @@
+import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
+import { findCompanyOfDomain } from '../../db/lookups.ts';
+import { inCompany, inSystem } from '../../db/transactions.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { PublicContext } from '../../http/mount.ts';
+import { hashToken } from '../../http/with-actor.ts';
+import { isDirectoryError } from '../../ports/directory.ts';
+import type { DirectoryGrant, SignedInIdentity } from '../../ports/directory.ts';
+import { readGrant, storeGrant } from '../connection/index.ts';
+import { createCompany } from './create-company.ts';
+import type { AuthDeps } from './deps.ts';
+import { findPerson, recordSignIn } from './person.ts';
+import { issueToken } from './tokens.ts';
+
+/** The code of an address the provider returned to, taken against the flow it belongs to. */
+async function takeFlow(deps: AuthDeps, now: number, callbackUrl: string) {
+  const url = new URL(callbackUrl);
+  if (url.origin + url.pathname !== deps.redirectUri) throw new AppError('INVALID_CALLBACK');
+  if (url.searchParams.get('error')) throw new AppError('INVALID_GRANT');
+  const state = url.searchParams.get('state');
+  const code = url.searchParams.get('code');
+  if (!code) throw new AppError('MISSING_CODE');
+  if (!state) throw new AppError('INVALID_CALLBACK');
+  const flow = await deps.db.kysely
+    .updateTable('oauth_flows')
+    .set({ used_at: new Date(now) })
+    .where('state_hash', '=', hashToken(state))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', new Date(now))
+    .returningAll()
+    .executeTakeFirst();
+  if (!flow) throw new AppError('INVALID_CALLBACK');
+  return { flow, code };
+}
+
+async function exchange(
+  deps: AuthDeps,
+  flow: { code_verifier: string; nonce: string },
+  code: string,
+): Promise<SignedInIdentity> {
+  try {
+    return await deps.directory.exchangeCode({
+      code,
+      codeVerifier: flow.code_verifier,
+      redirectUri: deps.redirectUri,
+      nonce: flow.nonce,
+    });
+  } catch (error) {
+    if (isDirectoryError(error, 'invalid_grant', 'access_denied', 'identity_rejected'))
+      throw new AppError('INVALID_GRANT');
+    if (isDirectoryError(error, 'not_workspace_account')) throw new AppError('NO_DOMAIN_ASSOCIATED');
+    throw error;
+  }
+}
+
+/** Ends a sign-in to the panel: who is it, whose company, may they in; gives the bearer token (spec §7, §8). */
+export async function finishSignIn(
+  deps: AuthDeps,
+  ctx: PublicContext,
+  { body, query }: HandlerInput<'auth.callback'>,
+): Promise<CallResponse<'auth.callback'>> {
+  const { flow, code } = await takeFlow(deps, ctx.now, body.callback_url);
+  const identity = await exchange(deps, flow, code);
+  const companyKey = await inSystem(deps.db, (tx) => findCompanyOfDomain(tx, identity.domain));
+  if (!companyKey) {
+    if (!(flow.allow_trial || query.allow_trial))
+      throw new AppError('APP_NOT_INSTALLED', { domain: identity.domain });
+    const created = await createCompany(deps, ctx, identity);
+    return { token: created.token, created_company: true };
+  }
+  return { token: await signInTo(deps, ctx, companyKey, identity, flow.purpose), created_company: false };
+}
+
+async function signInTo(
+  deps: AuthDeps,
+  ctx: PublicContext,
+  companyKey: string,
+  identity: SignedInIdentity,
+  purpose: 'sign_in' | 'connect',
+): Promise<string> {
+  const grant = await inCompany(deps.db, companyKey, (tx) => readGrant(tx, deps.box, companyKey));
+  const standing = await standingOf(deps, identity, purpose, grant);
+  return inCompany(deps.db, companyKey, async (tx) => {
+    const company = await tx
+      .selectFrom('companies')
+      .select('is_banned')
+      .where('key', '=', companyKey)
+      .executeTakeFirstOrThrow();
+    if (company.is_banned) throw new AppError('COMPANY_BANNED');
+    const person = await findPerson(tx, companyKey, identity, ctx.now, standing);
+    if (!person) throw new AppError('UNREGISTERED_USER');
+    if (!person.is_admin && !person.is_allowed_admin && !person.is_manager)
+      throw new AppError('NOT_WORKSPACE_ADMIN');
+    if (purpose === 'connect' && standing === 'superAdmin' && identity.refreshToken) {
+      await storeGrant(tx, deps.box, companyKey, ctx.now, {
+        ...identity,
+        refreshToken: identity.refreshToken,
+      });
+    }
+    await recordSignIn(tx, companyKey, person, ctx);
+    return issueToken(tx, { companyKey, userKey: person.key }, ctx.now, ctx.origin);
+  });
+}
+
+/**
+ * Whether the person administers the workspace, asked through the company's own connection (or the fresh one of a
+ * reconnection). Null when there is no connection to ask with: then what was synchronised last counts.
+ */
+async function standingOf(
+  deps: AuthDeps,
+  identity: SignedInIdentity,
+  purpose: 'sign_in' | 'connect',
+  stored: DirectoryGrant | null,
+): Promise<'superAdmin' | 'delegatedAdmin' | 'none' | null> {
+  const fresh: DirectoryGrant | null =
+    purpose === 'connect' && identity.refreshToken
+      ? {
+          refreshToken: identity.refreshToken,
+          grantedScopes: identity.grantedScopes,
+          customerId: stored?.customerId ?? null,
+        }
+      : null;
+  const grant = fresh ?? stored;
+  if (!grant) return null;
+  try {
+    return await deps.directory.checkAdmin(grant, identity.personId);
+  } catch (error) {
+    if (isDirectoryError(error, 'forbidden', 'not_found')) return 'none';
+    if (isDirectoryError(error, 'reconnect', 'missing_scope', 'unavailable', 'rate_limited')) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { planLimits } from '@shiftgate/domain/limits.ts';
+import { addDays } from '@shiftgate/domain/calendar/plain-date.ts';
+import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
+import { newKey } from '../../db/keys.ts';
+import { inCompany } from '../../db/transactions.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { PublicContext } from '../../http/mount.ts';
+import type { DirectoryGrant, SignedInIdentity } from '../../ports/directory.ts';
+import { auditSystem } from '../audit/index.ts';
+import { storeGrant } from '../connection/index.ts';
+import { beginSync, userValues } from '../users/index.ts';
+import type { AuthDeps } from './deps.ts';
+import { recordSignIn } from './person.ts';
+import { issueToken } from './tokens.ts';
+
+/** Zone and holidays a company starts with; both can be changed later. */
+const firstZone = 'America/Sao_Paulo';
+const firstHolidayRegion = 'BR';
+const enterpriseProducts = [
+  'suite',
+  'sign',
+  'control',
+  'control mobile',
+  'directory sync',
+  'time-clock integration',
+];
+
+/**
+ * Creates the company of a workspace's first administrator, with a trial of every product (product decisions, "Tenancy"),
+ * and starts reading its directory. The workspace is asked before anything is written.
+ */
+export async function createCompany(
+  deps: AuthDeps,
+  ctx: PublicContext,
+  identity: SignedInIdentity,
+): Promise<{ token: string }> {
+  if (!identity.refreshToken || !deps.directory.checkScopes(identity.grantedScopes).isComplete) {
+    throw new AppError('MISSING_SCOPE');
+  }
+  const draft: DirectoryGrant = {
+    refreshToken: identity.refreshToken,
+    grantedScopes: identity.grantedScopes,
+    customerId: null,
+  };
+  const person = await deps.directory.getPerson(draft, identity.personId);
+  if (!person?.isSuperAdmin) throw new AppError('NOT_WORKSPACE_ADMIN');
+  const tenant = await deps.directory.getTenant(draft);
+  const domains = (await deps.directory.listDomains(draft)).filter((domain) => domain.isVerified);
+  const companyKey = newKey(ctx.now);
+  const at = new Date(ctx.now);
+  const today = localDateAt(zoneOf(firstZone), ctx.now);
+  return inCompany(deps.db, companyKey, async (tx) => {
+    await tx
+      .insertInto('companies')
+      .values({
+        key: companyKey,
+        provider: deps.directory.provider,
+        name: tenant.primaryDomain,
+        main_domain: tenant.primaryDomain,
+        directory_customer_id: tenant.customerId,
+        saml_key: randomBytes(12).toString('hex'),
+        zone: firstZone,
+        language: 'pt-BR',
+        holiday_region: firstHolidayRegion,
+        control_state_since: at,
+        plan: 'enterprise',
+        plan_status: 'TRIAL',
+        plan_products: enterpriseProducts,
+        plan_started_on: today,
+        trial_ends_on: addDays(today, planLimits.trialDays),
+        created_at: at,
+        updated_at: at,
+      })
+      .execute();
+    await tx
+      .insertInto('domains')
+      .values(
+        domains.map((domain) => ({
+          key: newKey(ctx.now),
+          company_key: companyKey,
+          name: domain.name,
+          is_verified: true,
+          is_primary: domain.isPrimary,
+          created_at: at,
+          updated_at: at,
+        })),
+      )
+      .execute();
+    const user = userValues(companyKey, person, ctx.now);
+    await tx.insertInto('users').values(user).execute();
+    await storeGrant(tx, deps.box, companyKey, ctx.now, { ...identity, refreshToken: draft.refreshToken });
+    await auditSystem(tx, companyKey, ctx.now, {
+      event: 'company.created',
+      target: { kind: 'company', key: companyKey, name: tenant.primaryDomain },
+    });
+    await recordSignIn(
+      tx,
+      companyKey,
+      {
+        key: user.key,
+        name: user.name,
+        email: user.email,
+        is_admin: true,
+        is_allowed_admin: false,
+        is_manager: false,
+      },
+      ctx,
+    );
+    await beginSync(tx, companyKey, ctx.now, 'first');
+    return { token: await issueToken(tx, { companyKey, userKey: user.key }, ctx.now, ctx.origin) };
+  });
+}

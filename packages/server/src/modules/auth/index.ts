@@ -1,0 +1,36 @@
+import type { Handlers } from '../../http/mount.ts';
+import { audit } from '../audit/index.ts';
+import { connectionState } from '../connection/index.ts';
+import { authorize } from './authorize.ts';
+import { finishSignIn } from './callback.ts';
+import type { AuthDeps } from './deps.ts';
+
+export type { AuthDeps } from './deps.ts';
+
+/** The calls of signing in to the panel (spec §7, "Auth"). */
+export function authHandlers(deps: AuthDeps) {
+  return {
+    'auth.authorize': (ctx, input) => authorize(deps, ctx, input),
+    'auth.callback': (ctx, input) => finishSignIn(deps, ctx, input),
+    'auth.scopes': async (ctx) => {
+      const connection = await connectionState(ctx.tx, ctx.companyKey);
+      const granted = connection?.granted_scopes ?? [];
+      const { missing } = deps.directory.checkScopes(granted);
+      return {
+        granted,
+        missing: missing.flatMap((item) => item.scopes.slice(0, 1)),
+        reconnect: !connection?.is_valid,
+      };
+    },
+    'auth.signOut': async (ctx) => {
+      await ctx.tx
+        .updateTable('api_tokens')
+        .set({ revoked_at: new Date(ctx.now), revoke_cause: 'signed_out' })
+        .where('company_key', '=', ctx.companyKey)
+        .where('key', '=', ctx.tokenKey)
+        .execute();
+      await audit(ctx, { event: 'panel.signed_out' });
+      return { done: true };
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import { newKey } from '../../db/keys.ts';
+import type { Tx } from '../../context.ts';
+import { hashToken, tokenIdleMs } from '../../http/with-actor.ts';
+import type { Origin } from '../../context.ts';
+
+/** A panel session ends for good 24 h after it began (product decisions, "Tenancy"). */
+const tokenAbsoluteMs = 24 * 3_600_000;
+
+/** Makes a bearer token: 256 random bits, of which only the hash is kept. */
+export async function issueToken(
+  tx: Tx,
+  person: { readonly companyKey: string; readonly userKey: string },
+  now: number,
+  origin: Origin,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await tx
+    .insertInto('api_tokens')
+    .values({
+      key: newKey(now),
+      company_key: person.companyKey,
+      user_key: person.userKey,
+      token_hash: hashToken(token),
+      ip: origin.ip,
+      created_at: new Date(now),
+      last_used_at: new Date(now),
+      idle_expires_at: new Date(now + tokenIdleMs),
+      expires_at: new Date(now + tokenAbsoluteMs),
+    })
+    .execute();
+  return token;
+}

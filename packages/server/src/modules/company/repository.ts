@@ -1,0 +1,40 @@
+import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
+import type { Tx } from '../../context.ts';
+
+/** The company of the transaction with its verified domains, the main one first. */
+export async function findCompany(tx: Tx, companyKey: string) {
+  const company = await tx
+    .selectFrom('companies')
+    .selectAll()
+    .where('key', '=', companyKey)
+    .executeTakeFirstOrThrow();
+  const domains = await tx
+    .selectFrom('domains')
+    .select(['key', 'name', 'is_primary', 'is_covered'])
+    .where('company_key', '=', companyKey)
+    .where('is_verified', '=', true)
+    .orderBy('is_primary', 'desc')
+    .orderBy('name')
+    .execute();
+  return { ...company, domains };
+}
+
+interface PlanFacts {
+  readonly plan_status: 'TRIAL' | 'ACTIVE' | 'EXPIRED';
+  readonly plan_products: readonly string[];
+  readonly trial_ends_on: string | null;
+  readonly zone: string;
+}
+
+/** Where the plan stands now; a trial ends with its last day in the company's zone. */
+export function planStatus(company: PlanFacts, now: number): 'TRIAL' | 'ACTIVE' | 'EXPIRED' {
+  if (company.plan_status !== 'TRIAL') return company.plan_status;
+  const isOver =
+    company.trial_ends_on !== null && localDateAt(zoneOf(company.zone), now) > company.trial_ends_on;
+  return isOver ? 'EXPIRED' : 'TRIAL';
+}
+
+/** Whether a plan or trial with the control product is valid now. */
+export function hasControlPlan(company: PlanFacts, now: number): boolean {
+  return company.plan_products.includes('control') && planStatus(company, now) !== 'EXPIRED';
+}

@@ -1,0 +1,79 @@
+import { newKey } from '../../db/keys.ts';
+import type { Tx } from '../../context.ts';
+import type { SecretBox } from '../../db/secret-box.ts';
+import type { DirectoryGrant, SignedInIdentity } from '../../ports/directory.ts';
+
+const kind = 'google_refresh_token';
+const place = (companyKey: string) => ({
+  table: 'provider_credentials',
+  column: 'secret_sealed',
+  companyKey,
+});
+
+/** The stored connection of a company, opened; null when there is none or it has been found dead. */
+export async function readGrant(tx: Tx, box: SecretBox, companyKey: string): Promise<DirectoryGrant | null> {
+  const row = await tx
+    .selectFrom('provider_credentials as c')
+    .innerJoin('companies as k', 'k.key', 'c.company_key')
+    .select(['c.secret_sealed', 'c.granted_scopes', 'c.is_valid', 'k.directory_customer_id'])
+    .where('c.company_key', '=', companyKey)
+    .where('c.kind', '=', kind)
+    .executeTakeFirst();
+  if (!row?.is_valid) return null;
+  return {
+    refreshToken: box.openText(place(companyKey), row.secret_sealed),
+    grantedScopes: row.granted_scopes,
+    customerId: row.directory_customer_id,
+  };
+}
+
+/** Stores (or replaces) the connection that an administrator just allowed. */
+export async function storeGrant(
+  tx: Tx,
+  box: SecretBox,
+  companyKey: string,
+  now: number,
+  identity: SignedInIdentity & { readonly refreshToken: string },
+): Promise<void> {
+  const at = new Date(now);
+  const values = {
+    account_email: identity.email,
+    account_directory_id: identity.personId,
+    secret_sealed: box.seal(place(companyKey), identity.refreshToken),
+    granted_scopes: [...identity.grantedScopes],
+    is_valid: true,
+    invalid_since: null,
+    invalid_reason: null,
+    updated_at: at,
+  };
+  await tx
+    .insertInto('provider_credentials')
+    .values({ key: newKey(now), company_key: companyKey, kind, created_at: at, ...values })
+    .onConflict((oc) => oc.columns(['company_key', 'kind']).doUpdateSet(values))
+    .execute();
+}
+
+/** Remembers that the workspace refused the stored connection, so that the panel asks an administrator to reconnect. */
+export async function markGrantDead(tx: Tx, companyKey: string, now: number, reason: string): Promise<void> {
+  await tx
+    .updateTable('provider_credentials')
+    .set({
+      is_valid: false,
+      invalid_since: new Date(now),
+      invalid_reason: reason.slice(0, 200),
+      updated_at: new Date(now),
+    })
+    .where('company_key', '=', companyKey)
+    .where('kind', '=', kind)
+    .execute();
+}
+
+/** What the panel shows of the connection. */
+export function connectionState(tx: Tx, companyKey: string) {
+  return tx
+    .selectFrom('provider_credentials')
+    .select(['granted_scopes', 'is_valid', 'account_email', 'account_directory_id'])
+    .where('company_key', '=', companyKey)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+}

@@ -1,0 +1,226 @@
+import { newKey } from '../../db/keys.ts';
+import { inCompany } from '../../db/transactions.ts';
+import type { DirectoryGrant } from '../../ports/directory.ts';
+import { federationRanks } from '../../ports/federation.ts';
+import type { FederationAssignment, FederationMember, FederationTarget } from '../../ports/federation.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { RunInput, StepName } from './runs.ts';
+import type { SagaDeps } from './saga-deps.ts';
+
+/** What a step knows: the company, the open connection, and what earlier steps of the run left behind. */
+export interface StepContext {
+  readonly deps: SagaDeps;
+  readonly companyKey: string;
+  readonly company: { readonly name: string; readonly saml_key: string; readonly main_domain: string };
+  readonly grant: DirectoryGrant;
+  readonly input: RunInput;
+  readonly results: ReadonlyMap<string, unknown>;
+}
+
+type Step = (ctx: StepContext) => Promise<unknown>;
+
+interface ProfileResult {
+  readonly profileId: string;
+}
+interface TargetResult {
+  readonly target: FederationTarget;
+  readonly before: FederationAssignment | null;
+}
+
+const entityIdOf = (ctx: StepContext) => ctx.deps.signIn.entityIdOf(ctx.company.saml_key);
+
+/** People whom a step names to the workspace, with their present addresses. */
+async function membersWhere(
+  ctx: StepContext,
+  which: 'administrators' | 'covered',
+): Promise<FederationMember[]> {
+  const rows = await inCompany(ctx.deps.db, ctx.companyKey, (tx) => {
+    const query = tx
+      .selectFrom('users')
+      .select(['directory_id', 'username'])
+      .where('company_key', '=', ctx.companyKey)
+      .where('status', '=', 'active');
+    return which === 'administrators'
+      ? query.where('is_admin', '=', true).execute()
+      : query.where('domain', 'in', [...ctx.input.domains]).execute();
+  });
+  return rows.map((row) => ({ id: row.directory_id, email: row.username }));
+}
+
+const groupEmail = (ctx: StepContext, name: string) => `${name}@${ctx.company.main_domain}`;
+
+/** Whether control covers every verified domain: then the whole company is the target, else a group kept in step. */
+async function coversEverything(ctx: StepContext): Promise<boolean> {
+  const { left } = await inCompany(ctx.deps.db, ctx.companyKey, (tx) =>
+    tx
+      .selectFrom('domains')
+      .select((eb) => eb.fn.countAll<string>().as('left'))
+      .where('company_key', '=', ctx.companyKey)
+      .where('is_verified', '=', true)
+      .where('name', 'not in', [...ctx.input.domains])
+      .executeTakeFirstOrThrow(),
+  );
+  return Number(left) === 0;
+}
+
+const steps: Readonly<Record<StepName, Step>> = {
+  check_connection: async (ctx) => {
+    const { grantedScopes } = await ctx.deps.directory.refreshGrant(ctx.grant);
+    if (!ctx.deps.directory.checkScopes(grantedScopes).isComplete) throw new AppError('MISSING_SCOPE');
+    return null;
+  },
+  signing_key: async (ctx) => {
+    await ctx.deps.signIn.ensureSigningKey(ctx.companyKey);
+    return null;
+  },
+  sso_profile: async (ctx) => {
+    const urls = ctx.deps.signIn.urlsOf(ctx.company.saml_key);
+    const profile = await ctx.deps.directory.federation.ensureProfile(ctx.grant, {
+      displayName: ctx.deps.productName,
+      entityId: entityIdOf(ctx),
+      ...urls,
+    });
+    await inCompany(ctx.deps.db, ctx.companyKey, (tx) =>
+      ctx.deps.signIn.registerServiceProvider(tx, ctx.companyKey, {
+        profileId: profile.id,
+        entityId: profile.sp.entityId,
+        acsUrl: profile.sp.acsUrl,
+        idpEntityId: entityIdOf(ctx),
+      }),
+    );
+    return { profileId: profile.id } satisfies ProfileResult;
+  },
+  certificate: async (ctx) => {
+    const { profileId } = ctx.results.get('sso_profile') as ProfileResult;
+    const { certificatePem } = await ctx.deps.signIn.ensureSigningKey(ctx.companyKey);
+    const known = await inCompany(ctx.deps.db, ctx.companyKey, (tx) =>
+      tx
+        .selectFrom('control_steps')
+        .select('result')
+        .where('company_key', '=', ctx.companyKey)
+        .where('name', '=', 'certificate')
+        .where('state', '=', 'done')
+        .orderBy('finished_at', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
+    );
+    const stored = known?.result as
+      | { credentialId?: string; profileId?: string; certificatePem?: string }
+      | null
+      | undefined;
+    const isSame = stored?.profileId === profileId && stored.certificatePem === certificatePem;
+    const credential = await ctx.deps.directory.federation.ensureCredential(ctx.grant, {
+      profileId,
+      certificatePem,
+      knownId: isSame ? (stored.credentialId ?? null) : null,
+    });
+    return { credentialId: credential.id, profileId, certificatePem };
+  },
+  administrators_outside: async (ctx) => {
+    const members = await membersWhere(ctx, 'administrators');
+    await ctx.deps.directory.federation.ensureBreakGlass(ctx.grant, {
+      group: {
+        email: groupEmail(ctx, 'shiftgate-acesso-livre'),
+        name: `${ctx.deps.productName}: acesso livre`,
+      },
+      members,
+    });
+    return { administrators: members.length };
+  },
+  covered_people: async (ctx) => {
+    const state = await ctx.deps.directory.federation.readState(ctx.grant, entityIdOf(ctx));
+    if (await coversEverything(ctx)) {
+      return { target: { kind: 'everyone' }, before: state.everyone } satisfies TargetResult;
+    }
+    const { group } = await ctx.deps.directory.federation.ensureCoveredGroup(ctx.grant, {
+      group: {
+        email: groupEmail(ctx, 'shiftgate-controlados'),
+        name: `${ctx.deps.productName}: pessoas controladas`,
+      },
+      members: await membersWhere(ctx, 'covered'),
+    });
+    const target: FederationTarget = { kind: 'group', groupId: group.id };
+    const before =
+      state.groups.find((g) => g.target.kind === 'group' && g.target.groupId === group.id) ?? null;
+    return { target, before } satisfies TargetResult;
+  },
+  switch_on: async (ctx) => {
+    const { profileId } = ctx.results.get('sso_profile') as ProfileResult;
+    const { target } = ctx.results.get('covered_people') as TargetResult;
+    const rank = target.kind === 'group' ? { rank: federationRanks.enforced } : {};
+    await ctx.deps.directory.federation.ensureAssignment(ctx.grant, {
+      target,
+      mode: 'federated',
+      profileId,
+      ...rank,
+    });
+    return null;
+  },
+  switch_off: async (ctx) => {
+    const state = await ctx.deps.directory.federation.readState(ctx.grant, entityIdOf(ctx));
+    const ours = [state.everyone, ...state.groups].flatMap((assignment) => {
+      if (!assignment || !state.enforcedBy.includes(assignment.id)) return [];
+      // An org unit below the root is never ours to touch.
+      return assignment.target.kind === 'orgUnit' ? [] : [assignment.target];
+    });
+    for (const target of ours) await ctx.deps.directory.federation.switchOff(ctx.grant, target);
+    return { switchedOff: ours.length };
+  },
+  confirm: async (ctx) => {
+    const state = await ctx.deps.directory.federation.readState(ctx.grant, entityIdOf(ctx));
+    const isOn = state.enforcedBy.length > 0;
+    const shouldBeOn = ctx.input.passwordOption !== undefined;
+    if (isOn !== shouldBeOn) throw new AppError('DIRECTORY_UNAVAILABLE', { reason: 'not_taken_over_yet' });
+    return null;
+  },
+};
+
+/** Does one step; it may have been done already, in part or in whole. */
+export function doStep(name: StepName, ctx: StepContext): Promise<unknown> {
+  return steps[name](ctx);
+}
+
+/** Takes back what a step changed for people; what it merely prepared (profile, certificate, groups) stays for the next try. */
+export async function undoStep(name: StepName, ctx: StepContext): Promise<void> {
+  if (name !== 'switch_on') return;
+  const result = ctx.results.get('covered_people') as TargetResult | undefined;
+  if (result) await ctx.deps.directory.federation.restoreAssignment(ctx.grant, result.target, result.before);
+}
+
+/** Rows of logouts for everybody covered, for the option that throws all sessions out at activation. */
+export async function orderLogoutOfCovered(
+  deps: SagaDeps,
+  companyKey: string,
+  domains: readonly string[],
+): Promise<void> {
+  const now = deps.clock.now();
+  const at = new Date(now);
+  await inCompany(deps.db, companyKey, async (tx) => {
+    const people = await tx
+      .selectFrom('users')
+      .select('key')
+      .where('company_key', '=', companyKey)
+      .where('status', '=', 'active')
+      .where('is_admin', '=', false)
+      .where('is_allowed_admin', '=', false)
+      .where('domain', 'in', [...domains])
+      .execute();
+    if (people.length === 0) return;
+    await tx
+      .insertInto('planned_logouts')
+      .values(
+        people.map((person) => ({
+          key: newKey(now),
+          company_key: companyKey,
+          user_key: person.key,
+          due_at: at,
+          next_try_at: at,
+          scope: 'browser' as const,
+          cause: 'control_activated',
+          created_at: at,
+          updated_at: at,
+        })),
+      )
+      .execute();
+  });
+}

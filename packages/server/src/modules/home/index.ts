@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Handlers } from '../../http/mount.ts';
+import type { Context, Tx } from '../../context.ts';
+import { presentControl } from '../control/index.ts';
+import { syncStatus } from '../users/index.ts';
+
+/** Counts people whose shifts let them in by the clock now; conditions of address and program are not asked. */
+export type CountInside = (
+  tx: Tx,
+  companyKey: string,
+  now: number,
+) => Promise<{ inside: number; outside: number }>;
+
+const dayMs = 86_400_000;
+
+/** What the home page shows (product decisions, "Smaller points"). */
+export function homeHandlers(deps: { readonly countInside: CountInside }) {
+  return {
+    'home.summary': async (ctx) => {
+      const people = await countPeople(ctx);
+      const results = await ctx.tx
+        .selectFrom('access_log')
+        .select(['result', 'is_allowed', sql<number>`count(*)::int`.as('count')])
+        .where('company_key', '=', ctx.companyKey)
+        .where('occurred_at', '>=', new Date(ctx.now - dayMs))
+        .where('result', '!=', 'forced_logout')
+        .groupBy(['result', 'is_allowed'])
+        .execute();
+      const denials = results.filter((row) => !row.is_allowed).sort((a, b) => b.count - a.count);
+      const sum = (rows: typeof results) => rows.reduce((total, row) => total + row.count, 0);
+      const shifts = await ctx.tx
+        .selectFrom('shifts')
+        .select([
+          sql<number>`count(*)::int`.as('total'),
+          sql<number>`count(*) filter (where state <> 'disabled')::int`.as('enabled'),
+        ])
+        .where('company_key', '=', ctx.companyKey)
+        .where('is_test', '=', false)
+        .executeTakeFirstOrThrow();
+      const hours = await deps.countInside(ctx.tx, ctx.companyKey, ctx.now);
+      return {
+        control: await presentControl(ctx.tx, ctx.companyKey),
+        people: { ...people, inside_hours: hours.inside, outside_hours: hours.outside },
+        denials: denials.map(({ result, count }) => ({ result, count })),
+        denials_total: sum(denials),
+        successes_total: sum(results.filter((row) => row.is_allowed)),
+        sync: await syncStatus(ctx.tx, ctx.companyKey),
+        shifts,
+      };
+    },
+  } satisfies Partial<Handlers>;
+}
+
+function countPeople(ctx: Context) {
+  return ctx.tx
+    .selectFrom('users as u')
+    .select([
+      sql<number>`count(*) filter (where u.status = 'active')::int`.as('total'),
+      sql<number>`count(*) filter (where u.status = 'suspended')::int`.as('suspended'),
+      sql<number>`count(*) filter (where u.status = 'active' and not u.is_admin and not u.is_allowed_admin and not exists (
+        select from shift_members m where m.company_key = u.company_key and m.user_key = u.key))::int`.as(
+        'without_shift',
+      ),
+    ])
+    .where('u.company_key', '=', ctx.companyKey)
+    .executeTakeFirstOrThrow();
+}

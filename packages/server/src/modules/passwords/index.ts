@@ -1,0 +1,7 @@
+export { createPasswordHasher, hashParameters } from './password-hasher.ts';
+export type { Argon2Hasher, PasswordHasherOptions } from './password-hasher.ts';
+export { findNewPasswordFlaws, readStrength } from './check-new-password.ts';
+export type { NewPasswordFlaw, PasswordContext } from './check-new-password.ts';
+export { createThrottle, throttleBounds } from './throttle.ts';
+export type { Throttle, ThrottleAnswer, ThrottleSubject } from './throttle.ts';
+export { setDefaultPassword, setUserPassword } from './set-password.ts';

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../http/app-error.ts';
+
+/** Refuses a name that another shift of the company has, whatever its case. */
+export async function refuseTakenName(ctx: Context, name: string, except: string | null): Promise<void> {
+  let query = ctx.tx
+    .selectFrom('shifts')
+    .select('key')
+    .where('company_key', '=', ctx.companyKey)
+    .where(sql<boolean>`lower(name) = lower(${name})`);
+  if (except) query = query.where('key', '!=', except);
+  if (await query.executeTakeFirst()) throw new AppError('SHIFT_NAME_TAKEN', { name });
+}
+
+/** Refuses a change that was made on an older state of the shift than the stored one. */
+export function refuseStale(stored: number, sent: number | undefined): void {
+  if (sent !== undefined && sent !== stored) throw new AppError('VERSION_CONFLICT', { stored, sent });
+}
+
+/**
+ * On administrators, managers and themselves, managers may change nothing that changes access; on administrators only a
+ * control admin may (product decisions, "Tenancy").
+ */
+export function refuseProtected(
+  ctx: Context,
+  people: readonly { key: string; is_admin: boolean; is_allowed_admin: boolean; is_manager: boolean }[],
+): void {
+  if (ctx.actor.isControlAdmin) return;
+  const guarded = people.filter(
+    (p) => p.is_admin || p.is_allowed_admin || p.is_manager || p.key === ctx.actor.userKey,
+  );
+  if (guarded.length > 0) throw new AppError('PROTECTED_USER', { users: guarded.map((p) => p.key) });
+}

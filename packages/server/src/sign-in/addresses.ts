@@ -1,0 +1,19 @@
+/** The public addresses of one company at the sign-in service. */
+export interface IdpAddresses {
+  /** Entity id and metadata address. */
+  readonly entityId: string;
+  readonly signInUrl: string;
+  readonly signOutUrl: string;
+  readonly changePasswordUrl: string;
+}
+
+/** Addresses for a company's `saml_key`; `signinUrl` is the service's origin without a slash at its end. */
+export function idpAddresses(signinUrl: string, samlKey: string): IdpAddresses {
+  const base = `${signinUrl}/saml/${samlKey}`;
+  return {
+    entityId: `${base}/metadata`,
+    signInUrl: `${base}/sso`,
+    signOutUrl: `${signinUrl}/sign-in/sign-out`,
+    changePasswordUrl: `${signinUrl}/sign-in/password`,
+  };
+}

@@ -1,0 +1,123 @@
+import formbody from '@fastify/formbody';
+import { BusyPage, FaultPage } from '@shiftgate/pages/message-page.tsx';
+import type { SignInFault } from '@shiftgate/pages/message-page.tsx';
+import { SamlError } from '@shiftgate/saml/index.ts';
+import fastify from 'fastify';
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseUnavailable } from '../db/errors.ts';
+import { createThrottle } from '../modules/passwords/index.ts';
+import { HashQueueFullError } from '../ports/password-hasher.ts';
+import { changePassword } from './change-password.ts';
+import { deriveKey } from './deps.ts';
+import type { SignInContext, SignInDeps } from './deps.ts';
+import { FaultError } from './faults.ts';
+import { showPasswordHelp, signOut, startOver } from './leave.tsx';
+import { showMetadata } from './metadata.ts';
+import { addSecurityHeaders, sendPage } from './respond.ts';
+import { showSignIn } from './show-sign-in.tsx';
+import { startSignIn } from './start-sign-in.ts';
+import { submitSignIn } from './submit-sign-in.tsx';
+
+/** Largest body: a SAML request of 64 kB in base64, percent-encoded at worst, with its RelayState. */
+const bodyLimit = 256 * 1024;
+
+/** The whole sign-in service as an HTTP app of its own, without a port; the caller listens. */
+export async function createSignInApp(
+  deps: SignInDeps,
+  options: { readonly logger?: FastifyBaseLogger | boolean } = {},
+): Promise<FastifyInstance> {
+  const { trustedProxies } = deps.config;
+  const logging =
+    typeof options.logger === 'object'
+      ? { loggerInstance: options.logger }
+      : { logger: options.logger ?? false };
+  const app = fastify({
+    ...logging,
+    bodyLimit,
+    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
+    routerOptions: { maxParamLength: 100, ignoreTrailingSlash: false },
+    genReqId: () => crypto.randomUUID(),
+  });
+  await addSignInService(app, deps);
+  return app;
+}
+
+/** Registers every route of the service; the app is the service's alone, since it is an origin of its own. */
+export async function addSignInService(app: FastifyInstance, deps: SignInDeps): Promise<void> {
+  const context: SignInContext = {
+    ...deps,
+    throttle: createThrottle(deriveKey(deps.masterKey, 'throttle')),
+    linkKey: deriveKey(deps.masterKey, 'link'),
+    isSecure: deps.config.signinUrl.startsWith('https:'),
+  };
+  await app.register(formbody, { bodyLimit });
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addHook('onRequest', async (_request, reply) => {
+    addSecurityHeaders(reply, context.isSecure);
+  });
+  answerFaults(app, context);
+  type Handler = (
+    context: SignInContext,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => Promise<FastifyReply>;
+  const serve = (handler: Handler) => (request: FastifyRequest, reply: FastifyReply) =>
+    handler(context, request, reply);
+  app.get('/saml/:company/metadata', serve(showMetadata));
+  app.get('/saml/:company/sso', { exposeHeadRoute: false }, serve(startSignIn));
+  app.post('/saml/:company/sso', serve(startSignIn));
+  app.get('/sign-in', { exposeHeadRoute: false }, serve(showSignIn));
+  app.post('/sign-in', serve(submitSignIn));
+  app.post('/sign-in/change', serve(changePassword));
+  app.get('/sign-in/not-me', { exposeHeadRoute: false }, serve(startOver));
+  app.get('/sign-in/sign-out', { exposeHeadRoute: false }, serve(signOut));
+  app.get('/sign-in/password', { exposeHeadRoute: false }, serve(showPasswordHelp));
+  app.get('/healthz', async () => ({ status: 'ok' }));
+}
+
+/** What a failure looks like to a person; codes go to the log and the metrics. */
+function answerFaults(app: FastifyInstance, context: SignInContext): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof HashQueueFullError) {
+      context.count?.('hash_queue_full');
+      reply.header('retry-after', '5');
+      return sendPage(context, request, reply, { status: 503, company: null }, (frame) => (
+        <BusyPage {...frame} againHref={null} />
+      ));
+    }
+    const { fault, status, code } = faultOf(error);
+    context.count?.(code);
+    if (fault === 'unexpected') request.log.error({ err: error }, 'unexpected failure');
+    else request.log.info({ code }, 'sign-in request refused');
+    if (status === 503) reply.header('retry-after', '5');
+    return sendFault(context, request, reply, fault, status);
+  });
+  app.setNotFoundHandler((request, reply) => sendFault(context, request, reply, 'notFound', 404));
+}
+
+function sendFault(
+  context: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  fault: SignInFault,
+  status: number,
+): FastifyReply {
+  return sendPage(context, request, reply, { status, company: null }, (frame) => (
+    <FaultPage {...frame} fault={fault} requestId={request.id} />
+  ));
+}
+
+function faultOf(error: FastifyError): {
+  readonly fault: SignInFault;
+  readonly status: number;
+  readonly code: string;
+} {
+  if (error instanceof FaultError) return { fault: error.fault, status: error.status, code: error.code };
+  if (error instanceof SamlError) return { fault: 'request', status: 400, code: error.code };
+  if (isDatabaseUnavailable(error)) return { fault: 'unavailable', status: 503, code: 'DATABASE_AWAY' };
+  const { statusCode } = error;
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return { fault: 'request', status: statusCode, code: error.code };
+  }
+  return { fault: 'unexpected', status: 500, code: 'UNEXPECTED' };
+}

@@ -1,0 +1,95 @@
+import { decideTraced, lookAhead } from '@shiftgate/domain/access/decide.ts';
+import type { AccessLogResult, DecisionInput, FullVerdict } from '@shiftgate/domain/access/types.ts';
+import type { Trace } from '@shiftgate/domain/access/trace.ts';
+import { newKey } from '../db/keys.ts';
+import { toJson } from '../db/tables/columns.ts';
+import type { Tx } from '../db/transactions.ts';
+import { announce } from '../http/announce.ts';
+import type { CompanySnapshot } from './load-facts.ts';
+import type { Client, Person } from './load-person.ts';
+
+/** A verdict with its look-ahead and its trace. */
+export interface ExplainedVerdict extends FullVerdict {
+  readonly trace: Trace;
+}
+
+/** Asks the decision once, with trace and look-ahead. */
+export function explain(input: DecisionInput): ExplainedVerdict {
+  const verdict = decideTraced(input);
+  return { ...verdict, ...lookAhead(input, verdict) };
+}
+
+/** One attempt as the access log keeps it. */
+export interface AttemptEntry {
+  readonly now: number;
+  readonly company: CompanySnapshot;
+  /** The address as it was typed, in lower case. */
+  readonly email: string;
+  readonly person: Person | null;
+  readonly client: Client;
+  readonly result: AccessLogResult;
+  readonly isAllowed: boolean;
+  readonly verdict: ExplainedVerdict | null;
+  readonly requestId: string;
+  readonly spKey: string | null;
+  readonly sessionKey?: string;
+  readonly issued?: {
+    readonly assertionId: string;
+    readonly sessionIndex: string;
+    readonly signingKey: string;
+  };
+}
+
+/** Writes the row of one attempt; it is committed before anybody gets an answer. */
+export async function logAttempt(tx: Tx, entry: AttemptEntry): Promise<void> {
+  const { company, person, client, verdict } = entry;
+  const shift = verdict?.shiftKey == null ? undefined : company.shifts.get(verdict.shiftKey);
+  await tx
+    .insertInto('access_log')
+    .values({
+      key: newKey(entry.now),
+      company_key: company.key,
+      occurred_at: new Date(entry.now),
+      user_key: person?.row.key ?? null,
+      email: entry.email,
+      user_name: person?.row.name ?? null,
+      result: entry.result,
+      is_allowed: entry.isAllowed,
+      notes: [...(verdict?.notes ?? [])],
+      ip: client.ip,
+      browser: client.browser,
+      os: client.os,
+      device_class: client.deviceClass,
+      shift_key: verdict?.shiftKey ?? null,
+      shift_name: shift?.name ?? null,
+      allowed_until: dateOf(verdict?.allowedUntil),
+      next_opening: dateOf(verdict?.nextOpening),
+      session_key: entry.sessionKey ?? null,
+      service_provider_key: entry.spKey,
+      assertion_id: entry.issued?.assertionId ?? null,
+      session_index: entry.issued?.sessionIndex ?? null,
+      signing_key: entry.issued?.signingKey ?? null,
+      request_id: entry.requestId,
+      trace: verdict === null ? null : toJson(traceOf(verdict.trace, company)),
+    })
+    .execute();
+  await announce(tx, company.key, 'access_log');
+}
+
+function dateOf(instant: number | null | undefined): Date | null {
+  return instant == null ? null : new Date(instant);
+}
+
+/** The trace with the names the shifts have now: they may be renamed or gone when somebody reads it. */
+function traceOf(trace: Trace, company: CompanySnapshot): unknown {
+  return {
+    checks: trace.checks,
+    shifts: trace.shifts.map(({ shiftKey, isInForce, hasRules, checks }) => ({
+      shiftKey,
+      shiftName: company.shifts.get(shiftKey)?.name ?? null,
+      isInForce,
+      hasRules,
+      checks,
+    })),
+  };
+}

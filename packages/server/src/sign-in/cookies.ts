@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** The two cookies of the service: `session` after, `browser` before a sign-in (it binds flows to a browser). */
+export type CookieKind = 'session' | 'browser';
+
+const namePattern = /^[A-Za-z0-9_-]{43}$/;
+
+/** SHA-256 of a random name: the form in which it is stored. */
+export function hashName(name: string): Buffer {
+  return createHash('sha256').update(name).digest();
+}
+
+/** Whether a text has the form of our random names; anything else is treated as absent. */
+export function isRandomName(text: unknown): text is string {
+  return typeof text === 'string' && namePattern.test(text);
+}
+
+function cookieName(kind: CookieKind, signinUrl: string): string {
+  const url = new URL(signinUrl);
+  // Cookies are shared between the ports of a host, so that on plain http (localhost only) the port is in the name.
+  return url.protocol === 'https:' ? `__Host-sg_${kind}` : `sg_${kind}_${url.port === '' ? '80' : url.port}`;
+}
+
+/** The value of a cookie, null when it is missing, malformed, or came twice with different values. */
+export function readCookie(request: FastifyRequest, kind: CookieKind, signinUrl: string): string | null {
+  const wanted = cookieName(kind, signinUrl);
+  const values = new Set<string>();
+  for (const pair of (request.headers.cookie ?? '').split(';')) {
+    const at = pair.indexOf('=');
+    if (at > 0 && pair.slice(0, at).trim() === wanted) values.add(pair.slice(at + 1).trim());
+  }
+  const [value, second] = values;
+  return second === undefined && isRandomName(value) ? value : null;
+}
+
+/** Sets a cookie that lasts as long as the browser; null deletes it. */
+export function writeCookie(
+  reply: FastifyReply,
+  kind: CookieKind,
+  value: string | null,
+  signinUrl: string,
+): void {
+  const secure = signinUrl.startsWith('https:') ? '; Secure' : '';
+  const life = value === null ? '; Max-Age=0' : '';
+  const header = `${cookieName(kind, signinUrl)}=${value ?? ''}; Path=/; HttpOnly; SameSite=Lax${secure}${life}`;
+  const others = reply.getHeader('set-cookie');
+  reply.header('set-cookie', others === undefined ? header : [others, header].flat());
+}

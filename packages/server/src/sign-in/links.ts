@@ -1,0 +1,37 @@
+import { timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { macOf } from './deps.ts';
+import { FaultError } from './faults.ts';
+import { flowSeconds } from './flows.ts';
+
+const Payload = z.object({
+  companyKey: z.uuid(),
+  spKey: z.uuid(),
+  acsUrl: z.string(),
+  requestId: z.string().nullable(),
+  relayState: z.string().nullable(),
+  expiresAt: z.number(),
+});
+
+/** What a "not me" link carries: the request, so that it can be answered for somebody else. */
+export type RestartTicket = Omit<z.output<typeof Payload>, 'expiresAt'>;
+
+/** Address that ends this browser's session and asks the same request anew; our signature makes it ours. */
+export function restartHref(linkKey: Buffer, ticket: RestartTicket, now: number): string {
+  const body = Buffer.from(JSON.stringify({ ...ticket, expiresAt: now + flowSeconds * 1000 })).toString(
+    'base64url',
+  );
+  return `/sign-in/not-me?t=${body}.${macOf(linkKey, body)}`;
+}
+
+/** Reads what `restartHref` wrote. Throws a fault for anything else and after ten minutes. */
+export function readRestart(linkKey: Buffer, text: string | null, now: number): RestartTicket {
+  const [body = '', mac = ''] = (text ?? '').split('.');
+  const wanted = Buffer.from(macOf(linkKey, body));
+  const given = Buffer.from(mac);
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
+    throw new FaultError('expired', 'LINK_FORGED');
+  const { expiresAt, ...ticket } = Payload.parse(JSON.parse(Buffer.from(body, 'base64url').toString()));
+  if (expiresAt <= now) throw new FaultError('expired', 'LINK_EXPIRED');
+  return ticket;
+}

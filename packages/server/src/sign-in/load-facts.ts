@@ -1,0 +1,241 @@
+import type { Browser, OperatingSystem } from '@shiftgate/domain/client/lists.ts';
+import type { CompanyFacts } from '@shiftgate/domain/access/types.ts';
+import type { IsoWeekday, PlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
+import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
+import { canonicalDomain } from '@shiftgate/domain/client/domain-name.ts';
+import type { PasswordExpiry } from '@shiftgate/domain/password/expiry.ts';
+import type { PasswordStrength } from '@shiftgate/domain/password/strength.ts';
+import { isControlPlanValid } from '@shiftgate/domain/plan/plan.ts';
+import type { ControlPlan, Product } from '@shiftgate/domain/plan/plan.ts';
+import { compileShift } from '@shiftgate/domain/shift/compile.ts';
+import type { CompiledShift } from '@shiftgate/domain/shift/compile.ts';
+import type { CompanyCalendar, Shift, ShiftRule } from '@shiftgate/domain/shift/types.ts';
+import { languages } from '@shiftgate/phrases/translate.ts';
+import type { Language } from '@shiftgate/phrases/translate.ts';
+import type { Selectable } from 'kysely';
+import type { ShiftRulesTable, ShiftsTable } from '../db/tables/shift-tables.ts';
+import type { Tx } from '../db/transactions.ts';
+import { readStrength } from '../modules/passwords/index.ts';
+
+/** A shift with what the sign-in and the logout planner need beside the decision. */
+export interface ShiftSnapshot {
+  readonly compiled: CompiledShift;
+  readonly name: string;
+  /** Plain text for the refusal page; empty when there is none. */
+  readonly customResponse: string;
+  readonly passwordExpiry: PasswordExpiry | null;
+}
+
+/** Everything a decision needs of a company, as of one version of its facts. */
+export interface CompanySnapshot {
+  readonly key: string;
+  readonly version: string;
+  readonly name: string;
+  readonly samlKey: string;
+  readonly language: Language;
+  readonly timeZone: string;
+  readonly mainDomain: string;
+  readonly isUsable: boolean;
+  readonly shifts: ReadonlyMap<string, ShiftSnapshot>;
+  readonly defaultPassword: {
+    readonly hash: string;
+    readonly sharedAt: number;
+    readonly isChosenOption: boolean;
+  } | null;
+  readonly passwordStrength: PasswordStrength;
+  /** Facts of the decision at an instant: the end of a trial is the one that time alone changes. */
+  factsAt(now: number): CompanyFacts;
+}
+
+/** Holidays of a region (ISO 3166 code, with a subdivision where it has one) as plain dates. */
+export type HolidaysOf = (region: string) => readonly PlainDate[];
+
+/** The version that a cached snapshot must have to be used. */
+export async function readVersion(tx: Tx, companyKey: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('companies')
+    .select(['version', 'control_state', 'updated_at'])
+    .where('key', '=', companyKey)
+    .executeTakeFirst();
+  return row === undefined ? null : versionText(row);
+}
+
+/** One text for everything that makes a snapshot old. */
+export function versionText(row: { version: number; control_state: string; updated_at: Date }): string {
+  return `${row.version}.${row.control_state}.${row.updated_at.getTime()}`;
+}
+
+/** Reads a company with its shifts, rules, domains, calendar and running test. Throws when it does not exist. */
+export async function loadSnapshot(
+  tx: Tx,
+  companyKey: string,
+  holidaysOf: HolidaysOf,
+): Promise<CompanySnapshot> {
+  const company = await tx
+    .selectFrom('companies')
+    .selectAll()
+    .where('key', '=', companyKey)
+    .executeTakeFirstOrThrow();
+  const domains = await tx
+    .selectFrom('domains')
+    .select('name')
+    .where('company_key', '=', companyKey)
+    .where('is_covered', '=', true)
+    .execute();
+  const exceptions = await tx
+    .selectFrom('calendar_exceptions')
+    .select(['on_date', 'kind'])
+    .where('company_key', '=', companyKey)
+    .execute();
+  const shiftRows = await tx.selectFrom('shifts').selectAll().where('company_key', '=', companyKey).execute();
+  const ruleRows = await tx
+    .selectFrom('shift_rules')
+    .selectAll()
+    .where('company_key', '=', companyKey)
+    .execute();
+  const lastSwitch = await tx
+    .selectFrom('control_runs')
+    .select('kind')
+    .where('company_key', '=', companyKey)
+    .where('kind', 'in', ['activate', 'deactivate'])
+    .where('state', '=', 'succeeded')
+    .orderBy('finished_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const testers = await tx
+    .selectFrom('test_users')
+    .select('user_key')
+    .where('company_key', '=', companyKey)
+    .execute();
+
+  const regions = new Set(
+    [company.holiday_region, ...shiftRows.map((row) => row.holiday_region)].filter(
+      (region) => region !== null,
+    ),
+  );
+  const ownHolidays = exceptions.filter((day) => day.kind === 'holiday').map((day) => day.on_date);
+  const calendar: CompanyCalendar = {
+    timeZone: company.zone,
+    holidayRegion: company.holiday_region,
+    holidays: new Map([...regions].map((region) => [region, [...holidaysOf(region), ...ownHolidays]])),
+    exceptionalOpenings: exceptions.filter((day) => day.kind === 'opening').map((day) => day.on_date),
+  };
+  const rulesByShift = Map.groupBy(ruleRows, (rule) => rule.shift_key);
+  const shifts = new Map(
+    shiftRows.map((row) => [row.key, snapshotOfShift(row, rulesByShift.get(row.key) ?? [], calendar)]),
+  );
+  const zone = zoneOf(company.zone);
+  const plan: ControlPlan | null =
+    company.plan_status === 'EXPIRED'
+      ? null
+      : {
+          status: company.plan_status,
+          startOn: company.plan_started_on,
+          trialEndOn: company.trial_ends_on,
+          // Stored by the product's own words; unknown ones do no harm here.
+          products: company.plan_products as Product[],
+        };
+  const factsFor = (isPlanValid: boolean): CompanyFacts => ({
+    key: companyKey,
+    controlState: company.control_state,
+    isDeactivationConfirmed: company.control_state === 'inactive' && lastSwitch?.kind === 'deactivate',
+    test:
+      company.control_state === 'test'
+        ? {
+            userKeys: new Set(testers.map((row) => row.user_key)),
+            shift:
+              company.test_shift_key === null ? null : (shifts.get(company.test_shift_key)?.compiled ?? null),
+          }
+        : null,
+    coveredDomains: new Set(domains.map((row) => canonicalDomain(row.name) ?? row.name)),
+    isPlanValid,
+    timeZone: company.zone,
+    timeClockFallback: company.time_clock_failure_choice,
+  });
+  const valid = factsFor(true);
+  const expired = factsFor(false);
+  return {
+    key: companyKey,
+    version: versionText(company),
+    name: company.name,
+    samlKey: company.saml_key,
+    language: languages.find((language) => language === company.language) ?? 'pt-BR',
+    timeZone: company.zone,
+    mainDomain: company.main_domain,
+    isUsable: !company.is_banned && !company.is_suspended,
+    shifts,
+    defaultPassword:
+      company.default_password_hash === null || company.default_password_shared_at === null
+        ? null
+        : {
+            hash: company.default_password_hash,
+            sharedAt: company.default_password_shared_at.getTime(),
+            isChosenOption: company.control_password_option === 'default',
+          },
+    passwordStrength: readStrength(company.password_strength),
+    factsAt: (now) => (isControlPlanValid(plan, zone, now) ? valid : expired),
+  };
+}
+
+function snapshotOfShift(
+  row: Selectable<ShiftsTable>,
+  rules: readonly Selectable<ShiftRulesTable>[],
+  calendar: CompanyCalendar,
+): ShiftSnapshot {
+  return {
+    compiled: compileShift(shiftOf(row, rules), calendar),
+    name: row.name,
+    customResponse: row.custom_response,
+    passwordExpiry:
+      row.password_expiry_amount === null || row.password_expiry_unit === null
+        ? null
+        : { count: row.password_expiry_amount, unit: row.password_expiry_unit },
+  };
+}
+
+/** A stored shift and its rules in the words of the domain. */
+export function shiftOf(row: Selectable<ShiftsTable>, rules: readonly Selectable<ShiftRulesTable>[]): Shift {
+  return {
+    key: row.key,
+    name: row.name,
+    state: row.state,
+    period: row.state === 'scheduled' ? { startOn: row.starts_on, endOn: row.ends_on } : null,
+    timeZone: row.zone,
+    holidayRegion: row.holiday_region,
+    rules: rules.map(ruleOf),
+    ipRules: row.ip_rules,
+    // Checked against the closed lists when saved.
+    allowedBrowsers: row.allowed_browsers as Browser[],
+    allowedOs: row.allowed_os as OperatingSystem[],
+    timeClock: {
+      isObeyed: row.obeys_time_clock,
+      hasLoginRule: row.time_clock_login_rule,
+      logsOutAtDayEnd: row.time_clock_logout_at_day_end,
+      logsOutAtBreak: row.time_clock_logout_on_break,
+    },
+    logout: {
+      isAutomatic: row.auto_logout,
+      reach: row.logout_scope === 'browser' ? 'browser_only' : 'all_devices',
+      isAdvanced: row.advanced_auto_logout,
+    },
+  };
+}
+
+function ruleOf(row: Selectable<ShiftRulesTable>): ShiftRule {
+  return {
+    id: row.key,
+    kind: row.kind,
+    // The database keeps it between 1 and 7.
+    day: row.day as IsoWeekday | null,
+    dayOfMonth: row.day_of_month,
+    clampToMonthEnd: row.clamp_to_month_end,
+    anchorOn: row.anchor_date,
+    daysOn: row.days_on,
+    daysOff: row.days_off,
+    startHour: row.start_hour,
+    endHour: row.end_hour,
+    endsNextDay: row.ends_next_day,
+    startOn: row.start_date,
+    endOn: row.end_date,
+  };
+}

@@ -1,0 +1,79 @@
+import { AutoPostPage } from '@shiftgate/pages/auto-post-page.tsx';
+import { RefusalPage } from '@shiftgate/pages/refusal-page.tsx';
+import type { RefusalResult } from '@shiftgate/pages/refusal-page.tsx';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ExplainedVerdict } from './attempt-log.ts';
+import type { SignInContext } from './deps.ts';
+import type { Answer, Attempt } from './issue-answer.ts';
+import { restartHref } from './links.ts';
+import type { Person } from './load-person.ts';
+import { sendPage } from './respond.ts';
+
+/** The page that posts an answer. `isSilent`: nobody typed a password, so "not me" is offered. */
+export function sendAnswer(
+  context: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  attempt: Attempt,
+  answer: Answer,
+  person: Person | null,
+  isSilent: boolean,
+): FastifyReply {
+  return sendPage(context, request, reply, { company: attempt.company, postsTo: answer.acsUrl }, (frame) => (
+    <AutoPostPage
+      {...frame}
+      action={answer.acsUrl}
+      response={answer.response}
+      relayState={answer.relayState}
+      person={person && { name: person.row.name, email: person.row.email }}
+      notMeHref={isSilent ? againHref(context, attempt) : null}
+    />
+  ));
+}
+
+/** The page that says why somebody with the right password is kept out, and when access opens. */
+export function sendRefusal(
+  context: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  attempt: Attempt,
+  person: Person,
+  verdict: ExplainedVerdict,
+): FastifyReply {
+  const { company, client, now, requestId } = attempt;
+  const shift = verdict.shiftKey === null ? undefined : company.shifts.get(verdict.shiftKey);
+  const page = { status: 403, company };
+  return sendPage(context, request, reply, page, (frame) => (
+    <RefusalPage
+      {...frame}
+      result={refusalOf(verdict)}
+      person={{ name: person.row.name, email: person.row.email }}
+      now={now}
+      nextOpening={verdict.nextOpening}
+      timeZone={company.timeZone}
+      customResponse={shift?.customResponse ?? ''}
+      ip={client.ip}
+      browser={client.browser}
+      os={client.os}
+      requestId={requestId}
+      againHref={againHref(context, attempt)}
+    />
+  ));
+}
+
+function refusalOf(verdict: ExplainedVerdict): RefusalResult {
+  if (verdict.result === 'success') throw new Error('an allowed attempt has no refusal page');
+  return verdict.result;
+}
+
+function againHref(context: SignInContext, attempt: Attempt): string {
+  const { asked, company, now } = attempt;
+  const ticket = {
+    companyKey: company.key,
+    spKey: asked.sp.key,
+    acsUrl: asked.acsUrl,
+    requestId: asked.requestId,
+    relayState: asked.relayState,
+  };
+  return restartHref(context.linkKey, ticket, now);
+}

@@ -1,0 +1,53 @@
+import type { ChangeReason } from '@shiftgate/pages/change-password-page.tsx';
+import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
+import { passwordLimits } from '@shiftgate/domain/limits.ts';
+import { passwordExpiresAt } from '@shiftgate/domain/password/expiry.ts';
+import type { CompanySnapshot } from './load-facts.ts';
+import type { Person } from './load-person.ts';
+
+/** The hash a typed password is compared with; null when nothing can be right. */
+export interface ExpectedPassword {
+  readonly hash: string | null;
+  /** It is the company's default password, which opens the change page only. */
+  readonly isDefault: boolean;
+}
+
+/**
+ * What a person's password is compared with: their own, else the default password within 72 hours after it was
+ * shared, for people who never chose one; never for administrators or managers (product decisions, "Passwords").
+ */
+export function expectedPassword(
+  company: CompanySnapshot,
+  person: Person | null,
+  now: number,
+): ExpectedPassword {
+  if (person === null) return { hash: null, isDefault: false };
+  const { row } = person;
+  if (row.password_hash !== null) return { hash: row.password_hash, isDefault: false };
+  const given = company.defaultPassword;
+  const isOffered = given !== null && (given.isChosenOption || row.password_state === 'default');
+  const isPrivileged = row.is_admin || row.is_allowed_admin || row.is_manager;
+  if (!isOffered || isPrivileged || row.is_password_chosen_by_person) return { hash: null, isDefault: false };
+  const isFresh =
+    now < given.sharedAt + passwordLimits.defaultPasswordHours * 3_600_000 && now >= given.sharedAt;
+  return { hash: isFresh ? given.hash : null, isDefault: isFresh };
+}
+
+/** Why a right password has to be changed before the sign-in goes on; null when it has not. */
+export function changeReasonOf(
+  company: CompanySnapshot,
+  person: Person,
+  usedDefault: boolean,
+  now: number,
+): ChangeReason | null {
+  if (usedDefault) return 'default';
+  if (person.row.must_change_password) return 'must_change';
+  const setAt = person.row.password_updated_at?.getTime();
+  if (setAt === undefined) return null;
+  const zone = zoneOf(company.timeZone);
+  const isExpired = person.row.shift_keys.some((key) => {
+    const expiry = company.shifts.get(key)?.passwordExpiry;
+    return expiry != null && passwordExpiresAt(setAt, expiry, zone) <= now;
+  });
+  return isExpired ? 'expired' : null;
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { renderPage } from '@shiftgate/pages/render.tsx';
+import type { PageFrame } from '@shiftgate/pages/layout.tsx';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ReactElement } from 'react';
+import type { SignInContext } from './deps.ts';
+import type { CompanySnapshot } from './load-facts.ts';
+import { languageOf } from './requests.ts';
+
+export interface PageOptions {
+  readonly status?: number;
+  /** Null before a company is known. */
+  readonly company: CompanySnapshot | null;
+  /** The page posts itself to this registered address of a service provider. */
+  readonly postsTo?: string;
+  /** Address of this page for the language links; left out, there are none. */
+  readonly languageLink?: string;
+}
+
+/** Sends one page with the headers that every page of the service has. */
+export function sendPage(
+  context: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: PageOptions,
+  page: (frame: PageFrame) => ReactElement,
+): FastifyReply {
+  const nonce = randomBytes(16).toString('base64');
+  const { company } = options;
+  const html = renderPage(
+    page({
+      language: languageOf(request, company?.language ?? 'pt-BR'),
+      branding: {
+        productName: context.config.productName,
+        companyName: company?.name ?? null,
+        logo: null,
+        colours: null,
+      },
+      nonce,
+      languageLink: options.languageLink ?? null,
+    }),
+  );
+  reply.header('content-security-policy', policy(nonce, options.postsTo));
+  // A page that refers to nobody would post its form with `Origin: null`, which could not be checked.
+  reply.header('referrer-policy', options.postsTo === undefined ? 'same-origin' : 'strict-origin');
+  return reply
+    .code(options.status ?? 200)
+    .type('text/html; charset=utf-8')
+    .send(html);
+}
+
+function policy(nonce: string, postsTo: string | undefined): string {
+  const script = postsTo === undefined ? '' : ` script-src 'nonce-${nonce}';`;
+  // Chromium applies `form-action` to the redirects after the post as well, and a service provider sends people on to
+  // applications that cannot be listed here; the address itself comes from the stored record only.
+  const action = postsTo === undefined ? "'self'" : `${new URL(postsTo).origin} https:`;
+  return (
+    `default-src 'none';${script} style-src 'nonce-${nonce}'; img-src 'self'; form-action ${action}; ` +
+    "frame-ancestors 'none'; base-uri 'none'"
+  );
+}
+
+/** Headers of every answer of the service. */
+export function addSecurityHeaders(reply: FastifyReply, isSecure: boolean): void {
+  reply.header('cache-control', 'no-store');
+  reply.header('x-content-type-options', 'nosniff');
+  reply.header('x-frame-options', 'DENY');
+  if (isSecure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+}

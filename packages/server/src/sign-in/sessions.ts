@@ -1,0 +1,147 @@
+import type { Browser, DeviceClass, OperatingSystem } from '@shiftgate/domain/client/lists.ts';
+import { logOffSingleAccess } from '@shiftgate/domain/user/single-access.ts';
+import type { FullVerdict } from '@shiftgate/domain/access/types.ts';
+import type { Selectable } from 'kysely';
+import { newKey } from '../db/keys.ts';
+import type { SignInSessionsTable } from '../db/tables/sign-in-tables.ts';
+import type { Tx } from '../db/transactions.ts';
+import { hashName } from './cookies.ts';
+import { randomName } from './deps.ts';
+import type { Client, Person } from './load-person.ts';
+
+export type SessionRow = Selectable<SignInSessionsTable>;
+
+/** Why a session of ours ended. */
+export type SessionEnd =
+  | 'signed_out'
+  | 'not_me'
+  | 'replaced'
+  | 'denied'
+  | 'forced_logout'
+  | 'password_changed';
+
+/** The live session of a cookie in the transaction's company; null when it ended, expired or is another company's. */
+export async function findLiveSession(
+  tx: Tx,
+  companyKey: string,
+  cookie: string | null,
+  now: number,
+): Promise<SessionRow | null> {
+  if (cookie === null) return null;
+  const row = await tx
+    .selectFrom('sign_in_sessions')
+    .selectAll()
+    .where('company_key', '=', companyKey)
+    .where('session_hash', '=', hashName(cookie))
+    .executeTakeFirst();
+  if (row === undefined || row.ended_at !== null || row.expires_at.getTime() <= now) return null;
+  // Time went back (a clock was moved): a session from the future proves nothing.
+  return row.authenticated_at.getTime() > now + 60_000 ? null : row;
+}
+
+/** Opens a session and gives the value of its cookie. */
+export async function openSession(
+  tx: Tx,
+  input: {
+    readonly person: Person;
+    readonly verdict: FullVerdict;
+    readonly client: Client;
+    readonly now: number;
+    readonly maxSessionHours: number;
+  },
+): Promise<{ readonly cookie: string; readonly session: SessionRow }> {
+  const { person, verdict, client, now } = input;
+  const cookie = randomName();
+  const at = new Date(now);
+  const session = await tx
+    .insertInto('sign_in_sessions')
+    .values({
+      key: newKey(now),
+      company_key: person.row.company_key,
+      user_key: person.row.key,
+      session_hash: hashName(cookie),
+      authenticated_at: at,
+      last_seen_at: at,
+      expires_at: sessionEnd(now, verdict.allowedUntil, input.maxSessionHours),
+      allowed_until: verdict.allowedUntil === null ? null : new Date(verdict.allowedUntil),
+      deciding_shift_key: verdict.shiftKey,
+      is_by_single_access: verdict.notes.includes('single_access'),
+      ip: client.ip ?? '',
+      browser: client.browser,
+      os: client.os,
+      device_class: client.deviceClass,
+      user_agent: client.userAgent,
+      created_at: at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { cookie, session };
+}
+
+/** Our session ends with the permission, at the latest after the longest life. */
+export function sessionEnd(
+  authenticatedAt: number,
+  allowedUntil: number | null,
+  maxSessionHours: number,
+): Date {
+  return new Date(Math.min(authenticatedAt + maxSessionHours * 3_600_000, allowedUntil ?? Infinity));
+}
+
+/** The client of a session's sign-in, as the decision wants it. */
+export function clientOfSession(row: SessionRow): Client {
+  return {
+    ip: row.ip === '' ? null : row.ip,
+    // Written from the closed lists.
+    browser: row.browser as Browser,
+    os: row.os as OperatingSystem,
+    deviceClass: row.device_class as DeviceClass,
+    userAgent: row.user_agent,
+  };
+}
+
+/** Ends one session; one that has ended stays as it was. */
+export async function endSession(tx: Tx, session: SessionRow, cause: SessionEnd, now: number): Promise<void> {
+  await tx
+    .updateTable('sign_in_sessions')
+    .set({ ended_at: new Date(now), end_cause: cause })
+    .where('company_key', '=', session.company_key)
+    .where('key', '=', session.key)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Ends every live session of a person; gives their number. */
+export async function endSessionsOfUser(
+  tx: Tx,
+  input: {
+    readonly companyKey: string;
+    readonly userKey: string;
+    readonly cause: SessionEnd;
+    readonly now: number;
+  },
+): Promise<number> {
+  const result = await tx
+    .updateTable('sign_in_sessions')
+    .set({ ended_at: new Date(input.now), end_cause: input.cause })
+    .where('company_key', '=', input.companyKey)
+    .where('user_key', '=', input.userKey)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+/**
+ * What a logoff of a person's own does to a single access without a duration: it ends, and with it every
+ * session. True when it did.
+ */
+export async function endSingleAccessAtLogoff(tx: Tx, person: Person, now: number): Promise<boolean> {
+  const access = person.subject.singleAccess;
+  if (access === null || logOffSingleAccess(access, now) === access) return false;
+  await tx
+    .updateTable('users')
+    .set({ single_access_ends_at: new Date(now), updated_at: new Date(now) })
+    .where('company_key', '=', person.row.company_key)
+    .where('key', '=', person.row.key)
+    .execute();
+  return true;
+}

@@ -1,0 +1,169 @@
+import { ChangePasswordPage } from '@shiftgate/pages/change-password-page.tsx';
+import type { ChangeReason, NewPasswordProblem } from '@shiftgate/pages/change-password-page.tsx';
+import { SignInPage } from '@shiftgate/pages/sign-in-page.tsx';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { inCompany } from '../db/transactions.ts';
+import type { Tx } from '../db/transactions.ts';
+import { hashName, readCookie, writeCookie } from './cookies.ts';
+import { randomName } from './deps.ts';
+import type { SignInContext } from './deps.ts';
+import { FaultError } from './faults.ts';
+import { companyOfFlow, consumeFlow, lockFlow } from './flows.ts';
+import type { FlowRow } from './flows.ts';
+import { answerNoPassive } from './issue-answer.ts';
+import type { Answer, Asked, Attempt } from './issue-answer.ts';
+import type { CompanySnapshot } from './load-facts.ts';
+import { findPersonByKey } from './load-person.ts';
+import { sendAnswer, sendRefusal } from './outcome-pages.tsx';
+import { clientOf, field } from './requests.ts';
+import { sendPage } from './respond.ts';
+import { findSpByKey } from './service-providers.ts';
+import { isForHint, tryContinue } from './try-continue.ts';
+import type { Continued } from './try-continue.ts';
+
+/** Why a flow waits for a new password, as it is kept with the flow. */
+export interface ChangeFacts {
+  readonly reason: ChangeReason;
+}
+
+/** What a stored flow asked for. Throws a fault when its service provider is gone. */
+export async function askedOf(tx: Tx, flow: FlowRow): Promise<Asked> {
+  const sp = await findSpByKey(tx, flow.company_key, flow.service_provider_key);
+  const isRegistered = sp?.record.acs.some((acs) => acs.url === flow.acs_url) ?? false;
+  // The address was compared when the flow began; a record that changed since then is asked again.
+  if (sp === null || !isRegistered) throw new FaultError('expired', 'SP_CHANGED');
+  return { sp, acsUrl: flow.acs_url, requestId: flow.request_id, relayState: flow.relay_state };
+}
+
+type Shown =
+  | { readonly kind: 'form'; readonly company: CompanySnapshot; readonly email: string }
+  | {
+      readonly kind: 'change';
+      readonly company: CompanySnapshot;
+      readonly email: string;
+      readonly reason: ChangeReason;
+    }
+  | { readonly kind: 'continued'; readonly attempt: Attempt; readonly continued: Continued }
+  | { readonly kind: 'passive'; readonly attempt: Attempt; readonly answer: Answer };
+
+/** GET /sign-in?flow=: continues a live session, shows the change page of a flow that waits for it, or the form. */
+export async function showSignIn(
+  context: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { signinUrl } = context.config;
+  const name = field(request.query, 'flow', 100) ?? '';
+  const companyKey = await companyOfFlow(context, name);
+  const now = context.clock.now();
+  const shownCookie = readCookie(request, 'browser', signinUrl);
+  const browserName = shownCookie ?? randomName();
+  const shown = await inCompany(context.db, companyKey, async (tx): Promise<Shown> => {
+    const company = await context.facts.read(tx, companyKey);
+    const flow = await lockFlow(tx, { companyKey, name, browserName: shownCookie, now });
+    // A request that another site posted came without cookies: the first browser to follow it holds the flow.
+    if (flow.cookie_hash === null) await holdFlow(tx, flow, browserName);
+    if (flow.stage === 'change_password' && flow.user_key !== null) {
+      const person = await findPersonByKey(tx, company, flow.user_key);
+      const facts = flow.facts as ChangeFacts | null;
+      return {
+        kind: 'change',
+        company,
+        email: person?.row.email ?? '',
+        reason: facts?.reason ?? 'must_change',
+      };
+    }
+    const attempt: Attempt = {
+      company,
+      asked: await askedOf(tx, flow),
+      client: clientOf(request),
+      now,
+      requestId: request.id,
+    };
+    if (!flow.is_force_authn) {
+      const cookie = readCookie(request, 'session', signinUrl);
+      const continued = await tryContinue(context, tx, attempt, cookie, isForHint(flow.login_hint));
+      if (continued !== null && !(flow.is_passive && continued.answer === null)) {
+        await consumeFlow(tx, flow, now);
+        return { kind: 'continued', attempt, continued };
+      }
+    }
+    if (flow.is_passive) {
+      await consumeFlow(tx, flow, now);
+      return {
+        kind: 'passive',
+        attempt,
+        answer: await answerNoPassive(context, tx, company, attempt.asked, now),
+      };
+    }
+    return { kind: 'form', company, email: flow.login_hint ?? '' };
+  });
+  if (shown.kind === 'continued') {
+    const { attempt, continued } = shown;
+    if (continued.answer !== null) {
+      return sendAnswer(context, request, reply, attempt, continued.answer, continued.person, true);
+    }
+    writeCookie(reply, 'session', null, signinUrl);
+    return sendRefusal(context, request, reply, attempt, continued.person, continued.verdict);
+  }
+  if (shown.kind === 'passive')
+    return sendAnswer(context, request, reply, shown.attempt, shown.answer, null, false);
+  if (shownCookie === null) writeCookie(reply, 'browser', browserName, signinUrl);
+  if (shown.kind === 'change')
+    return sendChangePage(context, request, reply, { ...shown, flow: name, problems: [] });
+  return sendForm(context, request, reply, { ...shown, flow: name, problem: null });
+}
+
+async function holdFlow(tx: Tx, flow: FlowRow, browserName: string): Promise<void> {
+  await tx
+    .updateTable('sign_in_flows')
+    .set({ cookie_hash: hashName(browserName) })
+    .where('company_key', '=', flow.company_key)
+    .where('key', '=', flow.key)
+    .execute();
+}
+
+/** The form, again with its problem where there is one. */
+export function sendForm(
+  context: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: {
+    readonly company: CompanySnapshot;
+    readonly flow: string;
+    readonly email: string;
+    readonly problem: 'wrong' | 'missing' | null;
+  },
+): FastifyReply {
+  const status = page.problem === null ? 200 : page.problem === 'wrong' ? 403 : 422;
+  const options = { status, company: page.company, languageLink: `/sign-in?flow=${page.flow}` };
+  return sendPage(context, request, reply, options, (frame) => (
+    <SignInPage {...frame} flow={page.flow} email={page.email} problem={page.problem} />
+  ));
+}
+
+/** The page on which a password that is due gets changed. */
+export function sendChangePage(
+  context: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: {
+    readonly company: CompanySnapshot;
+    readonly flow: string;
+    readonly email: string;
+    readonly reason: ChangeReason;
+    readonly problems: readonly NewPasswordProblem[];
+  },
+): FastifyReply {
+  const options = { status: page.problems.length === 0 ? 200 : 422, company: page.company };
+  return sendPage(context, request, reply, options, (frame) => (
+    <ChangePasswordPage
+      {...frame}
+      flow={page.flow}
+      email={page.email}
+      reason={page.reason}
+      strength={page.company.passwordStrength}
+      problems={page.problems}
+    />
+  ));
+}

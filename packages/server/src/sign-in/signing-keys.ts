@@ -1,0 +1,130 @@
+import { createKey, createSigner } from '@shiftgate/saml/index.ts';
+import type { Signer } from '@shiftgate/saml/index.ts';
+import { sql } from 'kysely';
+import type { DatabaseClient } from '../db/client.ts';
+import { newKey } from '../db/keys.ts';
+import type { SecretBox } from '../db/secret-box.ts';
+import { inCompany } from '../db/transactions.ts';
+import type { Tx } from '../db/transactions.ts';
+
+/** The key with which a company's answers are signed now. */
+export interface CurrentKey {
+  readonly key: string;
+  readonly signer: Signer;
+  readonly certificatePem: string;
+  readonly notAfterAt: Date;
+}
+
+/** The signing keys of a process, opened once each. */
+export interface SigningKeys {
+  /** Null when the company has none yet. */
+  current(tx: Tx, companyKey: string): Promise<CurrentKey | null>;
+  /** Certificates for the metadata, DER in base64: the current one first, then the next one. */
+  published(tx: Tx, companyKey: string): Promise<string[]>;
+}
+
+const place = (companyKey: string) => ({ table: 'signing_keys', column: 'private_key_sealed', companyKey });
+
+/** Makes the store; at most `maxKeys` opened keys are kept in memory (1,000 unless given). */
+export function createSigningKeys(box: SecretBox, maxKeys = 1000): SigningKeys {
+  const opened = new Map<string, CurrentKey>();
+  return {
+    async current(tx, companyKey) {
+      const { key } =
+        (await tx
+          .selectFrom('signing_keys')
+          .select('key')
+          .where('company_key', '=', companyKey)
+          .where('state', '=', 'current')
+          .executeTakeFirst()) ?? {};
+      if (key === undefined) return null;
+      const known = opened.get(key);
+      if (known !== undefined) return known;
+      const row = await tx
+        .selectFrom('signing_keys')
+        .select(['private_key_sealed', 'certificate_pem', 'not_after'])
+        .where('company_key', '=', companyKey)
+        .where('key', '=', key)
+        .executeTakeFirstOrThrow();
+      const current: CurrentKey = {
+        key,
+        signer: createSigner({
+          privateKey: box.openText(place(companyKey), row.private_key_sealed),
+          certificatePem: row.certificate_pem,
+        }),
+        certificatePem: row.certificate_pem,
+        notAfterAt: row.not_after,
+      };
+      const [oldest] = opened.keys();
+      if (opened.size >= maxKeys && oldest !== undefined) opened.delete(oldest);
+      opened.set(key, current);
+      return current;
+    },
+    async published(tx, companyKey) {
+      const rows = await tx
+        .selectFrom('signing_keys')
+        .select('certificate_pem')
+        .where('company_key', '=', companyKey)
+        .where('state', 'in', ['current', 'next'])
+        .orderBy('state')
+        .execute();
+      return rows.map((row) => derOfPem(row.certificate_pem));
+    },
+  };
+}
+
+function derOfPem(pem: string): string {
+  return pem.replace(/-----[^-]+-----|\s/g, '');
+}
+
+/**
+ * Gives the company's certificate; makes key and certificate (RSA-2048, three years) at the first call. Two
+ * calls at once agree on one key.
+ */
+export async function ensureSigningKey(
+  deps: { readonly db: DatabaseClient; readonly secretBox: SecretBox; readonly now: () => number },
+  companyKey: string,
+): Promise<{ readonly key: string; readonly certificatePem: string; readonly notAfterAt: Date }> {
+  const known = await inCompany(deps.db, companyKey, (tx) => findCurrent(tx, companyKey));
+  if (known) return known;
+  const now = deps.now();
+  const company = await inCompany(deps.db, companyKey, (tx) =>
+    tx.selectFrom('companies').select('main_domain').where('key', '=', companyKey).executeTakeFirstOrThrow(),
+  );
+  // Made outside the transaction: finding the primes takes a while.
+  const created = await createKey({ commonName: company.main_domain, now: new Date(now) });
+  return await inCompany(deps.db, companyKey, async (tx) => {
+    await tx
+      .insertInto('signing_keys')
+      .values({
+        key: newKey(now),
+        company_key: companyKey,
+        private_key_sealed: deps.secretBox.seal(place(companyKey), created.privateKeyPem),
+        certificate_pem: created.certificatePem,
+        state: 'current',
+        not_before: created.notBeforeAt,
+        not_after: created.notAfterAt,
+        created_at: new Date(now),
+      })
+      .onConflict((conflict) =>
+        conflict
+          .column('company_key')
+          .where(sql<boolean>`state = 'current'`)
+          .doNothing(),
+      )
+      .execute();
+    const current = await findCurrent(tx, companyKey);
+    if (!current) throw new Error('the signing key that was just stored is missing');
+    return current;
+  });
+}
+
+async function findCurrent(tx: Tx, companyKey: string) {
+  const row = await tx
+    .selectFrom('signing_keys')
+    .select(['key', 'certificate_pem', 'not_after'])
+    .where('company_key', '=', companyKey)
+    .where('state', '=', 'current')
+    .executeTakeFirst();
+  return row && { key: row.key, certificatePem: row.certificate_pem, notAfterAt: row.not_after };
+}

@@ -1,0 +1,120 @@
+import { authenticate, checkRequest, readPost, readRedirect, SamlError } from '@shiftgate/saml/index.ts';
+import type { CheckedRequest, InboundMessage, PostedForm } from '@shiftgate/saml/index.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { findCompanyOfSamlKey } from '../db/lookups.ts';
+import { inCompany, inSystem } from '../db/transactions.ts';
+import type { Tx } from '../db/transactions.ts';
+import { idpAddresses } from './addresses.ts';
+import { readCookie, writeCookie } from './cookies.ts';
+import { randomName } from './deps.ts';
+import type { SignInContext } from './deps.ts';
+import { FaultError } from './faults.ts';
+import { createFlow, rememberMessage } from './flows.ts';
+import type { Answer, Asked, Attempt } from './issue-answer.ts';
+import { answerNoPassive } from './issue-answer.ts';
+import type { CompanySnapshot } from './load-facts.ts';
+import { sendAnswer, sendRefusal } from './outcome-pages.tsx';
+import { clientOf, field, normaliseEmail } from './requests.ts';
+import { findSpByEntityId } from './service-providers.ts';
+import { isForHint, tryContinue } from './try-continue.ts';
+import type { Continued } from './try-continue.ts';
+
+type Started =
+  | { readonly kind: 'flow'; readonly name: string }
+  | { readonly kind: 'continued'; readonly attempt: Attempt; readonly continued: Continued }
+  | { readonly kind: 'passive'; readonly attempt: Attempt; readonly answer: Answer };
+
+/**
+ * GET and POST /saml/:company/sso: checks the request strictly. A live session is continued at once where the
+ * browser sends its cookie (GET); otherwise a flow is stored and the browser sent to /sign-in with 303, because
+ * cookies do not come with a form another site posts, but do with the GET after it.
+ */
+export async function startSignIn(
+  context: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { signinUrl } = context.config;
+  const samlKey = field(request.params, 'company', 80) ?? '';
+  const companyKey = await companyOfSamlKey(context, samlKey);
+  const isGet = request.method === 'GET';
+  const inbound = isGet
+    ? readRedirect(request.url.split('?')[1] ?? '')
+    : readPost((request.body ?? {}) as PostedForm);
+  const hint = field(request.query, 'login_hint', 320) ?? field(request.query, 'LoginHint', 320);
+  const browserName = readCookie(request, 'browser', signinUrl) ?? (isGet ? randomName() : null);
+  const now = context.clock.now();
+  const started = await inCompany(context.db, companyKey, async (tx): Promise<Started> => {
+    const company = await context.facts.read(tx, companyKey);
+    if (!company.isUsable) throw new FaultError('unavailable', 'COMPANY_CLOSED');
+    const { checked, asked } = await checkInbound(context, tx, company, inbound, now);
+    const attempt: Attempt = { company, asked, client: clientOf(request), now, requestId: request.id };
+    const loginHint = normaliseEmail(hint ?? checked.subjectHint ?? '');
+    if (isGet && !checked.forceAuthn) {
+      const cookie = readCookie(request, 'session', signinUrl);
+      const continued = await tryContinue(context, tx, attempt, cookie, isForHint(loginHint));
+      if (continued !== null && !(checked.isPassive && continued.answer === null)) {
+        return { kind: 'continued', attempt, continued };
+      }
+      if (checked.isPassive) {
+        return { kind: 'passive', attempt, answer: await answerNoPassive(context, tx, company, asked, now) };
+      }
+    }
+    const name = await createFlow(
+      tx,
+      {
+        companyKey,
+        spKey: asked.sp.key,
+        acsUrl: asked.acsUrl,
+        requestId: asked.requestId,
+        relayState: asked.relayState,
+        loginHint,
+        isForceAuthn: checked.forceAuthn,
+        isPassive: checked.isPassive,
+        browserName,
+      },
+      now,
+    );
+    return { kind: 'flow', name };
+  });
+  if (started.kind === 'continued') {
+    const { attempt, continued } = started;
+    if (continued.answer !== null) {
+      return sendAnswer(context, request, reply, attempt, continued.answer, continued.person, true);
+    }
+    writeCookie(reply, 'session', null, signinUrl);
+    return sendRefusal(context, request, reply, attempt, continued.person, continued.verdict);
+  }
+  if (started.kind === 'passive')
+    return sendAnswer(context, request, reply, started.attempt, started.answer, null, false);
+  if (browserName !== null) writeCookie(reply, 'browser', browserName, signinUrl);
+  return reply.redirect(`/sign-in?flow=${started.name}`, 303);
+}
+
+async function checkInbound(
+  context: SignInContext,
+  tx: Tx,
+  company: CompanySnapshot,
+  inbound: InboundMessage,
+  now: number,
+): Promise<{ readonly checked: CheckedRequest; readonly asked: Asked }> {
+  const sp = await findSpByEntityId(tx, company.key, inbound.issuer);
+  if (sp === null) throw new SamlError('ISSUER_UNKNOWN');
+  const message = authenticate(inbound, sp.record);
+  if (message.kind !== 'AuthnRequest') throw new SamlError('MESSAGE_KIND_UNSUPPORTED', message.kind);
+  const url = idpAddresses(context.config.signinUrl, company.samlKey).signInUrl;
+  const checked = checkRequest(message, sp.record, { now: new Date(now), url });
+  if (!(await rememberMessage(tx, company.key, checked, now)))
+    throw new FaultError('expired', 'REQUEST_REPLAYED');
+  const asked = { sp, acsUrl: checked.acs.url, requestId: checked.id, relayState: checked.relayState };
+  return { checked, asked };
+}
+
+/** The company of the key in a SAML address. Throws a fault when there is none. */
+export async function companyOfSamlKey(context: SignInContext, samlKey: string): Promise<string> {
+  const key = /^[A-Za-z0-9-]{4,64}$/.test(samlKey)
+    ? await inSystem(context.db, (tx) => findCompanyOfSamlKey(tx, samlKey))
+    : undefined;
+  if (key === undefined) throw new FaultError('notFound', 'COMPANY_UNKNOWN');
+  return key;
+}
