@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { guard, nextPageAction } from './guards.ts';
+import type { GuardDecision, GuardedRoute, Visitor } from './guards.ts';
+
+const nobody: Visitor = { hasToken: false, user: 'unknown', company: 'unknown' };
+const arriving: Visitor = { hasToken: true, user: 'unknown', company: 'unknown' };
+const fine = { isSuspended: false, isBanned: false, isControlOn: false };
+const manager: Visitor = { hasToken: true, user: { isControlAdmin: false }, company: fine };
+const admin: Visitor = { hasToken: true, user: { isControlAdmin: true }, company: fine };
+const whenOn: Visitor = { ...admin, company: { ...fine, isControlOn: true } };
+
+const users: GuardedRoute = { path: '/users', access: 'signedIn' };
+const permissions: GuardedRoute = { path: '/admin', access: 'controlAdmin' };
+const login: GuardedRoute = { path: '/login', access: 'public' };
+const callback: GuardedRoute = { path: '/auth/callback', access: 'public' };
+const suspended: GuardedRoute = { path: '/suspended', access: 'public' };
+const steps: GuardedRoute = { path: '/activation-steps', access: 'signedIn' };
+const completed: GuardedRoute = { path: '/activation-completed', access: 'signedIn' };
+
+const stay: GuardDecision = { kind: 'stay' };
+const fetchSession: GuardDecision = { kind: 'fetchSession' };
+const signOut: GuardDecision = { kind: 'signOut' };
+const goTo = (path: string, remembersWanted = false): GuardDecision => ({
+  kind: 'goTo',
+  path,
+  remembersWanted,
+});
+
+describe('guard', () => {
+  const table: [string, GuardedRoute, Visitor, GuardDecision][] = [
+    [
+      'sends a visitor without a token to the login and remembers the route',
+      users,
+      nobody,
+      goTo('/login', true),
+    ],
+    ['fetches the session when there is only a token', users, arriving, fetchSession],
+    ['signs out when the user cannot be fetched', users, { ...arriving, user: 'failed' }, signOut],
+    ['signs out when the company cannot be fetched', users, { ...admin, company: 'failed' }, signOut],
+    ['lets a manager in', users, manager, stay],
+    ['sends a manager away from control-admin routes', permissions, manager, goTo('/')],
+    ['lets a control admin into control-admin routes', permissions, admin, stay],
+    [
+      'sends a suspended company to its page',
+      users,
+      { ...admin, company: { ...fine, isSuspended: true } },
+      goTo('/suspended'),
+    ],
+    [
+      'signs a banned company out, suspended or not',
+      users,
+      { ...admin, company: { ...fine, isBanned: true, isSuspended: true } },
+      signOut,
+    ],
+    ['shows the login to a visitor without a token', login, nobody, stay],
+    ['fetches the user on the login with a token', login, arriving, fetchSession],
+    ['sends a signed-in person home from the login', login, manager, goTo('/')],
+    ['sends a signed-in person home from the callback', callback, admin, goTo('/')],
+    ['signs out on the login when the token is old', login, { ...arriving, user: 'failed' }, signOut],
+    ['shows the suspended page to everybody', suspended, arriving, stay],
+    ['leaves the wizard when control is on', steps, whenOn, goTo('/activation-completed')],
+    ['stays in the wizard while control is off', steps, admin, stay],
+    ['leaves the completed page while control is off', completed, admin, goTo('/activation-steps')],
+    ['stays on the completed page when control is on', completed, whenOn, stay],
+  ];
+  it.each(table)('%s', (_title, route, visitor, expected) => {
+    expect(guard(route, visitor)).toEqual(expected);
+  });
+});
+
+describe('nextPageAction', () => {
+  it('takes the first query key when it is in the closed list', () => {
+    expect(nextPageAction('?activate&x=1')).toBe('activate');
+  });
+  it('ignores state of the console and unknown keys', () => {
+    expect(nextPageAction('?search=activate&activate')).toBeNull();
+    expect(nextPageAction('?drop-everything')).toBeNull();
+    expect(nextPageAction('')).toBeNull();
+  });
+});

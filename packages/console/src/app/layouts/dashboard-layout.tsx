@@ -1,0 +1,101 @@
+import { AppShell } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
+import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
+import { Suspense, lazy, useEffect, useState } from 'react';
+import { branding } from '../../lib/branding.ts';
+import { useCrumbLabel } from '../../lib/crumbs.ts';
+import { setServerNow } from '../../lib/now.ts';
+import { useSession } from '../../lib/session.ts';
+import { readStored, writeStored } from '../../lib/storage.ts';
+import { followStream } from '../../lib/stream.ts';
+import { useLanguage, useT } from '../../lib/texts.tsx';
+import { useUrlState } from '../../lib/url-state.ts';
+import { LoadingPage } from '../../ui/page.tsx';
+import { Banners } from '../shell/banners.tsx';
+import { Breadcrumbs } from '../shell/breadcrumbs.tsx';
+import { SideBar } from '../shell/side-bar.tsx';
+import { TopBar } from '../shell/top-bar.tsx';
+import { useNextPageAction } from '../shell/use-next-page-action.ts';
+
+const DisableControlDialog = lazy(() =>
+  import('../../features/control/disable-control-dialog.tsx').then((module) => ({
+    default: module.DisableControlDialog,
+  })),
+);
+
+/** Widths of the sidebar, wide and mini (spec §2), in pixels. */
+const sideBarWidths = { wide: 300, mini: 70 } as const;
+
+function useDocumentTitle(): void {
+  const t = useT();
+  const title = useMatches().at(-1)?.staticData.title;
+  const label = useCrumbLabel();
+  const text = label ?? (title === undefined ? null : t(title));
+  useEffect(() => {
+    document.title = text === null ? branding.productName : `${branding.productName} – ${text}`;
+  }, [text]);
+}
+
+/** Top bar, sidebar, breadcrumbs and banners around every signed-in screen; the wizard goes without the sidebar. */
+export function DashboardLayout() {
+  const t = useT();
+  const { isSwitching } = useLanguage();
+  const { me } = useSession();
+  const client = useQueryClient();
+  const [isMini, setIsMini] = useState(() => readStored('sidebarMini') === 'true');
+  const [isMenuOpen, menu] = useDisclosure(false);
+  const layout = useMatches().at(-1)?.staticData.layout ?? 'dashboard';
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const { state, set } = useUrlState({ dialog: '' });
+  useDocumentTitle();
+  useNextPageAction();
+  useEffect(() => followStream(client), [client]);
+  useEffect(() => setServerNow(me.server_now), [me.server_now]);
+  useEffect(() => menu.close(), [pathname, menu.close]);
+
+  if (isSwitching) return <LoadingPage label={t('common.loading')} />;
+  const hasSideBar = layout === 'dashboard';
+  const toggleMini = () => {
+    writeStored('sidebarMini', String(!isMini));
+    setIsMini(!isMini);
+  };
+  return (
+    <AppShell
+      header={{ height: 56 }}
+      {...(hasSideBar
+        ? {
+            navbar: {
+              width: isMini ? sideBarWidths.mini : sideBarWidths.wide,
+              breakpoint: 'sm' as const,
+              collapsed: { mobile: !isMenuOpen },
+            },
+          }
+        : {})}
+      padding="md"
+      transitionDuration={120}
+    >
+      <a className="sg-skip" href="#content">
+        {t('shell.skipToContent')}
+      </a>
+      <AppShell.Header className="sg-top-bar">
+        <TopBar hasMenuButton={hasSideBar} isMenuOpen={isMenuOpen} onToggleMenu={menu.toggle} />
+      </AppShell.Header>
+      {hasSideBar ? (
+        <AppShell.Navbar className="sg-side-bar" aria-label={t('shell.navigation')}>
+          <SideBar isMini={isMini && !isMenuOpen} onToggleMini={toggleMini} />
+        </AppShell.Navbar>
+      ) : null}
+      <AppShell.Main id="content" tabIndex={-1}>
+        {hasSideBar ? <Banners /> : null}
+        <Breadcrumbs />
+        <Outlet />
+      </AppShell.Main>
+      {state.dialog === 'disable-control' ? (
+        <Suspense fallback={null}>
+          <DisableControlDialog onClose={() => set({ dialog: null })} />
+        </Suspense>
+      ) : null}
+    </AppShell>
+  );
+}

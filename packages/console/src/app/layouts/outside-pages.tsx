@@ -1,0 +1,65 @@
+import { Anchor, Button, Group } from '@mantine/core';
+import { IconCompassOff } from '@tabler/icons-react';
+import { Link, useRouter } from '@tanstack/react-router';
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { branding } from '../../lib/branding.ts';
+import { ApiError } from '../../lib/client.ts';
+import { useT } from '../../lib/texts.tsx';
+import { EmptyState, ErrorState, LoadingPage } from '../../ui/page.tsx';
+
+/** Shown while it is being found out who is signed in. */
+export function AuthenticatingPage() {
+  const t = useT();
+  return <LoadingPage label={t('common.loading')} />;
+}
+
+/** The error page for an unknown path (spec §2). */
+export function UnknownPage() {
+  const t = useT();
+  useEffect(() => {
+    document.title = `${branding.productName} – ${t('common.notFoundTitle')}`;
+  }, [t]);
+  return (
+    <main className="sg-outside">
+      <EmptyState
+        isWholePage
+        icon={<IconCompassOff size={48} stroke={1.3} aria-hidden />}
+        title={t('common.notFoundTitle')}
+        text={t('common.notFoundText')}
+        action={
+          <Anchor component={Link} to="/">
+            {t('common.goHome')}
+          </Anchor>
+        }
+      />
+    </main>
+  );
+}
+
+/** What is shown when a screen could not be opened: the refused call, or a fault of ours. */
+export function CrashPage({ error, reset }: ErrorComponentProps) {
+  const t = useT();
+  const router = useRouter();
+  const retry = () => {
+    reset();
+    void router.invalidate();
+  };
+  if (error instanceof ApiError) return <ErrorState error={error} onRetry={retry} />;
+  return (
+    <main className="sg-outside">
+      <EmptyState
+        isWholePage
+        title={t('common.crashTitle')}
+        text={t('common.crashText')}
+        action={
+          <Group gap="xs">
+            <Button variant="default" onClick={() => window.location.reload()}>
+              {t('common.reload')}
+            </Button>
+          </Group>
+        }
+      />
+    </main>
+  );
+}

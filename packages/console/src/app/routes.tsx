@@ -1,0 +1,160 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  Outlet,
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+} from '@tanstack/react-router';
+import { HomePage } from '../features/home/home-page.tsx';
+import { closeSnackbar } from '../lib/snackbar.ts';
+import type { TextKey } from '../lib/texts.tsx';
+import { parseSearch, stringifySearch } from '../lib/url-state.ts';
+import type { SearchTexts } from '../lib/url-state.ts';
+import { enterRoute } from './enter.ts';
+import type { RouteAccess } from './guards.ts';
+import { DashboardLayout } from './layouts/dashboard-layout.tsx';
+import { AuthenticatingPage, CrashPage, UnknownPage } from './layouts/outside-pages.tsx';
+
+export interface RouterContext {
+  readonly queryClient: QueryClient;
+}
+
+/** A breadcrumb: the title of a route and its path; the name of the open thing is added by the screen. */
+export interface Crumb {
+  readonly title: TextKey;
+  readonly path: string;
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Title in the document's title and in the last breadcrumb; left out where the screen names its thing. */
+    readonly title?: TextKey;
+    readonly crumbs?: readonly Crumb[];
+    /** The wizard has the top bar only. */
+    readonly layout?: 'dashboard' | 'activation';
+  }
+}
+
+const homeCrumb: Crumb = { title: 'shell.home', path: '/' };
+const usersCrumb: Crumb = { title: 'shell.users', path: '/users' };
+const shiftsCrumb: Crumb = { title: 'shell.shifts', path: '/groups' };
+
+const rootRoute = createRootRouteWithContext<RouterContext>()({
+  component: Outlet,
+  validateSearch: (search: Record<string, unknown>): SearchTexts => search as SearchTexts,
+  notFoundComponent: UnknownPage,
+});
+
+const dashboardRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'dashboard',
+  component: DashboardLayout,
+});
+
+/** The guard of a route, as the router asks for it. */
+const entering = (path: string, access: RouteAccess = 'signedIn') => ({
+  beforeLoad: ({
+    context,
+    location,
+    preload,
+  }: {
+    context: RouterContext;
+    location: { href: string };
+    preload: boolean;
+  }) => (preload ? undefined : enterRoute({ path, access }, context.queryClient, location.href)),
+});
+
+const routeTree = rootRoute.addChildren([
+  dashboardRoute.addChildren([
+    createRoute({
+      getParentRoute: () => dashboardRoute,
+      path: '/',
+      ...entering('/'),
+      // Home is where nearly everybody arrives: it comes with the shell, not after it.
+      component: HomePage,
+      staticData: { title: 'shell.home' },
+    }),
+    createRoute({
+      getParentRoute: () => dashboardRoute,
+      path: '/activation-steps',
+      ...entering('/activation-steps'),
+      component: lazyRouteComponent(
+        () => import('../features/control/activation-page.tsx'),
+        'ActivationPage',
+      ),
+      staticData: { title: 'shell.activation', layout: 'activation' },
+    }),
+    createRoute({
+      getParentRoute: () => dashboardRoute,
+      path: '/activation-completed',
+      ...entering('/activation-completed'),
+      component: lazyRouteComponent(() => import('../features/control/activated-page.tsx'), 'ActivatedPage'),
+      staticData: { title: 'shell.activated', layout: 'activation' },
+    }),
+    createRoute({
+      getParentRoute: () => dashboardRoute,
+      path: '/users',
+      ...entering('/users'),
+      component: lazyRouteComponent(() => import('../features/users/users-page.tsx'), 'UsersPage'),
+      staticData: { title: 'shell.users', crumbs: [homeCrumb] },
+    }),
+    createRoute({
+      getParentRoute: () => dashboardRoute,
+      path: '/users/$key',
+      ...entering('/users/$key'),
+      component: lazyRouteComponent(() => import('../features/users/user-page.tsx'), 'UserPage'),
+      staticData: { crumbs: [homeCrumb, usersCrumb] },
+    }),
+    createRoute({
+      getParentRoute: () => dashboardRoute,
+      path: '/groups',
+      ...entering('/groups'),
+      component: lazyRouteComponent(() => import('../features/shifts/shifts-page.tsx'), 'ShiftsPage'),
+      staticData: { title: 'shell.shifts', crumbs: [homeCrumb] },
+    }),
+    createRoute({
+      getParentRoute: () => dashboardRoute,
+      path: '/groups/$key',
+      ...entering('/groups/$key'),
+      component: lazyRouteComponent(() => import('../features/shifts/shift-page.tsx'), 'ShiftPage'),
+      staticData: { crumbs: [homeCrumb, shiftsCrumb] },
+    }),
+    createRoute({
+      getParentRoute: () => dashboardRoute,
+      path: '/reports/loginlogout',
+      ...entering('/reports/loginlogout'),
+      component: lazyRouteComponent(
+        () => import('../features/access-logs/access-log-page.tsx'),
+        'AccessLogPage',
+      ),
+      staticData: { title: 'shell.accessLog', crumbs: [homeCrumb] },
+    }),
+  ]),
+]);
+
+/** Makes the router; every navigation scrolls to the top and closes the snackbar (spec §2, §9). */
+export function makeRouter(queryClient: QueryClient) {
+  const router = createRouter({
+    routeTree,
+    context: { queryClient },
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPendingMs: 150,
+    defaultPendingComponent: AuthenticatingPage,
+    defaultErrorComponent: CrashPage,
+    scrollRestoration: true,
+    scrollRestorationBehavior: 'smooth',
+  });
+  router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+    if (pathChanged) closeSnackbar();
+  });
+  return router;
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>;
+  }
+}

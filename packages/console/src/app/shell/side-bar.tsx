@@ -1,0 +1,73 @@
+import { Tooltip, UnstyledButton } from '@mantine/core';
+import {
+  IconCalendarTime,
+  IconHome,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconListSearch,
+  IconUsers,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { TextKey } from '../../lib/texts.tsx';
+import { useT } from '../../lib/texts.tsx';
+
+interface Entry {
+  readonly to: '/' | '/users' | '/groups' | '/reports/loginlogout';
+  readonly title: TextKey;
+  readonly icon: typeof IconHome;
+}
+
+const entries: readonly Entry[] = [
+  { to: '/', title: 'shell.home', icon: IconHome },
+  { to: '/users', title: 'shell.users', icon: IconUsers },
+  { to: '/groups', title: 'shell.shifts', icon: IconCalendarTime },
+  { to: '/reports/loginlogout', title: 'shell.accessLog', icon: IconListSearch },
+];
+
+interface SideBarProps {
+  readonly isMini: boolean;
+  readonly onToggleMini: () => void;
+}
+
+/** The main menu: only what has a screen. In the mini form the names are tooltips. */
+export function SideBar({ isMini, onToggleMini }: SideBarProps) {
+  const t = useT();
+  const toggleLabel = t(isMini ? 'shell.expandMenu' : 'shell.collapseMenu');
+  return (
+    <>
+      <ul className="sg-menu" data-mini={isMini}>
+        {entries.map(({ to, title, icon: Icon }) => (
+          <li key={to}>
+            <Tooltip label={t(title)} position="right" disabled={!isMini}>
+              <Link
+                to={to}
+                className="sg-menu-entry"
+                activeOptions={{ exact: to === '/', includeSearch: false }}
+                aria-label={t(title)}
+              >
+                <Icon size={20} stroke={1.7} aria-hidden />
+                {isMini ? null : <span>{t(title)}</span>}
+              </Link>
+            </Tooltip>
+          </li>
+        ))}
+      </ul>
+      <span className="sg-grow" />
+      <Tooltip label={toggleLabel} position="right" disabled={!isMini}>
+        <UnstyledButton
+          className="sg-menu-entry sg-menu-toggle"
+          data-mini={isMini}
+          onClick={onToggleMini}
+          aria-label={toggleLabel}
+        >
+          {isMini ? (
+            <IconLayoutSidebarLeftExpand size={20} aria-hidden />
+          ) : (
+            <IconLayoutSidebarLeftCollapse size={20} aria-hidden />
+          )}
+          {isMini ? null : <span>{toggleLabel}</span>}
+        </UnstyledButton>
+      </Tooltip>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { paths } from '../lib/paths.ts';
+import { writeStored } from '../lib/storage.ts';
+
+/** Where the person wanted to go, so that they come back there after signing in. */
+export function rememberWanted(href: string): void {
+  writeStored('wantedRoute', href);
+}
+
+/** Forgets the token and goes to the sign-in screen, remembering the open screen. */
+export function leaveForLogin(): void {
+  writeStored('token', null);
+  rememberWanted(window.location.pathname + window.location.search);
+  window.location.assign(paths.login);
+}
+
+/** Forgets the token after the person signed out on purpose: nothing is remembered. */
+export function leaveSignedOut(): void {
+  writeStored('token', null);
+  writeStored('wantedRoute', null);
+  window.location.assign(paths.login);
+}

@@ -1,0 +1,65 @@
+import '@mantine/core/styles.css';
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { createRoot } from 'react-dom/client';
+import type { Language } from '@shiftgate/phrases/translate.ts';
+import { ApiError, whenSignedOut } from '../lib/client.ts';
+import type { ConsoleTexts } from '../lib/load-texts.ts';
+import { loadSession } from '../lib/session.ts';
+import { readStored } from '../lib/storage.ts';
+import { LanguageProvider } from '../lib/texts.tsx';
+import { ConfirmProvider } from '../ui/confirm.tsx';
+import { Snackbar } from '../ui/snackbar.tsx';
+import { makeRouter } from './routes.tsx';
+import { leaveForLogin } from './sign-out.ts';
+import { darkModeManager, theme, variables } from './theme.ts';
+import './shell/shell.css';
+
+/** Worth another try: the network or the server was away, not: the server said no. */
+function isPassing(error: Error): boolean {
+  return !(error instanceof ApiError) || error.code === 'NETWORK' || error.status === 503;
+}
+
+const colorSchemes = darkModeManager();
+
+/** Starts the signed-in console. */
+export function startConsole(language: Language, texts: ConsoleTexts): void {
+  const queryClient = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 15_000,
+        gcTime: 10 * 60_000,
+        retry: (failures, error) => failures < 2 && isPassing(error),
+      },
+      mutations: { retry: false },
+    },
+  });
+  whenSignedOut(leaveForLogin);
+  const router = makeRouter(queryClient);
+  // Asked for before anything is drawn; the router's guard meets the answer.
+  if (readStored('token') !== null) void loadSession(queryClient).catch(() => undefined);
+  const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
+  // The scroll lock of dialogs writes a style of its own and takes the nonce from this global (get-nonce).
+  Object.assign(globalThis, { __webpack_nonce__: nonce });
+  const place = document.getElementById('root');
+  if (place === null) throw new Error('The page has no place for the console');
+  createRoot(place).render(
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      colorSchemeManager={colorSchemes}
+      cssVariablesResolver={variables}
+      getStyleNonce={() => nonce}
+    >
+      <QueryClientProvider client={queryClient}>
+        <LanguageProvider language={language} texts={texts}>
+          <ConfirmProvider>
+            <RouterProvider router={router} />
+            <Snackbar />
+          </ConfirmProvider>
+        </LanguageProvider>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+}

@@ -1,0 +1,103 @@
+import { createTheme } from '@mantine/core';
+import type { CSSVariablesResolver, MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
+import { readStored, writeStored } from '../lib/storage.ts';
+
+/** The console's theme: Mantine's components on our tokens. */
+export const theme = createTheme({
+  primaryColor: 'accent',
+  primaryShade: { light: 7, dark: 6 },
+  colors: {
+    accent: [
+      '#e8f1f8',
+      '#d0e3f0',
+      '#a3c8e2',
+      '#74acd3',
+      '#5095c4',
+      '#3a82b5',
+      '#2d74a6',
+      '#1f5f8b',
+      '#194d72',
+      '#123a57',
+    ],
+  },
+  fontFamily: 'var(--sg-font)',
+  defaultRadius: 'var(--sg-radius)',
+  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '17px', xl: '22px' },
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+  headings: {
+    fontWeight: '600',
+    sizes: { h1: { fontSize: '22px' }, h2: { fontSize: '17px' }, h3: { fontSize: '14px' } },
+  },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: {
+    Button: { defaultProps: { size: 'sm' } },
+    TextInput: { defaultProps: { size: 'sm' } },
+    Select: { defaultProps: { size: 'sm', allowDeselect: false } },
+    Tooltip: { defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: false } } },
+    Modal: {
+      defaultProps: {
+        attributes: { header: { role: 'presentation' } },
+        overlayProps: { backgroundOpacity: 0.45 },
+        transitionProps: { duration: 120 },
+      },
+    },
+    Drawer: {
+      defaultProps: {
+        attributes: { header: { role: 'presentation' } },
+        overlayProps: { backgroundOpacity: 0.35 },
+        transitionProps: { duration: 120 },
+      },
+    },
+  },
+});
+
+/** Puts our tokens under Mantine's own variable names, for both themes at once. */
+export const variables: CSSVariablesResolver = () => {
+  const both = {
+    '--mantine-color-body': 'var(--sg-bg)',
+    '--mantine-color-text': 'var(--sg-text)',
+    '--mantine-color-dimmed': 'var(--sg-text-2)',
+    '--mantine-color-placeholder': 'var(--sg-text-2)',
+    '--mantine-color-default': 'var(--sg-surface)',
+    '--mantine-color-default-hover': 'var(--sg-surface-2)',
+    '--mantine-color-default-color': 'var(--sg-text)',
+    '--mantine-color-default-border': 'var(--sg-border)',
+    '--mantine-color-anchor': 'var(--sg-accent)',
+    '--mantine-color-error': 'var(--sg-bad)',
+    '--mantine-color-yellow-light': 'var(--sg-warn-soft)',
+    '--mantine-color-yellow-light-color': 'var(--sg-warn)',
+    '--mantine-color-green-light': 'var(--sg-good-soft)',
+    '--mantine-color-green-light-color': 'var(--sg-good)',
+    '--mantine-color-red-light': 'var(--sg-bad-soft)',
+    '--mantine-color-red-light-color': 'var(--sg-bad)',
+    '--mantine-color-red-filled': '#b3261e',
+    '--mantine-color-red-filled-hover': '#8f1d17',
+  };
+  return { variables: {}, light: both, dark: both };
+};
+
+type Listener = (scheme: MantineColorScheme) => void;
+
+/** Keeps the theme under the spec's key `darkMode` (true or false); without it the system's choice counts. */
+export function darkModeManager(): MantineColorSchemeManager {
+  let stop: (() => void) | undefined;
+  return {
+    get: (fallback) => {
+      const stored = readStored('darkMode');
+      if (stored === null) return fallback;
+      return stored === 'true' ? 'dark' : 'light';
+    },
+    set: (scheme) => writeStored('darkMode', scheme === 'auto' ? null : String(scheme === 'dark')),
+    subscribe: (listener: Listener) => {
+      const onStorage = (event: StorageEvent) => {
+        if (event.key === 'darkMode' && event.newValue !== null)
+          listener(event.newValue === 'true' ? 'dark' : 'light');
+      };
+      window.addEventListener('storage', onStorage);
+      stop = () => window.removeEventListener('storage', onStorage);
+    },
+    unsubscribe: () => stop?.(),
+    clear: () => writeStored('darkMode', null),
+  };
+}

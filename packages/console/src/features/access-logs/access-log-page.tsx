@@ -1,0 +1,143 @@
+import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
+import { OUTER_SIGN_IN_RESULTS, SIGN_IN_RESULTS } from '@shiftgate/domain/access/types.ts';
+import { accessLogRanges } from './ranges.ts';
+import { IconDownload, IconListSearch } from '@tabler/icons-react';
+import { useCallback } from 'react';
+import { readTrail, trailBack, trailOn } from '../../lib/paging.ts';
+import { useAct, useCall } from '../../lib/query.ts';
+import { useSession } from '../../lib/session.ts';
+import { useIsLive } from '../../lib/stream.ts';
+import { useT } from '../../lib/texts.tsx';
+import { useUrlState } from '../../lib/url-state.ts';
+import { useWords } from '../../lib/words.ts';
+import { ColumnMenu, DataTable, useVisibleColumns } from '../../ui/data-table.tsx';
+import { Chip, EmptyState, ErrorState, Page, PageHeader } from '../../ui/page.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { TableFoot } from '../../ui/table-foot.tsx';
+import { EntryDrawer } from './entry-drawer.tsx';
+import { useLogColumns } from './log-columns.tsx';
+
+const defaults = { range: '7d', search: '', result: '', user: '', page_size: '50', trail: '', entry: '' };
+
+/** What the address says, as the list and the download take it. */
+function toFilters(state: Readonly<Record<keyof typeof defaults, string>>) {
+  return {
+    range: accessLogRanges.find((range) => range === state.range) ?? ('7d' as const),
+    ...(state.search === '' ? {} : { search: state.search }),
+    ...(state.result === '' ? {} : { result: state.result }),
+    ...(state.user === '' ? {} : { user: state.user }),
+  };
+}
+
+/** Sign-in attempts, newest first and live; each opens the trace of its decision. */
+export function AccessLogPage() {
+  const t = useT();
+  const words = useWords();
+  const { company } = useSession();
+  const isLive = useIsLive();
+  const { state, set, push } = useUrlState(defaults);
+  const filters = toFilters(state);
+  const cursor = readTrail(state.trail).at(-1);
+  const log = useCall('accessLog.list', {
+    query: { ...filters, page_size: state.page_size, ...(cursor === undefined ? {} : { cursor }) },
+  });
+  const openEntry = useCallback((id: string) => push({ entry: id }), [push]);
+  const columns = useLogColumns(company.zone, openEntry);
+  const [visible, toggle] = useVisibleColumns(
+    'access-log',
+    columns.map((column) => column.id),
+  );
+  const onSearch = useCallback((search: string) => set({ search, trail: null }), [set]);
+  const download = useAct('downloads.createTicket', { onSuccess: ({ url }) => window.location.assign(url) });
+  const data = log.data;
+  const next = data?.next ?? null;
+  const isFiltered = [state.search, state.result, state.user].some((value) => value !== '');
+  return (
+    <Page>
+      <PageHeader
+        title={t('accessLog.title')}
+        description={t('accessLog.description')}
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} />}
+            loading={download.isPending}
+            onClick={() => download.mutate({ body: { kind: 'access_log_csv', filters } })}
+          >
+            {t('common.download')}
+          </Button>
+        }
+      />
+      <div className="sg-filters">
+        <SegmentedControl
+          aria-label={t('accessLog.range')}
+          value={filters.range}
+          data={accessLogRanges.map((value) => ({ value, label: t(`accessLog.ranges.${value}`) }))}
+          onChange={(range) => set({ range, trail: null })}
+        />
+        <SearchField label={t('accessLog.searchLabel')} value={state.search} onSearch={onSearch} />
+        <NativeSelect
+          aria-label={t('accessLog.result')}
+          value={state.result}
+          data={[
+            { value: '', label: t('accessLog.anyResult') },
+            ...[...SIGN_IN_RESULTS, ...OUTER_SIGN_IN_RESULTS].map((value) => ({
+              value,
+              label: words.result(value),
+            })),
+          ]}
+          onChange={(event) => set({ result: event.currentTarget.value, trail: null })}
+        />
+        {state.user === '' ? null : (
+          <Button variant="light" size="compact-sm" onClick={() => set({ user: null, trail: null })}>
+            {t('accessLog.anyPerson')}
+          </Button>
+        )}
+        <span className="sg-grow" />
+        <Chip tone={isLive ? 'good' : 'plain'}>{t(isLive ? 'accessLog.live' : 'accessLog.polling')}</Chip>
+        <ColumnMenu columns={columns} visible={visible} onToggle={toggle} />
+      </div>
+      {log.error !== null && data === undefined ? (
+        <ErrorState error={log.error} onRetry={() => void log.refetch()} />
+      ) : data?.items.length === 0 ? (
+        <EmptyState
+          icon={<IconListSearch size={40} stroke={1.4} aria-hidden />}
+          title={t('accessLog.emptyTitle')}
+          text={t(isFiltered ? 'accessLog.noneText' : 'accessLog.emptyText')}
+          {...(isFiltered
+            ? {
+                action: (
+                  <Button
+                    variant="default"
+                    onClick={() => set({ search: null, result: null, user: null, trail: null })}
+                  >
+                    {t('common.clearFilters')}
+                  </Button>
+                ),
+              }
+            : {})}
+        />
+      ) : (
+        <DataTable
+          name="access-log"
+          label={t('accessLog.title')}
+          columns={columns}
+          visible={visible}
+          rows={data?.items}
+          rowKey={(entry) => entry.id}
+          rowLabel={(entry) => entry.email}
+          isOld={log.isPlaceholderData}
+          onOpen={(entry) => openEntry(entry.id)}
+        />
+      )}
+      <TableFoot
+        pageSize={state.page_size}
+        onPageSize={(size) => set({ page_size: size, trail: null })}
+        page={readTrail(state.trail).length + 1}
+        onPrevious={state.trail === '' ? null : () => push({ trail: trailBack(state.trail) })}
+        onNext={next === null ? null : () => push({ trail: trailOn(state.trail, next) })}
+      />
+      <EntryDrawer id={state.entry} onClose={() => set({ entry: null })} />
+    </Page>
+  );
+}

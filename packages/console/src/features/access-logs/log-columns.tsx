@@ -1,0 +1,66 @@
+import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
+import { useMemo } from 'react';
+import { formatDateTime } from '../../lib/formats.ts';
+import { useT } from '../../lib/texts.tsx';
+import { isLetIn, useWords } from '../../lib/words.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { Chip } from '../../ui/page.tsx';
+import './access-log.css';
+
+export type Entry = CallResponse<'accessLog.list'>['items'][number];
+
+/** The columns of the access log; the moment opens the decision. */
+export function useLogColumns(zone: string, openEntry: (id: string) => void): readonly Column<Entry>[] {
+  const t = useT();
+  const words = useWords();
+  return useMemo(
+    () => [
+      {
+        id: 'when',
+        header: t('accessLog.when'),
+        cell: (entry) => {
+          const moment = formatDateTime(entry.at, zone, true);
+          return (
+            <button
+              type="button"
+              className="sg-link-button"
+              aria-label={t('accessLog.open', { moment, email: entry.email })}
+              onClick={() => openEntry(entry.id)}
+            >
+              {moment}
+            </button>
+          );
+        },
+      },
+      {
+        id: 'person',
+        header: t('accessLog.person'),
+        cell: (entry) => (
+          <span className="sg-two-lines">
+            <span>{entry.user?.name ?? entry.email}</span>
+            {entry.user === null ? null : <span className="sg-muted">{entry.email}</span>}
+          </span>
+        ),
+      },
+      {
+        id: 'result',
+        header: t('accessLog.result'),
+        cell: (entry) => (
+          <span className="sg-chips">
+            <Chip tone={isLetIn(entry.result) ? 'good' : 'bad'}>{words.result(entry.result)}</Chip>
+            {entry.notes.map((note) => (
+              <Chip key={note} tone="plain">
+                {words.note(note)}
+              </Chip>
+            ))}
+          </span>
+        ),
+      },
+      { id: 'shift', header: t('accessLog.shift'), cell: (entry) => entry.shift?.name ?? '–' },
+      { id: 'ip', header: t('accessLog.ip'), cell: (entry) => entry.ip ?? '–' },
+      { id: 'browser', header: t('accessLog.browser'), cell: (entry) => words.browser(entry.browser) ?? '–' },
+      { id: 'os', header: t('accessLog.os'), cell: (entry) => words.os(entry.os) ?? '–' },
+    ],
+    [t, words, zone, openEntry],
+  );
+}

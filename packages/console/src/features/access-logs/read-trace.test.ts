@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { judge, readTrace, sayMinute } from './read-trace.ts';
+
+describe('readTrace', () => {
+  it('keeps known checks with their facts and leaves unknown ones out', () => {
+    const trace = readTrace({
+      checks: [
+        { check: 'known_user', hasPassed: true, facts: {} },
+        { check: 'moon_phase', hasPassed: false, facts: {} },
+      ],
+      shifts: [
+        {
+          shiftKey: 's1',
+          isInForce: true,
+          hasRules: true,
+          checks: [{ check: 'allowed_ip', hasPassed: false, facts: { isAny: false } }],
+        },
+      ],
+    });
+    expect(trace?.checks.map((check) => check.check)).toEqual(['known_user']);
+    expect(trace?.shifts[0]?.checks[0]).toEqual({
+      check: 'allowed_ip',
+      hasPassed: false,
+      facts: { isAny: false },
+    });
+  });
+  it('gives null for an entry without a trace', () => {
+    expect(readTrace(null)).toBeNull();
+    expect(readTrace('x')).toBeNull();
+  });
+});
+
+describe('judge', () => {
+  it('tells an exemption from a failure', () => {
+    expect(judge({ check: 'not_administrator', hasPassed: false, facts: {} })).toBe('exempt');
+    expect(judge({ check: 'inside_hours', hasPassed: false, facts: {} })).toBe('failed');
+  });
+});
+
+describe('sayMinute', () => {
+  it('writes minutes of the day as a clock', () => {
+    expect(sayMinute(485)).toBe('08:05');
+  });
+});

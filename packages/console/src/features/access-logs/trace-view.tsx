@@ -1,0 +1,119 @@
+import type { TracedCheck, TracedShift } from '@shiftgate/domain/access/trace.ts';
+import { IconArrowRight, IconCheck, IconX } from '@tabler/icons-react';
+import { useCall } from '../../lib/query.ts';
+import { useT } from '../../lib/texts.tsx';
+import type { Translate } from '../../lib/texts.tsx';
+import { useWords } from '../../lib/words.ts';
+import { ShiftChip } from '../../ui/shift-chip.tsx';
+import { judge, readTrace, sayMinute } from './read-trace.ts';
+
+interface TraceViewProps {
+  readonly trace: unknown;
+  readonly ip: string | null;
+}
+
+/** Every check of a decision in words: of the person first, then shift by shift. */
+export function TraceView({ trace: stored, ip }: TraceViewProps) {
+  const t = useT();
+  const shifts = useCall('shifts.list', {}).data?.items ?? [];
+  const trace = readTrace(stored);
+  if (trace === null) return <p className="sg-muted">{t('accessLog.noTrace')}</p>;
+  return (
+    <>
+      <section className="sg-trace">
+        <h3>{t('accessLog.personChecks')}</h3>
+        <Checks checks={trace.checks} ip={ip} />
+      </section>
+      {trace.shifts.map((shift) => {
+        const known = shifts.find((each) => each.key === shift.shiftKey);
+        return (
+          <section className="sg-trace" key={shift.shiftKey}>
+            <h3>
+              {known === undefined ? (
+                t('accessLog.deletedShift')
+              ) : (
+                <ShiftChip color={known.color}>{known.name}</ShiftChip>
+              )}
+            </h3>
+            <ShiftChecks shift={shift} ip={ip} />
+          </section>
+        );
+      })}
+    </>
+  );
+}
+
+function ShiftChecks({ shift, ip }: { readonly shift: TracedShift; readonly ip: string | null }) {
+  const t = useT();
+  if (!shift.isInForce) return <p className="sg-muted">{t('accessLog.notInForce')}</p>;
+  return (
+    <>
+      {shift.hasRules ? null : <p className="sg-muted">{t('accessLog.withoutRules')}</p>}
+      <Checks checks={shift.checks} ip={ip} />
+    </>
+  );
+}
+
+const icons = { passed: IconCheck, failed: IconX, exempt: IconArrowRight } as const;
+
+function Checks({ checks, ip }: { readonly checks: readonly TracedCheck[]; readonly ip: string | null }) {
+  const t = useT();
+  const words = useWords();
+  return (
+    <ol className="sg-checks">
+      {checks.map((check) => {
+        const verdict = judge(check);
+        const Icon = icons[verdict];
+        const facts = sayFacts(check, ip, t, words);
+        return (
+          <li key={check.check} data-verdict={verdict}>
+            <Icon size={17} role="img" aria-label={t(`accessLog.${verdict}`)} />
+            <span className="sg-two-lines">
+              <span>{t(`accessLog.checks.${check.check}`)}</span>
+              {facts.length === 0 ? null : <span className="sg-muted">{facts.join('. ')}</span>}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function sayFacts(
+  check: TracedCheck,
+  ip: string | null,
+  t: Translate,
+  words: ReturnType<typeof useWords>,
+): readonly string[] {
+  const { facts } = check;
+  const text = (name: string) => String(facts[name] ?? '–');
+  switch (check.check) {
+    case 'covered_domain':
+      return [t('accessLog.facts.domain', { domain: text('domain') })];
+    case 'inside_hours':
+      return [
+        t('accessLog.facts.localTime', {
+          time: sayMinute(Number(facts.minuteOfDay ?? 0)),
+          zone: text('timeZone'),
+        }),
+        ...(facts.isSpecialDay === true ? [t('accessLog.facts.specialDay')] : []),
+      ];
+    case 'allowed_ip':
+      return [
+        facts.isAny === true
+          ? t('accessLog.facts.anyAddress')
+          : t('accessLog.facts.listedAddress', { ip: ip ?? '–' }),
+      ];
+    case 'allowed_client': {
+      const browser = words.browser(text('browser')) ?? '–';
+      const os = words.os(text('os')) ?? '–';
+      const blocked =
+        facts.isBrowserAllowed === false ? 'accessLog.facts.browserBlocked' : 'accessLog.facts.systemBlocked';
+      return [t('accessLog.facts.client', { browser, os }), ...(check.hasPassed ? [] : [t(blocked)])];
+    }
+    case 'clocked_in':
+      return facts.state === undefined ? [t('accessLog.facts.clockNotAsked')] : [];
+    default:
+      return [];
+  }
+}

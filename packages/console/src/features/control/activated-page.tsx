@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { IconShieldCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useCall } from '../../lib/query.ts';
+import { useT } from '../../lib/texts.tsx';
+import { EmptyState, Page } from '../../ui/page.tsx';
+import { RunProgress } from './run-progress.tsx';
+import './control.css';
+
+/** Said after control went on: for whom, and where to watch it. */
+export function ActivatedPage() {
+  const t = useT();
+  const control = useCall('control.state', {}, { everyMs: 5000 }).data;
+  return (
+    <Page>
+      <EmptyState
+        isWholePage
+        icon={<IconShieldCheck size={56} stroke={1.3} aria-hidden />}
+        title={t('control.activatedTitle')}
+        {...(control === undefined
+          ? {}
+          : { text: t('control.activatedText', { domains: control.domains.join(', ') }) })}
+        action={
+          <Button component={Link} to="/reports/loginlogout">
+            {t('control.seeLog')}
+          </Button>
+        }
+      />
+      {control === undefined || control.run === null ? null : <RunProgress run={control.run} />}
+    </Page>
+  );
+}

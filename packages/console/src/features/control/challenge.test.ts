@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { isRight, makeChallenge } from './challenge.ts';
+
+describe('makeChallenge', () => {
+  it('stays within 1 and 99 at both ends of the random numbers', () => {
+    expect(makeChallenge(() => 0)).toEqual({ left: 1, right: 1, sign: '+' });
+    expect(makeChallenge(() => 0.999999)).toEqual({ left: 99, right: 99, sign: '-' });
+  });
+});
+
+describe('isRight', () => {
+  it.each([
+    [{ left: 12, right: 30, sign: '+' as const }, '42', true],
+    [{ left: 12, right: 30, sign: '-' as const }, '-18', true],
+    [{ left: 12, right: 30, sign: '-' as const }, ' −18 ', true],
+    [{ left: 12, right: 30, sign: '-' as const }, '18', false],
+    [{ left: 5, right: 5, sign: '-' as const }, '', false],
+    [{ left: 5, right: 5, sign: '-' as const }, '0', true],
+    [{ left: 40, right: 2, sign: '+' as const }, '42.0', false],
+  ])('judges %o = "%s" as %s', (challenge, answer, expected) => {
+    expect(isRight(challenge, answer)).toBe(expected);
+  });
+});

@@ -1,0 +1,42 @@
+import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
+import { Link } from '@tanstack/react-router';
+import { useT } from '../../lib/texts.tsx';
+import { useWords } from '../../lib/words.ts';
+import { Card } from '../../ui/page.tsx';
+
+interface DenialsCardProps {
+  readonly denials: CallResponse<'home.summary'>['denials'];
+  readonly total: number;
+  readonly successes: number;
+}
+
+/** Refusals of the last 24 hours by reason; each leads to its entries in the log. */
+export function DenialsCard({ denials, total, successes }: DenialsCardProps) {
+  const t = useT();
+  const words = useWords();
+  const most = Math.max(1, ...denials.map((denial) => denial.count));
+  return (
+    <Card title={t('home.denials')}>
+      <p>
+        <strong>{t('home.denialsTotal', { count: total })}</strong>
+        <span className="sg-muted"> · {t('home.successesTotal', { count: successes })}</span>
+      </p>
+      {denials.length === 0 ? (
+        <p className="sg-muted">{t('home.noDenials')}</p>
+      ) : (
+        <ul className="sg-bars">
+          {denials.map(({ result, count }) => (
+            <li key={result}>
+              <Link to="/reports/loginlogout" search={{ result } as never}>
+                <span>{words.result(result)}</span>
+                <span>{count}</span>
+              </Link>
+              <span className="sg-bar" aria-hidden style={{ width: `${(100 * count) / most}%` }} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Link to="/reports/loginlogout">{t('home.openLog')}</Link>
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+import { useSession } from '../../lib/session.ts';
+import { useCall } from '../../lib/query.ts';
+import { useT } from '../../lib/texts.tsx';
+import { ErrorState, LoadingLines, Page, PageHeader } from '../../ui/page.tsx';
+import { SyncProgress } from '../../ui/sync-progress.tsx';
+import { ControlCard } from './control-card.tsx';
+import { DenialsCard } from './denials-card.tsx';
+import { NextCard } from './next-card.tsx';
+import { PeopleCard } from './people-card.tsx';
+import { SyncCard } from './sync-card.tsx';
+import './home.css';
+
+/** What applies right now: control, people inside and outside hours, refusals, the directory, and what to do next. */
+export function HomePage() {
+  const t = useT();
+  const { company } = useSession();
+  const summary = useCall('home.summary', {}, { everyMs: 60_000 });
+  const data = summary.data;
+  return (
+    <Page>
+      <PageHeader title={t('home.title')} description={t('home.description', { company: company.name })} />
+      {data === undefined ? (
+        summary.error === null ? (
+          <LoadingLines lines={10} />
+        ) : (
+          <ErrorState error={summary.error} onRetry={() => void summary.refetch()} />
+        )
+      ) : (
+        <>
+          {data.sync.in_sync_process ? <SyncProgress status={data.sync} /> : null}
+          <div className="sg-home">
+            <ControlCard control={data.control} shifts={data.shifts} />
+            <PeopleCard people={data.people} />
+            <NextCard summary={data} />
+            <DenialsCard denials={data.denials} total={data.denials_total} successes={data.successes_total} />
+            <SyncCard sync={data.sync} />
+          </div>
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,40 @@
+import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
+import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useT } from '../../lib/texts.tsx';
+import { Card } from '../../ui/page.tsx';
+import { nextSteps } from './next-steps.ts';
+
+/** What to do next, as a list with what is done; each open entry leads to its screen. */
+export function NextCard({ summary }: { readonly summary: CallResponse<'home.summary'> }) {
+  const t = useT();
+  const steps = nextSteps(summary);
+  return (
+    <Card title={t('home.next')}>
+      {steps.every((step) => step.isDone) ? <p className="sg-muted">{t('home.allDone')}</p> : null}
+      <ol className="sg-next">
+        {steps.map((step) => (
+          <li key={step.id} data-done={step.isDone}>
+            {step.isDone ? (
+              <IconCircleCheckFilled size={20} aria-label={t('home.done')} role="img" />
+            ) : (
+              <IconCircle size={20} aria-label={t('home.open')} role="img" />
+            )}
+            {step.isDone ? (
+              <span>{t(`home.steps.${step.id}`)}</span>
+            ) : (
+              <Link to={step.to} search={step.search as never}>
+                {t(`home.steps.${step.id}`)}
+              </Link>
+            )}
+            {step.id === 'assign' && summary.people.without_shift > 0 ? (
+              <span className="sg-muted">
+                {t('home.steps.assignCount', { count: summary.people.without_shift })}
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { nextSteps } from './next-steps.ts';
+
+const summary = (over: {
+  total?: number;
+  withoutShift?: number;
+  shifts?: number;
+  enabled?: number;
+  state?: 'active' | 'inactive';
+}) => ({
+  control: { state: over.state ?? ('inactive' as const), since: null, domains: [], run: null },
+  people: {
+    total: over.total ?? 0,
+    without_shift: over.withoutShift ?? 0,
+    inside_hours: 0,
+    outside_hours: 0,
+    suspended: 0,
+  },
+  denials: [],
+  denials_total: 0,
+  successes_total: 0,
+  sync: { in_sync_process: false, total_users: 0, total_users_created: 0, finished_at: null, error: null },
+  shifts: { total: over.shifts ?? 0, enabled: over.enabled ?? 0 },
+});
+const open = (over: Parameters<typeof summary>[0]) =>
+  nextSteps(summary(over))
+    .filter((step) => !step.isDone)
+    .map((step) => step.id);
+
+describe('nextSteps', () => {
+  it('leaves every step open for a new company', () => {
+    expect(open({})).toEqual(['sync', 'shift', 'enable', 'assign', 'activate']);
+  });
+  it('keeps assigning open while people are without a shift', () => {
+    expect(open({ total: 240, withoutShift: 3, shifts: 2, enabled: 1 })).toEqual(['assign', 'activate']);
+  });
+  it('has nothing open when control is on and everybody has a shift', () => {
+    expect(open({ total: 240, shifts: 2, enabled: 1, state: 'active' })).toEqual([]);
+  });
+});

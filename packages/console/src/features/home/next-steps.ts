@@ -1,0 +1,28 @@
+import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
+
+type Summary = CallResponse<'home.summary'>;
+
+export interface NextStep {
+  readonly id: 'sync' | 'shift' | 'enable' | 'assign' | 'activate';
+  readonly isDone: boolean;
+  readonly to: '/users' | '/groups' | '/activation-steps';
+  readonly search: Readonly<Record<string, string>>;
+}
+
+/** The way to a company under control, step by step, with what is already done. */
+export function nextSteps(summary: Summary): readonly NextStep[] {
+  const { people, shifts, control } = summary;
+  const hasPeople = people.total > 0;
+  return [
+    { id: 'sync', isDone: hasPeople, to: '/users', search: {} },
+    { id: 'shift', isDone: shifts.total > 0, to: '/groups', search: {} },
+    { id: 'enable', isDone: shifts.enabled > 0, to: '/groups', search: {} },
+    {
+      id: 'assign',
+      isDone: hasPeople && people.without_shift === 0,
+      to: '/users',
+      search: { without_shift: 'true' },
+    },
+    { id: 'activate', isDone: control.state === 'active', to: '/activation-steps', search: {} },
+  ];
+}

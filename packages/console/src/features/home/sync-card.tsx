@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
+import { sayMoment } from '../../lib/formats.ts';
+import { useNow } from '../../lib/now.ts';
+import { useAct } from '../../lib/query.ts';
+import { useSession } from '../../lib/session.ts';
+import { showSnackbar } from '../../lib/snackbar.ts';
+import { useLanguage, useOptionalText, useT } from '../../lib/texts.tsx';
+import { Card } from '../../ui/page.tsx';
+
+/** When the directory was last read, and reading it again. */
+export function SyncCard({ sync }: { readonly sync: CallResponse<'users.syncTask'> }) {
+  const t = useT();
+  const optional = useOptionalText();
+  const { language } = useLanguage();
+  const { company } = useSession();
+  const nowMs = useNow(60_000);
+  const start = useAct('users.sync', {
+    invalidates: ['users.syncTask', 'home.summary'],
+    onSuccess: () => showSnackbar({ message: t('home.syncStarted'), tone: 'success' }),
+  });
+  return (
+    <Card title={t('home.sync')}>
+      <p className="sg-muted">
+        {sync.finished_at === null
+          ? t('home.neverSynced')
+          : t('home.syncedAt', { moment: sayMoment(sync.finished_at, nowMs, company.zone, language, t) })}
+      </p>
+      {sync.error === null ? null : (
+        <p role="alert">{t('home.syncFailed', { reason: optional(`errors.${sync.error}`) ?? sync.error })}</p>
+      )}
+      <Button
+        variant="default"
+        loading={start.isPending}
+        disabled={sync.in_sync_process}
+        onClick={() => start.mutate({})}
+      >
+        {t('home.syncNow')}
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,66 @@
+import type { login as source } from '@shiftgate/phrases/pt-BR/login.ts';
+import { lookUp, translator } from '@shiftgate/phrases/translate.ts';
+import type { KeyOf, Language, Texts, Translated } from '@shiftgate/phrases/translate.ts';
+import { call } from '../../lib/client.ts';
+import { readLanguage, readStored, writeStored } from '../../lib/storage.ts';
+import { showCallback } from './callback-screen.ts';
+import { showLogin } from './login-screen.ts';
+import { showSuspended } from './suspended-screen.ts';
+import './login.css';
+
+export type LoginTexts = Translated<typeof source>;
+export interface PublicContext {
+  readonly language: Language;
+  readonly t: (key: KeyOf<typeof source>, params?: Readonly<Record<string, string | number>>) => string;
+  /** The text of an error code; an unknown one gives the general text with the request's id. */
+  readonly errorText: (code: string, requestId: string | null) => string;
+}
+
+/** The guard, as the app gives it: what to do on a public path with or without a token and its user. */
+type Guard = (
+  path: string,
+  hasToken: boolean,
+  user: 'unknown' | 'failed' | { readonly isControlAdmin: boolean },
+) => { readonly kind: string; readonly path?: string };
+
+async function loadTexts(language: Language): Promise<LoginTexts> {
+  if (language === 'en') return (await import('@shiftgate/phrases/en/login.ts')).login;
+  if (language === 'es') return (await import('@shiftgate/phrases/es/login.ts')).login;
+  return (await import('@shiftgate/phrases/pt-BR/login.ts')).login;
+}
+
+/** Starts a public screen; a person with a valid token is sent home (spec §2). */
+export async function startPublic(guard: Guard): Promise<void> {
+  const path = window.location.pathname.replace(/\/+$/, '');
+  const hasToken = readStored('token') !== null;
+  if (guard(path, hasToken, 'unknown').kind === 'fetchSession') {
+    const user = await call('users.me', {}).then(
+      (me) => ({ isControlAdmin: me.is_control_admin }),
+      () => 'failed' as const,
+    );
+    const decision = guard(path, hasToken, user);
+    if (decision.kind === 'goTo') {
+      window.location.replace(decision.path ?? '/');
+      return;
+    }
+    writeStored('token', null);
+  }
+  await show(path);
+}
+
+/** Draws the screen of a path in the stored language; called again when the language changes. */
+async function show(path: string): Promise<void> {
+  const language = readLanguage();
+  const texts = (await loadTexts(language)) as unknown as Texts;
+  const t = translator(language, texts) as PublicContext['t'];
+  const errorText: PublicContext['errorText'] = (code, requestId) => {
+    const key = `errors.${code}`;
+    const known = lookUp(texts, key) !== undefined;
+    return t((known ? key : 'errors.general') as Parameters<typeof t>[0], { id: requestId ?? '-' });
+  };
+  const context: PublicContext = { language, t, errorText };
+  const again = () => void show(path);
+  if (path === '/suspended') showSuspended(context, again);
+  else if (path.startsWith('/auth/')) await showCallback(context, again);
+  else showLogin(context, again);
+}

@@ -1,0 +1,133 @@
+import {
+  Button,
+  Group,
+  Input,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+  useComputedColorScheme,
+} from '@mantine/core';
+import { textLimits, uiLimits } from '@shiftgate/domain/limits.ts';
+import { IconCheck } from '@tabler/icons-react';
+import { Card } from '../../../ui/page.tsx';
+import { shiftColor } from '../../../ui/shift-colors.ts';
+import { maxNameLength } from '../model/draft-problems.ts';
+import { useShiftText } from '../texts.ts';
+import { StateChip, usePeriodText } from '../shift-bits.tsx';
+import type { ShiftActions } from '../use-shift-actions.ts';
+import type { ShiftEditor } from './use-shift-editor.ts';
+
+interface GeneralTabProps {
+  readonly editor: ShiftEditor;
+  readonly actions: ShiftActions;
+}
+
+/** Name, colour, message, state, and the way out. */
+export function GeneralTab({ editor, actions }: GeneralTabProps) {
+  const t = useShiftText();
+  const theme = useComputedColorScheme('light');
+  const periodText = usePeriodText();
+  const { draft, change, problems, shift } = editor;
+  const used = draft.custom_response.length;
+  const nameError = editor.isNameTaken
+    ? t('problems.nameTaken')
+    : problems.name === 'required'
+      ? t('problems.nameRequired')
+      : problems.name === 'too_long'
+        ? t('problems.nameTooLong', { max: maxNameLength })
+        : undefined;
+  const refusedResponse = editor.fieldErrors.find((error) => error.field === 'custom_response');
+  const stateText =
+    shift.state === 'enabled'
+      ? t('general.stateEnabled')
+      : shift.state === 'disabled'
+        ? t('general.stateDisabled')
+        : t('general.stateScheduled', { period: periodText(shift.period) });
+  return (
+    <Stack gap="md">
+      <Card title={t('general.title')}>
+        <Stack gap="md" maw={640}>
+          <TextInput
+            label={t('fields.name')}
+            required
+            value={draft.name}
+            maxLength={maxNameLength}
+            error={nameError}
+            onChange={(event) => change({ name: event.currentTarget.value })}
+          />
+          <Input.Wrapper label={t('fields.color')} labelElement="div">
+            <div className="sg-color-choice" role="radiogroup" aria-label={t('fields.color')}>
+              {Array.from({ length: uiLimits.shiftColours }, (_, color) => (
+                <label key={color} style={{ background: shiftColor(color, theme).mark }}>
+                  <input
+                    type="radio"
+                    name="shift-color"
+                    checked={draft.color === color}
+                    aria-label={t('colorName', { number: color + 1 })}
+                    onChange={() => change({ color })}
+                  />
+                  {draft.color === color ? <IconCheck size={18} stroke={3} aria-hidden /> : null}
+                </label>
+              ))}
+            </div>
+          </Input.Wrapper>
+          <Textarea
+            label={t('fields.custom_response')}
+            description={t('general.responseHint')}
+            autosize
+            minRows={3}
+            maxRows={10}
+            maxLength={textLimits.maxCustomResponse}
+            value={draft.custom_response}
+            error={
+              refusedResponse === undefined ? undefined : t('problems.field', { rule: refusedResponse.rule })
+            }
+            onChange={(event) => change({ custom_response: event.currentTarget.value })}
+          />
+          <Text size="sm" c="dimmed" ta="right" mt={-8}>
+            {t('general.counter', { used, max: textLimits.maxCustomResponse })}
+          </Text>
+        </Stack>
+      </Card>
+      <Card title={t('general.stateTitle')}>
+        <Group justify="space-between" gap="sm">
+          <Group gap="sm">
+            <StateChip state={shift.state} />
+            <Text>{stateText}</Text>
+          </Group>
+          <Group gap="xs">
+            {shift.state === 'enabled' ? null : (
+              <Button loading={actions.isBusy} onClick={() => void actions.setEnabled([shift], true)}>
+                {t('enable')}
+              </Button>
+            )}
+            {shift.state === 'disabled' ? null : (
+              <Button
+                variant="default"
+                loading={actions.isBusy}
+                onClick={() => void actions.setEnabled([shift], false)}
+              >
+                {t('disable')}
+              </Button>
+            )}
+          </Group>
+        </Group>
+      </Card>
+      <Card title={t('general.dangerTitle')}>
+        <Group justify="space-between" gap="sm">
+          <Text c="dimmed">{t('general.dangerText')}</Text>
+          <Button
+            variant="outline"
+            color="red"
+            disabled={shift.state !== 'disabled'}
+            loading={actions.isBusy}
+            onClick={() => void actions.remove([shift])}
+          >
+            {t('general.delete')}
+          </Button>
+        </Group>
+      </Card>
+    </Stack>
+  );
+}

@@ -1,0 +1,176 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, call } from '../../../lib/client.ts';
+import { callOptions, invalidateCalls } from '../../../lib/query.ts';
+import { showSnackbar } from '../../../lib/snackbar.ts';
+import { useErrorText } from '../../../lib/texts.tsx';
+import { findDraftProblems, type DraftProblems } from '../model/draft-problems.ts';
+import { readFieldErrors, type FieldError } from '../model/field-errors.ts';
+import { readIpLines } from '../model/ip-lines.ts';
+import { ruleToWire, type WireShift } from '../model/rule-draft.ts';
+import {
+  changedFields,
+  draftOf,
+  patchOf,
+  rebase,
+  type DraftField,
+  type ShiftDraft,
+} from '../model/shift-draft.ts';
+import { useShiftText } from '../texts.ts';
+
+/** A shift being edited: what is typed, what of it is new, what is wrong with it, and how to save it. */
+export interface ShiftEditor {
+  readonly shift: WireShift;
+  readonly draft: ShiftDraft;
+  readonly changed: readonly DraftField[];
+  readonly problems: DraftProblems;
+  readonly fieldErrors: readonly FieldError[];
+  readonly isNameTaken: boolean;
+  readonly isSaving: boolean;
+  /** The server holds a newer version than the one this draft began from. */
+  readonly hasConflict: boolean;
+  /** After loading the newer version: fields that changed on both sides. */
+  readonly bothChanged: readonly DraftField[];
+  readonly change: (patch: Partial<ShiftDraft>) => void;
+  readonly save: () => Promise<void>;
+  readonly discard: () => void;
+  /** Loads the newer version; with `keepsMine`, what was typed stays. */
+  readonly loadNewer: (keepsMine: boolean) => Promise<void>;
+  /** The saved-to-be entry at a position of the list of addresses. */
+  readonly ipEntry: (index: number) => string;
+}
+
+interface EditorState {
+  readonly base: WireShift;
+  readonly draft: ShiftDraft;
+}
+
+/** The state moved onto a newer answer of the server, what was typed kept. */
+function movedOnto(state: EditorState, newer: WireShift): EditorState & { both: readonly DraftField[] } {
+  const { draft, both } = rebase(state.draft, draftOf(state.base), draftOf(newer));
+  return { base: newer, draft, both };
+}
+
+/** Edits a shift: `fresh` is what the cache holds of it, newer or not. */
+export function useShiftEditor(fresh: WireShift): ShiftEditor {
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const t = useShiftText();
+  const [state, setState] = useState<EditorState>(() => ({ base: fresh, draft: draftOf(fresh) }));
+  const [seen, setSeen] = useState(fresh);
+  const [isSaving, setIsSaving] = useState(false);
+  const [hasConflict, setHasConflict] = useState(false);
+  const [bothChanged, setBothChanged] = useState<readonly DraftField[]>([]);
+  const [refusal, setRefusal] = useState<{ fields: readonly FieldError[]; isNameTaken: boolean }>({
+    fields: [],
+    isNameTaken: false,
+  });
+
+  // A newer answer arrived in the cache. Nothing typed is lost: untouched fields follow it, and where somebody
+  // else changed the very thing that is being typed, the person is asked.
+  if (fresh !== seen) {
+    setSeen(fresh);
+    if (fresh.version >= state.base.version) {
+      const moved = movedOnto(state, fresh);
+      if (moved.both.length === 0) setState({ base: moved.base, draft: moved.draft });
+      else if (!isSaving) setHasConflict(true);
+    }
+  }
+
+  const changed = changedFields(state.draft, draftOf(state.base));
+  const problems = findDraftProblems(state.draft);
+
+  const keep = (shift: WireShift, current: EditorState): EditorState => {
+    const moved = movedOnto(current, shift);
+    client.setQueryData(callOptions('shifts.get', { params: { key: shift.key } }).queryKey, shift);
+    const next = { base: moved.base, draft: moved.draft };
+    setState(next);
+    setSeen(shift);
+    return next;
+  };
+
+  const fail = (error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code === 'VERSION_CONFLICT') {
+      setHasConflict(true);
+      return;
+    }
+    setRefusal({ fields: readFieldErrors(error.fields), isNameTaken: error.code === 'SHIFT_NAME_TAKEN' });
+    showSnackbar({ message: errorText(error), tone: 'error' });
+  };
+
+  const save = async () => {
+    if (problems.tabs.length > 0) {
+      showSnackbar({ message: t('bar.fixFirst'), tone: 'error' });
+      return;
+    }
+    setIsSaving(true);
+    setRefusal({ fields: [], isNameTaken: false });
+    const params = { key: state.base.key };
+    try {
+      let current = state;
+      const patch = patchOf(current.draft, changed, current.base.version);
+      if (patch !== null) {
+        // What was just saved equals the answer, so that only what the server made of it is taken over.
+        const saved = await call('shifts.update', { params, body: patch });
+        current = keep(saved, { ...current, draft: { ...draftOf(saved), rules: current.draft.rules } });
+      }
+      if (changed.includes('rules')) {
+        const rules = current.draft.rules.map(ruleToWire);
+        const saved = await call('shifts.replaceRules', {
+          params,
+          body: { version: current.base.version, rules },
+        });
+        keep(saved, { base: saved, draft: draftOf(saved) });
+      }
+      setHasConflict(false);
+      setBothChanged([]);
+      void invalidateCalls(client, ['shifts.list', 'home.summary']);
+      showSnackbar({ message: t('bar.saved'), tone: 'success' });
+    } catch (error) {
+      fail(error);
+    } finally {
+      setIsSaving(false);
+    }
+  };
+
+  const loadNewer = async (keepsMine: boolean) => {
+    try {
+      const newer = await call('shifts.get', { params: { key: state.base.key } });
+      const moved = movedOnto(state, newer);
+      keep(newer, keepsMine ? state : { base: newer, draft: draftOf(newer) });
+      setBothChanged(keepsMine ? moved.both : []);
+      setHasConflict(false);
+    } catch (error) {
+      fail(error);
+    }
+  };
+
+  return {
+    shift: fresh,
+    draft: state.draft,
+    changed,
+    problems,
+    fieldErrors: refusal.fields,
+    isNameTaken: refusal.isNameTaken,
+    isSaving,
+    hasConflict,
+    bothChanged,
+    change: (patch) => {
+      setState((before) => ({ ...before, draft: { ...before.draft, ...patch } }));
+      const touched = new Set(Object.keys(patch));
+      setRefusal((before) => ({
+        fields: before.fields.filter((error) => !touched.has(error.field)),
+        isNameTaken: before.isNameTaken && !touched.has('name'),
+      }));
+    },
+    save,
+    discard: () => {
+      setState((before) => ({ ...before, draft: draftOf(before.base) }));
+      setRefusal({ fields: [], isNameTaken: false });
+      setBothChanged([]);
+    },
+    loadNewer,
+    ipEntry: (index) => readIpLines(state.draft.list_ip).entries[index] ?? '',
+  };
+}

@@ -1,0 +1,68 @@
+import { Group, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { parseHour } from '../../../ui/week-calendar/hour-text.ts';
+import { wallTimeOf } from '@shiftgate/domain/calendar/wall-time.ts';
+import { readHours, type HourEntry, type HourProblem } from '../model/hour-entry.ts';
+import { showDuration, useShiftText, type ShiftKey } from '../texts.ts';
+
+const problemKeys: Readonly<Record<HourProblem, ShiftKey>> = {
+  start: 'dialog.problemStart',
+  end: 'dialog.problemEnd',
+  order: 'dialog.problemOrder',
+  too_long: 'dialog.problemTooLong',
+  last_minute: 'dialog.problemLastMinute',
+};
+
+interface HourFieldsProps {
+  readonly entry: HourEntry;
+  readonly onChange: (entry: HourEntry) => void;
+  /** Problems are named once somebody tried to apply, not while typing. */
+  readonly showsProblem: boolean;
+}
+
+/** Start, end and the overnight switch, with the length they make. */
+export function HourFields({ entry, onChange, showsProblem }: HourFieldsProps) {
+  const t = useShiftText();
+  const read = readHours(entry);
+  const problem = read.isValid || !showsProblem ? null : read.problem;
+  const tidy = (field: 'start' | 'end') => {
+    const minute = parseHour(entry[field]);
+    if (minute !== null) onChange({ ...entry, [field]: wallTimeOf(minute) });
+  };
+  const errorOf = (field: 'start' | 'end') => {
+    if (problem === null) return undefined;
+    const isHere = problem === 'start' ? field === 'start' : field === 'end';
+    return isHere ? t(problemKeys[problem]) : undefined;
+  };
+  return (
+    <Stack gap="sm">
+      <Group grow align="flex-start" gap="sm">
+        {(['start', 'end'] as const).map((field) => (
+          <TextInput
+            key={field}
+            label={t(`dialog.${field}`)}
+            placeholder={t('dialog.hourHint')}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={6}
+            value={entry[field]}
+            error={errorOf(field)}
+            data-autofocus={field === 'start' || undefined}
+            onChange={(event) => onChange({ ...entry, [field]: event.currentTarget.value })}
+            onBlur={() => tidy(field)}
+          />
+        ))}
+      </Group>
+      <Switch
+        label={t('dialog.overnight')}
+        description={t('dialog.overnightHint')}
+        checked={entry.isOvernight}
+        onChange={(event) => onChange({ ...entry, isOvernight: event.currentTarget.checked })}
+      />
+      <Text size="sm" c="dimmed" aria-live="polite">
+        {read.isValid
+          ? t('dialog.duration', { duration: showDuration(t, read.endMinute - read.startMinute) })
+          : ' '}
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,182 @@
+import { Button, Group, Modal, NumberInput, Select, Stack, Switch, Text } from '@mantine/core';
+import { shiftLimits } from '@shiftgate/domain/limits.ts';
+import { windowOfRule } from '@shiftgate/domain/shift/day-plan.ts';
+import type { RuleKind } from '@shiftgate/domain/shift/types.ts';
+import { findRuleProblems } from '@shiftgate/domain/shift/validate-rules.ts';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { useT } from '../../../lib/texts.tsx';
+import { entryOf, readHours } from '../model/hour-entry.ts';
+import { blankRule, hoursOfMinutes, type DraftRule } from '../model/rule-draft.ts';
+import { PlainDateInput } from '../plain-date-input.tsx';
+import { useShiftText } from '../texts.ts';
+import { HourFields } from './hour-fields.tsx';
+
+/** Kinds that are edited here; weekly ones are edited on the calendar. */
+const kinds = [
+  'everyday',
+  'monthly',
+  'cycle',
+  'holiday',
+  'special_date',
+] as const satisfies readonly RuleKind[];
+
+/** The rule as another kind: what that kind does not use is emptied, what it needs has a first value. */
+function asKind(rule: DraftRule, kind: RuleKind, today: string): DraftRule {
+  const { id, startHour, endHour, endsNextDay, startOn, endOn } = rule;
+  const base = { ...blankRule(id, kind), startHour, endHour, endsNextDay, startOn, endOn };
+  if (kind === 'monthly') return { ...base, dayOfMonth: 1, clampToMonthEnd: false };
+  if (kind === 'cycle') return { ...base, anchorOn: today, daysOn: 1, daysOff: 1 };
+  if (kind === 'special_date') return { ...base, startOn: startOn ?? today };
+  return base;
+}
+
+interface RuleDialogProps {
+  /** Null = a new rule. */
+  readonly rule: DraftRule | null;
+  readonly newId: string;
+  readonly today: string;
+  readonly onApply: (rule: DraftRule) => void;
+  readonly onClose: () => void;
+}
+
+/** Adds or edits a rule that is not weekly. */
+export function RuleDialog({ rule, newId, today, onApply, onClose }: RuleDialogProps) {
+  const t = useShiftText();
+  const common = useT();
+  const [draft, setDraft] = useState(() => rule ?? asKind(blankRule(newId, 'everyday'), 'everyday', today));
+  const [isClosed, setIsClosed] = useState(rule !== null && rule.startHour === null);
+  const [entry, setEntry] = useState(() => {
+    const window = rule === null ? null : windowOfRule(rule);
+    return window === null ? entryOf(8 * 60, 18 * 60) : entryOf(window.startMinute, window.endMinute);
+  });
+  const [wasTried, setWasTried] = useState(false);
+  const mayClose = draft.kind === 'holiday' || draft.kind === 'special_date';
+  const isClosing = mayClose && isClosed;
+
+  const read = readHours(entry);
+  const hours =
+    isClosing || !read.isValid
+      ? { startHour: null, endHour: null, endsNextDay: false }
+      : hoursOfMinutes(read.startMinute, read.endMinute);
+  const finished: DraftRule = { ...draft, ...hours };
+  const hasHours = isClosing || read.isValid;
+  const problems = hasHours ? findRuleProblems([finished]) : [];
+  const problemOf = (field: keyof DraftRule) => {
+    const found = wasTried ? problems.find((problem) => problem.field === field) : undefined;
+    return found === undefined ? null : t(`rules.problems.${found.code}`);
+  };
+
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    setWasTried(true);
+    if (hasHours && problems.length === 0) onApply(finished);
+  };
+  const set = (patch: Partial<DraftRule>) => setDraft({ ...draft, ...patch });
+  const numberOf = (value: number | string) => (typeof value === 'number' ? value : null);
+  const dateLabels =
+    draft.kind === 'special_date'
+      ? (['rules.date', 'rules.lastDate'] as const)
+      : draft.kind === 'holiday'
+        ? (['rules.holidayFrom', 'rules.holidayTo'] as const)
+        : (['dialog.from', 'dialog.to'] as const);
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(rule === null ? 'rules.addTitle' : 'rules.editTitle')}
+      closeButtonProps={{ 'aria-label': common('common.close') }}
+      centered
+    >
+      <form onSubmit={apply} noValidate>
+        <Stack gap="md">
+          <Select
+            label={t('rules.kind')}
+            data={kinds.map((kind) => ({ value: kind, label: t(`rules.kinds.${kind}`) }))}
+            value={draft.kind}
+            onChange={(kind) => kind !== null && setDraft(asKind(draft, kind as RuleKind, today))}
+          />
+          {draft.kind === 'monthly' ? (
+            <>
+              <NumberInput
+                label={t('rules.dayOfMonth')}
+                min={shiftLimits.minDayOfMonth}
+                max={shiftLimits.maxDayOfMonth}
+                value={draft.dayOfMonth ?? ''}
+                error={problemOf('dayOfMonth')}
+                onChange={(value) => set({ dayOfMonth: numberOf(value) })}
+              />
+              {(draft.dayOfMonth ?? 0) > 28 ? (
+                <Switch
+                  label={t('rules.clamp')}
+                  checked={draft.clampToMonthEnd === true}
+                  onChange={(event) => set({ clampToMonthEnd: event.currentTarget.checked })}
+                />
+              ) : null}
+            </>
+          ) : null}
+          {draft.kind === 'cycle' ? (
+            <>
+              <PlainDateInput
+                label={t('rules.anchor')}
+                value={draft.anchorOn}
+                error={problemOf('anchorOn')}
+                onChange={(anchorOn) => set({ anchorOn })}
+              />
+              <Group grow align="flex-start">
+                {(['daysOn', 'daysOff'] as const).map((field) => (
+                  <NumberInput
+                    key={field}
+                    label={t(`rules.${field}`)}
+                    min={1}
+                    max={shiftLimits.maxCycleDays}
+                    value={draft[field] ?? ''}
+                    error={problemOf(field)}
+                    onChange={(value) => set({ [field]: numberOf(value) })}
+                  />
+                ))}
+              </Group>
+            </>
+          ) : null}
+          {mayClose ? (
+            <Switch
+              label={t('rules.closed')}
+              checked={isClosed}
+              onChange={(event) => setIsClosed(event.currentTarget.checked)}
+            />
+          ) : null}
+          {isClosing ? null : <HourFields entry={entry} onChange={setEntry} showsProblem={wasTried} />}
+          <Group grow align="flex-start">
+            <PlainDateInput
+              label={t(dateLabels[0])}
+              value={draft.startOn}
+              error={problemOf('startOn')}
+              isClearable={draft.kind !== 'special_date'}
+              onChange={(startOn) => set({ startOn })}
+            />
+            <PlainDateInput
+              label={t(dateLabels[1])}
+              value={draft.endOn}
+              error={problemOf('endOn')}
+              isClearable
+              onChange={(endOn) => set({ endOn })}
+            />
+          </Group>
+          {wasTried && problems.some((problem) => problem.field === null) ? (
+            <Text size="sm" c="red" role="alert">
+              {t(`rules.problems.${problems[0]?.code ?? 'invalid_date'}`)}
+            </Text>
+          ) : null}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {common('common.cancel')}
+            </Button>
+            <Button type="submit">{t('dialog.apply')}</Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,82 @@
+import { ActionIcon, Button, Group, Text } from '@mantine/core';
+import type { RuleProblem } from '@shiftgate/domain/shift/validate-rules.ts';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Card, Chip } from '../../../ui/page.tsx';
+import type { DraftRule } from '../model/rule-draft.ts';
+import { describeRule } from '../model/sentence.ts';
+import { useLanguageName, useShiftText } from '../texts.ts';
+
+interface RuleListProps {
+  readonly rules: readonly DraftRule[];
+  readonly problems: readonly RuleProblem[];
+  readonly onAdd: () => void;
+  readonly onEdit: (rule: DraftRule) => void;
+  readonly onRemove: (rule: DraftRule) => void;
+}
+
+/** The rules that a week cannot show, each as a sentence. */
+export function RuleList({ rules, problems, onAdd, onEdit, onRemove }: RuleListProps) {
+  const t = useShiftText();
+  const language = useLanguageName();
+  const others = rules.filter((rule) => rule.kind !== 'weekly');
+  return (
+    <Card>
+      <Group justify="space-between" align="flex-start" mb="sm" wrap="nowrap">
+        <div>
+          <h2 className="sg-shift-heading">{t('rules.title')}</h2>
+          <Text size="sm" c="dimmed">
+            {t('rules.text')}
+          </Text>
+        </div>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={onAdd}
+          flex="none"
+        >
+          {t('rules.add')}
+        </Button>
+      </Group>
+      {others.length === 0 ? <Text c="dimmed">{t('rules.none')}</Text> : null}
+      <ul className="sg-rule-list">
+        {others.map((rule) => {
+          const said = describeRule(rule, language, t);
+          const found = problems.find((problem) => problem.ruleId === rule.id);
+          return (
+            <li key={rule.id}>
+              <Chip tone={rule.kind === 'holiday' || rule.kind === 'special_date' ? 'warn' : 'plain'}>
+                {t(`rules.kinds.${rule.kind}`)}
+              </Chip>
+              <div>
+                {said}
+                {found === undefined ? null : (
+                  <Text size="sm" c="red">
+                    {t(`rules.problems.${found.code}`)}
+                  </Text>
+                )}
+              </div>
+              <Group gap={2} wrap="nowrap">
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={t('rules.editOne', { rule: said })}
+                  onClick={() => onEdit(rule)}
+                >
+                  <IconPencil size={18} aria-hidden />
+                </ActionIcon>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={t('rules.removeOne', { rule: said })}
+                  onClick={() => onRemove(rule)}
+                >
+                  <IconTrash size={18} aria-hidden />
+                </ActionIcon>
+              </Group>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

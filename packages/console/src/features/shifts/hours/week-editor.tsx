@@ -1,0 +1,339 @@
+import {
+  ActionIcon,
+  Button,
+  Group,
+  Menu,
+  SegmentedControl,
+  Text,
+  useComputedColorScheme,
+} from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { addDays, dayNumberOf, isPlainDate, isoWeekdayOf } from '@shiftgate/domain/calendar/plain-date.ts';
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconCopy,
+  IconDots,
+  IconEraser,
+  IconTemplate,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { useUrlState } from '../../../lib/url-state.ts';
+import { Card } from '../../../ui/page.tsx';
+import { shiftColor } from '../../../ui/shift-colors.ts';
+import type { BarHours, CalendarBar, CalendarDay } from '../../../ui/week-calendar/bar.ts';
+import { DayList } from '../../../ui/week-calendar/day-list.tsx';
+import { clockOf } from '../../../ui/week-calendar/hour-text.ts';
+import type { WeekViewProps } from '../../../ui/week-calendar/types.ts';
+import { WeekCalendar } from '../../../ui/week-calendar/week-calendar.tsx';
+import { entryOf } from '../model/hour-entry.ts';
+import { hoursOfMinutes, weeklyRule, type DraftRule } from '../model/rule-draft.ts';
+import { withTemplate } from '../model/templates.ts';
+import {
+  repeatingWeek,
+  ruleIdOfBar,
+  weekFrom,
+  weeklyMinutes,
+  withBarHours,
+  withDayCopied,
+  withNewBar,
+  withoutDay,
+  withoutRule,
+} from '../model/week-bars.ts';
+import { capital, showDate, showDuration, useShiftText, weekdayKey } from '../texts.ts';
+import { CopyDayDialog } from './copy-day-dialog.tsx';
+import { HoursDialog, type EditedHours } from './hours-dialog.tsx';
+import { TemplateDialog } from './template-dialog.tsx';
+
+interface WeekEditorProps {
+  readonly rules: readonly DraftRule[];
+  readonly color: number;
+  readonly today: string;
+  readonly newId: () => string;
+  readonly onChange: (rules: readonly DraftRule[]) => void;
+  /** A bar of a rule that is not weekly was pressed. */
+  readonly onEditOther: (rule: DraftRule) => void;
+}
+
+type Open =
+  | { readonly kind: 'new'; readonly day: number }
+  | { readonly kind: 'edit'; readonly rule: DraftRule; readonly bar: CalendarBar }
+  | { readonly kind: 'copy'; readonly day: number }
+  | { readonly kind: 'template' }
+  | null;
+
+function mondayOf(date: string): string {
+  return addDays(date, 1 - isoWeekdayOf(dayNumberOf(date)));
+}
+
+/** The operating hours on a week: drawn on the grid, or listed by day where the screen is narrow or touched. */
+export function WeekEditor({ rules, color, today, newId, onChange, onEditOther }: WeekEditorProps) {
+  const t = useShiftText();
+  const theme = useComputedColorScheme('light');
+  const isNarrow = useMediaQuery('(max-width: 64em), (pointer: coarse)', false, {
+    getInitialValueInEffect: false,
+  });
+  const { state, set } = useUrlState({ week: '' });
+  const [open, setOpen] = useState<Open>(null);
+  const [announcement, setAnnouncement] = useState('');
+  const [undoable, setUndoable] = useState<readonly DraftRule[] | null>(null);
+
+  const monday = isPlainDate(state.week) ? mondayOf(state.week) : null;
+  const noteOf = (rule: DraftRule): string | null => {
+    if (rule.kind === 'weekly')
+      return rule.startOn === null && rule.endOn === null ? null : t('hours.noteDated');
+    const notes = {
+      everyday: 'hours.noteEveryday',
+      monthly: 'hours.noteMonthly',
+      cycle: 'hours.noteCycle',
+      holiday: 'hours.noteHoliday',
+      special_date: 'hours.noteSpecial',
+    } as const;
+    return t(notes[rule.kind]);
+  };
+  const week = monday === null ? repeatingWeek(rules, noteOf) : weekFrom(rules, monday, noteOf);
+  const longDay = (day: number): string => t(weekdayKey(day, 'long'));
+  const rangeOf = ({ startMinute, endMinute }: BarHours): string =>
+    t(endMinute > 1440 ? 'hours.rangeNextDay' : 'hours.range', {
+      from: clockOf(startMinute),
+      to: clockOf(endMinute),
+    });
+  const say = (key: 'hours.added' | 'hours.moved' | 'hours.removedBar', hours: BarHours) =>
+    setAnnouncement(t(key, { day: longDay(hours.day), range: rangeOf(hours) }));
+  const change = (next: readonly DraftRule[]) => {
+    setUndoable(rules);
+    onChange(next);
+  };
+
+  const days = week.kinds.map((kind, day): CalendarDay => {
+    const isSpecial = monday !== null && kind !== 'ordinary';
+    return {
+      title: isNarrow ? capital(longDay(day)) : t(weekdayKey(day, 'short')),
+      subtitle: monday === null ? '' : showDate(addDays(monday, day)).slice(0, 5),
+      badge: isSpecial ? t(kind === 'holiday' ? 'hours.holidayDay' : 'hours.specialDay') : null,
+      isLocked: isSpecial,
+    };
+  });
+  const ruleOf = (barId: string) => rules.find((rule) => rule.id === ruleIdOfBar(barId));
+  const barOf = (barId: string) => week.bars.find((bar) => bar.id === barId);
+
+  const editBar = (barId: string) => {
+    const rule = ruleOf(barId);
+    const bar = barOf(barId);
+    if (rule === undefined || bar === undefined) return;
+    if (rule.kind === 'weekly') setOpen({ kind: 'edit', rule, bar });
+    else onEditOther(rule);
+  };
+  const removeBar = (barId: string) => {
+    const bar = barOf(barId);
+    change(withoutRule(rules, ruleIdOfBar(barId)));
+    if (bar !== undefined) say('hours.removedBar', bar);
+  };
+  const applyDialog = (hours: EditedHours) => {
+    const { startMinute, endMinute, startOn, endOn } = hours;
+    if (open?.kind === 'edit') {
+      const day = hours.days[0] ?? open.bar.day;
+      const edited = { ...weeklyRule(open.rule.id, day, startMinute, endMinute), startOn, endOn };
+      change(rules.map((rule) => (rule.id === edited.id ? edited : rule)));
+      say('hours.moved', { day, startMinute, endMinute });
+    } else {
+      const added = hours.days.map((day) => ({
+        ...weeklyRule(newId(), day, startMinute, endMinute),
+        ...hoursOfMinutes(startMinute, endMinute),
+        startOn,
+        endOn,
+      }));
+      change([...rules, ...added]);
+      say('hours.added', { day: hours.days[0] ?? 0, startMinute, endMinute });
+    }
+    setOpen(null);
+  };
+
+  const dayActions = (day: number) => (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon
+          size={isNarrow ? 'lg' : 'sm'}
+          variant="subtle"
+          color="gray"
+          aria-label={t('hours.dayMenu', { day: longDay(day) })}
+        >
+          <IconDots size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconCopy size={16} aria-hidden />}
+          onClick={() => setOpen({ kind: 'copy', day })}
+        >
+          {t('hours.copyDay')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconEraser size={16} aria-hidden />}
+          onClick={() => change(withoutDay(rules, day))}
+        >
+          {t('hours.clearDay')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+
+  const view: WeekViewProps = {
+    days,
+    bars: week.bars,
+    isRepeating: monday === null,
+    colors: shiftColor(color, theme),
+    texts: {
+      label: t('hours.calendarLabel'),
+      help: t('hours.calendarHelp'),
+      nextDay: t('hours.nextDay'),
+      closed: t('hours.closedDay'),
+      edit: t('dialog.editTitle'),
+      remove: t('dialog.remove'),
+      rangeOf: isNarrow ? rangeOf : (hours) => `${clockOf(hours.startMinute)} - ${clockOf(hours.endMinute)}`,
+      barLabel: (bar) => {
+        const said = { day: capital(longDay(bar.day)), range: rangeOf(bar) };
+        return bar.note === null
+          ? t('hours.barLabel', said)
+          : t('hours.barLabelNote', { ...said, note: bar.note });
+      },
+      addOn: (day) => t('hours.addOn', { day: longDay(day) }),
+    },
+    announcement,
+    dayActions,
+    onAdd: (day) => setOpen({ kind: 'new', day }),
+    onDraw: (hours) => {
+      change(withNewBar(rules, newId(), hours));
+      say('hours.added', hours);
+    },
+    onChange: (barId, hours) => {
+      change(withBarHours(rules, ruleIdOfBar(barId), hours));
+      say('hours.moved', hours);
+    },
+    onEdit: editBar,
+    onRemove: removeBar,
+  };
+
+  const undo = () => {
+    if (undoable !== null) onChange(undoable);
+    setUndoable(null);
+    setAnnouncement('');
+  };
+  const hidesRules =
+    monday === null && rules.some((rule) => rule.kind !== 'weekly' && rule.kind !== 'everyday');
+
+  return (
+    <Card>
+      <Group justify="space-between" mb="sm" gap="sm">
+        <div>
+          <h2 className="sg-shift-heading">{t('hours.title')}</h2>
+          <Text size="sm" c="dimmed">
+            {t('hours.weekTotal', { hours: showDuration(t, weeklyMinutes(rules)) })}
+          </Text>
+        </div>
+        <Group gap="xs">
+          {undoable === null ? null : (
+            <Button variant="subtle" onClick={undo}>
+              {t('hours.undo')}
+            </Button>
+          )}
+          <Button
+            variant="default"
+            leftSection={<IconTemplate size={16} aria-hidden />}
+            onClick={() => setOpen({ kind: 'template' })}
+          >
+            {t('hours.templates')}
+          </Button>
+        </Group>
+      </Group>
+      <Group gap="sm" mb="sm">
+        <SegmentedControl
+          aria-label={t('hours.viewLabel')}
+          value={monday === null ? 'repeating' : 'dated'}
+          onChange={(view) => set({ week: view === 'dated' ? mondayOf(today) : null })}
+          data={[
+            { value: 'repeating', label: t('hours.repeating') },
+            { value: 'dated', label: t('hours.dated') },
+          ]}
+        />
+        {monday === null ? null : (
+          <Group gap={4}>
+            <ActionIcon
+              variant="default"
+              size="lg"
+              aria-label={t('hours.previousWeek')}
+              onClick={() => set({ week: addDays(monday, -7) })}
+            >
+              <IconChevronLeft size={18} aria-hidden />
+            </ActionIcon>
+            <ActionIcon
+              variant="default"
+              size="lg"
+              aria-label={t('hours.nextWeek')}
+              onClick={() => set({ week: addDays(monday, 7) })}
+            >
+              <IconChevronRight size={18} aria-hidden />
+            </ActionIcon>
+            <Button variant="subtle" onClick={() => set({ week: mondayOf(today) })}>
+              {t('hours.thisWeek')}
+            </Button>
+            <Text size="sm" aria-live="polite">
+              {t('hours.weekOf', { date: showDate(monday) })}
+            </Text>
+          </Group>
+        )}
+      </Group>
+      {isNarrow ? <DayList {...view} /> : <WeekCalendar {...view} />}
+      {hidesRules ? (
+        <Text size="sm" c="dimmed" mt="xs">
+          {t('hours.offGridHint')}
+        </Text>
+      ) : null}
+      {open?.kind === 'new' || open?.kind === 'edit' ? (
+        <HoursDialog
+          isNew={open.kind === 'new'}
+          initial={
+            open.kind === 'new'
+              ? { days: [open.day], entry: entryOf(8 * 60, 12 * 60), startOn: null, endOn: null }
+              : {
+                  days: [open.bar.day],
+                  entry: entryOf(open.bar.startMinute, open.bar.endMinute),
+                  startOn: open.rule.startOn,
+                  endOn: open.rule.endOn,
+                }
+          }
+          onApply={applyDialog}
+          onRemove={() => {
+            if (open.kind === 'edit') removeBar(open.bar.id);
+            setOpen(null);
+          }}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+      {open?.kind === 'copy' ? (
+        <CopyDayDialog
+          from={open.day}
+          onCopy={(to) => {
+            change(withDayCopied(rules, open.day, to, newId));
+            setOpen(null);
+          }}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+      {open?.kind === 'template' ? (
+        <TemplateDialog
+          today={today}
+          newId={newId}
+          onUse={(template) => {
+            change(withTemplate(rules, template));
+            // A cycle has no place in a week without dates: show it where it can be seen.
+            if (template.some((rule) => rule.kind === 'cycle')) set({ week: mondayOf(today) });
+            setAnnouncement(t('templates.applied'));
+            setOpen(null);
+          }}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+    </Card>
+  );
+}

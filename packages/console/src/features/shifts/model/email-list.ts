@@ -1,0 +1,22 @@
+/** The spec's pattern of an address (§5): text, at sign, text, dot, text. */
+const shape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const longest = 254;
+
+/** Addresses found in a pasted text, in lower case, once each, and the pieces that are none. */
+export interface EmailList {
+  readonly emails: readonly string[];
+  readonly invalid: readonly string[];
+}
+
+/** Reads e-mails parted by spaces, lines, commas or semicolons; `Name <a@b.c>` counts as its address. */
+export function readEmails(text: string): EmailList {
+  const emails = new Set<string>();
+  const invalid = new Set<string>();
+  const unwrapped = text.replace(/[^\n,;<>]*<([^<>\n]*)>/g, ' $1 ');
+  for (const piece of unwrapped.split(/[\s,;]+/)) {
+    if (piece === '') continue;
+    if (shape.test(piece) && piece.length <= longest) emails.add(piece.toLowerCase());
+    else invalid.add(piece);
+  }
+  return { emails: [...emails], invalid: [...invalid] };
+}

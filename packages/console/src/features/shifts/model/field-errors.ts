@@ -1,0 +1,20 @@
+import { draftFields, type DraftField } from './shift-draft.ts';
+
+/** What the server found wrong with one field: which rule it broke, and where inside the field. */
+export interface FieldError {
+  readonly field: DraftField;
+  /** Position in a list (rule, address), or null. */
+  readonly index: number | null;
+  readonly rule: string;
+}
+
+/** Reads the broken fields of a refused call (`body.rules.2.end_hour`, `list_ip.0`, `/name`); unknown ones are left out. */
+export function readFieldErrors(fields: readonly { path: string; rule: string }[]): FieldError[] {
+  return fields.flatMap(({ path, rule }) => {
+    const parts = path.split(/[./[\]]+/).filter((part) => part !== '' && part !== 'body');
+    const field = draftFields.find((known) => known === parts[0]);
+    if (field === undefined) return [];
+    const index = /^\d+$/.test(parts[1] ?? '') ? Number(parts[1]) : null;
+    return [{ field, index, rule }];
+  });
+}

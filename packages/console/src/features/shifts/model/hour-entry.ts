@@ -1,0 +1,42 @@
+import { MINUTES_OF_DAY } from '@shiftgate/domain/calendar/wall-time.ts';
+import { clockOf, parseHour } from '../../../ui/week-calendar/hour-text.ts';
+
+/** Hours as they are typed. */
+export interface HourEntry {
+  readonly start: string;
+  readonly end: string;
+  readonly isOvernight: boolean;
+}
+
+export type HourProblem = 'start' | 'end' | 'order' | 'too_long' | 'last_minute';
+
+export type ReadHours =
+  | { readonly isValid: true; readonly startMinute: number; readonly endMinute: number }
+  | { readonly isValid: false; readonly problem: HourProblem };
+
+const lastMinute = MINUTES_OF_DAY - 1;
+
+/** Reads typed hours into minutes of the day they start on (spec §5: the start cannot be later than the end). */
+export function readHours(entry: HourEntry): ReadHours {
+  const start = parseHour(entry.start);
+  const end = parseHour(entry.end);
+  if (start === null || start === MINUTES_OF_DAY) return { isValid: false, problem: 'start' };
+  if (end === null) return { isValid: false, problem: 'end' };
+  if (entry.isOvernight) {
+    // 24:00 of the same day and 00:00 of the next are one instant; the latter is how an overnight end says it.
+    const clock = end === MINUTES_OF_DAY ? 0 : end;
+    if (clock === lastMinute) return { isValid: false, problem: 'last_minute' };
+    if (clock > start) return { isValid: false, problem: 'too_long' };
+    return { isValid: true, startMinute: start, endMinute: clock + MINUTES_OF_DAY };
+  }
+  // 23:59 as an end means the end of the day.
+  const endMinute = end === lastMinute ? MINUTES_OF_DAY : end;
+  if (start >= endMinute) return { isValid: false, problem: 'order' };
+  return { isValid: true, startMinute: start, endMinute };
+}
+
+/** The entry that shows given minutes. */
+export function entryOf(startMinute: number, endMinute: number): HourEntry {
+  const isOvernight = endMinute > MINUTES_OF_DAY;
+  return { start: clockOf(startMinute), end: clockOf(endMinute), isOvernight };
+}

@@ -1,0 +1,50 @@
+import { parseIpRule, type IpRuleProblem } from '@shiftgate/domain/client/ip-rules.ts';
+
+/** What is to be said about one line of the list of addresses. */
+export interface IpLineNote {
+  /** 1 = the first line of the text. */
+  readonly line: number;
+  readonly text: string;
+  readonly problem: IpRuleProblem | 'duplicate' | 'too_long' | null;
+  /** `star_inside_octet`, or how the entry will be kept (`kept_as`); never refuses. */
+  readonly hint: 'star_inside_octet' | 'kept_as' | null;
+  readonly keptAs: string;
+}
+
+export interface IpLines {
+  /** The entries to save, one per filled line. */
+  readonly entries: readonly string[];
+  /** Lines about which there is something to say. */
+  readonly notes: readonly IpLineNote[];
+  readonly isValid: boolean;
+}
+
+/** Longest entry the contract takes. */
+const longest = 64;
+
+/** Reads a list of addresses, one per line, empty lines ignored, each line judged by the domain's parser. */
+export function readIpLines(text: string): IpLines {
+  const entries: string[] = [];
+  const notes: IpLineNote[] = [];
+  const seen = new Set<string>();
+  text.split('\n').forEach((raw, index) => {
+    const entry = raw.trim();
+    if (entry === '') return;
+    entries.push(entry);
+    const note = { line: index + 1, text: entry };
+    if (entry.length > longest) {
+      notes.push({ ...note, problem: 'too_long', hint: null, keptAs: entry });
+      return;
+    }
+    const rule = parseIpRule(entry);
+    if (!rule.isValid) {
+      notes.push({ ...note, problem: rule.problem, hint: null, keptAs: entry });
+      return;
+    }
+    if (seen.has(rule.text)) notes.push({ ...note, problem: 'duplicate', hint: null, keptAs: rule.text });
+    else if (rule.warning) notes.push({ ...note, problem: null, hint: rule.warning, keptAs: rule.text });
+    else if (rule.text !== entry) notes.push({ ...note, problem: null, hint: 'kept_as', keptAs: rule.text });
+    seen.add(rule.text);
+  });
+  return { entries, notes, isValid: notes.every((note) => note.problem === null) };
+}

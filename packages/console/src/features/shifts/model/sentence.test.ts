@@ -1,0 +1,77 @@
+import { shifts as english } from '@shiftgate/phrases/en/shifts.ts';
+import { shifts as spanish } from '@shiftgate/phrases/es/shifts.ts';
+import { shifts as portuguese } from '@shiftgate/phrases/pt-BR/shifts.ts';
+import { translator, type Language, type Texts } from '@shiftgate/phrases/translate.ts';
+import { describe, expect, it } from 'vitest';
+import type { ShiftText } from '../texts.ts';
+import { blankRule, hoursOfMinutes, weeklyRule, type DraftRule } from './rule-draft.ts';
+import { describeRule, describeRules } from './sentence.ts';
+import { templateRules } from './templates.ts';
+
+const all = { 'pt-BR': portuguese, en: english, es: spanish } as unknown as Record<Language, Texts>;
+const say = (rules: readonly DraftRule[], language: Language = 'pt-BR') =>
+  describeRules(rules, language, translator(language, all[language]) as unknown as ShiftText);
+let next = 0;
+const newId = () => `r${(next += 1)}`;
+const week = (days: readonly number[], start: number, end: number) =>
+  days.map((day) => weeklyRule(newId(), day, start * 60, end * 60));
+const closedHolidays = blankRule('h', 'holiday');
+
+describe('describeRules', () => {
+  it('says business hours with lunch and closed holidays in the three languages', () => {
+    const rules = [...templateRules('business', '2026-01-05', newId), closedHolidays];
+    expect(say(rules)).toBe('Segunda a sexta das 08:00 às 12:00 e das 13:00 às 18:00; fechado nos feriados.');
+    expect(say(rules, 'en')).toBe(
+      'Monday to Friday from 08:00 to 12:00 and from 13:00 to 18:00; closed on holidays.',
+    );
+    expect(say(rules, 'es')).toBe(
+      'Lunes a viernes de 08:00 a 12:00 y de 13:00 a 18:00; cerrado en feriados.',
+    );
+  });
+
+  it('uses "da" and "à" before 00 and 01, "das" and "às" otherwise', () => {
+    expect(say(week([0], 0, 8))).toBe('Segunda da 00:00 às 08:00.');
+    expect(say(week([0], 19, 25))).toBe('Segunda das 19:00 à 01:00 do dia seguinte.');
+    expect(say(week([0], 22, 30))).toBe('Segunda das 22:00 às 06:00 do dia seguinte.');
+  });
+
+  it('names single days, runs of days and the whole week', () => {
+    expect(say(week([0, 2, 4], 8, 12))).toBe('Segunda, quarta e sexta das 08:00 às 12:00.');
+    expect(say(week([0, 1, 2, 5], 8, 12))).toBe('Segunda a quarta e sábado das 08:00 às 12:00.');
+    expect(say(week([0, 1, 2, 3, 4, 5, 6], 0, 24))).toBe('Todos os dias o dia todo.');
+  });
+
+  it('unites overlapping and touching hours, also of an everyday rule', () => {
+    const everyday = { ...blankRule('e', 'everyday'), ...hoursOfMinutes(8 * 60, 12 * 60) };
+    expect(say([everyday, ...week([0], 12, 14)])).toBe(
+      'Segunda das 08:00 às 14:00; terça a domingo das 08:00 às 12:00.',
+    );
+  });
+
+  it('says dates, days of the month, cycles and special dates', () => {
+    const hours = hoursOfMinutes(8 * 60, 12 * 60);
+    expect(
+      say([{ ...blankRule('w', 'weekly'), day: 1, ...hours, startOn: '2026-12-01', endOn: '2026-12-31' }]),
+    ).toBe('Segunda das 08:00 às 12:00, de 01/12/2026 a 31/12/2026.');
+    expect(say([{ ...blankRule('m', 'monthly'), dayOfMonth: 31, clampToMonthEnd: true, ...hours }])).toBe(
+      'Todo dia 31 do mês (ou no último, se o mês for mais curto) das 08:00 às 12:00.',
+    );
+    expect(say(templateRules('twelve_by_36', '2026-11-23', newId))).toBe(
+      'Dia sim, dia não, contado de 23/11/2026, das 07:00 às 19:00.',
+    );
+    expect(say([...week([0], 8, 12), { ...blankRule('s', 'special_date'), startOn: '2026-12-25' }])).toBe(
+      'Segunda das 08:00 às 12:00; em 25/12/2026 fechado.',
+    );
+  });
+
+  it('warns when nothing ever opens', () => {
+    expect(say([])).toBe('Sem nenhum horário, ninguém entra por este turno.');
+    expect(say([closedHolidays])).toContain('ninguém entra por este turno');
+  });
+
+  it('says one rule without the warning', () => {
+    expect(
+      describeRule(closedHolidays, 'pt-BR', translator('pt-BR', all['pt-BR']) as unknown as ShiftText),
+    ).toBe('Fechado nos feriados');
+  });
+});

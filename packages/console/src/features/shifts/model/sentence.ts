@@ -1,0 +1,166 @@
+import { MINUTES_OF_DAY, wallTimeOf } from '@shiftgate/domain/calendar/wall-time.ts';
+import type { Language } from '@shiftgate/phrases/translate.ts';
+import { capital, showDate, weekdayKey, type ShiftText } from '../texts.ts';
+import type { DraftRule } from './rule-draft.ts';
+import { groupDays, isWholeDay, runsOf, unitedWindows, type Stretch } from './windows.ts';
+
+/** What the sentence is written with. */
+interface Pen {
+  readonly t: ShiftText;
+  readonly list: (parts: readonly string[]) => string;
+}
+
+function penOf(language: Language, t: ShiftText): Pen {
+  const format = new Intl.ListFormat(language, { type: 'conjunction' });
+  // English puts a comma before "and" from three parts on, which reads badly between hours; the other two do not.
+  return { t, list: (parts) => format.format(parts) };
+}
+
+/** One stretch of hours: "das 08:00 às 12:00". The hour chooses the form, because Portuguese says "à 01:00" (§9). */
+function sayStretch({ t }: Pen, stretch: Stretch): string {
+  if (isWholeDay(stretch)) return t('sentence.wholeDay');
+  const { startMinute, endMinute } = stretch;
+  const isOvernight = endMinute > MINUTES_OF_DAY;
+  const end = isOvernight ? endMinute - MINUTES_OF_DAY : endMinute;
+  const hourOf = (minute: number): number => Math.floor(minute / 60);
+  const from = t('sentence.from', { count: hourOf(startMinute), time: wallTimeOf(startMinute) });
+  const to = t('sentence.to', { count: hourOf(end), time: wallTimeOf(end) });
+  return t(isOvernight ? 'sentence.rangeNextDay' : 'sentence.range', { from, to });
+}
+
+function sayHours(pen: Pen, windows: readonly Stretch[]): string {
+  return pen.list(windows.map((window) => sayStretch(pen, window)));
+}
+
+function sayDays(pen: Pen, days: readonly number[]): string {
+  const { t, list } = pen;
+  if (days.length === 7) return t('sentence.everyDay');
+  const nameOf = (day: number | undefined): string => t(weekdayKey(day ?? 0, 'long'));
+  const parts = runsOf(days).flatMap((run) =>
+    run.length > 2
+      ? [t('sentence.dayRange', { first: nameOf(run[0]), last: nameOf(run.at(-1)) })]
+      : run.map(nameOf),
+  );
+  return list(parts);
+}
+
+/** "de 01/12/2026 a 31/12/2026", or null when the rule always counts. */
+function sayDates({ t }: Pen, rule: DraftRule): string | null {
+  const { startOn, endOn } = rule;
+  if (startOn !== null && endOn !== null) {
+    return t('sentence.between', { from: showDate(startOn), to: showDate(endOn) });
+  }
+  if (startOn !== null) return t('sentence.since', { from: showDate(startOn) });
+  return endOn === null ? null : t('sentence.until', { to: showDate(endOn) });
+}
+
+/** Rules put together that differ only in their hours. */
+function groupBy(rules: readonly DraftRule[], keyOf: (rule: DraftRule) => unknown): DraftRule[][] {
+  const groups = new Map<string, DraftRule[]>();
+  for (const rule of rules) {
+    const key = JSON.stringify(keyOf(rule));
+    const group = groups.get(key);
+    if (group) group.push(rule);
+    else groups.set(key, [rule]);
+  }
+  return [...groups.values()];
+}
+
+function sayWeek(pen: Pen, rules: readonly DraftRule[]): string[] {
+  const repeating = rules.filter((rule) => rule.kind === 'weekly' || rule.kind === 'everyday');
+  return groupBy(repeating, (rule) => [rule.startOn, rule.endOn]).flatMap((group) => {
+    const first = group[0];
+    const dates = first === undefined ? null : sayDates(pen, first);
+    const windowsOfDay = (day: number): Stretch[] =>
+      unitedWindows(group.filter((rule) => rule.kind === 'everyday' || rule.day === day + 1));
+    return groupDays(windowsOfDay).map(({ days, windows }) => {
+      const said = { days: sayDays(pen, days), hours: sayHours(pen, windows) };
+      return dates === null ? pen.t('sentence.days', said) : pen.t('sentence.dated', { ...said, dates });
+    });
+  });
+}
+
+function sayOrdinary(pen: Pen, rules: readonly DraftRule[]): string[] {
+  const { t } = pen;
+  const withDates = (text: string, rule: DraftRule): string => {
+    const dates = sayDates(pen, rule);
+    return dates === null ? text : `${text}, ${dates}`;
+  };
+  const monthly = groupBy(
+    rules.filter((rule) => rule.kind === 'monthly'),
+    (rule) => [rule.dayOfMonth, rule.clampToMonthEnd, rule.startOn, rule.endOn],
+  ).flatMap((group) => {
+    const rule = group[0];
+    if (rule === undefined) return [];
+    const said = { day: rule.dayOfMonth ?? 0, hours: sayHours(pen, unitedWindows(group)) };
+    return [withDates(t(rule.clampToMonthEnd ? 'sentence.monthlyClamped' : 'sentence.monthly', said), rule)];
+  });
+  const cycles = groupBy(
+    rules.filter((rule) => rule.kind === 'cycle'),
+    (rule) => [rule.anchorOn, rule.daysOn, rule.daysOff, rule.startOn, rule.endOn],
+  ).flatMap((group) => {
+    const rule = group[0];
+    if (rule === undefined) return [];
+    const [on, off] = [rule.daysOn ?? 0, rule.daysOff ?? 0];
+    const said = { on, off, date: showDate(rule.anchorOn ?? ''), hours: sayHours(pen, unitedWindows(group)) };
+    return [withDates(t(on === 1 && off === 1 ? 'sentence.cycleEveryOther' : 'sentence.cycle', said), rule)];
+  });
+  return [...monthly, ...cycles];
+}
+
+function sayHolidays(pen: Pen, rules: readonly DraftRule[]): string[] {
+  const holidays = rules.filter((rule) => rule.kind === 'holiday');
+  return groupBy(holidays, (rule) => [rule.startOn, rule.endOn]).flatMap((group) => {
+    const rule = group[0];
+    if (rule === undefined) return [];
+    const hours = sayHours(pen, unitedWindows(group));
+    const said = hours === '' ? pen.t('sentence.holidayClosed') : pen.t('sentence.holidayOpen', { hours });
+    const dates = sayDates(pen, rule);
+    return [dates === null ? said : pen.t('sentence.holidayDated', { rule: said, dates })];
+  });
+}
+
+function saySpecialDates(pen: Pen, rules: readonly DraftRule[]): string[] {
+  const { t } = pen;
+  const special = rules
+    .filter((rule) => rule.kind === 'special_date')
+    .toSorted((a, b) => (a.startOn ?? '').localeCompare(b.startOn ?? ''));
+  return groupBy(special, (rule) => [rule.startOn, rule.endOn]).flatMap((group) => {
+    const rule = group[0];
+    if (rule === undefined) return [];
+    const hours = sayHours(pen, unitedWindows(group));
+    const from = showDate(rule.startOn ?? '');
+    if (rule.endOn === null || rule.endOn === rule.startOn) {
+      return [
+        hours === ''
+          ? t('sentence.onDateClosed', { date: from })
+          : t('sentence.onDate', { date: from, hours }),
+      ];
+    }
+    const dates = { from, to: showDate(rule.endOn) };
+    return [hours === '' ? t('sentence.onDatesClosed', dates) : t('sentence.onDates', { ...dates, hours })];
+  });
+}
+
+/**
+ * What the rules of a shift mean, in the words of a language:
+ * "Segunda a sexta das 08:00 às 12:00 e das 13:00 às 18:00; fechado nos feriados."
+ */
+export function describeRules(rules: readonly DraftRule[], language: Language, t: ShiftText): string {
+  if (rules.length === 0) return t('sentence.none');
+  const pen = penOf(language, t);
+  const parts = [
+    ...sayWeek(pen, rules),
+    ...sayOrdinary(pen, rules),
+    ...sayHolidays(pen, rules),
+    ...saySpecialDates(pen, rules),
+  ];
+  const hasOpening = rules.some((rule) => rule.startHour !== null);
+  const sentence = `${capital(parts.join('; '))}.`;
+  return hasOpening ? sentence : `${sentence} ${t('sentence.onlyClosed')}`;
+}
+
+/** One rule in words, for the list of rules and for readers of the screen. */
+export function describeRule(rule: DraftRule, language: Language, t: ShiftText): string {
+  return describeRules([rule], language, t).split('. ')[0]?.replace(/\.$/, '') ?? '';
+}

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { findDraftProblems } from './draft-problems.ts';
+import { readEmails } from './email-list.ts';
+import { readFieldErrors } from './field-errors.ts';
+import { findByText } from './find-shifts.ts';
+import { readIpLines } from './ip-lines.ts';
+import { weeklyRule, type WireShift } from './rule-draft.ts';
+import { changedFields, draftOf, patchOf, rebase } from './shift-draft.ts';
+
+const shift: WireShift = {
+  key: '00000000-0000-4000-8000-000000000001',
+  name: 'Loja',
+  color: 3,
+  state: 'disabled',
+  period: null,
+  users_number: 0,
+  rules_number: 0,
+  version: 4,
+  zone: null,
+  holiday_region: null,
+  rules: [],
+  list_special_dates: [],
+  list_ip: ['10.0.0.1'],
+  allowed_browsers: ['chrome', 'edge'],
+  allowed_os: [],
+  auto_logout: false,
+  logout_scope: 'browser',
+  custom_response: null,
+  users: [],
+};
+const base = draftOf(shift);
+
+describe('a draft', () => {
+  it('counts only what changes the meaning', () => {
+    const draft = { ...base, name: 'Loja ', list_ip: '10.0.0.1\n\n', allowed_browsers: ['edge', 'chrome'] };
+    expect(changedFields(draft, base)).toEqual([]);
+    expect(changedFields({ ...draft, name: 'Loja 2', color: 4 }, base)).toEqual(['name', 'color']);
+  });
+
+  it('sends changed settings with the version, and an emptied message as none', () => {
+    const draft = { ...base, name: ' Filial ', list_ip: '10.0.0.1\n 10.0.0.2 \n', custom_response: '' };
+    expect(patchOf(draft, ['name', 'list_ip', 'custom_response', 'rules'], 4)).toEqual({
+      version: 4,
+      name: 'Filial',
+      list_ip: ['10.0.0.1', '10.0.0.2'],
+      custom_response: null,
+    });
+    expect(patchOf(draft, ['rules'], 4)).toBeNull();
+  });
+
+  it('keeps what was typed when a newer version comes, and names what changed on both sides', () => {
+    const newer = draftOf({ ...shift, name: 'Matriz', color: 9, version: 5 });
+    const typed = { ...base, name: 'Filial', auto_logout: true };
+    const { draft, both } = rebase(typed, base, newer);
+    expect(draft).toEqual({ ...base, name: 'Filial', color: 9, auto_logout: true });
+    expect(both).toEqual(['name']);
+    expect(rebase({ ...base, name: 'Matriz' }, base, newer).both).toEqual([]);
+  });
+
+  it('says on which tab something is to be corrected', () => {
+    expect(findDraftProblems(base).tabs).toEqual([]);
+    expect(findDraftProblems({ ...base, name: '  ' })).toMatchObject({ name: 'required', tabs: ['general'] });
+    expect(findDraftProblems({ ...base, list_ip: '*' }).tabs).toEqual(['hours']);
+    expect(findDraftProblems({ ...base, rules: [weeklyRule('x', 8, 0, 60)] }).tabs).toEqual(['hours']);
+  });
+});
+
+describe('a list of addresses', () => {
+  it('names each invalid line with its number and keeps the valid ones', () => {
+    const read = readIpLines('10.0.0.1\n\nabc\n10.0.*.1\n10.0.0.1\n10.0.0.9/24\n10.1*');
+    expect(read.isValid).toBe(false);
+    expect(read.notes.map(({ line, problem, hint }) => [line, problem ?? hint])).toEqual([
+      [3, 'invalid_address'],
+      [4, 'star_not_at_end'],
+      [5, 'duplicate'],
+      [6, 'kept_as'],
+      [7, 'star_inside_octet'],
+    ]);
+  });
+
+  it('takes an empty list for any address', () => {
+    expect(readIpLines(' \n')).toEqual({ entries: [], notes: [], isValid: true });
+  });
+});
+
+describe('pasted e-mails', () => {
+  it('finds addresses between commas, lines and names, once each', () => {
+    expect(readEmails('Ana <ANA@loja.com>; bia@loja.com\nana@loja.com, caio@loja')).toEqual({
+      emails: ['ana@loja.com', 'bia@loja.com'],
+      invalid: ['caio@loja'],
+    });
+  });
+});
+
+it('reads the broken fields of a refused call', () => {
+  const errors = readFieldErrors([
+    { path: 'body.rules.2.end_hour', rule: 'invalid' },
+    { path: '/list_ip/0', rule: 'invalid_address' },
+    { path: 'name', rule: 'too_long' },
+    { path: 'something', rule: 'x' },
+  ]);
+  expect(errors).toEqual([
+    { field: 'rules', index: 2, rule: 'invalid' },
+    { field: 'list_ip', index: 0, rule: 'invalid_address' },
+    { field: 'name', index: null, rule: 'too_long' },
+  ]);
+});
+
+it('searches without case and accents', () => {
+  expect(findByText(['Manhã', 'Noite'], ' MANHA', (name) => [name])).toEqual(['Manhã']);
+});

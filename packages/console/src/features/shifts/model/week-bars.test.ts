@@ -1,0 +1,171 @@
+import { windowsOfWeek } from '@shiftgate/domain/shift/week.ts';
+import { findRuleProblems } from '@shiftgate/domain/shift/validate-rules.ts';
+import { describe, expect, it } from 'vitest';
+import { readHours, entryOf } from './hour-entry.ts';
+import {
+  blankRule,
+  hoursOfMinutes,
+  ruleFromWire,
+  ruleToWire,
+  sameRules,
+  weeklyRule,
+  type DraftRule,
+} from './rule-draft.ts';
+import { templateNames, templateRules, withTemplate } from './templates.ts';
+import {
+  repeatingWeek,
+  ruleIdOfBar,
+  weekFrom,
+  weeklyMinutes,
+  withBarHours,
+  withDayCopied,
+  withNewBar,
+  withoutDay,
+} from './week-bars.ts';
+
+const at = (hour: number, minute = 0): number => hour * 60 + minute;
+const noNote = (): null => null;
+const makeIds = () => {
+  let next = 0;
+  return () => `n${(next += 1)}`;
+};
+const morning = weeklyRule('m', 0, at(8), at(12));
+const night = weeklyRule('n', 4, at(22), at(30));
+
+describe('bars of rules', () => {
+  it('shows an overnight rule as one bar of the day it starts on', () => {
+    expect(repeatingWeek([night], noNote).bars).toEqual([
+      { id: 'n', day: 4, startMinute: at(22), endMinute: at(30), isEditable: true, note: null },
+    ]);
+  });
+
+  it('shows an everyday rule on seven days, not to be dragged, with the rule behind each bar', () => {
+    const { bars } = repeatingWeek(
+      [{ ...blankRule('e', 'everyday'), ...hoursOfMinutes(at(8), at(18)) }],
+      noNote,
+    );
+    expect(bars).toHaveLength(7);
+    expect(bars.every((bar) => !bar.isEditable && ruleIdOfBar(bar.id) === 'e')).toBe(true);
+  });
+
+  it('lets a special date decide its day in a week with dates', () => {
+    const christmas: DraftRule = { ...blankRule('c', 'special_date'), startOn: '2026-12-25' };
+    const friday = weeklyRule('f', 4, at(8), at(12));
+    const week = weekFrom([friday, morning, christmas], '2026-12-21', noNote);
+    expect(week.bars.map((bar) => bar.id)).toEqual(['m']);
+    expect(week.kinds[4]).toBe('special_date');
+    expect(weekFrom([friday, christmas], '2026-12-14', noNote).bars.map((bar) => bar.id)).toEqual(['f']);
+  });
+
+  it('agrees with the week the domain draws', () => {
+    const shift = { state: 'enabled', period: null, holidayRegion: null, rules: [morning, night] } as never;
+    const calendar = { timeZone: 'UTC', holidayRegion: null, holidays: new Map(), exceptionalOpenings: [] };
+    const domain = windowsOfWeek(shift, '2026-12-21', calendar).flatMap((day, index) =>
+      day.bars.filter((bar) => !bar.isTail).map((bar) => [bar.ruleId, index, bar.startMinute]),
+    );
+    const ours = weekFrom([morning, night], '2026-12-21', noNote).bars.map((bar) => [
+      bar.id,
+      bar.day,
+      bar.startMinute,
+    ]);
+    expect(ours).toEqual(domain);
+  });
+});
+
+describe('rules of bars', () => {
+  it('writes changed hours back, over midnight and to its end', () => {
+    const [moved] = withBarHours([morning], 'm', { day: 2, startMinute: at(22), endMinute: at(30) });
+    expect(moved).toMatchObject({ day: 3, startHour: '22:00', endHour: '06:00', endsNextDay: true });
+    expect(hoursOfMinutes(at(13), at(24))).toEqual({
+      startHour: '13:00',
+      endHour: '23:59',
+      endsNextDay: false,
+    });
+    expect(hoursOfMinutes(at(23, 59), at(24))).toEqual({
+      startHour: '23:59',
+      endHour: '00:00',
+      endsNextDay: true,
+    });
+  });
+
+  it('writes only hours that the domain accepts', () => {
+    for (let start = 0; start < 1440; start += 45) {
+      for (let end = start + 15; end <= start + 1440; end += 105) {
+        const rule = weeklyRule('x', 0, start, end);
+        expect(findRuleProblems([rule]), `${start}-${end}`).toEqual([]);
+        expect(repeatingWeek([rule], noNote).bars[0]).toMatchObject({ startMinute: start, endMinute: end });
+      }
+    }
+  });
+
+  it('does not add the same hours twice', () => {
+    expect(withNewBar([morning], 'x', { day: 0, startMinute: at(8), endMinute: at(12) })).toEqual([morning]);
+    expect(withNewBar([morning], 'x', { day: 1, startMinute: at(8), endMinute: at(12) })).toHaveLength(2);
+  });
+
+  it('copies a day over others and leaves the rest alone', () => {
+    const tuesday = weeklyRule('t', 1, at(1), at(2));
+    const copied = withDayCopied([morning, tuesday, night], 0, [0, 1, 2], makeIds());
+    expect(copied.map((rule) => [rule.day, rule.startHour])).toEqual([
+      [1, '08:00'],
+      [5, '22:00'],
+      [2, '08:00'],
+      [3, '08:00'],
+    ]);
+    expect(withoutDay(copied, 4).some((rule) => rule.day === 5)).toBe(false);
+  });
+
+  it('counts the minutes of a week once, a night over Sunday included', () => {
+    const double = [weeklyRule('a', 0, at(8), at(12)), weeklyRule('b', 0, at(10), at(13))];
+    expect(weeklyMinutes(double)).toBe(at(5));
+    expect(weeklyMinutes([weeklyRule('s', 6, at(22), at(30))])).toBe(at(8));
+  });
+});
+
+describe('templates', () => {
+  it('makes rules that the domain accepts', () => {
+    for (const name of templateNames) {
+      expect(findRuleProblems(templateRules(name, '2026-11-23', makeIds())), name).toEqual([]);
+    }
+  });
+
+  it('has 44 hours a week in 6x1 and keeps holidays when used', () => {
+    expect(weeklyMinutes(templateRules('six_by_one', '2026-11-23', makeIds()))).toBe(at(44));
+    const holiday = blankRule('h', 'holiday');
+    const used = withTemplate([holiday, morning], templateRules('night', '2026-11-23', makeIds()));
+    expect(used.map((rule) => rule.kind)).toEqual(['holiday', ...Array.from({ length: 5 }, () => 'weekly')]);
+  });
+});
+
+describe('typed hours', () => {
+  it('reads what it shows', () => {
+    for (const [start, end] of [
+      [at(8), at(12)],
+      [at(22), at(30)],
+      [0, at(24)],
+      [at(8), at(32)],
+    ] as const) {
+      expect(readHours(entryOf(start, end))).toEqual({ isValid: true, startMinute: start, endMinute: end });
+    }
+  });
+
+  it('names what is wrong', () => {
+    const problem = (start: string, end: string, isOvernight = false) => {
+      const read = readHours({ start, end, isOvernight });
+      return read.isValid ? null : read.problem;
+    };
+    expect(problem('x', '12:00')).toBe('start');
+    expect(problem('08:00', '')).toBe('end');
+    expect(problem('18:00', '08:00')).toBe('order');
+    expect(problem('08:00', '09:00', true)).toBe('too_long');
+    expect(problem('23:59', '23:59', true)).toBe('last_minute');
+    expect(problem('08:00', '08:00', true)).toBeNull();
+  });
+});
+
+it('reads back from the wire what it writes', () => {
+  const rules = [morning, night, ...templateRules('twelve_by_36', '2026-11-23', makeIds())];
+  const back = rules.map((rule) => ruleFromWire({ ...ruleToWire(rule), id: rule.id } as never));
+  expect(sameRules(back, rules)).toBe(true);
+  expect(sameRules(back, [morning, night])).toBe(false);
+});

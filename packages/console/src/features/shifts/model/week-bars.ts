@@ -1,0 +1,135 @@
+import { dayNumberOf, type IsoWeekday, type PlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
+import { makeDayPlanner, planDay, type DayKind } from '@shiftgate/domain/shift/day-plan.ts';
+import type { Shift } from '@shiftgate/domain/shift/types.ts';
+import type { BarHours, CalendarBar } from '../../../ui/week-calendar/bar.ts';
+import { hoursOfMinutes, meaningOf, weeklyRule, type DraftRule } from './rule-draft.ts';
+
+/** Monday 2001-01-01: the week of no particular date on which the repeating rules are laid out. */
+const anyMonday: PlainDate = '2001-01-01';
+
+const noCalendar = { timeZone: 'UTC', holidayRegion: null, holidays: new Map(), exceptionalOpenings: [] };
+
+/** Only the rules matter to the plan of a day; the rest of a shift is neutral. */
+function shiftOf(rules: readonly DraftRule[]): Shift {
+  return {
+    key: '',
+    name: '',
+    state: 'enabled',
+    period: null,
+    timeZone: null,
+    holidayRegion: null,
+    rules,
+    ipRules: [],
+    allowedBrowsers: [],
+    allowedOs: [],
+    timeClock: { isObeyed: false, hasLoginRule: false, logsOutAtDayEnd: false, logsOutAtBreak: false },
+    logout: { isAutomatic: false, reach: 'browser_only', isAdvanced: false },
+  };
+}
+
+/** A week of a shift: its bars, and which kind of rules decides each day. */
+export interface WeekOfShift {
+  readonly bars: readonly CalendarBar[];
+  /** Seven entries, Monday first. */
+  readonly kinds: readonly DayKind[];
+}
+
+/** Bars of the week that begins on a Monday. `noteOf` says what is to be read beside the hours of a rule. */
+export function weekFrom(
+  rules: readonly DraftRule[],
+  monday: PlainDate,
+  noteOf: (rule: DraftRule) => string | null,
+): WeekOfShift {
+  const planner = makeDayPlanner(shiftOf(rules), noCalendar);
+  const byId = new Map(rules.map((rule) => [rule.id, rule]));
+  const first = dayNumberOf(monday);
+  const plans = Array.from({ length: 7 }, (_, day) => planDay(planner, first + day));
+  const bars = plans.flatMap((plan, day) =>
+    plan.windows.flatMap((window): CalendarBar[] => {
+      const rule = byId.get(window.ruleId ?? '');
+      if (!rule) return [];
+      const isEditable = rule.kind === 'weekly';
+      return [
+        {
+          id: isEditable ? rule.id : `${rule.id}@${day}`,
+          day,
+          startMinute: window.startMinute,
+          endMinute: window.endMinute,
+          isEditable,
+          note: noteOf(rule),
+        },
+      ];
+    }),
+  );
+  return { bars, kinds: plans.map((plan) => plan.kind) };
+}
+
+/** Bars of the week as it repeats: weekly and everyday rules, whatever their dates. */
+export function repeatingWeek(
+  rules: readonly DraftRule[],
+  noteOf: (rule: DraftRule) => string | null,
+): WeekOfShift {
+  const repeating = rules.filter((rule) => rule.kind === 'weekly' || rule.kind === 'everyday');
+  const dated = new Map(repeating.map((rule) => [rule.id, rule]));
+  const undated = repeating.map((rule) => ({ ...rule, startOn: null, endOn: null }));
+  return weekFrom(undated, anyMonday, (rule) => noteOf(dated.get(rule.id) ?? rule));
+}
+
+/** Id of the rule behind a bar. */
+export function ruleIdOfBar(barId: string): string {
+  return barId.split('@')[0] ?? barId;
+}
+
+/** The rules with the hours and the day of one weekly rule changed. */
+export function withBarHours(rules: readonly DraftRule[], id: string, hours: BarHours): DraftRule[] {
+  return rules.map((rule) =>
+    rule.id === id
+      ? { ...rule, day: (hours.day + 1) as IsoWeekday, ...hoursOfMinutes(hours.startMinute, hours.endMinute) }
+      : rule,
+  );
+}
+
+/** The rules and a new weekly one; one that says the same as another is not added twice. */
+export function withNewBar(rules: readonly DraftRule[], id: string, hours: BarHours): DraftRule[] {
+  const added = weeklyRule(id, hours.day, hours.startMinute, hours.endMinute);
+  return rules.some((rule) => meaningOf(rule) === meaningOf(added)) ? [...rules] : [...rules, added];
+}
+
+/** The rules without one. */
+export function withoutRule(rules: readonly DraftRule[], id: string): DraftRule[] {
+  return rules.filter((rule) => rule.id !== id);
+}
+
+/** The rules without the weekly ones of a day (0 = Monday). */
+export function withoutDay(rules: readonly DraftRule[], day: number): DraftRule[] {
+  return rules.filter((rule) => rule.kind !== 'weekly' || rule.day !== day + 1);
+}
+
+/** The rules with the weekly ones of a day copied over those of other days (0 = Monday). */
+export function withDayCopied(
+  rules: readonly DraftRule[],
+  from: number,
+  to: readonly number[],
+  newId: () => string,
+): DraftRule[] {
+  const source = rules.filter((rule) => rule.kind === 'weekly' && rule.day === from + 1);
+  const targets = to.filter((day) => day !== from);
+  const kept = targets.reduce<DraftRule[]>((left, day) => withoutDay(left, day), [...rules]);
+  const copies = targets.flatMap((day) =>
+    source.map((rule) => ({ ...rule, id: newId(), day: (day + 1) as IsoWeekday })),
+  );
+  return [...kept, ...copies];
+}
+
+/** Minutes a week of the repeating hours, overlaps counted once, a night over Sunday included. */
+export function weeklyMinutes(rules: readonly DraftRule[]): number {
+  const { bars } = repeatingWeek(rules, () => null);
+  const week = 7 * 1440;
+  const covered = new Uint8Array(week);
+  for (const bar of bars) {
+    const start = bar.day * 1440 + bar.startMinute;
+    for (let minute = start; minute < start + bar.endMinute - bar.startMinute; minute += 1)
+      covered[minute % week] = 1;
+  }
+  return covered.reduce((sum, minute) => sum + minute, 0);
+}

@@ -1,0 +1,43 @@
+import '@mantine/dates/styles.css';
+import { DateInput } from '@mantine/dates';
+import { useT } from '../../lib/texts.tsx';
+import dayjs from 'dayjs';
+import 'dayjs/locale/es.js';
+import 'dayjs/locale/pt-br.js';
+import customParseFormat from 'dayjs/plugin/customParseFormat.js';
+import { useLanguageName } from './texts.ts';
+
+// The typed DD/MM/YYYY is read by its format, not guessed.
+dayjs.extend(customParseFormat);
+
+const locales = { 'pt-BR': 'pt-br', en: 'en', es: 'es' } as const;
+
+interface PlainDateInputProps {
+  readonly label: string;
+  /** YYYY-MM-DD, or null. */
+  readonly value: string | null;
+  readonly onChange: (date: string | null) => void;
+  readonly error?: string | null;
+  readonly isClearable?: boolean;
+}
+
+/** A calendar day, typed as DD/MM/YYYY (spec §9) or picked. */
+export function PlainDateInput({ label, value, onChange, error, isClearable = false }: PlainDateInputProps) {
+  const t = useT();
+  const language = useLanguageName();
+  return (
+    <DateInput
+      label={label}
+      value={value}
+      onChange={onChange}
+      valueFormat="DD/MM/YYYY"
+      placeholder="DD/MM/YYYY"
+      locale={locales[language]}
+      firstDayOfWeek={1}
+      clearable={isClearable}
+      clearButtonProps={{ 'aria-label': t('common.clear') }}
+      error={error ?? undefined}
+      popoverProps={{ withinPortal: true }}
+    />
+  );
+}

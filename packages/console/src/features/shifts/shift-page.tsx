@@ -1,0 +1,115 @@
+import { Tabs } from '@mantine/core';
+import { useBlocker, useNavigate, useParams } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { useCrumb } from '../../lib/crumbs.ts';
+import { useCall } from '../../lib/query.ts';
+import { useT } from '../../lib/texts.tsx';
+import { useUrlState } from '../../lib/url-state.ts';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { ErrorState, LoadingLines, Page, PageHeader } from '../../ui/page.tsx';
+import { GeneralTab } from './detail/general-tab.tsx';
+import { LoginTab } from './detail/login-tab.tsx';
+import { ParticipantsTab } from './detail/participants-tab.tsx';
+import { ConflictAlert, SaveBar } from './detail/save-bar.tsx';
+import { useShiftEditor } from './detail/use-shift-editor.ts';
+import { HoursTab } from './hours/hours-tab.tsx';
+import { shiftTabs } from './model/draft-problems.ts';
+import type { WireShift } from './model/rule-draft.ts';
+import { ColorDot, StateChip } from './shift-bits.tsx';
+import { useShiftText } from './texts.ts';
+import { useShiftActions } from './use-shift-actions.ts';
+import './shifts.css';
+
+/** One shift; while it is loaded and when it is not there, the screen says so. */
+export function ShiftPage() {
+  const { key } = useParams({ strict: false });
+  const shift = useCall('shifts.get', { params: { key: key ?? '' } });
+  // The shift of the previous address is no placeholder for this one.
+  const data = shift.data?.key === key ? shift.data : undefined;
+  if (data !== undefined) return <LoadedShift key={data.key} shift={data} />;
+  return (
+    <Page>
+      {shift.error === null ? (
+        <LoadingLines />
+      ) : (
+        <ErrorState error={shift.error} onRetry={() => void shift.refetch()} />
+      )}
+    </Page>
+  );
+}
+
+function LoadedShift({ shift }: { readonly shift: WireShift }) {
+  const t = useShiftText();
+  const common = useT();
+  const confirm = useConfirm();
+  const navigate = useNavigate();
+  const { state, push } = useUrlState({ tab: 'general', week: '' });
+  const editor = useShiftEditor(shift);
+  const isDeleted = useRef(false);
+  const actions = useShiftActions(() => {
+    isDeleted.current = true;
+    void navigate({ to: '/groups' });
+  });
+  useCrumb(shift.name);
+
+  const isDirty = editor.changed.length > 0;
+  useBlocker({
+    // Tabs and weeks of the same shift keep what was typed.
+    shouldBlockFn: async ({ current, next }) => {
+      if (!isDirty || isDeleted.current || current.pathname === next.pathname) return false;
+      return !(await confirm({
+        title: common('common.leaveTitle'),
+        message: common('common.leaveText'),
+        confirmLabel: common('common.leaveConfirm'),
+        cancelLabel: common('common.stay'),
+        isDanger: true,
+      }));
+    },
+    enableBeforeUnload: () => isDirty && !isDeleted.current,
+  });
+
+  const tab = shiftTabs.find((known) => known === state.tab) ?? 'general';
+  return (
+    <Page>
+      <PageHeader
+        title={
+          <span className="sg-shift-title">
+            <ColorDot color={editor.draft.color} />
+            {shift.name}
+            <StateChip state={shift.state} />
+          </span>
+        }
+      />
+      <ConflictAlert editor={editor} />
+      <Tabs
+        value={tab}
+        onChange={(chosen) => push({ tab: chosen ?? 'general' })}
+        keepMounted={false}
+        activateTabWithKeyboard={false}
+      >
+        <Tabs.List aria-label={t('tabs.label')} className="sg-shift-tabs">
+          {shiftTabs.map((each) => (
+            <Tabs.Tab key={each} value={each}>
+              {t(`tabs.${each}`)}
+              {each === 'participants' ? ` (${shift.users_number})` : ''}
+              {editor.problems.tabs.includes(each) ? <span className="sg-tab-problem"> !</span> : null}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="general" pt="md">
+          <GeneralTab editor={editor} actions={actions} />
+        </Tabs.Panel>
+        <Tabs.Panel value="participants" pt="md">
+          <ParticipantsTab shift={shift} />
+        </Tabs.Panel>
+        <Tabs.Panel value="hours" pt="md">
+          <HoursTab editor={editor} />
+        </Tabs.Panel>
+        <Tabs.Panel value="login" pt="md">
+          <LoginTab editor={editor} />
+        </Tabs.Panel>
+      </Tabs>
+      <SaveBar editor={editor} />
+    </Page>
+  );
+}

@@ -1,0 +1,41 @@
+import type { shifts as source } from '@shiftgate/phrases/pt-BR/shifts.ts';
+import type { KeyOf, Language, Params } from '@shiftgate/phrases/translate.ts';
+import { useCallback } from 'react';
+import { useLanguage, useT } from '../../lib/texts.tsx';
+
+export type ShiftKey = KeyOf<typeof source>;
+/** The texts of the shift screens, by keys below `shifts`. */
+export type ShiftText = (key: ShiftKey, params?: Params) => string;
+
+/** Translator of the shift screens in the chosen language. */
+export function useShiftText(): ShiftText {
+  const t = useT();
+  return useCallback((key, params) => t(`shifts.${key}`, params), [t]);
+}
+
+/** The chosen language alone. */
+export function useLanguageName(): Language {
+  return useLanguage().language;
+}
+
+/** A calendar day as people read it: DD/MM/YYYY (spec §9). */
+export function showDate(date: string): string {
+  return `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`;
+}
+
+/** Key of the name of a weekday, 0 = Monday. */
+export function weekdayKey(day: number, form: 'long' | 'short'): ShiftKey {
+  return `weekdays.${form}.d${day + 1}` as ShiftKey; // day is 0 to 6 wherever days are counted
+}
+
+/** The first letter in upper case, as a sentence or heading begins. */
+export function capital(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}
+
+/** A length in minutes as hours and minutes. */
+export function showDuration(t: ShiftText, minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  return rest === 0 ? t('hours.hoursOnly', { hours }) : t('hours.hoursMinutes', { hours, minutes: rest });
+}

@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router';
+import { formatDateTime } from '../../lib/formats.ts';
+import { useCall } from '../../lib/query.ts';
+import { useSession } from '../../lib/session.ts';
+import { useT } from '../../lib/texts.tsx';
+import { isLetIn, useWords } from '../../lib/words.ts';
+import { Card, Chip, ErrorState, LoadingLines } from '../../ui/page.tsx';
+
+/** How many of the latest attempts a person's page shows. */
+const shownAttempts = 10;
+
+/** The latest sign-in attempts of a person; each leads to its decision in the log. */
+export function LastSignIns({ userKey }: { readonly userKey: string }) {
+  const t = useT();
+  const words = useWords();
+  const { company } = useSession();
+  const log = useCall('accessLog.list', { query: { user: userKey, range: '7d', page_size: '25' } });
+  const items = log.data?.items.slice(0, shownAttempts);
+  return (
+    <Card title={t('users.lastSignIns')}>
+      {items === undefined ? (
+        log.error === null ? (
+          <LoadingLines lines={3} />
+        ) : (
+          <ErrorState error={log.error} onRetry={() => void log.refetch()} />
+        )
+      ) : items.length === 0 ? (
+        <p className="sg-muted">{t('users.noSignIns')}</p>
+      ) : (
+        <ul className="sg-attempts">
+          {items.map((entry) => (
+            <li key={entry.id}>
+              <Link
+                to="/reports/loginlogout"
+                search={{ user: userKey, entry: entry.id } as never}
+                className="sg-row-link"
+              >
+                {formatDateTime(entry.at, company.zone)}
+              </Link>
+              <Chip tone={isLetIn(entry.result) ? 'good' : 'bad'}>{words.result(entry.result)}</Chip>
+              <span className="sg-muted">
+                {[entry.ip, words.browser(entry.browser), words.os(entry.os)].filter(Boolean).join(' · ')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Link to="/reports/loginlogout" search={{ user: userKey } as never} className="sg-row-link">
+        {t('users.openLog')}
+      </Link>
+    </Card>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+
+let offsetMs = 0;
+
+/** Takes over the server's clock: "now" in the console is the server's, whatever the computer believes. */
+export function setServerNow(serverNow: string): void {
+  const server = Date.parse(serverNow);
+  if (Number.isFinite(server)) offsetMs = server - Date.now();
+}
+
+/** The server's present instant in milliseconds since 1970. */
+export function now(): number {
+  return Date.now() + offsetMs;
+}
+
+/** The present instant, renewed in the given rhythm. */
+export function useNow(everyMs: number): number {
+  const [instant, setInstant] = useState(now);
+  useEffect(() => {
+    const timer = setInterval(() => setInstant(now()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return instant;
+}

@@ -1,0 +1,14 @@
+/** The way through pages of a cursor, kept in the address: the cursors of the pages already left, then the open one. */
+export function readTrail(text: string): readonly string[] {
+  return text === '' ? [] : text.split('~');
+}
+
+/** The trail after going on to the page behind `next`. */
+export function trailOn(text: string, next: string): string {
+  return [...readTrail(text), next].join('~');
+}
+
+/** The trail after going back one page; empty on the first page. */
+export function trailBack(text: string): string {
+  return readTrail(text).slice(0, -1).join('~');
+}

@@ -1,0 +1,28 @@
+/** Paths of the console (spec §2); only what has a screen. */
+export const paths = {
+  home: '/',
+  login: '/login',
+  callback: '/auth/callback',
+  suspended: '/suspended',
+  activation: '/activation-steps',
+  activated: '/activation-completed',
+  users: '/users',
+  user: '/users/$key',
+  shifts: '/groups',
+  shift: '/groups/$key',
+  accessLog: '/reports/loginlogout',
+} as const;
+
+/** Paths served by the small public entry, without the console's libraries. */
+export const publicPaths: readonly string[] = [
+  '/login',
+  '/login/beta',
+  '/auth/callback',
+  '/auth/login-as',
+  '/suspended',
+];
+
+/** Whether a path belongs to the public entry. */
+export function isPublicPath(pathname: string): boolean {
+  return publicPaths.includes(pathname.replace(/\/+$/, ''));
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
+import { callOptions } from './query.ts';
+
+export type Me = CallResponse<'users.me'>;
+export type Company = CallResponse<'company.current'>;
+export type SuiteCompany = CallResponse<'company.inSuite'>;
+
+export interface Session {
+  readonly me: Me;
+  readonly company: Company;
+  readonly suite: SuiteCompany;
+}
+
+const calls = {
+  me: callOptions('users.me', {}),
+  company: callOptions('company.current', {}),
+  suite: callOptions('company.inSuite', {}),
+};
+
+/**
+ * Fetches who is signed in and for which company, all three at once; what is already known is not asked again.
+ * @throws {ApiError} when any of the three is refused.
+ */
+export async function loadSession(client: QueryClient): Promise<Session> {
+  const [me, company, suite] = await Promise.all([
+    client.ensureQueryData(calls.me),
+    client.ensureQueryData(calls.company),
+    client.ensureQueryData(calls.suite),
+  ]);
+  return { me, company, suite };
+}
+
+/** The session of the open screen, kept fresh. Only below the dashboard's guard, which has loaded it. */
+export function useSession(): Session {
+  const me = useQuery(calls.me).data;
+  const company = useQuery(calls.company).data;
+  const suite = useQuery(calls.suite).data;
+  if (me === undefined || company === undefined || suite === undefined) {
+    throw new Error('The session is asked for outside of the dashboard');
+  }
+  return { me, company, suite };
+}

@@ -1,0 +1,44 @@
+import { uiLimits } from '@shiftgate/domain/limits.ts';
+
+export interface SnackbarMessage {
+  readonly message: string;
+  readonly tone: 'success' | 'error' | 'info';
+  /** Milliseconds until it closes (spec §8: 5000); null = stays until dismissed. */
+  readonly timeoutMs?: number | null;
+}
+
+interface Shown extends SnackbarMessage {
+  readonly id: number;
+}
+
+let shown: Shown | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let nextId = 1;
+const listeners = new Set<() => void>();
+
+function change(next: Shown | null): void {
+  clearTimeout(timer);
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows one message at the foot of the page; a newer one takes its place. */
+export function showSnackbar(message: SnackbarMessage): void {
+  change({ ...message, id: nextId++ });
+  const timeoutMs = message.timeoutMs === undefined ? uiLimits.snackbarMs : message.timeoutMs;
+  if (timeoutMs !== null) timer = setTimeout(closeSnackbar, timeoutMs);
+}
+
+/** Closes the message: by its button, by time, or on a change of route. */
+export function closeSnackbar(): void {
+  change(null);
+}
+
+/** For useSyncExternalStore. */
+export const snackbarStore = {
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  current: (): Shown | null => shown,
+};

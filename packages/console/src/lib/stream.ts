@@ -1,0 +1,115 @@
+import { apiPrefix, rawPaths } from '@shiftgate/contract/calls.ts';
+import type { CallName } from '@shiftgate/contract/calls.ts';
+import type { StreamTopic } from '@shiftgate/contract/streams.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { authorization } from './client.ts';
+import { readEvents } from './event-lines.ts';
+import { invalidateCalls } from './query.ts';
+
+/** Which cached answers a topic makes old. */
+const touchedBy: Readonly<Record<StreamTopic, readonly CallName[]>> = {
+  sync_users: ['users.syncTask', 'users.list', 'home.summary'],
+  control: ['control.state', 'company.current', 'company.sso', 'home.summary'],
+  access_log: ['accessLog.list', 'home.summary'],
+  shifts: ['shifts.list', 'shifts.get', 'users.list', 'home.summary'],
+  users: ['users.list', 'users.get', 'shifts.get', 'home.summary'],
+};
+
+/** Bursts of events (a sync of thousands, a morning's sign-ins) are gathered this long before the screen is renewed. */
+const gatherMs = 700;
+const pollMs = 15_000;
+const maxWaitMs = 30_000;
+
+let isLive = false;
+const listeners = new Set<() => void>();
+
+function setLive(next: boolean): void {
+  if (isLive === next) return;
+  isLive = next;
+  for (const listener of listeners) listener();
+}
+
+/** Whether changes arrive by the stream now (else the screen polls). */
+export function useIsLive(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => isLive,
+  );
+}
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+/**
+ * Follows the event stream until stopped: each event makes the touched answers old. While the stream is away, the open
+ * screen is polled every 15 seconds and the stream is tried again, at first after a second, later every 30.
+ * @returns a function that stops it.
+ */
+export function followStream(client: QueryClient): () => void {
+  const stop = new AbortController();
+  const touched = new Set<CallName>();
+  let flush: ReturnType<typeof setTimeout> | undefined;
+
+  const touch = (topic: string) => {
+    for (const name of touchedBy[topic as StreamTopic] ?? []) touched.add(name);
+    flush ??= setTimeout(() => {
+      flush = undefined;
+      const names = [...touched];
+      touched.clear();
+      void invalidateCalls(client, names);
+    }, gatherMs);
+  };
+
+  const readOnce = async (): Promise<void> => {
+    const response = await fetch(apiPrefix + rawPaths.events, {
+      credentials: 'omit',
+      cache: 'no-store',
+      headers: { accept: 'text/event-stream', ...authorization() },
+      signal: stop.signal,
+    });
+    if (!response.ok || response.body === null) throw new Error(`The stream answered ${response.status}`);
+    setLive(true);
+    for await (const event of readEvents(response.body)) touch(event.name);
+  };
+
+  const run = async (): Promise<void> => {
+    let waitMs = 1000;
+    while (!stop.signal.aborted) {
+      const startedAt = Date.now();
+      try {
+        await readOnce();
+      } catch {
+        // Away or refused: polling takes over below, and the token's end shows itself at the next call.
+      }
+      setLive(false);
+      if (stop.signal.aborted) return;
+      waitMs = Date.now() - startedAt > 60_000 ? 1000 : Math.min(waitMs * 2, maxWaitMs);
+      await pause(waitMs, stop.signal);
+      // What happened in between was missed: everything on the screen is asked again.
+      if (!stop.signal.aborted) await invalidateCalls(client, [...new Set(Object.values(touchedBy).flat())]);
+    }
+  };
+
+  const poll = setInterval(() => {
+    if (!isLive && document.visibilityState === 'visible') {
+      void invalidateCalls(client, [...new Set(Object.values(touchedBy).flat())]);
+    }
+  }, pollMs);
+  void run();
+  return () => {
+    stop.abort();
+    clearInterval(poll);
+    clearTimeout(flush);
+    setLive(false);
+  };
+}

@@ -1,0 +1,99 @@
+import { uiLimits } from '@shiftgate/domain/limits.ts';
+import type { consoleTexts as source } from '@shiftgate/phrases/pt-BR/index.ts';
+import { lookUp, translator } from '@shiftgate/phrases/translate.ts';
+import type { KeyOf, Language, Params, Texts } from '@shiftgate/phrases/translate.ts';
+import { createContext, use, useCallback, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { ApiError } from './client.ts';
+import { loadTexts } from './load-texts.ts';
+import type { ConsoleTexts } from './load-texts.ts';
+import { writeLanguage } from './storage.ts';
+
+export type TextKey = KeyOf<typeof source>;
+export type Translate = (key: TextKey, params?: Params) => string;
+
+interface LanguageState {
+  readonly language: Language;
+  readonly texts: ConsoleTexts;
+  readonly t: Translate;
+  /** True while another language is being put on (spec §9: 2000 ms loading page). */
+  readonly isSwitching: boolean;
+  readonly setLanguage: (language: Language) => void;
+}
+
+const LanguageContext = createContext<LanguageState | null>(null);
+
+function useLanguageState(): LanguageState {
+  const state = use(LanguageContext);
+  if (state === null) throw new Error('Texts are asked for outside of the LanguageProvider');
+  return state;
+}
+
+interface LanguageProviderProps {
+  readonly language: Language;
+  readonly texts: ConsoleTexts;
+  readonly children: ReactNode;
+}
+
+/** Gives the texts of the chosen language to everything below. */
+export function LanguageProvider({ language: first, texts: firstTexts, children }: LanguageProviderProps) {
+  const [chosen, setChosen] = useState({ language: first, texts: firstTexts });
+  const [isSwitching, setIsSwitching] = useState(false);
+  const setLanguage = useCallback((language: Language) => {
+    setIsSwitching(true);
+    writeLanguage(language);
+    const pause = new Promise((resolve) => setTimeout(resolve, uiLimits.languageLoadingMs));
+    void Promise.all([loadTexts(language), pause])
+      .then(([texts]) => {
+        document.documentElement.lang = language;
+        setChosen({ language, texts });
+      })
+      .finally(() => setIsSwitching(false));
+  }, []);
+  const state = useMemo<LanguageState>(() => {
+    // The three languages have one shape (Translated), so the keys of the source serve for all.
+    const t = translator(chosen.language, chosen.texts as unknown as Texts) as Translate;
+    return { ...chosen, t, isSwitching, setLanguage };
+  }, [chosen, isSwitching, setLanguage]);
+  return <LanguageContext value={state}>{children}</LanguageContext>;
+}
+
+/** The translating function of the chosen language. */
+export function useT(): Translate {
+  return useLanguageState().t;
+}
+
+/** The chosen language and how to change it. */
+export function useLanguage(): Pick<LanguageState, 'language' | 'setLanguage' | 'isSwitching'> {
+  return useLanguageState();
+}
+
+/** A translator for keys made at run time (codes, results): gives null where the language has no such text. */
+export function useOptionalText(): (key: string, params?: Params) => string | null {
+  const { texts, t } = useLanguageState();
+  return useCallback(
+    (key, params) =>
+      lookUp(texts as unknown as Texts, key) === undefined ? null : t(key as TextKey, params),
+    [texts, t],
+  );
+}
+
+/** The text of a refused call; an unknown code gives a general text with the request's id. */
+export function useErrorText(): (error: ApiError) => string {
+  const { t } = useLanguageState();
+  const optional = useOptionalText();
+  return useCallback(
+    (error) =>
+      optional(`errors.${error.code}`, textFacts(error)) ??
+      t('errors.general', { id: error.requestId ?? '-' }),
+    [optional, t],
+  );
+}
+
+function textFacts(error: ApiError): Params {
+  const facts: Record<string, string | number> = { id: error.requestId ?? '-' };
+  for (const [name, value] of Object.entries(error.facts)) {
+    if (typeof value === 'string' || typeof value === 'number') facts[name] = value;
+  }
+  return facts;
+}

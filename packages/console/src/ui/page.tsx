@@ -1,0 +1,141 @@
+import { Button, Loader, Skeleton } from '@mantine/core';
+import { IconAlertTriangle, IconInbox, IconLock } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { ApiError } from '../lib/client.ts';
+import { useErrorText, useT } from '../lib/texts.tsx';
+import './page.css';
+
+interface PageProps {
+  readonly children: ReactNode;
+}
+
+/** The column of a screen: header, then its parts, in one rhythm. */
+export function Page({ children }: PageProps) {
+  return <div className="sg-page">{children}</div>;
+}
+
+interface PageHeaderProps {
+  readonly title: ReactNode;
+  readonly description?: ReactNode;
+  /** Buttons at the right of the title. */
+  readonly actions?: ReactNode;
+}
+
+/** The only h1 of a screen, with what it is for and what can be done. */
+export function PageHeader({ title, description, actions }: PageHeaderProps) {
+  return (
+    <header className="sg-page-header">
+      <div>
+        <h1>{title}</h1>
+        {description === undefined ? null : <p>{description}</p>}
+      </div>
+      {actions === undefined ? null : <div className="sg-page-actions">{actions}</div>}
+    </header>
+  );
+}
+
+interface CardProps {
+  readonly title?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A framed part of a screen. */
+export function Card({ title, children }: CardProps) {
+  return (
+    <section className="sg-card">
+      {title === undefined ? null : <h2>{title}</h2>}
+      {children}
+    </section>
+  );
+}
+
+interface EmptyStateProps {
+  readonly title: string;
+  readonly text?: string;
+  readonly icon?: ReactNode;
+  /** What to do next. */
+  readonly action?: ReactNode;
+  /** Where this is all the page says, its title is the page's. */
+  readonly isWholePage?: boolean;
+}
+
+/** Said instead of an empty list: what is missing and what to do next. */
+export function EmptyState({ title, text, icon, action, isWholePage = false }: EmptyStateProps) {
+  const Heading = isWholePage ? 'h1' : 'h2';
+  return (
+    <div className="sg-state" role="status">
+      {icon ?? <IconInbox size={40} stroke={1.4} aria-hidden />}
+      <Heading>{title}</Heading>
+      {text === undefined ? null : <p>{text}</p>}
+      {action}
+    </div>
+  );
+}
+
+interface ErrorStateProps {
+  readonly error: ApiError;
+  readonly onRetry?: () => void;
+}
+
+/** Said instead of content that could not be loaded. */
+export function ErrorState({ error, onRetry }: ErrorStateProps) {
+  const t = useT();
+  const errorText = useErrorText();
+  return (
+    <div className="sg-state" role="alert">
+      <IconAlertTriangle size={40} stroke={1.4} aria-hidden />
+      <h2>{t('common.errorTitle')}</h2>
+      <p>{errorText(error)}</p>
+      {onRetry === undefined ? null : (
+        <Button variant="default" onClick={onRetry}>
+          {t('common.retry')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Said instead of a screen that this person may not use. */
+export function NoPermissionState() {
+  const t = useT();
+  return (
+    <EmptyState
+      icon={<IconLock size={40} stroke={1.4} aria-hidden />}
+      title={t('common.noPermissionTitle')}
+      text={t('common.noPermissionText')}
+    />
+  );
+}
+
+/** Grey lines in the place of text that is being loaded for the first time. */
+export function LoadingLines({ lines = 6 }: { readonly lines?: number }) {
+  const t = useT();
+  return (
+    <div role="status" aria-label={t('common.loading')}>
+      {Array.from({ length: lines }, (_, index) => (
+        <Skeleton key={index} height={16} mb={12} width={`${92 - ((index * 17) % 40)}%`} />
+      ))}
+    </div>
+  );
+}
+
+/** The whole page while something bigger is prepared. */
+export function LoadingPage({ label }: { readonly label: string }) {
+  return (
+    <main className="sg-state sg-loading-page" role="status" aria-live="polite">
+      <Loader size="md" />
+      <p>{label}</p>
+    </main>
+  );
+}
+
+export type Tone = 'good' | 'bad' | 'warn' | 'plain' | 'accent';
+
+/** A small word with a tone: states and results. */
+export function Chip({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) {
+  return (
+    <span className="sg-chip" data-tone={tone}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useT } from '../lib/texts.tsx';
+
+interface SearchFieldProps {
+  readonly label: string;
+  readonly value: string;
+  /** Called when the person has paused typing. */
+  readonly onSearch: (text: string) => void;
+}
+
+const pauseMs = 250;
+
+/** A search box that waits for a pause in the typing. */
+export function SearchField({ label, value, onSearch }: SearchFieldProps) {
+  const t = useT();
+  const [text, setText] = useState(value);
+  const [shown, setShown] = useState(value);
+  // The address changed from outside (back, a link): the box follows.
+  if (shown !== value) {
+    setShown(value);
+    if (text.trim() !== value) setText(value);
+  }
+  useEffect(() => {
+    if (text.trim() === value) return undefined;
+    const timer = setTimeout(() => onSearch(text.trim()), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text, value, onSearch]);
+  return (
+    <TextInput
+      className="sg-filter-search"
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={text}
+      maxLength={200}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={
+        text === '' ? null : (
+          <CloseButton size="sm" aria-label={t('common.clear')} onClick={() => setText('')} />
+        )
+      }
+      onChange={(event) => setText(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import type { BarHours, CalendarBar, CalendarDay } from './bar.ts';
+
+/** Words of the calendar, already in the person's language. */
+export interface CalendarTexts {
+  readonly label: string;
+  /** How to use it by mouse and keys; read with every bar. */
+  readonly help: string;
+  /** Mark of the hours after midnight. */
+  readonly nextDay: string;
+  /** Said of a day without hours. */
+  readonly closed: string;
+  readonly edit: string;
+  readonly remove: string;
+  readonly rangeOf: (hours: BarHours) => string;
+  readonly barLabel: (bar: CalendarBar) => string;
+  readonly addOn: (day: number) => string;
+}
+
+/** Colours of the bars in the theme that is on. */
+export interface CalendarColors {
+  readonly ground: string;
+  readonly text: string;
+  readonly mark: string;
+}
+
+export interface WeekViewProps {
+  /** Seven, Monday first. */
+  readonly days: readonly CalendarDay[];
+  readonly bars: readonly CalendarBar[];
+  /** The week has no dates: Sunday's night runs into Monday. */
+  readonly isRepeating: boolean;
+  readonly colors: CalendarColors;
+  readonly texts: CalendarTexts;
+  /** What happened last, for readers of the screen. */
+  readonly announcement: string;
+  /** Further actions of a day, beside its add button. */
+  readonly dayActions: (day: number) => ReactNode;
+  readonly onAdd: (day: number) => void;
+  readonly onDraw: (hours: BarHours) => void;
+  readonly onChange: (barId: string, hours: BarHours) => void;
+  readonly onEdit: (barId: string) => void;
+  readonly onRemove: (barId: string) => void;
+}

@@ -1,0 +1,73 @@
+import type { KeyboardEvent, PointerEvent } from 'react';
+import type { BarHours } from './bar.ts';
+import { barKeyAction } from './drag.ts';
+import type { PlacedBar } from './lanes.ts';
+import type { CalendarTexts } from './types.ts';
+import type { Grip } from './use-bar-drag.ts';
+
+interface WeekBarProps {
+  readonly placed: PlacedBar;
+  readonly percent: (minute: number) => string;
+  readonly isHeld: boolean;
+  readonly helpId: string;
+  readonly texts: CalendarTexts;
+  readonly onGrip: (event: PointerEvent, grip: Grip) => void;
+  readonly onChange: (hours: BarHours) => void;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+}
+
+/** One bar: a button that can be dragged, resized at both ends, and moved by the arrow keys. */
+export function WeekBar(props: WeekBarProps) {
+  const { placed, percent, isHeld, helpId, texts } = props;
+  const { bar, lane, lanes } = placed;
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const action = barKeyAction(bar, event);
+    if (action === null || (!bar.isEditable && action.kind !== 'edit')) return;
+    event.preventDefault();
+    if (action.kind === 'change') props.onChange(action.hours);
+    else if (action.kind === 'edit') props.onEdit();
+    else props.onRemove();
+  };
+
+  return (
+    <button
+      type="button"
+      className="sg-bar"
+      data-bar={bar.id}
+      data-fixed={!bar.isEditable}
+      data-held={isHeld || undefined}
+      data-short={bar.endMinute - bar.startMinute < 60}
+      aria-label={texts.barLabel(bar)}
+      aria-describedby={helpId}
+      style={{
+        left: `calc(${((bar.day + lane / lanes) / 7) * 100}% + 2px)`,
+        width: `calc(${100 / 7 / lanes}% - 6px)`,
+        top: percent(bar.startMinute),
+        height: percent(bar.endMinute - bar.startMinute),
+      }}
+      onPointerDown={(event) => {
+        if (bar.isEditable) props.onGrip(event, 'move');
+        else event.stopPropagation();
+      }}
+      onKeyDown={onKeyDown}
+      // A press of a bar that can be dragged is known to the layer; what is left is a tap, a reader's press, a fixed bar.
+      onClick={(event) => {
+        const isKnownToLayer =
+          bar.isEditable &&
+          event.nativeEvent instanceof globalThis.PointerEvent &&
+          event.nativeEvent.pointerType !== 'touch' &&
+          event.detail > 0;
+        if (!isKnownToLayer) props.onEdit();
+      }}
+    >
+      {bar.isEditable ? (
+        <i data-edge="start" onPointerDown={(event) => props.onGrip(event, 'start')} />
+      ) : null}
+      <span className="sg-bar-hours">{texts.rangeOf(bar)}</span>
+      {bar.note === null ? null : <span className="sg-bar-note">{bar.note}</span>}
+      {bar.isEditable ? <i data-edge="end" onPointerDown={(event) => props.onGrip(event, 'end')} /> : null}
+    </button>
+  );
+}

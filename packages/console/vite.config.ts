@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { branding } from './src/lib/branding.ts';
+
+// The default export is what vite asks for.
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [
+    react(),
+    {
+      name: 'product-name',
+      transformIndexHtml: (html: string) => html.replaceAll('%PRODUCT_NAME%', branding.productName),
+    },
+  ],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1000,
+    rolldownOptions: {
+      output: {
+        // Few requests on a cold start: what every screen needs is one file, the public screens' base another.
+        codeSplitting: {
+          includeDependenciesRecursively: true,
+          groups: [
+            {
+              name: 'main',
+              test: /console\/src\/(app\/(main|guards|next-page-action)|lib\/(client|storage|paths|branding|load-texts))\.ts$|rolldown\/runtime/,
+              priority: 2,
+            },
+            { name: 'app', test: /console\/src\/app\/start\.tsx$/, priority: 1 },
+          ],
+        },
+      },
+    },
+  },
+});
