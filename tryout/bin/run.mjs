@@ -1,0 +1,11 @@
+import { install, run } from './ready.mjs';
+
+const tools = {
+  bench: 'tryout/bench/main.ts',
+  shots: 'tryout/shots/main.ts',
+  openapi: 'tools/openapi.ts',
+  spec: 'tools/spec/main.ts',
+};
+const [name, ...args] = process.argv.slice(2);
+install();
+run(tools[name], args);

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'esbuild';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+/** Where a build goes: the server's modules, its migrations, and the console. */
+export const dist = join(root, 'dist');
+const stampFile = join(dist, 'built-from.json');
+
+const serverSources = [
+  'packages/domain',
+  'packages/contract',
+  'packages/phrases',
+  'packages/saml',
+  'packages/pages',
+  'packages/server',
+  'packages/emulators',
+  'tryout',
+];
+const consoleSources = [
+  'packages/domain',
+  'packages/contract',
+  'packages/phrases',
+  'packages/pages',
+  'packages/console',
+];
+
+/** One text for the state of a set of folders: names, sizes and times of their source files. */
+function stateOf(folders: readonly string[]): string {
+  const hash = createHash('sha256');
+  const visit = (path: string) => {
+    for (const entry of readdirSync(path, { withFileTypes: true })) {
+      if (entry.name === 'node_modules' || entry.name === 'dist' || entry.name.endsWith('.test.ts')) continue;
+      const full = join(path, entry.name);
+      if (entry.isDirectory()) visit(full);
+      else {
+        const { size, mtimeMs } = statSync(full);
+        hash.update(`${full}:${size}:${mtimeMs}\n`);
+      }
+    }
+  };
+  for (const folder of folders) visit(join(root, folder));
+  return hash.update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+}
+
+/** Our own packages go into the bundle; everything from the registry stays where it is installed. */
+const registryStaysOutside: Plugin = {
+  name: 'registry-stays-outside',
+  setup(build) {
+    build.onResolve({ filter: /^[^./]/ }, (args) =>
+      args.path.startsWith('@shiftgate/') || args.kind === 'entry-point'
+        ? undefined
+        : { path: args.path, external: true },
+    );
+  },
+};
+
+async function buildServer(): Promise<void> {
+  const { build } = await import('esbuild');
+  await build({
+    entryPoints: { tryout: join(root, 'tryout/launch.ts'), production: join(root, 'tryout/production.ts') },
+    outdir: join(dist, 'server'),
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+    jsx: 'automatic',
+    outExtension: { '.js': '.mjs' },
+    chunkNames: '[name]-[hash]',
+    sourcemap: true,
+    logLevel: 'warning',
+    plugins: [registryStaysOutside],
+  });
+  cpSync(join(root, 'packages/server/src/db/migrations'), join(dist, 'server/migrations'), {
+    recursive: true,
+  });
+}
+
+async function buildConsole(): Promise<void> {
+  const { build } = await import('vite');
+  await build({
+    root: join(root, 'packages/console'),
+    configFile: join(root, 'packages/console/vite.config.ts'),
+    logLevel: 'warn',
+    build: { outDir: join(dist, 'console'), emptyOutDir: true },
+  });
+}
+
+/** Builds what changed since the last build; says so only when there is something to do. */
+export async function buildWhatChanged(say: (text: string) => void): Promise<void> {
+  const state = { server: stateOf(serverSources), console: stateOf(consoleSources) };
+  const last = existsSync(stampFile)
+    ? (JSON.parse(readFileSync(stampFile, 'utf8')) as Partial<typeof state>)
+    : {};
+  mkdirSync(dist, { recursive: true });
+  if (last.server !== state.server) {
+    say('Building the server...');
+    rmSync(join(dist, 'server'), { recursive: true, force: true });
+    await buildServer();
+  }
+  if (last.console !== state.console) {
+    say('Building the console...');
+    await buildConsole();
+  }
+  if (last.server !== state.server || last.console !== state.console)
+    writeFileSync(stampFile, JSON.stringify(state));
+}

@@ -1,0 +1,22 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkBoundaries } from '../tools/check-boundaries.ts';
+import { checkDocPaths } from '../tools/check-doc-paths.ts';
+import { root } from './build.ts';
+import { step } from './steps.ts';
+
+/** The quick part: format, lint, import rule, cited paths, types. No database, no browser. */
+export function checkAll(): void {
+  step('format', ['oxfmt', '--check', '.']);
+  step('lint', ['oxlint', '--deny-warnings']);
+  step('types of tests and tools', ['tsc', '-p', '.']);
+  for (const name of readdirSync(join(root, 'packages')))
+    step(`types of ${name}`, ['tsc', '-p', `packages/${name}`]);
+  const problems = [...checkBoundaries(), ...checkDocPaths()];
+  if (problems.length > 0) {
+    process.stderr.write(`${problems.join('\n')}\n`);
+    process.exit(1);
+  }
+}
+
+if (process.argv[1]?.endsWith('check.ts')) checkAll();

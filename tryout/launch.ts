@@ -1,0 +1,36 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { assertPortsFree } from './ports.ts';
+import { startTryout } from './tryout.ts';
+
+const started = performance.now();
+const port = Number(process.env.PORT ?? 8080);
+await assertPortsFree(port);
+const tryout = await startTryout({
+  port,
+  dataDir: resolve(process.env.SHIFTGATE_DATA_DIR ?? '.data'),
+  consoleDir: fileURLToPath(new URL('../console', import.meta.url)),
+});
+
+process.stdout.write(`
+Shiftgate is ready (${((performance.now() - started) / 1000).toFixed(1)} s). Everything below is made up and stays on this machine.
+
+  Panel               ${tryout.panelUrl}
+                      sign in as helena.azevedo@padariaestrela.example (super administrator)
+  Emulated Google     ${tryout.googleUrl}
+                      accounts, the clock, faults, e-mails
+  Workspace app       ${tryout.workspaceUrl}
+                      sign in as a worker: ana.lima@padariaestrela.example
+
+Ctrl-C stops everything; the next start finds its data again.
+`);
+
+let isStopping = false;
+const stop = () => {
+  if (isStopping) return;
+  isStopping = true;
+  void tryout.close().then(() => process.exit(0));
+};
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);
+process.on('SIGHUP', stop);

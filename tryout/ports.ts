@@ -1,0 +1,32 @@
+import { createServer } from 'node:net';
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen({ port, host: '127.0.0.1' }, () => probe.close(() => resolve(true)));
+  });
+}
+
+/** The chosen port (four in a row are used) is taken; the message says what to do. */
+export class PortTakenError extends Error {
+  override readonly name = 'PortTakenError';
+  constructor(port: number) {
+    super(`Port ${port} is in use. Stop what uses it, or choose others: PORT=9000 npm start`);
+  }
+}
+
+/** Refuses with a sentence when one of the four ports is taken. */
+export async function assertPortsFree(first: number): Promise<void> {
+  for (let port = first; port < first + 4; port += 1)
+    if (!(await isFree(port))) throw new PortTakenError(port);
+}
+
+/** Finds four free ports in a row, for tests that run beside a started copy. */
+export async function findFreePorts(from = 20_000 + (process.pid % 20_000)): Promise<number> {
+  for (let first = from; first < 64_000; first += 4) {
+    const free = await Promise.all([0, 1, 2, 3].map((offset) => isFree(first + offset)));
+    if (free.every(Boolean)) return first;
+  }
+  throw new Error('no four free ports in a row');
+}

@@ -1,0 +1,102 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { startEmulators } from '@shiftgate/emulators/start-emulators.ts';
+import { compose } from '@shiftgate/server/compose.ts';
+import type { Config } from '@shiftgate/server/config.ts';
+import { openMovableClock } from './movable-clock.ts';
+import type { MovableClock } from './movable-clock.ts';
+
+/** Everything the try-out runs, with its addresses. */
+export interface Tryout {
+  readonly panelUrl: string;
+  readonly signInUrl: string;
+  readonly googleUrl: string;
+  readonly workspaceUrl: string;
+  readonly clock: MovableClock;
+  readonly emulators: Awaited<ReturnType<typeof startEmulators>>;
+  close(): Promise<void>;
+}
+
+export interface TryoutOptions {
+  /** First of four ports in a row: panel, sign-in service, emulated Google, workspace app. */
+  readonly port: number;
+  readonly dataDir: string;
+  readonly consoleDir: string;
+  readonly isDurable?: boolean;
+}
+
+/** Starts product and emulators on one clock, on loopback only. */
+export async function startTryout(options: TryoutOptions): Promise<Tryout> {
+  mkdirSync(options.dataDir, { recursive: true });
+  const urlAt = (offset: number) => `http://localhost:${options.port + offset}`;
+  const [panelUrl, signInUrl] = [urlAt(0), urlAt(1)];
+  let wake = (): void => undefined;
+  const clock = openMovableClock(options.dataDir, () => wake());
+  const oauthClient = {
+    clientId: 'shiftgate-experimentacao.apps.example',
+    clientSecret: 'segredo-da-experimentacao',
+    redirectUris: [`${panelUrl}/auth/callback`],
+    displayName: 'Shiftgate',
+  };
+  const emulators = await startEmulators({
+    googlePort: options.port + 2,
+    appPort: options.port + 3,
+    clock,
+    dataDir: join(options.dataDir, 'emulators'),
+    oauthClient,
+    links: [
+      { title: 'Painel do Shiftgate', url: panelUrl },
+      { title: 'App do workspace', url: urlAt(3) },
+    ],
+  });
+  const google = emulators.googleUrl;
+  const config: Config = {
+    mode: 'tryout',
+    port: options.port,
+    signInPort: options.port + 1,
+    host: 'localhost',
+    publicUrl: panelUrl,
+    signInUrl,
+    dataDir: options.dataDir,
+    databaseUrl: null,
+    ownerDatabaseUrl: null,
+    masterKey: null,
+    trustedProxies: [],
+    google: {
+      clientId: oauthClient.clientId,
+      clientSecret: oauthClient.clientSecret,
+      authUrl: `${google}/o/oauth2/v2/auth`,
+      tokenUrl: `${google}/token`,
+      revokeUrl: `${google}/revoke`,
+      jwksUrl: `${google}/oauth2/v3/certs`,
+      issuer: google,
+      adminApi: google,
+      cloudIdentityApi: google,
+    },
+  };
+  try {
+    const program = await compose({
+      config,
+      clock,
+      consoleDir: options.consoleDir,
+      ...(options.isDurable === undefined ? {} : { isDurable: options.isDurable }),
+      googleRetry: { attempts: 4, baseMs: 250, capMs: 2000, jitterMs: 100 },
+    });
+    wake = program.wake;
+    return {
+      panelUrl,
+      signInUrl,
+      googleUrl: google,
+      workspaceUrl: emulators.appUrl,
+      clock,
+      emulators,
+      close: async () => {
+        await program.close();
+        await emulators.close();
+      },
+    };
+  } catch (error) {
+    await emulators.close();
+    throw error;
+  }
+}
