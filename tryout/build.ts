@@ -69,7 +69,12 @@ const registryStaysOutside: Plugin = {
 async function buildServer(): Promise<void> {
   const { build } = await import('esbuild');
   await build({
-    entryPoints: { tryout: join(root, 'tryout/launch.ts'), production: join(root, 'tryout/production.ts') },
+    entryPoints: {
+      tryout: join(root, 'tryout/launch.ts'),
+      parts: join(root, 'tryout/tryout.ts'),
+      production: join(root, 'tryout/production.ts'),
+      bench: join(root, 'tryout/bench/entry.ts'),
+    },
     outdir: join(dist, 'server'),
     bundle: true,
     splitting: true,

@@ -6,6 +6,8 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 60_000,
     maxWorkers: 1,
+    // One story: after the first failure the rest would only repeat it.
+    bail: 1,
     fileParallelism: false,
   },
 });

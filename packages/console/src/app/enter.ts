@@ -8,9 +8,6 @@ import { guard } from './guards.ts';
 import type { GuardedRoute, Visitor } from './guards.ts';
 import { leaveForLogin, rememberWanted } from './sign-out.ts';
 
-/** States in which the workspace sends people to our sign-in. */
-const onStates: readonly string[] = ['active', 'deactivating'];
-
 async function askVisitor(client: QueryClient): Promise<Visitor> {
   const { me, company, suite } = await loadSession(client);
   setServerNow(me.server_now);
@@ -20,7 +17,7 @@ async function askVisitor(client: QueryClient): Promise<Visitor> {
     company: {
       isSuspended: suite.suspended,
       isBanned: suite.is_banned,
-      isControlOn: onStates.includes(company.control_state),
+      isControlOn: company.control_state === 'active',
     },
   };
 }

@@ -42,3 +42,13 @@ export function useSession(): Session {
   }
   return { me, company, suite };
 }
+
+/**
+ * Takes a state of control just answered into the known company, so that the guard of the next route does not judge by
+ * an older one.
+ */
+export function rememberControlState(client: QueryClient, state: Company['control_state']): void {
+  client.setQueryData(calls.company.queryKey, (known) =>
+    known === undefined ? known : { ...known, control_state: state, sso_is_active: state === 'active' },
+  );
+}

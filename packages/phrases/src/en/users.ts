@@ -28,7 +28,6 @@ export const users = {
   orgUnit: 'Organisational unit',
   noShift: 'No shift',
   noPassword: 'No password here',
-  count: { one: '{count} person', other: '{count} people' },
   noneTitle: 'Nobody found',
   noneText: 'No person matches the search and the filters.',
   emptyTitle: 'No people yet',

@@ -28,7 +28,6 @@ export const users = {
   orgUnit: 'Unidad organizativa',
   noShift: 'Sin turno',
   noPassword: 'Sin contraseña aquí',
-  count: { one: '{count} persona', other: '{count} personas' },
   noneTitle: 'No se encontró a nadie',
   noneText: 'Ninguna persona coincide con la búsqueda y los filtros.',
   emptyTitle: 'Todavía no hay personas',

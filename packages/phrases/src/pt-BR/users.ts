@@ -25,7 +25,6 @@ export const users = {
   orgUnit: 'Unidade organizacional',
   noShift: 'Sem turno',
   noPassword: 'Sem senha aqui',
-  count: { one: '{count} pessoa', other: '{count} pessoas' },
   noneTitle: 'Ninguém encontrado',
   noneText: 'Nenhuma pessoa combina com a busca e os filtros.',
   emptyTitle: 'Ainda não há pessoas',

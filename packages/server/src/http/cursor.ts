@@ -1,18 +1,34 @@
+import { isKey } from '../db/transactions.ts';
 import { AppError } from './app-error.ts';
+import { findBrokenText } from './broken-text.ts';
 
 /** Writes the place where a page ended as an opaque text. */
 export function writeCursor(parts: readonly string[]): string {
   return Buffer.from(JSON.stringify(parts), 'utf8').toString('base64url');
 }
 
+/** What a part of a cursor must be to reach the database: any text, the key of a row, or an instant. */
+export type CursorPart = 'text' | 'key' | 'instant';
+
+const fits: Readonly<Record<CursorPart, (value: string) => boolean>> = {
+  text: (value) => findBrokenText(value) === null,
+  key: isKey,
+  instant: (value) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) && !Number.isNaN(Date.parse(value)),
+};
+
 /** Reads such a text back; a changed or foreign one is a validation error, never a wrong page. */
-export function readCursor(cursor: string | undefined, length: number): readonly string[] | null {
+export function readCursor<const S extends readonly CursorPart[]>(
+  cursor: string | undefined,
+  shape: S,
+): { readonly [I in keyof S]: string } | null {
   if (!cursor) return null;
   try {
     const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
     const isGood =
-      Array.isArray(parts) && parts.length === length && parts.every((p) => typeof p === 'string');
-    if (isGood) return parts;
+      Array.isArray(parts) &&
+      parts.length === shape.length &&
+      shape.every((kind, index) => typeof parts[index] === 'string' && fits[kind](parts[index]));
+    if (isGood) return parts as unknown as { readonly [I in keyof S]: string };
   } catch {
     // Falls through to the refusal below: what is not JSON is as wrong as what has another shape.
   }

@@ -6,6 +6,7 @@ import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/inde
 import type { z } from 'zod';
 import type { Context, Origin } from '../context.ts';
 import { AppError } from './app-error.ts';
+import { findBrokenText } from './broken-text.ts';
 import { originOf } from './origin.ts';
 
 /** What a call that needs no token gets: the request's origin and instant. */
@@ -67,9 +68,14 @@ function parsePart(spec: object, part: 'params' | 'query' | 'body', value: unkno
   const schema = (spec as Partial<Record<typeof part, z.ZodType>>)[part];
   if (!schema) return undefined;
   const parsed = schema.safeParse(value ?? {});
-  if (parsed.success) return parsed.data;
+  const code = part === 'params' ? 'NOT_FOUND' : 'VALIDATION_FAILED';
+  if (parsed.success) {
+    const broken = findBrokenText(parsed.data);
+    if (broken !== null) throw new AppError(code, undefined, [{ path: broken, rule: 'invalid_text' }]);
+    return parsed.data;
+  }
   throw new AppError(
-    part === 'params' ? 'NOT_FOUND' : 'VALIDATION_FAILED',
+    code,
     undefined,
     parsed.error.issues.slice(0, 50).map((issue) => ({ path: issue.path.join('.'), rule: issue.code })),
   );

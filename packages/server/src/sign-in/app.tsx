@@ -49,6 +49,7 @@ export async function addSignInService(app: FastifyInstance, deps: SignInDeps): 
     throttle: createThrottle(deriveKey(deps.masterKey, 'throttle')),
     linkKey: deriveKey(deps.masterKey, 'link'),
     isSecure: deps.config.signinUrl.startsWith('https:'),
+    companyHints: new Map(),
   };
   await app.register(formbody, { bodyLimit });
   app.removeContentTypeParser(['application/json', 'text/plain']);

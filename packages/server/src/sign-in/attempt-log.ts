@@ -1,7 +1,9 @@
 import { decideTraced, lookAhead } from '@shiftgate/domain/access/decide.ts';
 import type { AccessLogResult, DecisionInput, FullVerdict } from '@shiftgate/domain/access/types.ts';
 import type { Trace } from '@shiftgate/domain/access/trace.ts';
+import type { Insertable } from 'kysely';
 import { newKey } from '../db/keys.ts';
+import type { AccessLogTable } from '../db/tables/access-log-table.ts';
 import { toJson } from '../db/tables/columns.ts';
 import type { Tx } from '../db/transactions.ts';
 import { announce } from '../http/announce.ts';
@@ -42,38 +44,40 @@ export interface AttemptEntry {
 
 /** Writes the row of one attempt; it is committed before anybody gets an answer. */
 export async function logAttempt(tx: Tx, entry: AttemptEntry): Promise<void> {
+  await tx.insertInto('access_log').values(logRowOf(entry)).execute();
+  await announce(tx, entry.company.key, 'access_log');
+}
+
+/** The row of one attempt. */
+export function logRowOf(entry: AttemptEntry): Insertable<AccessLogTable> {
   const { company, person, client, verdict } = entry;
   const shift = verdict?.shiftKey == null ? undefined : company.shifts.get(verdict.shiftKey);
-  await tx
-    .insertInto('access_log')
-    .values({
-      key: newKey(entry.now),
-      company_key: company.key,
-      occurred_at: new Date(entry.now),
-      user_key: person?.row.key ?? null,
-      email: entry.email,
-      user_name: person?.row.name ?? null,
-      result: entry.result,
-      is_allowed: entry.isAllowed,
-      notes: [...(verdict?.notes ?? [])],
-      ip: client.ip,
-      browser: client.browser,
-      os: client.os,
-      device_class: client.deviceClass,
-      shift_key: verdict?.shiftKey ?? null,
-      shift_name: shift?.name ?? null,
-      allowed_until: dateOf(verdict?.allowedUntil),
-      next_opening: dateOf(verdict?.nextOpening),
-      session_key: entry.sessionKey ?? null,
-      service_provider_key: entry.spKey,
-      assertion_id: entry.issued?.assertionId ?? null,
-      session_index: entry.issued?.sessionIndex ?? null,
-      signing_key: entry.issued?.signingKey ?? null,
-      request_id: entry.requestId,
-      trace: verdict === null ? null : toJson(traceOf(verdict.trace, company)),
-    })
-    .execute();
-  await announce(tx, company.key, 'access_log');
+  return {
+    key: newKey(entry.now),
+    company_key: company.key,
+    occurred_at: new Date(entry.now),
+    user_key: person?.row.key ?? null,
+    email: entry.email,
+    user_name: person?.row.name ?? null,
+    result: entry.result,
+    is_allowed: entry.isAllowed,
+    notes: [...(verdict?.notes ?? [])],
+    ip: client.ip,
+    browser: client.browser,
+    os: client.os,
+    device_class: client.deviceClass,
+    shift_key: verdict?.shiftKey ?? null,
+    shift_name: shift?.name ?? null,
+    allowed_until: dateOf(verdict?.allowedUntil),
+    next_opening: dateOf(verdict?.nextOpening),
+    session_key: entry.sessionKey ?? null,
+    service_provider_key: entry.spKey,
+    assertion_id: entry.issued?.assertionId ?? null,
+    session_index: entry.issued?.sessionIndex ?? null,
+    signing_key: entry.issued?.signingKey ?? null,
+    request_id: entry.requestId,
+    trace: verdict === null ? null : toJson(traceOf(verdict.trace, company)),
+  };
 }
 
 function dateOf(instant: number | null | undefined): Date | null {

@@ -47,6 +47,8 @@ export interface SignInDeps {
 export interface SignInContext extends SignInDeps {
   readonly throttle: Throttle;
   readonly isSecure: boolean;
+  /** Companies by the key of their SAML address, as they were found last; only a hint, checked where it is used. */
+  readonly companyHints: Map<string, string>;
   /** Key of the signature on our own links. */
   readonly linkKey: Buffer;
 }

@@ -19,6 +19,6 @@ export { planOf, planSession } from './plan-session.ts';
 export type { LogoutScope, SessionPlan } from './plan-session.ts';
 export { createSigningKeys, ensureSigningKey } from './signing-keys.ts';
 export type { CurrentKey, SigningKeys } from './signing-keys.ts';
-export { findSpByEntityId, registerServiceProvider } from './service-providers.ts';
+export { registerServiceProvider } from './service-providers.ts';
 export { clientOfSession, endSession, endSessionsOfUser, sessionEnd } from './sessions.ts';
 export type { SessionEnd, SessionRow } from './sessions.ts';

@@ -8,16 +8,19 @@ import {
 import type { DecisionInput } from '@shiftgate/domain/access/types.ts';
 import { newKey } from '../db/keys.ts';
 import type { Tx } from '../db/transactions.ts';
-import { explain, logAttempt } from './attempt-log.ts';
-import type { ExplainedVerdict } from './attempt-log.ts';
+import { explain, logAttempt, logRowOf } from './attempt-log.ts';
+import type { AttemptEntry, ExplainedVerdict } from './attempt-log.ts';
 import type { SignInContext } from './deps.ts';
 import { FaultError } from './faults.ts';
 import type { CompanySnapshot } from './load-facts.ts';
 import type { Client, Person } from './load-person.ts';
 import { planOf, planSession } from './plan-session.ts';
+import type { KnownSession } from './read-continuation.ts';
 import type { RegisteredSp } from './service-providers.ts';
 import { openSession, sessionEnd } from './sessions.ts';
 import type { SessionRow } from './sessions.ts';
+import type { CurrentKey } from './signing-keys.ts';
+import { writeContinuation } from './write-continuation.ts';
 
 /** What the service provider asked, from a stored flow or from a request that was just checked. */
 export interface Asked {
@@ -44,9 +47,17 @@ export interface Attempt {
   readonly requestId: string;
 }
 
+/** What a caller that has read everything in one statement hands on, to have all written in one. */
+export interface Ahead {
+  readonly key: CurrentKey;
+  /** The message to be remembered with the answer to it. */
+  readonly message: { readonly issuer: string; readonly id: string };
+}
+
 /**
  * Lets a person in: opens a session (or renews the one given), plans its end, writes the row of the attempt,
  * and signs the answer. Everything is in the caller's transaction; nothing leaves before its commit.
+ * Throws a fault for a message of `ahead` that was seen before.
  */
 export async function letIn(
   context: SignInContext,
@@ -55,18 +66,21 @@ export async function letIn(
   person: Person,
   input: DecisionInput,
   verdict: ExplainedVerdict,
-  known: SessionRow | null,
+  known: KnownSession | null,
+  ahead?: Ahead,
 ): Promise<{ readonly answer: Answer; readonly cookie: string | null }> {
   const { company, asked, client, now } = attempt;
   const { maxSessionHours } = context.config;
-  const key = await context.keys.current(tx, company.key);
+  const key = ahead?.key ?? (await context.keys.current(tx, company.key));
   if (key === null) throw new FaultError('unavailable', 'SIGNING_KEY_MISSING');
   const plan = planOf(input, verdict);
   const opened =
     known === null ? await openSession(tx, { person, verdict, client, now, maxSessionHours }) : null;
   const session = known ?? opened?.session;
   if (session === undefined) throw new Error('a session is known or was opened');
-  if (known !== null) await renewSession(tx, known, plan.allowedUntil, now, maxSessionHours);
+  const expiresAt = sessionEnd(session.authenticated_at.getTime(), plan.allowedUntil, maxSessionHours);
+  const allowedUntil = plan.allowedUntil === null ? null : new Date(plan.allowedUntil);
+  if (known !== null && ahead === undefined) await renewSession(tx, known, allowedUntil, expiresAt, now);
   if (known === null || (known.allowed_until?.getTime() ?? null) !== plan.allowedUntil) {
     await planSession(tx, {
       companyKey: company.key,
@@ -91,27 +105,22 @@ export async function letIn(
       now: new Date(now),
       authenticatedAt: session.authenticated_at,
       sessionIndex,
-      sessionEndsAt: isWorkspaceEnded
-        ? sessionEnd(session.authenticated_at.getTime(), plan.allowedUntil, maxSessionHours)
-        : null,
+      sessionEndsAt: isWorkspaceEnded ? expiresAt : null,
     },
     key.signer,
   );
-  await tx
-    .insertInto('sp_sessions')
-    .values({
-      key: newKey(now),
-      company_key: company.key,
-      session_key: session.key,
-      service_provider_key: asked.sp.key,
-      session_index: sessionIndex,
-      name_id: nameIdOf(asked.sp, person),
-      name_id_format: nameIdFormats[asked.sp.record.nameId],
-      issued_at: new Date(now),
-      ends_at: plan.allowedUntil === null ? null : new Date(plan.allowedUntil),
-    })
-    .execute();
-  await logAttempt(tx, {
+  const issuedRow = {
+    key: newKey(now),
+    company_key: company.key,
+    session_key: session.key,
+    service_provider_key: asked.sp.key,
+    session_index: sessionIndex,
+    name_id: nameIdOf(asked.sp, person),
+    name_id_format: nameIdFormats[asked.sp.record.nameId],
+    issued_at: new Date(now),
+    ends_at: allowedUntil,
+  };
+  const entry: AttemptEntry = {
     now,
     company,
     email: person.row.email,
@@ -124,7 +133,20 @@ export async function letIn(
     spKey: asked.sp.key,
     sessionKey: session.key,
     issued: { assertionId: issued.assertionId, sessionIndex, signingKey: key.key },
-  });
+  };
+  if (ahead === undefined) {
+    await tx.insertInto('sp_sessions').values(issuedRow).execute();
+    await logAttempt(tx, entry);
+  } else {
+    await writeContinuation(tx, {
+      companyKey: company.key,
+      message: ahead.message,
+      now,
+      session: { key: session.key, allowedUntil, expiresAt },
+      issued: issuedRow,
+      log: logRowOf(entry),
+    });
+  }
   return {
     answer: { acsUrl: asked.acsUrl, response: toPostValue(issued.xml), relayState: asked.relayState },
     cookie: opened?.cookie ?? null,
@@ -193,17 +215,17 @@ function nameIdOf(sp: RegisteredSp, person: Person): string {
 
 async function renewSession(
   tx: Tx,
-  session: SessionRow,
-  allowedUntil: number | null,
+  session: KnownSession,
+  allowedUntil: Date | null,
+  expiresAt: Date,
   now: number,
-  maxSessionHours: number,
 ): Promise<void> {
   await tx
     .updateTable('sign_in_sessions')
     .set({
       last_seen_at: new Date(now),
-      allowed_until: allowedUntil === null ? null : new Date(allowedUntil),
-      expires_at: sessionEnd(session.authenticated_at.getTime(), allowedUntil, maxSessionHours),
+      allowed_until: allowedUntil,
+      expires_at: expiresAt,
     })
     .where('company_key', '=', session.company_key)
     .where('key', '=', session.key)

@@ -1,6 +1,7 @@
 import { AutoPostPage } from '@shiftgate/pages/auto-post-page.tsx';
 import { RefusalPage } from '@shiftgate/pages/refusal-page.tsx';
 import type { RefusalResult } from '@shiftgate/pages/refusal-page.tsx';
+import { createPageTemplates } from '@shiftgate/pages/render.tsx';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ExplainedVerdict } from './attempt-log.ts';
 import type { SignInContext } from './deps.ts';
@@ -8,6 +9,18 @@ import type { Answer, Attempt } from './issue-answer.ts';
 import { restartHref } from './links.ts';
 import type { Person } from './load-person.ts';
 import { sendPage } from './respond.ts';
+
+interface AnswerValues {
+  readonly nonce: string;
+  readonly response: string;
+  readonly relayState?: string;
+  readonly name?: string;
+  readonly email?: string;
+  readonly notMeHref?: string;
+}
+
+// Rendering it took as long as a database round trip, at every sign-in.
+const answerTemplates = createPageTemplates();
 
 /** The page that posts an answer. `isSilent`: nobody typed a password, so "not me" is offered. */
 export function sendAnswer(
@@ -19,16 +32,33 @@ export function sendAnswer(
   person: Person | null,
   isSilent: boolean,
 ): FastifyReply {
-  return sendPage(context, request, reply, { company: attempt.company, postsTo: answer.acsUrl }, (frame) => (
-    <AutoPostPage
-      {...frame}
-      action={answer.acsUrl}
-      response={answer.response}
-      relayState={answer.relayState}
-      person={person && { name: person.row.name, email: person.row.email }}
-      notMeHref={isSilent ? againHref(context, attempt) : null}
-    />
-  ));
+  const page = { company: attempt.company, postsTo: answer.acsUrl };
+  return sendPage(context, request, reply, page, (frame) => {
+    const { nonce, ...still } = frame;
+    const values: AnswerValues = {
+      nonce,
+      response: answer.response,
+      ...(answer.relayState === null ? {} : { relayState: answer.relayState }),
+      ...(person === null ? {} : { name: person.row.name, email: person.row.email }),
+      // A path of ours, so that React would have no scheme to object to.
+      ...(isSilent ? { notMeHref: againHref(context, attempt) } : {}),
+    };
+    return answerTemplates.fill(JSON.stringify([still, answer.acsUrl]), values, (filled) => (
+      <AutoPostPage
+        {...still}
+        nonce={filled.nonce}
+        action={answer.acsUrl}
+        response={filled.response}
+        relayState={filled.relayState ?? null}
+        person={
+          filled.name === undefined || filled.email === undefined
+            ? null
+            : { name: filled.name, email: filled.email }
+        }
+        notMeHref={filled.notMeHref ?? null}
+      />
+    ));
+  });
 }
 
 /** The page that says why somebody with the right password is kept out, and when access opens. */

@@ -17,29 +17,28 @@ export interface PageOptions {
   readonly languageLink?: string;
 }
 
-/** Sends one page with the headers that every page of the service has. */
+/** Sends one page, or the document of one, with the headers that every page of the service has. */
 export function sendPage(
   context: SignInContext,
   request: FastifyRequest,
   reply: FastifyReply,
   options: PageOptions,
-  page: (frame: PageFrame) => ReactElement,
+  page: (frame: PageFrame) => ReactElement | string,
 ): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
   const { company } = options;
-  const html = renderPage(
-    page({
-      language: languageOf(request, company?.language ?? 'pt-BR'),
-      branding: {
-        productName: context.config.productName,
-        companyName: company?.name ?? null,
-        logo: null,
-        colours: null,
-      },
-      nonce,
-      languageLink: options.languageLink ?? null,
-    }),
-  );
+  const made = page({
+    language: languageOf(request, company?.language ?? 'pt-BR'),
+    branding: {
+      productName: context.config.productName,
+      companyName: company?.name ?? null,
+      logo: null,
+      colours: null,
+    },
+    nonce,
+    languageLink: options.languageLink ?? null,
+  });
+  const html = typeof made === 'string' ? made : renderPage(made);
   reply.header('content-security-policy', policy(nonce, options.postsTo));
   // A page that refers to nobody would post its form with `Origin: null`, which could not be checked.
   reply.header('referrer-policy', options.postsTo === undefined ? 'same-origin' : 'strict-origin');

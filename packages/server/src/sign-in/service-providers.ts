@@ -1,32 +1,14 @@
 import type { SpRecord } from '@shiftgate/saml/index.ts';
-import type { Selectable } from 'kysely';
 import { newKey } from '../db/keys.ts';
 import { toJson } from '../db/tables/columns.ts';
-import type { ServiceProvidersTable } from '../db/tables/sign-in-tables.ts';
 import type { Tx } from '../db/transactions.ts';
+import type { ProviderRow } from './read-continuation.ts';
 
 /** A registered service provider: our key of it, our issuer towards it, and its record. */
 export interface RegisteredSp {
   readonly key: string;
   readonly idpEntityId: string;
   readonly record: SpRecord;
-}
-
-/** The service provider whose entity id is this, of the transaction's company; null when it is not registered. */
-export async function findSpByEntityId(
-  tx: Tx,
-  companyKey: string,
-  entityId: string,
-): Promise<RegisteredSp | null> {
-  const row = await tx
-    .selectFrom('service_providers')
-    .selectAll()
-    .where('company_key', '=', companyKey)
-    .where('entity_id', '=', entityId)
-    .orderBy('created_at')
-    .limit(1)
-    .executeTakeFirst();
-  return row === undefined ? null : registeredOf(row);
 }
 
 /** The service provider of a key; null when it is gone. */
@@ -41,7 +23,7 @@ export async function findSpByKey(tx: Tx, companyKey: string, key: string): Prom
 }
 
 /** A stored row as the SAML package knows it. */
-export function registeredOf(row: Selectable<ServiceProvidersTable>): RegisteredSp {
+export function registeredOf(row: ProviderRow): RegisteredSp {
   return {
     key: row.key,
     idpEntityId: row.idp_entity_id,

@@ -34,9 +34,17 @@ export async function findLiveSession(
     .where('company_key', '=', companyKey)
     .where('session_hash', '=', hashName(cookie))
     .executeTakeFirst();
-  if (row === undefined || row.ended_at !== null || row.expires_at.getTime() <= now) return null;
+  return row !== undefined && isLive(row, now) ? row : null;
+}
+
+/** Whether a stored session can be gone on with: neither ended nor expired. */
+export function isLive(
+  row: Pick<SessionRow, 'ended_at' | 'expires_at' | 'authenticated_at'>,
+  now: number,
+): boolean {
+  if (row.ended_at !== null || row.expires_at.getTime() <= now) return false;
   // Time went back (a clock was moved): a session from the future proves nothing.
-  return row.authenticated_at.getTime() > now + 60_000 ? null : row;
+  return row.authenticated_at.getTime() <= now + 60_000;
 }
 
 /** Opens a session and gives the value of its cookie. */

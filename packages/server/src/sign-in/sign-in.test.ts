@@ -153,6 +153,22 @@ describe('a session', () => {
     expect((await browser.get(`${href}x`)).statusCode).toBe(410);
   });
 
+  it('answers a request once only, and leaves nothing of the second time', async () => {
+    const person = await world.person({ password });
+    await world.shift([person], office);
+    const browser = world.browser();
+    await world.signIn(browser, person.email, password);
+    // The first continuation opens the signing key where it was not open yet.
+    await world.begin(browser);
+    const url = await world.requestUrl();
+    expect((await browser.get(url)).body).toContain('SAMLResponse');
+    const rows = (await world.log()).length;
+    const again = await browser.get(url);
+    expect(again.statusCode).toBe(410);
+    expect(again.body).not.toContain('SAMLResponse');
+    expect((await world.log()).length).toBe(rows);
+  });
+
   it('ends by a bare sign-out', async () => {
     const person = await world.person({ password });
     await world.shift([person], office);

@@ -19,6 +19,8 @@ export interface CurrentKey {
 export interface SigningKeys {
   /** Null when the company has none yet. */
   current(tx: Tx, companyKey: string): Promise<CurrentKey | null>;
+  /** A key of the company that is opened already; undefined when `current` has to open it. */
+  opened(key: string): CurrentKey | undefined;
   /** Certificates for the metadata, DER in base64: the current one first, then the next one. */
   published(tx: Tx, companyKey: string): Promise<string[]>;
 }
@@ -29,6 +31,7 @@ const place = (companyKey: string) => ({ table: 'signing_keys', column: 'private
 export function createSigningKeys(box: SecretBox, maxKeys = 1000): SigningKeys {
   const opened = new Map<string, CurrentKey>();
   return {
+    opened: (key) => opened.get(key),
     async current(tx, companyKey) {
       const { key } =
         (await tx

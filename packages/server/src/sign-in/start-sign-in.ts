@@ -3,7 +3,6 @@ import type { CheckedRequest, InboundMessage, PostedForm } from '@shiftgate/saml
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findCompanyOfSamlKey } from '../db/lookups.ts';
 import { inCompany, inSystem } from '../db/transactions.ts';
-import type { Tx } from '../db/transactions.ts';
 import { idpAddresses } from './addresses.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 import { randomName } from './deps.ts';
@@ -14,9 +13,11 @@ import type { Answer, Asked, Attempt } from './issue-answer.ts';
 import { answerNoPassive } from './issue-answer.ts';
 import type { CompanySnapshot } from './load-facts.ts';
 import { sendAnswer, sendRefusal } from './outcome-pages.tsx';
+import { readContinuation } from './read-continuation.ts';
+import type { ProviderRow } from './read-continuation.ts';
 import { clientOf, field, normaliseEmail } from './requests.ts';
-import { findSpByEntityId } from './service-providers.ts';
-import { isForHint, tryContinue } from './try-continue.ts';
+import { registeredOf } from './service-providers.ts';
+import { continueAtOnce, isForHint, tryContinue } from './try-continue.ts';
 import type { Continued } from './try-continue.ts';
 
 type Started =
@@ -36,7 +37,9 @@ export async function startSignIn(
 ): Promise<FastifyReply> {
   const { signinUrl } = context.config;
   const samlKey = field(request.params, 'company', 80) ?? '';
-  const companyKey = await companyOfSamlKey(context, samlKey);
+  const hinted = context.companyHints.get(samlKey);
+  const companyKey = hinted ?? (await companyOfSamlKey(context, samlKey));
+  if (hinted === undefined) keepHint(context.companyHints, samlKey, companyKey);
   const isGet = request.method === 'GET';
   const inbound = isGet
     ? readRedirect(request.url.split('?')[1] ?? '')
@@ -45,13 +48,24 @@ export async function startSignIn(
   const browserName = readCookie(request, 'browser', signinUrl) ?? (isGet ? randomName() : null);
   const now = context.clock.now();
   const started = await inCompany(context.db, companyKey, async (tx): Promise<Started> => {
-    const company = await context.facts.read(tx, companyKey);
+    const cookie = isGet ? readCookie(request, 'session', signinUrl) : null;
+    const read = await readContinuation(tx, companyKey, inbound.issuer, cookie);
+    if (read?.samlKey !== samlKey) {
+      context.companyHints.delete(samlKey);
+      throw new FaultError('notFound', 'COMPANY_UNKNOWN');
+    }
+    const company = await context.facts.readAt(tx, companyKey, read.version);
     if (!company.isUsable) throw new FaultError('unavailable', 'COMPANY_CLOSED');
-    const { checked, asked } = await checkInbound(context, tx, company, inbound, now);
+    const { checked, asked } = checkInbound(context, company, read.provider, inbound, now);
     const attempt: Attempt = { company, asked, client: clientOf(request), now, requestId: request.id };
     const loginHint = normaliseEmail(hint ?? checked.subjectHint ?? '');
     if (isGet && !checked.forceAuthn) {
-      const cookie = readCookie(request, 'session', signinUrl);
+      const atOnce = await continueAtOnce(context, tx, attempt, read, checked, isForHint(loginHint));
+      if (atOnce !== null) return { kind: 'continued', attempt, continued: atOnce };
+    }
+    if (!(await rememberMessage(tx, companyKey, checked, now)))
+      throw new FaultError('expired', 'REQUEST_REPLAYED');
+    if (isGet && !checked.forceAuthn) {
       const continued = await tryContinue(context, tx, attempt, cookie, isForHint(loginHint));
       if (continued !== null && !(checked.isPassive && continued.answer === null)) {
         return { kind: 'continued', attempt, continued };
@@ -91,23 +105,30 @@ export async function startSignIn(
   return reply.redirect(`/sign-in?flow=${started.name}`, 303);
 }
 
-async function checkInbound(
+function checkInbound(
   context: SignInContext,
-  tx: Tx,
   company: CompanySnapshot,
+  provider: ProviderRow | null,
   inbound: InboundMessage,
   now: number,
-): Promise<{ readonly checked: CheckedRequest; readonly asked: Asked }> {
-  const sp = await findSpByEntityId(tx, company.key, inbound.issuer);
-  if (sp === null) throw new SamlError('ISSUER_UNKNOWN');
+): { readonly checked: CheckedRequest; readonly asked: Asked } {
+  if (provider === null) throw new SamlError('ISSUER_UNKNOWN');
+  const sp = registeredOf(provider);
   const message = authenticate(inbound, sp.record);
   if (message.kind !== 'AuthnRequest') throw new SamlError('MESSAGE_KIND_UNSUPPORTED', message.kind);
   const url = idpAddresses(context.config.signinUrl, company.samlKey).signInUrl;
   const checked = checkRequest(message, sp.record, { now: new Date(now), url });
-  if (!(await rememberMessage(tx, company.key, checked, now)))
-    throw new FaultError('expired', 'REQUEST_REPLAYED');
   const asked = { sp, acsUrl: checked.acs.url, requestId: checked.id, relayState: checked.relayState };
   return { checked, asked };
+}
+
+const maxHints = 1000;
+
+/** Saves the look-up of the next request, a transaction of its own; the oldest hint makes room. */
+function keepHint(hints: Map<string, string>, samlKey: string, companyKey: string): void {
+  const [oldest] = hints.keys();
+  if (hints.size >= maxHints && oldest !== undefined) hints.delete(oldest);
+  hints.set(samlKey, companyKey);
 }
 
 /** The company of the key in a SAML address. Throws a fault when there is none. */

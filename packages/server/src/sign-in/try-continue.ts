@@ -1,11 +1,13 @@
 import type { Tx } from '../db/transactions.ts';
+import { explain } from './attempt-log.ts';
 import type { ExplainedVerdict } from './attempt-log.ts';
 import type { SignInContext } from './deps.ts';
-import { continueSession } from './issue-answer.ts';
+import { continueSession, letIn } from './issue-answer.ts';
 import type { Answer, Attempt } from './issue-answer.ts';
-import { decisionInput, findPersonByKey } from './load-person.ts';
+import { decisionInput, findPersonByKey, personOf } from './load-person.ts';
 import type { Person } from './load-person.ts';
-import { endSession, findLiveSession } from './sessions.ts';
+import type { Continuation } from './read-continuation.ts';
+import { endSession, findLiveSession, isLive } from './sessions.ts';
 
 /** What became of a live session at a request: an answer, or a refusal that ended it. */
 export interface Continued {
@@ -37,5 +39,31 @@ export async function tryContinue(
   const input = decisionInput(attempt.company, person, attempt.client, attempt.now, true);
   const { verdict, answer } = await continueSession(context, tx, attempt, session, person, input);
   if (answer === null) await endSession(tx, session, 'denied', attempt.now);
+  return { person, verdict, answer };
+}
+
+/**
+ * The common case of `tryContinue` with what was read ahead: the session lives, its person is let in, and the
+ * signing key is open. Null for everything else, with nothing written; the caller then goes the long way.
+ * Throws a fault for a message that was seen before.
+ */
+export async function continueAtOnce(
+  context: SignInContext,
+  tx: Tx,
+  attempt: Attempt,
+  read: Continuation,
+  message: { readonly issuer: string; readonly id: string },
+  isWanted: (person: Person) => boolean,
+): Promise<Continued | null> {
+  const { session } = read;
+  const key = read.signingKey === null ? undefined : context.keys.opened(read.signingKey);
+  if (key === undefined || session === null || read.person === null || !isLive(session, attempt.now))
+    return null;
+  const person = personOf(attempt.company, read.person);
+  if (!isWanted(person) || person.row.must_change_password) return null;
+  const input = decisionInput(attempt.company, person, attempt.client, attempt.now, true);
+  const verdict = explain(input);
+  if (!verdict.isAllowed) return null;
+  const { answer } = await letIn(context, tx, attempt, person, input, verdict, session, { key, message });
   return { person, verdict, answer };
 }

@@ -44,7 +44,7 @@ export function DashboardLayout() {
   const { me } = useSession();
   const client = useQueryClient();
   const [isMini, setIsMini] = useState(() => readStored('sidebarMini') === 'true');
-  const [isMenuOpen, menu] = useDisclosure(false);
+  const [isMenuOpen, { toggle: toggleMenu, close: closeMenu }] = useDisclosure(false);
   const layout = useMatches().at(-1)?.staticData.layout ?? 'dashboard';
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const { state, set } = useUrlState({ dialog: '' });
@@ -52,7 +52,7 @@ export function DashboardLayout() {
   useNextPageAction();
   useEffect(() => followStream(client), [client]);
   useEffect(() => setServerNow(me.server_now), [me.server_now]);
-  useEffect(() => menu.close(), [pathname, menu.close]);
+  useEffect(() => closeMenu(), [pathname, closeMenu]);
 
   if (isSwitching) return <LoadingPage label={t('common.loading')} />;
   const hasSideBar = layout === 'dashboard';
@@ -79,7 +79,7 @@ export function DashboardLayout() {
         {t('shell.skipToContent')}
       </a>
       <AppShell.Header className="sg-top-bar">
-        <TopBar hasMenuButton={hasSideBar} isMenuOpen={isMenuOpen} onToggleMenu={menu.toggle} />
+        <TopBar hasMenuButton={hasSideBar} isMenuOpen={isMenuOpen} onToggleMenu={toggleMenu} />
       </AppShell.Header>
       {hasSideBar ? (
         <AppShell.Navbar className="sg-side-bar" aria-label={t('shell.navigation')}>

@@ -1,8 +1,9 @@
 import { Button, Group, Stepper } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useCall, useAct } from '../../lib/query.ts';
-import { useSession } from '../../lib/session.ts';
+import { rememberControlState, useSession } from '../../lib/session.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useUrlState } from '../../lib/url-state.ts';
 import { Card, ErrorState, LoadingLines, NoPermissionState, Page, PageHeader } from '../../ui/page.tsx';
@@ -19,6 +20,7 @@ import './control.css';
 export function ActivationPage() {
   const t = useT();
   const navigate = useNavigate();
+  const client = useQueryClient();
   const { me } = useSession();
   const control = useCall('control.state', {}, { everyMs: 2000 });
   const state = control.data?.state;
@@ -26,8 +28,10 @@ export function ActivationPage() {
   const [wasBusy, setWasBusy] = useState(false);
   if (isBusy && !wasBusy) setWasBusy(true);
   useEffect(() => {
-    if (state === 'active') void navigate({ to: '/activation-completed', replace: true });
-  }, [state, navigate]);
+    if (state !== 'active') return;
+    rememberControlState(client, state);
+    void navigate({ to: '/activation-completed', replace: true });
+  }, [state, client, navigate]);
   if (!me.is_control_admin) return <NoPermissionState />;
   if (control.data === undefined) {
     return control.error === null ? (
@@ -39,7 +43,11 @@ export function ActivationPage() {
   const { run } = control.data;
   return (
     <Page>
-      <PageHeader title={t('control.title')} description={t('control.description')} />
+      {state === 'deactivating' ? (
+        <PageHeader title={t('control.progressDeactivate')} />
+      ) : (
+        <PageHeader title={t('control.title')} description={t('control.description')} />
+      )}
       {run !== null && (isBusy || wasBusy || run.outcome === 'rolled_back' || run.outcome === 'failed') ? (
         <RunProgress run={run} />
       ) : null}

@@ -1,9 +1,10 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAct, useCall } from '../../lib/query.ts';
-import { useSession } from '../../lib/session.ts';
+import { rememberControlState, useSession } from '../../lib/session.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
 import { useT } from '../../lib/texts.tsx';
 import { ChallengeField } from './challenge-field.tsx';
@@ -12,6 +13,7 @@ import { ChallengeField } from './challenge-field.tsx';
 export function DisableControlDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const navigate = useNavigate();
+  const client = useQueryClient();
   const { me, company } = useSession();
   const [isWarned, setIsWarned] = useState(false);
   const [isSolved, setIsSolved] = useState(false);
@@ -19,7 +21,8 @@ export function DisableControlDialog({ onClose }: { readonly onClose: () => void
   const disable = useAct('control.disable', {
     invalidates: ['control.state', 'company.current', 'company.sso', 'home.summary'],
     errorsStay: true,
-    onSuccess: () => {
+    onSuccess: (answer) => {
+      rememberControlState(client, answer.state);
       showSnackbar({ message: t('control.disableStarted'), tone: 'info' });
       void navigate({ to: '/activation-steps' });
     },

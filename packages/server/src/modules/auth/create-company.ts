@@ -6,6 +6,7 @@ import { newKey } from '../../db/keys.ts';
 import { inCompany } from '../../db/transactions.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { PublicContext } from '../../http/mount.ts';
+import { isDirectoryError } from '../../ports/directory.ts';
 import type { DirectoryGrant, SignedInIdentity } from '../../ports/directory.ts';
 import { auditSystem } from '../audit/index.ts';
 import { storeGrant } from '../connection/index.ts';
@@ -43,7 +44,11 @@ export async function createCompany(
     grantedScopes: identity.grantedScopes,
     customerId: null,
   };
-  const person = await deps.directory.getPerson(draft, identity.personId);
+  const person = await deps.directory.getPerson(draft, identity.personId).catch((error: unknown) => {
+    // A workspace tells those who do not administer it nothing about its directory.
+    if (isDirectoryError(error, 'forbidden', 'not_found')) return null;
+    throw error;
+  });
   if (!person?.isSuperAdmin) throw new AppError('NOT_WORKSPACE_ADMIN');
   const tenant = await deps.directory.getTenant(draft);
   const domains = (await deps.directory.listDomains(draft)).filter((domain) => domain.isVerified);

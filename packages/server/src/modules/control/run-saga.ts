@@ -3,19 +3,19 @@ import type { ControlAction } from '@shiftgate/domain/control/states.ts';
 import { listOpenControlRuns } from '../../db/due-work.ts';
 import { toJson } from '../../db/tables/columns.ts';
 import { inCompany, inSystem } from '../../db/transactions.ts';
-import type { Tx } from '../../context.ts';
 import { announce, companyFactsChanged } from '../../http/announce.ts';
 import { AppError } from '../../http/app-error.ts';
-import { isDirectoryError } from '../../ports/directory.ts';
 import { auditSystem } from '../audit/index.ts';
-import { readGrant } from '../connection/index.ts';
+import { markGrantDead } from '../connection/index.ts';
+import { claim, claimMs } from './claim-run.ts';
+import type { Claimed } from './claim-run.ts';
+import { uncover } from './runs.ts';
 import type { RunInput, StepName } from './runs.ts';
 import type { SagaDeps } from './saga-deps.ts';
-import { doStep, orderLogoutOfCovered, undoStep } from './saga-steps.ts';
+import { doStep, notTakenOverYet, orderLogoutOfCovered, undoStep } from './saga-steps.ts';
 import type { StepContext } from './saga-steps.ts';
+import { failureOf } from './step-failure.ts';
 
-/** A process that claimed a run and went silent loses it after this long. */
-const claimMs = 90_000;
 /** Passing failures are waited out this many times before what was done is taken back. */
 const patience = 6;
 
@@ -25,36 +25,6 @@ export async function runControlSagas(deps: SagaDeps): Promise<number> {
   for (const row of open) await workOn(deps, row.company_key, row.run_key);
   return open.length;
 }
-
-async function claim(deps: SagaDeps, companyKey: string, runKey: string) {
-  const now = deps.clock.now();
-  return inCompany(deps.db, companyKey, async (tx) => {
-    const run = await tx
-      .updateTable('control_runs')
-      .set({ claimed_until: new Date(now + claimMs), updated_at: new Date(now) })
-      .where('company_key', '=', companyKey)
-      .where('key', '=', runKey)
-      .where('state', 'in', ['running', 'rolling_back'])
-      .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', new Date(now))]))
-      .returningAll()
-      .executeTakeFirst();
-    if (!run) return null;
-    const company = await tx
-      .selectFrom('companies')
-      .select(['name', 'saml_key', 'main_domain'])
-      .where('key', '=', companyKey)
-      .executeTakeFirstOrThrow();
-    const steps = await tx
-      .selectFrom('control_steps')
-      .select(['key', 'name', 'state', 'result'])
-      .where('company_key', '=', companyKey)
-      .where('run_key', '=', runKey)
-      .orderBy('position')
-      .execute();
-    return { run, company, steps, grant: await readGrant(tx, deps.box, companyKey) };
-  });
-}
-type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>;
 
 async function workOn(deps: SagaDeps, companyKey: string, runKey: string): Promise<void> {
   const claimed = await claim(deps, companyKey, runKey);
@@ -99,10 +69,11 @@ class Saga {
     for (const step of this.#claimed.steps) {
       if (step.state === 'done') continue;
       try {
-        await this.#markStep(step.key, { state: 'running', started_at: this.#now() });
+        await this.#markStep(step, { state: 'running', started_at: this.#now() });
+        await this.#renewClaim();
         const result = await doStep(step.name as StepName, this.#context());
         this.#results.set(step.name, result);
-        await this.#markStep(step.key, {
+        await this.#markStep(step, {
           state: 'done',
           result: toJson(result),
           failure: null,
@@ -118,17 +89,29 @@ class Saga {
   async #stepFailed(step: Claimed['steps'][number], error: unknown): Promise<void> {
     const failure = failureOf(error);
     if (!failure) throw error;
+    if (failure.code === 'INVALID_GOOGLE_ACCESS_TOKEN') await this.#askToReconnect();
     const { attempts, kind } = this.#claimed.run;
     const isLastTry = attempts + 1 >= patience;
-    await this.#markStep(step.key, {
-      state: failure.isTransient && !isLastTry ? 'pending' : 'failed',
+    const isWaiting = (failure.isTransient && !isLastTry) || this.#mayBeHalfOff(error);
+    await this.#markStep(step, {
+      state: isWaiting ? 'pending' : 'failed',
       failure: toJson({ code: failure.code }),
     });
-    if (failure.isTransient && !isLastTry) return this.#tryLater();
+    if (isWaiting) return this.#tryLater(failure.isTransient && !isLastTry ? null : failure.code);
     // Switching off never goes back by itself to half on: it stops, says so, and control stays on.
     await this.#update({ state: 'rolling_back', failure_code: failure.code, attempts: 0 });
     if (kind === 'activate') await this.rollBack();
     else await this.#end('failed', 'failDeactivation', 'control.deactivation_failed');
+  }
+
+  /**
+   * Whether switching off has begun and nobody knows how the workspace stands. Then no state may be declared: the run goes
+   * on, shown as waiting with its cause, until the workspace can be asked again (after a reconnection where that is due).
+   */
+  #mayBeHalfOff(error: unknown): boolean {
+    if (this.#claimed.run.kind === 'activate' || !this.#hasStarted('switch_off')) return false;
+    const isKnownToBeOn = error instanceof AppError && error.facts?.['reason'] === notTakenOverYet;
+    return !isKnownToBeOn;
   }
 
   /** Takes back in the opposite order; it is repeated until it succeeds, since half on is no state to leave a company in. */
@@ -137,25 +120,30 @@ class Saga {
       return this.#end('failed', 'failDeactivation', 'control.deactivation_failed');
     try {
       for (const step of [...this.#claimed.steps].reverse()) {
-        if (step.state === 'undone' || step.state === 'pending') continue;
+        // A step that waits for another try has begun all the same, and may have been done at the workspace.
+        if (step.state === 'undone' || !step.started_at) continue;
         await undoStep(step.name as StepName, this.#context());
-        if (step.state === 'done')
-          await this.#markStep(step.key, { state: 'undone', undone_at: this.#now() });
+        if (step.state === 'done') await this.#markStep(step, { state: 'undone', undone_at: this.#now() });
       }
     } catch (error) {
       const failure = failureOf(error);
       if (!failure) throw error;
       if (!this.#hasRedirected())
         return this.#end('rolled_back', 'failActivation', 'control.activation_failed');
-      return this.#tryLater();
+      return this.#tryLater(null);
     }
     await this.#end('rolled_back', 'failActivation', 'control.activation_failed');
   }
 
   /** Whether the workspace may already send people to us. */
   #hasRedirected(): boolean {
-    const step = this.#claimed.steps.find((s) => s.name === 'switch_on');
-    return step !== undefined && step.state !== 'pending';
+    return this.#hasStarted('switch_on');
+  }
+
+  /** Whether a step was begun, whatever became of it, and has not been taken back. */
+  #hasStarted(name: StepName): boolean {
+    const step = this.#claimed.steps.find((s) => s.name === name);
+    return step !== undefined && step.started_at !== null && step.state !== 'undone';
   }
 
   async #finish(): Promise<void> {
@@ -165,9 +153,6 @@ class Saga {
       isOn ? 'confirmActivation' : 'confirmDeactivation',
       isOn ? 'control.activated' : 'control.deactivated',
     );
-    if (isOn && this.#input.logoutOption === 'force_all') {
-      await orderLogoutOfCovered(this.#deps, this.#companyKey, this.#input.domains);
-    }
   }
 
   async #end(
@@ -198,7 +183,14 @@ class Saga {
       }
       await tx
         .updateTable('control_runs')
-        .set({ state, claimed_until: null, finished_at: now, updated_at: now })
+        .set({
+          state,
+          claimed_until: null,
+          finished_at: now,
+          updated_at: now,
+          // What was waited out is no failure any more.
+          ...(state === 'succeeded' && { failure_code: null }),
+        })
         .where('company_key', '=', this.#companyKey)
         .where('key', '=', this.#claimed.run.key)
         .execute();
@@ -206,14 +198,34 @@ class Saga {
         event,
         after: { domains: this.#input.domains, started_by: this.#claimed.run.started_by_name },
       });
+      if (action === 'confirmActivation' && this.#input.logoutOption === 'force_all')
+        await orderLogoutOfCovered(tx, this.#companyKey, this.#input.domains, +now);
       await companyFactsChanged(tx, this.#companyKey, +now, 'control');
     });
   }
 
-  async #tryLater(): Promise<void> {
+  /** Remembers that the workspace refused the stored connection; the panel then asks for a new one. */
+  async #askToReconnect(): Promise<void> {
+    await inCompany(this.#deps.db, this.#companyKey, (tx) =>
+      markGrantDead(tx, this.#companyKey, +this.#now(), 'switching control'),
+    );
+  }
+
+  /** Keeps the run with this process for as long as its steps go on. */
+  async #renewClaim(): Promise<void> {
+    await this.#update({ claimed_until: new Date(+this.#now() + claimMs) });
+  }
+
+  /** Lets the run rest for a while; a code given is shown as what it waits for. */
+  async #tryLater(failureCode: string | null): Promise<void> {
     const attempts = this.#claimed.run.attempts + 1;
     const waitMs = Math.min(2 ** attempts, 60) * 1000;
-    await this.#update({ attempts, next_try_at: new Date(+this.#now() + waitMs), claimed_until: null });
+    await this.#update({
+      attempts,
+      next_try_at: new Date(+this.#now() + waitMs),
+      claimed_until: null,
+      ...(failureCode !== null && { failure_code: failureCode }),
+    });
   }
 
   #now(): Date {
@@ -238,33 +250,28 @@ class Saga {
     });
   }
 
-  async #markStep(key: string, values: Record<string, unknown>): Promise<void> {
+  async #markStep(step: Claimed['steps'][number], values: StepChanges): Promise<void> {
     await inCompany(this.#deps.db, this.#companyKey, async (tx) => {
       await tx
         .updateTable('control_steps')
         .set(values)
         .where('company_key', '=', this.#companyKey)
-        .where('key', '=', key)
+        .where('key', '=', step.key)
         .execute();
       await announce(tx, this.#companyKey, 'control');
     });
+    // Rolling back in the same process looks at these, so they must tell what was done since the claim.
+    step.state = values.state;
+    if (values.started_at) step.started_at = values.started_at;
   }
 }
 
-async function uncover(tx: Tx, companyKey: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('domains')
-    .set({ is_covered: false, covered_since: null, updated_at: now })
-    .where('company_key', '=', companyKey)
-    .execute();
-}
-
-/** What a step's failure means; null for a fault of ours, which must not be mistaken for one of the workspace. */
-function failureOf(error: unknown): { readonly code: string; readonly isTransient: boolean } | null {
-  if (error instanceof AppError)
-    return { code: error.code, isTransient: error.code === 'DIRECTORY_UNAVAILABLE' };
-  if (!isDirectoryError(error)) return null;
-  if (error.code === 'reconnect') return { code: 'INVALID_GOOGLE_ACCESS_TOKEN', isTransient: false };
-  if (error.code === 'missing_scope') return { code: 'MISSING_SCOPE', isTransient: false };
-  return { code: 'DIRECTORY_UNAVAILABLE', isTransient: error.isTransient };
+/** What a step of a run may change of its row. */
+interface StepChanges {
+  readonly state: Claimed['steps'][number]['state'];
+  readonly started_at?: Date;
+  readonly finished_at?: Date;
+  readonly undone_at?: Date;
+  readonly result?: ReturnType<typeof toJson>;
+  readonly failure?: ReturnType<typeof toJson> | null;
 }

@@ -128,3 +128,12 @@ export async function presentControl(tx: Tx, companyKey: string): Promise<CallRe
       : null,
   };
 }
+
+/** After this no domain of the company is covered by control. */
+export async function uncover(tx: Tx, companyKey: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('domains')
+    .set({ is_covered: false, covered_since: null, updated_at: now })
+    .where('company_key', '=', companyKey)
+    .execute();
+}

@@ -1,3 +1,4 @@
+import type { Tx } from '../../context.ts';
 import { newKey } from '../../db/keys.ts';
 import { inCompany } from '../../db/transactions.ts';
 import type { DirectoryGrant } from '../../ports/directory.ts';
@@ -18,6 +19,9 @@ export interface StepContext {
 }
 
 type Step = (ctx: StepContext) => Promise<unknown>;
+
+/** The workspace answered, and stands the other way than it was told: the one doubt that leaves no doubt. */
+export const notTakenOverYet = 'not_taken_over_yet';
 
 interface ProfileResult {
   readonly profileId: string;
@@ -170,7 +174,7 @@ const steps: Readonly<Record<StepName, Step>> = {
     const state = await ctx.deps.directory.federation.readState(ctx.grant, entityIdOf(ctx));
     const isOn = state.enforcedBy.length > 0;
     const shouldBeOn = ctx.input.passwordOption !== undefined;
-    if (isOn !== shouldBeOn) throw new AppError('DIRECTORY_UNAVAILABLE', { reason: 'not_taken_over_yet' });
+    if (isOn !== shouldBeOn) throw new AppError('DIRECTORY_UNAVAILABLE', { reason: notTakenOverYet });
     return null;
   },
 };
@@ -189,38 +193,36 @@ export async function undoStep(name: StepName, ctx: StepContext): Promise<void> 
 
 /** Rows of logouts for everybody covered, for the option that throws all sessions out at activation. */
 export async function orderLogoutOfCovered(
-  deps: SagaDeps,
+  tx: Tx,
   companyKey: string,
   domains: readonly string[],
+  now: number,
 ): Promise<void> {
-  const now = deps.clock.now();
   const at = new Date(now);
-  await inCompany(deps.db, companyKey, async (tx) => {
-    const people = await tx
-      .selectFrom('users')
-      .select('key')
-      .where('company_key', '=', companyKey)
-      .where('status', '=', 'active')
-      .where('is_admin', '=', false)
-      .where('is_allowed_admin', '=', false)
-      .where('domain', 'in', [...domains])
-      .execute();
-    if (people.length === 0) return;
-    await tx
-      .insertInto('planned_logouts')
-      .values(
-        people.map((person) => ({
-          key: newKey(now),
-          company_key: companyKey,
-          user_key: person.key,
-          due_at: at,
-          next_try_at: at,
-          scope: 'browser' as const,
-          cause: 'control_activated',
-          created_at: at,
-          updated_at: at,
-        })),
-      )
-      .execute();
-  });
+  const people = await tx
+    .selectFrom('users')
+    .select('key')
+    .where('company_key', '=', companyKey)
+    .where('status', '=', 'active')
+    .where('is_admin', '=', false)
+    .where('is_allowed_admin', '=', false)
+    .where('domain', 'in', [...domains])
+    .execute();
+  if (people.length === 0) return;
+  await tx
+    .insertInto('planned_logouts')
+    .values(
+      people.map((person) => ({
+        key: newKey(now),
+        company_key: companyKey,
+        user_key: person.key,
+        due_at: at,
+        next_try_at: at,
+        scope: 'browser' as const,
+        cause: 'control_activated',
+        created_at: at,
+        updated_at: at,
+      })),
+    )
+    .execute();
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { AccessLogEntry } from '@shiftgate/contract/entities/access-log.ts';
 import type { AccessLogFilters, CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { Context, Tx } from '../../context.ts';
+import { isKey } from '../../db/transactions.ts';
 import { AppError } from '../../http/app-error.ts';
 import { readCursor, writeCursor } from '../../http/cursor.ts';
 import { escapeLike } from '../users/index.ts';
@@ -71,7 +72,7 @@ export async function listEntries(
   { query }: HandlerInput<'accessLog.list'>,
 ): Promise<CallResponse<'accessLog.list'>> {
   let page = entriesQuery(ctx.tx, ctx.companyKey, query, ctx.now);
-  const cursor = readCursor(query.cursor, 2);
+  const cursor = readCursor(query.cursor, ['instant', 'key']);
   if (cursor)
     page = page.where(sql<boolean>`(l.occurred_at, l.key) < (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)`);
   const rows = await page.limit(query.page_size + 1).execute();
@@ -90,13 +91,13 @@ export async function getEntry(
   { params }: HandlerInput<'accessLog.get'>,
 ): Promise<CallResponse<'accessLog.get'>> {
   const match = /^(\d{1,15})-([0-9a-f-]{36})$/.exec(params.id);
-  if (!match) throw new AppError('NOT_FOUND');
+  if (!match?.[2] || !isKey(match[2])) throw new AppError('NOT_FOUND');
   const row = await ctx.tx
     .selectFrom('access_log as l')
     .select([...columns, 'l.trace', 'l.allowed_until', 'l.next_opening'])
     .where('l.company_key', '=', ctx.companyKey)
     .where('l.occurred_at', '=', new Date(Number(match[1])))
-    .where('l.key', '=', match[2]!)
+    .where('l.key', '=', match[2])
     .executeTakeFirst();
   if (!row) throw new AppError('NOT_FOUND');
   return {

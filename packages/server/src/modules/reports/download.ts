@@ -43,7 +43,8 @@ export async function createTicket(
 /** A field of a CSV: quoted, and a text that a spreadsheet would run as a formula is disarmed. */
 function csvField(value: string | null): string {
   const text = value ?? '';
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  // Spreadsheets skip blanks before the sign, and take its full-width forms for it as well.
+  const safe = /^(?:\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/.test(text) ? `'${text}` : text;
   return `"${safe.replace(/"/g, '""')}"`;
 }
 

@@ -4,6 +4,13 @@ import { AppError } from '../../http/app-error.ts';
 
 /** Refuses a name that another shift of the company has, whatever its case. */
 export async function refuseTakenName(ctx: Context, name: string, except: string | null): Promise<void> {
+  // Two that ask for a name at once are taken one after the other.
+  await ctx.tx
+    .selectFrom('companies')
+    .select('key')
+    .where('key', '=', ctx.companyKey)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
   let query = ctx.tx
     .selectFrom('shifts')
     .select('key')

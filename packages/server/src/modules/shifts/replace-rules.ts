@@ -8,7 +8,7 @@ import { audit } from '../audit/index.ts';
 import { refuseStale } from './policy.ts';
 import { presentRule, presentShift } from './present.ts';
 import { mustFindShift, rulesOf, touchShift } from './repository.ts';
-import { ruleFromWire } from './rule-mapper.ts';
+import { ruleFromWire, rulePathOf } from './rule-mapper.ts';
 
 /** Replaces all rules of a shift; every problem is named with the rule it belongs to, and nothing is changed then. */
 export async function replaceRules(
@@ -22,7 +22,7 @@ export async function replaceRules(
     throw new AppError(
       'INVALID_RULES',
       undefined,
-      problems.map((p) => ({ path: p.ruleIndex < 0 ? 'rules' : `rules.${p.ruleIndex}`, rule: p.code })),
+      problems.map((p) => ({ path: rulePathOf(p.ruleIndex, p.field), rule: p.code })),
     );
   }
   const before = (await rulesOf(ctx, row.key)).map(presentRule);

@@ -22,3 +22,22 @@ export function ruleFromWire(rule: z.output<typeof ShiftRuleInput>): ShiftRule {
     endOn: rule.end_date,
   };
 }
+
+const wireNames: Readonly<Partial<Record<keyof ShiftRule, string>>> = {
+  dayOfMonth: 'day_of_month',
+  clampToMonthEnd: 'clamp_to_month_end',
+  anchorOn: 'anchor_date',
+  daysOn: 'days_on',
+  daysOff: 'days_off',
+  startHour: 'start_hour',
+  endHour: 'end_hour',
+  endsNextDay: 'ends_next_day',
+  startOn: 'start_date',
+  endOn: 'end_date',
+};
+
+/** Where a problem of a list of rules stands in the request: `rules`, `rules.2` or `rules.2.end_hour`. */
+export function rulePathOf(ruleIndex: number, field: keyof ShiftRule | null): string {
+  if (ruleIndex < 0) return 'rules';
+  return field === null ? `rules.${ruleIndex}` : `rules.${ruleIndex}.${wireNames[field] ?? field}`;
+}

@@ -85,7 +85,7 @@ export async function listUsers(
   const filter = sql.join(conditions, sql` and `) as ReturnType<typeof sql<boolean>>;
   const isDown = query.sort === '-name';
   let page = baseQuery(ctx).where(filter);
-  const cursor = readCursor(query.cursor, 2);
+  const cursor = readCursor(query.cursor, ['text', 'key']);
   if (cursor) {
     page = page.where(
       isDown

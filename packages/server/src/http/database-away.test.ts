@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import type { Server, Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDatabase } from '../db/client.ts';
+import { people, startApi } from '../testing/api.ts';
+import type { Api } from '../testing/api.ts';
+
+/** The way to the database, as a unix socket that can be torn down and put up again. */
+function createWay(folder: string, target: { host: string; port: number }) {
+  const name = `.s.PGSQL.${target.port}`;
+  const sockets = new Set<Socket>();
+  let server: Server | undefined;
+  const pass = (near: Socket) => {
+    const far = connect(join(target.host, name));
+    for (const [socket, peer] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(socket);
+      socket.pipe(peer);
+      socket.on('error', () => socket.destroy());
+      socket.on('close', () => {
+        sockets.delete(socket);
+        peer.destroy();
+      });
+    }
+  };
+  return {
+    async open() {
+      const opened = createServer(pass);
+      server = opened;
+      await new Promise<void>((resolve) => opened.listen(join(folder, name), resolve));
+    },
+    async cut() {
+      const closing = server;
+      server = undefined;
+      for (const socket of sockets) socket.destroy();
+      if (closing) await new Promise((resolve) => closing.close(resolve));
+    },
+  };
+}
+
+let folder: string;
+let way: ReturnType<typeof createWay>;
+let api: Api;
+let token: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sg-way-'));
+  api = await startApi({
+    db: ({ serverConfig }) => {
+      way = createWay(folder, { host: serverConfig.host ?? '', port: serverConfig.port ?? 5432 });
+      return createDatabase({ ...serverConfig, host: folder }, { maxConnections: 5 });
+    },
+  });
+  await way.open();
+  ({ token } = await api.createCompany());
+});
+afterAll(async () => {
+  await api.close();
+  await way.cut();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const ready = async () => (await api.app.inject({ url: '/readyz' })).statusCode;
+
+it('answers 503 while the database is away, says so in its readiness, and recovers by itself', async () => {
+  expect(await ready()).toBe(200);
+  const callbackUrl = await api.consent(people.superAdmin);
+  await way.cut();
+  for (let turn = 0; turn < 2; turn += 1) {
+    expect(await ready()).toBe(503);
+    expect((await api.app.inject({ url: '/healthz' })).statusCode).toBe(200);
+    const refusals = await Promise.all([
+      api.refusal('users.me', { token }),
+      api.refusal('shifts.create', { token, body: { name: 'Longe' } }),
+      api.refusal('auth.authorize'),
+      api.refusal('auth.callback', { body: { callback_url: callbackUrl } }),
+    ]);
+    for (const problem of refusals)
+      expect(problem).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' });
+    const file = await api.app.inject({ url: '/api/downloads/access-logs.csv?ticket=x' });
+    expect(file.statusCode).toBe(503);
+    expect(file.headers['retry-after']).toBe('5');
+  }
+  await way.open();
+  expect(await ready()).toBe(200);
+  expect((await api.call('shifts.list', { token })).items).toEqual([]);
+  await api.call('auth.callback', { body: { callback_url: callbackUrl } });
+  await api.call('shifts.create', { token, body: { name: 'Perto' } });
+});
+
+it('answers 503 to calls that were under way when the database went', async () => {
+  const calls = Array.from({ length: 20 }, () => api.send('users.list', { token }));
+  await way.cut();
+  const statuses = new Set((await Promise.all(calls)).map((response) => response.statusCode));
+  await way.open();
+  expect([...statuses].every((status) => status === 200 || status === 503)).toBe(true);
+  expect((await api.send('users.list', { token })).statusCode).toBe(200);
+});

@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inCompany } from '../../db/transactions.ts';
+import { people, startApi } from '../../testing/api.ts';
+import type { Api } from '../../testing/api.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+describe('signing in to a panel whose company does not exist yet', () => {
+  let api: Api;
+  beforeAll(async () => {
+    api = await startApi();
+  });
+  afterAll(() => api.close());
+
+  it('refuses an unknown company without allow_trial and names the domain', async () => {
+    const problem = await api.refusal('auth.callback', {
+      body: { callback_url: await api.consent(people.superAdmin) },
+    });
+    expect(problem).toMatchObject({
+      status: 403,
+      code: 'APP_NOT_INSTALLED',
+      facts: { domain: 'padariaestrela.example' },
+    });
+  });
+
+  it('refuses a worker who wants to create the company, and creates nothing', async () => {
+    const problem = await api.refusal('auth.callback', {
+      body: { callback_url: await api.consent(people.worker, { allowTrial: true }) },
+    });
+    expect(problem.code).toBe('NOT_WORKSPACE_ADMIN');
+    const again = await api.refusal('auth.callback', {
+      body: { callback_url: await api.consent(people.superAdmin) },
+    });
+    expect(again.code).toBe('APP_NOT_INSTALLED');
+  });
+
+  it('creates the company for a super administrator with a trial of 14 days, once', async () => {
+    const callbackUrl = await api.consent(people.superAdmin, { allowTrial: true });
+    const { token, created_company: isNew } = await api.call('auth.callback', {
+      body: { callback_url: callbackUrl },
+    });
+    expect(isNew).toBe(true);
+    const company = await api.call('company.current', { token });
+    expect(company).toMatchObject({
+      main_domain: 'padariaestrela.example',
+      control_state: 'inactive',
+      trial_ends_on: '2025-03-24',
+    });
+    expect(company.domains_list).toEqual(['padariaestrela.example', 'estrelaentregas.example']);
+    expect((await api.audits(company.key)).map((row) => row.event)).toEqual(
+      expect.arrayContaining(['company.created', 'panel.signed_in']),
+    );
+    const second = await api.call('auth.callback', {
+      body: { callback_url: await api.consent(people.superAdmin, { allowTrial: true }) },
+    });
+    expect(second.created_company).toBe(false);
+    expect((await api.call('users.me', { token: second.token })).company_key).toBe(company.key);
+  });
+});
+
+describe('signing in to the panel of a company', () => {
+  let api: Api;
+  let company: { key: string; token: string };
+  beforeAll(async () => {
+    api = await startApi();
+    company = await api.createCompany();
+  });
+  afterAll(() => api.close());
+  beforeEach(async () => {
+    company.token = await api.signIn(people.superAdmin);
+  });
+
+  const finish = (callbackUrl: string) =>
+    api.refusal('auth.callback', { body: { callback_url: callbackUrl } });
+
+  it('takes a state once', async () => {
+    const callbackUrl = await api.consent(people.superAdmin);
+    await api.call('auth.callback', { body: { callback_url: callbackUrl } });
+    expect(await finish(callbackUrl)).toMatchObject({ status: 400, code: 'INVALID_CALLBACK' });
+  });
+
+  it('takes one of two answers that arrive at once', async () => {
+    const callbackUrl = await api.consent(people.superAdmin);
+    const statuses = await Promise.all(
+      [0, 1].map(
+        async () => (await api.send('auth.callback', { body: { callback_url: callbackUrl } })).statusCode,
+      ),
+    );
+    expect(statuses.toSorted()).toEqual([200, 400]);
+  });
+
+  it('forgets a sign-in after ten minutes', async () => {
+    const inTime = await api.consent(people.superAdmin);
+    const late = await api.consent(people.superAdmin);
+    api.advance(10 * minute - 1);
+    await api.call('auth.callback', { body: { callback_url: inTime } });
+    api.advance(1);
+    expect((await finish(late)).code).toBe('INVALID_CALLBACK');
+  });
+
+  it.each([
+    'https://evil.example/auth/callback',
+    'http://localhost:4499/auth/callback2',
+    'http://localhost:4499/other',
+    'http://localhost:4498/auth/callback',
+    'javascript:alert(1)',
+  ])('refuses the foreign address %s and leaves the flow alone', async (address) => {
+    const callbackUrl = await api.consent(people.superAdmin);
+    const { search } = new URL(callbackUrl);
+    expect((await finish(address + search)).code).toBe('INVALID_CALLBACK');
+    await api.call('auth.callback', { body: { callback_url: callbackUrl } });
+  });
+
+  it('names what is missing or wrong in the address', async () => {
+    const back = 'http://localhost:4499/auth/callback';
+    expect((await finish(back)).code).toBe('MISSING_CODE');
+    expect((await finish(`${back}?state=abc`)).code).toBe('MISSING_CODE');
+    expect((await finish(`${back}?code=abc`)).code).toBe('INVALID_CALLBACK');
+    expect((await finish(`${back}?code=abc&state=unknown`)).code).toBe('INVALID_CALLBACK');
+    expect(await finish('not an address')).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' });
+  });
+
+  it('refuses a code that the workspace did not give for this flow', async () => {
+    const url = new URL(await api.consent(people.superAdmin));
+    url.searchParams.set('code', 'forged');
+    expect(await finish(url.href)).toMatchObject({ status: 400, code: 'INVALID_GRANT' });
+  });
+
+  it('refuses a code of another flow: its verifier does not fit', async () => {
+    const mine = new URL(await api.consent(people.superAdmin));
+    const other = new URL(await api.consent(people.secondSuperAdmin));
+    mine.searchParams.set('code', other.searchParams.get('code') ?? '');
+    expect((await finish(mine.href)).code).toBe('INVALID_GRANT');
+  });
+
+  it('tells a refused consent apart', async () => {
+    const callbackUrl = await api.consent(people.otherWorker, { refuse: true });
+    expect(new URL(callbackUrl).searchParams.get('error')).toBe('access_denied');
+    expect((await finish(callbackUrl)).code).toBe('INVALID_GRANT');
+  });
+
+  it('keeps workers out', async () => {
+    expect(await finish(await api.consent(people.worker))).toMatchObject({
+      status: 403,
+      code: 'NOT_WORKSPACE_ADMIN',
+    });
+  });
+
+  it('lets a manager in, without control rights', async () => {
+    const token = await api.manager(company.key, people.otherWorker);
+    expect(await api.call('users.me', { token })).toMatchObject({
+      is_manager: true,
+      is_control_admin: false,
+      is_admin: false,
+    });
+  });
+
+  it('says DIRECTORY_UNAVAILABLE when the workspace does not exchange codes, and lets the person try again', async () => {
+    const callbackUrl = await api.consent(people.superAdmin);
+    api.emulators.faults.add({ method: 'oauth.token', kind: 'unavailable503', remaining: 20, delayMs: 0 });
+    expect(await finish(callbackUrl)).toMatchObject({ status: 503, code: 'DIRECTORY_UNAVAILABLE' });
+    api.emulators.faults.clear();
+    await api.signIn(people.superAdmin);
+  });
+
+  it('lets an administrator in by what was synchronised last while the directory is away', async () => {
+    api.emulators.faults.add({ method: 'directory.*', kind: 'unavailable503', remaining: 50, delayMs: 0 });
+    const token = await api.signIn(people.superAdmin);
+    api.emulators.faults.clear();
+    expect((await api.call('users.me', { token })).is_admin).toBe(true);
+  });
+
+  it('refuses to begin with a provider that is not connected', async () => {
+    expect((await api.refusal('auth.authorize', { query: { provider: 'microsoft' } })).status).toBe(503);
+    expect((await api.refusal('auth.authorize', { query: { provider: 'other' } })).status).toBe(422);
+  });
+
+  it('ends a session that was idle for 8 hours', async () => {
+    api.advance(8 * hour - 1);
+    await api.call('users.me', { token: company.token });
+    api.advance(8 * hour - 1);
+    await api.call('users.me', { token: company.token });
+    api.advance(8 * hour);
+    expect(await api.refusal('users.me', { token: company.token })).toMatchObject({
+      status: 401,
+      code: 'INVALID_TOKEN',
+    });
+  });
+
+  it('ends a session 24 hours after it began, however busy', async () => {
+    for (let hours = 0; hours < 23; hours += 1) {
+      api.advance(hour);
+      await api.call('users.me', { token: company.token });
+    }
+    api.advance(hour - 1);
+    await api.call('users.me', { token: company.token });
+    api.advance(1);
+    expect((await api.refusal('users.me', { token: company.token })).code).toBe('INVALID_TOKEN');
+  });
+
+  it('revokes the token at sign-out, and no other', async () => {
+    const other = await api.signIn(people.superAdmin);
+    await api.call('auth.signOut', { token: company.token });
+    expect((await api.refusal('users.me', { token: company.token })).code).toBe('INVALID_TOKEN');
+    await api.call('users.me', { token: other });
+    const events = (await api.audits(company.key)).map((row) => row.event);
+    expect(events.filter((event) => event === 'panel.signed_out')).toHaveLength(1);
+  });
+
+  it('knows no token, a malformed one and an unknown one apart', async () => {
+    expect(await api.refusal('users.me')).toMatchObject({ status: 401, code: 'LOGIN_REQUIRED' });
+    expect((await api.refusal('users.me', { token: 'short' })).code).toBe('LOGIN_REQUIRED');
+    expect((await api.refusal('users.me', { token: 'x'.repeat(43) })).code).toBe('INVALID_TOKEN');
+    const cookie = await api.app.inject({
+      url: '/api/users/me',
+      headers: { cookie: `token=${company.token}` },
+    });
+    expect(cookie.statusCode).toBe(401);
+    const address = await api.app.inject({ url: `/api/users/me?token=${company.token}` });
+    expect(address.statusCode).toBe(401);
+  });
+
+  it('stops the session of somebody who lost the right', async () => {
+    const token = await api.manager(company.key, people.otherWorker);
+    await inCompany(api.db, company.key, (tx) =>
+      tx.updateTable('users').set({ is_manager: false }).where('email', '=', people.otherWorker).execute(),
+    );
+    expect((await api.refusal('users.me', { token })).code).toBe('NOT_WORKSPACE_ADMIN');
+  });
+
+  it('answers no secret anywhere', async () => {
+    const { token } = company;
+    await api.call('company.setDefaultPassword', { token, body: { default_pass: api.defaultPassword } });
+    const names = [
+      'auth.scopes',
+      'company.current',
+      'company.inSuite',
+      'home.summary',
+      'users.list',
+      'users.me',
+      'users.syncTask',
+      'shifts.list',
+      'control.state',
+      'accessLog.list',
+    ] as const;
+    const bodies = await Promise.all(names.map(async (name) => (await api.send(name, { token })).body));
+    const refresh = api.emulators.state.refreshTokens.map((row) => row.token);
+    expect(refresh.length).toBeGreaterThan(0);
+    for (const body of bodies) {
+      for (const secret of [...refresh, token, 'client-secret-value', api.defaultPassword, '$argon2']) {
+        expect(body).not.toContain(secret);
+      }
+    }
+    expect(JSON.stringify(await api.audits(company.key))).not.toContain(api.defaultPassword);
+  });
+});

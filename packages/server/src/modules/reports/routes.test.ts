@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Insertable } from 'kysely';
+import { newKey } from '../../db/keys.ts';
+import { toJson } from '../../db/tables/columns.ts';
+import type { AccessLogTable } from '../../db/tables/access-log-table.ts';
+import { inCompany } from '../../db/transactions.ts';
+import { startApi } from '../../testing/api.ts';
+import type { Api } from '../../testing/api.ts';
+
+const day = 86_400_000;
+let api: Api;
+let other: Awaited<ReturnType<Api['otherCompany']>>;
+let company: Awaited<ReturnType<Api['otherCompany']>>;
+let token: string;
+
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  [company, other] = [await api.otherCompany(), await api.otherCompany()];
+  ({ token } = company);
+});
+
+async function log(
+  companyKey: string,
+  entries: readonly (Partial<Insertable<AccessLogTable>> & { ago?: number })[],
+) {
+  const rows = entries.map(({ ago = 0, ...row }) => ({
+    key: newKey(api.clock.now()),
+    company_key: companyKey,
+    occurred_at: new Date(api.clock.now() - ago),
+    email: 'ana@aurora.example',
+    result: 'success',
+    is_allowed: true,
+    ...row,
+  }));
+  await inCompany(api.db, companyKey, (tx) => tx.insertInto('access_log').values(rows).execute());
+  return rows;
+}
+const list = (query: object = {}) => api.call('accessLog.list', { token, query });
+const csv = (url: string) => api.app.inject({ url });
+const ticket = (filters: object = {}) =>
+  api.call('downloads.createTicket', { token, body: { kind: 'access_log_csv', filters } });
+
+describe('the access log', () => {
+  it('wants a token and shows the own company only, newest first', async () => {
+    await log(other.key, [{ email: 'fora@outra.example' }]);
+    await log(company.key, [
+      { ago: 2000, email: 'antes@aurora.example' },
+      { email: 'depois@aurora.example' },
+    ]);
+    expect((await api.refusal('accessLog.list')).status).toBe(401);
+    expect((await list()).items.map((item) => item.email)).toEqual([
+      'depois@aurora.example',
+      'antes@aurora.example',
+    ]);
+  });
+
+  it('keeps to its three ranges', async () => {
+    const ages = [1, 6.9, 7.1, 92, 94, 185, 187];
+    await log(
+      company.key,
+      ages.map((days) => ({ ago: days * day })),
+    );
+    expect((await list()).items).toHaveLength(2);
+    expect((await list({ range: '7d' })).items).toHaveLength(2);
+    expect((await list({ range: '3m' })).items).toHaveLength(4);
+    expect((await list({ range: '6m' })).items).toHaveLength(6);
+    expect((await api.refusal('accessLog.list', { token, query: { range: '9y' } })).status).toBe(422);
+  });
+
+  it('walks through entries of one instant once each', async () => {
+    const rows = await log(
+      company.key,
+      Array.from({ length: 60 }, (_, n) => ({ ago: n < 40 ? 1000 : n })),
+    );
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof list>> = await list({
+        page_size: 25,
+        ...(cursor === null ? {} : { cursor }),
+      });
+      seen.push(...page.items.map((item) => item.id));
+      cursor = page.next;
+    } while (cursor !== null);
+    expect(seen).toHaveLength(60);
+    expect(new Set(seen.map((id) => id.slice(id.indexOf('-') + 1)))).toEqual(
+      new Set(rows.map((row) => row.key)),
+    );
+  });
+
+  it('filters by result, person and text', async () => {
+    await log(company.key, [
+      { result: 'out_of_hours', is_allowed: false, user_key: company.worker, user_name: 'Bento Outro' },
+      { email: 'a_b@aurora.example' },
+      { email: 'acb@aurora.example' },
+    ]);
+    expect((await list({ result: 'out_of_hours' })).items).toHaveLength(1);
+    expect((await list({ user: company.worker })).items).toMatchObject([{ user: { name: 'Bento Outro' } }]);
+    expect((await list({ search: 'BENTO' })).items).toHaveLength(1);
+    expect((await list({ search: 'a_b' })).items.map((item) => item.email)).toEqual(['a_b@aurora.example']);
+    expect((await list({ search: '%' })).items).toHaveLength(0);
+  });
+
+  it.each([
+    'x',
+    '["x","y"]',
+    '["2025-03-10T12:00:00.000Z","y"]',
+    '["now","00000000-0000-4000-8000-000000000000"]',
+    '[1,2]',
+  ])('refuses the cursor %s', async (text) => {
+    const query = { cursor: Buffer.from(text).toString('base64url') };
+    expect(await api.refusal('accessLog.list', { token, query })).toMatchObject({
+      status: 422,
+      fields: [{ path: 'cursor', rule: 'invalid' }],
+    });
+  });
+
+  it('shows one entry with its trace', async () => {
+    await log(company.key, [
+      {
+        trace: toJson({ checks: ['hours'] }),
+        next_opening: new Date(api.clock.now() + day),
+        is_allowed: false,
+      },
+    ]);
+    const [entry] = (await list()).items;
+    expect(await api.call('accessLog.get', { token, params: { id: entry!.id } })).toMatchObject({
+      ...entry,
+      trace: { checks: ['hours'] },
+      next_opening: new Date(api.clock.now() + day).toISOString(),
+    });
+  });
+
+  it("finds neither another company's entry nor what is no entry", async () => {
+    await log(other.key, [{}]);
+    const [foreign] = (await api.call('accessLog.list', { token: other.token })).items;
+    const ids = [
+      foreign!.id,
+      'x',
+      `1-${'-'.repeat(36)}`,
+      `1-${'a'.repeat(36)}`,
+      `999999999999999-${other.worker}`,
+    ];
+    for (const id of ids) {
+      expect(await api.refusal('accessLog.get', { token, params: { id } })).toMatchObject({
+        status: 404,
+        code: 'NOT_FOUND',
+      });
+    }
+  });
+});
+
+describe('the access log as CSV', () => {
+  it('wants a token for the ticket, and a ticket for the file', async () => {
+    const body = { kind: 'access_log_csv', filters: {} };
+    expect((await api.refusal('downloads.createTicket', { body })).status).toBe(401);
+    expect(
+      (await api.refusal('downloads.createTicket', { token, body: { ...body, kind: 'x' } })).status,
+    ).toBe(422);
+    for (const query of ['', '?ticket=', '?ticket=forged', '?ticket=a&ticket=b']) {
+      const response = await csv(`/api/downloads/access-logs.csv${query}`);
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toMatchObject({ code: 'NOT_FOUND' });
+    }
+  });
+
+  it('gives the rows of the own company that fit the filters, once', async () => {
+    await log(other.key, [{ email: 'fora@outra.example' }]);
+    await log(company.key, [
+      { email: 'ana@aurora.example', user_name: 'Ana "A" Souza' },
+      { email: 'bia@aurora.example', result: 'out_of_hours', is_allowed: false },
+      { email: 'velha@aurora.example', ago: 8 * day },
+    ]);
+    const { url } = await ticket({ result: 'success' });
+    expect(url).not.toContain(token);
+    const response = await csv(url);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toContain('text/csv');
+    expect(response.headers['cache-control']).toBe('no-store');
+    const lines = response.body.trimEnd().split('\r\n');
+    expect(lines[0]).toBe('\uFEFFdate;email;name;result;shift;ip;browser;os');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain('"ana@aurora.example";"Ana ""A"" Souza";"success"');
+    expect((await csv(url)).statusCode).toBe(404);
+  });
+
+  it('gives one of two downloads at once', async () => {
+    const { url } = await ticket();
+    const statuses = await Promise.all([0, 1].map(async () => (await csv(url)).statusCode));
+    expect(statuses.toSorted()).toEqual([200, 404]);
+  });
+
+  it('opens for 60 seconds', async () => {
+    const [inTime, late] = [await ticket(), await ticket()];
+    api.advance(60_000 - 1);
+    expect((await csv(inTime.url)).statusCode).toBe(200);
+    api.advance(1);
+    expect((await csv(late.url)).statusCode).toBe(404);
+  });
+
+  it.each(['=1+1', '+1', '-1', '@sum(a1)', '\t=1', '\r=1', '\n=1', ' =1', '＝1'])(
+    'disarms the formula %j',
+    async (name) => {
+      await log(company.key, [{ user_name: name }]);
+      const { body } = await csv((await ticket()).url);
+      expect(body).toContain(`;"'${name}";`);
+    },
+  );
+
+  it('writes more rows than one batch, each once', async () => {
+    const rows = await log(
+      company.key,
+      Array.from({ length: 2100 }, (_, n) => ({ email: `p${n}@aurora.example`, ago: n % 3 })),
+    );
+    const lines = (await csv((await ticket()).url)).body.trimEnd().split('\r\n').slice(1);
+    expect(new Set(lines).size).toBe(rows.length);
+    expect(lines).toHaveLength(rows.length);
+  });
+});

@@ -1,0 +1,287 @@
+import { randomBytes } from 'node:crypto';
+import { startEmulators } from '@shiftgate/emulators/start-emulators.ts';
+import { apiPrefix, calls } from '@shiftgate/contract/calls.ts';
+import type { CallName } from '@shiftgate/contract/calls.ts';
+import type { Problem } from '@shiftgate/contract/errors.ts';
+import type { CallBody, CallParams, CallQuery, CallResponse } from '@shiftgate/contract/routes/index.ts';
+import { createApp } from '../app.ts';
+import { depsAt } from '../connectors/google/testing/scripted-google.ts';
+import { createGoogleDirectory } from '../connectors/google/google-directory.ts';
+import type { DatabaseClient } from '../db/client.ts';
+import { newKey } from '../db/keys.ts';
+import { createNotifier } from '../db/notifier.ts';
+import { createSecretBox } from '../db/secret-box.ts';
+import { inCompany } from '../db/transactions.ts';
+import { hashToken } from '../http/with-actor.ts';
+import { readDirectories } from '../jobs/read-directory.ts';
+import { runControlSagas } from '../modules/control/index.ts';
+import type { SagaDeps } from '../modules/control/index.ts';
+import { createPasswordHasher } from '../modules/passwords/index.ts';
+import { idpAddresses } from '../sign-in/addresses.ts';
+import { countInside } from '../sign-in/count-inside.ts';
+import { createFactsCache } from '../sign-in/facts-cache.ts';
+import { registerServiceProvider } from '../sign-in/service-providers.ts';
+import { ensureSigningKey } from '../sign-in/signing-keys.ts';
+import type { TestDatabase } from './database.ts';
+import { startTestDatabase } from './database.ts';
+import { insertCompany, insertShift, insertUser } from './rows.ts';
+import { handClock } from './sign-in-world.ts';
+
+const publicUrl = 'http://localhost:4499';
+const signInUrl = 'https://entrar.shiftgate.example';
+const defaultPassword = 'Padaria-Cedo-2025';
+
+/** Accounts of the made-up company. */
+export const people = {
+  superAdmin: 'helena.azevedo@padariaestrela.example',
+  secondSuperAdmin: 'marcos.tavares@padariaestrela.example',
+  worker: 'adriana.machado@padariaestrela.example',
+  otherWorker: 'adriano.brito@padariaestrela.example',
+} as const;
+
+/** What is sent with a call; `token` is the bearer token. */
+export interface CallInput<N extends CallName> {
+  readonly params?: CallParams<N>;
+  readonly query?: CallQuery<N>;
+  readonly body?: CallBody<N>;
+  readonly token?: string;
+}
+
+/** The same without the contract's types, for input that must be refused. */
+export interface RawInput {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+  readonly token?: string;
+}
+
+export interface ApiOptions {
+  /** Pool that the application uses instead of the suite's own, for example one that can be cut off. */
+  readonly db?: (database: TestDatabase) => DatabaseClient;
+}
+
+/** The panel's API over a database of its own, the emulated workspace and a clock that stands until it is moved. */
+export async function startApi(options: ApiOptions = {}) {
+  const database = await startTestDatabase();
+  const db = options.db?.(database) ?? database.client;
+  const clock = handClock('2025-03-10T12:00:00Z');
+  const oauthClient = {
+    clientId: 'client-1.apps.example',
+    clientSecret: 'client-secret-value',
+    redirectUris: [`${publicUrl}/auth/callback`],
+  };
+  const emulators = await startEmulators({
+    googlePort: 0,
+    appPort: 0,
+    clock: { now: clock.now, isMovable: false },
+    oauthClient,
+    quotaPerMinute: 1_000_000,
+  });
+  const box = createSecretBox(randomBytes(32));
+  const facts = createFactsCache();
+  const newDirectory = () =>
+    createGoogleDirectory(
+      depsAt(
+        emulators.googleUrl,
+        { now: clock.now },
+        { retry: { attempts: 2, baseMs: 1, capMs: 2, jitterMs: 1 }, timeoutMs: 2000 },
+      ),
+    );
+  const directory = newDirectory();
+  const notifier = await createNotifier(database.serverConfig);
+  const app = await createApp({
+    db,
+    notifier,
+    box,
+    clock,
+    directory,
+    hasher: createPasswordHasher(),
+    countInside: (tx, companyKey, at) => countInside(facts, tx, companyKey, at),
+    publicUrl,
+    trustedProxies: [],
+    consoleDir: null,
+    logLevel: 'silent',
+  });
+
+  const send = (name: CallName, input: RawInput) => {
+    const { method, path } = calls[name];
+    const values = (input.params ?? {}) as Record<string, string>;
+    const url = path.replace(
+      /\/:(\w+)/g,
+      (_whole, key: string) => `/${encodeURIComponent(values[key] ?? '')}`,
+    );
+    const query = Object.entries((input.query ?? {}) as Record<string, unknown>).map(
+      ([key, value]): [string, string] => [key, String(value)],
+    );
+    return app.inject({
+      method,
+      url: apiPrefix + url,
+      query: Object.fromEntries(query),
+      ...(input.token === undefined ? {} : { headers: { authorization: `Bearer ${input.token}` } }),
+      ...(input.body === undefined ? {} : { payload: input.body as object }),
+    });
+  };
+
+  /** Calls and gives the answer; throws when the call is refused. */
+  const call = async <N extends CallName>(name: N, input: CallInput<N> = {}): Promise<CallResponse<N>> => {
+    const response = await send(name, input);
+    if (response.statusCode !== 200) throw new Error(`${name}: ${response.statusCode} ${response.body}`);
+    return response.json<CallResponse<N>>();
+  };
+
+  /** Calls and gives the problem document; throws when the call is not refused. */
+  const refusal = async (name: CallName, input: RawInput = {}): Promise<Problem> => {
+    const response = await send(name, input);
+    if (response.statusCode < 400) throw new Error(`${name} was not refused: ${response.body}`);
+    const problem = response.json<Problem>();
+    if (problem.status !== response.statusCode)
+      throw new Error(`${name}: the status is told twice, differently`);
+    return problem;
+  };
+
+  /** Walks through the workspace's consent like a browser; gives the address it comes back to. */
+  const consent = async (
+    email: string,
+    choice: { readonly allowTrial?: boolean; readonly refuse?: boolean } = {},
+  ): Promise<string> => {
+    const { url } = await call('auth.authorize', {
+      query: choice.allowTrial === true ? { allow_trial: 'true' } : {},
+    });
+    const request = new URL(url).searchParams;
+    request.set('emulator_account', email);
+    const page = await fetch(`${emulators.googleUrl}/signin/oauth/consent?${request.toString()}`, {
+      redirect: 'manual',
+    });
+    if (page.status === 302) return page.headers.get('location') ?? '';
+    const html = await page.text();
+    const account = /name="account" value="([^"]+)"/.exec(html)?.[1] ?? '';
+    const form = new URLSearchParams({
+      request: request.toString(),
+      account,
+      decision: choice.refuse === true ? 'refuse' : 'allow',
+    });
+    for (const [, scope = ''] of html.matchAll(/name="scope" value="([^"]+)"/g)) form.append('scope', scope);
+    const decided = await fetch(`${emulators.googleUrl}/signin/oauth/decision`, {
+      method: 'POST',
+      body: form,
+      redirect: 'manual',
+    });
+    return decided.headers.get('location') ?? '';
+  };
+
+  /** Signs a person in to the panel; gives the bearer token. */
+  const signIn = async (email: string, choice: { readonly allowTrial?: boolean } = {}): Promise<string> => {
+    const callbackUrl = await consent(email, choice);
+    return (await call('auth.callback', { body: { callback_url: callbackUrl } })).token;
+  };
+
+  const sagaDeps = (): SagaDeps => ({
+    db: database.client,
+    box,
+    directory: newDirectory(),
+    clock,
+    productName: 'Shiftgate',
+    signIn: {
+      entityIdOf: (samlKey) => idpAddresses(signInUrl, samlKey).entityId,
+      urlsOf: (samlKey) => {
+        const addresses = idpAddresses(signInUrl, samlKey);
+        return {
+          signInUrl: addresses.signInUrl,
+          signOutUrl: addresses.signOutUrl,
+          changePasswordUrl: addresses.changePasswordUrl,
+        };
+      },
+      ensureSigningKey: (companyKey) =>
+        ensureSigningKey({ db: database.client, secretBox: box, now: clock.now }, companyKey),
+      registerServiceProvider: async (tx, companyKey, sp) => {
+        await registerServiceProvider(tx, companyKey, sp, clock.now());
+      },
+    },
+  });
+
+  return {
+    app,
+    database,
+    db: database.client,
+    clock,
+    emulators,
+    box,
+    send,
+    call,
+    refusal,
+    consent,
+    signIn,
+    advance: (ms: number) => clock.set(clock.now() + ms),
+    /** Creates the company by its first administrator and reads its directory. */
+    async createCompany() {
+      const token = await signIn(people.superAdmin, { allowTrial: true });
+      await readDirectories({ db: database.client, box, directory, clock });
+      const { company_key: key } = await call('users.me', { token });
+      return { key, token };
+    },
+    /** Lets a person of the company be a manager and signs them in. */
+    async manager(companyKey: string, email: string): Promise<string> {
+      await inCompany(database.client, companyKey, (tx) =>
+        tx.updateTable('users').set({ is_manager: true }).where('email', '=', email).execute(),
+      );
+      return signIn(email);
+    },
+    /** Another company with one administrator, one worker and one shift; nothing of it comes from a workspace. */
+    async otherCompany() {
+      const key = await insertCompany(database.client, { plan_products: ['control'] });
+      const admin = await insertUser(database.client, key, { is_admin: true, name: 'Rosa Outra' });
+      const worker = await insertUser(database.client, key, { name: 'Bento Outro' });
+      const shift = await insertShift(database.client, key, { color: '3', state: 'disabled' });
+      const token = randomBytes(32).toString('base64url');
+      const at = new Date(clock.now());
+      await inCompany(database.client, key, (tx) =>
+        tx
+          .insertInto('api_tokens')
+          .values({
+            key: newKey(clock.now()),
+            company_key: key,
+            user_key: admin,
+            token_hash: hashToken(token),
+            created_at: at,
+            last_used_at: at,
+            idle_expires_at: new Date(clock.now() + 8 * 3_600_000),
+            expires_at: new Date(clock.now() + 24 * 3_600_000),
+          })
+          .execute(),
+      );
+      return { key, admin, worker, shift, token };
+    },
+    async userKey(companyKey: string, email: string): Promise<string> {
+      const row = await inCompany(database.client, companyKey, (tx) =>
+        tx.selectFrom('users').select('key').where('email', '=', email).executeTakeFirstOrThrow(),
+      );
+      return row.key;
+    },
+    /** Audit rows of a company, oldest first. */
+    audits(companyKey: string) {
+      return inCompany(database.client, companyKey, (tx) =>
+        tx
+          .selectFrom('audit_events')
+          .selectAll()
+          .where('company_key', '=', companyKey)
+          .orderBy('occurred_at')
+          .orderBy('key')
+          .execute(),
+      );
+    },
+    /** One look of the job at the runs that are due, as a process that was just started would take it. */
+    runSagas: (changes: Partial<SagaDeps> = {}) => runControlSagas({ ...sagaDeps(), ...changes }),
+    sagaDeps,
+    newDirectory,
+    defaultPassword,
+    async close() {
+      await app.close();
+      await notifier.close();
+      if (db !== database.client) await db.close();
+      await emulators.close();
+      await database.close();
+    },
+  };
+}
+
+export type Api = Awaited<ReturnType<typeof startApi>>;

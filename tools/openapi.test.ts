@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { calls } from '@shiftgate/contract/calls.ts';
+import { errorStatus } from '@shiftgate/contract/errors.ts';
+import { endpoints } from '@shiftgate/contract/routes/index.ts';
+
+interface Operation {
+  readonly operationId: string;
+  readonly security: readonly unknown[];
+  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required: boolean }[];
+  readonly requestBody?: unknown;
+  readonly responses: Readonly<Record<string, { readonly description: string }>>;
+}
+
+const script = join(dirname(fileURLToPath(import.meta.url)), 'openapi.ts');
+const done = spawnSync(process.execPath, [script], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+const document = JSON.parse(done.stdout) as {
+  readonly openapi: string;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+};
+const operations = new Map(
+  Object.values(document.paths)
+    .flatMap((methods) => Object.values(methods))
+    .map((operation) => [operation.operationId, operation]),
+);
+
+describe('the OpenAPI document', () => {
+  it('is JSON of version 3.1 and the only thing on standard output', () => {
+    expect(done.status).toBe(0);
+    expect(document.openapi).toMatch(/^3\.1\./);
+  });
+
+  it.each(Object.entries(calls))('has the call %s', (name, { method, path }) => {
+    const place = path.replace(/\/:(\w+)/g, '/{$1}');
+    expect(document.paths[place]?.[method.toLowerCase()]?.operationId).toBe(name);
+  });
+
+  it('asks for the token where the contract does, and nowhere else', () => {
+    for (const [name, { access }] of Object.entries(endpoints)) {
+      expect(operations.get(name)?.security).toHaveLength(access === 'public' ? 0 : 1);
+    }
+  });
+
+  it('names every error of a call under its status', () => {
+    for (const [name, { errors }] of Object.entries(endpoints)) {
+      const { responses } = operations.get(name)!;
+      for (const code of errors) {
+        expect(responses[String(errorStatus[code])]?.description.split(', ')).toContain(code);
+      }
+    }
+  });
+
+  it('declares every parameter that stands in a path', () => {
+    for (const [place, methods] of Object.entries(document.paths)) {
+      const inPath = [...place.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+      for (const { parameters = [] } of Object.values(methods)) {
+        expect(parameters.filter((one) => one.in === 'path').map((one) => one.name)).toEqual(inPath);
+      }
+    }
+  });
+
+  it('leaves parameters optional that have a default', () => {
+    const size = operations.get('users.list')?.parameters?.find((one) => one.name === 'page_size');
+    expect(size?.required).toBe(false);
+  });
+
+  it('says what a body looks like where the contract takes one', () => {
+    expect(operations.get('control.activate')?.requestBody).toMatchObject({
+      content: {
+        'application/json': { schema: { required: ['domains', 'password_option', 'logout_option'] } },
+      },
+    });
+    expect(operations.get('control.disable')?.requestBody).toBeUndefined();
+  });
+});

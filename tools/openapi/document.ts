@@ -1,0 +1,188 @@
+import { apiPrefix, calls, rawPaths } from '@shiftgate/contract/calls.ts';
+import type { CallName } from '@shiftgate/contract/calls.ts';
+import type { Endpoint } from '@shiftgate/contract/endpoint.ts';
+import { errorStatus } from '@shiftgate/contract/errors.ts';
+import type { ErrorCode } from '@shiftgate/contract/errors.ts';
+import { endpoints } from '@shiftgate/contract/routes/index.ts';
+import { productName } from '@shiftgate/server/branding.ts';
+import { z } from 'zod';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Codes that the layer around every call may answer, whatever the call itself refuses. */
+const everywhere: readonly ErrorCode[] = ['UNKNOWN_ERROR'];
+const withBody: readonly ErrorCode[] = ['MALFORMED_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
+
+const accessTexts = {
+  public: 'Needs no token.',
+  signedIn: 'Needs the token of a panel session.',
+  controlAdmin: 'Needs the token of a control admin.',
+} as const;
+
+/** `/users/:key` as OpenAPI writes it; a colon inside a segment is a character of the path. */
+function openApiPath(path: string): string {
+  return path
+    .split('/')
+    .map((part) => part.replace(/^:(\w+)$/, '{$1}'))
+    .join('/');
+}
+
+/** JSON Schema (2020-12, as OpenAPI 3.1 has it) of what a caller sends or receives. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
+
+function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, value]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: value,
+  }));
+}
+
+function problemsOf(codes: readonly ErrorCode[]): Record<string, Json> {
+  const byStatus = new Map<number, Set<ErrorCode>>();
+  for (const code of codes) {
+    const status = errorStatus[code];
+    byStatus.set(status, (byStatus.get(status) ?? new Set()).add(code));
+  }
+  return Object.fromEntries(
+    [...byStatus]
+      .toSorted(([a], [b]) => a - b)
+      .map(([status, group]) => [
+        String(status),
+        {
+          description: [...group].join(', '),
+          content: {
+            'application/problem+json': {
+              schema: {
+                allOf: [
+                  { $ref: '#/components/schemas/Problem' },
+                  { properties: { code: { enum: [...group] } } },
+                ],
+              },
+            },
+          },
+        },
+      ]),
+  );
+}
+
+function operationOf(name: CallName): Json {
+  const spec: Endpoint = endpoints[name];
+  const isChecked = spec.query !== undefined || spec.body !== undefined;
+  const codes: ErrorCode[] = [
+    ...spec.errors,
+    ...(spec.access === 'controlAdmin' ? (['FORBIDDEN'] as const) : []),
+    ...(spec.params ? (['NOT_FOUND'] as const) : []),
+    ...(isChecked ? (['VALIDATION_FAILED'] as const) : []),
+    ...(spec.body ? withBody : []),
+    ...everywhere,
+  ];
+  const parameters = [...parametersOf(spec.params, 'path'), ...parametersOf(spec.query, 'query')];
+  return {
+    operationId: name,
+    tags: [name.split('.')[0]],
+    summary: spec.summary,
+    description: accessTexts[spec.access],
+    security: spec.access === 'public' ? [] : [{ bearer: [] }],
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(spec.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(spec.body, 'input') } },
+          },
+        }
+      : {}),
+    responses: {
+      '200': {
+        description: 'Done',
+        content: { 'application/json': { schema: schemaOf(spec.response, 'output') } },
+      },
+      ...problemsOf(codes),
+    },
+  };
+}
+
+/** The two addresses that do not answer JSON. */
+const rawOperations: Readonly<Record<string, Json>> = {
+  [rawPaths.events]: {
+    get: {
+      operationId: 'events',
+      tags: ['events'],
+      summary: 'Which topics of the company changed, as server-sent events without data',
+      security: [{ bearer: [] }],
+      responses: {
+        '200': { description: 'An open stream', content: { 'text/event-stream': {} } },
+        ...problemsOf(['INVALID_TOKEN', 'LOGIN_REQUIRED', 'SERVICE_UNAVAILABLE']),
+      },
+    },
+  },
+  [rawPaths.accessLogCsv]: {
+    get: {
+      operationId: 'downloads.accessLogCsv',
+      tags: ['downloads'],
+      summary: 'The access log as CSV, for the bearer of a ticket that was not used yet',
+      security: [],
+      parameters: [{ name: 'ticket', in: 'query', required: true, schema: { type: 'string' } }],
+      responses: {
+        '200': { description: 'The file', content: { 'text/csv': {} } },
+        ...problemsOf(['NOT_FOUND', 'SERVICE_UNAVAILABLE']),
+      },
+    },
+  },
+};
+
+const problemSchema = {
+  description: 'A problem document (RFC 9457) with a code of the catalogue',
+  type: 'object',
+  required: ['type', 'title', 'status', 'code', 'request_id'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    code: { type: 'string', enum: Object.keys(errorStatus) },
+    request_id: { type: 'string' },
+    facts: { type: 'object' },
+    fields: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['path', 'rule'],
+        properties: { path: { type: 'string' }, rule: { type: 'string' } },
+      },
+    },
+  },
+};
+
+/** The OpenAPI 3.1 document of every call of the contract, made from the schemas that also validate. */
+export function openApiDocument(): Json {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const name of Object.keys(calls) as CallName[]) {
+    const { method, path } = calls[name];
+    const place = openApiPath(path);
+    paths[place] = { ...paths[place], [method.toLowerCase()]: operationOf(name) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${productName} API`,
+      version: '0.1.0',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: apiPrefix }],
+    paths: { ...paths, ...rawOperations },
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: { Problem: problemSchema },
+    },
+  };
+}

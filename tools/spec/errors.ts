@@ -1,0 +1,80 @@
+/** Codes of the table of the spec's §8, in its order. */
+export const specErrors = [
+  'DISABLED_OR_NOT_FOUND',
+  'EXPIRED_TRIAL',
+  'USERS_NOT_FOUND',
+  'INVALID_GOOGLE_ACCESS_TOKEN',
+  'PLEASE_LOG_IN_AGAIN',
+  'REQUIRED_BASIC_AUTH',
+  'INCORRECT_CREDENTIALS',
+  'INVALID_PASSWORD',
+  'SAME_PASSWORD',
+  'USER_NOT_FOUND',
+  'REQUEST_LIMIT_EXCEEDED',
+  'MISSING_LOGO',
+  'MISSING_PRIMARY_COLOR',
+  'MISSING_SECONDARY_COLOR',
+  'INVALID_TANGERINO_TOKEN',
+  'COMPANY_ID_NOT_FOUND',
+  'NOT_IN_CACHE',
+  'LIMIT_EXCEEDED',
+  'REJECTED_CNPJ',
+  'INVALID_CNPJ',
+  'BAD_REQUEST_CNPJ',
+  'INVALID_COMPANY_CNPJ',
+  'DOWNGRADE_BLOCK',
+  'INVALID_SUBSCRIPTION',
+] as const;
+
+/** The sign-in errors of §8: the spec names them in words, here they carry the codes the contract gives them. */
+export const specSignInErrors = [
+  'INVALID_GRANT',
+  'MISSING_CODE',
+  'NO_DOMAIN_ASSOCIATED',
+  'NO_TENANT_ASSOCIATED',
+  'UNREGISTERED_USER',
+  'APP_NOT_INSTALLED',
+  'INVALID_GOOGLE_ACCESS_TOKEN',
+  'INVALID_MICROSOFT_ACCESS_TOKEN',
+  'NOT_WORKSPACE_ADMIN',
+  'INVALID_CALLBACK',
+  'FORBIDDEN_CUSTOMER',
+  'INVALID_TOKEN',
+  'LOGIN_REQUIRED',
+  'MISSING_SCOPE',
+  'UNKNOWN_ERROR',
+  'COMPANY_BANNED',
+] as const;
+
+/** Status codes of the phone verification (§8), spelled as the spec spells them. */
+export const specPhoneStatuses = [
+  'CODE_SENT',
+  'SUCCESS',
+  'INVALID_CODE',
+  'EXPIRED_CODE',
+  'TOO_MANY_REQUESTS',
+  'UNKNOWN_ERROR',
+  'REALESED_FOR_TIME_EXPIRED',
+] as const;
+
+/** What the audit log must name (§8, in words there), each with the event of ours that says it. */
+export const specAuditEvents = [
+  { says: 'login', event: 'panel.signed_in' },
+  { says: 'logout', event: 'panel.signed_out' },
+  { says: 'forced logout', event: 'user.forced_logout_ordered' },
+  { says: 'user added', event: 'user.added' },
+  { says: 'user updated', event: 'user.updated' },
+  { says: 'user deleted', event: 'user.removed' },
+  { says: 'password changed', event: 'user.password_changed' },
+  { says: 'vacation set', event: 'user.vacation_set' },
+  { says: 'vacation removed', event: 'user.vacation_removed' },
+  { says: 'user added to a shift', event: 'shift.users_added' },
+  { says: 'user removed from a shift', event: 'shift.users_removed' },
+  { says: 'rules of a shift changed', event: 'shift.rules_replaced' },
+  { says: 'admin permission granted', event: 'manager.granted' },
+  { says: 'admin permission taken', event: 'manager.revoked' },
+  { says: 'control activated', event: 'control.activated' },
+  { says: 'control deactivated', event: 'control.deactivated' },
+  { says: 'asynchronous activation cancelled', event: 'control.activation_cancelled' },
+  { says: 'login customised', event: 'login_page.customised' },
+] as const;

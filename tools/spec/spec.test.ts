@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { findLost, measureCoverage, readRecord } from './coverage.ts';
+
+describe('coverage of the spec', () => {
+  const now = measureCoverage();
+  const record = readRecord();
+
+  it('loses nothing that was once covered', () => {
+    expect(findLost(now, record)).toEqual([]);
+  });
+
+  it('names what got lost', () => {
+    const calls = { ...now.calls, covered: now.calls.covered.filter((call) => call !== 'GET /users') };
+    expect(findLost({ ...now, calls }, record)).toEqual(['calls: GET /users']);
+  });
+
+  it('compares every list, and finds the router in it', () => {
+    expect(Object.keys(record).toSorted()).toEqual(Object.keys(now).toSorted());
+    expect(now.routes.covered).toEqual(expect.arrayContaining(['/', '/users/:id', '/login']));
+    expect(now.constants.covered).toContain('page sizes');
+  });
+
+  it('takes nothing for covered that the code does not have', () => {
+    const all = Object.values(now).flatMap(({ covered, missing }) =>
+      covered.filter((item) => missing.includes(item)),
+    );
+    expect(all).toEqual([]);
+    expect(now.phoneStatuses.covered).toEqual([]);
+  });
+
+  it('names every item of a list once', () => {
+    for (const { covered, missing } of Object.values(now)) {
+      const items = [...covered, ...missing];
+      expect(new Set(items).size).toBe(items.length);
+    }
+  });
+});

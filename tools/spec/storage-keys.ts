@@ -1,0 +1,10 @@
+/** Local-storage keys of the spec's §9; the cached chat token has no name there and is left out. */
+export const specStorageKeys = [
+  'token',
+  'darkMode',
+  'app_language',
+  'scheduleMeeting',
+  'lastVisitDate',
+  'phone',
+  'activationProgress',
+] as const;

@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { buildWhatChanged, dist } from '../build.ts';
+import { benchConsole, benchFootprint } from './footprint.ts';
+
+type Figures = Record<string, number>;
+interface Entry {
+  readonly benchDecisions: () => Promise<Figures>;
+  readonly benchSaml: () => Promise<Figures>;
+  readonly benchSignIn: (clientScript: string) => Promise<Figures>;
+}
+
+/** What a figure must reach; the others are shown to make these understood. */
+const targets: Readonly<Record<string, { readonly atLeast?: number; readonly atMost?: number }>> = {
+  decisionsPerCpuSecond: { atLeast: 2_000_000 },
+  userAgentIpDecisionPerCpuSecond: { atLeast: 1_000_000 },
+  traceCostRatio: { atMost: 3 },
+  samlOneSignatureRatio: { atMost: 1.15 },
+  samlTwoSignaturesRatio: { atMost: 1.15 },
+  signInAliveOneSignatureCpuMs: { atMost: 1.0 },
+  signInAliveTwoSignaturesCpuMs: { atMost: 1.3 },
+  signInPasswordToArgon2Ratio: { atMost: 1.15 },
+  idleMb: { atMost: 300 },
+  readySeconds: { atMost: 3 },
+  loginGzipKb: { atMost: 120 },
+};
+
+function printFigures(title: string, figures: Figures): void {
+  process.stdout.write(`\n${title}\n`);
+  for (const [name, value] of Object.entries(figures)) {
+    const { atLeast, atMost } = targets[name] ?? {};
+    const wanted =
+      atLeast !== undefined
+        ? `at least ${atLeast.toLocaleString('en')}`
+        : atMost !== undefined
+          ? `at most ${atMost.toLocaleString('en')}`
+          : '';
+    const isMet = (atLeast === undefined || value >= atLeast) && (atMost === undefined || value <= atMost);
+    const shown = value.toLocaleString('en', { maximumFractionDigits: value >= 100 ? 0 : 3 });
+    const mark = wanted === '' ? '' : `${isMet ? 'ok    ' : 'MISSED'} ${wanted}`;
+    process.stdout.write(`  ${name.padEnd(34)} ${shown.padStart(12)}   ${mark}\n`);
+  }
+}
+
+// React reads it when it is loaded: without it, pages are rendered by its development build.
+process.env.NODE_ENV = 'production';
+await buildWhatChanged((text) => process.stdout.write(`${text}\n`));
+const entry = (await import(pathToFileURL(join(dist, 'server/bench.mjs')).href)) as Entry;
+const clientScript = fileURLToPath(new URL('./sign-in-client.ts', import.meta.url));
+const benches: readonly (readonly [string, string, () => Promise<Figures>])[] = [
+  ['decisions', 'Decisions', entry.benchDecisions],
+  ['saml', 'Signed answers', entry.benchSaml],
+  ['signIn', 'Whole sign-in (CPU of the server process)', () => entry.benchSignIn(clientScript)],
+  ['footprint', 'Start and memory (try-out with its emulators)', benchFootprint],
+  ['console', 'First load of the console', benchConsole],
+];
+const all: Record<string, Figures> = {};
+for (const [name, title, bench] of benches) {
+  const figures = await bench();
+  all[name] = figures;
+  printFigures(title, figures);
+}
+if (process.argv.includes('--json')) process.stdout.write(`${JSON.stringify(all)}\n`);
+process.exit(0);

@@ -1,0 +1,100 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { benchPassword, startBenchWorld } from './sign-in-world.ts';
+import type { BenchWorld } from './sign-in-world.ts';
+import type { ClientJob, ClientOrder, ClientReport } from './sign-in-client.ts';
+
+const people = 200;
+const perRound = 600;
+const warmUpRounds = 4;
+const rounds = 5;
+const perPasswordRound = 40;
+const passwordRounds = 5;
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+/** CPU milliseconds of this process, all threads, while `work` runs. */
+async function cpuMs(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+/** Lets the client process do the jobs; gives the server's CPU milliseconds per sign-in. */
+async function measure(
+  client: ChildProcess,
+  world: BenchWorld,
+  jobs: readonly ClientJob[],
+  inFlight: number,
+): Promise<number> {
+  const order: ClientOrder = { kind: 'prepare', port: world.port, origin: world.origin, inFlight, jobs };
+  const isReady = once(client, 'message');
+  client.send(order);
+  await isReady;
+  let report: ClientReport | undefined;
+  const used = await cpuMs(async () => {
+    const isDone = once(client, 'message') as Promise<[ClientReport]>;
+    client.send({ kind: 'go' } satisfies ClientOrder);
+    [report] = await isDone;
+  });
+  if (report?.kind !== 'done' || report.answered !== jobs.length)
+    throw new Error(`a sign-in of the bench was not answered: ${JSON.stringify(report)}`);
+  return used / jobs.length;
+}
+
+function jobsFor(world: BenchWorld, signatures: 'one' | 'two', count: number, isAlive: boolean): ClientJob[] {
+  return Array.from({ length: count }, (_, index) => {
+    const person = world.people[index % world.people.length];
+    if (person === undefined) throw new Error('the bench has no people');
+    const cookie = isAlive ? person.cookie : null;
+    return { path: world.requestPath(signatures), cookie, email: person.email, password: benchPassword };
+  });
+}
+
+/**
+ * Measures whole sign-ins over loopback HTTP with the client in a process of its own: CPU milliseconds of the
+ * server's process per sign-in with a live session, and with the password in ratio to the bare argon2id hash
+ * of the same run. Every answer is counted, and every committed row of the access log.
+ */
+export async function benchSignIn(clientScript: string): Promise<Record<string, number>> {
+  const world = await startBenchWorld(people);
+  const client = fork(clientScript, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: [] });
+  try {
+    const alive: Record<'one' | 'two', number[]> = { one: [], two: [] };
+    for (let round = -warmUpRounds; round < rounds; round += 1) {
+      for (const signatures of ['one', 'two'] as const) {
+        const cost = await measure(client, world, jobsFor(world, signatures, perRound, true), 8);
+        if (round >= 0) alive[signatures].push(cost);
+      }
+    }
+    const bare: number[] = [];
+    const whole: number[] = [];
+    for (let round = -1; round < passwordRounds; round += 1) {
+      const hashes = await cpuMs(async () => {
+        for (let index = 0; index < perPasswordRound; index += 2)
+          await Promise.all([world.hasher.hash(benchPassword), world.hasher.hash(benchPassword)]);
+      });
+      const cost = await measure(client, world, jobsFor(world, 'two', perPasswordRound, false), 2);
+      if (round < 0) continue;
+      bare.push(hashes / perPasswordRound);
+      whole.push(cost);
+    }
+    const signIns = 2 * (warmUpRounds + rounds) * perRound + (passwordRounds + 1) * perPasswordRound;
+    const logged = await world.countSuccesses();
+    if (logged !== signIns) throw new Error(`${signIns} sign-ins left ${logged} rows in the access log`);
+    return {
+      signInAliveOneSignatureCpuMs: median(alive.one),
+      signInAliveTwoSignaturesCpuMs: median(alive.two),
+      signInPasswordCpuMs: median(whole),
+      bareArgon2CpuMs: median(bare),
+      signInPasswordToArgon2Ratio: median(whole.map((cost, round) => cost / (bare[round] ?? cost))),
+    };
+  } finally {
+    client.disconnect();
+    await world.close();
+  }
+}
