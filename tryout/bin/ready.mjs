@@ -40,13 +40,14 @@ export function nodePath() {
   process.exit(1);
 }
 
-/** Runs a script of ours (TypeScript as it is) in the pinned Node and ends as it ends. */
-export function run(script, args = process.argv.slice(2)) {
+/** Runs a script of ours (TypeScript as it is) in the pinned Node and ends as it ends; `environment` fills what is not set. */
+export function run(script, args = process.argv.slice(2), environment = {}) {
   const node = nodePath();
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, script), ...args], {
     cwd: root,
     stdio: 'inherit',
     env: {
+      ...environment,
       ...process.env,
       PATH: `${dirname(node)}:${join(root, 'node_modules', '.bin')}:${process.env.PATH ?? ''}`,
     },

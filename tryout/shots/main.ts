@@ -77,7 +77,8 @@ async function takePictures(
   const page: Page = await context.newPage();
   for (const [name, path] of Object.entries(list)) {
     await page.goto(base + path);
-    await page.waitForLoadState('networkidle').catch(() => undefined);
+    // The event stream never ends, so "no more requests" never comes: what is drawn settles well before this.
+    await page.waitForTimeout(900);
     await page.screenshot({ path: join(folder, `${name}-${suffix}.png`) });
   }
   await page.close();
