@@ -13,12 +13,39 @@ export const calls = {
   'company.inSuite': { method: 'GET', path: '/companies/company-in-suite' },
   'company.setDefaultPassword': { method: 'PUT', path: '/companies/default-pass' },
   'home.summary': { method: 'GET', path: '/home' },
+  'company.syncOrgUnits': { method: 'PATCH', path: '/companies/uos/sync' },
   'users.list': { method: 'GET', path: '/users' },
+  'users.resolve': { method: 'POST', path: '/users/resolve' },
   'users.me': { method: 'GET', path: '/users/me' },
-  'users.get': { method: 'GET', path: '/users/:key' },
+  'users.welcome': { method: 'PATCH', path: '/users/me/welcome' },
   'users.sync': { method: 'POST', path: '/users/sync' },
   'users.syncTask': { method: 'GET', path: '/users/sync-users-task' },
-  'users.forceLogout': { method: 'POST', path: '/users/force-logout:async' },
+  'users.bulk': { method: 'POST', path: '/users/bulk' },
+  'users.bulkVacation': { method: 'PATCH', path: '/users/vacation' },
+  'users.bulkRemoveVacation': { method: 'DELETE', path: '/users/vacation' },
+  'users.generatePasswords': { method: 'POST', path: '/users/change-password' },
+  'users.forcePasswordChange': { method: 'PATCH', path: '/users/force-password-change' },
+  'users.bulkForceLogout': { method: 'POST', path: '/users/force-logout:async' },
+  'users.shareTemporaryPassword': { method: 'POST', path: '/users/share-temporary-password/async' },
+  'users.shareChangeLink': { method: 'POST', path: '/users/share-link-change-password/async' },
+  'users.get': { method: 'GET', path: '/users/:key' },
+  'users.setVacation': { method: 'PATCH', path: '/users/:key/vacation' },
+  'users.removeVacation': { method: 'DELETE', path: '/users/:key/vacation' },
+  'users.changePassword': { method: 'PATCH', path: '/users/:key/change-password' },
+  'users.forceLogout': { method: 'GET', path: '/users/:key/force-logout' },
+  'users.orderLogout': { method: 'POST', path: '/users/:key/force-logout' },
+  'users.grantSingleAccess': { method: 'POST', path: '/users/:key/single-access' },
+  'users.removeSingleAccess': { method: 'DELETE', path: '/users/:key/single-access' },
+  'users.setShifts': { method: 'PUT', path: '/users/:key/groups' },
+  'permissions.list': { method: 'GET', path: '/admin' },
+  'permissions.addManagers': { method: 'POST', path: '/admin/managers' },
+  'permissions.removeManager': { method: 'DELETE', path: '/admin/managers/:key' },
+  'permissions.addAllowedAdmins': { method: 'POST', path: '/admin/allowed' },
+  'permissions.removeAllowedAdmin': { method: 'DELETE', path: '/admin/allowed/:key' },
+  'tasks.list': { method: 'GET', path: '/tasks' },
+  'tasks.get': { method: 'GET', path: '/tasks/:key' },
+  'tasks.results': { method: 'GET', path: '/tasks/:key/results' },
+  'tasks.cancel': { method: 'POST', path: '/tasks/:key/cancel' },
   'shifts.list': { method: 'GET', path: '/groups' },
   'shifts.create': { method: 'POST', path: '/groups' },
   'shifts.get': { method: 'GET', path: '/groups/:key' },
@@ -38,8 +65,13 @@ export const calls = {
 
 export type CallName = keyof typeof calls;
 
-/** The two raw (non-JSON) addresses: the event stream and the ticketed CSV download. */
-export const rawPaths = { events: '/events', accessLogCsv: '/downloads/access-logs.csv' } as const;
+/** The raw (non-JSON) addresses: the event stream and the ticketed CSV downloads. */
+export const rawPaths = {
+  events: '/events',
+  accessLogCsv: '/downloads/access-logs.csv',
+  usersCsv: '/downloads/users.csv',
+  taskResultsCsv: '/downloads/task-results.csv',
+} as const;
 
 /** Prefix under which the API is served. */
 export const apiPrefix = '/api';

@@ -54,6 +54,12 @@ export const errorStatus = {
   CONTROL_ROLLED_BACK: 502,
   DOMAIN_NOT_FOUND: 404,
   DEFAULT_PASSWORD_REQUIRED: 422,
+  SUSPENDED_USER_LOGOUT: 409,
+  USER_ALREADY_EXISTS: 409,
+  INVALID_EMAILS: 422,
+  INVALID_PERIOD: 422,
+  TASK_NOT_FOUND: 404,
+  TASK_STILL_RUNNING: 409,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof errorStatus;

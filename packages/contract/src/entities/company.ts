@@ -10,6 +10,9 @@ export const controlStates = [
   'deactivating',
 ] as const;
 
+/** An organisational unit of the directory (spec §3, `uos`), by its full path. */
+export const OrgUnit = z.object({ path: z.string(), name: z.string(), parent_path: z.string().nullable() });
+
 /** The company of the session (spec §3, Company). */
 export const Company = z.object({
   key: Key,
@@ -17,6 +20,7 @@ export const Company = z.object({
   oauth: z.enum(['google', 'microsoft']),
   main_domain: z.string(),
   domains_list: z.array(z.string()),
+  uos: z.array(OrgUnit),
   zone: z.string(),
   sso_is_active: z.boolean(),
   control_state: z.enum(controlStates),

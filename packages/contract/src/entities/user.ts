@@ -3,6 +3,26 @@ import { Instant, Key, PlainDate } from '../fields.ts';
 
 export const userStatuses = ['active', 'disabled', 'suspended', 'not_synchronised'] as const;
 
+/** Vacation, both days included; `scheduled` before its first day in the company's zone (spec §4, User). */
+export const Vacation = z.object({
+  start_date: PlainDate,
+  end_date: PlainDate,
+  state: z.enum(['scheduled', 'current']),
+});
+
+/**
+ * Temporary single access (spec §4): without a duration it ends at the first logoff; with one the time counts from
+ * the next sign-in. `waiting` until that sign-in, then `running`; over ones are not shown.
+ */
+export const SingleAccess = z.object({
+  state: z.enum(['waiting', 'running']),
+  granted_at: Instant,
+  granted_by: z.string().nullable(),
+  duration_minutes: z.int().nullable(),
+  /** When it lapses unused (`waiting`) or ends (`running`); null when only a logoff ends it. */
+  ends_at: Instant.nullable(),
+});
+
 /** A person of the company's directory, as lists show them (spec §3, User). */
 export const User = z.object({
   key: Key,
@@ -20,9 +40,58 @@ export const User = z.object({
   last_login: Instant.nullable(),
   updated_password_at: Instant.nullable(),
   has_password: z.boolean(),
-  vacation: z.object({ start_date: PlainDate, end_date: PlainDate }).nullable(),
+  must_change_password: z.boolean(),
+  vacation: Vacation.nullable(),
+  single_access: SingleAccess.nullable(),
   rule_group: z.array(Key),
   shift_names: z.array(z.string()),
+});
+
+/** One live sign-in session of a person. */
+export const UserSession = z.object({
+  key: Key,
+  since: Instant,
+  last_seen_at: Instant,
+  allowed_until: Instant.nullable(),
+  ip: z.string(),
+  browser: z.string(),
+  os: z.string(),
+  device_class: z.string(),
+});
+
+/**
+ * What the decision engine says of the person at this instant, with the facts that do not depend on the browser and
+ * the address; `conditions` tells that a shift still limits those.
+ */
+export const UserVerdict = z.object({
+  control_is_active: z.boolean(),
+  can_sign_in: z.boolean(),
+  result: z.string(),
+  allowed_until: Instant.nullable(),
+  next_opening: Instant.nullable(),
+  shift: z.object({ key: Key, name: z.string() }).nullable(),
+  conditions: z.array(z.enum(['ip', 'browser', 'os'])),
+});
+
+/** Rules a new password is checked against (spec §3, Password strength). */
+export const PasswordStrength = z.object({
+  min_length: z.int(),
+  uppercase: z.boolean(),
+  lowercase: z.boolean(),
+  number: z.boolean(),
+  symbol: z.boolean(),
+});
+
+/** A person, whole, as the detail page shows them. */
+export const UserDetail = User.extend({
+  recovery_email: z.string().nullable(),
+  recovery_email_source: z.enum(['directory', 'entered']).nullable(),
+  synced_at: Instant.nullable(),
+  sessions: z.array(UserSession),
+  verdict: UserVerdict,
+  password_strength: PasswordStrength,
+  /** Whether the caller may change this person's access (administrators and managers are protected, spec §6). */
+  is_protected: z.boolean(),
 });
 
 /** The signed-in person of the panel. */
@@ -36,6 +105,8 @@ export const Me = z.object({
   is_manager: z.boolean(),
   is_simulated: z.boolean(),
   company_key: Key,
+  /** Which first-visit helps were seen (spec §3, `welcome`). */
+  welcome: z.object({ message: z.boolean(), tour: z.boolean() }),
   /** The server's instant, from which the console takes "now". */
   server_now: Instant,
 });

@@ -3,14 +3,15 @@ import type { CallName } from '../calls.ts';
 import { endpoint } from '../endpoint.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { AccessLogDetail, AccessLogEntry, accessLogRanges } from '../entities/access-log.ts';
-import { Company, ControlState, HomeSummary, SyncStatus } from '../entities/company.ts';
+import { Company, ControlState, HomeSummary, OrgUnit } from '../entities/company.ts';
 import { Shift, ShiftName, ShiftPatch, ShiftRuleInput, ShiftSummary } from '../entities/shift.ts';
-import { Me, User, userStatuses } from '../entities/user.ts';
 import { Cursor, Done, Email, Key, PageSize, Search } from '../fields.ts';
+import { KeyParam, Keys, Signed } from './common.ts';
+import { permissions } from './permissions.ts';
+import { tasks } from './tasks.ts';
+import { UserFilters, paging, users } from './users.ts';
 
-const KeyParam = z.object({ key: Key });
-const Signed = ['INVALID_TOKEN', 'LOGIN_REQUIRED', 'SERVICE_UNAVAILABLE'] as const;
-const Keys = z.array(Key).min(1).max(5000);
+export { UserFilters } from './users.ts';
 
 const auth = {
   'auth.authorize': endpoint({
@@ -101,63 +102,17 @@ const company = {
     response: Done,
     errors: [...Signed, 'FORBIDDEN', 'INVALID_PASSWORD'],
   }),
+  'company.syncOrgUnits': endpoint({
+    access: 'signedIn',
+    summary: 'Reads the organisational units of the directory again',
+    response: z.object({ uos: z.array(OrgUnit) }),
+    errors: [...Signed, 'DIRECTORY_UNAVAILABLE', 'INVALID_GOOGLE_ACCESS_TOKEN', 'MISSING_SCOPE'],
+  }),
   'home.summary': endpoint({
     access: 'signedIn',
     summary: 'What the home page shows',
     response: HomeSummary,
     errors: [...Signed],
-  }),
-};
-
-export const UserFilters = z.object({
-  search: Search,
-  status: z.enum(userStatuses).optional(),
-  without_shift: z.stringbool().optional(),
-  shift: Key.optional(),
-  sort: z.enum(['name', '-name']).default('name'),
-  page_size: PageSize,
-  cursor: Cursor,
-});
-
-const users = {
-  'users.list': endpoint({
-    access: 'signedIn',
-    summary: 'People of the company, a page at a time',
-    query: UserFilters,
-    response: z.object({ items: z.array(User), next: z.string().nullable(), total: z.int() }),
-    errors: [...Signed],
-  }),
-  'users.me': endpoint({
-    access: 'signedIn',
-    summary: 'The signed-in person',
-    response: Me,
-    errors: [...Signed],
-  }),
-  'users.get': endpoint({
-    access: 'signedIn',
-    summary: 'One person',
-    params: KeyParam,
-    response: User,
-    errors: [...Signed, 'USER_NOT_FOUND'],
-  }),
-  'users.sync': endpoint({
-    access: 'signedIn',
-    summary: 'Starts reading the directory',
-    response: SyncStatus,
-    errors: [...Signed, 'SYNC_IN_PROCESS'],
-  }),
-  'users.syncTask': endpoint({
-    access: 'signedIn',
-    summary: 'How far the directory has been read',
-    response: SyncStatus,
-    errors: [...Signed],
-  }),
-  'users.forceLogout': endpoint({
-    access: 'signedIn',
-    summary: 'Logs people out at once; administrators and suspended people are skipped and named',
-    body: z.object({ users: Keys }),
-    response: z.object({ planned: z.int(), skipped: z.array(Key) }),
-    errors: [...Signed, 'USER_NOT_FOUND'],
   }),
 };
 
@@ -298,12 +253,17 @@ const accessLog = {
   'downloads.createTicket': endpoint({
     access: 'signedIn',
     summary: 'A ticket for one download, good for 60 seconds',
-    body: z.object({
-      kind: z.literal('access_log_csv'),
-      filters: AccessLogFilters.omit({ cursor: true, page_size: true }),
-    }),
+    body: z.discriminatedUnion('kind', [
+      z.object({
+        kind: z.literal('access_log_csv'),
+        filters: AccessLogFilters.omit({ cursor: true, page_size: true }),
+      }),
+      z.object({ kind: z.literal('users_csv'), filters: UserFilters.omit(paging) }),
+      /** What became of each person of a bulk action; generated passwords are in it once. */
+      z.object({ kind: z.literal('task_results_csv'), task: Key }),
+    ]),
     response: z.object({ url: z.string() }),
-    errors: [...Signed],
+    errors: [...Signed, 'TASK_NOT_FOUND', 'TASK_STILL_RUNNING', 'FORBIDDEN'],
   }),
 };
 
@@ -312,6 +272,8 @@ export const endpoints = {
   ...auth,
   ...company,
   ...users,
+  ...permissions,
+  ...tasks,
   ...shifts,
   ...control,
   ...accessLog,

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { Instant, Key } from '../fields.ts';
+
+/** Bulk actions on people that run in the background. */
+export const taskKinds = [
+  'add_to_shift',
+  'remove_from_shift',
+  'set_vacation',
+  'remove_vacation',
+  'force_logout',
+  'force_password_change',
+  'generate_passwords',
+  'share_temporary_password',
+  'share_change_link',
+] as const;
+export const taskStates = ['waiting', 'running', 'done', 'cancelled', 'failed'] as const;
+/** What became of one person: done, nothing to do, left out for a reason, or failed. */
+export const taskOutcomes = ['waiting', 'done', 'unchanged', 'skipped', 'failed'] as const;
+
+/** A bulk action and how far it is. `total` people; the counters sum up to it when it is over. */
+export const Task = z.object({
+  key: Key,
+  kind: z.enum(taskKinds),
+  state: z.enum(taskStates),
+  total: z.int(),
+  done: z.int(),
+  unchanged: z.int(),
+  skipped: z.int(),
+  failed: z.int(),
+  created_by: z.string(),
+  created_at: Instant,
+  finished_at: Instant.nullable(),
+  /** Names what it acts with, for the heading: the shift's name, the vacation's days. */
+  facts: z.record(z.string(), z.string()),
+});
+
+/** One person of a bulk action; `reason` is an error code of the catalogue. */
+export const TaskResult = z.object({
+  user: Key,
+  name: z.string(),
+  email: z.string(),
+  outcome: z.enum(taskOutcomes),
+  reason: z.string().nullable(),
+});

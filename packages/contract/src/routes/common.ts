@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { Key } from '../fields.ts';
+
+/** The key in the path of a call on one thing. */
+export const KeyParam = z.object({ key: Key });
+/** What every call with a token may refuse. */
+export const Signed = ['INVALID_TOKEN', 'LOGIN_REQUIRED', 'SERVICE_UNAVAILABLE'] as const;
+/** Keys of one call: enough for a bulk action, few enough for one statement. */
+export const Keys = z.array(Key).min(1).max(5000);

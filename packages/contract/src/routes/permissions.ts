@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { Done, Key } from '../fields.ts';
+import { KeyParam, Keys, Signed } from './common.ts';
+
+const Person = z.object({
+  key: Key,
+  name: z.string(),
+  email: z.string(),
+  photo: z.string().nullable(),
+  /** Whether it is the signed-in person. */
+  is_me: z.boolean(),
+});
+
+/** Who may use the panel (spec §6): shown and changed by control admins only. */
+export const permissions = {
+  'permissions.list': endpoint({
+    access: 'controlAdmin',
+    summary: 'Administrators as the workspace says, the allowed-admin list, and managers',
+    response: z.object({
+      administrators: z.array(Person),
+      allowed_admins: z.array(Person),
+      managers: z.array(Person),
+    }),
+    errors: [...Signed, 'FORBIDDEN'],
+  }),
+  'permissions.addManagers': endpoint({
+    access: 'controlAdmin',
+    summary:
+      'Makes people managers; administrators and managers already are more or the same and are refused',
+    body: z.object({ users: Keys }),
+    response: Done,
+    errors: [...Signed, 'FORBIDDEN', 'USER_NOT_FOUND', 'USER_ALREADY_EXISTS'],
+  }),
+  'permissions.removeManager': endpoint({
+    access: 'controlAdmin',
+    summary: 'Takes the manager right away; open panel sessions of the person end',
+    params: KeyParam,
+    response: Done,
+    errors: [...Signed, 'FORBIDDEN', 'USER_NOT_FOUND'],
+  }),
+  'permissions.addAllowedAdmins': endpoint({
+    access: 'controlAdmin',
+    summary:
+      'Puts people on the allowed-admin list: control admins without being administrators of the workspace',
+    body: z.object({ users: Keys }),
+    response: Done,
+    errors: [...Signed, 'FORBIDDEN', 'USER_NOT_FOUND', 'USER_ALREADY_EXISTS'],
+  }),
+  'permissions.removeAllowedAdmin': endpoint({
+    access: 'controlAdmin',
+    summary: 'Takes a person off the allowed-admin list; nobody takes themselves off',
+    params: KeyParam,
+    response: Done,
+    errors: [...Signed, 'FORBIDDEN', 'USER_NOT_FOUND', 'PROTECTED_USER'],
+  }),
+};

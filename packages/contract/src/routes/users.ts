@@ -1,0 +1,246 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { SyncStatus } from '../entities/company.ts';
+import { Task } from '../entities/task.ts';
+import { Me, User, UserDetail, userStatuses } from '../entities/user.ts';
+import { Cursor, Done, Key, PageSize, PlainDate, Search } from '../fields.ts';
+import { KeyParam, Keys, Signed } from './common.ts';
+
+/** Orders of the list; a minus in front turns it round. People without a value come last either way. */
+export const userSorts = [
+  'name',
+  '-name',
+  'email',
+  '-email',
+  'last_login',
+  '-last_login',
+  'updated_password_at',
+  '-updated_password_at',
+] as const;
+
+/** Which people a list, an export or a bulk action is about (spec §2, Users list). */
+export const UserFilters = z.object({
+  search: Search,
+  status: z.enum(userStatuses).optional(),
+  shift: Key.optional(),
+  without_shift: z.stringbool().optional(),
+  org_unit: z.string().max(512).optional(),
+  domain: z.string().max(253).optional(),
+  vacation: z.enum(['current', 'scheduled', 'any']).optional(),
+  single_access: z.stringbool().optional(),
+  role: z.enum(['administrator', 'manager']).optional(),
+  without_password: z.stringbool().optional(),
+  sort: z.enum(userSorts).default('name'),
+  page_size: PageSize,
+  cursor: Cursor,
+  /** The last page, reached from the other end; a cursor then counts for nothing. */
+  last: z.stringbool().optional(),
+});
+/** The fields of the filters that only say which page. */
+export const paging = { page_size: true, cursor: true, last: true } as const;
+
+/** People of a bulk action: named ones, or all that a filter finds but some. */
+export const Selection = z.union([
+  z.object({ users: Keys }),
+  z.object({
+    filter: UserFilters.omit({ ...paging, sort: true }),
+    except: z.array(Key).max(5000).default([]),
+  }),
+]);
+
+const Days = { start_date: PlainDate, end_date: PlainDate };
+
+/** What a bulk action does, beside whom it is about. */
+export const BulkAction = z.discriminatedUnion('action', [
+  z.object({ action: z.enum(['add_to_shift', 'remove_from_shift']), shift: Key }),
+  z.object({ action: z.literal('set_vacation'), ...Days }),
+  z.object({ action: z.enum(['remove_vacation', 'force_logout', 'force_password_change']) }),
+]);
+
+const Password = z.string().min(1).max(128);
+const Domains = z.array(z.string().max(253)).min(1).max(200);
+
+/** The calls on people (spec §7, "Users"). Batch forms answer the task that does the work. */
+export const users = {
+  'users.list': endpoint({
+    access: 'signedIn',
+    summary: 'People of the company, a page at a time',
+    query: UserFilters,
+    response: z.object({
+      items: z.array(User),
+      next: z.string().nullable(),
+      previous: z.string().nullable(),
+      /** How many the filter finds; only on a page asked for without a cursor. */
+      total: z.int().nullable(),
+    }),
+    errors: [...Signed],
+  }),
+  'users.resolve': endpoint({
+    access: 'signedIn',
+    summary: 'Tells of pasted e-mails which are people, which are unknown, and which are no e-mails at all',
+    body: z.object({ emails: z.array(z.string().max(320)).min(1).max(5000) }),
+    response: z.object({
+      found: z.array(z.object({ key: Key, name: z.string(), email: z.string() })),
+      unknown: z.array(z.string()),
+      invalid: z.array(z.string()),
+    }),
+    errors: [...Signed],
+  }),
+  'users.me': endpoint({
+    access: 'signedIn',
+    summary: 'The signed-in person',
+    response: Me,
+    errors: [...Signed],
+  }),
+  'users.welcome': endpoint({
+    access: 'signedIn',
+    summary: 'Remembers that the signed-in person has seen the greeting or the tour',
+    body: z.object({ message: z.boolean().optional(), tour: z.boolean().optional() }),
+    response: Done,
+    errors: [...Signed],
+  }),
+  'users.sync': endpoint({
+    access: 'signedIn',
+    summary: 'Starts reading the directory; while one reading runs, a second request is that one',
+    response: SyncStatus,
+    errors: [...Signed],
+  }),
+  'users.syncTask': endpoint({
+    access: 'signedIn',
+    summary: 'How far the directory has been read',
+    response: SyncStatus,
+    errors: [...Signed],
+  }),
+  'users.bulk': endpoint({
+    access: 'signedIn',
+    summary: 'Starts a bulk action on named people or on all that a filter finds',
+    body: z.object({ selection: Selection, act: BulkAction }),
+    response: Task,
+    errors: [...Signed, 'USER_NOT_FOUND', 'SHIFT_NOT_FOUND', 'INVALID_PERIOD'],
+  }),
+  'users.bulkVacation': endpoint({
+    access: 'signedIn',
+    summary: 'Sends people on vacation',
+    body: z.object({ users: Keys, ...Days }),
+    response: Task,
+    errors: [...Signed, 'USER_NOT_FOUND', 'INVALID_PERIOD'],
+  }),
+  'users.bulkRemoveVacation': endpoint({
+    access: 'signedIn',
+    summary: 'Ends vacations or takes scheduled ones back',
+    body: z.object({ users: Keys }),
+    response: Task,
+    errors: [...Signed, 'USER_NOT_FOUND'],
+  }),
+  'users.generatePasswords': endpoint({
+    access: 'signedIn',
+    summary: 'Gives each person a random password of their own; the list can be downloaded once',
+    body: z.object({ users: Keys, force_change: z.boolean().default(true) }),
+    response: Task,
+    errors: [...Signed, 'USER_NOT_FOUND'],
+  }),
+  'users.forcePasswordChange': endpoint({
+    access: 'signedIn',
+    summary: 'Makes people choose a new password at their next sign-in',
+    body: z.object({ users: Keys }),
+    response: Task,
+    errors: [...Signed, 'USER_NOT_FOUND'],
+  }),
+  'users.bulkForceLogout': endpoint({
+    access: 'signedIn',
+    summary: 'Logs people out of every account; suspended people are skipped and named',
+    body: z.object({ users: Keys }),
+    response: Task,
+    errors: [...Signed, 'USER_NOT_FOUND'],
+  }),
+  'users.shareTemporaryPassword': endpoint({
+    access: 'signedIn',
+    summary: 'Mails the temporary password to everybody of some domains who never chose one',
+    body: z.object({ domains: Domains }),
+    response: Task,
+    errors: [...Signed, 'DOMAIN_NOT_FOUND', 'DEFAULT_PASSWORD_REQUIRED'],
+  }),
+  'users.shareChangeLink': endpoint({
+    access: 'signedIn',
+    summary: 'Mails a link for choosing a password to everybody of some domains',
+    body: z.object({ domains: Domains }),
+    response: Task,
+    errors: [...Signed, 'DOMAIN_NOT_FOUND'],
+  }),
+  'users.get': endpoint({
+    access: 'signedIn',
+    summary: 'One person, whole',
+    params: KeyParam,
+    response: UserDetail,
+    errors: [...Signed, 'USER_NOT_FOUND'],
+  }),
+  'users.setVacation': endpoint({
+    access: 'signedIn',
+    summary: 'Sets or changes the vacation of a person; both days count, none lies in the past',
+    params: KeyParam,
+    body: z.object(Days),
+    response: UserDetail,
+    errors: [...Signed, 'USER_NOT_FOUND', 'PROTECTED_USER', 'INVALID_PERIOD'],
+  }),
+  'users.removeVacation': endpoint({
+    access: 'signedIn',
+    summary: 'Ends the vacation of a person or takes it back',
+    params: KeyParam,
+    response: UserDetail,
+    errors: [...Signed, 'USER_NOT_FOUND', 'PROTECTED_USER'],
+  }),
+  'users.changePassword': endpoint({
+    access: 'signedIn',
+    summary: 'Sets the password of a person',
+    params: KeyParam,
+    body: z.object({ password: Password, force_change: z.boolean().default(true) }),
+    response: UserDetail,
+    errors: [...Signed, 'USER_NOT_FOUND', 'PROTECTED_USER', 'INVALID_PASSWORD', 'SAME_PASSWORD'],
+  }),
+  'users.forceLogout': endpoint({
+    access: 'signedIn',
+    summary: 'Logs a person out, as the spec has it; never cached, the console uses the POST form',
+    params: KeyParam,
+    response: Done,
+    errors: [...Signed, 'USER_NOT_FOUND', 'PROTECTED_USER', 'SUSPENDED_USER_LOGOUT'],
+  }),
+  'users.orderLogout': endpoint({
+    access: 'signedIn',
+    summary: 'Logs a person out of every account',
+    params: KeyParam,
+    response: Done,
+    errors: [...Signed, 'USER_NOT_FOUND', 'PROTECTED_USER', 'SUSPENDED_USER_LOGOUT'],
+  }),
+  'users.grantSingleAccess': endpoint({
+    access: 'signedIn',
+    summary:
+      'Lets a person in beside their shifts: until the first logoff, or for minutes from the next sign-in',
+    params: KeyParam,
+    body: z.object({
+      duration_minutes: z
+        .int()
+        .min(5)
+        .max(7 * 24 * 60)
+        .nullable()
+        .default(null),
+    }),
+    response: UserDetail,
+    errors: [...Signed, 'USER_NOT_FOUND', 'PROTECTED_USER'],
+  }),
+  'users.removeSingleAccess': endpoint({
+    access: 'signedIn',
+    summary: 'Takes single access back, with or without logging the person out at once',
+    params: KeyParam,
+    body: z.object({ force_logout: z.boolean().default(false) }),
+    response: UserDetail,
+    errors: [...Signed, 'USER_NOT_FOUND', 'PROTECTED_USER'],
+  }),
+  'users.setShifts': endpoint({
+    access: 'signedIn',
+    summary: 'Replaces the shifts of a person',
+    params: KeyParam,
+    body: z.object({ rule_group: z.array(Key).max(200) }),
+    response: UserDetail,
+    errors: [...Signed, 'USER_NOT_FOUND', 'PROTECTED_USER', 'SHIFT_NOT_FOUND'],
+  }),
+};
