@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { makePadariaEstrela } from './seed/company.ts';
-import { connect, startForTest, worker } from './testing/start.ts';
+import { connect, sendMail, startForTest, worker } from './testing/start.ts';
 
 const folders: string[] = [];
 const makeFolder = (): string => {
@@ -30,7 +30,7 @@ it('remembers tokens, profiles, sessions and e-mails over a restart', async () =
   const { emulators, clock } = await startForTest({ dataDir });
   const google = await connect(emulators);
   await google.identity.inboundSamlSsoProfiles.create({ requestBody: { displayName: 'Fica' } });
-  emulators.addMail({ to: worker, subject: 'Fica', text: 'sim' });
+  await sendMail(emulators, { to: worker, subject: 'Fica', text: 'sim' });
   const port = (url: string): number => Number(new URL(url).port);
   const ports = { googlePort: port(emulators.googleUrl), appPort: port(emulators.appUrl) };
   await emulators.close();

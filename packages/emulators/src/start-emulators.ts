@@ -6,6 +6,7 @@ import { createFaultBoard } from './google/control/faults.ts';
 import type { FaultBoard } from './google/control/faults.ts';
 import type { CallLog } from './google/control/call-log.ts';
 import { createGoogleApp } from './google/google-app.ts';
+import { startSmtpOutbox } from './mail/smtp-outbox.ts';
 import { makePadariaEstrela } from './seed/company.ts';
 import type { CompanySeed, EmulatorState, OutboxMail } from './state/model.ts';
 import { openStore } from './state/store.ts';
@@ -19,6 +20,8 @@ export interface EmulatorOptions {
   /** 0 finds a free port. */
   googlePort: number;
   appPort: number;
+  /** Port of the mail server; found free when left out. */
+  smtpPort?: number;
   /** The one host name that everything uses; the emulators listen on loopback only. */
   host?: 'localhost';
   clock: EmulatorClock;
@@ -33,23 +36,16 @@ export interface EmulatorOptions {
   links?: readonly { title: string; url: string }[];
 }
 
-/** An e-mail of the product, for the outbox that the front page shows. */
-export interface OutgoingMail {
-  to: string;
-  subject: string;
-  text: string;
-  html?: string;
-}
-
 export interface Emulators {
   /** Origins without a trailing slash. */
   readonly googleUrl: string;
   readonly appUrl: string;
+  /** Where the product sends its e-mails, `smtp://localhost:<port>`. */
+  readonly smtpUrl: string;
   readonly faults: FaultBoard;
   readonly callLog: CallLog;
   /** The live state, for tests that look inside. */
   readonly state: EmulatorState;
-  addMail(mail: OutgoingMail): void;
   /** E-mails newest first. */
   readonly outbox: readonly OutboxMail[];
   close(): Promise<void>;
@@ -78,20 +74,28 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
     },
   );
   context.urls.app = `http://localhost:${opened.port}`;
-  return {
-    googleUrl: context.urls.google,
-    appUrl: context.urls.app,
+  const smtp = await startSmtpOutbox({
+    port: options.smtpPort ?? 0,
     faults: context.faults,
-    callLog: context.callLog,
-    state: store.state,
-    addMail: (mail) => {
-      store.state.outbox.unshift({ id: randomText(9), at: clock.now(), html: null, ...mail });
+    receive: (mail) => {
+      store.state.outbox.unshift({ id: randomText(9), at: clock.now(), ...mail });
       store.state.outbox.length = Math.min(store.state.outbox.length, keptMails);
       store.touch();
     },
+  }).catch(async (error: unknown) => {
+    await Promise.all([google.close(), opened.close()]);
+    throw error;
+  });
+  return {
+    googleUrl: context.urls.google,
+    appUrl: context.urls.app,
+    smtpUrl: smtp.url,
+    faults: context.faults,
+    callLog: context.callLog,
+    state: store.state,
     outbox: store.state.outbox,
     close: async () => {
-      await Promise.all([google.close(), opened.close()]);
+      await Promise.all([google.close(), opened.close(), smtp.close()]);
       store.flush();
     },
   };

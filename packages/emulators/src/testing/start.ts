@@ -1,3 +1,4 @@
+import { createTransport } from 'nodemailer';
 import { admin } from '@googleapis/admin';
 import type { admin_directory_v1 } from '@googleapis/admin';
 import { auth as identityAuth, cloudidentity } from '@googleapis/cloudidentity';
@@ -157,4 +158,14 @@ export async function failureOf(call: Promise<unknown>): Promise<{ status: numbe
     throw error;
   }
   throw new Error('the call succeeded');
+}
+
+/** Sends an e-mail to the emulated mail server, as the product would. */
+export async function sendMail(
+  { smtpUrl }: { readonly smtpUrl: string },
+  mail: { to: string; subject: string; text: string; html?: string },
+): Promise<void> {
+  const transport = createTransport(smtpUrl);
+  await transport.sendMail({ from: 'painel@shiftgate.example', ...mail });
+  transport.close();
 }

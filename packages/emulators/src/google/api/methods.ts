@@ -106,5 +106,6 @@ export const methodIds: readonly string[] = [
   'oauth.revoke',
   'oauth.tokeninfo',
   'oauth.userinfo',
+  'smtp.send',
   ...Object.values(methods).map((method) => method.id),
 ];

@@ -1,7 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { EmulatorClock } from '../../clock.ts';
 import type { Emulators } from '../../start-emulators.ts';
-import { connect, failureOf, oauthClient, startForTest, superAdmin, worker } from '../../testing/start.ts';
+import {
+  connect,
+  failureOf,
+  oauthClient,
+  startForTest,
+  superAdmin,
+  sendMail,
+  worker,
+} from '../../testing/start.ts';
 import type { Connected } from '../../testing/start.ts';
 
 let emulators: Emulators;
@@ -126,7 +134,7 @@ it('moves the clock by steps, to a time, and back to the real one', async () => 
 });
 
 it('shows its state on a page and takes the forms of that page', async () => {
-  emulators.addMail({ to: worker, subject: 'Troque <b>a senha</b>', text: 'oi', html: '<p>oi</p>' });
+  await sendMail(emulators, { to: worker, subject: 'Troque <b>a senha</b>', text: 'oi', html: '<p>oi</p>' });
   const page = await (await fetch(`${emulators.googleUrl}/`)).text();
   expect(page).toContain('Helena Azevedo');
   expect(page).toContain('Troque &lt;b&gt;a senha&lt;/b&gt;');
