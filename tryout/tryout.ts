@@ -62,6 +62,7 @@ export async function startTryout(options: TryoutOptions): Promise<Tryout> {
     ownerDatabaseUrl: null,
     masterKey: null,
     trustedProxies: [],
+    mail: { url: emulators.smtpUrl, from: 'acesso@shiftgate.example' },
     google: {
       clientId: oauthClient.clientId,
       clientSecret: oauthClient.clientSecret,

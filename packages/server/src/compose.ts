@@ -6,6 +6,7 @@ import { productName } from './branding.ts';
 import type { Config } from './config.ts';
 import { googleConfig } from './connectors/google/config.ts';
 import { createGoogleDirectory } from './connectors/google/google-directory.ts';
+import { createSmtpMailer } from './connectors/smtp/smtp-mailer.ts';
 import { createDatabase } from './db/client.ts';
 import type { PostgresConfig } from './db/config.ts';
 import { startEmbeddedPostgres } from './db/embedded/start.ts';
@@ -87,6 +88,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
       ? parseMasterKey(config.masterKey, 'SHIFTGATE_MASTER_KEY')
       : await loadOrCreateMasterKey(config.dataDir);
     const box = createSecretBox(masterKey);
+    const random = () => randomInt(2 ** 32) / 2 ** 32;
     const { clientId, clientSecret, ...addresses } = config.google;
     const directory = createGoogleDirectory({
       config: googleConfig({
@@ -96,8 +98,10 @@ export async function compose(options: ComposeOptions): Promise<Program> {
         ...(options.googleRetry ? { retry: options.googleRetry } : {}),
       }),
       clock,
-      random: () => randomInt(2 ** 32) / 2 ** 32,
+      random,
     });
+    const mailer = config.mail && createSmtpMailer({ ...config.mail, senderName: productName });
+    if (mailer) closers.push(() => mailer.close());
     const hasher = createPasswordHasher();
     const facts = createFactsCache();
     const now = () => clock.now();
@@ -108,6 +112,8 @@ export async function compose(options: ComposeOptions): Promise<Program> {
       directory,
       clock,
       facts,
+      mailer,
+      random,
       productName,
       signIn: {
         entityIdOf: (samlKey) => idpAddresses(config.signInUrl, samlKey).entityId,

@@ -77,3 +77,25 @@ describe('production', () => {
     );
   });
 });
+
+describe('the mail server', () => {
+  it('may be missing, and is read whole', () => {
+    expect(readProductionConfig(production).mail).toBeNull();
+    const mail = { SMTP_URL: 'smtps://u:p@mail.example:465', MAIL_FROM: 'acesso@empresa.example' };
+    expect(readProductionConfig({ ...production, ...mail }).mail).toEqual({
+      url: mail.SMTP_URL,
+      from: mail.MAIL_FROM,
+    });
+  });
+
+  it.each([
+    [{ SMTP_URL: 'smtps://mail.example' }, 'MAIL_FROM'],
+    [{ MAIL_FROM: 'acesso@empresa.example' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'mail.example', MAIL_FROM: 'acesso@empresa.example' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'smtps://u:segredo@mail.example', MAIL_FROM: 'acesso' }, 'MAIL_FROM'],
+  ])('names what is wrong with %j, without its password', (mail, name) => {
+    const problems = problemsOf(() => readProductionConfig({ ...production, ...mail })).join();
+    expect(problems).toContain(name);
+    expect(problems).not.toContain('segredo');
+  });
+});

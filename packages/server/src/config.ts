@@ -20,9 +20,17 @@ export interface Config {
   /** Null: generated into the data folder (never in production with a database elsewhere). */
   readonly masterKey: string | null;
   readonly trustedProxies: readonly string[];
+  /** Where e-mails go out; null keeps them waiting. */
+  readonly mail: MailConfig | null;
   readonly google: { readonly clientId: string; readonly clientSecret: string } & Partial<
     Record<GoogleAddress, string>
   >;
+}
+
+/** The mail server (`smtp://` or `smtps://`, with user and password in it when it asks) and the sender's address. */
+export interface MailConfig {
+  readonly url: string;
+  readonly from: string;
 }
 
 export type GoogleAddress =
@@ -118,9 +126,11 @@ export function readProductionConfig(env: Environment): Config {
     problems.push('DATABASE_OWNER_URL is missing: migrations run as another role than the program');
   const port = portOf('PORT', env.PORT, 8080, problems);
   const signInPort = portOf('SIGNIN_PORT', env.SIGNIN_PORT, port + 1, problems);
+  const mail = mailOf(env, problems);
   if (problems.length > 0) throw new ConfigError(problems);
   return {
     mode: 'production',
+    mail,
     port,
     signInPort,
     host: env.HOST ?? '0.0.0.0',
@@ -136,6 +146,20 @@ export function readProductionConfig(env: Environment): Config {
       .filter(Boolean),
     google: { clientId, clientSecret, ...addresses },
   };
+}
+
+/** Production asks for TLS unless the mail server is on this machine: passwords and links travel in it. */
+function mailOf(env: Environment, problems: string[]): MailConfig | null {
+  const url = env.SMTP_URL?.trim();
+  const from = env.MAIL_FROM?.trim();
+  if (!url && !from) return null;
+  if (!url) problems.push('SMTP_URL is missing, but MAIL_FROM is set');
+  else if (!URL.canParse(url) || !['smtp:', 'smtps:'].includes(new URL(url).protocol))
+    problems.push('SMTP_URL must look like smtps://user:password@mail.example:465');
+  if (!from) problems.push('MAIL_FROM is missing, but SMTP_URL is set');
+  else if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(from))
+    problems.push(`MAIL_FROM is ${from}: it must be an e-mail`);
+  return url && from ? { url, from } : null;
 }
 
 function isLocalUrl(text: string): boolean {

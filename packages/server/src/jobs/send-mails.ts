@@ -1,0 +1,98 @@
+import type { DatabaseClient } from '../db/client.ts';
+import { listDueMails } from '../db/due-work.ts';
+import type { SecretBox } from '../db/secret-box.ts';
+import { inCompany, inSystem } from '../db/transactions.ts';
+import { openBody } from '../modules/mail/index.ts';
+import type { Clock } from '../ports/clock.ts';
+import { MailError } from '../ports/mailer.ts';
+import type { Mailer } from '../ports/mailer.ts';
+
+export interface SendMailsDeps {
+  readonly db: DatabaseClient;
+  readonly box: SecretBox;
+  readonly clock: Clock;
+  readonly mailer: Mailer;
+  /** From 0 to below 1; spreads repetitions. */
+  readonly random: () => number;
+}
+
+const rowsAtOnce = 100;
+const atOnce = 3;
+/** A process that claimed an e-mail and went silent loses it after this long, in ms. */
+const claimMs = 2 * 60_000;
+const firstWaitMs = 30_000;
+const longestWaitMs = 60 * 60_000;
+
+/**
+ * Sends what waits in the outbox; gives how many e-mails it dealt with. Each is claimed first by moving its next try,
+ * so that of several processes one sends it. After a crash between sending and writing that down it goes out again
+ * with the same message id.
+ */
+export async function sendMails(deps: SendMailsDeps): Promise<number> {
+  const due = await inSystem(deps.db, (tx) => listDueMails(tx, new Date(deps.clock.now()), rowsAtOnce));
+  const queue = [...due];
+  let handled = 0;
+  const worker = async (): Promise<void> => {
+    for (let row = queue.shift(); row !== undefined; row = queue.shift()) {
+      if (await sendOne(deps, row.company_key, row.mail_key)) handled += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return handled;
+}
+
+async function sendOne(deps: SendMailsDeps, companyKey: string, key: string): Promise<boolean> {
+  const { db, box, clock, mailer } = deps;
+  const now = clock.now();
+  const mail = await inCompany(db, companyKey, (tx) =>
+    tx
+      .updateTable('mail_outbox')
+      .set((eb) => ({ next_try_at: new Date(now + claimMs), attempts: eb('attempts', '+', 1) }))
+      .where('company_key', '=', companyKey)
+      .where('key', '=', key)
+      .where('state', '=', 'waiting')
+      .where('next_try_at', '<=', new Date(now))
+      .returning(['to_address', 'subject', 'body_sealed', 'attempts', 'expires_at'])
+      .executeTakeFirst(),
+  );
+  if (!mail?.body_sealed) return false;
+  let outcome: { state: 'sent' | 'failed' } | { state: 'waiting'; waitMs: number };
+  let problem: string | null = null;
+  if (mail.expires_at.getTime() <= now) {
+    outcome = { state: 'failed' };
+    problem = 'expired';
+  } else {
+    try {
+      const body = openBody(box, companyKey, mail.body_sealed);
+      await mailer.send({ id: key, to: mail.to_address, subject: mail.subject, ...body });
+      outcome = { state: 'sent' };
+    } catch (error) {
+      problem = error instanceof MailError ? error.message : 'unexpected';
+      const isFinal = error instanceof MailError && error.isFinal;
+      const wait = Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(mail.attempts - 1, 20));
+      outcome = isFinal
+        ? { state: 'failed' }
+        : { state: 'waiting', waitMs: wait * (0.75 + deps.random() / 2) };
+    }
+  }
+  const at = clock.now();
+  await inCompany(db, companyKey, (tx) =>
+    tx
+      .updateTable('mail_outbox')
+      .set(
+        outcome.state === 'waiting'
+          ? { next_try_at: new Date(at + outcome.waitMs), last_error: problem }
+          : {
+              state: outcome.state,
+              body_sealed: null,
+              last_error: problem,
+              sent_at: outcome.state === 'sent' ? new Date(at) : null,
+            },
+      )
+      .where('company_key', '=', companyKey)
+      .where('key', '=', key)
+      .where('state', '=', 'waiting')
+      .execute(),
+  );
+  return true;
+}

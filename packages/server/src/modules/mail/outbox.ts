@@ -1,0 +1,60 @@
+import { newKey } from '../../db/keys.ts';
+import type { SecretBox } from '../../db/secret-box.ts';
+import type { Tx } from '../../db/transactions.ts';
+
+/** What a person gets to read. */
+export interface MailContent {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export interface NewMail extends MailContent {
+  /** What it is about, for counting: `change_link`, `temporary_password`, … */
+  readonly kind: string;
+  readonly to: string;
+  /** Instant after which it is not worth sending, in ms. */
+  readonly expiresAt: number;
+}
+
+const place = (companyKey: string) => ({ table: 'mail_outbox', column: 'body_sealed', companyKey });
+
+/**
+ * Writes e-mails down in the transaction of what they tell; the job sends them. One statement for all of them. The
+ * bodies are sealed, since a link in them opens an account.
+ */
+export async function queueMails(
+  tx: Tx,
+  box: SecretBox,
+  companyKey: string,
+  mails: readonly NewMail[],
+  now: number,
+): Promise<void> {
+  if (mails.length === 0) return;
+  const at = new Date(now);
+  await tx
+    .insertInto('mail_outbox')
+    .values(
+      mails.map(({ kind, to, subject, text, html, expiresAt }) => ({
+        key: newKey(now),
+        company_key: companyKey,
+        kind,
+        to_address: to,
+        subject,
+        body_sealed: box.seal(place(companyKey), JSON.stringify({ text, html })),
+        next_try_at: at,
+        created_at: at,
+        expires_at: new Date(expiresAt),
+      })),
+    )
+    .execute();
+}
+
+/** The words of a stored e-mail. */
+export function openBody(
+  box: SecretBox,
+  companyKey: string,
+  sealed: Buffer,
+): { readonly text: string; readonly html: string } {
+  return JSON.parse(box.openText(place(companyKey), sealed)) as { text: string; html: string };
+}
