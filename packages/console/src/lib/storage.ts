@@ -7,7 +7,7 @@ export const storageKeys = {
   language: 'app_language',
   wantedRoute: 'wantedRoute',
   sidebarMini: 'sidebarMini',
-  hiddenColumns: 'hiddenColumns',
+  columns: 'columns',
 } as const;
 type StorageKey = keyof typeof storageKeys;
 

@@ -1,9 +1,8 @@
-import { ActionIcon, Checkbox, Menu, Skeleton } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconArrowsSort, IconColumns3 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Checkbox, Skeleton } from '@mantine/core';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { readStored, writeStored } from '../lib/storage.ts';
 import { useT } from '../lib/texts.tsx';
+import { HeaderCell, cellWidth } from './table/header-cell.tsx';
+import type { Columns } from './table/use-columns.ts';
 import './data-table.css';
 
 export interface Column<T> {
@@ -20,12 +19,11 @@ export interface Selection {
 }
 
 interface DataTableProps<T> {
-  /** Under this name the hidden columns are remembered. */
-  readonly name: string;
   /** Says what the table lists, for readers. */
   readonly label: string;
   readonly columns: readonly Column<T>[];
-  readonly visible: ReadonlySet<string>;
+  /** The person's arrangement of the columns, where the table can be arranged; its shown ones count. */
+  readonly arranged?: Columns<Column<T>>;
   /** Undefined = first load. */
   readonly rows: readonly T[] | undefined;
   readonly rowKey: (row: T) => string;
@@ -37,57 +35,6 @@ interface DataTableProps<T> {
   /** `name` ascending, `-name` descending. */
   readonly sort?: string;
   readonly onSort?: (sort: string) => void;
-}
-
-/** Which columns are shown, remembered per table; the first column always is. */
-export function useVisibleColumns(
-  name: string,
-  all: readonly string[],
-): [ReadonlySet<string>, (id: string) => void] {
-  const [hidden, setHidden] = useState(
-    () => new Set((readStored('hiddenColumns', `.${name}`) ?? '').split(',')),
-  );
-  const visible = new Set(all.filter((id, index) => index === 0 || !hidden.has(id)));
-  const toggle = (id: string) => {
-    const next = new Set(hidden);
-    if (!next.delete(id)) next.add(id);
-    writeStored('hiddenColumns', [...next].filter(Boolean).join(','), `.${name}`);
-    setHidden(next);
-  };
-  return [visible, toggle];
-}
-
-interface ColumnMenuProps {
-  readonly columns: readonly { readonly id: string; readonly header: string }[];
-  readonly visible: ReadonlySet<string>;
-  readonly onToggle: (id: string) => void;
-}
-
-/** The menu that shows and hides columns. */
-export function ColumnMenu({ columns, visible, onToggle }: ColumnMenuProps) {
-  const t = useT();
-  return (
-    <Menu closeOnItemClick={false} position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="default" size={36} aria-label={t('common.columns')}>
-          <IconColumns3 size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {columns.slice(1).map((column) => (
-          <Menu.Item
-            key={column.id}
-            role="menuitemcheckbox"
-            aria-checked={visible.has(column.id)}
-            onClick={() => onToggle(column.id)}
-            leftSection={<Checkbox.Indicator size="xs" checked={visible.has(column.id)} />}
-          >
-            {column.header}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  );
 }
 
 /** Rows that may be moved through with the arrow keys: one step up or down from the row that has the focus. */
@@ -105,7 +52,8 @@ function moveFocus(event: KeyboardEvent<HTMLTableSectionElement>): void {
 export function DataTable<T>(props: DataTableProps<T>) {
   const t = useT();
   const { rows, rowKey, selection } = props;
-  const columns = props.columns.filter((column) => props.visible.has(column.id));
+  const { arranged } = props;
+  const columns = arranged?.shown ?? props.columns;
   const keys = rows?.map(rowKey) ?? [];
   const chosen = keys.filter((key) => selection?.keys.has(key) === true).length;
   const choose = (which: readonly string[], isChosen: boolean) => {
@@ -140,6 +88,9 @@ export function DataTable<T>(props: DataTableProps<T>) {
                 isFirst={index === 0}
                 sort={props.sort}
                 onSort={props.onSort}
+                width={arranged?.widths[column.id]}
+                onResize={arranged && ((width) => arranged.resize(column.id, width))}
+                onDropColumn={arranged && ((id) => arranged.moveTo(id, column.id))}
               />
             ))}
           </tr>
@@ -185,6 +136,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                         key={column.id}
                         className={index === 0 ? 'sg-cell-first' : undefined}
                         data-row-focus={index === 0 || undefined}
+                        style={cellWidth(arranged?.widths[column.id])}
                       >
                         {column.cell(row)}
                       </td>
@@ -195,41 +147,5 @@ export function DataTable<T>(props: DataTableProps<T>) {
         </tbody>
       </table>
     </section>
-  );
-}
-
-interface HeaderCellProps {
-  readonly column: { readonly id: string; readonly header: string; readonly isSortable?: boolean };
-  readonly isFirst: boolean;
-  readonly sort: string | undefined;
-  readonly onSort: ((sort: string) => void) | undefined;
-}
-
-function HeaderCell({ column, isFirst, sort, onSort }: HeaderCellProps) {
-  const t = useT();
-  const isUp = sort === column.id;
-  const isDown = sort === `-${column.id}`;
-  const className = isFirst ? 'sg-cell-first' : undefined;
-  if (column.isSortable !== true || onSort === undefined) {
-    return (
-      <th scope="col" className={className}>
-        {column.header}
-      </th>
-    );
-  }
-  const direction = isUp ? 'ascending' : isDown ? 'descending' : 'none';
-  const Icon = isUp ? IconArrowUp : isDown ? IconArrowDown : IconArrowsSort;
-  return (
-    <th scope="col" className={className} aria-sort={direction}>
-      <button
-        type="button"
-        className="sg-sort"
-        aria-label={t('common.sortBy', { column: column.header })}
-        onClick={() => onSort(isUp ? `-${column.id}` : column.id)}
-      >
-        {column.header}
-        <Icon size={14} aria-hidden />
-      </button>
-    </th>
   );
 }

@@ -42,6 +42,8 @@ export const errors = {
   VERSION_CONFLICT:
     'Otra persona cambió esto mientras usted editaba. Vuelva a cargar y haga el cambio de nuevo.',
   SYNC_IN_PROCESS: 'El directorio ya se está leyendo.',
+  DIRECTORY_SHRANK:
+    'Muchas personas desaparecieron del directorio a la vez. No se cambió a nadie. Si es correcto, un administrador debe sincronizar de nuevo.',
   CONTROL_IN_TRANSITION: 'El control está cambiando de estado. Espere a que termine.',
   CONTROL_ALREADY_ACTIVE: 'El control ya está activado.',
   CONTROL_NOT_ACTIVE: 'El control no está activado.',

@@ -10,10 +10,12 @@ import { useIsLive } from '../../lib/stream.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useUrlState } from '../../lib/url-state.ts';
 import { useWords } from '../../lib/words.ts';
-import { ColumnMenu, DataTable, useVisibleColumns } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 import { Chip, EmptyState, ErrorState, Page, PageHeader } from '../../ui/page.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { TableFoot } from '../../ui/table-foot.tsx';
+import { ColumnMenu } from '../../ui/table/column-menu.tsx';
+import { useColumns } from '../../ui/table/use-columns.ts';
 import { EntryDrawer } from './entry-drawer.tsx';
 import { useLogColumns } from './log-columns.tsx';
 
@@ -43,10 +45,7 @@ export function AccessLogPage() {
   });
   const openEntry = useCallback((id: string) => push({ entry: id }), [push]);
   const columns = useLogColumns(company.zone, openEntry);
-  const [visible, toggle] = useVisibleColumns(
-    'access-log',
-    columns.map((column) => column.id),
-  );
+  const arranged = useColumns('access-log', columns);
   const onSearch = useCallback((search: string) => set({ search, trail: null }), [set]);
   const download = useAct('downloads.createTicket', { onSuccess: ({ url }) => window.location.assign(url) });
   const data = log.data;
@@ -95,7 +94,7 @@ export function AccessLogPage() {
         )}
         <span className="sg-grow" />
         <Chip tone={isLive ? 'good' : 'plain'}>{t(isLive ? 'accessLog.live' : 'accessLog.polling')}</Chip>
-        <ColumnMenu columns={columns} visible={visible} onToggle={toggle} />
+        <ColumnMenu columns={arranged} />
       </div>
       {log.error !== null && data === undefined ? (
         <ErrorState error={log.error} onRetry={() => void log.refetch()} />
@@ -119,10 +118,9 @@ export function AccessLogPage() {
         />
       ) : (
         <DataTable
-          name="access-log"
           label={t('accessLog.title')}
           columns={columns}
-          visible={visible}
+          arranged={arranged}
           rows={data?.items}
           rowKey={(entry) => entry.id}
           rowLabel={(entry) => entry.email}

@@ -169,10 +169,8 @@ export function ShiftsPage() {
         />
       ) : (
         <DataTable
-          name="shifts"
           label={t('title')}
           columns={columns}
-          visible={new Set(columns.map((column) => column.id))}
           rows={rows}
           rowKey={(row) => row.key}
           rowLabel={(row) => row.name}

@@ -9,10 +9,12 @@ import { useSession } from '../../lib/session.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useUrlState } from '../../lib/url-state.ts';
-import { ColumnMenu, DataTable, useVisibleColumns } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState, ErrorState, Page, PageHeader } from '../../ui/page.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { TableFoot } from '../../ui/table-foot.tsx';
+import { ColumnMenu } from '../../ui/table/column-menu.tsx';
+import { useColumns } from '../../ui/table/use-columns.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { useUserColumns } from './user-columns.tsx';
 import type { User } from './user-columns.tsx';
@@ -51,10 +53,7 @@ export function UsersPage() {
   const users = useCall('users.list', { query: toQuery(state) });
   const shifts = useCall('shifts.list', {}).data?.items ?? [];
   const columns = useUserColumns(company.zone, shifts);
-  const [visible, toggle] = useVisibleColumns(
-    'users',
-    columns.map((column) => column.id),
-  );
+  const arranged = useColumns('users', columns);
   const onSearch = useCallback((search: string) => set({ search, trail: null }), [set]);
   const sync = useAct('users.sync', {
     invalidates: ['users.syncTask'],
@@ -97,7 +96,7 @@ export function UsersPage() {
           }
         />
         <span className="sg-grow" />
-        <ColumnMenu columns={columns} visible={visible} onToggle={toggle} />
+        <ColumnMenu columns={arranged} />
       </div>
       {selected.size === 0 ? null : (
         <BulkBar keys={[...selected]} shifts={shifts} onDone={() => setSelected(new Set())} />
@@ -128,10 +127,9 @@ export function UsersPage() {
         />
       ) : (
         <DataTable
-          name="users"
           label={t('users.title')}
           columns={columns}
-          visible={visible}
+          arranged={arranged}
           rows={data?.items}
           rowKey={(user) => user.key}
           rowLabel={(user) => user.name}

@@ -115,10 +115,8 @@ export function ParticipantsTab({ shift }: { readonly shift: WireShift }) {
             <EmptyState title={t('participants.nothingFound')} />
           ) : (
             <DataTable
-              name="participants"
               label={t('tabs.participants')}
               columns={columns}
-              visible={new Set(columns.map((column) => column.id))}
               rows={shown}
               rowKey={(user) => user.key}
               rowLabel={(user) => user.name}
