@@ -96,14 +96,14 @@ const routeTree = rootRoute.addChildren([
       getParentRoute: () => dashboardRoute,
       path: '/users',
       ...entering('/users'),
-      component: lazyRouteComponent(() => import('../features/users/users-page.tsx'), 'UsersPage'),
+      component: lazyRouteComponent(() => import('../features/users/list/users-page.tsx'), 'UsersPage'),
       staticData: { title: 'shell.users', crumbs: [homeCrumb] },
     }),
     createRoute({
       getParentRoute: () => dashboardRoute,
       path: '/users/$key',
       ...entering('/users/$key'),
-      component: lazyRouteComponent(() => import('../features/users/user-page.tsx'), 'UserPage'),
+      component: lazyRouteComponent(() => import('../features/users/detail/user-page.tsx'), 'UserPage'),
       staticData: { crumbs: [homeCrumb, usersCrumb] },
     }),
     createRoute({

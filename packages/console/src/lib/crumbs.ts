@@ -1,29 +1,38 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-let label: string | null = null;
+/** What the open screen adds to the breadcrumbs: the name of its thing, and what is being edited of it. */
+export interface ScreenCrumb {
+  readonly name: string;
+  readonly edit: string | null;
+}
+
+let crumb: ScreenCrumb | null = null;
 const listeners = new Set<() => void>();
 
-function change(next: string | null): void {
-  label = next;
+function change(next: ScreenCrumb | null): void {
+  crumb = next;
   for (const listener of listeners) listener();
 }
 
-/** Gives the last breadcrumb the name of the thing on the screen (a person, a shift) while the screen is open. */
-export function useCrumb(name: string | undefined): void {
+/**
+ * Gives the breadcrumbs the name of the thing on the screen (a person, a shift) while the screen is open; `edit` adds a
+ * last one while a part of it is being edited (spec §2).
+ */
+export function useCrumb(name: string | undefined, edit: string | null = null): void {
   useEffect(() => {
     if (name === undefined) return undefined;
-    change(name);
+    change({ name, edit });
     return () => change(null);
-  }, [name]);
+  }, [name, edit]);
 }
 
-/** The name given by the open screen, or null. */
-export function useCrumbLabel(): string | null {
+/** What the open screen added, or null. */
+export function useScreenCrumb(): ScreenCrumb | null {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => label,
+    () => crumb,
   );
 }

@@ -14,6 +14,7 @@ const touchedBy: Readonly<Record<StreamTopic, readonly CallName[]>> = {
   access_log: ['accessLog.list', 'home.summary'],
   shifts: ['shifts.list', 'shifts.get', 'users.list', 'home.summary'],
   users: ['users.list', 'users.get', 'shifts.get', 'home.summary'],
+  tasks: ['tasks.list', 'tasks.get', 'tasks.results'],
 };
 
 /** Bursts of events (a sync of thousands, a morning's sign-ins) are gathered this long before the screen is renewed. */

@@ -12,10 +12,28 @@ export interface Column<T> {
   readonly isSortable?: boolean;
 }
 
-/** Selected rows, by key, across pages. */
+/** Which rows are selected, across pages; what stands behind it (a list of keys, everything but some) is the screen's. */
 export interface Selection {
-  readonly keys: ReadonlySet<string>;
-  readonly change: (keys: ReadonlySet<string>) => void;
+  readonly has: (key: string) => boolean;
+  readonly choose: (keys: readonly string[], isChosen: boolean) => void;
+}
+
+/** A selection that is a set of keys. */
+export function setSelection(
+  keys: ReadonlySet<string>,
+  change: (keys: ReadonlySet<string>) => void,
+): Selection {
+  return {
+    has: (key) => keys.has(key),
+    choose: (which, isChosen) => {
+      const next = new Set(keys);
+      for (const key of which) {
+        if (isChosen) next.add(key);
+        else next.delete(key);
+      }
+      change(next);
+    },
+  };
 }
 
 interface DataTableProps<T> {
@@ -55,15 +73,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const { arranged } = props;
   const columns = arranged?.shown ?? props.columns;
   const keys = rows?.map(rowKey) ?? [];
-  const chosen = keys.filter((key) => selection?.keys.has(key) === true).length;
-  const choose = (which: readonly string[], isChosen: boolean) => {
-    const next = new Set(selection?.keys);
-    for (const key of which) {
-      if (isChosen) next.add(key);
-      else next.delete(key);
-    }
-    selection?.change(next);
-  };
+  const chosen = keys.filter((key) => selection?.has(key) === true).length;
   return (
     // A scrolled frame must be reachable by keyboard.
     <section className="sg-table-frame" data-old={props.isOld === true} aria-label={props.label} tabIndex={0}>
@@ -77,7 +87,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                   aria-label={t('common.selectAll')}
                   checked={chosen > 0 && chosen === keys.length}
                   indeterminate={chosen > 0 && chosen < keys.length}
-                  onChange={(event) => choose(keys, event.currentTarget.checked)}
+                  onChange={(event) => selection.choose(keys, event.currentTarget.checked)}
                 />
               </th>
             )}
@@ -109,7 +119,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
               ))
             : rows.map((row) => {
                 const key = rowKey(row);
-                const isSelected = selection?.keys.has(key) === true;
+                const isSelected = selection?.has(key) === true;
                 return (
                   <tr
                     key={key}
@@ -127,7 +137,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                           size="xs"
                           aria-label={t('common.selectRow', { name: props.rowLabel(row) })}
                           checked={isSelected}
-                          onChange={(event) => choose([key], event.currentTarget.checked)}
+                          onChange={(event) => selection.choose([key], event.currentTarget.checked)}
                         />
                       </td>
                     )}

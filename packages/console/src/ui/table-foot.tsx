@@ -1,6 +1,11 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { pageLimits } from '@shiftgate/domain/limits.ts';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import {
+  IconChevronLeft,
+  IconChevronLeftPipe,
+  IconChevronRight,
+  IconChevronRightPipe,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useT } from '../lib/texts.tsx';
 
@@ -9,6 +14,9 @@ interface TableFootProps {
   readonly onPageSize: (size: string) => void;
   /** Number of the open page, from 1. */
   readonly page: number;
+  /** Left out where the table cannot jump to its ends. */
+  readonly onFirst?: (() => void) | null;
+  readonly onLast?: (() => void) | null;
   readonly onPrevious: (() => void) | null;
   readonly onNext: (() => void) | null;
   /** How many there are, in words. */
@@ -16,8 +24,9 @@ interface TableFootProps {
 }
 
 /** Page size and paging of a table. */
-export function TableFoot({ pageSize, onPageSize, page, onPrevious, onNext, summary }: TableFootProps) {
+export function TableFoot(props: TableFootProps) {
   const t = useT();
+  const { pageSize, onPageSize, page, onFirst, onPrevious, onNext, onLast, summary } = props;
   return (
     <div className="sg-table-foot">
       <span aria-live="polite">{summary}</span>
@@ -32,24 +41,32 @@ export function TableFoot({ pageSize, onPageSize, page, onPrevious, onNext, summ
         />
       </label>
       <span>{t('common.pageOf', { page })}</span>
-      <ActionIcon
-        variant="default"
-        size="md"
-        aria-label={t('common.previousPage')}
-        disabled={onPrevious === null}
-        onClick={() => onPrevious?.()}
-      >
-        <IconChevronLeft size={16} />
-      </ActionIcon>
-      <ActionIcon
-        variant="default"
-        size="md"
-        aria-label={t('common.nextPage')}
-        disabled={onNext === null}
-        onClick={() => onNext?.()}
-      >
-        <IconChevronRight size={16} />
-      </ActionIcon>
+      <Step label={t('common.firstPage')} icon={IconChevronLeftPipe} act={onFirst} />
+      <Step label={t('common.previousPage')} icon={IconChevronLeft} act={onPrevious} />
+      <Step label={t('common.nextPage')} icon={IconChevronRight} act={onNext} />
+      <Step label={t('common.lastPage')} icon={IconChevronRightPipe} act={onLast} />
     </div>
+  );
+}
+
+interface StepProps {
+  readonly label: string;
+  readonly icon: typeof IconChevronLeft;
+  /** Null: there is nothing in this direction. Undefined: the table has no such step. */
+  readonly act: (() => void) | null | undefined;
+}
+
+function Step({ label, icon: Icon, act }: StepProps) {
+  if (act === undefined) return null;
+  return (
+    <ActionIcon
+      variant="default"
+      size="md"
+      aria-label={label}
+      disabled={act === null}
+      onClick={() => act?.()}
+    >
+      <Icon size={16} />
+    </ActionIcon>
   );
 }

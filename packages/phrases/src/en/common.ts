@@ -25,6 +25,8 @@ export const common = {
   rowsPerPage: 'Rows per page',
   previousPage: 'Previous page',
   nextPage: 'Next page',
+  firstPage: 'First page',
+  lastPage: 'Last page',
   pageOf: 'Page {page}',
   selectAll: 'Select everyone on this page',
   selectRow: 'Select {name}',

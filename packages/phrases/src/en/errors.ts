@@ -47,5 +47,10 @@ export const errors = {
   CONTROL_NOT_ACTIVE: 'Control is not on.',
   CONTROL_ROLLED_BACK: 'The change failed at the workspace and was undone.',
   DOMAIN_NOT_FOUND: 'Domain not found at this company.',
-  DEFAULT_PASSWORD_REQUIRED: 'Define the temporary password before switching on.',
+  DEFAULT_PASSWORD_REQUIRED: 'Define the temporary password first.',
+  SUSPENDED_USER_LOGOUT: 'This person is suspended in the workspace: there is no session to end.',
+  INVALID_PERIOD: 'The dates do not work. Check the start and the end.',
+  TASK_NOT_FOUND: 'Bulk action not found.',
+  TASK_STILL_RUNNING: 'The bulk action is still running. Wait for its end to download the result.',
+  NO_RECIPIENT: 'There is no recovery e-mail to send it to.',
 } satisfies Translated<typeof source>;

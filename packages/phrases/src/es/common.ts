@@ -25,6 +25,8 @@ export const common = {
   rowsPerPage: 'Filas por página',
   previousPage: 'Página anterior',
   nextPage: 'Página siguiente',
+  firstPage: 'Primera página',
+  lastPage: 'Última página',
   pageOf: 'Página {page}',
   selectAll: 'Seleccionar todos en esta página',
   selectRow: 'Seleccionar {name}',

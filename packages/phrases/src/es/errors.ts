@@ -49,5 +49,10 @@ export const errors = {
   CONTROL_NOT_ACTIVE: 'El control no está activado.',
   CONTROL_ROLLED_BACK: 'El cambio falló en el workspace y se deshizo.',
   DOMAIN_NOT_FOUND: 'Dominio no encontrado en esta empresa.',
-  DEFAULT_PASSWORD_REQUIRED: 'Defina la contraseña temporal antes de activar.',
+  DEFAULT_PASSWORD_REQUIRED: 'Defina primero la contraseña temporal.',
+  SUSPENDED_USER_LOGOUT: 'Esta persona está suspendida en el workspace: no hay sesión que cerrar.',
+  INVALID_PERIOD: 'Las fechas no son válidas. Revisa el inicio y el fin.',
+  TASK_NOT_FOUND: 'Acción en lote no encontrada.',
+  TASK_STILL_RUNNING: 'La acción en lote aún no ha terminado. Espera al final para descargar el resultado.',
+  NO_RECIPIENT: 'No hay correo de recuperación al que enviarlo.',
 } satisfies Translated<typeof source>;

@@ -22,6 +22,8 @@ export const common = {
   rowsPerPage: 'Linhas por página',
   previousPage: 'Página anterior',
   nextPage: 'Próxima página',
+  firstPage: 'Primeira página',
+  lastPage: 'Última página',
   pageOf: 'Página {page}',
   selectAll: 'Selecionar todos desta página',
   selectRow: 'Selecionar {name}',

@@ -44,5 +44,10 @@ export const errors = {
   CONTROL_NOT_ACTIVE: 'O controle não está ativado.',
   CONTROL_ROLLED_BACK: 'A mudança falhou no workspace e foi desfeita.',
   DOMAIN_NOT_FOUND: 'Domínio não encontrado nesta empresa.',
-  DEFAULT_PASSWORD_REQUIRED: 'Defina a senha temporária antes de ativar.',
+  DEFAULT_PASSWORD_REQUIRED: 'Defina primeiro a senha temporária.',
+  SUSPENDED_USER_LOGOUT: 'Esta pessoa está suspensa no workspace: não há sessão para encerrar.',
+  INVALID_PERIOD: 'As datas não servem. Confira o início e o fim.',
+  TASK_NOT_FOUND: 'Ação em lote não encontrada.',
+  TASK_STILL_RUNNING: 'A ação em lote ainda não terminou. Espere o fim para baixar o resultado.',
+  NO_RECIPIENT: 'Não há e-mail de recuperação para onde enviar.',
 } as const;

@@ -3,9 +3,22 @@ import { common } from './common.ts';
 import { control } from './control.ts';
 import { errors } from './errors.ts';
 import { home } from './home.ts';
+import { people } from './people.ts';
 import { shell } from './shell.ts';
 import { shifts } from './shifts.ts';
+import { tasks } from './tasks.ts';
 import { users } from './users.ts';
 
 /** The texts of the console, by screen. */
-export const consoleTexts = { accessLog, common, control, errors, home, shell, shifts, users } as const;
+export const consoleTexts = {
+  accessLog,
+  common,
+  control,
+  errors,
+  home,
+  people,
+  shell,
+  shifts,
+  tasks,
+  users,
+} as const;

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { Suspense, lazy, useEffect, useState } from 'react';
 import { branding } from '../../lib/branding.ts';
-import { useCrumbLabel } from '../../lib/crumbs.ts';
+import { useScreenCrumb } from '../../lib/crumbs.ts';
 import { setServerNow } from '../../lib/now.ts';
 import { useSession } from '../../lib/session.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
@@ -30,7 +30,7 @@ const sideBarWidths = { wide: 300, mini: 70 } as const;
 function useDocumentTitle(): void {
   const t = useT();
   const title = useMatches().at(-1)?.staticData.title;
-  const label = useCrumbLabel();
+  const label = useScreenCrumb()?.name ?? null;
   const text = label ?? (title === undefined ? null : t(title));
   useEffect(() => {
     document.title = text === null ? branding.productName : `${branding.productName} – ${text}`;

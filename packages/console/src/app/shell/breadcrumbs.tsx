@@ -1,14 +1,15 @@
-import { Link, useMatches } from '@tanstack/react-router';
-import { useCrumbLabel } from '../../lib/crumbs.ts';
+import { Link, useLocation, useMatches } from '@tanstack/react-router';
+import { useScreenCrumb } from '../../lib/crumbs.ts';
 import { useT } from '../../lib/texts.tsx';
 
 /** The way to the open screen, from the routes' own data; the screen gives the name of an open thing. */
 export function Breadcrumbs() {
   const t = useT();
-  const label = useCrumbLabel();
+  const added = useScreenCrumb();
+  const path = useLocation({ select: (location) => location.pathname });
   const { crumbs = [], title } = useMatches().at(-1)?.staticData ?? {};
   if (crumbs.length === 0) return null;
-  const last = label ?? (title === undefined ? '…' : t(title));
+  const last = added?.edit ?? added?.name ?? (title === undefined ? '…' : t(title));
   return (
     <nav aria-label={t('shell.breadcrumbs')} className="sg-crumbs">
       <ol>
@@ -17,6 +18,11 @@ export function Breadcrumbs() {
             <Link to={crumb.path}>{t(crumb.title)}</Link>
           </li>
         ))}
+        {added === null || added.edit === null ? null : (
+          <li>
+            <Link to={path}>{added.name}</Link>
+          </li>
+        )}
         <li aria-current="page">{last}</li>
       </ol>
     </nav>

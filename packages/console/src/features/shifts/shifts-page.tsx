@@ -8,7 +8,7 @@ import { useCall } from '../../lib/query.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useUrlState } from '../../lib/url-state.ts';
-import { DataTable, type Column } from '../../ui/data-table.tsx';
+import { DataTable, setSelection, type Column } from '../../ui/data-table.tsx';
 import { EmptyState, ErrorState, Page, PageHeader } from '../../ui/page.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { CreateShiftDialog } from './list/create-shift-dialog.tsx';
@@ -174,7 +174,7 @@ export function ShiftsPage() {
           rows={rows}
           rowKey={(row) => row.key}
           rowLabel={(row) => row.name}
-          selection={{ keys: selected, change: setSelected }}
+          selection={setSelection(selected, setSelected)}
           onOpen={(row) => open(row.key)}
           sort={state.sort}
           onSort={(sort) => set({ sort })}

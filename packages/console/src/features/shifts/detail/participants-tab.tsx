@@ -6,7 +6,7 @@ import { showSnackbar } from '../../../lib/snackbar.ts';
 import { useT } from '../../../lib/texts.tsx';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { useConfirm } from '../../../ui/confirm.tsx';
-import { DataTable, type Column } from '../../../ui/data-table.tsx';
+import { DataTable, setSelection, type Column } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/page.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { findByText } from '../model/find-shifts.ts';
@@ -120,7 +120,7 @@ export function ParticipantsTab({ shift }: { readonly shift: WireShift }) {
               rows={shown}
               rowKey={(user) => user.key}
               rowLabel={(user) => user.name}
-              selection={{ keys: selected, change: setSelected }}
+              selection={setSelection(selected, setSelected)}
             />
           )}
           {shown.length < found.length ? (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useT } from '../../../lib/texts.tsx';
 import { readHours, type HourEntry } from '../model/hour-entry.ts';
-import { PlainDateInput } from '../plain-date-input.tsx';
+import { PlainDateInput } from '../../../ui/plain-date-input.tsx';
 import { capital, useShiftText, weekdayKey } from '../texts.ts';
 import { HourFields } from './hour-fields.tsx';
 

@@ -8,7 +8,7 @@ import type { FormEvent } from 'react';
 import { useT } from '../../../lib/texts.tsx';
 import { entryOf, readHours } from '../model/hour-entry.ts';
 import { blankRule, hoursOfMinutes, type DraftRule } from '../model/rule-draft.ts';
-import { PlainDateInput } from '../plain-date-input.tsx';
+import { PlainDateInput } from '../../../ui/plain-date-input.tsx';
 import { useShiftText } from '../texts.ts';
 import { HourFields } from './hour-fields.tsx';
 

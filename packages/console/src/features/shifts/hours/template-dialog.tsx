@@ -4,7 +4,7 @@ import { useT } from '../../../lib/texts.tsx';
 import type { DraftRule } from '../model/rule-draft.ts';
 import { describeRules } from '../model/sentence.ts';
 import { templateNames, templateRules, type TemplateName } from '../model/templates.ts';
-import { PlainDateInput } from '../plain-date-input.tsx';
+import { PlainDateInput } from '../../../ui/plain-date-input.tsx';
 import { useLanguageName, useShiftText } from '../texts.ts';
 
 interface TemplateDialogProps {

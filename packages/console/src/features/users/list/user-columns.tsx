@@ -1,16 +1,15 @@
-import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { formatDateTime } from '../../lib/formats.ts';
-import { useT } from '../../lib/texts.tsx';
-import type { Translate } from '../../lib/texts.tsx';
-import type { Column } from '../../ui/data-table.tsx';
-import { Chip } from '../../ui/page.tsx';
-import type { Tone } from '../../ui/page.tsx';
-import { ShiftChip } from '../../ui/shift-chip.tsx';
-
-export type User = CallResponse<'users.get'>;
-export type ShiftSummary = CallResponse<'shifts.list'>['items'][number];
+import { formatDateTime } from '../../../lib/formats.ts';
+import { useT } from '../../../lib/texts.tsx';
+import type { Translate } from '../../../lib/texts.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
+import { Chip } from '../../../ui/page.tsx';
+import type { Tone } from '../../../ui/page.tsx';
+import { ShiftChip } from '../../../ui/shift-chip.tsx';
+import type { UserDialogName } from '../actions/user-dialogs.tsx';
+import type { ShiftSummary, User } from '../model.ts';
+import { RowMenu } from './row-menu.tsx';
 
 export const statusTones: Readonly<Record<User['status'], Tone>> = {
   active: 'good',
@@ -52,8 +51,29 @@ export function UserShifts({
   );
 }
 
-/** The columns of the users list. */
-export function useUserColumns(zone: string, shifts: readonly ShiftSummary[]): readonly Column<User>[] {
+/** The state of a person, with what holds beside it: vacation, single access, a due change of the password. */
+export function UserStates({ user }: { readonly user: User }) {
+  const t = useT();
+  return (
+    <span className="sg-chips">
+      <Chip tone={statusTones[user.status]}>{t(`users.statuses.${user.status}`)}</Chip>
+      {user.vacation === null ? null : (
+        <Chip tone={user.vacation.state === 'current' ? 'warn' : 'plain'}>
+          {t(user.vacation.state === 'current' ? 'users.onVacation' : 'users.vacationScheduled')}
+        </Chip>
+      )}
+      {user.single_access === null ? null : <Chip tone="accent">{t('users.hasSingleAccess')}</Chip>}
+      {user.must_change_password ? <Chip tone="plain">{t('users.mustChange')}</Chip> : null}
+    </span>
+  );
+}
+
+/** The columns of the users list (spec §2). */
+export function useUserColumns(
+  zone: string,
+  shifts: readonly ShiftSummary[],
+  onOpen: (name: UserDialogName, user: User) => void,
+): readonly Column<User>[] {
   const t = useT();
   return useMemo(
     () => [
@@ -67,30 +87,38 @@ export function useUserColumns(zone: string, shifts: readonly ShiftSummary[]): r
           </Link>
         ),
       },
-      { id: 'email', header: t('users.email'), cell: (user) => user.email },
+      { id: 'email', header: t('users.email'), isSortable: true, cell: (user) => user.email },
       {
         id: 'status',
         header: t('users.status'),
-        cell: (user) => <Chip tone={statusTones[user.status]}>{t(`users.statuses.${user.status}`)}</Chip>,
+        cell: (user) => <UserStates user={user} />,
       },
       { id: 'shifts', header: t('users.shifts'), cell: (user) => <UserShifts user={user} shifts={shifts} /> },
       { id: 'function', header: t('users.function'), cell: (user) => sayFunction(user, t) },
       {
         id: 'last_login',
         header: t('users.lastLogin'),
+        isSortable: true,
         cell: (user) =>
           user.last_login === null ? t('common.never') : formatDateTime(user.last_login, zone),
       },
       {
         id: 'updated_password_at',
         header: t('users.passwordAt'),
+        isSortable: true,
         cell: (user) =>
           user.updated_password_at === null
             ? t(user.has_password ? 'common.never' : 'users.noPassword')
             : formatDateTime(user.updated_password_at, zone),
       },
       { id: 'uo', header: t('users.orgUnit'), cell: (user) => user.uo ?? '–' },
+      { id: 'domain', header: t('users.domain'), cell: (user) => user.domain_name },
+      {
+        id: 'actions',
+        header: t('users.actions'),
+        cell: (user) => <RowMenu user={user} onOpen={onOpen} />,
+      },
     ],
-    [t, zone, shifts],
+    [t, zone, shifts, onOpen],
   );
 }

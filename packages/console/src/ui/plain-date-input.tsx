@@ -1,11 +1,10 @@
 import '@mantine/dates/styles.css';
 import { DateInput } from '@mantine/dates';
-import { useT } from '../../lib/texts.tsx';
+import { useLanguage, useT } from '../lib/texts.tsx';
 import dayjs from 'dayjs';
 import 'dayjs/locale/es.js';
 import 'dayjs/locale/pt-br.js';
 import customParseFormat from 'dayjs/plugin/customParseFormat.js';
-import { useLanguageName } from './texts.ts';
 
 // The typed DD/MM/YYYY is read by its format, not guessed.
 dayjs.extend(customParseFormat);
@@ -19,12 +18,21 @@ interface PlainDateInputProps {
   readonly onChange: (date: string | null) => void;
   readonly error?: string | null;
   readonly isClearable?: boolean;
+  /** First day that can be chosen, YYYY-MM-DD. */
+  readonly min?: string;
 }
 
 /** A calendar day, typed as DD/MM/YYYY (spec §9) or picked. */
-export function PlainDateInput({ label, value, onChange, error, isClearable = false }: PlainDateInputProps) {
+export function PlainDateInput({
+  label,
+  value,
+  onChange,
+  error,
+  isClearable = false,
+  min,
+}: PlainDateInputProps) {
   const t = useT();
-  const language = useLanguageName();
+  const { language } = useLanguage();
   return (
     <DateInput
       label={label}
@@ -35,6 +43,7 @@ export function PlainDateInput({ label, value, onChange, error, isClearable = fa
       locale={locales[language]}
       firstDayOfWeek={1}
       clearable={isClearable}
+      {...(min === undefined ? {} : { minDate: min })}
       clearButtonProps={{ 'aria-label': t('common.clear') }}
       error={error ?? undefined}
       popoverProps={{ withinPortal: true }}

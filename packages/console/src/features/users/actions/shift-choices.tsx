@@ -1,0 +1,59 @@
+import { Alert, Checkbox, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useT } from '../../../lib/texts.tsx';
+import { ShiftChip } from '../../../ui/shift-chip.tsx';
+import type { ShiftSummary, User } from '../model.ts';
+
+/** Above this many shifts a search field helps. */
+const searchFrom = 8;
+
+const simple = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+
+interface ShiftChoicesProps {
+  readonly user: User;
+  readonly shifts: readonly ShiftSummary[];
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+}
+
+/** The shifts with those of a person ticked; says what having none means. */
+export function ShiftChoices({ user, shifts, chosen, onChange }: ShiftChoicesProps) {
+  const t = useT();
+  const [search, setSearch] = useState('');
+  const found = shifts.filter((shift) => simple(shift.name).includes(simple(search)));
+  return (
+    <>
+      {shifts.length > searchFrom ? (
+        <TextInput
+          label={t('people.shiftsDialog.search')}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      ) : null}
+      <Checkbox.Group value={[...chosen]} onChange={onChange} aria-label={t('people.shifts')}>
+        <Stack gap="xs" className="sg-shift-choices">
+          {found.map((shift) => (
+            <Checkbox
+              key={shift.key}
+              value={shift.key}
+              label={<ShiftChip color={shift.color}>{shift.name}</ShiftChip>}
+            />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      {found.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {t(shifts.length === 0 ? 'users.noShifts' : 'people.shiftsDialog.none')}
+        </Text>
+      ) : null}
+      {chosen.length === 0 && user.rule_group.length > 0 ? (
+        <Alert color="yellow">{t('people.shiftsDialog.becomesBlocked')}</Alert>
+      ) : null}
+    </>
+  );
+}
+
+/** Whether another set of shifts is chosen than the person has. */
+export function areShiftsChanged(user: User, chosen: readonly string[]): boolean {
+  return chosen.length !== user.rule_group.length || chosen.some((key) => !user.rule_group.includes(key));
+}

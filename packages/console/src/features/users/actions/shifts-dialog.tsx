@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { useT } from '../../../lib/texts.tsx';
+import type { ShiftSummary, User } from '../model.ts';
+import { DialogFrame } from './dialog-frame.tsx';
+import { ShiftChoices, areShiftsChanged } from './shift-choices.tsx';
+import { useSetShifts } from './use-set-shifts.ts';
+
+interface ShiftsDialogProps {
+  readonly user: User;
+  readonly shifts: readonly ShiftSummary[];
+  readonly onClose: () => void;
+}
+
+/** Chooses the shifts of a person from their row. */
+export function ShiftsDialog({ user, shifts, onClose }: ShiftsDialogProps) {
+  const t = useT();
+  const [chosen, setChosen] = useState<readonly string[]>(user.rule_group);
+  const { save, isPending } = useSetShifts(user, onClose);
+  return (
+    <DialogFrame
+      title={t('people.shiftsDialog.title', { name: user.name })}
+      hint={t('people.shiftsDialog.hint')}
+      onClose={onClose}
+      submitLabel={t('people.save')}
+      isBusy={isPending}
+      isDisabled={!areShiftsChanged(user, chosen)}
+      onSubmit={() => save(chosen)}
+    >
+      <ShiftChoices user={user} shifts={shifts} chosen={chosen} onChange={setChosen} />
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,29 @@
+import { useAct } from '../../../lib/query.ts';
+import { showSnackbar } from '../../../lib/snackbar.ts';
+import { useT } from '../../../lib/texts.tsx';
+import { useConfirm } from '../../../ui/confirm.tsx';
+import type { User } from '../model.ts';
+
+/** Asks, then logs one person out of everything. */
+export function useOrderLogout(): (user: User) => Promise<void> {
+  const t = useT();
+  const confirm = useConfirm();
+  const order = useAct('users.orderLogout', { invalidates: ['users.list', 'users.get'] });
+  return async (user) => {
+    const isConfirmed = await confirm({
+      title: t('people.logout.title', { name: user.name }),
+      message: t('people.logout.text'),
+      confirmLabel: t('people.forceLogout'),
+      isReversible: false,
+      isDanger: true,
+    });
+    if (!isConfirmed) return;
+    order.mutate(
+      { params: { key: user.key } },
+      {
+        onSuccess: () =>
+          showSnackbar({ message: t('people.logout.ordered', { name: user.name }), tone: 'success' }),
+      },
+    );
+  };
+}

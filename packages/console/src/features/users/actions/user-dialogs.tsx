@@ -1,0 +1,31 @@
+import type { ShiftSummary, User } from '../model.ts';
+import { PasswordDialog } from './password-dialog.tsx';
+import { ShiftsDialog } from './shifts-dialog.tsx';
+import { SingleAccessDialog } from './single-access-dialog.tsx';
+import { VacationDialog } from './vacation-dialog.tsx';
+
+/** Daily actions on one person that ask for something. */
+export const userDialogs = ['shifts', 'vacation', 'singleAccess', 'password'] as const;
+export type UserDialogName = (typeof userDialogs)[number];
+
+/** Which dialog is open, for whom. */
+export interface OpenDialog {
+  readonly name: UserDialogName;
+  readonly user: User;
+}
+
+interface UserDialogsProps {
+  readonly open: OpenDialog | null;
+  readonly shifts: readonly ShiftSummary[];
+  readonly onClose: () => void;
+}
+
+/** The open dialog of a person, wherever it was asked for: the list, the page of the person, the search. */
+export function UserDialogs({ open, shifts, onClose }: UserDialogsProps) {
+  if (open === null) return null;
+  const { user } = open;
+  if (open.name === 'shifts') return <ShiftsDialog user={user} shifts={shifts} onClose={onClose} />;
+  if (open.name === 'vacation') return <VacationDialog user={user} onClose={onClose} />;
+  if (open.name === 'singleAccess') return <SingleAccessDialog user={user} onClose={onClose} />;
+  return <PasswordDialog user={user} onClose={onClose} />;
+}

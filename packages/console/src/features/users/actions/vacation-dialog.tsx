@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { formatPlainDate } from '../../../lib/formats.ts';
+import { now } from '../../../lib/now.ts';
+import { useAct } from '../../../lib/query.ts';
+import { useSession } from '../../../lib/session.ts';
+import { showSnackbar } from '../../../lib/snackbar.ts';
+import { useT } from '../../../lib/texts.tsx';
+import { touchedByPeople } from '../model.ts';
+import type { User } from '../model.ts';
+import { DialogFrame } from './dialog-frame.tsx';
+import { dayIn, findVacationProblems } from './vacation-days.ts';
+import { VacationFields } from './vacation-fields.tsx';
+
+/** Sets, changes or removes the vacation of a person. */
+export function VacationDialog({ user, onClose }: { readonly user: User; readonly onClose: () => void }) {
+  const t = useT();
+  const { company } = useSession();
+  const { vacation } = user;
+  const [days, setDays] = useState({
+    start: vacation?.start_date ?? null,
+    end: vacation?.end_date ?? null,
+  });
+  const today = dayIn(company.zone, now());
+  const running = vacation?.state === 'current' ? vacation.start_date : null;
+  const problems = findVacationProblems(days, today, running);
+  const save = useAct('users.setVacation', {
+    invalidates: touchedByPeople,
+    onSuccess: (_answer, { body }) => {
+      showSnackbar({
+        message: t('people.vacationDialog.saved', {
+          name: user.name,
+          start: formatPlainDate(body.start_date),
+          end: formatPlainDate(body.end_date),
+        }),
+        tone: 'success',
+      });
+      onClose();
+    },
+  });
+  const remove = useAct('users.removeVacation', {
+    invalidates: touchedByPeople,
+    onSuccess: () => {
+      showSnackbar({ message: t('people.vacationDialog.removed', { name: user.name }), tone: 'success' });
+      onClose();
+    },
+  });
+  const { start, end } = days;
+  return (
+    <DialogFrame
+      title={t('people.vacationDialog.title', { name: user.name })}
+      hint={t('people.vacationDialog.hint')}
+      onClose={onClose}
+      submitLabel={t('people.save')}
+      isBusy={save.isPending}
+      isDisabled={start === null || end === null || problems.start !== null || problems.end !== null}
+      onSubmit={() => {
+        if (start !== null && end !== null)
+          save.mutate({ params: { key: user.key }, body: { start_date: start, end_date: end } });
+      }}
+      aside={
+        vacation === null ? null : (
+          <Button
+            variant="subtle"
+            color="red"
+            loading={remove.isPending}
+            onClick={() => remove.mutate({ params: { key: user.key } })}
+          >
+            {t(
+              vacation.state === 'current'
+                ? 'people.vacationDialog.remove'
+                : 'people.vacationDialog.removeScheduled',
+            )}
+          </Button>
+        )
+      }
+    >
+      <VacationFields days={days} onChange={setDays} today={today} running={running} />
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { now } from '../../../lib/now.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useT } from '../../../lib/texts.tsx';
+import { DialogFrame } from '../actions/dialog-frame.tsx';
+import { dayIn, findVacationProblems } from '../actions/vacation-days.ts';
+import type { VacationDays } from '../actions/vacation-days.ts';
+import { VacationFields } from '../actions/vacation-fields.tsx';
+
+interface ManyVacationsDialogProps {
+  readonly count: number;
+  readonly isBusy: boolean;
+  readonly onClose: () => void;
+  readonly onChoose: (start: string, end: string) => void;
+}
+
+/** Chooses the days of a vacation for many people. */
+export function ManyVacationsDialog({ count, isBusy, onClose, onChoose }: ManyVacationsDialogProps) {
+  const t = useT();
+  const { company } = useSession();
+  const [days, setDays] = useState<VacationDays>({ start: null, end: null });
+  const today = dayIn(company.zone, now());
+  const problems = findVacationProblems(days, today, null);
+  const { start, end } = days;
+  return (
+    <DialogFrame
+      title={t('people.vacationDialog.titleMany', { count })}
+      hint={t('people.vacationDialog.hint')}
+      onClose={onClose}
+      submitLabel={t('tasks.start')}
+      isBusy={isBusy}
+      isDisabled={start === null || end === null || problems.start !== null || problems.end !== null}
+      onSubmit={() => {
+        if (start !== null && end !== null) onChoose(start, end);
+      }}
+    >
+      <VacationFields days={days} onChange={setDays} today={today} running={null} />
+    </DialogFrame>
+  );
+}

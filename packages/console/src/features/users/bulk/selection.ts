@@ -1,0 +1,36 @@
+/** Which people a bulk action is about: some by key, or everybody the filter finds but some. */
+export type PeopleSelection =
+  | { readonly kind: 'some'; readonly keys: ReadonlySet<string> }
+  | { readonly kind: 'allBut'; readonly keys: ReadonlySet<string> };
+
+export const nobody: PeopleSelection = { kind: 'some', keys: new Set() };
+/** Everybody the filter finds. */
+export const everybody: PeopleSelection = { kind: 'allBut', keys: new Set() };
+
+export function isSelected(selection: PeopleSelection, key: string): boolean {
+  return selection.keys.has(key) === (selection.kind === 'some');
+}
+
+/** Takes people in or out. */
+export function choosePeople(
+  selection: PeopleSelection,
+  keys: readonly string[],
+  isChosen: boolean,
+): PeopleSelection {
+  const next = new Set(selection.keys);
+  for (const key of keys) {
+    if (isChosen === (selection.kind === 'some')) next.add(key);
+    else next.delete(key);
+  }
+  return { kind: selection.kind, keys: next };
+}
+
+/** How many people are selected; `found` is how many the filter finds. */
+export function countSelected(selection: PeopleSelection, found: number): number {
+  return selection.kind === 'some' ? selection.keys.size : Math.max(0, found - selection.keys.size);
+}
+
+/** The selection as the call takes it. */
+export function toWire<F extends object>(selection: PeopleSelection, filter: F) {
+  return selection.kind === 'some' ? { users: [...selection.keys] } : { filter, except: [...selection.keys] };
+}

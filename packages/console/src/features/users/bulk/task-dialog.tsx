@@ -1,0 +1,143 @@
+import { Alert, Button, Group, Modal, Progress, Stack, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { formatDateTime } from '../../../lib/formats.ts';
+import { useAct, useCall } from '../../../lib/query.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useOptionalText, useT } from '../../../lib/texts.tsx';
+import { Chip, ErrorState, LoadingLines } from '../../../ui/page.tsx';
+import { handledBy, isOpenTask, taskTones } from './task-words.ts';
+import type { Task } from './task-words.ts';
+
+interface TaskDialogProps {
+  readonly taskKey: string;
+  readonly onClose: () => void;
+}
+
+/** A bulk action: how far it is, what became of whom, and how to stop it. */
+export function TaskDialog({ taskKey, onClose }: TaskDialogProps) {
+  const t = useT();
+  const task = useCall('tasks.get', { params: { key: taskKey } }, { everyMs: 2000 });
+  const data = task.data;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={data === undefined ? t('tasks.recent') : t(`tasks.kinds.${data.kind}`)}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      centered
+    >
+      {data === undefined ? (
+        task.error === null ? (
+          <LoadingLines lines={3} />
+        ) : (
+          <ErrorState error={task.error} onRetry={() => void task.refetch()} />
+        )
+      ) : (
+        <TaskProgress task={data} onClose={onClose} />
+      )}
+    </Modal>
+  );
+}
+
+function TaskProgress({ task, onClose }: { readonly task: Task; readonly onClose: () => void }) {
+  const t = useT();
+  const { company } = useSession();
+  const isOpen = isOpenTask(task);
+  const handled = handledBy(task);
+  const cancel = useAct('tasks.cancel', { invalidates: ['tasks.get', 'tasks.list'] });
+  const download = useAct('downloads.createTicket', {
+    invalidates: ['tasks.get'],
+    onSuccess: ({ url }) => window.location.assign(url),
+  });
+  const counts = (['done', 'unchanged', 'skipped', 'failed'] as const).filter((name) => task[name] > 0);
+  return (
+    <Stack gap="md">
+      <Text size="sm" c="dimmed">
+        {[
+          ...Object.values(task.facts),
+          t('tasks.startedBy', { name: task.created_by, at: formatDateTime(task.created_at, company.zone) }),
+        ].join(' · ')}
+      </Text>
+      <div>
+        <Group justify="space-between" mb={4}>
+          <Chip tone={taskTones[task.state]}>{t(`tasks.states.${task.state}`)}</Chip>
+          <Text size="sm" aria-live="polite">
+            {t('tasks.progress', { count: handled, total: task.total })}
+          </Text>
+        </Group>
+        <Progress
+          value={task.total === 0 ? 100 : (handled / task.total) * 100}
+          animated={isOpen}
+          aria-label={t(`tasks.kinds.${task.kind}`)}
+        />
+      </div>
+      {counts.length === 0 ? null : (
+        <ul className="sg-task-counts">
+          {counts.map((name) => (
+            <li key={name}>{t(`tasks.${name}`, { count: task[name] })}</li>
+          ))}
+        </ul>
+      )}
+      {task.state === 'cancelled' ? <Alert color="yellow">{t('tasks.cancelled')}</Alert> : null}
+      {task.kind === 'generate_passwords' && !isOpen ? (
+        <Alert color="yellow">{t('tasks.passwordsOnce')}</Alert>
+      ) : null}
+      {task.skipped + task.failed === 0 ? null : <LeftOut task={task} />}
+      {isOpen ? (
+        <Text size="sm" c="dimmed">
+          {t('tasks.background')}
+        </Text>
+      ) : null}
+      <Group justify="flex-end" gap="xs">
+        {isOpen ? (
+          <Button
+            variant="subtle"
+            color="red"
+            loading={cancel.isPending}
+            onClick={() => cancel.mutate({ params: { key: task.key } })}
+          >
+            {t('tasks.cancel')}
+          </Button>
+        ) : (
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} />}
+            loading={download.isPending}
+            onClick={() => download.mutate({ body: { kind: 'task_results_csv', task: task.key } })}
+          >
+            {t('tasks.downloadResult')}
+          </Button>
+        )}
+        <Button onClick={onClose}>{t('common.close')}</Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** The first of those that were left out or failed, each with why; the download has them all. */
+function LeftOut({ task }: { readonly task: Task }) {
+  const t = useT();
+  const optional = useOptionalText();
+  const outcome = task.failed > 0 ? ('failed' as const) : ('skipped' as const);
+  const results = useCall('tasks.results', {
+    params: { key: task.key },
+    query: { outcome, page_size: '25' },
+  });
+  return (
+    <div>
+      <Text size="sm" fw={600}>
+        {t('tasks.whoNot')}
+      </Text>
+      <ul className="sg-left-out">
+        {results.data?.items.map((person) => (
+          <li key={person.user}>
+            {person.name} <span className="sg-muted">{person.email}</span>
+            {person.reason === null ? null : (
+              <span className="sg-muted"> – {optional(`errors.${person.reason}`) ?? person.reason}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

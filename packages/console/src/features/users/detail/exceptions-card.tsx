@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { formatPlainDate, sayMoment } from '../../../lib/formats.ts';
+import { useNow } from '../../../lib/now.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useLanguage, useT } from '../../../lib/texts.tsx';
+import { Card } from '../../../ui/page.tsx';
+import type { UserDialogName } from '../actions/user-dialogs.tsx';
+import type { UserDetail } from '../model.ts';
+
+const minuteMs = 60_000;
+
+interface ExceptionsCardProps {
+  readonly user: UserDetail;
+  readonly onOpen: (dialog: UserDialogName) => void;
+}
+
+/** What holds beside the shifts: vacation and single access. */
+export function ExceptionsCard({ user, onOpen }: ExceptionsCardProps) {
+  const t = useT();
+  const { language } = useLanguage();
+  const { company } = useSession();
+  const now = useNow(minuteMs);
+  const { vacation, single_access: access } = user;
+  const vacationText =
+    vacation === null
+      ? t('users.noVacation')
+      : vacation.state === 'current'
+        ? t('people.vacationDialog.current', { end: formatPlainDate(vacation.end_date) })
+        : t('people.vacationDialog.scheduled', {
+            start: formatPlainDate(vacation.start_date),
+            end: formatPlainDate(vacation.end_date),
+          });
+  const until = access?.ends_at ? sayMoment(access.ends_at, now, company.zone, language, t) : null;
+  const accessText =
+    access === null
+      ? t('users.noSingleAccess')
+      : access.state === 'waiting'
+        ? t('people.accessDialog.waiting', { by: access.granted_by ?? '–', until: until ?? '–' })
+        : until === null
+          ? t('people.accessDialog.runningUntilLogoff')
+          : t('people.accessDialog.running', { until });
+  const rows = [
+    { dialog: 'vacation', title: t('people.vacation'), text: vacationText, isSet: vacation !== null },
+    { dialog: 'singleAccess', title: t('people.singleAccess'), text: accessText, isSet: access !== null },
+  ] as const;
+  return (
+    <Card title={t('users.exceptions')}>
+      <ul className="sg-exceptions">
+        {rows.map(({ dialog, title, text, isSet }) => (
+          <li key={dialog}>
+            <span>
+              <strong>{title}</strong>
+              <br />
+              <span className={isSet ? undefined : 'sg-muted'}>{text}</span>
+            </span>
+            {user.is_protected ? null : (
+              <Button
+                variant="default"
+                size="compact-sm"
+                aria-label={`${t(isSet ? 'users.change' : 'users.define')}: ${title}`}
+                onClick={() => onOpen(dialog)}
+              >
+                {t(isSet ? 'users.change' : 'users.define')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { formatDateTime, sayMoment } from '../../../lib/formats.ts';
+import { useNow } from '../../../lib/now.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useLanguage, useT } from '../../../lib/texts.tsx';
+import { useWords } from '../../../lib/words.ts';
+import { Card } from '../../../ui/page.tsx';
+import type { UserDetail } from '../model.ts';
+
+const minuteMs = 60_000;
+
+/** Where the person is signed in right now. */
+export function SessionsCard({ user }: { readonly user: UserDetail }) {
+  const t = useT();
+  const words = useWords();
+  const { language } = useLanguage();
+  const { company } = useSession();
+  const now = useNow(minuteMs);
+  return (
+    <Card title={t('users.sessions')}>
+      {user.sessions.length === 0 ? <p className="sg-muted">{t('users.noSessions')}</p> : null}
+      <ul className="sg-sessions">
+        {user.sessions.map((session) => {
+          const Icon = session.device_class === 'desktop' ? IconDeviceDesktop : IconDeviceMobile;
+          return (
+            <li key={session.key}>
+              <Icon size={20} stroke={1.6} aria-hidden />
+              <span>
+                {[words.browser(session.browser), words.os(session.os), session.ip]
+                  .filter(Boolean)
+                  .join(' · ')}
+                <br />
+                <span className="sg-muted">
+                  {t('users.sessionSince', { since: formatDateTime(session.since, company.zone) })}
+                  {session.allowed_until === null
+                    ? ''
+                    : `, ${t('users.sessionUntil', {
+                        until: sayMoment(session.allowed_until, now, company.zone, language, t),
+                      })}`}
+                </span>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,103 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { Link, useBlocker } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useT } from '../../../lib/texts.tsx';
+import { useConfirm } from '../../../ui/confirm.tsx';
+import { Card } from '../../../ui/page.tsx';
+import { ShiftChip } from '../../../ui/shift-chip.tsx';
+import { ShiftChoices, areShiftsChanged } from '../actions/shift-choices.tsx';
+import { useSetShifts } from '../actions/use-set-shifts.ts';
+import type { ShiftSummary, UserDetail } from '../model.ts';
+
+interface ShiftsCardProps {
+  readonly user: UserDetail;
+  readonly shifts: readonly ShiftSummary[];
+  readonly isEditing: boolean;
+  readonly onEdit: (isEditing: boolean) => void;
+}
+
+/** The shifts of a person; in edit mode all shifts with theirs ticked. */
+export function ShiftsCard({ user, shifts, isEditing, onEdit }: ShiftsCardProps) {
+  const t = useT();
+  const isExempt = user.is_admin || user.allowed;
+  return (
+    <Card title={t('users.shifts')}>
+      {isExempt ? <p className="sg-muted">{t('users.adminNotControlled')}</p> : null}
+      {isEditing && !user.is_protected ? (
+        <EditShifts user={user} shifts={shifts} onDone={() => onEdit(false)} />
+      ) : (
+        <>
+          {user.rule_group.length === 0 && !isExempt ? (
+            <p className="sg-muted">{t('users.blockedWithoutShift')}</p>
+          ) : null}
+          <ul className="sg-user-shifts">
+            {user.rule_group.map((key, index) => (
+              <li key={key}>
+                <Link to="/groups/$key" params={{ key }} className="sg-row-link">
+                  <ShiftChip color={shifts.find((shift) => shift.key === key)?.color ?? 0}>
+                    {user.shift_names[index] ?? key}
+                  </ShiftChip>
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {user.is_protected ? null : (
+            <Button
+              variant="default"
+              size="compact-sm"
+              leftSection={<IconPencil size={16} />}
+              onClick={() => onEdit(true)}
+            >
+              {t('users.editShifts')}
+            </Button>
+          )}
+        </>
+      )}
+    </Card>
+  );
+}
+
+interface EditShiftsProps {
+  readonly user: UserDetail;
+  readonly shifts: readonly ShiftSummary[];
+  readonly onDone: () => void;
+}
+
+function EditShifts({ user, shifts, onDone }: EditShiftsProps) {
+  const t = useT();
+  const confirm = useConfirm();
+  const [chosen, setChosen] = useState<readonly string[]>(user.rule_group);
+  const { save, isPending } = useSetShifts(user, onDone);
+  const isDirty = areShiftsChanged(user, chosen);
+  const askToLeave = () =>
+    confirm({
+      title: t('common.leaveTitle'),
+      message: t('common.leaveText'),
+      confirmLabel: t('common.leaveConfirm'),
+      cancelLabel: t('common.stay'),
+      isDanger: true,
+    });
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) => {
+      const isSameEdit = current.pathname === next.pathname && 'edit' in next.search;
+      if (!isDirty || isPending || isSameEdit) return false;
+      return !(await askToLeave());
+    },
+    enableBeforeUnload: () => isDirty,
+  });
+  return (
+    <Stack gap="md">
+      <p className="sg-muted">{t('people.shiftsDialog.hint')}</p>
+      <ShiftChoices user={user} shifts={shifts} chosen={chosen} onChange={setChosen} />
+      <Group gap="xs">
+        <Button loading={isPending} disabled={!isDirty} onClick={() => save(chosen)}>
+          {t('people.save')}
+        </Button>
+        <Button variant="default" onClick={onDone}>
+          {t('common.cancel')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,128 @@
+import { Alert, Avatar, Button } from '@mantine/core';
+import { IconCircleCheck, IconCircleX, IconKey, IconLogout } from '@tabler/icons-react';
+import { useParams } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
+import { useCrumb } from '../../../lib/crumbs.ts';
+import { useNow } from '../../../lib/now.ts';
+import { useCall } from '../../../lib/query.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useLanguage, useT } from '../../../lib/texts.tsx';
+import { useUrlState } from '../../../lib/url-state.ts';
+import { useWords } from '../../../lib/words.ts';
+import { ErrorState, LoadingLines, Page, PageHeader } from '../../../ui/page.tsx';
+import { UserDialogs } from '../actions/user-dialogs.tsx';
+import type { UserDialogName } from '../actions/user-dialogs.tsx';
+import { useOrderLogout } from '../actions/use-order-logout.ts';
+import type { ShiftSummary, UserDetail } from '../model.ts';
+import { ExceptionsCard } from './exceptions-card.tsx';
+import { FactsCard } from './facts-card.tsx';
+import { LastSignIns } from './last-sign-ins.tsx';
+import { SessionsCard } from './sessions-card.tsx';
+import { ShiftsCard } from './shifts-card.tsx';
+import { sayVerdict } from './verdict-text.ts';
+import '../users.css';
+
+const defaults = { edit: '' };
+const minuteMs = 60_000;
+
+/** One person: whether they can sign in now, and everything that can be done about it. */
+export function UserPage() {
+  const { key } = useParams({ strict: false });
+  const user = useCall('users.get', { params: { key: key ?? '' } }, { everyMs: minuteMs });
+  const shifts = useCall('shifts.list', {}).data?.items ?? [];
+  const data = user.data;
+  if (data === undefined || data.key !== key) {
+    return user.error === null ? (
+      <LoadingLines />
+    ) : (
+      <ErrorState error={user.error} onRetry={() => void user.refetch()} />
+    );
+  }
+  return <UserScreen key={data.key} user={data} shifts={shifts} />;
+}
+
+interface UserScreenProps {
+  readonly user: UserDetail;
+  readonly shifts: readonly ShiftSummary[];
+}
+
+function UserScreen({ user, shifts }: UserScreenProps) {
+  const t = useT();
+  const { state, push, set } = useUrlState(defaults);
+  const [dialog, setDialog] = useState<UserDialogName | null>(null);
+  const orderLogout = useOrderLogout();
+  const close = useCallback(() => setDialog(null), []);
+  const isEditing = state.edit === 'shifts';
+  useCrumb(user.name, isEditing ? t('users.shifts') : null);
+  return (
+    <Page>
+      <PageHeader
+        title={
+          <span className="sg-user-title">
+            <Avatar src={user.photo} name={user.name} color="accent" size={40} alt="" />
+            {user.name}
+          </span>
+        }
+        description={user.email}
+        actions={
+          user.is_protected ? undefined : (
+            <>
+              <Button
+                variant="default"
+                leftSection={<IconKey size={16} />}
+                onClick={() => setDialog('password')}
+              >
+                {t('people.password')}
+              </Button>
+              <Button
+                variant="default"
+                leftSection={<IconLogout size={16} />}
+                disabled={user.status === 'suspended'}
+                onClick={() => void orderLogout(user)}
+              >
+                {t('people.forceLogout')}
+              </Button>
+            </>
+          )
+        }
+      />
+      <Verdict user={user} />
+      {user.is_protected ? <Alert color="gray">{t('people.protected')}</Alert> : null}
+      {user.status === 'suspended' ? <Alert color="gray">{t('people.logout.suspended')}</Alert> : null}
+      <div className="sg-user">
+        <ShiftsCard
+          user={user}
+          shifts={shifts}
+          isEditing={isEditing}
+          onEdit={(edits) => (edits ? push({ edit: 'shifts' }) : set({ edit: null }))}
+        />
+        <ExceptionsCard user={user} onOpen={setDialog} />
+        <SessionsCard user={user} />
+        <FactsCard user={user} />
+        <LastSignIns userKey={user.key} />
+      </div>
+      <UserDialogs open={dialog && { name: dialog, user }} shifts={shifts} onClose={close} />
+    </Page>
+  );
+}
+
+/** The one sentence on top. */
+function Verdict({ user }: { readonly user: UserDetail }) {
+  const t = useT();
+  const { language } = useLanguage();
+  const { company } = useSession();
+  const now = useNow(minuteMs);
+  const words = useWords();
+  const { control_is_active: isControlled, can_sign_in: canSignIn } = user.verdict;
+  const Icon = canSignIn ? IconCircleCheck : IconCircleX;
+  return (
+    <div
+      className="sg-verdict"
+      data-tone={isControlled ? (canSignIn ? 'good' : 'bad') : 'plain'}
+      role="status"
+    >
+      <Icon size={22} aria-hidden />
+      <p>{sayVerdict(user, { t, language, zone: company.zone, now, result: words.result })}</p>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import {
+  IconBeach,
+  IconCalendarTime,
+  IconDots,
+  IconHistory,
+  IconKey,
+  IconLogout,
+  IconTicket,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useSession } from '../../../lib/session.ts';
+import { useT } from '../../../lib/texts.tsx';
+import type { UserDialogName } from '../actions/user-dialogs.tsx';
+import { useOrderLogout } from '../actions/use-order-logout.ts';
+import { mayChangeAccess } from '../model.ts';
+import type { User } from '../model.ts';
+
+const dialogs = [
+  { name: 'shifts', icon: IconCalendarTime },
+  { name: 'vacation', icon: IconBeach },
+  { name: 'singleAccess', icon: IconTicket },
+  { name: 'password', icon: IconKey },
+] as const;
+
+interface RowMenuProps {
+  readonly user: User;
+  readonly onOpen: (name: UserDialogName, user: User) => void;
+}
+
+/** The daily actions of a person's row (spec §2). */
+export function RowMenu({ user, onOpen }: RowMenuProps) {
+  const t = useT();
+  const { me } = useSession();
+  const orderLogout = useOrderLogout();
+  const isLocked = !mayChangeAccess(me, user);
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('people.actionsOf', { name: user.name })}>
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          component={Link}
+          to="/reports/loginlogout"
+          search={{ user: user.key } as never}
+          leftSection={<IconHistory size={16} />}
+        >
+          {t('people.history')}
+        </Menu.Item>
+        {isLocked ? <Menu.Label maw={240}>{t('people.protected')}</Menu.Label> : null}
+        {dialogs.map(({ name, icon: Icon }) => (
+          <Menu.Item
+            key={name}
+            leftSection={<Icon size={16} />}
+            disabled={isLocked}
+            onClick={() => onOpen(name, user)}
+          >
+            {t(`people.${name}`)}
+          </Menu.Item>
+        ))}
+        <Menu.Item
+          color="red"
+          leftSection={<IconLogout size={16} />}
+          disabled={isLocked || user.status === 'suspended'}
+          onClick={() => void orderLogout(user)}
+        >
+          {t('people.forceLogout')}
+        </Menu.Item>
+        {user.status === 'suspended' ? (
+          <Menu.Label maw={240}>{t('people.logout.suspended')}</Menu.Label>
+        ) : null}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

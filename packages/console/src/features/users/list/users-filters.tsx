@@ -1,0 +1,133 @@
+import { Button, Checkbox, Indicator, NativeSelect, Popover, Stack } from '@mantine/core';
+import { USER_STATUSES } from '@shiftgate/domain/access/types.ts';
+import { IconFilter, IconX } from '@tabler/icons-react';
+import { useSession } from '../../../lib/session.ts';
+import { useT } from '../../../lib/texts.tsx';
+import type { ShiftSummary } from '../model.ts';
+import { countFilters, filterNames } from './users-query.ts';
+import type { FilterName, UsersState } from './users-query.ts';
+
+interface UsersFiltersProps {
+  readonly state: UsersState;
+  readonly shifts: readonly ShiftSummary[];
+  readonly onChange: (patch: Partial<Record<FilterName, string | null>>) => void;
+}
+
+/** The choices of a filter: value and words. */
+function useChoices(shifts: readonly ShiftSummary[]) {
+  const t = useT();
+  const { company } = useSession();
+  const all = {
+    status: [
+      t('users.anyStatus'),
+      USER_STATUSES.map((value) => ({ value, label: t(`users.statuses.${value}`) })),
+    ],
+    shift: [t('users.anyShift'), shifts.map(({ key, name }) => ({ value: key, label: name }))],
+    org_unit: [t('users.anyOrgUnit'), company.uos.map(({ path }) => ({ value: path, label: path }))],
+    domain: [t('users.anyDomain'), company.domains_list.map((name) => ({ value: name, label: name }))],
+    vacation: [
+      t('users.anyVacation'),
+      (['any', 'current', 'scheduled'] as const).map((value) => ({
+        value,
+        label: t(`users.vacations.${value}`),
+      })),
+    ],
+    role: [
+      t('users.anyRole'),
+      (['administrator', 'manager'] as const).map((value) => ({ value, label: t(`users.roles.${value}`) })),
+    ],
+  } as const;
+  return all;
+}
+
+const labels = {
+  status: 'users.status',
+  shift: 'users.shift',
+  without_shift: 'users.withoutShift',
+  org_unit: 'users.orgUnit',
+  domain: 'users.domain',
+  vacation: 'users.vacationFilter',
+  single_access: 'users.singleAccessFilter',
+  role: 'users.roleFilter',
+  without_password: 'users.withoutPassword',
+} as const satisfies Record<FilterName, string>;
+
+const isChoice = (
+  name: FilterName,
+): name is 'status' | 'shift' | 'org_unit' | 'domain' | 'vacation' | 'role' =>
+  name !== 'without_shift' && name !== 'single_access' && name !== 'without_password';
+
+/** The button with the filters behind it. */
+export function UsersFilters({ state, shifts, onChange }: UsersFiltersProps) {
+  const t = useT();
+  const choices = useChoices(shifts);
+  const count = countFilters(state);
+  return (
+    <Popover position="bottom-start" width={320} trapFocus returnFocus withinPortal>
+      <Popover.Target>
+        <Indicator label={count} size={18} disabled={count === 0} color="accent">
+          <Button variant="default" leftSection={<IconFilter size={16} />}>
+            {t('users.filters')}
+          </Button>
+        </Indicator>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap="sm">
+          {filterNames.filter(isChoice).map((name) => {
+            const [any, values] = choices[name];
+            return (
+              <NativeSelect
+                key={name}
+                size="sm"
+                label={t(labels[name])}
+                value={state[name]}
+                data={[{ value: '', label: any }, ...values]}
+                onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+              />
+            );
+          })}
+          {filterNames
+            .filter((name) => !isChoice(name))
+            .map((name) => (
+              <Checkbox
+                key={name}
+                label={t(labels[name])}
+                checked={state[name] === 'true'}
+                onChange={(event) => onChange({ [name]: event.currentTarget.checked ? 'true' : null })}
+              />
+            ))}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** The filters that are set, each to be taken away with one click. */
+export function FilterPills({ state, shifts, onChange }: UsersFiltersProps) {
+  const t = useT();
+  const choices = useChoices(shifts);
+  const set = filterNames.filter((name) => state[name] !== '');
+  if (set.length === 0) return null;
+  const say = (name: FilterName): string => {
+    if (!isChoice(name)) return t(labels[name]);
+    const found = choices[name][1].find((choice) => choice.value === state[name]);
+    return `${t(labels[name])}: ${found?.label ?? state[name]}`;
+  };
+  return (
+    <ul className="sg-pills" aria-label={t('users.filters')}>
+      {set.map((name) => (
+        <li key={name}>
+          <Button
+            size="compact-xs"
+            variant="light"
+            rightSection={<IconX size={12} />}
+            aria-label={t('users.removeFilter', { filter: say(name) })}
+            onClick={() => onChange({ [name]: null })}
+          >
+            {say(name)}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

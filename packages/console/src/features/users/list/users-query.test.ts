@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { countFilters, lastMark, toFilter, toQuery, usersDefaults } from './users-query.ts';
+
+const state = (values: Partial<typeof usersDefaults>) => ({ ...usersDefaults, ...values });
+
+describe('what the address asks for', () => {
+  it('is everybody by name when it says nothing', () => {
+    expect(toQuery(usersDefaults)).toEqual({ sort: 'name', page_size: '50' });
+  });
+
+  it('carries every filter it knows and leaves out what it does not', () => {
+    expect(
+      toFilter(
+        state({
+          search: 'ana',
+          status: 'suspended',
+          vacation: 'current',
+          role: 'manager',
+          without_shift: 'true',
+          single_access: 'perhaps',
+          org_unit: '/Lojas',
+        }),
+      ),
+    ).toEqual({
+      search: 'ana',
+      status: 'suspended',
+      vacation: 'current',
+      role: 'manager',
+      without_shift: 'true',
+      org_unit: '/Lojas',
+    });
+    expect(toFilter(state({ status: 'gone', vacation: 'x', role: 'owner' }))).toEqual({});
+    expect(toQuery(state({ sort: 'shoe_size' })).sort).toBe('name');
+  });
+
+  it('goes on from the last cursor of the trail, or from the end', () => {
+    expect(toQuery(state({ trail: 'a~b' }))).toMatchObject({ cursor: 'b' });
+    expect(toQuery(state({ trail: lastMark }))).toEqual({ sort: 'name', page_size: '50', last: 'true' });
+  });
+
+  it('counts the filters without the search', () => {
+    expect(countFilters(state({ search: 'ana', status: 'active', domain: 'a.example' }))).toBe(2);
+  });
+});

@@ -1,0 +1,114 @@
+import { USER_STATUSES } from '@shiftgate/domain/access/types.ts';
+import { readTrail } from '../../../lib/paging.ts';
+
+/** The list's state in the address, with what an address without it means. */
+export const usersDefaults = {
+  search: '',
+  status: '',
+  without_shift: '',
+  shift: '',
+  org_unit: '',
+  domain: '',
+  vacation: '',
+  single_access: '',
+  role: '',
+  without_password: '',
+  sort: 'name',
+  page_size: '50',
+  trail: '',
+  task: '',
+};
+export type UsersState = Readonly<Record<keyof typeof usersDefaults, string>>;
+
+/** The filters, in the order in which they are shown. */
+export const filterNames = [
+  'status',
+  'shift',
+  'without_shift',
+  'org_unit',
+  'domain',
+  'vacation',
+  'single_access',
+  'role',
+  'without_password',
+] as const;
+export type FilterName = (typeof filterNames)[number];
+
+const sorts = [
+  'name',
+  '-name',
+  'email',
+  '-email',
+  'last_login',
+  '-last_login',
+  'updated_password_at',
+  '-updated_password_at',
+] as const;
+const vacations = ['any', 'current', 'scheduled'] as const;
+const roles = ['administrator', 'manager'] as const;
+
+/** Mark in the trail of the last page, which is reached from the other end. */
+export const lastMark = 'last';
+
+const oneOf = <T extends string>(all: readonly T[], value: string): T | undefined =>
+  all.find((each) => each === value);
+const flag = (value: string): 'true' | undefined => (value === 'true' ? 'true' : undefined);
+
+/** Leaves out what is not set, as the calls want it. */
+function present<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined && value !== ''),
+  ) as { [K in keyof T]?: Exclude<T[K], undefined> };
+}
+
+/** Which people the address asks for; unknown values count as not set. */
+export function toFilter(state: UsersState) {
+  return present({
+    search: state.search,
+    status: oneOf(USER_STATUSES, state.status),
+    shift: state.shift,
+    without_shift: flag(state.without_shift),
+    org_unit: state.org_unit,
+    domain: state.domain,
+    vacation: oneOf(vacations, state.vacation),
+    single_access: flag(state.single_access),
+    role: oneOf(roles, state.role),
+    without_password: flag(state.without_password),
+  });
+}
+
+/** The first page: it alone tells how many there are. */
+export function toFirstQuery(state: UsersState) {
+  return {
+    ...toFilter(state),
+    sort: oneOf(sorts, state.sort) ?? ('name' as const),
+    page_size: state.page_size,
+  };
+}
+
+/** The open page. */
+export function toQuery(state: UsersState) {
+  const cursor = readTrail(state.trail).at(-1);
+  if (cursor === undefined) return toFirstQuery(state);
+  return { ...toFirstQuery(state), ...(cursor === lastMark ? { last: 'true' } : { cursor }) };
+}
+
+/** How many filters are set, the search not counted. */
+export function countFilters(state: UsersState): number {
+  return filterNames.filter((name) => state[name] !== '').length;
+}
+
+/** What takes every filter and the search away. */
+export const noFilters: Readonly<Record<FilterName | 'search' | 'trail', null>> = {
+  search: null,
+  status: null,
+  shift: null,
+  without_shift: null,
+  org_unit: null,
+  domain: null,
+  vacation: null,
+  single_access: null,
+  role: null,
+  without_password: null,
+  trail: null,
+};

@@ -1,0 +1,74 @@
+import type { tasks as source } from '../pt-BR/tasks.ts';
+import type { Translated } from '../translate.ts';
+
+export const tasks = {
+  recent: 'Acciones en lote',
+  recentEmpty: 'Ninguna acción en lote en los últimos 7 días.',
+  kinds: {
+    add_to_shift: 'Añadir al turno',
+    remove_from_shift: 'Quitar del turno',
+    set_vacation: 'Dar vacaciones',
+    remove_vacation: 'Quitar vacaciones',
+    force_logout: 'Forzar cierre de sesión',
+    force_password_change: 'Pedir cambio de contraseña',
+    generate_passwords: 'Generar contraseñas',
+    share_temporary_password: 'Enviar contraseña temporal',
+    share_change_link: 'Enviar enlace de cambio',
+  },
+  states: {
+    waiting: 'En espera',
+    running: 'En curso',
+    done: 'Terminada',
+    cancelled: 'Cancelada',
+    failed: 'Interrumpida',
+  },
+  progress: '{count} de {total}',
+  of: { one: '{count} persona', other: '{count} personas' },
+  done: { one: '{count} hecha', other: '{count} hechas' },
+  unchanged: { one: '{count} ya estaba así', other: '{count} ya estaban así' },
+  skipped: { one: '{count} quedó fuera', other: '{count} quedaron fuera' },
+  failed: { one: '{count} falló', other: '{count} fallaron' },
+  background: 'Puede cerrar: la acción continúa sola.',
+  cancel: 'Cancelar lo que falta',
+  cancelled: 'Lo que faltaba se canceló. Lo hecho permanece.',
+  downloadResult: 'Descargar resultado por persona',
+  passwordsOnce:
+    'Las contraseñas aparecen una sola vez, en este archivo. Después de descargarlo desaparecen de aquí.',
+  whoNot: 'Quién quedó fuera',
+  startedBy: 'por {name}, {at}',
+  selectAllFound: { one: 'Seleccionar la {count} encontrada', other: 'Seleccionar las {count} encontradas' },
+  allSelected: { one: 'La {count} encontrada', other: 'Todas las {count} encontradas' },
+  byEmail: 'Seleccionar por correo',
+  byEmailHint: 'Pegue los correos, uno por línea o separados por comas.',
+  emails: 'Correos',
+  check: 'Comprobar',
+  found: { one: '{count} encontrado', other: '{count} encontrados' },
+  unknown: { one: '{count} que no está en la empresa', other: '{count} que no están en la empresa' },
+  invalid: { one: '{count} que no es un correo', other: '{count} que no son correos' },
+  selectFound: { one: 'Seleccionar {count} persona', other: 'Seleccionar {count} personas' },
+  correct: 'Corrija la lista de arriba o siga solo con quienes se encontraron.',
+  chooseShift: 'Elija el turno',
+  start: 'Empezar',
+  confirmRemoveVacation: {
+    one: '¿Quitar las vacaciones de {count} persona?',
+    other: '¿Quitar las vacaciones de {count} personas?',
+  },
+  removeVacationText:
+    'Se quitan las vacaciones en curso o programadas, y las personas vuelven a entrar en sus turnos.',
+  confirmForceLogout: {
+    one: '¿Forzar el cierre de sesión de {count} persona?',
+    other: '¿Forzar el cierre de sesión de {count} personas?',
+  },
+  confirmForceChange: {
+    one: '¿Pedir a {count} persona que cambie la contraseña?',
+    other: '¿Pedir a {count} personas que cambien la contraseña?',
+  },
+  forceChangeText: 'En el próximo acceso cada una elige una contraseña nueva antes de entrar.',
+  confirmGenerate: {
+    one: '¿Generar contraseña para {count} persona?',
+    other: '¿Generar contraseñas para {count} personas?',
+  },
+  generateText:
+    'La contraseña actual de cada una deja de valer. Usted descarga la lista una sola vez y entrega las contraseñas; cada persona elige la suya en el primer acceso.',
+  removeText: 'Quien se quede sin turno no entra mientras el control esté activo.',
+} satisfies Translated<typeof source>;
