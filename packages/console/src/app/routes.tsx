@@ -122,6 +122,16 @@ const routeTree = rootRoute.addChildren([
     }),
     createRoute({
       getParentRoute: () => dashboardRoute,
+      path: '/admin',
+      ...entering('/admin', 'controlAdmin'),
+      component: lazyRouteComponent(
+        () => import('../features/permissions/permissions-page.tsx'),
+        'PermissionsPage',
+      ),
+      staticData: { title: 'shell.permissions', crumbs: [homeCrumb] },
+    }),
+    createRoute({
+      getParentRoute: () => dashboardRoute,
       path: '/reports/loginlogout',
       ...entering('/reports/loginlogout'),
       component: lazyRouteComponent(

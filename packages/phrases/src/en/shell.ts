@@ -5,6 +5,7 @@ export const shell = {
   home: 'Home',
   users: 'Users',
   shifts: 'Shifts',
+  permissions: 'Permissions',
   accessLog: 'Access log',
   activation: 'Switch control on',
   activated: 'Control is on',
@@ -37,6 +38,35 @@ export const shell = {
     other: '{count} permissions are missing at the company’s workspace.',
   },
   reconnect: 'The connection to the workspace has expired and must be made again.',
+  scopesDetails: 'See details',
+  scopesTitle: 'Permissions at the workspace',
+  scopesText: 'Without these permissions parts of the panel do not work:',
+  scopesAskAdmin: 'Ask a super administrator of the workspace to sign in here and allow access.',
+  reconnectText:
+    'The workspace no longer accepts the authorisation the company gave. Until it is renewed the directory is not read and nobody is logged out at the end of a shift.',
+  capabilities: {
+    readPeople: 'Read the people of the directory',
+    writePeople: 'Set people’s passwords at the workspace',
+    revokeSessions: 'End people’s sessions',
+    readOrgUnits: 'Read the organisational units',
+    readDomains: 'Read the company’s domains',
+    readCustomer: 'Read the company’s data',
+    groups: 'Keep the groups that control uses',
+    federation: 'Switch single sign-on on and off',
+    wipeDevices: 'Remove the work account from phones',
+  },
+  shrank: {
+    one: 'At the last reading {count} person was gone from the directory. Nobody was changed.',
+    other: 'At the last reading {count} people were gone from the directory. Nobody was changed.',
+  },
+  shrankReview: 'Review',
+  shrankTitle: {
+    one: 'Has {count} person really left the directory?',
+    other: 'Have {count} people really left the directory?',
+  },
+  shrankText:
+    'If so, they become not synchronised and can no longer sign in while control is on. If not, check the workspace before reading again.',
+  shrankConfirm: 'Read again and apply',
   allowAccess: 'Allow access',
   syncing: 'Reading the directory: {created} of {total} people',
 } satisfies Translated<typeof source>;

@@ -4,6 +4,7 @@ import { control } from './control.ts';
 import { errors } from './errors.ts';
 import { home } from './home.ts';
 import { people } from './people.ts';
+import { permissions } from './permissions.ts';
 import { shell } from './shell.ts';
 import { shifts } from './shifts.ts';
 import { tasks } from './tasks.ts';
@@ -17,6 +18,7 @@ export const consoleTexts = {
   errors,
   home,
   people,
+  permissions,
   shell,
   shifts,
   tasks,

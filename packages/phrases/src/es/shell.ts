@@ -5,6 +5,7 @@ export const shell = {
   home: 'Inicio',
   users: 'Usuarios',
   shifts: 'Turnos',
+  permissions: 'Permisos',
   accessLog: 'Registro de accesos',
   activation: 'Activar el control',
   activated: 'Control activado',
@@ -37,6 +38,35 @@ export const shell = {
     other: 'Faltan {count} permisos en el workspace de la empresa.',
   },
   reconnect: 'La conexión con el workspace venció y debe rehacerse.',
+  scopesDetails: 'Ver detalles',
+  scopesTitle: 'Permisos en el workspace',
+  scopesText: 'Sin estos permisos, parte del panel no funciona:',
+  scopesAskAdmin: 'Pida a un superadministrador del workspace que entre aquí y permita el acceso.',
+  reconnectText:
+    'El workspace ya no acepta la autorización que dio la empresa. Hasta renovarla, el directorio no se lee y nadie es desconectado al final del turno.',
+  capabilities: {
+    readPeople: 'Leer las personas del directorio',
+    writePeople: 'Definir la contraseña de las personas en el workspace',
+    revokeSessions: 'Cerrar las sesiones de las personas',
+    readOrgUnits: 'Leer las unidades organizativas',
+    readDomains: 'Leer los dominios de la empresa',
+    readCustomer: 'Leer los datos de la empresa',
+    groups: 'Mantener los grupos que usa el control',
+    federation: 'Activar y desactivar el inicio de sesión único',
+    wipeDevices: 'Quitar la cuenta de trabajo de los móviles',
+  },
+  shrank: {
+    one: 'En la última lectura, {count} persona había desaparecido del directorio. No se cambió a nadie.',
+    other: 'En la última lectura, {count} personas habían desaparecido del directorio. No se cambió a nadie.',
+  },
+  shrankReview: 'Revisar',
+  shrankTitle: {
+    one: '¿{count} persona salió de verdad del directorio?',
+    other: '¿{count} personas salieron de verdad del directorio?',
+  },
+  shrankText:
+    'Si es así, quedan como no sincronizadas y ya no entran mientras el control esté activo. Si no, revise el workspace antes de leer de nuevo.',
+  shrankConfirm: 'Leer de nuevo y aplicar',
   allowAccess: 'Permitir acceso',
   syncing: 'Leyendo el directorio: {created} de {total} personas',
 } satisfies Translated<typeof source>;

@@ -2,6 +2,7 @@ export const shell = {
   home: 'Início',
   users: 'Usuários',
   shifts: 'Turnos',
+  permissions: 'Permissões',
   accessLog: 'Registro de acessos',
   activation: 'Ativar o controle',
   activated: 'Controle ativado',
@@ -34,6 +35,35 @@ export const shell = {
     other: 'Faltam {count} permissões no workspace da empresa.',
   },
   reconnect: 'A conexão com o workspace expirou e precisa ser refeita.',
+  scopesDetails: 'Ver detalhes',
+  scopesTitle: 'Permissões no workspace',
+  scopesText: 'Sem estas permissões, parte do painel não funciona:',
+  scopesAskAdmin: 'Peça a um superadministrador do workspace que entre aqui e permita o acesso.',
+  reconnectText:
+    'O workspace não aceita mais a autorização que a empresa deu. Até ela ser refeita, o diretório não é lido e ninguém é desconectado no fim do turno.',
+  capabilities: {
+    readPeople: 'Ler as pessoas do diretório',
+    writePeople: 'Definir a senha das pessoas no workspace',
+    revokeSessions: 'Encerrar as sessões das pessoas',
+    readOrgUnits: 'Ler as unidades organizacionais',
+    readDomains: 'Ler os domínios da empresa',
+    readCustomer: 'Ler os dados da empresa',
+    groups: 'Manter os grupos usados pelo controle',
+    federation: 'Ligar e desligar o login único',
+    wipeDevices: 'Remover a conta de trabalho dos celulares',
+  },
+  shrank: {
+    one: 'Na última leitura, {count} pessoa tinha sumido do diretório. Ninguém foi alterado.',
+    other: 'Na última leitura, {count} pessoas tinham sumido do diretório. Ninguém foi alterado.',
+  },
+  shrankReview: 'Conferir',
+  shrankTitle: {
+    one: '{count} pessoa saiu mesmo do diretório?',
+    other: '{count} pessoas saíram mesmo do diretório?',
+  },
+  shrankText:
+    'Se sim, elas ficam como não sincronizadas e não entram mais enquanto o controle estiver ativo. Se não, confira o workspace antes de ler de novo.',
+  shrankConfirm: 'Ler de novo e aplicar',
   allowAccess: 'Permitir acesso',
   syncing: 'Lendo o diretório: {created} de {total} pessoas',
 } as const;

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconPower } from '@tabler/icons-react';
+import { IconPower, IconUsersMinus } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { useCall } from '../../lib/query.ts';
+import { useAct, useCall } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { useT } from '../../lib/texts.tsx';
+import { useConfirm } from '../../ui/confirm.tsx';
 import { SyncProgress } from '../../ui/sync-progress.tsx';
+import { MissingScopes } from './missing-scopes.tsx';
 
 /** What a person must know on every screen. Home shows the sync and the state of control itself, from its own answer. */
 export function Banners() {
@@ -13,6 +14,7 @@ export function Banners() {
   return (
     <>
       <MissingScopes />
+      <ShrunkDirectoryBanner />
       {pathname === '/' ? null : (
         <>
           <SyncBanner />
@@ -46,34 +48,33 @@ function ControlOffBanner() {
   );
 }
 
-/** Permissions the company has not given at its workspace; asked once the screen stands, since nothing waits for it. */
-function MissingScopes() {
+/** A reading found many people gone at once and touched nobody: a control admin says whether that is right. */
+function ShrunkDirectoryBanner() {
   const t = useT();
-  const { me, company } = useSession();
-  const [isDue, setIsDue] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsDue(true), 2000);
-    return () => clearTimeout(timer);
-  }, []);
-  const scopes = useCall('auth.scopes', {}, { enabled: isDue }).data;
-  const authorize = useCall(
-    'auth.authorize',
-    { query: { provider: company.oauth, consent: 'true' } },
-    { enabled: scopes?.reconnect === true && me.is_control_admin },
-  ).data;
-  if (scopes === undefined || (scopes.missing.length === 0 && !scopes.reconnect)) return null;
+  const confirm = useConfirm();
+  const { me } = useSession();
+  const status = useCall('users.syncTask', {}).data;
+  const sync = useAct('users.sync', { invalidates: ['users.syncTask'] });
+  if (status === undefined || status.in_sync_process || status.error !== 'DIRECTORY_SHRANK') return null;
+  const count = status.missing_users ?? 0;
+  const ask = async () => {
+    const isConfirmed = await confirm({
+      title: t('shell.shrankTitle', { count }),
+      message: t('shell.shrankText'),
+      confirmLabel: t('shell.shrankConfirm'),
+      isReversible: true,
+      isDanger: true,
+    });
+    if (isConfirmed) sync.mutate({});
+  };
   return (
-    <div className="sg-banner" data-tone="bad" role="alert">
-      <IconAlertTriangle size={18} aria-hidden />
-      <span>
-        {scopes.missing.length > 0
-          ? t('shell.missingScopes', { count: scopes.missing.length })
-          : t('shell.reconnect')}
-      </span>
+    <div className="sg-banner" data-tone="warn" role="alert">
+      <IconUsersMinus size={18} aria-hidden />
+      <span>{t('shell.shrank', { count })}</span>
       <span className="sg-grow" />
-      {me.is_control_admin && authorize !== undefined ? (
-        <Button component="a" href={authorize.url} size="compact-sm" color="red">
-          {t('shell.allowAccess')}
+      {me.is_control_admin ? (
+        <Button size="compact-sm" loading={sync.isPending} onClick={() => void ask()}>
+          {t('shell.shrankReview')}
         </Button>
       ) : null}
     </div>

@@ -5,16 +5,19 @@ import {
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
   IconListSearch,
+  IconShieldCheck,
   IconUsers,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { TextKey } from '../../lib/texts.tsx';
+import { useSession } from '../../lib/session.ts';
 import { useT } from '../../lib/texts.tsx';
 
 interface Entry {
-  readonly to: '/' | '/users' | '/groups' | '/reports/loginlogout';
+  readonly to: '/' | '/users' | '/groups' | '/reports/loginlogout' | '/admin';
   readonly title: TextKey;
   readonly icon: typeof IconHome;
+  readonly isForControlAdmins?: boolean;
 }
 
 const entries: readonly Entry[] = [
@@ -22,6 +25,7 @@ const entries: readonly Entry[] = [
   { to: '/users', title: 'shell.users', icon: IconUsers },
   { to: '/groups', title: 'shell.shifts', icon: IconCalendarTime },
   { to: '/reports/loginlogout', title: 'shell.accessLog', icon: IconListSearch },
+  { to: '/admin', title: 'shell.permissions', icon: IconShieldCheck, isForControlAdmins: true },
 ];
 
 interface SideBarProps {
@@ -32,11 +36,13 @@ interface SideBarProps {
 /** The main menu: only what has a screen. In the mini form the names are tooltips. */
 export function SideBar({ isMini, onToggleMini }: SideBarProps) {
   const t = useT();
+  const { me } = useSession();
+  const shown = entries.filter((entry) => entry.isForControlAdmins !== true || me.is_control_admin);
   const toggleLabel = t(isMini ? 'shell.expandMenu' : 'shell.collapseMenu');
   return (
     <>
       <ul className="sg-menu" data-mini={isMini}>
-        {entries.map(({ to, title, icon: Icon }) => (
+        {shown.map(({ to, title, icon: Icon }) => (
           <li key={to}>
             <Tooltip label={t(title)} position="right" disabled={!isMini}>
               <Link

@@ -1,3 +1,4 @@
+import { announceSignOut } from '../../http/announce.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { audit } from '../audit/index.ts';
 import { connectionState } from '../connection/index.ts';
@@ -18,7 +19,7 @@ export function authHandlers(deps: AuthDeps) {
       const { missing } = deps.directory.checkScopes(granted);
       return {
         granted,
-        missing: missing.flatMap((item) => item.scopes.slice(0, 1)),
+        missing: missing.map(({ capability, scopes }) => ({ capability, scope: scopes[0] ?? '' })),
         reconnect: !connection?.is_valid,
       };
     },
@@ -29,6 +30,7 @@ export function authHandlers(deps: AuthDeps) {
         .where('company_key', '=', ctx.companyKey)
         .where('key', '=', ctx.tokenKey)
         .execute();
+      await announceSignOut(ctx.tx, ctx.companyKey, ctx.actor.userKey);
       await audit(ctx, { event: 'panel.signed_out' });
       return { done: true };
     },

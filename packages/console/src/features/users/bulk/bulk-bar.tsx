@@ -48,7 +48,9 @@ export function BulkBar(props: BulkBarProps) {
     },
   });
   const start = (act: BulkBody['act']) =>
-    bulk.mutate({ body: { selection: toWire(props.selection, props.filter), act } });
+    bulk.mutate({
+      body: { selection: toWire(props.selection, props.filter), act, client_key: crypto.randomUUID() },
+    });
   const ask = async (
     act: Extract<BulkBody['act'], { action: 'remove_vacation' | 'force_logout' | 'force_password_change' }>,
     words: { title: string; message: string; label: string; isReversible: boolean },

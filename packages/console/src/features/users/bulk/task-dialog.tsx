@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal, Progress, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { formatDateTime } from '../../../lib/formats.ts';
+import { formatDateTime, formatPlainDate } from '../../../lib/formats.ts';
 import { useAct, useCall } from '../../../lib/query.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useOptionalText, useT } from '../../../lib/texts.tsx';
@@ -54,7 +54,7 @@ function TaskProgress({ task, onClose }: { readonly task: Task; readonly onClose
     <Stack gap="md">
       <Text size="sm" c="dimmed">
         {[
-          ...Object.values(task.facts),
+          ...sayFacts(task),
           t('tasks.startedBy', { name: task.created_by, at: formatDateTime(task.created_at, company.zone) }),
         ].join(' · ')}
       </Text>
@@ -79,9 +79,9 @@ function TaskProgress({ task, onClose }: { readonly task: Task; readonly onClose
         </ul>
       )}
       {task.state === 'cancelled' ? <Alert color="yellow">{t('tasks.cancelled')}</Alert> : null}
-      {task.kind === 'generate_passwords' && !isOpen ? (
+      {task.facts.passwords_until === undefined || isOpen ? null : (
         <Alert color="yellow">{t('tasks.passwordsOnce')}</Alert>
-      ) : null}
+      )}
       {task.skipped + task.failed === 0 ? null : <LeftOut task={task} />}
       {isOpen ? (
         <Text size="sm" c="dimmed">
@@ -112,6 +112,14 @@ function TaskProgress({ task, onClose }: { readonly task: Task; readonly onClose
       </Group>
     </Stack>
   );
+}
+
+/** What the action acts with: the shift, the days, the domains. */
+function sayFacts({ facts }: Task): string[] {
+  const { shift, start_date: start, end_date: end, domains } = facts;
+  const days =
+    start !== undefined && end !== undefined ? `${formatPlainDate(start)} – ${formatPlainDate(end)}` : '';
+  return [shift ?? '', days, domains ?? ''].filter((text) => text !== '');
 }
 
 /** The first of those that were left out or failed, each with why; the download has them all. */

@@ -1,0 +1,162 @@
+import { Alert, Avatar, Button, Tabs } from '@mantine/core';
+import { IconInfoCircle, IconUserPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { CallName } from '@shiftgate/contract/calls.ts';
+import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
+import { useAct, useCall } from '../../lib/query.ts';
+import { useSession } from '../../lib/session.ts';
+import { showSnackbar } from '../../lib/snackbar.ts';
+import { useT } from '../../lib/texts.tsx';
+import { useUrlState } from '../../lib/url-state.ts';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { EmptyState, ErrorState, LoadingLines, Page, PageHeader } from '../../ui/page.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { AddPeopleDialog } from './add-people-dialog.tsx';
+import './permissions.css';
+
+type Permissions = CallResponse<'permissions.list'>;
+type Person = Permissions['managers'][number];
+
+const tabs = ['managers', 'allowed_admins', 'administrators'] as const;
+type Tab = (typeof tabs)[number];
+const touched: readonly CallName[] = ['permissions.list', 'users.list', 'users.get'];
+
+const simple = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+
+/** Who may use the panel, and with which right. Only control admins get here. */
+export function PermissionsPage() {
+  const t = useT();
+  const { state, set, push } = useUrlState({ tab: 'managers', search: '' });
+  const people = useCall('permissions.list', {});
+  const tab = tabs.find((known) => known === state.tab) ?? 'managers';
+  return (
+    <Page>
+      <PageHeader title={t('permissions.title')} description={t('permissions.description')} />
+      {people.data === undefined ? (
+        people.error === null ? (
+          <LoadingLines />
+        ) : (
+          <ErrorState error={people.error} onRetry={() => void people.refetch()} />
+        )
+      ) : (
+        <Tabs
+          value={tab}
+          onChange={(next) => push({ tab: next ?? 'managers', search: null })}
+          keepMounted={false}
+          activateTabWithKeyboard={false}
+        >
+          <Tabs.List>
+            {tabs.map((name) => (
+              <Tabs.Tab key={name} value={name}>
+                {t(`permissions.tabs.${name}`)} ({people.data[name].length})
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {tabs.map((name) => (
+            <Tabs.Panel key={name} value={name} pt="md">
+              <PeopleOf
+                tab={name}
+                people={people.data[name]}
+                search={state.search}
+                onSearch={(search) => set({ search })}
+              />
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+      )}
+    </Page>
+  );
+}
+
+interface PeopleOfProps {
+  readonly tab: Tab;
+  readonly people: readonly Person[];
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+}
+
+function PeopleOf({ tab, people, search, onSearch }: PeopleOfProps) {
+  const t = useT();
+  const { company } = useSession();
+  const [isAdding, setIsAdding] = useState(false);
+  const remove = useRemove(tab);
+  const found = people.filter((person) => simple(`${person.name} ${person.email}`).includes(simple(search)));
+  const isOurs = tab !== 'administrators';
+  return (
+    <div className="sg-permissions">
+      <Alert color="accent" icon={<IconInfoCircle aria-hidden />}>
+        {t(`permissions.notes.${tab}`, {
+          workspace: company.oauth === 'google' ? 'Google Workspace' : 'Microsoft 365',
+        })}
+      </Alert>
+      <div className="sg-filters">
+        <SearchField label={t('permissions.search')} value={search} onSearch={onSearch} />
+        <span className="sg-grow" />
+        {isOurs ? (
+          <Button leftSection={<IconUserPlus size={16} />} onClick={() => setIsAdding(true)}>
+            {t(`permissions.add.${tab}`)}
+          </Button>
+        ) : null}
+      </div>
+      {found.length === 0 ? (
+        <EmptyState title={t(people.length === 0 ? `permissions.empty.${tab}` : 'permissions.nobodyFound')} />
+      ) : (
+        <ul className="sg-people">
+          {found.map((person) => (
+            <li key={person.key}>
+              <Avatar src={person.photo} name={person.name} color="accent" size={36} alt="" />
+              <span className="sg-grow">
+                <Link to="/users/$key" params={{ key: person.key }} className="sg-row-link">
+                  {person.name}
+                </Link>
+                {person.is_me ? <span className="sg-muted"> ({t('permissions.you')})</span> : null}
+                <br />
+                <span className="sg-muted">{person.email}</span>
+              </span>
+              {isOurs ? (
+                <Button
+                  variant="subtle"
+                  color="red"
+                  size="compact-sm"
+                  aria-label={`${t('common.remove')}: ${person.name}`}
+                  onClick={() => void remove(person)}
+                >
+                  {t('common.remove')}
+                </Button>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isAdding && isOurs ? <AddPeopleDialog to={tab} onClose={() => setIsAdding(false)} /> : null}
+    </div>
+  );
+}
+
+/** Asks, then takes the right away; the open panel sessions of the person end with it. */
+function useRemove(tab: Tab): (person: Person) => Promise<void> {
+  const t = useT();
+  const confirm = useConfirm();
+  const removeManager = useAct('permissions.removeManager', { invalidates: touched });
+  const removeAllowed = useAct('permissions.removeAllowedAdmin', { invalidates: touched });
+  return async (person) => {
+    if (tab === 'administrators') return;
+    const isConfirmed = await confirm({
+      title: t(`permissions.removeTitle.${tab}`, { name: person.name }),
+      message: t('permissions.removeText'),
+      confirmLabel: t('common.remove'),
+      isReversible: true,
+      isDanger: true,
+    });
+    if (!isConfirmed) return;
+    const act = tab === 'managers' ? removeManager : removeAllowed;
+    act.mutate(
+      { params: { key: person.key } },
+      {
+        onSuccess: () =>
+          showSnackbar({ message: t('permissions.removed', { name: person.name }), tone: 'success' }),
+      },
+    );
+  };
+}

@@ -1,0 +1,39 @@
+import type { permissions as source } from '../pt-BR/permissions.ts';
+import type { Translated } from '../translate.ts';
+
+export const permissions = {
+  title: 'Permissions',
+  description: 'Who may use this panel',
+  tabs: {
+    managers: 'Managers',
+    allowed_admins: 'Allowed administrators',
+    administrators: 'Workspace administrators',
+  },
+  notes: {
+    managers:
+      'Managers do the daily work: people, shifts, passwords, vacations and reports. They do not switch control on or off and do not touch the access of administrators and managers.',
+    allowed_admins:
+      'They have the rights of a super administrator here, without being administrators in {workspace}.',
+    administrators:
+      'The super administrators of {workspace}. Who is an administrator changes only in the workspace’s own console; the list follows when the directory is read.',
+  },
+  add: { managers: 'Add manager', allowed_admins: 'Allow administrator' },
+  empty: {
+    managers: 'No managers yet',
+    allowed_admins: 'Nobody allowed',
+    administrators: 'No administrator found in the workspace',
+  },
+  search: 'Search by name or e-mail',
+  people: 'People',
+  nobodyFound: 'Nobody found',
+  you: 'you',
+  isAdmin: 'is an administrator already',
+  isManager: 'is a manager already',
+  added: { one: '{count} person added.', other: '{count} people added.' },
+  removeTitle: {
+    managers: 'Remove {name} from the managers?',
+    allowed_admins: 'Remove {name} from the allowed administrators?',
+  },
+  removeText: 'The person loses access to the panel now, even with it open.',
+  removed: '{name} no longer has this permission.',
+} satisfies Translated<typeof source>;

@@ -1,0 +1,39 @@
+import type { permissions as source } from '../pt-BR/permissions.ts';
+import type { Translated } from '../translate.ts';
+
+export const permissions = {
+  title: 'Permisos',
+  description: 'Quién puede usar este panel',
+  tabs: {
+    managers: 'Gestores',
+    allowed_admins: 'Administradores habilitados',
+    administrators: 'Administradores del workspace',
+  },
+  notes: {
+    managers:
+      'Los gestores se ocupan del día a día: personas, turnos, contraseñas, vacaciones e informes. No activan ni desactivan el control y no tocan el acceso de administradores y gestores.',
+    allowed_admins:
+      'Tienen aquí los mismos derechos que un superadministrador, sin ser administradores en {workspace}.',
+    administrators:
+      'Son los superadministradores de {workspace}. Quién es administrador solo cambia en la consola del propio workspace; la lista se actualiza cuando se lee el directorio.',
+  },
+  add: { managers: 'Añadir gestor', allowed_admins: 'Habilitar administrador' },
+  empty: {
+    managers: 'Todavía no hay gestores',
+    allowed_admins: 'Nadie habilitado',
+    administrators: 'Ningún administrador encontrado en el workspace',
+  },
+  search: 'Buscar por nombre o correo',
+  people: 'Personas',
+  nobodyFound: 'No se encontró a nadie',
+  you: 'usted',
+  isAdmin: 'ya es administrador',
+  isManager: 'ya es gestor',
+  added: { one: '{count} persona añadida.', other: '{count} personas añadidas.' },
+  removeTitle: {
+    managers: '¿Quitar a {name} de los gestores?',
+    allowed_admins: '¿Quitar a {name} de los administradores habilitados?',
+  },
+  removeText: 'La persona pierde el acceso al panel ahora, aunque lo tenga abierto.',
+  removed: '{name} ya no tiene ese permiso.',
+} satisfies Translated<typeof source>;

@@ -1,0 +1,36 @@
+export const permissions = {
+  title: 'Permissões',
+  description: 'Quem pode usar este painel',
+  tabs: {
+    managers: 'Gestores',
+    allowed_admins: 'Administradores liberados',
+    administrators: 'Administradores do workspace',
+  },
+  notes: {
+    managers:
+      'Gestores cuidam do dia a dia: pessoas, turnos, senhas, férias e relatórios. Não ativam nem desativam o controle e não mexem no acesso de administradores e gestores.',
+    allowed_admins:
+      'Têm aqui os mesmos direitos de um superadministrador, sem serem administradores no {workspace}.',
+    administrators:
+      'São os superadministradores do {workspace}. Quem é administrador só muda no console do próprio workspace; a lista se atualiza quando o diretório é lido.',
+  },
+  add: { managers: 'Adicionar gestor', allowed_admins: 'Liberar administrador' },
+  empty: {
+    managers: 'Nenhum gestor ainda',
+    allowed_admins: 'Ninguém liberado',
+    administrators: 'Nenhum administrador encontrado no workspace',
+  },
+  search: 'Buscar por nome ou e-mail',
+  people: 'Pessoas',
+  nobodyFound: 'Ninguém encontrado',
+  you: 'você',
+  isAdmin: 'já é administrador',
+  isManager: 'já é gestor',
+  added: { one: '{count} pessoa adicionada.', other: '{count} pessoas adicionadas.' },
+  removeTitle: {
+    managers: 'Tirar {name} dos gestores?',
+    allowed_admins: 'Tirar {name} dos administradores liberados?',
+  },
+  removeText: 'A pessoa perde o acesso ao painel agora, mesmo se estiver com ele aberto.',
+  removed: '{name} não tem mais essa permissão.',
+} as const;
