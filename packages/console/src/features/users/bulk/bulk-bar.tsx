@@ -9,7 +9,7 @@ import {
   IconUserMinus,
   IconUserPlus,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useAct } from '../../../lib/query.ts';
 import { useT } from '../../../lib/texts.tsx';
 import { useConfirm } from '../../../ui/confirm.tsx';
@@ -42,15 +42,20 @@ export function BulkBar(props: BulkBarProps) {
   const bulk = useAct('users.bulk', {
     invalidates: ['tasks.list'],
     onSuccess: (task) => {
+      last.current = { order: '', key: '' };
       setDialog(null);
       props.onClear();
       props.onStarted(task.key);
     },
   });
-  const start = (act: BulkBody['act']) =>
-    bulk.mutate({
-      body: { selection: toWire(props.selection, props.filter), act, client_key: crypto.randomUUID() },
-    });
+  // The same order sent again, because its answer was lost on the way, is one order.
+  const last = useRef({ order: '', key: '' });
+  const start = (act: BulkBody['act']) => {
+    const selection = toWire(props.selection, props.filter);
+    const order = JSON.stringify([selection, act]);
+    if (last.current.order !== order) last.current = { order, key: crypto.randomUUID() };
+    bulk.mutate({ body: { selection, act, client_key: last.current.key } });
+  };
   const ask = async (
     act: Extract<BulkBody['act'], { action: 'remove_vacation' | 'force_logout' | 'force_password_change' }>,
     words: { title: string; message: string; label: string; isReversible: boolean },
