@@ -74,6 +74,8 @@ async function buildServer(): Promise<void> {
       parts: join(root, 'tryout/tryout.ts'),
       production: join(root, 'tryout/production.ts'),
       bench: join(root, 'tryout/bench/entry.ts'),
+      benchSyncServer: join(root, 'tryout/bench/sync-server.ts'),
+      benchSyncEmulator: join(root, 'tryout/bench/sync-emulator.ts'),
     },
     outdir: join(dist, 'server'),
     bundle: true,

@@ -2,10 +2,13 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { buildWhatChanged, dist } from '../build.ts';
 import { benchConsole, benchFootprint } from './footprint.ts';
+import { benchSync } from './sync.ts';
 
 type Figures = Record<string, number>;
 interface Entry {
+  readonly benchBulk: () => Promise<Figures>;
   readonly benchDecisions: () => Promise<Figures>;
+  readonly benchPeople: () => Promise<Figures>;
   readonly benchSaml: () => Promise<Figures>;
   readonly benchSignIn: (clientScript: string) => Promise<Figures>;
 }
@@ -20,6 +23,17 @@ const targets: Readonly<Record<string, { readonly atLeast?: number; readonly atM
   signInAliveOneSignatureCpuMs: { atMost: 1.0 },
   signInAliveTwoSignaturesCpuMs: { atMost: 1.3 },
   signInPasswordToArgon2Ratio: { atMost: 1.15 },
+  syncFirstSeconds: { atMost: 4 },
+  syncFirstAddedMb: { atMost: 60 },
+  syncAgainRowsWritten: { atMost: 0 },
+  syncSlowToChainedRatio: { atMost: 1.05 },
+  bulkFirstResultSeconds: { atMost: 1 },
+  usersFirstPageP95Ms: { atMost: 20 },
+  usersLastPageP95Ms: { atMost: 20 },
+  usersDeepPageP95Ms: { atMost: 20 },
+  usersAnySortP95Ms: { atMost: 20 },
+  usersAnySearchP95Ms: { atMost: 20 },
+  usersAnyFilterP95Ms: { atMost: 20 },
   idleMb: { atMost: 300 },
   readySeconds: { atMost: 3 },
   loginGzipKb: { atMost: 120 },
@@ -51,6 +65,9 @@ const benches: readonly (readonly [string, string, () => Promise<Figures>])[] = 
   ['decisions', 'Decisions', entry.benchDecisions],
   ['saml', 'Signed answers', entry.benchSaml],
   ['signIn', 'Whole sign-in (CPU of the server process)', () => entry.benchSignIn(clientScript)],
+  ['sync', 'Reading a directory of 100,000 people', benchSync],
+  ['bulk', 'Bulk actions on 10,000 people', entry.benchBulk],
+  ['people', 'Users list of 100,000 people (at the API)', entry.benchPeople],
   ['footprint', 'Start and memory (try-out with its emulators)', benchFootprint],
   ['console', 'First load of the console', benchConsole],
 ];

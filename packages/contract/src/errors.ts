@@ -47,7 +47,7 @@ export const errorStatus = {
   INVALID_RULES: 422,
   INVALID_IP_RULES: 422,
   VERSION_CONFLICT: 409,
-  SYNC_IN_PROCESS: 409,
+  DIRECTORY_SHRANK: 409,
   CONTROL_IN_TRANSITION: 409,
   CONTROL_ALREADY_ACTIVE: 409,
   CONTROL_NOT_ACTIVE: 409,
@@ -60,6 +60,8 @@ export const errorStatus = {
   INVALID_PERIOD: 422,
   TASK_NOT_FOUND: 404,
   TASK_STILL_RUNNING: 409,
+  /** Only as the reason of one person in a bulk action: nowhere to send an e-mail to. */
+  NO_RECIPIENT: 409,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -21,7 +21,7 @@ export const PageSize = z.coerce
   .pipe(z.union(pageSizes.map((n) => z.literal(n))))
   .default(50);
 /** Opaque cursor of the next page. */
-export const Cursor = z.string().max(512).optional();
+export const Cursor = z.string().max(2048).optional();
 export const Search = z.string().trim().max(200).optional();
 /** The answer of a call that has nothing to say but that it is done. */
 export const Done = z.object({ done: z.literal(true) });

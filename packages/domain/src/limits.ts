@@ -64,6 +64,9 @@ export const singleAccessLimits = {
   maxDurationMinutes: 7 * 24 * 60,
 } as const;
 
+/** Longest vacation, both days counted. */
+export const vacationLimits = { maxDays: 366 } as const;
+
 export const timeClockLimits = { staleMinutes: 5, graceMinutes: 60 } as const;
 
 export const horizonLimits = { days: 366 } as const;

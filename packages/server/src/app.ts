@@ -16,9 +16,13 @@ import { companyHandlers } from './modules/company/index.ts';
 import { controlHandlers } from './modules/control/index.ts';
 import { homeHandlers } from './modules/home/index.ts';
 import type { CountInside } from './modules/home/index.ts';
+import type { PasswordChosen } from './modules/passwords/index.ts';
 import { mountDownloads, reportHandlers } from './modules/reports/index.ts';
 import { shiftHandlers } from './modules/shifts/index.ts';
-import { userHandlers } from './modules/users/index.ts';
+import { permissionHandlers } from './modules/permissions/index.ts';
+import { mountUsersDownload, userHandlers } from './modules/users/index.ts';
+import type { JudgePerson } from './modules/users/index.ts';
+import { mountTaskDownload, taskHandlers } from './modules/tasks/index.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Directory } from './ports/directory.ts';
 import type { PasswordHasher } from './ports/password-hasher.ts';
@@ -32,6 +36,9 @@ export interface AppDeps {
   readonly directory: Directory;
   readonly hasher: PasswordHasher;
   readonly countInside: CountInside;
+  readonly judgePerson: JudgePerson;
+  /** Has a password set at the workspace too; without it the workspace keeps the one it has. */
+  readonly passwordChosen?: PasswordChosen;
   readonly publicUrl: string;
   readonly trustedProxies: readonly string[];
   /** Folder of the built console; null serves the API alone. */
@@ -73,9 +80,11 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     app,
     {
       ...authHandlers(auth),
-      ...companyHandlers({ hasher: deps.hasher }),
+      ...companyHandlers(deps),
       ...homeHandlers({ countInside: deps.countInside }),
-      ...userHandlers,
+      ...permissionHandlers,
+      ...userHandlers(deps),
+      ...taskHandlers({ box: deps.box }),
       ...shiftHandlers,
       ...controlHandlers,
       ...reportHandlers,
@@ -83,6 +92,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     { now, withActor },
   );
   mountDownloads(app, { db: deps.db, now });
+  mountUsersDownload(app, { db: deps.db, now });
+  mountTaskDownload(app, { db: deps.db, now, box: deps.box });
   await mountEvents(app, { notifier: deps.notifier, withActor });
   if (deps.consoleDir) await serveConsole(app, deps.consoleDir);
   else app.setNotFoundHandler(answerNotFound);

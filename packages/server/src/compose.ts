@@ -21,9 +21,10 @@ import { createJobs } from './jobs/jobs.ts';
 import { startTicker } from './jobs/ticker.ts';
 import { createPasswordHasher } from './modules/passwords/index.ts';
 import type { Clock } from './ports/clock.ts';
-import { idpAddresses } from './sign-in/addresses.ts';
+import { changeLinkUrl, idpAddresses } from './sign-in/addresses.ts';
 import { countInside } from './sign-in/count-inside.ts';
 import { createFactsCache } from './sign-in/facts-cache.ts';
+import { createJudgePerson } from './sign-in/judge-person.ts';
 import { registerServiceProvider } from './sign-in/service-providers.ts';
 import { createSigningKeys, ensureSigningKey } from './sign-in/signing-keys.ts';
 import { createSignInApp } from './sign-in/app.tsx';
@@ -68,6 +69,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
   const { config, clock } = options;
   await mkdir(config.dataDir, { recursive: true });
   const closers: (() => Promise<unknown>)[] = [];
+  let isStopping = false;
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
   };
@@ -112,6 +114,9 @@ export async function compose(options: ComposeOptions): Promise<Program> {
       directory,
       clock,
       facts,
+      hasher,
+      changeLinkUrl: (token) => changeLinkUrl(config.signInUrl, token),
+      isStopping: () => isStopping,
       mailer,
       random,
       productName,
@@ -135,6 +140,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
       directory,
       hasher,
       countInside: (tx, companyKey, at) => countInside(facts, tx, companyKey, at),
+      judgePerson: createJudgePerson(facts),
       publicUrl: config.publicUrl,
       trustedProxies: config.trustedProxies,
       consoleDir: options.consoleDir,
@@ -159,6 +165,9 @@ export async function compose(options: ComposeOptions): Promise<Program> {
     await serve(signIn, config.host, config.signInPort, closers);
     const ticker = startTicker(jobs, (job, error) => app.log.error({ err: error, job }, 'a job failed'));
     closers.push(() => ticker.stop());
+    closers.push(async () => {
+      isStopping = true;
+    });
     const wake = () => jobs.forEach((job) => ticker.wake(job.name));
     await notifier.listen(eventChannel, wake);
     return { wake, close };

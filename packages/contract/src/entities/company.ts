@@ -55,10 +55,15 @@ export const ControlState = z.object({
 /** First-sync status (spec §3). */
 export const SyncStatus = z.object({
   in_sync_process: z.boolean(),
+  /** While it runs: how many people are known to be there at least; the workspace tells no number beforehand. */
   total_users: z.int(),
+  /** People gone through so far, new or not. */
   total_users_created: z.int(),
   finished_at: Instant.nullable(),
+  /** A code of the catalogue; `DIRECTORY_SHRANK` asks a control admin to start it again if the people are really gone. */
   error: z.string().nullable(),
+  /** With `DIRECTORY_SHRANK`: how many people were missing, none of whom was touched. */
+  missing_users: z.int().optional(),
 });
 
 export const HomeSummary = z.object({

@@ -13,9 +13,12 @@ export const taskKinds = [
   'share_temporary_password',
   'share_change_link',
 ] as const;
+export type TaskKind = (typeof taskKinds)[number];
 export const taskStates = ['waiting', 'running', 'done', 'cancelled', 'failed'] as const;
+export type TaskState = (typeof taskStates)[number];
 /** What became of one person: done, nothing to do, left out for a reason, or failed. */
 export const taskOutcomes = ['waiting', 'done', 'unchanged', 'skipped', 'failed'] as const;
+export type TaskOutcome = (typeof taskOutcomes)[number];
 
 /** A bulk action and how far it is. `total` people; the counters sum up to it when it is over. */
 export const Task = z.object({
@@ -30,7 +33,10 @@ export const Task = z.object({
   created_by: z.string(),
   created_at: Instant,
   finished_at: Instant.nullable(),
-  /** Names what it acts with, for the heading: the shift's name, the vacation's days. */
+  /**
+   * Names what it acts with, for the heading: `shift` (its name), `start_date`, `end_date`, `domains`; and
+   * `passwords_until`, the instant until which the list of generated passwords can be downloaded, while it can.
+   */
   facts: z.record(z.string(), z.string()),
 });
 

@@ -13,6 +13,19 @@ import { UserFilters, paging, users } from './users.ts';
 
 export { UserFilters } from './users.ts';
 
+/** What a permission at the workspace lets the product do. */
+export const capabilities = [
+  'readPeople',
+  'writePeople',
+  'revokeSessions',
+  'readOrgUnits',
+  'readDomains',
+  'readCustomer',
+  'groups',
+  'federation',
+  'wipeDevices',
+] as const;
+
 const auth = {
   'auth.authorize': endpoint({
     access: 'public',
@@ -51,7 +64,7 @@ const auth = {
     summary: 'Which permissions the company granted at its workspace, and which are missing',
     response: z.object({
       granted: z.array(z.string()),
-      missing: z.array(z.string()),
+      missing: z.array(z.object({ scope: z.string(), capability: z.enum(capabilities) })),
       reconnect: z.boolean(),
     }),
     errors: [...Signed],

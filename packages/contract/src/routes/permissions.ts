@@ -49,7 +49,7 @@ export const permissions = {
   }),
   'permissions.removeAllowedAdmin': endpoint({
     access: 'controlAdmin',
-    summary: 'Takes a person off the allowed-admin list; nobody takes themselves off',
+    summary: 'Takes a person off the allowed-admin list; never the last one who may act as control admin',
     params: KeyParam,
     response: Done,
     errors: [...Signed, 'FORBIDDEN', 'USER_NOT_FOUND', 'PROTECTED_USER'],

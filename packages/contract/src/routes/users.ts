@@ -57,6 +57,9 @@ export const BulkAction = z.discriminatedUnion('action', [
   z.object({ action: z.enum(['remove_vacation', 'force_logout', 'force_password_change']) }),
 ]);
 
+/** Chosen by the caller for one order: sent again with the same key it is the same task, not a second one. */
+const Once = { client_key: Key.optional() };
+
 const Password = z.string().min(1).max(128);
 const Domains = z.array(z.string().max(253)).min(1).max(200);
 
@@ -114,58 +117,58 @@ export const users = {
   'users.bulk': endpoint({
     access: 'signedIn',
     summary: 'Starts a bulk action on named people or on all that a filter finds',
-    body: z.object({ selection: Selection, act: BulkAction }),
+    body: z.object({ selection: Selection, act: BulkAction, ...Once }),
     response: Task,
     errors: [...Signed, 'USER_NOT_FOUND', 'SHIFT_NOT_FOUND', 'INVALID_PERIOD'],
   }),
   'users.bulkVacation': endpoint({
     access: 'signedIn',
     summary: 'Sends people on vacation',
-    body: z.object({ users: Keys, ...Days }),
+    body: z.object({ users: Keys, ...Days, ...Once }),
     response: Task,
     errors: [...Signed, 'USER_NOT_FOUND', 'INVALID_PERIOD'],
   }),
   'users.bulkRemoveVacation': endpoint({
     access: 'signedIn',
     summary: 'Ends vacations or takes scheduled ones back',
-    body: z.object({ users: Keys }),
+    body: z.object({ users: Keys, ...Once }),
     response: Task,
     errors: [...Signed, 'USER_NOT_FOUND'],
   }),
   'users.generatePasswords': endpoint({
     access: 'signedIn',
     summary: 'Gives each person a random password of their own; the list can be downloaded once',
-    body: z.object({ users: Keys, force_change: z.boolean().default(true) }),
+    body: z.object({ users: Keys, force_change: z.boolean().default(true), ...Once }),
     response: Task,
     errors: [...Signed, 'USER_NOT_FOUND'],
   }),
   'users.forcePasswordChange': endpoint({
     access: 'signedIn',
     summary: 'Makes people choose a new password at their next sign-in',
-    body: z.object({ users: Keys }),
+    body: z.object({ users: Keys, ...Once }),
     response: Task,
     errors: [...Signed, 'USER_NOT_FOUND'],
   }),
   'users.bulkForceLogout': endpoint({
     access: 'signedIn',
     summary: 'Logs people out of every account; suspended people are skipped and named',
-    body: z.object({ users: Keys }),
+    body: z.object({ users: Keys, ...Once }),
     response: Task,
     errors: [...Signed, 'USER_NOT_FOUND'],
   }),
   'users.shareTemporaryPassword': endpoint({
     access: 'signedIn',
     summary: 'Mails the temporary password to everybody of some domains who never chose one',
-    body: z.object({ domains: Domains }),
+    body: z.object({ domains: Domains, ...Once }),
     response: Task,
-    errors: [...Signed, 'DOMAIN_NOT_FOUND', 'DEFAULT_PASSWORD_REQUIRED'],
+    errors: [...Signed, 'DOMAIN_NOT_FOUND', 'USERS_NOT_FOUND', 'DEFAULT_PASSWORD_REQUIRED'],
   }),
   'users.shareChangeLink': endpoint({
     access: 'signedIn',
     summary: 'Mails a link for choosing a password to everybody of some domains',
-    body: z.object({ domains: Domains }),
+    body: z.object({ domains: Domains, ...Once }),
     response: Task,
-    errors: [...Signed, 'DOMAIN_NOT_FOUND'],
+    errors: [...Signed, 'DOMAIN_NOT_FOUND', 'USERS_NOT_FOUND'],
   }),
   'users.get': endpoint({
     access: 'signedIn',

@@ -31,9 +31,32 @@ describe('a vacation', () => {
     ['2026-02-30', '2026-03-02', ['invalid_date']],
     ['2026-03-03', '2026-03-02', ['reversed_dates']],
     ['2026-02-01', '2026-03-01', ['already_over']],
-    ['2026-02-01', '2026-03-02', []],
+    ['2026-03-01', '2026-03-20', ['starts_in_past']],
+    ['2026-03-02', '2027-03-02', []],
+    ['2026-03-02', '2027-03-03', ['too_long']],
+    ['2026-03-02', '2026-03-02', []],
   ])('from %s to %s: %j', (startOn, endOn, problems) => {
     expect(findVacationProblems({ startOn, endOn }, zone, at)).toEqual(problems);
+  });
+});
+
+describe('a vacation that runs', () => {
+  const stored = { startOn: '2026-02-20', endOn: '2026-03-10' };
+
+  it.each([
+    ['2026-02-20', '2026-03-02', []],
+    ['2026-02-20', '2026-03-01', ['already_over']],
+    ['2026-02-21', '2026-03-10', ['starts_in_past']],
+    ['2026-03-05', '2026-03-10', []],
+  ])('may be changed to %s until %s: %j', (startOn, endOn, problems) => {
+    expect(findVacationProblems({ startOn, endOn }, zone, at, stored)).toEqual(problems);
+  });
+
+  it('gives its past first date to no other once it is over', () => {
+    const over = { startOn: '2026-02-20', endOn: '2026-02-28' };
+    expect(findVacationProblems({ startOn: '2026-02-20', endOn: '2026-03-05' }, zone, at, over)).toEqual([
+      'starts_in_past',
+    ]);
   });
 });
 

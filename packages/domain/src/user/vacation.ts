@@ -1,6 +1,7 @@
 import { DAY_MS, type Instant } from '../calendar/instant.ts';
 import { dayNumberOf, isPlainDate, type PlainDate } from '../calendar/plain-date.ts';
 import { firstInstantAt, lastInstantBefore, localDateAt, type Zone } from '../calendar/zone.ts';
+import { vacationLimits } from '../limits.ts';
 
 /** One vacation per person; both dates count whole. */
 export interface Vacation {
@@ -11,7 +12,12 @@ export interface Vacation {
 export const VACATION_STATES = ['none', 'scheduled', 'current', 'over'] as const;
 export type VacationState = (typeof VACATION_STATES)[number];
 
-export type VacationProblem = 'invalid_date' | 'reversed_dates' | 'already_over';
+export type VacationProblem =
+  | 'invalid_date'
+  | 'reversed_dates'
+  | 'too_long'
+  | 'starts_in_past'
+  | 'already_over';
 
 /** First instant of a vacation: 00:00 of its first date in the zone. */
 export function vacationStart(vacation: Vacation, zone: Zone): Instant {
@@ -35,9 +41,24 @@ export function vacationStateAt(vacation: Vacation | null, zone: Zone, at: Insta
   return at < vacationEnd(vacation, zone) ? 'current' : 'over';
 }
 
-/** What is wrong with a vacation somebody wants to save at an instant; empty when nothing is. */
-export function findVacationProblems(vacation: Vacation, zone: Zone, at: Instant): VacationProblem[] {
-  if (!isPlainDate(vacation.startOn) || !isPlainDate(vacation.endOn)) return ['invalid_date'];
-  if (vacation.endOn < vacation.startOn) return ['reversed_dates'];
-  return vacation.endOn < localDateAt(zone, at) ? ['already_over'] : [];
+/**
+ * What is wrong with a vacation somebody wants to save at an instant; empty when nothing is. It starts today at the
+ * earliest, unless it changes one that runs already (`stored`) and keeps its first date; it has not ended, and has at
+ * most 366 days.
+ */
+export function findVacationProblems(
+  vacation: Vacation,
+  zone: Zone,
+  at: Instant,
+  stored: Vacation | null = null,
+): VacationProblem[] {
+  const { startOn, endOn } = vacation;
+  if (!isPlainDate(startOn) || !isPlainDate(endOn)) return ['invalid_date'];
+  if (endOn < startOn) return ['reversed_dates'];
+  const today = localDateAt(zone, at);
+  if (endOn < today) return ['already_over'];
+  const isKept = stored?.startOn === startOn && vacationStateAt(stored, zone, at) === 'current';
+  if (startOn < today && !isKept) return ['starts_in_past'];
+  const days = dayNumberOf(endOn) - dayNumberOf(startOn) + 1;
+  return days > vacationLimits.maxDays ? ['too_long'] : [];
 }

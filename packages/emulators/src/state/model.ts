@@ -52,6 +52,8 @@ export interface WorkspaceDomain {
   isPrimary: boolean;
   isVerified: boolean;
   createdAt: number;
+  /** Other names of the domain; a state saved by an older emulator has none. */
+  aliases?: string[];
 }
 
 export interface GroupMember {

@@ -39,7 +39,6 @@ export const errors = {
   INVALID_RULES: 'Some rules are incorrect.',
   INVALID_IP_RULES: 'Some IP addresses in the list are incorrect.',
   VERSION_CONFLICT: 'Somebody else changed this while you were editing. Reload and make the change again.',
-  SYNC_IN_PROCESS: 'The directory is already being read.',
   DIRECTORY_SHRANK:
     'Many people are missing from the directory at once. Nobody was changed. If that is right, an administrator must synchronise again.',
   CONTROL_IN_TRANSITION: 'Control is changing its state. Wait until it is done.',

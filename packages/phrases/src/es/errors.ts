@@ -41,7 +41,6 @@ export const errors = {
   INVALID_IP_RULES: 'Hay direcciones IP incorrectas en la lista.',
   VERSION_CONFLICT:
     'Otra persona cambió esto mientras usted editaba. Vuelva a cargar y haga el cambio de nuevo.',
-  SYNC_IN_PROCESS: 'El directorio ya se está leyendo.',
   DIRECTORY_SHRANK:
     'Muchas personas desaparecieron del directorio a la vez. No se cambió a nadie. Si es correcto, un administrador debe sincronizar de nuevo.',
   CONTROL_IN_TRANSITION: 'El control está cambiando de estado. Espere a que termine.',

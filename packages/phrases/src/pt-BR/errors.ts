@@ -36,7 +36,6 @@ export const errors = {
   INVALID_RULES: 'Há regras de horário incorretas.',
   INVALID_IP_RULES: 'Há endereços IP incorretos na lista.',
   VERSION_CONFLICT: 'Outra pessoa mudou isto enquanto você editava. Recarregue e refaça a mudança.',
-  SYNC_IN_PROCESS: 'O diretório já está sendo lido.',
   DIRECTORY_SHRANK:
     'Muitas pessoas sumiram do diretório de uma vez. Ninguém foi alterado. Se for isso mesmo, um administrador precisa sincronizar de novo.',
   CONTROL_IN_TRANSITION: 'O controle está mudando de estado. Espere terminar.',

@@ -79,17 +79,16 @@ export async function listCompanies(tx: Tx): Promise<ListedCompany[]> {
   return (await sql<ListedCompany>`select * from list_companies()`.execute(tx)).rows;
 }
 
-/** Syncs that say they run but gave no sign of life since the instant. */
-export async function listStalledSyncs(
-  tx: Tx,
-  silentSince: Date,
-): Promise<{ run_key: string; company_key: string }[]> {
+/** Readings of a directory that nobody works on. */
+export async function listDueSyncs(tx: Tx, at: Date): Promise<{ run_key: string; company_key: string }[]> {
   return (
-    await sql<{
-      run_key: string;
-      company_key: string;
-    }>`select * from list_stalled_syncs(${silentSince})`.execute(tx)
+    await sql<{ run_key: string; company_key: string }>`select * from list_due_syncs(${at})`.execute(tx)
   ).rows;
+}
+
+/** Companies whose directory was not read since their last night. */
+export async function listNightlySyncs(tx: Tx, at: Date): Promise<{ company_key: string }[]> {
+  return (await sql<{ company_key: string }>`select * from list_nightly_syncs(${at})`.execute(tx)).rows;
 }
 
 /** E-mails that wait to be sent. */
@@ -102,4 +101,21 @@ export async function listDueMails(
     await sql<{ mail_key: string; company_key: string }>`
       select * from list_due_mails(${at}, ${atMost}::integer)`.execute(tx)
   ).rows;
+}
+
+/** Bulk actions that are not over and that nobody works on. */
+export async function listDueTasks(
+  tx: Tx,
+  at: Date,
+  atMost: number,
+): Promise<{ task_key: string; company_key: string }[]> {
+  return (
+    await sql<{ task_key: string; company_key: string }>`
+      select * from list_due_tasks(${at}, ${atMost}::integer)`.execute(tx)
+  ).rows;
+}
+
+/** Companies that keep a sealed password whose time is over. */
+export async function listStaleSecrets(tx: Tx, at: Date): Promise<{ company_key: string }[]> {
+  return (await sql<{ company_key: string }>`select * from list_stale_secrets(${at})`.execute(tx)).rows;
 }

@@ -18,18 +18,25 @@ export async function mountEvents(
   app: FastifyInstance,
   deps: { readonly notifier: Notifier; readonly withActor: WithActor },
 ): Promise<void> {
-  const streams = new Map<string, Set<FastifyReply>>();
+  const streams = new Map<string, Map<FastifyReply, string>>();
   await deps.notifier.listen(eventChannel, (payload) => {
     const message = JSON.parse(payload) as Announcement;
-    for (const reply of streams.get(message.company) ?? []) {
-      reply.raw.write(`event: ${message.topic}\ndata: {}\n\n`);
+    for (const [reply, userKey] of streams.get(message.company) ?? []) {
+      // One that was ended stays listed until its connection is closed.
+      if (reply.raw.writableEnded) continue;
+      if ('topic' in message) reply.raw.write(`event: ${message.topic}\ndata: {}\n\n`);
+      // Whoever has another token that is still good comes back by itself.
+      else if (message.signedOutUser === userKey) reply.raw.end();
     }
   });
   app.addHook('onClose', async () => {
-    for (const group of streams.values()) for (const reply of group) reply.raw.end();
+    for (const group of streams.values()) for (const reply of group.keys()) reply.raw.end();
   });
   app.get(apiPrefix + rawPaths.events, async (request, reply) => {
-    const company = await deps.withActor(request, async (ctx) => ctx.companyKey);
+    const { company, userKey } = await deps.withActor(request, async (ctx) => ({
+      company: ctx.companyKey,
+      userKey: ctx.actor.userKey,
+    }));
     reply.hijack();
     reply.raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
@@ -37,9 +44,9 @@ export async function mountEvents(
       'x-accel-buffering': 'no',
     });
     reply.raw.write(': open\n\n');
-    const group = streams.get(company) ?? new Set();
-    streams.set(company, group.add(reply));
-    const beat = setInterval(() => reply.raw.write(': beat\n\n'), beatMs);
+    const group = streams.get(company) ?? new Map<FastifyReply, string>();
+    streams.set(company, group.set(reply, userKey));
+    const beat = setInterval(() => reply.raw.writableEnded || reply.raw.write(': beat\n\n'), beatMs);
     const end = setTimeout(() => reply.raw.end(), longestMs);
     reply.raw.on('close', () => {
       clearInterval(beat);

@@ -45,6 +45,8 @@ export function mountCalls(
     app.route({
       method,
       url,
+      // A GET that acts (spec §7, forced logout) must not act for a mere look at its headers.
+      exposeHeadRoute: false,
       handler: async (request, reply) => {
         void reply.header('cache-control', 'no-store');
         const input = () => ({

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { errorStatus } from '@shiftgate/contract/errors.ts';
 import type { ErrorCode, Problem } from '@shiftgate/contract/errors.ts';
 import { isDirectoryError } from '../ports/directory-error.ts';
+import { HashQueueFullError } from '../ports/password-hasher.ts';
 import { AppError } from './app-error.ts';
 import { isDatabaseUnavailable } from '../db/errors.ts';
 
@@ -32,7 +33,8 @@ export function answerProblems(app: FastifyInstance): void {
 
 function toAppError(error: FastifyError): AppError | null {
   if (error instanceof AppError) return error;
-  if (isDatabaseUnavailable(error)) return new AppError('SERVICE_UNAVAILABLE');
+  if (isDatabaseUnavailable(error) || error instanceof HashQueueFullError)
+    return new AppError('SERVICE_UNAVAILABLE');
   if (isDirectoryError(error, 'rate_limited', 'unavailable')) return new AppError('DIRECTORY_UNAVAILABLE');
   if (isDirectoryError(error, 'missing_scope')) return new AppError('MISSING_SCOPE');
   if (isDirectoryError(error, 'reconnect')) return new AppError('INVALID_GOOGLE_ACCESS_TOKEN');

@@ -24,6 +24,8 @@ export interface LogoutDeps extends ReplanDeps {
     companyKey: string,
   ) => Promise<{ readonly directory: Directory; readonly grant: DirectoryGrant } | null>;
   readonly logger?: Pick<FastifyBaseLogger, 'warn'>;
+  /** True when the process is to end: what is not begun stays a row for the next one. */
+  readonly isStopping?: () => boolean;
 }
 
 /** What one look at the due rows did. */
@@ -51,14 +53,20 @@ type Outcome = 'done' | 'retried' | 'withdrawn' | 'taken';
  */
 export async function runDueLogouts(deps: LogoutDeps): Promise<LogoutRun> {
   const counts = { done: 0, retried: 0, withdrawn: 0, taken: 0 };
-  const due = await inSystem(deps.db, (tx) => listDueLogouts(tx, new Date(deps.clock.now()), rowsAtOnce));
-  const queue = [...due];
-  const worker = async (): Promise<void> => {
-    for (let row = queue.shift(); row !== undefined; row = queue.shift()) {
-      counts[await doLogout(deps, row.company_key, row.logout_key)] += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  for (;;) {
+    const at = new Date(deps.clock.now());
+    const due = await inSystem(deps.db, (tx) => listDueLogouts(tx, at, rowsAtOnce));
+    const queue = [...due];
+    const takenBefore = counts.taken;
+    const worker = async (): Promise<void> => {
+      for (let row = queue.shift(); row !== undefined && !deps.isStopping?.(); row = queue.shift()) {
+        counts[await doLogout(deps, row.company_key, row.logout_key)] += 1;
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, worker));
+    // A full page has another behind it: the provider's quota is the only pace of a bulk order.
+    if (due.length < rowsAtOnce || deps.isStopping?.() || counts.taken - takenBefore === due.length) break;
+  }
   return { done: counts.done, retried: counts.retried, withdrawn: counts.withdrawn };
 }
 

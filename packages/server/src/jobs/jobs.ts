@@ -3,8 +3,13 @@ import { readGrant } from '../modules/connection/index.ts';
 import { runControlSagas } from '../modules/control/index.ts';
 import type { SagaDeps } from '../modules/control/index.ts';
 import type { Mailer } from '../ports/mailer.ts';
+import type { PasswordChosen } from '../modules/passwords/index.ts';
+import type { PasswordHasher } from '../ports/password-hasher.ts';
 import type { FactsCache } from '../sign-in/facts-cache.ts';
+import { runBulkTasks } from './bulk-tasks.ts';
 import { runDueLogouts } from './due-logouts.ts';
+import { forgetSecrets } from './forget-secrets.ts';
+import { beginNightlySyncs } from './nightly-sync.ts';
 import { readDirectories } from './read-directory.ts';
 import type { ReadDirectoryDeps } from './read-directory.ts';
 import { runReplans } from './replan-logouts.ts';
@@ -14,6 +19,12 @@ import type { TimedJob } from './ticker.ts';
 export type JobDeps = ReadDirectoryDeps &
   SagaDeps & {
     readonly facts: FactsCache;
+    readonly hasher: PasswordHasher;
+    readonly changeLinkUrl: (token: string) => string;
+    /** Without it generated passwords are not set at the workspace. */
+    readonly passwordChosen?: PasswordChosen;
+    /** True when the process is to end. */
+    readonly isStopping?: () => boolean;
     /** Null: e-mails wait in the outbox. */
     readonly mailer: Mailer | null;
     /** From 0 to below 1; spreads repetitions. */
@@ -28,6 +39,7 @@ export function createJobs(deps: JobDeps): TimedJob[] {
     return grant && { directory, grant };
   };
   return [
+    { name: 'nightly-sync', everyMs: 60_000, run: () => beginNightlySyncs({ db, clock }) },
     { name: 'read-directory', everyMs: 2000, run: () => readDirectories(deps) },
     { name: 'switch-control', everyMs: 1000, run: () => runControlSagas(deps) },
     { name: 'replan-logouts', everyMs: 1000, run: () => runReplans({ db, clock, facts }) },
@@ -35,14 +47,14 @@ export function createJobs(deps: JobDeps): TimedJob[] {
       name: 'log-out',
       everyMs: 1000,
       run: async () => {
-        const { done, retried, withdrawn } = await runDueLogouts({ db, clock, facts, directoryFor });
+        const { done, retried, withdrawn } = await runDueLogouts({ ...deps, directoryFor });
         return done + retried + withdrawn;
       },
     },
+    { name: 'bulk-tasks', everyMs: 1000, run: () => runBulkTasks(deps) },
+    { name: 'forget-secrets', everyMs: 60_000, run: () => forgetSecrets({ db, clock }) },
     ...(mailer === null
       ? []
-      : [
-          { name: 'send-mails', everyMs: 2000, run: () => sendMails({ db, box, clock, mailer, random }) },
-        ]),
+      : [{ name: 'send-mails', everyMs: 2000, run: () => sendMails({ db, box, clock, mailer, random }) }]),
   ];
 }

@@ -1,96 +1,110 @@
-import type { DatabaseClient } from '../db/client.ts';
-import type { SecretBox } from '../db/secret-box.ts';
-import { listStalledSyncs } from '../db/due-work.ts';
+import { listDueSyncs } from '../db/due-work.ts';
 import { inCompany, inSystem } from '../db/transactions.ts';
-import { markGrantDead, readGrant } from '../modules/connection/index.ts';
-import { failSync, finishSync, writePeople } from '../modules/users/index.ts';
-import type { Clock } from '../ports/clock.ts';
+import { readGrant, recordScopes } from '../modules/connection/index.ts';
+import { SyncClaimLostError, claimSync, failSync, renewClaim, restartSync } from '../modules/users/index.ts';
+import type { ClaimedSync } from '../modules/users/index.ts';
 import { isDirectoryError } from '../ports/directory.ts';
-import type { Directory, DirectoryGrant, DirectoryPerson } from '../ports/directory.ts';
+import type { PeoplePage } from '../ports/directory.ts';
+import { finishReading } from './finish-reading.ts';
+import { endOrPostpone, readSurroundings } from './reading-failures.ts';
+import { pageSize, writePage } from './write-page.ts';
+import type { ReadDirectoryDeps, Reading } from './write-page.ts';
 
-export interface ReadDirectoryDeps {
-  readonly db: DatabaseClient;
-  readonly box: SecretBox;
-  readonly directory: Directory;
-  readonly clock: Clock;
-}
+export type { ReadDirectoryDeps } from './write-page.ts';
 
-/** A run that was silent for this long lost its process; another one takes it over. */
-const stalledAfterMs = 60_000;
-const pageSize = 500;
+/** Companies read at once by one process: each waits for its workspace most of the time. */
+const atOnce = 4;
+/** The claim is renewed this often while the workspace lets us wait; real time, like the waits themselves. */
+const renewEveryMs = 15_000;
+/** A reading that brought its process down this often in a row is not tried again. */
+const maxCrashes = 6;
+/** A workspace that forgets where it was again and again is not asked for ever. */
+const maxRestarts = 2;
 
-/** Takes up every directory reading that waits or lost its process. Gives the number of runs taken up. */
+/** Takes up every directory reading that waits or lost its process. Gives the number of readings taken up. */
 export async function readDirectories(deps: ReadDirectoryDeps): Promise<number> {
-  const silentSince = new Date(deps.clock.now() - stalledAfterMs);
-  const rows = await inSystem(deps.db, (tx) => listStalledSyncs(tx, silentSince));
-  for (const row of rows) await readOne(deps, row.company_key, row.run_key, silentSince);
+  const rows = await inSystem(deps.db, (tx) => listDueSyncs(tx, new Date(deps.clock.now())));
+  const queue = rows.values();
+  const failures: unknown[] = [];
+  const worker = async (): Promise<void> => {
+    for (const row of queue)
+      await readOne(deps, row.company_key, row.run_key).catch((error: unknown) => failures.push(error));
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, rows.length) }, worker));
+  if (failures.length > 0) throw failures[0];
   return rows.length;
 }
 
-/** Claims the run by its heartbeat, so that of several processes one goes on. */
-async function claim(deps: ReadDirectoryDeps, companyKey: string, runKey: string, silentSince: Date) {
-  return inCompany(deps.db, companyKey, async (tx) => {
-    const run = await tx
-      .updateTable('sync_runs')
-      .set({ heartbeat_at: new Date(deps.clock.now()), total_users_created: 0, total_users_updated: 0 })
-      .where('company_key', '=', companyKey)
-      .where('key', '=', runKey)
-      .where('in_sync_process', '=', true)
-      .where('heartbeat_at', '<', silentSince)
-      .returning('started_at')
-      .executeTakeFirst();
-    return run ? { startedAt: run.started_at, grant: await readGrant(tx, deps.box, companyKey) } : null;
-  });
+async function readOne(deps: ReadDirectoryDeps, companyKey: string, runKey: string): Promise<void> {
+  const run = await inCompany(deps.db, companyKey, (tx) =>
+    claimSync(tx, companyKey, runKey, deps.clock.now()),
+  );
+  if (run === null) return;
+  const beat = setInterval(() => {
+    void inCompany(deps.db, companyKey, (tx) => renewClaim(tx, run, deps.clock.now())).catch(() => undefined);
+  }, renewEveryMs);
+  try {
+    await readClaimed(deps, run);
+  } catch (error) {
+    if (!(error instanceof SyncClaimLostError)) throw error;
+  } finally {
+    clearInterval(beat);
+  }
 }
 
-async function readOne(
-  deps: ReadDirectoryDeps,
-  companyKey: string,
-  runKey: string,
-  silentSince: Date,
-): Promise<void> {
-  const claimed = await claim(deps, companyKey, runKey, silentSince);
-  if (!claimed) return;
+async function readClaimed(deps: ReadDirectoryDeps, run: ClaimedSync): Promise<void> {
+  const { companyKey } = run;
   const now = () => deps.clock.now();
-  if (!claimed.grant) {
-    await inCompany(deps.db, companyKey, (tx) =>
-      failSync(tx, companyKey, runKey, now(), 'INVALID_GOOGLE_ACCESS_TOKEN'),
-    );
-    return;
-  }
+  const fail = (code: string) => inCompany(deps.db, companyKey, (tx) => failSync(tx, run, now(), { code }));
+  if (run.attempts > maxCrashes) return fail('UNKNOWN_ERROR');
+  const grant = await inCompany(deps.db, companyKey, (tx) => readGrant(tx, deps.box, companyKey));
+  if (grant === null) return fail('INVALID_GOOGLE_ACCESS_TOKEN');
+  const reading: Reading = { deps, grant, run };
   try {
-    const people = await readAll(deps.directory, claimed.grant);
-    for (let start = 0; start < people.length; start += 100) {
-      const part = people.slice(start, start + 100);
-      await inCompany(deps.db, companyKey, (tx) =>
-        writePeople(tx, companyKey, runKey, part, people.length, now()),
-      );
-    }
-    await inCompany(deps.db, companyKey, (tx) =>
-      finishSync(tx, companyKey, runKey, claimed.startedAt, now()),
-    );
+    const { grantedScopes } = await deps.directory.refreshGrant(grant);
+    await inCompany(deps.db, companyKey, (tx) => recordScopes(tx, companyKey, now(), grantedScopes));
+    const surroundings = readSurroundings(reading);
+    // It is awaited only after the last page.
+    surroundings.catch(() => undefined);
+    const last = await readPages(reading);
+    await finishReading({ ...reading, run: last }, await surroundings);
   } catch (error) {
     if (!isDirectoryError(error)) throw error;
-    await inCompany(deps.db, companyKey, async (tx) => {
-      if (error.code === 'reconnect') await markGrantDead(tx, companyKey, now(), error.message);
-      await failSync(
-        tx,
-        companyKey,
-        runKey,
-        now(),
-        error.code === 'reconnect' ? 'INVALID_GOOGLE_ACCESS_TOKEN' : 'DIRECTORY_UNAVAILABLE',
-      );
-    });
+    await endOrPostpone(reading, error);
   }
 }
 
-async function readAll(directory: Directory, grant: DirectoryGrant): Promise<readonly DirectoryPerson[]> {
-  const people: DirectoryPerson[] = [];
-  let pageToken: string | null = null;
-  do {
-    const page = await directory.listPeople(grant, { pageToken, pageSize });
-    people.push(...page.people);
-    pageToken = page.nextPageToken;
-  } while (pageToken !== null);
-  return people;
+/** Reads every page that is left; gives the run as it stands after the last one. */
+async function readPages(reading: Reading): Promise<ClaimedSync> {
+  const { deps, grant } = reading;
+  let { run } = reading;
+  // Nothing is left of a reading that was interrupted after its last page.
+  if (run.pagesRead > 0 && run.pageToken === null) return run;
+  const ask = (pageToken: string | null): Promise<PeoplePage> => {
+    const page = deps.directory.listPeople(grant, { pageToken, pageSize, priority: 'background' });
+    // It may fail while the page before it is still being written: it is awaited after that.
+    page.catch(() => undefined);
+    return page;
+  };
+  let coming: Promise<PeoplePage> | null = ask(run.pageToken);
+  let restarts = 0;
+  while (coming !== null) {
+    let page: PeoplePage;
+    try {
+      page = await coming;
+    } catch (error) {
+      // The workspace forgets where a reading was after some days: then it begins again, and nobody needs to know.
+      const isForgotten = run.pageToken !== null && isDirectoryError(error, 'invalid_request');
+      if (!isForgotten || restarts >= maxRestarts) throw error;
+      restarts += 1;
+      const forgotten = run;
+      run = await inCompany(deps.db, run.companyKey, (tx) => restartSync(tx, forgotten));
+      coming = ask(null);
+      continue;
+    }
+    // The next page is under way while this one is written.
+    coming = page.nextPageToken === null ? null : ask(page.nextPageToken);
+    run = await writePage(deps, run, page);
+  }
+  return run;
 }

@@ -114,10 +114,15 @@ export interface DirectoryDomain {
   readonly aliases: readonly string[];
 }
 
-/** Bounds for a caller that cannot wait for the connector's whole patience. */
+/** Who waits for an answer: a person, or a job that leaves room for people. */
+export type CallPriority = 'interactive' | 'background';
+
+/** Bounds for a caller that cannot wait for the connector's whole patience, and its place in the queue. */
 export interface CallOptions {
   /** Most milliseconds of real time for the call with all its retries. */
   readonly deadlineMs?: number;
+  /** `interactive` when left out; `background` gets only a part of the workspace's quota. */
+  readonly priority?: CallPriority;
 }
 
 export interface SessionRevocationOptions extends CallOptions {
@@ -153,12 +158,12 @@ export interface Directory {
   /** One page of people, in a stable order; at most 500 per page. */
   listPeople(
     grant: DirectoryGrant,
-    page?: { readonly pageToken?: string | null; readonly pageSize?: number },
+    page?: { readonly pageToken?: string | null; readonly pageSize?: number } & CallOptions,
   ): Promise<PeoplePage>;
   /** One person by id, primary address or alias; null when there is none. */
   getPerson(grant: DirectoryGrant, idOrEmail: string, options?: CallOptions): Promise<DirectoryPerson | null>;
-  listOrgUnits(grant: DirectoryGrant): Promise<readonly DirectoryOrgUnit[]>;
-  listDomains(grant: DirectoryGrant): Promise<readonly DirectoryDomain[]>;
+  listOrgUnits(grant: DirectoryGrant, options?: CallOptions): Promise<readonly DirectoryOrgUnit[]>;
+  listDomains(grant: DirectoryGrant, options?: CallOptions): Promise<readonly DirectoryDomain[]>;
   /** Whether the person administers the workspace, by the company's own connection. */
   checkAdmin(grant: DirectoryGrant, personId: string): Promise<'superAdmin' | 'delegatedAdmin' | 'none'>;
   /** Ends the person's sessions at the workspace; may be repeated. Our own session is the caller's to end. */

@@ -17,3 +17,8 @@ export function idpAddresses(signinUrl: string, samlKey: string): IdpAddresses {
     changePasswordUrl: `${signinUrl}/sign-in/password`,
   };
 }
+
+/** The page on which the holder of a single-use token chooses a password; the token is as it was made, unhashed. */
+export function changeLinkUrl(signinUrl: string, token: string): string {
+  return `${signinUrl}/sign-in/change/${token}`;
+}

@@ -13,13 +13,16 @@ import { createNotifier } from '../db/notifier.ts';
 import { createSecretBox } from '../db/secret-box.ts';
 import { inCompany } from '../db/transactions.ts';
 import { hashToken } from '../http/with-actor.ts';
+import { runBulkTasks } from '../jobs/bulk-tasks.ts';
+import type { BulkTaskDeps } from '../jobs/bulk-tasks.ts';
 import { readDirectories } from '../jobs/read-directory.ts';
 import { runControlSagas } from '../modules/control/index.ts';
 import type { SagaDeps } from '../modules/control/index.ts';
 import { createPasswordHasher } from '../modules/passwords/index.ts';
-import { idpAddresses } from '../sign-in/addresses.ts';
+import { changeLinkUrl, idpAddresses } from '../sign-in/addresses.ts';
 import { countInside } from '../sign-in/count-inside.ts';
 import { createFactsCache } from '../sign-in/facts-cache.ts';
+import { createJudgePerson } from '../sign-in/judge-person.ts';
 import { registerServiceProvider } from '../sign-in/service-providers.ts';
 import { ensureSigningKey } from '../sign-in/signing-keys.ts';
 import type { TestDatabase } from './database.ts';
@@ -84,10 +87,15 @@ export async function startApi(options: ApiOptions = {}) {
       depsAt(
         emulators.googleUrl,
         { now: clock.now },
-        { retry: { attempts: 2, baseMs: 1, capMs: 2, jitterMs: 1 }, timeoutMs: 2000 },
+        {
+          retry: { attempts: 2, baseMs: 1, capMs: 2, jitterMs: 1 },
+          timeoutMs: 2000,
+          quotaPerMinute: 1_000_000,
+        },
       ),
     );
   const directory = newDirectory();
+  const hasher = createPasswordHasher();
   const notifier = await createNotifier(database.serverConfig);
   const app = await createApp({
     db,
@@ -95,8 +103,9 @@ export async function startApi(options: ApiOptions = {}) {
     box,
     clock,
     directory,
-    hasher: createPasswordHasher(),
+    hasher,
     countInside: (tx, companyKey, at) => countInside(facts, tx, companyKey, at),
+    judgePerson: createJudgePerson(facts),
     publicUrl,
     trustedProxies: [],
     consoleDir: null,
@@ -199,6 +208,14 @@ export async function startApi(options: ApiOptions = {}) {
     },
   });
 
+  const bulkDeps = (): BulkTaskDeps => ({
+    db: database.client,
+    clock,
+    box,
+    hasher,
+    changeLinkUrl: (link) => changeLinkUrl(signInUrl, link),
+  });
+
   return {
     app,
     database,
@@ -272,6 +289,9 @@ export async function startApi(options: ApiOptions = {}) {
     /** One look of the job at the runs that are due, as a process that was just started would take it. */
     runSagas: (changes: Partial<SagaDeps> = {}) => runControlSagas({ ...sagaDeps(), ...changes }),
     sagaDeps,
+    bulkDeps,
+    /** Works off every bulk action that is due, as a process that was just started would do it. */
+    runTasks: (changes: Partial<BulkTaskDeps> = {}) => runBulkTasks({ ...bulkDeps(), ...changes }),
     newDirectory,
     defaultPassword,
     async close() {

@@ -5,6 +5,7 @@ import { newKey } from '../db/keys.ts';
 import type { CompaniesTable, UsersTable } from '../db/tables/company-tables.ts';
 import type { ShiftsTable } from '../db/tables/shift-tables.ts';
 import { inCompany } from '../db/transactions.ts';
+import { searchTextOf } from '../modules/users/sync-rows.ts';
 
 /** The instant that rows made for tests carry: a Monday, 09:00 in Sao Paulo. */
 export const testInstant = new Date('2025-03-10T12:00:00Z');
@@ -44,13 +45,16 @@ export async function insertUser(
 ): Promise<string> {
   const key = fields.key ?? newKey(testInstant.getTime());
   const username = `pessoa-${key.slice(-12)}`;
+  const name = fields.name ?? 'Ana Souza';
+  const email = fields.email ?? `${username}@aurora.example`;
   const row: Insertable<UsersTable> = {
     key,
     company_key: companyKey,
     directory_id: key,
-    email: `${username}@aurora.example`,
+    email,
     username,
-    name: 'Ana Souza',
+    name,
+    search_text: searchTextOf(name, email),
     domain: 'aurora.example',
     status: 'active',
     created_at: testInstant,

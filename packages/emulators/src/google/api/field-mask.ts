@@ -40,13 +40,13 @@ function keep(value: unknown, tree: FieldTree): unknown {
   if (Array.isArray(value)) return value.map((item) => keep(item, tree));
   if (typeof value !== 'object' || value === null) return value;
   if (tree.has('*')) return value;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, member]) => {
-      const inner = tree.get(name);
-      if (inner === undefined) return [];
-      return [[name, inner === null ? member : keep(member, inner)]];
-    }),
-  );
+  const kept: Record<string, unknown> = {};
+  for (const [name, inner] of tree) {
+    if (!Object.hasOwn(value, name)) continue;
+    const member: unknown = Reflect.get(value, name);
+    kept[name] = inner === null ? member : keep(member, inner);
+  }
+  return kept;
 }
 
 /** Cuts an answer down to what `fields` asks for, as `nextPageToken,users(id,name/fullName)`. 400 when unreadable. */

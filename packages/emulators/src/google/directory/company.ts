@@ -65,6 +65,18 @@ const presentDomain = (domain: WorkspaceDomain): unknown => ({
   isPrimary: domain.isPrimary,
   verified: domain.isVerified,
   creationTime: String(domain.createdAt),
+  ...(domain.aliases === undefined || domain.aliases.length === 0
+    ? {}
+    : {
+        domainAliases: domain.aliases.map((name) => ({
+          kind: 'admin#directory#domainAlias',
+          etag: `"alias/${name}"`,
+          domainAliasName: name,
+          parentDomainName: domain.name,
+          verified: domain.isVerified,
+          creationTime: String(domain.createdAt),
+        })),
+      }),
 });
 
 function getCustomer(context: EmulatorContext, call: ApiCall): unknown {

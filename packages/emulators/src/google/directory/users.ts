@@ -4,6 +4,7 @@ import type { AddMethod, ApiCall } from '../api/call.ts';
 import { directoryError, forbidden, invalidInput, resourceNotFound } from '../api/errors.ts';
 import { methods } from '../api/methods.ts';
 import { cutPage } from '../api/paging.ts';
+import { inOrder } from './user-order.ts';
 import { isOfDomain, readUserOrder, readUserQuery } from './user-query.ts';
 import { presentPublicUser, presentUser } from './user-resource.ts';
 import { insertUser, mustFindUser, mustOutrank, writeUser } from './user-write.ts';
@@ -22,11 +23,14 @@ function listUsers(context: EmulatorContext, call: ApiCall): unknown {
   }
   const showsDeleted = call.query['showDeleted'] === 'true';
   const matches = readUserQuery(query);
-  const all = state.users
-    .filter((user) => (user.deletedAt !== null) === showsDeleted)
-    .filter((user) => domain === '' || isOfDomain(domain)(user))
-    .filter(matches)
-    .toSorted(readUserOrder(orderBy, sortOrder));
+  const all = inOrder(state, {
+    listKey: `${domain} ${query} ${orderBy} ${sortOrder} ${showsDeleted}`,
+    isWanted: (user) =>
+      (user.deletedAt !== null) === showsDeleted &&
+      (domain === '' || isOfDomain(domain)(user)) &&
+      matches(user),
+    order: readUserOrder(orderBy, sortOrder),
+  });
   const page = cutPage(all, {
     size: call.query['maxResults'] ?? '',
     defaultSize: 100,
@@ -40,7 +44,7 @@ function listUsers(context: EmulatorContext, call: ApiCall): unknown {
   const present = viewType === 'domain_public' ? presentPublicUser : presentUser;
   return {
     kind: 'admin#directory#users',
-    etag: `"pdestr/users-${state.users.reduce((sum, user) => sum + user.version, 0)}"`,
+    etag: `"pdestr/users-${all.length}-${page.items.reduce((sum, user) => sum + user.version, 0)}"`,
     ...(page.items.length === 0 ? {} : { users: page.items.map((user) => present(context, user)) }),
     ...(page.nextPageToken === null ? {} : { nextPageToken: page.nextPageToken }),
   };

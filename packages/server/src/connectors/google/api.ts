@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { DirectoryError } from '../../ports/directory.ts';
-import type { DirectoryCapability, DirectoryGrant } from '../../ports/directory.ts';
+import type { CallPriority, DirectoryCapability, DirectoryGrant } from '../../ports/directory.ts';
 import { apiError } from './api-error.ts';
 import type { GoogleDeps } from './config.ts';
 import { sendRequest } from './http.ts';
@@ -25,6 +25,8 @@ export interface ApiCall<T> {
   readonly reply: z.ZodType<T> | null;
   readonly rule?: RetryRule;
   readonly deadline?: Deadline;
+  /** `interactive` when left out. */
+  readonly priority?: CallPriority;
 }
 
 /** Calls Google with the company's grant: token, scopes, quota, retries and the shape of the answer are taken care of. */
@@ -35,10 +37,15 @@ export interface GoogleApi {
 
 /** Makes the caller of both APIs. */
 export function createGoogleApi(deps: GoogleDeps, tokens: TokenSource): GoogleApi {
-  const limited = createLimiter(deps.config.maxConcurrency);
+  const limiter = createLimiter({
+    concurrency: deps.config.maxConcurrency,
+    backgroundConcurrency: deps.config.maxBackgroundConcurrency,
+    perMinute: deps.config.quotaPerMinute,
+  });
+  const laneOf = (grant: DirectoryGrant): string => grant.customerId ?? grantKey(grant.refreshToken);
 
   const sendWith = async (grant: DirectoryGrant, call: ApiCall<unknown>, token: string): Promise<HttpReply> =>
-    await limited(grant.customerId ?? grantKey(grant.refreshToken), async () => {
+    await limiter.run(laneOf(grant), call.priority ?? 'interactive', async () => {
       const leftMs = call.deadline === undefined ? Infinity : call.deadline - performance.now();
       return await sendRequest(deps, {
         operation: call.operation,
@@ -66,7 +73,12 @@ export function createGoogleApi(deps: GoogleDeps, tokens: TokenSource): GoogleAp
       token = await tokens.get(grant.refreshToken, { insteadOf: token.value, deadline: call.deadline });
       reply = await sendWith(grant, call, token.value);
     }
-    if (reply.status < 200 || reply.status > 299) throw apiError(call.operation, reply, accepted);
+    if (reply.status < 200 || reply.status > 299) {
+      const error = apiError(call.operation, reply, accepted);
+      if (error.code === 'rate_limited')
+        limiter.holdBack(laneOf(grant), error.retryAfterMs ?? deps.config.retry.baseMs);
+      throw error;
+    }
     return parseReply(call, reply);
   };
 

@@ -16,8 +16,11 @@ export interface GoogleConfig {
   /** Longest wait for one answer. */
   readonly timeoutMs: number;
   readonly retry: RetryConfig;
-  /** Most requests in flight for one customer. */
+  /** Most requests in flight for one customer, and most of them for jobs: people never wait for all of a job's. */
   readonly maxConcurrency: number;
+  readonly maxBackgroundConcurrency: number;
+  /** Most requests begun in a minute for one customer. */
+  readonly quotaPerMinute: number;
 }
 
 /** Waits are `baseMs * 2^n`, at most `capMs`, plus a random share of `jitterMs`. */
@@ -49,6 +52,8 @@ export const googleDefaults = {
   timeoutMs: 30_000,
   retry: { attempts: 6, baseMs: 1000, capMs: 60_000, jitterMs: 1000 },
   maxConcurrency: 10,
+  maxBackgroundConcurrency: 8,
+  quotaPerMinute: 2400,
 } as const satisfies Omit<GoogleConfig, 'clientId' | 'clientSecret'>;
 
 /** Fills what is not given with Google's real values. */

@@ -42,8 +42,8 @@ export function createGoogleDirectory(deps: GoogleDeps): Directory {
     getTenant: (grant) => getTenant(api, grant),
     listPeople: (grant, page) => listPeople(api, grant, page),
     getPerson: (grant, idOrEmail, options) => getPerson(api, grant, idOrEmail, options),
-    listOrgUnits: (grant) => listOrgUnits(api, grant),
-    listDomains: (grant) => listDomains(api, grant),
+    listOrgUnits: (grant, options) => listOrgUnits(api, grant, options),
+    listDomains: (grant, options) => listDomains(api, grant, options),
     checkAdmin: async (grant, personId) => {
       const person = await getPerson(api, grant, personId);
       if (person === null || person.isSuspended) return 'none';

@@ -10,7 +10,7 @@ import type {
   PeoplePage,
 } from '../../ports/directory.ts';
 import type { GoogleApi } from './api.ts';
-import { deadlineIn } from './retry.ts';
+import { waiting } from './retry.ts';
 
 const root = '/admin/directory/v1';
 
@@ -73,7 +73,7 @@ export const maxPageSize = 500;
 export async function listPeople(
   api: GoogleApi,
   grant: DirectoryGrant,
-  page: { readonly pageToken?: string | null; readonly pageSize?: number } = {},
+  page: { readonly pageToken?: string | null; readonly pageSize?: number } & CallOptions = {},
 ): Promise<PeoplePage> {
   const found = await api.call(grant, {
     operation: 'users.list',
@@ -90,6 +90,7 @@ export async function listPeople(
     },
     capability: 'readPeople',
     reply: UserPage,
+    ...waiting(page),
   });
   return { people: found.users.map(toPerson), nextPageToken: found.nextPageToken ?? null };
 }
@@ -112,7 +113,7 @@ export async function getPerson(
       query: { projection: 'basic', fields: userFields },
       capability: 'readPeople',
       reply: User,
-      deadline: deadlineIn(options.deadlineMs),
+      ...waiting(options),
     });
     return toPerson(user);
   } catch (error) {
@@ -137,7 +138,7 @@ export async function updatePassword(
     body: { password: cryptHash, hashFunction: 'crypt' },
     capability: 'writePeople',
     reply: null,
-    deadline: deadlineIn(options.deadlineMs),
+    ...waiting(options),
   });
 }
 
@@ -145,8 +146,9 @@ export async function updatePassword(
 export async function listOrgUnits(
   api: GoogleApi,
   grant: DirectoryGrant,
+  options: CallOptions = {},
 ): Promise<readonly DirectoryOrgUnit[]> {
-  const found = await fetchOrgUnits(api, grant);
+  const found = await fetchOrgUnits(api, grant, options);
   return found.map((unit) => ({
     id: unit.orgUnitId,
     name: unit.name,
@@ -169,6 +171,7 @@ export async function rootOrgUnitId(api: GoogleApi, grant: DirectoryGrant): Prom
 async function fetchOrgUnits(
   api: GoogleApi,
   grant: DirectoryGrant,
+  options: CallOptions = {},
 ): Promise<readonly z.infer<typeof OrgUnit>[]> {
   const found = await api.call(grant, {
     operation: 'orgunits.list',
@@ -178,6 +181,7 @@ async function fetchOrgUnits(
     query: { type: 'allIncludingParent', orgUnitPath: '/' },
     capability: 'readOrgUnits',
     reply: OrgUnitList,
+    ...waiting(options),
   });
   return found.organizationUnits;
 }
@@ -186,6 +190,7 @@ async function fetchOrgUnits(
 export async function listDomains(
   api: GoogleApi,
   grant: DirectoryGrant,
+  options: CallOptions = {},
 ): Promise<readonly DirectoryDomain[]> {
   const found = await api.call(grant, {
     operation: 'domains.list',
@@ -194,6 +199,7 @@ export async function listDomains(
     path: `${root}/customer/my_customer/domains`,
     capability: 'readDomains',
     reply: DomainList,
+    ...waiting(options),
   });
   return found.domains.map((domain) => ({
     name: domain.domainName.toLowerCase(),

@@ -1,5 +1,6 @@
 import { DirectoryError } from '../../ports/directory.ts';
 import { waitOn } from '../../ports/clock.ts';
+import type { CallOptions, CallPriority } from '../../ports/directory.ts';
 import type { GoogleDeps } from './config.ts';
 
 /** Which failures may be tried again: `always` for calls that may be repeated, `refusedOnly` when a lost answer may have acted. */
@@ -11,6 +12,14 @@ export type Deadline = number | undefined;
 /** Starts a deadline that many milliseconds from now. */
 export function deadlineIn(milliseconds: number | undefined): Deadline {
   return milliseconds === undefined ? undefined : performance.now() + milliseconds;
+}
+
+/** The part of a call that says how long its caller waits and whom it lets go first. */
+export function waiting(options: CallOptions): {
+  readonly deadline: Deadline;
+  readonly priority: CallPriority;
+} {
+  return { deadline: deadlineIn(options.deadlineMs), priority: options.priority ?? 'interactive' };
 }
 
 /** The wait before try number `attempt + 1`: doubled each time, capped, and spread so that callers do not march in step. */

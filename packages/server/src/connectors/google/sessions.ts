@@ -4,8 +4,7 @@ import type { ApiCall, GoogleApi } from './api.ts';
 import { ignoringGone } from './gone.ts';
 import { forEachLimited } from './limiter.ts';
 import { getPerson } from './people.ts';
-import { deadlineIn } from './retry.ts';
-import type { Deadline } from './retry.ts';
+import { waiting } from './retry.ts';
 
 const root = '/admin/directory/v1';
 
@@ -39,11 +38,11 @@ export async function revokeSessions(
   personId: string,
   options: SessionRevocationOptions,
 ): Promise<SessionRevocation> {
-  const deadline = deadlineIn(options.deadlineMs);
+  const wait = waiting(options);
   const person = `${root}/users/${encodeURIComponent(personId)}`;
   await api.call(
     grant,
-    security({ operation: 'users.signOut', method: 'POST', path: `${person}/signOut`, deadline }),
+    security({ operation: 'users.signOut', method: 'POST', path: `${person}/signOut`, ...wait }),
   );
   if (options.scope === 'browser')
     return { revokedAppPermissions: 0, revokedAppPasswords: 0, wipedDevices: 0 };
@@ -51,7 +50,7 @@ export async function revokeSessions(
   // Taking our own permission from an administrator would cut the company's connection.
   const exempt = new Set([ownClientId, ...(options.exemptClientIds ?? [])]);
   const permissions = await api.call(grant, {
-    ...security({ operation: 'tokens.list', method: 'GET', path: `${person}/tokens`, deadline }),
+    ...security({ operation: 'tokens.list', method: 'GET', path: `${person}/tokens`, ...wait }),
     reply: TokenList,
   });
   const clientIds = permissions.items
@@ -60,25 +59,25 @@ export async function revokeSessions(
   await forEachLimited(clientIds, maxAtOnce, async (clientId) => {
     const path = `${person}/tokens/${encodeURIComponent(clientId)}`;
     await ignoringGone(
-      api.call(grant, security({ operation: 'tokens.delete', method: 'DELETE', path, deadline })),
+      api.call(grant, security({ operation: 'tokens.delete', method: 'DELETE', path, ...wait })),
     );
   });
 
   const appPasswords = await api.call(grant, {
-    ...security({ operation: 'asps.list', method: 'GET', path: `${person}/asps`, deadline }),
+    ...security({ operation: 'asps.list', method: 'GET', path: `${person}/asps`, ...wait }),
     reply: AspList,
   });
   await forEachLimited(appPasswords.items, maxAtOnce, async ({ codeId }) => {
     const path = `${person}/asps/${encodeURIComponent(String(codeId))}`;
     await ignoringGone(
-      api.call(grant, security({ operation: 'asps.delete', method: 'DELETE', path, deadline })),
+      api.call(grant, security({ operation: 'asps.delete', method: 'DELETE', path, ...wait })),
     );
   });
 
   return {
     revokedAppPermissions: clientIds.length,
     revokedAppPasswords: appPasswords.items.length,
-    wipedDevices: options.wipeDevices === true ? await wipeDevices(api, grant, personId, deadline) : 0,
+    wipedDevices: options.wipeDevices === true ? await wipeDevices(api, grant, personId, wait) : 0,
   };
 }
 
@@ -87,7 +86,7 @@ async function wipeDevices(
   api: GoogleApi,
   grant: DirectoryGrant,
   personId: string,
-  deadline: Deadline,
+  wait: ReturnType<typeof waiting>,
 ): Promise<number> {
   const person = await getPerson(api, grant, personId);
   if (person === null) return 0;
@@ -104,7 +103,7 @@ async function wipeDevices(
       query: { query: `email:${person.email}`, maxResults: 100, pageToken },
       capability: 'wipeDevices',
       reply: DeviceList,
-      deadline,
+      ...wait,
     });
     // The search matches beginnings, so another person's device may be among the answers.
     const own = page.mobiledevices.filter(
@@ -120,7 +119,7 @@ async function wipeDevices(
         body: { action: 'admin_account_wipe' },
         capability: 'wipeDevices',
         reply: null,
-        deadline,
+        ...wait,
       });
       await ignoringGone(wipe);
     });
@@ -131,7 +130,7 @@ async function wipeDevices(
 }
 
 function security(
-  call: Pick<ApiCall<unknown>, 'operation' | 'method' | 'path' | 'deadline'>,
+  call: Pick<ApiCall<unknown>, 'operation' | 'method' | 'path' | 'deadline' | 'priority'>,
 ): ApiCall<unknown> & { readonly reply: null } {
   return { ...call, api: 'admin', capability: 'revokeSessions', reply: null };
 }

@@ -50,6 +50,9 @@ export interface CompaniesTable {
   default_password_hash: Optional<string>;
   default_password_set_at: OptionalInstant;
   default_password_shared_at: OptionalInstant;
+  /** The default password itself, so that it can be mailed; kept until the instant beside it. */
+  default_password_sealed: Optional<Buffer>;
+  default_password_sealed_until: OptionalInstant;
   password_strength: DefaultedJson<unknown>;
   time_clock_failure_choice: Defaulted<'deny' | 'allow' | 'grace'>;
   log_retention_months: Defaulted<number>;
@@ -74,7 +77,19 @@ export interface DomainsTable {
   is_primary: Defaulted<boolean>;
   is_covered: Defaulted<boolean>;
   covered_since: OptionalInstant;
+  /** The domain that this one is only another name of. */
+  alias_of: Optional<string>;
   created_at: Instant;
+  updated_at: Instant;
+}
+
+/** An organisational unit of the directory. */
+export interface OrgUnitsTable {
+  company_key: string;
+  directory_id: string;
+  name: string;
+  path: string;
+  parent_path: Optional<string>;
   updated_at: Instant;
 }
 

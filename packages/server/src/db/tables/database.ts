@@ -4,6 +4,7 @@ import type {
   CompaniesTable,
   DomainsTable,
   InstallationTable,
+  OrgUnitsTable,
   UsersTable,
 } from './company-tables.ts';
 import type { ControlRunsTable, ControlStepsTable, PlannedLogoutsTable } from './control-tables.ts';
@@ -14,9 +15,12 @@ import type {
   MailOutboxTable,
   OauthFlowsTable,
   ProviderCredentialsTable,
+  SyncHeldTable,
+  SyncPagesTable,
   SyncRunsTable,
 } from './panel-tables.ts';
 import type { ShiftMembersTable, ShiftRulesTable, ShiftsTable, TestUsersTable } from './shift-tables.ts';
+import type { TaskItemsTable, TasksTable } from './task-tables.ts';
 import type {
   PasswordLinksTable,
   ServiceProvidersTable,
@@ -33,6 +37,7 @@ export interface Database {
   installation: InstallationTable;
   companies: CompaniesTable;
   domains: DomainsTable;
+  org_units: OrgUnitsTable;
   users: UsersTable;
   calendar_exceptions: CalendarExceptionsTable;
   shifts: ShiftsTable;
@@ -54,8 +59,12 @@ export interface Database {
   download_tickets: DownloadTicketsTable;
   audit_events: AuditEventsTable;
   sync_runs: SyncRunsTable;
+  sync_pages: SyncPagesTable;
+  sync_held: SyncHeldTable;
   mail_outbox: MailOutboxTable;
   control_runs: ControlRunsTable;
   control_steps: ControlStepsTable;
   planned_logouts: PlannedLogoutsTable;
+  tasks: TasksTable;
+  task_items: TaskItemsTable;
 }

@@ -106,6 +106,36 @@ export interface SyncRunsTable {
   started_at: Instant;
   heartbeat_at: Instant;
   finished_at: OptionalInstant;
+  /** Nobody else works on the run until then. */
+  next_try_at: Defaulted<Date>;
+  /** Only who holds this claim may write. */
+  claim_key: Optional<string>;
+  /** Tries in a row that did not get a page further. */
+  attempts: Defaulted<number>;
+  /** Token of the next page; null before the first and after the last. */
+  page_token: Optional<string>;
+  pages_read: Defaulted<number>;
+  users_seen: Defaulted<number>;
+  /** How many missing people were confirmed after a warning. */
+  confirmed_missing: Optional<number>;
+}
+
+/** Who stood on one page of a running reading. */
+export interface SyncPagesTable {
+  company_key: string;
+  run_key: string;
+  page: number;
+  user_keys: string[];
+}
+
+/** A person who waits for the end of a reading, because their address still belongs to somebody else. */
+export interface SyncHeldTable {
+  company_key: string;
+  run_key: string;
+  directory_id: string;
+  page: number;
+  email: string;
+  person: Json<unknown>;
 }
 
 /** An e-mail to be sent. */
@@ -115,12 +145,13 @@ export interface MailOutboxTable {
   kind: string;
   to_address: string;
   subject: string;
-  text_body: string;
-  html_body: string;
+  /** Text and HTML as JSON, sealed (written by `modules/mail`); null once the e-mail is sent or given up. */
+  body_sealed: Optional<Buffer>;
   state: Defaulted<'waiting' | 'sent' | 'failed'>;
   attempts: Defaulted<number>;
   next_try_at: Instant;
   last_error: Optional<string>;
   created_at: Instant;
+  expires_at: Instant;
   sent_at: OptionalInstant;
 }

@@ -112,7 +112,7 @@ export async function createCompany(
       },
       ctx,
     );
-    await beginSync(tx, companyKey, ctx.now, 'first');
+    await beginSync(tx, companyKey, ctx.now, { kind: 'first' });
     return { token: await issueToken(tx, { companyKey, userKey: user.key }, ctx.now, ctx.origin) };
   });
 }

@@ -4,12 +4,18 @@ import { companyFactsChanged } from '../../http/announce.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { PasswordHasher } from '../../ports/password-hasher.ts';
 import { audit } from '../audit/index.ts';
+import { keepDefaultPassword } from '../passwords/index.ts';
+import { listOrgUnits } from './org-units.ts';
 import { findCompany, hasControlPlan, planStatus } from './repository.ts';
+import { syncOrgUnits } from './sync-org-units.ts';
+import type { OrgUnitDeps } from './sync-org-units.ts';
 
+export { writeDomains } from './domains.ts';
+export { writeOrgUnits } from './org-units.ts';
 export { findCompany, hasControlPlan } from './repository.ts';
 
 /** The calls on the company of the session (spec §7, "Company"). */
-export function companyHandlers(deps: { readonly hasher: PasswordHasher }) {
+export function companyHandlers(deps: OrgUnitDeps & { readonly hasher: PasswordHasher }) {
   return {
     'company.current': async (ctx) => {
       const company = await findCompany(ctx.tx, ctx.companyKey);
@@ -19,6 +25,7 @@ export function companyHandlers(deps: { readonly hasher: PasswordHasher }) {
         oauth: company.provider,
         main_domain: company.main_domain,
         domains_list: company.domains.map((domain) => domain.name),
+        uos: await listOrgUnits(ctx.tx, ctx.companyKey),
         zone: company.zone,
         sso_is_active: company.control_state === 'active',
         control_state: company.control_state,
@@ -52,6 +59,7 @@ export function companyHandlers(deps: { readonly hasher: PasswordHasher }) {
         is_banned: company.is_banned,
       };
     },
+    'company.syncOrgUnits': (ctx) => syncOrgUnits(deps, ctx),
     'company.setDefaultPassword': async (ctx, { body }) => {
       const problems = findPasswordProblems(body.default_pass, DEFAULT_PASSWORD_STRENGTH);
       if (problems.length > 0) throw new AppError('INVALID_PASSWORD', { problems });
@@ -59,7 +67,12 @@ export function companyHandlers(deps: { readonly hasher: PasswordHasher }) {
       const hash = await deps.hasher.hash(body.default_pass);
       await ctx.tx
         .updateTable('companies')
-        .set({ default_password_hash: hash, default_password_set_at: at, default_password_shared_at: at })
+        .set({
+          default_password_hash: hash,
+          default_password_set_at: at,
+          default_password_shared_at: at,
+          ...keepDefaultPassword(deps.box, ctx.companyKey, body.default_pass, ctx.now),
+        })
         .where('key', '=', ctx.companyKey)
         .execute();
       await audit(ctx, { event: 'company.default_password_set' });

@@ -1,7 +1,7 @@
 import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import type { Tx } from '../../context.ts';
 
-/** The company of the transaction with its verified domains, the main one first. */
+/** The company of the transaction with its verified domains, the main one first; other names of one are left out. */
 export async function findCompany(tx: Tx, companyKey: string) {
   const company = await tx
     .selectFrom('companies')
@@ -13,6 +13,7 @@ export async function findCompany(tx: Tx, companyKey: string) {
     .select(['key', 'name', 'is_primary', 'is_covered'])
     .where('company_key', '=', companyKey)
     .where('is_verified', '=', true)
+    .where('alias_of', 'is', null)
     .orderBy('is_primary', 'desc')
     .orderBy('name')
     .execute();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { newKey } from '../../db/keys.ts';
 import type { Tx } from '../../context.ts';
 import type { SecretBox } from '../../db/secret-box.ts';
@@ -65,6 +66,23 @@ export async function markGrantDead(tx: Tx, companyKey: string, now: number, rea
     })
     .where('company_key', '=', companyKey)
     .where('kind', '=', kind)
+    .execute();
+}
+
+/** Remembers which permissions hold now: administrators can take single ones back at the workspace. */
+export async function recordScopes(
+  tx: Tx,
+  companyKey: string,
+  now: number,
+  grantedScopes: readonly string[],
+): Promise<void> {
+  const scopes = [...grantedScopes];
+  await tx
+    .updateTable('provider_credentials')
+    .set({ granted_scopes: scopes, updated_at: new Date(now) })
+    .where('company_key', '=', companyKey)
+    .where('kind', '=', kind)
+    .where(sql<boolean>`granted_scopes <> ${scopes}::text[]`)
     .execute();
 }
 

@@ -61,6 +61,7 @@ async function coversEverything(ctx: StepContext): Promise<boolean> {
       .select((eb) => eb.fn.countAll<string>().as('left'))
       .where('company_key', '=', ctx.companyKey)
       .where('is_verified', '=', true)
+      .where('alias_of', 'is', null)
       .where('name', 'not in', [...ctx.input.domains])
       .executeTakeFirstOrThrow(),
   );

@@ -5,3 +5,6 @@ export type { NewPasswordFlaw, PasswordContext } from './check-new-password.ts';
 export { createThrottle, throttleBounds } from './throttle.ts';
 export type { Throttle, ThrottleAnswer, ThrottleSubject } from './throttle.ts';
 export { setDefaultPassword, setUserPassword } from './set-password.ts';
+export type { PasswordChosen } from './password-chosen.ts';
+export { randomPassword } from './random-password.ts';
+export { keepDefaultPassword, openDefaultPassword } from './default-password.ts';

@@ -3,7 +3,7 @@ import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/inde
 import type { Context } from '../../context.ts';
 import { companyFactsChanged } from '../../http/announce.ts';
 import { audit } from '../audit/index.ts';
-import { refuseProtected } from './policy.ts';
+import { assertMayChangeAccess, guardColumns } from '../users/index.ts';
 import { mustFindShift } from './repository.ts';
 
 /** Adds people by key or e-mail; who is in already stays, who is unknown is named and the others are added. */
@@ -15,12 +15,12 @@ export async function addUsers(
   const emails = [...new Set(body.emails.map((email) => email.toLowerCase()))];
   const people = await ctx.tx
     .selectFrom('users')
-    .select(['key', 'email', 'is_admin', 'is_allowed_admin', 'is_manager'])
+    .select([...guardColumns, 'email'])
     .where('company_key', '=', ctx.companyKey)
     .where('status', 'in', ['active', 'suspended'])
     .where(sql<boolean>`(key = any(${body.users}::uuid[]) or email = any(${emails}::text[]))`)
     .execute();
-  refuseProtected(ctx, people);
+  assertMayChangeAccess(ctx, people);
   const added = people.length
     ? await ctx.tx
         .insertInto('shift_members')
@@ -61,11 +61,11 @@ export async function removeUsers(
   const shift = await mustFindShift(ctx, params.key, { lock: true });
   const people = await ctx.tx
     .selectFrom('users')
-    .select(['key', 'is_admin', 'is_allowed_admin', 'is_manager'])
+    .select(guardColumns)
     .where('company_key', '=', ctx.companyKey)
     .where('key', 'in', body.users)
     .execute();
-  refuseProtected(ctx, people);
+  assertMayChangeAccess(ctx, people);
   const removed = await ctx.tx
     .deleteFrom('shift_members')
     .where('company_key', '=', ctx.companyKey)

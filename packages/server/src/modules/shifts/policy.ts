@@ -24,18 +24,3 @@ export async function refuseTakenName(ctx: Context, name: string, except: string
 export function refuseStale(stored: number, sent: number | undefined): void {
   if (sent !== undefined && sent !== stored) throw new AppError('VERSION_CONFLICT', { stored, sent });
 }
-
-/**
- * On administrators, managers and themselves, managers may change nothing that changes access; on administrators only a
- * control admin may (product decisions, "Tenancy").
- */
-export function refuseProtected(
-  ctx: Context,
-  people: readonly { key: string; is_admin: boolean; is_allowed_admin: boolean; is_manager: boolean }[],
-): void {
-  if (ctx.actor.isControlAdmin) return;
-  const guarded = people.filter(
-    (p) => p.is_admin || p.is_allowed_admin || p.is_manager || p.key === ctx.actor.userKey,
-  );
-  if (guarded.length > 0) throw new AppError('PROTECTED_USER', { users: guarded.map((p) => p.key) });
-}

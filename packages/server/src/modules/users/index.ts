@@ -1,32 +1,50 @@
 import type { Handlers } from '../../http/mount.ts';
-import { getUser, listUsers } from './list-users.ts';
-import { orderLogout } from './order-logout.ts';
+import { changeHandlers } from './change-handlers.ts';
+import type { PasswordDeps } from './change-password.ts';
+import type { UserDeps } from './deps.ts';
+import { getUser } from './get-user.ts';
+import { listUsers } from './list-users.ts';
+import { getMe, markWelcome } from './me.ts';
+import { resolveEmails } from './resolve.ts';
 import { beginSync, syncStatus } from './sync.ts';
 
-export { beginSync, failSync, finishSync, syncStatus, writePeople } from './sync.ts';
-export { normaliseSearch, userValues } from './sync-rows.ts';
-export { escapeLike } from './list-users.ts';
+export { SyncClaimLostError, beginSync, failSync, syncStatus } from './sync.ts';
+export type { SyncFailure } from './sync.ts';
+export { claimSync, lockClaim, postponeSync, recordPage, renewClaim, restartSync } from './sync-claim.ts';
+export type { ClaimedSync } from './sync-claim.ts';
+export { finishSync } from './sync-finish.ts';
+export { settleHeld } from './sync-held.ts';
+export { countMissing, isAlarming, listMissing, markMissing } from './sync-missing.ts';
+export type { Missing } from './sync-missing.ts';
+export { syncRows, writePeople } from './sync-page.ts';
+export { normaliseSearch, searchTextOf, userValues } from './sync-rows.ts';
+export type { JudgePerson, UserDeps } from './deps.ts';
+export { periodOf, refuseBadPeriod, vacationOf } from './change-vacation.ts';
+export { endSessionsOf } from './end-sessions.ts';
+export { escapeLike } from './escape-like.ts';
+export { zoneOfCompany } from './company-zone.ts';
+export { logoutObstacle } from './order-logout.ts';
+export { planLogouts } from './plan-logouts.ts';
+export { userConditions } from './user-filters.ts';
+export { mountUsersDownload } from './users-csv.ts';
+export { assertMayChangeAccess, guardColumns, isProtectedFrom } from './protection.ts';
 
 /** The calls on people (spec §7, "Users"). */
-export const userHandlers = {
-  'users.list': listUsers,
-  'users.get': getUser,
-  'users.me': async (ctx) => ({
-    key: ctx.actor.userKey,
-    name: ctx.actor.name,
-    email: ctx.actor.email,
-    photo: ctx.actor.photo,
-    is_admin: ctx.actor.isAdmin,
-    is_control_admin: ctx.actor.isControlAdmin,
-    is_manager: ctx.actor.isManager,
-    is_simulated: ctx.actor.simulatedByName !== null,
-    company_key: ctx.companyKey,
-    server_now: new Date(ctx.now).toISOString(),
-  }),
-  'users.sync': async (ctx) => {
-    await beginSync(ctx.tx, ctx.companyKey, ctx.now, 'full');
-    return syncStatus(ctx.tx, ctx.companyKey);
-  },
-  'users.syncTask': (ctx) => syncStatus(ctx.tx, ctx.companyKey),
-  'users.forceLogout': orderLogout,
-} satisfies Partial<Handlers>;
+export function userHandlers(deps: UserDeps & PasswordDeps) {
+  return {
+    'users.list': listUsers,
+    'users.resolve': resolveEmails,
+    'users.get': (ctx, input) => getUser(ctx, deps, input),
+    'users.me': getMe,
+    'users.welcome': markWelcome,
+    'users.sync': async (ctx) => {
+      await beginSync(ctx.tx, ctx.companyKey, ctx.now, {
+        kind: 'full',
+        mayConfirm: ctx.actor.isControlAdmin,
+      });
+      return syncStatus(ctx.tx, ctx.companyKey);
+    },
+    'users.syncTask': (ctx) => syncStatus(ctx.tx, ctx.companyKey),
+    ...changeHandlers(deps),
+  } satisfies Partial<Handlers>;
+}

@@ -1,45 +1,51 @@
-import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { Context } from '../../context.ts';
-import { newKey } from '../../db/keys.ts';
+import { announce } from '../../http/announce.ts';
 import { AppError } from '../../http/app-error.ts';
 import { audit } from '../audit/index.ts';
+import { auditTarget, lockPerson } from './find-person.ts';
+import { planLogouts } from './plan-logouts.ts';
 
-/** Orders forced logouts at once; administrators and suspended people are skipped and named (access decision). */
+/** A person as far as it decides whether a logout may be ordered. */
+export interface LogoutTarget {
+  readonly status: 'active' | 'suspended' | 'disabled' | 'not_synchronised';
+  readonly is_admin: boolean;
+  readonly is_allowed_admin: boolean;
+}
+
+/**
+ * Why nobody can order this person's logout, whoever asks: suspended people are out already (spec §4, User);
+ * administrators are never logged out by force (access decision). Null when somebody can.
+ */
+export function logoutObstacle(
+  person: LogoutTarget,
+): 'SUSPENDED_USER_LOGOUT' | 'PROTECTED_USER' | 'USER_NOT_FOUND' | null {
+  if (person.status === 'suspended') return 'SUSPENDED_USER_LOGOUT';
+  if (person.status !== 'active') return 'USER_NOT_FOUND';
+  return person.is_admin || person.is_allowed_admin ? 'PROTECTED_USER' : null;
+}
+
+/** Logs a person out of every account. Asked twice before it is done, it is one order. */
 export async function orderLogout(
   ctx: Context,
-  { body }: HandlerInput<'users.forceLogout'>,
-): Promise<CallResponse<'users.forceLogout'>> {
-  const people = await ctx.tx
-    .selectFrom('users')
-    .select(['key', 'status', 'is_admin', 'is_allowed_admin', 'is_manager'])
-    .where('company_key', '=', ctx.companyKey)
-    .where('key', 'in', body.users)
-    .execute();
-  if (people.length === 0) throw new AppError('USER_NOT_FOUND');
-  const isSkipped = (p: (typeof people)[number]) =>
-    p.status !== 'active' || p.is_admin || p.is_allowed_admin || (!ctx.actor.isControlAdmin && p.is_manager);
-  const targets = people.filter((p) => !isSkipped(p));
-  if (targets.length > 0) {
-    const at = new Date(ctx.now);
-    await ctx.tx
-      .insertInto('planned_logouts')
-      .values(
-        targets.map((p) => ({
-          key: newKey(ctx.now),
-          company_key: ctx.companyKey,
-          user_key: p.key,
-          due_at: at,
-          next_try_at: at,
-          scope: 'all_devices' as const,
-          cause: 'ordered',
-          ordered_by_user_key: ctx.actor.userKey,
-          ordered_by_name: ctx.actor.name,
-          created_at: at,
-          updated_at: at,
-        })),
-      )
-      .execute();
-    await audit(ctx, { event: 'user.forced_logout_ordered', after: { users: targets.map((p) => p.key) } });
+  { params }: { readonly params: { readonly key: string } },
+): Promise<{ done: true }> {
+  const person = await lockPerson(ctx, params.key);
+  const obstacle = logoutObstacle(person);
+  if (obstacle !== null) throw new AppError(obstacle, { users: [person.key] });
+  const planned = await planLogouts(
+    ctx.tx,
+    {
+      companyKey: ctx.companyKey,
+      scope: 'all_devices',
+      cause: 'ordered',
+      orderedBy: ctx.actor,
+      now: ctx.now,
+    },
+    [person.key],
+  );
+  if (planned.length > 0) {
+    await audit(ctx, { event: 'user.forced_logout_ordered', target: auditTarget(person) });
+    await announce(ctx.tx, ctx.companyKey, 'users');
   }
-  return { planned: targets.length, skipped: people.filter(isSkipped).map((p) => p.key) };
+  return { done: true };
 }

@@ -1,29 +1,34 @@
 import { sql } from 'kysely';
 import { newKey } from '../../db/keys.ts';
+import { toJson } from '../../db/tables/columns.ts';
 import type { Tx } from '../../context.ts';
 import { announce, companyFactsChanged } from '../../http/announce.ts';
-import { AppError } from '../../http/app-error.ts';
-import type { DirectoryPerson } from '../../ports/directory.ts';
-import { auditSystem } from '../audit/index.ts';
-import { userValues } from './sync-rows.ts';
 
-/** Writes down that the directory is to be read; a job does it. Refuses a second one at a time. */
-export async function beginSync(
-  tx: Tx,
-  companyKey: string,
-  now: number,
-  kind: 'first' | 'full',
-): Promise<void> {
+/** Who asks for a reading, and whether asking again after a warning confirms it. */
+export interface SyncOrder {
+  readonly kind: 'first' | 'full';
+  readonly mayConfirm?: boolean;
+}
+
+/**
+ * Writes down that the directory is to be read; a job does it. While one reading runs, another is the same one. Asked
+ * again by a control administrator after a reading found too many people missing, it says that they are really gone.
+ */
+export async function beginSync(tx: Tx, companyKey: string, now: number, order: SyncOrder): Promise<void> {
   const at = new Date(now);
+  const last = await newestRun(tx, companyKey);
+  const confirmed =
+    order.mayConfirm === true && last?.failure_code === 'DIRECTORY_SHRANK' ? missingIn(last) : null;
   const started = await tx
     .insertInto('sync_runs')
     .values({
       key: newKey(now),
       company_key: companyKey,
-      kind,
+      kind: order.kind,
       in_sync_process: true,
       started_at: at,
-      heartbeat_at: new Date(0),
+      heartbeat_at: at,
+      confirmed_missing: confirmed,
     })
     .onConflict((oc) =>
       oc
@@ -33,128 +38,104 @@ export async function beginSync(
     )
     .returning('key')
     .executeTakeFirst();
-  if (!started) throw new AppError('SYNC_IN_PROCESS');
-  await announce(tx, companyKey, 'sync_users');
+  if (started) await announce(tx, companyKey, 'sync_users');
 }
 
-/** The newest run, as the panel's progress bar reads it. */
-export async function syncStatus(tx: Tx, companyKey: string) {
-  const run = await tx
+function newestRun(tx: Tx, companyKey: string) {
+  return tx
     .selectFrom('sync_runs')
     .selectAll()
     .where('company_key', '=', companyKey)
     .orderBy('started_at', 'desc')
+    .orderBy('key', 'desc')
     .limit(1)
     .executeTakeFirst();
+}
+
+function missingIn(run: { readonly failure_facts: unknown }): number | null {
+  const facts = run.failure_facts as { readonly missing?: unknown } | null;
+  return typeof facts?.missing === 'number' ? facts.missing : null;
+}
+
+/**
+ * The newest reading, as the panel's progress bar reads it. Google does not tell how many people there are, so while it
+ * runs `total_users` is what is known to be there at least.
+ */
+export async function syncStatus(tx: Tx, companyKey: string) {
+  const run = await newestRun(tx, companyKey);
+  const missing = run?.failure_code === 'DIRECTORY_SHRANK' ? missingIn(run) : null;
   return {
     in_sync_process: run?.in_sync_process ?? false,
     total_users: run?.total_users ?? 0,
-    total_users_created: (run?.total_users_created ?? 0) + (run?.total_users_updated ?? 0),
+    total_users_created: run?.users_seen ?? 0,
     finished_at: run?.finished_at?.toISOString() ?? null,
     error: run?.failure_code ?? null,
+    ...(missing === null ? {} : { missing_users: missing }),
   };
 }
 
-/** Writes one page of people: new ones are added, known ones brought up to date, all in one statement. */
-export async function writePeople(
-  tx: Tx,
-  companyKey: string,
-  runKey: string,
-  people: readonly DirectoryPerson[],
-  total: number,
-  now: number,
-): Promise<void> {
-  const written = people.length
-    ? await tx
-        .insertInto('users')
-        .values(people.map((person) => userValues(companyKey, person, now)))
-        .onConflict((oc) =>
-          oc.columns(['company_key', 'directory_id']).doUpdateSet((eb) => ({
-            email: eb.ref('excluded.email'),
-            username: eb.ref('excluded.username'),
-            name: eb.ref('excluded.name'),
-            search_text: eb.ref('excluded.search_text'),
-            photo_url: eb.ref('excluded.photo_url'),
-            domain: eb.ref('excluded.domain'),
-            org_unit: eb.ref('excluded.org_unit'),
-            status: eb.ref('excluded.status'),
-            is_admin: eb.ref('excluded.is_admin'),
-            is_delegated_admin: eb.ref('excluded.is_delegated_admin'),
-            recovery_email: sql`case when users.recovery_email_source = 'entered' then users.recovery_email else excluded.recovery_email end`,
-            recovery_email_source: sql`case when users.recovery_email_source = 'entered' then 'entered' else excluded.recovery_email_source end`,
-            last_login_at: sql`greatest(users.last_login_at, excluded.last_login_at)`,
-            synced_at: eb.ref('excluded.synced_at'),
-            updated_at: eb.ref('excluded.updated_at'),
-          })),
-        )
-        .returning(sql<boolean>`xmax = 0`.as('is_new'))
-        .execute()
-    : [];
-  const created = written.filter((row) => row.is_new).length;
-  await tx
-    .updateTable('sync_runs')
-    .set((eb) => ({
-      total_users: total,
-      total_users_created: eb('total_users_created', '+', created),
-      total_users_updated: eb('total_users_updated', '+', written.length - created),
-      heartbeat_at: new Date(now),
-    }))
-    .where('company_key', '=', companyKey)
-    .where('key', '=', runKey)
-    .execute();
-  await announce(tx, companyKey, 'sync_users');
+/** The right to write for a reading; it is lost when another process takes the reading over. */
+export interface SyncClaim {
+  readonly companyKey: string;
+  readonly runKey: string;
+  readonly claimKey: string;
 }
 
-/** Ends a run that read everything: who was not seen in it is no longer synchronised. */
-export async function finishSync(
-  tx: Tx,
-  companyKey: string,
-  runKey: string,
-  startedAt: Date,
-  now: number,
-): Promise<void> {
+/** Another process has taken the reading over: this one stops without a word. */
+export class SyncClaimLostError extends Error {
+  constructor() {
+    super('another process reads this directory now');
+    this.name = 'SyncClaimLostError';
+  }
+}
+
+/** How a reading ended that could not go on, or that has something to say. */
+export interface SyncFailure {
+  readonly code: string;
+  readonly facts?: Readonly<Record<string, unknown>>;
+}
+
+/** Ends a reading that could not go on; the code is shown, and the next one begins anew. */
+export async function failSync(tx: Tx, claim: SyncClaim, now: number, failure: SyncFailure): Promise<void> {
+  const run = await closeRun(tx, claim, now, failure);
+  // What was written before the failure counts.
+  if (run.total_users_created + run.total_users_updated > 0)
+    await companyFactsChanged(tx, claim.companyKey, now, 'users');
+  await announce(tx, claim.companyKey, 'sync_users');
+}
+
+/** Marks the run as over and drops what it remembered. Throws SyncClaimLostError. */
+export async function closeRun(tx: Tx, claim: SyncClaim, now: number, failure: SyncFailure | null) {
   const at = new Date(now);
-  const gone = await tx
-    .updateTable('users')
-    .set({ status: 'not_synchronised', updated_at: at })
-    .where('company_key', '=', companyKey)
-    .where('status', 'in', ['active', 'suspended'])
-    .where('synced_at', '<', startedAt)
-    .returning('key')
-    .execute();
   const run = await tx
     .updateTable('sync_runs')
-    .set({ in_sync_process: false, finished_at: at, heartbeat_at: at, total_users_removed: gone.length })
-    .where('company_key', '=', companyKey)
-    .where('key', '=', runKey)
-    .returning(['total_users', 'total_users_created'])
+    .set({
+      in_sync_process: false,
+      finished_at: at,
+      heartbeat_at: at,
+      claim_key: null,
+      page_token: null,
+      failure_code: failure?.code ?? null,
+      failure_facts: failure?.facts === undefined ? null : toJson(failure.facts),
+    })
+    .where('company_key', '=', claim.companyKey)
+    .where('key', '=', claim.runKey)
+    .where('claim_key', '=', claim.claimKey)
+    .where('in_sync_process', '=', true)
+    .returning(['total_users_created', 'total_users_updated', 'total_users_removed', 'users_seen'])
     .executeTakeFirst();
-  await tx
-    .updateTable('companies')
-    .set({ last_synced_at: at, first_synced_at: sql`coalesce(first_synced_at, ${at})` })
-    .where('key', '=', companyKey)
-    .execute();
-  await auditSystem(tx, companyKey, now, {
-    event: 'directory.synchronised',
-    after: { ...run, removed: gone.length },
-  });
-  await companyFactsChanged(tx, companyKey, now, 'users');
-  await announce(tx, companyKey, 'sync_users');
+  if (!run) throw new SyncClaimLostError();
+  await forgetPages(tx, claim);
+  return run;
 }
 
-/** Ends a run that could not go on; the code is shown, and the next run begins anew. */
-export async function failSync(
-  tx: Tx,
-  companyKey: string,
-  runKey: string,
-  now: number,
-  code: string,
-): Promise<void> {
-  await tx
-    .updateTable('sync_runs')
-    .set({ in_sync_process: false, finished_at: new Date(now), failure_code: code })
-    .where('company_key', '=', companyKey)
-    .where('key', '=', runKey)
-    .execute();
-  await announce(tx, companyKey, 'sync_users');
+/** Drops what a run remembers of the people it has seen. */
+export async function forgetPages(tx: Tx, claim: SyncClaim): Promise<void> {
+  for (const table of ['sync_pages', 'sync_held'] as const) {
+    await tx
+      .deleteFrom(table)
+      .where('company_key', '=', claim.companyKey)
+      .where('run_key', '=', claim.runKey)
+      .execute();
+  }
 }

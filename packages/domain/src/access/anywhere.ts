@@ -1,0 +1,100 @@
+import type { Instant } from '../calendar/instant.ts';
+import { ipv4Of, type IpAddress } from '../client/ip-address.ts';
+import { matchesIp } from '../client/ip-rules.ts';
+import { BROWSERS, OPERATING_SYSTEMS, type Browser, type OperatingSystem } from '../client/lists.ts';
+import { matchesBrowser, matchesSystem } from '../client/matching.ts';
+import type { CompiledShift } from '../shift/compile.ts';
+import { shiftsOf } from './checks.ts';
+import { decideFull } from './decide.ts';
+import type { DecisionInput, FullVerdict } from './types.ts';
+
+/** What a shift may limit of where an attempt comes from. */
+export const ORIGIN_LIMITS = ['ip', 'browser', 'os'] as const;
+export type OriginLimit = (typeof ORIGIN_LIMITS)[number];
+
+/** A verdict without a known address and program: that of the ones that suit the person best. */
+export interface AnywhereVerdict extends FullVerdict {
+  /** What the deciding shift limits: the verdict holds only where these fit. */
+  readonly limits: readonly OriginLimit[];
+}
+
+interface Client {
+  readonly browser: Browser;
+  readonly os: OperatingSystem;
+}
+
+const ALL_CLIENTS: readonly Client[] = BROWSERS.flatMap((browser) =>
+  OPERATING_SYSTEMS.map((os) => ({ browser, os })),
+);
+
+/** One of each kind: candidates that no shift tells apart are asked once. */
+function oneOfEach<T>(
+  candidates: readonly T[],
+  shifts: readonly CompiledShift[],
+  passes: (shift: CompiledShift, candidate: T) => boolean,
+): T[] {
+  const kinds = new Map<string, T>();
+  for (const candidate of candidates) {
+    const kind = shifts.map((shift) => (passes(shift, candidate) ? '1' : '0')).join('');
+    if (!kinds.has(kind)) kinds.set(kind, candidate);
+  }
+  return [...kinds.values()];
+}
+
+/** Addresses that stand for all: where several ranges meet, what they share begins where one of them begins. */
+function addressesOf(shifts: readonly CompiledShift[]): (IpAddress | null)[] {
+  const firsts = shifts.flatMap(({ ip }): IpAddress[] => [
+    ...ip.ipv4.filter((_, index) => index % 2 === 0).map(ipv4Of),
+    ...ip.ipv6.map((range) => range.first),
+  ]);
+  return oneOfEach([null, ...firsts], shifts, (shift, address) => matchesIp(shift.ip, address));
+}
+
+function clientsOf(shifts: readonly CompiledShift[]): Client[] {
+  return oneOfEach(
+    ALL_CLIENTS,
+    shifts,
+    ({ client }, { browser, os }) => matchesBrowser(client, browser, os) && matchesSystem(client, os),
+  );
+}
+
+function limitsOf(shift: CompiledShift | undefined): OriginLimit[] {
+  if (shift === undefined) return [];
+  return ORIGIN_LIMITS.filter((limit) => {
+    if (limit === 'ip') return !shift.ip.isAny;
+    return (limit === 'browser' ? shift.client.browsers : shift.client.systems) !== null;
+  });
+}
+
+/** Whether `a` serves the person better: lets in, for longer, or sooner; then the one that limits less. */
+function isBetter(a: AnywhereVerdict, b: AnywhereVerdict): boolean {
+  if (a.isAllowed !== b.isAllowed) return a.isAllowed;
+  const until = (verdict: FullVerdict): number => verdict.allowedUntil ?? Infinity;
+  const opening = (verdict: FullVerdict): number => verdict.nextOpening ?? Infinity;
+  if (a.isAllowed && until(a) !== until(b)) return until(a) > until(b);
+  if (!a.isAllowed && opening(a) !== opening(b)) return opening(a) < opening(b);
+  if (a.step !== b.step) return a.step > b.step;
+  return a.limits.length < b.limits.length;
+}
+
+/**
+ * May this person sign in at an instant, from wherever suits them best, and until when? Every verdict is one that
+ * `decide` gives for some address, browser and system, so it never allows where none of them would be let in; the
+ * password counts as right.
+ */
+export function decideFromAnywhere(input: Omit<DecisionInput, 'attempt'>, at: Instant): AnywhereVerdict {
+  const shifts = input.subject === null ? [] : shiftsOf(input.company, input.subject);
+  const clients = clientsOf(shifts);
+  let best: AnywhereVerdict | null = null;
+  for (const address of addressesOf(shifts)) {
+    for (const client of clients) {
+      const attempt = { at, address, ...client, deviceClass: 'other' as const, isPasswordRight: true };
+      const verdict = decideFull({ ...input, attempt });
+      const limits = limitsOf(shifts.find((shift) => shift.key === verdict.shiftKey));
+      const found = { ...verdict, limits };
+      if (best === null || isBetter(found, best)) best = found;
+    }
+  }
+  if (best === null) throw new Error('there is always one address and one program to ask about');
+  return best;
+}

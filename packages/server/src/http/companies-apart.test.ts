@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { calls } from '@shiftgate/contract/calls.ts';
+import type { CallName } from '@shiftgate/contract/calls.ts';
+import type { Problem } from '@shiftgate/contract/errors.ts';
+import { endpoints } from '@shiftgate/contract/routes/index.ts';
+import { newKey } from '../db/keys.ts';
+import { toJson } from '../db/tables/columns.ts';
+import { inCompany } from '../db/transactions.ts';
+import { startApi } from '../testing/api.ts';
+import type { Api, RawInput } from '../testing/api.ts';
+import { insertPanelCompany } from '../testing/panel-company.ts';
+import type { PanelCompany } from '../testing/panel-company.ts';
+import { insertShift } from '../testing/rows.ts';
+
+/** Keys of things of one company, or of nothing at all. */
+interface Things {
+  readonly user: string;
+  readonly manager: string;
+  readonly allowedAdmin: string;
+  readonly shift: string;
+  readonly task: string;
+  readonly entry: string;
+}
+
+const days = { start_date: '2025-03-11', end_date: '2025-03-12' };
+const bulk = (user: string) => ({ users: [user] });
+
+/** What a call is sent about a foreign thing, and what it says: an error that it is not there, or that nothing is found. */
+interface Attempt {
+  readonly send: (foreign: Things, own: Things) => RawInput;
+  readonly says: 'USER_NOT_FOUND' | 'SHIFT_NOT_FOUND' | 'TASK_NOT_FOUND' | 'NOT_FOUND' | 'nothing';
+}
+
+/** Every call that takes a key, with each of its keys being another company's. */
+const attempts: Readonly<Partial<Record<CallName, readonly Attempt[]>>> = {
+  'users.list': [{ send: ({ shift }) => ({ query: { shift } }), says: 'nothing' }],
+  'users.get': [{ send: ({ user: key }) => ({ params: { key } }), says: 'USER_NOT_FOUND' }],
+  'users.setVacation': [
+    { send: ({ user: key }) => ({ params: { key }, body: days }), says: 'USER_NOT_FOUND' },
+  ],
+  'users.removeVacation': [{ send: ({ user: key }) => ({ params: { key } }), says: 'USER_NOT_FOUND' }],
+  'users.changePassword': [
+    {
+      send: ({ user: key }) => ({ params: { key }, body: { password: 'quatro bicicletas verdes' } }),
+      says: 'USER_NOT_FOUND',
+    },
+  ],
+  'users.forceLogout': [{ send: ({ user: key }) => ({ params: { key } }), says: 'USER_NOT_FOUND' }],
+  'users.orderLogout': [{ send: ({ user: key }) => ({ params: { key } }), says: 'USER_NOT_FOUND' }],
+  'users.grantSingleAccess': [
+    { send: ({ user: key }) => ({ params: { key }, body: {} }), says: 'USER_NOT_FOUND' },
+  ],
+  'users.removeSingleAccess': [
+    { send: ({ user: key }) => ({ params: { key }, body: {} }), says: 'USER_NOT_FOUND' },
+  ],
+  'users.setShifts': [
+    {
+      send: ({ user: key }, own) => ({ params: { key }, body: { rule_group: [own.shift] } }),
+      says: 'USER_NOT_FOUND',
+    },
+    {
+      send: ({ shift }, own) => ({ params: { key: own.user }, body: { rule_group: [shift] } }),
+      says: 'SHIFT_NOT_FOUND',
+    },
+  ],
+  'users.bulk': [
+    {
+      send: ({ user }) => ({ body: { selection: bulk(user), act: { action: 'force_logout' } } }),
+      says: 'USER_NOT_FOUND',
+    },
+    {
+      send: ({ shift }, own) => ({
+        body: { selection: bulk(own.user), act: { action: 'add_to_shift', shift } },
+      }),
+      says: 'SHIFT_NOT_FOUND',
+    },
+    {
+      send: ({ shift }) => ({
+        body: { selection: { filter: { shift } }, act: { action: 'remove_vacation' } },
+      }),
+      says: 'USER_NOT_FOUND',
+    },
+  ],
+  'users.bulkVacation': [
+    { send: ({ user }) => ({ body: { ...bulk(user), ...days } }), says: 'USER_NOT_FOUND' },
+  ],
+  'users.bulkRemoveVacation': [{ send: ({ user }) => ({ body: bulk(user) }), says: 'USER_NOT_FOUND' }],
+  'users.generatePasswords': [{ send: ({ user }) => ({ body: bulk(user) }), says: 'USER_NOT_FOUND' }],
+  'users.forcePasswordChange': [{ send: ({ user }) => ({ body: bulk(user) }), says: 'USER_NOT_FOUND' }],
+  'users.bulkForceLogout': [{ send: ({ user }) => ({ body: bulk(user) }), says: 'USER_NOT_FOUND' }],
+  'permissions.addManagers': [{ send: ({ user }) => ({ body: bulk(user) }), says: 'USER_NOT_FOUND' }],
+  'permissions.removeManager': [
+    { send: ({ manager: key }) => ({ params: { key } }), says: 'USER_NOT_FOUND' },
+  ],
+  'permissions.addAllowedAdmins': [{ send: ({ user }) => ({ body: bulk(user) }), says: 'USER_NOT_FOUND' }],
+  'permissions.removeAllowedAdmin': [
+    { send: ({ allowedAdmin: key }) => ({ params: { key } }), says: 'USER_NOT_FOUND' },
+  ],
+  'tasks.get': [{ send: ({ task: key }) => ({ params: { key } }), says: 'TASK_NOT_FOUND' }],
+  'tasks.results': [{ send: ({ task: key }) => ({ params: { key } }), says: 'TASK_NOT_FOUND' }],
+  'tasks.cancel': [{ send: ({ task: key }) => ({ params: { key } }), says: 'TASK_NOT_FOUND' }],
+  'shifts.get': [{ send: ({ shift: key }) => ({ params: { key } }), says: 'SHIFT_NOT_FOUND' }],
+  'shifts.update': [
+    { send: ({ shift: key }) => ({ params: { key }, body: { name: 'Roubado' } }), says: 'SHIFT_NOT_FOUND' },
+  ],
+  'shifts.replaceRules': [
+    { send: ({ shift: key }) => ({ params: { key }, body: { rules: [] } }), says: 'SHIFT_NOT_FOUND' },
+  ],
+  'shifts.addUsers': [
+    {
+      send: ({ shift: key }, own) => ({ params: { key }, body: { users: [own.user] } }),
+      says: 'SHIFT_NOT_FOUND',
+    },
+    { send: ({ user }, own) => ({ params: { key: own.shift }, body: { users: [user] } }), says: 'nothing' },
+  ],
+  'shifts.removeUsers': [
+    {
+      send: ({ shift: key }, own) => ({ params: { key }, body: { users: [own.user] } }),
+      says: 'SHIFT_NOT_FOUND',
+    },
+    { send: ({ user }, own) => ({ params: { key: own.shift }, body: { users: [user] } }), says: 'nothing' },
+  ],
+  'shifts.bulkActivate': [
+    {
+      send: ({ shift }) => ({ body: { action: 'activate', rule_groups: [shift] } }),
+      says: 'SHIFT_NOT_FOUND',
+    },
+  ],
+  'shifts.delete': [{ send: ({ shift }) => ({ body: { rule_groups: [shift] } }), says: 'SHIFT_NOT_FOUND' }],
+  'accessLog.list': [{ send: ({ user }) => ({ query: { user } }), says: 'nothing' }],
+  'accessLog.get': [{ send: ({ entry: id }) => ({ params: { id } }), says: 'NOT_FOUND' }],
+  'downloads.createTicket': [
+    { send: ({ task }) => ({ body: { kind: 'task_results_csv', task } }), says: 'TASK_NOT_FOUND' },
+  ],
+};
+
+/** Calls whose keys name no thing of a company: one that the caller makes up. */
+const withoutThings: readonly CallName[] = ['users.shareTemporaryPassword', 'users.shareChangeLink'];
+
+let api: Api;
+let ours: PanelCompany;
+let theirs: PanelCompany;
+let own: Things;
+let foreign: Things;
+
+async function thingsOf(company: PanelCompany): Promise<Things> {
+  const at = new Date(api.clock.now());
+  const user = company.people.worker;
+  const shift = await insertShift(api.db, company.key, { name: 'Madrugada', state: 'disabled' });
+  const task = newKey(api.clock.now());
+  const entry = newKey(api.clock.now());
+  await inCompany(api.db, company.key, async (tx) => {
+    await tx
+      .insertInto('shift_members')
+      .values({ company_key: company.key, shift_key: shift, user_key: user, added_at: at })
+      .execute();
+    await tx
+      .insertInto('access_log')
+      .values({
+        key: entry,
+        company_key: company.key,
+        occurred_at: at,
+        email: 'ana@aurora.example',
+        user_key: user,
+        result: 'success',
+        is_allowed: true,
+      })
+      .execute();
+    await tx
+      .insertInto('tasks')
+      .values({
+        key: task,
+        company_key: company.key,
+        kind: 'remove_vacation',
+        state: 'done',
+        actor: toJson({}),
+        created_by_user_key: user,
+        created_by_name: 'Ana',
+        next_try_at: at,
+        created_at: at,
+        updated_at: at,
+        finished_at: at,
+      })
+      .execute();
+  });
+  const { manager, allowedAdmin } = company.people;
+  return { user, manager, allowedAdmin, shift, task, entry: `${at.getTime()}-${entry}` };
+}
+
+/** Everything that a company has, as the database holds it. */
+async function contentOf(company: PanelCompany): Promise<unknown> {
+  return await inCompany(api.db, company.key, async (tx) => ({
+    users: await tx.selectFrom('users').selectAll().orderBy('key').execute(),
+    shifts: await tx.selectFrom('shifts').selectAll().orderBy('key').execute(),
+    rules: await tx.selectFrom('shift_rules').selectAll().orderBy('key').execute(),
+    members: await tx.selectFrom('shift_members').selectAll().orderBy('user_key').execute(),
+    logouts: await tx.selectFrom('planned_logouts').selectAll().execute(),
+    audits: await tx.selectFrom('audit_events').selectAll().execute(),
+    tickets: await tx.selectFrom('download_tickets').selectAll().execute(),
+  }));
+}
+
+beforeAll(async () => {
+  api = await startApi();
+  const now = api.clock.now();
+  ours = await insertPanelCompany(api.db, now);
+  theirs = await insertPanelCompany(api.db, now);
+  own = await thingsOf(ours);
+  foreign = await thingsOf(theirs);
+});
+afterAll(() => api.close());
+
+/** Whether a schema has a key (a UUID) anywhere in it. */
+function takesKey(name: CallName): boolean {
+  const endpoint: { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType } = endpoints[name];
+  return [endpoint.params, endpoint.query, endpoint.body].some((schema) => {
+    if (schema === undefined) return false;
+    return (
+      schema === endpoint.params || JSON.stringify(z.toJSONSchema(schema, { io: 'input' })).includes('"uuid"')
+    );
+  });
+}
+
+describe("another company's keys", () => {
+  it('are tried with every call that takes one', () => {
+    const names = (Object.keys(calls) as CallName[]).filter((name) => takesKey(name));
+    expect([...Object.keys(attempts), ...withoutThings].toSorted()).toEqual(names.toSorted());
+  });
+
+  const cases = (Object.entries(attempts) as [CallName, readonly Attempt[]][]).flatMap(([name, list]) =>
+    list.map((attempt, index) => ({ name, index, attempt })),
+  );
+  it.each(cases)('$name ($index): are like keys that never were', async ({ name, attempt }) => {
+    const never: Things = {
+      user: newKey(1),
+      manager: newKey(1),
+      allowedAdmin: newKey(1),
+      shift: newKey(1),
+      task: newKey(1),
+      entry: `${api.clock.now()}-${newKey(1)}`,
+    };
+    const before = await contentOf(theirs);
+    const token = ours.tokens.administrator;
+    const answers = [];
+    for (const things of [foreign, never]) {
+      const response = await api.send(name, { ...attempt.send(things, own), token });
+      const { request_id: _, ...body } = response.json<Problem & Record<string, unknown>>();
+      let text = JSON.stringify(body);
+      for (const [kind, key] of Object.entries(things)) text = text.replaceAll(String(key), `the ${kind}`);
+      answers.push({ status: response.statusCode, text });
+      if (attempt.says === 'nothing') expect(response.statusCode).toBe(200);
+      else expect(body).toMatchObject({ code: attempt.says, status: 404 });
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    expect(await contentOf(theirs)).toEqual(before);
+  });
+
+  it('are of no use in lists: nothing of the other company is counted or shown', async () => {
+    const token = ours.tokens.administrator;
+    expect((await api.call('users.list', { token, query: { shift: foreign.shift } })).total).toBe(0);
+    expect((await api.call('accessLog.list', { token, query: { user: foreign.user } })).items).toEqual([]);
+    const added = await api.call('shifts.addUsers', {
+      token,
+      params: { key: own.shift },
+      body: { users: [foreign.user] },
+    });
+    expect(added).toEqual({ added: 0, not_found: [foreign.user] });
+    const emails = ['outra@alheia.example', 'ana@aurora.example'];
+    await inCompany(api.db, theirs.key, (tx) =>
+      tx
+        .updateTable('users')
+        .set({ email: emails[0] ?? '' })
+        .where('key', '=', foreign.user)
+        .execute(),
+    );
+    expect(await api.call('users.resolve', { token, body: { emails } })).toMatchObject({
+      found: [],
+      unknown: emails,
+    });
+  });
+});

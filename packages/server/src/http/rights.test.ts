@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '@shiftgate/contract/calls.ts';
+import type { CallName } from '@shiftgate/contract/calls.ts';
+import { endpoints } from '@shiftgate/contract/routes/index.ts';
+import { inCompany } from '../db/transactions.ts';
+import { startApi } from '../testing/api.ts';
+import type { Api, RawInput } from '../testing/api.ts';
+import { insertPanelCompany, insertToken } from '../testing/panel-company.ts';
+import type { PanelCompany } from '../testing/panel-company.ts';
+import { insertShift } from '../testing/rows.ts';
+
+/** Who may make a call: everybody, everybody with a right in the panel, or control admins only (spec §6). */
+type Audience = 'everybody' | 'panel' | 'controlAdmins';
+
+/** The rights of the whole API. */
+const audiences: Readonly<Record<CallName, Audience>> = {
+  // Signing in to the panel begins without a token.
+  'auth.authorize': 'everybody',
+  'auth.callback': 'everybody',
+  'auth.scopes': 'panel',
+  'auth.signOut': 'panel',
+
+  // The company is seen by all of the panel; how people get in is decided by control admins.
+  'company.current': 'panel',
+  'company.sso': 'panel',
+  'company.permission': 'panel',
+  'company.inSuite': 'panel',
+  'company.syncOrgUnits': 'panel',
+  'company.setDefaultPassword': 'controlAdmins',
+  'home.summary': 'panel',
+
+  // The daily work with people; whose access a manager may not change is told further down.
+  'users.list': 'panel',
+  'users.resolve': 'panel',
+  'users.me': 'panel',
+  'users.welcome': 'panel',
+  'users.sync': 'panel',
+  'users.syncTask': 'panel',
+  'users.get': 'panel',
+  'users.setVacation': 'panel',
+  'users.removeVacation': 'panel',
+  'users.changePassword': 'panel',
+  'users.forceLogout': 'panel',
+  'users.orderLogout': 'panel',
+  'users.grantSingleAccess': 'panel',
+  'users.removeSingleAccess': 'panel',
+  'users.setShifts': 'panel',
+  'users.bulk': 'panel',
+  'users.bulkVacation': 'panel',
+  'users.bulkRemoveVacation': 'panel',
+  'users.generatePasswords': 'panel',
+  'users.forcePasswordChange': 'panel',
+  'users.bulkForceLogout': 'panel',
+  'users.shareTemporaryPassword': 'panel',
+  'users.shareChangeLink': 'panel',
+  'tasks.list': 'panel',
+  'tasks.get': 'panel',
+  'tasks.results': 'panel',
+  'tasks.cancel': 'panel',
+
+  // Who may use the panel.
+  'permissions.list': 'controlAdmins',
+  'permissions.addManagers': 'controlAdmins',
+  'permissions.removeManager': 'controlAdmins',
+  'permissions.addAllowedAdmins': 'controlAdmins',
+  'permissions.removeAllowedAdmin': 'controlAdmins',
+
+  // The daily work with shifts.
+  'shifts.list': 'panel',
+  'shifts.create': 'panel',
+  'shifts.get': 'panel',
+  'shifts.update': 'panel',
+  'shifts.replaceRules': 'panel',
+  'shifts.addUsers': 'panel',
+  'shifts.removeUsers': 'panel',
+  'shifts.bulkActivate': 'panel',
+  'shifts.delete': 'panel',
+
+  // Control is seen by all of the panel and switched by control admins.
+  'control.state': 'panel',
+  'control.activate': 'controlAdmins',
+  'control.disable': 'controlAdmins',
+
+  'accessLog.list': 'panel',
+  'accessLog.get': 'panel',
+  'downloads.createTicket': 'panel',
+};
+
+/** How somebody without the right is refused; null where they are let through. */
+const refusals = {
+  'without a token': { everybody: null, panel: 'LOGIN_REQUIRED', controlAdmins: 'LOGIN_REQUIRED' },
+  'with a revoked token': { everybody: null, panel: 'INVALID_TOKEN', controlAdmins: 'INVALID_TOKEN' },
+  'without a right in the panel': {
+    everybody: null,
+    panel: 'NOT_WORKSPACE_ADMIN',
+    controlAdmins: 'NOT_WORKSPACE_ADMIN',
+  },
+  'as a manager': { everybody: null, panel: null, controlAdmins: 'FORBIDDEN' },
+  'as an administrator of the workspace': { everybody: null, panel: null, controlAdmins: null },
+  'as somebody of the allowed-admin list': { everybody: null, panel: null, controlAdmins: null },
+} as const satisfies Record<string, Readonly<Record<Audience, string | null>>>;
+type Role = keyof typeof refusals;
+
+let api: Api;
+let company: PanelCompany;
+
+beforeAll(async () => {
+  api = await startApi();
+  company = await insertPanelCompany(api.db, api.clock.now());
+});
+afterAll(() => api.close());
+
+/** A token of its own for each call, since some calls end it. */
+async function tokenOf(role: Role): Promise<string | undefined> {
+  const { people } = company;
+  const holders: Readonly<Record<Role, string | null>> = {
+    'without a token': null,
+    'with a revoked token': people.administrator,
+    'without a right in the panel': people.worker,
+    'as a manager': people.manager,
+    'as an administrator of the workspace': people.administrator,
+    'as somebody of the allowed-admin list': people.allowedAdmin,
+  };
+  const holder = holders[role];
+  const isRevoked = role === 'with a revoked token';
+  return holder === null
+    ? undefined
+    : await insertToken(api.db, company.key, holder, api.clock.now(), isRevoked);
+}
+
+/** The least that reaches the call itself: a key that nothing has, and a body that says nothing. */
+function inputOf(name: CallName): RawInput {
+  const values = {
+    key: '00000000-0000-4000-8000-000000000000',
+    id: '1-00000000-0000-4000-8000-000000000000',
+  };
+  return {
+    ...('params' in endpoints[name] ? { params: values } : {}),
+    ...('body' in endpoints[name] ? { body: {} } : {}),
+  };
+}
+
+describe('the rights of every call', () => {
+  it('are written down for exactly the calls of the contract, as the contract has them', () => {
+    expect(Object.keys(audiences).toSorted()).toEqual(Object.keys(calls).toSorted());
+    const declared = { everybody: 'public', panel: 'signedIn', controlAdmins: 'controlAdmin' } as const;
+    for (const [name, audience] of Object.entries(audiences) as [CallName, Audience][])
+      expect([name, endpoints[name].access]).toEqual([name, declared[audience]]);
+  });
+
+  const roles = Object.keys(refusals) as Role[];
+  it.each(roles.flatMap((role) => (Object.keys(calls) as CallName[]).map((name) => [role, name] as const)))(
+    '%s: %s',
+    async (role, name) => {
+      const token = await tokenOf(role);
+      const response = await api.send(name, { ...inputOf(name), ...(token === undefined ? {} : { token }) });
+      const expected = refusals[role][audiences[name]];
+      if (expected === null) {
+        // Past the door: what it says then is about the input, not about the caller.
+        expect([401, 403, 500]).not.toContain(response.statusCode);
+      } else {
+        expect(response.json<{ code: string }>().code).toBe(expected);
+        expect([401, 403]).toContain(response.statusCode);
+      }
+    },
+  );
+});
+
+describe('whose access may be changed by whom', () => {
+  const days = { start_date: '2025-03-11', end_date: '2025-03-12' };
+  /** The calls that change one person's access, with a body that would do it. */
+  const changes: readonly (readonly [CallName, (shift: string, user: string) => RawInput])[] = [
+    ['users.setVacation', (_shift, key) => ({ params: { key }, body: days })],
+    ['users.removeVacation', (_shift, key) => ({ params: { key } })],
+    [
+      'users.changePassword',
+      (_shift, key) => ({ params: { key }, body: { password: 'quatro bicicletas verdes' } }),
+    ],
+    ['users.forceLogout', (_shift, key) => ({ params: { key } })],
+    ['users.orderLogout', (_shift, key) => ({ params: { key } })],
+    ['users.grantSingleAccess', (_shift, key) => ({ params: { key }, body: {} })],
+    ['users.removeSingleAccess', (_shift, key) => ({ params: { key }, body: {} })],
+    ['users.setShifts', (shift, key) => ({ params: { key }, body: { rule_group: [shift] } })],
+    ['shifts.addUsers', (shift, key) => ({ params: { key: shift }, body: { users: [key] } })],
+    ['shifts.removeUsers', (shift, key) => ({ params: { key: shift }, body: { users: [key] } })],
+  ];
+  type Person = keyof PanelCompany['people'];
+  const everybody: readonly Person[] = ['administrator', 'allowedAdmin', 'manager', 'otherManager', 'worker'];
+  /** Only control admins reach the people of the panel; a manager not even himself. */
+  const reachable: Readonly<Record<'manager' | 'administrator' | 'allowedAdmin', readonly Person[]>> = {
+    manager: ['worker'],
+    administrator: everybody,
+    allowedAdmin: everybody,
+  };
+  /** Nobody's logout is forced who must be able to come to the rescue: not even a control admin orders it. */
+  const isReachable = (actor: keyof typeof reachable, target: Person, name: CallName): boolean => {
+    const isAdministrator = target === 'administrator' || target === 'allowedAdmin';
+    const isLogout = name === 'users.forceLogout' || name === 'users.orderLogout';
+    return reachable[actor].includes(target) && !(isLogout && isAdministrator);
+  };
+  const actors = Object.keys(reachable) as (keyof typeof reachable)[];
+  let shift: string;
+
+  beforeAll(async () => {
+    shift = await insertShift(api.db, company.key, { name: 'Noite', state: 'disabled' });
+  });
+
+  it.each(
+    actors.flatMap((actor) =>
+      everybody.flatMap((target) => changes.map(([name, input]) => ({ actor, target, name, input }))),
+    ),
+  )('$actor, $target: $name', async ({ actor, target, name, input }) => {
+    const key = company.people[target];
+    const { version } = await versionOf(key);
+    const token = await insertToken(api.db, company.key, company.people[actor], api.clock.now());
+    const response = await api.send(name, { ...input(shift, key), token });
+    if (isReachable(actor, target, name)) {
+      expect([200, 409, 422]).toContain(response.statusCode);
+    } else {
+      expect(response.statusCode).toBe(403);
+      expect(response.json()).toMatchObject({ code: 'PROTECTED_USER', facts: { users: [key] } });
+      expect((await versionOf(key)).version).toEqual(version);
+    }
+  });
+
+  it('is told to the panel with each person', async () => {
+    for (const actor of actors) {
+      const token = await insertToken(api.db, company.key, company.people[actor], api.clock.now());
+      for (const target of everybody) {
+        const person = await api.call('users.get', { token, params: { key: company.people[target] } });
+        expect([actor, target, person.is_protected]).toEqual([
+          actor,
+          target,
+          !reachable[actor].includes(target),
+        ]);
+      }
+    }
+  });
+
+  /** Everything of a person that a change of access would leave a mark on. */
+  async function versionOf(key: string) {
+    return await inCompany(api.db, company.key, async (tx) => {
+      const person = await tx.selectFrom('users').selectAll().where('key', '=', key).executeTakeFirst();
+      const members = await tx.selectFrom('shift_members').selectAll().where('user_key', '=', key).execute();
+      const logouts = await tx
+        .selectFrom('planned_logouts')
+        .select('key')
+        .where('user_key', '=', key)
+        .execute();
+      return { version: { person, members, logouts } };
+    });
+  }
+});

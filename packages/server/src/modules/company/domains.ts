@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { newKey } from '../../db/keys.ts';
+import type { Tx } from '../../context.ts';
+import { companyFactsChanged } from '../../http/announce.ts';
+import type { DirectoryDomain } from '../../ports/directory.ts';
+
+/** Every name of the directory as a row: a domain, and each other name that it has. */
+function rowsOf(domains: readonly DirectoryDomain[], now: number) {
+  const rows = domains.flatMap((domain) => [
+    {
+      key: newKey(now),
+      name: domain.name,
+      is_verified: domain.isVerified,
+      is_primary: domain.isPrimary,
+      alias_of: null,
+    },
+    ...domain.aliases.map((name) => ({
+      key: newKey(now),
+      name,
+      is_verified: domain.isVerified,
+      is_primary: false,
+      alias_of: domain.name,
+    })),
+  ]);
+  // A name that is listed as both counts as what comes first.
+  return [...new Map(rows.toReversed().map((row) => [row.name, row])).values()];
+}
+
+/**
+ * Brings the company's domains up to date with the directory; writes only what differs. A domain that left the workspace
+ * stays as an unverified row, so that what control covered is not forgotten. A name that is verified for another company
+ * stays unverified here: it belongs to one company at a time. Gives the number of rows changed.
+ */
+export async function writeDomains(
+  tx: Tx,
+  companyKey: string,
+  domains: readonly DirectoryDomain[],
+  now: number,
+): Promise<number> {
+  const company = sql`${companyKey}::uuid`;
+  const at = sql`${new Date(now)}::timestamptz`;
+  const rows = rowsOf(domains, now);
+  const { rows: answers } = await sql<{ changed: number }>`
+with read as materialized (
+  select j.key, j.name, j.is_primary, j.alias_of,
+         j.is_verified and coalesce(find_company_of_domain(j.name), ${company}) = ${company} as is_verified
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as j(key uuid, name text, is_verified boolean, is_primary boolean, alias_of text)
+), written as (
+  insert into domains as d (key, company_key, name, is_verified, is_primary, alias_of, created_at, updated_at)
+  select r.key, ${company}, r.name, r.is_verified, r.is_primary, r.alias_of, ${at}, ${at} from read r
+  on conflict (company_key, name) do update
+     set is_verified = excluded.is_verified, is_primary = excluded.is_primary, alias_of = excluded.alias_of,
+         updated_at = excluded.updated_at
+   where (d.is_verified, d.is_primary, d.alias_of)
+         is distinct from (excluded.is_verified, excluded.is_primary, excluded.alias_of)
+  returning 1
+), left_over as (
+  update domains d set is_verified = false, is_primary = false, updated_at = ${at}
+   where d.company_key = ${company} and (d.is_verified or d.is_primary)
+     and not exists (select from read r where r.name = d.name)
+  returning 1
+), renamed as (
+  update companies c set main_domain = r.name from read r
+   where c.key = ${company} and r.is_primary and r.is_verified and c.main_domain <> r.name
+  returning 1
+)
+select ((select count(*) from written) + (select count(*) from left_over)
+        + (select count(*) from renamed))::integer as changed`.execute(tx);
+  const changed = answers[0]?.changed ?? 0;
+  if (changed > 0) await companyFactsChanged(tx, companyKey, now, 'users');
+  return changed;
+}

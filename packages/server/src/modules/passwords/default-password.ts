@@ -1,0 +1,39 @@
+import { HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
+import { passwordLimits } from '@shiftgate/domain/limits.ts';
+import type { SecretBox } from '../../db/secret-box.ts';
+
+const place = (companyKey: string) => ({
+  table: 'companies',
+  column: 'default_password_sealed',
+  companyKey,
+});
+
+/**
+ * The columns that keep the default password itself for 72 hours after it was set: it is stored as a hash, and without
+ * this nobody could share it by e-mail without typing it again.
+ */
+export function keepDefaultPassword(box: SecretBox, companyKey: string, password: string, now: number) {
+  return {
+    default_password_sealed: box.seal(place(companyKey), password),
+    default_password_sealed_until: new Date(now + passwordLimits.defaultPasswordHours * HOUR_MS),
+  };
+}
+
+/** The kept default password and since when it is shared (ms); null once its time is over, or without one. */
+export function openDefaultPassword(
+  box: SecretBox,
+  company: {
+    readonly key: string;
+    readonly default_password_sealed: Buffer | null;
+    readonly default_password_sealed_until: Date | null;
+    readonly default_password_shared_at: Date | null;
+  },
+  now: number,
+): { readonly password: string; readonly sharedAt: number } | null {
+  const { default_password_sealed: sealed, default_password_sealed_until: until } = company;
+  if (sealed === null || until === null || until.getTime() <= now) return null;
+  return {
+    password: box.openText(place(company.key), sealed),
+    sharedAt: company.default_password_shared_at?.getTime() ?? now,
+  };
+}

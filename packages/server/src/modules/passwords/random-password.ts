@@ -1,0 +1,35 @@
+import { randomInt } from 'node:crypto';
+import type { PasswordStrength } from '@shiftgate/domain/password/strength.ts';
+import { findNewPasswordFlaws } from './check-new-password.ts';
+import type { PasswordContext } from './check-new-password.ts';
+
+/** Signs that nobody mistakes for another, on paper or on the phone; without vowels they make no words. */
+const letters = 'bcdfghjkmnpqrstvwxz';
+const digits = '23456789';
+const groupLength = 4;
+/** Three groups have some 55 bits. */
+const fewestGroups = 3;
+
+/**
+ * A random password that can be read from a list and typed: groups of four signs with dashes between them, such as
+ * `Kt7m-x9qp-h4rv`. It has an upper-case and a lower-case letter, a digit and a symbol, and the strength asked for.
+ */
+export function randomPassword(strength: PasswordStrength, context: PasswordContext): string {
+  const groups = Math.max(fewestGroups, Math.ceil((strength.minLength + 1) / (groupLength + 1)));
+  for (;;) {
+    const signs = Array.from({ length: groups * groupLength }, () => pick(letters + digits));
+    // The first sign carries the capital; a lower-case letter and a digit have places of their own, by chance.
+    signs[0] = pick(letters).toUpperCase();
+    const free = randomInt(1, signs.length);
+    signs[free] = pick(digits);
+    signs[free === signs.length - 1 ? 1 : free + 1] = pick(letters);
+    const password = signs
+      .join('')
+      .replace(new RegExp(`.{${groupLength}}(?!$)`, 'g'), (group) => `${group}-`);
+    if (findNewPasswordFlaws(password, strength, context).length === 0) return password;
+  }
+}
+
+function pick(signs: string): string {
+  return signs.charAt(randomInt(signs.length));
+}

@@ -1,0 +1,62 @@
+import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
+import type { Context } from '../../context.ts';
+import { announce } from '../../http/announce.ts';
+import { AppError } from '../../http/app-error.ts';
+import { auditEach } from '../audit/index.ts';
+import { lockHolder, lockPeople, rightsOf } from './people.ts';
+import { revokeTokens } from './revoke-tokens.ts';
+
+/**
+ * Makes people managers, all or none. Administrators and people of the allowed-admin list already may more, managers the
+ * same: USER_ALREADY_EXISTS names them.
+ */
+export async function addManagers(
+  ctx: Context,
+  { body }: HandlerInput<'permissions.addManagers'>,
+): Promise<CallResponse<'permissions.addManagers'>> {
+  const people = await lockPeople(ctx, body.users);
+  const refused = people.filter((p) => p.is_admin || p.is_allowed_admin || p.is_manager);
+  if (refused.length > 0) throw new AppError('USER_ALREADY_EXISTS', { users: refused.map((p) => p.key) });
+  await ctx.tx
+    .updateTable('users')
+    .set({ is_manager: true, updated_at: new Date(ctx.now) })
+    .where('company_key', '=', ctx.companyKey)
+    .where('key', 'in', [...new Set(body.users)])
+    .execute();
+  await auditEach(
+    ctx,
+    people.map((person) => ({
+      event: 'permission.manager_added',
+      target: { kind: 'user', key: person.key, name: person.name },
+      before: rightsOf(person),
+      after: { ...rightsOf(person), is_manager: true },
+    })),
+  );
+  await announce(ctx.tx, ctx.companyKey, 'users');
+  return { done: true };
+}
+
+/** Takes the manager right away; whoever has no other right is out of the panel at once. */
+export async function removeManager(
+  ctx: Context,
+  { params }: HandlerInput<'permissions.removeManager'>,
+): Promise<CallResponse<'permissions.removeManager'>> {
+  const person = await lockHolder(ctx, params.key, 'is_manager');
+  await ctx.tx
+    .updateTable('users')
+    .set({ is_manager: false, updated_at: new Date(ctx.now) })
+    .where('company_key', '=', ctx.companyKey)
+    .where('key', '=', person.key)
+    .execute();
+  if (!person.is_admin && !person.is_allowed_admin) await revokeTokens(ctx, person.key);
+  await auditEach(ctx, [
+    {
+      event: 'permission.manager_removed',
+      target: { kind: 'user', key: person.key, name: person.name },
+      before: rightsOf(person),
+      after: { ...rightsOf(person), is_manager: false },
+    },
+  ]);
+  await announce(ctx.tx, ctx.companyKey, 'users');
+  return { done: true };
+}

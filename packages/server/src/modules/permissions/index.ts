@@ -1,0 +1,13 @@
+import type { Handlers } from '../../http/mount.ts';
+import { addAllowedAdmins, removeAllowedAdmin } from './change-allowed-admins.ts';
+import { addManagers, removeManager } from './change-managers.ts';
+import { listPermissions } from './people.ts';
+
+/** The calls on who may use the panel (spec §6); the contract opens them to control admins only. */
+export const permissionHandlers = {
+  'permissions.list': listPermissions,
+  'permissions.addManagers': addManagers,
+  'permissions.removeManager': removeManager,
+  'permissions.addAllowedAdmins': addAllowedAdmins,
+  'permissions.removeAllowedAdmin': removeAllowedAdmin,
+} satisfies Partial<Handlers>;

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../http/app-error.ts';
+
+const columns = [
+  'key',
+  'name',
+  'email',
+  'photo_url',
+  'status',
+  'is_admin',
+  'is_allowed_admin',
+  'is_manager',
+] as const;
+
+/** Everybody with a right in the panel, by name; one query. */
+export async function listPermissions(ctx: Context): Promise<CallResponse<'permissions.list'>> {
+  const rows = await ctx.tx
+    .selectFrom('users')
+    .select(columns)
+    .where('company_key', '=', ctx.companyKey)
+    .where(sql<boolean>`(is_admin or is_allowed_admin or is_manager)`)
+    .where('status', 'in', ['active', 'suspended'])
+    .orderBy('search_text')
+    .orderBy('key')
+    .execute();
+  const present = (list: typeof rows) =>
+    list.map((row) => ({
+      key: row.key,
+      name: row.name,
+      email: row.email,
+      photo: row.photo_url,
+      is_me: row.key === ctx.actor.userKey,
+    }));
+  return {
+    administrators: present(rows.filter((row) => row.is_admin)),
+    allowed_admins: present(rows.filter((row) => row.is_allowed_admin)),
+    managers: present(rows.filter((row) => row.is_manager)),
+  };
+}
+
+/** The people of these keys, locked; throws USER_NOT_FOUND, naming them, when the directory does not have them all. */
+export async function lockPeople(ctx: Context, keys: readonly string[]) {
+  const wanted = [...new Set(keys)];
+  const rows = await ctx.tx
+    .selectFrom('users')
+    .select(columns)
+    .where('company_key', '=', ctx.companyKey)
+    .where(sql<boolean>`key = any(${wanted}::uuid[])`)
+    .where('status', 'in', ['active', 'suspended'])
+    .orderBy('key')
+    .forUpdate()
+    .execute();
+  const found = new Set(rows.map((row) => row.key));
+  const missing = wanted.filter((key) => !found.has(key));
+  if (missing.length > 0) throw new AppError('USER_NOT_FOUND', { users: missing });
+  return rows;
+}
+
+/** The person of this key, locked, whatever the directory says of them; throws USER_NOT_FOUND. */
+export async function lockHolder(
+  ctx: Context,
+  key: string,
+  right: 'is_manager' | 'is_allowed_admin',
+): Promise<PermissionRow> {
+  const row = await ctx.tx
+    .selectFrom('users')
+    .select(columns)
+    .where('company_key', '=', ctx.companyKey)
+    .where('key', '=', key)
+    .where(right, '=', true)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new AppError('USER_NOT_FOUND', { key });
+  return row;
+}
+export type PermissionRow = Awaited<ReturnType<typeof lockPeople>>[number];
+
+/** What of a person's rights the audit keeps, before and after. */
+export function rightsOf(row: PermissionRow) {
+  return { is_manager: row.is_manager, is_allowed_admin: row.is_allowed_admin };
+}

@@ -1,0 +1,14 @@
+import type { Context } from '../../context.ts';
+import { announceSignOut } from '../../http/announce.ts';
+
+/** Ends every panel session of a person who lost their right: the tokens at once, their event streams at commit. */
+export async function revokeTokens(ctx: Context, userKey: string): Promise<void> {
+  await ctx.tx
+    .updateTable('api_tokens')
+    .set({ revoked_at: new Date(ctx.now), revoke_cause: 'rights_lost' })
+    .where('company_key', '=', ctx.companyKey)
+    .where('user_key', '=', userKey)
+    .where('revoked_at', 'is', null)
+    .execute();
+  await announceSignOut(ctx.tx, ctx.companyKey, userKey);
+}

@@ -1,0 +1,34 @@
+import { announce } from '../../../http/announce.ts';
+import { auditPeople, done, doneOf, judgeEach, unchanged } from '../batch.ts';
+import type { Batch, BatchPerson, ItemResult } from '../batch.ts';
+
+/** Makes people choose a new password at their next sign-in. */
+export async function forcePasswordChanges(
+  batch: Batch,
+  people: readonly BatchPerson[],
+): Promise<Map<string, ItemResult>> {
+  const results = judgeEach(people, (person) => (person.must_change_password ? unchanged : done));
+  const changed = doneOf(people, results);
+  if (changed.length === 0) return results;
+  await batch.tx
+    .updateTable('users')
+    .set((eb) => ({
+      must_change_password: true,
+      version: eb('version', '+', 1),
+      updated_at: new Date(batch.now),
+    }))
+    .where('company_key', '=', batch.companyKey)
+    .where(
+      'key',
+      'in',
+      changed.map((person) => person.key),
+    )
+    .execute();
+  await auditPeople(
+    batch,
+    'user.password_change_forced',
+    changed.map((person) => ({ person })),
+  );
+  await announce(batch.tx, batch.companyKey, 'users');
+  return results;
+}

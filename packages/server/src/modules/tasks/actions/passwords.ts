@@ -1,0 +1,135 @@
+import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
+import { sql } from 'kysely';
+import { setTimeout as pause } from 'node:timers/promises';
+import { productName } from '../../../branding.ts';
+import type { SecretBox } from '../../../db/secret-box.ts';
+import type { Tx } from '../../../db/transactions.ts';
+import { announce } from '../../../http/announce.ts';
+import { HashQueueFullError } from '../../../ports/password-hasher.ts';
+import type { PasswordHasher } from '../../../ports/password-hasher.ts';
+import { randomPassword, readStrength } from '../../passwords/index.ts';
+import type { PasswordChosen } from '../../passwords/index.ts';
+import { endSessionsOf } from '../../users/index.ts';
+import { auditPeople, done, skipped } from '../batch.ts';
+import type { Batch, BatchPerson, ItemResult } from '../batch.ts';
+
+/** How long the list of generated passwords can be downloaded, once. */
+export const passwordListMs = DAY_MS;
+/** How long a full queue is left to the sign-ins before the next try. */
+const queueFullMs = 250;
+
+export interface PasswordActionDeps {
+  readonly box: SecretBox;
+  readonly hasher: PasswordHasher;
+  readonly passwordChosen?: PasswordChosen;
+}
+
+/** A password made for a person, before it is stored. */
+export interface MadePassword {
+  readonly password: string;
+  readonly hash: string;
+}
+
+/** Where the passwords of a task are sealed. */
+export const passwordPlace = (companyKey: string) => ({
+  table: 'task_items',
+  column: 'secret_sealed',
+  companyKey,
+});
+
+/**
+ * Makes and hashes a password for each person, outside of any transaction. One at a time: people who sign in
+ * meanwhile find the other places of the hasher free, and wait for one hash at most.
+ */
+export async function makePasswords(
+  deps: PasswordActionDeps,
+  company: { readonly name: string; readonly strength: unknown },
+  people: readonly BatchPerson[],
+): Promise<Map<string, MadePassword>> {
+  const made = new Map<string, MadePassword>();
+  const strength = readStrength(company.strength);
+  for (const person of people) {
+    const password = randomPassword(strength, {
+      email: person.email,
+      name: person.name,
+      companyName: company.name,
+      domain: person.domain,
+      productName,
+    });
+    made.set(person.key, { password, hash: await hashPatiently(deps.hasher, password) });
+  }
+  return made;
+}
+
+async function hashPatiently(hasher: PasswordHasher, password: string): Promise<string> {
+  for (;;) {
+    try {
+      return await hasher.hash(password);
+    } catch (error) {
+      if (!(error instanceof HashQueueFullError)) throw error;
+      await pause(queueFullMs);
+    }
+  }
+}
+
+/** What `makePasswords` asks of the company. */
+export async function passwordCompany(
+  tx: Tx,
+  companyKey: string,
+): Promise<{ readonly name: string; readonly strength: unknown }> {
+  const { name, password_strength: strength } = await tx
+    .selectFrom('companies')
+    .select(['name', 'password_strength'])
+    .where('key', '=', companyKey)
+    .executeTakeFirstOrThrow();
+  return { name, strength };
+}
+
+/** Stores the made passwords: whoever is signed in with the old one is out, and the plain one waits sealed. */
+export async function storePasswords(
+  batch: Batch,
+  deps: PasswordActionDeps,
+  people: readonly BatchPerson[],
+  made: ReadonlyMap<string, MadePassword>,
+): Promise<Map<string, ItemResult>> {
+  const { tx, companyKey, now } = batch;
+  const results = new Map<string, ItemResult>();
+  const changed: { person: BatchPerson; hash: string }[] = [];
+  const mustChange = batch.input.force_change ?? true;
+  for (const person of people) {
+    const own = made.get(person.key);
+    if (person.status !== 'active' && person.status !== 'suspended') {
+      results.set(person.key, skipped('USER_NOT_FOUND'));
+    } else if (own !== undefined) {
+      changed.push({ person, hash: own.hash });
+      const secret = deps.box.seal(passwordPlace(companyKey), own.password);
+      results.set(person.key, { ...done, secret });
+      await deps.passwordChosen?.(tx, { companyKey, userKey: person.key, password: own.password, now });
+    }
+  }
+  if (changed.length === 0) return results;
+  await sql`
+    update users u
+       set password_hash = p.hash, password_state = 'random', password_updated_at = ${new Date(now)},
+           must_change_password = ${mustChange}, version = u.version + 1, updated_at = ${new Date(now)}
+      from unnest(
+        ${changed.map(({ person }) => person.key)}::uuid[],
+        ${changed.map(({ hash }) => hash)}::text[]
+      ) as p (key, hash)
+     where u.company_key = ${companyKey} and u.key = p.key`.execute(tx);
+  const userKeys = changed.map(({ person }) => person.key);
+  await endSessionsOf(tx, { companyKey, userKeys, cause: 'password_changed', now });
+  await tx
+    .updateTable('tasks')
+    .set({ secrets_until: new Date(now + passwordListMs) })
+    .where('company_key', '=', companyKey)
+    .where('key', '=', batch.taskKey)
+    .execute();
+  await auditPeople(
+    batch,
+    'user.password_changed',
+    changed.map(({ person }) => ({ person, after: { reason: 'random', force_change: mustChange } })),
+  );
+  await announce(tx, companyKey, 'users');
+  return results;
+}

@@ -1,0 +1,32 @@
+import type { SecretBox } from '../../db/secret-box.ts';
+import type { Handlers } from '../../http/mount.ts';
+import { cancelTask, getTask, listResults, listTasks } from './read-tasks.ts';
+import { startBulk, startOn, startVacation } from './start-bulk.ts';
+import { startSharingLink, startSharingPassword } from './start-sharing.ts';
+
+export { makePasswords, passwordCompany } from './actions/passwords.ts';
+export { nextPeople } from './batch.ts';
+export type { Batch } from './batch.ts';
+export { forgetPasswords, mountTaskDownload, refuseTaskDownload } from './results-csv.ts';
+export { runBatch } from './run-batch.ts';
+export type { ActionDeps, Prepared } from './run-batch.ts';
+export { TaskActor, TaskInput } from './task-facts.ts';
+
+/** Bulk actions on people: starting them (spec §7, "Users", batch forms), watching and stopping them. */
+export function taskHandlers(deps: { readonly box: SecretBox }) {
+  return {
+    'users.bulk': startBulk,
+    'users.bulkVacation': startVacation,
+    'users.bulkRemoveVacation': (ctx, { body }) => startOn(ctx, 'remove_vacation', body),
+    'users.generatePasswords': (ctx, { body }) =>
+      startOn(ctx, 'generate_passwords', body, { force_change: body.force_change }),
+    'users.forcePasswordChange': (ctx, { body }) => startOn(ctx, 'force_password_change', body),
+    'users.bulkForceLogout': (ctx, { body }) => startOn(ctx, 'force_logout', body),
+    'users.shareTemporaryPassword': (ctx, input) => startSharingPassword(ctx, deps.box, input),
+    'users.shareChangeLink': startSharingLink,
+    'tasks.list': listTasks,
+    'tasks.get': getTask,
+    'tasks.results': listResults,
+    'tasks.cancel': cancelTask,
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,62 @@
+import type { TaskKind } from '@shiftgate/contract/entities/task.ts';
+import { isProtectedFrom } from '../users/index.ts';
+import { forcePasswordChanges } from './actions/force-change.ts';
+import { orderLogouts } from './actions/logout.ts';
+import { addToShift, removeFromShift } from './actions/membership.ts';
+import { mailChangeLinks, mailTemporaryPasswords } from './actions/password-mails.ts';
+import type { MailActionDeps } from './actions/password-mails.ts';
+import { storePasswords } from './actions/passwords.ts';
+import type { MadePassword, PasswordActionDeps } from './actions/passwords.ts';
+import { removeVacations, setVacations } from './actions/vacation.ts';
+import { skipped, writeResults } from './batch.ts';
+import type { Batch, BatchPerson, ItemResult } from './batch.ts';
+
+/** What the actions stand on beside their transaction. */
+export type ActionDeps = PasswordActionDeps & MailActionDeps;
+
+/** What was prepared for a batch outside of its transaction. */
+export interface Prepared {
+  readonly passwords: ReadonlyMap<string, MadePassword>;
+}
+
+type Action = (
+  batch: Batch,
+  people: readonly BatchPerson[],
+  deps: ActionDeps,
+  prepared: Prepared,
+) => Promise<Map<string, ItemResult>>;
+
+const actions: Readonly<Record<TaskKind, Action>> = {
+  add_to_shift: addToShift,
+  remove_from_shift: removeFromShift,
+  set_vacation: setVacations,
+  remove_vacation: removeVacations,
+  force_logout: orderLogouts,
+  force_password_change: forcePasswordChanges,
+  generate_passwords: (batch, people, deps, { passwords }) => storePasswords(batch, deps, people, passwords),
+  share_temporary_password: (batch, people, deps) => mailTemporaryPasswords(batch, deps, people),
+  share_change_link: (batch, people, deps) => mailChangeLinks(batch, deps, people),
+};
+
+/**
+ * Does one batch in its transaction: protected people are left out with their reason, the action does the others in
+ * statements over all of them, and what became of each is written down. Gives the counts of each outcome.
+ */
+export async function runBatch(
+  batch: Batch,
+  kind: TaskKind,
+  people: readonly BatchPerson[],
+  deps: ActionDeps,
+  prepared: Prepared,
+): Promise<Record<ItemResult['outcome'], number>> {
+  const results = new Map<string, ItemResult>();
+  const free: BatchPerson[] = [];
+  for (const person of people) {
+    if (isProtectedFrom(batch.actor, person)) results.set(person.key, skipped('PROTECTED_USER'));
+    else free.push(person);
+  }
+  if (free.length > 0) {
+    for (const [key, result] of await actions[kind](batch, free, deps, prepared)) results.set(key, result);
+  }
+  return await writeResults(batch, people, results);
+}

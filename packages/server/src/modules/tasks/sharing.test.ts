@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inCompany } from '../../db/transactions.ts';
+import { hashToken } from '../../http/with-actor.ts';
+import { forgetSecrets } from '../../jobs/forget-secrets.ts';
+import { openBody } from '../mail/index.ts';
+import { people, startApi } from '../../testing/api.ts';
+import type { Api } from '../../testing/api.ts';
+
+const domain = 'padariaestrela.example';
+
+let api: Api;
+let token: string;
+let companyKey: string;
+let other: Awaited<ReturnType<Api['otherCompany']>>;
+
+beforeAll(async () => {
+  api = await startApi();
+  ({ key: companyKey, token } = await api.createCompany());
+  other = await api.otherCompany();
+});
+beforeEach(async () => {
+  api.advance(1000);
+  await inCompany(api.db, companyKey, async (tx) => {
+    await tx.deleteFrom('tasks').execute();
+    await tx.deleteFrom('mail_outbox').execute();
+    await tx
+      .updateTable('users')
+      .set({ recovery_email: null, recovery_email_source: null, password_state: 'no_password' })
+      .execute();
+    await tx
+      .updateTable('users')
+      .set({ recovery_email: 'adriana@casa.example', recovery_email_source: 'directory' })
+      .where('email', '=', people.worker)
+      .execute();
+    await tx.updateTable('companies').set({ control_state: 'inactive', language: 'pt-BR' }).execute();
+  });
+});
+afterAll(() => api.close());
+
+const set = (fields: { control_state?: 'active'; language?: string }) =>
+  inCompany(api.db, companyKey, (tx) => tx.updateTable('companies').set(fields).execute());
+const setDefault = () =>
+  api.call('company.setDefaultPassword', { token, body: { default_pass: api.defaultPassword } });
+const mails = async () => {
+  const rows = await inCompany(api.db, companyKey, (tx) =>
+    tx.selectFrom('mail_outbox').selectAll().execute(),
+  );
+  return rows.map((row) => ({
+    ...row,
+    ...openBody(api.box, companyKey, row.body_sealed ?? Buffer.alloc(0)),
+  }));
+};
+const mailTo = async (address: string) => (await mails()).filter((mail) => mail.to_address === address);
+const run = async (name: 'users.shareTemporaryPassword' | 'users.shareChangeLink') => {
+  const task = await api.call(name, { token, body: { domains: [domain.toUpperCase()] } });
+  await api.runTasks();
+  const done = await api.call('tasks.get', { token, params: { key: task.key } });
+  const { items } = await api.call('tasks.results', {
+    token,
+    params: { key: task.key },
+    query: { page_size: 200, outcome: 'skipped' },
+  });
+  return { task: done, skipped: items };
+};
+
+describe.each(['users.shareTemporaryPassword', 'users.shareChangeLink'] as const)('%s', (name) => {
+  it('wants a token, verified domains of the company, and somebody in them', async () => {
+    await setDefault();
+    expect((await api.refusal(name, { body: { domains: [domain] } })).status).toBe(401);
+    expect(await api.refusal(name, { token, body: { domains: [domain, 'aurora.example'] } })).toMatchObject({
+      status: 404,
+      code: 'DOMAIN_NOT_FOUND',
+      facts: { domains: ['aurora.example'] },
+    });
+    expect(await api.refusal(name, { token: other.token, body: { domains: [domain] } })).toMatchObject({
+      code: 'DOMAIN_NOT_FOUND',
+    });
+  });
+
+  it('reaches the mailbox before activation, the recovery address after it, and names who has none', async () => {
+    await setDefault();
+    const before = await run(name);
+    expect(before.skipped.filter((row) => row.reason === 'NO_RECIPIENT')).toEqual([]);
+    expect(await mailTo('adriana@casa.example')).toHaveLength(1);
+    expect(await mailTo(people.otherWorker)).toHaveLength(1);
+    await inCompany(api.db, companyKey, (tx) => tx.deleteFrom('mail_outbox').execute());
+    await set({ control_state: 'active' });
+    const after = await run(name);
+    expect(after.task.done).toBe(1);
+    expect((await mails()).map((mail) => mail.to_address)).toEqual(['adriana@casa.example']);
+    expect(after.skipped.filter((row) => row.reason === 'NO_RECIPIENT').length).toBeGreaterThan(150);
+  });
+
+  it.each([
+    ['pt-BR', 'Olá, Adriana Machado.'],
+    ['en', 'Hello, Adriana Machado.'],
+    ['es', 'Hola, Adriana Machado:'],
+    ['xx', 'Olá, Adriana Machado.'],
+  ])('writes in the language %s of the company', async (language, greeting) => {
+    await setDefault();
+    await set({ control_state: 'active', language });
+    await run(name);
+    const [mail] = await mails();
+    expect(mail?.text).toContain(greeting);
+    expect(mail?.html).toContain(greeting);
+    expect(mail?.text).toContain(people.worker);
+    expect(mail?.text).not.toMatch(/\{\w+\}/);
+    expect(mail?.html).toContain(`lang="${language === 'xx' ? 'pt-BR' : language}"`);
+  });
+});
+
+describe('the temporary password', () => {
+  it('has to be set, and is kept for three days after that only', async () => {
+    await inCompany(api.db, companyKey, (tx) =>
+      tx.updateTable('companies').set({ default_password_sealed: null }).execute(),
+    );
+    const input = { token, body: { domains: [domain] } };
+    expect(await api.refusal('users.shareTemporaryPassword', input)).toMatchObject({
+      status: 422,
+      code: 'DEFAULT_PASSWORD_REQUIRED',
+    });
+    await setDefault();
+    const stored = await inCompany(api.db, companyKey, (tx) =>
+      tx.selectFrom('companies').select('default_password_sealed').executeTakeFirstOrThrow(),
+    );
+    expect(stored.default_password_sealed?.includes(api.defaultPassword)).toBe(false);
+    api.advance(72 * 3_600_000);
+    token = await api.signIn(people.superAdmin);
+    expect((await api.refusal('users.shareTemporaryPassword', { ...input, token })).code).toBe(
+      'DEFAULT_PASSWORD_REQUIRED',
+    );
+    await forgetSecrets({ db: api.db, clock: api.clock });
+    const { default_password_sealed: left, default_password_hash: hash } = await inCompany(
+      api.db,
+      companyKey,
+      (tx) =>
+        tx
+          .selectFrom('companies')
+          .select(['default_password_sealed', 'default_password_hash'])
+          .executeTakeFirstOrThrow(),
+    );
+    expect(left).toBeNull();
+    expect(hash).not.toBeNull();
+  });
+
+  it('goes to people without a password of their own, never to administrators, and counts as shared from then on', async () => {
+    await setDefault();
+    api.advance(3_600_000);
+    const worker = await api.userKey(companyKey, people.worker);
+    await inCompany(api.db, companyKey, (tx) =>
+      tx
+        .updateTable('users')
+        .set({ password_state: 'set', password_hash: 'x', is_password_chosen_by_person: true })
+        .where('email', '=', people.otherWorker)
+        .execute(),
+    );
+    const { task, skipped } = await run('users.shareTemporaryPassword');
+    expect(task.facts).toEqual({ domains: domain });
+    expect(skipped.map((row) => [row.email, row.reason])).toContainEqual([
+      people.superAdmin,
+      'PROTECTED_USER',
+    ]);
+    expect(await mailTo(people.superAdmin)).toEqual([]);
+    expect(await mailTo(people.otherWorker)).toEqual([]);
+    const [mail] = await mailTo('adriana@casa.example');
+    expect(mail?.text).toContain(api.defaultPassword);
+    expect(mail?.expires_at.getTime()).toBe(api.clock.now() + 72 * 3_600_000);
+    const state = await inCompany(api.db, companyKey, (tx) =>
+      tx.selectFrom('users').select('password_state').where('key', '=', worker).executeTakeFirstOrThrow(),
+    );
+    expect(state.password_state).toBe('default');
+    const audits = await api.audits(companyKey);
+    expect(
+      audits.filter((row) => row.event === 'user.temporary_password_shared' && row.target_key === worker),
+    ).not.toEqual([]);
+    expect(JSON.stringify(audits)).not.toContain(api.defaultPassword);
+    expect(JSON.stringify(await api.call('tasks.list', { token }))).not.toContain(api.defaultPassword);
+    await inCompany(api.db, companyKey, (tx) =>
+      tx
+        .updateTable('users')
+        .set({ password_state: 'no_password', password_hash: null, is_password_chosen_by_person: false })
+        .where('email', '=', people.otherWorker)
+        .execute(),
+    );
+  });
+});
+
+describe('a change link', () => {
+  it('is made for one person, for 24 hours, is stored hashed, and replaces the one before', async () => {
+    await set({ control_state: 'active' });
+    await run('users.shareChangeLink');
+    const tokenOf = (text = '') =>
+      /https:\/\/entrar\.shiftgate\.example\/sign-in\/change\/([\w-]{43})/.exec(text)?.[1];
+    const first = tokenOf((await mails())[0]?.text);
+    api.advance(1000);
+    await inCompany(api.db, companyKey, (tx) => tx.deleteFrom('mail_outbox').execute());
+    await run('users.shareChangeLink');
+    const [mail] = await mails();
+    const second = tokenOf(mail?.text);
+    expect(mail?.html).toContain(`href="https://entrar.shiftgate.example/sign-in/change/${second ?? '-'}"`);
+    const links = await inCompany(api.db, companyKey, (tx) =>
+      tx.selectFrom('password_links').selectAll().where('purpose', '=', 'change').execute(),
+    );
+    const linkOf = (text = '') => links.find((link) => link.token_hash.equals(hashToken(text)));
+    expect(linkOf(first)?.used_at).not.toBeNull();
+    expect(linkOf(second)).toMatchObject({
+      user_key: await api.userKey(companyKey, people.worker),
+      used_at: null,
+      expires_at: new Date(api.clock.now() + 86_400_000),
+    });
+  });
+});

@@ -1,0 +1,75 @@
+import { canonicalDomain } from '@shiftgate/domain/client/domain-name.ts';
+import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
+import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { SecretBox } from '../../db/secret-box.ts';
+import { companyFactsChanged } from '../../http/announce.ts';
+import { AppError } from '../../http/app-error.ts';
+import { openDefaultPassword } from '../passwords/index.ts';
+import { startTask } from './start-task.ts';
+
+/**
+ * Starts mailing the temporary password to everybody of some domains who never chose one. Its 72 hours count anew from
+ * now. Throws DEFAULT_PASSWORD_REQUIRED when none is set, or when it was set longer ago than it is kept.
+ */
+export async function startSharingPassword(
+  ctx: Context,
+  box: SecretBox,
+  { body }: HandlerInput<'users.shareTemporaryPassword'>,
+): Promise<CallResponse<'users.shareTemporaryPassword'>> {
+  const domains = await knownDomains(ctx, body.domains);
+  const company = await ctx.tx
+    .selectFrom('companies')
+    .select(['key', 'default_password_sealed', 'default_password_sealed_until', 'default_password_shared_at'])
+    .where('key', '=', ctx.companyKey)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (openDefaultPassword(box, company, ctx.now) === null) throw new AppError('DEFAULT_PASSWORD_REQUIRED');
+  const task = await startTask(ctx, {
+    kind: 'share_temporary_password',
+    input: { domains },
+    condition: sql<boolean>`u.domain = any(${domains}::text[]) and u.status = 'active'
+      and not u.is_password_chosen_by_person and u.password_state in ('no_password', 'default')`,
+    keys: null,
+    clientKey: body.client_key,
+    nobody: 'USERS_NOT_FOUND',
+  });
+  await ctx.tx
+    .updateTable('companies')
+    .set({ default_password_shared_at: new Date(ctx.now) })
+    .where('key', '=', ctx.companyKey)
+    .execute();
+  await companyFactsChanged(ctx.tx, ctx.companyKey, ctx.now, 'control');
+  return task;
+}
+
+/** Starts mailing a link for choosing a password to everybody of some domains. */
+export async function startSharingLink(
+  ctx: Context,
+  { body }: HandlerInput<'users.shareChangeLink'>,
+): Promise<CallResponse<'users.shareChangeLink'>> {
+  const domains = await knownDomains(ctx, body.domains);
+  return await startTask(ctx, {
+    kind: 'share_change_link',
+    input: { domains },
+    condition: sql<boolean>`u.domain = any(${domains}::text[]) and u.status = 'active'`,
+    keys: null,
+    clientKey: body.client_key,
+    nobody: 'USERS_NOT_FOUND',
+  });
+}
+
+async function knownDomains(ctx: Context, asked: readonly string[]): Promise<string[]> {
+  const wanted = [...new Set(asked.map((name) => canonicalDomain(name) ?? name.toLowerCase()))];
+  const rows = await ctx.tx
+    .selectFrom('domains')
+    .select('name')
+    .where('company_key', '=', ctx.companyKey)
+    .where('name', 'in', wanted)
+    .where('is_verified', '=', true)
+    .execute();
+  const known = new Set(rows.map((row) => row.name));
+  const unknown = wanted.filter((name) => !known.has(name));
+  if (unknown.length > 0) throw new AppError('DOMAIN_NOT_FOUND', { domains: unknown });
+  return wanted;
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+
+/** What a bulk action acts with, as it is stored; each kind reads its own fields. */
+export const TaskInput = z.object({
+  shift: z.object({ key: z.uuid(), name: z.string() }).optional(),
+  start_date: z.string().optional(),
+  end_date: z.string().optional(),
+  force_change: z.boolean().optional(),
+  domains: z.array(z.string()).optional(),
+});
+export type TaskInput = z.output<typeof TaskInput>;
+
+/** Who ordered a bulk action, with the right they had then and where they were. */
+export const TaskActor = z.object({
+  userKey: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  isControlAdmin: z.boolean(),
+  simulatedByName: z.string().nullable(),
+  ip: z.string().nullable(),
+  browser: z.string(),
+  os: z.string(),
+  requestId: z.string(),
+});
+export type TaskActor = z.output<typeof TaskActor>;
+
+/** The actor of a request as a task keeps them. */
+export function taskActorOf({ actor, origin }: Context): TaskActor {
+  const { userKey, name, email, isControlAdmin, simulatedByName } = actor;
+  return {
+    userKey,
+    name,
+    email,
+    isControlAdmin,
+    simulatedByName,
+    ip: origin.ip,
+    browser: origin.client.browser,
+    os: origin.client.os,
+    requestId: origin.requestId,
+  };
+}

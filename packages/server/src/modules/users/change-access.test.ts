@@ -1,0 +1,333 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AuditEventName } from '@shiftgate/contract/audit-events.ts';
+import type { CallName } from '@shiftgate/contract/calls.ts';
+import { inCompany } from '../../db/transactions.ts';
+import { people, startApi } from '../../testing/api.ts';
+import type { Api } from '../../testing/api.ts';
+
+// Monday, 2025-03-10, 22:00 in Sao Paulo; in UTC it is the 11th already.
+const monday = '2025-03-11T01:00:00Z';
+const password = 'quatro bicicletas verdes';
+
+let api: Api;
+let token: string;
+let managerToken: string;
+let companyKey: string;
+let worker: string;
+let admin: string;
+let manager: string;
+let other: Awaited<ReturnType<Api['otherCompany']>>;
+
+beforeAll(async () => {
+  api = await startApi();
+  ({ key: companyKey, token } = await api.createCompany());
+  other = await api.otherCompany();
+  managerToken = await api.manager(companyKey, people.otherWorker);
+  worker = await api.userKey(companyKey, people.worker);
+  manager = await api.userKey(companyKey, people.otherWorker);
+  admin = await api.userKey(companyKey, people.secondSuperAdmin);
+});
+beforeEach(async () => {
+  api.clock.set(monday);
+  await inCompany(api.db, companyKey, async (tx) => {
+    const late = new Date('2099-01-01');
+    await tx.updateTable('api_tokens').set({ idle_expires_at: late, expires_at: late }).execute();
+    await tx.deleteFrom('planned_logouts').execute();
+    await tx.updateTable('users').set({ vacation_starts_on: null, vacation_ends_on: null }).execute();
+  });
+});
+afterAll(() => api.close());
+
+const auditsOf = async (event: AuditEventName) =>
+  (await api.audits(companyKey)).filter((row) => row.event === event);
+const planned = () =>
+  inCompany(api.db, companyKey, (tx) =>
+    tx.selectFrom('planned_logouts').select(['user_key', 'scope', 'cause', 'ordered_by_name']).execute(),
+  );
+const rowOf = (key: string) =>
+  inCompany(api.db, companyKey, (tx) =>
+    tx.selectFrom('users').selectAll().where('key', '=', key).executeTakeFirstOrThrow(),
+  );
+const vacation = (start_date: string, end_date: string) => ({
+  params: { key: worker },
+  body: { start_date, end_date },
+});
+
+describe('every change of a person', () => {
+  const changes: readonly (readonly [CallName, object | undefined])[] = [
+    ['users.setVacation', { start_date: '2025-03-10', end_date: '2025-03-20' }],
+    ['users.removeVacation', undefined],
+    ['users.changePassword', { password }],
+    ['users.forceLogout', undefined],
+    ['users.orderLogout', undefined],
+    ['users.grantSingleAccess', {}],
+    ['users.removeSingleAccess', {}],
+    ['users.setShifts', { rule_group: [] }],
+  ];
+
+  it.each(changes)('%s wants a token, a person of the company, and the right', async (name, body) => {
+    const at = (key: string) => ({ params: { key }, body });
+    expect((await api.refusal(name, at(worker))).status).toBe(401);
+    expect(await api.refusal(name, { token, ...at(other.worker) })).toMatchObject({
+      status: 404,
+      code: 'USER_NOT_FOUND',
+    });
+    for (const guarded of [admin, manager]) {
+      expect(await api.refusal(name, { token: managerToken, ...at(guarded) })).toMatchObject({
+        status: 403,
+        code: 'PROTECTED_USER',
+        facts: { users: [guarded] },
+      });
+    }
+  });
+});
+
+describe('a vacation', () => {
+  it('is set, changed and removed, each with its audit row', async () => {
+    const set = await api.call('users.setVacation', { token, ...vacation('2025-03-10', '2025-03-20') });
+    expect(set).toMatchObject({
+      key: worker,
+      vacation: { start_date: '2025-03-10', end_date: '2025-03-20', state: 'current' },
+    });
+    await api.call('users.setVacation', { token, ...vacation('2025-03-10', '2025-03-20') });
+    // Rows of one instant have no order in the audit.
+    api.advance(1);
+    const changed = await api.call('users.setVacation', { token, ...vacation('2025-04-01', '2025-04-02') });
+    expect(changed.vacation?.state).toBe('scheduled');
+    const removed = await api.call('users.removeVacation', { token, params: { key: worker } });
+    expect(removed.vacation).toBeNull();
+    await api.call('users.removeVacation', { token, params: { key: worker } });
+    const period = { start_date: '2025-03-10', end_date: '2025-03-20' };
+    expect(await auditsOf('user.vacation_set')).toMatchObject([
+      { before: null, after: period, target_key: worker, actor_email: people.superAdmin },
+      { before: period, after: { start_date: '2025-04-01', end_date: '2025-04-02' } },
+    ]);
+    expect(await auditsOf('user.vacation_removed')).toHaveLength(1);
+  });
+
+  it.each([
+    ['2025-03-09', '2025-03-12', 'start_date', 'starts_in_past'],
+    ['2025-03-12', '2025-03-11', 'end_date', 'reversed_dates'],
+    ['2025-03-01', '2025-03-09', 'end_date', 'already_over'],
+    ['2025-03-10', '2026-03-11', 'end_date', 'too_long'],
+  ])('from %s to %s is refused at %s: %s', async (start, end, path, rule) => {
+    expect(await api.refusal('users.setVacation', { token, ...vacation(start, end) })).toMatchObject({
+      status: 422,
+      code: 'INVALID_PERIOD',
+      fields: [{ path, rule }],
+    });
+  });
+
+  it('that runs keeps its first day when its end is moved', async () => {
+    await api.call('users.setVacation', { token, ...vacation('2025-03-10', '2025-03-20') });
+    api.clock.set('2025-03-15T12:00:00Z');
+    const longer = await api.call('users.setVacation', { token, ...vacation('2025-03-10', '2025-03-25') });
+    expect(longer.vacation).toMatchObject({ start_date: '2025-03-10', end_date: '2025-03-25' });
+    expect(
+      await api.refusal('users.setVacation', { token, ...vacation('2025-03-11', '2025-03-25') }),
+    ).toMatchObject({ fields: [{ path: 'start_date', rule: 'starts_in_past' }] });
+  });
+
+  it('has the planner of logouts look again', async () => {
+    const replans = () =>
+      inCompany(api.db, companyKey, (tx) =>
+        tx
+          .selectFrom('replan_requests' as never)
+          .selectAll()
+          .execute(),
+      );
+    await inCompany(api.db, companyKey, (tx) => tx.deleteFrom('replan_requests' as never).execute());
+    await api.call('users.setVacation', { token, ...vacation('2025-03-10', '2025-03-20') });
+    expect(await replans()).toHaveLength(1);
+  });
+});
+
+describe('a single access', () => {
+  it('without a duration waits seven days for its use', async () => {
+    const person = await api.call('users.grantSingleAccess', { token, params: { key: worker }, body: {} });
+    expect(person.single_access).toMatchObject({
+      state: 'waiting',
+      duration_minutes: null,
+      granted_by: 'Helena Azevedo',
+      ends_at: '2025-03-18T01:00:00.000Z',
+    });
+    expect(await auditsOf('user.single_access_granted')).toMatchObject([
+      { target_key: worker, after: { duration_minutes: null } },
+    ]);
+  });
+
+  it('with a duration takes the place of the one before', async () => {
+    api.advance(1);
+    const person = await api.call('users.grantSingleAccess', {
+      token,
+      params: { key: worker },
+      body: { duration_minutes: 90 },
+    });
+    expect(person.single_access).toMatchObject({ state: 'waiting', duration_minutes: 90 });
+    expect((await auditsOf('user.single_access_granted')).at(-1)).toMatchObject({
+      before: { duration_minutes: null, used: false },
+      after: { duration_minutes: 90 },
+    });
+  });
+
+  it.each([4, 10_081, 0, -1, 1.5])('of %s minutes is refused by its field', async (duration_minutes) => {
+    expect(
+      await api.refusal('users.grantSingleAccess', {
+        token,
+        params: { key: worker },
+        body: { duration_minutes },
+      }),
+    ).toMatchObject({ code: 'VALIDATION_FAILED', fields: [{ path: 'duration_minutes' }] });
+  });
+
+  it.each([
+    [false, 'browser'],
+    [true, 'all_devices'],
+  ])('removed with force_logout %s logs out with reach %s, once', async (force_logout, scope) => {
+    const input = { token, params: { key: worker } };
+    await api.call('users.grantSingleAccess', { ...input, body: {} });
+    api.advance(force_logout ? 2 : 1);
+    const person = await api.call('users.removeSingleAccess', { ...input, body: { force_logout } });
+    expect(person.single_access).toBeNull();
+    await api.call('users.removeSingleAccess', { ...input, body: { force_logout } });
+    expect(await planned()).toEqual([
+      { user_key: worker, scope, cause: 'single_access_removed', ordered_by_name: 'Helena Azevedo' },
+    ]);
+    expect((await auditsOf('user.single_access_removed')).at(-1)).toMatchObject({ after: { force_logout } });
+  });
+});
+
+describe('a password set by an administrator', () => {
+  const change = (text: string, force_change?: boolean) => ({
+    token,
+    params: { key: worker },
+    body: { password: text, ...(force_change === undefined ? {} : { force_change }) },
+  });
+
+  it('is stored as a hash, has to be changed unless told otherwise, and is told in the audit without itself', async () => {
+    const person = await api.call('users.changePassword', change(password));
+    expect(person).toMatchObject({ has_password: true, must_change_password: true });
+    expect(person.updated_password_at).toBe('2025-03-11T01:00:00.000Z');
+    expect(await rowOf(worker)).toMatchObject({ password_state: 'set', is_password_chosen_by_person: false });
+    const audits = await auditsOf('user.password_changed');
+    expect(audits.at(-1)).toMatchObject({
+      target_key: worker,
+      after: { reason: 'administrator', force_change: true },
+    });
+    expect(JSON.stringify(audits)).not.toContain(password);
+    const open = await api.call('users.changePassword', change('outra frase bem comprida', false));
+    expect(open.must_change_password).toBe(false);
+  });
+
+  it('must differ from the one that counts', async () => {
+    await api.call('users.changePassword', change('uma frase de antes'));
+    await api.call('users.changePassword', change(password));
+    expect(await api.refusal('users.changePassword', change(password))).toMatchObject({
+      status: 422,
+      code: 'SAME_PASSWORD',
+    });
+  });
+
+  it.each([
+    ['curta', 'too_short'],
+    ['senha1234567', 'common'],
+    ['adriana.machado', 'context'],
+  ])('%j is refused: %s', async (text, rule) => {
+    const problem = await api.refusal('users.changePassword', change(text));
+    expect(problem).toMatchObject({ status: 422, code: 'INVALID_PASSWORD' });
+    expect(problem.fields).toContainEqual({ path: 'password', rule });
+  });
+
+  it('has the strength the company asks for', async () => {
+    await inCompany(api.db, companyKey, (tx) =>
+      tx
+        .updateTable('companies')
+        .set({ password_strength: JSON.stringify({ min_length: 8, number: true, symbol: true }) as never })
+        .execute(),
+    );
+    const problem = await api.refusal('users.changePassword', change('quatrobicicletas'));
+    expect(problem.fields).toEqual([
+      { path: 'password', rule: 'missing_number' },
+      { path: 'password', rule: 'missing_symbol' },
+    ]);
+    await api.call('users.changePassword', change('zebra-7-lua'));
+    await inCompany(api.db, companyKey, (tx) =>
+      tx
+        .updateTable('companies')
+        .set({ password_strength: '{}' as never })
+        .execute(),
+    );
+  });
+});
+
+describe('an ordered logout', () => {
+  it.each(['users.forceLogout', 'users.orderLogout'] as const)(
+    '%s reaches every device, is never cached, and asked twice is one order',
+    async (name) => {
+      const before = (await auditsOf('user.forced_logout_ordered')).length;
+      const response = await api.send(name, { token, params: { key: worker } });
+      expect(response.json()).toEqual({ done: true });
+      expect(response.headers['cache-control']).toBe('no-store');
+      await api.call(name, { token, params: { key: worker } });
+      expect(await planned()).toEqual([
+        { user_key: worker, scope: 'all_devices', cause: 'ordered', ordered_by_name: 'Helena Azevedo' },
+      ]);
+      expect(await auditsOf('user.forced_logout_ordered')).toHaveLength(before + 1);
+    },
+  );
+
+  it('is not ordered by a look at the headers of its address', async () => {
+    const { statusCode } = await api.app.inject({
+      method: 'HEAD',
+      url: `/api/users/${worker}/force-logout`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(statusCode).toBe(404);
+    expect(await planned()).toEqual([]);
+  });
+
+  it('is refused for suspended people and, whoever asks, for administrators', async () => {
+    const suspended = (await api.call('users.list', { token, query: { status: 'suspended' } })).items[0]?.key;
+    expect(await api.refusal('users.orderLogout', { token, params: { key: suspended ?? '' } })).toMatchObject(
+      {
+        status: 409,
+        code: 'SUSPENDED_USER_LOGOUT',
+      },
+    );
+    expect(await api.refusal('users.forceLogout', { token, params: { key: admin } })).toMatchObject({
+      status: 403,
+      code: 'PROTECTED_USER',
+    });
+    expect(await planned()).toEqual([]);
+  });
+});
+
+describe('the shifts of a person', () => {
+  it('are replaced, idempotently, with the names in the audit', async () => {
+    const [day, night] = await Promise.all(
+      ['Dia', 'Noite'].map((name) => api.call('shifts.create', { token, body: { name } })),
+    );
+    const set = (...rule_group: string[]) => {
+      api.advance(1);
+      return api.call('users.setShifts', { token, params: { key: worker }, body: { rule_group } });
+    };
+    expect((await set(day!.key)).shift_names).toEqual(['Dia']);
+    expect((await set(night!.key, day!.key, night!.key)).shift_names).toEqual(['Dia', 'Noite']);
+    await set(day!.key, night!.key);
+    expect((await set()).rule_group).toEqual([]);
+    expect((await auditsOf('user.shifts_changed')).map(({ before, after }) => [before, after])).toEqual([
+      [{ shifts: [] }, { shifts: ['Dia'] }],
+      [{ shifts: ['Dia'] }, { shifts: ['Dia', 'Noite'] }],
+      [{ shifts: ['Dia', 'Noite'] }, { shifts: [] }],
+    ]);
+  });
+
+  it('are refused as a whole when one is unknown', async () => {
+    const known = await api.call('shifts.create', { token, body: { name: 'Conhecido' } });
+    const rule_group = [known.key, other.shift];
+    expect(
+      await api.refusal('users.setShifts', { token, params: { key: worker }, body: { rule_group } }),
+    ).toMatchObject({ status: 404, code: 'SHIFT_NOT_FOUND', facts: { shifts: [other.shift] } });
+    expect((await api.call('users.get', { token, params: { key: worker } })).rule_group).toEqual([]);
+  });
+});

@@ -1,0 +1,39 @@
+import type { CallName } from '@shiftgate/contract/calls.ts';
+import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
+import type { Context } from '../../context.ts';
+import type { Handlers } from '../../http/mount.ts';
+import { changePassword } from './change-password.ts';
+import type { PasswordDeps } from './change-password.ts';
+import { grantSingleAccess, removeSingleAccess } from './change-single-access.ts';
+import { removeVacation, setVacation } from './change-vacation.ts';
+import type { UserDeps } from './deps.ts';
+import { presentUserDetail } from './get-user.ts';
+import { orderLogout } from './order-logout.ts';
+import { setShifts } from './set-shifts.ts';
+
+type ChangeCall = Extract<CallName, `users.${string}`> &
+  {
+    [N in CallName]: CallResponse<N> extends CallResponse<'users.get'> ? N : never;
+  }[CallName];
+
+/** The calls that change one person; each answers the person as they are afterwards. */
+export function changeHandlers(deps: UserDeps & PasswordDeps) {
+  const answering =
+    <N extends ChangeCall>(change: (ctx: Context, input: HandlerInput<N>) => Promise<void>) =>
+    async (ctx: Context, input: HandlerInput<N> & { readonly params: { readonly key: string } }) => {
+      await change(ctx, input);
+      return await presentUserDetail(ctx, deps, input.params.key);
+    };
+  return {
+    'users.setVacation': answering<'users.setVacation'>(setVacation),
+    'users.removeVacation': answering<'users.removeVacation'>(removeVacation),
+    'users.changePassword': answering<'users.changePassword'>((ctx, input) =>
+      changePassword(ctx, deps, input),
+    ),
+    'users.grantSingleAccess': answering<'users.grantSingleAccess'>(grantSingleAccess),
+    'users.removeSingleAccess': answering<'users.removeSingleAccess'>(removeSingleAccess),
+    'users.setShifts': answering<'users.setShifts'>(setShifts),
+    'users.forceLogout': orderLogout,
+    'users.orderLogout': orderLogout,
+  } satisfies Partial<Handlers>;
+}

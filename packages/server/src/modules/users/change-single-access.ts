@@ -1,0 +1,99 @@
+import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
+import { singleAccessLimits } from '@shiftgate/domain/limits.ts';
+import { isSingleAccessValid } from '@shiftgate/domain/user/single-access.ts';
+import type { SingleAccess } from '@shiftgate/domain/user/single-access.ts';
+import type { HandlerInput } from '@shiftgate/contract/routes/index.ts';
+import type { Context } from '../../context.ts';
+import { announce } from '../../http/announce.ts';
+import { audit } from '../audit/index.ts';
+import { endSessionsOf } from './end-sessions.ts';
+import { auditTarget, lockPerson } from './find-person.ts';
+import type { LockedPerson } from './find-person.ts';
+import { logoutObstacle } from './order-logout.ts';
+import { planLogouts } from './plan-logouts.ts';
+
+/**
+ * Lets a person in beside their shifts, in place of any single access they had. Its time counts from the next
+ * sign-in it lets in; unused it lapses after seven days (spec §4).
+ */
+export async function grantSingleAccess(
+  ctx: Context,
+  { params, body }: HandlerInput<'users.grantSingleAccess'>,
+): Promise<void> {
+  const person = await lockPerson(ctx, params.key);
+  const minutes = body.duration_minutes;
+  await ctx.tx
+    .updateTable('users')
+    .set((eb) => ({
+      single_access_granted_at: new Date(ctx.now),
+      single_access_granted_by: ctx.actor.userKey,
+      single_access_duration_seconds: minutes === null ? null : minutes * 60,
+      single_access_lapses_at: new Date(ctx.now + singleAccessLimits.unusedDays * DAY_MS),
+      single_access_first_used_at: null,
+      single_access_ends_at: null,
+      version: eb('version', '+', 1),
+      updated_at: new Date(ctx.now),
+    }))
+    .where('company_key', '=', ctx.companyKey)
+    .where('key', '=', person.key)
+    .execute();
+  await audit(ctx, {
+    event: 'user.single_access_granted',
+    target: auditTarget(person),
+    before: validAccess(person, ctx.now),
+    after: { duration_minutes: minutes },
+  });
+  await announce(ctx.tx, ctx.companyKey, 'users');
+}
+
+/**
+ * Takes single access back. The person is logged out here and at the workspace in any case (access decision,
+ * "Temporary single access"); with `force_logout` every device loses its tokens as well. Without a valid access there
+ * is nothing to do.
+ */
+export async function removeSingleAccess(
+  ctx: Context,
+  { params, body }: HandlerInput<'users.removeSingleAccess'>,
+): Promise<void> {
+  const person = await lockPerson(ctx, params.key);
+  const before = validAccess(person, ctx.now);
+  if (before === null) return;
+  await ctx.tx
+    .updateTable('users')
+    .set((eb) => ({
+      single_access_ends_at: new Date(ctx.now),
+      version: eb('version', '+', 1),
+      updated_at: new Date(ctx.now),
+    }))
+    .where('company_key', '=', ctx.companyKey)
+    .where('key', '=', person.key)
+    .execute();
+  await audit(ctx, {
+    event: 'user.single_access_removed',
+    target: auditTarget(person),
+    before,
+    after: { force_logout: body.force_logout },
+  });
+  const { companyKey, now } = ctx;
+  await endSessionsOf(ctx.tx, { companyKey, userKeys: [person.key], cause: 'forced_logout', now });
+  if (logoutObstacle(person) === null) {
+    const scope = body.force_logout ? 'all_devices' : 'browser';
+    const order = { companyKey, scope, cause: 'single_access_removed', orderedBy: ctx.actor, now } as const;
+    await planLogouts(ctx.tx, order, [person.key]);
+  }
+  await announce(ctx.tx, companyKey, 'users');
+}
+
+/** The access that could let the person in now, as the audit writes it; null when there is none. */
+function validAccess(person: LockedPerson, now: number) {
+  if (person.single_access_granted_at === null) return null;
+  const seconds = person.single_access_duration_seconds;
+  const access: SingleAccess = {
+    grantedAt: person.single_access_granted_at.getTime(),
+    durationMinutes: seconds === null ? null : seconds / 60,
+    firstUsedAt: person.single_access_first_used_at?.getTime() ?? null,
+    endedAt: person.single_access_ends_at?.getTime() ?? null,
+  };
+  if (!isSingleAccessValid(access, now)) return null;
+  return { duration_minutes: access.durationMinutes, used: access.firstUsedAt !== null };
+}

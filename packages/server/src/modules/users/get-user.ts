@@ -1,0 +1,83 @@
+import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
+import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../http/app-error.ts';
+import { readStrength } from '../passwords/index.ts';
+import type { UserDeps } from './deps.ts';
+import { isProtectedFrom } from './protection.ts';
+import { presentUser, userRows } from './user-rows.ts';
+
+/** A person, whole, as the detail page shows them and as every change of a person answers; throws USER_NOT_FOUND. */
+export async function presentUserDetail(
+  ctx: Context,
+  deps: UserDeps,
+  key: string,
+): Promise<CallResponse<'users.get'>> {
+  const row = await userRows(ctx.tx, ctx.companyKey)
+    .innerJoin('companies as c', 'c.key', 'u.company_key')
+    .select(['u.recovery_email', 'u.recovery_email_source', 'u.synced_at', 'c.zone', 'c.password_strength'])
+    .where('u.key', '=', key)
+    .executeTakeFirst();
+  const verdict = row && (await deps.judgePerson(ctx.tx, ctx.companyKey, key, ctx.now));
+  if (!row || !verdict) throw new AppError('USER_NOT_FOUND', { key });
+  const strength = readStrength(row.password_strength);
+  return {
+    ...presentUser(row, zoneOf(row.zone), ctx.now),
+    recovery_email: row.recovery_email,
+    recovery_email_source: row.recovery_email_source,
+    synced_at: row.synced_at?.toISOString() ?? null,
+    sessions: await liveSessions(ctx, key),
+    verdict,
+    password_strength: {
+      min_length: strength.minLength,
+      uppercase: strength.requiresUppercase,
+      lowercase: strength.requiresLowercase,
+      number: strength.requiresNumber,
+      symbol: strength.requiresSymbol,
+    },
+    is_protected: isProtectedFrom(ctx.actor, row),
+  };
+}
+
+/** Sign-in sessions of a person that can still be gone on with, newest first. */
+async function liveSessions(ctx: Context, userKey: string): Promise<CallResponse<'users.get'>['sessions']> {
+  const at = new Date(ctx.now);
+  const rows = await ctx.tx
+    .selectFrom('sign_in_sessions')
+    .select([
+      'key',
+      'authenticated_at',
+      'last_seen_at',
+      'allowed_until',
+      'ip',
+      'browser',
+      'os',
+      'device_class',
+    ])
+    .where('company_key', '=', ctx.companyKey)
+    .where('user_key', '=', userKey)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', at)
+    .orderBy('authenticated_at', 'desc')
+    .orderBy('key', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    key: row.key,
+    since: row.authenticated_at.toISOString(),
+    last_seen_at: row.last_seen_at.toISOString(),
+    allowed_until: row.allowed_until?.toISOString() ?? null,
+    ip: row.ip,
+    browser: row.browser,
+    os: row.os,
+    device_class: row.device_class,
+  }));
+}
+
+/** One person; throws USER_NOT_FOUND. */
+export function getUser(
+  ctx: Context,
+  deps: UserDeps,
+  { params }: HandlerInput<'users.get'>,
+): Promise<CallResponse<'users.get'>> {
+  return presentUserDetail(ctx, deps, params.key);
+}

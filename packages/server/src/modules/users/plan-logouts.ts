@@ -1,0 +1,59 @@
+import { newKey } from '../../db/keys.ts';
+import type { Tx } from '../../db/transactions.ts';
+
+/** A logout that somebody ordered, for one or many people. */
+export interface LogoutOrder {
+  readonly companyKey: string;
+  /** All devices also lose their tokens; browser ends the web sessions only. */
+  readonly scope: 'browser' | 'all_devices';
+  readonly cause: 'ordered' | 'single_access_removed';
+  readonly orderedBy: { readonly userKey: string; readonly name: string };
+  readonly now: number;
+}
+
+/**
+ * Writes down that people are logged out now, in one statement; the job does it with the workspace's quota. Who has
+ * such a row of the same cause and reach that is not done yet is left as they are. Gives the keys of the others.
+ */
+export async function planLogouts(
+  tx: Tx,
+  order: LogoutOrder,
+  userKeys: readonly string[],
+): Promise<readonly string[]> {
+  if (userKeys.length === 0) return [];
+  const { companyKey, scope, cause, orderedBy, now } = order;
+  const standing = await tx
+    .selectFrom('planned_logouts')
+    .select('user_key')
+    .where('company_key', '=', companyKey)
+    .where('user_key', 'in', userKeys)
+    .where('session_key', 'is', null)
+    // One that runs may have asked the workspace already: who signed in since then is not reached by it.
+    .where('state', '=', 'planned')
+    .where('scope', '=', scope)
+    .where('cause', '=', cause)
+    .execute();
+  const known = new Set(standing.map((row) => row.user_key));
+  const fresh = userKeys.filter((key) => !known.has(key));
+  if (fresh.length === 0) return fresh;
+  const at = new Date(now);
+  await tx
+    .insertInto('planned_logouts')
+    .values(
+      fresh.map((userKey) => ({
+        key: newKey(now),
+        company_key: companyKey,
+        user_key: userKey,
+        due_at: at,
+        next_try_at: at,
+        scope,
+        cause,
+        ordered_by_user_key: orderedBy.userKey,
+        ordered_by_name: orderedBy.name,
+        created_at: at,
+        updated_at: at,
+      })),
+    )
+    .execute();
+  return fresh;
+}

@@ -1,0 +1,32 @@
+import type { Actor, Context } from '../../context.ts';
+import { AppError } from '../../http/app-error.ts';
+
+/** Columns of a person that say whether their access is guarded; select them beside what else is needed. */
+export const guardColumns = ['key', 'is_admin', 'is_allowed_admin', 'is_manager'] as const;
+
+/** A person whose access somebody wants to change. */
+export interface GuardedPerson {
+  readonly key: string;
+  readonly is_admin: boolean;
+  readonly is_allowed_admin: boolean;
+  readonly is_manager: boolean;
+}
+
+/**
+ * Whether this actor may change nothing about the person that changes access (password, vacation, single access,
+ * membership, logout). Control admins may change everybody; managers nobody of the panel, and not themselves (product
+ * decisions, "Tenancy").
+ */
+export function isProtectedFrom(
+  actor: Pick<Actor, 'userKey' | 'isControlAdmin'>,
+  person: GuardedPerson,
+): boolean {
+  if (actor.isControlAdmin) return false;
+  return person.is_admin || person.is_allowed_admin || person.is_manager || person.key === actor.userKey;
+}
+
+/** Throws PROTECTED_USER, naming them, when the caller may not change the access of one of these people. */
+export function assertMayChangeAccess(ctx: Context, people: readonly GuardedPerson[]): void {
+  const guarded = people.filter((person) => isProtectedFrom(ctx.actor, person));
+  if (guarded.length > 0) throw new AppError('PROTECTED_USER', { users: guarded.map((p) => p.key) });
+}

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { apiPrefix, calls } from '@shiftgate/contract/calls.ts';
+import type { CallName } from '@shiftgate/contract/calls.ts';
+import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
+import { createApp } from '../app.ts';
+import type { AppDeps } from '../app.ts';
+import { newKey } from '../db/keys.ts';
+import { createNotifier } from '../db/notifier.ts';
+import { inCompany } from '../db/transactions.ts';
+import { hashToken } from '../http/with-actor.ts';
+import type { Directory } from '../ports/directory.ts';
+import { countInside } from '../sign-in/count-inside.ts';
+import { createJudgePerson } from '../sign-in/judge-person.ts';
+import type { CallInput } from './api.ts';
+import type { TestDatabase } from './database.ts';
+import type { SignInWorld } from './sign-in-world.ts';
+
+/** The panel's API of the company of a sign-in world, used by an administrator of it; no workspace stands behind it. */
+export async function panelOfWorld(database: TestDatabase, world: SignInWorld, deps: Partial<AppDeps> = {}) {
+  const notifier = await createNotifier(database.serverConfig);
+  const app = await createApp({
+    db: world.db,
+    notifier,
+    box: world.deps.secretBox,
+    clock: world.clock,
+    // None of the calls made here asks the workspace.
+    directory: {} as Directory,
+    hasher: world.deps.hasher,
+    countInside: (tx, companyKey, at) => countInside(world.facts, tx, companyKey, at),
+    judgePerson: createJudgePerson(world.facts),
+    publicUrl: 'http://localhost:4499',
+    trustedProxies: [],
+    consoleDir: null,
+    logLevel: 'silent',
+    ...deps,
+  });
+  const admin = await world.person({ is_admin: true, name: 'Rosa Administradora' });
+  const token = randomBytes(32).toString('base64url');
+  await inCompany(world.db, world.companyKey, (tx) =>
+    tx
+      .insertInto('api_tokens')
+      .values({
+        key: newKey(world.clock.now()),
+        company_key: world.companyKey,
+        user_key: admin.key,
+        token_hash: hashToken(token),
+        created_at: new Date(world.clock.now()),
+        last_used_at: new Date(world.clock.now()),
+        idle_expires_at: new Date('2099-01-01'),
+        expires_at: new Date('2099-01-01'),
+      })
+      .execute(),
+  );
+  return {
+    admin,
+    /** Calls as the administrator and gives the answer; throws when the call is refused. */
+    async call<N extends CallName>(name: N, input: CallInput<N> = {}): Promise<CallResponse<N>> {
+      const late = new Date('2099-01-01');
+      // The clock of a test jumps over days; a session that ran out meanwhile is not what it is about.
+      await inCompany(world.db, world.companyKey, (tx) =>
+        tx.updateTable('api_tokens').set({ idle_expires_at: late, expires_at: late }).execute(),
+      );
+      const { method, path } = calls[name];
+      const params = (input.params ?? {}) as Record<string, string>;
+      const response = await app.inject({
+        method,
+        url: apiPrefix + path.replace(/\/:(\w+)/g, (_whole, key: string) => `/${params[key] ?? ''}`),
+        headers: { authorization: `Bearer ${token}` },
+        ...(input.body === undefined ? {} : { payload: input.body as object }),
+      });
+      if (response.statusCode !== 200) throw new Error(`${name}: ${response.statusCode} ${response.body}`);
+      return response.json<CallResponse<N>>();
+    },
+    async close() {
+      await app.close();
+      await notifier.close();
+    },
+  };
+}

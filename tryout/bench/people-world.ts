@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { createApp } from '@shiftgate/server/app.ts';
+import { googleConfig } from '@shiftgate/server/connectors/google/config.ts';
+import { createGoogleDirectory } from '@shiftgate/server/connectors/google/google-directory.ts';
+import { createNotifier } from '@shiftgate/server/db/notifier.ts';
+import { createSecretBox } from '@shiftgate/server/db/secret-box.ts';
+import { createPasswordHasher } from '@shiftgate/server/modules/passwords/index.ts';
+import { countInside } from '@shiftgate/server/sign-in/count-inside.ts';
+import { createFactsCache } from '@shiftgate/server/sign-in/facts-cache.ts';
+import { createJudgePerson } from '@shiftgate/server/sign-in/judge-person.ts';
+import { now, startPeopleDatabase } from './people-rows.ts';
+
+/** The real API on a port of this machine over a company of so many people, in a database of its own. */
+export async function startPeopleWorld(count: number) {
+  const world = await startPeopleDatabase(count);
+  const clock = { now: () => now };
+  const notifier = await createNotifier(world.postgres.serverConfig());
+  const facts = createFactsCache();
+  const app = await createApp({
+    db: world.db,
+    notifier,
+    box: createSecretBox(randomBytes(32)),
+    clock,
+    directory: createGoogleDirectory({
+      config: googleConfig({ clientId: 'bench', clientSecret: 'bench' }),
+      clock,
+      random: () => 0.5,
+    }),
+    hasher: createPasswordHasher(),
+    countInside: (tx, key, instant) => countInside(facts, tx, key, instant),
+    judgePerson: createJudgePerson(facts),
+    publicUrl: 'http://localhost',
+    trustedProxies: [],
+    consoleDir: null,
+    logLevel: 'silent',
+  });
+  const listening = await app.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    url: listening,
+    token: world.token,
+    shifts: world.shifts,
+    async close(): Promise<void> {
+      await app.close();
+      await notifier.close();
+      await world.close();
+    },
+  };
+}
+
+export type PeopleWorld = Awaited<ReturnType<typeof startPeopleWorld>>;

@@ -1,0 +1,148 @@
+import { Agent, request } from 'node:http';
+import { startPeopleWorld } from './people-world.ts';
+import type { PeopleWorld } from './people-world.ts';
+
+const people = 100_000;
+const warmUps = 3;
+const rounds = 30;
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+interface Page {
+  readonly items: readonly { readonly key: string }[];
+  readonly next: string | null;
+  readonly previous: string | null;
+  readonly total: number | null;
+}
+
+function get(world: PeopleWorld, query: Readonly<Record<string, string>>): Promise<Page> {
+  const url = `${world.url}/api/users?${new URLSearchParams(query).toString()}`;
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { agent, headers: { authorization: `Bearer ${world.token}` } }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () => {
+        const text = Buffer.concat(parts).toString('utf8');
+        if (response.statusCode === 200) resolve(JSON.parse(text) as Page);
+        else reject(new Error(`the list answered ${response.statusCode}: ${text}`));
+      });
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+/** The 95th percentile of a call's answers, in milliseconds, the way over loopback included. */
+async function p95(ask: (round: number) => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let round = -warmUps; round < rounds; round += 1) {
+    const began = performance.now();
+    await ask(round);
+    if (round >= 0) times.push(performance.now() - began);
+  }
+  return times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? 0;
+}
+
+const sorts = [
+  'name',
+  '-name',
+  'email',
+  '-email',
+  'last_login',
+  '-last_login',
+  'updated_password_at',
+  '-updated_password_at',
+];
+
+/** Searches of every kind: nobody, few, many, nearly all; one letter, a name, a part of an address, without accents. */
+const searches = [
+  'qqzz',
+  'zuleide',
+  'ZULÉIDE valenca',
+  'silva',
+  'a',
+  'example',
+  '@norte',
+  'padaria',
+  'ana maria',
+  '99999',
+];
+
+function filtersOf(world: PeopleWorld): Record<string, string>[] {
+  return [
+    { status: 'active' },
+    { status: 'suspended' },
+    { status: 'disabled' },
+    { status: 'not_synchronised' },
+    { shift: world.shifts[7] ?? '' },
+    { without_shift: 'true' },
+    { org_unit: '/Lojas/Loja 7' },
+    { org_unit: '/Lojas' },
+    { org_unit: '/Nenhuma' },
+    { domain: 'loja.example' },
+    { vacation: 'current' },
+    { vacation: 'scheduled' },
+    { single_access: 'true' },
+    { role: 'administrator' },
+    { role: 'manager' },
+    { without_password: 'true' },
+    { without_password: 'true', status: 'suspended', search: 'silva' },
+    { without_shift: 'true', role: 'manager' },
+  ];
+}
+
+/** A page in the middle of an order: some 50,000 people are before it. */
+async function deepCursor(world: PeopleWorld, sort: string): Promise<string> {
+  let cursor = '';
+  for (let turn = 0; turn < 250; turn += 1) {
+    const page: Page = await get(world, { sort, page_size: '200', ...(cursor === '' ? {} : { cursor }) });
+    cursor = page.next ?? cursor;
+  }
+  return cursor;
+}
+
+/**
+ * Measures the users list of a company of 100,000 people at the API: the 95th percentile, in milliseconds, of first
+ * pages with their totals, of last and deep pages, and of the worst of all orders, searches and filters.
+ */
+export async function benchPeople(): Promise<Record<string, number>> {
+  const world = await startPeopleWorld(people);
+  const isVerbose = process.argv.includes('--verbose');
+  const worst = async (queries: readonly Record<string, string>[]): Promise<number> => {
+    let found = 0;
+    for (const query of queries) {
+      const time = await p95(() => get(world, query));
+      if (isVerbose) process.stdout.write(`  ${time.toFixed(1).padStart(7)} ${JSON.stringify(query)}\n`);
+      found = Math.max(found, time);
+    }
+    return found;
+  };
+  try {
+    const deep = await deepCursor(world, 'name');
+    const deepByLogin = await deepCursor(world, '-last_login');
+    const filters = filtersOf(world);
+    return {
+      usersFirstPageP95Ms: await worst([{}]),
+      usersBiggestPageP95Ms: await worst([{ page_size: '200' }]),
+      usersLastPageP95Ms: await worst(sorts.map((sort) => ({ sort, last: 'true' }))),
+      usersDeepPageP95Ms: await worst([{ cursor: deep }, { cursor: deepByLogin, sort: '-last_login' }]),
+      usersAnySortP95Ms: await worst(sorts.map((sort) => ({ sort }))),
+      usersAnySearchP95Ms: await worst(searches.map((search) => ({ search }))),
+      usersSearchInAnySortP95Ms: await worst(
+        searches.flatMap((search) => [
+          { search, sort: 'email' },
+          { search, sort: '-last_login' },
+        ]),
+      ),
+      usersAnyFilterP95Ms: await worst(filters),
+      usersFilterInAnySortP95Ms: await worst(
+        filters.flatMap((filter) => [
+          { ...filter, sort: 'email' },
+          { ...filter, sort: '-last_login' },
+        ]),
+      ),
+    };
+  } finally {
+    agent.destroy();
+    await world.close();
+  }
+}
