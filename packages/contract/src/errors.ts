@@ -52,6 +52,7 @@ export const errorStatus = {
   CONTROL_ALREADY_ACTIVE: 409,
   CONTROL_NOT_ACTIVE: 409,
   CONTROL_ROLLED_BACK: 502,
+  APPROVAL_REQUIRED: 409,
   DOMAIN_NOT_FOUND: 404,
   DEFAULT_PASSWORD_REQUIRED: 422,
 } as const satisfies Record<string, number>;

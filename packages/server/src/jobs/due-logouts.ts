@@ -24,6 +24,8 @@ export interface LogoutDeps extends ReplanDeps {
     companyKey: string,
   ) => Promise<{ readonly directory: Directory; readonly grant: DirectoryGrant } | null>;
   readonly logger?: Pick<FastifyBaseLogger, 'warn'>;
+  /** Told of every logout that was done, with how long after its instant, in milliseconds; for the metrics. */
+  readonly onDone?: (lateMs: number) => void;
 }
 
 /** What one look at the due rows did. */
@@ -222,6 +224,7 @@ async function finish(deps: LogoutDeps, tx: Tx, companyKey: string, claimed: Cla
     .executeTakeFirst();
   // Another process finished it after our claim ran out: one row in the log is enough.
   if (done === undefined) return;
+  deps.onDone?.(Math.max(0, now - claimed.dueAt));
   // Without a logout rule only our own session ended, which is no event for anybody.
   if (claimed.scope === 'own_session') return;
   const company = await deps.facts.read(tx, companyKey);

@@ -3,6 +3,7 @@ import type { SecretBox } from '../db/secret-box.ts';
 import { listStalledSyncs } from '../db/due-work.ts';
 import { inCompany, inSystem } from '../db/transactions.ts';
 import { markGrantDead, readGrant } from '../modules/connection/index.ts';
+import { requestGroupUpdate } from '../modules/control/index.ts';
 import { failSync, finishSync, writePeople } from '../modules/users/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import { isDirectoryError } from '../ports/directory.ts';
@@ -66,9 +67,10 @@ async function readOne(
         writePeople(tx, companyKey, runKey, part, people.length, now()),
       );
     }
-    await inCompany(deps.db, companyKey, (tx) =>
-      finishSync(tx, companyKey, runKey, claimed.startedAt, now()),
-    );
+    await inCompany(deps.db, companyKey, async (tx) => {
+      await finishSync(tx, companyKey, runKey, claimed.startedAt, now());
+      await requestGroupUpdate(tx, companyKey, now());
+    });
   } catch (error) {
     if (!isDirectoryError(error)) throw error;
     await inCompany(deps.db, companyKey, async (tx) => {

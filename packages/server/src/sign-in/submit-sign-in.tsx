@@ -5,39 +5,35 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toJson } from '../db/tables/columns.ts';
 import { inCompany } from '../db/transactions.ts';
 import type { Tx } from '../db/transactions.ts';
+import { addressGroup } from '../http/address-group.ts';
 import { HashQueueFullError } from '../ports/password-hasher.ts';
 import type { ThrottleSubject } from '../modules/passwords/index.ts';
 import { explain, logAttempt } from './attempt-log.ts';
 import type { ExplainedVerdict } from './attempt-log.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 import type { SignInContext } from './deps.ts';
-import { companyOfFlow, consumeFlow, lockFlow } from './flows.ts';
+import { companyOfFlow, consumeFlow, lockFlow, requireOpen } from './flows.ts';
 import type { FlowRow } from './flows.ts';
 import { letIn } from './issue-answer.ts';
-import type { Answer, Attempt } from './issue-answer.ts';
+import type { Attempt } from './issue-answer.ts';
 import type { CompanySnapshot } from './load-facts.ts';
-import { decisionInput, findPersonByEmail } from './load-person.ts';
+import { letInAtOnce } from './let-in-at-once.ts';
+import type { LetIn, Submitted } from './let-in-at-once.ts';
+import { lookUpUnknown, waitLikeLookUp } from './look-up-unknown.ts';
+import type { LookUpAttempt } from './look-up-unknown.ts';
+import { decisionInput, findPersonByEmail, personOf } from './load-person.ts';
 import type { Client, Person } from './load-person.ts';
 import { sendAnswer, sendRefusal } from './outcome-pages.tsx';
 import { cancelPlan } from './plan-session.ts';
 import { changeReasonOf, expectedPassword } from './password-facts.ts';
 import type { ExpectedPassword } from './password-facts.ts';
+import { readFlow } from './read-flow.ts';
 import { clientOf, field, normaliseEmail, refuseForeignForm } from './requests.ts';
 import { sendPage } from './respond.ts';
+import { registeredOf } from './service-providers.ts';
 import { endSession, findLiveSession } from './sessions.ts';
-import { askedOf, sendChangePage, sendForm } from './show-sign-in.tsx';
+import { requireRegistered, sendChangePage, sendForm } from './show-sign-in.tsx';
 import type { ChangeFacts } from './show-sign-in.tsx';
-
-/** Everything known of a form before the password is looked at. */
-interface Submitted {
-  readonly attempt: Attempt;
-  readonly flowName: string;
-  readonly browserName: string | null;
-  readonly email: string;
-  readonly person: Person | null;
-  readonly expected: ExpectedPassword;
-  readonly subject: ThrottleSubject;
-}
 
 /**
  * POST /sign-in: checks form, flow and browser, counts the attempt, compares the password in the bounded queue,
@@ -54,30 +50,38 @@ export async function submitSignIn(
   const typedEmail = field(request.body, 'email') ?? '';
   const password = field(request.body, 'password') ?? '';
   const email = normaliseEmail(typedEmail);
-  const companyKey = await companyOfFlow(context, flowName);
   if (email === null || password === '')
-    return await sendMissing(context, request, reply, companyKey, flowName, typedEmail);
-  const prepared = await prepare(context, request, companyKey, flowName, email);
-  const { submitted } = prepared;
+    return await sendMissing(context, request, reply, flowName, typedEmail);
+  const prepared = await prepare(context, request, flowName, email);
+  const { companyKey } = prepared.submitted.subject;
   if (prepared.waitMs !== null) {
+    const { submitted } = prepared;
     const minutes = Math.max(1, Math.ceil(prepared.waitMs / 60_000));
     reply.header('retry-after', String(Math.ceil(prepared.waitMs / 1000)));
     return sendPage(context, request, reply, { status: 429, company: submitted.attempt.company }, (frame) => (
       <ThrottledPage {...frame} waitMinutes={minutes} />
     ));
   }
+  const known: LookUpAttempt = { ...prepared.submitted, ...prepared.submitted.attempt };
+  const found = await lookUpUnknown(context, known);
+  const submitted = found === null ? prepared.submitted : { ...prepared.submitted, expected: found };
   let isRight: boolean;
   try {
     isRight = await context.hasher.verify(submitted.expected.hash, password);
   } catch (error) {
     if (!(error instanceof HashQueueFullError)) throw error;
+    await waitLikeLookUp(context, known);
     return await sendBusy(context, request, reply, submitted);
   }
   const newHash = isRight ? await rehash(context, submitted.expected, password) : null;
-  const judged = await inCompany(context.db, companyKey, (tx) =>
-    judge(context, tx, submitted, isRight, newHash, request),
-  );
+  const isPlain = isRight && newHash === null && found === null;
+  const judged =
+    (isPlain ? await letInAtOnce(context, submitted) : null) ??
+    (await inCompany(context.db, companyKey, (tx) =>
+      judge(context, tx, submitted, isRight, newHash, request),
+    ));
   if (judged.kind === 'wrong') {
+    await waitLikeLookUp(context, known);
     return sendForm(context, request, reply, {
       company: judged.company,
       flow: flowName,
@@ -105,52 +109,34 @@ export async function submitSignIn(
 async function prepare(
   context: SignInContext,
   request: FastifyRequest,
-  companyKey: string,
   flowName: string,
   email: string,
 ): Promise<{ readonly submitted: Submitted; readonly waitMs: number | null }> {
   const now = context.clock.now();
   const client = clientOf(request);
-  const browserName = readCookie(request, 'browser', context.config.signinUrl);
-  await lookUpUnknown(context, companyKey, email, now);
-  return await inCompany(context.db, companyKey, async (tx) => {
-    const company = await context.facts.read(tx, companyKey);
-    const flow = await lockFlow(tx, { companyKey, name: flowName, browserName, now });
-    const person = await findPersonByEmail(tx, company, email);
-    const attempt: Attempt = { company, asked: await askedOf(tx, flow), client, now, requestId: request.id };
-    const subject: ThrottleSubject = {
-      companyKey,
-      email,
-      addressText: throttleAddress(client),
-      isKnownAccount: person !== null,
-      isListedAddress: isListed(company, client),
-    };
-    const expected = expectedPassword(company, person, now);
-    const submitted = { attempt, flowName, browserName, email, person, expected, subject };
-    const answer = await context.throttle.enter(tx, subject, now);
-    if (!answer.isHeldUp) return { submitted, waitMs: null };
-    await logOuter(tx, submitted, 'throttled');
-    return { submitted, waitMs: answer.waitMs };
-  });
-}
-
-/** One bounded look-up of a new colleague: only where control would cover the domain. */
-async function lookUpUnknown(
-  context: SignInContext,
-  companyKey: string,
-  email: string,
-  now: number,
-): Promise<void> {
-  if (context.lookUpPerson === undefined) return;
-  const isWanted = await inCompany(context.db, companyKey, async (tx) => {
-    const company = await context.facts.read(tx, companyKey);
-    const domain = email.slice(email.lastIndexOf('@') + 1);
-    return (
-      company.factsAt(now).coveredDomains.has(domain) &&
-      (await findPersonByEmail(tx, company, email)) === null
-    );
-  });
-  if (isWanted) await context.lookUpPerson(companyKey, email).catch(() => undefined);
+  const { signinUrl } = context.config;
+  const browserName = readCookie(request, 'browser', signinUrl);
+  const cookie = readCookie(request, 'session', signinUrl);
+  const read = await readFlow(context.db, { name: flowName, email, cookie, now });
+  const { companyKey, flow, provider } = read;
+  const company = await context.facts.readAt(context.db, companyKey, read.version);
+  requireOpen(flow, browserName, now);
+  const asked = requireRegistered(flow, provider === null ? null : registeredOf(provider));
+  const person = read.person === null ? null : personOf(company, read.person);
+  const subject: ThrottleSubject = {
+    companyKey,
+    email,
+    addressText: addressGroup(client.ip),
+    isKnownAccount: person !== null,
+    isListedAddress: isListed(company, client),
+  };
+  const attempt: Attempt = { company, asked, client, now, requestId: request.id };
+  const expected = expectedPassword(company, person, now);
+  const submitted = { attempt, flowName, browserName, email, person, expected, subject, read };
+  const answer = await context.throttle.enter(context.db, subject, now);
+  if (!answer.isHeldUp) return { submitted, waitMs: null };
+  await inCompany(context.db, companyKey, (tx) => logOuter(tx, submitted, 'throttled'));
+  return { submitted, waitMs: answer.waitMs };
 }
 
 type Judged =
@@ -162,13 +148,7 @@ type Judged =
       readonly verdict: ExplainedVerdict;
     }
   | { readonly kind: 'change'; readonly company: CompanySnapshot; readonly facts: ChangeFacts }
-  | {
-      readonly kind: 'in';
-      readonly attempt: Attempt;
-      readonly person: Person;
-      readonly answer: Answer;
-      readonly cookie: string | null;
-    };
+  | LetIn;
 
 async function judge(
   context: SignInContext,
@@ -299,10 +279,10 @@ async function sendMissing(
   context: SignInContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  companyKey: string,
   flow: string,
   email: string,
 ): Promise<FastifyReply> {
+  const companyKey = await companyOfFlow(context, flow);
   const browserName = readCookie(request, 'browser', context.config.signinUrl);
   const company = await inCompany(context.db, companyKey, async (tx) => {
     await lockFlow(tx, { companyKey, name: flow, browserName, now: context.clock.now() });
@@ -325,13 +305,6 @@ async function sendBusy(
   return sendPage(context, request, reply, { status: 503, company: submitted.attempt.company }, (frame) => (
     <BusyPage {...frame} againHref={`/sign-in?flow=${submitted.flowName}`} />
   ));
-}
-
-/** The client's address for the throttle: IPv6 clients own a whole /64 and count as one. */
-function throttleAddress(client: Client): string {
-  const address = client.ip === null ? null : parseIpAddress(client.ip);
-  if (address === null) return 'unknown';
-  return address.family === 4 ? `4:${address.w0}` : `6:${address.w0}:${address.w1}`;
 }
 
 function isListed(company: CompanySnapshot, client: Client): boolean {

@@ -6,7 +6,12 @@ import type {
   InstallationTable,
   UsersTable,
 } from './company-tables.ts';
-import type { ControlRunsTable, ControlStepsTable, PlannedLogoutsTable } from './control-tables.ts';
+import type {
+  ControlRunsTable,
+  ControlStepsTable,
+  GroupUpdatesTable,
+  PlannedLogoutsTable,
+} from './control-tables.ts';
 import type {
   ApiTokensTable,
   AuditEventsTable,
@@ -16,6 +21,7 @@ import type {
   ProviderCredentialsTable,
   SyncRunsTable,
 } from './panel-tables.ts';
+import type { SchedulesTable } from './schedules-table.ts';
 import type { ShiftMembersTable, ShiftRulesTable, ShiftsTable, TestUsersTable } from './shift-tables.ts';
 import type {
   PasswordLinksTable,
@@ -26,6 +32,7 @@ import type {
   SpSessionsTable,
   ThrottleCountersTable,
   UsedMessageIdsTable,
+  WorkspacePasswordsTable,
 } from './sign-in-tables.ts';
 
 /** Every table the server's role can reach, by its name in the database. */
@@ -47,6 +54,7 @@ export interface Database {
   used_message_ids: UsedMessageIdsTable;
   throttle_counters: ThrottleCountersTable;
   password_links: PasswordLinksTable;
+  workspace_passwords: WorkspacePasswordsTable;
   access_log: AccessLogTable;
   provider_credentials: ProviderCredentialsTable;
   api_tokens: ApiTokensTable;
@@ -58,4 +66,6 @@ export interface Database {
   control_runs: ControlRunsTable;
   control_steps: ControlStepsTable;
   planned_logouts: PlannedLogoutsTable;
+  group_updates: GroupUpdatesTable;
+  schedules: SchedulesTable;
 }

@@ -4,7 +4,9 @@ import { companyFactsChanged } from '../../http/announce.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { PasswordHasher } from '../../ports/password-hasher.ts';
 import { audit } from '../audit/index.ts';
+import { readCalendar } from './read-calendar.ts';
 import { findCompany, hasControlPlan, planStatus } from './repository.ts';
+import { setCalendar } from './set-calendar.ts';
 
 export { findCompany, hasControlPlan } from './repository.ts';
 
@@ -52,6 +54,8 @@ export function companyHandlers(deps: { readonly hasher: PasswordHasher }) {
         is_banned: company.is_banned,
       };
     },
+    'company.calendar': readCalendar,
+    'company.setCalendar': setCalendar,
     'company.setDefaultPassword': async (ctx, { body }) => {
       const problems = findPasswordProblems(body.default_pass, DEFAULT_PASSWORD_STRENGTH);
       if (problems.length > 0) throw new AppError('INVALID_PASSWORD', { problems });

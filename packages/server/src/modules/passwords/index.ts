@@ -5,3 +5,5 @@ export type { NewPasswordFlaw, PasswordContext } from './check-new-password.ts';
 export { createThrottle, throttleBounds } from './throttle.ts';
 export type { Throttle, ThrottleAnswer, ThrottleSubject } from './throttle.ts';
 export { setDefaultPassword, setUserPassword } from './set-password.ts';
+export { openWorkspacePassword, queueWorkspacePassword } from './workspace-password.ts';
+export type { WorkspacePasswordDeps } from './workspace-password.ts';

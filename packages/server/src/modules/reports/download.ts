@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { apiPrefix, rawPaths } from '@shiftgate/contract/calls.ts';
 import { AccessLogFilters } from '@shiftgate/contract/routes/index.ts';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
@@ -13,7 +12,8 @@ import { toJson } from '../../db/tables/columns.ts';
 import { inCompany, inSystem } from '../../db/transactions.ts';
 import { AppError } from '../../http/app-error.ts';
 import { hashToken } from '../../http/with-actor.ts';
-import { entriesQuery } from './access-log.ts';
+import { readEntries } from './access-log.ts';
+import type { Filters, Place, Row } from './access-log.ts';
 
 /** A ticket opens one download within this time; the bearer token itself never stands in an address. */
 const ticketMs = 60_000;
@@ -78,38 +78,20 @@ export function mountDownloads(
   });
 }
 
-interface Place {
-  readonly at: Date;
-  readonly key: string;
-}
-type Rows = Awaited<ReturnType<ReturnType<typeof entriesQuery>['execute']>>;
-
-function readBatch(
-  db: DatabaseClient,
-  companyKey: string,
-  filters: Parameters<typeof entriesQuery>[2],
-  now: number,
-  after: Place | null,
-): Promise<Rows> {
-  return inCompany(db, companyKey, (tx) => {
-    const query = entriesQuery(tx, companyKey, filters, now).limit(batchSize);
-    return (
-      after ? query.where(sql<boolean>`(l.occurred_at, l.key) < (${after.at}, ${after.key}::uuid)`) : query
-    ).execute();
-  });
-}
-
 async function* csvBatches(
   db: DatabaseClient,
   companyKey: string,
-  filters: Parameters<typeof entriesQuery>[2],
+  filters: Filters,
   now: number,
 ): AsyncGenerator<string> {
   // The mark tells spreadsheets that the text is UTF-8.
   yield '\uFEFFdate;email;name;result;shift;ip;browser;os\r\n';
   let last: Place | null = null;
   for (;;) {
-    const rows: Rows = await readBatch(db, companyKey, filters, now, last);
+    const after = last;
+    const rows: readonly Row[] = await inCompany(db, companyKey, (tx) =>
+      readEntries(tx, companyKey, filters, now, after, batchSize),
+    );
     yield rows
       .map((row) =>
         [

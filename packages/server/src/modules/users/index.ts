@@ -4,6 +4,7 @@ import { orderLogout } from './order-logout.ts';
 import { beginSync, syncStatus } from './sync.ts';
 
 export { beginSync, failSync, finishSync, syncStatus, writePeople } from './sync.ts';
+export { createPersonLookUp, lookUpBounds } from './look-up-person.ts';
 export { normaliseSearch, userValues } from './sync-rows.ts';
 export { escapeLike } from './list-users.ts';
 

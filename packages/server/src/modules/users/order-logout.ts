@@ -1,5 +1,6 @@
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { Context } from '../../context.ts';
+import { wake } from '../../db/enqueue.ts';
 import { newKey } from '../../db/keys.ts';
 import { AppError } from '../../http/app-error.ts';
 import { audit } from '../audit/index.ts';
@@ -39,6 +40,7 @@ export async function orderLogout(
         })),
       )
       .execute();
+    await wake(ctx.tx, 'log-out', ctx.companyKey);
     await audit(ctx, { event: 'user.forced_logout_ordered', after: { users: targets.map((p) => p.key) } });
   }
   return { planned: targets.length, skipped: people.filter(isSkipped).map((p) => p.key) };

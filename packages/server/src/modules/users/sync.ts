@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import { wake } from '../../db/enqueue.ts';
 import { newKey } from '../../db/keys.ts';
 import type { Tx } from '../../context.ts';
 import { announce, companyFactsChanged } from '../../http/announce.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { DirectoryPerson } from '../../ports/directory.ts';
 import { auditSystem } from '../audit/index.ts';
-import { userValues } from './sync-rows.ts';
+import { upsertPeople } from './sync-rows.ts';
 
 /** Writes down that the directory is to be read; a job does it. Refuses a second one at a time. */
 export async function beginSync(
@@ -35,6 +36,7 @@ export async function beginSync(
     .executeTakeFirst();
   if (!started) throw new AppError('SYNC_IN_PROCESS');
   await announce(tx, companyKey, 'sync_users');
+  await wake(tx, 'read-directory', companyKey);
 }
 
 /** The newest run, as the panel's progress bar reads it. */
@@ -55,7 +57,7 @@ export async function syncStatus(tx: Tx, companyKey: string) {
   };
 }
 
-/** Writes one page of people: new ones are added, known ones brought up to date, all in one statement. */
+/** Writes one page of people and how far the run has come. */
 export async function writePeople(
   tx: Tx,
   companyKey: string,
@@ -64,32 +66,7 @@ export async function writePeople(
   total: number,
   now: number,
 ): Promise<void> {
-  const written = people.length
-    ? await tx
-        .insertInto('users')
-        .values(people.map((person) => userValues(companyKey, person, now)))
-        .onConflict((oc) =>
-          oc.columns(['company_key', 'directory_id']).doUpdateSet((eb) => ({
-            email: eb.ref('excluded.email'),
-            username: eb.ref('excluded.username'),
-            name: eb.ref('excluded.name'),
-            search_text: eb.ref('excluded.search_text'),
-            photo_url: eb.ref('excluded.photo_url'),
-            domain: eb.ref('excluded.domain'),
-            org_unit: eb.ref('excluded.org_unit'),
-            status: eb.ref('excluded.status'),
-            is_admin: eb.ref('excluded.is_admin'),
-            is_delegated_admin: eb.ref('excluded.is_delegated_admin'),
-            recovery_email: sql`case when users.recovery_email_source = 'entered' then users.recovery_email else excluded.recovery_email end`,
-            recovery_email_source: sql`case when users.recovery_email_source = 'entered' then 'entered' else excluded.recovery_email_source end`,
-            last_login_at: sql`greatest(users.last_login_at, excluded.last_login_at)`,
-            synced_at: eb.ref('excluded.synced_at'),
-            updated_at: eb.ref('excluded.updated_at'),
-          })),
-        )
-        .returning(sql<boolean>`xmax = 0`.as('is_new'))
-        .execute()
-    : [];
+  const written = await upsertPeople(tx, companyKey, people, now);
   const created = written.filter((row) => row.is_new).length;
   await tx
     .updateTable('sync_runs')
