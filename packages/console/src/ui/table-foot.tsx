@@ -31,25 +31,27 @@ export function TableFoot({ pageSize, onPageSize, page, onPrevious, onNext, summ
           onChange={(event) => onPageSize(event.currentTarget.value)}
         />
       </label>
-      <span>{t('common.pageOf', { page })}</span>
-      <ActionIcon
-        variant="default"
-        size="md"
-        aria-label={t('common.previousPage')}
-        disabled={onPrevious === null}
-        onClick={() => onPrevious?.()}
-      >
-        <IconChevronLeft size={16} />
-      </ActionIcon>
-      <ActionIcon
-        variant="default"
-        size="md"
-        aria-label={t('common.nextPage')}
-        disabled={onNext === null}
-        onClick={() => onNext?.()}
-      >
-        <IconChevronRight size={16} />
-      </ActionIcon>
+      <span className="sg-table-pager">
+        <span>{t('common.pageOf', { page })}</span>
+        <ActionIcon
+          variant="default"
+          size="md"
+          aria-label={t('common.previousPage')}
+          disabled={onPrevious === null}
+          onClick={() => onPrevious?.()}
+        >
+          <IconChevronLeft size={16} />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          size="md"
+          aria-label={t('common.nextPage')}
+          disabled={onNext === null}
+          onClick={() => onNext?.()}
+        >
+          <IconChevronRight size={16} />
+        </ActionIcon>
+      </span>
     </div>
   );
 }

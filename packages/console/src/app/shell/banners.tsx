@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconPower } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useCall } from '../../lib/query.ts';
+import { rememberBrowserKey } from '../../features/login/browser-key.ts';
+import { useAct, useCall } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { useT } from '../../lib/texts.tsx';
 import { SyncProgress } from '../../ui/sync-progress.tsx';
@@ -56,11 +57,12 @@ function MissingScopes() {
     return () => clearTimeout(timer);
   }, []);
   const scopes = useCall('auth.scopes', {}, { enabled: isDue }).data;
-  const authorize = useCall(
-    'auth.authorize',
-    { query: { provider: company.oauth, consent: 'true' } },
-    { enabled: scopes?.reconnect === true && me.is_control_admin },
-  ).data;
+  const authorize = useAct('auth.authorize', {
+    onSuccess: ({ url, browser_key: browserKey }) => {
+      rememberBrowserKey(browserKey);
+      window.location.assign(url);
+    },
+  });
   if (scopes === undefined || (scopes.missing.length === 0 && !scopes.reconnect)) return null;
   return (
     <div className="sg-banner" data-tone="bad" role="alert">
@@ -71,8 +73,13 @@ function MissingScopes() {
           : t('shell.reconnect')}
       </span>
       <span className="sg-grow" />
-      {me.is_control_admin && authorize !== undefined ? (
-        <Button component="a" href={authorize.url} size="compact-sm" color="red">
+      {me.is_control_admin ? (
+        <Button
+          size="compact-sm"
+          color="red"
+          loading={authorize.isPending}
+          onClick={() => authorize.mutate({ query: { provider: company.oauth, consent: 'true' } })}
+        >
           {t('shell.allowAccess')}
         </Button>
       ) : null}

@@ -28,7 +28,7 @@ export function UserPage() {
     return user.error === null ? (
       <LoadingLines />
     ) : (
-      <ErrorState error={user.error} onRetry={() => void user.refetch()} />
+      <ErrorState isWholePage error={user.error} onRetry={() => void user.refetch()} />
     );
   }
   return <UserScreen user={data} shifts={shifts} />;

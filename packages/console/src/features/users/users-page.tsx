@@ -142,14 +142,16 @@ export function UsersPage() {
           onSort={(sort) => set({ sort, trail: null })}
         />
       )}
-      <TableFoot
-        pageSize={state.page_size}
-        onPageSize={(size) => set({ page_size: size, trail: null })}
-        page={readTrail(state.trail).length + 1}
-        onPrevious={state.trail === '' ? null : () => push({ trail: trailBack(state.trail) })}
-        onNext={next === null ? null : () => push({ trail: trailOn(state.trail, next) })}
-        summary={data === undefined ? '' : t('users.showing', { count: data.total })}
-      />
+      {data?.items.length === 0 || (users.error !== null && data === undefined) ? null : (
+        <TableFoot
+          pageSize={state.page_size}
+          onPageSize={(size) => set({ page_size: size, trail: null })}
+          page={readTrail(state.trail).length + 1}
+          onPrevious={state.trail === '' ? null : () => push({ trail: trailBack(state.trail) })}
+          onNext={next === null ? null : () => push({ trail: trailOn(state.trail, next) })}
+          summary={data === undefined ? '' : t('users.showing', { count: data.total })}
+        />
+      )}
     </Page>
   );
 }
