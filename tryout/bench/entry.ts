@@ -1,3 +1,5 @@
 export { benchDecisions } from './decisions.ts';
+export { benchMorning } from './morning.ts';
 export { benchSaml } from './saml.ts';
 export { benchSignIn } from './sign-in.ts';
+export { benchTables } from './tables.ts';
