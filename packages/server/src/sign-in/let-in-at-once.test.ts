@@ -131,6 +131,26 @@ describe('what changes while a password is compared', () => {
   });
 });
 
+describe('a person with many browsers', () => {
+  it('gets in with all of them at the same moment, for the first time and again', async () => {
+    const person = await world.person({ password });
+    await world.shift([person], office);
+    const browsers = Array.from({ length: 6 }, () => world.browser());
+    const rounds = [];
+    for (let round = 0; round < 4; round += 1)
+      rounds.push(await Promise.all(browsers.map((browser) => world.begin(browser))));
+    // From the second form on each browser has a session that the new one replaces.
+    for (const forms of rounds) {
+      const answers = await Promise.all(
+        forms.map(({ flow }, index) =>
+          browsers[index]!.post('/sign-in', { flow, email: person.email, password }),
+        ),
+      );
+      for (const answer of answers) expect(answer.body).toContain('SAMLResponse');
+    }
+  });
+});
+
 describe('a flow', () => {
   it('is answered once, also when its form comes twice at once', async () => {
     const person = await world.person({ password });

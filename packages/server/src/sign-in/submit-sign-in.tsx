@@ -2,38 +2,32 @@ import { matchesIp } from '@shiftgate/domain/client/ip-rules.ts';
 import { parseIpAddress } from '@shiftgate/domain/client/ip-address.ts';
 import { BusyPage, ThrottledPage } from '@shiftgate/pages/message-page.tsx';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { toJson } from '../db/tables/columns.ts';
 import { inCompany } from '../db/transactions.ts';
 import type { Tx } from '../db/transactions.ts';
 import { addressGroup } from '../http/address-group.ts';
 import { HashQueueFullError } from '../ports/password-hasher.ts';
 import type { ThrottleSubject } from '../modules/passwords/index.ts';
-import { explain, logAttempt } from './attempt-log.ts';
-import type { ExplainedVerdict } from './attempt-log.ts';
+import { logAttempt } from './attempt-log.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 import type { SignInContext } from './deps.ts';
-import { companyOfFlow, consumeFlow, lockFlow, requireOpen } from './flows.ts';
-import type { FlowRow } from './flows.ts';
-import { letIn } from './issue-answer.ts';
+import { companyOfFlow, lockFlow, requireOpen } from './flows.ts';
 import type { Attempt } from './issue-answer.ts';
 import type { CompanySnapshot } from './load-facts.ts';
 import { letInAtOnce } from './let-in-at-once.ts';
-import type { LetIn, Submitted } from './let-in-at-once.ts';
+import type { Submitted } from './let-in-at-once.ts';
+import { judge } from './judge-sign-in.ts';
 import { lookUpUnknown, waitLikeLookUp } from './look-up-unknown.ts';
 import type { LookUpAttempt } from './look-up-unknown.ts';
-import { decisionInput, findPersonByEmail, personOf } from './load-person.ts';
-import type { Client, Person } from './load-person.ts';
+import { personOf } from './load-person.ts';
+import type { Client } from './load-person.ts';
 import { sendAnswer, sendRefusal } from './outcome-pages.tsx';
-import { cancelPlan } from './plan-session.ts';
-import { changeReasonOf, expectedPassword } from './password-facts.ts';
+import { expectedPassword } from './password-facts.ts';
 import type { ExpectedPassword } from './password-facts.ts';
 import { readFlow } from './read-flow.ts';
 import { clientOf, field, normaliseEmail, refuseForeignForm } from './requests.ts';
 import { sendPage } from './respond.ts';
 import { registeredOf } from './service-providers.ts';
-import { endSession, findLiveSession } from './sessions.ts';
 import { requireRegistered, sendChangePage, sendForm } from './show-sign-in.tsx';
-import type { ChangeFacts } from './show-sign-in.tsx';
 
 /**
  * POST /sign-in: checks form, flow and browser, counts the attempt, compares the password in the bounded queue,
@@ -78,7 +72,11 @@ export async function submitSignIn(
   const judged =
     (isPlain ? await letInAtOnce(context, submitted) : null) ??
     (await inCompany(context.db, companyKey, (tx) =>
-      judge(context, tx, submitted, isRight, newHash, request),
+      judge(context, tx, submitted, {
+        isRight,
+        newHash,
+        sessionCookie: readCookie(request, 'session', context.config.signinUrl),
+      }),
     ));
   if (judged.kind === 'wrong') {
     await waitLikeLookUp(context, known);
@@ -139,81 +137,6 @@ async function prepare(
   return { submitted, waitMs: answer.waitMs };
 }
 
-type Judged =
-  | { readonly kind: 'wrong'; readonly company: CompanySnapshot }
-  | {
-      readonly kind: 'refused';
-      readonly attempt: Attempt;
-      readonly person: Person;
-      readonly verdict: ExplainedVerdict;
-    }
-  | { readonly kind: 'change'; readonly company: CompanySnapshot; readonly facts: ChangeFacts }
-  | LetIn;
-
-async function judge(
-  context: SignInContext,
-  tx: Tx,
-  submitted: Submitted,
-  isTypedRight: boolean,
-  newHash: string | null,
-  request: FastifyRequest,
-): Promise<Judged> {
-  const { companyKey } = submitted.subject;
-  const now = context.clock.now();
-  const company = await context.facts.read(tx, companyKey);
-  const flow = await lockFlow(tx, {
-    companyKey,
-    name: submitted.flowName,
-    browserName: submitted.browserName,
-    now,
-  });
-  const person = await findPersonByEmail(tx, company, submitted.email);
-  const attempt: Attempt = { ...submitted.attempt, company, now };
-  // Somebody changed the password while it was compared: what was right is not known to be right any more.
-  const isSame = expectedPassword(company, person, now).hash === submitted.expected.hash;
-  const isRight = isTypedRight && isSame;
-  const input = decisionInput(company, person, attempt.client, now, isRight);
-  const verdict = explain(input);
-  if (isRight) await context.throttle.succeed(tx, submitted.subject, now);
-  if (!verdict.isAllowed || person === null) {
-    await logVerdict(tx, attempt, submitted.email, person, verdict);
-    return isRight && person !== null
-      ? { kind: 'refused', attempt, person, verdict }
-      : { kind: 'wrong', company };
-  }
-  const reason = changeReasonOf(company, person, submitted.expected.isDefault, now);
-  if (reason !== null) {
-    const facts: ChangeFacts = { reason };
-    await waitForChange(tx, flow, person, facts);
-    await logVerdict(tx, attempt, submitted.email, person, verdict, 'password_change_due');
-    return { kind: 'change', company, facts };
-  }
-  if (newHash !== null) await storeRehash(tx, person, newHash);
-  const known = await findLiveSession(
-    tx,
-    companyKey,
-    readCookie(request, 'session', context.config.signinUrl),
-    now,
-  );
-  if (known !== null) {
-    await endSession(tx, known, 'replaced', now);
-    // The new session of the same person in the same browser carries the plan on.
-    if (known.user_key === person.row.key) await cancelPlan(tx, companyKey, known.key, now);
-  }
-  const { answer, cookie } = await letIn(context, tx, attempt, person, input, verdict, null);
-  await consumeFlow(tx, flow, now);
-  return { kind: 'in', attempt, person, answer, cookie };
-}
-
-async function waitForChange(tx: Tx, flow: FlowRow, person: Person, facts: ChangeFacts): Promise<void> {
-  await tx
-    .updateTable('sign_in_flows')
-    .set({ stage: 'change_password', user_key: person.row.key, facts: toJson(facts) })
-    .where('company_key', '=', flow.company_key)
-    .where('key', '=', flow.key)
-    .execute();
-}
-
 async function rehash(
   context: SignInContext,
   expected: ExpectedPassword,
@@ -222,37 +145,6 @@ async function rehash(
   if (expected.hash === null || expected.isDefault || !context.hasher.isOutdated(expected.hash)) return null;
   // Only an improvement: a full queue must not cost anybody the sign-in.
   return await context.hasher.hash(password).catch(() => null);
-}
-
-async function storeRehash(tx: Tx, person: Person, hash: string): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ password_hash: hash })
-    .where('company_key', '=', person.row.company_key)
-    .where('key', '=', person.row.key)
-    .execute();
-}
-
-async function logVerdict(
-  tx: Tx,
-  attempt: Attempt,
-  email: string,
-  person: Person | null,
-  verdict: ExplainedVerdict,
-  result: ExplainedVerdict['result'] | 'password_change_due' = verdict.result,
-): Promise<void> {
-  await logAttempt(tx, {
-    now: attempt.now,
-    company: attempt.company,
-    email,
-    person,
-    client: attempt.client,
-    result,
-    isAllowed: false,
-    verdict,
-    requestId: attempt.requestId,
-    spKey: attempt.asked.sp.key,
-  });
 }
 
 async function logOuter(
