@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startEmulators } from '@shiftgate/emulators/start-emulators.ts';
 import { compose } from '@shiftgate/server/compose.ts';
+import { ConfigError, readProcessSettings } from '@shiftgate/server/config.ts';
 import type { Config } from '@shiftgate/server/config.ts';
 import { openMovableClock } from './movable-clock.ts';
 import type { MovableClock } from './movable-clock.ts';
@@ -50,6 +51,9 @@ export async function startTryout(options: TryoutOptions): Promise<Tryout> {
     ],
   });
   const google = emulators.googleUrl;
+  const problems: string[] = [];
+  const processSettings = readProcessSettings(process.env, problems);
+  if (problems.length > 0) throw new ConfigError(problems);
   const config: Config = {
     mode: 'tryout',
     port: options.port,
@@ -63,6 +67,7 @@ export async function startTryout(options: TryoutOptions): Promise<Tryout> {
     masterKey: null,
     trustedProxies: [],
     mail: { url: emulators.smtpUrl, from: 'acesso@shiftgate.example' },
+    ...processSettings,
     google: {
       clientId: oauthClient.clientId,
       clientSecret: oauthClient.clientSecret,

@@ -39,6 +39,7 @@ async function startWorld() {
     hasher,
     countInside: (tx, key, instant) => countInside(facts, tx, key, instant),
     judgePerson: createJudgePerson(facts),
+    limitKey: randomBytes(32),
     publicUrl: 'http://localhost',
     trustedProxies: [],
     consoleDir: null,

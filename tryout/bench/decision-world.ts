@@ -145,6 +145,7 @@ export function makeDecisionWorld(sizes: {
     timeZone: 'America/Sao_Paulo',
     holidayRegion: 'BR',
     holidays: new Map([['BR', ['2026-01-01', '2026-04-21', '2026-05-01', '2026-09-07', '2026-12-25']]]),
+    extraHolidays: [],
     exceptionalOpenings: [],
   };
   const shifts = Array.from({ length: sizes.shifts }, (_, index) =>

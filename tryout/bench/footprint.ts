@@ -4,7 +4,6 @@ import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { gzipSync } from 'node:zlib';
 import { dist } from '../build.ts';
 import { findFreePorts } from '../ports.ts';
 
@@ -77,48 +76,4 @@ export async function benchFootprint(): Promise<Record<string, number>> {
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
-}
-
-const assets = join(dist, 'console');
-
-/** Scripts that a browser must have before any of these can run: static imports of static imports. */
-async function staticGraph(entries: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const sizes = new Map<string, number>();
-  const waiting = [...entries];
-  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-    if (sizes.has(path)) continue;
-    const code = await readFile(join(assets, path));
-    sizes.set(path, gzipSync(code, { level: 9 }).length);
-    // The bundler writes `import{a}from"./b.js"`; `import("./b.js")` is loaded later, if ever.
-    for (const [, name] of code.toString().matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([\w.-]+\.js)["']/g))
-      waiting.push(`/assets/${name}`);
-  }
-  return sizes;
-}
-
-/**
- * Measures the gzipped JavaScript, in kB, that the built console needs for `/login` and for the signed-in home
- * in Portuguese: the entry and what the screen loads after it, each with its static imports.
- */
-export async function benchConsole(): Promise<Record<string, number>> {
-  const page = await readFile(join(assets, 'index.html'), 'utf8');
-  const entries = [...page.matchAll(/<script[^>]* src="([^"]+)"/g)].flatMap(([, path]) => path ?? []);
-  const names = await readdir(join(assets, 'assets'));
-  const asset = (pattern: RegExp): string[] =>
-    names.filter((name) => pattern.test(name)).map((name) => `/assets/${name}`);
-  const sum = (sizes: ReadonlyMap<string, number>): number =>
-    [...sizes.values()].reduce((total, size) => total + size, 0) / 1000;
-  const login = await staticGraph([
-    ...entries,
-    ...asset(/^start-.*\.js$/),
-    // One of the three languages; they differ by some bytes.
-    ...asset(/^login-.*\.js$/).slice(0, 1),
-  ]);
-  const home = await staticGraph([...entries, ...asset(/^(app|pt-BR)-.*\.js$/)]);
-  return {
-    loginGzipKb: sum(login),
-    loginScripts: login.size,
-    homeGzipKb: sum(home),
-    homeScripts: home.size,
-  };
 }

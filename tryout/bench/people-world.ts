@@ -29,6 +29,7 @@ export async function startPeopleWorld(count: number) {
     hasher: createPasswordHasher(),
     countInside: (tx, key, instant) => countInside(facts, tx, key, instant),
     judgePerson: createJudgePerson(facts),
+    limitKey: randomBytes(32),
     publicUrl: 'http://localhost',
     trustedProxies: [],
     consoleDir: null,

@@ -10,6 +10,7 @@ import { prepareDatabase } from '@shiftgate/server/db/prepare.ts';
 import { createSecretBox } from '@shiftgate/server/db/secret-box.ts';
 import { inCompany } from '@shiftgate/server/db/transactions.ts';
 import { createPasswordHasher } from '@shiftgate/server/modules/passwords/index.ts';
+import type { Argon2Hasher } from '@shiftgate/server/modules/passwords/index.ts';
 import { idpAddresses } from '@shiftgate/server/sign-in/addresses.ts';
 import { createSignInApp } from '@shiftgate/server/sign-in/app.tsx';
 import { hashName } from '@shiftgate/server/sign-in/cookies.ts';
@@ -31,14 +32,13 @@ export interface BenchPerson {
 }
 
 /** The real sign-in service on a port of this machine, with its own database in a temporary folder. */
-export async function startBenchWorld(peopleCount: number) {
+export async function startBenchWorld(peopleCount: number, hasher: Argon2Hasher = createPasswordHasher()) {
   const folder = await mkdtemp(join(tmpdir(), 'shiftgate-bench-'));
   const postgres = await startEmbeddedPostgres({ dataDir: folder });
   await prepareDatabase({ ownerConfig: postgres.ownerConfig(), kind: 'tryout', now: new Date(now) });
   const db = createDatabase(postgres.serverConfig());
   const masterKey = randomBytes(32);
   const secretBox = createSecretBox(masterKey);
-  const hasher = createPasswordHasher();
   const clock = { now: () => now };
   const app = await createSignInApp({
     db,

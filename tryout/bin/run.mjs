@@ -5,6 +5,7 @@ const tools = {
   shots: 'tryout/shots/main.ts',
   openapi: 'tools/openapi.ts',
   spec: 'tools/spec/main.ts',
+  holidays: 'tools/holidays/main.ts',
 };
 const [name, ...args] = process.argv.slice(2);
 install();

@@ -202,9 +202,9 @@ describe('a newcomer, from the first click to control off again', () => {
     await field.fill(String(answer));
     await panel.getByText('Resposta certa.').waitFor();
     await confirm.click();
-    await panel.getByRole('button', { name: 'Avançar' }).waitFor({ timeout: 30_000 });
-    await panel.goto(tryout.panelUrl);
-    await expect.poll(() => panel.getByRole('main').innerText()).toContain('Desativado');
+    await panel.getByText('Desativação iniciada.').waitFor();
+    expect(new URL(panel.url()).pathname).toBe('/');
+    await expect.poll(() => panel.getByRole('main').innerText(), { timeout: 30_000 }).toContain('Desativado');
     await openWork();
     await work.getByLabel(/senha/i).waitFor();
     expect(work.url()).toContain(tryout.workspaceUrl);

@@ -1,130 +1,131 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchBrowser } from '../browser.ts';
-import { buildWhatChanged, dist, root } from '../build.ts';
-import { findFreePorts } from '../ports.ts';
-import type { Tryout, TryoutOptions } from '../tryout.ts';
+import type { Page } from 'playwright-core';
+import type { Language } from '@shiftgate/phrases/translate.ts';
+import { languages } from '@shiftgate/phrases/translate.ts';
+import { buildWhatChanged, root } from '../build.ts';
+import {
+  asking,
+  fillCompany,
+  liveThroughTheMorning,
+  signUp,
+  switchControlOn,
+  tokenOf,
+} from '../world/company.ts';
+import { atWork, firstDay, openScreen, outside, sayIn, settle, storedLanguage } from '../world/screens.ts';
+import type { Screen } from '../world/screens.ts';
+import { workThrough } from '../world/pool.ts';
+import { inBrazil, startWorld } from '../world/start.ts';
 
-/** Screens of the console, by the name of their picture; `:shift` and `:user` stand for one of each. */
-const screens = {
-  home: '/',
-  users: '/users',
-  'users-empty': '/users?search=ninguem-com-este-nome',
-  user: '/users/:user',
-  groups: '/groups',
-  'group-general': '/groups/:shift?tab=general',
-  'group-people': '/groups/:shift?tab=people',
-  'group-hours': '/groups/:shift?tab=hours',
-  'group-login': '/groups/:shift?tab=login',
-  'access-log': '/reports/loginlogout',
-  'activation-steps': '/activation-steps',
-  unknown: '/esta-pagina-nao-existe',
-} as const;
-const publicScreens = {
-  login: '/login',
-  'login-error': '/auth/callback?error=access_denied',
-  suspended: '/suspended',
-} as const;
-const widths = [1440, 1024, 390] as const;
-const themes = ['light', 'dark'] as const;
+/** Pictures of every screen: `npm run shots`, or of some: `npm run shots -- home group`. */
 const folder = join(root, '.shots');
+const wanted = process.argv.slice(2);
+const pick = <T extends { readonly name: string }>(screens: readonly T[]): readonly T[] =>
+  screens.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
+/** Pictures are taken by this many pages at once. */
+const pagesAtOnce = 3;
 
-async function startCompany(
-  browser: Browser,
-  tryout: Tryout,
-): Promise<{ token: string; places: Record<string, string> }> {
-  const page = await browser.newPage({ locale: 'pt-BR' });
-  await page.goto(tryout.panelUrl);
-  await page.getByRole('button', { name: 'Criar a conta da minha empresa' }).click();
-  await page.getByText('helena.azevedo@padariaestrela.example').first().click();
-  await page.getByRole('button', { name: /permitir|continuar/i }).click();
-  await page.getByRole('heading', { name: 'Início' }).waitFor();
-  await page.getByText('231').first().waitFor({ timeout: 30_000 });
-  const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
-  const call = async (method: string, path: string, body?: unknown) => {
-    const answer = await fetch(`${tryout.panelUrl}/api${path}`, {
-      method,
-      headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
-    return (await answer.json()) as { key: string; items: { key: string }[] };
-  };
-  const shift = await call('POST', '/groups', { name: 'Loja — manhã e tarde' });
-  const days = [1, 2, 3, 4, 5].flatMap((day) => [
-    { kind: 'weekly', day, start_hour: '08:00', end_hour: '12:00' },
-    { kind: 'weekly', day, start_hour: '13:00', end_hour: '18:00' },
-  ]);
-  const night = { kind: 'weekly', day: 5, start_hour: '22:00', end_hour: '06:00', ends_next_day: true };
-  await call('PUT', `/groups/${shift.key}/rules`, { rules: [...days, night] });
-  const people = await call('GET', '/users?page_size=50');
-  await call('PUT', `/groups/${shift.key}/users`, { users: people.items.map((person) => person.key) });
-  await call('PATCH', '/groups/bulk-activate-or-deactivate', {
-    action: 'activate',
-    rule_groups: [shift.key],
-  });
-  await page.close();
-  return { token, places: { ':shift': shift.key, ':user': people.items[0]!.key } };
+interface Look {
+  readonly width: 1440 | 1024 | 390;
+  readonly theme: 'light' | 'dark';
+  readonly language: Language;
 }
 
-async function takePictures(
-  context: BrowserContext,
-  base: string,
-  list: Record<string, string>,
-  suffix: string,
-): Promise<void> {
-  const page: Page = await context.newPage();
-  for (const [name, path] of Object.entries(list)) {
-    await page.goto(base + path);
-    // The event stream never ends, so "no more requests" never comes: what is drawn settles well before this.
-    await page.waitForTimeout(900);
-    await page.screenshot({ path: join(folder, `${name}-${suffix}.png`) });
-  }
-  await page.close();
-}
+/** Every width and theme in Portuguese; the other languages once, since only their words differ. */
+const looks: readonly Look[] = languages.flatMap((language): Look[] =>
+  language === 'pt-BR'
+    ? ([1440, 1024, 390] as const).flatMap((width) =>
+        (['light', 'dark'] as const).map((theme): Look => ({ width, theme, language })),
+      )
+    : [{ width: 1440, theme: 'light', language }],
+);
 
 await buildWhatChanged((text) => console.log(text));
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-const { startTryout } = (await import(join(dist, 'server', 'parts.mjs'))) as {
-  startTryout: (options: TryoutOptions) => Promise<Tryout>;
-};
-const dataDir = mkdtempSync(join(tmpdir(), 'sg-'));
-const tryout = await startTryout({
-  port: await findFreePorts(),
-  dataDir,
-  consoleDir: join(dist, 'console'),
-  isDurable: false,
-});
-const browser = await launchBrowser();
-try {
-  const { token, places } = await startCompany(browser, tryout);
-  const inner = Object.fromEntries(
-    Object.entries(screens).map(([name, path]) => [
-      name,
-      path.replace(/:shift|:user/, (mark) => places[mark]!),
-    ]),
+const world = await startWorld();
+const { panelUrl } = world.tryout;
+
+async function picture(
+  look: Look,
+  token: string | null,
+  name: string,
+  open: (page: Page) => Promise<void>,
+): Promise<void> {
+  const { width, theme, language } = look;
+  const context = await world.browser.newContext({
+    ...inBrazil,
+    viewport: { width, height: width === 390 ? 844 : 900 },
+  });
+  await context.addInitScript(
+    ([stored, isDark, code]) => {
+      if (stored !== null) localStorage.setItem('token', stored!);
+      localStorage.setItem('darkMode', isDark!);
+      localStorage.setItem('app_language', code!);
+    },
+    [token, String(theme === 'dark'), storedLanguage[language]] as const,
   );
-  for (const width of widths) {
-    for (const theme of themes) {
-      const context = await browser.newContext({
-        locale: 'pt-BR',
-        viewport: { width, height: width === 390 ? 844 : 900 },
-      });
-      await context.addInitScript(
-        (isDark) => localStorage.setItem('darkMode', String(isDark)),
-        theme === 'dark',
-      );
-      await takePictures(context, tryout.panelUrl, publicScreens, `${width}-${theme}`);
-      await context.addInitScript((value) => localStorage.setItem('token', value), token);
-      await takePictures(context, tryout.panelUrl, inner, `${width}-${theme}`);
-      await context.close();
-    }
+  const page = await context.newPage();
+  const file = `${name}-${width}-${theme}${language === 'pt-BR' ? '' : `-${language}`}.png`;
+  try {
+    await open(page);
+    await page.screenshot({ path: join(folder, file) });
+  } catch (error) {
+    failures.push(`${file}: ${String(error).split('\n')[0]}`);
+    await page.screenshot({ path: join(folder, `failed-${file}`) });
+  } finally {
+    await context.close();
   }
+}
+
+const failures: string[] = [];
+
+async function showAll(
+  screens: readonly Screen[],
+  token: string,
+  marks: Record<string, string>,
+): Promise<void> {
+  const jobs = await Promise.all(
+    looks.map(async (look) => {
+      const say = await sayIn(look.language);
+      return pick(screens).map(
+        (screen) => () =>
+          picture(look, token, screen.name, (page) => openScreen(page, panelUrl, screen, marks, say)),
+      );
+    }),
+  );
+  await workThrough(jobs.flat(), pagesAtOnce);
+}
+
+try {
+  const page = await (await world.browser.newContext(inBrazil)).newPage();
+  await signUp(page, panelUrl);
+  const token = await tokenOf(page);
+  await page.context().close();
+  const ask = asking(panelUrl, token);
+  await showAll(firstDay, token, {});
+  const filled = await fillCompany(ask);
+  await switchControlOn(ask);
+  await liveThroughTheMorning(world, filled);
+  const entries = (await ask('accessLog.list')).items;
+  const refused = entries.find((entry) => entry.result === 'outside_allowed_hours') ?? entries[0];
+  await showAll(atWork, token, { shift: filled.shift, user: filled.user, entry: refused?.id ?? '' });
+  await workThrough(
+    looks.flatMap((look) =>
+      pick(outside).map(
+        ({ name, path }) =>
+          () =>
+            picture(look, null, name, async (each) => {
+              await each.goto(panelUrl + path);
+              await settle(each);
+            }),
+      ),
+    ),
+    pagesAtOnce,
+  );
+  for (const failure of failures) console.error(failure);
   console.log(`pictures in ${folder}`);
+  if (failures.length > 0) process.exitCode = 1;
 } finally {
-  await browser.close();
-  await tryout.close();
-  rmSync(dataDir, { recursive: true, force: true });
+  await world.close();
 }

@@ -12,6 +12,8 @@ export const calls = {
   'company.permission': { method: 'GET', path: '/companies/permission' },
   'company.inSuite': { method: 'GET', path: '/companies/company-in-suite' },
   'company.setDefaultPassword': { method: 'PUT', path: '/companies/default-pass' },
+  'company.calendar': { method: 'GET', path: '/companies/calendar' },
+  'company.setCalendar': { method: 'PUT', path: '/companies/calendar' },
   'home.summary': { method: 'GET', path: '/home' },
   'company.syncOrgUnits': { method: 'PATCH', path: '/companies/uos/sync' },
   'users.list': { method: 'GET', path: '/users' },

@@ -88,6 +88,8 @@ export const uiLimits = {
   shiftColours: 18,
 } as const;
 
+export const calendarLimits = { maxDates: 1000, maxNameLength: 120 } as const;
+
 export const shiftLimits = {
   maxRules: 500,
   maxIpRules: 1000,

@@ -28,7 +28,9 @@ export type Params = Readonly<Record<string, string | number>>;
 
 const pluralRules = new Map<Language, Intl.PluralRules>();
 
+/** Zero always reads as plural: CLDR gives it Portuguese's singular, but nobody writes "0 pessoa". */
 function pluralForm(language: Language, count: number): 'one' | 'other' {
+  if (count === 0) return 'other';
   let rules = pluralRules.get(language);
   if (!rules) {
     rules = new Intl.PluralRules(language);

@@ -46,7 +46,17 @@ export function readInbound(
   if (signatures !== direct) throw new SamlError('SIGNATURE_MISPLACED', 'not a child of the root');
   // With the Redirect binding the signature stands in the query and must have left the document (Bindings 3.4.4.1).
   if (signatures > 0 && from.binding === 'redirect') throw new SamlError('SIGNATURE_MISPLACED', 'redirect');
-  return { ...from, kind, id, issuer: readIssuer(root), hasEmbeddedSignature: signatures === 1 };
+  const message = { ...from, kind, id, issuer: readIssuer(root), hasEmbeddedSignature: signatures === 1 };
+  trees.set(message, { xml: from.xml, root });
+  return message;
+}
+
+const trees = new WeakMap<InboundMessage, { readonly xml: string; readonly root: XmlElement }>();
+
+/** The tree of what is vouched for: the one read before where it is the very same text, else read anew. */
+export function treeOf(message: InboundMessage, xml: string): XmlElement {
+  const known = trees.get(message);
+  return known !== undefined && known.xml === xml ? known.root : readXml(xml);
 }
 
 /** The text of the one Issuer among the root's children. */

@@ -1,9 +1,9 @@
 import { SamlError } from './errors.ts';
-import { kindOf, readIssuer } from './inbound.ts';
+import { kindOf, readIssuer, treeOf } from './inbound.ts';
 import { readLimits } from './limits.ts';
 import { ns } from './names.ts';
 import type { AuthnRequest, InboundMessage, LogoutRequest, LogoutResponse, MessageHead } from './types.ts';
-import { matchChildren, readXml, textOf } from './xml-tree.ts';
+import { matchChildren, textOf } from './xml-tree.ts';
 import type { ChildRule, XmlElement } from './xml-tree.ts';
 
 const protocol = (local: string, occurs: ChildRule['occurs']): ChildRule => ({
@@ -49,7 +49,7 @@ export function readMessage(
   inbound: InboundMessage,
   isSigned: boolean,
 ): AuthnRequest | LogoutRequest | LogoutResponse {
-  const root = readXml(xml);
+  const root = treeOf(inbound, xml);
   const kind = kindOf(root, inbound.kind === 'LogoutResponse' ? 'SAMLResponse' : 'SAMLRequest');
   const head = readHead(root, inbound, isSigned);
   // What was looked up by the unverified text must be what the signature vouches for.

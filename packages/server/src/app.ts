@@ -8,9 +8,12 @@ import type { SecretBox } from './db/secret-box.ts';
 import { serveConsole } from './http/console-files.ts';
 import { mountEvents } from './http/events.ts';
 import { mountHealth } from './http/health.ts';
+import { mountMetrics } from './http/metrics.ts';
 import { mountCalls } from './http/mount.ts';
 import { answerNotFound, answerProblems } from './http/problem.ts';
+import { createRequestLimit } from './http/request-limit.ts';
 import { createWithActor } from './http/with-actor.ts';
+import type { ProgramMetrics } from './metrics/program-metrics.ts';
 import { authHandlers } from './modules/auth/index.ts';
 import { companyHandlers } from './modules/company/index.ts';
 import { controlHandlers } from './modules/control/index.ts';
@@ -39,11 +42,15 @@ export interface AppDeps {
   readonly judgePerson: JudgePerson;
   /** Has a password set at the workspace too; without it the workspace keeps the one it has. */
   readonly passwordChosen?: PasswordChosen;
+  /** Hides client addresses in the counters of the public calls. */
+  readonly limitKey: Buffer;
   readonly publicUrl: string;
   readonly trustedProxies: readonly string[];
   /** Folder of the built console; null serves the API alone. */
   readonly consoleDir: string | null;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info';
+  /** Left out, nothing is counted and `/metrics` does not exist. */
+  readonly metrics?: { readonly program: ProgramMetrics; readonly token: string | null };
 }
 
 /** No call of the spine needs more; uploads will come with their own bound. */
@@ -89,12 +96,20 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       ...controlHandlers,
       ...reportHandlers,
     },
-    { now, withActor },
+    { now, withActor, limit: createRequestLimit(deps.db, deps.limitKey) },
   );
   mountDownloads(app, { db: deps.db, now });
   mountUsersDownload(app, { db: deps.db, now });
   mountTaskDownload(app, { db: deps.db, now, box: deps.box });
-  await mountEvents(app, { notifier: deps.notifier, withActor });
+  const streams = await mountEvents(app, { notifier: deps.notifier, withActor });
+  if (deps.metrics) {
+    const { registry } = deps.metrics.program;
+    registry.gauge('shiftgate_event_stream_clients', 'Panels that listen for changes.', () => [
+      { value: streams.count() },
+    ]);
+    deps.metrics.program.watch(app, 'panel');
+    mountMetrics(app, { registry, token: deps.metrics.token });
+  }
   if (deps.consoleDir) await serveConsole(app, deps.consoleDir);
   else app.setNotFoundHandler(answerNotFound);
   return app;

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { productName } from './branding.ts';
 import type { Config } from './config.ts';
@@ -15,14 +15,20 @@ import { createNotifier } from './db/notifier.ts';
 import { prepareDatabase } from './db/prepare.ts';
 import { createSecretBox } from './db/secret-box.ts';
 import { assertServerRoleIsSafe } from './db/server-role.ts';
-import { eventChannel } from './http/announce.ts';
+import { createJobsApp } from './http/jobs-app.ts';
 import { listen } from './http/listen.ts';
 import { createJobs } from './jobs/jobs.ts';
+import { startRunner } from './jobs/runner.ts';
+import { createTasks } from './jobs/tasks.ts';
 import { startTicker } from './jobs/ticker.ts';
-import { createPasswordHasher } from './modules/passwords/index.ts';
+import { createProgramMetrics } from './metrics/program-metrics.ts';
+import { createPasswordHasher, queueWorkspacePassword } from './modules/passwords/index.ts';
+import type { PasswordChosen } from './modules/passwords/index.ts';
+import { createPersonLookUp } from './modules/users/index.ts';
 import type { Clock } from './ports/clock.ts';
 import { changeLinkUrl, idpAddresses } from './sign-in/addresses.ts';
 import { countInside } from './sign-in/count-inside.ts';
+import { deriveKey } from './sign-in/deps.ts';
 import { createFactsCache } from './sign-in/facts-cache.ts';
 import { createJudgePerson } from './sign-in/judge-person.ts';
 import { registerServiceProvider } from './sign-in/service-providers.ts';
@@ -108,14 +114,20 @@ export async function compose(options: ComposeOptions): Promise<Program> {
     const facts = createFactsCache();
     const now = () => clock.now();
     const logLevel = options.logLevel ?? 'warn';
+    const metrics = createProgramMetrics({ db, clock, hashQueueLength: () => hasher.queueLength() });
+    closers.push(async () => metrics.close());
+    const passwordChosen: PasswordChosen = (tx, chosen) =>
+      queueWorkspacePassword(tx, { box, directory }, chosen);
     const jobs = createJobs({
       db,
+      onLogouts: metrics.logouts,
       box,
       directory,
       clock,
       facts,
       hasher,
       changeLinkUrl: (token) => changeLinkUrl(config.signInUrl, token),
+      passwordChosen,
       isStopping: () => isStopping,
       mailer,
       random,
@@ -132,8 +144,30 @@ export async function compose(options: ComposeOptions): Promise<Program> {
         },
       },
     });
+    const runJobs = async (log: FastifyBaseLogger) => {
+      const onError = (job: string, error: unknown) => log.error({ err: error, job }, 'a job failed');
+      const ticker = startTicker(jobs, onError);
+      closers.push(() => ticker.stop());
+      const runner = await startRunner({
+        pool: db.pool,
+        config: database.server,
+        tasks: createTasks({ wake: (job) => ticker.wake(job) }),
+        onError,
+      });
+      closers.push(() => runner.stop());
+      closers.push(async () => {
+        isStopping = true;
+      });
+      return () => jobs.forEach((job) => ticker.wake(job.name));
+    };
+    const web = { db, logLevel, metrics: { program: metrics, token: config.metricsToken } };
+    if (!config.roles.includes('web')) {
+      const app = await createJobsApp(web);
+      await serve(app, config.host, config.port, closers);
+      return { wake: await runJobs(app.log), close };
+    }
     const app = await createApp({
-      db,
+      ...web,
       notifier,
       box,
       clock,
@@ -141,10 +175,11 @@ export async function compose(options: ComposeOptions): Promise<Program> {
       hasher,
       countInside: (tx, companyKey, at) => countInside(facts, tx, companyKey, at),
       judgePerson: createJudgePerson(facts),
+      passwordChosen,
+      limitKey: deriveKey(masterKey, 'request limit'),
       publicUrl: config.publicUrl,
       trustedProxies: config.trustedProxies,
       consoleDir: options.consoleDir,
-      logLevel,
     });
     const signIn = await createSignInApp({
       db,
@@ -160,16 +195,14 @@ export async function compose(options: ComposeOptions): Promise<Program> {
         maxSessionHours: 12,
         productName,
       },
+      lookUpPerson: createPersonLookUp({ db, box, directory, clock }),
+      onPasswordChosen: passwordChosen,
+      count: (code) => metrics.refused(code),
     });
+    metrics.watch(signIn, 'sign_in');
     await serve(app, config.host, config.port, closers);
     await serve(signIn, config.host, config.signInPort, closers);
-    const ticker = startTicker(jobs, (job, error) => app.log.error({ err: error, job }, 'a job failed'));
-    closers.push(() => ticker.stop());
-    closers.push(async () => {
-      isStopping = true;
-    });
-    const wake = () => jobs.forEach((job) => ticker.wake(job.name));
-    await notifier.listen(eventChannel, wake);
+    const wake = config.roles.includes('jobs') ? await runJobs(app.log) : () => undefined;
     return { wake, close };
   } catch (error) {
     await close();

@@ -76,6 +76,29 @@ describe('production', () => {
       0,
     );
   });
+
+  it('does everything in one process unless the roles are named', () => {
+    expect(readProductionConfig(production).roles).toEqual(['web', 'jobs']);
+    expect(readProductionConfig({ ...production, SHIFTGATE_ROLES: ' jobs ' }).roles).toEqual(['jobs']);
+    expect(readProductionConfig({ ...production, SHIFTGATE_ROLES: 'jobs,web' }).roles).toEqual([
+      'web',
+      'jobs',
+    ]);
+  });
+
+  it.each([
+    ['SHIFTGATE_ROLES', 'web,cron'],
+    ['SHIFTGATE_ROLES', ','],
+    ['SHIFTGATE_METRICS_TOKEN', 'short'],
+  ])('refuses %s=%s and names it', (name, value) => {
+    expect(problemsOf(() => readProductionConfig({ ...production, [name]: value })).join()).toContain(name);
+  });
+
+  it('closes the metrics to other machines unless there is a token', () => {
+    expect(readProductionConfig(production).metricsToken).toBeNull();
+    const token = 'a-token-of-some-length';
+    expect(readProductionConfig({ ...production, SHIFTGATE_METRICS_TOKEN: token }).metricsToken).toBe(token);
+  });
 });
 
 describe('the mail server', () => {

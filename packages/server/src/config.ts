@@ -22,6 +22,10 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** Where e-mails go out; null keeps them waiting. */
   readonly mail: MailConfig | null;
+  /** What this process does; a cluster may keep the parts apart. */
+  readonly roles: readonly Role[];
+  /** Opens `/metrics`; null opens it to this machine alone. */
+  readonly metricsToken: string | null;
   readonly google: { readonly clientId: string; readonly clientSecret: string } & Partial<
     Record<GoogleAddress, string>
   >;
@@ -32,6 +36,9 @@ export interface MailConfig {
   readonly url: string;
   readonly from: string;
 }
+/** `web` answers (console, API, sign-in service); `jobs` does what time and the queue ask for. */
+export const roles = ['web', 'jobs'] as const;
+export type Role = (typeof roles)[number];
 
 export type GoogleAddress =
   | 'authUrl'
@@ -127,10 +134,12 @@ export function readProductionConfig(env: Environment): Config {
   const port = portOf('PORT', env.PORT, 8080, problems);
   const signInPort = portOf('SIGNIN_PORT', env.SIGNIN_PORT, port + 1, problems);
   const mail = mailOf(env, problems);
+  const processSettings = readProcessSettings(env, problems);
   if (problems.length > 0) throw new ConfigError(problems);
   return {
     mode: 'production',
     mail,
+    ...processSettings,
     port,
     signInPort,
     host: env.HOST ?? '0.0.0.0',
@@ -160,6 +169,24 @@ function mailOf(env: Environment, problems: string[]): MailConfig | null {
   else if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(from))
     problems.push(`MAIL_FROM is ${from}: it must be an e-mail`);
   return url && from ? { url, from } : null;
+}
+
+/** Settings that count in both modes; what is wrong is added to `problems`. */
+export function readProcessSettings(
+  env: Environment,
+  problems: string[],
+): Pick<Config, 'roles' | 'metricsToken'> {
+  const wanted = (env.SHIFTGATE_ROLES ?? roles.join(','))
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+  const unknown = wanted.filter((name) => !roles.some((role) => role === name));
+  if (unknown.length > 0 || wanted.length === 0)
+    problems.push(`SHIFTGATE_ROLES must name ${roles.join(', ')} or both, not ${env.SHIFTGATE_ROLES}`);
+  const metricsToken = env.SHIFTGATE_METRICS_TOKEN?.trim() || null;
+  if (metricsToken !== null && metricsToken.length < 16)
+    problems.push('SHIFTGATE_METRICS_TOKEN must have at least 16 characters');
+  return { roles: roles.filter((role) => wanted.includes(role)), metricsToken };
 }
 
 function isLocalUrl(text: string): boolean {

@@ -13,6 +13,7 @@ import { parseSearch, stringifySearch } from '../lib/url-state.ts';
 import type { SearchTexts } from '../lib/url-state.ts';
 import { enterRoute } from './enter.ts';
 import type { RouteAccess } from './guards.ts';
+import { withStyles } from '../ui/styles/with-styles.ts';
 import { DashboardLayout } from './layouts/dashboard-layout.tsx';
 import { AuthenticatingPage, CrashPage, UnknownPage } from './layouts/outside-pages.tsx';
 
@@ -80,7 +81,7 @@ const routeTree = rootRoute.addChildren([
       path: '/activation-steps',
       ...entering('/activation-steps'),
       component: lazyRouteComponent(
-        () => import('../features/control/activation-page.tsx'),
+        () => withStyles(import('../features/control/activation-page.tsx')),
         'ActivationPage',
       ),
       staticData: { title: 'shell.activation', layout: 'activation' },
@@ -89,35 +90,50 @@ const routeTree = rootRoute.addChildren([
       getParentRoute: () => dashboardRoute,
       path: '/activation-completed',
       ...entering('/activation-completed'),
-      component: lazyRouteComponent(() => import('../features/control/activated-page.tsx'), 'ActivatedPage'),
+      component: lazyRouteComponent(
+        () => withStyles(import('../features/control/activated-page.tsx')),
+        'ActivatedPage',
+      ),
       staticData: { title: 'shell.activated', layout: 'activation' },
     }),
     createRoute({
       getParentRoute: () => dashboardRoute,
       path: '/users',
       ...entering('/users'),
-      component: lazyRouteComponent(() => import('../features/users/list/users-page.tsx'), 'UsersPage'),
+      component: lazyRouteComponent(
+        () => withStyles(import('../features/users/list/users-page.tsx')),
+        'UsersPage',
+      ),
       staticData: { title: 'shell.users', crumbs: [homeCrumb] },
     }),
     createRoute({
       getParentRoute: () => dashboardRoute,
       path: '/users/$key',
       ...entering('/users/$key'),
-      component: lazyRouteComponent(() => import('../features/users/detail/user-page.tsx'), 'UserPage'),
+      component: lazyRouteComponent(
+        () => withStyles(import('../features/users/detail/user-page.tsx')),
+        'UserPage',
+      ),
       staticData: { crumbs: [homeCrumb, usersCrumb] },
     }),
     createRoute({
       getParentRoute: () => dashboardRoute,
       path: '/groups',
       ...entering('/groups'),
-      component: lazyRouteComponent(() => import('../features/shifts/shifts-page.tsx'), 'ShiftsPage'),
+      component: lazyRouteComponent(
+        () => withStyles(import('../features/shifts/shifts-page.tsx')),
+        'ShiftsPage',
+      ),
       staticData: { title: 'shell.shifts', crumbs: [homeCrumb] },
     }),
     createRoute({
       getParentRoute: () => dashboardRoute,
       path: '/groups/$key',
       ...entering('/groups/$key'),
-      component: lazyRouteComponent(() => import('../features/shifts/shift-page.tsx'), 'ShiftPage'),
+      component: lazyRouteComponent(
+        () => withStyles(import('../features/shifts/shift-page.tsx')),
+        'ShiftPage',
+      ),
       staticData: { crumbs: [homeCrumb, shiftsCrumb] },
     }),
     createRoute({
@@ -125,7 +141,7 @@ const routeTree = rootRoute.addChildren([
       path: '/admin',
       ...entering('/admin', 'controlAdmin'),
       component: lazyRouteComponent(
-        () => import('../features/permissions/permissions-page.tsx'),
+        () => withStyles(import('../features/permissions/permissions-page.tsx')),
         'PermissionsPage',
       ),
       staticData: { title: 'shell.permissions', crumbs: [homeCrumb] },
@@ -135,7 +151,7 @@ const routeTree = rootRoute.addChildren([
       path: '/reports/loginlogout',
       ...entering('/reports/loginlogout'),
       component: lazyRouteComponent(
-        () => import('../features/access-logs/access-log-page.tsx'),
+        () => withStyles(import('../features/access-logs/access-log-page.tsx')),
         'AccessLogPage',
       ),
       staticData: { title: 'shell.accessLog', crumbs: [homeCrumb] },

@@ -19,6 +19,19 @@ export const theme = createTheme({
       '#194d72',
       '#123a57',
     ],
+    // The greys of the dark theme, in the hue of our own surfaces.
+    dark: [
+      '#e7ebf0',
+      '#c5cdd8',
+      '#a5b0be',
+      '#7b8797',
+      '#3b4655',
+      '#2a333f',
+      '#222a34',
+      '#1a2028',
+      '#161b22',
+      '#12161c',
+    ],
   },
   fontFamily: 'var(--sg-font)',
   defaultRadius: 'var(--sg-radius)',
@@ -32,9 +45,10 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     Button: { defaultProps: { size: 'sm' } },
+    // The placeholder is a child that no menu may have; the first entry takes the focus.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     TextInput: { defaultProps: { size: 'sm' } },
     Select: { defaultProps: { size: 'sm', allowDeselect: false } },
-    Tooltip: { defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: false } } },
     Modal: {
       defaultProps: {
         attributes: { header: { role: 'presentation' } },

@@ -44,6 +44,21 @@ export function useSession(): Session {
 }
 
 /**
+ * Whether the session is there: the router draws the frame of a screen while its guard is still asking. A failure is the
+ * refusal of the first call that has no answer.
+ */
+export function useSessionStanding(): 'ready' | 'loading' | Error {
+  const queries = [
+    useQuery({ ...calls.me, enabled: false }),
+    useQuery({ ...calls.company, enabled: false }),
+    useQuery({ ...calls.suite, enabled: false }),
+  ];
+  const missing = queries.filter((query) => query.data === undefined);
+  if (missing.length === 0) return 'ready';
+  return missing.find((query) => query.error !== null)?.error ?? 'loading';
+}
+
+/**
  * Takes a state of control just answered into the known company, so that the guard of the next route does not judge by
  * an older one.
  */

@@ -1,7 +1,6 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { createContext, use, useCallback, useRef, useState } from 'react';
+import { Suspense, createContext, lazy, use, useCallback, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useT } from '../lib/texts.tsx';
+import { withStyles } from './styles/with-styles.ts';
 
 export interface ConfirmOptions {
   readonly title: string;
@@ -12,6 +11,10 @@ export interface ConfirmOptions {
   readonly isReversible?: boolean;
   readonly isDanger?: boolean;
 }
+
+const ConfirmDialog = lazy(() =>
+  withStyles(import('./confirm-dialog.tsx')).then((module) => ({ default: module.ConfirmDialog })),
+);
 
 type Ask = (options: ConfirmOptions) => Promise<boolean>;
 
@@ -26,7 +29,6 @@ export function useConfirm(): Ask {
 
 /** Holds the one confirmation dialog of the console. */
 export function ConfirmProvider({ children }: { readonly children: ReactNode }) {
-  const t = useT();
   const [options, setOptions] = useState<ConfirmOptions | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const answer = useRef<((isConfirmed: boolean) => void) | null>(null);
@@ -46,30 +48,11 @@ export function ConfirmProvider({ children }: { readonly children: ReactNode }) 
   return (
     <ConfirmContext value={ask}>
       {children}
-      <Modal
-        opened={isOpen}
-        onClose={() => finish(false)}
-        title={options?.title}
-        closeButtonProps={{ 'aria-label': t('common.close') }}
-        centered
-      >
-        <Stack gap="md">
-          <div>{options?.message}</div>
-          {options?.isReversible === undefined ? null : (
-            <Text size="sm" c="dimmed">
-              {t(options.isReversible ? 'common.canUndo' : 'common.cannotUndo')}
-            </Text>
-          )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={() => finish(false)} data-autofocus>
-              {options?.cancelLabel ?? t('common.cancel')}
-            </Button>
-            <Button color={options?.isDanger === true ? 'red' : 'accent'} onClick={() => finish(true)}>
-              {options?.confirmLabel}
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
+      {options === null ? null : (
+        <Suspense fallback={null}>
+          <ConfirmDialog options={options} isOpen={isOpen} onFinish={finish} />
+        </Suspense>
+      )}
     </ConfirmContext>
   );
 }

@@ -6,12 +6,18 @@ import { useErrorText, useT } from '../lib/texts.tsx';
 import './page.css';
 
 interface PageProps {
+  /** For a screen that is read from top to bottom: no wider than a form. */
+  readonly isNarrow?: boolean;
   readonly children: ReactNode;
 }
 
 /** The column of a screen: header, then its parts, in one rhythm. */
-export function Page({ children }: PageProps) {
-  return <div className="sg-page">{children}</div>;
+export function Page({ isNarrow = false, children }: PageProps) {
+  return (
+    <div className="sg-page" data-narrow={isNarrow}>
+      {children}
+    </div>
+  );
 }
 
 interface PageHeaderProps {
@@ -36,14 +42,25 @@ export function PageHeader({ title, description, actions }: PageHeaderProps) {
 
 interface CardProps {
   readonly title?: ReactNode;
+  /** A link or button at the right of the title. */
+  readonly action?: ReactNode;
+  readonly className?: string;
   readonly children: ReactNode;
 }
 
 /** A framed part of a screen. */
-export function Card({ title, children }: CardProps) {
+export function Card({ title, action, className = '', children }: CardProps) {
+  const heading = title === undefined ? null : <h2>{title}</h2>;
   return (
-    <section className="sg-card">
-      {title === undefined ? null : <h2>{title}</h2>}
+    <section className={`sg-card ${className}`}>
+      {action === undefined ? (
+        heading
+      ) : (
+        <div className="sg-card-head">
+          {heading}
+          {action}
+        </div>
+      )}
       {children}
     </section>
   );
@@ -75,16 +92,19 @@ export function EmptyState({ title, text, icon, action, isWholePage = false }: E
 interface ErrorStateProps {
   readonly error: ApiError;
   readonly onRetry?: () => void;
+  /** Where this is all the page says, its title is the page's. */
+  readonly isWholePage?: boolean;
 }
 
 /** Said instead of content that could not be loaded. */
-export function ErrorState({ error, onRetry }: ErrorStateProps) {
+export function ErrorState({ error, onRetry, isWholePage = false }: ErrorStateProps) {
   const t = useT();
   const errorText = useErrorText();
+  const Heading = isWholePage ? 'h1' : 'h2';
   return (
     <div className="sg-state" role="alert">
       <IconAlertTriangle size={40} stroke={1.4} aria-hidden />
-      <h2>{t('common.errorTitle')}</h2>
+      <Heading>{t('common.errorTitle')}</Heading>
       <p>{errorText(error)}</p>
       {onRetry === undefined ? null : (
         <Button variant="default" onClick={onRetry}>
@@ -100,6 +120,7 @@ export function NoPermissionState() {
   const t = useT();
   return (
     <EmptyState
+      isWholePage
       icon={<IconLock size={40} stroke={1.4} aria-hidden />}
       title={t('common.noPermissionTitle')}
       text={t('common.noPermissionText')}

@@ -40,11 +40,13 @@ export function TableFoot(props: TableFootProps) {
           onChange={(event) => onPageSize(event.currentTarget.value)}
         />
       </label>
-      <span>{t('common.pageOf', { page })}</span>
-      <Step label={t('common.firstPage')} icon={IconChevronLeftPipe} act={onFirst} />
-      <Step label={t('common.previousPage')} icon={IconChevronLeft} act={onPrevious} />
-      <Step label={t('common.nextPage')} icon={IconChevronRight} act={onNext} />
-      <Step label={t('common.lastPage')} icon={IconChevronRightPipe} act={onLast} />
+      <span className="sg-table-pager">
+        <span>{t('common.pageOf', { page })}</span>
+        <Step label={t('common.firstPage')} icon={IconChevronLeftPipe} act={onFirst} />
+        <Step label={t('common.previousPage')} icon={IconChevronLeft} act={onPrevious} />
+        <Step label={t('common.nextPage')} icon={IconChevronRight} act={onNext} />
+        <Step label={t('common.lastPage')} icon={IconChevronRightPipe} act={onLast} />
+      </span>
     </div>
   );
 }

@@ -72,6 +72,8 @@ export const ShiftPatch = z.object({
   name: ShiftName.optional(),
   color: z.int().min(0).max(17).optional(),
   zone: z.string().max(64).nullable().optional(),
+  /** Code of a holiday region; null = the company's. */
+  holiday_region: z.string().max(32).nullable().optional(),
   list_ip: z.array(z.string().trim().min(1).max(64)).max(500).optional(),
   allowed_browsers: z.array(z.string().max(32)).max(20).optional(),
   allowed_os: z.array(z.string().max(32)).max(20).optional(),

@@ -3,6 +3,7 @@ import type { CallName } from '../calls.ts';
 import { endpoint } from '../endpoint.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { AccessLogDetail, AccessLogEntry, accessLogRanges } from '../entities/access-log.ts';
+import { CompanyCalendar, CompanyCalendarInput, HolidayYear } from '../entities/calendar.ts';
 import { Company, ControlState, HomeSummary, OrgUnit } from '../entities/company.ts';
 import { Shift, ShiftName, ShiftPatch, ShiftRuleInput, ShiftSummary } from '../entities/shift.ts';
 import { Cursor, Done, Email, Key, PageSize, Search } from '../fields.ts';
@@ -35,14 +36,18 @@ const auth = {
       allow_trial: z.stringbool().optional(),
       consent: z.stringbool().optional(),
     }),
-    response: z.object({ url: z.string() }),
-    errors: ['SERVICE_UNAVAILABLE'],
+    response: z.object({
+      url: z.string(),
+      /** Kept by this browser and sent with the callback: who began a sign-in finishes it. */
+      browser_key: z.string(),
+    }),
+    errors: ['REQUEST_LIMIT_EXCEEDED', 'SERVICE_UNAVAILABLE'],
   }),
   'auth.callback': endpoint({
     access: 'public',
     summary: 'Exchanges the address the provider returned to for a token of the panel',
     query: z.object({ allow_trial: z.stringbool().optional() }),
-    body: z.object({ callback_url: z.url().max(8192) }),
+    body: z.object({ callback_url: z.url().max(8192), browser_key: z.string().min(1).max(100) }),
     response: z.object({ token: z.string(), created_company: z.boolean() }),
     errors: [
       'INVALID_GRANT',
@@ -55,6 +60,7 @@ const auth = {
       'INVALID_CALLBACK',
       'MISSING_SCOPE',
       'COMPANY_BANNED',
+      'REQUEST_LIMIT_EXCEEDED',
       'DIRECTORY_UNAVAILABLE',
       'SERVICE_UNAVAILABLE',
     ],
@@ -120,6 +126,20 @@ const company = {
     summary: 'Reads the organisational units of the directory again',
     response: z.object({ uos: z.array(OrgUnit) }),
     errors: [...Signed, 'DIRECTORY_UNAVAILABLE', 'INVALID_GOOGLE_ACCESS_TOKEN', 'MISSING_SCOPE'],
+  }),
+  'company.calendar': endpoint({
+    access: 'signedIn',
+    summary: "Zone and holidays of the company, with one year's holidays (this year's unless named)",
+    query: z.object({ year: HolidayYear.optional() }),
+    response: CompanyCalendar,
+    errors: [...Signed],
+  }),
+  'company.setCalendar': endpoint({
+    access: 'signedIn',
+    summary: 'Replaces zone, holiday region, own holidays and exceptional openings',
+    body: CompanyCalendarInput,
+    response: CompanyCalendar,
+    errors: [...Signed, 'VERSION_CONFLICT'],
   }),
   'home.summary': endpoint({
     access: 'signedIn',

@@ -4,6 +4,7 @@ import {
   isoWeekdayOf,
   partsOfDay,
   type DayNumber,
+  type PlainDate,
 } from '../calendar/plain-date.ts';
 import { MINUTES_OF_DAY, minuteOfDay } from '../calendar/wall-time.ts';
 import type { CompanyCalendar, Shift, ShiftRule } from './types.ts';
@@ -35,7 +36,7 @@ export interface DayPlanner {
   readonly special: readonly ReadyRule[];
   readonly holiday: readonly ReadyRule[];
   readonly ordinary: readonly ReadyRule[];
-  readonly holidays: ReadonlySet<DayNumber>;
+  readonly isHoliday: (day: DayNumber) => boolean;
 }
 
 /** The window of a rule in minutes of the day it starts on, or null when the rule closes its days. */
@@ -82,12 +83,27 @@ function makeReady(rule: ShiftRule): ReadyRule {
   return { matches: (day) => day >= first && day <= last && matchesKind(day), window: windowOfRule(rule) };
 }
 
-/** Days of the shift's holiday calendar: its own region's or the company's, less exceptional openings. */
-function holidaysOf(shift: Shift, calendar: CompanyCalendar): ReadonlySet<DayNumber> {
-  const region = shift.holidayRegion ?? calendar.holidayRegion;
-  const days = new Set(region === null ? [] : (calendar.holidays.get(region) ?? []).map(dayNumberOf));
-  for (const date of calendar.exceptionalOpenings) days.delete(dayNumberOf(date));
+const daysOfLists = new WeakMap<readonly PlainDate[], ReadonlySet<DayNumber>>();
+
+/** A region's list is long and shared by many shifts: it is made ready once. */
+function daysOf(dates: readonly PlainDate[]): ReadonlySet<DayNumber> {
+  const known = daysOfLists.get(dates);
+  if (known !== undefined) return known;
+  const days = new Set(dates.map(dayNumberOf));
+  daysOfLists.set(dates, days);
   return days;
+}
+
+/**
+ * Whether a day is in the shift's holiday calendar: its own region's or the company's, and the company's own
+ * holidays, less exceptional openings.
+ */
+function holidayTest(shift: Shift, calendar: CompanyCalendar): (day: DayNumber) => boolean {
+  const region = shift.holidayRegion ?? calendar.holidayRegion;
+  const regional = daysOf((region === null ? undefined : calendar.holidays.get(region)) ?? []);
+  const extra = daysOf(calendar.extraHolidays);
+  const openings = daysOf(calendar.exceptionalOpenings);
+  return (day) => (regional.has(day) || extra.has(day)) && !openings.has(day);
 }
 
 /** Prepares the rules of a shift (validated before: invalid rules have no defined meaning). */
@@ -97,7 +113,7 @@ export function makeDayPlanner(shift: Shift, calendar: CompanyCalendar): DayPlan
     special: ofKind((rule) => rule.kind === 'special_date'),
     holiday: ofKind((rule) => rule.kind === 'holiday'),
     ordinary: ofKind((rule) => rule.kind !== 'special_date' && rule.kind !== 'holiday'),
-    holidays: holidaysOf(shift, calendar),
+    isHoliday: holidayTest(shift, calendar),
   };
 }
 
@@ -109,7 +125,7 @@ function planOf(kind: DayKind, rules: readonly ReadyRule[]): DayPlan {
 export function planDay(planner: DayPlanner, day: DayNumber): DayPlan {
   const special = planner.special.filter((rule) => rule.matches(day));
   if (special.length > 0) return planOf('special_date', special);
-  if (planner.holidays.has(day)) {
+  if (planner.isHoliday(day)) {
     const holiday = planner.holiday.filter((rule) => rule.matches(day));
     if (holiday.length > 0) return planOf('holiday', holiday);
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aCalendar, aCompiledShift, aRule, aShift, instantOf, workdays } from '../testing/factories.ts';
 import { COVERED, momentOf } from './compile.ts';
 import { canChangeInBulk, findPeriodProblem, SHIFT_ACTIONS, transitionShift } from './states.ts';
-import { SHIFT_STATES, type ShiftRule } from './types.ts';
+import { SHIFT_STATES, type Shift, type ShiftRule } from './types.ts';
 import { findRuleProblems } from './validate-rules.ts';
 import { findShiftProblems } from './validate-shift.ts';
 import { listSpecialDates, windowsOfWeek } from './week.ts';
@@ -135,6 +135,23 @@ describe('the drawn week', () => {
     ).toEqual([['sun 0-240'], [], [], [], ['fri 1320-1440'], ['fri 0-360'], ['sun 1200-1440']]);
     expect(week[4]?.bars[0]).toMatchObject({ hasTail: true, isTail: false });
     expect(week[5]?.bars[0]).toMatchObject({ hasTail: false, isTail: true });
+  });
+
+  it("keeps the company's own holidays in every region and without one, but for an exceptional opening", () => {
+    const rules = [...workdays('08:00', '18:00'), aRule({ kind: 'holiday', startHour: null, endHour: null })];
+    const calendar = aCalendar({
+      holidays: new Map([['BR', ['2026-04-21']]]),
+      extraHolidays: ['2026-04-22', '2026-04-23'],
+      exceptionalOpenings: ['2026-04-23'],
+    });
+    const closedIn = (fields: Partial<Shift>, holidayRegion: string | null) =>
+      listSpecialDates(aShift({ rules, ...fields }), '2026-04-20', '2026-04-26', {
+        ...calendar,
+        holidayRegion,
+      }).map((day) => day.on);
+    expect(closedIn({}, 'BR')).toEqual(['2026-04-21', '2026-04-22']);
+    expect(closedIn({ holidayRegion: 'PT' }, 'BR')).toEqual(['2026-04-22']);
+    expect(closedIn({}, null)).toEqual(['2026-04-22']);
   });
 
   it('shows holidays, special dates and the activation period', () => {

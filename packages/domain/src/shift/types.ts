@@ -90,6 +90,8 @@ export interface CompanyCalendar {
   readonly holidayRegion: string | null;
   /** Holidays per region, for every region a shift of the company may name. */
   readonly holidays: ReadonlyMap<string, readonly PlainDate[]>;
+  /** Holidays of the company's own, in every region and without one. */
+  readonly extraHolidays: readonly PlainDate[];
   /** Exceptional openings: dates taken out of every calendar. */
   readonly exceptionalOpenings: readonly PlainDate[];
 }

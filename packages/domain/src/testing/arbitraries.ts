@@ -130,9 +130,18 @@ export function shiftArbitrary(span: Span, key: string): fc.Arbitrary<Shift> {
 /** Company calendar of a span with some holidays and perhaps an exceptional opening. */
 export function calendarArbitrary(span: Span): fc.Arbitrary<CompanyCalendar> {
   return fc
-    .tuple(fc.array(dateNear(span), { maxLength: 4 }), fc.array(dateNear(span), { maxLength: 1 }))
-    .map(([holidays, exceptionalOpenings]) =>
-      aCalendar({ timeZone: span.timeZone, holidays: new Map([['BR', holidays]]), exceptionalOpenings }),
+    .tuple(
+      fc.array(dateNear(span), { maxLength: 4 }),
+      fc.array(dateNear(span), { maxLength: 2 }),
+      fc.array(dateNear(span), { maxLength: 1 }),
+    )
+    .map(([holidays, extraHolidays, exceptionalOpenings]) =>
+      aCalendar({
+        timeZone: span.timeZone,
+        holidays: new Map([['BR', holidays]]),
+        extraHolidays,
+        exceptionalOpenings,
+      }),
     );
 }
 

@@ -62,6 +62,7 @@ export function aCalendar(fields: Partial<CompanyCalendar> = {}): CompanyCalenda
     timeZone: COMPANY_ZONE,
     holidayRegion: 'BR',
     holidays: new Map(),
+    extraHolidays: [],
     exceptionalOpenings: [],
     ...fields,
   };

@@ -10,6 +10,7 @@ import { addControl } from './control/endpoints.ts';
 import { addControlPages } from './control/pages.ts';
 import { addCompany } from './directory/company.ts';
 import { addGroups } from './directory/groups.ts';
+import { addMobileDevices } from './directory/mobile-devices.ts';
 import { addTokens } from './directory/tokens.ts';
 import { addUsers } from './directory/users.ts';
 import { addAuthorize } from './oauth/authorize.ts';
@@ -36,6 +37,7 @@ export async function createGoogleApp(context: EmulatorContext): Promise<Fastify
   addOauthEndpoints(app, context);
   addUsers(add, context);
   addTokens(add, context);
+  addMobileDevices(add, context);
   addCompany(add, context);
   addGroups(add, context);
   addCloudIdentity(add, context);

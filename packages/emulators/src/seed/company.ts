@@ -3,6 +3,7 @@ import type { AppPassword, CompanySeed, Grant, WorkspaceUser } from '../state/mo
 import { knownPeople } from './known-people.ts';
 import type { KnownPerson } from './known-people.ts';
 import { familyNames, menNames, womenNames } from './names.ts';
+import { makeMobileDevices } from './mobile-devices.ts';
 import { makeOrgUnits, unitPlans } from './org-units.ts';
 import { makeGroups, thirdPartyClients } from './groups-and-clients.ts';
 
@@ -130,5 +131,6 @@ export function makePadariaEstrela(): CompanySeed {
     users,
     groups: makeGroups(users, primaryDomain),
     grants,
+    mobileDevices: makeMobileDevices(users),
   };
 }

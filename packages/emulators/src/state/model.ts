@@ -81,6 +81,17 @@ export interface Grant {
   hasRefreshToken: boolean;
 }
 
+/** A person's own phone that holds the work account. */
+export interface MobileDevice {
+  resourceId: string;
+  deviceId: string;
+  email: string;
+  model: string;
+  os: string;
+  type: 'ANDROID' | 'IOS_SYNC';
+  status: 'APPROVED' | 'BLOCKED' | 'WIPED' | 'ACCOUNT_WIPED';
+}
+
 export interface AuthorizationCode {
   code: string;
   userId: string;
@@ -180,6 +191,7 @@ export interface EmulatorState {
   users: WorkspaceUser[];
   groups: WorkspaceGroup[];
   grants: Grant[];
+  mobileDevices: MobileDevice[];
   codes: AuthorizationCode[];
   accessTokens: AccessToken[];
   refreshTokens: RefreshToken[];
@@ -194,5 +206,5 @@ export interface EmulatorState {
 /** The part of the state that a made-up company brings along. */
 export type CompanySeed = Pick<
   EmulatorState,
-  'customer' | 'domains' | 'orgUnits' | 'users' | 'groups' | 'grants'
+  'customer' | 'domains' | 'orgUnits' | 'users' | 'groups' | 'grants' | 'mobileDevices'
 >;

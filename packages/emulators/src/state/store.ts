@@ -46,10 +46,12 @@ function isState(value: unknown): value is EmulatorState {
   return typeof value === 'object' && value !== null && 'version' in value && value.version === 1;
 }
 
-function readSaved(path: string): EmulatorState | null {
+function readSaved(path: string, seed: CompanySeed): EmulatorState | null {
   try {
     const saved: unknown = JSON.parse(readFileSync(path, 'utf8'));
-    return isState(saved) ? saved : null;
+    if (!isState(saved)) return null;
+    // A file of the time before phones has none: the company's own come in.
+    return { ...saved, mobileDevices: saved.mobileDevices ?? structuredClone(seed.mobileDevices) };
   } catch {
     return null;
   }
@@ -62,7 +64,7 @@ function readSaved(path: string): EmulatorState | null {
 export function openStore(seed: CompanySeed, nowMs: number, dataDir?: string): Store {
   const path = dataDir === undefined ? null : join(dataDir, fileName);
   if (dataDir !== undefined) mkdirSync(dataDir, { recursive: true });
-  const state = (path === null ? null : readSaved(path)) ?? freshState(seed, nowMs);
+  const state = (path === null ? null : readSaved(path, seed)) ?? freshState(seed, nowMs);
   let timer: NodeJS.Timeout | null = null;
   const flush = (): void => {
     if (timer !== null) clearTimeout(timer);

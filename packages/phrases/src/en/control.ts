@@ -18,6 +18,7 @@ export const control = {
     logout: 'Open sessions',
     review: 'Review and switch on',
   },
+  stepOf: 'Step {step} of {total}: {name}',
   domainsText: 'Choose the domains whose people will sign in here from now on.',
   domainsNone: 'Choose at least one domain.',
   passwordText:

@@ -45,6 +45,8 @@ export const errors = {
   CONTROL_ALREADY_ACTIVE: 'Control is already on.',
   CONTROL_NOT_ACTIVE: 'Control is not on.',
   CONTROL_ROLLED_BACK: 'The change failed at the workspace and was undone.',
+  APPROVAL_REQUIRED:
+    'The workspace waits for another super administrator to approve. Ask them to do so in the Admin console, then activate again.',
   DOMAIN_NOT_FOUND: 'Domain not found at this company.',
   DEFAULT_PASSWORD_REQUIRED: 'Define the temporary password first.',
   SUSPENDED_USER_LOGOUT: 'This person is suspended in the workspace: there is no session to end.',

@@ -20,6 +20,7 @@ export const login = {
   errors: {
     general: 'Unexpected error. Try again. Request id: {id}',
     NETWORK: 'No connection to the server. Check the network and try again.',
+    CONSENT_DENIED: 'You did not allow access at Google. To sign in, start again and accept the request.',
     INVALID_GRANT: 'Google’s code was already used or has expired. Sign in again.',
     MISSING_CODE: 'Google did not confirm the sign-in. Sign in again and accept the request.',
     NO_DOMAIN_ASSOCIATED: 'This account belongs to no Google Workspace domain. Use your company account.',

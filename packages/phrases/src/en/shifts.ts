@@ -138,6 +138,8 @@ export const shifts = {
     searchPeople: 'Name or e-mail',
     searchResults: 'People found',
     alreadyIn: 'Already in the shift',
+    offered: 'Shown above: people without a shift. Search to find the others.',
+    nobodyWithoutShift: 'Everybody is in a shift already. Search by name or e-mail.',
     noPeople: 'Nobody found.',
     moreFound: { one: 'And {count} more. Narrow the search.', other: 'And {count} more. Narrow the search.' },
     emailsLabel: 'E-mails',

@@ -18,6 +18,7 @@ export const control = {
     logout: 'Sesiones abiertas',
     review: 'Revisar y activar',
   },
+  stepOf: 'Paso {step} de {total}: {name}',
   domainsText: 'Elija los dominios cuyas personas pasarán a entrar por aquí.',
   domainsNone: 'Elija al menos un dominio.',
   passwordText:

@@ -47,6 +47,8 @@ export const errors = {
   CONTROL_ALREADY_ACTIVE: 'El control ya está activado.',
   CONTROL_NOT_ACTIVE: 'El control no está activado.',
   CONTROL_ROLLED_BACK: 'El cambio falló en el workspace y se deshizo.',
+  APPROVAL_REQUIRED:
+    'El workspace espera la aprobación de otro superadministrador. Pídale que la dé en la consola de administración y active de nuevo.',
   DOMAIN_NOT_FOUND: 'Dominio no encontrado en esta empresa.',
   DEFAULT_PASSWORD_REQUIRED: 'Defina primero la contraseña temporal.',
   SUSPENDED_USER_LOGOUT: 'Esta persona está suspendida en el workspace: no hay sesión que cerrar.',

@@ -20,6 +20,7 @@ export const login = {
   errors: {
     general: 'Error inesperado. Inténtelo de nuevo. Código de la solicitud: {id}',
     NETWORK: 'Sin conexión con el servidor. Revise la red e inténtelo de nuevo.',
+    CONSENT_DENIED: 'No permitiste el acceso en Google. Para entrar, empieza de nuevo y acepta la solicitud.',
     INVALID_GRANT: 'El código de Google ya se usó o venció. Inicie sesión de nuevo.',
     MISSING_CODE: 'Google no confirmó el inicio de sesión. Entre de nuevo y acepte la solicitud.',
     NO_DOMAIN_ASSOCIATED:

@@ -136,6 +136,8 @@ export const shifts = {
     searchPeople: 'Nombre o correo',
     searchResults: 'Personas encontradas',
     alreadyIn: 'Ya está en el turno',
+    offered: 'Arriba, personas sin turno. Busca para encontrar a las demás.',
+    nobodyWithoutShift: 'Todas las personas ya están en un turno. Busca por nombre o correo.',
     noPeople: 'No se encontró a nadie.',
     moreFound: { one: 'Y {count} más. Afine la búsqueda.', other: 'Y {count} más. Afine la búsqueda.' },
     emailsLabel: 'Correos electrónicos',

@@ -15,6 +15,7 @@ export const control = {
     logout: 'Sessões abertas',
     review: 'Revisar e ativar',
   },
+  stepOf: 'Passo {step} de {total}: {name}',
   domainsText: 'Escolha os domínios cujas pessoas passam a entrar por aqui.',
   domainsNone: 'Escolha ao menos um domínio.',
   passwordText:

@@ -42,6 +42,8 @@ export const errors = {
   CONTROL_ALREADY_ACTIVE: 'O controle já está ativado.',
   CONTROL_NOT_ACTIVE: 'O controle não está ativado.',
   CONTROL_ROLLED_BACK: 'A mudança falhou no workspace e foi desfeita.',
+  APPROVAL_REQUIRED:
+    'O workspace espera a aprovação de outro superadministrador. Peça que ele aprove no console de administração do Google e ative de novo.',
   DOMAIN_NOT_FOUND: 'Domínio não encontrado nesta empresa.',
   DEFAULT_PASSWORD_REQUIRED: 'Defina primeiro a senha temporária.',
   SUSPENDED_USER_LOGOUT: 'Esta pessoa está suspensa no workspace: não há sessão para encerrar.',

@@ -17,6 +17,7 @@ export const login = {
   errors: {
     general: 'Erro inesperado. Tente de novo. Código do pedido: {id}',
     NETWORK: 'Sem conexão com o servidor. Verifique a rede e tente de novo.',
+    CONSENT_DENIED: 'Você não permitiu o acesso no Google. Para entrar, comece de novo e aceite o pedido.',
     INVALID_GRANT: 'O código do Google já foi usado ou venceu. Entre de novo.',
     MISSING_CODE: 'O Google não confirmou a entrada. Entre de novo e aceite o pedido.',
     NO_DOMAIN_ASSOCIATED: 'Esta conta não pertence a um domínio do Google Workspace. Use a conta da empresa.',

@@ -132,6 +132,8 @@ export const shifts = {
     searchPeople: 'Nome ou e-mail',
     searchResults: 'Pessoas encontradas',
     alreadyIn: 'Já está no turno',
+    offered: 'Acima, pessoas sem turno. Busque para encontrar as outras.',
+    nobodyWithoutShift: 'Todas as pessoas já estão em um turno. Busque por nome ou e-mail.',
     noPeople: 'Ninguém encontrado.',
     moreFound: { one: 'E mais {count}. Refine a busca.', other: 'E mais {count}. Refine a busca.' },
     emailsLabel: 'E-mails',
@@ -348,7 +350,7 @@ export const shifts = {
     short: { d1: 'Seg', d2: 'Ter', d3: 'Qua', d4: 'Qui', d5: 'Sex', d6: 'Sáb', d7: 'Dom' },
   },
   sentence: {
-    // `count` is the hour: Portuguese says "da/à" with 00 and 01 (the plural rules' "one"), "das/às" otherwise.
+    // The count is 1 for the hours said in the singular: "da/à" with 00 and 01, "das/às" otherwise.
     from: { one: 'da {time}', other: 'das {time}' },
     to: { one: 'à {time}', other: 'às {time}' },
     range: '{from} {to}',

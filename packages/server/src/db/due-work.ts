@@ -86,11 +86,6 @@ export async function listDueSyncs(tx: Tx, at: Date): Promise<{ run_key: string;
   ).rows;
 }
 
-/** Companies whose directory was not read since their last night. */
-export async function listNightlySyncs(tx: Tx, at: Date): Promise<{ company_key: string }[]> {
-  return (await sql<{ company_key: string }>`select * from list_nightly_syncs(${at})`.execute(tx)).rows;
-}
-
 /** E-mails that wait to be sent. */
 export async function listDueMails(
   tx: Tx,
@@ -118,4 +113,38 @@ export async function listDueTasks(
 /** Companies that keep a sealed password whose time is over. */
 export async function listStaleSecrets(tx: Tx, at: Date): Promise<{ company_key: string }[]> {
   return (await sql<{ company_key: string }>`select * from list_stale_secrets(${at})`.execute(tx)).rows;
+}
+
+/** Passwords that wait to be set at the workspace. */
+export async function listDueWorkspacePasswords(
+  tx: Tx,
+  at: Date,
+  atMost: number,
+): Promise<{ company_key: string; user_key: string }[]> {
+  return (
+    await sql<{ company_key: string; user_key: string }>`
+      select * from list_due_workspace_passwords(${at}, ${atMost}::integer)`.execute(tx)
+  ).rows;
+}
+
+/** Companies whose directory is due to be read by itself, or whose next reading has to be worked out. */
+export async function listDueReadings(
+  tx: Tx,
+  at: Date,
+  atMost: number,
+): Promise<{ company_key: string; zone: string; next_reading_at: Date | null }[]> {
+  return (
+    await sql<{ company_key: string; zone: string; next_reading_at: Date | null }>`
+      select * from list_due_readings(${at}, ${atMost}::integer)`.execute(tx)
+  ).rows;
+}
+
+/** Companies whose plan gives no control any more, and that nobody has acted on. */
+export async function listEndedPlans(tx: Tx, at: Date): Promise<{ company_key: string }[]> {
+  return (await sql<{ company_key: string }>`select * from list_ended_plans(${at})`.execute(tx)).rows;
+}
+
+/** Companies whose groups at the workspace are to be brought in step. */
+export async function listDueGroupUpdates(tx: Tx, at: Date): Promise<{ company_key: string }[]> {
+  return (await sql<{ company_key: string }>`select * from list_due_group_updates(${at})`.execute(tx)).rows;
 }

@@ -1,11 +1,11 @@
-import { randomFillSync } from 'node:crypto';
+import { randomOctets } from './random-octets.ts';
 
 /**
  * Makes a key for a new row: a uuid of version 7 (RFC 9562 §5.7), whose first 48 bits are the instant in
  * milliseconds, so that rows made together lie together in the indexes.
  */
 export function newKey(nowMs: number): string {
-  const bytes = randomFillSync(Buffer.alloc(16));
+  const bytes = randomOctets(16);
   bytes.writeUIntBE(Math.max(0, Math.floor(nowMs)), 0, 6);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;

@@ -35,3 +35,33 @@ export async function purgeAccessLog(tx: Tx, companyKey: string, before: Date, n
     select purge_access_log(${companyKey}::uuid, ${before}, ${now}) as removed`.execute(tx);
   return rows[0]?.removed ?? 0;
 }
+
+/**
+ * Drops every month of the log that ended more than `months` (at least six) before `now`, with all its rows; returns their
+ * number. Waits two seconds for the table at most, then throws: sign-ins stand behind that lock.
+ */
+export async function dropOldAccessLogPartitions(tx: Tx, months: number, now: Date): Promise<number> {
+  const { rows } = await sql<{ dropped: number }>`
+    select drop_old_access_log_partitions(
+      ${now}::timestamptz - make_interval(months => ${months}::integer), ${now}) as dropped`.execute(tx);
+  return rows[0]?.dropped ?? 0;
+}
+
+/**
+ * Removes up to `atMost` of one company's log rows older than `months` (at least six) before `now`, oldest first;
+ * returns how many. Fewer than `atMost` means that none is left.
+ */
+export async function purgeAccessLogPart(
+  tx: Tx,
+  companyKey: string,
+  months: number,
+  now: Date,
+  atMost: number,
+): Promise<number> {
+  const { rows } = await sql<{ removed: number }>`
+    select purge_access_log_part(${companyKey}::uuid,
+      ${now}::timestamptz - make_interval(months => ${months}::integer), ${now}, ${atMost}::integer) as removed`.execute(
+    tx,
+  );
+  return rows[0]?.removed ?? 0;
+}

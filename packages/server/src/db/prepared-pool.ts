@@ -85,9 +85,12 @@ class PreparedClient {
   }
 }
 
-// Errors without an SQLSTATE come from the connection. 0A000 is what a named statement gives for ever after
-// a migration changed the columns behind its `select *`. 57P01-57P03: the server is going or coming.
-function breaksConnection(error: unknown): boolean {
+/**
+ * Whether a connection is not used again after this error. Errors without an SQLSTATE come from the connection. 0A000
+ * is what a named statement gives for ever after a migration changed the columns behind its `select *`. 57P01-57P03:
+ * the server is going or coming.
+ */
+export function breaksConnection(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code)) return true;
   return code === '0A000' || code.startsWith('57P') || code.startsWith('08') || code === '25P03';

@@ -78,7 +78,7 @@ it('answers 503 while the database is away, says so in its readiness, and recove
       api.refusal('users.me', { token }),
       api.refusal('shifts.create', { token, body: { name: 'Longe' } }),
       api.refusal('auth.authorize'),
-      api.refusal('auth.callback', { body: { callback_url: callbackUrl } }),
+      api.refusal('auth.callback', { body: api.returning(callbackUrl) }),
     ]);
     for (const problem of refusals)
       expect(problem).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' });
@@ -89,7 +89,7 @@ it('answers 503 while the database is away, says so in its readiness, and recove
   await way.open();
   expect(await ready()).toBe(200);
   expect((await api.call('shifts.list', { token })).items).toEqual([]);
-  await api.call('auth.callback', { body: { callback_url: callbackUrl } });
+  await api.call('auth.callback', { body: api.returning(callbackUrl) });
   await api.call('shifts.create', { token, body: { name: 'Perto' } });
 });
 

@@ -10,6 +10,11 @@ const beatMs = 25_000;
 /** A stream is closed after this long; the panel comes back, and its token is checked again. */
 const longestMs = 5 * 60_000;
 
+/** The open streams of this process. */
+export interface EventStreams {
+  count(): number;
+}
+
 /**
  * The event stream of the panel (server-sent events): it tells a company's panels which topic changed, never data, so
  * that what a person may see is decided where it is asked for.
@@ -17,7 +22,7 @@ const longestMs = 5 * 60_000;
 export async function mountEvents(
   app: FastifyInstance,
   deps: { readonly notifier: Notifier; readonly withActor: WithActor },
-): Promise<void> {
+): Promise<EventStreams> {
   const streams = new Map<string, Map<FastifyReply, string>>();
   await deps.notifier.listen(eventChannel, (payload) => {
     const message = JSON.parse(payload) as Announcement;
@@ -55,4 +60,5 @@ export async function mountEvents(
       if (group.size === 0) streams.delete(company);
     });
   });
+  return { count: () => [...streams.values()].reduce((sum, group) => sum + group.size, 0) };
 }

@@ -8,6 +8,7 @@ import type { Context, Origin } from '../context.ts';
 import { AppError } from './app-error.ts';
 import { findBrokenText } from './broken-text.ts';
 import { originOf } from './origin.ts';
+import type { RequestLimit } from './request-limit.ts';
 
 /** What a call that needs no token gets: the request's origin and instant. */
 export interface PublicContext {
@@ -33,7 +34,7 @@ type AnyHandler = (ctx: PublicContext, input: unknown) => Promise<unknown>;
 export function mountCalls(
   app: FastifyInstance,
   handlers: Handlers,
-  deps: { readonly now: () => number; readonly withActor: WithActor },
+  deps: { readonly now: () => number; readonly withActor: WithActor; readonly limit: RequestLimit },
 ): void {
   for (const name of Object.keys(calls) as CallName[]) {
     const { method, path } = calls[name];
@@ -55,7 +56,9 @@ export function mountCalls(
           body: parsePart(spec, 'body', request.body),
         });
         if (spec.access === 'public') {
-          return handler({ now: deps.now(), origin: originOf(request) }, input());
+          const ctx = { now: deps.now(), origin: originOf(request) };
+          await deps.limit(name, ctx.origin.ip, ctx.now);
+          return handler(ctx, input());
         }
         return deps.withActor(request, async (ctx) => {
           if (spec.access === 'controlAdmin' && !ctx.actor.isControlAdmin) throw new AppError('FORBIDDEN');

@@ -55,7 +55,9 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
     ...(error.facts ? { facts: error.facts } : {}),
     ...(error.fields ? { fields: error.fields } : {}),
   };
-  if (status === 503 || status === 429) void reply.header('retry-after', '5');
+  const seconds = error.facts?.['retry_after_seconds'];
+  if (status === 503 || status === 429)
+    void reply.header('retry-after', typeof seconds === 'number' ? String(seconds) : '5');
   return reply
     .code(status)
     .type('application/problem+json')

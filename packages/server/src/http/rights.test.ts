@@ -26,6 +26,8 @@ const audiences: Readonly<Record<CallName, Audience>> = {
   'company.permission': 'panel',
   'company.inSuite': 'panel',
   'company.syncOrgUnits': 'panel',
+  'company.calendar': 'panel',
+  'company.setCalendar': 'panel',
   'company.setDefaultPassword': 'controlAdmins',
   'home.summary': 'panel',
 

@@ -26,6 +26,8 @@ export interface LogoutDeps extends ReplanDeps {
   readonly logger?: Pick<FastifyBaseLogger, 'warn'>;
   /** True when the process is to end: what is not begun stays a row for the next one. */
   readonly isStopping?: () => boolean;
+  /** Told of every logout that was done, with how long after its instant, in milliseconds; for the metrics. */
+  readonly onDone?: (lateMs: number) => void;
 }
 
 /** What one look at the due rows did. */
@@ -230,6 +232,7 @@ async function finish(deps: LogoutDeps, tx: Tx, companyKey: string, claimed: Cla
     .executeTakeFirst();
   // Another process finished it after our claim ran out: one row in the log is enough.
   if (done === undefined) return;
+  deps.onDone?.(Math.max(0, now - claimed.dueAt));
   // Without a logout rule only our own session ended, which is no event for anybody.
   if (claimed.scope === 'own_session') return;
   const company = await deps.facts.read(tx, companyKey);

@@ -1,5 +1,6 @@
 import { inCompany } from '../db/transactions.ts';
 import { writeDomains, writeOrgUnits } from '../modules/company/index.ts';
+import { requestGroupUpdate } from '../modules/control/index.ts';
 import {
   countMissing,
   finishSync,
@@ -41,6 +42,7 @@ export async function finishReading(reading: Reading, around: Surroundings): Pro
     const waiting = await settleHeld(tx, run, run.pagesRead, now());
     const said = warning ?? (failure === null ? null : failureOf(failure));
     await finishSync(tx, run, now(), said, waiting);
+    await requestGroupUpdate(tx, companyKey, now());
   });
 }
 

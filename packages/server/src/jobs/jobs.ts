@@ -1,35 +1,46 @@
 import { inCompany } from '../db/transactions.ts';
 import { readGrant } from '../modules/connection/index.ts';
-import { runControlSagas } from '../modules/control/index.ts';
+import { endPlans, runControlSagas, runGroupUpdates } from '../modules/control/index.ts';
 import type { SagaDeps } from '../modules/control/index.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import type { PasswordChosen } from '../modules/passwords/index.ts';
 import type { PasswordHasher } from '../ports/password-hasher.ts';
 import type { FactsCache } from '../sign-in/facts-cache.ts';
 import { runBulkTasks } from './bulk-tasks.ts';
+import { cleanUp } from './clean-up.ts';
 import { runDueLogouts } from './due-logouts.ts';
 import { forgetSecrets } from './forget-secrets.ts';
-import { beginNightlySyncs } from './nightly-sync.ts';
+import { maintainLog } from './maintain-log.ts';
 import { readDirectories } from './read-directory.ts';
 import type { ReadDirectoryDeps } from './read-directory.ts';
 import { runReplans } from './replan-logouts.ts';
 import { sendMails } from './send-mails.ts';
+import { startReadings } from './start-readings.ts';
 import type { TimedJob } from './ticker.ts';
+import { runWorkspacePasswords } from './workspace-passwords.ts';
 
-export type JobDeps = ReadDirectoryDeps &
-  SagaDeps & {
-    readonly facts: FactsCache;
-    readonly hasher: PasswordHasher;
-    readonly changeLinkUrl: (token: string) => string;
-    /** Without it generated passwords are not set at the workspace. */
-    readonly passwordChosen?: PasswordChosen;
-    /** True when the process is to end. */
-    readonly isStopping?: () => boolean;
-    /** Null: e-mails wait in the outbox. */
-    readonly mailer: Mailer | null;
-    /** From 0 to below 1; spreads repetitions. */
-    readonly random: () => number;
-  };
+export interface JobDeps extends ReadDirectoryDeps, SagaDeps {
+  readonly facts: FactsCache;
+  readonly hasher: PasswordHasher;
+  readonly changeLinkUrl: (token: string) => string;
+  /** Without it generated passwords are not set at the workspace. */
+  readonly passwordChosen?: PasswordChosen;
+  /** True when the process is to end. */
+  readonly isStopping?: () => boolean;
+  /** Null: e-mails wait in the outbox. */
+  readonly mailer: Mailer | null;
+  /** From 0 to below 1; spreads repetitions. */
+  readonly random: () => number;
+  /** Told of what became of forced logouts, for the metrics. */
+  readonly onLogouts?: LogoutWatch;
+}
+
+export interface LogoutWatch {
+  /** A logout was done this long after its instant, in milliseconds. */
+  done(lateMs: number): void;
+  /** The workspace could not do this many; they are tried again. */
+  retried(count: number): void;
+}
 
 /** Everything that time asks for, with how often it is looked at when nobody wakes it. */
 export function createJobs(deps: JobDeps): TimedJob[] {
@@ -39,7 +50,6 @@ export function createJobs(deps: JobDeps): TimedJob[] {
     return grant && { directory, grant };
   };
   return [
-    { name: 'nightly-sync', everyMs: 60_000, run: () => beginNightlySyncs({ db, clock }) },
     { name: 'read-directory', everyMs: 2000, run: () => readDirectories(deps) },
     { name: 'switch-control', everyMs: 1000, run: () => runControlSagas(deps) },
     { name: 'replan-logouts', everyMs: 1000, run: () => runReplans({ db, clock, facts }) },
@@ -47,12 +57,30 @@ export function createJobs(deps: JobDeps): TimedJob[] {
       name: 'log-out',
       everyMs: 1000,
       run: async () => {
-        const { done, retried, withdrawn } = await runDueLogouts({ ...deps, directoryFor });
+        const { done, retried, withdrawn } = await runDueLogouts({
+          ...deps,
+          directoryFor,
+          ...(deps.onLogouts && { onDone: (lateMs) => deps.onLogouts?.done(lateMs) }),
+        });
+        deps.onLogouts?.retried(retried);
         return done + retried + withdrawn;
+      },
+    },
+    {
+      name: 'workspace-passwords',
+      everyMs: 1000,
+      run: async () => {
+        const { done, retried, dropped } = await runWorkspacePasswords({ db, box, clock, directoryFor });
+        return done + retried + dropped;
       },
     },
     { name: 'bulk-tasks', everyMs: 1000, run: () => runBulkTasks(deps) },
     { name: 'forget-secrets', everyMs: 60_000, run: () => forgetSecrets({ db, clock }) },
+    { name: 'keep-groups', everyMs: 2000, run: () => runGroupUpdates(deps) },
+    { name: 'end-plans', everyMs: 10_000, run: () => endPlans(deps) },
+    { name: 'start-readings', everyMs: 10_000, run: () => startReadings(deps) },
+    { name: 'maintain-log', everyMs: 30_000, run: () => maintainLog(deps) },
+    { name: 'clean-up', everyMs: 30_000, run: () => cleanUp(deps) },
     ...(mailer === null
       ? []
       : [{ name: 'send-mails', everyMs: 2000, run: () => sendMails({ db, box, clock, mailer, random }) }]),

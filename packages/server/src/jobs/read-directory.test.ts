@@ -3,7 +3,6 @@ import { inCompany } from '../db/transactions.ts';
 import type { Directory } from '../ports/directory.ts';
 import { people, startApi } from '../testing/api.ts';
 import type { Api } from '../testing/api.ts';
-import { beginNightlySyncs } from './nightly-sync.ts';
 import { readDirectories } from './read-directory.ts';
 
 const pageSize = 40;
@@ -319,26 +318,5 @@ describe('a workspace in trouble', () => {
     expect(await api.refusal('company.syncOrgUnits', { token })).toMatchObject({
       code: 'INVALID_GOOGLE_ACCESS_TOKEN',
     });
-  });
-});
-
-describe('the nightly reading', () => {
-  it("begins once a night, between three and five in the company's own zone", async () => {
-    const nightly = () => beginNightlySyncs({ db: api.db, clock: api.clock });
-    const end = () =>
-      inCompany(api.db, companyKey, (tx) =>
-        tx.updateTable('sync_runs').set({ in_sync_process: false }).execute(),
-      );
-    api.clock.set(Date.parse('2025-06-11T05:01:00-03:00'));
-    await nightly();
-    await end();
-    expect(await nightly()).toBe(0);
-    api.clock.set(Date.parse('2025-06-12T02:59:00-03:00'));
-    expect(await nightly()).toBe(0);
-    api.clock.set(Date.parse('2025-06-12T05:01:00-03:00'));
-    expect(await nightly()).toBe(1);
-    expect(await nightly()).toBe(0);
-    await end();
-    expect(await nightly()).toBe(0);
   });
 });

@@ -1,6 +1,7 @@
 import { controlLimits } from '@shiftgate/domain/limits.ts';
 import { sql } from 'kysely';
 import type { DatabaseClient } from '../db/client.ts';
+import { wake } from '../db/enqueue.ts';
 import { inCompany, inSystem } from '../db/transactions.ts';
 import type { Tx } from '../db/transactions.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -38,6 +39,8 @@ export async function runReplans(deps: ReplanDeps): Promise<number> {
     await inCompany(deps.db, companyKey, (tx) =>
       sql`delete from replan_requests where company_key = ${companyKey} and changes = ${changes}`.execute(tx),
     );
+    // A suspension or a vacation has just been planned for now.
+    await inCompany(deps.db, companyKey, (tx) => wake(tx, 'log-out', companyKey));
   }
   return rows.length;
 }

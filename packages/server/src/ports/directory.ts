@@ -140,6 +140,9 @@ export interface SessionRevocation {
   readonly wipedDevices: number;
 }
 
+/** A password in the form that is sent to the workspace: a salted hash where the provider takes one. Still a secret. */
+export type PreparedPassword = string & { readonly preparedPassword: unique symbol };
+
 /** A workspace provider, seen from the product. Every method throws only `DirectoryError` on purpose. */
 export interface Directory {
   readonly provider: 'google' | 'microsoft';
@@ -172,11 +175,13 @@ export interface Directory {
     personId: string,
     options: SessionRevocationOptions,
   ): Promise<SessionRevocation>;
-  /** Sets the workspace password (8 to 100 printable ASCII characters, else `invalid_request`). */
+  /** The provider's own form of a password, for `setPassword`; null for one that the workspace would not take. */
+  preparePassword(password: string): PreparedPassword | null;
+  /** Sets the workspace password; may be repeated. */
   setPassword(
     grant: DirectoryGrant,
     personId: string,
-    password: string,
+    password: PreparedPassword,
     options?: CallOptions,
   ): Promise<void>;
   readonly federation: DirectoryFederation;

@@ -147,7 +147,11 @@ export interface DirectoryFederation {
   ensureBreakGlass(
     grant: DirectoryGrant,
     input: { readonly group: FederationGroupSpec; readonly members: readonly FederationMember[] },
-  ): Promise<{ readonly group: FederationGroup; readonly assignment: FederationAssignment }>;
+  ): Promise<{
+    readonly group: FederationGroup;
+    readonly assignment: FederationAssignment;
+    readonly changes: FederationMemberChanges;
+  }>;
   /** The group of people of the selected domains, with its members in step. Its assignment is a step of its own. */
   ensureCoveredGroup(
     grant: DirectoryGrant,

@@ -22,3 +22,17 @@ export function idpAddresses(signinUrl: string, samlKey: string): IdpAddresses {
 export function changeLinkUrl(signinUrl: string, token: string): string {
   return `${signinUrl}/sign-in/change/${token}`;
 }
+
+const maxOrigins = 1000;
+const origins = new Map<string, string>();
+
+/** The origin of an address of ours or of a stored service provider; the last thousand are remembered. */
+export function originOf(url: string): string {
+  const known = origins.get(url);
+  if (known !== undefined) return known;
+  const { origin } = new URL(url);
+  const [oldest] = origins.keys();
+  if (origins.size >= maxOrigins && oldest !== undefined) origins.delete(oldest);
+  origins.set(url, origin);
+  return origin;
+}

@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import { BusyPage, FaultPage } from '@shiftgate/pages/message-page.tsx';
 import type { SignInFault } from '@shiftgate/pages/message-page.tsx';
@@ -47,7 +48,7 @@ export async function addSignInService(app: FastifyInstance, deps: SignInDeps): 
   const context: SignInContext = {
     ...deps,
     throttle: createThrottle(deriveKey(deps.masterKey, 'throttle')),
-    linkKey: deriveKey(deps.masterKey, 'link'),
+    linkKey: createSecretKey(deriveKey(deps.masterKey, 'link')),
     isSecure: deps.config.signinUrl.startsWith('https:'),
     companyHints: new Map(),
   };

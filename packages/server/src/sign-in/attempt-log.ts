@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel';
 import { decideTraced, lookAhead } from '@shiftgate/domain/access/decide.ts';
 import type { AccessLogResult, DecisionInput, FullVerdict } from '@shiftgate/domain/access/types.ts';
 import type { Trace } from '@shiftgate/domain/access/trace.ts';
@@ -9,6 +10,15 @@ import type { Tx } from '../db/transactions.ts';
 import { announce } from '../http/announce.ts';
 import type { CompanySnapshot } from './load-facts.ts';
 import type { Client, Person } from './load-person.ts';
+
+/** Where every attempt that is written down is told of, for whoever counts. */
+export const attemptChannel = 'shiftgate:sign-in-attempt';
+
+export interface AttemptMessage {
+  readonly result: AttemptEntry['result'];
+}
+
+const attempts = channel(attemptChannel);
 
 /** A verdict with its look-ahead and its trace. */
 export interface ExplainedVerdict extends FullVerdict {
@@ -50,6 +60,7 @@ export async function logAttempt(tx: Tx, entry: AttemptEntry): Promise<void> {
 
 /** The row of one attempt. */
 export function logRowOf(entry: AttemptEntry): Insertable<AccessLogTable> {
+  if (attempts.hasSubscribers) attempts.publish({ result: entry.result } satisfies AttemptMessage);
   const { company, person, client, verdict } = entry;
   const shift = verdict?.shiftKey == null ? undefined : company.shifts.get(verdict.shiftKey);
   return {

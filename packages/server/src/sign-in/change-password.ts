@@ -64,16 +64,10 @@ export async function changePassword(
       now,
       requestId: request.id,
     };
-    return await storeAndGoOn(context, tx, attempt, fresh, hash);
+    return await storeAndGoOn(context, tx, attempt, fresh, { hash, password });
   });
   if (done.answer === null)
     return sendRefusal(context, request, reply, done.attempt, done.person, done.verdict);
-  if (context.onPasswordChosen) {
-    const chosen = { companyKey, userKey: done.person.row.key, password };
-    await context
-      .onPasswordChosen(chosen)
-      .catch((error: unknown) => request.log.warn({ err: error }, 'password not passed on'));
-  }
   if (done.cookie !== null) writeCookie(reply, 'session', done.cookie, context.config.signinUrl);
   return sendAnswer(context, request, reply, done.attempt, done.answer, done.person, false);
 }
@@ -121,7 +115,7 @@ async function storeAndGoOn(
   tx: Tx,
   attempt: Attempt,
   { flow, person, facts }: Waiting,
-  hash: string,
+  { hash, password }: { readonly hash: string; readonly password: string },
 ): Promise<{
   readonly attempt: Attempt;
   readonly person: Person;
@@ -155,7 +149,9 @@ async function storeAndGoOn(
     origin: 'person',
     now,
   });
-  await auditChange(tx, attempt, person, facts);
+  const chosen = { companyKey: company.key, userKey: person.row.key, password, now };
+  const isForWorkspace = (await context.onPasswordChosen?.(tx, chosen)) ?? false;
+  await auditChange(tx, attempt, person, { ...facts, isForWorkspace });
   // Whoever else knew the old password is out; this sign-in opens a session of its own.
   await endSessionsOfUser(tx, {
     companyKey: company.key,
@@ -167,7 +163,12 @@ async function storeAndGoOn(
   return { attempt, person, verdict, answer, cookie };
 }
 
-async function auditChange(tx: Tx, attempt: Attempt, person: Person, facts: ChangeFacts): Promise<void> {
+async function auditChange(
+  tx: Tx,
+  attempt: Attempt,
+  person: Person,
+  facts: ChangeFacts & { readonly isForWorkspace: boolean },
+): Promise<void> {
   await tx
     .insertInto('audit_events')
     .values({
@@ -182,7 +183,7 @@ async function auditChange(tx: Tx, attempt: Attempt, person: Person, facts: Chan
       target_kind: 'user',
       target_key: person.row.key,
       target_name: person.row.name,
-      after: toJson({ reason: facts.reason }),
+      after: toJson({ reason: facts.reason, isForWorkspace: facts.isForWorkspace }),
       ip: attempt.client.ip,
       browser: attempt.client.browser,
       os: attempt.client.os,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** The two cookies of the service: `session` after, `browser` before a sign-in (it binds flows to a browser). */
@@ -8,7 +8,7 @@ const namePattern = /^[A-Za-z0-9_-]{43}$/;
 
 /** SHA-256 of a random name: the form in which it is stored. */
 export function hashName(name: string): Buffer {
-  return createHash('sha256').update(name).digest();
+  return hash('sha256', name, 'buffer');
 }
 
 /** Whether a text has the form of our random names; anything else is treated as absent. */
@@ -16,10 +16,23 @@ export function isRandomName(text: unknown): text is string {
   return typeof text === 'string' && namePattern.test(text);
 }
 
+const names = new Map<string, Readonly<Record<CookieKind, string>>>();
+
 function cookieName(kind: CookieKind, signinUrl: string): string {
-  const url = new URL(signinUrl);
-  // Cookies are shared between the ports of a host, so that on plain http (localhost only) the port is in the name.
-  return url.protocol === 'https:' ? `__Host-sg_${kind}` : `sg_${kind}_${url.port === '' ? '80' : url.port}`;
+  let known = names.get(signinUrl);
+  if (known === undefined) {
+    const { protocol, port } = new URL(signinUrl);
+    // Cookies are shared between the ports of a host, so that on plain http (localhost only) the port is in the name.
+    const place = port === '' ? '80' : port;
+    known =
+      protocol === 'https:'
+        ? { session: '__Host-sg_session', browser: '__Host-sg_browser' }
+        : { session: `sg_session_${place}`, browser: `sg_browser_${place}` };
+    // One entry: the address of the service is a setting.
+    names.clear();
+    names.set(signinUrl, known);
+  }
+  return known[kind];
 }
 
 /** The value of a cookie, null when it is missing, malformed, or came twice with different values. */

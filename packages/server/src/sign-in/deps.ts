@@ -1,6 +1,9 @@
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createHmac, hkdfSync } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import type { DatabaseClient } from '../db/client.ts';
+import { randomOctets } from '../db/random-octets.ts';
 import type { SecretBox } from '../db/secret-box.ts';
+import type { Tx } from '../db/transactions.ts';
 import type { Argon2Hasher, Throttle } from '../modules/passwords/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { FactsCache } from './facts-cache.ts';
@@ -15,6 +18,8 @@ export interface SignInConfig {
   /** Longest life of a sign-in session. */
   readonly maxSessionHours: number;
   readonly productName: string;
+  /** How long a failed attempt waits for the workspace to know an unknown address; 1500 milliseconds unless given. */
+  readonly lookUpWaitMs?: number;
 }
 
 /** What the composition gives to the sign-in service. */
@@ -29,16 +34,23 @@ export interface SignInDeps {
   readonly keys: SigningKeys;
   readonly config: SignInConfig;
   /**
-   * Asks the directory for an address of a covered domain that nobody is known by, within a second or two, and
-   * stores the person when there is one. The caller of this keeps negative answers (60 s).
+   * Asks the directory for an address of a covered domain that nobody is known by, within two seconds, and stores the
+   * person when there is one. Bounds the number of look-ups and keeps negative answers (60 s) itself.
    */
   readonly lookUpPerson?: (companyKey: string, email: string) => Promise<void>;
-  /** Called after the commit of a password that a person chose, to set it at the workspace too. Its failure is logged only. */
-  readonly onPasswordChosen?: (chosen: {
-    companyKey: string;
-    userKey: string;
-    password: string;
-  }) => Promise<void>;
+  /**
+   * Called in the transaction of a password that a person chose, to have it set at the workspace too; it writes a wish
+   * that a job delivers. Gives false for a password that the workspace would not take.
+   */
+  readonly onPasswordChosen?: (
+    tx: Tx,
+    chosen: {
+      readonly companyKey: string;
+      readonly userKey: string;
+      readonly password: string;
+      readonly now: number;
+    },
+  ) => Promise<boolean>;
   /** Counts refused input by its code, for the metrics. */
   readonly count?: (code: string) => void;
 }
@@ -50,7 +62,7 @@ export interface SignInContext extends SignInDeps {
   /** Companies by the key of their SAML address, as they were found last; only a hint, checked where it is used. */
   readonly companyHints: Map<string, string>;
   /** Key of the signature on our own links. */
-  readonly linkKey: Buffer;
+  readonly linkKey: KeyObject;
 }
 
 /** Derives a key for one purpose from the master key (HKDF, RFC 5869). */
@@ -60,10 +72,10 @@ export function deriveKey(masterKey: Buffer, purpose: string): Buffer {
 
 /** A random name of 256 bits for flows, cookies and sessions. */
 export function randomName(): string {
-  return randomBytes(32).toString('base64url');
+  return randomOctets(32).toString('base64url');
 }
 
 /** HMAC-SHA256 in base64url. */
-export function macOf(key: Buffer, text: string): string {
+export function macOf(key: KeyObject, text: string): string {
   return createHmac('sha256', key).update(text).digest('base64url');
 }

@@ -1,19 +1,20 @@
+import type { DatabaseClient } from '../db/client.ts';
+import { inCompany } from '../db/transactions.ts';
 import type { Tx } from '../db/transactions.ts';
 import { loadSnapshot, readVersion } from './load-facts.ts';
-import type { CompanySnapshot, HolidaysOf } from './load-facts.ts';
+import type { CompanySnapshot } from './load-facts.ts';
 
 /** Snapshots of companies, kept per version: shifts are compiled once per change, not once per sign-in. */
 export interface FactsCache {
   /** The company as it is in this transaction; the version is asked each time. Throws for an unknown company. */
   read(tx: Tx, companyKey: string): Promise<CompanySnapshot>;
-  /** The same where the caller has just read the version of the company. */
-  readAt(tx: Tx, companyKey: string, version: string): Promise<CompanySnapshot>;
+  /** The same where the caller has just read the version of the company; asks the database only for a new one. */
+  readAt(db: DatabaseClient, companyKey: string, version: string): Promise<CompanySnapshot>;
   /** Drops one company, or all; only to free memory, since versions are checked anyway. */
   forget(companyKey?: string): void;
 }
 
 export interface FactsCacheOptions {
-  readonly holidaysOf?: HolidaysOf;
   /** Most companies kept; 500 unless given. */
   readonly maxCompanies?: number;
 }
@@ -21,12 +22,13 @@ export interface FactsCacheOptions {
 /** Makes the cache of a process. */
 export function createFactsCache(options: FactsCacheOptions = {}): FactsCache {
   const kept = new Map<string, CompanySnapshot>();
-  const holidaysOf = options.holidaysOf ?? (() => []);
   const maxCompanies = options.maxCompanies ?? 500;
-  const readAt = async (tx: Tx, companyKey: string, version: string): Promise<CompanySnapshot> => {
+  const find = (companyKey: string, version: string): CompanySnapshot | undefined => {
     const known = kept.get(companyKey);
-    if (known !== undefined && known.version === version) return known;
-    const snapshot = await loadSnapshot(tx, companyKey, holidaysOf);
+    return known?.version === version ? known : undefined;
+  };
+  const load = async (tx: Tx, companyKey: string): Promise<CompanySnapshot> => {
+    const snapshot = await loadSnapshot(tx, companyKey);
     kept.delete(companyKey);
     kept.set(companyKey, snapshot);
     const [oldest] = kept.keys();
@@ -34,11 +36,13 @@ export function createFactsCache(options: FactsCacheOptions = {}): FactsCache {
     return snapshot;
   };
   return {
-    readAt,
+    async readAt(db, companyKey, version) {
+      return find(companyKey, version) ?? (await inCompany(db, companyKey, (tx) => load(tx, companyKey)));
+    },
     async read(tx, companyKey) {
       const version = await readVersion(tx, companyKey);
       if (version === null) throw new Error('the company does not exist');
-      return await readAt(tx, companyKey, version);
+      return find(companyKey, version) ?? (await load(tx, companyKey));
     },
     forget(companyKey) {
       if (companyKey === undefined) kept.clear();

@@ -1,4 +1,6 @@
 import type { Selectable } from 'kysely';
+import { atOnceInCompany, prepare } from '../db/at-once.ts';
+import type { DatabaseClient } from '../db/client.ts';
 import { newKey } from '../db/keys.ts';
 import { findSignInFlow } from '../db/lookups.ts';
 import type { SignInFlowsTable } from '../db/tables/sign-in-tables.ts';
@@ -8,11 +10,33 @@ import { hashName, isRandomName } from './cookies.ts';
 import { randomName } from './deps.ts';
 import type { SignInContext } from './deps.ts';
 import { FaultError } from './faults.ts';
+import { places, valuesOf } from './written-columns.ts';
 
 /** A flow lives ten minutes. */
 export const flowSeconds = 600;
 
-export type FlowRow = Selectable<SignInFlowsTable>;
+/** Every column of a flow. */
+export const flowColumns = [
+  'key',
+  'company_key',
+  'service_provider_key',
+  'flow_hash',
+  'cookie_hash',
+  'acs_url',
+  'request_id',
+  'relay_state',
+  'login_hint',
+  'is_force_authn',
+  'is_passive',
+  'stage',
+  'user_key',
+  'facts',
+  'created_at',
+  'expires_at',
+  'consumed_at',
+] as const satisfies readonly (keyof SignInFlowsTable)[];
+
+export type FlowRow = Pick<Selectable<SignInFlowsTable>, (typeof flowColumns)[number]>;
 
 /** What the service provider asked for. */
 export interface FlowInput {
@@ -29,12 +53,12 @@ export interface FlowInput {
   readonly browserName: string | null;
 }
 
-/** Stores a flow and gives its random name; only the hash is stored. */
-export async function createFlow(tx: Tx, input: FlowInput, now: number): Promise<string> {
+/** A flow that is still to be stored, with its random name; only the hash is stored. */
+function newFlow(input: FlowInput, now: number) {
   const name = randomName();
-  await tx
-    .insertInto('sign_in_flows')
-    .values({
+  return {
+    name,
+    row: {
       key: newKey(now),
       company_key: input.companyKey,
       service_provider_key: input.spKey,
@@ -48,8 +72,54 @@ export async function createFlow(tx: Tx, input: FlowInput, now: number): Promise
       is_passive: input.isPassive,
       created_at: new Date(now),
       expires_at: new Date(now + flowSeconds * 1000),
-    })
-    .execute();
+    },
+  };
+}
+
+/** Stores a flow and gives its random name. */
+export async function createFlow(tx: Tx, input: FlowInput, now: number): Promise<string> {
+  const { name, row } = newFlow(input, now);
+  await tx.insertInto('sign_in_flows').values(row).execute();
+  return name;
+}
+
+const startedColumns = [
+  'key',
+  'company_key',
+  'service_provider_key',
+  'flow_hash',
+  'cookie_hash',
+  'acs_url',
+  'request_id',
+  'relay_state',
+  'login_hint',
+  'is_force_authn',
+  'is_passive',
+  'created_at',
+  'expires_at',
+] as const;
+
+const startFlow = prepare(`
+with used as (
+  insert into used_message_ids (company_key, issuer, message_id, expires_at)
+  values ($2, $14, $15, $13) on conflict do nothing returning 1)
+insert into sign_in_flows (${startedColumns.join(', ')})
+select ${places(1, startedColumns.length)} from used returning key`);
+
+/**
+ * Remembers the message and stores the flow that it starts, in one round trip; gives the flow's random name. Throws a
+ * fault for a message that was seen before.
+ */
+export async function startFlowAtOnce(
+  db: DatabaseClient,
+  input: FlowInput,
+  message: { readonly issuer: string; readonly id: string },
+  now: number,
+): Promise<string> {
+  const { name, row } = newFlow(input, now);
+  const values = [...valuesOf(row, startedColumns), message.issuer, message.id];
+  const [started] = await atOnceInCompany(db, input.companyKey, { statement: startFlow, values });
+  if (started?.length !== 1) throw new FaultError('expired', 'REQUEST_REPLAYED');
   return name;
 }
 
@@ -83,14 +153,19 @@ export async function lockFlow(
     .forUpdate()
     .executeTakeFirst();
   if (!flow) throw new FaultError('expired', 'FLOW_UNKNOWN');
+  requireOpen(flow, input.browserName, input.now);
+  return flow;
+}
+
+/** Throws a fault for a flow that was answered, that is too old, or that another browser holds. */
+export function requireOpen(flow: FlowRow, browserName: string | null, now: number): void {
   if (flow.consumed_at !== null) throw new FaultError('expired', 'FLOW_USED');
-  if (flow.expires_at.getTime() <= input.now) throw new FaultError('expired', 'FLOW_EXPIRED');
+  if (flow.expires_at.getTime() <= now) throw new FaultError('expired', 'FLOW_EXPIRED');
   if (flow.cookie_hash !== null) {
-    if (input.browserName === null) throw new FaultError('noCookies', 'FLOW_COOKIE_MISSING');
-    if (!flow.cookie_hash.equals(hashName(input.browserName)))
+    if (browserName === null) throw new FaultError('noCookies', 'FLOW_COOKIE_MISSING');
+    if (!flow.cookie_hash.equals(hashName(browserName)))
       throw new FaultError('otherBrowser', 'FLOW_OTHER_BROWSER');
   }
-  return flow;
 }
 
 /** Marks a flow as answered: it never issues again. */

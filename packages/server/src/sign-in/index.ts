@@ -5,7 +5,7 @@ export type { SignInConfig, SignInDeps } from './deps.ts';
 export { createFactsCache } from './facts-cache.ts';
 export type { FactsCache, FactsCacheOptions } from './facts-cache.ts';
 export { loadSnapshot, shiftOf } from './load-facts.ts';
-export type { CompanySnapshot, HolidaysOf, ShiftSnapshot } from './load-facts.ts';
+export type { CompanySnapshot, ShiftSnapshot } from './load-facts.ts';
 export {
   decisionInput,
   findPersonByEmail,

@@ -6,21 +6,23 @@ import {
   toPostValue,
 } from '@shiftgate/saml/index.ts';
 import type { DecisionInput } from '@shiftgate/domain/access/types.ts';
+import type { Insertable } from 'kysely';
 import { newKey } from '../db/keys.ts';
+import type { SpSessionsTable } from '../db/tables/sign-in-tables.ts';
 import type { Tx } from '../db/transactions.ts';
-import { explain, logAttempt, logRowOf } from './attempt-log.ts';
+import { explain, logAttempt } from './attempt-log.ts';
 import type { AttemptEntry, ExplainedVerdict } from './attempt-log.ts';
 import type { SignInContext } from './deps.ts';
 import { FaultError } from './faults.ts';
 import type { CompanySnapshot } from './load-facts.ts';
 import type { Client, Person } from './load-person.ts';
-import { planOf, planSession } from './plan-session.ts';
+import { permissionEnded, planOf, planSession } from './plan-session.ts';
+import type { SessionPlan } from './plan-session.ts';
 import type { KnownSession } from './read-continuation.ts';
 import type { RegisteredSp } from './service-providers.ts';
 import { openSession, sessionEnd } from './sessions.ts';
 import type { SessionRow } from './sessions.ts';
 import type { CurrentKey } from './signing-keys.ts';
-import { writeContinuation } from './write-continuation.ts';
 
 /** What the service provider asked, from a stored flow or from a request that was just checked. */
 export interface Asked {
@@ -47,17 +49,82 @@ export interface Attempt {
   readonly requestId: string;
 }
 
-/** What a caller that has read everything in one statement hands on, to have all written in one. */
-export interface Ahead {
-  readonly key: CurrentKey;
-  /** The message to be remembered with the answer to it. */
-  readonly message: { readonly issuer: string; readonly id: string };
+/** A signed answer with the rows that belong to it, before anything is stored. */
+export interface SignedAnswer {
+  readonly answer: Answer;
+  readonly issued: Insertable<SpSessionsTable>;
+  readonly entry: AttemptEntry;
+  readonly allowedUntil: Date | null;
+  /** When our session ends now. */
+  readonly expiresAt: Date;
+}
+
+/** Signs the answer to an allowed attempt. It must not leave before its rows are committed. */
+export async function signAnswer(
+  context: SignInContext,
+  attempt: Attempt,
+  person: Person,
+  verdict: ExplainedVerdict,
+  plan: SessionPlan,
+  session: { readonly key: string; readonly authenticated_at: Date },
+  key: CurrentKey,
+): Promise<SignedAnswer> {
+  const { company, asked, client, now } = attempt;
+  const authenticatedAt = session.authenticated_at;
+  const expiresAt = sessionEnd(authenticatedAt.getTime(), plan.allowedUntil, context.config.maxSessionHours);
+  const allowedUntil = plan.allowedUntil === null ? null : new Date(plan.allowedUntil);
+  const sessionIndex = newMessageId();
+  const nameId = nameIdOf(asked.sp, person);
+  const isWorkspaceEnded = plan.scope !== 'own_session' && plan.allowedUntil !== null;
+  const built = await buildResponse(
+    {
+      issuer: asked.sp.idpEntityId,
+      sp: asked.sp.record,
+      acsUrl: asked.acsUrl,
+      inResponseTo: asked.requestId,
+      nameId,
+      now: new Date(now),
+      authenticatedAt,
+      sessionIndex,
+      sessionEndsAt: isWorkspaceEnded ? expiresAt : null,
+    },
+    key.signer,
+  );
+  return {
+    answer: { acsUrl: asked.acsUrl, response: toPostValue(built.xml), relayState: asked.relayState },
+    issued: {
+      key: newKey(now),
+      company_key: company.key,
+      session_key: session.key,
+      service_provider_key: asked.sp.key,
+      session_index: sessionIndex,
+      name_id: nameId,
+      name_id_format: nameIdFormats[asked.sp.record.nameId],
+      issued_at: new Date(now),
+      ends_at: allowedUntil,
+    },
+    entry: {
+      now,
+      company,
+      email: person.row.email,
+      person,
+      client,
+      result: 'success',
+      isAllowed: true,
+      verdict,
+      requestId: attempt.requestId,
+      spKey: asked.sp.key,
+      sessionKey: session.key,
+      issued: { assertionId: built.assertionId, sessionIndex, signingKey: key.key },
+    },
+    allowedUntil,
+    expiresAt,
+  };
 }
 
 /**
  * Lets a person in: opens a session (or renews the one given), plans its end, writes the row of the attempt,
  * and signs the answer. Everything is in the caller's transaction; nothing leaves before its commit.
- * Throws a fault for a message of `ahead` that was seen before.
  */
 export async function letIn(
   context: SignInContext,
@@ -67,90 +134,43 @@ export async function letIn(
   input: DecisionInput,
   verdict: ExplainedVerdict,
   known: KnownSession | null,
-  ahead?: Ahead,
 ): Promise<{ readonly answer: Answer; readonly cookie: string | null }> {
-  const { company, asked, client, now } = attempt;
+  const { company, client, now } = attempt;
   const { maxSessionHours } = context.config;
-  const key = ahead?.key ?? (await context.keys.current(tx, company.key));
+  const key = await context.keys.current(tx, company.key);
   if (key === null) throw new FaultError('unavailable', 'SIGNING_KEY_MISSING');
   const plan = planOf(input, verdict);
   const opened =
     known === null ? await openSession(tx, { person, verdict, client, now, maxSessionHours }) : null;
-  const session = known ?? opened?.session;
+  const session = known ?? opened?.row;
   if (session === undefined) throw new Error('a session is known or was opened');
-  const expiresAt = sessionEnd(session.authenticated_at.getTime(), plan.allowedUntil, maxSessionHours);
-  const allowedUntil = plan.allowedUntil === null ? null : new Date(plan.allowedUntil);
-  if (known !== null && ahead === undefined) await renewSession(tx, known, allowedUntil, expiresAt, now);
-  if (known === null || (known.allowed_until?.getTime() ?? null) !== plan.allowedUntil) {
+  const signed = await signAnswer(context, attempt, person, verdict, plan, session, key);
+  if (known !== null) await renewSession(tx, known, signed.allowedUntil, signed.expiresAt, now);
+  if (known === null || !isPlannedFor(known, plan)) {
     await planSession(tx, {
       companyKey: company.key,
       userKey: person.row.key,
       sessionKey: session.key,
       plan,
-      cause: 'permission_ended',
+      cause: permissionEnded,
       now,
     });
   }
-  if (verdict.notes.includes('single_access') || known === null)
+  if (known === null || isFirstUse(person, verdict))
     await noteSignIn(tx, person, verdict, now, known === null);
-  const sessionIndex = newMessageId();
-  const isWorkspaceEnded = plan.scope !== 'own_session' && plan.allowedUntil !== null;
-  const issued = await buildResponse(
-    {
-      issuer: asked.sp.idpEntityId,
-      sp: asked.sp.record,
-      acsUrl: asked.acsUrl,
-      inResponseTo: asked.requestId,
-      nameId: nameIdOf(asked.sp, person),
-      now: new Date(now),
-      authenticatedAt: session.authenticated_at,
-      sessionIndex,
-      sessionEndsAt: isWorkspaceEnded ? expiresAt : null,
-    },
-    key.signer,
-  );
-  const issuedRow = {
-    key: newKey(now),
-    company_key: company.key,
-    session_key: session.key,
-    service_provider_key: asked.sp.key,
-    session_index: sessionIndex,
-    name_id: nameIdOf(asked.sp, person),
-    name_id_format: nameIdFormats[asked.sp.record.nameId],
-    issued_at: new Date(now),
-    ends_at: allowedUntil,
-  };
-  const entry: AttemptEntry = {
-    now,
-    company,
-    email: person.row.email,
-    person,
-    client,
-    result: 'success',
-    isAllowed: true,
-    verdict,
-    requestId: attempt.requestId,
-    spKey: asked.sp.key,
-    sessionKey: session.key,
-    issued: { assertionId: issued.assertionId, sessionIndex, signingKey: key.key },
-  };
-  if (ahead === undefined) {
-    await tx.insertInto('sp_sessions').values(issuedRow).execute();
-    await logAttempt(tx, entry);
-  } else {
-    await writeContinuation(tx, {
-      companyKey: company.key,
-      message: ahead.message,
-      now,
-      session: { key: session.key, allowedUntil, expiresAt },
-      issued: issuedRow,
-      log: logRowOf(entry),
-    });
-  }
-  return {
-    answer: { acsUrl: asked.acsUrl, response: toPostValue(issued.xml), relayState: asked.relayState },
-    cookie: opened?.cookie ?? null,
-  };
+  await tx.insertInto('sp_sessions').values(signed.issued).execute();
+  await logAttempt(tx, signed.entry);
+  return { answer: signed.answer, cookie: opened?.cookie ?? null };
+}
+
+/** Whether the end of a session is planned as this plan wants it already. */
+export function isPlannedFor(session: KnownSession, plan: SessionPlan): boolean {
+  return (session.allowed_until?.getTime() ?? null) === plan.allowedUntil;
+}
+
+/** Whether a single access is used for the first time, from which its duration counts. */
+export function isFirstUse(person: Person, verdict: ExplainedVerdict): boolean {
+  return verdict.notes.includes('single_access') && person.subject.singleAccess?.firstUsedAt === null;
 }
 
 /** What a live session leads to at a request: the same decision as a sign-in, with the client that asks now. */
@@ -239,14 +259,11 @@ async function noteSignIn(
   now: number,
   isSignIn: boolean,
 ): Promise<void> {
-  const isFirstUse =
-    verdict.notes.includes('single_access') && person.subject.singleAccess?.firstUsedAt === null;
-  if (!isFirstUse && !isSignIn) return;
   await tx
     .updateTable('users')
     .set({
       ...(isSignIn ? { last_login_at: new Date(now) } : {}),
-      ...(isFirstUse ? { single_access_first_used_at: new Date(now) } : {}),
+      ...(isFirstUse(person, verdict) ? { single_access_first_used_at: new Date(now) } : {}),
     })
     .where('company_key', '=', person.row.company_key)
     .where('key', '=', person.row.key)

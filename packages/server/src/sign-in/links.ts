@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import { macOf } from './deps.ts';
 import { FaultError } from './faults.ts';
@@ -17,7 +18,7 @@ const Payload = z.object({
 export type RestartTicket = Omit<z.output<typeof Payload>, 'expiresAt'>;
 
 /** Address that ends this browser's session and asks the same request anew; our signature makes it ours. */
-export function restartHref(linkKey: Buffer, ticket: RestartTicket, now: number): string {
+export function restartHref(linkKey: KeyObject, ticket: RestartTicket, now: number): string {
   const body = Buffer.from(JSON.stringify({ ...ticket, expiresAt: now + flowSeconds * 1000 })).toString(
     'base64url',
   );
@@ -25,7 +26,7 @@ export function restartHref(linkKey: Buffer, ticket: RestartTicket, now: number)
 }
 
 /** Reads what `restartHref` wrote. Throws a fault for anything else and after ten minutes. */
-export function readRestart(linkKey: Buffer, text: string | null, now: number): RestartTicket {
+export function readRestart(linkKey: KeyObject, text: string | null, now: number): RestartTicket {
   const [body = '', mac = ''] = (text ?? '').split('.');
   const wanted = Buffer.from(macOf(linkKey, body));
   const given = Buffer.from(mac);

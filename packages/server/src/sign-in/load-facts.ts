@@ -1,8 +1,9 @@
 import type { Browser, OperatingSystem } from '@shiftgate/domain/client/lists.ts';
 import type { CompanyFacts } from '@shiftgate/domain/access/types.ts';
-import type { IsoWeekday, PlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
+import type { IsoWeekday } from '@shiftgate/domain/calendar/plain-date.ts';
 import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { canonicalDomain } from '@shiftgate/domain/client/domain-name.ts';
+import { holidayDates } from '@shiftgate/domain/holidays/holidays.ts';
 import type { PasswordExpiry } from '@shiftgate/domain/password/expiry.ts';
 import type { PasswordStrength } from '@shiftgate/domain/password/strength.ts';
 import { isControlPlanValid } from '@shiftgate/domain/plan/plan.ts';
@@ -47,9 +48,6 @@ export interface CompanySnapshot {
   factsAt(now: number): CompanyFacts;
 }
 
-/** Holidays of a region (ISO 3166 code, with a subdivision where it has one) as plain dates. */
-export type HolidaysOf = (region: string) => readonly PlainDate[];
-
 /** The version that a cached snapshot must have to be used. */
 export async function readVersion(tx: Tx, companyKey: string): Promise<string | null> {
   const row = await tx
@@ -66,11 +64,7 @@ export function versionText(row: { version: number; control_state: string; updat
 }
 
 /** Reads a company with its shifts, rules, domains, calendar and running test. Throws when it does not exist. */
-export async function loadSnapshot(
-  tx: Tx,
-  companyKey: string,
-  holidaysOf: HolidaysOf,
-): Promise<CompanySnapshot> {
+export async function loadSnapshot(tx: Tx, companyKey: string): Promise<CompanySnapshot> {
   const company = await tx
     .selectFrom('companies')
     .selectAll()
@@ -113,11 +107,13 @@ export async function loadSnapshot(
       (region) => region !== null,
     ),
   );
-  const ownHolidays = exceptions.filter((day) => day.kind === 'holiday').map((day) => day.on_date);
   const calendar: CompanyCalendar = {
     timeZone: company.zone,
     holidayRegion: company.holiday_region,
-    holidays: new Map([...regions].map((region) => [region, [...holidaysOf(region), ...ownHolidays]])),
+    holidays: new Map(
+      [...regions].map((region) => [region, holidayDates(region, company.counts_optional_holidays)]),
+    ),
+    extraHolidays: exceptions.filter((day) => day.kind === 'holiday').map((day) => day.on_date),
     exceptionalOpenings: exceptions.filter((day) => day.kind === 'opening').map((day) => day.on_date),
   };
   const rulesByShift = Map.groupBy(ruleRows, (rule) => rule.shift_key);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inCompany } from '../db/transactions.ts';
 import { createPasswordHasher, setDefaultPassword, setUserPassword } from '../modules/passwords/index.ts';
+import { createWorkQueue } from '../modules/passwords/work-queue.ts';
 import { startTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { startSignInWorld } from '../testing/sign-in-world.ts';
@@ -139,18 +140,26 @@ describe('guessing', () => {
 
 describe('the hash queue', () => {
   it('answers 503 with Retry-After when it is full, logs it, and counts no failure', async () => {
-    const full = await startSignInWorld(database, {
-      deps: { hasher: createPasswordHasher({ atOnce: 1, queueLength: 1 }) },
-    });
+    const queue = createWorkQueue({ atOnce: 1, queueLength: 1 });
+    let release = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (release = resolve));
+    const real = createPasswordHasher();
+    const hasher = {
+      ...real,
+      verify: (stored: string | null, typed: string) =>
+        queue.run(() => gate.then(() => real.verify(stored, typed))),
+    };
+    const full = await startSignInWorld(database, { deps: { hasher } });
     const person = await full.person({ password });
     await full.shift([person], office);
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, () => full.signIn(full.browser(), person.email, password)),
-    );
-    const busy = answers.filter((answer) => answer.statusCode === 503);
-    expect(busy.length).toBeGreaterThan(0);
+    const underWay = [1, 2].map(() => full.signIn(full.browser(), person.email, password));
+    await expect.poll(() => queue.size, { timeout: 5000 }).toBe(2);
+    const busy = [await full.signIn(full.browser(), person.email, password)];
+    expect(busy[0]?.statusCode).toBe(503);
     expect(busy[0]?.headers['retry-after']).toBe('5');
     expect((await full.log()).filter((row) => row.result === 'hash_queue_full')).toHaveLength(busy.length);
+    release();
+    for (const answer of await Promise.all(underWay)) expect(answer.body).toContain('SAMLResponse');
     expect((await full.signIn(full.browser(), person.email, password)).body).toContain('SAMLResponse');
     await full.app.close();
   });

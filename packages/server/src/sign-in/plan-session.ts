@@ -44,6 +44,9 @@ function reachOf(shifts: readonly CompiledShift[]): 'browser' | 'all_devices' {
   return shifts.some((shift) => shift.logout.reach === 'all_devices') ? 'all_devices' : 'browser';
 }
 
+/** Why a session's end is planned at a sign-in. */
+export const permissionEnded = 'permission_ended';
+
 /** Stores when a session's permission ends, in place of what was planned for it before; open = nothing is planned. */
 export async function planSession(
   tx: Tx,

@@ -1,14 +1,16 @@
-import { CompiledQuery } from 'kysely';
 import type { Selectable } from 'kysely';
+import { atOnceInCompany, prepare } from '../db/at-once.ts';
+import type { FoundRow } from '../db/at-once.ts';
+import type { DatabaseClient } from '../db/client.ts';
 import type { ServiceProvidersTable, SignInSessionsTable } from '../db/tables/sign-in-tables.ts';
-import type { Tx } from '../db/transactions.ts';
 import { versionText } from './load-facts.ts';
 import { personColumns } from './load-person.ts';
 import type { PersonRow } from './load-person.ts';
 import type { SessionRow } from './sessions.ts';
 import { hashName } from './cookies.ts';
 
-const providerColumns = [
+/** Columns of a service provider that the sign-in reads. */
+export const providerColumns = [
   'key',
   'entity_id',
   'idp_entity_id',
@@ -23,7 +25,6 @@ const providerColumns = [
   'logout',
 ] as const satisfies readonly (keyof ServiceProvidersTable)[];
 
-/** Columns of a service provider that the sign-in reads. */
 export type ProviderRow = Pick<Selectable<ServiceProvidersTable>, (typeof providerColumns)[number]>;
 
 const sessionColumns = [
@@ -50,11 +51,12 @@ export interface Continuation {
   readonly signingKey: string | null;
 }
 
-const listed = (table: string, columns: readonly string[]): string =>
+/** The columns of a joined table under names of their own, for `part`. */
+export const listed = (table: string, columns: readonly string[]): string =>
   columns.map((column) => `${table}.${column} as ${table}_${column}`).join(', ');
 
 // One statement instead of five: a round trip costs more of a sign-in's CPU than anything but its signature.
-const text = `
+const statement = prepare(`
 select c.version, c.control_state, c.updated_at, c.saml_key, k.key as signing_key,
        ${listed('p', providerColumns)}, ${listed('s', sessionColumns)}, ${listed('u', personColumns)},
        array(select m.shift_key::text from shift_members m
@@ -65,9 +67,10 @@ select c.version, c.control_state, c.updated_at, c.saml_key, k.key as signing_ke
   left join sign_in_sessions s on s.company_key = c.key and s.session_hash = $3
   left join users u on u.company_key = c.key and u.key = s.user_key
   left join signing_keys k on k.company_key = c.key and k.state = 'current'
- where c.key = $1`;
+ where c.key = $1`);
 
-type Row = Readonly<Record<string, unknown>> & {
+// What the statement above selects beside the parts.
+type Row = FoundRow & {
   readonly version: number;
   readonly control_state: string;
   readonly updated_at: Date;
@@ -75,16 +78,16 @@ type Row = Readonly<Record<string, unknown>> & {
   readonly signing_key: string | null;
 };
 
-/** Reads it in one statement; `cookie` is the session's value or null. Null for an unknown company. */
+/** Reads it in one round trip; `cookie` is the session's value or null. Null for an unknown company. */
 export async function readContinuation(
-  tx: Tx,
+  db: DatabaseClient,
   companyKey: string,
   entityId: string,
   cookie: string | null,
 ): Promise<Continuation | null> {
-  const parameters = [companyKey, entityId, cookie === null ? null : hashName(cookie)];
-  const { rows } = await tx.executeQuery<Row>(CompiledQuery.raw(text, parameters));
-  const row = rows[0];
+  const values = [companyKey, entityId, cookie === null ? null : hashName(cookie)];
+  const [rows] = await atOnceInCompany(db, companyKey, { statement, values });
+  const row = rows?.[0] as Row | undefined;
   if (row === undefined) return null;
   return {
     version: versionText(row),
@@ -97,10 +100,10 @@ export async function readContinuation(
 }
 
 /** The columns of one joined table; null when the join found nothing. */
-function part<T>(row: Row, table: string, columns: readonly (keyof T & string)[]): T | null {
+export function part<T>(row: FoundRow, table: string, columns: readonly (keyof T & string)[]): T | null {
   if (row[`${table}_key`] === null) return null;
   const found: Record<string, unknown> = {};
   for (const column of columns) found[column] = row[`${table}_${column}`];
-  // The statement above selects exactly these columns of the table.
+  // The statement of the caller selects exactly these columns of the table.
   return found as T;
 }

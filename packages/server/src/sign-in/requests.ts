@@ -4,6 +4,7 @@ import { languages } from '@shiftgate/phrases/translate.ts';
 import type { Language } from '@shiftgate/phrases/translate.ts';
 import type { FastifyRequest } from 'fastify';
 import { FaultError } from './faults.ts';
+import { originOf } from './addresses.ts';
 import type { Client } from './load-person.ts';
 
 const maxUserAgent = 512;
@@ -33,7 +34,7 @@ export function field(from: unknown, name: string, maxLength = 4096): string | n
 export function refuseForeignForm(request: FastifyRequest, signinUrl: string): void {
   const origin = request.headers.origin;
   const site = request.headers['sec-fetch-site'];
-  const isForeign = origin !== undefined && origin !== new URL(signinUrl).origin;
+  const isForeign = origin !== undefined && origin !== originOf(signinUrl);
   if (isForeign || (site !== undefined && site !== 'same-origin'))
     throw new FaultError('foreign', 'FOREIGN_FORM');
 }

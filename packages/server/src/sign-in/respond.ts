@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { renderPage } from '@shiftgate/pages/render.tsx';
 import type { PageFrame } from '@shiftgate/pages/layout.tsx';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ReactElement } from 'react';
+import { randomOctets } from '../db/random-octets.ts';
+import { originOf } from './addresses.ts';
 import type { SignInContext } from './deps.ts';
 import type { CompanySnapshot } from './load-facts.ts';
 import { languageOf } from './requests.ts';
@@ -25,7 +26,7 @@ export function sendPage(
   options: PageOptions,
   page: (frame: PageFrame) => ReactElement | string,
 ): FastifyReply {
-  const nonce = randomBytes(16).toString('base64');
+  const nonce = randomOctets(16).toString('base64');
   const { company } = options;
   const made = page({
     language: languageOf(request, company?.language ?? 'pt-BR'),
@@ -52,7 +53,7 @@ function policy(nonce: string, postsTo: string | undefined): string {
   const script = postsTo === undefined ? '' : ` script-src 'nonce-${nonce}';`;
   // Chromium applies `form-action` to the redirects after the post as well, and a service provider sends people on to
   // applications that cannot be listed here; the address itself comes from the stored record only.
-  const action = postsTo === undefined ? "'self'" : `${new URL(postsTo).origin} https:`;
+  const action = postsTo === undefined ? "'self'" : `${originOf(postsTo)} https:`;
   return (
     `default-src 'none';${script} style-src 'nonce-${nonce}'; img-src 'self'; form-action ${action}; ` +
     "frame-ancestors 'none'; base-uri 'none'"

@@ -1,7 +1,7 @@
 import type { Browser, DeviceClass, OperatingSystem } from '@shiftgate/domain/client/lists.ts';
 import { logOffSingleAccess } from '@shiftgate/domain/user/single-access.ts';
 import type { FullVerdict } from '@shiftgate/domain/access/types.ts';
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { newKey } from '../db/keys.ts';
 import type { SignInSessionsTable } from '../db/tables/sign-in-tables.ts';
 import type { Tx } from '../db/transactions.ts';
@@ -47,23 +47,28 @@ export function isLive(
   return row.authenticated_at.getTime() <= now + 60_000;
 }
 
-/** Opens a session and gives the value of its cookie. */
-export async function openSession(
-  tx: Tx,
-  input: {
-    readonly person: Person;
-    readonly verdict: FullVerdict;
-    readonly client: Client;
-    readonly now: number;
-    readonly maxSessionHours: number;
-  },
-): Promise<{ readonly cookie: string; readonly session: SessionRow }> {
+export interface OpeningInput {
+  readonly person: Person;
+  readonly verdict: FullVerdict;
+  readonly client: Client;
+  readonly now: number;
+  readonly maxSessionHours: number;
+}
+
+/** A session that is still to be stored, with the value of its cookie. */
+export interface NewSession {
+  readonly cookie: string;
+  readonly row: Insertable<SignInSessionsTable> & { readonly key: string; readonly authenticated_at: Date };
+}
+
+/** The row of a new session. */
+export function newSession(input: OpeningInput): NewSession {
   const { person, verdict, client, now } = input;
   const cookie = randomName();
   const at = new Date(now);
-  const session = await tx
-    .insertInto('sign_in_sessions')
-    .values({
+  return {
+    cookie,
+    row: {
       key: newKey(now),
       company_key: person.row.company_key,
       user_key: person.row.key,
@@ -80,10 +85,15 @@ export async function openSession(
       device_class: client.deviceClass,
       user_agent: client.userAgent,
       created_at: at,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return { cookie, session };
+    },
+  };
+}
+
+/** Opens a session. */
+export async function openSession(tx: Tx, input: OpeningInput): Promise<NewSession> {
+  const opened = newSession(input);
+  await tx.insertInto('sign_in_sessions').values(opened.row).execute();
+  return opened;
 }
 
 /** Our session ends with the permission, at the latest after the longest life. */

@@ -1,5 +1,6 @@
 import { ChangePasswordPage } from '@shiftgate/pages/change-password-page.tsx';
 import type { ChangeReason, NewPasswordProblem } from '@shiftgate/pages/change-password-page.tsx';
+import { createPageTemplates } from '@shiftgate/pages/render.tsx';
 import { SignInPage } from '@shiftgate/pages/sign-in-page.tsx';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { inCompany } from '../db/transactions.ts';
@@ -8,16 +9,19 @@ import { hashName, readCookie, writeCookie } from './cookies.ts';
 import { randomName } from './deps.ts';
 import type { SignInContext } from './deps.ts';
 import { FaultError } from './faults.ts';
-import { companyOfFlow, consumeFlow, lockFlow } from './flows.ts';
+import { consumeFlow, lockFlow, requireOpen } from './flows.ts';
 import type { FlowRow } from './flows.ts';
 import { answerNoPassive } from './issue-answer.ts';
 import type { Answer, Asked, Attempt } from './issue-answer.ts';
 import type { CompanySnapshot } from './load-facts.ts';
 import { findPersonByKey } from './load-person.ts';
 import { sendAnswer, sendRefusal } from './outcome-pages.tsx';
+import { readFlow } from './read-flow.ts';
+import type { FlowRead } from './read-flow.ts';
 import { clientOf, field } from './requests.ts';
 import { sendPage } from './respond.ts';
-import { findSpByKey } from './service-providers.ts';
+import { findSpByKey, registeredOf } from './service-providers.ts';
+import type { RegisteredSp } from './service-providers.ts';
 import { isForHint, tryContinue } from './try-continue.ts';
 import type { Continued } from './try-continue.ts';
 
@@ -28,7 +32,11 @@ export interface ChangeFacts {
 
 /** What a stored flow asked for. Throws a fault when its service provider is gone. */
 export async function askedOf(tx: Tx, flow: FlowRow): Promise<Asked> {
-  const sp = await findSpByKey(tx, flow.company_key, flow.service_provider_key);
+  return requireRegistered(flow, await findSpByKey(tx, flow.company_key, flow.service_provider_key));
+}
+
+/** The same where the service provider of the flow has been read already. */
+export function requireRegistered(flow: FlowRow, sp: RegisteredSp | null): Asked {
   const isRegistered = sp?.record.acs.some((acs) => acs.url === flow.acs_url) ?? false;
   // The address was compared when the flow began; a record that changed since then is asked again.
   if (sp === null || !isRegistered) throw new FaultError('expired', 'SP_CHANGED');
@@ -54,9 +62,18 @@ export async function showSignIn(
 ): Promise<FastifyReply> {
   const { signinUrl } = context.config;
   const name = field(request.query, 'flow', 100) ?? '';
-  const companyKey = await companyOfFlow(context, name);
   const now = context.clock.now();
   const shownCookie = readCookie(request, 'browser', signinUrl);
+  const cookie = readCookie(request, 'session', signinUrl);
+  const read = await readFlow(context.db, { name, email: null, cookie, now });
+  const { companyKey } = read;
+  if (isFormOnly(read)) {
+    const company = await context.facts.readAt(context.db, companyKey, read.version);
+    requireOpen(read.flow, shownCookie, now);
+    requireRegistered(read.flow, read.provider === null ? null : registeredOf(read.provider));
+    const page = { company, flow: name, email: read.flow.login_hint ?? '', problem: null };
+    return sendForm(context, request, reply, page);
+  }
   const browserName = shownCookie ?? randomName();
   const shown = await inCompany(context.db, companyKey, async (tx): Promise<Shown> => {
     const company = await context.facts.read(tx, companyKey);
@@ -81,7 +98,6 @@ export async function showSignIn(
       requestId: request.id,
     };
     if (!flow.is_force_authn) {
-      const cookie = readCookie(request, 'session', signinUrl);
       const continued = await tryContinue(context, tx, attempt, cookie, isForHint(flow.login_hint));
       if (continued !== null && !(flow.is_passive && continued.answer === null)) {
         await consumeFlow(tx, flow, now);
@@ -114,6 +130,12 @@ export async function showSignIn(
   return sendForm(context, request, reply, { ...shown, flow: name, problem: null });
 }
 
+/** Whether nothing but the form can come of the flow: a browser holds it, and no session could be continued. */
+function isFormOnly({ flow, hasLiveSession }: FlowRead): boolean {
+  const isSilent = hasLiveSession && !flow.is_force_authn;
+  return flow.cookie_hash !== null && flow.stage === 'sign_in' && !flow.is_passive && !isSilent;
+}
+
 async function holdFlow(tx: Tx, flow: FlowRow, browserName: string): Promise<void> {
   await tx
     .updateTable('sign_in_flows')
@@ -122,6 +144,14 @@ async function holdFlow(tx: Tx, flow: FlowRow, browserName: string): Promise<voi
     .where('key', '=', flow.key)
     .execute();
 }
+
+interface FormValues {
+  readonly nonce: string;
+  readonly flow: string;
+  readonly email?: string;
+}
+
+const formTemplates = createPageTemplates();
 
 /** The form, again with its problem where there is one. */
 export function sendForm(
@@ -136,10 +166,23 @@ export function sendForm(
   },
 ): FastifyReply {
   const status = page.problem === null ? 200 : page.problem === 'wrong' ? 403 : 422;
-  const options = { status, company: page.company, languageLink: `/sign-in?flow=${page.flow}` };
-  return sendPage(context, request, reply, options, (frame) => (
-    <SignInPage {...frame} flow={page.flow} email={page.email} problem={page.problem} />
-  ));
+  return sendPage(context, request, reply, { status, company: page.company }, ({ nonce, ...still }) => {
+    const values: FormValues = {
+      nonce,
+      flow: page.flow,
+      ...(page.email === '' ? {} : { email: page.email }),
+    };
+    return formTemplates.fill(JSON.stringify([still, page.problem]), values, (filled) => (
+      <SignInPage
+        {...still}
+        nonce={filled.nonce}
+        languageLink={`/sign-in?flow=${filled.flow}`}
+        flow={filled.flow}
+        email={filled.email ?? ''}
+        problem={page.problem}
+      />
+    ));
+  });
 }
 
 /** The page on which a password that is due gets changed. */

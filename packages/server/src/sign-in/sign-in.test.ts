@@ -22,7 +22,7 @@ afterAll(async () => {
 describe('signing in with a password', () => {
   it('lets a person in inside the hours, with an assertion the service provider accepts', async () => {
     const person = await world.person({ password });
-    const shift = await world.shift([person], office, { auto_logout: true });
+    const shift = await world.shift([person], office, { auto_logout: true, name: 'Manhã' });
     const browser = world.browser();
     const { started, page, flow } = await world.begin(browser);
     expect(started.statusCode).toBe(303);

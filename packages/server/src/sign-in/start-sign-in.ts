@@ -8,7 +8,8 @@ import { readCookie, writeCookie } from './cookies.ts';
 import { randomName } from './deps.ts';
 import type { SignInContext } from './deps.ts';
 import { FaultError } from './faults.ts';
-import { createFlow, rememberMessage } from './flows.ts';
+import { createFlow, rememberMessage, startFlowAtOnce } from './flows.ts';
+import type { FlowInput } from './flows.ts';
 import type { Answer, Asked, Attempt } from './issue-answer.ts';
 import { answerNoPassive } from './issue-answer.ts';
 import type { CompanySnapshot } from './load-facts.ts';
@@ -47,50 +48,38 @@ export async function startSignIn(
   const hint = field(request.query, 'login_hint', 320) ?? field(request.query, 'LoginHint', 320);
   const browserName = readCookie(request, 'browser', signinUrl) ?? (isGet ? randomName() : null);
   const now = context.clock.now();
-  const started = await inCompany(context.db, companyKey, async (tx): Promise<Started> => {
-    const cookie = isGet ? readCookie(request, 'session', signinUrl) : null;
-    const read = await readContinuation(tx, companyKey, inbound.issuer, cookie);
-    if (read?.samlKey !== samlKey) {
-      context.companyHints.delete(samlKey);
-      throw new FaultError('notFound', 'COMPANY_UNKNOWN');
-    }
-    const company = await context.facts.readAt(tx, companyKey, read.version);
-    if (!company.isUsable) throw new FaultError('unavailable', 'COMPANY_CLOSED');
-    const { checked, asked } = checkInbound(context, company, read.provider, inbound, now);
-    const attempt: Attempt = { company, asked, client: clientOf(request), now, requestId: request.id };
-    const loginHint = normaliseEmail(hint ?? checked.subjectHint ?? '');
-    if (isGet && !checked.forceAuthn) {
-      const atOnce = await continueAtOnce(context, tx, attempt, read, checked, isForHint(loginHint));
-      if (atOnce !== null) return { kind: 'continued', attempt, continued: atOnce };
-    }
-    if (!(await rememberMessage(tx, companyKey, checked, now)))
-      throw new FaultError('expired', 'REQUEST_REPLAYED');
-    if (isGet && !checked.forceAuthn) {
-      const continued = await tryContinue(context, tx, attempt, cookie, isForHint(loginHint));
-      if (continued !== null && !(checked.isPassive && continued.answer === null)) {
-        return { kind: 'continued', attempt, continued };
-      }
-      if (checked.isPassive) {
-        return { kind: 'passive', attempt, answer: await answerNoPassive(context, tx, company, asked, now) };
-      }
-    }
-    const name = await createFlow(
-      tx,
-      {
-        companyKey,
-        spKey: asked.sp.key,
-        acsUrl: asked.acsUrl,
-        requestId: asked.requestId,
-        relayState: asked.relayState,
-        loginHint,
-        isForceAuthn: checked.forceAuthn,
-        isPassive: checked.isPassive,
-        browserName,
-      },
-      now,
-    );
-    return { kind: 'flow', name };
-  });
+  const cookie = isGet ? readCookie(request, 'session', signinUrl) : null;
+  const read = await readContinuation(context.db, companyKey, inbound.issuer, cookie);
+  if (read?.samlKey !== samlKey) {
+    context.companyHints.delete(samlKey);
+    throw new FaultError('notFound', 'COMPANY_UNKNOWN');
+  }
+  const company = await context.facts.readAt(context.db, companyKey, read.version);
+  if (!company.isUsable) throw new FaultError('unavailable', 'COMPANY_CLOSED');
+  const { checked, asked } = checkInbound(context, company, read.provider, inbound, now);
+  const attempt: Attempt = { company, asked, client: clientOf(request), now, requestId: request.id };
+  const loginHint = normaliseEmail(hint ?? checked.subjectHint ?? '');
+  const isSilent = isGet && !checked.forceAuthn;
+  const flow: FlowInput = {
+    companyKey,
+    spKey: asked.sp.key,
+    acsUrl: asked.acsUrl,
+    requestId: asked.requestId,
+    relayState: asked.relayState,
+    loginHint,
+    isForceAuthn: checked.forceAuthn,
+    isPassive: checked.isPassive,
+    browserName,
+  };
+  const continued = isSilent
+    ? await continueAtOnce(context, attempt, read, checked, isForHint(loginHint))
+    : null;
+  const started: Started =
+    continued !== null
+      ? { kind: 'continued', attempt, continued }
+      : isSilent && (read.session !== null || checked.isPassive)
+        ? await startSlowly(context, attempt, checked, cookie, flow)
+        : { kind: 'flow', name: await startFlowAtOnce(context.db, flow, checked, now) };
   if (started.kind === 'continued') {
     const { attempt, continued } = started;
     if (continued.answer !== null) {
@@ -103,6 +92,29 @@ export async function startSignIn(
     return sendAnswer(context, request, reply, started.attempt, started.answer, null, false);
   if (browserName !== null) writeCookie(reply, 'browser', browserName, signinUrl);
   return reply.redirect(`/sign-in?flow=${started.name}`, 303);
+}
+
+/** For a session that has to be looked at more closely, and for a request that must not show a form. */
+async function startSlowly(
+  context: SignInContext,
+  attempt: Attempt,
+  checked: CheckedRequest,
+  cookie: string | null,
+  flow: FlowInput,
+): Promise<Started> {
+  const { company, asked, now } = attempt;
+  return await inCompany(context.db, company.key, async (tx): Promise<Started> => {
+    if (!(await rememberMessage(tx, company.key, checked, now)))
+      throw new FaultError('expired', 'REQUEST_REPLAYED');
+    const continued = await tryContinue(context, tx, attempt, cookie, isForHint(flow.loginHint));
+    if (continued !== null && !(checked.isPassive && continued.answer === null)) {
+      return { kind: 'continued', attempt, continued };
+    }
+    if (checked.isPassive) {
+      return { kind: 'passive', attempt, answer: await answerNoPassive(context, tx, company, asked, now) };
+    }
+    return { kind: 'flow', name: await createFlow(tx, flow, now) };
+  });
 }
 
 function checkInbound(

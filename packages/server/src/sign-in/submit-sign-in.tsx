@@ -2,42 +2,32 @@ import { matchesIp } from '@shiftgate/domain/client/ip-rules.ts';
 import { parseIpAddress } from '@shiftgate/domain/client/ip-address.ts';
 import { BusyPage, ThrottledPage } from '@shiftgate/pages/message-page.tsx';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { toJson } from '../db/tables/columns.ts';
 import { inCompany } from '../db/transactions.ts';
 import type { Tx } from '../db/transactions.ts';
+import { addressGroup } from '../http/address-group.ts';
 import { HashQueueFullError } from '../ports/password-hasher.ts';
 import type { ThrottleSubject } from '../modules/passwords/index.ts';
-import { explain, logAttempt } from './attempt-log.ts';
-import type { ExplainedVerdict } from './attempt-log.ts';
+import { logAttempt } from './attempt-log.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 import type { SignInContext } from './deps.ts';
-import { companyOfFlow, consumeFlow, lockFlow } from './flows.ts';
-import type { FlowRow } from './flows.ts';
-import { letIn } from './issue-answer.ts';
-import type { Answer, Attempt } from './issue-answer.ts';
+import { companyOfFlow, lockFlow, requireOpen } from './flows.ts';
+import type { Attempt } from './issue-answer.ts';
 import type { CompanySnapshot } from './load-facts.ts';
-import { decisionInput, findPersonByEmail } from './load-person.ts';
-import type { Client, Person } from './load-person.ts';
+import { letInAtOnce } from './let-in-at-once.ts';
+import type { Submitted } from './let-in-at-once.ts';
+import { judge } from './judge-sign-in.ts';
+import { lookUpUnknown, waitLikeLookUp } from './look-up-unknown.ts';
+import type { LookUpAttempt } from './look-up-unknown.ts';
+import { personOf } from './load-person.ts';
+import type { Client } from './load-person.ts';
 import { sendAnswer, sendRefusal } from './outcome-pages.tsx';
-import { cancelPlan } from './plan-session.ts';
-import { changeReasonOf, expectedPassword } from './password-facts.ts';
+import { expectedPassword } from './password-facts.ts';
 import type { ExpectedPassword } from './password-facts.ts';
+import { readFlow } from './read-flow.ts';
 import { clientOf, field, normaliseEmail, refuseForeignForm } from './requests.ts';
 import { sendPage } from './respond.ts';
-import { endSession, findLiveSession } from './sessions.ts';
-import { askedOf, sendChangePage, sendForm } from './show-sign-in.tsx';
-import type { ChangeFacts } from './show-sign-in.tsx';
-
-/** Everything known of a form before the password is looked at. */
-interface Submitted {
-  readonly attempt: Attempt;
-  readonly flowName: string;
-  readonly browserName: string | null;
-  readonly email: string;
-  readonly person: Person | null;
-  readonly expected: ExpectedPassword;
-  readonly subject: ThrottleSubject;
-}
+import { registeredOf } from './service-providers.ts';
+import { requireRegistered, sendChangePage, sendForm } from './show-sign-in.tsx';
 
 /**
  * POST /sign-in: checks form, flow and browser, counts the attempt, compares the password in the bounded queue,
@@ -54,30 +44,42 @@ export async function submitSignIn(
   const typedEmail = field(request.body, 'email') ?? '';
   const password = field(request.body, 'password') ?? '';
   const email = normaliseEmail(typedEmail);
-  const companyKey = await companyOfFlow(context, flowName);
   if (email === null || password === '')
-    return await sendMissing(context, request, reply, companyKey, flowName, typedEmail);
-  const prepared = await prepare(context, request, companyKey, flowName, email);
-  const { submitted } = prepared;
+    return await sendMissing(context, request, reply, flowName, typedEmail);
+  const prepared = await prepare(context, request, flowName, email);
+  const { companyKey } = prepared.submitted.subject;
   if (prepared.waitMs !== null) {
+    const { submitted } = prepared;
     const minutes = Math.max(1, Math.ceil(prepared.waitMs / 60_000));
     reply.header('retry-after', String(Math.ceil(prepared.waitMs / 1000)));
     return sendPage(context, request, reply, { status: 429, company: submitted.attempt.company }, (frame) => (
       <ThrottledPage {...frame} waitMinutes={minutes} />
     ));
   }
+  const known: LookUpAttempt = { ...prepared.submitted, ...prepared.submitted.attempt };
+  const found = await lookUpUnknown(context, known);
+  const submitted = found === null ? prepared.submitted : { ...prepared.submitted, expected: found };
   let isRight: boolean;
   try {
     isRight = await context.hasher.verify(submitted.expected.hash, password);
   } catch (error) {
     if (!(error instanceof HashQueueFullError)) throw error;
+    await waitLikeLookUp(context, known);
     return await sendBusy(context, request, reply, submitted);
   }
   const newHash = isRight ? await rehash(context, submitted.expected, password) : null;
-  const judged = await inCompany(context.db, companyKey, (tx) =>
-    judge(context, tx, submitted, isRight, newHash, request),
-  );
+  const isPlain = isRight && newHash === null && found === null;
+  const judged =
+    (isPlain ? await letInAtOnce(context, submitted) : null) ??
+    (await inCompany(context.db, companyKey, (tx) =>
+      judge(context, tx, submitted, {
+        isRight,
+        newHash,
+        sessionCookie: readCookie(request, 'session', context.config.signinUrl),
+      }),
+    ));
   if (judged.kind === 'wrong') {
+    await waitLikeLookUp(context, known);
     return sendForm(context, request, reply, {
       company: judged.company,
       flow: flowName,
@@ -105,133 +107,34 @@ export async function submitSignIn(
 async function prepare(
   context: SignInContext,
   request: FastifyRequest,
-  companyKey: string,
   flowName: string,
   email: string,
 ): Promise<{ readonly submitted: Submitted; readonly waitMs: number | null }> {
   const now = context.clock.now();
   const client = clientOf(request);
-  const browserName = readCookie(request, 'browser', context.config.signinUrl);
-  await lookUpUnknown(context, companyKey, email, now);
-  return await inCompany(context.db, companyKey, async (tx) => {
-    const company = await context.facts.read(tx, companyKey);
-    const flow = await lockFlow(tx, { companyKey, name: flowName, browserName, now });
-    const person = await findPersonByEmail(tx, company, email);
-    const attempt: Attempt = { company, asked: await askedOf(tx, flow), client, now, requestId: request.id };
-    const subject: ThrottleSubject = {
-      companyKey,
-      email,
-      addressText: throttleAddress(client),
-      isKnownAccount: person !== null,
-      isListedAddress: isListed(company, client),
-    };
-    const expected = expectedPassword(company, person, now);
-    const submitted = { attempt, flowName, browserName, email, person, expected, subject };
-    const answer = await context.throttle.enter(tx, subject, now);
-    if (!answer.isHeldUp) return { submitted, waitMs: null };
-    await logOuter(tx, submitted, 'throttled');
-    return { submitted, waitMs: answer.waitMs };
-  });
-}
-
-/** One bounded look-up of a new colleague: only where control would cover the domain. */
-async function lookUpUnknown(
-  context: SignInContext,
-  companyKey: string,
-  email: string,
-  now: number,
-): Promise<void> {
-  if (context.lookUpPerson === undefined) return;
-  const isWanted = await inCompany(context.db, companyKey, async (tx) => {
-    const company = await context.facts.read(tx, companyKey);
-    const domain = email.slice(email.lastIndexOf('@') + 1);
-    return (
-      company.factsAt(now).coveredDomains.has(domain) &&
-      (await findPersonByEmail(tx, company, email)) === null
-    );
-  });
-  if (isWanted) await context.lookUpPerson(companyKey, email).catch(() => undefined);
-}
-
-type Judged =
-  | { readonly kind: 'wrong'; readonly company: CompanySnapshot }
-  | {
-      readonly kind: 'refused';
-      readonly attempt: Attempt;
-      readonly person: Person;
-      readonly verdict: ExplainedVerdict;
-    }
-  | { readonly kind: 'change'; readonly company: CompanySnapshot; readonly facts: ChangeFacts }
-  | {
-      readonly kind: 'in';
-      readonly attempt: Attempt;
-      readonly person: Person;
-      readonly answer: Answer;
-      readonly cookie: string | null;
-    };
-
-async function judge(
-  context: SignInContext,
-  tx: Tx,
-  submitted: Submitted,
-  isTypedRight: boolean,
-  newHash: string | null,
-  request: FastifyRequest,
-): Promise<Judged> {
-  const { companyKey } = submitted.subject;
-  const now = context.clock.now();
-  const company = await context.facts.read(tx, companyKey);
-  const flow = await lockFlow(tx, {
+  const { signinUrl } = context.config;
+  const browserName = readCookie(request, 'browser', signinUrl);
+  const cookie = readCookie(request, 'session', signinUrl);
+  const read = await readFlow(context.db, { name: flowName, email, cookie, now });
+  const { companyKey, flow, provider } = read;
+  const company = await context.facts.readAt(context.db, companyKey, read.version);
+  requireOpen(flow, browserName, now);
+  const asked = requireRegistered(flow, provider === null ? null : registeredOf(provider));
+  const person = read.person === null ? null : personOf(company, read.person);
+  const subject: ThrottleSubject = {
     companyKey,
-    name: submitted.flowName,
-    browserName: submitted.browserName,
-    now,
-  });
-  const person = await findPersonByEmail(tx, company, submitted.email);
-  const attempt: Attempt = { ...submitted.attempt, company, now };
-  // Somebody changed the password while it was compared: what was right is not known to be right any more.
-  const isSame = expectedPassword(company, person, now).hash === submitted.expected.hash;
-  const isRight = isTypedRight && isSame;
-  const input = decisionInput(company, person, attempt.client, now, isRight);
-  const verdict = explain(input);
-  if (isRight) await context.throttle.succeed(tx, submitted.subject, now);
-  if (!verdict.isAllowed || person === null) {
-    await logVerdict(tx, attempt, submitted.email, person, verdict);
-    return isRight && person !== null
-      ? { kind: 'refused', attempt, person, verdict }
-      : { kind: 'wrong', company };
-  }
-  const reason = changeReasonOf(company, person, submitted.expected.isDefault, now);
-  if (reason !== null) {
-    const facts: ChangeFacts = { reason };
-    await waitForChange(tx, flow, person, facts);
-    await logVerdict(tx, attempt, submitted.email, person, verdict, 'password_change_due');
-    return { kind: 'change', company, facts };
-  }
-  if (newHash !== null) await storeRehash(tx, person, newHash);
-  const known = await findLiveSession(
-    tx,
-    companyKey,
-    readCookie(request, 'session', context.config.signinUrl),
-    now,
-  );
-  if (known !== null) {
-    await endSession(tx, known, 'replaced', now);
-    // The new session of the same person in the same browser carries the plan on.
-    if (known.user_key === person.row.key) await cancelPlan(tx, companyKey, known.key, now);
-  }
-  const { answer, cookie } = await letIn(context, tx, attempt, person, input, verdict, null);
-  await consumeFlow(tx, flow, now);
-  return { kind: 'in', attempt, person, answer, cookie };
-}
-
-async function waitForChange(tx: Tx, flow: FlowRow, person: Person, facts: ChangeFacts): Promise<void> {
-  await tx
-    .updateTable('sign_in_flows')
-    .set({ stage: 'change_password', user_key: person.row.key, facts: toJson(facts) })
-    .where('company_key', '=', flow.company_key)
-    .where('key', '=', flow.key)
-    .execute();
+    email,
+    addressText: addressGroup(client.ip),
+    isKnownAccount: person !== null,
+    isListedAddress: isListed(company, client),
+  };
+  const attempt: Attempt = { company, asked, client, now, requestId: request.id };
+  const expected = expectedPassword(company, person, now);
+  const submitted = { attempt, flowName, browserName, email, person, expected, subject, read };
+  const answer = await context.throttle.enter(context.db, subject, now);
+  if (!answer.isHeldUp) return { submitted, waitMs: null };
+  await inCompany(context.db, companyKey, (tx) => logOuter(tx, submitted, 'throttled'));
+  return { submitted, waitMs: answer.waitMs };
 }
 
 async function rehash(
@@ -242,37 +145,6 @@ async function rehash(
   if (expected.hash === null || expected.isDefault || !context.hasher.isOutdated(expected.hash)) return null;
   // Only an improvement: a full queue must not cost anybody the sign-in.
   return await context.hasher.hash(password).catch(() => null);
-}
-
-async function storeRehash(tx: Tx, person: Person, hash: string): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ password_hash: hash })
-    .where('company_key', '=', person.row.company_key)
-    .where('key', '=', person.row.key)
-    .execute();
-}
-
-async function logVerdict(
-  tx: Tx,
-  attempt: Attempt,
-  email: string,
-  person: Person | null,
-  verdict: ExplainedVerdict,
-  result: ExplainedVerdict['result'] | 'password_change_due' = verdict.result,
-): Promise<void> {
-  await logAttempt(tx, {
-    now: attempt.now,
-    company: attempt.company,
-    email,
-    person,
-    client: attempt.client,
-    result,
-    isAllowed: false,
-    verdict,
-    requestId: attempt.requestId,
-    spKey: attempt.asked.sp.key,
-  });
 }
 
 async function logOuter(
@@ -299,10 +171,10 @@ async function sendMissing(
   context: SignInContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  companyKey: string,
   flow: string,
   email: string,
 ): Promise<FastifyReply> {
+  const companyKey = await companyOfFlow(context, flow);
   const browserName = readCookie(request, 'browser', context.config.signinUrl);
   const company = await inCompany(context.db, companyKey, async (tx) => {
     await lockFlow(tx, { companyKey, name: flow, browserName, now: context.clock.now() });
@@ -325,13 +197,6 @@ async function sendBusy(
   return sendPage(context, request, reply, { status: 503, company: submitted.attempt.company }, (frame) => (
     <BusyPage {...frame} againHref={`/sign-in?flow=${submitted.flowName}`} />
   ));
-}
-
-/** The client's address for the throttle: IPv6 clients own a whole /64 and count as one. */
-function throttleAddress(client: Client): string {
-  const address = client.ip === null ? null : parseIpAddress(client.ip);
-  if (address === null) return 'unknown';
-  return address.family === 4 ? `4:${address.w0}` : `6:${address.w0}:${address.w1}`;
 }
 
 function isListed(company: CompanySnapshot, client: Client): boolean {

@@ -1,13 +1,15 @@
 import type { Tx } from '../db/transactions.ts';
-import { explain } from './attempt-log.ts';
+import { explain, logRowOf } from './attempt-log.ts';
 import type { ExplainedVerdict } from './attempt-log.ts';
 import type { SignInContext } from './deps.ts';
-import { continueSession, letIn } from './issue-answer.ts';
+import { continueSession, isFirstUse, isPlannedFor, signAnswer } from './issue-answer.ts';
 import type { Answer, Attempt } from './issue-answer.ts';
 import { decisionInput, findPersonByKey, personOf } from './load-person.ts';
 import type { Person } from './load-person.ts';
+import { planOf } from './plan-session.ts';
 import type { Continuation } from './read-continuation.ts';
 import { endSession, findLiveSession, isLive } from './sessions.ts';
+import { writeContinuation } from './write-continuation.ts';
 
 /** What became of a live session at a request: an answer, or a refusal that ended it. */
 export interface Continued {
@@ -43,27 +45,36 @@ export async function tryContinue(
 }
 
 /**
- * The common case of `tryContinue` with what was read ahead: the session lives, its person is let in, and the
- * signing key is open. Null for everything else, with nothing written; the caller then goes the long way.
- * Throws a fault for a message that was seen before.
+ * The common case of `tryContinue` with what was read ahead: the session lives, its person is let in for as long as was
+ * planned, and the signing key is open. All is written in one round trip. Null for everything else, with nothing
+ * written; the caller then goes the long way. Throws a fault for a message that was seen before.
  */
 export async function continueAtOnce(
   context: SignInContext,
-  tx: Tx,
   attempt: Attempt,
   read: Continuation,
   message: { readonly issuer: string; readonly id: string },
   isWanted: (person: Person) => boolean,
 ): Promise<Continued | null> {
+  const { company, now } = attempt;
   const { session } = read;
   const key = read.signingKey === null ? undefined : context.keys.opened(read.signingKey);
-  if (key === undefined || session === null || read.person === null || !isLive(session, attempt.now))
-    return null;
-  const person = personOf(attempt.company, read.person);
+  if (key === undefined || session === null || read.person === null || !isLive(session, now)) return null;
+  const person = personOf(company, read.person);
   if (!isWanted(person) || person.row.must_change_password) return null;
-  const input = decisionInput(attempt.company, person, attempt.client, attempt.now, true);
+  const input = decisionInput(company, person, attempt.client, now, true);
   const verdict = explain(input);
-  if (!verdict.isAllowed) return null;
-  const { answer } = await letIn(context, tx, attempt, person, input, verdict, session, { key, message });
-  return { person, verdict, answer };
+  if (!verdict.isAllowed || isFirstUse(person, verdict)) return null;
+  const plan = planOf(input, verdict);
+  if (!isPlannedFor(session, plan)) return null;
+  const signed = await signAnswer(context, attempt, person, verdict, plan, session, key);
+  const isWritten = await writeContinuation(context.db, {
+    companyKey: company.key,
+    message,
+    now,
+    session: { key: session.key, allowedUntil: signed.allowedUntil, expiresAt: signed.expiresAt },
+    issued: signed.issued,
+    log: logRowOf(signed.entry),
+  });
+  return isWritten ? { person, verdict, answer: signed.answer } : null;
 }

@@ -1,69 +1,31 @@
-import { CompiledQuery } from 'kysely';
 import type { Insertable } from 'kysely';
+import { atOnceInCompany, prepare } from '../db/at-once.ts';
+import type { DatabaseClient } from '../db/client.ts';
 import type { AccessLogTable } from '../db/tables/access-log-table.ts';
 import type { SpSessionsTable } from '../db/tables/sign-in-tables.ts';
-import type { Tx } from '../db/transactions.ts';
 import { eventChannel } from '../http/announce.ts';
 import { FaultError } from './faults.ts';
 import { flowSeconds } from './flows.ts';
-
-const issuedColumns = [
-  'key',
-  'company_key',
-  'session_key',
-  'service_provider_key',
-  'session_index',
-  'name_id',
-  'name_id_format',
-  'issued_at',
-  'ends_at',
-] as const satisfies readonly (keyof SpSessionsTable)[];
-
-const logColumns = [
-  'key',
-  'company_key',
-  'occurred_at',
-  'user_key',
-  'email',
-  'user_name',
-  'result',
-  'is_allowed',
-  'notes',
-  'ip',
-  'browser',
-  'os',
-  'device_class',
-  'shift_key',
-  'shift_name',
-  'allowed_until',
-  'next_opening',
-  'session_key',
-  'service_provider_key',
-  'assertion_id',
-  'session_index',
-  'signing_key',
-  'request_id',
-  'trace',
-] as const satisfies readonly (keyof AccessLogTable)[];
-
-const places = (from: number, count: number): string =>
-  Array.from({ length: count }, (_, index) => `$${from + index}`).join(', ');
+import { issuedColumns, logColumns, places, valuesOf } from './written-columns.ts';
 
 const firstIssued = 10;
 const firstLog = firstIssued + issuedColumns.length;
 
-const text = `
-with used as (
-  insert into used_message_ids (company_key, issuer, message_id, expires_at) values ($1, $2, $3, $4)
-  on conflict do nothing returning 1),
-renewed as (
+const statement = prepare(`
+with renewed as (
   update sign_in_sessions set last_seen_at = $5, allowed_until = $6, expires_at = $7
-   where company_key = $1 and key = $8),
+   where company_key = $1 and key = $8 and ended_at is null returning company_key),
+used as (
+  insert into used_message_ids (company_key, issuer, message_id, expires_at)
+  select company_key, $2, $3, $4 from renewed on conflict do nothing returning company_key),
 issued as (
-  insert into sp_sessions (${issuedColumns.join(', ')}) values (${places(firstIssued, issuedColumns.length)})),
+  insert into sp_sessions (${issuedColumns.join(', ')})
+  select ${places(firstIssued, issuedColumns.length)} from used),
 logged as (
-  insert into access_log (${logColumns.join(', ')}) values (${places(firstLog, logColumns.length)}))
-select (select count(*) from used)::int as used, pg_notify('${eventChannel}', $9)`;
+  insert into access_log (${logColumns.join(', ')}) select ${places(firstLog, logColumns.length)} from used),
+told as (select pg_notify('${eventChannel}', $9) from used)
+select (select count(*) from renewed)::int as renewed, (select count(*) from used)::int as used,
+       (select count(*) from told)::int as told`);
 
 /** Everything that a continued session leaves behind. */
 export interface ContinuationRows {
@@ -81,11 +43,12 @@ export interface ContinuationRows {
 
 /**
  * Remembers the message id, renews the session, notes what was issued and writes the row of the attempt, in one
- * statement. Throws a fault when the message was seen before; the caller's transaction then keeps nothing.
+ * round trip. False, with nothing written, when the session has ended meanwhile. Throws a fault when the message
+ * was seen before.
  */
-export async function writeContinuation(tx: Tx, rows: ContinuationRows): Promise<void> {
-  const { companyKey, message, now, session, issued, log } = rows;
-  const parameters = [
+export async function writeContinuation(db: DatabaseClient, rows: ContinuationRows): Promise<boolean> {
+  const { companyKey, message, now, session } = rows;
+  const values = [
     companyKey,
     message.issuer,
     message.id,
@@ -95,9 +58,11 @@ export async function writeContinuation(tx: Tx, rows: ContinuationRows): Promise
     session.expiresAt,
     session.key,
     JSON.stringify({ company: companyKey, topic: 'access_log' }),
-    ...issuedColumns.map((column) => issued[column] ?? null),
-    ...logColumns.map((column) => log[column] ?? null),
+    ...valuesOf(rows.issued, issuedColumns),
+    ...valuesOf(rows.log, logColumns),
   ];
-  const result = await tx.executeQuery<{ used: number }>(CompiledQuery.raw(text, parameters));
-  if (result.rows[0]?.used !== 1) throw new FaultError('expired', 'REQUEST_REPLAYED');
+  const [found] = await atOnceInCompany(db, companyKey, { statement, values });
+  if (found?.[0]?.['renewed'] !== 1) return false;
+  if (found[0]['used'] !== 1) throw new FaultError('expired', 'REQUEST_REPLAYED');
+  return true;
 }

@@ -106,6 +106,7 @@ export async function startApi(options: ApiOptions = {}) {
     hasher,
     countInside: (tx, companyKey, at) => countInside(facts, tx, companyKey, at),
     judgePerson: createJudgePerson(facts),
+    limitKey: randomBytes(32),
     publicUrl,
     trustedProxies: [],
     consoleDir: null,
@@ -148,15 +149,23 @@ export async function startApi(options: ApiOptions = {}) {
     return problem;
   };
 
+  const browserKeys = new Map<string, string>();
+  /** What the browser that began a sign-in sends to finish it. */
+  const returning = (callbackUrl: string) => {
+    const state = URL.canParse(callbackUrl) ? new URL(callbackUrl).searchParams.get('state') : null;
+    return { callback_url: callbackUrl, browser_key: browserKeys.get(state ?? '') ?? 'not begun here' };
+  };
+
   /** Walks through the workspace's consent like a browser; gives the address it comes back to. */
   const consent = async (
     email: string,
     choice: { readonly allowTrial?: boolean; readonly refuse?: boolean } = {},
   ): Promise<string> => {
-    const { url } = await call('auth.authorize', {
+    const { url, browser_key: browserKey } = await call('auth.authorize', {
       query: choice.allowTrial === true ? { allow_trial: 'true' } : {},
     });
     const request = new URL(url).searchParams;
+    browserKeys.set(request.get('state') ?? '', browserKey);
     request.set('emulator_account', email);
     const page = await fetch(`${emulators.googleUrl}/signin/oauth/consent?${request.toString()}`, {
       redirect: 'manual',
@@ -181,7 +190,29 @@ export async function startApi(options: ApiOptions = {}) {
   /** Signs a person in to the panel; gives the bearer token. */
   const signIn = async (email: string, choice: { readonly allowTrial?: boolean } = {}): Promise<string> => {
     const callbackUrl = await consent(email, choice);
-    return (await call('auth.callback', { body: { callback_url: callbackUrl } })).token;
+    return (await call('auth.callback', { body: returning(callbackUrl) })).token;
+  };
+
+  /** A bearer token for a person of the panel, without a workspace's sign-in. */
+  const tokenOf = async (companyKey: string, userKey: string): Promise<string> => {
+    const token = randomBytes(32).toString('base64url');
+    const at = new Date(clock.now());
+    await inCompany(database.client, companyKey, (tx) =>
+      tx
+        .insertInto('api_tokens')
+        .values({
+          key: newKey(clock.now()),
+          company_key: companyKey,
+          user_key: userKey,
+          token_hash: hashToken(token),
+          created_at: at,
+          last_used_at: at,
+          idle_expires_at: new Date(clock.now() + 8 * 3_600_000),
+          expires_at: new Date(clock.now() + 24 * 3_600_000),
+        })
+        .execute(),
+    );
+    return token;
   };
 
   const sagaDeps = (): SagaDeps => ({
@@ -227,7 +258,9 @@ export async function startApi(options: ApiOptions = {}) {
     call,
     refusal,
     consent,
+    returning,
     signIn,
+    tokenOf,
     advance: (ms: number) => clock.set(clock.now() + ms),
     /** Creates the company by its first administrator and reads its directory. */
     async createCompany() {
@@ -249,23 +282,7 @@ export async function startApi(options: ApiOptions = {}) {
       const admin = await insertUser(database.client, key, { is_admin: true, name: 'Rosa Outra' });
       const worker = await insertUser(database.client, key, { name: 'Bento Outro' });
       const shift = await insertShift(database.client, key, { color: '3', state: 'disabled' });
-      const token = randomBytes(32).toString('base64url');
-      const at = new Date(clock.now());
-      await inCompany(database.client, key, (tx) =>
-        tx
-          .insertInto('api_tokens')
-          .values({
-            key: newKey(clock.now()),
-            company_key: key,
-            user_key: admin,
-            token_hash: hashToken(token),
-            created_at: at,
-            last_used_at: at,
-            idle_expires_at: new Date(clock.now() + 8 * 3_600_000),
-            expires_at: new Date(clock.now() + 24 * 3_600_000),
-          })
-          .execute(),
-      );
+      const token = await tokenOf(key, admin);
       return { key, admin, worker, shift, token };
     },
     async userKey(companyKey: string, email: string): Promise<string> {

@@ -28,6 +28,7 @@ export async function panelOfWorld(database: TestDatabase, world: SignInWorld, d
     hasher: world.deps.hasher,
     countInside: (tx, companyKey, at) => countInside(world.facts, tx, companyKey, at),
     judgePerson: createJudgePerson(world.facts),
+    limitKey: randomBytes(32),
     publicUrl: 'http://localhost:4499',
     trustedProxies: [],
     consoleDir: null,

@@ -75,7 +75,8 @@ export async function insertShift(
   const row: Insertable<ShiftsTable> = {
     key,
     company_key: companyKey,
-    name: 'Manhã',
+    // A name belongs to one shift of a company.
+    name: `Manhã ${key.slice(-6)}`,
     color: 'blue',
     state: 'enabled',
     created_at: testInstant,

@@ -6,7 +6,7 @@ import { Suspense, lazy, useEffect, useState } from 'react';
 import { branding } from '../../lib/branding.ts';
 import { useScreenCrumb } from '../../lib/crumbs.ts';
 import { setServerNow } from '../../lib/now.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSession, useSessionStanding } from '../../lib/session.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 import { followStream } from '../../lib/stream.ts';
 import { useLanguage, useT } from '../../lib/texts.tsx';
@@ -15,11 +15,13 @@ import { LoadingPage } from '../../ui/page.tsx';
 import { Banners } from '../shell/banners.tsx';
 import { Breadcrumbs } from '../shell/breadcrumbs.tsx';
 import { SideBar } from '../shell/side-bar.tsx';
+import { withStyles } from '../../ui/styles/with-styles.ts';
 import { TopBar } from '../shell/top-bar.tsx';
+import { AuthenticatingPage, CrashPage } from './outside-pages.tsx';
 import { useNextPageAction } from '../shell/use-next-page-action.ts';
 
 const DisableControlDialog = lazy(() =>
-  import('../../features/control/disable-control-dialog.tsx').then((module) => ({
+  withStyles(import('../../features/control/disable-control-dialog.tsx')).then((module) => ({
     default: module.DisableControlDialog,
   })),
 );
@@ -29,7 +31,9 @@ const sideBarWidths = { wide: 300, mini: 70 } as const;
 
 function useDocumentTitle(): void {
   const t = useT();
-  const title = useMatches().at(-1)?.staticData.title;
+  const { title: own, crumbs } = useMatches().at(-1)?.staticData ?? {};
+  // A screen that names its thing stands under the list it belongs to until the name is known.
+  const title = own ?? crumbs?.at(-1)?.title;
   const label = useScreenCrumb()?.name ?? null;
   const text = label ?? (title === undefined ? null : t(title));
   useEffect(() => {
@@ -37,8 +41,15 @@ function useDocumentTitle(): void {
   }, [text]);
 }
 
-/** Top bar, sidebar, breadcrumbs and banners around every signed-in screen; the wizard goes without the sidebar. */
+/** The frame of every signed-in screen; without a session it says that it is asked for, or why there is none. */
 export function DashboardLayout() {
+  const standing = useSessionStanding();
+  if (standing === 'loading') return <AuthenticatingPage />;
+  return standing === 'ready' ? <Dashboard /> : <CrashPage error={standing} reset={() => undefined} />;
+}
+
+/** Top bar, sidebar, breadcrumbs and banners around every signed-in screen; the wizard goes without the sidebar. */
+function Dashboard() {
   const t = useT();
   const { isSwitching } = useLanguage();
   const { me } = useSession();

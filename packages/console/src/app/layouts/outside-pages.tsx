@@ -1,4 +1,4 @@
-import { Anchor, Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCompassOff } from '@tabler/icons-react';
 import { Link, useRouter } from '@tanstack/react-router';
 import type { ErrorComponentProps } from '@tanstack/react-router';
@@ -14,12 +14,18 @@ export function AuthenticatingPage() {
   return <LoadingPage label={t('common.loading')} />;
 }
 
+/** The document's title of a page that stands outside of the panel's frame. */
+function useOutsideTitle(title: 'common.notFoundTitle' | 'common.errorTitle' | 'common.crashTitle'): void {
+  const t = useT();
+  useEffect(() => {
+    document.title = `${branding.productName} – ${t(title)}`;
+  }, [t, title]);
+}
+
 /** The error page for an unknown path (spec §2). */
 export function UnknownPage() {
   const t = useT();
-  useEffect(() => {
-    document.title = `${branding.productName} – ${t('common.notFoundTitle')}`;
-  }, [t]);
+  useOutsideTitle('common.notFoundTitle');
   return (
     <main className="sg-outside">
       <EmptyState
@@ -28,9 +34,9 @@ export function UnknownPage() {
         title={t('common.notFoundTitle')}
         text={t('common.notFoundText')}
         action={
-          <Anchor component={Link} to="/">
+          <Button component={Link} to="/" variant="default">
             {t('common.goHome')}
-          </Anchor>
+          </Button>
         }
       />
     </main>
@@ -45,7 +51,14 @@ export function CrashPage({ error, reset }: ErrorComponentProps) {
     reset();
     void router.invalidate();
   };
-  if (error instanceof ApiError) return <ErrorState error={error} onRetry={retry} />;
+  useOutsideTitle(error instanceof ApiError ? 'common.errorTitle' : 'common.crashTitle');
+  if (error instanceof ApiError) {
+    return (
+      <main className="sg-outside">
+        <ErrorState isWholePage error={error} onRetry={retry} />
+      </main>
+    );
+  }
   return (
     <main className="sg-outside">
       <EmptyState
@@ -53,11 +66,9 @@ export function CrashPage({ error, reset }: ErrorComponentProps) {
         title={t('common.crashTitle')}
         text={t('common.crashText')}
         action={
-          <Group gap="xs">
-            <Button variant="default" onClick={() => window.location.reload()}>
-              {t('common.reload')}
-            </Button>
-          </Group>
+          <Button variant="default" onClick={() => window.location.reload()}>
+            {t('common.reload')}
+          </Button>
         }
       />
     </main>

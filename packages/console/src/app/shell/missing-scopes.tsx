@@ -2,7 +2,8 @@ import { Button, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useCall } from '../../lib/query.ts';
+import { rememberBrowserKey } from '../../features/login/browser-key.ts';
+import { useAct, useCall } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { useT } from '../../lib/texts.tsx';
 
@@ -21,19 +22,24 @@ export function MissingScopes() {
   }, []);
   const scopes = useCall('auth.scopes', {}, { enabled: isDue }).data;
   const isNeeded = scopes !== undefined && (scopes.reconnect || scopes.missing.length > 0);
-  const authorize = useCall(
-    'auth.authorize',
-    { query: { provider: company.oauth, consent: 'true' } },
-    { enabled: isNeeded && me.is_control_admin },
-  ).data;
+  const authorize = useAct('auth.authorize', {
+    onSuccess: ({ url, browser_key: browserKey }) => {
+      rememberBrowserKey(browserKey);
+      window.location.assign(url);
+    },
+  });
   if (!isNeeded) return null;
   const isDead = scopes.reconnect && scopes.missing.length === 0;
-  const allow =
-    me.is_control_admin && authorize !== undefined ? (
-      <Button component="a" href={authorize.url} color="red" size="compact-sm">
-        {t('shell.allowAccess')}
-      </Button>
-    ) : null;
+  const allow = me.is_control_admin ? (
+    <Button
+      color="red"
+      size="compact-sm"
+      loading={authorize.isPending}
+      onClick={() => authorize.mutate({ query: { provider: company.oauth, consent: 'true' } })}
+    >
+      {t('shell.allowAccess')}
+    </Button>
+  ) : null;
   return (
     <>
       <div className="sg-banner" data-tone="bad" role="alert">

@@ -1,4 +1,4 @@
-import { Tooltip, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import {
   IconCalendarTime,
   IconHome,
@@ -44,36 +44,36 @@ export function SideBar({ isMini, onToggleMini }: SideBarProps) {
       <ul className="sg-menu" data-mini={isMini}>
         {shown.map(({ to, title, icon: Icon }) => (
           <li key={to}>
-            <Tooltip label={t(title)} position="right" disabled={!isMini}>
-              <Link
-                to={to}
-                className="sg-menu-entry"
-                activeOptions={{ exact: to === '/', includeSearch: false }}
-                aria-label={t(title)}
-              >
-                <Icon size={20} stroke={1.7} aria-hidden />
-                {isMini ? null : <span>{t(title)}</span>}
-              </Link>
-            </Tooltip>
+            <Link
+              to={to}
+              activeOptions={{ exact: to === '/', includeSearch: false }}
+              aria-label={t(title)}
+              data-tip={t(title)}
+              data-side="right"
+              className={isMini ? 'sg-menu-entry sg-tip' : 'sg-menu-entry'}
+            >
+              <Icon size={20} stroke={1.7} aria-hidden />
+              {isMini ? null : <span>{t(title)}</span>}
+            </Link>
           </li>
         ))}
       </ul>
       <span className="sg-grow" />
-      <Tooltip label={toggleLabel} position="right" disabled={!isMini}>
-        <UnstyledButton
-          className="sg-menu-entry sg-menu-toggle"
-          data-mini={isMini}
-          onClick={onToggleMini}
-          aria-label={toggleLabel}
-        >
-          {isMini ? (
-            <IconLayoutSidebarLeftExpand size={20} aria-hidden />
-          ) : (
-            <IconLayoutSidebarLeftCollapse size={20} aria-hidden />
-          )}
-          {isMini ? null : <span>{toggleLabel}</span>}
-        </UnstyledButton>
-      </Tooltip>
+      <UnstyledButton
+        className={isMini ? 'sg-menu-entry sg-menu-toggle sg-tip' : 'sg-menu-entry sg-menu-toggle'}
+        data-mini={isMini}
+        data-tip={toggleLabel}
+        data-side="right"
+        onClick={onToggleMini}
+        aria-label={toggleLabel}
+      >
+        {isMini ? (
+          <IconLayoutSidebarLeftExpand size={20} aria-hidden />
+        ) : (
+          <IconLayoutSidebarLeftCollapse size={20} aria-hidden />
+        )}
+        {isMini ? null : <span>{toggleLabel}</span>}
+      </UnstyledButton>
     </>
   );
 }

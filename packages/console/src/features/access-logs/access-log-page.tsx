@@ -128,13 +128,15 @@ export function AccessLogPage() {
           onOpen={(entry) => openEntry(entry.id)}
         />
       )}
-      <TableFoot
-        pageSize={state.page_size}
-        onPageSize={(size) => set({ page_size: size, trail: null })}
-        page={readTrail(state.trail).length + 1}
-        onPrevious={state.trail === '' ? null : () => push({ trail: trailBack(state.trail) })}
-        onNext={next === null ? null : () => push({ trail: trailOn(state.trail, next) })}
-      />
+      {data?.items.length === 0 || (log.error !== null && data === undefined) ? null : (
+        <TableFoot
+          pageSize={state.page_size}
+          onPageSize={(size) => set({ page_size: size, trail: null })}
+          page={readTrail(state.trail).length + 1}
+          onPrevious={state.trail === '' ? null : () => push({ trail: trailBack(state.trail) })}
+          onNext={next === null ? null : () => push({ trail: trailOn(state.trail, next) })}
+        />
+      )}
       <EntryDrawer id={state.entry} onClose={() => set({ entry: null })} />
     </Page>
   );

@@ -24,7 +24,7 @@ export function ActivatedPage() {
     void navigate({ to: '/activation-steps', replace: true });
   }, [state, client, navigate]);
   return (
-    <Page>
+    <Page isNarrow>
       <EmptyState
         isWholePage
         icon={<IconShieldCheck size={56} stroke={1.3} aria-hidden />}

@@ -37,12 +37,12 @@ export function ActivationPage() {
     return control.error === null ? (
       <LoadingLines />
     ) : (
-      <ErrorState error={control.error} onRetry={() => void control.refetch()} />
+      <ErrorState isWholePage error={control.error} onRetry={() => void control.refetch()} />
     );
   }
   const { run } = control.data;
   return (
-    <Page>
+    <Page isNarrow>
       {state === 'deactivating' ? (
         <PageHeader title={t('control.progressDeactivate')} />
       ) : (
@@ -99,6 +99,13 @@ function Wizard() {
           <Stepper.Step key={step} label={t(`control.steps.${step}`)} />
         ))}
       </Stepper>
+      <h2 className="sg-wizard-now">
+        {t('control.stepOf', {
+          step: wanted,
+          total: wizardSteps.length,
+          name: t(`control.steps.${wizardSteps[index] ?? 'domains'}`),
+        })}
+      </h2>
       <div className="sg-wizard-step">
         {wizardSteps[index] === 'domains' ? (
           <DomainsStep plan={plan} all={company.domains_list} onChange={change} />

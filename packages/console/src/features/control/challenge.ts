@@ -7,17 +7,22 @@ export interface Challenge {
   readonly sign: '+' | '-';
 }
 
-/** Makes a question of two numbers from 1 to 99 and a sign; `random` gives numbers in [0, 1). */
+/**
+ * Makes a question of two numbers from 1 to 99 and a sign; `random` gives numbers in [0, 1). The smaller number is taken
+ * from the larger one: nobody has to type a minus.
+ */
 export function makeChallenge(random: () => number): Challenge {
   const { minNumber, maxNumber } = challengeLimits;
   const pick = () => minNumber + Math.floor(random() * (maxNumber - minNumber + 1));
-  return { left: pick(), right: pick(), sign: random() < 0.5 ? '+' : '-' };
+  const [one, other] = [pick(), pick()];
+  if (random() < 0.5) return { left: one, right: other, sign: '+' };
+  return { left: Math.max(one, other), right: Math.min(one, other), sign: '-' };
 }
 
 /** Whether a typed answer is the result; anything but a whole number is not. */
 export function isRight(challenge: Challenge, answer: string): boolean {
-  const typed = answer.trim().replace('−', '-');
-  if (!/^-?\d{1,3}$/.test(typed)) return false;
+  const typed = answer.trim();
+  if (!/^\d{1,3}$/.test(typed)) return false;
   const result = challenge.sign === '+' ? challenge.left + challenge.right : challenge.left - challenge.right;
   return Number(typed) === result;
 }

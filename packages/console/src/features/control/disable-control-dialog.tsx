@@ -23,8 +23,10 @@ export function DisableControlDialog({ onClose }: { readonly onClose: () => void
     errorsStay: true,
     onSuccess: (answer) => {
       rememberControlState(client, answer.state);
-      showSnackbar({ message: t('control.disableStarted'), tone: 'info' });
-      void navigate({ to: '/activation-steps' });
+      // Home shows how it goes on; a change of route closes messages, so the message comes after it.
+      void navigate({ to: '/' }).then(() =>
+        showSnackbar({ message: t('control.disableStarted'), tone: 'info' }),
+      );
     },
   });
   const isPossible = me.is_control_admin && company.control_state === 'active';
@@ -48,7 +50,7 @@ export function DisableControlDialog({ onClose }: { readonly onClose: () => void
         )}
         {isWarned ? <ChallengeField onSolved={setIsSolved} /> : null}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={onClose} data-autofocus>
             {t('common.cancel')}
           </Button>
           {isWarned ? (

@@ -1,14 +1,16 @@
-import { Button } from '@mantine/core';
+import { Alert, Button, Progress } from '@mantine/core';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useNow } from '../../lib/now.ts';
 import { sayMoment } from '../../lib/formats.ts';
 import { useSession } from '../../lib/session.ts';
-import { useLanguage, useT } from '../../lib/texts.tsx';
+import { useLanguage, useOptionalText, useT } from '../../lib/texts.tsx';
 import { Card, Chip } from '../../ui/page.tsx';
 import type { Tone } from '../../ui/page.tsx';
 
 type Summary = CallResponse<'home.summary'>;
+type Run = NonNullable<Summary['control']['run']>;
 
 const tones: Readonly<Record<Summary['control']['state'], Tone>> = {
   active: 'good',
@@ -24,12 +26,13 @@ interface ControlCardProps {
   readonly shifts: Summary['shifts'];
 }
 
-/** The state of control, since when, for which domains, and the way to change it. */
+/** The state of control, since when, for which domains, what is under way, and the way to change it. */
 export function ControlCard({ control, shifts }: ControlCardProps) {
   const t = useT();
   const { language } = useLanguage();
   const { me, company } = useSession();
   const nowMs = useNow(60_000);
+  const { run } = control;
   const isBusy = control.state === 'activating' || control.state === 'deactivating';
   return (
     <Card title={t('home.control')}>
@@ -41,8 +44,13 @@ export function ControlCard({ control, shifts }: ControlCardProps) {
           </span>
         )}
       </p>
-      {control.domains.length === 0 ? null : <p className="sg-muted">{control.domains.join(', ')}</p>}
-      <p className="sg-muted">{t('home.shiftsEnabled', { enabled: shifts.enabled, total: shifts.total })}</p>
+      {run === null ? null : isBusy ? <RunLine run={run} /> : <FailedRun run={run} />}
+      {control.domains.length === 0 ? null : (
+        <p className="sg-muted">{t('home.coveredDomains', { domains: control.domains.join(', ') })}</p>
+      )}
+      <p className="sg-muted">
+        {t('home.shiftsEnabled', { enabled: shifts.enabled, total: shifts.total, count: shifts.total })}
+      </p>
       {!me.is_control_admin ? null : control.state === 'active' ? (
         <Button component={Link} to="/" search={{ dialog: 'disable-control' } as never} variant="default">
           {t('shell.switchOff')}
@@ -53,5 +61,43 @@ export function ControlCard({ control, shifts }: ControlCardProps) {
         </Button>
       )}
     </Card>
+  );
+}
+
+/** How far switching has come: the step that is being done, of how many. */
+function RunLine({ run }: { readonly run: Run }) {
+  const t = useT();
+  const optional = useOptionalText();
+  const done = run.steps.filter((step) => step.state === 'done').length;
+  const current = run.steps.find((step) => step.state !== 'done') ?? run.steps.at(-1);
+  const text = t('home.runStep', {
+    step: Math.min(done + 1, run.steps.length),
+    total: run.steps.length,
+    name: current === undefined ? '' : (optional(`control.runSteps.${current.name}`) ?? current.name),
+  });
+  return (
+    <div className="sg-run-line" role="status">
+      <span>{text}</span>
+      <Progress
+        value={run.steps.length === 0 ? 0 : (100 * done) / run.steps.length}
+        aria-label={text}
+        size="sm"
+        animated
+      />
+    </div>
+  );
+}
+
+/** Said until the next try: the last switching did not get through, and why. */
+function FailedRun({ run }: { readonly run: Run }) {
+  const t = useT();
+  const optional = useOptionalText();
+  if (run.outcome !== 'rolled_back' && run.outcome !== 'failed') return null;
+  const reason = run.error === null ? null : optional(`errors.${run.error}`, { id: '-' });
+  return (
+    <Alert color="red" icon={<IconAlertTriangle aria-hidden />} mb="sm">
+      {t(run.kind === 'deactivate' ? 'control.rolledBackOff' : 'control.rolledBack')}
+      {reason === null ? null : <div>{t('control.reason', { reason })}</div>}
+    </Alert>
   );
 }

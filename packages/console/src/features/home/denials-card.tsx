@@ -16,27 +16,34 @@ export function DenialsCard({ denials, total, successes }: DenialsCardProps) {
   const words = useWords();
   const most = Math.max(1, ...denials.map((denial) => denial.count));
   return (
-    <Card title={t('home.denials')}>
-      <p>
-        <strong>{t('home.denialsTotal', { count: total })}</strong>
-        <span className="sg-muted"> · {t('home.successesTotal', { count: successes })}</span>
-      </p>
+    <Card
+      title={t('home.denials')}
+      className="sg-home-wide"
+      action={<Link to="/reports/loginlogout">{t('home.openLog')}</Link>}
+    >
+      {total + successes === 0 ? null : (
+        <p>
+          <strong>{t('home.denialsTotal', { count: total })}</strong>
+          <span className="sg-muted"> · {t('home.successesTotal', { count: successes })}</span>
+        </p>
+      )}
       {denials.length === 0 ? (
         <p className="sg-muted">{t('home.noDenials')}</p>
       ) : (
-        <ul className="sg-bars">
+        <ul className="sg-reasons">
           {denials.map(({ result, count }) => (
             <li key={result}>
               <Link to="/reports/loginlogout" search={{ result } as never}>
                 <span>{words.result(result)}</span>
                 <span>{count}</span>
               </Link>
-              <span className="sg-bar" aria-hidden style={{ width: `${(100 * count) / most}%` }} />
+              <span className="sg-reason-track" aria-hidden>
+                <span style={{ width: `${(100 * count) / most}%` }} />
+              </span>
             </li>
           ))}
         </ul>
       )}
-      <Link to="/reports/loginlogout">{t('home.openLog')}</Link>
     </Card>
   );
 }

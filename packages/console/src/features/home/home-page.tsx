@@ -31,9 +31,11 @@ export function HomePage() {
           <div className="sg-home">
             <ControlCard control={data.control} shifts={data.shifts} />
             <PeopleCard people={data.people} />
-            <NextCard summary={data} />
             <DenialsCard denials={data.denials} total={data.denials_total} successes={data.successes_total} />
-            <SyncCard sync={data.sync} />
+            <div className="sg-home-side">
+              <NextCard summary={data} />
+              <SyncCard sync={data.sync} />
+            </div>
           </div>
         </>
       )}

@@ -9,9 +9,15 @@ import { nextSteps } from './next-steps.ts';
 export function NextCard({ summary }: { readonly summary: CallResponse<'home.summary'> }) {
   const t = useT();
   const steps = nextSteps(summary);
+  if (steps.every((step) => step.isDone)) {
+    return (
+      <Card title={t('home.next')}>
+        <p className="sg-muted">{t('home.allDone')}</p>
+      </Card>
+    );
+  }
   return (
     <Card title={t('home.next')}>
-      {steps.every((step) => step.isDone) ? <p className="sg-muted">{t('home.allDone')}</p> : null}
       <ol className="sg-next">
         {steps.map((step) => (
           <li key={step.id} data-done={step.isDone}>

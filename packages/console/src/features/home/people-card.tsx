@@ -13,14 +13,28 @@ export function PeopleCard({ people }: { readonly people: People }) {
   const withHours = people.inside_hours + people.outside_hours;
   const share = withHours === 0 ? 0 : Math.round((100 * people.inside_hours) / withHours);
   const count = (value: number) => value.toLocaleString(language);
+  const parts = [
+    { tone: 'good', value: people.inside_hours },
+    { tone: 'plain', value: people.outside_hours },
+    { tone: 'warn', value: people.without_shift },
+  ].filter((part) => part.value > 0);
   return (
-    <Card title={t('home.peopleNow')}>
+    <Card title={t('home.peopleNow')} className="sg-home-wide">
       <dl className="sg-figures">
-        <Figure label={t('home.inside')}>{count(people.inside_hours)}</Figure>
-        <Figure label={t('home.outside')}>{count(people.outside_hours)}</Figure>
-        <Figure label={t('home.withoutShift')}>
+        <Figure label={t('home.inside')} tone="good">
+          {count(people.inside_hours)}
+        </Figure>
+        <Figure label={t('home.outside')} tone="plain">
+          {count(people.outside_hours)}
+        </Figure>
+        <Figure label={t('home.withoutShift')} tone="warn">
           <Link to="/users" search={{ without_shift: 'true' } as never}>
             {count(people.without_shift)}
+          </Link>
+        </Figure>
+        <Figure label={t('home.total')}>
+          <Link to="/users" search={{ status: 'active' } as never}>
+            {count(people.total)}
           </Link>
         </Figure>
         <Figure label={t('home.suspended')}>
@@ -28,19 +42,30 @@ export function PeopleCard({ people }: { readonly people: People }) {
             {count(people.suspended)}
           </Link>
         </Figure>
-        <Figure label={t('home.total')}>
-          <Link to="/users">{count(people.total)}</Link>
-        </Figure>
       </dl>
-      {withHours === 0 ? null : <p className="sg-muted">{t('home.insideShare', { share })}</p>}
+      <div className="sg-parts" aria-hidden>
+        {parts.map((part) => (
+          <span key={part.tone} data-tone={part.tone} style={{ flexGrow: part.value }} />
+        ))}
+      </div>
+      <p className="sg-muted">
+        {withHours === 0 ? t('home.nobodyWithShift') : t('home.insideShare', { share })}
+      </p>
     </Card>
   );
 }
 
-function Figure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+interface FigureProps {
+  readonly label: string;
+  /** The colour of its part in the bar below. */
+  readonly tone?: 'good' | 'plain' | 'warn';
+  readonly children: ReactNode;
+}
+
+function Figure({ label, tone, children }: FigureProps) {
   return (
     <div>
-      <dt>{label}</dt>
+      <dt data-tone={tone}>{label}</dt>
       <dd>{children}</dd>
     </div>
   );

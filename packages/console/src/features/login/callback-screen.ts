@@ -1,36 +1,60 @@
 import { ApiError, call } from '../../lib/client.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
+import { takeBrowserKey } from './browser-key.ts';
 import { alertBox, element, showFrame } from './frame.ts';
 import type { PublicContext } from './start.ts';
 import { takeTrial } from './trial.ts';
 import { wantedPath } from './wanted-path.ts';
 
-/** Exchanges what the provider brought back for a token, then goes where the person wanted to go. */
-export async function showCallback(context: PublicContext, again: () => void): Promise<void> {
-  const { t, errorText } = context;
-  showFrame(
-    context,
-    again,
-    t('title'),
-    element('p', { className: 'sg-muted', role: 'status' }, t('finishing')),
-  );
+interface Refusal {
+  readonly code: string;
+  readonly requestId: string | null;
+}
+
+/** What the provider says in the address when it sends a person back without a code (RFC 6749 §4.1.2.1). */
+function refusalIn(search: string): Refusal | null {
+  const error = new URLSearchParams(search).get('error');
+  if (error === null) return null;
+  return { code: error === 'access_denied' ? 'CONSENT_DENIED' : 'MISSING_CODE', requestId: null };
+}
+
+/** Exchanges what the provider brought back for a token; null when the person is on the way to the panel. */
+async function finish(): Promise<Refusal | null> {
+  const isTrial = takeTrial();
+  const refusal = refusalIn(window.location.search);
+  if (refusal !== null) return refusal;
   try {
     const { token } = await call('auth.callback', {
-      query: takeTrial() ? { allow_trial: 'true' } : {},
-      body: { callback_url: window.location.href },
+      query: isTrial ? { allow_trial: 'true' } : {},
+      body: { callback_url: window.location.href, browser_key: takeBrowserKey() },
     });
     writeStored('token', token);
     const wanted = wantedPath(readStored('wantedRoute'));
     writeStored('wantedRoute', null);
     window.location.replace(wanted);
+    return null;
   } catch (error) {
     const refused = error instanceof ApiError ? error : null;
-    showFrame(
-      context,
-      () => undefined,
-      t('failed'),
-      alertBox(errorText(refused?.code ?? 'UNKNOWN_ERROR', refused?.requestId ?? null)),
-      element('a', { className: 'sg-login-second', href: '/login' }, t('tryAgain')),
-    );
+    return { code: refused?.code ?? 'UNKNOWN_ERROR', requestId: refused?.requestId ?? null };
   }
+}
+
+/** A code works once: another language draws the same outcome again and asks nothing. */
+let outcome: Promise<Refusal | null> | undefined;
+
+/** Finishes the sign-in and goes where the person wanted to go, or says why they are not in. */
+export async function showCallback(context: PublicContext, again: () => void): Promise<void> {
+  const { t, errorText } = context;
+  const working = element('p', { className: 'sg-muted', role: 'status' }, t('finishing'));
+  showFrame(context, again, t('title'), working);
+  outcome ??= finish();
+  const refusal = await outcome;
+  if (refusal === null) return;
+  showFrame(
+    context,
+    again,
+    t('failed'),
+    alertBox(errorText(refusal.code, refusal.requestId)),
+    element('a', { className: 'sg-login-second', href: '/login' }, t('tryAgain')),
+  );
 }

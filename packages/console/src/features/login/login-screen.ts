@@ -1,4 +1,5 @@
 import { ApiError, call } from '../../lib/client.ts';
+import { rememberBrowserKey } from './browser-key.ts';
 import { alertBox, element, showFrame } from './frame.ts';
 import type { PublicContext } from './start.ts';
 import { rememberTrial } from './trial.ts';
@@ -20,9 +21,10 @@ export function showLogin(context: PublicContext, again: () => void): void {
     for (const button of buttons) button.disabled = true;
     place.replaceChildren(element('p', { className: 'sg-muted', role: 'status' }, t('opening')));
     try {
-      const { url } = await call('auth.authorize', {
+      const { url, browser_key: browserKey } = await call('auth.authorize', {
         query: { provider: 'google', ...(isTrial ? { allow_trial: 'true', consent: 'true' } : {}) },
       });
+      rememberBrowserKey(browserKey);
       rememberTrial(isTrial);
       window.location.assign(url);
     } catch (error) {

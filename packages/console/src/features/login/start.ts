@@ -3,6 +3,7 @@ import { lookUp, translator } from '@shiftgate/phrases/translate.ts';
 import type { KeyOf, Language, Texts, Translated } from '@shiftgate/phrases/translate.ts';
 import { call } from '../../lib/client.ts';
 import { readLanguage, readStored, writeStored } from '../../lib/storage.ts';
+import { hasBegunSignIn } from './browser-key.ts';
 import { showCallback } from './callback-screen.ts';
 import { showLogin } from './login-screen.ts';
 import { showSuspended } from './suspended-screen.ts';
@@ -33,6 +34,11 @@ async function loadTexts(language: Language): Promise<LoginTexts> {
 export async function startPublic(guard: Guard): Promise<void> {
   const path = window.location.pathname.replace(/\/+$/, '');
   const hasToken = readStored('token') !== null;
+  // Somebody signed in renews the company's connection: what the provider brought back has to be taken.
+  if (hasToken && path === '/auth/callback' && hasBegunSignIn()) {
+    await show(path);
+    return;
+  }
   if (guard(path, hasToken, 'unknown').kind === 'fetchSession') {
     const user = await call('users.me', {}).then(
       (me) => ({ isControlAdmin: me.is_control_admin }),

@@ -32,7 +32,7 @@ export function ShiftPage() {
       {shift.error === null ? (
         <LoadingLines />
       ) : (
-        <ErrorState error={shift.error} onRetry={() => void shift.refetch()} />
+        <ErrorState isWholePage error={shift.error} onRetry={() => void shift.refetch()} />
       )}
     </Page>
   );

@@ -68,8 +68,9 @@ function rulesOfDay(shift: Shift, calendar: CompanyCalendar, date: PlainDate): [
   const special = matching.filter((rule) => rule.kind === 'special_date');
   if (special.length > 0) return [special, true];
   const region = shift.holidayRegion ?? calendar.holidayRegion ?? '';
-  const isHoliday =
-    (calendar.holidays.get(region) ?? []).includes(date) && !calendar.exceptionalOpenings.includes(date);
+  const isNamed =
+    (calendar.holidays.get(region) ?? []).includes(date) || calendar.extraHolidays.includes(date);
+  const isHoliday = isNamed && !calendar.exceptionalOpenings.includes(date);
   const holiday = matching.filter((rule) => rule.kind === 'holiday');
   if (isHoliday && holiday.length > 0) return [holiday, true];
   return [matching.filter((rule) => rule.kind !== 'holiday' && rule.kind !== 'special_date'), false];

@@ -36,6 +36,8 @@ const identity = (id: string, rpc: string, scopes: readonly string[]): ApiMethod
 const readUsers = ['admin.directory.user', 'admin.directory.user.readonly'];
 const writeUsers = ['admin.directory.user'];
 const security = ['admin.directory.user.security'];
+const actOnDevices = ['admin.directory.device.mobile', 'admin.directory.device.mobile.action'];
+const readDevices = [...actOnDevices, 'admin.directory.device.mobile.readonly'];
 const readUnits = ['admin.directory.orgunit', 'admin.directory.orgunit.readonly'];
 const readDomains = ['admin.directory.domain', 'admin.directory.domain.readonly'];
 const readCustomer = ['admin.directory.customer', 'admin.directory.customer.readonly'];
@@ -63,6 +65,8 @@ export const methods = {
   listAsps: directory('asps.list', 'DirectoryAsps.List', security),
   getAsp: directory('asps.get', 'DirectoryAsps.Get', security),
   deleteAsp: directory('asps.delete', 'DirectoryAsps.Delete', security),
+  listMobileDevices: directory('mobiledevices.list', 'DirectoryMobiledevices.List', readDevices),
+  actOnMobileDevice: directory('mobiledevices.action', 'DirectoryMobiledevices.Action', actOnDevices),
   listOrgUnits: directory('orgunits.list', 'DirectoryOrgunits.List', readUnits),
   getOrgUnit: directory('orgunits.get', 'DirectoryOrgunits.Get', readUnits),
   listDomains: directory('domains.list', 'DirectoryDomains.List', readDomains),

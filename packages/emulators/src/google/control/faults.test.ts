@@ -52,6 +52,38 @@ it.each([
   expect((await directly()).status).toBe(204);
 });
 
+it('answers a page of HTML instead of JSON, and JSON that is cut off', async () => {
+  const directly = (): Promise<Response> =>
+    fetch(`${emulators.googleUrl}/admin/directory/v1/users/${worker}`, {
+      headers: { authorization: `Bearer ${google.client.credentials.access_token ?? ''}` },
+    });
+  const plan = { method: 'directory.users.get', remaining: 1, delayMs: 0 };
+  emulators.faults.add({ ...plan, kind: 'html403' });
+  const page = await directly();
+  expect(page.status).toBe(403);
+  expect(page.headers.get('content-type')).toContain('text/html');
+  expect(await page.text()).toContain('request rate higher than configured');
+  emulators.faults.add({ ...plan, kind: 'malformed' });
+  const cut = await directly();
+  expect(cut.status).toBe(200);
+  expect(cut.headers.get('content-type')).toContain('application/json');
+  await expect(cut.json()).rejects.toThrow(SyntaxError);
+  expect(await (await directly()).json()).toMatchObject({ primaryEmail: worker });
+});
+
+it('refuses a refresh with invalid_grant, keeps the connection, and touches no API method', async () => {
+  emulators.faults.add({ method: '*', kind: 'invalidGrant', remaining: 1, delayMs: 0 });
+  await signOut();
+  expect(emulators.faults.list()).toEqual([]);
+  emulators.faults.add({ method: 'oauth.token', kind: 'invalidGrant', remaining: 1, delayMs: 0 });
+  expect(await failureOf(google.client.refreshAccessToken())).toMatchObject({
+    status: 400,
+    data: { error: 'invalid_grant' },
+  });
+  const { credentials } = await google.client.refreshAccessToken();
+  expect(credentials.access_token).toBeTruthy();
+});
+
 it('words the same faults as the Cloud Identity API does', async () => {
   emulators.faults.add({ method: 'cloudidentity.*', kind: 'rateLimit429', remaining: 1, delayMs: 0 });
   expect(await failureOf(google.identity.inboundSsoAssignments.list())).toMatchObject({

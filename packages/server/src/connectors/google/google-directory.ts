@@ -4,6 +4,7 @@ import type {
   CodeExchange,
   Directory,
   DirectoryGrant,
+  PreparedPassword,
   SignedInIdentity,
 } from '../../ports/directory.ts';
 import { createGoogleApi } from './api.ts';
@@ -52,12 +53,11 @@ export function createGoogleDirectory(deps: GoogleDeps): Directory {
     },
     revokeSessions: (grant, personId, options) =>
       revokeSessions(api, deps.config.clientId, grant, personId, options),
-    setPassword: async (grant, personId, password, options = {}) => {
-      if (!acceptedPassword.test(password)) {
-        throw new DirectoryError('invalid_request', { operation: 'users.update', reason: 'password_form' });
-      }
-      await updatePassword(api, grant, personId, sha512Crypt(password, randomSalt()), options);
-    },
+    preparePassword: (password) =>
+      // The cast is the brand: this is the one place that makes it.
+      acceptedPassword.test(password) ? (sha512Crypt(password, randomSalt()) as PreparedPassword) : null,
+    setPassword: (grant, personId, password, options = {}) =>
+      updatePassword(api, grant, personId, password, options),
     federation: createGoogleFederation(deps, api),
   };
 }

@@ -31,13 +31,13 @@ export function createGoogleFederation(deps: GoogleDeps, api: GoogleApi): Direct
     deleteGroup: (grant, groupId) => deleteGroup(api, grant, groupId),
     ensureBreakGlass: async (grant, input) => {
       const group = await ensureGroup(deps, api, grant, input.group);
-      await syncGroupMembers(deps, api, grant, group.id, input.members);
+      const changes = await syncGroupMembers(deps, api, grant, group.id, input.members);
       const assignment = await ensureAssignment(deps, api, grant, {
         target: { kind: 'group', groupId: group.id },
         mode: 'off',
         rank: federationRanks.breakGlass,
       });
-      return { group, assignment };
+      return { group, assignment, changes };
     },
     ensureCoveredGroup: async (grant, input) => {
       const group = await ensureGroup(deps, api, grant, input.group);

@@ -61,28 +61,11 @@ create function list_due_syncs(at timestamptz) returns table (run_key uuid, comp
      where r.in_sync_process and r.next_try_at <= at order by r.next_try_at, r.key
   $$;
 
--- Companies whose nightly reading is due: no reading began since their last night (03:00 to 05:00 of their own zone,
--- each company at its own minute, so that they do not all ask at once).
-create function list_nightly_syncs(at timestamptz) returns table (company_key uuid)
-  language sql stable security definer set search_path = pg_catalog, public, pg_temp
-  as $$
-    select c.key
-      from public.companies c
-     cross join lateral (select interval '3 hours' + abs(hashtext(c.key::text) % 120) * interval '1 minute' as hour) n
-     where c.last_synced_at is not null and not c.is_banned
-       and not exists (
-         select from public.sync_runs r
-          where r.company_key = c.key
-            and (r.in_sync_process
-                 or r.started_at >= (date_trunc('day', (at at time zone c.zone) - n.hour) + n.hour) at time zone c.zone))
-     order by c.key
-  $$;
-
 do $$
 declare
   door text;
 begin
-  foreach door in array array['list_due_syncs(timestamptz)', 'list_nightly_syncs(timestamptz)'] loop
+  foreach door in array array['list_due_syncs(timestamptz)'] loop
     execute format('revoke all on function %s from public', door);
     execute format('grant execute on function %s to shiftgate_server', door);
     execute format('alter function %s owner to shiftgate_lookup', door);

@@ -31,7 +31,11 @@ export interface CompaniesTable {
   /** IANA time zone. */
   zone: string;
   language: string;
+  /** Code of a country, state or city of the table of holidays. */
   holiday_region: Optional<string>;
+  counts_optional_holidays: Defaulted<boolean>;
+  /** Counts up with every change of zone, region or dates of the calendar. */
+  calendar_version: Defaulted<number>;
   control_state: Defaulted<'inactive' | 'test' | 'scheduled' | 'activating' | 'active' | 'deactivating'>;
   control_state_since: Instant;
   control_password_option: Optional<'link' | 'random' | 'default'>;
@@ -61,6 +65,8 @@ export interface CompaniesTable {
   is_banned: Defaulted<boolean>;
   first_synced_at: OptionalInstant;
   last_synced_at: OptionalInstant;
+  /** When the directory is read by itself next; null = to be worked out. */
+  next_reading_at: OptionalInstant;
   /** Counts up with every change that a cache must notice. */
   version: Defaulted<number>;
   created_at: Instant;

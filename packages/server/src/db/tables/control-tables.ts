@@ -63,3 +63,15 @@ export interface PlannedLogoutsTable {
   updated_at: Instant;
   done_at: OptionalInstant;
 }
+
+/** A company whose groups at the workspace are to be brought in step; at most one row per company. */
+export interface GroupUpdatesTable {
+  company_key: string;
+  /** Counts up with every request: the row goes only at the number that was seen. */
+  requests: Defaulted<number>;
+  attempts: Defaulted<number>;
+  next_try_at: Instant;
+  claimed_until: OptionalInstant;
+  last_error: Optional<string>;
+  requested_at: Instant;
+}

@@ -7,7 +7,12 @@ import type {
   OrgUnitsTable,
   UsersTable,
 } from './company-tables.ts';
-import type { ControlRunsTable, ControlStepsTable, PlannedLogoutsTable } from './control-tables.ts';
+import type {
+  ControlRunsTable,
+  ControlStepsTable,
+  GroupUpdatesTable,
+  PlannedLogoutsTable,
+} from './control-tables.ts';
 import type {
   ApiTokensTable,
   AuditEventsTable,
@@ -19,6 +24,7 @@ import type {
   SyncPagesTable,
   SyncRunsTable,
 } from './panel-tables.ts';
+import type { SchedulesTable } from './schedules-table.ts';
 import type { ShiftMembersTable, ShiftRulesTable, ShiftsTable, TestUsersTable } from './shift-tables.ts';
 import type { TaskItemsTable, TasksTable } from './task-tables.ts';
 import type {
@@ -30,6 +36,7 @@ import type {
   SpSessionsTable,
   ThrottleCountersTable,
   UsedMessageIdsTable,
+  WorkspacePasswordsTable,
 } from './sign-in-tables.ts';
 
 /** Every table the server's role can reach, by its name in the database. */
@@ -52,6 +59,7 @@ export interface Database {
   used_message_ids: UsedMessageIdsTable;
   throttle_counters: ThrottleCountersTable;
   password_links: PasswordLinksTable;
+  workspace_passwords: WorkspacePasswordsTable;
   access_log: AccessLogTable;
   provider_credentials: ProviderCredentialsTable;
   api_tokens: ApiTokensTable;
@@ -67,4 +75,6 @@ export interface Database {
   planned_logouts: PlannedLogoutsTable;
   tasks: TasksTable;
   task_items: TaskItemsTable;
+  group_updates: GroupUpdatesTable;
+  schedules: SchedulesTable;
 }

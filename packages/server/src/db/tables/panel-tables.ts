@@ -42,7 +42,8 @@ export interface ApiTokensTable {
 export interface OauthFlowsTable {
   key: string;
   state_hash: Buffer;
-  cookie_hash: Optional<Buffer>;
+  /** SHA-256 of the key that the browser which began it holds. */
+  browser_hash: Optional<Buffer>;
   provider: 'google' | 'microsoft';
   purpose: 'sign_in' | 'connect';
   company_key: Optional<string>;

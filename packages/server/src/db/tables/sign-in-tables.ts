@@ -149,3 +149,16 @@ export interface PasswordLinksTable {
   expires_at: Instant;
   used_at: OptionalInstant;
 }
+
+/** A password that is to be set at the workspace; at most one wish per person. */
+export interface WorkspacePasswordsTable {
+  company_key: string;
+  user_key: string;
+  wish_key: string;
+  secret_sealed: Buffer;
+  created_at: Instant;
+  attempts: Defaulted<number>;
+  next_try_at: Instant;
+  claimed_until: OptionalInstant;
+  last_error: Optional<string>;
+}

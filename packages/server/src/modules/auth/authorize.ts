@@ -9,7 +9,7 @@ import type { AuthDeps } from './deps.ts';
 /** A sign-in that was not finished within this time is forgotten. */
 const flowMs = 10 * 60_000;
 
-/** Begins a sign-in to the panel: remembers state, nonce and PKCE verifier, and says where the browser goes (RFC 7636). */
+/** Begins a sign-in to the panel: remembers state, nonce, PKCE verifier (RFC 7636) and the browser, and says where it goes. */
 export async function authorize(
   deps: AuthDeps,
   ctx: PublicContext,
@@ -17,16 +17,14 @@ export async function authorize(
 ): Promise<CallResponse<'auth.authorize'>> {
   if (query.provider !== deps.directory.provider) throw new AppError('SERVICE_UNAVAILABLE');
   const purpose = query.allow_trial || query.consent ? 'connect' : 'signIn';
-  const [state, nonce, verifier] = [0, 1, 2].map(() => randomBytes(32).toString('base64url')) as [
-    string,
-    string,
-    string,
-  ];
+  const random = () => randomBytes(32).toString('base64url');
+  const [state, nonce, verifier, browserKey] = [random(), random(), random(), random()];
   await deps.db.kysely
     .insertInto('oauth_flows')
     .values({
       key: newKey(ctx.now),
       state_hash: hashToken(state),
+      browser_hash: hashToken(browserKey),
       provider: deps.directory.provider,
       purpose: purpose === 'connect' ? 'connect' : 'sign_in',
       nonce,
@@ -44,5 +42,5 @@ export async function authorize(
     nonce,
     codeChallenge: createHash('sha256').update(verifier).digest('base64url'),
   });
-  return { url };
+  return { url, browser_key: browserKey };
 }

@@ -13,7 +13,7 @@ import { findPerson, recordSignIn } from './person.ts';
 import { issueToken } from './tokens.ts';
 
 /** The code of an address the provider returned to, taken against the flow it belongs to. */
-async function takeFlow(deps: AuthDeps, now: number, callbackUrl: string) {
+async function takeFlow(deps: AuthDeps, now: number, callbackUrl: string, browserKey: string) {
   const url = new URL(callbackUrl);
   if (url.origin + url.pathname !== deps.redirectUri) throw new AppError('INVALID_CALLBACK');
   if (url.searchParams.get('error')) throw new AppError('INVALID_GRANT');
@@ -25,6 +25,8 @@ async function takeFlow(deps: AuthDeps, now: number, callbackUrl: string) {
     .updateTable('oauth_flows')
     .set({ used_at: new Date(now) })
     .where('state_hash', '=', hashToken(state))
+    // Another browser's sign-in is not finished here (login CSRF, RFC 6749 §10.12), nor used up.
+    .where('browser_hash', '=', hashToken(browserKey))
     .where('used_at', 'is', null)
     .where('expires_at', '>', new Date(now))
     .returningAll()
@@ -59,7 +61,7 @@ export async function finishSignIn(
   ctx: PublicContext,
   { body, query }: HandlerInput<'auth.callback'>,
 ): Promise<CallResponse<'auth.callback'>> {
-  const { flow, code } = await takeFlow(deps, ctx.now, body.callback_url);
+  const { flow, code } = await takeFlow(deps, ctx.now, body.callback_url, body.browser_key);
   const identity = await exchange(deps, flow, code);
   const companyKey = await inSystem(deps.db, (tx) => findCompanyOfDomain(tx, identity.domain));
   if (!companyKey) {

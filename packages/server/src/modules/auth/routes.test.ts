@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inCompany } from '../../db/transactions.ts';
+import { requestLimits } from '../../http/request-limit.ts';
 import { people, startApi } from '../../testing/api.ts';
 import type { Api } from '../../testing/api.ts';
 
@@ -15,7 +16,7 @@ describe('signing in to a panel whose company does not exist yet', () => {
 
   it('refuses an unknown company without allow_trial and names the domain', async () => {
     const problem = await api.refusal('auth.callback', {
-      body: { callback_url: await api.consent(people.superAdmin) },
+      body: api.returning(await api.consent(people.superAdmin)),
     });
     expect(problem).toMatchObject({
       status: 403,
@@ -26,11 +27,11 @@ describe('signing in to a panel whose company does not exist yet', () => {
 
   it('refuses a worker who wants to create the company, and creates nothing', async () => {
     const problem = await api.refusal('auth.callback', {
-      body: { callback_url: await api.consent(people.worker, { allowTrial: true }) },
+      body: api.returning(await api.consent(people.worker, { allowTrial: true })),
     });
     expect(problem.code).toBe('NOT_WORKSPACE_ADMIN');
     const again = await api.refusal('auth.callback', {
-      body: { callback_url: await api.consent(people.superAdmin) },
+      body: api.returning(await api.consent(people.superAdmin)),
     });
     expect(again.code).toBe('APP_NOT_INSTALLED');
   });
@@ -38,7 +39,7 @@ describe('signing in to a panel whose company does not exist yet', () => {
   it('creates the company for a super administrator with a trial of 14 days, once', async () => {
     const callbackUrl = await api.consent(people.superAdmin, { allowTrial: true });
     const { token, created_company: isNew } = await api.call('auth.callback', {
-      body: { callback_url: callbackUrl },
+      body: api.returning(callbackUrl),
     });
     expect(isNew).toBe(true);
     const company = await api.call('company.current', { token });
@@ -52,7 +53,7 @@ describe('signing in to a panel whose company does not exist yet', () => {
       expect.arrayContaining(['company.created', 'panel.signed_in']),
     );
     const second = await api.call('auth.callback', {
-      body: { callback_url: await api.consent(people.superAdmin, { allowTrial: true }) },
+      body: api.returning(await api.consent(people.superAdmin, { allowTrial: true })),
     });
     expect(second.created_company).toBe(false);
     expect((await api.call('users.me', { token: second.token })).company_key).toBe(company.key);
@@ -71,20 +72,33 @@ describe('signing in to the panel of a company', () => {
     company.token = await api.signIn(people.superAdmin);
   });
 
-  const finish = (callbackUrl: string) =>
-    api.refusal('auth.callback', { body: { callback_url: callbackUrl } });
+  const finish = (callbackUrl: string) => api.refusal('auth.callback', { body: api.returning(callbackUrl) });
 
   it('takes a state once', async () => {
     const callbackUrl = await api.consent(people.superAdmin);
-    await api.call('auth.callback', { body: { callback_url: callbackUrl } });
+    await api.call('auth.callback', { body: api.returning(callbackUrl) });
     expect(await finish(callbackUrl)).toMatchObject({ status: 400, code: 'INVALID_CALLBACK' });
+  });
+
+  it('is finished by the browser that began it only, which can still do so afterwards', async () => {
+    const callbackUrl = await api.consent(people.superAdmin);
+    const other = await api.call('auth.authorize', {});
+    for (const browserKey of [other.browser_key, 'x', `${api.returning(callbackUrl).browser_key}x`]) {
+      const problem = await api.refusal('auth.callback', {
+        body: { callback_url: callbackUrl, browser_key: browserKey },
+      });
+      expect(problem).toMatchObject({ status: 400, code: 'INVALID_CALLBACK' });
+    }
+    const without = await api.refusal('auth.callback', { body: { callback_url: callbackUrl } });
+    expect(without).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' });
+    await api.call('auth.callback', { body: api.returning(callbackUrl) });
   });
 
   it('takes one of two answers that arrive at once', async () => {
     const callbackUrl = await api.consent(people.superAdmin);
     const statuses = await Promise.all(
       [0, 1].map(
-        async () => (await api.send('auth.callback', { body: { callback_url: callbackUrl } })).statusCode,
+        async () => (await api.send('auth.callback', { body: api.returning(callbackUrl) })).statusCode,
       ),
     );
     expect(statuses.toSorted()).toEqual([200, 400]);
@@ -94,7 +108,7 @@ describe('signing in to the panel of a company', () => {
     const inTime = await api.consent(people.superAdmin);
     const late = await api.consent(people.superAdmin);
     api.advance(10 * minute - 1);
-    await api.call('auth.callback', { body: { callback_url: inTime } });
+    await api.call('auth.callback', { body: api.returning(inTime) });
     api.advance(1);
     expect((await finish(late)).code).toBe('INVALID_CALLBACK');
   });
@@ -109,7 +123,7 @@ describe('signing in to the panel of a company', () => {
     const callbackUrl = await api.consent(people.superAdmin);
     const { search } = new URL(callbackUrl);
     expect((await finish(address + search)).code).toBe('INVALID_CALLBACK');
-    await api.call('auth.callback', { body: { callback_url: callbackUrl } });
+    await api.call('auth.callback', { body: api.returning(callbackUrl) });
   });
 
   it('names what is missing or wrong in the address', async () => {
@@ -253,5 +267,37 @@ describe('signing in to the panel of a company', () => {
       }
     }
     expect(JSON.stringify(await api.audits(company.key))).not.toContain(api.defaultPassword);
+  });
+});
+
+describe('too many calls without a token', () => {
+  it('are answered 429 with the time to wait, for that address and call alone, until the window ends', async () => {
+    const api = await startApi();
+    const ask = (ip: string, url = '/api/auth/authorizate') =>
+      api.app.inject({ method: 'GET', url, remoteAddress: ip });
+    for (let call = 0; call < requestLimits.calls; call += 1)
+      expect((await ask('203.0.113.5')).statusCode).toBe(200);
+    const refused = await ask('203.0.113.5');
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers['content-type']).toContain('application/problem+json');
+    expect(refused.headers['retry-after']).toBe(String(requestLimits.windowMs / 1000));
+    expect(refused.json()).toMatchObject({ status: 429, code: 'REQUEST_LIMIT_EXCEEDED' });
+    expect((await ask('203.0.113.6')).statusCode).toBe(200);
+    // One household of IPv6 addresses counts as one.
+    for (let call = 0; call < requestLimits.calls; call += 1) await ask(`2001:db8::${call}`);
+    expect((await ask('2001:db8::ffff')).statusCode).toBe(429);
+    expect((await ask('2001:db8:0:1::1')).statusCode).toBe(200);
+    const callback = await api.app.inject({
+      method: 'POST',
+      url: '/api/auth/callback',
+      payload: {},
+      remoteAddress: '203.0.113.5',
+    });
+    expect(callback.statusCode).toBe(422);
+    api.advance(requestLimits.windowMs - 1000);
+    expect((await ask('203.0.113.5')).headers['retry-after']).toBe('1');
+    api.advance(1000);
+    expect((await ask('203.0.113.5')).statusCode).toBe(200);
+    await api.close();
   });
 });

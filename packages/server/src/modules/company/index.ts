@@ -6,7 +6,9 @@ import type { PasswordHasher } from '../../ports/password-hasher.ts';
 import { audit } from '../audit/index.ts';
 import { keepDefaultPassword } from '../passwords/index.ts';
 import { listOrgUnits } from './org-units.ts';
+import { readCalendar } from './read-calendar.ts';
 import { findCompany, hasControlPlan, planStatus } from './repository.ts';
+import { setCalendar } from './set-calendar.ts';
 import { syncOrgUnits } from './sync-org-units.ts';
 import type { OrgUnitDeps } from './sync-org-units.ts';
 
@@ -60,6 +62,8 @@ export function companyHandlers(deps: OrgUnitDeps & { readonly hasher: PasswordH
       };
     },
     'company.syncOrgUnits': (ctx) => syncOrgUnits(deps, ctx),
+    'company.calendar': readCalendar,
+    'company.setCalendar': setCalendar,
     'company.setDefaultPassword': async (ctx, { body }) => {
       const problems = findPasswordProblems(body.default_pass, DEFAULT_PASSWORD_STRENGTH);
       if (problems.length > 0) throw new AppError('INVALID_PASSWORD', { problems });

@@ -286,6 +286,22 @@ describe('switching on while the workspace fails', () => {
     },
   );
 
+  it.each(['inboundSamlSsoProfiles.create', 'idpCredentials.add'])(
+    'stops and says so when %s waits for a second administrator, and goes through once that one approved',
+    async (method) => {
+      await activate(oneDomain);
+      fail(`cloudidentity.${method}`, 'awaitingApproval', 1);
+      await settle();
+      expect(await state()).toMatchObject({
+        state: 'inactive',
+        run: { outcome: 'rolled_back', error: 'APPROVAL_REQUIRED' },
+      });
+      expect(await expectAgreement()).toBe('inactive');
+      api.advance(1000);
+      await switchOn(oneDomain);
+    },
+  );
+
   it('takes the redirect back when everything went in one go and the last look fails for good', async () => {
     await activate();
     let isSwitched = false;

@@ -1,5 +1,6 @@
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import type { Context, Tx } from '../../context.ts';
+import { wake } from '../../db/enqueue.ts';
 import { newKey } from '../../db/keys.ts';
 import { toJson } from '../../db/tables/columns.ts';
 
@@ -25,9 +26,25 @@ export interface RunInput {
   readonly logoutOption?: 'skip' | 'force_all' | 'redirect';
 }
 
+/** Who a run is started by; the program itself has no key. */
+export interface RunStarter {
+  readonly userKey: string | null;
+  readonly name: string;
+}
+
 /** Writes a run and its steps down; the job takes it up from there, also after a restart. */
 export async function beginRun(
   ctx: Context,
+  kind: 'activate' | 'deactivate',
+  input: RunInput,
+): Promise<void> {
+  await writeRun(ctx, { userKey: ctx.actor.userKey, name: ctx.actor.name }, kind, input);
+}
+
+/** The same for whoever starts it, a person or the program. */
+export async function writeRun(
+  ctx: Pick<Context, 'tx' | 'companyKey' | 'now'>,
+  startedBy: RunStarter,
   kind: 'activate' | 'deactivate',
   input: RunInput,
 ): Promise<void> {
@@ -41,8 +58,8 @@ export async function beginRun(
       kind,
       state: 'running',
       input: toJson(input),
-      started_by_user_key: ctx.actor.userKey,
-      started_by_name: ctx.actor.name,
+      started_by_user_key: startedBy.userKey,
+      started_by_name: startedBy.name,
       next_try_at: at,
       started_at: at,
       updated_at: at,
@@ -61,6 +78,7 @@ export async function beginRun(
       })),
     )
     .execute();
+  await wake(ctx.tx, 'switch-control', ctx.companyKey);
 }
 
 const stepStates = {

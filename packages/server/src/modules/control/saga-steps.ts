@@ -1,12 +1,15 @@
 import type { Tx } from '../../context.ts';
+import { wake } from '../../db/enqueue.ts';
 import { newKey } from '../../db/keys.ts';
 import { inCompany } from '../../db/transactions.ts';
 import type { DirectoryGrant } from '../../ports/directory.ts';
 import { federationRanks } from '../../ports/federation.ts';
-import type { FederationAssignment, FederationMember, FederationTarget } from '../../ports/federation.ts';
+import type { FederationAssignment, FederationTarget } from '../../ports/federation.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { RunInput, StepName } from './runs.ts';
 import type { SagaDeps } from './saga-deps.ts';
+import { keepAdministratorsOutside, keepCoveredPeople } from './workspace-groups.ts';
+import type { GroupContext } from './workspace-groups.ts';
 
 /** What a step knows: the company, the open connection, and what earlier steps of the run left behind. */
 export interface StepContext {
@@ -33,25 +36,7 @@ interface TargetResult {
 
 const entityIdOf = (ctx: StepContext) => ctx.deps.signIn.entityIdOf(ctx.company.saml_key);
 
-/** People whom a step names to the workspace, with their present addresses. */
-async function membersWhere(
-  ctx: StepContext,
-  which: 'administrators' | 'covered',
-): Promise<FederationMember[]> {
-  const rows = await inCompany(ctx.deps.db, ctx.companyKey, (tx) => {
-    const query = tx
-      .selectFrom('users')
-      .select(['directory_id', 'username'])
-      .where('company_key', '=', ctx.companyKey)
-      .where('status', '=', 'active');
-    return which === 'administrators'
-      ? query.where('is_admin', '=', true).execute()
-      : query.where('domain', 'in', [...ctx.input.domains]).execute();
-  });
-  return rows.map((row) => ({ id: row.directory_id, email: row.username }));
-}
-
-const groupEmail = (ctx: StepContext, name: string) => `${name}@${ctx.company.main_domain}`;
+const groupsOf = (ctx: StepContext): GroupContext => ({ ...ctx, domains: ctx.input.domains });
 
 /** Whether control covers every verified domain: then the whole company is the target, else a group kept in step. */
 async function coversEverything(ctx: StepContext): Promise<boolean> {
@@ -122,28 +107,15 @@ const steps: Readonly<Record<StepName, Step>> = {
     return { credentialId: credential.id, profileId, certificatePem };
   },
   administrators_outside: async (ctx) => {
-    const members = await membersWhere(ctx, 'administrators');
-    await ctx.deps.directory.federation.ensureBreakGlass(ctx.grant, {
-      group: {
-        email: groupEmail(ctx, 'shiftgate-acesso-livre'),
-        name: `${ctx.deps.productName}: acesso livre`,
-      },
-      members,
-    });
-    return { administrators: members.length };
+    const { administrators } = await keepAdministratorsOutside(groupsOf(ctx));
+    return { administrators };
   },
   covered_people: async (ctx) => {
     const state = await ctx.deps.directory.federation.readState(ctx.grant, entityIdOf(ctx));
     if (await coversEverything(ctx)) {
       return { target: { kind: 'everyone' }, before: state.everyone } satisfies TargetResult;
     }
-    const { group } = await ctx.deps.directory.federation.ensureCoveredGroup(ctx.grant, {
-      group: {
-        email: groupEmail(ctx, 'shiftgate-controlados'),
-        name: `${ctx.deps.productName}: pessoas controladas`,
-      },
-      members: await membersWhere(ctx, 'covered'),
-    });
+    const { group } = await keepCoveredPeople(groupsOf(ctx));
     const target: FederationTarget = { kind: 'group', groupId: group.id };
     const before =
       state.groups.find((g) => g.target.kind === 'group' && g.target.groupId === group.id) ?? null;
@@ -226,4 +198,5 @@ export async function orderLogoutOfCovered(
       })),
     )
     .execute();
+  await wake(tx, 'log-out', companyKey);
 }

@@ -8,5 +8,7 @@ export function failureOf(error: unknown): { readonly code: string; readonly isT
   if (!isDirectoryError(error)) return null;
   if (error.code === 'reconnect') return { code: 'INVALID_GOOGLE_ACCESS_TOKEN', isTransient: false };
   if (error.code === 'missing_scope') return { code: 'MISSING_SCOPE', isTransient: false };
+  // Nothing comes of waiting here: a person of the company has to act at the workspace first.
+  if (error.code === 'waiting_approval') return { code: 'APPROVAL_REQUIRED', isTransient: false };
   return { code: 'DIRECTORY_UNAVAILABLE', isTransient: error.isTransient };
 }

@@ -40,7 +40,14 @@ export function homeHandlers(deps: { readonly countInside: CountInside }) {
       const hours = await deps.countInside(ctx.tx, ctx.companyKey, ctx.now);
       return {
         control: await presentControl(ctx.tx, ctx.companyKey),
-        people: { ...people, inside_hours: hours.inside, outside_hours: hours.outside },
+        people: {
+          total: people.total,
+          suspended: people.suspended,
+          // Whoever has a shift is inside or outside its hours.
+          without_shift: people.controlled - hours.inside - hours.outside,
+          inside_hours: hours.inside,
+          outside_hours: hours.outside,
+        },
         denials: denials.map(({ result, count }) => ({ result, count })),
         denials_total: sum(denials),
         successes_total: sum(results.filter((row) => row.is_allowed)),
@@ -57,9 +64,8 @@ function countPeople(ctx: Context) {
     .select([
       sql<number>`count(*) filter (where u.status = 'active')::int`.as('total'),
       sql<number>`count(*) filter (where u.status = 'suspended')::int`.as('suspended'),
-      sql<number>`count(*) filter (where u.status = 'active' and not u.is_admin and not u.is_allowed_admin and not exists (
-        select from shift_members m where m.company_key = u.company_key and m.user_key = u.key))::int`.as(
-        'without_shift',
+      sql<number>`count(*) filter (where u.status = 'active' and not u.is_admin and not u.is_allowed_admin)::int`.as(
+        'controlled',
       ),
     ])
     .where('u.company_key', '=', ctx.companyKey)

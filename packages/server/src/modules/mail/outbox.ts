@@ -1,3 +1,4 @@
+import { wake } from '../../db/enqueue.ts';
 import { newKey } from '../../db/keys.ts';
 import type { SecretBox } from '../../db/secret-box.ts';
 import type { Tx } from '../../db/transactions.ts';
@@ -48,6 +49,7 @@ export async function queueMails(
       })),
     )
     .execute();
+  await wake(tx, 'send-mails', companyKey);
 }
 
 /** The words of a stored e-mail. */

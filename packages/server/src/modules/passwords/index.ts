@@ -8,3 +8,5 @@ export { setDefaultPassword, setUserPassword } from './set-password.ts';
 export type { PasswordChosen } from './password-chosen.ts';
 export { randomPassword } from './random-password.ts';
 export { keepDefaultPassword, openDefaultPassword } from './default-password.ts';
+export { openWorkspacePassword, queueWorkspacePassword } from './workspace-password.ts';
+export type { WorkspacePasswordDeps } from './workspace-password.ts';

@@ -22,8 +22,14 @@ export interface Argon2Hasher extends PasswordHasher {
   isOutdated(storedHash: string): boolean;
 }
 
+/** The hasher of a process, with how busy it is. */
+export interface BusyHasher extends Argon2Hasher {
+  /** Passwords that are hashed or wait for it now. */
+  queueLength(): number;
+}
+
 /** Makes the hasher of a process. The dummy hash for unknown people is made at once. */
-export function createPasswordHasher(options: PasswordHasherOptions = {}): Argon2Hasher {
+export function createPasswordHasher(options: PasswordHasherOptions = {}): BusyHasher {
   const atOnce = options.atOnce ?? availableParallelism();
   const queue = createWorkQueue({ atOnce, queueLength: options.queueLength ?? 64 * atOnce });
   const settings = { ...hashParameters, ...(options.pepper ? { secret: options.pepper } : {}) };
@@ -37,6 +43,7 @@ export function createPasswordHasher(options: PasswordHasherOptions = {}): Argon
         const isRight = await argonVerify(storedHash ?? (await dummy), normalisePassword(password), settings);
         return storedHash !== null && isRight;
       }),
+    queueLength: () => queue.size,
     isOutdated(storedHash) {
       const found = parseOptions(storedHash);
       return (

@@ -1,6 +1,10 @@
-import { createHmac } from 'node:crypto';
-import { sql } from 'kysely';
+import { createHmac, createSecretKey } from 'node:crypto';
+import { CompiledQuery, sql } from 'kysely';
+import { atOnce } from '../../db/at-once.ts';
+import type { Part } from '../../db/at-once.ts';
+import type { DatabaseClient } from '../../db/client.ts';
 import type { Tx } from '../../db/transactions.ts';
+import { clearAccount, countFailure, rememberSuccess } from './throttle-statements.ts';
 
 /** Bounds of the throttles (product decisions, "Passwords"): failures slow, nothing locks for ever. */
 export const throttleBounds = {
@@ -41,73 +45,72 @@ export type ThrottleAnswer =
 export interface Throttle {
   /**
    * Counts the attempt as a failure before the password is looked at, so that many at once cannot slip
-   * through, or says how long to wait. Nothing is counted while waiting.
+   * through, or says how long to wait. Nothing is counted while waiting. A transaction of its own.
    */
-  enter(tx: Tx, subject: ThrottleSubject, now: number): Promise<ThrottleAnswer>;
+  enter(db: DatabaseClient, subject: ThrottleSubject, now: number): Promise<ThrottleAnswer>;
   /** Takes the failure back and remembers the success. */
   succeed(tx: Tx, subject: ThrottleSubject, now: number): Promise<void>;
+  /** The same to be sent behind the statement that opens a session: without that session it does nothing. */
+  successOf(subject: ThrottleSubject, now: number, sessionKey: string): readonly Part[];
   /** Takes the failure back without a success: the password was never looked at. */
   takeBack(tx: Tx, subject: ThrottleSubject): Promise<void>;
 }
 
 interface CounterRow {
-  scope: 'account' | 'pair' | 'address';
-  failures: number;
-  successes: number;
-  blocked_until: Date | null;
+  readonly scope: 'account' | 'pair' | 'address';
+  readonly successes: number;
+  /** As it was before this attempt. */
+  readonly held_until: Date | null;
 }
+
+type SubjectKeys = Readonly<Record<CounterRow['scope'], Buffer>>;
 
 /** Makes the throttle; the key hides accounts and addresses in the table. */
 export function createThrottle(key: Buffer): Throttle {
+  // Made once: making it anew costs more than the MAC.
+  const secret = createSecretKey(key);
   const hide = (...parts: string[]): Buffer =>
-    createHmac('sha256', key).update(JSON.stringify(parts)).digest();
-  const keysOf = (subject: ThrottleSubject) => ({
-    account: hide('account', subject.companyKey, subject.email),
-    pair: hide('pair', subject.companyKey, subject.email, subject.addressText),
-    address: hide('address', subject.addressText),
-  });
-
-  const enter = async (tx: Tx, subject: ThrottleSubject, now: number): Promise<ThrottleAnswer> => {
-    const keys = keysOf(subject);
-    const { account, pair, address } = await countFailure(tx, keys, subject.isKnownAccount, now);
-    // Where the account has signed in before, only its own failures there hold it up: an outsider locks nobody out.
-    const isOwnPlace = pair.successes > 0;
-    const holding = isOwnPlace ? [pair] : [account, pair, address];
-    const until = Math.max(0, ...holding.map((row) => (row.blocked_until ? +row.blocked_until : 0)));
-    if (until > now) return { isHeldUp: true, waitMs: until - now };
-    const isTrusted = subject.isListedAddress || address.successes >= throttleBounds.trustedSuccesses;
-    const bounds = {
-      account: throttleBounds.accountFailures,
-      pair: throttleBounds.pairFailures,
-      address: throttleBounds.addressFailures * (isTrusted ? throttleBounds.trustedFactor : 1),
+    createHmac('sha256', secret).update(JSON.stringify(parts)).digest();
+  const hidden = new WeakMap<ThrottleSubject, SubjectKeys>();
+  const keysOf = (subject: ThrottleSubject): SubjectKeys => {
+    const known = hidden.get(subject);
+    if (known !== undefined) return known;
+    const keys = {
+      account: hide('account', subject.companyKey, subject.email),
+      pair: hide('pair', subject.companyKey, subject.email, subject.addressText),
+      address: hide('address', subject.addressText),
     };
-    for (const row of [account, pair, address]) {
-      const over = row.failures - bounds[row.scope];
-      if (over >= 0 && !(row.blocked_until && +row.blocked_until > now)) {
-        await holdUp(tx, row.scope, keys[row.scope], now + waitAfter(over));
-      }
-    }
-    return { isHeldUp: false };
+    hidden.set(subject, keys);
+    return keys;
+  };
+  const successOf = (subject: ThrottleSubject, now: number, sessionKey: string | null): readonly Part[] => {
+    const keys = keysOf(subject);
+    const keep = new Date(now + throttleBounds.rememberSuccessSeconds * 1000);
+    const shortly = new Date(now + throttleBounds.forgetSeconds * 1000);
+    return [
+      { statement: clearAccount, values: [keys.account, sessionKey] },
+      {
+        statement: rememberSuccess,
+        values: [keys.pair, keys.address, new Date(now), keep, shortly, subject.isKnownAccount, sessionKey],
+      },
+    ];
   };
 
   return {
-    enter,
-    async succeed(tx, subject, now) {
-      const keys = keysOf(subject);
-      await sql`
-        update throttle_counters set failures = 0, blocked_until = null
-         where scope = 'account' and subject = ${keys.account}`.execute(tx);
-      const keep = new Date(now + throttleBounds.rememberSuccessSeconds * 1000);
-      const shortly = new Date(now + throttleBounds.forgetSeconds * 1000);
-      await sql`
-        insert into throttle_counters as c (scope, subject, successes, window_started_at, expires_at)
-        values ('pair', ${keys.pair}, 1, ${new Date(now)}, ${keep}), ('address', ${keys.address}, 1, ${new Date(now)}, ${shortly})
-        on conflict (scope, subject) do update
-           set successes = case when c.expires_at <= ${new Date(now)} then 1 else c.successes + 1 end,
-               failures = case when c.scope = 'pair' then 0 else c.failures end,
-               blocked_until = case when c.scope = 'pair' then null else c.blocked_until end,
-               expires_at = greatest(c.expires_at, excluded.expires_at)`.execute(tx);
+    async enter(db, subject, now) {
+      const rows = await countOnce(db, keysOf(subject), subject, now);
+      const of = (scope: CounterRow['scope']) => rows.find((row) => row.scope === scope);
+      // Where the account has signed in before, only its own failures there hold it up: an outsider locks nobody out.
+      const isOwnPlace = (of('pair')?.successes ?? 0) > 0;
+      const holding = isOwnPlace ? [of('pair')] : rows;
+      const until = Math.max(0, ...holding.map((row) => row?.held_until?.getTime() ?? 0));
+      return until > now ? { isHeldUp: true, waitMs: until - now } : { isHeldUp: false };
     },
+    async succeed(tx, subject, now) {
+      for (const { statement, values } of successOf(subject, now, null))
+        await tx.executeQuery(CompiledQuery.raw(statement.text, [...values]));
+    },
+    successOf,
     async takeBack(tx, subject) {
       const keys = keysOf(subject);
       const scopes = subject.isKnownAccount ? ['account', 'pair'] : ['account', 'pair', 'address'];
@@ -118,46 +121,31 @@ export function createThrottle(key: Buffer): Throttle {
   };
 }
 
-/** From the bound on each further failure doubles the wait, up to the longest; milliseconds. */
-function waitAfter(over: number): number {
-  const { firstWaitSeconds, longestWaitSeconds } = throttleBounds;
-  return 1000 * Math.min(longestWaitSeconds, firstWaitSeconds * 2 ** Math.min(over, 20));
-}
-
-/**
- * Adds one failure to each counter that is not held up, in one statement: its row locks make attempts that
- * come at the same time wait for each other. The answer holds the waits as they were before.
- */
-async function countFailure(
-  tx: Tx,
-  keys: Readonly<Record<CounterRow['scope'], Buffer>>,
-  isKnownAccount: boolean,
+async function countOnce(
+  db: DatabaseClient,
+  keys: SubjectKeys,
+  subject: ThrottleSubject,
   now: number,
-): Promise<Record<CounterRow['scope'], CounterRow>> {
-  const at = new Date(now);
-  const forgetAt = new Date(now + throttleBounds.forgetSeconds * 1000);
-  const staleSince = new Date(now - throttleBounds.forgetSeconds * 1000);
-  const atAddress = isKnownAccount ? 0 : 1;
-  const { rows } = await sql<CounterRow>`
-    insert into throttle_counters as c (scope, subject, failures, window_started_at, last_failure_at, expires_at)
-    values ('account', ${keys.account}, 1, ${at}, ${at}, ${forgetAt}),
-           ('pair', ${keys.pair}, 1, ${at}, ${at}, ${forgetAt}),
-           ('address', ${keys.address}, ${atAddress}::integer, ${at}, ${at}, ${forgetAt})
-    on conflict (scope, subject) do update
-       set failures = case when c.blocked_until > ${at} then c.failures
-                           when c.expires_at <= ${at} or c.last_failure_at <= ${staleSince} then excluded.failures
-                           else c.failures + excluded.failures end,
-           successes = case when c.expires_at <= ${at} then 0 else c.successes end,
-           last_failure_at = case when excluded.failures > 0 then ${at} else c.last_failure_at end,
-           expires_at = greatest(c.expires_at, ${forgetAt})
-    returning scope, failures, successes, blocked_until`.execute(tx);
-  const of = (scope: CounterRow['scope']): CounterRow =>
-    rows.find((row) => row.scope === scope) ?? { scope, failures: 0, successes: 0, blocked_until: null };
-  return { account: of('account'), pair: of('pair'), address: of('address') };
-}
-
-async function holdUp(tx: Tx, scope: string, subject: Buffer, until: number): Promise<void> {
-  await sql`
-    update throttle_counters set blocked_until = ${new Date(until)}
-     where scope = ${scope} and subject = ${subject}`.execute(tx);
+): Promise<readonly CounterRow[]> {
+  const bounds = throttleBounds;
+  const values = [
+    keys.account,
+    keys.pair,
+    keys.address,
+    subject.isKnownAccount ? 0 : 1,
+    new Date(now),
+    new Date(now + bounds.forgetSeconds * 1000),
+    new Date(now - bounds.forgetSeconds * 1000),
+    bounds.accountFailures,
+    bounds.pairFailures,
+    bounds.addressFailures,
+    bounds.addressFailures * bounds.trustedFactor,
+    // From how many successes on an address is trusted: none for one that is listed.
+    subject.isListedAddress ? 0 : bounds.trustedSuccesses,
+    bounds.firstWaitSeconds,
+    bounds.longestWaitSeconds,
+  ];
+  const [rows = []] = await atOnce(db, { statement: countFailure, values });
+  // The statement returns exactly these columns.
+  return rows as unknown as CounterRow[];
 }

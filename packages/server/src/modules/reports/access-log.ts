@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { AccessLogEntry } from '@shiftgate/contract/entities/access-log.ts';
 import type { AccessLogFilters, CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
@@ -6,9 +7,11 @@ import type { Context, Tx } from '../../context.ts';
 import { isKey } from '../../db/transactions.ts';
 import { AppError } from '../../http/app-error.ts';
 import { readCursor, writeCursor } from '../../http/cursor.ts';
-import { escapeLike } from '../users/index.ts';
+import { addressRangeOf, isOfRange } from './address-range.ts';
+import { findByAddress, findByText } from './find-entries.ts';
+import type { SearchScope } from './find-entries.ts';
 
-type Filters = Omit<z.output<typeof AccessLogFilters>, 'cursor' | 'page_size'>;
+export type Filters = Omit<z.output<typeof AccessLogFilters>, 'cursor' | 'page_size'>;
 
 const dayMs = 86_400_000;
 /** Lengths of the ranges of spec §9, in days; a month counts 31 so that none is cut short. */
@@ -30,25 +33,67 @@ const columns = [
   'l.shift_name',
 ] as const;
 
-/** Attempts of a range that fit the filters, newest first. Both bounds let PostgreSQL skip whole months. */
-export function entriesQuery(tx: Tx, companyKey: string, filters: Filters, now: number) {
-  let query = tx
-    .selectFrom('access_log as l')
-    .select(columns)
-    .where('l.company_key', '=', companyKey)
-    .where('l.occurred_at', '>=', new Date(now - rangeDays[filters.range] * dayMs))
-    .orderBy('l.occurred_at', 'desc')
-    .orderBy('l.key', 'desc');
-  if (filters.result) query = query.where('l.result', '=', filters.result);
-  if (filters.user) query = query.where('l.user_key', '=', filters.user);
-  if (filters.search) {
-    const like = `%${escapeLike(filters.search.toLowerCase())}%`;
-    query = query.where(sql<boolean>`(lower(l.email) like ${like} or lower(l.user_name) like ${like})`);
-  }
-  return query;
+/** Where an entry stands: the list goes down by instant, then by key. */
+export interface Place {
+  readonly at: Date | string;
+  readonly key: string;
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof entriesQuery>['execute']>>[number];
+/** Entries of a range that fit the filters, newest first, below a place if one is given. */
+export async function readEntries(
+  tx: Tx,
+  companyKey: string,
+  filters: Filters,
+  now: number,
+  after: Place | null,
+  limit: number,
+): Promise<readonly Row[]> {
+  // The bound lets PostgreSQL skip whole months.
+  const conditions = [
+    sql`l.company_key = ${companyKey}`,
+    sql`l.occurred_at >= ${new Date(now - rangeDays[filters.range] * dayMs)}`,
+  ];
+  if (filters.result) conditions.push(sql`l.result = ${filters.result}`);
+  if (filters.user) conditions.push(sql`l.user_key = ${filters.user}`);
+  if (after) conditions.push(sql`(l.occurred_at, l.key) < (${after.at}::timestamptz, ${after.key}::uuid)`);
+  const range = filters.search ? addressRangeOf(filters.search) : null;
+  // A person's own entries are few enough to be looked through.
+  if (range && filters.user) conditions.push(isOfRange(range));
+  const all = sql.join(conditions, sql` and `) as RawBuilder<boolean>;
+  if (!filters.search || (range && filters.user))
+    return await entriesQuery(tx).where(all).limit(limit).execute();
+  const scope: SearchScope<Row> = {
+    tx,
+    companyKey,
+    user: filters.user,
+    isOfResult: filters.result !== undefined,
+    conditions: all,
+    limit,
+    readRows: (places) =>
+      entriesQuery(tx)
+        .innerJoin(sql<Stand>`(${places})`.as<'p'>('p'), (join) =>
+          join.onRef('l.occurred_at', '=', 'p.occurred_at').onRef('l.key', '=', 'p.key'),
+        )
+        .where('l.company_key', '=', companyKey)
+        .execute(),
+  };
+  return await (range ? findByAddress(scope, range) : findByText(scope, filters.search));
+}
+
+interface Stand {
+  readonly occurred_at: Date;
+  readonly key: string;
+}
+
+function entriesQuery(tx: Tx) {
+  return tx
+    .selectFrom('access_log as l')
+    .select(columns)
+    .orderBy('l.occurred_at', 'desc')
+    .orderBy('l.key', 'desc');
+}
+
+export type Row = Awaited<ReturnType<ReturnType<typeof entriesQuery>['execute']>>[number];
 
 export function presentEntry(row: Row): z.output<typeof AccessLogEntry> {
   return {
@@ -71,11 +116,9 @@ export async function listEntries(
   ctx: Context,
   { query }: HandlerInput<'accessLog.list'>,
 ): Promise<CallResponse<'accessLog.list'>> {
-  let page = entriesQuery(ctx.tx, ctx.companyKey, query, ctx.now);
   const cursor = readCursor(query.cursor, ['instant', 'key']);
-  if (cursor)
-    page = page.where(sql<boolean>`(l.occurred_at, l.key) < (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)`);
-  const rows = await page.limit(query.page_size + 1).execute();
+  const after = cursor && { at: cursor[0], key: cursor[1] };
+  const rows = await readEntries(ctx.tx, ctx.companyKey, query, ctx.now, after, query.page_size + 1);
   const items = rows.slice(0, query.page_size);
   const last = items.at(-1);
   return {

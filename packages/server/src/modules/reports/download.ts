@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { apiPrefix, rawPaths } from '@shiftgate/contract/calls.ts';
 import { AccessLogFilters } from '@shiftgate/contract/routes/index.ts';
@@ -12,7 +11,8 @@ import { csvLine, csvStart } from '../../http/csv.ts';
 import { issueTicket, redeemTicket, sendsCsv } from '../../http/download-tickets.ts';
 import type { DownloadDeps } from '../../http/download-tickets.ts';
 import { refuseTaskDownload } from '../tasks/index.ts';
-import { entriesQuery } from './access-log.ts';
+import { readEntries } from './access-log.ts';
+import type { Filters, Place, Row } from './access-log.ts';
 
 const batchSize = 1000;
 
@@ -47,37 +47,19 @@ export function mountDownloads(app: FastifyInstance, deps: DownloadDeps): void {
   });
 }
 
-interface Place {
-  readonly at: Date;
-  readonly key: string;
-}
-type Rows = Awaited<ReturnType<ReturnType<typeof entriesQuery>['execute']>>;
-
-function readBatch(
-  db: DatabaseClient,
-  companyKey: string,
-  filters: Parameters<typeof entriesQuery>[2],
-  now: number,
-  after: Place | null,
-): Promise<Rows> {
-  return inCompany(db, companyKey, (tx) => {
-    const query = entriesQuery(tx, companyKey, filters, now).limit(batchSize);
-    return (
-      after ? query.where(sql<boolean>`(l.occurred_at, l.key) < (${after.at}, ${after.key}::uuid)`) : query
-    ).execute();
-  });
-}
-
 async function* csvBatches(
   db: DatabaseClient,
   companyKey: string,
-  filters: Parameters<typeof entriesQuery>[2],
+  filters: Filters,
   now: number,
 ): AsyncGenerator<string> {
   yield `${csvStart}date;email;name;result;shift;ip;browser;os\r\n`;
   let last: Place | null = null;
   for (;;) {
-    const rows: Rows = await readBatch(db, companyKey, filters, now, last);
+    const after = last;
+    const rows: readonly Row[] = await inCompany(db, companyKey, (tx) =>
+      readEntries(tx, companyKey, filters, now, after, batchSize),
+    );
     yield rows
       .map((row) =>
         csvLine([

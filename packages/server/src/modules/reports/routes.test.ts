@@ -6,6 +6,7 @@ import type { AccessLogTable } from '../../db/tables/access-log-table.ts';
 import { inCompany } from '../../db/transactions.ts';
 import { startApi } from '../../testing/api.ts';
 import type { Api } from '../../testing/api.ts';
+import { insertUser } from '../../testing/rows.ts';
 
 const day = 86_400_000;
 let api: Api;
@@ -92,16 +93,38 @@ describe('the access log', () => {
   });
 
   it('filters by result, person and text', async () => {
+    const caio = await insertUser(api.db, company.key, { name: 'Caio Antão', search_text: 'caio antao c@x' });
+    await insertUser(api.db, other.key, { name: 'Caio de Fora', search_text: 'caio de fora' });
+    await log(other.key, [{ email: 'caio@outra.example' }]);
     await log(company.key, [
       { result: 'out_of_hours', is_allowed: false, user_key: company.worker, user_name: 'Bento Outro' },
+      { user_key: caio, user_name: 'Caio Antes', ago: 5 },
       { email: 'a_b@aurora.example' },
       { email: 'acb@aurora.example' },
     ]);
     expect((await list({ result: 'out_of_hours' })).items).toHaveLength(1);
     expect((await list({ user: company.worker })).items).toMatchObject([{ user: { name: 'Bento Outro' } }]);
-    expect((await list({ search: 'BENTO' })).items).toHaveLength(1);
+    expect((await list({ search: 'CAIO antã' })).items).toMatchObject([{ user: { key: caio } }]);
+    expect((await list({ search: 'caio', result: 'out_of_hours' })).items).toEqual([]);
     expect((await list({ search: 'a_b' })).items.map((item) => item.email)).toEqual(['a_b@aurora.example']);
     expect((await list({ search: '%' })).items).toHaveLength(0);
+  });
+
+  it('finds entries by their address, or by how it begins', async () => {
+    await log(other.key, [{ ip: '192.168.0.9' }]);
+    await log(company.key, [
+      { ip: '192.168.0.9', user_key: company.worker },
+      { ip: '192.168.1.10', ago: 1 },
+      { ip: '192.16.8.1', ago: 2 },
+      { ip: '2001:db8::1', ago: 3 },
+      { email: '192.168.@aurora.example', ago: 4 },
+    ]);
+    const found = async (query: object) => (await list(query)).items.map((item) => item.ip);
+    expect(await found({ search: '192.168.' })).toEqual(['192.168.0.9', '192.168.1.10']);
+    expect(await found({ search: '192.168.1.1' })).toEqual([]);
+    expect(await found({ search: '2001:DB8:0::1' })).toEqual(['2001:db8::1']);
+    expect(await found({ search: '2001:db8:' })).toEqual(['2001:db8::1']);
+    expect(await found({ search: '192.', user: company.worker })).toEqual(['192.168.0.9']);
   });
 
   it.each([
@@ -185,6 +208,8 @@ describe('the access log as CSV', () => {
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain('"ana@aurora.example";"Ana ""A"" Souza";"success"');
     expect((await csv(url)).statusCode).toBe(404);
+    const searched = await csv((await ticket({ search: 'bia@' })).url);
+    expect(searched.body.trimEnd().split('\r\n').slice(1)).toEqual([expect.stringContaining('"bia@')]);
   });
 
   it('gives one of two downloads at once', async () => {

@@ -4,7 +4,7 @@ import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/inde
 import type { Context } from '../../context.ts';
 import { announce } from '../../http/announce.ts';
 import { audit } from '../audit/index.ts';
-import { refuseTakenName } from './policy.ts';
+import { namingShift } from './policy.ts';
 import { presentShift } from './present.ts';
 import { summariesOf } from './repository.ts';
 
@@ -13,21 +13,22 @@ export async function createShift(
   ctx: Context,
   { body }: HandlerInput<'shifts.create'>,
 ): Promise<CallResponse<'shifts.create'>> {
-  await refuseTakenName(ctx, body.name, null);
   const key = newKey(ctx.now);
   const used = (await summariesOf(ctx)).map((row) => Number(row.color));
-  await ctx.tx
-    .insertInto('shifts')
-    .values({
-      key,
-      company_key: ctx.companyKey,
-      name: body.name,
-      color: String(shiftColorFor(used)),
-      state: 'disabled',
-      created_at: new Date(ctx.now),
-      updated_at: new Date(ctx.now),
-    })
-    .execute();
+  await namingShift(body.name, () =>
+    ctx.tx
+      .insertInto('shifts')
+      .values({
+        key,
+        company_key: ctx.companyKey,
+        name: body.name,
+        color: String(shiftColorFor(used)),
+        state: 'disabled',
+        created_at: new Date(ctx.now),
+        updated_at: new Date(ctx.now),
+      })
+      .execute(),
+  );
   await audit(ctx, { event: 'shift.created', target: { kind: 'shift', key, name: body.name } });
   await announce(ctx.tx, ctx.companyKey, 'shifts');
   return presentShift(ctx, key);

@@ -1,23 +1,18 @@
-import { sql } from 'kysely';
-import type { Context } from '../../context.ts';
+import { isUniqueViolation } from '../../db/errors.ts';
 import { AppError } from '../../http/app-error.ts';
 
-/** Refuses a name that another shift of the company has, whatever its case. */
-export async function refuseTakenName(ctx: Context, name: string, except: string | null): Promise<void> {
-  // Two that ask for a name at once are taken one after the other.
-  await ctx.tx
-    .selectFrom('companies')
-    .select('key')
-    .where('key', '=', ctx.companyKey)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  let query = ctx.tx
-    .selectFrom('shifts')
-    .select('key')
-    .where('company_key', '=', ctx.companyKey)
-    .where(sql<boolean>`lower(name) = lower(${name})`);
-  if (except) query = query.where('key', '!=', except);
-  if (await query.executeTakeFirst()) throw new AppError('SHIFT_NAME_TAKEN', { name });
+/**
+ * Runs a write that gives a shift its name; throws SHIFT_NAME_TAKEN when another shift of the company has it, whatever
+ * its case. The index decides, so that of two that ask at once one is refused.
+ */
+export async function namingShift<T>(name: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isUniqueViolation(error, 'shifts_unique_name'))
+      throw new AppError('SHIFT_NAME_TAKEN', { name }, [{ path: 'name', rule: 'taken' }]);
+    throw error;
+  }
 }
 
 /** Refuses a change that was made on an older state of the shift than the stored one. */

@@ -114,6 +114,7 @@ describe('creating and changing a shift', () => {
     expect(await api.refusal('shifts.create', { token, body: { name: ` ${loud} ` } })).toMatchObject({
       status: 409,
       code: 'SHIFT_NAME_TAKEN',
+      fields: [{ path: 'name', rule: 'taken' }],
     });
     const params = { key: second.key };
     expect((await api.refusal('shifts.update', { token, params, body: { name: loud } })).code).toBe(

@@ -1,13 +1,14 @@
 import { BROWSERS, OPERATING_SYSTEMS } from '@shiftgate/domain/client/lists.ts';
 import { parseIpRule } from '@shiftgate/domain/client/ip-rules.ts';
 import { isTimeZone } from '@shiftgate/domain/calendar/zone.ts';
+import { isHolidayRegion } from '@shiftgate/domain/holidays/holidays.ts';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { Context } from '../../context.ts';
 import { toJson } from '../../db/tables/columns.ts';
 import { companyFactsChanged } from '../../http/announce.ts';
 import { AppError } from '../../http/app-error.ts';
 import { audit } from '../audit/index.ts';
-import { refuseStale, refuseTakenName } from './policy.ts';
+import { namingShift, refuseStale } from './policy.ts';
 import { presentShift } from './present.ts';
 import { mustFindShift, touchShift } from './repository.ts';
 
@@ -18,15 +19,17 @@ export async function updateShift(
 ): Promise<CallResponse<'shifts.update'>> {
   const row = await mustFindShift(ctx, params.key, { lock: true });
   refuseStale(Number(row.version), body.version);
-  if (body.name !== undefined) await refuseTakenName(ctx, body.name, row.key);
   if (body.list_ip) refuseBadIpRules(body.list_ip);
   refuseUnlisted('allowed_browsers', body.allowed_browsers, BROWSERS);
   refuseUnlisted('allowed_os', body.allowed_os, OPERATING_SYSTEMS);
   if (body.zone && !isTimeZone(body.zone)) refuseField('zone', 'unknown_zone');
+  if (body.holiday_region && !isHolidayRegion(body.holiday_region))
+    refuseField('holiday_region', 'unknown_region');
   const changes = {
     ...(body.name !== undefined && { name: body.name }),
     ...(body.color !== undefined && { color: String(body.color) }),
     ...(body.zone !== undefined && { zone: body.zone }),
+    ...(body.holiday_region !== undefined && { holiday_region: body.holiday_region }),
     ...(body.list_ip !== undefined && { ip_rules: toJson([...new Set(body.list_ip)]) }),
     ...(body.allowed_browsers !== undefined && { allowed_browsers: [...new Set(body.allowed_browsers)] }),
     ...(body.allowed_os !== undefined && { allowed_os: [...new Set(body.allowed_os)] }),
@@ -35,12 +38,14 @@ export async function updateShift(
     ...(body.custom_response !== undefined && { custom_response: body.custom_response ?? '' }),
   };
   if (Object.keys(changes).length > 0) {
-    await ctx.tx
-      .updateTable('shifts')
-      .set(changes)
-      .where('company_key', '=', ctx.companyKey)
-      .where('key', '=', row.key)
-      .execute();
+    await namingShift(body.name ?? row.name, () =>
+      ctx.tx
+        .updateTable('shifts')
+        .set(changes)
+        .where('company_key', '=', ctx.companyKey)
+        .where('key', '=', row.key)
+        .execute(),
+    );
     await touchShift(ctx, row.key);
     await audit(ctx, {
       event: 'shift.updated',

@@ -6,6 +6,7 @@ import type { ErrorCode } from '@shiftgate/contract/errors.ts';
 import type { Context } from '../../context.ts';
 import { newKey } from '../../db/keys.ts';
 import { toJson } from '../../db/tables/columns.ts';
+import { wake } from '../../db/enqueue.ts';
 import { announce } from '../../http/announce.ts';
 import { AppError } from '../../http/app-error.ts';
 import { audit } from '../audit/index.ts';
@@ -71,6 +72,7 @@ export async function startTask(ctx: Context, order: TaskOrder): Promise<z.outpu
     after: { ...order.input, total },
   });
   await announce(ctx.tx, ctx.companyKey, 'tasks');
+  await wake(ctx.tx, 'bulk-tasks', ctx.companyKey);
   return presentTask(row, ctx.now);
 }
 

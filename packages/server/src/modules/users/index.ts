@@ -28,6 +28,7 @@ export { planLogouts } from './plan-logouts.ts';
 export { userConditions } from './user-filters.ts';
 export { mountUsersDownload } from './users-csv.ts';
 export { assertMayChangeAccess, guardColumns, isProtectedFrom } from './protection.ts';
+export { createPersonLookUp, lookUpBounds } from './look-up-person.ts';
 
 /** The calls on people (spec §7, "Users"). */
 export function userHandlers(deps: UserDeps & PasswordDeps) {

@@ -1,3 +1,4 @@
+import { wake } from '../../db/enqueue.ts';
 import { newKey } from '../../db/keys.ts';
 import type { Tx } from '../../db/transactions.ts';
 
@@ -55,5 +56,6 @@ export async function planLogouts(
       })),
     )
     .execute();
+  await wake(tx, 'log-out', companyKey);
   return fresh;
 }

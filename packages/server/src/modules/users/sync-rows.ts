@@ -1,5 +1,7 @@
 import { canonicalDomain } from '@shiftgate/domain/client/domain-name.ts';
+import { sql } from 'kysely';
 import { newKey } from '../../db/keys.ts';
+import type { Tx } from '../../context.ts';
 import type { DirectoryPerson } from '../../ports/directory.ts';
 
 /**
@@ -63,4 +65,38 @@ export function userValues(companyKey: string, person: DirectoryPerson, now: num
     created_at: at,
     updated_at: at,
   };
+}
+
+/** Writes people as the directory describes them in one statement: new ones are added, known ones brought up to date. */
+export async function upsertPeople(
+  tx: Tx,
+  companyKey: string,
+  people: readonly DirectoryPerson[],
+  now: number,
+): Promise<readonly { readonly key: string; readonly is_new: boolean }[]> {
+  if (people.length === 0) return [];
+  return await tx
+    .insertInto('users')
+    .values(people.map((person) => userValues(companyKey, person, now)))
+    .onConflict((oc) =>
+      oc.columns(['company_key', 'directory_id']).doUpdateSet((eb) => ({
+        email: eb.ref('excluded.email'),
+        username: eb.ref('excluded.username'),
+        name: eb.ref('excluded.name'),
+        search_text: eb.ref('excluded.search_text'),
+        photo_url: eb.ref('excluded.photo_url'),
+        domain: eb.ref('excluded.domain'),
+        org_unit: eb.ref('excluded.org_unit'),
+        status: eb.ref('excluded.status'),
+        is_admin: eb.ref('excluded.is_admin'),
+        is_delegated_admin: eb.ref('excluded.is_delegated_admin'),
+        recovery_email: sql`case when users.recovery_email_source = 'entered' then users.recovery_email else excluded.recovery_email end`,
+        recovery_email_source: sql`case when users.recovery_email_source = 'entered' then 'entered' else excluded.recovery_email_source end`,
+        last_login_at: sql`greatest(users.last_login_at, excluded.last_login_at)`,
+        synced_at: eb.ref('excluded.synced_at'),
+        updated_at: eb.ref('excluded.updated_at'),
+      })),
+    )
+    .returning(['key', sql<boolean>`xmax = 0`.as('is_new')])
+    .execute();
 }

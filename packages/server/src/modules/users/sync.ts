@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { wake } from '../../db/enqueue.ts';
 import { newKey } from '../../db/keys.ts';
 import { toJson } from '../../db/tables/columns.ts';
 import type { Tx } from '../../context.ts';
@@ -38,7 +39,9 @@ export async function beginSync(tx: Tx, companyKey: string, now: number, order: 
     )
     .returning('key')
     .executeTakeFirst();
-  if (started) await announce(tx, companyKey, 'sync_users');
+  if (!started) return;
+  await announce(tx, companyKey, 'sync_users');
+  await wake(tx, 'read-directory', companyKey);
 }
 
 function newestRun(tx: Tx, companyKey: string) {

@@ -23,7 +23,10 @@ export function AddPeopleDialog({ shift, onClose }: AddPeopleDialogProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [text, setText] = useState('');
   const [notFound, setNotFound] = useState<readonly string[]>([]);
-  const people = useCall('users.list', { query: { page_size: 25, ...(search === '' ? {} : { search }) } });
+  // Before anything is searched for, the people are offered who need a shift most.
+  const people = useCall('users.list', {
+    query: { page_size: 25, ...(search === '' ? { without_shift: 'true', status: 'active' } : { search }) },
+  });
   const onSearch = useCallback((wanted: string) => setSearch(wanted), []);
   const members = new Set(shift.users.map((user) => user.key));
   const list = readEmails(text);
@@ -77,7 +80,9 @@ export function AddPeopleDialog({ shift, onClose }: AddPeopleDialogProps) {
               >
                 {people.data === undefined ? <LoadingLines lines={4} /> : null}
                 {people.data?.items.length === 0 ? (
-                  <Text c="dimmed">{t('participants.noPeople')}</Text>
+                  <Text c="dimmed">
+                    {t(search === '' ? 'participants.nobodyWithoutShift' : 'participants.noPeople')}
+                  </Text>
                 ) : null}
                 {people.data?.items.map((person) => {
                   const isMember = members.has(person.key);
@@ -100,11 +105,10 @@ export function AddPeopleDialog({ shift, onClose }: AddPeopleDialogProps) {
                   );
                 })}
               </fieldset>
-              {rest > 0 ? (
-                <Text size="sm" c="dimmed">
-                  {t('participants.moreFound', { count: rest })}
-                </Text>
-              ) : null}
+              <Text size="sm" c="dimmed">
+                {search === '' ? t('participants.offered') : null}{' '}
+                {rest > 0 ? t('participants.moreFound', { count: rest }) : null}
+              </Text>
             </Stack>
           </Tabs.Panel>
           <Tabs.Panel value="emails" pt="md">

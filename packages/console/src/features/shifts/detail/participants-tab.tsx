@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import { IconUserMinus, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useAct } from '../../../lib/query.ts';
@@ -78,7 +78,7 @@ export function ParticipantsTab({ shift }: { readonly shift: WireShift }) {
   );
 
   return (
-    <>
+    <Stack gap="md">
       {shift.users.length === 0 ? (
         <EmptyState
           icon={<IconUsers size={40} stroke={1.4} aria-hidden />}
@@ -136,6 +136,6 @@ export function ParticipantsTab({ shift }: { readonly shift: WireShift }) {
         </>
       )}
       {isAdding ? <AddPeopleDialog shift={shift} onClose={() => setIsAdding(false)} /> : null}
-    </>
+    </Stack>
   );
 }

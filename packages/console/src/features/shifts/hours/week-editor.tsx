@@ -1,22 +1,6 @@
-import {
-  ActionIcon,
-  Button,
-  Group,
-  Menu,
-  SegmentedControl,
-  Text,
-  useComputedColorScheme,
-} from '@mantine/core';
+import { Text, useComputedColorScheme } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { addDays, dayNumberOf, isPlainDate, isoWeekdayOf } from '@shiftgate/domain/calendar/plain-date.ts';
-import {
-  IconChevronLeft,
-  IconChevronRight,
-  IconCopy,
-  IconDots,
-  IconEraser,
-  IconTemplate,
-} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { Card } from '../../../ui/page.tsx';
@@ -40,10 +24,12 @@ import {
   withoutDay,
   withoutRule,
 } from '../model/week-bars.ts';
-import { capital, showDate, showDuration, useShiftText, weekdayKey } from '../texts.ts';
+import { capital, showDate, useShiftText, weekdayKey } from '../texts.ts';
 import { CopyDayDialog } from './copy-day-dialog.tsx';
+import { DayActions } from './day-actions.tsx';
 import { HoursDialog, type EditedHours } from './hours-dialog.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
+import { WeekHead } from './week-head.tsx';
 
 interface WeekEditorProps {
   readonly rules: readonly DraftRule[];
@@ -150,32 +136,12 @@ export function WeekEditor({ rules, color, today, newId, onChange, onEditOther }
   };
 
   const dayActions = (day: number) => (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <ActionIcon
-          size={isNarrow ? 'lg' : 'sm'}
-          variant="subtle"
-          color="gray"
-          aria-label={t('hours.dayMenu', { day: longDay(day) })}
-        >
-          <IconDots size={16} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconCopy size={16} aria-hidden />}
-          onClick={() => setOpen({ kind: 'copy', day })}
-        >
-          {t('hours.copyDay')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconEraser size={16} aria-hidden />}
-          onClick={() => change(withoutDay(rules, day))}
-        >
-          {t('hours.clearDay')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <DayActions
+      day={longDay(day)}
+      isNarrow={isNarrow}
+      onCopy={() => setOpen({ kind: 'copy', day })}
+      onClear={() => change(withoutDay(rules, day))}
+    />
   );
 
   const view: WeekViewProps = {
@@ -224,65 +190,14 @@ export function WeekEditor({ rules, color, today, newId, onChange, onEditOther }
 
   return (
     <Card>
-      <Group justify="space-between" mb="sm" gap="sm">
-        <div>
-          <h2 className="sg-shift-heading">{t('hours.title')}</h2>
-          <Text size="sm" c="dimmed">
-            {t('hours.weekTotal', { hours: showDuration(t, weeklyMinutes(rules)) })}
-          </Text>
-        </div>
-        <Group gap="xs">
-          {undoable === null ? null : (
-            <Button variant="subtle" onClick={undo}>
-              {t('hours.undo')}
-            </Button>
-          )}
-          <Button
-            variant="default"
-            leftSection={<IconTemplate size={16} aria-hidden />}
-            onClick={() => setOpen({ kind: 'template' })}
-          >
-            {t('hours.templates')}
-          </Button>
-        </Group>
-      </Group>
-      <Group gap="sm" mb="sm">
-        <SegmentedControl
-          aria-label={t('hours.viewLabel')}
-          value={monday === null ? 'repeating' : 'dated'}
-          onChange={(view) => set({ week: view === 'dated' ? mondayOf(today) : null })}
-          data={[
-            { value: 'repeating', label: t('hours.repeating') },
-            { value: 'dated', label: t('hours.dated') },
-          ]}
-        />
-        {monday === null ? null : (
-          <Group gap={4}>
-            <ActionIcon
-              variant="default"
-              size="lg"
-              aria-label={t('hours.previousWeek')}
-              onClick={() => set({ week: addDays(monday, -7) })}
-            >
-              <IconChevronLeft size={18} aria-hidden />
-            </ActionIcon>
-            <ActionIcon
-              variant="default"
-              size="lg"
-              aria-label={t('hours.nextWeek')}
-              onClick={() => set({ week: addDays(monday, 7) })}
-            >
-              <IconChevronRight size={18} aria-hidden />
-            </ActionIcon>
-            <Button variant="subtle" onClick={() => set({ week: mondayOf(today) })}>
-              {t('hours.thisWeek')}
-            </Button>
-            <Text size="sm" aria-live="polite">
-              {t('hours.weekOf', { date: showDate(monday) })}
-            </Text>
-          </Group>
-        )}
-      </Group>
+      <WeekHead
+        totalMinutes={weeklyMinutes(rules)}
+        monday={monday}
+        thisMonday={mondayOf(today)}
+        onShow={(week) => set({ week })}
+        onTemplates={() => setOpen({ kind: 'template' })}
+        onUndo={undoable === null ? null : undo}
+      />
       {isNarrow ? <DayList {...view} /> : <WeekCalendar {...view} />}
       {hidesRules ? (
         <Text size="sm" c="dimmed" mt="xs">

@@ -1,11 +1,13 @@
 import { MINUTES_OF_DAY, wallTimeOf } from '@shiftgate/domain/calendar/wall-time.ts';
 import type { Language } from '@shiftgate/phrases/translate.ts';
+import { isSingularHour } from '../../../lib/formats.ts';
 import { capital, showDate, weekdayKey, type ShiftText } from '../texts.ts';
 import type { DraftRule } from './rule-draft.ts';
 import { groupDays, isWholeDay, runsOf, unitedWindows, type Stretch } from './windows.ts';
 
 /** What the sentence is written with. */
 interface Pen {
+  readonly language: Language;
   readonly t: ShiftText;
   readonly list: (parts: readonly string[]) => string;
 }
@@ -13,18 +15,21 @@ interface Pen {
 function penOf(language: Language, t: ShiftText): Pen {
   const format = new Intl.ListFormat(language, { type: 'conjunction' });
   // English puts a comma before "and" from three parts on, which reads badly between hours; the other two do not.
-  return { t, list: (parts) => format.format(parts) };
+  return { language, t, list: (parts) => format.format(parts) };
 }
 
 /** One stretch of hours: "das 08:00 às 12:00". The hour chooses the form, because Portuguese says "à 01:00" (§9). */
-function sayStretch({ t }: Pen, stretch: Stretch): string {
+function sayStretch({ t, language }: Pen, stretch: Stretch): string {
   if (isWholeDay(stretch)) return t('sentence.wholeDay');
   const { startMinute, endMinute } = stretch;
   const isOvernight = endMinute > MINUTES_OF_DAY;
   const end = isOvernight ? endMinute - MINUTES_OF_DAY : endMinute;
-  const hourOf = (minute: number): number => Math.floor(minute / 60);
-  const from = t('sentence.from', { count: hourOf(startMinute), time: wallTimeOf(startMinute) });
-  const to = t('sentence.to', { count: hourOf(end), time: wallTimeOf(end) });
+  const sayTime = (key: 'sentence.from' | 'sentence.to', minute: number): string => {
+    const time = wallTimeOf(minute);
+    return t(key, { count: isSingularHour(time, language) ? 1 : 2, time });
+  };
+  const from = sayTime('sentence.from', startMinute);
+  const to = sayTime('sentence.to', end);
   return t(isOvernight ? 'sentence.rangeNextDay' : 'sentence.range', { from, to });
 }
 

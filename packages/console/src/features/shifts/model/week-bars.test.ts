@@ -59,7 +59,13 @@ describe('bars of rules', () => {
 
   it('agrees with the week the domain draws', () => {
     const shift = { state: 'enabled', period: null, holidayRegion: null, rules: [morning, night] } as never;
-    const calendar = { timeZone: 'UTC', holidayRegion: null, holidays: new Map(), exceptionalOpenings: [] };
+    const calendar = {
+      timeZone: 'UTC',
+      holidayRegion: null,
+      holidays: new Map(),
+      extraHolidays: [],
+      exceptionalOpenings: [],
+    };
     const domain = windowsOfWeek(shift, '2026-12-21', calendar).flatMap((day, index) =>
       day.bars.filter((bar) => !bar.isTail).map((bar) => [bar.ruleId, index, bar.startMinute]),
     );

@@ -7,7 +7,13 @@ import { hoursOfMinutes, meaningOf, weeklyRule, type DraftRule } from './rule-dr
 /** Monday 2001-01-01: the week of no particular date on which the repeating rules are laid out. */
 const anyMonday: PlainDate = '2001-01-01';
 
-const noCalendar = { timeZone: 'UTC', holidayRegion: null, holidays: new Map(), exceptionalOpenings: [] };
+const noCalendar = {
+  timeZone: 'UTC',
+  holidayRegion: null,
+  holidays: new Map(),
+  extraHolidays: [],
+  exceptionalOpenings: [],
+};
 
 /** Only the rules matter to the plan of a day; the rest of a shift is neutral. */
 function shiftOf(rules: readonly DraftRule[]): Shift {

@@ -1,0 +1,35 @@
+import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconLanguage, IconUser } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
+import { useSession } from '../../lib/session.ts';
+import { useT } from '../../lib/texts.tsx';
+
+/** What the waiting button, or later its menu, gives to the target. */
+type TargetProps = Pick<
+  ComponentProps<'button'>,
+  'aria-haspopup' | 'aria-expanded' | 'onPointerEnter' | 'onFocus' | 'onClick'
+>;
+
+/** The button of the language menu, with or without its menu. */
+export function LanguageTarget(props: TargetProps) {
+  const t = useT();
+  return (
+    <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('shell.language')} {...props}>
+      <IconLanguage size={19} />
+    </ActionIcon>
+  );
+}
+
+/** The button of the person's menu, with or without its menu. */
+export function PersonTarget(props: TargetProps) {
+  const t = useT();
+  const { me } = useSession();
+  return (
+    <UnstyledButton className="sg-person" aria-label={t('shell.personMenu', { name: me.name })} {...props}>
+      <span className="sg-avatar" aria-hidden>
+        <IconUser size={18} />
+      </span>
+      <IconChevronDown size={16} aria-hidden />
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,91 @@
+import { Menu } from '@mantine/core';
+import { IconCheck, IconLogout, IconPower } from '@tabler/icons-react';
+import { languages } from '@shiftgate/phrases/translate.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { branding } from '../../lib/branding.ts';
+import { call } from '../../lib/client.ts';
+import { useSession } from '../../lib/session.ts';
+import { useLanguage, useT } from '../../lib/texts.tsx';
+import { leaveSignedOut } from '../sign-out.ts';
+import { LanguageTarget, PersonTarget } from './menu-targets.tsx';
+
+/** The languages, the chosen one marked; open from the start, since it is fetched when wanted. */
+export function LanguageMenu() {
+  const t = useT();
+  const { language, setLanguage } = useLanguage();
+  return (
+    <Menu defaultOpened position="bottom-end">
+      <Menu.Target>
+        <LanguageTarget />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {languages.map((each) => (
+          <Menu.Item
+            key={each}
+            lang={each}
+            aria-current={each === language}
+            leftSection={each === language ? <IconCheck size={16} /> : <span className="sg-icon-gap" />}
+            onClick={() => each !== language && setLanguage(each)}
+          >
+            {t(`shell.languages.${each}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Who is signed in, control, legal pages and signing out; open from the start. */
+export function PersonMenu() {
+  const t = useT();
+  const navigate = useNavigate();
+  const { me, company } = useSession();
+  const signOut = () =>
+    void call('auth.signOut', {})
+      .catch(() => undefined)
+      .then(leaveSignedOut);
+  const isOn = company.control_state === 'active';
+  return (
+    <Menu defaultOpened position="bottom-end" width={320}>
+      <Menu.Target>
+        <PersonTarget />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className="sg-person-card">
+          <strong>{me.name}</strong>
+          <span>{me.email}</span>
+          <span>{t(me.is_control_admin ? 'shell.roleControlAdmin' : 'shell.roleManager')}</span>
+        </div>
+        <Menu.Divider />
+        {me.is_control_admin ? (
+          <Menu.Item
+            leftSection={<IconPower size={16} />}
+            onClick={() =>
+              void (isOn
+                ? navigate({
+                    to: '.',
+                    search: ((before: object) => ({ ...before, dialog: 'disable-control' })) as never,
+                  })
+                : navigate({ to: '/activation-steps' }))
+            }
+          >
+            {t(isOn ? 'shell.switchOff' : 'shell.switchOn')}
+          </Menu.Item>
+        ) : null}
+        {branding.privacyUrl === undefined ? null : (
+          <Menu.Item component="a" href={branding.privacyUrl}>
+            {t('shell.privacy')}
+          </Menu.Item>
+        )}
+        {branding.termsUrl === undefined ? null : (
+          <Menu.Item component="a" href={branding.termsUrl}>
+            {t('shell.terms')}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={signOut}>
+          {t('shell.signOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,20 @@
+const key = 'signInBrowserKey';
+/** Sent when this tab began no sign-in; the server knows none by it and refuses with its own code. */
+const none = 'none';
+
+/** Keeps, for this tab, the key of the sign-in that it begins: an answer to somebody else's sign-in is not taken. */
+export function rememberBrowserKey(value: string): void {
+  sessionStorage.setItem(key, value);
+}
+
+/** The key of the sign-in that this tab began; given once. */
+export function takeBrowserKey(): string {
+  const value = sessionStorage.getItem(key) ?? none;
+  sessionStorage.removeItem(key);
+  return value;
+}
+
+/** Whether this tab began a sign-in that has not come back yet: a connection is renewed with the panel open. */
+export function hasBegunSignIn(): boolean {
+  return sessionStorage.getItem(key) !== null;
+}

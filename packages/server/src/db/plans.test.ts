@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestDatabase } from '../testing/database.ts';
+import type { TestDatabase } from '../testing/database.ts';
+import { fillTables, listBigTables } from '../testing/fill-tables.ts';
+import { tableQuestions } from '../testing/table-questions.ts';
+import type { TableQuestion } from '../testing/table-questions.ts';
+import { tellPlans, watchPlans } from '../testing/watch-plans.ts';
+import { connectAdmin } from './admin-connection.ts';
+import { createDatabase } from './client.ts';
+import type { DatabaseClient } from './client.ts';
+
+// `npm run bench` asks the same of 100,000 people and two million rows of the log.
+const at = new Date('2025-03-10T12:00:00Z');
+const sizes = { people: 30_000, logRows: 40_000, sessions: 8_000, companies: 9 };
+
+let database: TestDatabase;
+let db: DatabaseClient;
+let plans: ReturnType<typeof watchPlans>;
+let bigTables: ReadonlySet<string>;
+let ofBigCompany: readonly TableQuestion[];
+let ofSmallCompany: readonly TableQuestion[];
+
+beforeAll(async () => {
+  database = await startTestDatabase();
+  const admin = await connectAdmin(database.superuserConfig);
+  const [big = '', small = ''] = await fillTables(admin, at, sizes);
+  bigTables = await listBigTables(admin);
+  await tellPlans(admin, database.superuserConfig.database ?? '');
+  await admin.end();
+  db = createDatabase(database.serverConfig, { maxConnections: 1 });
+  plans = watchPlans(db.pool);
+  ofBigCompany = await tableQuestions(db, big, at.getTime());
+  ofSmallCompany = await tableQuestions(db, small, at.getTime());
+}, 180_000);
+afterAll(async () => {
+  await db.close();
+  await database.close();
+});
+
+/** Reads of whole big tables while the questions are asked, each with its question. */
+async function wholeReadsOf(questions: readonly TableQuestion[], counts = (_query: string) => true) {
+  const found: string[] = [];
+  for (const { name, run } of questions) {
+    plans.take();
+    await run();
+    const { statements, wholeReads } = plans.take();
+    // The `select` of the question itself was seen, else its silence means nothing.
+    expect([name, statements > 0]).toEqual([name, true]);
+    for (const { table, query } of wholeReads)
+      if (bigTables.has(table) && counts(query)) found.push(`${name}: ${table}: ${query}`);
+  }
+  return found;
+}
+
+describe('statements over big tables', () => {
+  it('are judged on tables that are big indeed', () => {
+    expect([...bigTables]).toEqual(
+      expect.arrayContaining([
+        'users',
+        'shift_members',
+        'sign_in_sessions',
+        'planned_logouts',
+        'api_tokens',
+        'access_log_2025_02',
+      ]),
+    );
+  });
+
+  it('are noticed when they read a whole table', async () => {
+    const search = ofBigCompany.filter((question) => question.name === 'people whose name holds a text');
+    expect((await wholeReadsOf(search)).join()).toContain('people whose name holds a text: users: select');
+  });
+
+  it('never read a whole table for a few rows: pages, look-ups, due logouts, sign-ins', async () => {
+    expect(await wholeReadsOf(ofBigCompany.filter((question) => question.reads === 'few'))).toEqual([]);
+    const pages = ofBigCompany.filter((question) => question.isPage);
+    expect(pages.length).toBeGreaterThan(2);
+    expect(await wholeReadsOf(pages, (query) => / limit /.test(query))).toEqual([]);
+  });
+
+  it('never read the log whole to search it, least of all when nothing is found', async () => {
+    const searches = ofBigCompany.filter(({ name }) => name.startsWith('log search'));
+    expect(searches.map(({ name }) => name)).toContain('log search that matches nothing');
+    expect((await wholeReadsOf(searches)).filter((read) => read.includes(': access_log'))).toEqual([]);
+  });
+
+  it('never read other companies to count and search in one', async () => {
+    expect(await wholeReadsOf(ofSmallCompany)).toEqual([]);
+  });
+});

@@ -1,0 +1,8 @@
+import { parseIpAddress } from '@shiftgate/domain/client/ip-address.ts';
+
+/** The client's address as one counts it: IPv6 clients own a whole /64 and count as one. */
+export function addressGroup(ip: string | null): string {
+  const address = ip === null ? null : parseIpAddress(ip);
+  if (address === null) return 'unknown';
+  return address.family === 4 ? `4:${address.w0}` : `6:${address.w0}:${address.w1}`;
+}

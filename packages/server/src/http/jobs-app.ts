@@ -1,0 +1,20 @@
+import fastify, { LogController } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import type { AppDeps } from '../app.ts';
+import { readMigrations } from '../db/migrate.ts';
+import { mountHealth } from './health.ts';
+import { mountMetrics } from './metrics.ts';
+
+/** What a process that does jobs only answers: that it lives, whether it is ready, and its figures. */
+export async function createJobsApp(
+  deps: Pick<AppDeps, 'db' | 'logLevel'> & Required<Pick<AppDeps, 'metrics'>>,
+): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: deps.logLevel === 'silent' ? false : { level: deps.logLevel },
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: true,
+  });
+  mountHealth(app, deps.db, await readMigrations());
+  mountMetrics(app, { registry: deps.metrics.program.registry, token: deps.metrics.token });
+  return app;
+}

@@ -1,0 +1,40 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Registry } from '../metrics/registry.ts';
+import { isLoopbackAddress } from './loopback.ts';
+
+export interface MetricsAccess {
+  readonly registry: Registry;
+  /** The bearer token that opens the address; null opens it to this machine alone. */
+  readonly token: string | null;
+}
+
+/** The figures of the process for Prometheus, at `/metrics`. */
+export function mountMetrics(app: FastifyInstance, access: MetricsAccess): void {
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, access.token)) {
+      if (access.token === null) return reply.code(404).send();
+      return reply.code(401).header('www-authenticate', 'Bearer').send();
+    }
+    return reply
+      .header('content-type', 'text/plain; version=0.0.4; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(await access.registry.text());
+  });
+}
+
+function mayRead(request: FastifyRequest, token: string | null): boolean {
+  if (token !== null) {
+    const given = /^Bearer +(.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+    // Hashes have one length whatever was sent, so that the comparison tells nothing.
+    return timingSafeEqual(digest(given), digest(token));
+  }
+  // A proxy on this machine stands before people who are elsewhere.
+  const { forwarded, 'x-forwarded-for': forwardedFor, 'x-real-ip': realIp, via } = request.headers;
+  const isDirect = [forwarded, forwardedFor, realIp, via].every((header) => header === undefined);
+  return isDirect && isLoopbackAddress(request.socket.remoteAddress ?? '');
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

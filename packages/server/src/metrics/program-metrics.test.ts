@@ -1,0 +1,139 @@
+import fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { enqueue } from '../db/enqueue.ts';
+import { newKey } from '../db/keys.ts';
+import { inCompany, inSystem } from '../db/transactions.ts';
+import { createJobsApp } from '../http/jobs-app.ts';
+import { mountMetrics } from '../http/metrics.ts';
+import { startTestDatabase } from '../testing/database.ts';
+import type { TestDatabase } from '../testing/database.ts';
+import { startSignInWorld } from '../testing/sign-in-world.ts';
+import type { SignInWorld } from '../testing/sign-in-world.ts';
+import { createProgramMetrics } from './program-metrics.ts';
+import type { ProgramMetrics } from './program-metrics.ts';
+
+const password = 'quatro bicicletas verdes';
+const token = 'a-long-enough-token';
+let database: TestDatabase;
+let world: SignInWorld;
+let metrics: ProgramMetrics;
+
+beforeAll(async () => {
+  database = await startTestDatabase();
+  world = await startSignInWorld(database, { deps: { count: (code) => metrics.refused(code) } });
+  metrics = createProgramMetrics({ db: database.client, clock: world.clock, hashQueueLength: () => 4 });
+  metrics.watch(world.app, 'sign_in');
+});
+afterAll(async () => {
+  metrics.close();
+  await world.app.close();
+  await database.close();
+});
+
+const figures = () => metrics.registry.text();
+
+describe('the figures of a process', () => {
+  it('count attempts by result, refused input by code, and measure the answers', async () => {
+    const person = await world.person({ password });
+    await world.shift([person], [{ start_hour: '00:00', end_hour: '23:59' }], { name: 'Segredo' });
+    expect((await world.signIn(world.browser(), person.email, password)).body).toContain('SAMLResponse');
+    await world.signIn(world.browser(), person.email, 'errada');
+    await world.browser().get(`/saml/${world.samlKey}/sso?SAMLRequest=%3Cbroken`);
+    const text = await figures();
+    expect(text).toContain('shiftgate_sign_in_attempts_total{result="success"} 1');
+    expect(text).toContain('shiftgate_sign_in_attempts_total{result="wrong_password"} 1');
+    expect(text).toMatch(/shiftgate_refused_input_total\{code="\w+"\} 1/);
+    expect(text).toMatch(
+      /shiftgate_answer_seconds_count\{service="sign_in",route="\/sign-in",status="2xx"\} [1-9]/,
+    );
+    expect(text).toContain('shiftgate_password_queue_length 4');
+    expect(text).toMatch(/shiftgate_database_connections\{use="busy"\} \d/);
+    for (const secret of [person.email, world.companyKey, world.samlKey, 'Aurora', 'Segredo'])
+      expect(text).not.toContain(secret);
+  });
+
+  it('tell how logouts and jobs stand', async () => {
+    const person = await world.person();
+    const at = world.clock.now();
+    const row = (dueAt: number, fields: object = {}) => ({
+      key: newKey(at),
+      company_key: world.companyKey,
+      user_key: person.key,
+      due_at: new Date(dueAt),
+      next_try_at: new Date(dueAt),
+      scope: 'browser' as const,
+      cause: 'ordered',
+      created_at: new Date(at),
+      updated_at: new Date(at),
+      ...fields,
+    });
+    await inCompany(database.client, world.companyKey, async (tx) => {
+      await tx.deleteFrom('planned_logouts').execute();
+      await tx
+        .insertInto('planned_logouts')
+        .values([
+          row(at + 60_000),
+          row(at - 90_000, { ordered_by_user_key: person.key }),
+          row(at - 30_000, { attempts: 2 }),
+          row(at - 900_000, { state: 'done' }),
+        ])
+        .execute();
+    });
+    await inSystem(database.client, (tx) => enqueue(tx, 'wake', { job: 'log-out' }));
+    metrics.logouts.done(4_000);
+    metrics.logouts.retried(3);
+    const text = await figures();
+    expect(text).toContain('shiftgate_forced_logouts{state="planned"} 1');
+    expect(text).toContain('shiftgate_forced_logouts{state="ordered"} 1');
+    expect(text).toContain('shiftgate_forced_logouts{state="failing"} 1');
+    expect(text).toContain('shiftgate_forced_logout_longest_wait_seconds 90');
+    expect(text).toContain('shiftgate_forced_logout_lateness_seconds_bucket{le="5"} 1');
+    expect(text).toContain('shiftgate_forced_logout_retries_total 3');
+    expect(text).toMatch(/shiftgate_jobs\{state="ready"\} [1-9]/);
+    expect(text).toMatch(/shiftgate_job_lag_seconds [\d.]+/);
+  });
+});
+
+describe('who may read the figures', () => {
+  const ask = async (access: string | null, headers: Record<string, string>, remoteAddress: string) => {
+    const app: FastifyInstance = fastify();
+    mountMetrics(app, { registry: metrics.registry, token: access });
+    const { statusCode, body } = await app.inject({ url: '/metrics', headers, remoteAddress });
+    await app.close();
+    return { statusCode, isShown: body.includes('shiftgate_') };
+  };
+
+  it.each([
+    ['the right token', token, { authorization: `Bearer ${token}` }, '203.0.113.9', 200],
+    ['no token', token, {}, '203.0.113.9', 401],
+    ['no token on this machine', token, {}, '127.0.0.1', 401],
+    ['another token', token, { authorization: 'Bearer another-long-token' }, '127.0.0.1', 401],
+    ['another scheme', token, { authorization: `Basic ${token}` }, '127.0.0.1', 401],
+    ['this machine', null, {}, '127.0.0.1', 200],
+    ['this machine, IPv6', null, {}, '::1', 200],
+    ['this machine, mapped', null, {}, '::ffff:127.0.0.1', 200],
+    ['elsewhere', null, {}, '203.0.113.9', 404],
+    ['elsewhere, by a proxy of this machine', null, { 'x-forwarded-for': '203.0.113.9' }, '127.0.0.1', 404],
+  ])('answers %s', async (_who, access, headers, address, status) => {
+    expect(await ask(access, headers as Record<string, string>, address)).toEqual({
+      statusCode: status,
+      isShown: status === 200,
+    });
+  });
+});
+
+it('are what a process of jobs alone answers, with its health', async () => {
+  const app = await createJobsApp({
+    db: database.client,
+    logLevel: 'silent',
+    metrics: { program: metrics, token },
+  });
+  const ask = async (url: string, headers = {}) => (await app.inject({ url, headers })).statusCode;
+  expect(await ask('/healthz')).toBe(200);
+  expect(await ask('/readyz')).toBe(200);
+  expect(await ask('/metrics')).toBe(401);
+  expect(await ask('/metrics', { authorization: `Bearer ${token}` })).toBe(200);
+  expect(await ask('/api/home')).toBe(404);
+  await app.close();
+});

@@ -1,0 +1,142 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { DatabaseClient } from '../db/client.ts';
+import { jobSchema } from '../db/job-schema.ts';
+import { inSystem } from '../db/transactions.ts';
+import type { LogoutWatch } from '../jobs/jobs.ts';
+import type { Clock } from '../ports/clock.ts';
+import { attemptChannel } from '../sign-in/attempt-log.ts';
+import type { AttemptMessage } from '../sign-in/attempt-log.ts';
+import { createRegistry } from './registry.ts';
+import type { Registry } from './registry.ts';
+
+export interface MetricsDeps {
+  readonly db: DatabaseClient;
+  readonly clock: Clock;
+  /** Passwords that are hashed or wait for it now. */
+  readonly hashQueueLength: () => number;
+}
+
+/** What this process counts, with the places where it is counted. */
+export interface ProgramMetrics {
+  readonly registry: Registry;
+  readonly logouts: LogoutWatch;
+  /** Counts input that was refused, by its code. */
+  refused(code: string): void;
+  /** Measures every answer of an application; with its routes where they are few. Before it is ready. */
+  watch(app: FastifyInstance, service: 'sign_in' | 'panel'): void;
+  close(): void;
+}
+
+const answerBounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+const latenessBounds = [1, 2, 5, 10, 30, 60, 300, 1800, 7200];
+
+/** The figures of a process. Labels are words of our own: no person, no company, no address. */
+export function createProgramMetrics(deps: MetricsDeps): ProgramMetrics {
+  const registry = createRegistry();
+  const attempts = registry.counter('shiftgate_sign_in_attempts_total', 'Sign-in attempts by result.');
+  const refusals = registry.counter('shiftgate_refused_input_total', 'Refused sign-in input by code.');
+  const answers = registry.histogram(
+    'shiftgate_answer_seconds',
+    'Time from request to answer.',
+    answerBounds,
+  );
+  const lateness = registry.histogram(
+    'shiftgate_forced_logout_lateness_seconds',
+    'How long after its instant a forced logout was done.',
+    latenessBounds,
+  );
+  const retries = registry.counter(
+    'shiftgate_forced_logout_retries_total',
+    'Forced logouts that the workspace could not do and that are tried again.',
+  );
+  const onAttempt = (message: unknown): void => attempts.add({ result: (message as AttemptMessage).result });
+  subscribe(attemptChannel, onAttempt);
+  registry.gauge('shiftgate_password_queue_length', 'Passwords hashed or waiting for it.', () => [
+    { value: deps.hashQueueLength() },
+  ]);
+  const { pool } = deps.db;
+  registry.gauge('shiftgate_database_connections', 'Connections to the database by use.', () => [
+    { labels: { use: 'busy' }, value: pool.totalCount - pool.idleCount },
+    { labels: { use: 'idle' }, value: pool.idleCount },
+    { labels: { use: 'waited_for' }, value: pool.waitingCount },
+  ]);
+  registry.gauge('shiftgate_forced_logouts', 'Forced logouts that are not done yet.', async () => {
+    const figures = await readLogoutFigures(deps);
+    return [
+      { labels: { state: 'planned' }, value: figures.planned },
+      { labels: { state: 'ordered' }, value: figures.ordered },
+      { labels: { state: 'failing' }, value: figures.failing },
+    ];
+  });
+  registry.gauge(
+    'shiftgate_forced_logout_longest_wait_seconds',
+    'How long the oldest forced logout that is due waits.',
+    async () => [{ value: (await readLogoutFigures(deps)).longest_wait_seconds }],
+  );
+  registry.gauge('shiftgate_jobs', 'Jobs in the queue by state.', async () => {
+    const { ready, running, failed } = await readJobFigures(deps);
+    return [
+      { labels: { state: 'ready' }, value: ready },
+      { labels: { state: 'running' }, value: running },
+      { labels: { state: 'failed' }, value: failed },
+    ];
+  });
+  registry.gauge('shiftgate_job_lag_seconds', 'How long the oldest ready job waits.', async () => [
+    { value: (await readJobFigures(deps)).lag_seconds },
+  ]);
+  return {
+    registry,
+    logouts: {
+      done: (lateMs) => lateness.observe(lateMs / 1000),
+      retried: (count) => {
+        if (count > 0) retries.add({}, count);
+      },
+    },
+    refused: (code) => refusals.add({ code }),
+    watch(app, service) {
+      app.addHook('onResponse', async (request, reply) => {
+        const route = service === 'sign_in' ? { route: request.routeOptions.url ?? 'none' } : {};
+        const status = `${Math.floor(reply.statusCode / 100)}xx`;
+        answers.observe(reply.elapsedTime / 1000, { service, ...route, status });
+      });
+    },
+    close: () => void unsubscribe(attemptChannel, onAttempt),
+  };
+}
+
+interface LogoutFigures {
+  readonly planned: number;
+  readonly ordered: number;
+  readonly failing: number;
+  readonly longest_wait_seconds: number;
+}
+
+async function readLogoutFigures({ db, clock }: MetricsDeps): Promise<LogoutFigures> {
+  const { rows } = await inSystem(db, (tx) =>
+    sql<LogoutFigures>`select * from find_logout_figures(${new Date(clock.now())})`.execute(tx),
+  );
+  return rows[0] ?? { planned: 0, ordered: 0, failing: 0, longest_wait_seconds: 0 };
+}
+
+interface JobFigures {
+  readonly ready: number;
+  readonly running: number;
+  readonly failed: number;
+  readonly lag_seconds: number;
+}
+
+/** The queue counts in the database's time. */
+async function readJobFigures({ db }: MetricsDeps): Promise<JobFigures> {
+  const { rows } = await inSystem(db, (tx) =>
+    sql<JobFigures>`
+      select count(*) filter (where is_available and run_at <= now()) as ready,
+             count(*) filter (where locked_at is not null) as running,
+             count(*) filter (where attempts >= max_attempts and locked_at is null) as failed,
+             coalesce(extract(epoch from now() - min(run_at) filter (where is_available and run_at <= now())), 0)
+               ::double precision as lag_seconds
+        from ${sql.id(jobSchema, '_private_jobs')}`.execute(tx),
+  );
+  return rows[0] ?? { ready: 0, running: 0, failed: 0, lag_seconds: 0 };
+}

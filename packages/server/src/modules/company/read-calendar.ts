@@ -1,0 +1,75 @@
+import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
+import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
+import {
+  holidayRegions,
+  holidaysFor,
+  holidayYears,
+  isHolidayRegion,
+} from '@shiftgate/domain/holidays/holidays.ts';
+import type { Context } from '../../context.ts';
+
+const regions = [...holidayRegions.values()].map(({ code, name }) => ({ code, name }));
+
+/** What the company has set, without the holidays that follow from it. */
+export async function findCalendar(ctx: Context) {
+  const company = await ctx.tx
+    .selectFrom('companies')
+    .select(['zone', 'holiday_region', 'counts_optional_holidays', 'calendar_version'])
+    .where('key', '=', ctx.companyKey)
+    .executeTakeFirstOrThrow();
+  const dates = await ctx.tx
+    .selectFrom('calendar_exceptions')
+    .select(['on_date', 'kind', 'name'])
+    .where('company_key', '=', ctx.companyKey)
+    .orderBy('on_date')
+    .execute();
+  const ofKind = (kind: 'holiday' | 'opening') =>
+    dates.filter((day) => day.kind === kind).map((day) => ({ date: day.on_date, name: day.name }));
+  return {
+    version: company.calendar_version,
+    zone: company.zone,
+    region: company.holiday_region,
+    with_optional: company.counts_optional_holidays,
+    extra_holidays: ofKind('holiday'),
+    exceptional_openings: ofKind('opening'),
+  };
+}
+
+type Calendar = Awaited<ReturnType<typeof findCalendar>>;
+type Day = CallResponse<'company.calendar'>['holidays'][number];
+
+/** Holidays of a year as the company keeps them: one per day, its own before the region's. */
+function holidaysOf(calendar: Calendar, year: number): Day[] {
+  const openings = new Set(calendar.exceptional_openings.map((day) => day.date));
+  const days = new Map<string, Day>();
+  const regional =
+    calendar.region !== null && isHolidayRegion(calendar.region) ? holidaysFor(calendar.region, year) : [];
+  for (const holiday of regional) {
+    const isKept = holiday.kind === 'public' || calendar.with_optional;
+    days.set(holiday.date, { ...holiday, counts: isKept && !openings.has(holiday.date) });
+  }
+  for (const { date, name } of calendar.extra_holidays) {
+    if (date.startsWith(`${year}-`))
+      days.set(date, { date, name, kind: 'company', region: null, counts: true });
+  }
+  return [...days.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1));
+}
+
+/** The calendar as it is answered, with a year written out. */
+export function presentCalendar(
+  ctx: Context,
+  calendar: Calendar,
+  asked?: number,
+): CallResponse<'company.calendar'> {
+  const thisYear = Number(localDateAt(zoneOf(calendar.zone), ctx.now).slice(0, 4));
+  const year = asked ?? Math.min(Math.max(thisYear, holidayYears.first), holidayYears.last);
+  return { ...calendar, year, holidays: holidaysOf(calendar, year), regions };
+}
+
+/** Zone and holidays of the company, with the holidays of a year. */
+export async function readCalendar(
+  ctx: Context,
+  { query }: HandlerInput<'company.calendar'>,
+): Promise<CallResponse<'company.calendar'>> {
+  return presentCalendar(ctx, await findCalendar(ctx), query.year);
+}

@@ -1,0 +1,110 @@
+import { transitionControl } from '@shiftgate/domain/control/states.ts';
+import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
+import type { Tx } from '../../context.ts';
+import type { DatabaseClient } from '../../db/client.ts';
+import { listEndedPlans } from '../../db/due-work.ts';
+import { inCompany, inSystem } from '../../db/transactions.ts';
+import { companyFactsChanged } from '../../http/announce.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { auditSystem } from '../audit/index.ts';
+import { writeRun } from './runs.ts';
+
+/** A deactivation that failed is begun again after this long. */
+const againAfterMs = 10 * 60_000;
+
+/**
+ * Acts on every trial or plan that is over: the plan says so, and control is switched off at the workspace, so that
+ * people sign in as before control (nobody is locked out by a bill). Gives the number of companies looked at.
+ */
+export async function endPlans(deps: {
+  readonly db: DatabaseClient;
+  readonly clock: Clock;
+}): Promise<number> {
+  const now = deps.clock.now();
+  const rows = await inSystem(deps.db, (tx) => listEndedPlans(tx, new Date(now)));
+  for (const { company_key: key } of rows) await inCompany(deps.db, key, (tx) => endPlan(tx, key, now));
+  return rows.length;
+}
+
+async function endPlan(tx: Tx, companyKey: string, now: number): Promise<void> {
+  const company = await tx
+    .selectFrom('companies')
+    .select(['control_state', 'plan_status', 'plan_products', 'trial_ends_on', 'zone'])
+    .where('key', '=', companyKey)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const { control_state: state, trial_ends_on: lastDay } = company;
+  const isTrialOver =
+    company.plan_status === 'TRIAL' && lastDay !== null && localDateAt(zoneOf(company.zone), now) > lastDay;
+  const isOver =
+    isTrialOver || company.plan_status === 'EXPIRED' || !company.plan_products.includes('control');
+  // Another process was faster, or the plan was renewed meanwhile.
+  if (!isOver) return;
+  // A change or test that runs ends by itself within minutes or hours; then its company is listed again.
+  if (state === 'activating' || state === 'test') return;
+  if (state === 'active' && (await wasTriedLately(tx, companyKey, now))) return;
+  if (isTrialOver) {
+    await tx.updateTable('companies').set({ plan_status: 'EXPIRED' }).where('key', '=', companyKey).execute();
+    await auditSystem(tx, companyKey, now, { event: 'company.plan_expired', after: { last_day: lastDay } });
+  }
+  if (state === 'active') await beginDeactivation(tx, companyKey, now);
+  if (state === 'scheduled') await cancelSchedule(tx, companyKey, now);
+  await companyFactsChanged(tx, companyKey, now, 'control');
+}
+
+async function wasTriedLately(tx: Tx, companyKey: string, now: number): Promise<boolean> {
+  const run = await tx
+    .selectFrom('control_runs')
+    .select('started_at')
+    .where('company_key', '=', companyKey)
+    .where('kind', '=', 'deactivate')
+    .where('state', '=', 'failed')
+    .where('started_by_user_key', 'is', null)
+    .where('started_at', '>', new Date(now - againAfterMs))
+    .limit(1)
+    .executeTakeFirst();
+  return run !== undefined;
+}
+
+async function beginDeactivation(tx: Tx, companyKey: string, now: number): Promise<void> {
+  const covered = await tx
+    .selectFrom('domains')
+    .select('name')
+    .where('company_key', '=', companyKey)
+    .where('is_covered', '=', true)
+    .orderBy('name')
+    .execute();
+  const domains = covered.map((row) => row.name);
+  await writeRun({ tx, companyKey, now }, { userKey: null, name: 'system' }, 'deactivate', { domains });
+  await moveTo(tx, companyKey, now, 'deactivate');
+  await auditSystem(tx, companyKey, now, {
+    event: 'control.deactivation_started',
+    before: { domains },
+    after: { cause: 'plan_expired' },
+  });
+}
+
+async function cancelSchedule(tx: Tx, companyKey: string, now: number): Promise<void> {
+  // The state first: a scheduled company must have its instant.
+  await moveTo(tx, companyKey, now, 'cancelSchedule');
+  await tx.updateTable('companies').set({ activation_at: null }).where('key', '=', companyKey).execute();
+  await auditSystem(tx, companyKey, now, {
+    event: 'control.activation_failed',
+    after: { cause: 'plan_expired' },
+  });
+}
+
+async function moveTo(
+  tx: Tx,
+  companyKey: string,
+  now: number,
+  action: 'deactivate' | 'cancelSchedule',
+): Promise<void> {
+  const move = transitionControl(action === 'deactivate' ? 'active' : 'scheduled', action);
+  if (!move.isAllowed) throw new Error(`control cannot be moved: ${move.refusal}`);
+  await tx
+    .updateTable('companies')
+    .set({ control_state: move.state, control_state_since: new Date(now) })
+    .where('key', '=', companyKey)
+    .execute();
+}

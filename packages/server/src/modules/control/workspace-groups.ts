@@ -1,0 +1,62 @@
+import { inCompany } from '../../db/transactions.ts';
+import type { DirectoryGrant } from '../../ports/directory.ts';
+import type { FederationGroup, FederationMember, FederationMemberChanges } from '../../ports/federation.ts';
+import type { SagaDeps } from './saga-deps.ts';
+
+/** What our groups at the workspace are made from. */
+export interface GroupContext {
+  readonly deps: Pick<SagaDeps, 'db' | 'directory' | 'productName'>;
+  readonly companyKey: string;
+  readonly company: { readonly main_domain: string };
+  readonly grant: DirectoryGrant;
+  /** Domains that control covers. */
+  readonly domains: readonly string[];
+}
+
+const groupEmail = (ctx: GroupContext, name: string) => `${name}@${ctx.company.main_domain}`;
+
+/** People whom we name to the workspace, with their present addresses. */
+async function membersWhere(
+  ctx: GroupContext,
+  which: 'administrators' | 'covered',
+): Promise<FederationMember[]> {
+  const rows = await inCompany(ctx.deps.db, ctx.companyKey, (tx) => {
+    const query = tx
+      .selectFrom('users')
+      .select(['directory_id', 'username'])
+      .where('company_key', '=', ctx.companyKey)
+      .where('status', '=', 'active');
+    return which === 'administrators'
+      ? query.where('is_admin', '=', true).execute()
+      : query.where('domain', 'in', [...ctx.domains]).execute();
+  });
+  return rows.map((row) => ({ id: row.directory_id, email: row.username }));
+}
+
+/** The group of administrators who get in without us, with its assignment and its members in step; gives their number. */
+export async function keepAdministratorsOutside(
+  ctx: GroupContext,
+): Promise<{ readonly administrators: number; readonly changes: FederationMemberChanges }> {
+  const members = await membersWhere(ctx, 'administrators');
+  const { changes } = await ctx.deps.directory.federation.ensureBreakGlass(ctx.grant, {
+    group: {
+      email: groupEmail(ctx, 'shiftgate-acesso-livre'),
+      name: `${ctx.deps.productName}: acesso livre`,
+    },
+    members,
+  });
+  return { administrators: members.length, changes };
+}
+
+/** The group of the people of the covered domains, with its members in step. */
+export async function keepCoveredPeople(
+  ctx: GroupContext,
+): Promise<{ readonly group: FederationGroup; readonly changes: FederationMemberChanges }> {
+  return await ctx.deps.directory.federation.ensureCoveredGroup(ctx.grant, {
+    group: {
+      email: groupEmail(ctx, 'shiftgate-controlados'),
+      name: `${ctx.deps.productName}: pessoas controladas`,
+    },
+    members: await membersWhere(ctx, 'covered'),
+  });
+}

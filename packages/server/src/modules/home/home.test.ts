@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inCompany } from '../../db/transactions.ts';
+import { startApi } from '../../testing/api.ts';
+import type { Api } from '../../testing/api.ts';
+import { insertShift, insertUser } from '../../testing/rows.ts';
+
+let api: Api;
+
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+describe('the home page', () => {
+  it('counts each person of the own company once, however many shifts they have', async () => {
+    const [company, other] = [await api.otherCompany(), await api.otherCompany()];
+    const person = (fields: Parameters<typeof insertUser>[2] = {}) => insertUser(api.db, company.key, fields);
+    const join = (companyKey: string, user_key: string, shift_key: string) =>
+      inCompany(api.db, companyKey, (tx) =>
+        tx
+          .insertInto('shift_members')
+          .values({ company_key: companyKey, user_key, shift_key, added_at: new Date(api.clock.now()) })
+          .execute(),
+      );
+    const second = await insertShift(api.db, company.key);
+    const [one, two] = [await person(), await person()];
+    await join(company.key, one, company.shift);
+    await join(company.key, two, company.shift);
+    await join(company.key, two, second);
+    await join(company.key, await person({ status: 'suspended' }), second);
+    await join(company.key, await person({ is_admin: true }), second);
+    await join(company.key, await person({ is_allowed_admin: true }), second);
+    await person({ status: 'disabled' });
+    await person();
+    await join(other.key, other.worker, other.shift);
+    const { people } = await api.call('home.summary', { token: company.token });
+    // The company came with an administrator and a worker without a shift.
+    expect(people).toEqual({
+      total: 7,
+      suspended: 1,
+      without_shift: 2,
+      inside_hours: 0,
+      outside_hours: 2,
+    });
+  });
+});

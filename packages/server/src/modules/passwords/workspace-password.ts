@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../context.ts';
+import { newKey } from '../../db/keys.ts';
+import type { SecretBox } from '../../db/secret-box.ts';
+import type { Directory, PreparedPassword } from '../../ports/directory.ts';
+
+const place = (companyKey: string) => ({
+  table: 'workspace_passwords',
+  column: 'secret_sealed',
+  companyKey,
+});
+
+export interface WorkspacePasswordDeps {
+  readonly box: SecretBox;
+  readonly directory: Pick<Directory, 'preparePassword'>;
+}
+
+/**
+ * Writes down, in the transaction of the change, that the password is to be set at the workspace too; a job does it.
+ * For a password that the person chose or got at random, never for the default one. A newer wish replaces an older.
+ * Gives false for a password that the workspace would not take: then it keeps its old one.
+ */
+export async function queueWorkspacePassword(
+  tx: Tx,
+  { box, directory }: WorkspacePasswordDeps,
+  wish: {
+    readonly companyKey: string;
+    readonly userKey: string;
+    readonly password: string;
+    readonly now: number;
+  },
+): Promise<boolean> {
+  const { companyKey, userKey, now } = wish;
+  const prepared = directory.preparePassword(wish.password);
+  if (prepared === null) {
+    // A wish for the password before this one must not be delivered any more.
+    await tx
+      .deleteFrom('workspace_passwords')
+      .where('company_key', '=', companyKey)
+      .where('user_key', '=', userKey)
+      .execute();
+    return false;
+  }
+  const values = {
+    wish_key: newKey(now),
+    secret_sealed: box.seal(place(companyKey), prepared),
+    created_at: new Date(now),
+    attempts: 0,
+    last_error: null,
+  };
+  const at = new Date(now);
+  await tx
+    .insertInto('workspace_passwords')
+    .values({ company_key: companyKey, user_key: userKey, next_try_at: at, ...values })
+    .onConflict((oc) =>
+      oc.columns(['company_key', 'user_key']).doUpdateSet({
+        ...values,
+        // One on its way is waited for, so that the workspace gets the newest password last.
+        next_try_at: sql`greatest(${at}, workspace_passwords.claimed_until)`,
+      }),
+    )
+    .execute();
+  return true;
+}
+
+/** Opens what `queueWorkspacePassword` sealed. */
+export function openWorkspacePassword(box: SecretBox, companyKey: string, sealed: Buffer): PreparedPassword {
+  // Only prepared passwords are ever sealed for this place.
+  return box.openText(place(companyKey), sealed) as PreparedPassword;
+}

@@ -1,0 +1,149 @@
+import type { DecisionInput } from '@shiftgate/domain/access/types.ts';
+import { toJson } from '../db/tables/columns.ts';
+import type { Tx } from '../db/transactions.ts';
+import { explain, logAttempt } from './attempt-log.ts';
+import type { ExplainedVerdict } from './attempt-log.ts';
+import type { SignInContext } from './deps.ts';
+import { consumeFlow, lockFlow } from './flows.ts';
+import type { FlowRow } from './flows.ts';
+import { letIn } from './issue-answer.ts';
+import type { Attempt } from './issue-answer.ts';
+import type { CompanySnapshot } from './load-facts.ts';
+import type { LetIn, Submitted } from './let-in-at-once.ts';
+import { decisionInput, findPersonByEmail } from './load-person.ts';
+import type { Person } from './load-person.ts';
+import { changeReasonOf, expectedPassword } from './password-facts.ts';
+import { cancelPlan } from './plan-session.ts';
+import { endSession, findLiveSession } from './sessions.ts';
+import type { ChangeFacts } from './show-sign-in.tsx';
+
+/** What a form led to. */
+export type Judged =
+  | { readonly kind: 'wrong'; readonly company: CompanySnapshot }
+  | {
+      readonly kind: 'refused';
+      readonly attempt: Attempt;
+      readonly person: Person;
+      readonly verdict: ExplainedVerdict;
+    }
+  | { readonly kind: 'change'; readonly company: CompanySnapshot; readonly facts: ChangeFacts }
+  | LetIn;
+
+/**
+ * Decides anew with everything read in this transaction, and writes what follows from it. The throttle's counters come
+ * last, behind the rows of the person, as everywhere: two forms of one person that arrive together would otherwise
+ * wait for each other's rows.
+ */
+export async function judge(
+  context: SignInContext,
+  tx: Tx,
+  submitted: Submitted,
+  typed: {
+    readonly isRight: boolean;
+    readonly newHash: string | null;
+    readonly sessionCookie: string | null;
+  },
+): Promise<Judged> {
+  const { companyKey } = submitted.subject;
+  const now = context.clock.now();
+  const company = await context.facts.read(tx, companyKey);
+  const flow = await lockFlow(tx, {
+    companyKey,
+    name: submitted.flowName,
+    browserName: submitted.browserName,
+    now,
+  });
+  const person = await findPersonByEmail(tx, company, submitted.email);
+  const attempt: Attempt = { ...submitted.attempt, company, now };
+  // Somebody changed the password while it was compared: what was right is not known to be right any more.
+  const isSame = expectedPassword(company, person, now).hash === submitted.expected.hash;
+  const isRight = typed.isRight && isSame;
+  const input = decisionInput(company, person, attempt.client, now, isRight);
+  const facts = { flow, person, attempt, input, isRight, newHash: typed.newHash };
+  const judged = await conclude(context, tx, submitted, facts, typed.sessionCookie);
+  if (isRight) await context.throttle.succeed(tx, submitted.subject, now);
+  return judged;
+}
+
+interface Facts {
+  readonly flow: FlowRow;
+  readonly person: Person | null;
+  readonly attempt: Attempt;
+  readonly input: DecisionInput;
+  readonly isRight: boolean;
+  readonly newHash: string | null;
+}
+
+async function conclude(
+  context: SignInContext,
+  tx: Tx,
+  submitted: Submitted,
+  { flow, person, attempt, input, isRight, newHash }: Facts,
+  sessionCookie: string | null,
+): Promise<Judged> {
+  const { company, now } = attempt;
+  const verdict = explain(input);
+  if (!verdict.isAllowed || person === null) {
+    await logVerdict(tx, attempt, submitted.email, person, verdict);
+    return isRight && person !== null
+      ? { kind: 'refused', attempt, person, verdict }
+      : { kind: 'wrong', company };
+  }
+  const reason = changeReasonOf(company, person, submitted.expected.isDefault, now);
+  if (reason !== null) {
+    const facts: ChangeFacts = { reason };
+    await waitForChange(tx, flow, person, facts);
+    await logVerdict(tx, attempt, submitted.email, person, verdict, 'password_change_due');
+    return { kind: 'change', company, facts };
+  }
+  if (newHash !== null) await storeRehash(tx, person, newHash);
+  const known = await findLiveSession(tx, company.key, sessionCookie, now);
+  if (known !== null) {
+    await endSession(tx, known, 'replaced', now);
+    // The new session of the same person in the same browser carries the plan on.
+    if (known.user_key === person.row.key) await cancelPlan(tx, company.key, known.key, now);
+  }
+  const { answer, cookie } = await letIn(context, tx, attempt, person, input, verdict, null);
+  await consumeFlow(tx, flow, now);
+  return { kind: 'in', attempt, person, answer, cookie };
+}
+
+async function waitForChange(tx: Tx, flow: FlowRow, person: Person, facts: ChangeFacts): Promise<void> {
+  await tx
+    .updateTable('sign_in_flows')
+    .set({ stage: 'change_password', user_key: person.row.key, facts: toJson(facts) })
+    .where('company_key', '=', flow.company_key)
+    .where('key', '=', flow.key)
+    .execute();
+}
+
+async function storeRehash(tx: Tx, person: Person, hash: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ password_hash: hash })
+    .where('company_key', '=', person.row.company_key)
+    .where('key', '=', person.row.key)
+    .execute();
+}
+
+async function logVerdict(
+  tx: Tx,
+  attempt: Attempt,
+  email: string,
+  person: Person | null,
+  verdict: ExplainedVerdict,
+  result: ExplainedVerdict['result'] | 'password_change_due' = verdict.result,
+): Promise<void> {
+  await logAttempt(tx, {
+    now: attempt.now,
+    company: attempt.company,
+    email,
+    person,
+    client: attempt.client,
+    result,
+    isAllowed: false,
+    verdict,
+    requestId: attempt.requestId,
+    spKey: attempt.asked.sp.key,
+  });
+}

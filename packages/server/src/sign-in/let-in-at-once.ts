@@ -1,0 +1,74 @@
+import type { ThrottleSubject } from '../modules/passwords/index.ts';
+import { explain, logRowOf } from './attempt-log.ts';
+import type { SignInContext } from './deps.ts';
+import { isFirstUse, signAnswer } from './issue-answer.ts';
+import type { Answer, Attempt } from './issue-answer.ts';
+import { decisionInput } from './load-person.ts';
+import type { Person } from './load-person.ts';
+import { changeReasonOf } from './password-facts.ts';
+import type { ExpectedPassword } from './password-facts.ts';
+import { planOf } from './plan-session.ts';
+import type { FlowRead } from './read-flow.ts';
+import { newSession } from './sessions.ts';
+import { writeSignIn } from './write-sign-in.ts';
+
+/** Everything known of a form before the password is looked at. */
+export interface Submitted {
+  readonly attempt: Attempt;
+  readonly flowName: string;
+  readonly browserName: string | null;
+  readonly email: string;
+  readonly person: Person | null;
+  readonly expected: ExpectedPassword;
+  readonly subject: ThrottleSubject;
+  /** As it was before the password was compared. */
+  readonly read: FlowRead;
+}
+
+/** Somebody who was let in, with the answer to post. */
+export interface LetIn {
+  readonly kind: 'in';
+  readonly attempt: Attempt;
+  readonly person: Person;
+  readonly answer: Answer;
+  readonly cookie: string | null;
+}
+
+/**
+ * The common case after a right password, with what was read before it was compared: the person is let in,
+ * no password is due and no session is replaced. All is written in one round trip, and only if nothing of what was read
+ * has changed. Null for everything else, with nothing written.
+ */
+export async function letInAtOnce(context: SignInContext, submitted: Submitted): Promise<LetIn | null> {
+  const { read, person, subject } = submitted;
+  const now = context.clock.now();
+  const attempt: Attempt = { ...submitted.attempt, now };
+  const { company, client } = attempt;
+  const key = read.signingKey === null ? undefined : context.keys.opened(read.signingKey);
+  const isOpen = read.flow.expires_at.getTime() > now;
+  if (person === null || key === undefined || read.hasLiveSession || !isOpen) return null;
+  const input = decisionInput(company, person, client, now, true);
+  const verdict = explain(input);
+  if (!verdict.isAllowed) return null;
+  if (changeReasonOf(company, person, submitted.expected.isDefault, now) !== null) return null;
+  const { maxSessionHours } = context.config;
+  const { cookie, row } = newSession({ person, verdict, client, now, maxSessionHours });
+  const plan = planOf(input, verdict);
+  const signed = await signAnswer(context, attempt, person, verdict, plan, row, key);
+  const isWritten = await writeSignIn(
+    context.db,
+    {
+      read,
+      person: person.row,
+      signingKey: key.key,
+      now,
+      session: row,
+      plan,
+      isFirstUse: isFirstUse(person, verdict),
+      issued: signed.issued,
+      log: logRowOf(signed.entry),
+    },
+    context.throttle.successOf(subject, now, row.key),
+  );
+  return isWritten ? { kind: 'in', attempt, person, answer: signed.answer, cookie } : null;
+}

@@ -1,0 +1,101 @@
+import type { Client } from 'pg';
+import { newKey } from '../db/keys.ts';
+
+/** How much of everything is made; the first company gets 60 % of it, the others share the rest. */
+export interface TableSizes {
+  readonly people: number;
+  readonly logRows: number;
+  readonly sessions: number;
+  readonly companies: number;
+}
+
+const makers = {
+  companies: `
+    insert into companies (key, provider, name, main_domain, saml_key, zone, language, control_state,
+        control_state_since, plan, plan_status, plan_products, plan_started_on, created_at, updated_at)
+      select key, 'google', 'Empresa ' || nr, 'empresa' || nr || '.example', 'saml-' || nr, 'America/Sao_Paulo',
+             'pt-BR', 'active', $2, 'enterprise', 'ACTIVE', '{control}', '2025-03-10', $2, $2
+        from unnest($1::uuid[]) with ordinality as c (key, nr)`,
+  domains: `
+    insert into domains (key, company_key, name, is_verified, is_covered, created_at, updated_at)
+      select gen_random_uuid(), key, 'empresa' || nr || '.example', true, true, $2, $2
+        from unnest($1::uuid[]) with ordinality as c (key, nr)`,
+  shifts: `
+    insert into shifts (key, company_key, name, color, state, created_at, updated_at)
+      select gen_random_uuid(), key, 'Turno ' || n, '1', 'enabled', $2, $2
+        from unnest($1::uuid[]) as c (key), generate_series(1, 20) as n`,
+  users: `
+    insert into users (key, company_key, directory_id, email, username, name, search_text, domain, status,
+        is_admin, created_at, updated_at)
+      select gen_random_uuid(), ($1::uuid[])[c.nr], n::text, 'pessoa' || n || '@empresa' || c.nr || '.example',
+             'pessoa' || n, initcap(md5(n::text)) || ' Souza', 'pessoa' || n || ' ' || md5(n::text),
+             'empresa' || c.nr || '.example', case when n % 97 = 0 then 'suspended' else 'active' end, n % 5000 = 1, $2, $2
+        from generate_series(1, $3::int) as n,
+             lateral (select case when n % 10 < 6 then 1 else 2 + n % (cardinality($1::uuid[]) - 1) end as nr) as c
+       order by c.nr`,
+  members: `
+    insert into shift_members (company_key, shift_key, user_key, added_at)
+      select u.company_key, s.key, u.key, $2
+        from (select *, row_number() over (partition by company_key) % 20 + 1 as nr from users
+               where company_key = any($1) and directory_id::int % 50 <> 7) u
+        join shifts s on s.company_key = u.company_key and s.name = 'Turno ' || u.nr`,
+  log: `
+    insert into access_log (key, company_key, occurred_at, user_key, email, user_name, result, is_allowed, ip)
+      select gen_random_uuid(), u.company_key, $2::timestamptz - n * (interval '90 days' / $3::int),
+             case when n % 50 <> 7 then u.key end, u.email, case when n % 50 <> 7 then u.name end,
+             case when n % 50 = 7 then 'user_not_found' when n % 20 = 0 then 'outside_allowed_hours' else 'success' end,
+             n % 20 <> 0 and n % 50 <> 7, '10.' || n % 4 || '.' || n / 4 % 128 || '.' || n / 512 % 256
+        from generate_series(1, $3::int) as n
+        join (select *, row_number() over () as nr from users where company_key = any($1)) u
+          on u.nr = 1 + (n::bigint * 7919) % (select count(*) from users where company_key = any($1))`,
+  sessions: `
+    insert into sign_in_sessions (key, company_key, user_key, session_hash, authenticated_at, last_seen_at, expires_at,
+        allowed_until, ip, browser, os, device_class, created_at, ended_at)
+      select gen_random_uuid(), u.company_key, u.key, sha256(u.key::text::bytea), $2, $2, $2::timestamptz + interval '9 hours',
+             $2::timestamptz + interval '9 hours', '203.0.113.10', 'chrome', 'windows', 'desktop', $2,
+             case when random() < 0.5 then $2::timestamptz end
+        from (select * from users where company_key = any($1) limit $3::int) u`,
+  logouts: `
+    insert into planned_logouts (key, company_key, user_key, session_key, due_at, scope, cause, state, next_try_at,
+        created_at, updated_at)
+      select gen_random_uuid(), s.company_key, s.user_key, s.key, at, 'browser', 'permission_ended',
+             case when s.ended_at is null then 'planned' else 'done' end, at, $2, $2
+        from sign_in_sessions s,
+             lateral (select $2::timestamptz + (random() * 600 - 1) * interval '1 minute' as at) as due
+       where s.company_key = any($1)`,
+  tokens: `
+    insert into api_tokens (key, company_key, user_key, token_hash, created_at, last_used_at, idle_expires_at, expires_at)
+      select gen_random_uuid(), s.company_key, s.user_key, s.session_hash, $2, $2, $2::timestamptz + interval '8 hours',
+             $2::timestamptz + interval '24 hours'
+        from sign_in_sessions s where s.company_key = any($1)`,
+} as const;
+
+/** Fills every big table as a superuser, past the walls, and lets the planner count. Gives the companies, the big one first. */
+export async function fillTables(admin: Client, at: Date, sizes: TableSizes): Promise<readonly string[]> {
+  const keys = Array.from({ length: sizes.companies }, () => newKey(at.getTime()));
+  // What is made here refers only to what is made here: no rule between tables has to be looked up row by row.
+  await admin.query('set session_replication_role = replica');
+  for (let month = -4; month <= 0; month += 1) {
+    const first = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + month, 1));
+    await admin.query('select ensure_access_log_partition($1::date)', [first.toISOString().slice(0, 10)]);
+  }
+  for (const name of ['companies', 'domains', 'shifts'] as const) await admin.query(makers[name], [keys, at]);
+  await admin.query(makers.users, [keys, at, sizes.people]);
+  await admin.query('analyze users');
+  await admin.query(makers.members, [keys, at]);
+  await admin.query(makers.log, [keys, at, sizes.logRows]);
+  await admin.query(makers.sessions, [keys, at, sizes.sessions]);
+  await admin.query(makers.logouts, [keys, at]);
+  await admin.query(makers.tokens, [keys, at]);
+  await admin.query('set session_replication_role = origin');
+  await admin.query('vacuum analyze');
+  return keys;
+}
+
+/** Names of the tables (partitions by themselves) with so many rows that no statement may read one whole. */
+export async function listBigTables(admin: Client): Promise<ReadonlySet<string>> {
+  const { rows } = await admin.query<{ name: string }>(
+    "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples > 1000",
+  );
+  return new Set(rows.map((row) => row.name));
+}

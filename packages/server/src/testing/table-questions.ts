@@ -1,0 +1,118 @@
+import type { Context } from '../context.ts';
+import type { DatabaseClient } from '../db/client.ts';
+import { findNextLogoutAt, listDueLogouts } from '../db/due-work.ts';
+import { findApiToken, findCompanyOfDomain, findCompanyOfSamlKey, findSignInSession } from '../db/lookups.ts';
+import { inCompany, inSystem } from '../db/transactions.ts';
+import type { Tx } from '../db/transactions.ts';
+import { homeHandlers } from '../modules/home/index.ts';
+import { reportHandlers } from '../modules/reports/index.ts';
+import { userHandlers } from '../modules/users/index.ts';
+import { countInside } from '../sign-in/count-inside.ts';
+import { createFactsCache } from '../sign-in/facts-cache.ts';
+import { createJudgePerson } from '../sign-in/judge-person.ts';
+import { findPersonByEmail, findPersonByKey } from '../sign-in/load-person.ts';
+import { endSessionsOfUser } from '../sign-in/sessions.ts';
+
+export interface TableQuestion {
+  readonly name: string;
+  /**
+   * What it reads: a few rows whatever the size of the company; everything of one company (counting, searching inside a
+   * text); that of other companies it never reads.
+   */
+  readonly reads: 'few' | 'company';
+  /** A page of a list in its own order, beside which everything is counted. */
+  readonly isPage: boolean;
+  run(): Promise<unknown>;
+}
+
+/** What the program asks of its big tables, as it asks it, about a company that `fillTables` made. */
+export async function tableQuestions(
+  db: DatabaseClient,
+  companyKey: string,
+  at: number,
+): Promise<TableQuestion[]> {
+  const facts = createFactsCache();
+  // No question below changes anything.
+  const people = userHandlers({ judgePerson: createJudgePerson(facts) } as Parameters<
+    typeof userHandlers
+  >[0]);
+  const home = homeHandlers({ countInside: (tx, key, now) => countInside(facts, tx, key, now) });
+  const inside = <T>(work: (ctx: Context) => Promise<T>): Promise<T> =>
+    inCompany(db, companyKey, (tx) =>
+      // These calls read nothing of the actor.
+      work({ tx, companyKey, now: at } as Context),
+    );
+  const users = (query: Partial<Parameters<(typeof people)['users.list']>[1]['query']>) =>
+    inside((ctx) =>
+      people['users.list'](ctx, {
+        params: {},
+        body: undefined,
+        query: { sort: 'name', page_size: 50, search: undefined, cursor: undefined, ...query },
+      }),
+    );
+  const log = (query: Partial<Parameters<(typeof reportHandlers)['accessLog.list']>[1]['query']>) =>
+    inside((ctx) =>
+      reportHandlers['accessLog.list'](ctx, {
+        params: {},
+        body: undefined,
+        query: { range: '7d', page_size: 50, search: undefined, cursor: undefined, ...query },
+      }),
+    );
+  const firstUsers = await users({});
+  const firstEntries = await log({});
+  const person = firstUsers.items[7];
+  const entry = firstEntries.items[7];
+  const key = person?.key ?? '';
+  const shift = person?.rule_group[0] ?? '';
+  const noInput = { params: {}, query: {}, body: undefined };
+  const system = <T>(work: (tx: Tx) => Promise<T>) => inSystem(db, work);
+  const hash = Buffer.alloc(32, 7);
+  const question =
+    (reads: 'few' | 'company', isPage = false) =>
+    (name: string, run: () => Promise<unknown>): TableQuestion => ({ name, reads, isPage, run });
+  const few = question('few');
+  const whole = question('company');
+  const page = question('company', true);
+  return [
+    page('people, first page and their number', () => users({})),
+    page('people, a later page', () => users({ cursor: firstUsers.next ?? undefined })),
+    page('people, backwards', () => users({ sort: '-name' })),
+    whole('people whose name holds a text', () => users({ search: 'a1b2' })),
+    whole('suspended people', () => users({ status: 'suspended' })),
+    whole('people without a shift', () => users({ without_shift: true })),
+    whole('people of a shift', () => users({ shift })),
+    few('one person', () => inside((ctx) => people['users.get'](ctx, { ...noInput, params: { key } }))),
+    few('log, first page', () => log({})),
+    few('log, a later page', () => log({ cursor: firstEntries.next ?? undefined })),
+    few('log, six months', () => log({ range: '6m' })),
+    few('log of a person', () => log({ range: '6m', user: key })),
+    few('log of a result', () => log({ range: '6m', result: 'outside_allowed_hours' })),
+    whole('log search that matches nothing', () => log({ range: '6m', search: 'nobody@nowhere' })),
+    whole('log search that matches a person', () => log({ range: '6m', search: person?.email ?? '' })),
+    whole('log search that matches everybody', () => log({ range: '6m', search: 'pessoa' })),
+    few('log search for an address', () => log({ range: '6m', search: '10.1.2.3' })),
+    few('log search for a beginning of addresses', () => log({ range: '6m', search: '10.1.' })),
+    few('log search for no address', () => log({ range: '6m', search: '192.168.' })),
+    few('one entry of the log', () =>
+      inside((ctx) => reportHandlers['accessLog.get'](ctx, { ...noInput, params: { id: entry?.id ?? '' } })),
+    ),
+    whole('home page', () => inside((ctx) => home['home.summary'](ctx))),
+    few('due logouts', () => system((tx) => listDueLogouts(tx, new Date(at), 200))),
+    few('instant of the next logout', () => system((tx) => findNextLogoutAt(tx))),
+    few('token of the panel', () => system((tx) => findApiToken(tx, hash))),
+    few('session of the sign-in', () => system((tx) => findSignInSession(tx, hash))),
+    few('company of a domain', () => system((tx) => findCompanyOfDomain(tx, 'empresa3.example'))),
+    few('company of a SAML address', () => system((tx) => findCompanyOfSamlKey(tx, 'saml-3'))),
+    few('person who signs in, by e-mail', () =>
+      inside(async ({ tx }) => findPersonByEmail(tx, await facts.read(tx, companyKey), person?.email ?? '')),
+    ),
+    few('person of a session, by key', () =>
+      inside(async ({ tx }) => findPersonByKey(tx, await facts.read(tx, companyKey), key)),
+    ),
+    few('end of all sessions of a person', () =>
+      inside(({ tx }) =>
+        endSessionsOfUser(tx, { companyKey, userKey: key, cause: 'forced_logout', now: at }),
+      ),
+    ),
+  ];
+}

@@ -1,0 +1,54 @@
+import type { Client, Pool } from 'pg';
+
+/** A step of a plan that reads a whole table. */
+export interface WholeRead {
+  readonly table: string;
+  readonly query: string;
+}
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly Plans?: readonly PlanNode[];
+}
+
+/**
+ * Makes the database tell the plan of every statement that the server's role runs on connections opened from now on,
+ * those inside of functions too: what is judged are the real statements as they are run, under the real walls.
+ */
+export async function tellPlans(admin: Client, database: string): Promise<void> {
+  const set = `alter role shiftgate_server in database ${database} set`;
+  await admin.query(`${set} session_preload_libraries = 'auto_explain'`);
+  await admin.query(`${set} auto_explain.log_min_duration = 0`);
+  await admin.query(`${set} auto_explain.log_nested_statements = on`);
+  await admin.query(`${set} auto_explain.log_format = 'json'`);
+  await admin.query(`${set} auto_explain.log_level = 'notice'`);
+}
+
+/** Gathers what a pool's connections tell; `take` gives the reads of whole tables since the last time. */
+export function watchPlans(pool: Pool): { take(): { statements: number; wholeReads: WholeRead[] } } {
+  let statements = 0;
+  let wholeReads: WholeRead[] = [];
+  pool.on('connect', (client) => {
+    client.on('notice', ({ message }) => {
+      const json = /plan:\n(\{.*\})/s.exec(message ?? '')?.[1];
+      if (json === undefined) return;
+      statements += 1;
+      const told = JSON.parse(json) as { 'Query Text': string; Plan: PlanNode };
+      const nodes = [told.Plan];
+      for (const node of nodes) {
+        nodes.push(...(node.Plans ?? []));
+        if (node['Node Type'] !== 'Seq Scan') continue;
+        wholeReads.push({ table: node['Relation Name'] ?? '', query: told['Query Text'] });
+      }
+    });
+  });
+  return {
+    take() {
+      const taken = { statements, wholeReads };
+      statements = 0;
+      wholeReads = [];
+      return taken;
+    },
+  };
+}

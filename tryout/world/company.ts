@@ -1,0 +1,198 @@
+import type { CallName } from '@shiftgate/contract/calls.ts';
+import { apiPrefix, calls } from '@shiftgate/contract/calls.ts';
+import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
+import type { Language } from '@shiftgate/phrases/translate.ts';
+import type { Page } from 'playwright-core';
+import { inBrazil } from './start.ts';
+import type { World } from './start.ts';
+
+export const admin = 'helena.azevedo@padariaestrela.example';
+export const worker = 'ana.lima@padariaestrela.example';
+export const temporaryPassword = 'primeiro acesso da padaria';
+export const ownPassword = 'cavalo bateria grampo certo';
+
+/** Creates the company's account through the consent page, up to its home with everybody read. */
+export async function signUp(page: Page, panelUrl: string): Promise<void> {
+  await page.goto(panelUrl);
+  await page.getByRole('button', { name: 'Criar a conta da minha empresa' }).click();
+  await page.getByText(admin).first().click();
+  await page.getByRole('button', { name: /permitir|continuar/i }).click();
+  await page.getByRole('heading', { name: 'Início' }).waitFor();
+  await page.getByRole('main').getByText('231').first().waitFor({ timeout: 30_000 });
+}
+
+/** The panel's token of a signed-in page. */
+export function tokenOf(page: Page): Promise<string> {
+  return page.evaluate(() => localStorage.getItem('token') ?? '');
+}
+
+interface Asked {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+/** Asks the API as the console does. */
+export type Ask = <N extends CallName>(name: N, asked?: Asked) => Promise<CallResponse<N>>;
+
+/** An {@link Ask} with a token. */
+export function asking(panelUrl: string, token: string): Ask {
+  return async (name, { params = {}, query = {}, body } = {}) => {
+    const { method, path } = calls[name];
+    const filled = path.replace(/:(\w+)$|:(\w+)(?=\/)/g, (mark, last?: string, inner?: string) => {
+      return params[last ?? inner ?? ''] ?? mark;
+    });
+    const answer = await fetch(`${panelUrl}${apiPrefix}${filled}?${new URLSearchParams(query)}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${name} answered ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as never;
+  };
+}
+
+interface Hours {
+  readonly days: readonly number[];
+  readonly from: string;
+  readonly to: string;
+}
+
+const weekdays = [1, 2, 3, 4, 5];
+const shifts: readonly { name: string; hours: readonly Hours[]; people: readonly [number, number] }[] = [
+  {
+    name: 'Loja — manhã e tarde',
+    hours: [
+      { days: weekdays, from: '08:00', to: '12:00' },
+      { days: weekdays, from: '13:00', to: '18:00' },
+    ],
+    people: [0, 90],
+  },
+  {
+    name: 'Padaria — madrugada',
+    hours: [{ days: [1, 2, 3, 4, 5, 6], from: '22:00', to: '06:00' }],
+    people: [90, 150],
+  },
+  {
+    name: 'Entregas — fim de semana',
+    hours: [{ days: [6, 7], from: '09:00', to: '15:00' }],
+    people: [150, 180],
+  },
+  { name: 'Escritório', hours: [{ days: weekdays, from: '09:00', to: '18:00' }], people: [180, 212] },
+];
+
+/** Keys and addresses of people that the screens are shown with. */
+export interface Filled {
+  readonly shift: string;
+  readonly user: string;
+  /** Of people in the second shift, outside of its hours on Monday at nine. */
+  readonly outside: readonly string[];
+  /** Somebody who is in no shift. */
+  readonly shiftless: string;
+  /** Somebody inside of the first shift's hours who has not signed in yet. */
+  readonly newcomer: string;
+}
+
+/** Gives the company four shifts with hours and people; three of them are on. */
+export async function fillCompany(ask: Ask): Promise<Filled> {
+  const people: CallResponse<'users.list'>['items'] = [];
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const page: CallResponse<'users.list'> = await ask('users.list', {
+      query: { page_size: '200', status: 'active', ...(cursor === '' ? {} : { cursor }) },
+    });
+    people.push(...page.items);
+    cursor = page.next;
+  }
+  const workers = people.filter((person) => !person.is_admin);
+  const first = workers.findIndex((person) => person.email === worker);
+  workers.unshift(...workers.splice(first, 1));
+  const keys: string[] = [];
+  for (const {
+    name,
+    hours,
+    people: [from, to],
+  } of shifts) {
+    const { key } = await ask('shifts.create', { body: { name } });
+    keys.push(key);
+    const rules = hours.flatMap(({ days, from: start_hour, to: end_hour }) =>
+      days.map((day) => ({
+        kind: 'weekly',
+        day,
+        start_hour,
+        end_hour,
+        ...(end_hour < start_hour ? { ends_next_day: true } : {}),
+      })),
+    );
+    await ask('shifts.replaceRules', { params: { key }, body: { rules } });
+    await ask('shifts.addUsers', {
+      params: { key },
+      body: { users: workers.slice(from, to).map((person) => person.key) },
+    });
+  }
+  await ask('shifts.bulkActivate', { body: { action: 'activate', rule_groups: keys.slice(0, 3) } });
+  return {
+    shift: keys[0]!,
+    user: workers[0]!.key,
+    outside: workers.slice(90, 94).map((person) => person.email),
+    shiftless: workers.at(-1)!.email,
+    newcomer: workers[1]!.email,
+  };
+}
+
+/** Switches control on for every domain, and waits until it is. */
+export async function switchControlOn(ask: Ask): Promise<void> {
+  const { domains_list: domains } = await ask('company.current');
+  await ask('company.setDefaultPassword', { body: { default_pass: temporaryPassword } });
+  await ask('control.activate', { body: { domains, password_option: 'default', logout_option: 'redirect' } });
+  for (let tries = 0; tries < 200; tries += 1) {
+    if ((await ask('control.state')).state === 'active') return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('control did not go on');
+}
+
+/** Somebody opens the workspace app and says who they are; gives our sign-in page in a browser of their own. */
+export async function openSignIn(world: World, email: string, language: Language = 'pt-BR'): Promise<Page> {
+  const context = await world.browser.newContext({ ...inBrazil, locale: language });
+  const page = await context.newPage();
+  await page.goto(`${world.tryout.workspaceUrl}/login`);
+  await page.getByRole('textbox').first().fill(email);
+  await page.getByRole('button', { name: 'Avançar' }).click();
+  await page.waitForURL(`${world.tryout.signInUrl}/**`);
+  return page;
+}
+
+/** Types a password on our sign-in page; the page then shows the answer. */
+export async function typePassword(page: Page, email: string, password: string): Promise<void> {
+  await page.locator('#email').fill(email);
+  await page.locator('#password').fill(password);
+  await Promise.all([page.waitForEvent('load'), page.locator('button[type=submit]').click()]);
+}
+
+/** Chooses the own password after the temporary one, up to the workspace app. */
+export async function chooseOwnPassword(page: Page): Promise<void> {
+  await page.getByLabel('Nova senha', { exact: true }).fill(ownPassword);
+  await page.getByLabel('Repita a nova senha').fill(ownPassword);
+  await page.getByRole('button', { name: 'Salvar e entrar' }).click();
+  await page.getByTestId('signed-in-as').waitFor();
+}
+
+/** A morning at the sign-in page: one person gets in, others are refused for different reasons. */
+export async function liveThroughTheMorning(world: World, filled: Filled): Promise<void> {
+  const enter = async (email: string, password: string) => {
+    const page = await openSignIn(world, email);
+    await typePassword(page, email, password);
+    if (email === worker && password === temporaryPassword) await chooseOwnPassword(page);
+    await page.context().close();
+  };
+  await enter(worker, temporaryPassword);
+  const attempts = filled.outside.map((email) => enter(email, temporaryPassword));
+  await Promise.all([
+    ...attempts,
+    enter(worker, 'senha errada mesmo'),
+    enter(filled.shiftless, temporaryPassword),
+  ]);
+}

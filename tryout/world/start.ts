@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { launchBrowser } from '../browser.ts';
+import { dist } from '../build.ts';
+import { findFreePorts } from '../ports.ts';
+import type { Tryout, TryoutOptions } from '../tryout.ts';
+
+/** Monday, 09:00 in São Paulo (UTC-3). */
+export const monday9 = Date.parse('2026-11-23T12:00:00Z');
+export const hourMs = 3_600_000;
+
+/** A browser as it stands in an office in Brazil. */
+export const inBrazil = {
+  locale: 'pt-BR',
+  timezoneId: 'America/Sao_Paulo',
+  viewport: { width: 1440, height: 900 },
+} satisfies BrowserContextOptions;
+
+/** The built try-out on a folder of its own, at {@link monday9}, and a browser to look at it. */
+export interface World {
+  readonly tryout: Tryout;
+  readonly browser: Browser;
+  close(): Promise<void>;
+}
+
+/** Starts everything on free ports; the build must be there. */
+export async function startWorld(): Promise<World> {
+  const built = (await import(join(dist, 'server', 'parts.mjs'))) as {
+    startTryout: (options: TryoutOptions) => Promise<Tryout>;
+  };
+  const dataDir = mkdtempSync(join(tmpdir(), 'sg-'));
+  const tryout = await built.startTryout({
+    port: await findFreePorts(),
+    dataDir,
+    consoleDir: join(dist, 'console'),
+    isDurable: false,
+  });
+  tryout.clock.set(monday9);
+  const browser = await launchBrowser();
+  return {
+    tryout,
+    browser,
+    close: async () => {
+      await browser.close();
+      await tryout.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
