@@ -39,8 +39,8 @@ export async function tableQuestions(
   const home = homeHandlers({ countInside: (tx, key, now) => countInside(facts, tx, key, now) });
   const inside = <T>(work: (ctx: Context) => Promise<T>): Promise<T> =>
     inCompany(db, companyKey, (tx) =>
-      // These calls read nothing of the actor.
-      work({ tx, companyKey, now: at } as Context),
+      // These calls read no more of the actor than the right.
+      work({ tx, companyKey, now: at, actor: { isControlAdmin: true } } as Context),
     );
   const users = (query: Partial<Parameters<(typeof people)['users.list']>[1]['query']>) =>
     inside((ctx) =>
