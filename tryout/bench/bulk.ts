@@ -12,6 +12,8 @@ import type { Directory } from '@shiftgate/server/ports/directory.ts';
 import { countInside } from '@shiftgate/server/sign-in/count-inside.ts';
 import { createFactsCache } from '@shiftgate/server/sign-in/facts-cache.ts';
 import { createJudgePerson } from '@shiftgate/server/sign-in/judge-person.ts';
+import { createCompareAccess } from '@shiftgate/server/sign-in/compare-access.ts';
+import { createReadShiftFacts } from '@shiftgate/server/sign-in/shift-facts.ts';
 import { now, startPeopleDatabase } from './people-rows.ts';
 
 /** A quarter of them have addresses of the domain that is chosen. */
@@ -39,6 +41,8 @@ async function startWorld() {
     hasher,
     countInside: (tx, key, instant) => countInside(facts, tx, key, instant),
     judgePerson: createJudgePerson(facts),
+    readShiftFacts: createReadShiftFacts(facts),
+    compareAccess: createCompareAccess(facts),
     limitKey: randomBytes(32),
     publicUrl: 'http://localhost',
     trustedProxies: [],

@@ -11,6 +11,7 @@ interface Entry {
   readonly benchDecisions: () => Promise<Figures>;
   readonly benchPeople: () => Promise<Figures>;
   readonly benchSaml: () => Promise<Figures>;
+  readonly benchShifts: () => Promise<Figures>;
   readonly benchSignIn: (clientScript: string) => Promise<Figures>;
   readonly benchMorning: () => Promise<Figures>;
   readonly benchTables: () => Promise<Figures>;
@@ -37,6 +38,8 @@ const targets: Readonly<Record<string, { readonly atLeast?: number; readonly atM
   usersAnySortP95Ms: { atMost: 20 },
   usersAnySearchP95Ms: { atMost: 20 },
   usersAnyFilterP95Ms: { atMost: 20 },
+  shiftPreviewP95Ms: { atMost: 300 },
+  shiftYearP95Ms: { atMost: 300 },
   morningRightPasswordsRefused: { atMost: 0 },
   idleMb: { atMost: 300 },
   readySeconds: { atMost: 3 },
@@ -75,6 +78,7 @@ const benches: readonly (readonly [string, string, () => Promise<Figures>])[] = 
   ['sync', 'Reading a directory of 100,000 people', benchSync],
   ['bulk', 'Bulk actions on 10,000 people', entry.benchBulk],
   ['people', 'Users list of 100,000 people (at the API)', entry.benchPeople],
+  ['shifts', 'A shift of 5,000 people and 500 rules (at the API)', entry.benchShifts],
   ['morning', 'A morning at the office (one address)', entry.benchMorning],
   ['footprint', 'Start and memory (try-out with its emulators)', benchFootprint],
   ['console', 'First load of the console', benchConsole],

@@ -8,6 +8,8 @@ import { createPasswordHasher } from '@shiftgate/server/modules/passwords/index.
 import { countInside } from '@shiftgate/server/sign-in/count-inside.ts';
 import { createFactsCache } from '@shiftgate/server/sign-in/facts-cache.ts';
 import { createJudgePerson } from '@shiftgate/server/sign-in/judge-person.ts';
+import { createCompareAccess } from '@shiftgate/server/sign-in/compare-access.ts';
+import { createReadShiftFacts } from '@shiftgate/server/sign-in/shift-facts.ts';
 import { now, startPeopleDatabase } from './people-rows.ts';
 
 /** The real API on a port of this machine over a company of so many people, in a database of its own. */
@@ -29,6 +31,8 @@ export async function startPeopleWorld(count: number) {
     hasher: createPasswordHasher(),
     countInside: (tx, key, instant) => countInside(facts, tx, key, instant),
     judgePerson: createJudgePerson(facts),
+    readShiftFacts: createReadShiftFacts(facts),
+    compareAccess: createCompareAccess(facts),
     limitKey: randomBytes(32),
     publicUrl: 'http://localhost',
     trustedProxies: [],
@@ -38,6 +42,8 @@ export async function startPeopleWorld(count: number) {
   const listening = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
     url: listening,
+    db: world.db,
+    companyKey: world.companyKey,
     token: world.token,
     shifts: world.shifts,
     async close(): Promise<void> {

@@ -108,12 +108,10 @@ describe('a newcomer, from the first click to control off again', () => {
     await saveShift();
     await panel.getByRole('tab', { name: /Participantes/ }).click();
     await panel.getByRole('button', { name: 'Adicionar pessoas' }).first().click();
-    await panel.getByRole('tab', { name: 'Colar e-mails' }).click();
+    await panel.getByRole('tab', { name: 'Por e-mails' }).click();
     await panel.getByRole('dialog').getByRole('textbox', { name: 'E-mails' }).fill(worker);
-    await panel
-      .getByRole('dialog')
-      .getByRole('button', { name: /Adicionar 1 pessoa/ })
-      .click();
+    await panel.getByRole('dialog').getByRole('button', { name: 'Ver o efeito' }).click();
+    await panel.getByRole('dialog').getByRole('button', { name: 'Adicionar pessoas' }).click();
     await panel.getByText(worker).first().waitFor();
     await panel.getByRole('tab', { name: 'Geral' }).click();
     await panel.getByRole('button', { name: 'Ativar', exact: true }).click();
@@ -159,13 +157,13 @@ describe('a newcomer, from the first click to control off again', () => {
 
   it('refuses another network, then another browser', async () => {
     tryout.clock.set(monday9 + 5 * hours);
-    await openShift('Horários e acesso');
+    await openShift('Login e logout');
     await panel.getByLabel('IPs permitidos').fill('203.0.113.*');
     await saveShift();
     await openWork();
     await typePassword(ownPassword);
     await work.getByText('O acesso não é permitido a partir desta rede.').waitFor();
-    await openShift('Horários e acesso');
+    await openShift('Login e logout');
     await panel.getByLabel('IPs permitidos').fill('');
     await panel.getByRole('checkbox', { name: 'Firefox' }).check();
     await saveShift();

@@ -95,6 +95,15 @@ const atWorkByRoute: Readonly<Record<Route, readonly Screen[]>> = {
       act: pressed('shifts.participants.add'),
     },
     { name: 'group-hours', path: '/groups/:shift?tab=hours', title: null },
+    { name: 'group-hours-month', path: '/groups/:shift?tab=hours&view=month&month=2026-12', title: null },
+    { name: 'group-hours-list', path: '/groups/:shift?tab=hours&view=list', title: null },
+    { name: 'group-passwords', path: '/groups/:shift?tab=passwords', title: null },
+    {
+      name: 'group-refusal',
+      path: '/groups/:shift?tab=general',
+      title: null,
+      act: pressed('shifts.preview.open'),
+    },
     { name: 'group-hours-dated', path: '/groups/:shift?tab=hours&week=2026-11-23', title: null },
     {
       name: 'group-hours-bar',
@@ -117,6 +126,10 @@ const atWorkByRoute: Readonly<Record<Route, readonly Screen[]>> = {
     { name: 'group-rule', path: '/groups/:shift?tab=hours', title: null, act: pressed('shifts.rules.add') },
     { name: 'group-login', path: '/groups/:shift?tab=login', title: null },
     { name: 'group-error', path: '/groups/:shift', title: null, refuses: '/groups/:shift' },
+  ],
+  calendar: [
+    { name: 'calendar', path: '/calendar?year=2026', title: 'shell.calendar' },
+    { name: 'calendar-error', path: '/calendar', title: 'shell.calendar', refuses: '/companies/calendar' },
   ],
   accessLog: [
     { name: 'access-log', path: '/reports/loginlogout', title: 'shell.accessLog' },

@@ -44,6 +44,11 @@ export const errorStatus = {
   SHIFT_NAME_TAKEN: 409,
   SHIFTS_NOT_ALL_DISABLED: 409,
   SHIFTS_NOT_ALL_ENABLED: 409,
+  /** Enabling or disabling a shift removes its activation period, which has to be confirmed. */
+  PERIOD_WOULD_BE_REMOVED: 409,
+  /** A setting of a product that the plan does not hold. */
+  PRODUCT_NOT_IN_PLAN: 409,
+  RULE_NOT_FOUND: 404,
   INVALID_RULES: 422,
   INVALID_IP_RULES: 422,
   VERSION_CONFLICT: 409,

@@ -45,6 +45,10 @@ export const planLimits = {
 
 export const passwordLimits = {
   defaultMinLength: 12,
+  /** NIST SP 800-63B-4: no company or shift may ask for less. */
+  lowestMinLength: 8,
+  /** So much a company or shift may ask for. */
+  highestMinLength: 128,
   maxLength: 1024,
   changeLinkHours: 24,
   defaultPasswordHours: 72,
@@ -96,4 +100,6 @@ export const shiftLimits = {
   minDayOfMonth: 1,
   maxDayOfMonth: 31,
   maxCycleDays: 366,
+  firstYear: 2000,
+  lastYear: 2100,
 } as const;

@@ -22,6 +22,7 @@ import type { CountInside } from './modules/home/index.ts';
 import type { PasswordChosen } from './modules/passwords/index.ts';
 import { mountDownloads, reportHandlers } from './modules/reports/index.ts';
 import { shiftHandlers } from './modules/shifts/index.ts';
+import type { CompareAccess, ReadShiftFacts } from './modules/shifts/index.ts';
 import { permissionHandlers } from './modules/permissions/index.ts';
 import { mountUsersDownload, userHandlers } from './modules/users/index.ts';
 import type { JudgePerson } from './modules/users/index.ts';
@@ -40,6 +41,8 @@ export interface AppDeps {
   readonly hasher: PasswordHasher;
   readonly countInside: CountInside;
   readonly judgePerson: JudgePerson;
+  readonly readShiftFacts: ReadShiftFacts;
+  readonly compareAccess: CompareAccess;
   /** Has a password set at the workspace too; without it the workspace keeps the one it has. */
   readonly passwordChosen?: PasswordChosen;
   /** Hides client addresses in the counters of the public calls. */
@@ -92,7 +95,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       ...permissionHandlers,
       ...userHandlers(deps),
       ...taskHandlers({ box: deps.box }),
-      ...shiftHandlers,
+      ...shiftHandlers(deps),
       ...controlHandlers,
       ...reportHandlers,
     },

@@ -31,6 +31,8 @@ import { countInside } from './sign-in/count-inside.ts';
 import { deriveKey } from './sign-in/deps.ts';
 import { createFactsCache } from './sign-in/facts-cache.ts';
 import { createJudgePerson } from './sign-in/judge-person.ts';
+import { createCompareAccess } from './sign-in/compare-access.ts';
+import { createReadShiftFacts } from './sign-in/shift-facts.ts';
 import { registerServiceProvider } from './sign-in/service-providers.ts';
 import { createSigningKeys, ensureSigningKey } from './sign-in/signing-keys.ts';
 import { createSignInApp } from './sign-in/app.tsx';
@@ -175,6 +177,8 @@ export async function compose(options: ComposeOptions): Promise<Program> {
       hasher,
       countInside: (tx, companyKey, at) => countInside(facts, tx, companyKey, at),
       judgePerson: createJudgePerson(facts),
+      readShiftFacts: createReadShiftFacts(facts),
+      compareAccess: createCompareAccess(facts),
       passwordChosen,
       limitKey: deriveKey(masterKey, 'request limit'),
       publicUrl: config.publicUrl,

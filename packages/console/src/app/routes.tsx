@@ -138,6 +138,16 @@ const routeTree = rootRoute.addChildren([
     }),
     createRoute({
       getParentRoute: () => dashboardRoute,
+      path: '/calendar',
+      ...entering('/calendar'),
+      component: lazyRouteComponent(
+        () => withStyles(import('../features/company-calendar/calendar-page.tsx')),
+        'CalendarPage',
+      ),
+      staticData: { title: 'shell.calendar', crumbs: [homeCrumb] },
+    }),
+    createRoute({
+      getParentRoute: () => dashboardRoute,
       path: '/admin',
       ...entering('/admin', 'controlAdmin'),
       component: lazyRouteComponent(

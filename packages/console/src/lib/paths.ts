@@ -10,6 +10,7 @@ export const paths = {
   user: '/users/$key',
   shifts: '/groups',
   shift: '/groups/$key',
+  calendar: '/calendar',
   accessLog: '/reports/loginlogout',
 } as const;
 

@@ -1,5 +1,9 @@
+import { shiftColorCount } from '@shiftgate/domain/shift/color.ts';
+import { EXPIRY_UNITS } from '@shiftgate/domain/password/expiry.ts';
+import { passwordLimits, shiftLimits, textLimits } from '@shiftgate/domain/limits.ts';
 import { z } from 'zod';
-import { HourMinute, Key, PlainDate } from '../fields.ts';
+import { HourMinute, Instant, Key, PlainDate } from '../fields.ts';
+import { PasswordStrength, userStatuses } from './user.ts';
 
 export const ruleKinds = ['weekly', 'monthly', 'everyday', 'cycle', 'holiday', 'special_date'] as const;
 export const shiftStates = ['enabled', 'disabled', 'scheduled'] as const;
@@ -21,8 +25,9 @@ export const ShiftRule = z.object({
   ends_next_day: z.boolean(),
 });
 
-/** A rule as the editor sends it: the server gives the id. */
-export const ShiftRuleInput = ShiftRule.omit({ id: true }).extend({
+/** A rule as the editor sends it: with the id of a rule of the shift it is that rule, else the server gives one. */
+export const ShiftRuleInput = ShiftRule.extend({
+  id: Key.optional(),
   day: ShiftRule.shape.day.default(null),
   day_of_month: ShiftRule.shape.day_of_month.default(null),
   clamp_to_month_end: z.boolean().default(false),
@@ -36,48 +41,144 @@ export const ShiftRuleInput = ShiftRule.omit({ id: true }).extend({
   ends_next_day: z.boolean().default(false),
 });
 
+/** First and last day of an activation period, both included; either side may be open. */
+export const ActivationPeriod = z.object({
+  start_date: PlainDate.nullable(),
+  end_date: PlainDate.nullable(),
+});
+
+const Color = z
+  .int()
+  .min(0)
+  .max(shiftColorCount - 1);
+
 export const ShiftSummary = z.object({
   key: Key,
   name: z.string(),
   /** Index into the palette of 18 colours (spec §2). */
-  color: z.int().min(0).max(17),
+  color: Color,
   state: z.enum(shiftStates),
-  period: z.object({ start_date: PlainDate.nullable(), end_date: PlainDate.nullable() }).nullable(),
+  period: ActivationPeriod.nullable(),
   users_number: z.int(),
   rules_number: z.int(),
+  /** Whether its hours let people in now. */
+  is_open: z.boolean(),
+  /** The next instant at which its hours begin or end, within 366 days. */
+  next_change: z.object({ at: Instant, opens: z.boolean() }).nullable(),
 });
+
+/** How long the passwords of a shift's people last, and what new ones must have (spec §3, §9). */
+export const PasswordPolicy = z.object({
+  /** Null = they do not expire. */
+  expiry: z.object({ count: z.int().min(1).max(1000), unit: z.enum(EXPIRY_UNITS) }).nullable(),
+  /** Null = the company's; where the shifts of a person differ, the strictest of each counts. */
+  strength: PasswordStrength.nullable(),
+});
+
+/** Login-rule settings (spec §3): automatic logout and what a time clock has to say. */
+export const LoginRules = z.object({
+  auto_logout: z.boolean(),
+  /** Also app passwords and phones; wants the product `control_mobile`. */
+  advanced_auto_logout: z.boolean(),
+  /** Logout rule: this browser's session only, or every device. */
+  logout_scope: z.enum(['browser', 'all_devices']),
+  /** This and the next three want the product `time_clock_integration`. */
+  obeys_time_clock: z.boolean(),
+  /** Nobody gets in who has not clocked in. */
+  login_rule: z.boolean(),
+  /** Automatic logout at the end of the day's work. */
+  auto_logout_rule_0: z.boolean(),
+  /** Automatic logout at a break. */
+  auto_logout_rule_1: z.boolean(),
+});
+
+/** So many people stand in the shift itself; all of them are asked for a page at a time. */
+export const shiftUsersShown = 200;
 
 /** A shift, whole (spec §3, Shift). */
 export const Shift = ShiftSummary.extend({
+  ...LoginRules.shape,
   version: z.int(),
+  updated_at: Instant,
+  /** IANA zone; null = the company's. */
   zone: z.string().nullable(),
+  /** Code of a holiday region; null = the company's. */
   holiday_region: z.string().nullable(),
   rules: z.array(ShiftRule),
   list_special_dates: z.array(ShiftRule),
   list_ip: z.array(z.string()),
   allowed_browsers: z.array(z.string()),
   allowed_os: z.array(z.string()),
-  auto_logout: z.boolean(),
-  /** Logout rule: this browser's session only, or every device. */
-  logout_scope: z.enum(['browser', 'all_devices']),
+  password_policy: PasswordPolicy,
+  /** What `password_policy.strength` null stands for. */
+  inherited_strength: PasswordStrength,
   custom_response: z.string().nullable(),
+  /** What the plan lets be saved here: without it the flags are shown, and only switching off is saved. */
+  plan_allows: z.object({ advanced_auto_logout: z.boolean(), time_clock: z.boolean() }),
+  /** Where the shift's own zone and region are null: what counts instead. */
+  company_zone: z.string(),
+  company_holiday_region: z.string().nullable(),
+  /** The first 200 people by name; see `shifts.users` for all. */
   users: z.array(z.object({ key: Key, name: z.string(), email: z.string() })),
 });
 
 export const ShiftName = z.string().trim().min(1).max(120);
 
-/** What may be changed of a shift in one PATCH; `version` refuses a lost update. */
+const OwnStrength = PasswordStrength.extend({
+  min_length: z.int().min(passwordLimits.lowestMinLength).max(passwordLimits.highestMinLength),
+});
+
+/**
+ * What may be changed of a shift in one PATCH; `version` refuses a lost update. A `period` makes the shift scheduled;
+ * another `state` on a shift with a period removes the period, which has to be confirmed.
+ */
 export const ShiftPatch = z.object({
   version: z.int().optional(),
   name: ShiftName.optional(),
-  color: z.int().min(0).max(17).optional(),
+  color: Color.optional(),
+  state: z.enum(shiftStates).optional(),
+  period: ActivationPeriod.optional(),
+  confirm_remove_period: z.boolean().optional(),
   zone: z.string().max(64).nullable().optional(),
-  /** Code of a holiday region; null = the company's. */
   holiday_region: z.string().max(32).nullable().optional(),
+  /** All rules as they shall be; left out, they stay. */
+  rules: z.array(ShiftRuleInput).max(shiftLimits.maxRules).optional(),
   list_ip: z.array(z.string().trim().min(1).max(64)).max(500).optional(),
   allowed_browsers: z.array(z.string().max(32)).max(20).optional(),
   allowed_os: z.array(z.string().max(32)).max(20).optional(),
-  auto_logout: z.boolean().optional(),
-  logout_scope: z.enum(['browser', 'all_devices']).optional(),
-  custom_response: z.string().trim().max(500).nullable().optional(),
+  ...LoginRules.partial().shape,
+  password_policy: PasswordPolicy.extend({ strength: OwnStrength.nullable() }).partial().optional(),
+  custom_response: z.string().trim().max(textLimits.maxCustomResponse).nullable().optional(),
+});
+
+/** People to bring into shifts: by key, by e-mail as it was typed, by org unit (with the units below it). */
+export const People = z.object({
+  users: z.array(Key).max(5000).default([]),
+  emails: z.array(z.string().max(320)).max(5000).default([]),
+  org_units: z.array(z.string().max(512)).max(200).default([]),
+  /**
+   * Without it, e-mails that are none or nobody's, and people who are gone, stop the whole call and are named; with it
+   * the others are added and those are named in the answer.
+   */
+  skip_invalid: z.boolean().default(false),
+});
+
+/** A shift as it would be: a PATCH, and people who would come and go. */
+export const ShiftDraft = ShiftPatch.extend({
+  add: People.optional(),
+  remove: z.array(Key).max(5000).optional(),
+});
+
+/** One person of a shift, as its list of participants shows them. */
+export const Participant = z.object({
+  key: Key,
+  name: z.string(),
+  email: z.string(),
+  photo: z.string().nullable(),
+  status: z.enum(userStatuses),
+  uo: z.string().nullable(),
+  added_at: Instant,
+  is_protected: z.boolean(),
+  /** Names of the other shifts of the person; empty = without this one they have none. */
+  other_shifts: z.array(z.string()),
 });

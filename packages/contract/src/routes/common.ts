@@ -7,3 +7,5 @@ export const KeyParam = z.object({ key: Key });
 export const Signed = ['INVALID_TOKEN', 'LOGIN_REQUIRED', 'SERVICE_UNAVAILABLE'] as const;
 /** Keys of one call: enough for a bulk action, few enough for one statement. */
 export const Keys = z.array(Key).min(1).max(5000);
+/** Chosen by the caller for one order: sent again with the same key it is the same task, not a second one. */
+export const Once = { client_key: Key.optional() };

@@ -5,10 +5,10 @@ import type { Endpoint } from '../endpoint.ts';
 import { AccessLogDetail, AccessLogEntry, accessLogRanges } from '../entities/access-log.ts';
 import { CompanyCalendar, CompanyCalendarInput, HolidayYear } from '../entities/calendar.ts';
 import { Company, ControlState, HomeSummary, OrgUnit } from '../entities/company.ts';
-import { Shift, ShiftName, ShiftPatch, ShiftRuleInput, ShiftSummary } from '../entities/shift.ts';
-import { Cursor, Done, Email, Key, PageSize, Search } from '../fields.ts';
-import { KeyParam, Keys, Signed } from './common.ts';
+import { Cursor, Done, Key, PageSize, Search } from '../fields.ts';
+import { Signed } from './common.ts';
 import { permissions } from './permissions.ts';
+import { shifts } from './shifts.ts';
 import { tasks } from './tasks.ts';
 import { UserFilters, paging, users } from './users.ts';
 
@@ -134,6 +134,12 @@ const company = {
     response: CompanyCalendar,
     errors: [...Signed],
   }),
+  'company.address': endpoint({
+    access: 'signedIn',
+    summary: 'The address from which this call comes, as sign-in would see it',
+    response: z.object({ ip: z.string().nullable() }),
+    errors: [...Signed],
+  }),
   'company.setCalendar': endpoint({
     access: 'signedIn',
     summary: 'Replaces zone, holiday region, own holidays and exceptional openings',
@@ -146,78 +152,6 @@ const company = {
     summary: 'What the home page shows',
     response: HomeSummary,
     errors: [...Signed],
-  }),
-};
-
-const shifts = {
-  'shifts.list': endpoint({
-    access: 'signedIn',
-    summary: 'All shifts',
-    response: z.object({ items: z.array(ShiftSummary) }),
-    errors: [...Signed],
-  }),
-  'shifts.create': endpoint({
-    access: 'signedIn',
-    summary: 'Creates a shift, disabled',
-    body: z.object({ name: ShiftName }),
-    response: Shift,
-    errors: [...Signed, 'SHIFT_NAME_TAKEN'],
-  }),
-  'shifts.get': endpoint({
-    access: 'signedIn',
-    summary: 'One shift, whole',
-    params: KeyParam,
-    response: Shift,
-    errors: [...Signed, 'SHIFT_NOT_FOUND'],
-  }),
-  'shifts.update': endpoint({
-    access: 'signedIn',
-    summary: 'Changes the settings of a shift',
-    params: KeyParam,
-    body: ShiftPatch,
-    response: Shift,
-    errors: [...Signed, 'SHIFT_NOT_FOUND', 'SHIFT_NAME_TAKEN', 'VERSION_CONFLICT', 'INVALID_IP_RULES'],
-  }),
-  'shifts.replaceRules': endpoint({
-    access: 'signedIn',
-    summary: 'Replaces all rules of a shift',
-    params: KeyParam,
-    body: z.object({ version: z.int().optional(), rules: z.array(ShiftRuleInput).max(500) }),
-    response: Shift,
-    errors: [...Signed, 'SHIFT_NOT_FOUND', 'VERSION_CONFLICT', 'INVALID_RULES'],
-  }),
-  'shifts.addUsers': endpoint({
-    access: 'signedIn',
-    summary: 'Adds people to a shift, by key or e-mail',
-    params: KeyParam,
-    body: z.object({
-      users: z.array(Key).max(5000).default([]),
-      emails: z.array(Email).max(5000).default([]),
-    }),
-    response: z.object({ added: z.int(), not_found: z.array(z.string()) }),
-    errors: [...Signed, 'SHIFT_NOT_FOUND', 'USER_NOT_FOUND', 'PROTECTED_USER'],
-  }),
-  'shifts.removeUsers': endpoint({
-    access: 'signedIn',
-    summary: 'Takes people out of a shift',
-    params: KeyParam,
-    body: z.object({ users: Keys }),
-    response: z.object({ removed: z.int() }),
-    errors: [...Signed, 'SHIFT_NOT_FOUND', 'PROTECTED_USER'],
-  }),
-  'shifts.bulkActivate': endpoint({
-    access: 'signedIn',
-    summary: 'Enables shifts that are all disabled, or disables shifts that are all enabled',
-    body: z.object({ action: z.enum(['activate', 'deactivate']), rule_groups: Keys }),
-    response: z.object({ items: z.array(ShiftSummary) }),
-    errors: [...Signed, 'SHIFT_NOT_FOUND', 'SHIFTS_NOT_ALL_DISABLED', 'SHIFTS_NOT_ALL_ENABLED'],
-  }),
-  'shifts.delete': endpoint({
-    access: 'signedIn',
-    summary: 'Deletes disabled shifts',
-    body: z.object({ rule_groups: Keys }),
-    response: Done,
-    errors: [...Signed, 'SHIFT_NOT_FOUND', 'SHIFT_STILL_ENABLED'],
   }),
 };
 

@@ -4,7 +4,7 @@ import { SyncStatus } from '../entities/company.ts';
 import { Task } from '../entities/task.ts';
 import { Me, User, UserDetail, userStatuses } from '../entities/user.ts';
 import { Cursor, Done, Key, PageSize, PlainDate, Search } from '../fields.ts';
-import { KeyParam, Keys, Signed } from './common.ts';
+import { KeyParam, Keys, Once, Signed } from './common.ts';
 
 /** Orders of the list; a minus in front turns it round. People without a value come last either way. */
 export const userSorts = [
@@ -56,9 +56,6 @@ export const BulkAction = z.discriminatedUnion('action', [
   z.object({ action: z.literal('set_vacation'), ...Days }),
   z.object({ action: z.enum(['remove_vacation', 'force_logout', 'force_password_change']) }),
 ]);
-
-/** Chosen by the caller for one order: sent again with the same key it is the same task, not a second one. */
-const Once = { client_key: Key.optional() };
 
 const Password = z.string().min(1).max(128);
 const Domains = z.array(z.string().max(253)).min(1).max(200);

@@ -5,8 +5,8 @@ import { BROWSERS, OPERATING_SYSTEMS, type Browser, type OperatingSystem } from 
 import { matchesBrowser, matchesSystem } from '../client/matching.ts';
 import type { CompiledShift } from '../shift/compile.ts';
 import { shiftsOf } from './checks.ts';
-import { decideFull } from './decide.ts';
-import type { DecisionInput, FullVerdict } from './types.ts';
+import { decide, decideFull } from './decide.ts';
+import type { DecisionInput, FullVerdict, Verdict } from './types.ts';
 
 /** What a shift may limit of where an attempt comes from. */
 export const ORIGIN_LIMITS = ['ip', 'browser', 'os'] as const;
@@ -77,6 +77,34 @@ function isBetter(a: AnywhereVerdict, b: AnywhereVerdict): boolean {
   return a.limits.length < b.limits.length;
 }
 
+/** Every address and program that a person's shifts tell apart, as attempts at an instant with the right password. */
+function* attemptsOf(
+  input: Omit<DecisionInput, 'attempt'>,
+  at: Instant,
+): Generator<DecisionInput['attempt']> {
+  const shifts = input.subject === null ? [] : shiftsOf(input.company, input.subject);
+  const clients = clientsOf(shifts);
+  for (const address of addressesOf(shifts)) {
+    for (const client of clients)
+      yield { at, address, ...client, deviceClass: 'other', isPasswordRight: true };
+  }
+}
+
+/**
+ * May this person sign in at an instant, from wherever suits them best? `decideFromAnywhere` without its look-ahead, for
+ * whoever asks about very many people: allows exactly when that does; of denials gives the one that got furthest.
+ */
+export function decideNowFromAnywhere(input: Omit<DecisionInput, 'attempt'>, at: Instant): Verdict {
+  let best: Verdict | null = null;
+  for (const attempt of attemptsOf(input, at)) {
+    const verdict = decide({ ...input, attempt });
+    if (verdict.isAllowed) return verdict;
+    if (best === null || verdict.step > best.step) best = verdict;
+  }
+  if (best === null) throw new Error('there is always one address and one program to ask about');
+  return best;
+}
+
 /**
  * May this person sign in at an instant, from wherever suits them best, and until when? Every verdict is one that
  * `decide` gives for some address, browser and system, so it never allows where none of them would be let in; the
@@ -84,16 +112,12 @@ function isBetter(a: AnywhereVerdict, b: AnywhereVerdict): boolean {
  */
 export function decideFromAnywhere(input: Omit<DecisionInput, 'attempt'>, at: Instant): AnywhereVerdict {
   const shifts = input.subject === null ? [] : shiftsOf(input.company, input.subject);
-  const clients = clientsOf(shifts);
   let best: AnywhereVerdict | null = null;
-  for (const address of addressesOf(shifts)) {
-    for (const client of clients) {
-      const attempt = { at, address, ...client, deviceClass: 'other' as const, isPasswordRight: true };
-      const verdict = decideFull({ ...input, attempt });
-      const limits = limitsOf(shifts.find((shift) => shift.key === verdict.shiftKey));
-      const found = { ...verdict, limits };
-      if (best === null || isBetter(found, best)) best = found;
-    }
+  for (const attempt of attemptsOf(input, at)) {
+    const verdict = decideFull({ ...input, attempt });
+    const limits = limitsOf(shifts.find((shift) => shift.key === verdict.shiftKey));
+    const found = { ...verdict, limits };
+    if (best === null || isBetter(found, best)) best = found;
   }
   if (best === null) throw new Error('there is always one address and one program to ask about');
   return best;

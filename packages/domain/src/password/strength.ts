@@ -45,3 +45,19 @@ export function findPasswordProblems(password: string, strength: PasswordStrengt
   if (strength.requiresSymbol && !/[^\p{L}\p{M}\p{N}]/u.test(text)) problems.push('missing_symbol');
   return problems;
 }
+
+/** What several sets of rules ask of one password together: of each rule the strictest. Throws for none at all. */
+export function strictestStrength(strengths: readonly PasswordStrength[]): PasswordStrength {
+  const [first, ...others] = strengths;
+  if (first === undefined) throw new RangeError('there is no strength to choose from');
+  return others.reduce(
+    (a, b) => ({
+      minLength: Math.max(a.minLength, b.minLength),
+      requiresUppercase: a.requiresUppercase || b.requiresUppercase,
+      requiresLowercase: a.requiresLowercase || b.requiresLowercase,
+      requiresNumber: a.requiresNumber || b.requiresNumber,
+      requiresSymbol: a.requiresSymbol || b.requiresSymbol,
+    }),
+    first,
+  );
+}

@@ -26,6 +26,7 @@ export interface DayPlan {
 }
 
 interface ReadyRule {
+  readonly id: string | null;
   readonly matches: (day: DayNumber) => boolean;
   /** Null = the rule closes the day. */
   readonly window: DayWindow | null;
@@ -80,7 +81,11 @@ function makeReady(rule: ShiftRule): ReadyRule {
   const isOneDay = rule.kind === 'special_date' && rule.endOn === null;
   const last = isOneDay ? first : rule.endOn === null ? Infinity : dayNumberOf(rule.endOn);
   const matchesKind = matcherOfKind(rule);
-  return { matches: (day) => day >= first && day <= last && matchesKind(day), window: windowOfRule(rule) };
+  return {
+    id: rule.id,
+    matches: (day) => day >= first && day <= last && matchesKind(day),
+    window: windowOfRule(rule),
+  };
 }
 
 const daysOfLists = new WeakMap<readonly PlainDate[], ReadonlySet<DayNumber>>();

@@ -1,4 +1,5 @@
 import { accessLog } from './access-log.ts';
+import { calendar } from './calendar.ts';
 import { common } from './common.ts';
 import { control } from './control.ts';
 import { errors } from './errors.ts';
@@ -13,6 +14,7 @@ import { users } from './users.ts';
 /** The texts of the console, by screen. */
 export const consoleTexts = {
   accessLog,
+  calendar,
   common,
   control,
   errors,

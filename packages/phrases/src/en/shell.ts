@@ -5,6 +5,7 @@ export const shell = {
   home: 'Home',
   users: 'Users',
   shifts: 'Shifts',
+  calendar: 'Calendar',
   permissions: 'Permissions',
   accessLog: 'Access log',
   activation: 'Switch control on',

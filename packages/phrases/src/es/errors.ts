@@ -37,6 +37,9 @@ export const errors = {
   SHIFT_NAME_TAKEN: 'Ya existe un turno con ese nombre.',
   SHIFTS_NOT_ALL_DISABLED: 'Para activar en lote, todos los turnos elegidos deben estar desactivados.',
   SHIFTS_NOT_ALL_ENABLED: 'Para desactivar en lote, todos los turnos elegidos deben estar activos.',
+  PERIOD_WOULD_BE_REMOVED: 'El turno tiene un período de activación. Confirme que se eliminará.',
+  PRODUCT_NOT_IN_PLAN: 'Su plan no incluye el producto que necesita esta opción.',
+  RULE_NOT_FOUND: 'Esa regla ya no existe en este turno.',
   INVALID_RULES: 'Hay reglas de horario incorrectas.',
   INVALID_IP_RULES: 'Hay direcciones IP incorrectas en la lista.',
   VERSION_CONFLICT:

@@ -5,6 +5,7 @@ export const shell = {
   home: 'Inicio',
   users: 'Usuarios',
   shifts: 'Turnos',
+  calendar: 'Calendario',
   permissions: 'Permisos',
   accessLog: 'Registro de accesos',
   activation: 'Activar el control',

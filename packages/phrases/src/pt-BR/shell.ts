@@ -2,6 +2,7 @@ export const shell = {
   home: 'Início',
   users: 'Usuários',
   shifts: 'Turnos',
+  calendar: 'Calendário',
   permissions: 'Permissões',
   accessLog: 'Registro de acessos',
   activation: 'Ativar o controle',

@@ -19,17 +19,25 @@ interface Things {
   readonly manager: string;
   readonly allowedAdmin: string;
   readonly shift: string;
+  readonly rule: string;
   readonly task: string;
   readonly entry: string;
 }
 
 const days = { start_date: '2025-03-11', end_date: '2025-03-12' };
+const everyDay = { kind: 'everyday', start_hour: '08:00', end_hour: '12:00' } as const;
 const bulk = (user: string) => ({ users: [user] });
 
 /** What a call is sent about a foreign thing, and what it says: an error that it is not there, or that nothing is found. */
 interface Attempt {
   readonly send: (foreign: Things, own: Things) => RawInput;
-  readonly says: 'USER_NOT_FOUND' | 'SHIFT_NOT_FOUND' | 'TASK_NOT_FOUND' | 'NOT_FOUND' | 'nothing';
+  readonly says:
+    | 'USER_NOT_FOUND'
+    | 'SHIFT_NOT_FOUND'
+    | 'RULE_NOT_FOUND'
+    | 'TASK_NOT_FOUND'
+    | 'NOT_FOUND'
+    | 'nothing';
 }
 
 /** Every call that takes a key, with each of its keys being another company's. */
@@ -112,7 +120,14 @@ const attempts: Readonly<Partial<Record<CallName, readonly Attempt[]>>> = {
       send: ({ shift: key }, own) => ({ params: { key }, body: { users: [own.user] } }),
       says: 'SHIFT_NOT_FOUND',
     },
-    { send: ({ user }, own) => ({ params: { key: own.shift }, body: { users: [user] } }), says: 'nothing' },
+    {
+      send: ({ user }, own) => ({ params: { key: own.shift }, body: { users: [user] } }),
+      says: 'USER_NOT_FOUND',
+    },
+    {
+      send: ({ user }, own) => ({ params: { key: own.shift }, body: { users: [user], skip_invalid: true } }),
+      says: 'nothing',
+    },
   ],
   'shifts.removeUsers': [
     {
@@ -126,6 +141,66 @@ const attempts: Readonly<Partial<Record<CallName, readonly Attempt[]>>> = {
       send: ({ shift }) => ({ body: { action: 'activate', rule_groups: [shift] } }),
       says: 'SHIFT_NOT_FOUND',
     },
+  ],
+  'shifts.clone': [{ send: ({ shift: key }) => ({ params: { key }, body: {} }), says: 'SHIFT_NOT_FOUND' }],
+  'shifts.previewBulk': [
+    { send: ({ shift }) => ({ body: { action: 'delete', rule_groups: [shift] } }), says: 'SHIFT_NOT_FOUND' },
+  ],
+  'shifts.bulkAddUsers': [
+    {
+      send: ({ shift }, own) => ({ body: { rule_groups: [shift, own.shift], users: [own.user] } }),
+      says: 'SHIFT_NOT_FOUND',
+    },
+    {
+      send: ({ user }, own) => ({ body: { rule_groups: [own.shift], users: [user] } }),
+      says: 'USER_NOT_FOUND',
+    },
+  ],
+  'shifts.bulkRemoveUsers': [
+    {
+      send: ({ shift }, own) => ({ body: { rule_groups: [shift], users: [own.user] } }),
+      says: 'SHIFT_NOT_FOUND',
+    },
+    {
+      send: ({ user }, own) => ({ body: { rule_groups: [own.shift], users: [user] } }),
+      says: 'USER_NOT_FOUND',
+    },
+  ],
+  'shifts.forceLogout': [
+    { send: ({ shift }) => ({ body: { rule_groups: [shift] } }), says: 'SHIFT_NOT_FOUND' },
+  ],
+  'shifts.forcePasswordChange': [
+    { send: ({ shift }) => ({ body: { rule_groups: [shift] } }), says: 'SHIFT_NOT_FOUND' },
+  ],
+  'shifts.changeRules': [
+    {
+      send: ({ shift: key }) => ({ params: { key }, body: { rules: [everyDay] } }),
+      says: 'SHIFT_NOT_FOUND',
+    },
+    {
+      send: ({ rule: id }, own) => ({ params: { key: own.shift }, body: { rules: [{ id, ...everyDay }] } }),
+      says: 'RULE_NOT_FOUND',
+    },
+  ],
+  'shifts.removeRules': [
+    {
+      send: ({ shift: key, rule }) => ({ params: { key }, body: { rules: [rule] } }),
+      says: 'SHIFT_NOT_FOUND',
+    },
+  ],
+  'shifts.users': [{ send: ({ shift: key }) => ({ params: { key } }), says: 'SHIFT_NOT_FOUND' }],
+  'shifts.preview': [
+    { send: ({ shift: key }) => ({ params: { key }, body: {} }), says: 'SHIFT_NOT_FOUND' },
+    {
+      send: ({ user }, own) => ({ params: { key: own.shift }, body: { add: { users: [user] } } }),
+      says: 'USER_NOT_FOUND',
+    },
+    { send: ({ user }, own) => ({ params: { key: own.shift }, body: { remove: [user] } }), says: 'nothing' },
+  ],
+  'shifts.explain': [{ send: ({ shift: key }) => ({ params: { key }, body: {} }), says: 'SHIFT_NOT_FOUND' }],
+  'shifts.year': [{ send: ({ shift: key }) => ({ params: { key } }), says: 'SHIFT_NOT_FOUND' }],
+  'shifts.draftYear': [
+    { send: ({ shift: key }) => ({ params: { key }, body: {} }), says: 'SHIFT_NOT_FOUND' },
   ],
   'shifts.delete': [{ send: ({ shift }) => ({ body: { rule_groups: [shift] } }), says: 'SHIFT_NOT_FOUND' }],
   'accessLog.list': [{ send: ({ user }) => ({ query: { user } }), says: 'nothing' }],
@@ -148,12 +223,17 @@ async function thingsOf(company: PanelCompany): Promise<Things> {
   const at = new Date(api.clock.now());
   const user = company.people.worker;
   const shift = await insertShift(api.db, company.key, { name: 'Madrugada', state: 'disabled' });
+  const rule = newKey(api.clock.now());
   const task = newKey(api.clock.now());
   const entry = newKey(api.clock.now());
   await inCompany(api.db, company.key, async (tx) => {
     await tx
       .insertInto('shift_members')
       .values({ company_key: company.key, shift_key: shift, user_key: user, added_at: at })
+      .execute();
+    await tx
+      .insertInto('shift_rules')
+      .values({ ...everyDay, key: rule, company_key: company.key, shift_key: shift, created_at: at })
       .execute();
     await tx
       .insertInto('access_log')
@@ -185,7 +265,7 @@ async function thingsOf(company: PanelCompany): Promise<Things> {
       .execute();
   });
   const { manager, allowedAdmin } = company.people;
-  return { user, manager, allowedAdmin, shift, task, entry: `${at.getTime()}-${entry}` };
+  return { user, manager, allowedAdmin, shift, rule, task, entry: `${at.getTime()}-${entry}` };
 }
 
 /** Everything that a company has, as the database holds it. */
@@ -237,6 +317,7 @@ describe("another company's keys", () => {
       manager: newKey(1),
       allowedAdmin: newKey(1),
       shift: newKey(1),
+      rule: newKey(1),
       task: newKey(1),
       entry: `${api.clock.now()}-${newKey(1)}`,
     };
@@ -263,9 +344,9 @@ describe("another company's keys", () => {
     const added = await api.call('shifts.addUsers', {
       token,
       params: { key: own.shift },
-      body: { users: [foreign.user] },
+      body: { users: [foreign.user], skip_invalid: true },
     });
-    expect(added).toEqual({ added: 0, not_found: [foreign.user] });
+    expect(added).toMatchObject({ added: 0, not_found: [foreign.user], difference: { total: 0 } });
     const emails = ['outra@alheia.example', 'ana@aurora.example'];
     await inCompany(api.db, theirs.key, (tx) =>
       tx

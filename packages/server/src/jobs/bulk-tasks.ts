@@ -147,10 +147,10 @@ const nothing: Prepared = { passwords: new Map() };
 /** What takes long is done before the transaction, which then holds nobody up. */
 async function prepare(deps: BulkTaskDeps, task: Claimed): Promise<Prepared> {
   if (task.kind !== 'generate_passwords') return nothing;
-  const { company, people } = await inCompany(deps.db, task.companyKey, async (tx) => ({
-    company: await passwordCompany(tx, task.companyKey),
-    people: await nextPeople(tx, task, sizeOf(deps, task), { lock: false }),
-  }));
+  const { company, people } = await inCompany(deps.db, task.companyKey, async (tx) => {
+    const waiting = await nextPeople(tx, task, sizeOf(deps, task), { lock: false });
+    return { company: await passwordCompany(tx, task.companyKey, waiting), people: waiting };
+  });
   return { passwords: await makePasswords(deps, company, people) };
 }
 

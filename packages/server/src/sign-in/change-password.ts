@@ -18,7 +18,7 @@ import type { CompanySnapshot } from './load-facts.ts';
 import { decisionInput, findPersonByKey } from './load-person.ts';
 import type { Person } from './load-person.ts';
 import { sendAnswer, sendRefusal } from './outcome-pages.tsx';
-import { expectedPassword } from './password-facts.ts';
+import { expectedPassword, strengthFor } from './password-facts.ts';
 import { clientOf, field, refuseForeignForm } from './requests.ts';
 import { endSessionsOfUser } from './sessions.ts';
 import { askedOf, sendChangePage } from './show-sign-in.tsx';
@@ -50,7 +50,7 @@ export async function changePassword(
   const problems = await findProblems(context, waiting, password, repeat);
   if (problems.length > 0) {
     const { company, person, facts } = waiting;
-    const page = { company, flow: name, email: person.row.email, reason: facts.reason, problems };
+    const page = { company, person, flow: name, email: person.row.email, reason: facts.reason, problems };
     return sendChangePage(context, request, reply, page);
   }
   const hash = await context.hasher.hash(password);
@@ -96,7 +96,7 @@ async function findProblems(
   password: string,
   repeat: string,
 ): Promise<NewPasswordProblem[]> {
-  const flaws: NewPasswordProblem[] = findNewPasswordFlaws(password, company.passwordStrength, {
+  const flaws: NewPasswordProblem[] = findNewPasswordFlaws(password, strengthFor(company, person), {
     email: person.row.email,
     name: person.row.name,
     companyName: company.name,

@@ -4,7 +4,7 @@ export type { IdpAddresses } from './addresses.ts';
 export type { SignInConfig, SignInDeps } from './deps.ts';
 export { createFactsCache } from './facts-cache.ts';
 export type { FactsCache, FactsCacheOptions } from './facts-cache.ts';
-export { loadSnapshot, shiftOf } from './load-facts.ts';
+export { loadSnapshot } from './load-facts.ts';
 export type { CompanySnapshot, ShiftSnapshot } from './load-facts.ts';
 export {
   decisionInput,

@@ -26,7 +26,12 @@ export type Judged =
       readonly person: Person;
       readonly verdict: ExplainedVerdict;
     }
-  | { readonly kind: 'change'; readonly company: CompanySnapshot; readonly facts: ChangeFacts }
+  | {
+      readonly kind: 'change';
+      readonly company: CompanySnapshot;
+      readonly person: Person;
+      readonly facts: ChangeFacts;
+    }
   | LetIn;
 
 /**
@@ -94,7 +99,7 @@ async function conclude(
     const facts: ChangeFacts = { reason };
     await waitForChange(tx, flow, person, facts);
     await logVerdict(tx, attempt, submitted.email, person, verdict, 'password_change_due');
-    return { kind: 'change', company, facts };
+    return { kind: 'change', company, person, facts };
   }
   if (newHash !== null) await storeRehash(tx, person, newHash);
   const known = await findLiveSession(tx, company.key, sessionCookie, now);

@@ -1,6 +1,4 @@
-import type { Browser, OperatingSystem } from '@shiftgate/domain/client/lists.ts';
 import type { CompanyFacts } from '@shiftgate/domain/access/types.ts';
-import type { IsoWeekday } from '@shiftgate/domain/calendar/plain-date.ts';
 import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { canonicalDomain } from '@shiftgate/domain/client/domain-name.ts';
 import { holidayDates } from '@shiftgate/domain/holidays/holidays.ts';
@@ -10,21 +8,25 @@ import { isControlPlanValid } from '@shiftgate/domain/plan/plan.ts';
 import type { ControlPlan, Product } from '@shiftgate/domain/plan/plan.ts';
 import { compileShift } from '@shiftgate/domain/shift/compile.ts';
 import type { CompiledShift } from '@shiftgate/domain/shift/compile.ts';
-import type { CompanyCalendar, Shift, ShiftRule } from '@shiftgate/domain/shift/types.ts';
+import type { CompanyCalendar } from '@shiftgate/domain/shift/types.ts';
 import { languages } from '@shiftgate/phrases/translate.ts';
 import type { Language } from '@shiftgate/phrases/translate.ts';
 import type { Selectable } from 'kysely';
 import type { ShiftRulesTable, ShiftsTable } from '../db/tables/shift-tables.ts';
 import type { Tx } from '../db/transactions.ts';
-import { readStrength } from '../modules/passwords/index.ts';
+import { readOwnStrength, readStrength } from '../modules/passwords/index.ts';
+import { shiftOf } from '../modules/shifts/index.ts';
 
 /** A shift with what the sign-in and the logout planner need beside the decision. */
 export interface ShiftSnapshot {
   readonly compiled: CompiledShift;
   readonly name: string;
+  readonly isTest: boolean;
   /** Plain text for the refusal page; empty when there is none. */
   readonly customResponse: string;
   readonly passwordExpiry: PasswordExpiry | null;
+  /** Null = the company's. */
+  readonly passwordStrength: PasswordStrength | null;
 }
 
 /** Everything a decision needs of a company, as of one version of its facts. */
@@ -38,6 +40,9 @@ export interface CompanySnapshot {
   readonly mainDomain: string;
   readonly isUsable: boolean;
   readonly shifts: ReadonlyMap<string, ShiftSnapshot>;
+  /** Against which the shifts are compiled; holds the holidays of every region they name. */
+  readonly calendar: CompanyCalendar;
+  readonly countsOptionalHolidays: boolean;
   readonly defaultPassword: {
     readonly hash: string;
     readonly sharedAt: number;
@@ -160,6 +165,8 @@ export async function loadSnapshot(tx: Tx, companyKey: string): Promise<CompanyS
     mainDomain: company.main_domain,
     isUsable: !company.is_banned && !company.is_suspended,
     shifts,
+    calendar,
+    countsOptionalHolidays: company.counts_optional_holidays,
     defaultPassword:
       company.default_password_hash === null || company.default_password_shared_at === null
         ? null
@@ -181,57 +188,12 @@ function snapshotOfShift(
   return {
     compiled: compileShift(shiftOf(row, rules), calendar),
     name: row.name,
+    isTest: row.is_test,
     customResponse: row.custom_response,
     passwordExpiry:
       row.password_expiry_amount === null || row.password_expiry_unit === null
         ? null
         : { count: row.password_expiry_amount, unit: row.password_expiry_unit },
-  };
-}
-
-/** A stored shift and its rules in the words of the domain. */
-export function shiftOf(row: Selectable<ShiftsTable>, rules: readonly Selectable<ShiftRulesTable>[]): Shift {
-  return {
-    key: row.key,
-    name: row.name,
-    state: row.state,
-    period: row.state === 'scheduled' ? { startOn: row.starts_on, endOn: row.ends_on } : null,
-    timeZone: row.zone,
-    holidayRegion: row.holiday_region,
-    rules: rules.map(ruleOf),
-    ipRules: row.ip_rules,
-    // Checked against the closed lists when saved.
-    allowedBrowsers: row.allowed_browsers as Browser[],
-    allowedOs: row.allowed_os as OperatingSystem[],
-    timeClock: {
-      isObeyed: row.obeys_time_clock,
-      hasLoginRule: row.time_clock_login_rule,
-      logsOutAtDayEnd: row.time_clock_logout_at_day_end,
-      logsOutAtBreak: row.time_clock_logout_on_break,
-    },
-    logout: {
-      isAutomatic: row.auto_logout,
-      reach: row.logout_scope === 'browser' ? 'browser_only' : 'all_devices',
-      isAdvanced: row.advanced_auto_logout,
-    },
-  };
-}
-
-function ruleOf(row: Selectable<ShiftRulesTable>): ShiftRule {
-  return {
-    id: row.key,
-    kind: row.kind,
-    // The database keeps it between 1 and 7.
-    day: row.day as IsoWeekday | null,
-    dayOfMonth: row.day_of_month,
-    clampToMonthEnd: row.clamp_to_month_end,
-    anchorOn: row.anchor_date,
-    daysOn: row.days_on,
-    daysOff: row.days_off,
-    startHour: row.start_hour,
-    endHour: row.end_hour,
-    endsNextDay: row.ends_next_day,
-    startOn: row.start_date,
-    endOn: row.end_date,
+    passwordStrength: readOwnStrength(row.password_strength),
   };
 }

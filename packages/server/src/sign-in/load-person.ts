@@ -53,7 +53,8 @@ export interface Person {
   readonly subject: Subject;
 }
 
-const shiftKeys = sql<string[]>`array(
+/** The keys of the shifts of `users`. */
+export const shiftKeys = sql<string[]>`array(
   select m.shift_key::text from shift_members m
    where m.company_key = users.company_key and m.user_key = users.key)`.as('shift_keys');
 
@@ -94,24 +95,39 @@ export async function findPersonByKey(
 
 /** A stored person in the words of the domain. */
 export function personOf(company: CompanySnapshot, row: PersonRow): Person {
+  const shifts = row.shift_keys.flatMap((key) => company.shifts.get(key)?.compiled ?? []);
+  return { row, subject: { ...subjectOf(row), shifts } };
+}
+
+/** What of a person's row the decision reads. */
+export const subjectColumns = [
+  'key',
+  'company_key',
+  'domain',
+  'status',
+  'is_admin',
+  'is_allowed_admin',
+  'vacation_starts_on',
+  'vacation_ends_on',
+  'single_access_granted_at',
+  'single_access_duration_seconds',
+  'single_access_first_used_at',
+  'single_access_ends_at',
+] as const satisfies readonly (typeof personColumns)[number][];
+
+/** The facts of a person's own, without their shifts. */
+export function subjectOf(row: Pick<PersonRow, (typeof subjectColumns)[number]>): Omit<Subject, 'shifts'> {
   return {
-    row,
-    subject: {
-      key: row.key,
-      companyKey: row.company_key,
-      status: row.status,
-      isAdministrator: row.is_admin || row.is_allowed_admin,
-      domain: canonicalDomain(row.domain) ?? row.domain,
-      vacation:
-        row.vacation_starts_on === null || row.vacation_ends_on === null
-          ? null
-          : { startOn: row.vacation_starts_on, endOn: row.vacation_ends_on },
-      singleAccess: singleAccessOf(row),
-      shifts: row.shift_keys.flatMap((key) => {
-        const shift = company.shifts.get(key);
-        return shift === undefined ? [] : [shift.compiled];
-      }),
-    },
+    key: row.key,
+    companyKey: row.company_key,
+    status: row.status,
+    isAdministrator: row.is_admin || row.is_allowed_admin,
+    domain: canonicalDomain(row.domain) ?? row.domain,
+    vacation:
+      row.vacation_starts_on === null || row.vacation_ends_on === null
+        ? null
+        : { startOn: row.vacation_starts_on, endOn: row.vacation_ends_on },
+    singleAccess: singleAccessOf(row),
   };
 }
 
@@ -119,7 +135,7 @@ export function personOf(company: CompanySnapshot, row: PersonRow): Person {
  * The stored access. The column `single_access_ends_at` is the end by a logoff or a removal; ends by time
  * follow from the other columns.
  */
-function singleAccessOf(row: PersonRow): SingleAccess | null {
+function singleAccessOf(row: Pick<PersonRow, (typeof subjectColumns)[number]>): SingleAccess | null {
   if (row.single_access_granted_at === null) return null;
   const seconds = row.single_access_duration_seconds;
   return {

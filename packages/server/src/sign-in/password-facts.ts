@@ -2,7 +2,9 @@ import type { ChangeReason } from '@shiftgate/pages/change-password-page.tsx';
 import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { passwordLimits } from '@shiftgate/domain/limits.ts';
 import { passwordExpiresAt } from '@shiftgate/domain/password/expiry.ts';
-import type { CompanySnapshot } from './load-facts.ts';
+import type { PasswordStrength } from '@shiftgate/domain/password/strength.ts';
+import { effectiveStrength } from '../modules/passwords/index.ts';
+import type { CompanySnapshot, ShiftSnapshot } from './load-facts.ts';
 import type { Person } from './load-person.ts';
 
 /** The hash a typed password is compared with; null when nothing can be right. */
@@ -45,9 +47,22 @@ export function changeReasonOf(
   const setAt = person.row.password_updated_at?.getTime();
   if (setAt === undefined) return null;
   const zone = zoneOf(company.timeZone);
-  const isExpired = person.row.shift_keys.some((key) => {
-    const expiry = company.shifts.get(key)?.passwordExpiry;
-    return expiry != null && passwordExpiresAt(setAt, expiry, zone) <= now;
-  });
+  const isExpired = policiesOf(company, person).some(
+    ({ passwordExpiry }) => passwordExpiry !== null && passwordExpiresAt(setAt, passwordExpiry, zone) <= now,
+  );
   return isExpired ? 'expired' : null;
+}
+
+/** What a person's new password must have: of each rule the strictest of their shifts, else the company's. */
+export function strengthFor(company: CompanySnapshot, person: Person): PasswordStrength {
+  const own = policiesOf(company, person).map((shift) => shift.passwordStrength);
+  return effectiveStrength(company.passwordStrength, own);
+}
+
+/** The shifts whose password policy a person follows; a disabled one and that of a test have none. */
+function policiesOf(company: CompanySnapshot, person: Person): ShiftSnapshot[] {
+  return person.row.shift_keys.flatMap((key) => {
+    const shift = company.shifts.get(key);
+    return shift === undefined || shift.isTest || shift.compiled.shift.state === 'disabled' ? [] : [shift];
+  });
 }

@@ -106,7 +106,9 @@ export function sessionEnd(
 }
 
 /** The client of a session's sign-in, as the decision wants it. */
-export function clientOfSession(row: SessionRow): Client {
+export function clientOfSession(
+  row: Pick<SessionRow, 'ip' | 'browser' | 'os' | 'device_class' | 'user_agent'>,
+): Client {
   return {
     ip: row.ip === '' ? null : row.ip,
     // Written from the closed lists.

@@ -15,6 +15,8 @@ import { answerNoPassive } from './issue-answer.ts';
 import type { Answer, Asked, Attempt } from './issue-answer.ts';
 import type { CompanySnapshot } from './load-facts.ts';
 import { findPersonByKey } from './load-person.ts';
+import type { Person } from './load-person.ts';
+import { strengthFor } from './password-facts.ts';
 import { sendAnswer, sendRefusal } from './outcome-pages.tsx';
 import { readFlow } from './read-flow.ts';
 import type { FlowRead } from './read-flow.ts';
@@ -48,6 +50,7 @@ type Shown =
   | {
       readonly kind: 'change';
       readonly company: CompanySnapshot;
+      readonly person: Person | null;
       readonly email: string;
       readonly reason: ChangeReason;
     }
@@ -86,6 +89,7 @@ export async function showSignIn(
       return {
         kind: 'change',
         company,
+        person,
         email: person?.row.email ?? '',
         reason: facts?.reason ?? 'must_change',
       };
@@ -192,6 +196,8 @@ export function sendChangePage(
   reply: FastifyReply,
   page: {
     readonly company: CompanySnapshot;
+    /** Null when they are gone; what they send is refused. */
+    readonly person: Person | null;
     readonly flow: string;
     readonly email: string;
     readonly reason: ChangeReason;
@@ -205,7 +211,7 @@ export function sendChangePage(
       flow={page.flow}
       email={page.email}
       reason={page.reason}
-      strength={page.company.passwordStrength}
+      strength={page.person === null ? page.company.passwordStrength : strengthFor(page.company, page.person)}
       problems={page.problems}
     />
   ));

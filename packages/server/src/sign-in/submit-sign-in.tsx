@@ -93,6 +93,7 @@ export async function submitSignIn(
   if (judged.kind === 'change') {
     const page = {
       company: judged.company,
+      person: judged.person,
       flow: flowName,
       email,
       reason: judged.facts.reason,

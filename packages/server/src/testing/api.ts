@@ -23,6 +23,8 @@ import { changeLinkUrl, idpAddresses } from '../sign-in/addresses.ts';
 import { countInside } from '../sign-in/count-inside.ts';
 import { createFactsCache } from '../sign-in/facts-cache.ts';
 import { createJudgePerson } from '../sign-in/judge-person.ts';
+import { createCompareAccess } from '../sign-in/compare-access.ts';
+import { createReadShiftFacts } from '../sign-in/shift-facts.ts';
 import { registerServiceProvider } from '../sign-in/service-providers.ts';
 import { ensureSigningKey } from '../sign-in/signing-keys.ts';
 import type { TestDatabase } from './database.ts';
@@ -106,6 +108,8 @@ export async function startApi(options: ApiOptions = {}) {
     hasher,
     countInside: (tx, companyKey, at) => countInside(facts, tx, companyKey, at),
     judgePerson: createJudgePerson(facts),
+    readShiftFacts: createReadShiftFacts(facts),
+    compareAccess: createCompareAccess(facts),
     limitKey: randomBytes(32),
     publicUrl,
     trustedProxies: [],

@@ -11,6 +11,8 @@ import { hashToken } from '../http/with-actor.ts';
 import type { Directory } from '../ports/directory.ts';
 import { countInside } from '../sign-in/count-inside.ts';
 import { createJudgePerson } from '../sign-in/judge-person.ts';
+import { createCompareAccess } from '../sign-in/compare-access.ts';
+import { createReadShiftFacts } from '../sign-in/shift-facts.ts';
 import type { CallInput } from './api.ts';
 import type { TestDatabase } from './database.ts';
 import type { SignInWorld } from './sign-in-world.ts';
@@ -28,6 +30,8 @@ export async function panelOfWorld(database: TestDatabase, world: SignInWorld, d
     hasher: world.deps.hasher,
     countInside: (tx, companyKey, at) => countInside(world.facts, tx, companyKey, at),
     judgePerson: createJudgePerson(world.facts),
+    readShiftFacts: createReadShiftFacts(world.facts),
+    compareAccess: createCompareAccess(world.facts),
     limitKey: randomBytes(32),
     publicUrl: 'http://localhost:4499',
     trustedProxies: [],

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import {
+  IconCalendarEvent,
   IconCalendarTime,
   IconHome,
   IconLayoutSidebarLeftCollapse,
@@ -14,7 +15,7 @@ import { useSession } from '../../lib/session.ts';
 import { useT } from '../../lib/texts.tsx';
 
 interface Entry {
-  readonly to: '/' | '/users' | '/groups' | '/reports/loginlogout' | '/admin';
+  readonly to: '/' | '/users' | '/groups' | '/calendar' | '/reports/loginlogout' | '/admin';
   readonly title: TextKey;
   readonly icon: typeof IconHome;
   readonly isForControlAdmins?: boolean;
@@ -24,6 +25,7 @@ const entries: readonly Entry[] = [
   { to: '/', title: 'shell.home', icon: IconHome },
   { to: '/users', title: 'shell.users', icon: IconUsers },
   { to: '/groups', title: 'shell.shifts', icon: IconCalendarTime },
+  { to: '/calendar', title: 'shell.calendar', icon: IconCalendarEvent },
   { to: '/reports/loginlogout', title: 'shell.accessLog', icon: IconListSearch },
   { to: '/admin', title: 'shell.permissions', icon: IconShieldCheck, isForControlAdmins: true },
 ];

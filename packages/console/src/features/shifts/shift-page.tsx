@@ -7,12 +7,16 @@ import { useT } from '../../lib/texts.tsx';
 import { useUrlState } from '../../lib/url-state.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { ErrorState, LoadingLines, Page, PageHeader } from '../../ui/page.tsx';
+import { TaskDialog } from '../../ui/tasks/task-dialog.tsx';
 import { GeneralTab } from './detail/general-tab.tsx';
 import { LoginTab } from './detail/login-tab.tsx';
 import { ParticipantsTab } from './detail/participants-tab.tsx';
-import { ConflictAlert, SaveBar } from './detail/save-bar.tsx';
+import { ConflictAlert } from './detail/conflict-alert.tsx';
+import { PasswordsTab } from './detail/passwords-tab.tsx';
+import { SaveBar } from './detail/save-bar.tsx';
 import { useShiftEditor } from './detail/use-shift-editor.ts';
 import { HoursTab } from './hours/hours-tab.tsx';
+import { ActionDialog } from './list/action-dialog.tsx';
 import { shiftTabs } from './model/draft-problems.ts';
 import type { WireShift } from './model/rule-draft.ts';
 import { ColorDot, StateChip } from './shift-bits.tsx';
@@ -43,16 +47,17 @@ function LoadedShift({ shift }: { readonly shift: WireShift }) {
   const common = useT();
   const confirm = useConfirm();
   const navigate = useNavigate();
-  const { state, push } = useUrlState({ tab: 'general', week: '' });
+  const { state, set, push } = useUrlState({ tab: 'general', task: '' });
   const editor = useShiftEditor(shift);
   const isDeleted = useRef(false);
-  const actions = useShiftActions(() => {
+  const actions = useShiftActions((action) => {
+    if (action !== 'delete') return;
     isDeleted.current = true;
     void navigate({ to: '/groups' });
   });
-  useCrumb(shift.name);
-
   const isDirty = editor.changed.length > 0;
+  useCrumb(shift.name, isDirty ? t('editing') : null);
+
   useBlocker({
     // Tabs and weeks of the same shift keep what was typed.
     shouldBlockFn: async ({ current, next }) => {
@@ -100,7 +105,10 @@ function LoadedShift({ shift }: { readonly shift: WireShift }) {
           <GeneralTab editor={editor} actions={actions} />
         </Tabs.Panel>
         <Tabs.Panel value="participants" pt="md">
-          <ParticipantsTab shift={shift} />
+          <ParticipantsTab shift={shift} isEditingAccess={isDirty} />
+        </Tabs.Panel>
+        <Tabs.Panel value="passwords" pt="md">
+          <PasswordsTab editor={editor} onTask={(task) => push({ task })} />
         </Tabs.Panel>
         <Tabs.Panel value="hours" pt="md">
           <HoursTab editor={editor} />
@@ -110,6 +118,8 @@ function LoadedShift({ shift }: { readonly shift: WireShift }) {
         </Tabs.Panel>
       </Tabs>
       <SaveBar editor={editor} />
+      <ActionDialog actions={actions} />
+      {state.task === '' ? null : <TaskDialog taskKey={state.task} onClose={() => set({ task: null })} />}
     </Page>
   );
 }

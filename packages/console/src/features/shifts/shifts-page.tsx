@@ -1,156 +1,127 @@
-import { Button, Text } from '@mantine/core';
-import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { canChangeInBulk } from '@shiftgate/domain/shift/states.ts';
-import { IconClockHour4, IconPlus } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Button, Select } from '@mantine/core';
+import { SHIFT_STATES } from '@shiftgate/domain/shift/types.ts';
+import { IconClockHour4, IconLink, IconPlus } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { useCall } from '../../lib/query.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useUrlState } from '../../lib/url-state.ts';
-import { DataTable, setSelection, type Column } from '../../ui/data-table.tsx';
+import { DataTable, setSelection } from '../../ui/data-table.tsx';
 import { EmptyState, ErrorState, Page, PageHeader } from '../../ui/page.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { TaskDialog } from '../../ui/tasks/task-dialog.tsx';
+import { ActionDialog } from './list/action-dialog.tsx';
+import { BulkBar } from './list/bulk-bar.tsx';
+import { CloneDialog } from './list/clone-dialog.tsx';
 import { CreateShiftDialog } from './list/create-shift-dialog.tsx';
-import { ColorDot, StateChip, usePeriodText } from './shift-bits.tsx';
-import { findByText } from './model/find-shifts.ts';
+import { PasswordChangeDialog } from './list/password-change-dialog.tsx';
+import type { RowAct } from './list/row-menu.tsx';
+import { useShiftColumns } from './list/shift-columns.tsx';
+import { listDefaults, shiftSort, toShiftQuery } from './model/list-query.ts';
+import type { WireShift } from './model/rule-draft.ts';
 import { useShiftText } from './texts.ts';
-import { useShiftActions } from './use-shift-actions.ts';
+import { useShiftActions, type ActedShift } from './use-shift-actions.ts';
 import './shifts.css';
 
-type ShiftRow = CallResponse<'shifts.list'>['items'][number];
-
-/** Only one direction of one column is kept in the address: the name. */
-function inOrder(rows: readonly ShiftRow[], sort: string): ShiftRow[] {
-  const order = rows.toSorted((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
-  return sort === '-name' ? order.reverse() : order;
-}
-
-/** The shifts of the company: search, create, and what can be done with several at once. */
+/** The shifts of the company: search, filters, create, clone, and what can be done with several at once. */
 export function ShiftsPage() {
   const t = useShiftText();
   const common = useT();
   const navigate = useNavigate();
-  const periodText = usePeriodText();
-  const { state, set } = useUrlState({ search: '', sort: 'name' });
+  const { state, set, push } = useUrlState(listDefaults);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [isCreating, setIsCreating] = useState(false);
-  const shifts = useCall('shifts.list', {});
-  const actions = useShiftActions();
+  const [cloned, setCloned] = useState<ActedShift | null>(null);
+  const [changing, setChanging] = useState<readonly ActedShift[] | null>(null);
+  const shifts = useCall('shifts.list', { query: toShiftQuery(state) });
+  const actions = useShiftActions(() => setSelected(new Set()));
   const onSearch = useCallback((search: string) => set({ search }), [set]);
 
-  const all = shifts.data?.items;
-  const rows =
-    all === undefined
-      ? undefined
-      : inOrder(
-          findByText(all, state.search, (row) => [row.name]),
-          state.sort,
-        );
-  const chosen = (all ?? []).filter((shift) => selected.has(shift.key));
-  const states = chosen.map((shift) => shift.state);
-  const mayEnable = canChangeInBulk(states, 'enable');
-  const mayDisable = canChangeInBulk(states, 'disable');
-  const mayDelete = states.length > 0 && states.every((each) => each === 'disabled');
-  const after = (isDone: boolean) => {
-    if (isDone) setSelected(new Set());
+  const rows = shifts.data?.items;
+  const isFiltered = state.search !== '' || state.state !== '' || state.lack !== '';
+  const chosen = (rows ?? []).filter((shift) => selected.has(shift.key));
+  const openTask = (task: string | null) => {
+    if (task !== null) push({ task });
   };
-  const open = (key: string) => void navigate({ to: '/groups/$key', params: { key } });
-
-  const columns: readonly Column<ShiftRow>[] = [
-    {
-      id: 'name',
-      header: t('list.columnName'),
-      isSortable: true,
-      cell: (row) => (
-        <Link to="/groups/$key" params={{ key: row.key }} className="sg-shift-name">
-          <ColorDot color={row.color} />
-          {row.name}
-        </Link>
-      ),
-    },
-    {
-      id: 'state',
-      header: t('list.columnState'),
-      cell: (row) => (
-        <span className="sg-shift-state">
-          <StateChip state={row.state} />
-          {row.period === null ? null : <Text size="sm">{periodText(row.period)}</Text>}
-        </span>
-      ),
-    },
-    {
-      id: 'people',
-      header: t('list.columnPeople'),
-      cell: (row) => t('list.people', { count: row.users_number }),
-    },
-    {
-      id: 'rules',
-      header: t('list.columnRules'),
-      cell: (row) =>
-        row.rules_number === 0 ? t('list.noRules') : t('list.rules', { count: row.rules_number }),
-    },
-  ];
+  const act = (what: Exclude<RowAct, 'clone'>, which: readonly ActedShift[]) => {
+    if (what === 'logout') void actions.forceLogout(which).then(openTask);
+    else if (what === 'password') setChanging(which);
+    else
+      void actions.ask(what === 'enable' ? 'activate' : what === 'disable' ? 'deactivate' : 'delete', which);
+  };
+  const columns = useShiftColumns((what, row) => (what === 'clone' ? setCloned(row) : act(what, [row])));
+  const openNew = (shift: WireShift) => {
+    showSnackbar({ message: t('list.created', { name: shift.name }), tone: 'success' });
+    void navigate({ to: '/groups/$key', params: { key: shift.key }, search: { tab: 'hours' } });
+  };
+  const copyLink = () => {
+    void navigator.clipboard
+      .writeText(window.location.href)
+      .then(() => showSnackbar({ message: t('list.linkCopied'), tone: 'success' }))
+      .catch(() => showSnackbar({ message: t('list.linkNotCopied'), tone: 'error' }));
+  };
   const create = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setIsCreating(true)}>
       {t('list.create')}
     </Button>
   );
+  const isEmpty = rows?.length === 0 && !isFiltered;
 
   return (
     <Page>
-      <PageHeader title={t('title')} description={t('description')} actions={create} />
-      {all?.length === 0 ? null : (
+      <PageHeader
+        title={t('title')}
+        description={t('description')}
+        actions={
+          <>
+            <Button variant="default" leftSection={<IconLink size={16} aria-hidden />} onClick={copyLink}>
+              {t('list.copyLink')}
+            </Button>
+            {create}
+          </>
+        }
+      />
+      {isEmpty ? null : (
         <div className="sg-filters">
           <SearchField label={t('list.search')} value={state.search} onSearch={onSearch} />
+          <Select
+            aria-label={t('list.columnState')}
+            placeholder={t('list.anyState')}
+            clearable
+            w={170}
+            data={SHIFT_STATES.map((each) => ({ value: each, label: t(`states.${each}`) }))}
+            value={state.state === '' ? null : state.state}
+            onChange={(value) => set({ state: value })}
+          />
+          <Select
+            aria-label={t('list.lack')}
+            placeholder={t('list.lack')}
+            clearable
+            w={170}
+            data={(['users', 'rules'] as const).map((each) => ({
+              value: each,
+              label: t(`list.lacks.${each}`),
+            }))}
+            value={state.lack === '' ? null : state.lack}
+            onChange={(value) => set({ lack: value })}
+          />
           <output className="sg-muted">
             {rows === undefined ? '' : t('list.found', { count: rows.length })}
           </output>
         </div>
       )}
       {chosen.length === 0 ? null : (
-        <section className="sg-bulk-bar" aria-label={common('common.actions')}>
-          <strong aria-live="polite">{common('common.selected', { count: chosen.length })}</strong>
-          <Button
-            size="compact-sm"
-            variant="default"
-            disabled={!mayEnable}
-            loading={actions.isBusy}
-            onClick={() => void actions.setEnabled(chosen, true).then(after)}
-          >
-            {t('enable')}
-          </Button>
-          <Button
-            size="compact-sm"
-            variant="default"
-            disabled={!mayDisable}
-            loading={actions.isBusy}
-            onClick={() => void actions.setEnabled(chosen, false).then(after)}
-          >
-            {t('disable')}
-          </Button>
-          <Button
-            size="compact-sm"
-            variant="outline"
-            color="red"
-            disabled={!mayDelete}
-            loading={actions.isBusy}
-            onClick={() => void actions.remove(chosen).then(after)}
-          >
-            {common('common.delete')}
-          </Button>
-          <Button size="compact-sm" variant="subtle" onClick={() => setSelected(new Set())}>
-            {common('common.clearSelection')}
-          </Button>
-          <span className="sg-muted">
-            {mayEnable || mayDisable ? '' : t('list.mixedStates')}{' '}
-            {mayDelete ? '' : t('list.deleteOnlyDisabled')}
-          </span>
-        </section>
+        <BulkBar
+          chosen={chosen}
+          isBusy={actions.isBusy}
+          onAct={(what) => act(what, chosen)}
+          onClear={() => setSelected(new Set())}
+        />
       )}
-      {shifts.error !== null && all === undefined ? (
+      {shifts.error !== null && rows === undefined ? (
         <ErrorState error={shifts.error} onRetry={() => void shifts.refetch()} />
-      ) : all?.length === 0 ? (
+      ) : isEmpty ? (
         <EmptyState
           icon={<IconClockHour4 size={40} stroke={1.4} aria-hidden />}
           title={t('list.empty')}
@@ -162,8 +133,8 @@ export function ShiftsPage() {
           title={t('list.nothingFound')}
           text={t('list.nothingFoundText')}
           action={
-            <Button variant="default" onClick={() => set({ search: null })}>
-              {common('common.clear')}
+            <Button variant="default" onClick={() => set({ search: null, state: null, lack: null })}>
+              {common('common.clearFilters')}
             </Button>
           }
         />
@@ -174,21 +145,30 @@ export function ShiftsPage() {
           rows={rows}
           rowKey={(row) => row.key}
           rowLabel={(row) => row.name}
+          isOld={shifts.isPlaceholderData}
           selection={setSelection(selected, setSelected)}
-          onOpen={(row) => open(row.key)}
-          sort={state.sort}
+          onOpen={(row) => void navigate({ to: '/groups/$key', params: { key: row.key } })}
+          sort={shiftSort(state.sort)}
           onSort={(sort) => set({ sort })}
         />
       )}
-      {isCreating ? (
-        <CreateShiftDialog
-          onCreated={(shift) => {
-            showSnackbar({ message: t('list.created', { name: shift.name }), tone: 'success' });
-            void navigate({ to: '/groups/$key', params: { key: shift.key }, search: { tab: 'hours' } });
+      <ActionDialog actions={actions} />
+      {isCreating ? <CreateShiftDialog onCreated={openNew} onClose={() => setIsCreating(false)} /> : null}
+      {cloned === null ? null : (
+        <CloneDialog source={cloned} onCloned={openNew} onClose={() => setCloned(null)} />
+      )}
+      {changing === null ? null : (
+        <PasswordChangeDialog
+          shifts={changing}
+          onStarted={(task) => {
+            setChanging(null);
+            setSelected(new Set());
+            openTask(task);
           }}
-          onClose={() => setIsCreating(false)}
+          onClose={() => setChanging(null)}
         />
-      ) : null}
+      )}
+      {state.task === '' ? null : <TaskDialog taskKey={state.task} onClose={() => set({ task: null })} />}
     </Page>
   );
 }

@@ -1,70 +1,123 @@
+import { useRef, useState } from 'react';
+import { ApiError, call } from '../../lib/client.ts';
 import { useAct } from '../../lib/query.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
+import { useErrorText } from '../../lib/texts.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
+import type { Difference } from './detail/use-shift-editor.ts';
 import type { WireShift } from './model/rule-draft.ts';
 import { useShiftText } from './texts.ts';
 
 /** What the actions need to know of a shift. */
-export type ActedShift = Pick<WireShift, 'key' | 'state' | 'users_number'>;
+export type ActedShift = Pick<WireShift, 'key' | 'name' | 'state' | 'users_number'>;
+export type BulkAction = 'activate' | 'deactivate' | 'delete';
+
+/** An action that waits for a yes, with what it would do. */
+export interface AskedAction {
+  readonly action: BulkAction;
+  readonly shifts: readonly ActedShift[];
+  readonly difference: Difference;
+  readonly removesPeriod: boolean;
+}
 
 export interface ShiftActions {
   readonly isBusy: boolean;
-  /** Resolves to true when it was confirmed and done. */
-  readonly setEnabled: (shifts: readonly ActedShift[], isEnabled: boolean) => Promise<boolean>;
-  readonly remove: (shifts: readonly ActedShift[]) => Promise<boolean>;
+  readonly asked: AskedAction | null;
+  /** Works out what an action would do, and then asks. */
+  readonly ask: (action: BulkAction, shifts: readonly ActedShift[]) => Promise<void>;
+  readonly confirm: () => Promise<void>;
+  readonly cancel: () => void;
+  /** Logs out everybody of some shifts, as a task; gives its key, or null. */
+  readonly forceLogout: (shifts: readonly ActedShift[]) => Promise<string | null>;
 }
 
-/** Enabling, disabling and deleting, each after saying how many people it touches. */
-export function useShiftActions(onDeleted?: () => void): ShiftActions {
+const invalidates = ['shifts.list', 'shifts.get', 'shifts.users', 'users.list', 'home.summary'] as const;
+
+/** Enabling, disabling, deleting and logging out, each after saying whom it touches. */
+export function useShiftActions(onDone: (action: BulkAction) => void): ShiftActions {
   const t = useShiftText();
   const confirm = useConfirm();
-  const invalidates = ['shifts.list', 'shifts.get', 'users.list', 'home.summary'] as const;
+  const errorText = useErrorText();
+  const [asked, setAsked] = useState<AskedAction | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
   const bulk = useAct('shifts.bulkActivate', { invalidates });
+  const single = useAct('shifts.update', { invalidates });
   const deletion = useAct('shifts.delete', { invalidates: ['shifts.list', 'users.list', 'home.summary'] });
-  const peopleOf = (shifts: readonly ActedShift[]) =>
-    shifts.reduce((sum, shift) => sum + shift.users_number, 0);
+  const logout = useAct('shifts.forceLogout', { invalidates: ['tasks.list'] });
+  // The same order sent again, because its answer was lost on the way, is one order.
+  const order = useRef({ shifts: '', key: '' });
 
-  const setEnabled = async (shifts: readonly ActedShift[], isEnabled: boolean) => {
-    const count = shifts.length;
-    const about = t(isEnabled ? 'list.enableText' : 'list.disableText', { count: peopleOf(shifts) });
-    const losesPeriod = shifts.some((shift) => shift.state === 'scheduled');
-    const isSure = await confirm({
-      title: t(isEnabled ? 'list.enableTitle' : 'list.disableTitle', { count }),
-      message: losesPeriod ? `${about} ${t('list.removesPeriod')}` : about,
-      confirmLabel: t(isEnabled ? 'enable' : 'disable'),
-      isReversible: !losesPeriod,
-      isDanger: !isEnabled,
-    });
-    if (!isSure) return false;
-    const action = isEnabled ? 'activate' : 'deactivate';
+  const ask = async (action: BulkAction, shifts: readonly ActedShift[]) => {
+    setIsAsking(true);
     try {
-      await bulk.mutateAsync({ body: { action, rule_groups: shifts.map((shift) => shift.key) } });
-    } catch {
-      return false; // useAct has shown why
+      const rule_groups = shifts.map((shift) => shift.key);
+      const difference = await call('shifts.previewBulk', { body: { action, rule_groups } });
+      const removesPeriod = shifts.some((shift) => shift.state === 'scheduled');
+      setAsked({ action, shifts, difference, removesPeriod });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      showSnackbar({ message: errorText(error), tone: 'error' });
+    } finally {
+      setIsAsking(false);
     }
-    showSnackbar({ message: t(isEnabled ? 'list.enabled' : 'list.disabled', { count }), tone: 'success' });
-    return true;
   };
 
-  const remove = async (shifts: readonly ActedShift[]) => {
-    const count = shifts.length;
-    const isSure = await confirm({
-      title: t('list.deleteTitle', { count }),
-      message: t('list.deleteText', { count: peopleOf(shifts) }),
-      confirmLabel: t('general.delete'),
-      isReversible: false,
-      isDanger: true,
-    });
-    if (!isSure) return false;
-    try {
-      await deletion.mutateAsync({ body: { rule_groups: shifts.map((shift) => shift.key) } });
-    } catch {
-      return false; // useAct has shown why
+  /** A shift with a period is changed alone: its period goes, which the person has just agreed to. */
+  const carryOut = async ({ action, shifts }: AskedAction): Promise<void> => {
+    const rule_groups = shifts.map((shift) => shift.key);
+    if (action === 'delete') {
+      await deletion.mutateAsync({ body: { rule_groups } });
+      return;
     }
-    showSnackbar({ message: t('list.deleted', { count }), tone: 'success' });
-    onDeleted?.();
-    return true;
+    const [first] = shifts;
+    if (shifts.length === 1 && first?.state === 'scheduled') {
+      const state = action === 'activate' ? 'enabled' : 'disabled';
+      await single.mutateAsync({
+        params: { key: first.key },
+        body: { state, confirm_remove_period: true },
+      });
+      return;
+    }
+    await bulk.mutateAsync({ body: { action, rule_groups } });
   };
 
-  return { isBusy: bulk.isPending || deletion.isPending, setEnabled, remove };
+  return {
+    isBusy: isAsking || bulk.isPending || single.isPending || deletion.isPending || logout.isPending,
+    asked,
+    ask,
+    confirm: async () => {
+      if (asked === null) return;
+      try {
+        await carryOut(asked);
+      } catch {
+        return; // useAct has shown why
+      }
+      const count = asked.shifts.length;
+      showSnackbar({ message: t(`list.done.${asked.action}`, { count }), tone: 'success' });
+      setAsked(null);
+      onDone(asked.action);
+    },
+    cancel: () => setAsked(null),
+    forceLogout: async (shifts) => {
+      const people = shifts.reduce((sum, shift) => sum + shift.users_number, 0);
+      const isSure = await confirm({
+        title: t('list.logoutTitle', { count: shifts.length }),
+        message: t('list.logoutText', { count: people }),
+        confirmLabel: t('list.logout'),
+        isReversible: false,
+        isDanger: true,
+      });
+      if (!isSure) return null;
+      const rule_groups = shifts.map((shift) => shift.key);
+      const named = rule_groups.join(' ');
+      if (order.current.shifts !== named) order.current = { shifts: named, key: crypto.randomUUID() };
+      try {
+        const task = await logout.mutateAsync({ body: { rule_groups, client_key: order.current.key } });
+        order.current = { shifts: '', key: '' };
+        return task.key;
+      } catch {
+        return null; // useAct has shown why
+      }
+    },
+  };
 }

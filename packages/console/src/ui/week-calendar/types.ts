@@ -38,6 +38,8 @@ export interface WeekViewProps {
   readonly dayActions: (day: number) => ReactNode;
   readonly onAdd: (day: number) => void;
   readonly onDraw: (hours: BarHours) => void;
+  /** A moment of the free ground was pressed: the owner says what holds there. */
+  readonly onPoint?: ((day: number, minute: number) => void) | undefined;
   readonly onChange: (barId: string, hours: BarHours) => void;
   readonly onEdit: (barId: string) => void;
   readonly onRemove: (barId: string) => void;

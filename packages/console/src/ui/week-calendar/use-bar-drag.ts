@@ -1,7 +1,7 @@
 import { MINUTES_OF_DAY } from '@shiftgate/domain/calendar/wall-time.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { PointerEvent, RefObject } from 'react';
-import type { BarHours, CalendarBar } from './bar.ts';
+import { stepMinutes, type BarHours, type CalendarBar } from './bar.ts';
 import { drawnHours, movedHours, pointAt, snap, withEnd, withStart } from './drag.ts';
 
 /** What the pointer has hold of. */
@@ -22,6 +22,8 @@ interface BarDragSettings {
   readonly mayDrawOn: (day: number) => boolean;
   readonly onDraw: (hours: BarHours) => void;
   readonly onChange: (barId: string, hours: BarHours) => void;
+  /** A moment of the free ground was pressed. */
+  readonly onPoint?: ((day: number, minute: number) => void) | undefined;
 }
 
 /** Fewer pixels than this are a press, not a drag. */
@@ -42,7 +44,8 @@ function hoursOfDrag(drag: Drag, point: { day: number; minute: number }): BarHou
 }
 
 /** Dragging on the calendar with a mouse or pen; touch scrolls instead. Escape puts everything back. */
-export function useBarDrag({ layer, axisMinutes, mayDrawOn, onDraw, onChange }: BarDragSettings) {
+export function useBarDrag(settings: BarDragSettings) {
+  const { layer, axisMinutes, mayDrawOn, onDraw, onChange, onPoint } = settings;
   const [drag, setDrag] = useState<Drag | null>(null);
   const pressedAt = useRef({ x: 0, y: 0 });
   /** A press that became a drag must not count as a click when it ends. */
@@ -58,7 +61,7 @@ export function useBarDrag({ layer, axisMinutes, mayDrawOn, onDraw, onChange }: 
     justDragged.current = false;
     if (event.button !== 0 || event.pointerType === 'touch') return;
     const anchor = pointOf(event);
-    if (grip === 'draw' && (anchor.minute >= MINUTES_OF_DAY || !mayDrawOn(anchor.day))) return;
+    if (grip === 'draw' && anchor.minute >= MINUTES_OF_DAY) return;
     event.stopPropagation();
     layer.current?.setPointerCapture(event.pointerId);
     pressedAt.current = { x: event.clientX, y: event.clientY };
@@ -71,6 +74,8 @@ export function useBarDrag({ layer, axisMinutes, mayDrawOn, onDraw, onChange }: 
     const far =
       Math.hypot(event.clientX - pressedAt.current.x, event.clientY - pressedAt.current.y) > pressSlack;
     if (!drag.hasMoved && !far) return;
+    // A day that another rule decides can be asked about, not drawn on.
+    if (drag.grip === 'draw' && !mayDrawOn(drag.anchor.day)) return;
     setDrag({ ...drag, hours: hoursOfDrag(drag, pointOf(event)), hasMoved: true });
   };
 
@@ -80,7 +85,11 @@ export function useBarDrag({ layer, axisMinutes, mayDrawOn, onDraw, onChange }: 
     layer.current?.releasePointerCapture(event.pointerId);
     setDrag(null);
     justDragged.current = drag.hasMoved;
-    if (!drag.hasMoved) return drag.bar;
+    if (!drag.hasMoved) {
+      if (drag.bar === null)
+        onPoint?.(drag.anchor.day, Math.min(snap(drag.anchor.minute), MINUTES_OF_DAY - stepMinutes));
+      return drag.bar;
+    }
     const target = drag.hours.day;
     if (drag.bar === null) onDraw(drag.hours);
     else if (mayDrawOn(target)) onChange(drag.bar.id, drag.hours);

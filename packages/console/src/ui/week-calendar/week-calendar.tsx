@@ -27,6 +27,7 @@ export function WeekCalendar(props: WeekViewProps) {
     mayDrawOn,
     onDraw: props.onDraw,
     onChange: props.onChange,
+    onPoint: props.onPoint,
   });
   const { drag } = dragging;
 

@@ -25,7 +25,13 @@ import type {
   SyncRunsTable,
 } from './panel-tables.ts';
 import type { SchedulesTable } from './schedules-table.ts';
-import type { ShiftMembersTable, ShiftRulesTable, ShiftsTable, TestUsersTable } from './shift-tables.ts';
+import type {
+  ShiftMembersTable,
+  ShiftRulesTable,
+  ShiftsTable,
+  ShiftVersionsTable,
+  TestUsersTable,
+} from './shift-tables.ts';
 import type { TaskItemsTable, TasksTable } from './task-tables.ts';
 import type {
   PasswordLinksTable,
@@ -50,6 +56,7 @@ export interface Database {
   shifts: ShiftsTable;
   shift_rules: ShiftRulesTable;
   shift_members: ShiftMembersTable;
+  shift_versions: ShiftVersionsTable;
   test_users: TestUsersTable;
   signing_keys: SigningKeysTable;
   service_providers: ServiceProvidersTable;

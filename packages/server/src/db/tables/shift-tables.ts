@@ -1,4 +1,11 @@
-import type { Defaulted, DefaultedJson, Instant, Optional, OptionalPlainDate } from './columns.ts';
+import type {
+  Defaulted,
+  DefaultedJson,
+  Instant,
+  Optional,
+  OptionalJson,
+  OptionalPlainDate,
+} from './columns.ts';
 
 /** A shift: who may sign in when, from where and with what. */
 export interface ShiftsTable {
@@ -25,6 +32,8 @@ export interface ShiftsTable {
   time_clock_logout_on_break: Defaulted<boolean>;
   password_expiry_amount: Optional<number>;
   password_expiry_unit: Optional<'minutes' | 'hours' | 'days' | 'weeks' | 'months' | 'years'>;
+  /** Rules for new passwords; null = the company's. */
+  password_strength: OptionalJson<unknown>;
   custom_response: Defaulted<string>;
   is_test: Defaulted<boolean>;
   /** Counts up with every change of the shift or its rules; compiled shifts are kept per version. */
@@ -51,7 +60,19 @@ export interface ShiftRulesTable {
   ends_next_day: Defaulted<boolean>;
   start_date: OptionalPlainDate;
   end_date: OptionalPlainDate;
+  /** The order in which the rules were written down. */
+  position: Defaulted<number>;
   created_at: Instant;
+}
+
+/** Who saved a version of a shift, and which fields it changed. */
+export interface ShiftVersionsTable {
+  company_key: string;
+  shift_key: string;
+  version: number;
+  saved_at: Instant;
+  saved_by_name: string;
+  fields: string[];
 }
 
 /** Who belongs to which shift. */

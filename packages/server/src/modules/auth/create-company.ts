@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { planLimits } from '@shiftgate/domain/limits.ts';
+import { PRODUCTS_OF_TIER } from '@shiftgate/domain/plan/plan.ts';
 import { addDays } from '@shiftgate/domain/calendar/plain-date.ts';
 import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { newKey } from '../../db/keys.ts';
@@ -18,14 +19,6 @@ import { issueToken } from './tokens.ts';
 /** Zone and holidays a company starts with; both can be changed later. */
 const firstZone = 'America/Sao_Paulo';
 const firstHolidayRegion = 'BR';
-const enterpriseProducts = [
-  'suite',
-  'sign',
-  'control',
-  'control mobile',
-  'directory sync',
-  'time-clock integration',
-];
 
 /**
  * Creates the company of a workspace's first administrator, with a trial of every product (product decisions, "Tenancy"),
@@ -71,7 +64,7 @@ export async function createCompany(
         control_state_since: at,
         plan: 'enterprise',
         plan_status: 'TRIAL',
-        plan_products: enterpriseProducts,
+        plan_products: [...PRODUCTS_OF_TIER.enterprise],
         plan_started_on: today,
         trial_ends_on: addDays(today, planLimits.trialDays),
         created_at: at,

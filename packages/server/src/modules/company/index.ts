@@ -14,7 +14,8 @@ import type { OrgUnitDeps } from './sync-org-units.ts';
 
 export { writeDomains } from './domains.ts';
 export { writeOrgUnits } from './org-units.ts';
-export { findCompany, hasControlPlan } from './repository.ts';
+export { findCompany, hasControlPlan, planStatus } from './repository.ts';
+export { findCalendar } from './read-calendar.ts';
 
 /** The calls on the company of the session (spec §7, "Company"). */
 export function companyHandlers(deps: OrgUnitDeps & { readonly hasher: PasswordHasher }) {
@@ -63,6 +64,7 @@ export function companyHandlers(deps: OrgUnitDeps & { readonly hasher: PasswordH
     },
     'company.syncOrgUnits': (ctx) => syncOrgUnits(deps, ctx),
     'company.calendar': readCalendar,
+    'company.address': async (ctx) => ({ ip: ctx.origin.ip }),
     'company.setCalendar': setCalendar,
     'company.setDefaultPassword': async (ctx, { body }) => {
       const problems = findPasswordProblems(body.default_pass, DEFAULT_PASSWORD_STRENGTH);

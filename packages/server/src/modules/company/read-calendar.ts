@@ -1,11 +1,7 @@
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
-import {
-  holidayRegions,
-  holidaysFor,
-  holidayYears,
-  isHolidayRegion,
-} from '@shiftgate/domain/holidays/holidays.ts';
+import { companyHolidays } from '@shiftgate/domain/holidays/company-holidays.ts';
+import { holidayRegions, holidayYears } from '@shiftgate/domain/holidays/holidays.ts';
 import type { Context } from '../../context.ts';
 
 const regions = [...holidayRegions.values()].map(({ code, name }) => ({ code, name }));
@@ -36,24 +32,6 @@ export async function findCalendar(ctx: Context) {
 }
 
 type Calendar = Awaited<ReturnType<typeof findCalendar>>;
-type Day = CallResponse<'company.calendar'>['holidays'][number];
-
-/** Holidays of a year as the company keeps them: one per day, its own before the region's. */
-function holidaysOf(calendar: Calendar, year: number): Day[] {
-  const openings = new Set(calendar.exceptional_openings.map((day) => day.date));
-  const days = new Map<string, Day>();
-  const regional =
-    calendar.region !== null && isHolidayRegion(calendar.region) ? holidaysFor(calendar.region, year) : [];
-  for (const holiday of regional) {
-    const isKept = holiday.kind === 'public' || calendar.with_optional;
-    days.set(holiday.date, { ...holiday, counts: isKept && !openings.has(holiday.date) });
-  }
-  for (const { date, name } of calendar.extra_holidays) {
-    if (date.startsWith(`${year}-`))
-      days.set(date, { date, name, kind: 'company', region: null, counts: true });
-  }
-  return [...days.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1));
-}
 
 /** The calendar as it is answered, with a year written out. */
 export function presentCalendar(
@@ -63,7 +41,16 @@ export function presentCalendar(
 ): CallResponse<'company.calendar'> {
   const thisYear = Number(localDateAt(zoneOf(calendar.zone), ctx.now).slice(0, 4));
   const year = asked ?? Math.min(Math.max(thisYear, holidayYears.first), holidayYears.last);
-  return { ...calendar, year, holidays: holidaysOf(calendar, year), regions };
+  const holidays = companyHolidays(
+    {
+      region: calendar.region,
+      withOptional: calendar.with_optional,
+      extraHolidays: calendar.extra_holidays,
+      exceptionalOpenings: calendar.exceptional_openings,
+    },
+    year,
+  );
+  return { ...calendar, year, holidays, regions };
 }
 
 /** Zone and holidays of the company, with the holidays of a year. */

@@ -1,3 +1,4 @@
+import { passwordLimits } from '@shiftgate/domain/limits.ts';
 import {
   DEFAULT_PASSWORD_STRENGTH,
   findPasswordProblems,
@@ -19,11 +20,8 @@ export interface PasswordContext {
   readonly productName: string;
 }
 
-/** NIST SP 800-63B-4: no company may ask for less than this. */
-const lowestMinLength = 8;
-
 const StoredStrength = z.object({
-  min_length: z.int().min(lowestMinLength).max(128).optional(),
+  min_length: z.int().min(passwordLimits.lowestMinLength).max(passwordLimits.highestMinLength).optional(),
   uppercase: z.boolean().optional(),
   lowercase: z.boolean().optional(),
   number: z.boolean().optional(),
@@ -39,6 +37,22 @@ export function readStrength(stored: unknown): PasswordStrength {
     requiresLowercase: data?.lowercase ?? DEFAULT_PASSWORD_STRENGTH.requiresLowercase,
     requiresNumber: data?.number ?? DEFAULT_PASSWORD_STRENGTH.requiresNumber,
     requiresSymbol: data?.symbol ?? DEFAULT_PASSWORD_STRENGTH.requiresSymbol,
+  };
+}
+
+/** A shift's own rules from their stored JSON; null = it follows the company. */
+export function readOwnStrength(stored: unknown): PasswordStrength | null {
+  return stored === null || stored === undefined ? null : readStrength(stored);
+}
+
+/** Rules as they travel and as they are stored. */
+export function presentStrength(strength: PasswordStrength) {
+  return {
+    min_length: strength.minLength,
+    uppercase: strength.requiresUppercase,
+    lowercase: strength.requiresLowercase,
+    number: strength.requiresNumber,
+    symbol: strength.requiresSymbol,
   };
 }
 

@@ -1,6 +1,12 @@
 export { createPasswordHasher, hashParameters } from './password-hasher.ts';
 export type { Argon2Hasher, PasswordHasherOptions } from './password-hasher.ts';
-export { findNewPasswordFlaws, readStrength } from './check-new-password.ts';
+export {
+  findNewPasswordFlaws,
+  presentStrength,
+  readOwnStrength,
+  readStrength,
+} from './check-new-password.ts';
+export { effectiveStrength, strengthsOfPeople } from './strength-of-people.ts';
 export type { NewPasswordFlaw, PasswordContext } from './check-new-password.ts';
 export { createThrottle, throttleBounds } from './throttle.ts';
 export type { Throttle, ThrottleAnswer, ThrottleSubject } from './throttle.ts';

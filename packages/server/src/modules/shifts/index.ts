@@ -1,21 +1,46 @@
 import type { Handlers } from '../../http/mount.ts';
-import { bulkActivate, deleteShifts } from './bulk-activate.ts';
+import { bulkActivate, deleteShifts, previewBulk } from './bulk-state.ts';
 import { addUsers, removeUsers } from './change-members.ts';
+import { cloneShift } from './clone-shift.ts';
 import { createShift } from './create-shift.ts';
-import { presentShift, presentSummary } from './present.ts';
-import { replaceRules } from './replace-rules.ts';
-import { summariesOf } from './repository.ts';
-import { updateShift } from './update-shift.ts';
+import type { ShiftDeps } from './deps.ts';
+import { explain } from './explain.ts';
+import { listShifts } from './list-shifts.ts';
+import { listParticipants } from './participants.ts';
+import { presentShift } from './present.ts';
+import { previewShift } from './preview.ts';
+import { changeRules, removeRules, replaceRules, updateShift } from './save-shift.ts';
+import { forceLogout, forcePasswordChange, moveInBulk } from './start-tasks.ts';
+import { readYear } from './year.ts';
+
+export type { AccessChange, CompareAccess, ReadShiftFacts, ShiftDeps, ShiftFacts } from './deps.ts';
+export { shiftOf } from './shift-of-row.ts';
 
 /** The calls on shifts (spec §7, "Shifts"). */
-export const shiftHandlers = {
-  'shifts.list': async (ctx) => ({ items: (await summariesOf(ctx)).map(presentSummary) }),
-  'shifts.create': createShift,
-  'shifts.get': (ctx, { params }) => presentShift(ctx, params.key),
-  'shifts.update': updateShift,
-  'shifts.replaceRules': replaceRules,
-  'shifts.addUsers': addUsers,
-  'shifts.removeUsers': removeUsers,
-  'shifts.bulkActivate': bulkActivate,
-  'shifts.delete': deleteShifts,
-} satisfies Partial<Handlers>;
+export function shiftHandlers(deps: ShiftDeps) {
+  return {
+    'shifts.list': (ctx, input) => listShifts(ctx, deps, input),
+    'shifts.create': (ctx, input) => createShift(ctx, deps, input),
+    'shifts.clone': (ctx, input) => cloneShift(ctx, deps, input),
+    'shifts.previewBulk': (ctx, input) => previewBulk(ctx, deps, input),
+    'shifts.bulkActivate': (ctx, input) => bulkActivate(ctx, deps, input),
+    'shifts.delete': deleteShifts,
+    'shifts.bulkAddUsers': (ctx, input) => moveInBulk(ctx, 'add_to_shift', input),
+    'shifts.bulkRemoveUsers': (ctx, input) => moveInBulk(ctx, 'remove_from_shift', input),
+    'shifts.forceLogout': forceLogout,
+    'shifts.forcePasswordChange': (ctx, input) => forcePasswordChange(ctx, deps, input),
+    'shifts.get': async (ctx, { params }) =>
+      presentShift(ctx, await deps.readShiftFacts(ctx.tx, ctx.companyKey), params.key),
+    'shifts.update': (ctx, input) => updateShift(ctx, deps, input),
+    'shifts.replaceRules': (ctx, input) => replaceRules(ctx, deps, input),
+    'shifts.changeRules': (ctx, input) => changeRules(ctx, deps, input),
+    'shifts.removeRules': (ctx, input) => removeRules(ctx, deps, input),
+    'shifts.users': listParticipants,
+    'shifts.addUsers': (ctx, input) => addUsers(ctx, deps, input),
+    'shifts.removeUsers': (ctx, input) => removeUsers(ctx, deps, input),
+    'shifts.preview': (ctx, input) => previewShift(ctx, deps, input),
+    'shifts.explain': (ctx, input) => explain(ctx, deps, input),
+    'shifts.year': (ctx, { params, query }) => readYear(ctx, deps, { params, body: query }),
+    'shifts.draftYear': (ctx, input) => readYear(ctx, deps, input),
+  } satisfies Partial<Handlers>;
+}

@@ -9,13 +9,12 @@ export async function namingShift<T>(name: string, write: () => Promise<T>): Pro
   try {
     return await write();
   } catch (error) {
-    if (isUniqueViolation(error, 'shifts_unique_name'))
-      throw new AppError('SHIFT_NAME_TAKEN', { name }, [{ path: 'name', rule: 'taken' }]);
+    if (isUniqueViolation(error, 'shifts_unique_name')) throw nameTaken(name);
     throw error;
   }
 }
 
-/** Refuses a change that was made on an older state of the shift than the stored one. */
-export function refuseStale(stored: number, sent: number | undefined): void {
-  if (sent !== undefined && sent !== stored) throw new AppError('VERSION_CONFLICT', { stored, sent });
+/** The refusal of a name that another shift has. */
+export function nameTaken(name: string): AppError {
+  return new AppError('SHIFT_NAME_TAKEN', { name }, [{ path: 'name', rule: 'taken' }]);
 }

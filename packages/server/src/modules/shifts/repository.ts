@@ -1,9 +1,19 @@
 import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import { shiftUsersShown } from '@shiftgate/contract/entities/shift.ts';
 import type { Context } from '../../context.ts';
+import type { ShiftRulesTable, ShiftsTable } from '../../db/tables/shift-tables.ts';
 import { AppError } from '../../http/app-error.ts';
 
+export type ShiftRow = Selectable<ShiftsTable>;
+export type RuleRow = Selectable<ShiftRulesTable>;
+
 /** The row of a shift, locked when it is about to change; throws SHIFT_NOT_FOUND. */
-export async function mustFindShift(ctx: Context, key: string, options: { lock?: boolean } = {}) {
+export async function mustFindShift(
+  ctx: Context,
+  key: string,
+  options: { readonly lock?: boolean } = {},
+): Promise<ShiftRow> {
   let query = ctx.tx
     .selectFrom('shifts')
     .selectAll()
@@ -15,13 +25,37 @@ export async function mustFindShift(ctx: Context, key: string, options: { lock?:
   return row;
 }
 
-/** Rules of a shift in the order they were written. */
-export function rulesOf(ctx: Context, shiftKey: string) {
-  return ctx.tx
+/** The chosen shifts by key; locked in this order, so that two bulk actions cannot wait for each other. */
+export async function mustFindShifts(
+  ctx: Context,
+  keys: readonly string[],
+  options: { readonly lock?: 'update' | 'share' } = {},
+): Promise<ShiftRow[]> {
+  const wanted = [...new Set(keys)];
+  let query = ctx.tx
+    .selectFrom('shifts')
+    .selectAll()
+    .where('company_key', '=', ctx.companyKey)
+    .where('is_test', '=', false)
+    .where('key', 'in', wanted)
+    .orderBy('key');
+  if (options.lock === 'update') query = query.forUpdate();
+  if (options.lock === 'share') query = query.forShare();
+  const rows = await query.execute();
+  const found = new Set(rows.map((row) => row.key));
+  const gone = wanted.filter((key) => !found.has(key));
+  if (gone.length > 0) throw new AppError('SHIFT_NOT_FOUND', { shifts: gone });
+  return rows;
+}
+
+/** Rules of shifts in the order they were written. */
+export async function rulesOf(ctx: Context, shiftKeys: readonly string[]): Promise<RuleRow[]> {
+  return await ctx.tx
     .selectFrom('shift_rules')
     .selectAll()
     .where('company_key', '=', ctx.companyKey)
-    .where('shift_key', '=', shiftKey)
+    .where('shift_key', 'in', [...shiftKeys])
+    .orderBy('position')
     .orderBy('created_at')
     .orderBy('day')
     .orderBy('start_hour')
@@ -29,9 +63,9 @@ export function rulesOf(ctx: Context, shiftKey: string) {
     .execute();
 }
 
-/** People of a shift by name, at most 5,000. */
-export function membersOf(ctx: Context, shiftKey: string) {
-  return ctx.tx
+/** The first people of a shift by name. */
+export async function firstMembersOf(ctx: Context, shiftKey: string) {
+  return await ctx.tx
     .selectFrom('shift_members as m')
     .innerJoin('users as u', (join) =>
       join.onRef('u.key', '=', 'm.user_key').onRef('u.company_key', '=', 'm.company_key'),
@@ -39,50 +73,33 @@ export function membersOf(ctx: Context, shiftKey: string) {
     .select(['u.key', 'u.name', 'u.email'])
     .where('m.company_key', '=', ctx.companyKey)
     .where('m.shift_key', '=', shiftKey)
-    .orderBy('u.name')
+    .orderBy('u.search_text')
     .orderBy('u.key')
-    .limit(5000)
+    .limit(shiftUsersShown)
     .execute();
 }
 
-/** Shifts with their counts, in one query; `keys` narrows it. */
+/** Rows of shifts with their counts by name, in one query; `keys` narrows it. */
 export async function summariesOf(ctx: Context, keys?: readonly string[]) {
   let query = ctx.tx
     .selectFrom('shifts as s')
-    .select((eb) => [
+    .select([
       's.key',
       's.name',
       's.color',
       's.state',
       's.starts_on',
       's.ends_on',
-      eb
-        .selectFrom('shift_members as m')
-        .whereRef('m.shift_key', '=', 's.key')
-        .whereRef('m.company_key', '=', 's.company_key')
-        .select(sql<number>`count(*)::int`.as('n'))
-        .as('users_number'),
-      eb
-        .selectFrom('shift_rules as r')
-        .whereRef('r.shift_key', '=', 's.key')
-        .whereRef('r.company_key', '=', 's.company_key')
-        .select(sql<number>`count(*)::int`.as('n'))
-        .as('rules_number'),
+      sql<number>`(select count(*)::int from shift_members m
+        where m.company_key = s.company_key and m.shift_key = s.key)`.as('users_number'),
+      sql<number>`(select count(*)::int from shift_rules r
+        where r.company_key = s.company_key and r.shift_key = s.key)`.as('rules_number'),
     ])
     .where('s.company_key', '=', ctx.companyKey)
     .where('s.is_test', '=', false)
     .orderBy('s.name')
     .orderBy('s.key');
   if (keys) query = query.where('s.key', 'in', [...keys]);
-  return query.execute();
+  return await query.execute();
 }
-
-/** Raises the version of a shift and of its company, so that every cache and the logout planner look again. */
-export async function touchShift(ctx: Context, shiftKey: string): Promise<void> {
-  await ctx.tx
-    .updateTable('shifts')
-    .set((eb) => ({ version: eb('version', '+', 1), updated_at: new Date(ctx.now) }))
-    .where('company_key', '=', ctx.companyKey)
-    .where('key', '=', shiftKey)
-    .execute();
-}
+export type SummaryRow = Awaited<ReturnType<typeof summariesOf>>[number];

@@ -4,7 +4,7 @@ import type { IsoWeekday } from '@shiftgate/domain/calendar/plain-date.ts';
 import type { ShiftRule } from '@shiftgate/domain/shift/types.ts';
 
 /** A rule as it travels, in the words of the domain. */
-export function ruleFromWire(rule: z.output<typeof ShiftRuleInput>): ShiftRule {
+export function ruleFromWire(rule: Omit<z.output<typeof ShiftRuleInput>, 'id'>): ShiftRule {
   return {
     id: null,
     kind: rule.kind,
@@ -20,6 +20,24 @@ export function ruleFromWire(rule: z.output<typeof ShiftRuleInput>): ShiftRule {
     endsNextDay: rule.ends_next_day,
     startOn: rule.start_date,
     endOn: rule.end_date,
+  };
+}
+
+/** A rule of the domain in the columns of its row. */
+export function ruleToRow(rule: ShiftRule) {
+  return {
+    kind: rule.kind,
+    day: rule.day,
+    day_of_month: rule.dayOfMonth,
+    clamp_to_month_end: rule.clampToMonthEnd === true,
+    anchor_date: rule.anchorOn,
+    days_on: rule.daysOn,
+    days_off: rule.daysOff,
+    start_hour: rule.startHour,
+    end_hour: rule.endHour,
+    ends_next_day: rule.endsNextDay,
+    start_date: rule.startOn,
+    end_date: rule.endOn,
   };
 }
 

@@ -1,12 +1,14 @@
 import { canonicalDomain } from '@shiftgate/domain/client/domain-name.ts';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { SecretBox } from '../../db/secret-box.ts';
 import { companyFactsChanged } from '../../http/announce.ts';
 import { AppError } from '../../http/app-error.ts';
 import { openDefaultPassword } from '../passwords/index.ts';
 import { startTask } from './start-task.ts';
+import type { TaskInput } from './task-facts.ts';
 
 /**
  * Starts mailing the temporary password to everybody of some domains who never chose one. Its 72 hours count anew from
@@ -18,6 +20,23 @@ export async function startSharingPassword(
   { body }: HandlerInput<'users.shareTemporaryPassword'>,
 ): Promise<CallResponse<'users.shareTemporaryPassword'>> {
   const domains = await knownDomains(ctx, body.domains);
+  return await shareTemporaryPassword(ctx, box, {
+    input: { domains },
+    people: sql<boolean>`u.domain = any(${domains}::text[])`,
+    clientKey: body.client_key,
+  });
+}
+
+/** The same for people who fulfil a condition on `users as u`. */
+export async function shareTemporaryPassword(
+  ctx: Context,
+  box: SecretBox,
+  order: {
+    readonly input: TaskInput;
+    readonly people: RawBuilder<boolean>;
+    readonly clientKey: string | undefined;
+  },
+): Promise<CallResponse<'users.shareTemporaryPassword'>> {
   const company = await ctx.tx
     .selectFrom('companies')
     .select(['key', 'default_password_sealed', 'default_password_sealed_until', 'default_password_shared_at'])
@@ -27,11 +46,11 @@ export async function startSharingPassword(
   if (openDefaultPassword(box, company, ctx.now) === null) throw new AppError('DEFAULT_PASSWORD_REQUIRED');
   const task = await startTask(ctx, {
     kind: 'share_temporary_password',
-    input: { domains },
-    condition: sql<boolean>`u.domain = any(${domains}::text[]) and u.status = 'active'
+    input: order.input,
+    condition: sql<boolean>`${order.people} and u.status = 'active'
       and not u.is_password_chosen_by_person and u.password_state in ('no_password', 'default')`,
     keys: null,
-    clientKey: body.client_key,
+    clientKey: order.clientKey,
     nobody: 'USERS_NOT_FOUND',
   });
   await ctx.tx

@@ -109,8 +109,9 @@ async function fixPeople(ctx: Context, taskKey: string, order: TaskOrder): Promi
 
 /** What the heading of a task names. */
 function factsOf(input: TaskInput): Record<string, string> {
+  const shifts = [...(input.shift ? [input.shift] : []), ...(input.shifts ?? [])];
   return {
-    ...(input.shift ? { shift: input.shift.name } : {}),
+    ...(shifts.length > 0 ? { shift: shifts.map(({ name }) => name).join(', ') } : {}),
     ...(input.start_date ? { start_date: input.start_date } : {}),
     ...(input.end_date ? { end_date: input.end_date } : {}),
     ...(input.domains ? { domains: input.domains.join(', ') } : {}),

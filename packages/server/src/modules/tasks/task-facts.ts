@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 
+const TaskShift = z.object({ key: z.uuid(), name: z.string() });
+
 /** What a bulk action acts with, as it is stored; each kind reads its own fields. */
 export const TaskInput = z.object({
-  shift: z.object({ key: z.uuid(), name: z.string() }).optional(),
+  shift: TaskShift.optional(),
+  /** Several shifts, or the ones whose people it is about. */
+  shifts: z.array(TaskShift).optional(),
   start_date: z.string().optional(),
   end_date: z.string().optional(),
   force_change: z.boolean().optional(),

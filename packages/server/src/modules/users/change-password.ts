@@ -1,11 +1,12 @@
 import type { HandlerInput } from '@shiftgate/contract/routes/index.ts';
+import type { PasswordStrength } from '@shiftgate/domain/password/strength.ts';
 import { productName } from '../../branding.ts';
 import type { Context } from '../../context.ts';
 import { announce } from '../../http/announce.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { PasswordHasher } from '../../ports/password-hasher.ts';
 import { audit } from '../audit/index.ts';
-import { findNewPasswordFlaws, readStrength, setUserPassword } from '../passwords/index.ts';
+import { findNewPasswordFlaws, setUserPassword, strengthsOfPeople } from '../passwords/index.ts';
 import type { PasswordChosen } from '../passwords/index.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import { auditTarget, lockPerson } from './find-person.ts';
@@ -18,7 +19,7 @@ export interface PasswordDeps {
 }
 
 /**
- * Sets the password of a person. It must have the strength the company asks for and differ from the one that counts
+ * Sets the password of a person. It must have the strength the company and the shifts ask for and differ from the one that counts
  * now; whoever is signed in with the old one is out.
  */
 export async function changePassword(
@@ -28,7 +29,8 @@ export async function changePassword(
 ): Promise<void> {
   const person = await lockPerson(ctx, params.key);
   const company = await companyOf(ctx);
-  refuseWeak(person, company, body.password);
+  const strengthOf = await strengthsOfPeople(ctx.tx, ctx.companyKey, [person.key]);
+  refuseWeak(person, company.name, strengthOf(person.key), body.password);
   // Who has none of their own signs in with the default password: that is no new one either.
   const current = person.password_hash ?? company.default_password_hash;
   if (current !== null && (await deps.hasher.verify(current, body.password)))
@@ -57,20 +59,21 @@ export async function changePassword(
 async function companyOf(ctx: Context) {
   return await ctx.tx
     .selectFrom('companies')
-    .select(['name', 'password_strength', 'default_password_hash'])
+    .select(['name', 'default_password_hash'])
     .where('key', '=', ctx.companyKey)
     .executeTakeFirstOrThrow();
 }
 
 function refuseWeak(
   person: LockedPerson,
-  company: { readonly name: string; readonly password_strength: unknown },
+  companyName: string,
+  strength: PasswordStrength,
   password: string,
 ): void {
-  const problems = findNewPasswordFlaws(password, readStrength(company.password_strength), {
+  const problems = findNewPasswordFlaws(password, strength, {
     email: person.email,
     name: person.name,
-    companyName: company.name,
+    companyName,
     domain: person.domain,
     productName,
   });

@@ -2,7 +2,7 @@ import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../http/app-error.ts';
-import { readStrength } from '../passwords/index.ts';
+import { presentStrength, strengthsOfPeople } from '../passwords/index.ts';
 import type { UserDeps } from './deps.ts';
 import { isProtectedFrom } from './protection.ts';
 import { presentUser, userRows } from './user-rows.ts';
@@ -15,12 +15,12 @@ export async function presentUserDetail(
 ): Promise<CallResponse<'users.get'>> {
   const row = await userRows(ctx.tx, ctx.companyKey)
     .innerJoin('companies as c', 'c.key', 'u.company_key')
-    .select(['u.recovery_email', 'u.recovery_email_source', 'u.synced_at', 'c.zone', 'c.password_strength'])
+    .select(['u.recovery_email', 'u.recovery_email_source', 'u.synced_at', 'c.zone'])
     .where('u.key', '=', key)
     .executeTakeFirst();
   const verdict = row && (await deps.judgePerson(ctx.tx, ctx.companyKey, key, ctx.now));
   if (!row || !verdict) throw new AppError('USER_NOT_FOUND', { key });
-  const strength = readStrength(row.password_strength);
+  const strengthOf = await strengthsOfPeople(ctx.tx, ctx.companyKey, [key]);
   return {
     ...presentUser(row, zoneOf(row.zone), ctx.now),
     recovery_email: row.recovery_email,
@@ -28,13 +28,7 @@ export async function presentUserDetail(
     synced_at: row.synced_at?.toISOString() ?? null,
     sessions: await liveSessions(ctx, key),
     verdict,
-    password_strength: {
-      min_length: strength.minLength,
-      uppercase: strength.requiresUppercase,
-      lowercase: strength.requiresLowercase,
-      number: strength.requiresNumber,
-      symbol: strength.requiresSymbol,
-    },
+    password_strength: presentStrength(strengthOf(key)),
     is_protected: isProtectedFrom(ctx.actor, row),
   };
 }

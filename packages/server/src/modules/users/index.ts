@@ -26,6 +26,7 @@ export { zoneOfCompany } from './company-zone.ts';
 export { logoutObstacle } from './order-logout.ts';
 export { planLogouts } from './plan-logouts.ts';
 export { userConditions } from './user-filters.ts';
+export { readPeoplePage } from './list-users.ts';
 export { mountUsersDownload } from './users-csv.ts';
 export { assertMayChangeAccess, guardColumns, isProtectedFrom } from './protection.ts';
 export { createPersonLookUp, lookUpBounds } from './look-up-person.ts';

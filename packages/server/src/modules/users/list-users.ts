@@ -1,24 +1,35 @@
 import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
+import type { RawBuilder } from 'kysely';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { Context } from '../../context.ts';
 import { isFiltering, userConditions } from './user-filters.ts';
 import { fingerprintOf, placeAfter, readPlace, writePlace } from './user-order.ts';
-import type { Place } from './user-order.ts';
+import type { Place, UserSort } from './user-order.ts';
 import { prepareReading, readPage } from './user-pages.ts';
 import { presentUser } from './user-rows.ts';
 import type { UserRow } from './user-rows.ts';
 
+/** Which page of which people. */
+export interface PeoplePage {
+  readonly sort: UserSort;
+  readonly size: number;
+  readonly cursor: string | undefined;
+  /** The last page, whatever the cursor. */
+  readonly isLast: boolean;
+  /** What the cursor belongs to beside the order: with other filters it is another one. */
+  readonly filter: unknown;
+  /** What rows of `users as u` must fulfil, by the company's zone; null finds everybody. */
+  readonly condition: (zone: string) => RawBuilder<boolean> | null;
+}
+
 /** A page of people by key-set: cursors hold the value and key of the person they follow or precede. */
-export async function listUsers(
-  ctx: Context,
-  { query }: HandlerInput<'users.list'>,
-): Promise<CallResponse<'users.list'>> {
-  const { sort, page_size: size, cursor, last, ...filter } = query;
-  const fingerprint = fingerprintOf([sort, filter]);
-  const place = last ? null : readPlace(sort, fingerprint, cursor);
-  const isBackward = last === true || place?.towards === 'previous';
+export async function readPeoplePage(ctx: Context, page: PeoplePage) {
+  const { sort, size, isLast } = page;
+  const fingerprint = fingerprintOf([sort, page.filter]);
+  const place = isLast ? null : readPlace(sort, fingerprint, page.cursor);
+  const isBackward = isLast || place?.towards === 'previous';
   const zone = await prepareReading(ctx.tx, ctx.companyKey);
-  const condition = isFiltering(filter) ? userConditions(filter, { now: ctx.now, zone }) : null;
+  const condition = page.condition(zone);
   const request = { companyKey: ctx.companyKey, condition, sort, isBackward, place, size: size + 1 };
   const read = await readPage(ctx.tx, request, place === null);
   const hasMore = read.rows.length > size;
@@ -29,9 +40,27 @@ export async function listUsers(
   const hasNext = isBackward ? place !== null : hasMore;
   const hasPrevious = isBackward ? hasMore : place !== null;
   return {
-    items: rows.map((row) => presentUser(row, zoneOf(zone), ctx.now)),
+    zone,
+    rows,
     next: hasNext ? write('next', rows.at(-1)) : null,
     previous: hasPrevious ? write('previous', rows[0]) : null,
     total: read.total,
   };
+}
+
+/** A page of the company's people. */
+export async function listUsers(
+  ctx: Context,
+  { query }: HandlerInput<'users.list'>,
+): Promise<CallResponse<'users.list'>> {
+  const { sort, page_size: size, cursor, last, ...filter } = query;
+  const { zone, rows, ...page } = await readPeoplePage(ctx, {
+    sort,
+    size,
+    cursor,
+    isLast: last === true,
+    filter,
+    condition: (own) => (isFiltering(filter) ? userConditions(filter, { now: ctx.now, zone: own }) : null),
+  });
+  return { items: rows.map((row) => presentUser(row, zoneOf(zone), ctx.now)), ...page };
 }

@@ -1,60 +1,77 @@
-import { Alert, Button, Checkbox, Group, Modal, Stack, Tabs, Text, Textarea } from '@mantine/core';
-import { useCallback, useState } from 'react';
-import { useAct, useCall } from '../../../lib/query.ts';
+import { Alert, Button, Checkbox, Group, Modal, Stack, Tabs, Text } from '@mantine/core';
+import type { CallBody, CallResponse } from '@shiftgate/contract/routes/index.ts';
+import { useState } from 'react';
+import { ApiError, call } from '../../../lib/client.ts';
+import { useAct } from '../../../lib/query.ts';
+import { useSession } from '../../../lib/session.ts';
 import { showSnackbar } from '../../../lib/snackbar.ts';
-import { useT } from '../../../lib/texts.tsx';
-import { LoadingLines } from '../../../ui/page.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
-import { readEmails } from '../model/email-list.ts';
+import { useErrorText, useT } from '../../../lib/texts.tsx';
+import { readEmails, type EmailList } from '../model/email-list.ts';
 import type { WireShift } from '../model/rule-draft.ts';
 import { useShiftText } from '../texts.ts';
+import { DifferenceView } from './difference-view.tsx';
+import { EmailsPanel } from './emails-panel.tsx';
+import { SearchPanel } from './search-panel.tsx';
 
 interface AddPeopleDialogProps {
   readonly shift: WireShift;
   readonly onClose: () => void;
 }
 
-/** Adds people to a shift: searched in the directory, or by a pasted list of e-mails. */
+const ways = ['search', 'units', 'emails'] as const;
+type Way = (typeof ways)[number];
+type People = CallBody<'shifts.addUsers'>;
+type Preview = CallResponse<'shifts.preview'>;
+
+/** Adds people to a shift: searched, by org unit, or by e-mails pasted or out of a file; what it does is said first. */
 export function AddPeopleDialog({ shift, onClose }: AddPeopleDialogProps) {
   const t = useShiftText();
   const common = useT();
-  const [way, setWay] = useState<'search' | 'emails'>('search');
-  const [search, setSearch] = useState('');
+  const errorText = useErrorText();
+  const { company } = useSession();
+  const [way, setWay] = useState<Way>('search');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [units, setUnits] = useState<readonly string[]>([]);
   const [text, setText] = useState('');
-  const [notFound, setNotFound] = useState<readonly string[]>([]);
-  // Before anything is searched for, the people are offered who need a shift most.
-  const people = useCall('users.list', {
-    query: { page_size: 25, ...(search === '' ? { without_shift: 'true', status: 'active' } : { search }) },
-  });
-  const onSearch = useCallback((wanted: string) => setSearch(wanted), []);
-  const members = new Set(shift.users.map((user) => user.key));
-  const list = readEmails(text);
+  /** What the server found to be nobody's; stays listed until corrected. */
+  const [unknown, setUnknown] = useState<readonly string[]>([]);
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const list: EmailList = readEmails(text);
 
+  const count = way === 'search' ? chosen.size : way === 'units' ? units.length : list.emails.length;
+  const stillUnknown = unknown.filter((email) => list.emails.includes(email));
+  const people: People =
+    way === 'search'
+      ? { users: [...chosen] }
+      : way === 'units'
+        ? { org_units: [...units] }
+        : { emails: [...list.emails] };
   const addition = useAct('shifts.addUsers', {
-    invalidates: ['shifts.get', 'shifts.list', 'users.list', 'users.get', 'home.summary'],
+    invalidates: ['shifts.users', 'shifts.get', 'shifts.list', 'users.list', 'users.get', 'home.summary'],
     onSuccess: (answer) => {
-      if (answer.added > 0 || answer.not_found.length === 0) {
-        showSnackbar({ message: t('participants.added', { count: answer.added }), tone: 'success' });
-      }
-      if (answer.not_found.length === 0) {
-        onClose();
-        return;
-      }
-      // What could not be added stays to be corrected.
-      setNotFound(answer.not_found);
-      setText(answer.not_found.join('\n'));
-      setWay('emails');
+      showSnackbar({ message: t('participants.added', { count: answer.added }), tone: 'success' });
+      onClose();
     },
   });
-  const count = way === 'search' ? chosen.size : list.emails.length;
-  const mayAdd = count > 0 && (way === 'search' || list.invalid.length === 0);
-  const add = () =>
-    addition.mutate({
-      params: { key: shift.key },
-      body: way === 'search' ? { users: [...chosen] } : { emails: [...list.emails] },
-    });
-  const rest = (people.data?.total ?? 0) - (people.data?.items.length ?? 0);
+  /** First the effect, then the deed; e-mails that are nobody's come back to be corrected. */
+  const ask = async () => {
+    setIsAsking(true);
+    try {
+      const add = { ...people, skip_invalid: true };
+      const answer = await call('shifts.preview', { params: { key: shift.key }, body: { add } });
+      const wrong = [...answer.not_found, ...answer.invalid];
+      setUnknown(way === 'emails' ? wrong : []);
+      if (wrong.length === 0 || way !== 'emails') setPreview(answer);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      showSnackbar({ message: errorText(error), tone: 'error' });
+    } finally {
+      setIsAsking(false);
+    }
+  };
+  const add = () => addition.mutate({ params: { key: shift.key }, body: { ...people, skip_invalid: true } });
+  const mayAsk = count > 0 && (way !== 'emails' || (list.invalid.length === 0 && stillUnknown.length === 0));
 
   return (
     <Modal
@@ -65,95 +82,66 @@ export function AddPeopleDialog({ shift, onClose }: AddPeopleDialogProps) {
       size="lg"
       centered
     >
-      <Stack gap="md">
-        <Tabs value={way} onChange={(next) => setWay(next === 'emails' ? 'emails' : 'search')}>
-          <Tabs.List>
-            <Tabs.Tab value="search">{t('participants.bySearch')}</Tabs.Tab>
-            <Tabs.Tab value="emails">{t('participants.byEmails')}</Tabs.Tab>
-          </Tabs.List>
-          <Tabs.Panel value="search" pt="md">
-            <Stack gap="sm">
-              <SearchField label={t('participants.searchPeople')} value={search} onSearch={onSearch} />
-              <fieldset
-                className="sg-people-found sg-plain-fieldset"
-                aria-label={t('participants.searchResults')}
+      {preview === null ? (
+        <Stack gap="md">
+          <Tabs value={way} onChange={(next) => setWay(ways.find((each) => each === next) ?? 'search')}>
+            <Tabs.List>
+              {ways.map((each) => (
+                <Tabs.Tab key={each} value={each}>
+                  {t(`participants.ways.${each}`)}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+            <Tabs.Panel value="search" pt="md">
+              <SearchPanel shift={shift} chosen={chosen} onChoose={setChosen} />
+            </Tabs.Panel>
+            <Tabs.Panel value="units" pt="md">
+              <Checkbox.Group
+                label={t('participants.unitsLabel')}
+                description={t('participants.unitsHint')}
+                value={[...units]}
+                onChange={setUnits}
               >
-                {people.data === undefined ? <LoadingLines lines={4} /> : null}
-                {people.data?.items.length === 0 ? (
-                  <Text c="dimmed">
-                    {t(search === '' ? 'participants.nobodyWithoutShift' : 'participants.noPeople')}
-                  </Text>
-                ) : null}
-                {people.data?.items.map((person) => {
-                  const isMember = members.has(person.key);
-                  return (
-                    <Checkbox
-                      key={person.key}
-                      label={person.name}
-                      description={
-                        isMember ? `${person.email} - ${t('participants.alreadyIn')}` : person.email
-                      }
-                      disabled={isMember}
-                      checked={isMember || chosen.has(person.key)}
-                      onChange={(event) => {
-                        const next = new Set(chosen);
-                        if (event.currentTarget.checked) next.add(person.key);
-                        else next.delete(person.key);
-                        setChosen(next);
-                      }}
-                    />
-                  );
-                })}
-              </fieldset>
-              <Text size="sm" c="dimmed">
-                {search === '' ? t('participants.offered') : null}{' '}
-                {rest > 0 ? t('participants.moreFound', { count: rest }) : null}
-              </Text>
-            </Stack>
-          </Tabs.Panel>
-          <Tabs.Panel value="emails" pt="md">
-            <Stack gap="sm">
-              <Textarea
-                label={t('participants.emailsLabel')}
-                description={t('participants.emailsHint')}
-                autosize
-                minRows={5}
-                maxRows={14}
-                spellCheck={false}
-                value={text}
-                error={list.invalid.length > 0}
-                onChange={(event) => {
-                  setText(event.currentTarget.value);
-                  setNotFound([]);
-                }}
-              />
-              <div aria-live="polite">
-                <Text size="sm" c="dimmed">
-                  {t('participants.emailsFound', { count: list.emails.length })}
-                </Text>
-                {list.invalid.length === 0 ? null : (
-                  <Alert color="red" title={t('participants.emailsInvalid')} mt="xs">
-                    {list.invalid.join(', ')}
-                  </Alert>
-                )}
-                {notFound.length === 0 ? null : (
-                  <Alert color="yellow" mt="xs">
-                    {t('participants.notFound', { list: notFound.join(', ') })}
-                  </Alert>
-                )}
-              </div>
-            </Stack>
-          </Tabs.Panel>
-        </Tabs>
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {common('common.cancel')}
-          </Button>
-          <Button disabled={!mayAdd} loading={addition.isPending} onClick={add}>
-            {count === 0 ? common('common.add') : t('participants.addCount', { count })}
-          </Button>
-        </Group>
-      </Stack>
+                <div className="sg-people-found">
+                  {company.uos.length === 0 ? <Text c="dimmed">{t('participants.noUnits')}</Text> : null}
+                  {company.uos.map((unit) => (
+                    <Checkbox key={unit.path} value={unit.path} label={unit.name} description={unit.path} />
+                  ))}
+                </div>
+              </Checkbox.Group>
+            </Tabs.Panel>
+            <Tabs.Panel value="emails" pt="md">
+              <EmailsPanel text={text} list={list} unknown={stillUnknown} onText={setText} />
+            </Tabs.Panel>
+          </Tabs>
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {common('common.cancel')}
+            </Button>
+            <Button disabled={!mayAsk} loading={isAsking} onClick={() => void ask()}>
+              {t('participants.next')}
+            </Button>
+          </Group>
+        </Stack>
+      ) : (
+        <Stack gap="md">
+          <Text>{t('participants.effect', { count: preview.total })}</Text>
+          {preview.protected.length === 0 ? null : (
+            <Alert color="yellow" title={t('participants.protected', { count: preview.protected.length })}>
+              {preview.protected.map((person) => person.name).join(', ')}
+            </Alert>
+          )}
+          <DifferenceView difference={preview} zone={shift.zone ?? shift.company_zone} />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={() => setPreview(null)}>
+              {common('common.back')}
+            </Button>
+            <Button data-autofocus loading={addition.isPending} onClick={add}>
+              {t('participants.add')}
+            </Button>
+          </Group>
+        </Stack>
+      )}
     </Modal>
   );
 }

@@ -9,14 +9,22 @@ import {
   useComputedColorScheme,
 } from '@mantine/core';
 import { textLimits, uiLimits } from '@shiftgate/domain/limits.ts';
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck, IconEye } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { withStyles } from '../../../ui/styles/with-styles.ts';
 import { Card } from '../../../ui/page.tsx';
 import { shiftColor } from '../../../ui/shift-colors.ts';
 import { maxNameLength } from '../model/draft-problems.ts';
 import { useShiftText } from '../texts.ts';
 import { StateChip, usePeriodText } from '../shift-bits.tsx';
+import { PeriodCard } from './period-card.tsx';
 import type { ShiftActions } from '../use-shift-actions.ts';
 import type { ShiftEditor } from './use-shift-editor.ts';
+
+// The page of the sign-in service is fetched when somebody wants to see it.
+const RefusalPreview = lazy(() =>
+  withStyles(import('./refusal-preview.tsx')).then((module) => ({ default: module.RefusalPreview })),
+);
 
 interface GeneralTabProps {
   readonly editor: ShiftEditor;
@@ -29,6 +37,7 @@ export function GeneralTab({ editor, actions }: GeneralTabProps) {
   const theme = useComputedColorScheme('light');
   const periodText = usePeriodText();
   const { draft, change, problems, shift } = editor;
+  const [isPreviewing, setIsPreviewing] = useState(false);
   const used = draft.custom_response.length;
   const nameError = editor.isNameTaken
     ? t('problems.nameTaken')
@@ -85,9 +94,19 @@ export function GeneralTab({ editor, actions }: GeneralTabProps) {
             }
             onChange={(event) => change({ custom_response: event.currentTarget.value })}
           />
-          <Text size="sm" c="dimmed" ta="right" mt={-8}>
-            {t('general.counter', { used, max: textLimits.maxCustomResponse })}
-          </Text>
+          <Group justify="space-between" mt={-8}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconEye size={16} aria-hidden />}
+              onClick={() => setIsPreviewing(true)}
+            >
+              {t('preview.open')}
+            </Button>
+            <Text size="sm" c="dimmed">
+              {t('general.counter', { used, max: textLimits.maxCustomResponse })}
+            </Text>
+          </Group>
         </Stack>
       </Card>
       <Card title={t('general.stateTitle')}>
@@ -98,7 +117,7 @@ export function GeneralTab({ editor, actions }: GeneralTabProps) {
           </Group>
           <Group gap="xs">
             {shift.state === 'enabled' ? null : (
-              <Button loading={actions.isBusy} onClick={() => void actions.setEnabled([shift], true)}>
+              <Button loading={actions.isBusy} onClick={() => void actions.ask('activate', [shift])}>
                 {t('enable')}
               </Button>
             )}
@@ -106,7 +125,7 @@ export function GeneralTab({ editor, actions }: GeneralTabProps) {
               <Button
                 variant="default"
                 loading={actions.isBusy}
-                onClick={() => void actions.setEnabled([shift], false)}
+                onClick={() => void actions.ask('deactivate', [shift])}
               >
                 {t('disable')}
               </Button>
@@ -114,6 +133,7 @@ export function GeneralTab({ editor, actions }: GeneralTabProps) {
           </Group>
         </Group>
       </Card>
+      <PeriodCard editor={editor} />
       <Card title={t('general.dangerTitle')}>
         <Group justify="space-between" gap="sm">
           <Text c="dimmed">{t('general.dangerText')}</Text>
@@ -122,12 +142,21 @@ export function GeneralTab({ editor, actions }: GeneralTabProps) {
             color="red"
             disabled={shift.state !== 'disabled'}
             loading={actions.isBusy}
-            onClick={() => void actions.remove([shift])}
+            onClick={() => void actions.ask('delete', [shift])}
           >
             {t('general.delete')}
           </Button>
         </Group>
       </Card>
+      {isPreviewing ? (
+        <Suspense fallback={null}>
+          <RefusalPreview
+            message={draft.custom_response.trim()}
+            zone={draft.zone ?? shift.company_zone}
+            onClose={() => setIsPreviewing(false)}
+          />
+        </Suspense>
+      ) : null}
     </Stack>
   );
 }

@@ -1,13 +1,50 @@
-import { Radio, Stack, Switch, Text } from '@mantine/core';
+import { Alert, Checkbox, Radio, Stack, Switch, Text } from '@mantine/core';
+import { useConfirm } from '../../../ui/confirm.tsx';
 import { Card } from '../../../ui/page.tsx';
+import { AccessCard } from '../hours/access-card.tsx';
 import type { ShiftDraft } from '../model/shift-draft.ts';
 import { useShiftText } from '../texts.ts';
 import type { ShiftEditor } from './use-shift-editor.ts';
 
-/** What happens to people who are signed in when their hours end. */
+/** From where and with what people sign in, and what happens to who is signed in when their hours end. */
 export function LoginTab({ editor }: { readonly editor: ShiftEditor }) {
   const t = useShiftText();
-  const { draft, change } = editor;
+  const refused = editor.fieldErrors.filter((error) => error.field === 'list_ip');
+  return (
+    <Stack gap="md">
+      <AccessCard
+        draft={editor.draft}
+        onChange={editor.change}
+        serverProblems={refused.map((error) =>
+          error.index === null
+            ? t('problems.field', { rule: error.rule })
+            : `${t('access.ipLine', { line: error.index + 1, text: editor.ipEntry(error.index) })} ${t('problems.field', { rule: error.rule })}`,
+        )}
+      />
+      <LogoutCard editor={editor} />
+      <TimeClockCard editor={editor} />
+    </Stack>
+  );
+}
+
+function LogoutCard({ editor }: { readonly editor: ShiftEditor }) {
+  const t = useShiftText();
+  const confirm = useConfirm();
+  const { draft, change, shift } = editor;
+  const mayAdvance = shift.plan_allows.advanced_auto_logout;
+  const setAdvanced = async (isOn: boolean) => {
+    if (isOn) {
+      const isSure = await confirm({
+        title: t('login.advanced'),
+        message: t('login.advancedLoses'),
+        confirmLabel: t('login.advancedConfirm'),
+        isReversible: false,
+        isDanger: true,
+      });
+      if (!isSure) return;
+    }
+    change({ advanced_auto_logout: isOn });
+  };
   return (
     <Card title={t('login.title')}>
       <Stack gap="lg" maw={640}>
@@ -39,6 +76,51 @@ export function LoginTab({ editor }: { readonly editor: ShiftEditor }) {
             {t('login.scopeOff')}
           </Text>
         )}
+        <Switch
+          label={t('login.advanced')}
+          description={t(mayAdvance ? 'login.advancedHint' : 'login.notInPlan')}
+          // Without the product it can still be switched off.
+          disabled={!mayAdvance && !draft.advanced_auto_logout}
+          checked={draft.advanced_auto_logout}
+          onChange={(event) => void setAdvanced(event.currentTarget.checked)}
+        />
+      </Stack>
+    </Card>
+  );
+}
+
+const clockRules = ['login_rule', 'auto_logout_rule_0', 'auto_logout_rule_1'] as const;
+
+function TimeClockCard({ editor }: { readonly editor: ShiftEditor }) {
+  const t = useShiftText();
+  const { draft, change, shift } = editor;
+  const mayUse = shift.plan_allows.time_clock;
+  return (
+    <Card title={t('clock.title')}>
+      <Stack gap="lg" maw={640}>
+        {mayUse ? null : <Alert color="blue">{t('clock.notInPlan')}</Alert>}
+        <Switch
+          label={t('clock.obeys')}
+          description={t('clock.obeysHint')}
+          disabled={!mayUse && !draft.obeys_time_clock}
+          checked={draft.obeys_time_clock}
+          onChange={(event) => change({ obeys_time_clock: event.currentTarget.checked })}
+        />
+        <Stack gap="sm">
+          {clockRules.map((rule) => (
+            <Checkbox
+              key={rule}
+              label={t(`clock.${rule}`)}
+              description={t(`clock.hints.${rule}`)}
+              disabled={!draft[rule] && (!mayUse || !draft.obeys_time_clock)}
+              checked={draft[rule]}
+              onChange={(event) => change({ [rule]: event.currentTarget.checked })}
+            />
+          ))}
+        </Stack>
+        <Text size="sm" c="dimmed">
+          {t('clock.delay')}
+        </Text>
       </Stack>
     </Card>
   );

@@ -1,61 +1,105 @@
-import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
+import { ActionIcon, Alert, Button, Checkbox, Stack } from '@mantine/core';
+import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { IconUserMinus, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
-import { useAct } from '../../../lib/query.ts';
+import { call } from '../../../lib/client.ts';
+import { ApiError } from '../../../lib/client.ts';
+import { readTrail, trailBack, trailOn } from '../../../lib/paging.ts';
+import { useAct, useCall } from '../../../lib/query.ts';
 import { showSnackbar } from '../../../lib/snackbar.ts';
-import { useT } from '../../../lib/texts.tsx';
+import { useErrorText, useT } from '../../../lib/texts.tsx';
 import { useUrlState } from '../../../lib/url-state.ts';
-import { useConfirm } from '../../../ui/confirm.tsx';
 import { DataTable, setSelection, type Column } from '../../../ui/data-table.tsx';
-import { EmptyState } from '../../../ui/page.tsx';
+import { EmptyState, ErrorState } from '../../../ui/page.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
-import { findByText } from '../model/find-shifts.ts';
+import { TableFoot } from '../../../ui/table-foot.tsx';
 import type { WireShift } from '../model/rule-draft.ts';
 import { useShiftText } from '../texts.ts';
 import { AddPeopleDialog } from './add-people-dialog.tsx';
+import { DifferenceDialog } from './difference-dialog.tsx';
+import type { Difference } from './use-shift-editor.ts';
 
-type Participant = WireShift['users'][number];
+type Participant = CallResponse<'shifts.users'>['items'][number];
 
-/** Rows put on the screen at a time. */
-const portion = 100;
+interface ParticipantsTabProps {
+  readonly shift: WireShift;
+  /** Access permissions are being edited: people are not, until that is saved or let go. */
+  readonly isEditingAccess: boolean;
+}
 
-/** The people of a shift: found, added, removed. Changes here are saved at once. */
-export function ParticipantsTab({ shift }: { readonly shift: WireShift }) {
+/** The people of a shift: found, added, removed. Changes here are saved at once, after saying what they do. */
+export function ParticipantsTab({ shift, isEditingAccess }: ParticipantsTabProps) {
   const t = useShiftText();
   const common = useT();
-  const confirm = useConfirm();
-  const { state, set } = useUrlState({ people: '' });
+  const errorText = useErrorText();
+  const { state, set, push } = useUrlState({ people: '', only: '', size: '50', trail: '', adding: '' });
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [shownNumber, setShownNumber] = useState(portion);
-  const [isAdding, setIsAdding] = useState(false);
+  const [leaving, setLeaving] = useState<{
+    readonly keys: readonly string[];
+    readonly difference: Difference;
+  } | null>(null);
+  const filter = {
+    ...(state.people === '' ? {} : { search: state.people }),
+    ...(state.only === '' ? {} : { only_shift: 'true' }),
+    page_size: state.size,
+  };
+  const trail = readTrail(state.trail);
+  const cursor = trail.at(-1);
+  const params = { key: shift.key };
+  const people = useCall('shifts.users', {
+    params,
+    query: { ...filter, ...(cursor === undefined ? {} : { cursor }) },
+  });
+  const total = useCall('shifts.users', { params, query: filter }).data?.total ?? null;
   const removal = useAct('shifts.removeUsers', {
-    invalidates: ['shifts.get', 'shifts.list', 'users.list', 'users.get', 'home.summary'],
+    invalidates: ['shifts.users', 'shifts.get', 'shifts.list', 'users.list', 'users.get', 'home.summary'],
     onSuccess: ({ removed }) =>
       showSnackbar({ message: t('participants.removed', { count: removed }), tone: 'success' }),
   });
-  const onSearch = useCallback((people: string) => set({ people }), [set]);
+  const onSearch = useCallback((search: string) => set({ people: search, trail: null }), [set]);
 
-  const remove = async (keys: readonly string[]) => {
-    const isSure = await confirm({
-      title: t('participants.removeTitle', { count: keys.length }),
-      message: t('participants.removeText'),
-      confirmLabel: common('common.remove'),
-      isReversible: true,
-      isDanger: true,
-    });
-    if (!isSure) return;
-    removal.mutate(
-      { params: { key: shift.key }, body: { users: [...keys] } },
-      { onSuccess: () => setSelected(new Set()) },
-    );
+  // What it does to them is said first, by the engine.
+  const ask = async (keys: readonly string[]) => {
+    try {
+      const difference = await call('shifts.preview', { params, body: { remove: [...keys] } });
+      setLeaving({ keys, difference });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      showSnackbar({ message: errorText(error), tone: 'error' });
+    }
   };
+  const remove = (keys: readonly string[]) =>
+    removal.mutate(
+      { params, body: { users: [...keys] } },
+      {
+        onSuccess: () => setSelected(new Set()),
+        onSettled: () => setLeaving(null),
+      },
+    );
 
-  const found = findByText(shift.users, state.people, (user) => [user.name, user.email]);
-  const shown = found.slice(0, shownNumber);
-  const present = shift.users.filter((user) => selected.has(user.key)).map((user) => user.key);
   const columns: readonly Column<Participant>[] = [
-    { id: 'name', header: t('participants.columnName'), cell: (user) => user.name },
+    {
+      id: 'name',
+      header: t('participants.columnName'),
+      cell: (user) => (
+        <Link to="/users/$key" params={{ key: user.key }} className="sg-row-link">
+          {user.name}
+        </Link>
+      ),
+    },
     { id: 'email', header: t('participants.columnEmail'), cell: (user) => user.email },
+    { id: 'unit', header: t('participants.columnUnit'), cell: (user) => user.uo ?? '' },
+    {
+      id: 'others',
+      header: t('participants.columnOthers'),
+      cell: (user) =>
+        user.other_shifts.length === 0 ? (
+          <span className="sg-muted">{t('participants.onlyThis')}</span>
+        ) : (
+          user.other_shifts.join(', ')
+        ),
+    },
     {
       id: 'actions',
       header: common('common.actions'),
@@ -64,7 +108,8 @@ export function ParticipantsTab({ shift }: { readonly shift: WireShift }) {
           variant="subtle"
           color="gray"
           aria-label={t('participants.removeOne', { name: user.name })}
-          onClick={() => void remove([user.key])}
+          disabled={isEditingAccess || user.is_protected}
+          onClick={() => void ask([user.key])}
         >
           <IconUserMinus size={18} aria-hidden />
         </ActionIcon>
@@ -72,14 +117,23 @@ export function ParticipantsTab({ shift }: { readonly shift: WireShift }) {
     },
   ];
   const add = (
-    <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setIsAdding(true)}>
+    <Button
+      leftSection={<IconUserPlus size={16} aria-hidden />}
+      disabled={isEditingAccess}
+      onClick={() => push({ adding: '1' })}
+    >
       {t('participants.add')}
     </Button>
   );
+  const isFiltered = state.people !== '' || state.only !== '';
+  const next = people.data?.next ?? null;
 
   return (
     <Stack gap="md">
-      {shift.users.length === 0 ? (
+      {isEditingAccess ? <Alert color="blue">{t('participants.lockedByEdit')}</Alert> : null}
+      {people.error !== null && people.data === undefined ? (
+        <ErrorState error={people.error} onRetry={() => void people.refetch()} />
+      ) : people.data?.items.length === 0 && !isFiltered && trail.length === 0 ? (
         <EmptyState
           icon={<IconUsers size={40} stroke={1.4} aria-hidden />}
           title={t('participants.empty')}
@@ -90,19 +144,23 @@ export function ParticipantsTab({ shift }: { readonly shift: WireShift }) {
         <>
           <div className="sg-filters">
             <SearchField label={t('participants.search')} value={state.people} onSearch={onSearch} />
-            <output className="sg-muted">{t('participants.title', { count: found.length })}</output>
+            <Checkbox
+              label={t('participants.onlyFilter')}
+              checked={state.only !== ''}
+              onChange={(event) => set({ only: event.currentTarget.checked ? '1' : null, trail: null })}
+            />
             <span className="sg-grow" />
             {add}
           </div>
-          {present.length === 0 ? null : (
+          {selected.size === 0 ? null : (
             <section className="sg-bulk-bar" aria-label={common('common.actions')}>
-              <strong aria-live="polite">{common('common.selected', { count: present.length })}</strong>
+              <strong aria-live="polite">{common('common.selected', { count: selected.size })}</strong>
               <Button
                 size="compact-sm"
                 variant="outline"
                 color="red"
-                loading={removal.isPending}
-                onClick={() => void remove(present)}
+                disabled={isEditingAccess}
+                onClick={() => void ask([...selected])}
               >
                 {t('participants.removeSelected')}
               </Button>
@@ -111,31 +169,46 @@ export function ParticipantsTab({ shift }: { readonly shift: WireShift }) {
               </Button>
             </section>
           )}
-          {found.length === 0 ? (
+          {people.data?.items.length === 0 ? (
             <EmptyState title={t('participants.nothingFound')} />
           ) : (
             <DataTable
               label={t('tabs.participants')}
               columns={columns}
-              rows={shown}
+              rows={people.data?.items}
               rowKey={(user) => user.key}
               rowLabel={(user) => user.name}
+              isOld={people.isPlaceholderData}
               selection={setSelection(selected, setSelected)}
             />
           )}
-          {shown.length < found.length ? (
-            <Group justify="center" gap="sm" mt="sm">
-              <Text size="sm" c="dimmed">
-                {t('participants.showing', { shown: shown.length, total: found.length })}
-              </Text>
-              <Button variant="default" onClick={() => setShownNumber(shownNumber + portion)}>
-                {t('participants.showMore')}
-              </Button>
-            </Group>
-          ) : null}
+          <TableFoot
+            pageSize={state.size}
+            onPageSize={(size) => set({ size, trail: null })}
+            page={trail.length + 1}
+            onFirst={trail.length === 0 ? null : () => push({ trail: null })}
+            onPrevious={trail.length === 0 ? null : () => push({ trail: trailBack(state.trail) })}
+            onNext={next === null ? null : () => push({ trail: trailOn(state.trail, next) })}
+            summary={total === null ? '' : t('participants.title', { count: total })}
+          />
         </>
       )}
-      {isAdding ? <AddPeopleDialog shift={shift} onClose={() => setIsAdding(false)} /> : null}
+      {state.adding === '' || isEditingAccess ? null : (
+        <AddPeopleDialog shift={shift} onClose={() => set({ adding: null })} />
+      )}
+      {leaving === null ? null : (
+        <DifferenceDialog
+          title={t('participants.removeTitle', { count: leaving.keys.length })}
+          difference={leaving.difference}
+          zone={shift.zone ?? shift.company_zone}
+          confirm={{
+            label: t('participants.removeSelected'),
+            isBusy: removal.isPending,
+            onConfirm: () => remove(leaving.keys),
+          }}
+          onClose={() => setLeaving(null)}
+        />
+      )}
     </Stack>
   );
 }

@@ -1,57 +1,39 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import { showSnackbar } from '../../../lib/snackbar.ts';
 import { useConfirm } from '../../../ui/confirm.tsx';
+import type { DraftField } from '../model/shift-draft.ts';
 import { useShiftText } from '../texts.ts';
-import type { ShiftEditor } from './use-shift-editor.ts';
+import { DifferenceDialog } from './difference-dialog.tsx';
+import type { Difference, ShiftEditor } from './use-shift-editor.ts';
 
-/** Asks for a decision when somebody else saved the shift in between. */
-export function ConflictAlert({ editor }: { readonly editor: ShiftEditor }) {
-  const t = useShiftText();
-  if (!editor.hasConflict && editor.bothChanged.length === 0) return null;
-  if (!editor.hasConflict) {
-    const fields = editor.bothChanged.map((field) => t(`fields.${field}`)).join(', ');
-    return (
-      <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
-        {t('conflict.both', { fields })}
-      </Alert>
-    );
-  }
-  return (
-    <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} title={t('conflict.title')} role="alert">
-      <Text size="sm" mb="sm">
-        {t('conflict.text')}
-      </Text>
-      <Group gap="xs">
-        <Button onClick={() => void editor.loadNewer(true)}>{t('conflict.load')}</Button>
-        <Button variant="default" onClick={() => void editor.loadNewer(false)}>
-          {t('conflict.discardMine')}
-        </Button>
-      </Group>
-    </Alert>
-  );
-}
+/** Changes to these alone touch nobody's access. */
+const harmless: ReadonlySet<DraftField> = new Set(['name', 'color', 'custom_response', 'expiry', 'strength']);
+
+type Shown = { readonly kind: 'before' | 'after'; readonly difference: Difference };
 
 /** Says that something is not saved yet, at the foot of the screen, with what can be done about it. */
 export function SaveBar({ editor }: { readonly editor: ShiftEditor }) {
   const t = useShiftText();
   const confirm = useConfirm();
+  const [shown, setShown] = useState<Shown | null>(null);
   const { changed, problems, isSaving, shift } = editor;
-  if (changed.length === 0) return null;
 
+  const store = async () => {
+    const saved = await editor.save();
+    setShown(null);
+    if (saved === null) return;
+    const { gains, loses, logged_out: loggedOut } = saved.difference;
+    const merged = saved.merged === 0 ? '' : ` ${t('bar.merged', { count: saved.merged })}`;
+    if (gains.count + loses.count + loggedOut > 0) setShown({ kind: 'after', difference: saved.difference });
+    showSnackbar({ message: `${t('bar.saved')}.${merged}`, tone: 'success' });
+  };
   const save = async () => {
-    const touchesAccess = changed.some((field) =>
-      ['rules', 'list_ip', 'allowed_browsers', 'allowed_os', 'zone'].includes(field),
-    );
-    if (touchesAccess && problems.tabs.length === 0 && shift.state !== 'disabled' && shift.users_number > 0) {
-      const isSure = await confirm({
-        title: t('bar.editTitle'),
-        message: t('bar.editText', { count: shift.users_number }),
-        confirmLabel: t('bar.save'),
-        isReversible: true,
-      });
-      if (!isSure) return;
-    }
-    await editor.save();
+    const difference = await editor.preview();
+    if (difference === null) return;
+    const touchesAccess = changed.some((field) => !harmless.has(field));
+    if (touchesAccess && difference.total > 0) setShown({ kind: 'before', difference });
+    else await store();
   };
   const discard = async () => {
     const isSure = await confirm({
@@ -65,23 +47,38 @@ export function SaveBar({ editor }: { readonly editor: ShiftEditor }) {
   };
 
   return (
-    <section className="sg-save-bar" aria-label={t('bar.unsaved')}>
-      <div aria-live="polite">
-        <strong>{isSaving ? t('bar.saving') : t('bar.unsaved')}</strong>
-        {problems.tabs.length === 0 ? null : (
-          <Text size="sm" c="red">
-            {t('bar.problemsIn', { tabs: problems.tabs.map((tab) => t(`tabs.${tab}`)).join(', ') })}
-          </Text>
-        )}
-      </div>
-      <Group gap="xs">
-        <Button variant="default" disabled={isSaving} onClick={() => void discard()}>
-          {t('bar.discard')}
-        </Button>
-        <Button loading={isSaving} disabled={editor.hasConflict} onClick={() => void save()}>
-          {t('bar.save')}
-        </Button>
-      </Group>
-    </section>
+    <>
+      {changed.length === 0 ? null : (
+        <section className="sg-save-bar" aria-label={t('bar.unsaved')}>
+          <div aria-live="polite">
+            <strong>{isSaving ? t('bar.saving') : t('bar.unsaved')}</strong>
+            {problems.tabs.length === 0 ? null : (
+              <Text size="sm" c="red">
+                {t('bar.problemsIn', { tabs: problems.tabs.map((tab) => t(`tabs.${tab}`)).join(', ') })}
+              </Text>
+            )}
+          </div>
+          <Group gap="xs">
+            <Button variant="default" disabled={isSaving} onClick={() => void discard()}>
+              {t('bar.discard')}
+            </Button>
+            <Button loading={isSaving} disabled={editor.hasConflict} onClick={() => void save()}>
+              {t('bar.save')}
+            </Button>
+          </Group>
+        </section>
+      )}
+      {shown === null ? null : (
+        <DifferenceDialog
+          title={t(shown.kind === 'before' ? 'difference.before' : 'difference.after')}
+          difference={shown.difference}
+          zone={shift.zone ?? shift.company_zone}
+          {...(shown.kind === 'before'
+            ? { confirm: { label: t('bar.save'), isBusy: isSaving, onConfirm: () => void store() } }
+            : {})}
+          onClose={() => setShown(null)}
+        />
+      )}
+    </>
   );
 }

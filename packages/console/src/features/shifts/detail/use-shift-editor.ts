@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { ApiError, call } from '../../../lib/client.ts';
 import { callOptions, invalidateCalls } from '../../../lib/query.ts';
 import { showSnackbar } from '../../../lib/snackbar.ts';
@@ -7,7 +8,7 @@ import { useErrorText } from '../../../lib/texts.tsx';
 import { findDraftProblems, type DraftProblems } from '../model/draft-problems.ts';
 import { readFieldErrors, type FieldError } from '../model/field-errors.ts';
 import { readIpLines } from '../model/ip-lines.ts';
-import { ruleToWire, type WireShift } from '../model/rule-draft.ts';
+import type { WireShift } from '../model/rule-draft.ts';
 import {
   changedFields,
   draftOf,
@@ -17,6 +18,8 @@ import {
   type ShiftDraft,
 } from '../model/shift-draft.ts';
 import { useShiftText } from '../texts.ts';
+
+export type Difference = CallResponse<'shifts.bulkActivate'>['difference'];
 
 /** A shift being edited: what is typed, what of it is new, what is wrong with it, and how to save it. */
 export interface ShiftEditor {
@@ -32,7 +35,12 @@ export interface ShiftEditor {
   /** After loading the newer version: fields that changed on both sides. */
   readonly bothChanged: readonly DraftField[];
   readonly change: (patch: Partial<ShiftDraft>) => void;
-  readonly save: () => Promise<void>;
+  /** Who would gain and lose access if this were saved; null when it may not be, and the person has been told why. */
+  readonly preview: () => Promise<Difference | null>;
+  /** What saving did; null when it was refused. */
+  readonly save: () => Promise<{ readonly difference: Difference; readonly merged: number } | null>;
+  /** What somebody else saved meanwhile, while a decision is asked for. */
+  readonly theirs: WireShift | null;
   readonly discard: () => void;
   /** Loads the newer version; with `keepsMine`, what was typed stays. */
   readonly loadNewer: (keepsMine: boolean) => Promise<void>;
@@ -60,6 +68,7 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
   const [seen, setSeen] = useState(fresh);
   const [isSaving, setIsSaving] = useState(false);
   const [hasConflict, setHasConflict] = useState(false);
+  const [theirs, setTheirs] = useState<WireShift | null>(null);
   const [bothChanged, setBothChanged] = useState<readonly DraftField[]>([]);
   const [refusal, setRefusal] = useState<{ fields: readonly FieldError[]; isNameTaken: boolean }>({
     fields: [],
@@ -73,7 +82,10 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
     if (fresh.version >= state.base.version) {
       const moved = movedOnto(state, fresh);
       if (moved.both.length === 0) setState({ base: moved.base, draft: moved.draft });
-      else if (!isSaving) setHasConflict(true);
+      else if (!isSaving) {
+        setHasConflict(true);
+        setTheirs(fresh);
+      }
     }
   }
 
@@ -93,42 +105,46 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
     if (!(error instanceof ApiError)) throw error;
     if (error.code === 'VERSION_CONFLICT') {
       setHasConflict(true);
+      void call('shifts.get', { params: { key: state.base.key } }).then(setTheirs, () => undefined);
       return;
     }
     setRefusal({ fields: readFieldErrors(error.fields), isNameTaken: error.code === 'SHIFT_NAME_TAKEN' });
     showSnackbar({ message: errorText(error), tone: 'error' });
   };
 
-  const save = async () => {
+  const body = () => patchOf(state.draft, changed, state.base.version);
+  const preview = async () => {
     if (problems.tabs.length > 0) {
       showSnackbar({ message: t('bar.fixFirst'), tone: 'error' });
-      return;
+      return null;
     }
     setIsSaving(true);
     setRefusal({ fields: [], isNameTaken: false });
-    const params = { key: state.base.key };
     try {
-      let current = state;
-      const patch = patchOf(current.draft, changed, current.base.version);
-      if (patch !== null) {
-        // What was just saved equals the answer, so that only what the server made of it is taken over.
-        const saved = await call('shifts.update', { params, body: patch });
-        current = keep(saved, { ...current, draft: { ...draftOf(saved), rules: current.draft.rules } });
-      }
-      if (changed.includes('rules')) {
-        const rules = current.draft.rules.map(ruleToWire);
-        const saved = await call('shifts.replaceRules', {
-          params,
-          body: { version: current.base.version, rules },
-        });
-        keep(saved, { base: saved, draft: draftOf(saved) });
-      }
-      setHasConflict(false);
-      setBothChanged([]);
-      void invalidateCalls(client, ['shifts.list', 'home.summary']);
-      showSnackbar({ message: t('bar.saved'), tone: 'success' });
+      return await call('shifts.preview', { params: { key: state.base.key }, body: body() });
     } catch (error) {
       fail(error);
+      return null;
+    } finally {
+      setIsSaving(false);
+    }
+  };
+
+  const save = async () => {
+    setIsSaving(true);
+    try {
+      const answer = await call('shifts.update', { params: { key: state.base.key }, body: body() });
+      const { difference, merged, ...saved } = answer;
+      // What was just saved equals the answer, so that only what the server made of it is taken over.
+      keep(saved, { base: saved, draft: draftOf(saved) });
+      setHasConflict(false);
+      setTheirs(null);
+      setBothChanged([]);
+      void invalidateCalls(client, ['shifts.list', 'shifts.users', 'home.summary', 'users.list']);
+      return { difference, merged: merged.length };
+    } catch (error) {
+      fail(error);
+      return null;
     } finally {
       setIsSaving(false);
     }
@@ -141,6 +157,7 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
       keep(newer, keepsMine ? state : { base: newer, draft: draftOf(newer) });
       setBothChanged(keepsMine ? moved.both : []);
       setHasConflict(false);
+      setTheirs(null);
     } catch (error) {
       fail(error);
     }
@@ -164,7 +181,9 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
         isNameTaken: before.isNameTaken && !touched.has('name'),
       }));
     },
+    preview,
     save,
+    theirs,
     discard: () => {
       setState((before) => ({ ...before, draft: draftOf(before.base) }));
       setRefusal({ fields: [], isNameTaken: false });

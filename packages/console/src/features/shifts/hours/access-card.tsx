@@ -1,8 +1,10 @@
-import { Checkbox, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Checkbox, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
 import { BROWSERS, OPERATING_SYSTEMS } from '@shiftgate/domain/client/lists.ts';
+import { IconMapPin } from '@tabler/icons-react';
 import { useId } from 'react';
+import { useCall } from '../../../lib/query.ts';
 import { Card } from '../../../ui/page.tsx';
-import { readIpLines } from '../model/ip-lines.ts';
+import { covers, readIpLines, withLine } from '../model/ip-lines.ts';
 import type { ShiftDraft } from '../model/shift-draft.ts';
 import { useShiftText } from '../texts.ts';
 
@@ -23,6 +25,8 @@ export function AccessCard({ draft, onChange, serverProblems }: AccessCardProps)
   const notesId = useId();
   const ip = readIpLines(draft.list_ip);
   const count = ip.entries.length;
+  const own = useCall('company.address', {}).data?.ip ?? null;
+  const isOwnIn = own !== null && covers(ip.entries, own);
   return (
     <Card title={t('access.title')}>
       <Stack gap="lg">
@@ -40,6 +44,18 @@ export function AccessCard({ draft, onChange, serverProblems }: AccessCardProps)
             aria-describedby={notesId}
             onChange={(event) => onChange({ list_ip: event.currentTarget.value })}
           />
+          <Button
+            size="compact-sm"
+            variant="default"
+            mt="xs"
+            leftSection={<IconMapPin size={16} aria-hidden />}
+            disabled={own === null || isOwnIn}
+            onClick={() => own !== null && onChange({ list_ip: withLine(draft.list_ip, own) })}
+          >
+            {own === null
+              ? t('access.addMine')
+              : t(isOwnIn ? 'access.mineIsIn' : 'access.addMineNamed', { ip: own })}
+          </Button>
           <div id={notesId} aria-live="polite">
             <Text size="sm" c="dimmed" mt={4}>
               {count === 0 ? t('access.anyIp') : t('access.ipCount', { count })}

@@ -1,43 +1,56 @@
-import { Select, Stack, Text } from '@mantine/core';
-import { useMemo, useState } from 'react';
-import { useSession } from '../../../lib/session.ts';
-import { now } from '../../../lib/now.ts';
-import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
+import { SegmentedControl, Stack, Text } from '@mantine/core';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useUrlState } from '../../../lib/url-state.ts';
+import { monthOf, monthText } from '../../../ui/month-calendar/month-days.ts';
 import { Card } from '../../../ui/page.tsx';
 import type { ShiftEditor } from '../detail/use-shift-editor.ts';
-import type { DraftRule } from '../model/rule-draft.ts';
+import { newRuleId, type DraftRule } from '../model/rule-draft.ts';
 import { describeRules } from '../model/sentence.ts';
+import { shiftOfDraft } from '../model/shift-of-draft.ts';
 import { withoutRule } from '../model/week-bars.ts';
 import { useLanguageName, useShiftText } from '../texts.ts';
-import { AccessCard } from './access-card.tsx';
+import { MonthView } from './month-view.tsx';
+import { PlaceCard } from './place-card.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
 import { RuleList } from './rule-list.tsx';
+import { useSurroundings } from './use-surroundings.ts';
+import { VerdictCard, type AskedMoment } from './verdict-card.tsx';
 import { WeekEditor } from './week-editor.tsx';
+import { YearCard } from './year-card.tsx';
 
-/** Ids of rules that the server does not know yet. */
-const newId = (): string => `new-${crypto.randomUUID()}`;
+const views = ['week', 'month', 'list'] as const;
 
-/** Operating hours, other rules, and from where and with what people may sign in. */
+/** Operating hours in three views, what they mean, and from where and with what people may sign in. */
 export function HoursTab({ editor }: { readonly editor: ShiftEditor }) {
   const t = useShiftText();
   const language = useLanguageName();
-  const { company } = useSession();
-  const { draft, change, problems } = editor;
+  const { draft, change, problems, shift } = editor;
+  const { state, set } = useUrlState({ view: 'week', month: '', day: '', year: '' });
   const [edited, setEdited] = useState<{ readonly rule: DraftRule | null; readonly id: string } | null>(null);
-  const today = localDateAt(zoneOf(draft.zone ?? company.zone), now());
-  const zones = useMemo(
-    () => [
-      { value: '', label: `${t('access.zoneCompany')} (${company.zone})` },
-      ...Intl.supportedValuesOf('timeZone').map((zone) => ({
-        value: zone,
-        label: zone.replaceAll('_', ' '),
-      })),
-    ],
-    [t, company.zone],
-  );
+  const around = useSurroundings(draft.zone, draft.holiday_region);
+  const [asked, setAsked] = useState<AskedMoment | null>(null);
+  const verdict = useRef<HTMLDivElement>(null);
+  const calendar = useRef<HTMLDivElement>(null);
+
+  const view = views.find((known) => known === state.view) ?? 'week';
+  const year = /^\d{4}$/.test(state.year) ? Number(state.year) : Number(around.today.slice(0, 4));
+  const moment = useMemo(() => asked ?? { date: around.today, minute: 12 * 60 }, [asked, around.today]);
+  const domainShift = useMemo(() => shiftOfDraft(draft, shift), [draft, shift]);
+
   const setRules = (rules: readonly DraftRule[]) => change({ rules });
+  const edit = (rule: DraftRule) => setEdited({ rule, id: rule.id });
+  const ask = (date: string, minute: number) => {
+    setAsked({ date, minute });
+    verdict.current?.scrollIntoView({ block: 'nearest' });
+  };
+  const showDay = useCallback(
+    (date: string) => {
+      set({ view: 'month', month: monthText(monthOf(date)), day: date });
+      calendar.current?.scrollIntoView({ block: 'start' });
+    },
+    [set],
+  );
   const refusedRules = editor.fieldErrors.filter((error) => error.field === 'rules');
-  const refusedIps = editor.fieldErrors.filter((error) => error.field === 'list_ip');
 
   return (
     <Stack gap="md">
@@ -53,47 +66,72 @@ export function HoursTab({ editor }: { readonly editor: ShiftEditor }) {
           ),
         )}
       </Card>
-      <WeekEditor
-        rules={draft.rules}
-        color={draft.color}
-        today={today}
-        newId={newId}
-        onChange={setRules}
-        onEditOther={(rule) => setEdited({ rule, id: rule.id })}
-      />
+      <div ref={calendar} className="sg-hours-views">
+        <SegmentedControl
+          aria-label={t('hours.views')}
+          value={view}
+          onChange={(next) => set({ view: next })}
+          data={views.map((each) => ({ value: each, label: t(`hours.view.${each}`) }))}
+        />
+      </div>
+      {view === 'week' ? (
+        <WeekEditor
+          rules={draft.rules}
+          color={draft.color}
+          around={around}
+          newId={newRuleId}
+          onChange={setRules}
+          onEditOther={edit}
+          onAsk={ask}
+        />
+      ) : null}
+      {view === 'month' ? (
+        <MonthView
+          rules={draft.rules}
+          around={around}
+          newId={newRuleId}
+          onChange={setRules}
+          onEdit={edit}
+          onAsk={(date) => ask(date, moment.minute)}
+        />
+      ) : null}
       <RuleList
         rules={draft.rules}
+        isWhole={view === 'list'}
         problems={problems.rules}
-        onAdd={() => setEdited({ rule: null, id: newId() })}
-        onEdit={(rule) => setEdited({ rule, id: rule.id })}
+        onAdd={() => setEdited({ rule: null, id: newRuleId() })}
+        onEdit={edit}
         onRemove={(rule) => setRules(withoutRule(draft.rules, rule.id))}
       />
-      <Card title={t('fields.zone')}>
-        <Select
-          label={t('access.zone')}
-          description={t('access.zoneHint')}
-          searchable
-          limit={60}
-          maw={420}
-          data={zones}
-          value={draft.zone ?? ''}
-          onChange={(zone) => change({ zone: zone === null || zone === '' ? null : zone })}
+      <div ref={verdict}>
+        <VerdictCard
+          shift={domainShift}
+          rules={draft.rules}
+          around={around}
+          moment={moment}
+          onMoment={setAsked}
         />
-      </Card>
-      <AccessCard
-        draft={draft}
+      </div>
+      <YearCard
+        rules={draft.rules}
+        around={around}
+        year={year}
+        onYear={(next) => set({ year: String(next) })}
+        onDay={showDay}
+      />
+      <PlaceCard
+        zone={draft.zone}
+        region={draft.holiday_region}
+        around={around}
+        problems={editor.fieldErrors}
         onChange={change}
-        serverProblems={refusedIps.map((error) =>
-          error.index === null
-            ? t('problems.field', { rule: error.rule })
-            : `${t('access.ipLine', { line: error.index + 1, text: editor.ipEntry(error.index) })} ${t('problems.field', { rule: error.rule })}`,
-        )}
       />
       {edited === null ? null : (
         <RuleDialog
           rule={edited.rule}
+          isKnown={draft.rules.some((known) => known.id === edited.id)}
           newId={edited.id}
-          today={today}
+          today={around.today}
           onApply={(rule) => {
             const isKnown = draft.rules.some((known) => known.id === rule.id);
             setRules(

@@ -1,4 +1,5 @@
 import { Button, Group, Modal, NumberInput, Select, Stack, Switch, Text } from '@mantine/core';
+import type { IsoWeekday } from '@shiftgate/domain/calendar/plain-date.ts';
 import { shiftLimits } from '@shiftgate/domain/limits.ts';
 import { windowOfRule } from '@shiftgate/domain/shift/day-plan.ts';
 import type { RuleKind } from '@shiftgate/domain/shift/types.ts';
@@ -9,11 +10,12 @@ import { useT } from '../../../lib/texts.tsx';
 import { entryOf, readHours } from '../model/hour-entry.ts';
 import { blankRule, hoursOfMinutes, type DraftRule } from '../model/rule-draft.ts';
 import { PlainDateInput } from '../../../ui/plain-date-input.tsx';
-import { useShiftText } from '../texts.ts';
+import { capital, useShiftText, weekdayKey } from '../texts.ts';
 import { HourFields } from './hour-fields.tsx';
 
-/** Kinds that are edited here; weekly ones are edited on the calendar. */
+/** Every kind; a weekly rule can also be drawn on the calendar. */
 const kinds = [
+  'weekly',
   'everyday',
   'monthly',
   'cycle',
@@ -21,10 +23,20 @@ const kinds = [
   'special_date',
 ] as const satisfies readonly RuleKind[];
 
+/** Days on and off that are often worked; 12x36 is every other day. */
+const commonCycles = [
+  [1, 1],
+  [5, 1],
+  [6, 1],
+  [6, 2],
+  [4, 2],
+] as const;
+
 /** The rule as another kind: what that kind does not use is emptied, what it needs has a first value. */
 function asKind(rule: DraftRule, kind: RuleKind, today: string): DraftRule {
   const { id, startHour, endHour, endsNextDay, startOn, endOn } = rule;
   const base = { ...blankRule(id, kind), startHour, endHour, endsNextDay, startOn, endOn };
+  if (kind === 'weekly') return { ...base, day: 1 };
   if (kind === 'monthly') return { ...base, dayOfMonth: 1, clampToMonthEnd: false };
   if (kind === 'cycle') return { ...base, anchorOn: today, daysOn: 1, daysOff: 1 };
   if (kind === 'special_date') return { ...base, startOn: startOn ?? today };
@@ -34,14 +46,16 @@ function asKind(rule: DraftRule, kind: RuleKind, today: string): DraftRule {
 interface RuleDialogProps {
   /** Null = a new rule. */
   readonly rule: DraftRule | null;
+  /** The rule is in the shift already. */
+  readonly isKnown: boolean;
   readonly newId: string;
   readonly today: string;
   readonly onApply: (rule: DraftRule) => void;
   readonly onClose: () => void;
 }
 
-/** Adds or edits a rule that is not weekly. */
-export function RuleDialog({ rule, newId, today, onApply, onClose }: RuleDialogProps) {
+/** Adds or edits a rule of any kind, all of it by typing. */
+export function RuleDialog({ rule, isKnown, newId, today, onApply, onClose }: RuleDialogProps) {
   const t = useShiftText();
   const common = useT();
   const [draft, setDraft] = useState(() => rule ?? asKind(blankRule(newId, 'everyday'), 'everyday', today));
@@ -86,7 +100,7 @@ export function RuleDialog({ rule, newId, today, onApply, onClose }: RuleDialogP
     <Modal
       opened
       onClose={onClose}
-      title={t(rule === null ? 'rules.addTitle' : 'rules.editTitle')}
+      title={t(isKnown ? 'rules.editTitle' : 'rules.addTitle')}
       closeButtonProps={{ 'aria-label': common('common.close') }}
       centered
     >
@@ -98,6 +112,18 @@ export function RuleDialog({ rule, newId, today, onApply, onClose }: RuleDialogP
             value={draft.kind}
             onChange={(kind) => kind !== null && setDraft(asKind(draft, kind as RuleKind, today))}
           />
+          {draft.kind === 'weekly' ? (
+            <Select
+              label={t('rules.weekday')}
+              allowDeselect={false}
+              data={[0, 1, 2, 3, 4, 5, 6].map((day) => ({
+                value: String(day + 1),
+                label: capital(t(weekdayKey(day, 'long'))),
+              }))}
+              value={String(draft.day ?? 1)}
+              onChange={(day) => day !== null && set({ day: Number(day) as IsoWeekday })}
+            />
+          ) : null}
           {draft.kind === 'monthly' ? (
             <>
               <NumberInput
@@ -125,6 +151,19 @@ export function RuleDialog({ rule, newId, today, onApply, onClose }: RuleDialogP
                 error={problemOf('anchorOn')}
                 onChange={(anchorOn) => set({ anchorOn })}
               />
+              <Group gap={6} role="group" aria-label={t('rules.cycles')}>
+                {commonCycles.map(([daysOn, daysOff]) => (
+                  <Button
+                    key={`${daysOn} ${daysOff}`}
+                    size="compact-xs"
+                    variant={draft.daysOn === daysOn && draft.daysOff === daysOff ? 'filled' : 'default'}
+                    aria-pressed={draft.daysOn === daysOn && draft.daysOff === daysOff}
+                    onClick={() => set({ daysOn, daysOff })}
+                  >
+                    {daysOn === 1 && daysOff === 1 ? t('rules.cycle12x36') : `${daysOn}x${daysOff}`}
+                  </Button>
+                ))}
+              </Group>
               <Group grow align="flex-start">
                 {(['daysOn', 'daysOff'] as const).map((field) => (
                   <NumberInput

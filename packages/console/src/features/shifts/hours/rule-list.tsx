@@ -8,24 +8,38 @@ import { useLanguageName, useShiftText } from '../texts.ts';
 
 interface RuleListProps {
   readonly rules: readonly DraftRule[];
+  /** Weekly rules too, for those who prefer a list to the calendar. */
+  readonly isWhole: boolean;
   readonly problems: readonly RuleProblem[];
   readonly onAdd: () => void;
   readonly onEdit: (rule: DraftRule) => void;
   readonly onRemove: (rule: DraftRule) => void;
 }
 
-/** The rules that a week cannot show, each as a sentence. */
-export function RuleList({ rules, problems, onAdd, onEdit, onRemove }: RuleListProps) {
+const kindOrder = ['weekly', 'everyday', 'monthly', 'cycle', 'holiday', 'special_date'];
+
+/** By kind, then day, then date, then hour. */
+function inOrder(a: DraftRule, b: DraftRule): number {
+  return (
+    kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind) ||
+    (a.day ?? a.dayOfMonth ?? 0) - (b.day ?? b.dayOfMonth ?? 0) ||
+    (a.startOn ?? '').localeCompare(b.startOn ?? '') ||
+    (a.startHour ?? '').localeCompare(b.startHour ?? '')
+  );
+}
+
+/** The rules, each as a sentence: all of them, or those that a week cannot show. */
+export function RuleList({ rules, isWhole, problems, onAdd, onEdit, onRemove }: RuleListProps) {
   const t = useShiftText();
   const language = useLanguageName();
-  const others = rules.filter((rule) => rule.kind !== 'weekly');
+  const others = rules.filter((rule) => isWhole || rule.kind !== 'weekly').toSorted(inOrder);
   return (
     <Card>
       <Group justify="space-between" align="flex-start" mb="sm" wrap="nowrap">
         <div>
-          <h2 className="sg-shift-heading">{t('rules.title')}</h2>
+          <h2 className="sg-shift-heading">{t(isWhole ? 'rules.titleAll' : 'rules.title')}</h2>
           <Text size="sm" c="dimmed">
-            {t('rules.text')}
+            {t(isWhole ? 'rules.textAll' : 'rules.text')}
           </Text>
         </div>
         <Button
@@ -37,7 +51,7 @@ export function RuleList({ rules, problems, onAdd, onEdit, onRemove }: RuleListP
           {t('rules.add')}
         </Button>
       </Group>
-      {others.length === 0 ? <Text c="dimmed">{t('rules.none')}</Text> : null}
+      {others.length === 0 ? <Text c="dimmed">{t(isWhole ? 'rules.noneAll' : 'rules.none')}</Text> : null}
       <ul className="sg-rule-list">
         {others.map((rule) => {
           const said = describeRule(rule, language, t);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useT } from '../../../lib/texts.tsx';
 import type { DraftRule } from '../model/rule-draft.ts';
 import { describeRules } from '../model/sentence.ts';
-import { templateNames, templateRules, type TemplateName } from '../model/templates.ts';
+import { isCycleTemplate, templateNames, templateRules, type TemplateName } from '../model/templates.ts';
 import { PlainDateInput } from '../../../ui/plain-date-input.tsx';
 import { useLanguageName, useShiftText } from '../texts.ts';
 
@@ -49,7 +49,7 @@ export function TemplateDialog({ today, newId, onUse, onClose }: TemplateDialogP
             ))}
           </Stack>
         </Radio.Group>
-        {name === 'twelve_by_36' ? (
+        {isCycleTemplate(name) ? (
           <PlainDateInput label={t('templates.anchor')} value={anchorOn} onChange={setAnchorOn} />
         ) : null}
         <Text size="sm" c="dimmed">

@@ -27,6 +27,7 @@ import {
 import { capital, showDate, useShiftText, weekdayKey } from '../texts.ts';
 import { CopyDayDialog } from './copy-day-dialog.tsx';
 import { DayActions } from './day-actions.tsx';
+import type { Surroundings } from './use-surroundings.ts';
 import { HoursDialog, type EditedHours } from './hours-dialog.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
 import { WeekHead } from './week-head.tsx';
@@ -34,11 +35,13 @@ import { WeekHead } from './week-head.tsx';
 interface WeekEditorProps {
   readonly rules: readonly DraftRule[];
   readonly color: number;
-  readonly today: string;
+  readonly around: Surroundings;
   readonly newId: () => string;
   readonly onChange: (rules: readonly DraftRule[]) => void;
   /** A bar of a rule that is not weekly was pressed. */
   readonly onEditOther: (rule: DraftRule) => void;
+  /** A moment of the free ground was pressed. */
+  readonly onAsk: (date: string, minute: number) => void;
 }
 
 type Open =
@@ -53,7 +56,9 @@ function mondayOf(date: string): string {
 }
 
 /** The operating hours on a week: drawn on the grid, or listed by day where the screen is narrow or touched. */
-export function WeekEditor({ rules, color, today, newId, onChange, onEditOther }: WeekEditorProps) {
+export function WeekEditor(props: WeekEditorProps) {
+  const { rules, color, around, newId, onChange, onEditOther } = props;
+  const { today } = around;
   const t = useShiftText();
   const theme = useComputedColorScheme('light');
   const isNarrow = useMediaQuery('(max-width: 64em), (pointer: coarse)', false, {
@@ -77,7 +82,7 @@ export function WeekEditor({ rules, color, today, newId, onChange, onEditOther }
     } as const;
     return t(notes[rule.kind]);
   };
-  const week = monday === null ? repeatingWeek(rules, noteOf) : weekFrom(rules, monday, noteOf);
+  const week = monday === null ? repeatingWeek(rules, noteOf) : weekFrom(rules, monday, noteOf, around);
   const longDay = (day: number): string => t(weekdayKey(day, 'long'));
   const rangeOf = ({ startMinute, endMinute }: BarHours): string =>
     t(endMinute > 1440 ? 'hours.rangeNextDay' : 'hours.range', {
@@ -178,6 +183,12 @@ export function WeekEditor({ rules, color, today, newId, onChange, onEditOther }
     },
     onEdit: editBar,
     onRemove: removeBar,
+    // A week without dates stands for the days to come.
+    onPoint: (day, minute) => {
+      const from = monday ?? mondayOf(today);
+      const date = addDays(from, day);
+      props.onAsk(monday === null && date < today ? addDays(date, 7) : date, minute);
+    },
   };
 
   const undo = () => {

@@ -1,4 +1,5 @@
 import { textLimits } from '@shiftgate/domain/limits.ts';
+import { findPeriodProblem } from '@shiftgate/domain/shift/states.ts';
 import { findRuleProblems, type RuleProblem } from '@shiftgate/domain/shift/validate-rules.ts';
 import { readIpLines } from './ip-lines.ts';
 import type { DraftField, ShiftDraft } from './shift-draft.ts';
@@ -6,7 +7,7 @@ import type { DraftField, ShiftDraft } from './shift-draft.ts';
 /** Longest name the contract takes. */
 export const maxNameLength = 120;
 
-export const shiftTabs = ['general', 'participants', 'hours', 'login'] as const;
+export const shiftTabs = ['general', 'participants', 'passwords', 'login', 'hours'] as const;
 export type ShiftTab = (typeof shiftTabs)[number];
 
 /** The tab on which a field stands. */
@@ -15,9 +16,21 @@ export function tabOf(field: DraftField): ShiftTab {
     case 'name':
     case 'color':
     case 'custom_response':
+    case 'period':
       return 'general';
+    case 'expiry':
+    case 'strength':
+      return 'passwords';
     case 'auto_logout':
+    case 'advanced_auto_logout':
     case 'logout_scope':
+    case 'obeys_time_clock':
+    case 'login_rule':
+    case 'auto_logout_rule_0':
+    case 'auto_logout_rule_1':
+    case 'list_ip':
+    case 'allowed_browsers':
+    case 'allowed_os':
       return 'login';
     default:
       return 'hours';
@@ -30,8 +43,20 @@ export interface DraftProblems {
   readonly custom_response: 'too_long' | null;
   readonly list_ip: boolean;
   readonly rules: readonly RuleProblem[];
+  readonly period: 'missing' | 'reversed' | null;
+  readonly expiry: boolean;
   /** Tabs that hold something to correct. */
   readonly tabs: readonly ShiftTab[];
+}
+
+/** Longest expiry the contract takes, in its unit. */
+export const maxExpiryCount = 1000;
+
+function findPeriodTrouble(period: ShiftDraft['period']): DraftProblems['period'] {
+  if (period === null) return null;
+  const { start_date: startOn, end_date: endOn } = period;
+  const found = findPeriodProblem('scheduled', { startOn, endOn });
+  return found === null ? null : found === 'reversed_period' ? 'reversed' : 'missing';
 }
 
 /** Judges a draft by the rules of the domain, before the server does. */
@@ -41,8 +66,13 @@ export function findDraftProblems(draft: ShiftDraft): DraftProblems {
   const response = draft.custom_response.trim().length > textLimits.maxCustomResponse ? 'too_long' : null;
   const hasBadIps = !readIpLines(draft.list_ip).isValid;
   const rules = findRuleProblems(draft.rules);
+  const period = findPeriodTrouble(draft.period);
+  const count = draft.expiry?.count ?? 1;
+  const expiry = !Number.isInteger(count) || count < 1 || count > maxExpiryCount;
   const tabs = new Set<ShiftTab>();
-  if (name !== null || response !== null) tabs.add('general');
-  if (hasBadIps || rules.length > 0) tabs.add('hours');
-  return { name, custom_response: response, list_ip: hasBadIps, rules, tabs: [...tabs] };
+  if (name !== null || response !== null || period !== null) tabs.add('general');
+  if (expiry) tabs.add('passwords');
+  if (hasBadIps) tabs.add('login');
+  if (rules.length > 0) tabs.add('hours');
+  return { name, custom_response: response, list_ip: hasBadIps, rules, period, expiry, tabs: [...tabs] };
 }

@@ -20,3 +20,13 @@ export function readEmails(text: string): EmailList {
   }
   return { emails: [...emails], invalid: [...invalid] };
 }
+
+/** Most e-mails one call takes. */
+export const mostEmails = 5000;
+
+/** The text with some of its e-mails or wrong pieces taken out, the rest one per line. */
+export function withoutEmails(text: string, wrong: readonly string[]): string {
+  const { emails, invalid } = readEmails(text);
+  const dropped = new Set(wrong);
+  return [...emails, ...invalid].filter((piece) => !dropped.has(piece)).join('\n');
+}

@@ -1,4 +1,10 @@
-import { parseIpRule, type IpRuleProblem } from '@shiftgate/domain/client/ip-rules.ts';
+import { parseIpAddress } from '@shiftgate/domain/client/ip-address.ts';
+import {
+  compileIpRules,
+  matchesIp,
+  parseIpRule,
+  type IpRuleProblem,
+} from '@shiftgate/domain/client/ip-rules.ts';
 
 /** What is to be said about one line of the list of addresses. */
 export interface IpLineNote {
@@ -47,4 +53,15 @@ export function readIpLines(text: string): IpLines {
     seen.add(rule.text);
   });
   return { entries, notes, isValid: notes.every((note) => note.problem === null) };
+}
+
+/** Whether valid entries of a list let an address through; an empty list does not count as one that names it. */
+export function covers(entries: readonly string[], address: string): boolean {
+  const valid = entries.filter((entry) => parseIpRule(entry).isValid);
+  return valid.length > 0 && matchesIp(compileIpRules(valid), parseIpAddress(address));
+}
+
+/** The text with one more line. */
+export function withLine(text: string, line: string): string {
+  return text.trim() === '' ? line : `${text.trimEnd()}\n${line}`;
 }

@@ -51,8 +51,21 @@ export function ruleFromWire(rule: WireRule): DraftRule {
   };
 }
 
-/** Writes a rule for the wire, fields that its kind does not use left null. */
+/** Ids of rules that the server does not know yet begin so. */
+const newPrefix = 'new-';
+
+/** An id for a rule that the server does not know yet. */
+export function newRuleId(): string {
+  return `${newPrefix}${crypto.randomUUID()}`;
+}
+
+/** Writes a rule for the wire, fields that its kind does not use left null; a saved rule keeps its id. */
 export function ruleToWire(rule: DraftRule): WireRuleInput {
+  const isSaved = !rule.id.startsWith(newPrefix);
+  return { ...(isSaved ? { id: rule.id } : {}), ...meaningOfRule(rule) };
+}
+
+function meaningOfRule(rule: DraftRule): WireRuleInput {
   const isMonthly = rule.kind === 'monthly';
   const isCycle = rule.kind === 'cycle';
   return {
@@ -73,7 +86,7 @@ export function ruleToWire(rule: DraftRule): WireRuleInput {
 
 /** A text that two rules share exactly when they mean the same (their ids aside). */
 export function meaningOf(rule: DraftRule): string {
-  return JSON.stringify(ruleToWire(rule));
+  return JSON.stringify(meaningOfRule(rule));
 }
 
 /** Whether two lists hold the same rules, in whatever order. */

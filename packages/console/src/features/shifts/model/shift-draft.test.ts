@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { findDraftProblems } from './draft-problems.ts';
-import { readEmails } from './email-list.ts';
+import { readEmails, withoutEmails } from './email-list.ts';
 import { readFieldErrors } from './field-errors.ts';
-import { findByText } from './find-shifts.ts';
 import { readIpLines } from './ip-lines.ts';
-import { weeklyRule, type WireShift } from './rule-draft.ts';
+import { newRuleId, weeklyRule, type WireShift } from './rule-draft.ts';
 import { changedFields, draftOf, patchOf, rebase } from './shift-draft.ts';
 
 const shift: WireShift = {
@@ -15,7 +14,10 @@ const shift: WireShift = {
   period: null,
   users_number: 0,
   rules_number: 0,
+  is_open: false,
+  next_change: null,
   version: 4,
+  updated_at: '2026-11-21T12:00:00.000Z',
   zone: null,
   holiday_region: null,
   rules: [],
@@ -24,7 +26,17 @@ const shift: WireShift = {
   allowed_browsers: ['chrome', 'edge'],
   allowed_os: [],
   auto_logout: false,
+  advanced_auto_logout: false,
   logout_scope: 'browser',
+  obeys_time_clock: false,
+  login_rule: false,
+  auto_logout_rule_0: false,
+  auto_logout_rule_1: false,
+  password_policy: { expiry: null, strength: null },
+  inherited_strength: { min_length: 12, uppercase: false, lowercase: false, number: false, symbol: false },
+  plan_allows: { advanced_auto_logout: true, time_clock: true },
+  company_zone: 'America/Sao_Paulo',
+  company_holiday_region: 'BR',
   custom_response: null,
   users: [],
 };
@@ -39,13 +51,35 @@ describe('a draft', () => {
 
   it('sends changed settings with the version, and an emptied message as none', () => {
     const draft = { ...base, name: ' Filial ', list_ip: '10.0.0.1\n 10.0.0.2 \n', custom_response: '' };
-    expect(patchOf(draft, ['name', 'list_ip', 'custom_response', 'rules'], 4)).toEqual({
+    expect(patchOf(draft, ['name', 'list_ip', 'custom_response'], 4)).toEqual({
       version: 4,
       name: 'Filial',
       list_ip: ['10.0.0.1', '10.0.0.2'],
       custom_response: null,
     });
-    expect(patchOf(draft, ['rules'], 4)).toBeNull();
+  });
+
+  it('sends rules, policy and period in the same call, saved rules with their ids', () => {
+    const rules = [weeklyRule('known', 0, 480, 720), weeklyRule(newRuleId(), 1, 480, 720)];
+    const draft = {
+      ...base,
+      rules,
+      expiry: { count: 30, unit: 'days' as const },
+      period: { start_date: '2026-12-01', end_date: null },
+    };
+    const patch = patchOf(draft, ['rules', 'expiry', 'period'], 4);
+    expect(patch.rules?.map((rule) => rule.id)).toEqual(['known', undefined]);
+    expect(patch).toMatchObject({
+      version: 4,
+      password_policy: { expiry: { count: 30, unit: 'days' } },
+      period: { start_date: '2026-12-01', end_date: null },
+    });
+    expect(patch.password_policy).not.toHaveProperty('strength');
+    expect(patchOf({ ...draft, period: null }, ['period'], 4)).toEqual({
+      version: 4,
+      state: 'disabled',
+      confirm_remove_period: true,
+    });
   });
 
   it('keeps what was typed when a newer version comes, and names what changed on both sides', () => {
@@ -60,7 +94,11 @@ describe('a draft', () => {
   it('says on which tab something is to be corrected', () => {
     expect(findDraftProblems(base).tabs).toEqual([]);
     expect(findDraftProblems({ ...base, name: '  ' })).toMatchObject({ name: 'required', tabs: ['general'] });
-    expect(findDraftProblems({ ...base, list_ip: '*' }).tabs).toEqual(['hours']);
+    expect(findDraftProblems({ ...base, list_ip: '*' }).tabs).toEqual(['login']);
+    const period = { start_date: '2026-12-31', end_date: '2026-12-01' };
+    expect(findDraftProblems({ ...base, period })).toMatchObject({ period: 'reversed', tabs: ['general'] });
+    const expiry = { count: Number.NaN, unit: 'days' as const };
+    expect(findDraftProblems({ ...base, expiry }).tabs).toEqual(['passwords']);
     expect(findDraftProblems({ ...base, rules: [weeklyRule('x', 8, 0, 60)] }).tabs).toEqual(['hours']);
   });
 });
@@ -92,6 +130,11 @@ describe('pasted e-mails', () => {
   });
 });
 
+it('takes wrong e-mails out of a pasted text and loses none of the others', () => {
+  const text = 'Ana <ana@loja.com>; bruno@\nninguem@loja.com caio@loja.com';
+  expect(withoutEmails(text, ['bruno@', 'ninguem@loja.com'])).toBe('ana@loja.com\ncaio@loja.com');
+});
+
 it('reads the broken fields of a refused call', () => {
   const errors = readFieldErrors([
     { path: 'body.rules.2.end_hour', rule: 'invalid' },
@@ -104,8 +147,4 @@ it('reads the broken fields of a refused call', () => {
     { field: 'list_ip', index: 0, rule: 'invalid_address' },
     { field: 'name', index: null, rule: 'too_long' },
   ]);
-});
-
-it('searches without case and accents', () => {
-  expect(findByText(['Manhã', 'Noite'], ' MANHA', (name) => [name])).toEqual(['Manhã']);
 });

@@ -1,6 +1,6 @@
 import type { CallBody } from '@shiftgate/contract/routes/index.ts';
 import { readIpLines } from './ip-lines.ts';
-import { ruleFromWire, sameRules, type DraftRule, type WireShift } from './rule-draft.ts';
+import { ruleFromWire, ruleToWire, sameRules, type DraftRule, type WireShift } from './rule-draft.ts';
 
 /** What is edited of a shift; every field as the screen holds it. */
 export interface ShiftDraft {
@@ -13,8 +13,20 @@ export interface ShiftDraft {
   readonly allowed_browsers: readonly string[];
   readonly allowed_os: readonly string[];
   readonly auto_logout: boolean;
+  readonly advanced_auto_logout: boolean;
   readonly logout_scope: WireShift['logout_scope'];
+  readonly obeys_time_clock: boolean;
+  readonly login_rule: boolean;
+  readonly auto_logout_rule_0: boolean;
+  readonly auto_logout_rule_1: boolean;
+  /** Null = the shift has no activation period. */
+  readonly period: WireShift['period'];
+  /** Null = passwords do not expire. */
+  readonly expiry: WireShift['password_policy']['expiry'];
+  /** Null = the company's. */
+  readonly strength: WireShift['password_policy']['strength'];
   readonly zone: string | null;
+  readonly holiday_region: string | null;
   readonly rules: readonly DraftRule[];
 }
 
@@ -28,8 +40,17 @@ export const draftFields = [
   'allowed_browsers',
   'allowed_os',
   'auto_logout',
+  'advanced_auto_logout',
   'logout_scope',
+  'obeys_time_clock',
+  'login_rule',
+  'auto_logout_rule_0',
+  'auto_logout_rule_1',
+  'period',
+  'expiry',
+  'strength',
   'zone',
+  'holiday_region',
   'rules',
 ] as const satisfies readonly DraftField[];
 
@@ -43,11 +64,24 @@ export function draftOf(shift: WireShift): ShiftDraft {
     allowed_browsers: shift.allowed_browsers,
     allowed_os: shift.allowed_os,
     auto_logout: shift.auto_logout,
+    advanced_auto_logout: shift.advanced_auto_logout,
     logout_scope: shift.logout_scope,
+    obeys_time_clock: shift.obeys_time_clock,
+    login_rule: shift.login_rule,
+    auto_logout_rule_0: shift.auto_logout_rule_0,
+    auto_logout_rule_1: shift.auto_logout_rule_1,
+    period: shift.period,
+    expiry: shift.password_policy.expiry,
+    strength: shift.password_policy.strength,
     zone: shift.zone,
+    holiday_region: shift.holiday_region,
     rules: shift.rules.map(ruleFromWire),
   };
 }
+
+/** The parts of a setting in one order, whatever order they came in. */
+const entriesOf = (value: object | null): unknown =>
+  value === null ? null : Object.entries(value).toSorted(([x], [y]) => x.localeCompare(y));
 
 const sameSet = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((entry) => b.includes(entry));
@@ -61,6 +95,10 @@ function isSame(field: DraftField, a: ShiftDraft, b: ShiftDraft): boolean {
       return sameSet(a[field], b[field]);
     case 'list_ip':
       return readIpLines(a.list_ip).entries.join('\n') === readIpLines(b.list_ip).entries.join('\n');
+    case 'period':
+    case 'expiry':
+    case 'strength':
+      return JSON.stringify(entriesOf(a[field])) === JSON.stringify(entriesOf(b[field]));
     case 'name':
     case 'custom_response':
       return a[field].trim() === b[field].trim();
@@ -89,26 +127,48 @@ export function rebase(draft: ShiftDraft, base: ShiftDraft, newer: ShiftDraft): 
   return { draft: { ...newer, ...kept }, both };
 }
 
-/** The settings to send for the changed fields, or null when only rules (or nothing) changed. */
+/** Fields that are sent as the draft holds them. */
+const plainFields = [
+  'color',
+  'zone',
+  'holiday_region',
+  'auto_logout',
+  'advanced_auto_logout',
+  'logout_scope',
+  'obeys_time_clock',
+  'login_rule',
+  'auto_logout_rule_0',
+  'auto_logout_rule_1',
+] as const satisfies readonly DraftField[];
+
+/** What to send for the changed fields, all of it in one call; `version` refuses a lost update. */
 export function patchOf(
   draft: ShiftDraft,
   changed: readonly DraftField[],
   version: number,
-): CallBody<'shifts.update'> | null {
+): CallBody<'shifts.update'> {
   const fields = new Set<DraftField>(changed);
-  fields.delete('rules');
-  if (fields.size === 0) return null;
   const response = draft.custom_response.trim();
+  const plain = plainFields.filter((field) => fields.has(field)).map((field) => [field, draft[field]]);
+  const policy = {
+    ...(fields.has('expiry') ? { expiry: draft.expiry } : {}),
+    ...(fields.has('strength') ? { strength: draft.strength } : {}),
+  };
   return {
     version,
+    ...(Object.fromEntries(plain) as Partial<Pick<ShiftDraft, (typeof plainFields)[number]>>),
     ...(fields.has('name') ? { name: draft.name.trim() } : {}),
-    ...(fields.has('color') ? { color: draft.color } : {}),
     ...(fields.has('custom_response') ? { custom_response: response === '' ? null : response } : {}),
     ...(fields.has('list_ip') ? { list_ip: [...readIpLines(draft.list_ip).entries] } : {}),
     ...(fields.has('allowed_browsers') ? { allowed_browsers: [...draft.allowed_browsers] } : {}),
     ...(fields.has('allowed_os') ? { allowed_os: [...draft.allowed_os] } : {}),
-    ...(fields.has('auto_logout') ? { auto_logout: draft.auto_logout } : {}),
-    ...(fields.has('logout_scope') ? { logout_scope: draft.logout_scope } : {}),
-    ...(fields.has('zone') ? { zone: draft.zone } : {}),
+    ...(fields.has('rules') ? { rules: draft.rules.map(ruleToWire) } : {}),
+    ...(Object.keys(policy).length > 0 ? { password_policy: policy } : {}),
+    ...(fields.has('period') ? periodPatch(draft.period) : {}),
   };
+}
+
+/** A period makes the shift scheduled; none at all disables it, which the person confirmed by taking it away. */
+function periodPatch(period: ShiftDraft['period']): Partial<CallBody<'shifts.update'>> {
+  return period === null ? { state: 'disabled', confirm_remove_period: true } : { period };
 }

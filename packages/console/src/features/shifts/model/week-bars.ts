@@ -1,37 +1,12 @@
 import { dayNumberOf, type IsoWeekday, type PlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
 import { makeDayPlanner, planDay, type DayKind } from '@shiftgate/domain/shift/day-plan.ts';
-import type { Shift } from '@shiftgate/domain/shift/types.ts';
+import type { CompanyCalendar } from '@shiftgate/domain/shift/types.ts';
 import type { BarHours, CalendarBar } from '../../../ui/week-calendar/bar.ts';
 import { hoursOfMinutes, meaningOf, weeklyRule, type DraftRule } from './rule-draft.ts';
+import { domainCalendar, noHolidays, shiftOfRules } from './shift-of-draft.ts';
 
 /** Monday 2001-01-01: the week of no particular date on which the repeating rules are laid out. */
 const anyMonday: PlainDate = '2001-01-01';
-
-const noCalendar = {
-  timeZone: 'UTC',
-  holidayRegion: null,
-  holidays: new Map(),
-  extraHolidays: [],
-  exceptionalOpenings: [],
-};
-
-/** Only the rules matter to the plan of a day; the rest of a shift is neutral. */
-function shiftOf(rules: readonly DraftRule[]): Shift {
-  return {
-    key: '',
-    name: '',
-    state: 'enabled',
-    period: null,
-    timeZone: null,
-    holidayRegion: null,
-    rules,
-    ipRules: [],
-    allowedBrowsers: [],
-    allowedOs: [],
-    timeClock: { isObeyed: false, hasLoginRule: false, logsOutAtDayEnd: false, logsOutAtBreak: false },
-    logout: { isAutomatic: false, reach: 'browser_only', isAdvanced: false },
-  };
-}
 
 /** A week of a shift: its bars, and which kind of rules decides each day. */
 export interface WeekOfShift {
@@ -40,13 +15,26 @@ export interface WeekOfShift {
   readonly kinds: readonly DayKind[];
 }
 
+/** Against what a week with dates is laid out: the company's calendar, and the shift's own holiday region. */
+export interface WeekSurroundings {
+  readonly calendar: CompanyCalendar;
+  readonly region: string | null;
+}
+
+/** No dates, no holidays. */
+export const noSurroundings: WeekSurroundings = {
+  calendar: domainCalendar(noHolidays, null),
+  region: null,
+};
+
 /** Bars of the week that begins on a Monday. `noteOf` says what is to be read beside the hours of a rule. */
 export function weekFrom(
   rules: readonly DraftRule[],
   monday: PlainDate,
   noteOf: (rule: DraftRule) => string | null,
+  { calendar, region }: WeekSurroundings = noSurroundings,
 ): WeekOfShift {
-  const planner = makeDayPlanner(shiftOf(rules), noCalendar);
+  const planner = makeDayPlanner(shiftOfRules(rules, region), calendar);
   const byId = new Map(rules.map((rule) => [rule.id, rule]));
   const first = dayNumberOf(monday);
   const plans = Array.from({ length: 7 }, (_, day) => planDay(planner, first + day));

@@ -8,13 +8,10 @@ export interface Stretch {
   readonly endMinute: number;
 }
 
-/** The opening hours of rules that hold on the same days, overlapping and touching ones united, by start. */
-export function unitedWindows(rules: readonly DraftRule[]): Stretch[] {
-  const windows = rules
-    .flatMap((rule) => windowOfRule(rule) ?? [])
-    .toSorted((a, b) => a.startMinute - b.startMinute);
+/** Stretches by start, overlapping and touching ones united. */
+export function uniteStretches(stretches: readonly Stretch[]): Stretch[] {
   const united: Stretch[] = [];
-  for (const { startMinute, endMinute } of windows) {
+  for (const { startMinute, endMinute } of stretches.toSorted((a, b) => a.startMinute - b.startMinute)) {
     const last = united.at(-1);
     if (last !== undefined && startMinute <= last.endMinute) {
       united[united.length - 1] = {
@@ -26,6 +23,11 @@ export function unitedWindows(rules: readonly DraftRule[]): Stretch[] {
     }
   }
   return united;
+}
+
+/** The opening hours of rules that hold on the same days, overlapping and touching ones united, by start. */
+export function unitedWindows(rules: readonly DraftRule[]): Stretch[] {
+  return uniteStretches(rules.flatMap((rule) => windowOfRule(rule) ?? []));
 }
 
 /** Whether hours fill exactly one day from midnight to midnight. */

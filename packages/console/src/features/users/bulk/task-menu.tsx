@@ -5,7 +5,7 @@ import { useCall } from '../../../lib/query.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useT } from '../../../lib/texts.tsx';
 import { Chip } from '../../../ui/page.tsx';
-import { handledBy, isOpenTask, taskTones } from './task-words.ts';
+import { handledBy, isOpenTask, taskTones } from '../../../ui/tasks/task-words.ts';
 
 /** The bulk actions of the last days; nothing is shown where there were none. */
 export function TaskMenu({ onOpen }: { readonly onOpen: (key: string) => void }) {

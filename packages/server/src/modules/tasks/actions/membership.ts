@@ -1,80 +1,83 @@
 import { sql } from 'kysely';
 import { companyFactsChanged } from '../../../http/announce.ts';
-import { auditPeople, done, doneOf, failed, judgeEach, skipped, unchanged } from '../batch.ts';
+import { auditPeople, done, failed, judgeEach, skipped, unchanged } from '../batch.ts';
 import type { Batch, BatchPerson, ItemResult } from '../batch.ts';
 
-/** Adds people to the shift of the task; who is in it already stays. */
+interface LivingShift {
+  readonly key: string;
+  readonly name: string;
+}
+
+/** Adds people to the shifts of the task; who is in all of them already stays. */
 export async function addToShift(
   batch: Batch,
   people: readonly BatchPerson[],
 ): Promise<Map<string, ItemResult>> {
-  const shift = await livingShift(batch);
-  if (shift === null) return judgeEach(people, () => failed('SHIFT_NOT_FOUND'));
+  const shifts = await livingShifts(batch);
+  if (shifts.length === 0) return judgeEach(people, () => failed('SHIFT_NOT_FOUND'));
   const isHere = (person: BatchPerson) => person.status === 'active' || person.status === 'suspended';
-  const { rows } = await sql<{ user_key: string }>`
+  const { rows } = await sql<{ user_key: string; shift_key: string }>`
     insert into shift_members (company_key, shift_key, user_key, added_at)
-    select ${batch.companyKey}::uuid, ${shift.key}::uuid, key, ${new Date(batch.now)}
-      from unnest(${people.filter(isHere).map((person) => person.key)}::uuid[]) as key
-    on conflict do nothing returning user_key`.execute(batch.tx);
+    select ${batch.companyKey}::uuid, s.key, p.key, ${new Date(batch.now)}
+      from unnest(${shifts.map((shift) => shift.key)}::uuid[]) as s (key)
+      cross join unnest(${people.filter(isHere).map((person) => person.key)}::uuid[]) as p (key)
+    on conflict do nothing returning user_key, shift_key`.execute(batch.tx);
+  await tellChange(batch, 'added_to', shifts, people, rows);
   const added = new Set(rows.map((row) => row.user_key));
-  const results = judgeEach(people, (person) => {
+  return judgeEach(people, (person) => {
     if (added.has(person.key)) return done;
     return isHere(person) ? unchanged : skipped('USER_NOT_FOUND');
   });
-  await tellChange(batch, 'added_to', shift, doneOf(people, results));
-  return results;
 }
 
-/** Takes people out of the shift of the task; who is not in it stays as they are. */
+/** Takes people out of the shifts of the task; who is in none of them stays as they are. */
 export async function removeFromShift(
   batch: Batch,
   people: readonly BatchPerson[],
 ): Promise<Map<string, ItemResult>> {
-  const shift = await livingShift(batch);
-  if (shift === null) return judgeEach(people, () => failed('SHIFT_NOT_FOUND'));
-  const rows = await batch.tx
-    .deleteFrom('shift_members')
-    .where('company_key', '=', batch.companyKey)
-    .where('shift_key', '=', shift.key)
-    .where(
-      'user_key',
-      'in',
-      people.map((person) => person.key),
-    )
-    .returning('user_key')
-    .execute();
+  const shifts = await livingShifts(batch);
+  if (shifts.length === 0) return judgeEach(people, () => failed('SHIFT_NOT_FOUND'));
+  const { rows } = await sql<{ user_key: string; shift_key: string }>`
+    delete from shift_members
+     where company_key = ${batch.companyKey}
+       and shift_key = any(${shifts.map((shift) => shift.key)}::uuid[])
+       and user_key = any(${people.map((person) => person.key)}::uuid[])
+    returning user_key, shift_key`.execute(batch.tx);
+  await tellChange(batch, 'removed_from', shifts, people, rows);
   const removed = new Set(rows.map((row) => row.user_key));
-  const results = judgeEach(people, (person) => (removed.has(person.key) ? done : unchanged));
-  await tellChange(batch, 'removed_from', shift, doneOf(people, results));
-  return results;
+  return judgeEach(people, (person) => (removed.has(person.key) ? done : unchanged));
 }
 
-/** The shift, kept from being deleted meanwhile; null when it is gone. */
-async function livingShift(batch: Batch): Promise<{ key: string; name: string } | null> {
-  const { shift } = batch.input;
-  if (shift === undefined) return null;
-  const found = await batch.tx
+/** The shifts that are still there, kept from being deleted meanwhile. */
+async function livingShifts({ tx, companyKey, input }: Batch): Promise<LivingShift[]> {
+  const wanted = [...(input.shift ? [input.shift] : []), ...(input.shifts ?? [])].map(({ key }) => key);
+  return await tx
     .selectFrom('shifts')
     .select(['key', 'name'])
-    .where('company_key', '=', batch.companyKey)
-    .where('key', '=', shift.key)
+    .where('company_key', '=', companyKey)
+    .where(sql<boolean>`key = any(${wanted}::uuid[])`)
+    .orderBy('key')
     .forShare()
-    .executeTakeFirst();
-  return found ?? null;
+    .execute();
 }
 
 async function tellChange(
   batch: Batch,
   what: 'added_to' | 'removed_from',
-  shift: { readonly name: string },
+  shifts: readonly LivingShift[],
   people: readonly BatchPerson[],
+  moved: readonly { readonly user_key: string; readonly shift_key: string }[],
 ): Promise<void> {
-  if (people.length === 0) return;
-  const after = { [what]: shift.name };
+  if (moved.length === 0) return;
+  const names = new Map(shifts.map((shift) => [shift.key, shift.name]));
+  const byPerson = Map.groupBy(moved, (row) => row.user_key);
   await auditPeople(
     batch,
     'user.shifts_changed',
-    people.map((person) => ({ person, after })),
+    people.flatMap((person) => {
+      const own = byPerson.get(person.key)?.map((row) => names.get(row.shift_key) ?? '');
+      return own === undefined ? [] : [{ person, after: { [what]: own.join(', ') } }];
+    }),
   );
   await companyFactsChanged(batch.tx, batch.companyKey, batch.now, 'users');
 }

@@ -1,4 +1,5 @@
 import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
+import type { PasswordStrength } from '@shiftgate/domain/password/strength.ts';
 import { sql } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
 import { productName } from '../../../branding.ts';
@@ -7,7 +8,7 @@ import type { Tx } from '../../../db/transactions.ts';
 import { announce } from '../../../http/announce.ts';
 import { HashQueueFullError } from '../../../ports/password-hasher.ts';
 import type { PasswordHasher } from '../../../ports/password-hasher.ts';
-import { randomPassword, readStrength } from '../../passwords/index.ts';
+import { randomPassword, strengthsOfPeople } from '../../passwords/index.ts';
 import type { PasswordChosen } from '../../passwords/index.ts';
 import { endSessionsOf } from '../../users/index.ts';
 import { auditPeople, done, skipped } from '../batch.ts';
@@ -43,13 +44,12 @@ export const passwordPlace = (companyKey: string) => ({
  */
 export async function makePasswords(
   deps: PasswordActionDeps,
-  company: { readonly name: string; readonly strength: unknown },
+  company: PasswordCompany,
   people: readonly BatchPerson[],
 ): Promise<Map<string, MadePassword>> {
   const made = new Map<string, MadePassword>();
-  const strength = readStrength(company.strength);
   for (const person of people) {
-    const password = randomPassword(strength, {
+    const password = randomPassword(company.strengthOf(person.key), {
       email: person.email,
       name: person.name,
       companyName: company.name,
@@ -73,16 +73,25 @@ async function hashPatiently(hasher: PasswordHasher, password: string): Promise<
 }
 
 /** What `makePasswords` asks of the company. */
+export interface PasswordCompany {
+  readonly name: string;
+  /** What is asked of the password of a person by their key. */
+  readonly strengthOf: (userKey: string) => PasswordStrength;
+}
+
+/** Reads it for some people. */
 export async function passwordCompany(
   tx: Tx,
   companyKey: string,
-): Promise<{ readonly name: string; readonly strength: unknown }> {
-  const { name, password_strength: strength } = await tx
+  people: readonly BatchPerson[],
+): Promise<PasswordCompany> {
+  const { name } = await tx
     .selectFrom('companies')
-    .select(['name', 'password_strength'])
+    .select('name')
     .where('key', '=', companyKey)
     .executeTakeFirstOrThrow();
-  return { name, strength };
+  const keys = people.map((person) => person.key);
+  return { name, strengthOf: await strengthsOfPeople(tx, companyKey, keys) };
 }
 
 /** Stores the made passwords: whoever is signed in with the old one is out, and the plain one waits sealed. */

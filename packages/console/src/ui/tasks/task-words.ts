@@ -1,5 +1,5 @@
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import type { Tone } from '../../../ui/page.tsx';
+import type { Tone } from '../page.tsx';
 
 export type Task = CallResponse<'tasks.get'>;
 

@@ -1,12 +1,13 @@
 import { Alert, Button, Group, Modal, Progress, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { formatDateTime, formatPlainDate } from '../../../lib/formats.ts';
-import { useAct, useCall } from '../../../lib/query.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useOptionalText, useT } from '../../../lib/texts.tsx';
-import { Chip, ErrorState, LoadingLines } from '../../../ui/page.tsx';
+import { formatDateTime, formatPlainDate } from '../../lib/formats.ts';
+import { useAct, useCall } from '../../lib/query.ts';
+import { useSession } from '../../lib/session.ts';
+import { useOptionalText, useT } from '../../lib/texts.tsx';
+import { Chip, ErrorState, LoadingLines } from '../page.tsx';
 import { handledBy, isOpenTask, taskTones } from './task-words.ts';
 import type { Task } from './task-words.ts';
+import './tasks.css';
 
 interface TaskDialogProps {
   readonly taskKey: string;

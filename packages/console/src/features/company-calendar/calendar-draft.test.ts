@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { dateProblem, holidaysIn, isSameCalendar, partsOf, withDate, withoutDate } from './calendar-draft.ts';
+
+const empty = {
+  zone: 'America/Sao_Paulo',
+  region: 'BR',
+  with_optional: false,
+  extra_holidays: [],
+  exceptional_openings: [],
+};
+
+describe('the calendar of a company while it is edited', () => {
+  it('keeps dates in order and takes one back', () => {
+    const two = withDate(
+      withDate(empty, 'extra_holidays', '2026-12-31', ' Festa '),
+      'extra_holidays',
+      '2026-06-01',
+      '',
+    );
+    expect(two.extra_holidays).toEqual([
+      { date: '2026-06-01', name: '' },
+      { date: '2026-12-31', name: 'Festa' },
+    ]);
+    expect(
+      isSameCalendar(
+        withoutDate(withoutDate(two, 'extra_holidays', '2026-06-01'), 'extra_holidays', '2026-12-31'),
+        empty,
+      ),
+    ).toBe(true);
+  });
+
+  it('refuses a date that stands in either list, and none at all', () => {
+    const opening = withDate(empty, 'exceptional_openings', '2026-12-25', '');
+    expect(dateProblem(opening, '2026-12-25')).toBe('taken');
+    expect(dateProblem(opening, null)).toBe('missing');
+    expect(dateProblem(opening, '2026-02-30')).toBe('missing');
+    expect(dateProblem(opening, '2026-12-26')).toBeNull();
+  });
+
+  it('takes an exceptional opening out of the holidays, and counts optional days when asked', () => {
+    const christmas = (calendar: typeof empty) =>
+      holidaysIn(calendar, 2026).find((day) => day.date === '2026-12-25')?.counts;
+    expect(christmas(empty)).toBe(true);
+    expect(christmas(withDate(empty, 'exceptional_openings', '2026-12-25', '') as typeof empty)).toBe(false);
+    const carnaval = (with_optional: boolean) =>
+      holidaysIn({ ...empty, with_optional }, 2026).find((day) => day.date === '2026-02-17')?.counts;
+    expect([carnaval(false), carnaval(true)]).toEqual([false, true]);
+  });
+
+  it('lists states and cities of a country', () => {
+    const regions = ['BR', 'BR-SP', 'BR-SP-SP', 'ES', 'ES-CT'].map((code) => ({ code, name: code }));
+    expect(partsOf(regions, 'BR').map(({ code }) => code)).toEqual(['BR-SP', 'BR-SP-SP']);
+    expect(partsOf(regions, null)).toEqual([]);
+  });
+});

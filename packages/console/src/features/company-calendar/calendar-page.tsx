@@ -1,0 +1,108 @@
+import { Alert, Button, Group, Stack } from '@mantine/core';
+import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
+import { holidayYears } from '@shiftgate/domain/holidays/holidays.ts';
+import { useBlocker } from '@tanstack/react-router';
+import { now } from '../../lib/now.ts';
+import { useCall } from '../../lib/query.ts';
+import { useT } from '../../lib/texts.tsx';
+import { useUrlState } from '../../lib/url-state.ts';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { ErrorState, LoadingLines, Page, PageHeader } from '../../ui/page.tsx';
+import { dateLists, type WireCalendar } from './calendar-draft.ts';
+import { DatesCard } from './dates-card.tsx';
+import { PlaceCard } from './place-card.tsx';
+import { useCalendarEditor } from './use-calendar-editor.ts';
+import { YearCard } from './year-card.tsx';
+import './calendar.css';
+
+/** The company's calendar: time zone, holiday region, own holidays, exceptional openings, and the year they make. */
+export function CalendarPage() {
+  const t = useT();
+  const calendar = useCall('company.calendar', {});
+  return (
+    <Page>
+      <PageHeader title={t('calendar.title')} description={t('calendar.description')} />
+      {calendar.data !== undefined ? (
+        <LoadedCalendar saved={calendar.data} reload={() => calendar.refetch()} />
+      ) : calendar.error === null ? (
+        <LoadingLines />
+      ) : (
+        <ErrorState error={calendar.error} onRetry={() => void calendar.refetch()} />
+      )}
+    </Page>
+  );
+}
+
+interface LoadedCalendarProps {
+  readonly saved: WireCalendar;
+  readonly reload: () => Promise<unknown>;
+}
+
+function LoadedCalendar({ saved, reload }: LoadedCalendarProps) {
+  const t = useT();
+  const confirm = useConfirm();
+  const { state, set } = useUrlState({ year: '' });
+  const editor = useCalendarEditor(saved, reload);
+  const { draft, isDirty } = editor;
+  const today = localDateAt(zoneOf(draft.zone), now());
+  const wanted = /^\d{4}$/.test(state.year) ? Number(state.year) : Number(today.slice(0, 4));
+  const year = Math.min(Math.max(wanted, holidayYears.first), holidayYears.last);
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) => {
+      if (!isDirty || current.pathname === next.pathname) return false;
+      return !(await confirm({
+        title: t('common.leaveTitle'),
+        message: t('common.leaveText'),
+        confirmLabel: t('common.leaveConfirm'),
+        cancelLabel: t('common.stay'),
+        isDanger: true,
+      }));
+    },
+    enableBeforeUnload: () => isDirty,
+  });
+  return (
+    <>
+      {editor.hasConflict ? (
+        <Alert color="yellow" role="alert" title={t('calendar.conflictTitle')}>
+          <Group gap="xs">
+            <Button onClick={() => editor.takeNewer(true)}>{t('calendar.keepMine')}</Button>
+            <Button variant="default" onClick={() => editor.takeNewer(false)}>
+              {t('calendar.takeTheirs')}
+            </Button>
+          </Group>
+        </Alert>
+      ) : null}
+      <div className="sg-calendar">
+        <Stack gap="md">
+          <PlaceCard draft={draft} regions={saved.regions} onChange={editor.change} />
+          {dateLists.map((list) => (
+            <DatesCard key={list} list={list} draft={draft} onChange={editor.change} />
+          ))}
+        </Stack>
+        <YearCard
+          draft={draft}
+          regions={saved.regions}
+          year={year}
+          today={today}
+          onYear={(next) => set({ year: String(next) })}
+        />
+      </div>
+      {isDirty ? (
+        <section className="sg-calendar-bar" aria-label={t('calendar.unsaved')}>
+          <div aria-live="polite">
+            <strong>{t('calendar.unsaved')}</strong>
+            <p>{t('calendar.effect')}</p>
+          </div>
+          <Group gap="xs">
+            <Button variant="default" disabled={editor.isSaving} onClick={editor.discard}>
+              {t('calendar.discard')}
+            </Button>
+            <Button loading={editor.isSaving} disabled={editor.hasConflict} onClick={editor.save}>
+              {t('calendar.save')}
+            </Button>
+          </Group>
+        </section>
+      ) : null}
+    </>
+  );
+}

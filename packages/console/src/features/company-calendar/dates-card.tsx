@@ -1,0 +1,77 @@
+import { ActionIcon, Button, Group, Text, TextInput } from '@mantine/core';
+import { calendarLimits } from '@shiftgate/domain/limits.ts';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { formatPlainDate } from '../../lib/formats.ts';
+import { useT } from '../../lib/texts.tsx';
+import { Card } from '../../ui/page.tsx';
+import { PlainDateInput } from '../../ui/plain-date-input.tsx';
+import { dateProblem, withDate, withoutDate, type CalendarInput, type DateList } from './calendar-draft.ts';
+
+interface DatesCardProps {
+  readonly list: DateList;
+  readonly draft: CalendarInput;
+  readonly onChange: (draft: CalendarInput) => void;
+}
+
+/** The company's own holidays, or its exceptional openings: added, named, taken away. */
+export function DatesCard({ list, draft, onChange }: DatesCardProps) {
+  const t = useT();
+  const [date, setDate] = useState<string | null>(null);
+  const [name, setName] = useState('');
+  const [wasTried, setWasTried] = useState(false);
+  const problem = dateProblem(draft, date);
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    setWasTried(true);
+    if (date === null || problem !== null) return;
+    onChange(withDate(draft, list, date, name));
+    setDate(null);
+    setName('');
+    setWasTried(false);
+  };
+  return (
+    <Card title={t(`calendar.${list}.title`)}>
+      <Text size="sm" c="dimmed" mb="sm">
+        {t(`calendar.${list}.text`)}
+      </Text>
+      <form onSubmit={add} noValidate>
+        <Group align="flex-start" gap="sm" mb="sm">
+          <PlainDateInput
+            label={t('calendar.date')}
+            value={date}
+            onChange={setDate}
+            error={wasTried && problem !== null ? t(`calendar.problems.${problem}`) : null}
+          />
+          <TextInput
+            label={t('calendar.name')}
+            maxLength={calendarLimits.maxNameLength}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Button type="submit" variant="default" mt={24} leftSection={<IconPlus size={16} aria-hidden />}>
+            {t('common.add')}
+          </Button>
+        </Group>
+      </form>
+      {draft[list].length === 0 ? <Text c="dimmed">{t('calendar.noDates')}</Text> : null}
+      <ul className="sg-date-list">
+        {draft[list].map((day) => (
+          <li key={day.date}>
+            <strong>{formatPlainDate(day.date)}</strong>
+            <span>{day.name}</span>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t('calendar.removeDate', { date: formatPlainDate(day.date) })}
+              onClick={() => onChange(withoutDate(draft, list, day.date))}
+            >
+              <IconTrash size={18} aria-hidden />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

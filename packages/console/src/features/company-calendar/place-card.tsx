@@ -1,0 +1,71 @@
+import { Select, Stack, Switch } from '@mantine/core';
+import { useMemo } from 'react';
+import { useT } from '../../lib/texts.tsx';
+import { Card } from '../../ui/page.tsx';
+import { partsOf, type CalendarInput, type WireCalendar } from './calendar-draft.ts';
+
+interface PlaceCardProps {
+  readonly draft: CalendarInput;
+  readonly regions: WireCalendar['regions'];
+  readonly onChange: (draft: CalendarInput) => void;
+}
+
+/** Where the company is: its time zone, and whose holidays it keeps. */
+export function PlaceCard({ draft, regions, onChange }: PlaceCardProps) {
+  const t = useT();
+  const zones = useMemo(
+    () =>
+      [...new Set([draft.zone, ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({
+        value: zone,
+        label: zone.replaceAll('_', ' '),
+      })),
+    [draft.zone],
+  );
+  const country = draft.region?.split('-')[0] ?? null;
+  const toOption = ({ code, name }: { readonly code: string; readonly name: string }) => ({
+    value: code,
+    label: code.split('-').length > 2 ? `${name} (${t('calendar.city')})` : name,
+  });
+  const parts = partsOf(regions, country);
+  return (
+    <Card title={t('calendar.placeTitle')}>
+      <Stack gap="md">
+        <Select
+          label={t('calendar.zone')}
+          description={t('calendar.zoneHint')}
+          searchable
+          limit={60}
+          allowDeselect={false}
+          data={zones}
+          value={draft.zone}
+          onChange={(zone) => zone !== null && onChange({ ...draft, zone })}
+        />
+        <Select
+          label={t('calendar.country')}
+          placeholder={t('calendar.noCountry')}
+          clearable
+          data={regions.filter(({ code }) => !code.includes('-')).map(toOption)}
+          value={country}
+          onChange={(region) => onChange({ ...draft, region })}
+        />
+        <Select
+          label={t('calendar.part')}
+          description={t('calendar.partHint')}
+          placeholder={t('calendar.wholeCountry')}
+          clearable
+          searchable
+          disabled={parts.length === 0}
+          data={parts.map(toOption)}
+          value={draft.region === country ? null : draft.region}
+          onChange={(region) => onChange({ ...draft, region: region ?? country })}
+        />
+        <Switch
+          label={t('calendar.optional')}
+          description={t('calendar.optionalHint')}
+          checked={draft.with_optional}
+          onChange={(event) => onChange({ ...draft, with_optional: event.currentTarget.checked })}
+        />
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,92 @@
+import { Alert, Button, Group, Table, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { describeRules } from '../model/sentence.ts';
+import { changedFields, draftOf, type DraftField, type ShiftDraft } from '../model/shift-draft.ts';
+import { showDate, useLanguageName, useShiftText } from '../texts.ts';
+import type { ShiftEditor } from './use-shift-editor.ts';
+
+/** A setting as a short text, so that two versions can be read side by side. */
+function useFieldText(): (field: DraftField, draft: ShiftDraft) => string {
+  const t = useShiftText();
+  const language = useLanguageName();
+  return (field, draft) => {
+    switch (field) {
+      case 'rules':
+        return describeRules(draft.rules, language, t);
+      case 'color':
+        return t('colorName', { number: draft.color + 1 });
+      case 'logout_scope':
+        return t(`login.scopes.${draft.logout_scope}`);
+      case 'period':
+        return [draft.period?.start_date, draft.period?.end_date]
+          .map((date) => (date === null || date === undefined ? '…' : showDate(date)))
+          .join(' – ');
+      case 'expiry':
+        return draft.expiry === null
+          ? t('conflict.off')
+          : `${draft.expiry.count} ${t(`passwords.units.${draft.expiry.unit}`)}`;
+      case 'strength':
+        return draft.strength === null
+          ? t('passwords.inherited')
+          : t('conflict.ownStrength', { length: draft.strength.min_length });
+      default: {
+        const value = draft[field];
+        if (typeof value === 'boolean') return t(value ? 'conflict.on' : 'conflict.off');
+        const text = value === null ? '' : typeof value === 'string' ? value : value.join(', ');
+        return text === '' ? t('conflict.empty') : text;
+      }
+    }
+  };
+}
+
+/** When somebody else saved the shift in between: both versions side by side, and what to do. */
+export function ConflictAlert({ editor }: { readonly editor: ShiftEditor }) {
+  const t = useShiftText();
+  const textOf = useFieldText();
+  if (!editor.hasConflict && editor.bothChanged.length === 0) return null;
+  if (!editor.hasConflict) {
+    const fields = editor.bothChanged.map((field) => t(`fields.${field}`)).join(', ');
+    return (
+      <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
+        {t('conflict.both', { fields })}
+      </Alert>
+    );
+  }
+  const theirs = editor.theirs === null ? null : draftOf(editor.theirs);
+  const differing = theirs === null ? [] : changedFields(editor.draft, theirs);
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} title={t('conflict.title')} role="alert">
+      <Text size="sm" mb="sm">
+        {t('conflict.text')}
+      </Text>
+      {theirs === null || differing.length === 0 ? null : (
+        <Table.ScrollContainer minWidth={480} mb="sm">
+          <Table aria-label={t('conflict.versions')}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t('conflict.field')}</Table.Th>
+                <Table.Th>{t('conflict.mine')}</Table.Th>
+                <Table.Th>{t('conflict.theirs')}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {differing.map((field) => (
+                <Table.Tr key={field}>
+                  <Table.Th scope="row">{t(`fields.${field}`)}</Table.Th>
+                  <Table.Td>{textOf(field, editor.draft)}</Table.Td>
+                  <Table.Td>{textOf(field, theirs)}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+      <Group gap="xs">
+        <Button onClick={() => void editor.loadNewer(true)}>{t('conflict.load')}</Button>
+        <Button variant="default" onClick={() => void editor.loadNewer(false)}>
+          {t('conflict.discardMine')}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useT } from '../../../lib/texts.tsx';
+import { DifferenceView } from './difference-view.tsx';
+import type { Difference } from './use-shift-editor.ts';
+
+interface DifferenceDialogProps {
+  readonly title: string;
+  readonly difference: Difference;
+  readonly zone: string;
+  /** What else is to be known before deciding. */
+  readonly note?: string;
+  /** Left out: there is nothing left to decide, only to read. */
+  readonly confirm?: { readonly label: string; readonly isBusy: boolean; readonly onConfirm: () => void };
+  readonly onClose: () => void;
+}
+
+/** The difference a change makes, before it is made or after it. */
+export function DifferenceDialog(props: DifferenceDialogProps) {
+  const { title, difference, zone, note, confirm, onClose } = props;
+  const common = useT();
+  const isDanger = difference.loses.count > 0 || difference.logged_out > 0;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      closeButtonProps={{ 'aria-label': common('common.close') }}
+      size="lg"
+      centered
+    >
+      <Stack gap="md">
+        {note === undefined ? null : <Text>{note}</Text>}
+        <DifferenceView difference={difference} zone={zone} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {common(confirm === undefined ? 'common.close' : 'common.cancel')}
+          </Button>
+          {confirm === undefined ? null : (
+            <Button
+              data-autofocus
+              loading={confirm.isBusy}
+              {...(isDanger ? { color: 'red' } : {})}
+              onClick={confirm.onConfirm}
+            >
+              {confirm.label}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

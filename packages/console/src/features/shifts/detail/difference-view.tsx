@@ -1,0 +1,70 @@
+import { Alert, Stack, Text } from '@mantine/core';
+import { formatDateTime } from '../../../lib/formats.ts';
+import { useOptionalText } from '../../../lib/texts.tsx';
+import { Chip } from '../../../ui/page.tsx';
+import { useShiftText } from '../texts.ts';
+import type { Difference } from './use-shift-editor.ts';
+
+interface DifferenceViewProps {
+  readonly difference: Difference;
+  readonly zone: string;
+}
+
+const groups = [
+  ['loses', 'bad'],
+  ['gains', 'good'],
+] as const;
+
+/** Who gains and who loses access by a change, with names, and how many are as before. */
+export function DifferenceView({ difference, zone }: DifferenceViewProps) {
+  const t = useShiftText();
+  const optional = useOptionalText();
+  const { unchanged, left_without_shift: alone } = difference;
+  return (
+    <Stack gap="sm">
+      {difference.control_is_active ? null : <Alert color="blue">{t('difference.controlOff')}</Alert>}
+      {difference.logged_out === 0 ? null : (
+        <Alert color="red">{t('difference.loggedOut', { count: difference.logged_out })}</Alert>
+      )}
+      {alone.count === 0 ? null : (
+        <Alert color="red" title={t('difference.alone', { count: alone.count })}>
+          {alone.people
+            .slice(0, 20)
+            .map((person) => person.name)
+            .join(', ')}
+          {alone.count > 20 ? t('difference.more', { count: alone.count - 20 }) : null}
+        </Alert>
+      )}
+      {groups.map(([name, tone]) => {
+        const { count, people } = difference[name];
+        return (
+          <section key={name} aria-label={t(`difference.${name}`, { count })}>
+            <Chip tone={count === 0 ? 'plain' : tone}>{t(`difference.${name}`, { count })}</Chip>
+            {people.length === 0 ? null : (
+              <ul className="sg-difference-people">
+                {people.map((person) => (
+                  <li key={person.key}>
+                    <span>
+                      {person.name} <span className="sg-muted">{person.email}</span>
+                    </span>
+                    <span className="sg-muted">
+                      {person.is_logged_out ? `${t('difference.leavesNow')} ` : ''}
+                      {name === 'loses' ? (optional(`accessLog.results.${person.result}`) ?? '') : ''}
+                      {person.next_opening === null
+                        ? ''
+                        : ` · ${t('difference.backAt', { when: formatDateTime(person.next_opening, zone) })}`}
+                    </span>
+                  </li>
+                ))}
+                {count > people.length ? (
+                  <li>{t('difference.more', { count: count - people.length })}</li>
+                ) : null}
+              </ul>
+            )}
+          </section>
+        );
+      })}
+      <Text c="dimmed">{t('difference.unchanged', { count: unchanged.count })}</Text>
+    </Stack>
+  );
+}

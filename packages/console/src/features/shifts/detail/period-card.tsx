@@ -1,0 +1,67 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useConfirm } from '../../../ui/confirm.tsx';
+import { Card } from '../../../ui/page.tsx';
+import { PlainDateInput } from '../../../ui/plain-date-input.tsx';
+import { useShiftText } from '../texts.ts';
+import type { ShiftEditor } from './use-shift-editor.ts';
+
+/** The activation period: with one the shift is scheduled and counts on these days alone. */
+export function PeriodCard({ editor }: { readonly editor: ShiftEditor }) {
+  const t = useShiftText();
+  const confirm = useConfirm();
+  const { draft, change, problems, shift } = editor;
+  const { period } = draft;
+  const set = (patch: { start_date?: string | null; end_date?: string | null }) =>
+    change({ period: { start_date: null, end_date: null, ...period, ...patch } });
+  const remove = async () => {
+    if (shift.period === null) {
+      change({ period: null });
+      return;
+    }
+    const isSure = await confirm({
+      title: t('period.removeTitle'),
+      message: t('period.removeText'),
+      confirmLabel: t('period.remove'),
+      isReversible: true,
+    });
+    if (isSure) change({ period: null });
+  };
+  return (
+    <Card title={t('period.title')}>
+      <Stack gap="sm" maw={640}>
+        <Text c="dimmed">{t(period === null ? 'period.none' : 'period.text')}</Text>
+        {period === null ? (
+          <Group>
+            <Button variant="default" onClick={() => set({})}>
+              {t('period.add')}
+            </Button>
+          </Group>
+        ) : (
+          <>
+            <Group grow align="flex-start">
+              <PlainDateInput
+                label={t('period.from')}
+                value={period.start_date}
+                isClearable
+                error={problems.period === 'missing' ? t('period.missing') : null}
+                onChange={(date) => set({ start_date: date })}
+              />
+              <PlainDateInput
+                label={t('period.to')}
+                value={period.end_date}
+                isClearable
+                error={problems.period === 'reversed' ? t('rules.problems.reversed_dates') : null}
+                onChange={(date) => set({ end_date: date })}
+              />
+            </Group>
+            <Group>
+              <Button variant="subtle" color="red" onClick={() => void remove()}>
+                {t('period.remove')}
+              </Button>
+            </Group>
+          </>
+        )}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,95 @@
+import { dayNumberOf, isoWeekdayOf, type PlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
+import type { DayFace, DayTone, FaceOf } from '../../../ui/month-calendar/types.ts';
+import { clockOf } from '../../../ui/week-calendar/hour-text.ts';
+import { isWholeDay, type Stretch } from '../model/windows.ts';
+import type { ShiftDay } from '../model/year-days.ts';
+import { capital, showDate, weekdayKey, type ShiftText } from '../texts.ts';
+
+/** A stretch as figures: "08:00-12:00", with a mark for an end on the next day. */
+function showStretch(t: ShiftText, stretch: Stretch): string {
+  if (isWholeDay(stretch)) return t('month.wholeDay');
+  const { startMinute, endMinute } = stretch;
+  const range = { from: clockOf(startMinute), to: clockOf(endMinute) };
+  return t(endMinute > 1440 ? 'month.rangeNextDay' : 'month.range', range);
+}
+
+/** The hours of a day as figures, or that it is closed. */
+export function showWindows(t: ShiftText, windows: readonly Stretch[]): string {
+  return windows.length === 0
+    ? t('hours.closedDay')
+    : windows.map((window) => showStretch(t, window)).join(', ');
+}
+
+/** "Sexta, 25/12/2026". */
+export function showDay(t: ShiftText, date: PlainDate): string {
+  return `${capital(t(weekdayKey(isoWeekdayOf(dayNumberOf(date)) - 1, 'long')))}, ${showDate(date)}`;
+}
+
+function toneOf(day: ShiftDay, isOpening: boolean): DayTone {
+  if (day.kind === 'holiday') return 'holiday';
+  if (day.kind === 'special_date' || day.differs) return 'special';
+  return isOpening ? 'opening' : 'plain';
+}
+
+/** What is to be known of a day beside its hours, in words. */
+export function notesOfDay(t: ShiftText, day: ShiftDay, isOpening: boolean): string[] {
+  const notes: string[] = [];
+  if (day.kind === 'special_date') notes.push(t('hours.specialDay'));
+  else if (day.kind === 'ordinary' && day.differs) notes.push(t('month.differs'));
+  if (day.holiday !== null && (day.holiday.counts || isOpening)) {
+    notes.push(t('month.holidayNamed', { name: day.holiday.name }));
+  }
+  if (isOpening) notes.push(t('month.opening'));
+  else if (day.holiday?.counts === true && day.kind === 'ordinary') notes.push(t('month.untreated'));
+  return notes;
+}
+
+/** How the days of a shift are drawn. */
+export function facesOf(
+  t: ShiftText,
+  days: ReadonlyMap<PlainDate, ShiftDay>,
+  openings: ReadonlySet<PlainDate>,
+): FaceOf {
+  const faces = new Map<PlainDate, DayFace>();
+  return (date) => {
+    const known = faces.get(date);
+    if (known !== undefined) return known;
+    const day = days.get(date);
+    if (day === undefined)
+      return { tone: 'plain', isOpen: false, isMarked: false, lines: [], label: showDate(date) };
+    const isOpening = openings.has(date);
+    const hours = showWindows(t, day.windows);
+    const named = day.holiday?.counts === true ? [day.holiday.name] : [];
+    const face: DayFace = {
+      tone: toneOf(day, isOpening),
+      isOpen: day.windows.length > 0,
+      isMarked: named.length > 0,
+      lines: [
+        ...named,
+        ...(day.windows.length === 0 ? [hours] : day.windows.map((each) => showStretch(t, each))),
+      ],
+      label: [`${showDay(t, date)}: ${hours}`, ...notesOfDay(t, day, isOpening)].join('. '),
+    };
+    faces.set(date, face);
+    return face;
+  };
+}
+
+const keys = [
+  ['special', true],
+  ['special', false],
+  ['holiday', true],
+  ['holiday', false],
+  ['opening', true],
+] as const satisfies readonly (readonly [DayTone, boolean])[];
+
+/** The key to the colours: tone, whether open, and its words. */
+export function legendOf(t: ShiftText): { tone: DayTone; isOpen: boolean; text: string }[] {
+  return keys.map(([tone, isOpen]) => ({
+    tone,
+    isOpen,
+    text: t(
+      tone === 'opening' ? 'month.keys.opening' : isOpen ? `month.keys.${tone}` : `month.keys.${tone}Closed`,
+    ),
+  }));
+}

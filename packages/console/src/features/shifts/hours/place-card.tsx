@@ -1,0 +1,71 @@
+import { Group, Select } from '@mantine/core';
+import { useMemo } from 'react';
+import { Card } from '../../../ui/page.tsx';
+import type { FieldError } from '../model/field-errors.ts';
+import { useShiftText } from '../texts.ts';
+import type { Surroundings } from './use-surroundings.ts';
+
+interface PlaceCardProps {
+  readonly zone: string | null;
+  readonly region: string | null;
+  readonly around: Surroundings;
+  readonly problems: readonly FieldError[];
+  readonly onChange: (
+    patch: { readonly zone: string | null } | { readonly holiday_region: string | null },
+  ) => void;
+}
+
+/** Where the shift is worked: its time zone and whose holidays it keeps; without its own, the company's. */
+export function PlaceCard({ zone, region, around, problems, onChange }: PlaceCardProps) {
+  const t = useShiftText();
+  const { settings, regions } = around;
+  const zones = useMemo(
+    () => [
+      { value: '', label: `${t('access.zoneCompany')} (${settings.zone})` },
+      ...Intl.supportedValuesOf('timeZone').map((name) => ({
+        value: name,
+        label: name.replaceAll('_', ' '),
+      })),
+    ],
+    [t, settings.zone],
+  );
+  const nameOf = (code: string | null): string =>
+    code === null ? t('place.noRegion') : (regions.find((known) => known.code === code)?.name ?? code);
+  const places = [
+    { value: '', label: `${t('place.companyRegion')} (${nameOf(settings.region)})` },
+    ...regions.map(({ code, name }) => ({ value: code, label: `${name} (${code})` })),
+  ];
+  const errorOf = (field: 'zone' | 'holiday_region') => {
+    const found = problems.find((problem) => problem.field === field);
+    return found === undefined ? undefined : t('problems.field', { rule: found.rule });
+  };
+  const orNull = (value: string | null): string | null => (value === '' ? null : value);
+  return (
+    <Card title={t('place.title')}>
+      <Group gap="md" align="flex-start">
+        <Select
+          label={t('access.zone')}
+          description={t('access.zoneHint')}
+          searchable
+          limit={60}
+          w={{ base: '100%', sm: 380 }}
+          data={zones}
+          value={zone ?? ''}
+          error={errorOf('zone')}
+          onChange={(chosen) => onChange({ zone: orNull(chosen) })}
+        />
+        <Select
+          label={t('place.region')}
+          description={t('place.regionHint')}
+          searchable
+          limit={100}
+          w={{ base: '100%', sm: 380 }}
+          data={places}
+          value={region ?? ''}
+          error={errorOf('holiday_region')}
+          onChange={(chosen) => onChange({ holiday_region: orNull(chosen) })}
+        />
+      </Group>
+    </Card>
+  );
+}

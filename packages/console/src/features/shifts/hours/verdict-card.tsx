@@ -1,0 +1,144 @@
+import { Alert, Group, Stack, Text, TextInput } from '@mantine/core';
+import { plainDateOf } from '@shiftgate/domain/calendar/plain-date.ts';
+import type { Shift } from '@shiftgate/domain/shift/types.ts';
+import { useMemo, useState } from 'react';
+import { formatDate, formatDateTime, formatTime } from '../../../lib/formats.ts';
+import { Card, Chip } from '../../../ui/page.tsx';
+import { PlainDateInput } from '../../../ui/plain-date-input.tsx';
+import { clockOf, parseHour } from '../../../ui/week-calendar/hour-text.ts';
+import { verdictAt, type MomentVerdict } from '../model/moment-verdict.ts';
+import type { DraftRule } from '../model/rule-draft.ts';
+import { describeRule } from '../model/sentence.ts';
+import { useLanguageName, useShiftText } from '../texts.ts';
+import { showDay } from './day-faces.ts';
+import type { Surroundings } from './use-surroundings.ts';
+
+/** A wall-clock moment of the shift. */
+export interface AskedMoment {
+  readonly date: string;
+  readonly minute: number;
+}
+
+interface VerdictCardProps {
+  readonly shift: Shift;
+  readonly rules: readonly DraftRule[];
+  readonly around: Surroundings;
+  readonly moment: AskedMoment;
+  readonly onMoment: (moment: AskedMoment) => void;
+}
+
+/** What the shift says at one moment, and which rule decided it: the engine's answer for the draft as it stands. */
+export function VerdictCard({ shift, rules, around, moment, onMoment }: VerdictCardProps) {
+  const t = useShiftText();
+  const [typed, setTyped] = useState<string | null>(null);
+  const said = useMemo(
+    () => verdictAt(shift, around.calendar, moment.date, moment.minute),
+    [shift, around.calendar, moment],
+  );
+  const time = typed ?? clockOf(moment.minute);
+  return (
+    <Card title={t('verdict.title')}>
+      <Text size="sm" c="dimmed" mb="sm">
+        {t('verdict.text')}
+      </Text>
+      <Group align="flex-start" gap="sm" mb="sm">
+        <PlainDateInput
+          label={t('verdict.date')}
+          value={moment.date}
+          onChange={(date) => date !== null && onMoment({ ...moment, date })}
+        />
+        <TextInput
+          label={t('verdict.time')}
+          inputMode="numeric"
+          maxLength={5}
+          w={110}
+          value={time}
+          error={parseHour(time) === null ? t('rules.problems.invalid_hour') : undefined}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            const minute = parseHour(event.currentTarget.value);
+            if (minute !== null && event.currentTarget.value.length >= 4)
+              onMoment({ ...moment, minute: Math.min(minute, 1439) });
+          }}
+          onBlur={() => setTyped(null)}
+        />
+      </Group>
+      <VerdictText said={said} rules={rules} zone={around.zone} />
+    </Card>
+  );
+}
+
+interface VerdictTextProps {
+  readonly said: MomentVerdict;
+  readonly rules: readonly DraftRule[];
+  readonly zone: string;
+}
+
+function VerdictText({ said, rules, zone }: VerdictTextProps) {
+  const t = useShiftText();
+  const language = useLanguageName();
+  const { verdict, rules: spoken, at } = said;
+  const wordsOf = (ids: readonly string[]): string[] =>
+    rules.filter((rule) => ids.includes(rule.id)).map((rule) => describeRule(rule, language, t));
+  const deciding = wordsOf(spoken.isCovered ? spoken.opening : spoken.deciding);
+  const outranked = wordsOf(spoken.outranked);
+  const moment = { day: showDay(t, plainDateOf(spoken.day)), time: formatTime(at, zone), zone };
+  const whenOf = (instant: number): string =>
+    formatDate(instant, zone) === formatDate(at, zone)
+      ? formatTime(instant, zone)
+      : formatDateTime(instant, zone);
+  return (
+    <Stack gap="xs" className="sg-verdict" aria-live="polite">
+      {said.isAsIfEnabled ? (
+        <Alert color="yellow" py="xs">
+          {t('verdict.notInForce')}
+        </Alert>
+      ) : null}
+      <Group gap="sm">
+        <Chip tone={verdict.isAllowed ? 'good' : 'bad'}>
+          {t(verdict.isAllowed ? 'verdict.allowed' : 'verdict.denied')}
+        </Chip>
+        <strong>{t('verdict.moment', moment)}</strong>
+      </Group>
+      <ul className="sg-verdict-why">
+        {deciding.length === 0 ? <li>{t('verdict.noRule')}</li> : null}
+        {deciding.map((rule) => (
+          <li key={rule}>
+            {t(
+              spoken.isCovered
+                ? spoken.isTail
+                  ? 'verdict.opensTail'
+                  : 'verdict.opens'
+                : spoken.kind === 'ordinary'
+                  ? 'verdict.otherHours'
+                  : 'verdict.closes',
+              { rule },
+            )}
+          </li>
+        ))}
+        {outranked.length === 0 ? null : (
+          <li className="sg-muted">
+            {t('verdict.outranked', { count: outranked.length, rules: outranked.join('; ') })}
+          </li>
+        )}
+        {verdict.limits.length === 0 ? null : (
+          <li className="sg-muted">
+            {t('verdict.limits', {
+              limits: verdict.limits.map((limit) => t(`verdict.limitNames.${limit}`)).join(', '),
+            })}
+          </li>
+        )}
+        {verdict.allowedUntil === null ? null : (
+          <li>{t('verdict.until', { when: whenOf(verdict.allowedUntil) })}</li>
+        )}
+        {verdict.isAllowed ? null : (
+          <li>
+            {verdict.nextOpening === null
+              ? t('verdict.noOpening')
+              : t('verdict.nextOpening', { when: whenOf(verdict.nextOpening) })}
+          </li>
+        )}
+      </ul>
+    </Stack>
+  );
+}

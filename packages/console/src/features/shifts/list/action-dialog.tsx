@@ -1,0 +1,33 @@
+import { useSession } from '../../../lib/session.ts';
+import { DifferenceDialog } from '../detail/difference-dialog.tsx';
+import { useShiftText } from '../texts.ts';
+import type { ShiftActions } from '../use-shift-actions.ts';
+
+/** Asks whether shifts are to be enabled, disabled or deleted, with who gains and loses by it. */
+export function ActionDialog({ actions }: { readonly actions: ShiftActions }) {
+  const t = useShiftText();
+  const { company } = useSession();
+  const { asked } = actions;
+  if (asked === null) return null;
+  const title = t(`list.ask.${asked.action}`, { count: asked.shifts.length });
+  return (
+    <DifferenceDialog
+      title={title}
+      difference={asked.difference}
+      zone={company.zone}
+      note={[
+        asked.shifts.map((shift) => shift.name).join(', '),
+        asked.removesPeriod ? t('list.removesPeriod') : '',
+        asked.action === 'delete' ? t('list.deleteNote') : '',
+      ]
+        .filter((text) => text !== '')
+        .join(' — ')}
+      confirm={{
+        label: t(`list.do.${asked.action}`),
+        isBusy: actions.isBusy,
+        onConfirm: () => void actions.confirm(),
+      }}
+      onClose={actions.cancel}
+    />
+  );
+}

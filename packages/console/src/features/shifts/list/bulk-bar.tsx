@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { canChangeInBulk } from '@shiftgate/domain/shift/states.ts';
+import { useT } from '../../../lib/texts.tsx';
+import { useShiftText } from '../texts.ts';
+import type { ActedShift } from '../use-shift-actions.ts';
+import type { RowAct } from './row-menu.tsx';
+
+interface BulkBarProps {
+  readonly chosen: readonly ActedShift[];
+  readonly isBusy: boolean;
+  readonly onAct: (act: Exclude<RowAct, 'clone'>) => void;
+  readonly onClear: () => void;
+}
+
+/** What can be done with the chosen shifts; enabling and disabling only when all are in the same state (spec §4). */
+export function BulkBar({ chosen, isBusy, onAct, onClear }: BulkBarProps) {
+  const t = useShiftText();
+  const common = useT();
+  const states = chosen.map((shift) => shift.state);
+  const may = {
+    enable: canChangeInBulk(states, 'enable'),
+    disable: canChangeInBulk(states, 'disable'),
+    logout: chosen.some((shift) => shift.users_number > 0),
+    password: chosen.some((shift) => shift.users_number > 0),
+    delete: states.every((state) => state === 'disabled'),
+  } as const;
+  return (
+    <section className="sg-bulk-bar" aria-label={common('common.actions')}>
+      <strong aria-live="polite">{common('common.selected', { count: chosen.length })}</strong>
+      {(['enable', 'disable', 'logout', 'password', 'delete'] as const).map((act) => (
+        <Button
+          key={act}
+          size="compact-sm"
+          variant={act === 'delete' ? 'outline' : 'default'}
+          {...(act === 'delete' ? { color: 'red' } : {})}
+          disabled={!may[act]}
+          loading={isBusy}
+          onClick={() => onAct(act)}
+        >
+          {t(`list.acts.${act}`)}
+        </Button>
+      ))}
+      <Button size="compact-sm" variant="subtle" onClick={onClear}>
+        {common('common.clearSelection')}
+      </Button>
+      <span className="sg-muted">
+        {may.enable || may.disable ? '' : t('list.mixedStates')}{' '}
+        {may.delete ? '' : t('list.deleteOnlyDisabled')}
+      </span>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconCopy, IconDots, IconKey, IconLogout, IconPower, IconTrash } from '@tabler/icons-react';
+import { useShiftText } from '../texts.ts';
+import type { ActedShift } from '../use-shift-actions.ts';
+
+/** What can be done with one shift of the list. */
+export type RowAct = 'clone' | 'enable' | 'disable' | 'logout' | 'password' | 'delete';
+
+interface RowMenuProps {
+  readonly shift: ActedShift;
+  readonly onAct: (act: RowAct) => void;
+}
+
+/** The menu of one row. */
+export function RowMenu({ shift, onAct }: RowMenuProps) {
+  const t = useShiftText();
+  const entries = [
+    { act: 'clone', icon: IconCopy, isShown: true },
+    { act: 'enable', icon: IconPower, isShown: shift.state !== 'enabled' },
+    { act: 'disable', icon: IconPower, isShown: shift.state !== 'disabled' },
+    { act: 'logout', icon: IconLogout, isShown: shift.users_number > 0 },
+    { act: 'password', icon: IconKey, isShown: shift.users_number > 0 },
+    { act: 'delete', icon: IconTrash, isShown: shift.state === 'disabled' },
+  ] as const;
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('list.rowMenu', { name: shift.name })}>
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {entries
+          .filter(({ isShown }) => isShown)
+          .map(({ act, icon: Icon }) => (
+            <Menu.Item
+              key={act}
+              leftSection={<Icon size={16} aria-hidden />}
+              {...(act === 'delete' ? { color: 'red' } : {})}
+              onClick={() => onAct(act)}
+            >
+              {t(`list.acts.${act}`)}
+            </Menu.Item>
+          ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

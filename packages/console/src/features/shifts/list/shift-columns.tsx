@@ -1,0 +1,70 @@
+import { Text } from '@mantine/core';
+import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
+import { Link } from '@tanstack/react-router';
+import { sayMoment } from '../../../lib/formats.ts';
+import { useNow } from '../../../lib/now.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useT } from '../../../lib/texts.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
+import { ColorDot, StateChip, usePeriodText } from '../shift-bits.tsx';
+import { useLanguageName, useShiftText } from '../texts.ts';
+import { RowMenu, type RowAct } from './row-menu.tsx';
+
+export type ShiftRow = CallResponse<'shifts.list'>['items'][number];
+
+/** The columns of the list of shifts. */
+export function useShiftColumns(onAct: (act: RowAct, shift: ShiftRow) => void): readonly Column<ShiftRow>[] {
+  const t = useShiftText();
+  const common = useT();
+  const language = useLanguageName();
+  const periodText = usePeriodText();
+  const { company } = useSession();
+  const now = useNow(60_000);
+  const changeText = ({ next_change: change }: ShiftRow): string =>
+    change === null
+      ? t('list.noChange')
+      : t(change.opens ? 'list.opensAt' : 'list.closesAt', {
+          when: sayMoment(change.at, now, company.zone, language, common),
+        });
+  return [
+    {
+      id: 'name',
+      header: t('list.columnName'),
+      isSortable: true,
+      cell: (row) => (
+        <Link to="/groups/$key" params={{ key: row.key }} className="sg-shift-name">
+          <ColorDot color={row.color} />
+          {row.name}
+        </Link>
+      ),
+    },
+    {
+      id: 'state',
+      header: t('list.columnState'),
+      cell: (row) => (
+        <span className="sg-shift-state">
+          <StateChip state={row.state} />
+          {row.period === null ? null : <Text size="sm">{periodText(row.period)}</Text>}
+        </span>
+      ),
+    },
+    {
+      id: 'users_number',
+      header: t('list.columnPeople'),
+      isSortable: true,
+      cell: (row) => t('list.people', { count: row.users_number }),
+    },
+    {
+      id: 'rules',
+      header: t('list.columnRules'),
+      cell: (row) =>
+        row.rules_number === 0 ? t('list.noRules') : t('list.rules', { count: row.rules_number }),
+    },
+    { id: 'next_change', header: t('list.columnChange'), isSortable: true, cell: changeText },
+    {
+      id: 'actions',
+      header: common('common.actions'),
+      cell: (row) => <RowMenu shift={row} onAct={(act) => onAct(act, row)} />,
+    },
+  ];
+}

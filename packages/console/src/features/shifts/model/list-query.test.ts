@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { listDefaults, toShiftQuery } from './list-query.ts';
+
+it('asks for what the address says, and leaves out what the server would refuse', () => {
+  expect(toShiftQuery(listDefaults)).toEqual({ sort: 'name' });
+  expect(
+    toShiftQuery({
+      ...listDefaults,
+      search: ' noite ',
+      state: 'enabled',
+      lack: 'rules',
+      sort: '-users_number',
+    }),
+  ).toEqual({ sort: '-users_number', search: 'noite', state: 'enabled', without_rules: 'true' });
+  expect(toShiftQuery({ ...listDefaults, state: 'gone', sort: 'colour' })).toEqual({ sort: 'name' });
+});

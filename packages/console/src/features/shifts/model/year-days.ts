@@ -1,0 +1,59 @@
+import { dayNumberFrom, plainDateOf, type PlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
+import type { CompanyHoliday } from '@shiftgate/domain/holidays/company-holidays.ts';
+import { makeDayPlanner, planDay, type DayKind } from '@shiftgate/domain/shift/day-plan.ts';
+import type { CompanyCalendar } from '@shiftgate/domain/shift/types.ts';
+import type { DraftRule } from './rule-draft.ts';
+import { shiftOfRules } from './shift-of-draft.ts';
+import { uniteStretches, type Stretch } from './windows.ts';
+
+/** What a shift does on one day. */
+export interface ShiftDay {
+  readonly date: PlainDate;
+  readonly kind: DayKind;
+  /** United; empty = closed. */
+  readonly windows: readonly Stretch[];
+  readonly ruleIds: readonly string[];
+  /** The day is not what the rules that always hold (every week, day or cycle, without dates) make of it. */
+  readonly differs: boolean;
+  /** A holiday of the company or the shift's region, whether the shift treats it apart or not. */
+  readonly holiday: CompanyHoliday | null;
+}
+
+/** What people call the ordinary weeks: the rules that hold all the year. */
+function ordinaryRules(rules: readonly DraftRule[]): DraftRule[] {
+  const repeats = new Set(['weekly', 'everyday', 'cycle']);
+  return rules.filter((rule) => repeats.has(rule.kind) && rule.startOn === null && rule.endOn === null);
+}
+
+/** Every day between two dates, both inclusive, as the domain plans it. */
+export function shiftDays(
+  rules: readonly DraftRule[],
+  region: string | null,
+  calendar: CompanyCalendar,
+  holidays: readonly CompanyHoliday[],
+  span: { readonly first: number; readonly last: number },
+): ShiftDay[] {
+  const planner = makeDayPlanner(shiftOfRules(rules, region), calendar);
+  const ordinary = makeDayPlanner(shiftOfRules(ordinaryRules(rules)), calendar);
+  const byDate = new Map(holidays.map((holiday) => [holiday.date, holiday]));
+  return Array.from({ length: span.last - span.first + 1 }, (_, index): ShiftDay => {
+    const day = span.first + index;
+    const date = plainDateOf(day);
+    const plan = planDay(planner, day);
+    const windows = uniteStretches(plan.windows);
+    const usual = uniteStretches(planDay(ordinary, day).windows);
+    return {
+      date,
+      kind: plan.kind,
+      windows,
+      ruleIds: plan.windows.flatMap(({ ruleId }) => (ruleId === null ? [] : [ruleId])),
+      differs: JSON.stringify(windows) !== JSON.stringify(usual),
+      holiday: byDate.get(date) ?? null,
+    };
+  });
+}
+
+/** First and last day of a year. */
+export function spanOfYear(year: number): { readonly first: number; readonly last: number } {
+  return { first: dayNumberFrom(year, 1, 1), last: dayNumberFrom(year, 12, 31) };
+}

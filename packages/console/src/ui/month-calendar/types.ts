@@ -1,0 +1,20 @@
+import type { PlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
+
+/** How a day is coloured: nothing special, a holiday, a day with hours of its own, an opening, a day without meaning. */
+export type DayTone = 'plain' | 'holiday' | 'special' | 'opening' | 'faint';
+
+/** What is shown of one day. */
+export interface DayFace {
+  readonly tone: DayTone;
+  /** The day has hours; a closed one is drawn hollow. */
+  readonly isOpen: boolean;
+  /** Something is to be known of the day though its colour is an ordinary one: a dot says so. */
+  readonly isMarked: boolean;
+  /** Lines under the number: hours, the holiday's name. */
+  readonly lines: readonly string[];
+  /** All of it in words, for readers and for the tip. */
+  readonly label: string;
+}
+
+/** What a date looks like. */
+export type FaceOf = (date: PlainDate) => DayFace;

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { Instant, Key } from '../fields.ts';
+
+/** At most so many people of a group of a difference are named. */
+export const differenceNames = 200;
+
+/** One person of a difference. */
+export const DifferencePerson = z.object({
+  key: Key,
+  name: z.string(),
+  email: z.string(),
+  /** Signed in now, and this session ends with the change. */
+  is_logged_out: z.boolean(),
+  /** The result that keeps the person out afterwards; `success` for who gets in. */
+  result: z.string(),
+  /** When who loses access gets in next, within 366 days; null for never, and for all others. */
+  next_opening: Instant.nullable(),
+});
+
+/** So many people, the first 200 of them by name. */
+export const DifferenceGroup = z.object({ count: z.int(), people: z.array(DifferencePerson) });
+
+/**
+ * What a change does to who may sign in at one instant, by the decision itself over all people concerned with all
+ * their shifts, from the address and program that suit each best, and for who is signed in from where they are.
+ */
+export const AccessDifference = z.object({
+  at: Instant,
+  /** False: nobody is kept out yet; the difference is the one that there would be under control. */
+  control_is_active: z.boolean(),
+  /** People looked at: who was in one of the shifts, or comes in. */
+  total: z.int(),
+  gains: DifferenceGroup,
+  loses: DifferenceGroup,
+  unchanged: DifferenceGroup,
+  /** People signed in now whose session ends; some may sign in again from elsewhere and stand in `unchanged`. */
+  logged_out: z.int(),
+  /** People who lose their only shift. */
+  left_without_shift: DifferenceGroup,
+});
+
+/** Rules that were written as one, since their windows overlap on the same days. */
+export const MergedRules = z.array(
+  z.object({
+    /** Position in `rules` of the answer. */
+    into: z.int(),
+    /** Positions in the rules as they were sent. */
+    from: z.array(z.int()),
+  }),
+);

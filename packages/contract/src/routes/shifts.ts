@@ -1,0 +1,284 @@
+import { shiftLimits } from '@shiftgate/domain/limits.ts';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { ShiftExplanation, ShiftYear } from '../entities/shift-calendar.ts';
+import { AccessDifference, MergedRules } from '../entities/shift-difference.ts';
+import {
+  Participant,
+  People,
+  Shift,
+  ShiftDraft,
+  ShiftName,
+  ShiftPatch,
+  ShiftRuleInput,
+  shiftStates,
+  ShiftSummary,
+} from '../entities/shift.ts';
+import { Task } from '../entities/task.ts';
+import { userStatuses } from '../entities/user.ts';
+import { Cursor, Done, HourMinute, Instant, Key, PageSize, PlainDate, Search } from '../fields.ts';
+import { KeyParam, Keys, Once, Signed } from './common.ts';
+
+/** Orders of the list of shifts; a minus in front turns it round. Shifts without a next change come last either way. */
+export const shiftSorts = [
+  'name',
+  '-name',
+  'users_number',
+  '-users_number',
+  'next_change',
+  '-next_change',
+] as const;
+
+/** Which shifts the list shows. */
+export const ShiftFilters = z.object({
+  search: Search,
+  state: z.enum(shiftStates).optional(),
+  color: z.coerce.number().pipe(ShiftSummary.shape.color).optional(),
+  without_users: z.stringbool().optional(),
+  without_rules: z.stringbool().optional(),
+  sort: z.enum(shiftSorts).default('name'),
+});
+
+/** What happens to the passwords of whole shifts (spec §9, "Password policy options"; the first mails nothing). */
+export const passwordOptions = ['require_change', 'change_link', 'random', 'temporary'] as const;
+
+/** A saved shift, and what saving did. */
+const ShiftSaved = Shift.extend({ difference: AccessDifference, merged: MergedRules });
+
+const RuleGroups = { rule_groups: Keys };
+const Version = { version: z.int().optional() };
+
+/** What a draft may be refused for: the same as saving it. */
+const DraftErrors = [
+  ...Signed,
+  'SHIFT_NOT_FOUND',
+  'SHIFT_NAME_TAKEN',
+  'VERSION_CONFLICT',
+  'PERIOD_WOULD_BE_REMOVED',
+  'PRODUCT_NOT_IN_PLAN',
+  'INVALID_PERIOD',
+  'INVALID_RULES',
+  'INVALID_IP_RULES',
+] as const;
+const PeopleErrors = ['USER_NOT_FOUND', 'INVALID_EMAILS', 'PROTECTED_USER'] as const;
+
+const Moment = {
+  draft: ShiftDraft.omit({ version: true, add: true, remove: true }).optional(),
+};
+const Year = z.coerce.number().pipe(z.int().min(shiftLimits.firstYear).max(shiftLimits.lastYear));
+
+/** The calls on shifts (spec §7, "Shifts"). Those that touch many people answer the task that does the work. */
+export const shifts = {
+  'shifts.list': endpoint({
+    access: 'signedIn',
+    summary: 'Shifts of the company, all that fit',
+    query: ShiftFilters,
+    response: z.object({ items: z.array(ShiftSummary) }),
+    errors: [...Signed],
+  }),
+  'shifts.create': endpoint({
+    access: 'signedIn',
+    summary: 'Creates a shift, disabled',
+    body: z.object({ name: ShiftName, color: ShiftSummary.shape.color.optional() }),
+    response: Shift,
+    errors: [...Signed, 'SHIFT_NAME_TAKEN'],
+  }),
+  'shifts.clone': endpoint({
+    access: 'signedIn',
+    summary: 'Creates a disabled copy of a shift; without a name it gets that of the shift and a number',
+    params: KeyParam,
+    body: z.object({ name: ShiftName.optional(), with_users: z.boolean().default(false) }),
+    response: Shift,
+    errors: [...Signed, 'SHIFT_NOT_FOUND', 'SHIFT_NAME_TAKEN', 'PROTECTED_USER'],
+  }),
+  'shifts.previewBulk': endpoint({
+    access: 'signedIn',
+    summary: 'Who would gain and lose access if shifts were enabled, disabled or deleted',
+    body: z.object({ action: z.enum(['activate', 'deactivate', 'delete']), ...RuleGroups }),
+    response: AccessDifference,
+    errors: [...Signed, 'SHIFT_NOT_FOUND'],
+  }),
+  'shifts.bulkActivate': endpoint({
+    access: 'signedIn',
+    summary: 'Enables shifts that are all disabled, or disables shifts that are all enabled',
+    body: z.object({ action: z.enum(['activate', 'deactivate']), ...RuleGroups }),
+    response: z.object({ items: z.array(ShiftSummary), difference: AccessDifference }),
+    errors: [...Signed, 'SHIFT_NOT_FOUND', 'SHIFTS_NOT_ALL_DISABLED', 'SHIFTS_NOT_ALL_ENABLED'],
+  }),
+  'shifts.delete': endpoint({
+    access: 'signedIn',
+    summary: 'Deletes disabled shifts',
+    body: z.object(RuleGroups),
+    response: Done,
+    errors: [...Signed, 'SHIFT_NOT_FOUND', 'SHIFT_STILL_ENABLED'],
+  }),
+  'shifts.bulkAddUsers': endpoint({
+    access: 'signedIn',
+    summary:
+      'Adds people to several shifts; people who may not be changed are left out and named by the task',
+    body: People.extend({ ...RuleGroups, ...Once }),
+    response: Task,
+    errors: [...Signed, 'SHIFT_NOT_FOUND', 'USER_NOT_FOUND', 'INVALID_EMAILS'],
+  }),
+  'shifts.bulkRemoveUsers': endpoint({
+    access: 'signedIn',
+    summary: 'Takes people out of several shifts',
+    body: People.extend({ ...RuleGroups, ...Once }),
+    response: Task,
+    errors: [...Signed, 'SHIFT_NOT_FOUND', 'USER_NOT_FOUND', 'INVALID_EMAILS'],
+  }),
+  'shifts.forceLogout': endpoint({
+    access: 'signedIn',
+    summary:
+      'Logs everybody of some shifts out of every account; who may not be logged out is named by the task',
+    body: z.object({ ...RuleGroups, ...Once }),
+    response: Task,
+    errors: [...Signed, 'SHIFT_NOT_FOUND', 'USERS_NOT_FOUND'],
+  }),
+  'shifts.forcePasswordChange': endpoint({
+    access: 'signedIn',
+    summary:
+      'Makes everybody of some shifts choose a new password: at the next sign-in, by a link, or with a password that opens only the change page',
+    body: z.object({
+      ...RuleGroups,
+      option: z.enum(passwordOptions).default('require_change'),
+      ...Once,
+    }),
+    response: Task,
+    errors: [...Signed, 'SHIFT_NOT_FOUND', 'USERS_NOT_FOUND', 'DEFAULT_PASSWORD_REQUIRED'],
+  }),
+  'shifts.get': endpoint({
+    access: 'signedIn',
+    summary: 'One shift, whole but for its people',
+    params: KeyParam,
+    response: Shift,
+    errors: [...Signed, 'SHIFT_NOT_FOUND'],
+  }),
+  'shifts.update': endpoint({
+    access: 'signedIn',
+    summary: 'Changes a shift: settings, state, period, and rules where they are sent',
+    params: KeyParam,
+    body: ShiftPatch,
+    response: ShiftSaved,
+    errors: [...DraftErrors],
+  }),
+  'shifts.replaceRules': endpoint({
+    access: 'signedIn',
+    summary: 'Replaces all rules of a shift; the same list again changes nothing',
+    params: KeyParam,
+    body: z.object({ ...Version, rules: z.array(ShiftRuleInput).max(shiftLimits.maxRules) }),
+    response: ShiftSaved,
+    errors: [...Signed, 'SHIFT_NOT_FOUND', 'VERSION_CONFLICT', 'INVALID_RULES'],
+  }),
+  'shifts.changeRules': endpoint({
+    access: 'signedIn',
+    summary: 'Changes rules by their id and adds those without; one that is there already is not added again',
+    params: KeyParam,
+    body: z.object({ ...Version, rules: z.array(ShiftRuleInput).min(1).max(shiftLimits.maxRules) }),
+    response: ShiftSaved,
+    errors: [...Signed, 'SHIFT_NOT_FOUND', 'RULE_NOT_FOUND', 'VERSION_CONFLICT', 'INVALID_RULES'],
+  }),
+  'shifts.removeRules': endpoint({
+    access: 'signedIn',
+    summary: 'Removes rules by their id; those that are gone already do not count',
+    params: KeyParam,
+    body: z.object({ ...Version, rules: z.array(Key).min(1).max(shiftLimits.maxRules) }),
+    response: ShiftSaved,
+    errors: [...Signed, 'SHIFT_NOT_FOUND', 'VERSION_CONFLICT'],
+  }),
+  'shifts.users': endpoint({
+    access: 'signedIn',
+    summary: 'People of a shift by name, a page at a time',
+    params: KeyParam,
+    query: z.object({
+      search: Search,
+      status: z.enum(userStatuses).optional(),
+      /** Only people without another shift. */
+      only_shift: z.stringbool().optional(),
+      page_size: PageSize,
+      cursor: Cursor,
+    }),
+    response: z.object({
+      items: z.array(Participant),
+      next: z.string().nullable(),
+      previous: z.string().nullable(),
+      /** How many fit; only on a page asked for without a cursor. */
+      total: z.int().nullable(),
+    }),
+    errors: [...Signed, 'SHIFT_NOT_FOUND'],
+  }),
+  'shifts.addUsers': endpoint({
+    access: 'signedIn',
+    summary: 'Adds people to a shift; who is in it already stays',
+    params: KeyParam,
+    body: People,
+    response: z.object({
+      added: z.int(),
+      unchanged: z.int(),
+      /** With `skip_invalid`: keys and e-mails that are nobody's here. */
+      not_found: z.array(z.string()),
+      /** With `skip_invalid`: texts that are no e-mails. */
+      invalid: z.array(z.string()),
+      /** Left out since the caller may not change their access: of an org unit, or with `skip_invalid`. */
+      protected: z.array(z.object({ key: Key, name: z.string(), email: z.string() })),
+      difference: AccessDifference,
+    }),
+    errors: [...Signed, 'SHIFT_NOT_FOUND', ...PeopleErrors],
+  }),
+  'shifts.removeUsers': endpoint({
+    access: 'signedIn',
+    summary: 'Takes people out of a shift; who is not in it does not count',
+    params: KeyParam,
+    body: z.object({ users: Keys }),
+    response: z.object({ removed: z.int(), difference: AccessDifference }),
+    errors: [...Signed, 'SHIFT_NOT_FOUND', 'PROTECTED_USER'],
+  }),
+  'shifts.preview': endpoint({
+    access: 'signedIn',
+    summary: 'Who would gain and lose access if a draft were saved; refuses what saving would refuse',
+    params: KeyParam,
+    body: ShiftDraft.extend({
+      /** The instant the difference is about; now unless given. */
+      at: Instant.optional(),
+    }),
+    response: AccessDifference.extend({
+      merged: MergedRules,
+      /** As in `shifts.addUsers`. */
+      not_found: z.array(z.string()),
+      invalid: z.array(z.string()),
+      protected: z.array(z.object({ key: Key, name: z.string(), email: z.string() })),
+    }),
+    errors: [...DraftErrors, ...PeopleErrors],
+  }),
+  'shifts.explain': endpoint({
+    access: 'signedIn',
+    summary:
+      'What a shift, or a draft of it, says of an instant or of a time on its wall clock, and by which rule',
+    params: KeyParam,
+    body: z.object({
+      ...Moment,
+      /** Now, unless this or `local` is given. */
+      at: Instant.optional(),
+      /** Where the clock shows a time twice, the first; where it skips it, the first time after. */
+      local: z.object({ date: PlainDate, time: HourMinute }).optional(),
+    }),
+    response: ShiftExplanation,
+    errors: [...Signed, 'SHIFT_NOT_FOUND', 'INVALID_RULES', 'INVALID_PERIOD', 'INVALID_IP_RULES'],
+  }),
+  'shifts.year': endpoint({
+    access: 'signedIn',
+    summary: 'What every day of a year is like under a shift, and by which rules',
+    params: KeyParam,
+    query: z.object({ year: Year.optional() }),
+    response: ShiftYear,
+    errors: [...Signed, 'SHIFT_NOT_FOUND'],
+  }),
+  'shifts.draftYear': endpoint({
+    access: 'signedIn',
+    summary: 'What every day of a year would be like under a draft of a shift',
+    params: KeyParam,
+    body: z.object({ ...Moment, year: Year.optional() }),
+    response: ShiftYear,
+    errors: [...Signed, 'SHIFT_NOT_FOUND', 'INVALID_RULES', 'INVALID_PERIOD', 'INVALID_IP_RULES'],
+  }),
+};

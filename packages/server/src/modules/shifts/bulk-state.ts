@@ -1,0 +1,121 @@
+import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
+import { canChangeInBulk } from '@shiftgate/domain/shift/states.ts';
+import type { Shift } from '@shiftgate/domain/shift/types.ts';
+import type { Context } from '../../context.ts';
+import { companyFactsChanged } from '../../http/announce.ts';
+import { AppError } from '../../http/app-error.ts';
+import { auditEach } from '../audit/index.ts';
+import type { ShiftDeps } from './deps.ts';
+import { presentSummary } from './present.ts';
+import { mustFindShifts, rulesOf, summariesOf } from './repository.ts';
+import type { ShiftRow } from './repository.ts';
+import { shiftOf } from './shift-of-row.ts';
+import { touchShifts } from './versions.ts';
+
+type BulkAction = HandlerInput<'shifts.previewBulk'>['body']['action'];
+
+/** The shifts as an action on all of them leaves them, by key; null = gone. */
+async function shiftsAfter(
+  ctx: Context,
+  rows: readonly ShiftRow[],
+  action: BulkAction,
+): Promise<ReadonlyMap<string, Shift | null>> {
+  if (action === 'delete') return new Map(rows.map((row) => [row.key, null]));
+  const state = action === 'activate' ? 'enabled' : 'disabled';
+  const rules = await rulesOf(
+    ctx,
+    rows.map((row) => row.key),
+  );
+  const byShift = Map.groupBy(rules, (rule) => rule.shift_key);
+  return new Map(
+    rows.map((row) => [row.key, { ...shiftOf(row, byShift.get(row.key) ?? []), state, period: null }]),
+  );
+}
+
+/** Who would gain and lose access by an action on several shifts; asks nothing about whether it may happen. */
+export async function previewBulk(
+  ctx: Context,
+  deps: ShiftDeps,
+  { body }: HandlerInput<'shifts.previewBulk'>,
+): Promise<CallResponse<'shifts.previewBulk'>> {
+  const rows = await mustFindShifts(ctx, body.rule_groups);
+  const shifts = await shiftsAfter(ctx, rows, body.action);
+  return await deps.compareAccess(
+    ctx.tx,
+    ctx.companyKey,
+    { shifts, moves: [] },
+    { now: ctx.now, at: ctx.now },
+  );
+}
+
+/** Enables shifts that are all disabled, or disables shifts that are all enabled (spec §4). All of them, or none. */
+export async function bulkActivate(
+  ctx: Context,
+  deps: ShiftDeps,
+  { body }: HandlerInput<'shifts.bulkActivate'>,
+): Promise<CallResponse<'shifts.bulkActivate'>> {
+  const facts = await deps.readShiftFacts(ctx.tx, ctx.companyKey);
+  const rows = await mustFindShifts(ctx, body.rule_groups, { lock: 'update' });
+  const isActivation = body.action === 'activate';
+  const states = rows.map((row) => row.state);
+  if (!canChangeInBulk(states, isActivation ? 'enable' : 'disable'))
+    throw new AppError(isActivation ? 'SHIFTS_NOT_ALL_DISABLED' : 'SHIFTS_NOT_ALL_ENABLED');
+  const shifts = await shiftsAfter(ctx, rows, body.action);
+  const moment = { now: ctx.now, at: ctx.now };
+  const difference = await deps.compareAccess(ctx.tx, ctx.companyKey, { shifts, moves: [] }, moment);
+  const keys = rows.map((row) => row.key);
+  const state = isActivation ? 'enabled' : 'disabled';
+  await ctx.tx
+    .updateTable('shifts')
+    .set({ state })
+    .where('company_key', '=', ctx.companyKey)
+    .where('key', 'in', keys)
+    .execute();
+  await touchShifts(ctx, keys, ['state']);
+  await auditEach(
+    ctx,
+    rows.map((row) => ({
+      event: `shift.${state}` as const,
+      target: { kind: 'shift', key: row.key, name: row.name },
+      before: { state: row.state },
+      after: { state },
+    })),
+  );
+  await companyFactsChanged(ctx.tx, ctx.companyKey, ctx.now, 'shifts');
+  const items = (await summariesOf(ctx, keys)).flatMap((row) => {
+    const shift = shifts.get(row.key);
+    return shift ? [presentSummary(row, facts.compile(shift), ctx.now)] : [];
+  });
+  return { items, difference };
+}
+
+/** Deletes shifts; one that is not disabled stops the whole call (spec §4). */
+export async function deleteShifts(
+  ctx: Context,
+  { body }: HandlerInput<'shifts.delete'>,
+): Promise<CallResponse<'shifts.delete'>> {
+  const rows = await mustFindShifts(ctx, body.rule_groups, { lock: 'update' });
+  const live = rows.filter((row) => row.state !== 'disabled');
+  if (live.length > 0) throw new AppError('SHIFT_STILL_ENABLED', { names: live.map((row) => row.name) });
+  const keys = rows.map((row) => row.key);
+  const counts = new Map((await summariesOf(ctx, keys)).map((row) => [row.key, row]));
+  await ctx.tx
+    .deleteFrom('shifts')
+    .where('company_key', '=', ctx.companyKey)
+    .where('key', 'in', keys)
+    .execute();
+  await auditEach(
+    ctx,
+    rows.map((row) => ({
+      event: 'shift.deleted' as const,
+      target: { kind: 'shift', key: row.key, name: row.name },
+      before: {
+        state: row.state,
+        users_number: counts.get(row.key)?.users_number ?? 0,
+        rules_number: counts.get(row.key)?.rules_number ?? 0,
+      },
+    })),
+  );
+  await companyFactsChanged(ctx.tx, ctx.companyKey, ctx.now, 'shifts');
+  return { done: true };
+}

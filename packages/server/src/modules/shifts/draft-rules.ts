@@ -1,0 +1,96 @@
+import type { z } from 'zod';
+import type { ShiftRuleInput } from '@shiftgate/contract/entities/shift.ts';
+import type { MergedRules } from '@shiftgate/contract/entities/shift-difference.ts';
+import { mergeRules } from '@shiftgate/domain/shift/merge-rules.ts';
+import { findRuleProblems } from '@shiftgate/domain/shift/validate-rules.ts';
+import type { Context } from '../../context.ts';
+import { newKey } from '../../db/keys.ts';
+import { AppError } from '../../http/app-error.ts';
+import { presentRule } from './present.ts';
+import type { RuleRow } from './repository.ts';
+import { ruleFromWire, rulePathOf, ruleToRow } from './rule-mapper.ts';
+
+export type RuleInput = z.output<typeof ShiftRuleInput>;
+
+/** Rules as they would be stored. */
+export interface PlannedRules {
+  readonly rows: readonly RuleRow[];
+  readonly merged: z.output<typeof MergedRules>;
+  readonly isChanged: boolean;
+}
+
+/** What a rule says, without its id: equal texts are the same rule. */
+function textOf(rule: RuleInput): string {
+  const { id: _, ...said } = rule;
+  return JSON.stringify(ruleFromWire(said));
+}
+
+/**
+ * The rules of a shift as a list wants them: checked, overlapping ones merged. A rule that was there before keeps its
+ * id, known by the id or by what it says. Throws INVALID_RULES, every problem with the rule it belongs to.
+ */
+export function planRules(
+  ctx: Context,
+  shiftKey: string,
+  stored: readonly RuleRow[],
+  wanted: readonly RuleInput[],
+): PlannedRules {
+  const problems = findRuleProblems(wanted.map(ruleFromWire));
+  if (problems.length > 0) {
+    throw new AppError(
+      'INVALID_RULES',
+      undefined,
+      problems.map((p) => ({ path: rulePathOf(p.ruleIndex, p.field), rule: p.code })),
+    );
+  }
+  const keys = keysFor(stored, wanted);
+  const { rules, merged } = mergeRules(
+    wanted.map((rule, index) => ({ ...ruleFromWire(rule), id: keys[index] ?? null })),
+  );
+  const before = new Map(stored.map((row) => [row.key, row]));
+  const rows = rules.map((rule, position): RuleRow => {
+    const known = rule.id === null ? undefined : before.get(rule.id);
+    return {
+      ...ruleToRow(rule),
+      key: known?.key ?? newKey(ctx.now),
+      company_key: ctx.companyKey,
+      shift_key: shiftKey,
+      position,
+      created_at: known?.created_at ?? new Date(ctx.now),
+    };
+  });
+  const saidOf = (list: readonly RuleRow[]): string => JSON.stringify(list.map(presentRule));
+  return {
+    rows,
+    merged: merged.map(({ into, from }) => ({ into, from: [...from] })),
+    isChanged: saidOf(rows) !== saidOf(stored),
+  };
+}
+
+/** For each wanted rule the key of the stored one it is, each used once; null for a new one. */
+function keysFor(stored: readonly RuleRow[], wanted: readonly RuleInput[]): (string | null)[] {
+  const free = new Set(stored.map((row) => row.key));
+  const take = (key: string | undefined): string | null =>
+    key !== undefined && free.delete(key) ? key : null;
+  const byId = wanted.map((rule) => take(rule.id));
+  const bySaid = Map.groupBy(stored, (row) => textOf(presentRule(row)));
+  return wanted.map((rule, index) => {
+    const known = byId[index];
+    if (known) return known;
+    return take(bySaid.get(textOf(rule))?.find((row) => free.has(row.key))?.key);
+  });
+}
+
+/** Changes some rules by their ids and adds the others; one that is there already is not added again. */
+export function patchRules(stored: readonly RuleRow[], changes: readonly RuleInput[]): RuleInput[] {
+  const rules: RuleInput[] = stored.map(presentRule);
+  const unknown: string[] = [];
+  for (const change of changes) {
+    const place = change.id === undefined ? -1 : rules.findIndex((rule) => rule.id === change.id);
+    if (place >= 0) rules[place] = change;
+    else if (change.id !== undefined) unknown.push(change.id);
+    else if (!rules.some((rule) => textOf(rule) === textOf(change))) rules.push(change);
+  }
+  if (unknown.length > 0) throw new AppError('RULE_NOT_FOUND', { rules: unknown });
+  return rules;
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { People } from '@shiftgate/contract/entities/shift.ts';
+import { Email } from '@shiftgate/contract/fields.ts';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../http/app-error.ts';
+import { guardColumns, isProtectedFrom } from '../users/index.ts';
+
+export type PeopleBody = z.output<typeof People>;
+
+/** Everybody who was asked for, and what of it is nobody. */
+interface AskedPeople {
+  readonly people: Awaited<ReturnType<typeof readPeople>>;
+  readonly notFound: readonly string[];
+  readonly invalid: readonly string[];
+}
+
+/**
+ * Finds the people of an order by key, e-mail and org unit, by name; blanks around an e-mail, its case and doubles do
+ * not count. Unless invalid ones are to be skipped, INVALID_EMAILS names every wrong or unknown e-mail, USER_NOT_FOUND
+ * every unknown key.
+ */
+export async function lookUpPeople(ctx: Context, body: PeopleBody): Promise<AskedPeople> {
+  const { emails, invalid } = sortEmails(body.emails);
+  const people = await readPeople(ctx, body, emails);
+  const found = new Set(people.flatMap((person) => [person.key, person.email]));
+  const unknownKeys = [...new Set(body.users)].filter((key) => !found.has(key));
+  const unknownEmails = emails.filter((email) => !found.has(email));
+  if (!body.skip_invalid) {
+    if (invalid.length > 0 || unknownEmails.length > 0)
+      throw new AppError('INVALID_EMAILS', { invalid, unknown: unknownEmails }, fieldsOf(body, found));
+    if (unknownKeys.length > 0) throw new AppError('USER_NOT_FOUND', { users: unknownKeys });
+  }
+  return { people, notFound: [...unknownKeys, ...unknownEmails], invalid };
+}
+
+/** People whom the caller may move, and whom not. */
+export interface FoundPeople {
+  /** Keys of those the caller may move, each once. */
+  readonly keys: readonly string[];
+  readonly notFound: readonly string[];
+  readonly invalid: readonly string[];
+  readonly protected: readonly { readonly key: string; readonly name: string; readonly email: string }[];
+}
+
+/**
+ * `lookUpPeople`, less those the caller may not move: who was named stops the call with PROTECTED_USER unless invalid
+ * ones are to be skipped, somebody of an org unit is only left out.
+ */
+export async function findPeople(ctx: Context, body: PeopleBody): Promise<FoundPeople> {
+  const { people, notFound, invalid } = await lookUpPeople(ctx, body);
+  const guarded = people.filter((person) => isProtectedFrom(ctx.actor, person));
+  const named = guarded.filter((person) => person.is_named);
+  if (named.length > 0 && !body.skip_invalid)
+    throw new AppError('PROTECTED_USER', { users: named.map(({ key }) => key) });
+  const guardedKeys = new Set(guarded.map(({ key }) => key));
+  return {
+    keys: people.filter(({ key }) => !guardedKeys.has(key)).map(({ key }) => key),
+    notFound,
+    invalid,
+    protected: guarded.map(({ key, name, email }) => ({ key, name, email })),
+  };
+}
+
+function sortEmails(texts: readonly string[]): { emails: string[]; invalid: string[] } {
+  const emails = new Set<string>();
+  const invalid = new Set<string>();
+  for (const text of texts) {
+    const trimmed = text.trim();
+    if (trimmed === '') continue;
+    if (Email.safeParse(trimmed).success) emails.add(trimmed.toLowerCase());
+    else invalid.add(trimmed);
+  }
+  return { emails: [...emails], invalid: [...invalid] };
+}
+
+/** Which of the e-mails as they were sent are wrong, by their places; as many as a person can work through. */
+function fieldsOf(body: PeopleBody, found: ReadonlySet<string>): { path: string; rule: string }[] {
+  return body.emails
+    .flatMap((text, index) => {
+      const trimmed = text.trim();
+      if (trimmed === '' || found.has(trimmed.toLowerCase())) return [];
+      const rule = Email.safeParse(trimmed).success ? 'unknown' : 'invalid';
+      return [{ path: `emails.${index}`, rule }];
+    })
+    .slice(0, 500);
+}
+
+async function readPeople(ctx: Context, body: PeopleBody, emails: readonly string[]) {
+  const named = sql<boolean>`(key = any(${body.users}::uuid[]) or email = any(${emails}::text[]))`;
+  const prefixes = body.org_units.map((path) => (path.endsWith('/') ? path : `${path}/`));
+  const ofUnits = sql<boolean>`(org_unit = any(${body.org_units}::text[])
+    or exists (select from unnest(${prefixes}::text[]) as prefix where starts_with(org_unit, prefix)))`;
+  return await ctx.tx
+    .selectFrom('users')
+    .select([...guardColumns, 'name', 'email', named.as('is_named')])
+    .where('company_key', '=', ctx.companyKey)
+    .where('status', 'in', ['active', 'suspended'])
+    .where(body.org_units.length === 0 ? named : sql<boolean>`(${named} or ${ofUnits})`)
+    .orderBy('search_text')
+    .orderBy('key')
+    .execute();
+}

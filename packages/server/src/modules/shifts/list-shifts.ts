@@ -1,0 +1,58 @@
+import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
+import type { Context } from '../../context.ts';
+import { normaliseSearch } from '../users/index.ts';
+import type { ShiftDeps } from './deps.ts';
+import { presentSummary } from './present.ts';
+import { summariesOf } from './repository.ts';
+
+type Item = CallResponse<'shifts.list'>['items'][number];
+type Query = HandlerInput<'shifts.list'>['query'];
+
+/**
+ * All shifts of the company that fit. A company has hundreds of them at most, so they are searched and ordered here,
+ * where the next change is known.
+ */
+export async function listShifts(
+  ctx: Context,
+  deps: ShiftDeps,
+  { query }: HandlerInput<'shifts.list'>,
+): Promise<CallResponse<'shifts.list'>> {
+  const facts = await deps.readShiftFacts(ctx.tx, ctx.companyKey);
+  const items = (await summariesOf(ctx)).flatMap((row) => {
+    const compiled = facts.shifts.get(row.key);
+    return compiled === undefined ? [] : [presentSummary(row, compiled, ctx.now)];
+  });
+  return { items: items.filter((item) => fits(item, query)).toSorted(orderOf(query.sort)) };
+}
+
+function fits(item: Item, query: Query): boolean {
+  if (query.search && !normaliseSearch(item.name).includes(normaliseSearch(query.search))) return false;
+  if (query.state && item.state !== query.state) return false;
+  if (query.color !== undefined && item.color !== query.color) return false;
+  if (query.without_users === true && item.users_number > 0) return false;
+  return query.without_rules !== true || item.rules_number === 0;
+}
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+const byName = (a: Item, b: Item): number =>
+  compareText(normaliseSearch(a.name), normaliseSearch(b.name)) || compareText(a.key, b.key);
+
+function orderOf(sort: Query['sort']): (a: Item, b: Item) => number {
+  const direction = sort.startsWith('-') ? -1 : 1;
+  switch (sort) {
+    case 'name':
+    case '-name':
+      return (a, b) => byName(a, b) * direction;
+    case 'users_number':
+    case '-users_number':
+      return (a, b) => (a.users_number - b.users_number) * direction || byName(a, b);
+    case 'next_change':
+    case '-next_change':
+      return (a, b) => {
+        const [x, y] = [a.next_change?.at, b.next_change?.at];
+        if (x === undefined || y === undefined)
+          return Number(x === undefined) - Number(y === undefined) || byName(a, b);
+        return compareText(x, y) * direction || byName(a, b);
+      };
+  }
+}

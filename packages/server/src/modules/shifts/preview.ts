@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
+import type { Context } from '../../context.ts';
+import { mayLeave } from './change-members.ts';
+import type { ShiftDeps } from './deps.ts';
+import { planShift } from './draft.ts';
+import type { ShiftPlan } from './draft.ts';
+import { findPeople } from './find-people.ts';
+import type { FoundPeople } from './find-people.ts';
+import { nameTaken } from './policy.ts';
+
+const nobody: FoundPeople = { keys: [], notFound: [], invalid: [], protected: [] };
+
+/** Who would gain and lose access if a draft were saved; nothing is written, and it refuses what saving would refuse. */
+export async function previewShift(
+  ctx: Context,
+  deps: ShiftDeps,
+  { params, body }: HandlerInput<'shifts.preview'>,
+): Promise<CallResponse<'shifts.preview'>> {
+  const { add, remove, at: asked, ...patch } = body;
+  const plan = await planShift(ctx, params.key, patch, { lock: false });
+  await refuseTakenName(ctx, plan);
+  const people = add === undefined ? nobody : await findPeople(ctx, add);
+  const leaving = remove === undefined ? [] : await mayLeave(ctx, params.key, remove);
+  const isChanged = plan.fields.length > 0;
+  // A draft that only moves people concerns only them; one that says nothing concerns everybody of the shift.
+  const isWhole = isChanged || (people.keys.length === 0 && leaving.length === 0);
+  const difference = await deps.compareAccess(
+    ctx.tx,
+    ctx.companyKey,
+    {
+      shifts: new Map(isWhole ? [[params.key, plan.shift]] : []),
+      moves: [{ shiftKey: params.key, add: people.keys, remove: leaving }],
+    },
+    { now: ctx.now, at: asked === undefined ? ctx.now : Date.parse(asked) },
+  );
+  return {
+    ...difference,
+    merged: plan.merged,
+    not_found: [...people.notFound],
+    invalid: [...people.invalid],
+    protected: [...people.protected],
+  };
+}
+
+async function refuseTakenName(ctx: Context, { before, after }: ShiftPlan): Promise<void> {
+  const { key, name } = after.row;
+  if (name === before.row.name) return;
+  const other = await ctx.tx
+    .selectFrom('shifts')
+    .select('key')
+    .where('company_key', '=', ctx.companyKey)
+    .where('is_test', '=', false)
+    .where('key', '<>', key)
+    .where(sql<boolean>`lower(normalize(name)) = lower(normalize(${name}::text))`)
+    .executeTakeFirst();
+  if (other !== undefined) throw nameTaken(name);
+}

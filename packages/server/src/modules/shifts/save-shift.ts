@@ -1,0 +1,148 @@
+import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
+import type { Context } from '../../context.ts';
+import { toJson } from '../../db/tables/columns.ts';
+import { companyFactsChanged } from '../../http/announce.ts';
+import { auditEach } from '../audit/index.ts';
+import type { AuditFacts } from '../audit/index.ts';
+import type { ShiftDeps } from './deps.ts';
+import { planShift, rulesForAudit } from './draft.ts';
+import type { ShiftPatchBody, ShiftPlan } from './draft.ts';
+import { patchRules } from './draft-rules.ts';
+import { namingShift } from './policy.ts';
+import { presentRule, presentShift } from './present.ts';
+import { mustFindShift, rulesOf } from './repository.ts';
+import type { ShiftRow } from './repository.ts';
+import { refuseStale, touchShifts } from './versions.ts';
+
+type Saved = CallResponse<'shifts.update'>;
+
+/**
+ * Saves a patch of a shift: everything it says or nothing. Answers the shift with the difference for its people; a patch
+ * that changes nothing writes nothing.
+ */
+async function saveShift(
+  ctx: Context,
+  deps: ShiftDeps,
+  shiftKey: string,
+  patch: ShiftPatchBody,
+): Promise<Saved> {
+  const facts = await deps.readShiftFacts(ctx.tx, ctx.companyKey);
+  const plan = await planShift(ctx, shiftKey, patch, { lock: true });
+  const isChanged = plan.fields.length > 0;
+  const change = { shifts: new Map([[shiftKey, plan.shift]]), moves: [] };
+  const difference = await deps.compareAccess(ctx.tx, ctx.companyKey, change, { now: ctx.now, at: ctx.now });
+  if (isChanged) await writePlan(ctx, plan);
+  return { ...(await presentShift(ctx, facts, shiftKey)), difference, merged: plan.merged };
+}
+
+async function writePlan(ctx: Context, plan: ShiftPlan): Promise<void> {
+  const { before, after } = plan;
+  const { key, name } = after.row;
+  if (Object.keys(plan.changes.after).length > 0) await namingShift(name, () => writeRow(ctx, after.row));
+  if (plan.fields.includes('rules')) await writeRules(ctx, plan);
+  await touchShifts(ctx, [key], plan.fields);
+  const target = { kind: 'shift', key, name };
+  const audits: AuditFacts[] = [];
+  const [was, is] = [plan.changes.before, plan.changes.after];
+  const settings = Object.keys(is).filter((name) => name !== 'state' && name !== 'period');
+  const only = (from: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(settings.map((name) => [name, from[name]]));
+  if (settings.length > 0)
+    audits.push({ event: 'shift.updated', target, before: only(was), after: only(is) });
+  if ('state' in is || 'period' in is) {
+    audits.push({
+      event: `shift.${after.row.state}`,
+      target,
+      before: { state: before.row.state, period: was['period'] ?? null },
+      after: { state: after.row.state, period: is['period'] ?? null },
+    });
+  }
+  if (plan.fields.includes('rules')) {
+    audits.push({
+      event: 'shift.rules_replaced',
+      target,
+      before: rulesForAudit(before.rules),
+      after: rulesForAudit(after.rules),
+    });
+  }
+  await auditEach(ctx, audits);
+  await companyFactsChanged(ctx.tx, ctx.companyKey, ctx.now, 'shifts');
+}
+
+async function writeRow(ctx: Context, row: ShiftRow): Promise<void> {
+  const {
+    key,
+    company_key: _,
+    version: __,
+    is_test: ___,
+    created_at: ____,
+    updated_at: _____,
+    ...columns
+  } = row;
+  await ctx.tx
+    .updateTable('shifts')
+    .set({
+      ...columns,
+      ip_rules: toJson(row.ip_rules),
+      password_strength: row.password_strength === null ? null : toJson(row.password_strength),
+    })
+    .where('company_key', '=', ctx.companyKey)
+    .where('key', '=', key)
+    .execute();
+}
+
+async function writeRules(ctx: Context, { after }: ShiftPlan): Promise<void> {
+  await ctx.tx
+    .deleteFrom('shift_rules')
+    .where('company_key', '=', ctx.companyKey)
+    .where('shift_key', '=', after.row.key)
+    .execute();
+  if (after.rules.length > 0)
+    await ctx.tx
+      .insertInto('shift_rules')
+      .values([...after.rules])
+      .execute();
+}
+
+/** Changes the settings, the state and the rules of a shift; only what was sent is written. */
+export function updateShift(
+  ctx: Context,
+  deps: ShiftDeps,
+  { params, body }: HandlerInput<'shifts.update'>,
+): Promise<Saved> {
+  return saveShift(ctx, deps, params.key, body);
+}
+
+/** Replaces all rules of a shift. */
+export function replaceRules(
+  ctx: Context,
+  deps: ShiftDeps,
+  { params, body }: HandlerInput<'shifts.replaceRules'>,
+): Promise<Saved> {
+  return saveShift(ctx, deps, params.key, body);
+}
+
+/** Changes some rules of a shift and adds others. */
+export async function changeRules(
+  ctx: Context,
+  deps: ShiftDeps,
+  { params, body }: HandlerInput<'shifts.changeRules'>,
+): Promise<Saved> {
+  // Locked before the rules are read, so that of two that add at once none is lost.
+  const row = await mustFindShift(ctx, params.key, { lock: true });
+  await refuseStale(ctx, row, body.version, ['rules']);
+  const rules = patchRules(await rulesOf(ctx, [params.key]), body.rules);
+  return await saveShift(ctx, deps, params.key, { version: body.version, rules });
+}
+
+/** Removes rules of a shift; those that are gone already do not count. */
+export async function removeRules(
+  ctx: Context,
+  deps: ShiftDeps,
+  { params, body }: HandlerInput<'shifts.removeRules'>,
+): Promise<Saved> {
+  await mustFindShift(ctx, params.key, { lock: true });
+  const gone = new Set(body.rules);
+  const rules = (await rulesOf(ctx, [params.key])).filter((row) => !gone.has(row.key)).map(presentRule);
+  return await saveShift(ctx, deps, params.key, { version: body.version, rules });
+}

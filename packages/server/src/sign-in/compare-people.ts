@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Tx } from '../db/transactions.ts';
+import type { AccessChange } from '../modules/shifts/index.ts';
+import type { Client } from './load-person.ts';
+import { shiftKeys, subjectColumns } from './load-person.ts';
+import { clientOfSession } from './sessions.ts';
+import type { SessionRow } from './sessions.ts';
+
+const peopleAtOnce = 1000;
+
+/** Everybody a change concerns, by name: who is in a changed shift, and who is moved. */
+async function keysConcerned(tx: Tx, companyKey: string, change: AccessChange): Promise<string[]> {
+  const shifts = [...change.shifts.keys()];
+  const moved = change.moves.flatMap(({ add, remove }) => [...add, ...remove]);
+  const { rows } = await sql<{ key: string }>`
+    select u.key
+      from (select m.user_key from shift_members m
+             where m.company_key = ${companyKey} and m.shift_key = any(${shifts}::uuid[])
+            union select unnest(${moved}::uuid[])) p
+      join users u on u.company_key = ${companyKey} and u.key = p.user_key
+     order by u.search_text, u.key`.execute(tx);
+  return rows.map((row) => row.key);
+}
+
+async function readRows(tx: Tx, companyKey: string, keys: readonly string[]) {
+  const rows = await tx
+    .selectFrom('users')
+    .select(subjectColumns)
+    .select(['name', 'email', shiftKeys])
+    .where('company_key', '=', companyKey)
+    .where(sql<boolean>`key = any(${keys}::uuid[])`)
+    .execute();
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  return keys.flatMap((key) => byKey.get(key) ?? []);
+}
+export type ConcernedRow = Awaited<ReturnType<typeof readRows>>[number];
+
+const clientColumns = [
+  'ip',
+  'browser',
+  'os',
+  'device_class',
+  'user_agent',
+] as const satisfies readonly (keyof SessionRow)[];
+
+/** From where people are signed in at an instant. */
+async function readClients(
+  tx: Tx,
+  companyKey: string,
+  keys: readonly string[],
+  now: number,
+): Promise<ReadonlyMap<string, readonly Client[]>> {
+  const rows = await tx
+    .selectFrom('sign_in_sessions')
+    .select(['user_key', ...clientColumns])
+    .where('company_key', '=', companyKey)
+    .where(sql<boolean>`user_key = any(${keys}::uuid[])`)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', new Date(now))
+    .execute();
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.user_key)].map(([key, own]) => [key, own.map(clientOfSession)]),
+  );
+}
+
+/** One person a change concerns, with the clients they are signed in from. */
+export interface ConcernedPerson {
+  readonly row: ConcernedRow;
+  readonly clients: readonly Client[];
+}
+
+/** Everybody a change concerns, by name, some at a time; without `sessionsAt` (ms) nobody counts as signed in. */
+export async function* peopleConcerned(
+  tx: Tx,
+  companyKey: string,
+  change: AccessChange,
+  sessionsAt: number | null,
+): AsyncGenerator<ConcernedPerson> {
+  const keys = await keysConcerned(tx, companyKey, change);
+  const read = async (from: number): Promise<ConcernedPerson[]> => {
+    const some = keys.slice(from, from + peopleAtOnce);
+    if (some.length === 0) return [];
+    const rows = await readRows(tx, companyKey, some);
+    const clients = sessionsAt === null ? null : await readClients(tx, companyKey, some, sessionsAt);
+    return rows.map((row) => ({ row, clients: clients?.get(row.key) ?? [] }));
+  };
+  let next = read(0);
+  for (let from = 0; from < keys.length; from += peopleAtOnce) {
+    const page = await next;
+    // While these are judged, the database already looks for the ones after them.
+    next = read(from + peopleAtOnce);
+    next.catch(() => undefined);
+    yield* page;
+  }
+  await next;
+}

@@ -1,0 +1,33 @@
+import { holidayDates, isHolidayRegion } from '@shiftgate/domain/holidays/holidays.ts';
+import { compileShift } from '@shiftgate/domain/shift/compile.ts';
+import type { CompiledShift } from '@shiftgate/domain/shift/compile.ts';
+import type { CompanyCalendar, Shift } from '@shiftgate/domain/shift/types.ts';
+import type { ReadShiftFacts } from '../modules/shifts/index.ts';
+import type { FactsCache } from './facts-cache.ts';
+import type { CompanySnapshot } from './load-facts.ts';
+
+/** The company's calendar for a shift as it would be: its region may be one that no shift of the company names yet. */
+function calendarOf(company: CompanySnapshot, { holidayRegion: region }: Shift): CompanyCalendar {
+  const { calendar } = company;
+  if (region === null || calendar.holidays.has(region) || !isHolidayRegion(region)) return calendar;
+  const dates = holidayDates(region, company.countsOptionalHolidays);
+  return { ...calendar, holidays: new Map([...calendar.holidays, [region, dates]]) };
+}
+
+/** Compiles a shift as it would be in a company. */
+export function compileFor(company: CompanySnapshot, shift: Shift): CompiledShift {
+  return compileShift(shift, calendarOf(company, shift));
+}
+
+/** The shifts of a company as a sign-in sees them, for the calls on shifts. */
+export function createReadShiftFacts(facts: FactsCache): ReadShiftFacts {
+  return async (tx, companyKey) => {
+    const company = await facts.read(tx, companyKey);
+    return {
+      shifts: new Map([...company.shifts].map(([key, { compiled }]) => [key, compiled])),
+      timeZone: company.timeZone,
+      calendarOf: (shift) => calendarOf(company, shift),
+      compile: (shift) => compileFor(company, shift),
+    };
+  };
+}
