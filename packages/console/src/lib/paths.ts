@@ -11,6 +11,7 @@ export const paths = {
   shifts: '/groups',
   shift: '/groups/$key',
   accessLog: '/reports/loginlogout',
+  permissions: '/admin',
 } as const;
 
 /** Paths served by the small public entry, without the console's libraries. */

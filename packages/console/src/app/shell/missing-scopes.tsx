@@ -68,7 +68,7 @@ export function MissingScopes() {
                 <List.Item key={scope}>
                   {t(`shell.capabilities.${capability}`)}
                   <br />
-                  <code className="sg-muted">{scope}</code>
+                  <code className="sg-muted sg-scope">{scope}</code>
                 </List.Item>
               ))}
             </List>

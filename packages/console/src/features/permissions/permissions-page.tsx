@@ -1,4 +1,4 @@
-import { Alert, Avatar, Button, Tabs } from '@mantine/core';
+import { Alert, Button, Tabs } from '@mantine/core';
 import { IconInfoCircle, IconUserPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { useT } from '../../lib/texts.tsx';
 import { useUrlState } from '../../lib/url-state.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { EmptyState, ErrorState, LoadingLines, Page, PageHeader } from '../../ui/page.tsx';
+import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { AddPeopleDialog } from './add-people-dialog.tsx';
 import './permissions.css';
@@ -105,7 +106,7 @@ function PeopleOf({ tab, people, search, onSearch }: PeopleOfProps) {
         <ul className="sg-people">
           {found.map((person) => (
             <li key={person.key}>
-              <Avatar src={person.photo} name={person.name} color="accent" size={36} alt="" />
+              <PersonAvatar photo={person.photo} name={person.name} size={36} />
               <span className="sg-grow">
                 <Link to="/users/$key" params={{ key: person.key }} className="sg-row-link">
                   {person.name}

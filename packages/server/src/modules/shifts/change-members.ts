@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { Context } from '../../context.ts';
-import { companyFactsChanged } from '../../http/announce.ts';
+import { companyFactsChanged, lockCompanyFacts } from '../../http/announce.ts';
 import { audit } from '../audit/index.ts';
 import { assertMayChangeAccess, guardColumns } from '../users/index.ts';
 import { mustFindShift } from './repository.ts';
@@ -21,6 +21,7 @@ export async function addUsers(
     .where(sql<boolean>`(key = any(${body.users}::uuid[]) or email = any(${emails}::text[]))`)
     .execute();
   assertMayChangeAccess(ctx, people);
+  await lockCompanyFacts(ctx.tx, ctx.companyKey);
   const added = people.length
     ? await ctx.tx
         .insertInto('shift_members')
@@ -66,6 +67,7 @@ export async function removeUsers(
     .where('key', 'in', body.users)
     .execute();
   assertMayChangeAccess(ctx, people);
+  await lockCompanyFacts(ctx.tx, ctx.companyKey);
   const removed = await ctx.tx
     .deleteFrom('shift_members')
     .where('company_key', '=', ctx.companyKey)

@@ -10,6 +10,7 @@ export type { Batch } from './batch.ts';
 export { forgetPasswords, mountTaskDownload, refuseTaskDownload } from './results-csv.ts';
 export { runBatch } from './run-batch.ts';
 export type { ActionDeps, Prepared } from './run-batch.ts';
+export { settleLogouts } from './settle-logouts.ts';
 export { TaskActor, TaskInput } from './task-facts.ts';
 
 /** Bulk actions on people: starting them (spec §7, "Users", batch forms), watching and stopping them. */

@@ -1,3 +1,4 @@
+import { AppError } from '../../http/app-error.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { changeHandlers } from './change-handlers.ts';
 import type { PasswordDeps } from './change-password.ts';
@@ -38,10 +39,12 @@ export function userHandlers(deps: UserDeps & PasswordDeps) {
     'users.get': (ctx, input) => getUser(ctx, deps, input),
     'users.me': getMe,
     'users.welcome': markWelcome,
-    'users.sync': async (ctx) => {
+    'users.sync': async (ctx, { body }) => {
+      const { confirm_missing: confirmedMissing } = body;
+      if (confirmedMissing !== undefined && !ctx.actor.isControlAdmin) throw new AppError('FORBIDDEN');
       await beginSync(ctx.tx, ctx.companyKey, ctx.now, {
         kind: 'full',
-        mayConfirm: ctx.actor.isControlAdmin,
+        ...(confirmedMissing === undefined ? {} : { confirmedMissing }),
       });
       return syncStatus(ctx.tx, ctx.companyKey);
     },

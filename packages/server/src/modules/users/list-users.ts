@@ -1,10 +1,11 @@
 import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { Context } from '../../context.ts';
-import { isFiltering, userConditions } from './user-filters.ts';
+import { isFiltering, searchOf, userConditions } from './user-filters.ts';
 import { fingerprintOf, placeAfter, readPlace, writePlace } from './user-order.ts';
 import type { Place } from './user-order.ts';
-import { prepareReading, readPage } from './user-pages.ts';
+import { readPage } from './read-page.ts';
+import { prepareReading } from './user-pages.ts';
 import { presentUser } from './user-rows.ts';
 import type { UserRow } from './user-rows.ts';
 
@@ -17,10 +18,11 @@ export async function listUsers(
   const fingerprint = fingerprintOf([sort, filter]);
   const place = last ? null : readPlace(sort, fingerprint, cursor);
   const isBackward = last === true || place?.towards === 'previous';
-  const zone = await prepareReading(ctx.tx, ctx.companyKey);
-  const condition = isFiltering(filter) ? userConditions(filter, { now: ctx.now, zone }) : null;
+  const reading = await prepareReading(ctx.tx, ctx.companyKey);
+  const moment = { now: ctx.now, zone: reading.zone };
+  const condition = isFiltering(filter) ? userConditions(filter, moment) : null;
   const request = { companyKey: ctx.companyKey, condition, sort, isBackward, place, size: size + 1 };
-  const read = await readPage(ctx.tx, request, place === null);
+  const read = await readPage(ctx.tx, request, reading, searchOf(filter, moment), place === null);
   const hasMore = read.rows.length > size;
   const rows = read.rows.slice(0, size);
   if (isBackward) rows.reverse();
@@ -29,7 +31,7 @@ export async function listUsers(
   const hasNext = isBackward ? place !== null : hasMore;
   const hasPrevious = isBackward ? hasMore : place !== null;
   return {
-    items: rows.map((row) => presentUser(row, zoneOf(zone), ctx.now)),
+    items: rows.map((row) => presentUser(row, zoneOf(reading.zone), ctx.now)),
     next: hasNext ? write('next', rows.at(-1)) : null,
     previous: hasPrevious ? write('previous', rows[0]) : null,
     total: read.total,

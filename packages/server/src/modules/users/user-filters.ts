@@ -6,6 +6,7 @@ import { canonicalDomain } from '@shiftgate/domain/client/domain-name.ts';
 import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { singleAccessLimits } from '@shiftgate/domain/limits.ts';
 import { escapeLike } from './escape-like.ts';
+import type { Search } from './search-pages.ts';
 import { normaliseSearch } from './sync-rows.ts';
 
 /** Which people a list, an export or a bulk action is about. */
@@ -22,6 +23,13 @@ type Condition = RawBuilder<boolean>;
 /** Whether a filter leaves anybody out. */
 export function isFiltering(filter: UserFilter): boolean {
   return Object.values(filter).some((value) => value !== undefined && value !== false && value !== '');
+}
+
+/** What a filter searches, apart from what else it asks; null when it searches nothing. */
+export function searchOf(filter: UserFilter, moment: FilterMoment): Search | null {
+  const { search, ...others } = filter;
+  if (search === undefined || normaliseSearch(search) === '') return null;
+  return { text: search, others: isFiltering(others) ? userConditions(others, moment) : null };
 }
 
 /** What rows of `users as u` must fulfil to fit a filter; the company is asked elsewhere. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { companyFactsChanged } from '../../../http/announce.ts';
+import { companyFactsChanged, lockCompanyFacts } from '../../../http/announce.ts';
 import { auditPeople, done, doneOf, failed, judgeEach, skipped, unchanged } from '../batch.ts';
 import type { Batch, BatchPerson, ItemResult } from '../batch.ts';
 
@@ -60,6 +60,7 @@ async function livingShift(batch: Batch): Promise<{ key: string; name: string } 
     .where('key', '=', shift.key)
     .forShare()
     .executeTakeFirst();
+  await lockCompanyFacts(batch.tx, batch.companyKey);
   return found ?? null;
 }
 
