@@ -102,18 +102,19 @@ export async function forgetPasswords(
   taskKeys: readonly string[],
 ): Promise<void> {
   if (taskKeys.length === 0) return;
+  // The task before its people, as everywhere: two orders would wait for each other.
+  await tx
+    .updateTable('tasks')
+    .set({ secrets_until: null })
+    .where('company_key', '=', companyKey)
+    .where('key', 'in', taskKeys)
+    .execute();
   await tx
     .updateTable('task_items')
     .set({ secret_sealed: null })
     .where('company_key', '=', companyKey)
     .where('task_key', 'in', taskKeys)
     .where('secret_sealed', 'is not', null)
-    .execute();
-  await tx
-    .updateTable('tasks')
-    .set({ secrets_until: null })
-    .where('company_key', '=', companyKey)
-    .where('key', 'in', taskKeys)
     .execute();
 }
 
