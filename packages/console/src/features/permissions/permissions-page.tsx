@@ -1,3 +1,4 @@
+import { normaliseSearch } from '@shiftgate/domain/search/normalise.ts';
 import { Alert, Button, Tabs } from '@mantine/core';
 import { IconInfoCircle, IconUserPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -22,8 +23,6 @@ type Person = Permissions['managers'][number];
 const tabs = ['managers', 'allowed_admins', 'administrators'] as const;
 type Tab = (typeof tabs)[number];
 const touched: readonly CallName[] = ['permissions.list', 'users.list', 'users.get'];
-
-const simple = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
 /** Who may use the panel, and with which right. Only control admins get here. */
 export function PermissionsPage() {
@@ -82,7 +81,9 @@ function PeopleOf({ tab, people, search, onSearch }: PeopleOfProps) {
   const { company } = useSession();
   const [isAdding, setIsAdding] = useState(false);
   const remove = useRemove(tab);
-  const found = people.filter((person) => simple(`${person.name} ${person.email}`).includes(simple(search)));
+  const found = people.filter((person) =>
+    normaliseSearch(`${person.name} ${person.email}`).includes(normaliseSearch(search)),
+  );
   const isOurs = tab !== 'administrators';
   return (
     <div className="sg-permissions">

@@ -18,7 +18,7 @@ export { settleHeld } from './sync-held.ts';
 export { countMissing, isAlarming, listMissing, markMissing } from './sync-missing.ts';
 export type { Missing } from './sync-missing.ts';
 export { syncRows, writePeople } from './sync-page.ts';
-export { normaliseSearch, searchTextOf, userValues } from './sync-rows.ts';
+export { searchTextOf, userValues } from './sync-rows.ts';
 export type { JudgePerson, UserDeps } from './deps.ts';
 export { periodOf, refuseBadPeriod, vacationOf } from './change-vacation.ts';
 export { endSessionsOf } from './end-sessions.ts';

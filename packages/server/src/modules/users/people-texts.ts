@@ -1,6 +1,6 @@
+import { normaliseSearch } from '@shiftgate/domain/search/normalise.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../context.ts';
-import { normaliseSearch } from './sync-rows.ts';
 
 /** What a search looks through: everybody of a company in the order by name, as one text. */
 export interface PeopleTexts {

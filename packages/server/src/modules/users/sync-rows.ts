@@ -1,3 +1,4 @@
+import { normaliseSearch } from '@shiftgate/domain/search/normalise.ts';
 import { canonicalDomain } from '@shiftgate/domain/client/domain-name.ts';
 import { sql } from 'kysely';
 import { newKey } from '../../db/keys.ts';
@@ -10,15 +11,6 @@ import type { DirectoryPerson } from '../../ports/directory.ts';
  */
 export function searchTextOf(name: string, email: string): string {
   return `${normaliseSearch(name)}\n${normaliseSearch(email)}`;
-}
-
-const hasAccents = /[^\x20-\x7e]/;
-
-/** Case, accents and outer blanks do not count in a search (spec §5). */
-export function normaliseSearch(text: string): string {
-  // Addresses and many names have no accents, and to look for them takes longest.
-  if (!hasAccents.test(text)) return text.toLowerCase().trim();
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }
 
 // A company has a handful of domains and many people: the same few names come again and again.

@@ -1,3 +1,4 @@
+import { normaliseSearch } from '@shiftgate/domain/search/normalise.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { z } from 'zod';
@@ -7,7 +8,6 @@ import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { singleAccessLimits } from '@shiftgate/domain/limits.ts';
 import { escapeLike } from './escape-like.ts';
 import type { Search } from './search-pages.ts';
-import { normaliseSearch } from './sync-rows.ts';
 
 /** Which people a list, an export or a bulk action is about. */
 export type UserFilter = Omit<z.output<typeof UserFilters>, 'sort' | 'page_size' | 'cursor' | 'last'>;

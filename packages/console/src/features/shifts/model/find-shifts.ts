@@ -1,11 +1,4 @@
-/** A text as search compares it: trimmed, without case and accents (spec §5). */
-export function searchForm(text: string): string {
-  return text
-    .trim()
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLocaleLowerCase();
-}
+import { normaliseSearch } from '@shiftgate/domain/search/normalise.ts';
 
 /** The items of which one of the texts holds what is searched. */
 export function findByText<T>(
@@ -13,6 +6,6 @@ export function findByText<T>(
   search: string,
   textsOf: (item: T) => readonly string[],
 ): T[] {
-  const wanted = searchForm(search);
-  return items.filter((item) => textsOf(item).some((text) => searchForm(text).includes(wanted)));
+  const wanted = normaliseSearch(search);
+  return items.filter((item) => textsOf(item).some((text) => normaliseSearch(text).includes(wanted)));
 }
