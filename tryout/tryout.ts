@@ -66,6 +66,7 @@ export async function startTryout(options: TryoutOptions): Promise<Tryout> {
     ownerDatabaseUrl: null,
     masterKey: null,
     trustedProxies: [],
+    photoOrigin: google,
     mail: { url: emulators.smtpUrl, from: 'acesso@shiftgate.example' },
     ...processSettings,
     google: {

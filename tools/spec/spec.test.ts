@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findLost, measureCoverage, readRecord } from './coverage.ts';
+import { findLost, measureCoverage, readRecord, writtenEvents } from './coverage.ts';
 
 describe('coverage of the spec', () => {
   const now = measureCoverage();
@@ -26,6 +26,11 @@ describe('coverage of the spec', () => {
     );
     expect(all).toEqual([]);
     expect(now.phoneStatuses.covered).toEqual([]);
+  });
+
+  it('takes an audit event for covered only when the server writes it', () => {
+    expect(now.auditEvents.covered).toEqual(expect.arrayContaining(['user.added', 'user.removed']));
+    expect([...writtenEvents(['user.added', 'user.eaten'])]).toEqual(['user.added']);
   });
 
   it('names every item of a list once', () => {

@@ -68,15 +68,14 @@ function send(port: number, path: string, headers: Record<string, string>, form?
 
 async function signIn(port: number, origin: string, job: ClientJob): Promise<Got> {
   if (job.cookie !== null) return await send(port, job.path, { cookie: job.cookie });
-  const started = await send(port, job.path, {});
-  const page = await send(port, started.location, { cookie: started.cookies });
+  const page = await send(port, job.path, {});
   const flow = /name="flow" value="([^"]*)"/.exec(page.body)?.[1] ?? '';
   const form = new URLSearchParams({ flow, email: job.email, password: job.password }).toString();
   return await send(
     port,
     '/sign-in',
     {
-      cookie: started.cookies,
+      cookie: page.cookies,
       origin,
       'content-type': 'application/x-www-form-urlencoded',
       'content-length': String(form.length),

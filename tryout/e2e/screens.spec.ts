@@ -14,17 +14,38 @@ import {
   temporaryPassword,
   tokenOf,
   typePassword,
+  workThroughTheDay,
 } from '../world/company.ts';
 import type { Ask, Filled } from '../world/company.ts';
 import { workThrough } from '../world/pool.ts';
-import { atWork, firstDay, openScreen, outside, sayIn, settle, storedLanguage } from '../world/screens.ts';
-import type { Screen } from '../world/screens.ts';
+import { atWork, firstDay, outside } from '../world/screens.ts';
+import { sayIn, storedLanguage } from '../world/screen.ts';
+import type { Screen } from '../world/screen.ts';
 import { inBrazil, startWorld } from '../world/start.ts';
 import type { World } from '../world/start.ts';
+import { settle, startWalk } from '../world/walk.ts';
 
 const wcag22aa = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** What another theme can break. */
 const coloursOnly = ['color-contrast', 'link-in-text-block'];
-const pagesAtOnce = 3;
+/** What other words can break: names of things, and the language they are said in. */
+const wordsOnly = [
+  'aria-command-name',
+  'aria-input-field-name',
+  'aria-toggle-field-name',
+  'button-name',
+  'document-title',
+  'html-has-lang',
+  'html-lang-valid',
+  'label',
+  'link-name',
+  'select-name',
+  'valid-lang',
+];
+const desk = inBrazil.viewport;
+const phone = { width: 390, height: 844 };
+/** Pages that walk side by side, each through its part of the screens. */
+const pagesAtOnce = 2;
 
 let world: World;
 let ask: Ask;
@@ -50,6 +71,9 @@ async function findings(page: Page, where: string, rules?: readonly string[]): P
     resultTypes: ['violations'],
     runOnly: rules === undefined ? { type: 'tag', values: wcag22aa } : { type: 'rule', values: [...rules] },
   });
+  // What lies under a dialog or a menu is another screen of the list.
+  const layers = await page.locator('[data-portal] :is([role=dialog], [role=menu])').count();
+  if (layers > 0) axe.include('[data-portal]');
   const { violations } = await axe.analyze();
   for (const { id, nodes } of violations)
     for (const node of nodes)
@@ -71,16 +95,14 @@ const scrollsSideways = (page: Page): Promise<boolean> =>
       () => true,
     );
 
+/** What is done to a page to see it in the other theme, and back. */
+type PutTheme = (theme: 'light' | 'dark') => Promise<unknown>;
+
 /**
- * Looks at one drawn page: language, heading, findings, width of a phone. Colours do not depend on words: the other
- * theme is looked at in one language.
+ * Looks at one drawn page: language, heading, findings, width of a phone. Everything is looked for in one language; the
+ * others can only break names, and the other theme only colours.
  */
-async function inspect(
-  page: Page,
-  where: string,
-  language: Language,
-  putOnDark: () => Promise<unknown>,
-): Promise<void> {
+async function inspect(page: Page, where: string, language: Language, putTheme: PutTheme): Promise<void> {
   const say = (text: string) => problems.push(`${where}: ${text}`);
   const shown = await page.evaluate(() => ({
     lang: document.documentElement.lang,
@@ -88,28 +110,30 @@ async function inspect(
   }));
   if (shown.lang !== language) say(`lang is ${shown.lang}`);
   if (shown.headings !== 1) say(`${shown.headings} h1`);
-  await findings(page, where);
   if (language === 'pt-BR') {
-    await putOnDark();
+    await findings(page, where);
+    await putTheme('dark');
     await findings(page, `${where} dark`, coloursOnly);
-  }
-  await page.setViewportSize({ width: 390, height: 844 });
+    await putTheme('light');
+  } else await findings(page, where, wordsOnly);
+  await page.setViewportSize(phone);
   if (await scrollsSideways(page)) say('scrolls sideways at 390 px');
+  await page.setViewportSize(desk);
 }
 
-/** Another tab chose the dark theme: the console follows, whatever is open. */
-const panelDark = (page: Page) =>
-  page.evaluate(() => {
-    window.dispatchEvent(new StorageEvent('storage', { key: 'darkMode', newValue: 'true' }));
-    return new Promise((resolve) => setTimeout(resolve, 250));
-  });
+/** Another tab chose a theme: the console follows, whatever is open. */
+const inPanel =
+  (page: Page): PutTheme =>
+  (theme) =>
+    page.evaluate(
+      (newValue) => {
+        window.dispatchEvent(new StorageEvent('storage', { key: 'darkMode', newValue }));
+        return new Promise((resolve) => setTimeout(resolve, 60));
+      },
+      String(theme === 'dark'),
+    );
 
-async function inNewPage(
-  language: Language,
-  stored: string | null,
-  name: string,
-  look: (page: Page) => Promise<void>,
-): Promise<void> {
+async function openPage(language: Language, stored: string | null): Promise<Page> {
   const context = await world.browser.newContext({ ...inBrazil, reducedMotion: 'reduce' });
   await context.addInitScript(
     ([value, code]) => {
@@ -121,32 +145,40 @@ async function inNewPage(
   );
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
+  return page;
+}
+
+/** Looks at something; a failure is one more problem, and the next screen is looked at. */
+async function trying(page: Page, name: string, look: () => Promise<void>): Promise<void> {
   const folder = process.env.SHOTS_OF_FAILURES;
   try {
-    await look(page);
+    await look();
   } catch (error) {
-    problems.push(`${name} ${language}: ${String(error).split('\n')[0]}`);
-    if (folder) await page.screenshot({ path: join(folder, `${name}-${language}.png`) });
-  } finally {
-    await context.close();
+    problems.push(`${name}: ${String(error).split('\n')[0]}`);
+    if (folder) await page.screenshot({ path: join(folder, `${name}.png`) });
   }
 }
 
 async function inspectScreens(screens: readonly Screen[], language: Language): Promise<void> {
   problems = [];
   const say = await sayIn(language);
-  const jobs = screens.map(
-    (screen) => () =>
-      inNewPage(language, token, screen.name, async (page) => {
+  const queue = screens.values();
+  const jobs = Array.from({ length: pagesAtOnce }, () => async () => {
+    const page = await openPage(language, token);
+    const walk = startWalk({ page, base: world.tryout.panelUrl, marks, say });
+    // The pages share the queue: each takes the next screen when it is through with one.
+    for (const screen of queue)
+      await trying(page, `${screen.name} ${language}`, async () => {
+        await walk.goTo(screen);
         const where = `${screen.name} ${language}`;
-        await openScreen(page, world.tryout.panelUrl, screen, marks, say);
         const title = await page.title();
         const wanted = screen.title === null ? /^Shiftgate – ./ : `Shiftgate – ${say(screen.title)}`;
         if (typeof wanted === 'string' ? title !== wanted : !wanted.test(title))
           problems.push(`${where}: title ${title}`);
-        await inspect(page, where, language, () => panelDark(page));
-      }),
-  );
+        await inspect(page, where, language, inPanel(page));
+      });
+    await page.context().close();
+  });
   await workThrough(jobs, pagesAtOnce);
   expect(problems).toEqual([]);
 }
@@ -164,7 +196,8 @@ describe('every screen in both themes, readable, with one heading, and no wider 
     const { items } = await ask('accessLog.list');
     const refused = items.find((entry) => entry.result === 'outside_allowed_hours');
     expect(refused).toBeDefined();
-    marks = { shift: filled.shift, user: filled.user, entry: refused!.id };
+    const daily = await workThroughTheDay(ask, filled);
+    marks = { shift: filled.shift, user: filled.user, entry: refused!.id, ...daily };
   });
 
   it.each(languages)('keeps to WCAG 2.2 AA at work in %s', async (language) => {
@@ -173,18 +206,19 @@ describe('every screen in both themes, readable, with one heading, and no wider 
 
   it.each(languages)('keeps to WCAG 2.2 AA before signing in in %s', async (language) => {
     problems = [];
-    const jobs = outside.map(
-      ({ name, path }) =>
-        () =>
-          inNewPage(language, null, name, async (page) => {
-            await page.goto(world.tryout.panelUrl + path);
-            await settle(page);
-            await inspect(page, `${name} ${language}`, language, () =>
-              page.evaluate(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'dark')),
-            );
-          }),
-    );
-    await workThrough(jobs, pagesAtOnce);
+    const page = await openPage(language, null);
+    const put: PutTheme = (theme) =>
+      page.evaluate(
+        (value) => document.documentElement.setAttribute('data-mantine-color-scheme', value),
+        theme,
+      );
+    for (const { name, path } of outside)
+      await trying(page, `${name} ${language}`, async () => {
+        await page.goto(world.tryout.panelUrl + path);
+        await settle(page);
+        await inspect(page, `${name} ${language}`, language, put);
+      });
+    await page.context().close();
     expect(problems).toEqual([]);
   });
 
@@ -194,7 +228,9 @@ describe('every screen in both themes, readable, with one heading, and no wider 
     const page = await openSignIn(world, filled.newcomer, language);
     const look = async (each: Page, name: string) => {
       await each.emulateMedia({ colorScheme: 'light' });
-      await inspect(each, `${name} ${language}`, language, () => each.emulateMedia({ colorScheme: 'dark' }));
+      await inspect(each, `${name} ${language}`, language, (colorScheme) =>
+        each.emulateMedia({ colorScheme }),
+      );
     };
     await look(page, 'sign-in');
     await typePassword(page, filled.newcomer, 'senha errada mesmo');

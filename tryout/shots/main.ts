@@ -11,11 +11,14 @@ import {
   signUp,
   switchControlOn,
   tokenOf,
+  workThroughTheDay,
 } from '../world/company.ts';
-import { atWork, firstDay, openScreen, outside, sayIn, settle, storedLanguage } from '../world/screens.ts';
-import type { Screen } from '../world/screens.ts';
+import { atWork, firstDay, outside } from '../world/screens.ts';
+import { sayIn, storedLanguage } from '../world/screen.ts';
+import type { Screen } from '../world/screen.ts';
 import { workThrough } from '../world/pool.ts';
 import { inBrazil, startWorld } from '../world/start.ts';
+import { settle, startWalk } from '../world/walk.ts';
 
 /** Pictures of every screen: `npm run shots`, or of some: `npm run shots -- home group`. */
 const folder = join(root, '.shots');
@@ -46,13 +49,7 @@ mkdirSync(folder, { recursive: true });
 const world = await startWorld();
 const { panelUrl } = world.tryout;
 
-async function picture(
-  look: Look,
-  token: string | null,
-  name: string,
-  open: (page: Page) => Promise<void>,
-): Promise<void> {
-  const { width, theme, language } = look;
+async function openPage({ width, theme, language }: Look, token: string | null): Promise<Page> {
   const context = await world.browser.newContext({
     ...inBrazil,
     viewport: { width, height: width === 390 ? 844 : 900 },
@@ -66,35 +63,52 @@ async function picture(
     [token, String(theme === 'dark'), storedLanguage[language]] as const,
   );
   const page = await context.newPage();
-  const file = `${name}-${width}-${theme}${language === 'pt-BR' ? '' : `-${language}`}.png`;
-  try {
-    await open(page);
-    await page.screenshot({ path: join(folder, file) });
-  } catch (error) {
-    failures.push(`${file}: ${String(error).split('\n')[0]}`);
-    await page.screenshot({ path: join(folder, `failed-${file}`) });
-  } finally {
-    await context.close();
-  }
+  page.setDefaultTimeout(15_000);
+  return page;
 }
 
 const failures: string[] = [];
 
+async function picture(
+  { width, theme, language }: Look,
+  page: Page,
+  name: string,
+  open: () => Promise<unknown>,
+): Promise<void> {
+  const file = `${name}-${width}-${theme}${language === 'pt-BR' ? '' : `-${language}`}.png`;
+  try {
+    await open();
+    await page.screenshot({ path: join(folder, file) });
+  } catch (error) {
+    failures.push(`${file}: ${String(error).split('\n')[0]}`);
+    await page.screenshot({ path: join(folder, `failed-${file}`) });
+  }
+}
+
+/** Each look is a page that walks through its screens. */
 async function showAll(
   screens: readonly Screen[],
   token: string,
   marks: Record<string, string>,
 ): Promise<void> {
-  const jobs = await Promise.all(
-    looks.map(async (look) => {
-      const say = await sayIn(look.language);
-      return pick(screens).map(
-        (screen) => () =>
-          picture(look, token, screen.name, (page) => openScreen(page, panelUrl, screen, marks, say)),
-      );
-    }),
-  );
-  await workThrough(jobs.flat(), pagesAtOnce);
+  const jobs = looks.map((look) => async () => {
+    const say = await sayIn(look.language);
+    const page = await openPage(look, token);
+    const walk = startWalk({ page, base: panelUrl, marks, say });
+    for (const screen of pick(screens)) await picture(look, page, screen.name, () => walk.goTo(screen));
+    await page.context().close();
+  });
+  await workThrough(jobs, pagesAtOnce);
+}
+
+async function showOutside(): Promise<void> {
+  const jobs = looks.map((look) => async () => {
+    const page = await openPage(look, null);
+    for (const { name, path } of pick(outside))
+      await picture(look, page, name, () => page.goto(panelUrl + path).then(() => settle(page)));
+    await page.context().close();
+  });
+  await workThrough(jobs, pagesAtOnce);
 }
 
 try {
@@ -109,20 +123,10 @@ try {
   await liveThroughTheMorning(world, filled);
   const entries = (await ask('accessLog.list')).items;
   const refused = entries.find((entry) => entry.result === 'outside_allowed_hours') ?? entries[0];
-  await showAll(atWork, token, { shift: filled.shift, user: filled.user, entry: refused?.id ?? '' });
-  await workThrough(
-    looks.flatMap((look) =>
-      pick(outside).map(
-        ({ name, path }) =>
-          () =>
-            picture(look, null, name, async (each) => {
-              await each.goto(panelUrl + path);
-              await settle(each);
-            }),
-      ),
-    ),
-    pagesAtOnce,
-  );
+  const daily = await workThroughTheDay(ask, filled);
+  const marks = { shift: filled.shift, user: filled.user, entry: refused?.id ?? '', ...daily };
+  await showAll(atWork, token, marks);
+  await showOutside();
   for (const failure of failures) console.error(failure);
   console.log(`pictures in ${folder}`);
   if (failures.length > 0) process.exitCode = 1;

@@ -196,3 +196,39 @@ export async function liveThroughTheMorning(world: World, filled: Filled): Promi
     enter(filled.shiftless, temporaryPassword),
   ]);
 }
+
+/** What the people's screens are shown with: keys of those that something is special about. */
+export interface Daily {
+  /** On vacation, and with a single access that waits. */
+  readonly away: string;
+  readonly admin: string;
+  /** A bulk action that left an administrator out. */
+  readonly task: string;
+}
+
+/** A day's work in the panel: a vacation, a single access, two managers, somebody allowed, a bulk action. */
+export async function workThroughTheDay(ask: Ask, filled: Filled): Promise<Daily> {
+  const find = async (query: Record<string, string>) => (await ask('users.list', { query })).items;
+  const admins = await find({ role: 'administrator', status: 'active' });
+  const others = (await find({ shift: filled.shift, sort: '-name' })).map((person) => person.key);
+  const [away, manager, second, allowed] = others as [string, string, string, string];
+  await ask('users.setVacation', {
+    params: { key: away },
+    body: { start_date: '2026-11-23', end_date: '2026-12-07' },
+  });
+  await ask('users.grantSingleAccess', { params: { key: away }, body: { duration_minutes: 90 } });
+  await ask('permissions.addManagers', { body: { users: [manager, second] } });
+  await ask('permissions.addAllowedAdmins', { body: { users: [allowed] } });
+  const { key: task } = await ask('users.bulk', {
+    body: {
+      selection: { users: [...admins.map((person) => person.key), ...others.slice(4, 12)] },
+      act: { action: 'force_logout' },
+    },
+  });
+  for (let tries = 0; tries < 200; tries += 1) {
+    if ((await ask('tasks.get', { params: { key: task } })).state === 'done') break;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  const other = admins.find((person) => person.email !== admin) ?? admins[0]!;
+  return { away, admin: other.key, task };
+}

@@ -1,29 +1,7 @@
-import type { ConsoleTexts } from '@shiftgate/console/lib/load-texts.ts';
 import type { paths } from '@shiftgate/console/lib/paths.ts';
-import { translator } from '@shiftgate/phrases/translate.ts';
-import type { KeyOf, Language, Params, Texts } from '@shiftgate/phrases/translate.ts';
-import type { Page } from 'playwright-core';
-
-export type Say = (key: KeyOf<ConsoleTexts>, params?: Params) => string;
-
-/** One picture of a route: where it is, what is done there, and what has to be seen before it counts as drawn. */
-export interface Screen {
-  readonly name: string;
-  /** `:shift`, `:user` and `:entry` stand for one of each. */
-  readonly path: string;
-  /** The route's part of the document's title, or null where the screen names its own thing. */
-  readonly title: KeyOf<ConsoleTexts> | null;
-  /** Opens what the screen is about: a dialog, a menu, a bar of the calendar. */
-  readonly act?: (page: Page, say: Say) => Promise<unknown>;
-  /** Calls that are refused while the screen is open, as the end of their path. */
-  readonly refuses?: string;
-}
-
-const pressed = (key: KeyOf<ConsoleTexts>, params?: Params) => (page: Page, say: Say) =>
-  page
-    .getByRole('button', { name: say(key, params) })
-    .first()
-    .click();
+import { permissionsScreens, userScreens, usersScreens, workspaceScreens } from './people-screens.ts';
+import type { Screen } from './screen.ts';
+import { pressed } from './screen.ts';
 
 /** A company on its first day: nothing but people, control off. */
 export const firstDay: readonly Screen[] = [
@@ -50,6 +28,7 @@ const atWorkByRoute: Readonly<Record<Route, readonly Screen[]>> = {
       title: 'shell.home',
       act: pressed('control.disableContinue'),
     },
+    { name: 'language-menu', path: '/', title: 'shell.home', act: pressed('shell.language') },
     {
       name: 'person-menu',
       path: '/',
@@ -58,15 +37,8 @@ const atWorkByRoute: Readonly<Record<Route, readonly Screen[]>> = {
     },
     { name: 'session-error', path: '/', title: null, refuses: '/companies/current_company' },
   ],
-  users: [
-    { name: 'users', path: '/users?page_size=25', title: 'shell.users' },
-    { name: 'users-empty', path: '/users?search=ninguem-com-este-nome', title: 'shell.users' },
-    { name: 'users-error', path: '/users', title: 'shell.users', refuses: '/users' },
-  ],
-  user: [
-    { name: 'user', path: '/users/:user', title: null },
-    { name: 'user-error', path: '/users/:user', title: null, refuses: '/users/:user' },
-  ],
+  users: usersScreens,
+  user: userScreens,
   shifts: [
     { name: 'groups', path: '/groups', title: 'shell.shifts' },
     { name: 'groups-none', path: '/groups?search=zzz', title: 'shell.shifts' },
@@ -142,11 +114,13 @@ const atWorkByRoute: Readonly<Record<Route, readonly Screen[]>> = {
       refuses: '/access-logs',
     },
   ],
+  permissions: permissionsScreens,
   activated: [{ name: 'activation-completed', path: '/activation-completed', title: 'shell.activated' }],
 };
 
 export const atWork: readonly Screen[] = [
   ...Object.values(atWorkByRoute).flat(),
+  ...workspaceScreens,
   { name: 'unknown', path: '/esta-pagina-nao-existe', title: 'common.notFoundTitle' },
 ];
 
@@ -157,58 +131,3 @@ export const outside: readonly { readonly name: string; readonly path: string }[
   { name: 'login-failed', path: '/auth/callback?state=x&code=y' },
   { name: 'suspended', path: '/suspended' },
 ];
-
-/** Fills the marks of a path. */
-export function fillMarks(path: string, marks: Readonly<Record<string, string>>): string {
-  return path.replace(/:(shift|user|entry)/g, (mark, name: string) => marks[name] ?? mark);
-}
-
-/** The console's own words in a language. */
-export async function sayIn(language: Language): Promise<Say> {
-  const { consoleTexts } = (await import(`@shiftgate/phrases/${language}/index.ts`)) as {
-    consoleTexts: Texts;
-  };
-  return translator(language, consoleTexts) as Say;
-}
-
-/** What the console keeps in local storage for a language (spec §9). */
-export const storedLanguage = { 'pt-BR': 'pt_BR', en: 'en', es: 'es' } as const;
-
-/**
- * Opens a screen and brings it to where it is looked at. The event stream never ends, so "no more requests" never comes:
- * a screen is drawn when it has a heading and no skeleton is left.
- */
-export async function openScreen(
-  page: Page,
-  base: string,
-  screen: Screen,
-  marks: Record<string, string>,
-  say: Say,
-) {
-  if (screen.refuses !== undefined) {
-    const end = fillMarks(screen.refuses, marks);
-    await page.route(
-      (url) => url.pathname === `/api${end}`,
-      (route) =>
-        route.fulfill({
-          status: 500,
-          contentType: 'application/problem+json',
-          body: JSON.stringify({ code: 'UNKNOWN_ERROR', status: 500, request_id: 'req-0001' }),
-        }),
-    );
-  }
-  await page.goto(base + fillMarks(screen.path, marks));
-  await settle(page);
-  if (screen.act === undefined) return;
-  await screen.act(page, say);
-  await page.waitForTimeout(350);
-}
-
-/** Waits until a page is drawn: its heading is there, nothing is loading, and what moves has come to rest. */
-export async function settle(page: Page): Promise<void> {
-  await page.locator('h1').first().waitFor();
-  await page.waitForFunction(
-    () => document.querySelector('.mantine-Skeleton-root, .sg-loading-page') === null,
-  );
-  await page.waitForTimeout(120);
-}

@@ -3,8 +3,8 @@ import { Layout } from './layout.tsx';
 import type { PageFrame } from './layout.tsx';
 import { signInTexts } from './sign-in-texts.ts';
 
-/** Why a password has to be changed before the sign-in goes on. */
-export type ChangeReason = 'default' | 'must_change' | 'expired';
+/** Why a password is chosen: it has to be before the sign-in goes on, or a mailed link leads here. */
+export type ChangeReason = 'default' | 'must_change' | 'expired' | 'link';
 
 /** What can be wrong with the new password. */
 export type NewPasswordProblem =
@@ -20,14 +20,17 @@ export type NewPasswordProblem =
   | 'mismatch';
 
 export interface ChangePasswordPageProps extends PageFrame {
+  /** The waiting sign-in; null where a mailed link leads here. */
   readonly flow: string | null;
+  /** Where the form goes; the waiting sign-in's address unless given. */
+  readonly action?: string;
   readonly email: string;
   readonly reason: ChangeReason;
   readonly strength: PasswordStrength;
   readonly problems: readonly NewPasswordProblem[];
 }
 
-/** The forced change of a password, between the right old one and the workspace. */
+/** A person chooses a password: between the right old one and the workspace, or from a mailed link. */
 export function ChangePasswordPage(props: ChangePasswordPageProps) {
   const t = signInTexts(props.language);
   const { strength } = props;
@@ -49,8 +52,8 @@ export function ChangePasswordPage(props: ChangePasswordPageProps) {
           ))}
         </div>
       )}
-      <form method="post" action="/sign-in/change">
-        <input type="hidden" name="flow" value={props.flow ?? ''} />
+      <form method="post" action={props.action ?? '/sign-in/change'}>
+        {props.flow !== null && <input type="hidden" name="flow" value={props.flow} />}
         <input type="hidden" name="lang" value={props.language} />
         <label htmlFor="account">{t('change.account')}</label>
         <input
@@ -90,7 +93,7 @@ export function ChangePasswordPage(props: ChangePasswordPageProps) {
           maxLength={1024}
           required
         />
-        <button type="submit">{t('change.submit')}</button>
+        <button type="submit">{t(props.flow === null ? 'change.submitLink' : 'change.submit')}</button>
       </form>
     </Layout>
   );

@@ -11,7 +11,8 @@ export type SignInFault =
   | 'notFound'
   | 'unavailable'
   | 'unexpected'
-  | 'noCookies';
+  | 'noCookies'
+  | 'linkOver';
 
 /** A sign-in that cannot go on, with a code for support. */
 export function FaultPage(props: PageFrame & { readonly fault: SignInFault; readonly requestId: string }) {
@@ -33,6 +34,18 @@ export function SignedOutPage(props: PageFrame) {
       <h1>{t('signedOut.title')}</h1>
       <p>{t('signedOut.text')}</p>
       <p className="soft">{t('signedOut.close')}</p>
+    </Layout>
+  );
+}
+
+/** A password was chosen from a mailed link: nobody is signed in by that. */
+export function PasswordChosenPage(props: PageFrame) {
+  const t = signInTexts(props.language);
+  return (
+    <Layout {...props} title={t('chosen.title')}>
+      <h1>{t('chosen.title')}</h1>
+      <p role="status">{t('chosen.text')}</p>
+      <p className="soft">{t('chosen.next')}</p>
     </Layout>
   );
 }

@@ -9,6 +9,7 @@ import { serveConsole } from './http/console-files.ts';
 import { mountEvents } from './http/events.ts';
 import { mountHealth } from './http/health.ts';
 import { mountMetrics } from './http/metrics.ts';
+import type { MetricsAccess } from './http/metrics.ts';
 import { mountCalls } from './http/mount.ts';
 import { answerNotFound, answerProblems } from './http/problem.ts';
 import { createRequestLimit } from './http/request-limit.ts';
@@ -19,7 +20,6 @@ import { companyHandlers } from './modules/company/index.ts';
 import { controlHandlers } from './modules/control/index.ts';
 import { homeHandlers } from './modules/home/index.ts';
 import type { CountInside } from './modules/home/index.ts';
-import type { PasswordChosen } from './modules/passwords/index.ts';
 import { mountDownloads, reportHandlers } from './modules/reports/index.ts';
 import { shiftHandlers } from './modules/shifts/index.ts';
 import type { CompareAccess, ReadShiftFacts } from './modules/shifts/index.ts';
@@ -43,17 +43,17 @@ export interface AppDeps {
   readonly judgePerson: JudgePerson;
   readonly readShiftFacts: ReadShiftFacts;
   readonly compareAccess: CompareAccess;
-  /** Has a password set at the workspace too; without it the workspace keeps the one it has. */
-  readonly passwordChosen?: PasswordChosen;
   /** Hides client addresses in the counters of the public calls. */
   readonly limitKey: Buffer;
   readonly publicUrl: string;
   readonly trustedProxies: readonly string[];
   /** Folder of the built console; null serves the API alone. */
   readonly consoleDir: string | null;
+  /** Origin of the directory's photos where it is not https. */
+  readonly photoOrigin?: string | null;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info';
   /** Left out, nothing is counted and `/metrics` does not exist. */
-  readonly metrics?: { readonly program: ProgramMetrics; readonly token: string | null };
+  readonly metrics?: { readonly program: ProgramMetrics } & Omit<MetricsAccess, 'registry'>;
 }
 
 /** No call of the spine needs more; uploads will come with their own bound. */
@@ -106,14 +106,15 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   mountTaskDownload(app, { db: deps.db, now, box: deps.box });
   const streams = await mountEvents(app, { notifier: deps.notifier, withActor });
   if (deps.metrics) {
-    const { registry } = deps.metrics.program;
+    const { program, ...access } = deps.metrics;
+    const { registry } = program;
     registry.gauge('shiftgate_event_stream_clients', 'Panels that listen for changes.', () => [
       { value: streams.count() },
     ]);
-    deps.metrics.program.watch(app, 'panel');
-    mountMetrics(app, { registry, token: deps.metrics.token });
+    program.watch(app, 'panel');
+    mountMetrics(app, { registry, ...access });
   }
-  if (deps.consoleDir) await serveConsole(app, deps.consoleDir);
+  if (deps.consoleDir) await serveConsole(app, deps.consoleDir, deps.photoOrigin ?? null);
   else app.setNotFoundHandler(answerNotFound);
   return app;
 }

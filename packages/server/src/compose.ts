@@ -162,7 +162,8 @@ export async function compose(options: ComposeOptions): Promise<Program> {
       });
       return () => jobs.forEach((job) => ticker.wake(job.name));
     };
-    const web = { db, logLevel, metrics: { program: metrics, token: config.metricsToken } };
+    const isOpenHere = config.mode === 'tryout';
+    const web = { db, logLevel, metrics: { program: metrics, token: config.metricsToken, isOpenHere } };
     if (!config.roles.includes('web')) {
       const app = await createJobsApp(web);
       await serve(app, config.host, config.port, closers);
@@ -179,30 +180,33 @@ export async function compose(options: ComposeOptions): Promise<Program> {
       judgePerson: createJudgePerson(facts),
       readShiftFacts: createReadShiftFacts(facts),
       compareAccess: createCompareAccess(facts),
-      passwordChosen,
       limitKey: deriveKey(masterKey, 'request limit'),
       publicUrl: config.publicUrl,
       trustedProxies: config.trustedProxies,
       consoleDir: options.consoleDir,
+      photoOrigin: config.photoOrigin,
     });
-    const signIn = await createSignInApp({
-      db,
-      clock,
-      secretBox: box,
-      masterKey,
-      hasher,
-      facts,
-      keys: createSigningKeys(box),
-      config: {
-        signinUrl: config.signInUrl,
-        trustedProxies: config.trustedProxies,
-        maxSessionHours: 12,
-        productName,
+    const signIn = await createSignInApp(
+      {
+        db,
+        clock,
+        secretBox: box,
+        masterKey,
+        hasher,
+        facts,
+        keys: createSigningKeys(box),
+        config: {
+          signinUrl: config.signInUrl,
+          trustedProxies: config.trustedProxies,
+          maxSessionHours: 12,
+          productName,
+        },
+        lookUpPerson: createPersonLookUp({ db, box, directory, clock }),
+        onPasswordChosen: passwordChosen,
+        count: (code) => metrics.refused(code),
       },
-      lookUpPerson: createPersonLookUp({ db, box, directory, clock }),
-      onPasswordChosen: passwordChosen,
-      count: (code) => metrics.refused(code),
-    });
+      { logger: app.log },
+    );
     metrics.watch(signIn, 'sign_in');
     await serve(app, config.host, config.port, closers);
     await serve(signIn, config.host, config.signInPort, closers);

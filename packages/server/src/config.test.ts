@@ -94,7 +94,7 @@ describe('production', () => {
     expect(problemsOf(() => readProductionConfig({ ...production, [name]: value })).join()).toContain(name);
   });
 
-  it('closes the metrics to other machines unless there is a token', () => {
+  it('closes the metrics unless there is a token', () => {
     expect(readProductionConfig(production).metricsToken).toBeNull();
     const token = 'a-token-of-some-length';
     expect(readProductionConfig({ ...production, SHIFTGATE_METRICS_TOKEN: token }).metricsToken).toBe(token);

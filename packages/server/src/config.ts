@@ -20,11 +20,13 @@ export interface Config {
   /** Null: generated into the data folder (never in production with a database elsewhere). */
   readonly masterKey: string | null;
   readonly trustedProxies: readonly string[];
+  /** Origin of the directory's photos where it is not https; null in production, where every one is. */
+  readonly photoOrigin: string | null;
   /** Where e-mails go out; null keeps them waiting. */
   readonly mail: MailConfig | null;
   /** What this process does; a cluster may keep the parts apart. */
   readonly roles: readonly Role[];
-  /** Opens `/metrics`; null opens it to this machine alone. */
+  /** Opens `/metrics`; without one nobody may read it, or in the try-out this machine alone. */
   readonly metricsToken: string | null;
   readonly google: { readonly clientId: string; readonly clientSecret: string } & Partial<
     Record<GoogleAddress, string>
@@ -153,11 +155,12 @@ export function readProductionConfig(env: Environment): Config {
       .split(',')
       .map((p) => p.trim())
       .filter(Boolean),
+    photoOrigin: null,
     google: { clientId, clientSecret, ...addresses },
   };
 }
 
-/** Production asks for TLS unless the mail server is on this machine: passwords and links travel in it. */
+/** The mail server and the sender, both or neither; the mailer itself refuses a server elsewhere without TLS. */
 function mailOf(env: Environment, problems: string[]): MailConfig | null {
   const url = env.SMTP_URL?.trim();
   const from = env.MAIL_FROM?.trim();

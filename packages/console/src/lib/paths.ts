@@ -12,6 +12,7 @@ export const paths = {
   shift: '/groups/$key',
   calendar: '/calendar',
   accessLog: '/reports/loginlogout',
+  permissions: '/admin',
 } as const;
 
 /** Paths served by the small public entry, without the console's libraries. */

@@ -9,11 +9,12 @@ import { invalidateCalls } from './query.ts';
 
 /** Which cached answers a topic makes old. */
 const touchedBy: Readonly<Record<StreamTopic, readonly CallName[]>> = {
-  sync_users: ['users.syncTask', 'users.list', 'home.summary'],
+  sync_users: ['users.syncTask', 'users.list', 'users.get', 'auth.scopes', 'home.summary'],
   control: ['control.state', 'company.current', 'company.sso', 'home.summary'],
-  access_log: ['accessLog.list', 'home.summary'],
+  // The open person's sessions come and go with sign-ins; a list of people is not read anew for each of a morning's.
+  access_log: ['accessLog.list', 'users.get', 'home.summary'],
   shifts: ['shifts.list', 'shifts.get', 'users.list', 'home.summary'],
-  users: ['users.list', 'users.get', 'shifts.get', 'home.summary'],
+  users: ['users.list', 'users.get', 'permissions.list', 'shifts.get', 'home.summary'],
   tasks: ['tasks.list', 'tasks.get', 'tasks.results'],
 };
 

@@ -10,6 +10,8 @@ export interface Column<T> {
   readonly header: string;
   readonly cell: (row: T) => ReactNode;
   readonly isSortable?: boolean;
+  /** Stays at the right edge when the table is scrolled: what can be done with a row must not scroll away. */
+  readonly staysRight?: boolean;
 }
 
 /** Which rows are selected, across pages; what stands behind it (a list of keys, everything but some) is the screen's. */
@@ -55,6 +57,12 @@ interface DataTableProps<T> {
   readonly onSort?: (sort: string) => void;
 }
 
+/** The class of a cell that keeps its place when the table is scrolled sideways. */
+function cellClass(column: { readonly staysRight?: boolean }, index: number): string | undefined {
+  if (index === 0) return 'sg-cell-first';
+  return column.staysRight === true ? 'sg-cell-last' : undefined;
+}
+
 /** Rows that may be moved through with the arrow keys: one step up or down from the row that has the focus. */
 function moveFocus(event: KeyboardEvent<HTMLTableSectionElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
@@ -96,6 +104,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                 key={column.id}
                 column={column}
                 isFirst={index === 0}
+                className={cellClass(column, index)}
                 sort={props.sort}
                 onSort={props.onSort}
                 width={arranged?.widths[column.id]}
@@ -144,7 +153,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                     {columns.map((column, index) => (
                       <td
                         key={column.id}
-                        className={index === 0 ? 'sg-cell-first' : undefined}
+                        className={cellClass(column, index)}
                         data-row-focus={index === 0 || undefined}
                         style={cellWidth(arranged?.widths[column.id])}
                       >

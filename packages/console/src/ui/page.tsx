@@ -23,17 +23,22 @@ export function Page({ isNarrow = false, children }: PageProps) {
 interface PageHeaderProps {
   readonly title: ReactNode;
   readonly description?: ReactNode;
+  /** Stands before title and description: whose or what screen it is. */
+  readonly picture?: ReactNode;
   /** Buttons at the right of the title. */
   readonly actions?: ReactNode;
 }
 
 /** The only h1 of a screen, with what it is for and what can be done. */
-export function PageHeader({ title, description, actions }: PageHeaderProps) {
+export function PageHeader({ title, description, picture, actions }: PageHeaderProps) {
   return (
     <header className="sg-page-header">
-      <div>
-        <h1>{title}</h1>
-        {description === undefined ? null : <p>{description}</p>}
+      <div className="sg-page-title">
+        {picture}
+        <div>
+          <h1>{title}</h1>
+          {description === undefined ? null : <p>{description}</p>}
+        </div>
       </div>
       {actions === undefined ? null : <div className="sg-page-actions">{actions}</div>}
     </header>

@@ -18,7 +18,7 @@ interface PlainDateInputProps {
   readonly onChange: (date: string | null) => void;
   readonly error?: string | null;
   readonly isClearable?: boolean;
-  /** First day that can be chosen, YYYY-MM-DD. */
+  /** First day that can be picked, YYYY-MM-DD; an earlier one can be typed, so that the form can say what is wrong. */
   readonly min?: string;
 }
 
@@ -39,11 +39,11 @@ export function PlainDateInput({
       value={value}
       onChange={onChange}
       valueFormat="DD/MM/YYYY"
-      placeholder="DD/MM/YYYY"
+      placeholder={t('common.dayFormat')}
       locale={locales[language]}
       firstDayOfWeek={1}
       clearable={isClearable}
-      {...(min === undefined ? {} : { minDate: min })}
+      {...(min === undefined ? {} : { excludeDate: (day: string) => day < min })}
       clearButtonProps={{ 'aria-label': t('common.clear') }}
       error={error ?? undefined}
       popoverProps={{ withinPortal: true }}

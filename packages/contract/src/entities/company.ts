@@ -60,7 +60,7 @@ export const SyncStatus = z.object({
   /** People gone through so far, new or not. */
   total_users_created: z.int(),
   finished_at: Instant.nullable(),
-  /** A code of the catalogue; `DIRECTORY_SHRANK` asks a control admin to start it again if the people are really gone. */
+  /** A code of the catalogue; `DIRECTORY_SHRANK` asks a control admin to confirm the number if the people are really gone. */
   error: z.string().nullable(),
   /** With `DIRECTORY_SHRANK`: how many people were missing, none of whom was touched. */
   missing_users: z.int().optional(),

@@ -141,11 +141,11 @@ const company = {
     errors: [...Signed],
   }),
   'company.setCalendar': endpoint({
-    access: 'signedIn',
+    access: 'controlAdmin',
     summary: 'Replaces zone, holiday region, own holidays and exceptional openings',
     body: CompanyCalendarInput,
     response: CompanyCalendar,
-    errors: [...Signed, 'VERSION_CONFLICT'],
+    errors: [...Signed, 'FORBIDDEN', 'VERSION_CONFLICT'],
   }),
   'home.summary': endpoint({
     access: 'signedIn',

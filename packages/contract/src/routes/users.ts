@@ -102,8 +102,10 @@ export const users = {
   'users.sync': endpoint({
     access: 'signedIn',
     summary: 'Starts reading the directory; while one reading runs, a second request is that one',
+    /** After `DIRECTORY_SHRANK`: up to so many missing people are really gone. Only a control admin may say so. */
+    body: z.object({ confirm_missing: z.int().min(1).optional() }),
     response: SyncStatus,
-    errors: [...Signed],
+    errors: [...Signed, 'FORBIDDEN'],
   }),
   'users.syncTask': endpoint({
     access: 'signedIn',

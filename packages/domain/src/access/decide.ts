@@ -37,14 +37,19 @@ function isSpecialAt(shift: CompiledShift, at: Instant): boolean {
   return (momentOf(shift, at) & SPECIAL_DAY) !== 0;
 }
 
+/** Whether the day is a special one for some of the shifts only. */
+function areMixedAt(shifts: readonly CompiledShift[], at: Instant): boolean {
+  let seen = 0;
+  for (const shift of shifts) seen |= isSpecialAt(shift, at) ? 1 : 2;
+  return seen === 3;
+}
+
 /** `special_day` or `outside_allowed_hours`; the tie between shifts is settled only where they differ. */
 function hoursResult(input: DecisionInput, judgement: Judgement): SignInResult {
   const { at } = input.attempt;
   const { lead, tied } = judgement;
   if (lead === null) return 'outside_allowed_hours';
-  const isSpecial = isSpecialAt(lead, at);
-  const isMixed = tied !== null && tied.some((shift) => isSpecialAt(shift, at) !== isSpecial);
-  const deciding = isMixed ? decidingShift(input, judgement) : lead;
+  const deciding = tied !== null && areMixedAt(tied, at) ? decidingShift(input, judgement) : lead;
   return deciding !== null && isSpecialAt(deciding, at) ? 'special_day' : 'outside_allowed_hours';
 }
 

@@ -10,15 +10,7 @@ import {
 } from '../calendar/zone.ts';
 import { compileIpRules, type IpMatcher } from '../client/ip-rules.ts';
 import { compileClientRules, type ClientMatcher } from '../client/matching.ts';
-import {
-  entriesOfDay,
-  isDayKept,
-  keepDay,
-  makeDayTable,
-  makeEntry,
-  stateOfDay,
-  type DayTable,
-} from './day-table.ts';
+import { findDay, keepDay, makeDayTable, makeEntry, nextOther, stateAt, type DayTable } from './day-table.ts';
 import { makeDayPlanner, planDay, type DayPlan, type DayPlanner } from './day-plan.ts';
 import type { CompanyCalendar, LogoutRule, Shift, TimeClockRules } from './types.ts';
 
@@ -111,15 +103,16 @@ function workOutDay(shift: CompiledShift, day: number): number[] {
   return entries;
 }
 
-function workOutMissing(shift: CompiledShift, day: number): void {
-  if (!isDayKept(shift.days, day)) keepDay(shift.days, day, workOutDay(shift, day));
+/** Where the entries of a day begin in the shift's table, worked out where they are missing. */
+function entriesOf(shift: CompiledShift, day: number): number {
+  const begin = findDay(shift.days, day);
+  return begin < 0 ? keepDay(shift.days, day, workOutDay(shift, day)) : begin;
 }
 
 /** The bits (`IN_FORCE`, `COVERED`, `SPECIAL_DAY`) of a shift at an instant. */
 export function momentOf(shift: CompiledShift, at: Instant): number {
   const day = Math.floor(at / DAY_MS);
-  workOutMissing(shift, day);
-  return stateOfDay(shift.days, day, at);
+  return stateAt(shift.days, entriesOf(shift, day), at - day * DAY_MS);
 }
 
 /**
@@ -131,11 +124,9 @@ export function nextChangeOfCover(shift: CompiledShift, at: Instant, limit: Inst
   const covered = momentOf(shift, at) & COVERED;
   const lastDay = Math.floor(limit / DAY_MS);
   for (let day = Math.floor(at / DAY_MS); day <= lastDay; day += 1) {
-    workOutMissing(shift, day);
-    for (const entry of entriesOfDay(shift.days, day)) {
-      const bound = day * DAY_MS + (entry >> 3);
-      if (bound > at && (entry & COVERED) !== covered) return bound <= limit ? bound : Infinity;
-    }
+    const begin = day * DAY_MS;
+    const change = nextOther(shift.days, entriesOf(shift, day), at - begin, COVERED, covered);
+    if (change < DAY_MS) return begin + change <= limit ? begin + change : Infinity;
   }
   return Infinity;
 }

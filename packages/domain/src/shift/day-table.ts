@@ -1,104 +1,109 @@
-import { DAY_MS, type Instant } from '../calendar/instant.ts';
+import { DAY_MS } from '../calendar/instant.ts';
 
 /**
  * Working memory of a compiled shift: for each UTC day asked about so far, from which millisecond of the day
- * which state holds. Cut by UTC days, so that a decision needs no zone; one cache line per day, because
- * decisions of a whole company jump about in it and waiting for memory is most of what they cost.
- *
- * Line: day number, then up to 15 entries `millisecond * 8 + state`, ascending, filled up with `END`.
+ * which state holds. Cut by UTC days, so that a decision needs no zone. Days that look alike share their
+ * entries: decisions of a whole company jump about in these tables, and waiting for memory is most of what they
+ * cost.
  */
 export interface DayTable {
-  words: Int32Array;
-  slots: number;
-  /** Days with more entries than a line holds (a dozen short windows on one day). */
-  readonly long: Map<number, Int32Array>;
+  /** One word per day, at the low bits of its number: the number's high bits, and where its entries begin. */
+  readonly slots: Int32Array;
+  /** Runs of `millisecond * 8 + state`, ascending, the first at millisecond 0, each closed by `END`. */
+  entries: Int32Array;
+  used: number;
 }
 
-const LINE = 16;
-const FIRST_SLOTS = 32;
 /** A year and a half of days: more than the look-ahead of a decision walks through. */
-const MOST_SLOTS = 512;
-const MOST_LONG_DAYS = 512;
+const SLOTS = 512;
+const SLOT_BITS = 9;
+/** More than 500 rules (the most a shift may have) make of one day. */
+const MOST_ENTRIES = 8192;
+const BEGIN_BITS = 13;
+const FIRST_ENTRIES = 64;
 const END = 0x7fff_ffff;
-/** In place of a day number, where nothing is kept. */
+/** In a slot without a day: the high bits are those of a day that no `Date` can name. */
 const NONE = -0x8000_0000;
-/** In place of the first entry: the entries lie in `long`. */
-const LONG = -1;
 
-function makeWords(slots: number): Int32Array {
-  return new Int32Array(slots * LINE).fill(NONE);
-}
-
-/** An empty table; it grows with the days that are asked about. */
+/** An empty table; it grows with the different days that are asked about. */
 export function makeDayTable(): DayTable {
-  return { words: makeWords(FIRST_SLOTS), slots: FIRST_SLOTS, long: new Map() };
+  return { slots: new Int32Array(SLOTS).fill(NONE), entries: new Int32Array(FIRST_ENTRIES), used: 0 };
 }
 
-/** Entry of a table line: from which millisecond of the day a state (0 to 7) holds. */
+/** Entry of a run: from which millisecond of the day a state (0 to 7) holds. */
 export function makeEntry(millisecond: number, state: number): number {
   return millisecond * 8 + state;
 }
 
-/** First word of the line of a day; slots are a power of two, so that negative days work too. */
-function lineOf(table: DayTable, day: number): number {
-  return (day & (table.slots - 1)) * LINE;
+/** Slots are a power of two, so that negative days work too. */
+function slotOf(day: number): number {
+  return day & (SLOTS - 1);
 }
 
-function grow(table: DayTable): void {
-  const old = table.words;
-  table.slots *= 2;
-  table.words = makeWords(table.slots);
-  for (let at = 0; at < old.length; at += LINE) {
-    const day = old[at] ?? NONE;
-    if (day !== NONE) table.words.set(old.subarray(at, at + LINE), lineOf(table, day));
+/** Begin of the run that equals some entries; -1 when there is none. */
+function findRun({ entries: runs, used }: DayTable, entries: readonly number[]): number {
+  for (let begin = 0; begin < used; begin = runs.indexOf(END, begin) + 1) {
+    if (runs[begin + entries.length] === END && entries.every((entry, at) => runs[begin + at] === entry)) {
+      return begin;
+    }
   }
+  return -1;
 }
 
-/** Keeps the entries of a day, at the cost of an older day where the table is full. */
-export function keepDay(table: DayTable, day: number, entries: readonly number[]): void {
-  while (table.words[lineOf(table, day)] !== NONE && table.slots < MOST_SLOTS) grow(table);
-  const line = lineOf(table, day);
-  table.words.fill(END, line, line + LINE);
-  table.words[line] = day;
-  if (entries.length < LINE) {
-    table.words.set(entries, line + 1);
-    return;
+function addRun(table: DayTable, entries: readonly number[]): number {
+  const begin = table.used;
+  const end = begin + entries.length;
+  if (end >= table.entries.length) {
+    const longer = new Int32Array(2 ** Math.ceil(Math.log2(end + 1)));
+    longer.set(table.entries);
+    table.entries = longer;
   }
-  if (table.long.size >= MOST_LONG_DAYS) table.long.clear();
-  table.long.set(day, Int32Array.from(entries));
-  table.words[line + 1] = LONG;
+  table.entries.set(entries, begin);
+  table.entries[end] = END;
+  table.used = end + 1;
+  return begin;
 }
 
-/** Whether the entries of a day are kept. */
-export function isDayKept(table: DayTable, day: number): boolean {
-  const line = lineOf(table, day);
-  return table.words[line] === day && (table.words[line + 1] !== LONG || table.long.has(day));
+/** Keeps the entries of a day, in place of an older one where there is no room; gives where they begin. */
+export function keepDay(table: DayTable, day: number, entries: readonly number[]): number {
+  let begin = findRun(table, entries);
+  if (begin < 0) {
+    if (table.used + entries.length >= MOST_ENTRIES) {
+      table.slots.fill(NONE);
+      table.used = 0;
+    }
+    begin = addRun(table, entries);
+  }
+  table.slots[slotOf(day)] = ((day >> SLOT_BITS) << BEGIN_BITS) | begin;
+  return begin;
 }
 
-/** State of a kept day at an instant of it. */
-export function stateOfDay(table: DayTable, day: number, at: Instant): number {
-  const { words } = table;
-  const key = (at - day * DAY_MS) * 8 + 7;
-  const first = lineOf(table, day) + 1;
-  let found = words[first] ?? 0;
-  if (found === LONG) return stateOfLongDay(table, day, key);
-  for (let index = first + 1; index < first + LINE - 1; index += 1) {
-    const entry = words[index] ?? END;
-    if (entry > key) break;
+/** Where the entries of a day begin; -1 when the day is not kept. */
+export function findDay(table: DayTable, day: number): number {
+  const word = table.slots[slotOf(day)] ?? NONE;
+  return word >> BEGIN_BITS === day >> SLOT_BITS ? word & (MOST_ENTRIES - 1) : -1;
+}
+
+/** State at a millisecond of the day whose entries begin there. */
+export function stateAt(table: DayTable, begin: number, millisecond: number): number {
+  const { entries } = table;
+  const key = millisecond * 8 + 7;
+  let found = entries[begin] ?? END;
+  for (let index = begin + 1; ; index += 1) {
+    const entry = entries[index] ?? END;
+    if (entry > key) return found & 7;
     found = entry;
   }
-  return found & 7;
 }
 
-function stateOfLongDay(table: DayTable, day: number, key: number): number {
-  return (table.long.get(day)?.findLast((entry) => entry <= key) ?? 0) & 7;
-}
-
-/** The entries of a kept day, for walking through it. */
-export function entriesOfDay(table: DayTable, day: number): Int32Array {
-  const first = lineOf(table, day) + 1;
-  if (table.words[first] === LONG) return table.long.get(day) ?? new Int32Array();
-  let end = first;
-  while (end < first + LINE - 1 && table.words[end] !== END) end += 1;
-  return table.words.subarray(first, end);
+/**
+ * The first millisecond after another one, which may lie before the day, at which the bits of a mask are others
+ * than given; `DAY_MS` when the day whose entries begin there has none.
+ */
+export function nextOther(table: DayTable, begin: number, after: number, mask: number, bits: number): number {
+  for (let index = begin; ; index += 1) {
+    const entry = table.entries[index] ?? END;
+    if (entry === END) return DAY_MS;
+    if (entry >> 3 > after && (entry & mask) !== bits) return entry >> 3;
+  }
 }

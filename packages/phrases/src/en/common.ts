@@ -48,6 +48,7 @@ export const common = {
   crashTitle: 'Something went wrong on this screen',
   crashText: 'Reload the page. If it happens again, tell support.',
   reload: 'Reload',
+  dayFormat: 'DD/MM/YYYY',
   today: 'today',
   tomorrow: 'tomorrow',
   atTime: 'at {time}',

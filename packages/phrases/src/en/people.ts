@@ -67,7 +67,8 @@ export const people = {
     advice:
       'Prefer a long phrase. Regular changes and mixed symbols do not make a password safer (NIST 800-63B).',
     change: 'Change password',
-    changed: 'Password of {name} changed. Open sessions were ended.',
+    changed:
+      'Password of {name} changed. Sessions at the sign-in service ended; those at the workspace stay open.',
     minLength: { one: 'At least {count} character', other: 'At least {count} characters' },
     uppercase: 'An upper-case letter',
     lowercase: 'A lower-case letter',
@@ -78,8 +79,10 @@ export const people = {
   },
   logout: {
     title: 'Force {name} out?',
-    text: 'Sessions open in the workspace and on devices end now.',
+    text: 'Sessions open in the workspace and on devices end now. App passwords are deleted and have to be created again.',
     ordered: 'Logging {name} out.',
     suspended: 'A suspended person has no session left to end.',
+    inactive: 'Only an active person has sessions to end.',
+    administrator: 'Administrators are never signed out by force.',
   },
 } satisfies Translated<typeof source>;

@@ -34,6 +34,6 @@ export const permissions = {
     managers: 'Remove {name} from the managers?',
     allowed_admins: 'Remove {name} from the allowed administrators?',
   },
-  removeText: 'The person loses access to the panel now, even with it open.',
+  removeText: 'The person loses access to the panel right away, even if they have it open.',
   removed: '{name} no longer has this permission.',
 } satisfies Translated<typeof source>;

@@ -39,11 +39,13 @@ export const signIn = {
       default: 'You signed in with the temporary password. Create your own now, one that only you know.',
       must_change: 'Your administrator asked you to change your password before you go on.',
       expired: 'Your password has expired. Create a new one to go on.',
+      link: 'Choose the password you will sign in to work with. This link works only once.',
     },
     account: 'Account',
     password: 'New password',
     repeat: 'Repeat the new password',
     submit: 'Save and sign in',
+    submitLink: 'Save password',
     rules: 'The password needs:',
     minLength: { one: 'at least {count} character', other: 'at least {count} characters' },
     uppercase: 'an uppercase letter',
@@ -99,6 +101,11 @@ export const signIn = {
     date: 'on {weekday}, {date}, {at} {time}',
     at: { one: 'at', other: 'at' },
   },
+  chosen: {
+    title: 'Password saved',
+    text: 'Your new password is in force.',
+    next: 'Open your company’s application and sign in with it.',
+  },
   signedOut: {
     title: 'You are signed out',
     text: 'Your session in this browser has ended.',
@@ -116,6 +123,8 @@ export const signIn = {
     unavailable: 'The service is unavailable at the moment. Try again shortly.',
     unexpected: 'Something went wrong on our side. Try again shortly.',
     noCookies: 'The browser did not keep the sign-in cookie. Allow cookies for this address and try again.',
+    linkOver:
+      'This link no longer works: it was used, ran out or was replaced by a newer one. Ask your company’s administrator for another.',
     reference: 'Code for support: {id}',
   },
 } satisfies Translated<typeof source>;

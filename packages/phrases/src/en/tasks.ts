@@ -3,7 +3,6 @@ import type { Translated } from '../translate.ts';
 
 export const tasks = {
   recent: 'Bulk actions',
-  recentEmpty: 'No bulk actions in the last 7 days.',
   kinds: {
     add_to_shift: 'Add to shift',
     remove_from_shift: 'Take out of shift',
@@ -25,7 +24,7 @@ export const tasks = {
   progress: '{count} of {total}',
   of: { one: '{count} person', other: '{count} people' },
   done: { one: '{count} done', other: '{count} done' },
-  unchanged: { one: '{count} was so already', other: '{count} were so already' },
+  unchanged: { one: '{count} needed no change', other: '{count} needed no change' },
   skipped: { one: '{count} left out', other: '{count} left out' },
   failed: { one: '{count} failed', other: '{count} failed' },
   background: 'You can close this: the action goes on by itself.',
@@ -33,17 +32,18 @@ export const tasks = {
   cancelled: 'The rest was cancelled. What is done stays done.',
   downloadResult: 'Download result per person',
   passwordsOnce: 'The passwords appear only once, in this file. After the download they are gone from here.',
+  protectedFromLogout: 'Administrators are never signed out by force, and managers only by an administrator.',
   whoNot: 'Who was left out',
   startedBy: 'by {name}, {at}',
   selectAllFound: { one: 'Select the {count} found', other: 'Select all {count} found' },
   allSelected: { one: 'The {count} found', other: 'All {count} found' },
   byEmail: 'Select by e-mail',
-  byEmailHint: 'Paste the e-mails, one per line or parted by commas.',
+  byEmailHint: 'Paste the e-mails, one per line or separated by commas.',
   emails: 'E-mails',
   check: 'Check',
   found: { one: '{count} found', other: '{count} found' },
   unknown: { one: '{count} not in the company', other: '{count} not in the company' },
-  invalid: { one: '{count} that is no e-mail', other: '{count} that are no e-mails' },
+  invalid: { one: '{count} is not an e-mail', other: '{count} are not e-mails' },
   selectFound: { one: 'Select {count} person', other: 'Select {count} people' },
   correct: 'Correct the list above or go on with those found.',
   chooseShift: 'Choose the shift',
@@ -60,11 +60,5 @@ export const tasks = {
     other: 'Ask {count} people for a new password?',
   },
   forceChangeText: 'At the next sign-in each chooses a new password before getting in.',
-  confirmGenerate: {
-    one: 'Generate a password for {count} person?',
-    other: 'Generate passwords for {count} people?',
-  },
-  generateText:
-    'The present password of each stops working. You download the list once and hand the passwords over; each person chooses their own at the first sign-in.',
   removeText: 'Whoever is left without a shift cannot sign in while control is on.',
 } satisfies Translated<typeof source>;

@@ -34,7 +34,8 @@ export const users = {
   emptyText: 'People appear here once the workspace directory has been read.',
   syncNow: 'Read the directory now',
   noShifts: 'There are no shifts yet. Create one first.',
-  forceText: 'Open workspace sessions end now. Administrators and suspended people are skipped.',
+  forceText:
+    'Open workspace sessions end now, and app passwords are deleted. Administrators and suspended people are skipped.',
   filters: 'Filters',
   domain: 'Domain',
   anyDomain: 'Any domain',
@@ -76,7 +77,7 @@ export const users = {
   verdict: {
     controlOff: 'Control is off: {name} signs in at any time, through the workspace itself.',
     canUntil: '{name} can sign in now, until {until}.',
-    canAlways: '{name} can sign in now, with no time to leave.',
+    canAlways: '{name} can sign in now, with no set end time.',
     only: 'Only {conditions}.',
     conditions: {
       ip: 'from a listed network',

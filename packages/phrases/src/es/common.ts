@@ -49,6 +49,7 @@ export const common = {
   crashTitle: 'Algo salió mal en esta pantalla',
   crashText: 'Vuelva a cargar la página. Si ocurre de nuevo, avise al soporte.',
   reload: 'Volver a cargar',
+  dayFormat: 'DD/MM/AAAA',
   today: 'hoy',
   tomorrow: 'mañana',
   atTime: 'a las {time}',

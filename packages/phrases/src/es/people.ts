@@ -25,7 +25,7 @@ export const people = {
     hint: 'Durante las vacaciones la persona no entra. Si está conectada cuando empiezan, sale.',
     start: 'Primer día',
     end: 'Último día',
-    remove: 'Quitar vacaciones',
+    remove: 'Terminar vacaciones',
     removeScheduled: 'Cancelar vacaciones',
     removed: '{name} ya no está de vacaciones.',
     saved: 'Vacaciones de {name}: {start} a {end}.',
@@ -67,7 +67,8 @@ export const people = {
     advice:
       'Prefiera una frase larga. Los cambios periódicos y la mezcla de símbolos no hacen más segura la contraseña (NIST 800-63B).',
     change: 'Cambiar contraseña',
-    changed: 'Contraseña de {name} cambiada. Se cerraron las sesiones abiertas.',
+    changed:
+      'Contraseña de {name} cambiada. Las sesiones del servicio de acceso terminaron; las del workspace siguen abiertas.',
     minLength: { one: 'Al menos {count} carácter', other: 'Al menos {count} caracteres' },
     uppercase: 'Una letra mayúscula',
     lowercase: 'Una letra minúscula',
@@ -78,8 +79,10 @@ export const people = {
   },
   logout: {
     title: '¿Forzar el cierre de sesión de {name}?',
-    text: 'Las sesiones abiertas en el workspace y en los dispositivos terminan ahora.',
+    text: 'Las sesiones abiertas en el workspace y en los dispositivos terminan ahora. Las contraseñas de aplicación se eliminan y hay que crearlas de nuevo.',
     ordered: 'Cerrando la sesión de {name}.',
     suspended: 'Una persona suspendida ya no tiene sesión que cerrar.',
+    inactive: 'Solo una persona activa tiene sesiones que cerrar.',
+    administrator: 'A los administradores no se les cierra la sesión a la fuerza.',
   },
 } satisfies Translated<typeof source>;

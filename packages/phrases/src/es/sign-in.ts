@@ -36,14 +36,16 @@ export const signIn = {
   change: {
     title: 'Cree su contraseña',
     due: {
-      default: 'Entró con la contraseña provisional. Cree ahora la suya, que solo usted conozca.',
+      default: 'Entró con la contraseña temporal. Cree ahora la suya, que solo usted conozca.',
       must_change: 'El administrador pidió que cambie la contraseña antes de continuar.',
       expired: 'Su contraseña venció. Cree una nueva para continuar.',
+      link: 'Elija la contraseña con la que entrará al trabajo. Este enlace vale una sola vez.',
     },
     account: 'Cuenta',
     password: 'Nueva contraseña',
     repeat: 'Repita la nueva contraseña',
     submit: 'Guardar y entrar',
+    submitLink: 'Guardar contraseña',
     rules: 'La contraseña debe tener:',
     minLength: { one: 'al menos {count} carácter', other: 'al menos {count} caracteres' },
     uppercase: 'una letra mayúscula',
@@ -99,6 +101,11 @@ export const signIn = {
     date: 'el {weekday}, {date}, {at} {time}',
     at: { one: 'a la', other: 'a las' },
   },
+  chosen: {
+    title: 'Contraseña guardada',
+    text: 'Su nueva contraseña ya vale.',
+    next: 'Abra la aplicación de su empresa y entre con ella.',
+  },
   signedOut: {
     title: 'Sesión cerrada',
     text: 'Su sesión en este navegador terminó.',
@@ -117,6 +124,8 @@ export const signIn = {
     unexpected: 'Algo salió mal de nuestro lado. Intente de nuevo en instantes.',
     noCookies:
       'El navegador no guardó la cookie de inicio. Permita cookies para esta dirección e intente de nuevo.',
+    linkOver:
+      'Este enlace ya no vale: se usó, venció o fue reemplazado por uno más nuevo. Pida otro al administrador de su empresa.',
     reference: 'Código para soporte: {id}',
   },
 } satisfies Translated<typeof source>;

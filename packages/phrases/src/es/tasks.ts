@@ -3,12 +3,11 @@ import type { Translated } from '../translate.ts';
 
 export const tasks = {
   recent: 'Acciones en lote',
-  recentEmpty: 'Ninguna acción en lote en los últimos 7 días.',
   kinds: {
     add_to_shift: 'Añadir al turno',
     remove_from_shift: 'Quitar del turno',
     set_vacation: 'Dar vacaciones',
-    remove_vacation: 'Quitar vacaciones',
+    remove_vacation: 'Terminar vacaciones',
     force_logout: 'Forzar cierre de sesión',
     force_password_change: 'Pedir cambio de contraseña',
     generate_passwords: 'Generar contraseñas',
@@ -34,6 +33,8 @@ export const tasks = {
   downloadResult: 'Descargar resultado por persona',
   passwordsOnce:
     'Las contraseñas aparecen una sola vez, en este archivo. Después de descargarlo desaparecen de aquí.',
+  protectedFromLogout:
+    'A los administradores no se les cierra la sesión a la fuerza, y a los gestores solo un administrador.',
   whoNot: 'Quién quedó fuera',
   startedBy: 'por {name}, {at}',
   selectAllFound: { one: 'Seleccionar la {count} encontrada', other: 'Seleccionar las {count} encontradas' },
@@ -50,11 +51,11 @@ export const tasks = {
   chooseShift: 'Elija el turno',
   start: 'Empezar',
   confirmRemoveVacation: {
-    one: '¿Quitar las vacaciones de {count} persona?',
-    other: '¿Quitar las vacaciones de {count} personas?',
+    one: '¿Terminar las vacaciones de {count} persona?',
+    other: '¿Terminar las vacaciones de {count} personas?',
   },
   removeVacationText:
-    'Se quitan las vacaciones en curso o programadas, y las personas vuelven a entrar en sus turnos.',
+    'Las vacaciones en curso terminan, las programadas se cancelan, y las personas vuelven a entrar en sus turnos.',
   confirmForceLogout: {
     one: '¿Forzar el cierre de sesión de {count} persona?',
     other: '¿Forzar el cierre de sesión de {count} personas?',
@@ -64,11 +65,5 @@ export const tasks = {
     other: '¿Pedir a {count} personas que cambien la contraseña?',
   },
   forceChangeText: 'En el próximo acceso cada una elige una contraseña nueva antes de entrar.',
-  confirmGenerate: {
-    one: '¿Generar contraseña para {count} persona?',
-    other: '¿Generar contraseñas para {count} personas?',
-  },
-  generateText:
-    'La contraseña actual de cada una deja de valer. Usted descarga la lista una sola vez y entrega las contraseñas; cada persona elige la suya en el primer acceso.',
   removeText: 'Quien se quede sin turno no entra mientras el control esté activo.',
 } satisfies Translated<typeof source>;

@@ -45,6 +45,7 @@ export const common = {
   crashTitle: 'Algo deu errado nesta tela',
   crashText: 'Recarregue a página. Se acontecer de novo, avise o suporte.',
   reload: 'Recarregar',
+  dayFormat: 'DD/MM/AAAA',
   today: 'hoje',
   tomorrow: 'amanhã',
   atTime: 'às {time}',

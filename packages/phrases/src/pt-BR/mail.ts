@@ -3,10 +3,10 @@ export const mail = {
   greeting: 'Olá, {name}.',
   footer: 'Mensagem automática de {product}, enviada a pedido de {company}. Não é preciso responder.',
   temporaryPassword: {
-    subject: 'A sua senha provisória de {company}',
-    intro: 'Esta é a senha provisória para entrar na sua conta {email}:',
+    subject: 'A sua senha temporária de {company}',
+    intro: 'Esta é a senha temporária para entrar na sua conta {email}:',
     use: 'Use-a no seu próximo acesso. Logo em seguida você cria a sua própria senha, que só você conhece.',
-    until: 'A senha provisória vale até {until}.',
+    until: 'A senha temporária vale até {until}.',
     warning: 'Não encaminhe esta mensagem. Ninguém de {company} vai pedir a sua senha.',
   },
   changeLink: {

@@ -22,7 +22,7 @@ export const people = {
     hint: 'Durante as férias a pessoa não entra. Se estiver conectada quando elas começarem, sai.',
     start: 'Primeiro dia',
     end: 'Último dia',
-    remove: 'Tirar férias',
+    remove: 'Encerrar férias',
     removeScheduled: 'Cancelar férias',
     removed: '{name} não está mais de férias.',
     saved: 'Férias de {name}: {start} a {end}.',
@@ -64,7 +64,8 @@ export const people = {
     advice:
       'Prefira uma frase longa. Troca periódica e mistura de símbolos não deixam a senha mais segura (NIST 800-63B).',
     change: 'Trocar senha',
-    changed: 'Senha de {name} trocada. As sessões abertas foram encerradas.',
+    changed:
+      'Senha de {name} trocada. As sessões do serviço de acesso terminaram; as do workspace continuam abertas.',
     minLength: { one: 'Pelo menos {count} caractere', other: 'Pelo menos {count} caracteres' },
     uppercase: 'Uma letra maiúscula',
     lowercase: 'Uma letra minúscula',
@@ -75,8 +76,10 @@ export const people = {
   },
   logout: {
     title: 'Forçar a saída de {name}?',
-    text: 'As sessões abertas no workspace e nos aparelhos terminam agora.',
+    text: 'As sessões abertas no workspace e nos aparelhos terminam agora. As senhas de app são excluídas e precisam ser criadas de novo.',
     ordered: 'Saída de {name} em andamento.',
     suspended: 'Uma pessoa suspensa já não tem sessão para encerrar.',
+    inactive: 'Só uma pessoa ativa tem sessão para encerrar.',
+    administrator: 'Administradores não são desconectados à força.',
   },
 } as const;

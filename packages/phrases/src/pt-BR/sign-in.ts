@@ -33,14 +33,16 @@ export const signIn = {
   change: {
     title: 'Crie a sua senha',
     due: {
-      default: 'Você entrou com a senha provisória. Crie agora a sua própria senha, que só você conhece.',
+      default: 'Você entrou com a senha temporária. Crie agora a sua própria senha, que só você conhece.',
       must_change: 'O administrador pediu que você troque a senha antes de continuar.',
       expired: 'A sua senha venceu. Crie uma nova para continuar.',
+      link: 'Escolha a senha com que você vai entrar no trabalho. Este link vale uma única vez.',
     },
     account: 'Conta',
     password: 'Nova senha',
     repeat: 'Repita a nova senha',
     submit: 'Salvar e entrar',
+    submitLink: 'Salvar senha',
     rules: 'A senha precisa ter:',
     minLength: { one: 'pelo menos {count} caractere', other: 'pelo menos {count} caracteres' },
     uppercase: 'uma letra maiúscula',
@@ -96,6 +98,11 @@ export const signIn = {
     date: '{weekday}, {date}, {at} {time}',
     at: { one: 'à', other: 'às' },
   },
+  chosen: {
+    title: 'Senha salva',
+    text: 'A sua nova senha já vale.',
+    next: 'Abra o aplicativo da sua empresa e entre com ela.',
+  },
   signedOut: {
     title: 'Você saiu',
     text: 'A sua sessão neste navegador foi encerrada.',
@@ -114,6 +121,8 @@ export const signIn = {
     unexpected: 'Algo deu errado do nosso lado. Tente de novo em instantes.',
     noCookies:
       'O navegador não guardou o cookie da entrada. Permita cookies para este endereço e tente de novo.',
+    linkOver:
+      'Este link não vale mais: ele já foi usado, venceu ou foi trocado por um mais novo. Peça outro ao administrador da sua empresa.',
     reference: 'Código para o suporte: {id}',
   },
 } as const;

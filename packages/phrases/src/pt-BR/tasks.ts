@@ -1,11 +1,10 @@
 export const tasks = {
   recent: 'Ações em lote',
-  recentEmpty: 'Nenhuma ação em lote nos últimos 7 dias.',
   kinds: {
     add_to_shift: 'Adicionar ao turno',
     remove_from_shift: 'Tirar do turno',
     set_vacation: 'Dar férias',
-    remove_vacation: 'Tirar férias',
+    remove_vacation: 'Encerrar férias',
     force_logout: 'Forçar saída',
     force_password_change: 'Pedir troca de senha',
     generate_passwords: 'Gerar senhas',
@@ -30,6 +29,7 @@ export const tasks = {
   cancelled: 'O que faltava foi cancelado. O que já foi feito permanece.',
   downloadResult: 'Baixar resultado por pessoa',
   passwordsOnce: 'As senhas aparecem só uma vez, neste arquivo. Depois de baixar, elas somem daqui.',
+  protectedFromLogout: 'Administradores não são desconectados à força, e gestores só por um administrador.',
   whoNot: 'Quem ficou de fora',
   startedBy: 'por {name}, {at}',
   selectAllFound: {
@@ -49,11 +49,11 @@ export const tasks = {
   chooseShift: 'Escolha o turno',
   start: 'Começar',
   confirmRemoveVacation: {
-    one: 'Tirar as férias de {count} pessoa?',
-    other: 'Tirar as férias de {count} pessoas?',
+    one: 'Encerrar as férias de {count} pessoa?',
+    other: 'Encerrar as férias de {count} pessoas?',
   },
   removeVacationText:
-    'Férias em curso ou marcadas são retiradas, e as pessoas voltam a entrar nos seus turnos.',
+    'As férias em curso terminam, as marcadas são canceladas, e as pessoas voltam a entrar nos seus turnos.',
   confirmForceLogout: {
     one: 'Forçar a saída de {count} pessoa?',
     other: 'Forçar a saída de {count} pessoas?',
@@ -63,8 +63,5 @@ export const tasks = {
     other: 'Pedir a {count} pessoas que troquem a senha?',
   },
   forceChangeText: 'No próximo acesso cada uma escolhe uma senha nova antes de entrar.',
-  confirmGenerate: { one: 'Gerar senha para {count} pessoa?', other: 'Gerar senhas para {count} pessoas?' },
-  generateText:
-    'A senha atual de cada uma deixa de valer. Você baixa a lista uma única vez e entrega as senhas; cada pessoa escolhe a sua no primeiro acesso.',
   removeText: 'Quem ficar sem nenhum turno não entra enquanto o controle estiver ativo.',
 } as const;

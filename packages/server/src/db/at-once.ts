@@ -1,6 +1,7 @@
 import type { Connection, PoolClient, Submittable } from 'pg';
 
 import type { DatabaseClient } from './client.ts';
+import { againAfterDeadlock } from './deadlock.ts';
 import { breaksConnection } from './prepared-pool.ts';
 import { isKey } from './transactions.ts';
 
@@ -30,9 +31,6 @@ export function prepare(text: string): Prepared {
   return { name: `at_once_${preparedCount}`, text };
 }
 
-/** A transaction that the database ended to let another one through is tried this often. */
-const mostAttempts = 3;
-
 const enterCompany = prepare("select set_config('app.company', $1, true)");
 
 /**
@@ -55,14 +53,7 @@ export async function atOnce(
   database: DatabaseClient,
   ...parts: readonly Part[]
 ): Promise<readonly (readonly FoundRow[])[]> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await makeTrip(database, parts);
-    } catch (error) {
-      // Nothing of it has happened, and whoever it stood against is through by now.
-      if (attempt === mostAttempts || !isDeadlock(error)) throw error;
-    }
-  }
+  return await againAfterDeadlock(() => makeTrip(database, parts));
 }
 
 async function makeTrip(
@@ -79,11 +70,6 @@ async function makeTrip(
   } finally {
     client.release(isBroken);
   }
-}
-
-/** Two transactions waited for each other's rows, and the database ended this one (SQLSTATE 40P01). */
-function isDeadlock(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '40P01';
 }
 
 interface Column {

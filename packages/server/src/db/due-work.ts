@@ -5,22 +5,25 @@ import type { Tx } from './transactions.ts';
 // What the jobs ask before they know a company. `at` is the application's clock. A row that is listed is not
 // claimed yet: the job claims it inside its company with an update that checks the state again.
 
-/** Planned logouts whose time has come and that nobody works on. */
+/** A planned logout whose time has come. */
+export interface DueLogout {
+  logout_key: string;
+  company_key: string;
+  due_at: Date;
+  /** Ordered for many people at once: it lets the others go first. */
+  is_bulk: boolean;
+}
+
+/** Due logouts that nobody works on, the companies by turns, at most so many of each. */
 export async function listDueLogouts(
   tx: Tx,
   at: Date,
-  atMost: number,
-): Promise<{ logout_key: string; company_key: string; due_at: Date }[]> {
+  atMost: { readonly ofEach: number; readonly all: number },
+): Promise<DueLogout[]> {
   return (
-    await sql<{ logout_key: string; company_key: string; due_at: Date }>`
-      select * from list_due_logouts(${at}, ${atMost}::integer)`.execute(tx)
+    await sql<DueLogout>`
+      select * from list_due_logouts(${at}, ${atMost.ofEach}::integer, ${atMost.all}::integer)`.execute(tx)
   ).rows;
-}
-
-/** When the next planned logout (or the retry of one) is due. */
-export async function findNextLogoutAt(tx: Tx): Promise<Date | undefined> {
-  const { rows } = await sql<{ at: Date | null }>`select find_next_logout_at() as at`.execute(tx);
-  return rows[0]?.at ?? undefined;
 }
 
 /** Sagas of control that are under way and that nobody works on. */
@@ -32,36 +35,6 @@ export async function listOpenControlRuns(
     await sql<{ run_key: string; company_key: string; state: 'running' | 'rolling_back' }>`
       select * from list_open_control_runs(${at})`.execute(tx)
   ).rows;
-}
-
-/** Companies whose scheduled activation is due. */
-export async function listDueActivations(
-  tx: Tx,
-  at: Date,
-): Promise<{ company_key: string; activation_at: Date }[]> {
-  return (
-    await sql<{
-      company_key: string;
-      activation_at: Date;
-    }>`select * from list_due_activations(${at})`.execute(tx)
-  ).rows;
-}
-
-/** Companies whose activation test is over. */
-export async function listDueTestEnds(
-  tx: Tx,
-  at: Date,
-): Promise<{ company_key: string; test_ends_at: Date }[]> {
-  return (
-    await sql<{ company_key: string; test_ends_at: Date }>`select * from list_due_test_ends(${at})`.execute(
-      tx,
-    )
-  ).rows;
-}
-
-/** Companies whose trial's last day (in their own zone) is over and whose plan still says TRIAL. */
-export async function listEndedTrials(tx: Tx, at: Date): Promise<{ company_key: string }[]> {
-  return (await sql<{ company_key: string }>`select * from list_ended_trials(${at})`.execute(tx)).rows;
 }
 
 /** What a schedule needs to know of each company. */

@@ -44,11 +44,6 @@ export async function enqueue<N extends TaskName>(
       priority => ${options.priority ?? 0}::integer)`.execute(tx);
 }
 
-/** Takes a waiting job back by its key. A job that runs is not interrupted, but not tried again when it fails. */
-export async function dropJob(tx: Tx, jobKey: string): Promise<void> {
-  await sql`select from ${sql.id(jobSchema, 'remove_job')}(${jobKey}::text)`.execute(tx);
-}
-
 /**
  * Has due rows of a company looked at as soon as the transaction commits. Many wakes are one, so this locks the one that
  * waits until the transaction ends: call it last. A lost one costs a second: the look comes anyway.

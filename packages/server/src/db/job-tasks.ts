@@ -15,6 +15,7 @@ export const wakeNames = [
   'start-readings',
   'maintain-log',
   'clean-up',
+  'clean-companies',
 ] as const;
 export type WakeName = (typeof wakeNames)[number];
 

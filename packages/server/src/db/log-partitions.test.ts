@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { insertCompany } from '../testing/rows.ts';
 import { newKey } from './keys.ts';
-import { ensureAccessLogPartitions, listMonthsAround, purgeAccessLog } from './log-partitions.ts';
+import { ensureAccessLogPartitions, listMonthsAround, purgeAccessLogPart } from './log-partitions.ts';
 import { inCompany, inSystem } from './transactions.ts';
 
 let database: TestDatabase;
@@ -75,10 +75,12 @@ it('makes partitions that cannot be read around the walls', async () => {
 
 it('purges what is old enough, never what is younger than six months, and drops empty months', async () => {
   const now = new Date('2031-11-15T00:00:00Z');
-  const purge = (before: string) =>
-    inSystem(database.client, (tx) => purgeAccessLog(tx, company, new Date(before), now));
-  // Asked for everything, it removes what lies before 15 May.
-  expect(await purge('2031-12-31T00:00:00Z')).toBe(2);
+  const purge = (months: number, atMost: number) =>
+    inSystem(database.client, (tx) => purgeAccessLogPart(tx, company, months, now, atMost));
+  // Asked for everything, it removes what lies before 15 May, so many rows at a time.
+  expect(await purge(0, 1)).toBe(1);
+  expect(await purge(0, 100)).toBe(1);
+  expect(await purge(0, 100)).toBe(0);
   expect(await countByPartition()).toEqual({ access_log_2031_05: 1, access_log_rest: 1 });
   const drop = async (before: string) =>
     (

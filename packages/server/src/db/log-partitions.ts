@@ -29,13 +29,6 @@ export async function ensureAccessLogPartitions(tx: Tx, now: Date): Promise<numb
   return made;
 }
 
-/** Removes one company's log rows older than `before` (never younger than six months); returns their number. */
-export async function purgeAccessLog(tx: Tx, companyKey: string, before: Date, now: Date): Promise<number> {
-  const { rows } = await sql<{ removed: number }>`
-    select purge_access_log(${companyKey}::uuid, ${before}, ${now}) as removed`.execute(tx);
-  return rows[0]?.removed ?? 0;
-}
-
 /**
  * Drops every month of the log that ended more than `months` (at least six) before `now`, with all its rows; returns their
  * number. Waits two seconds for the table at most, then throws: sign-ins stand behind that lock.

@@ -28,15 +28,6 @@ export async function findCompanyOfDomain(tx: Tx, name: string): Promise<string 
   return await firstKey(tx, sql`select find_company_of_domain(${name}) as key`);
 }
 
-/** The company with this customer id (Google) or tenant id (Microsoft). */
-export async function findCompanyOfCustomer(
-  tx: Tx,
-  provider: 'google' | 'microsoft',
-  customerId: string,
-): Promise<string | undefined> {
-  return await firstKey(tx, sql`select find_company_of_customer(${provider}, ${customerId}) as key`);
-}
-
 /** The company that a SAML address names. */
 export async function findCompanyOfSamlKey(tx: Tx, samlKey: string): Promise<string | undefined> {
   return await firstKey(tx, sql`select find_company_of_saml_key(${samlKey}) as key`);

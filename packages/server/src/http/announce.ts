@@ -18,8 +18,28 @@ export async function announce(tx: Tx, companyKey: string, topic: StreamTopic): 
 
 /** Tells every node, at commit, to close the event streams of a person, some of whose tokens were revoked. */
 export async function announceSignOut(tx: Tx, companyKey: string, userKey: string): Promise<void> {
-  const message: Announcement = { company: companyKey, signedOutUser: userKey };
-  await sql`select pg_notify(${eventChannel}, ${JSON.stringify(message)})`.execute(tx);
+  await announceSignOuts(tx, companyKey, [userKey]);
+}
+
+/** The same for several people. */
+export async function announceSignOuts(
+  tx: Tx,
+  companyKey: string,
+  userKeys: readonly string[],
+): Promise<void> {
+  if (userKeys.length === 0) return;
+  const messages = userKeys.map((signedOutUser): string =>
+    JSON.stringify({ company: companyKey, signedOutUser } satisfies Announcement),
+  );
+  await sql`select pg_notify(${eventChannel}, message) from unnest(${messages}::text[]) message`.execute(tx);
+}
+
+/**
+ * Keeps the company's version for this transaction. To be called before memberships change when it is counted up after
+ * them: they leave a note for the planner of logouts, and whoever edits shifts or the calendar takes both in this order.
+ */
+export async function lockCompanyFacts(tx: Tx, companyKey: string): Promise<void> {
+  await sql`select from companies where key = ${companyKey} for no key update`.execute(tx);
 }
 
 /** Counts the company's version up, so that every cache of its facts is read again, and tells the nodes. */

@@ -7,14 +7,14 @@ import { apiPrefix } from '@shiftgate/contract/calls.ts';
 import { answerNotFound } from './problem.ts';
 
 /** No inline or foreign script; inline styles only with this answer's nonce (architecture, "Origins"). */
-function pagePolicy(nonce: string): string {
+function pagePolicy(nonce: string, photoOrigin: string | null): string {
   return [
     "default-src 'self'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     // Positions that libraries write as attributes of elements; they carry no selector and load nothing.
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: https:",
+    `img-src 'self' data: https:${photoOrigin === null ? '' : ` ${photoOrigin}`}`,
     "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -23,8 +23,15 @@ function pagePolicy(nonce: string): string {
   ].join('; ');
 }
 
-/** Serves the built console: hashed files for ever, and its one page under every other address. */
-export async function serveConsole(app: FastifyInstance, dir: string): Promise<void> {
+/**
+ * Serves the built console: hashed files for ever, and its one page under every other address. `photoOrigin` is where
+ * pictures may come from beside https.
+ */
+export async function serveConsole(
+  app: FastifyInstance,
+  dir: string,
+  photoOrigin: string | null,
+): Promise<void> {
   const page = await readFile(join(dir, 'index.html'), 'utf8');
   await app.register(staticFiles, {
     root: dir,
@@ -41,7 +48,7 @@ export async function serveConsole(app: FastifyInstance, dir: string): Promise<v
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .header('content-security-policy', pagePolicy(nonce))
+      .header('content-security-policy', pagePolicy(nonce, photoOrigin))
       .header('referrer-policy', 'no-referrer')
       .header('x-frame-options', 'DENY')
       .header('cross-origin-opener-policy', 'same-origin')

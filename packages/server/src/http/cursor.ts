@@ -10,10 +10,16 @@ export function writeCursor(parts: readonly string[]): string {
 /** What a part of a cursor must be to reach the database: any text, the key of a row, or an instant. */
 export type CursorPart = 'text' | 'key' | 'instant';
 
+/** Whether a text is an instant as we write one into a cursor: a day that exists, in years that the database has. */
+export function isInstantText(text: string): boolean {
+  const at = /^(?!0000)\d{4}-/.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(at) && new Date(at).toISOString() === text;
+}
+
 const fits: Readonly<Record<CursorPart, (value: string) => boolean>> = {
   text: (value) => findBrokenText(value) === null,
   key: isKey,
-  instant: (value) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) && !Number.isNaN(Date.parse(value)),
+  instant: isInstantText,
 };
 
 /** Reads such a text back; a changed or foreign one is a validation error, never a wrong page. */

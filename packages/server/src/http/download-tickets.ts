@@ -9,6 +9,9 @@ import { findDownloadTicket } from '../db/lookups.ts';
 import { toJson } from '../db/tables/columns.ts';
 import { inCompany, inSystem } from '../db/transactions.ts';
 import { AppError } from './app-error.ts';
+import { csvWords } from './csv-words.ts';
+import type { CsvWords } from './csv-words.ts';
+import { findPanelPerson } from './panel-person.ts';
 import { hashToken } from './with-actor.ts';
 
 /** A ticket opens one download within this time; the bearer token itself never stands in an address. */
@@ -42,30 +45,50 @@ export async function issueTicket(
   return { url: `${apiPrefix}${path}?ticket=${ticket}` };
 }
 
-/** Takes a ticket, once, at the address it was made for. Throws NOT_FOUND for any other, a used or an old one. */
+/** Whose download it is, what it is about, and the words of its company. */
+export interface Redeemed {
+  readonly companyKey: string;
+  readonly userKey: string;
+  /** As it is now; the ticket may be from before a right was taken away. */
+  readonly isControlAdmin: boolean;
+  readonly about: unknown;
+  readonly words: CsvWords;
+}
+
+/**
+ * Takes a ticket, once, at the address it was made for. Throws NOT_FOUND for any other, a used or an old one, and what
+ * every call throws when its owner may not use the panel any more.
+ */
 export async function redeemTicket(
   deps: DownloadDeps,
   ticket: string | undefined,
   path: string,
-): Promise<{ readonly companyKey: string; readonly userKey: string; readonly about: unknown }> {
+): Promise<Redeemed> {
   const at = new Date(deps.now());
   const found = await inSystem(deps.db, (tx) => findDownloadTicket(tx, hashToken(String(ticket ?? ''))));
   if (!found) throw new AppError('NOT_FOUND');
-  const taken = await inCompany(deps.db, found.company_key, (tx) =>
-    tx
-      .updateTable('download_tickets')
+  const { company_key: companyKey, user_key: userKey } = found;
+  return await inCompany(deps.db, companyKey, async (tx) => {
+    const taken = await tx
+      .updateTable('download_tickets as t')
+      .from('companies as c')
       .set({ used_at: at })
-      .where('company_key', '=', found.company_key)
-      .where('key', '=', found.ticket_key)
-      .where('used_at', 'is', null)
-      .where('expires_at', '>', at)
-      .where(sql<boolean>`resource ->> 'path' = ${path}`)
-      .returning('resource')
-      .executeTakeFirst(),
-  );
-  if (!taken) throw new AppError('NOT_FOUND');
-  return { companyKey: found.company_key, userKey: found.user_key, about: taken.resource };
+      .whereRef('c.key', '=', 't.company_key')
+      .where('t.company_key', '=', companyKey)
+      .where('t.key', '=', found.ticket_key)
+      .where('t.used_at', 'is', null)
+      .where('t.expires_at', '>', at)
+      .where(sql<boolean>`t.resource ->> 'path' = ${path}`)
+      .returning(['t.resource', 'c.language'])
+      .executeTakeFirst();
+    if (!taken) throw new AppError('NOT_FOUND');
+    const { isControlAdmin } = await findPanelPerson(tx, companyKey, userKey);
+    return { companyKey, userKey, isControlAdmin, about: taken.resource, words: csvWords(taken.language) };
+  });
 }
+
+/** No answer to HEAD at the address of a download: a look at the headers would use the ticket up. */
+export const downloadRoute = { exposeHeadRoute: false } as const;
 
 /** The headers of a downloaded CSV. */
 export function sendsCsv(reply: FastifyReply, fileName: string): FastifyReply {

@@ -15,6 +15,7 @@ export async function createJobsApp(
     forceCloseConnections: true,
   });
   mountHealth(app, deps.db, await readMigrations());
-  mountMetrics(app, { registry: deps.metrics.program.registry, token: deps.metrics.token });
+  const { program, ...access } = deps.metrics;
+  mountMetrics(app, { registry: program.registry, ...access });
   return app;
 }

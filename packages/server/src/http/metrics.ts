@@ -5,14 +5,16 @@ import { isLoopbackAddress } from './loopback.ts';
 
 export interface MetricsAccess {
   readonly registry: Registry;
-  /** The bearer token that opens the address; null opens it to this machine alone. */
+  /** The bearer token that opens the address; null when there is none. */
   readonly token: string | null;
+  /** Without a token this machine may ask; never in production, where a proxy may look like this machine. */
+  readonly isOpenHere: boolean;
 }
 
 /** The figures of the process for Prometheus, at `/metrics`. */
 export function mountMetrics(app: FastifyInstance, access: MetricsAccess): void {
   app.get('/metrics', async (request, reply) => {
-    if (!mayRead(request, access.token)) {
+    if (!mayRead(request, access)) {
       if (access.token === null) return reply.code(404).send();
       return reply.code(401).header('www-authenticate', 'Bearer').send();
     }
@@ -23,12 +25,13 @@ export function mountMetrics(app: FastifyInstance, access: MetricsAccess): void 
   });
 }
 
-function mayRead(request: FastifyRequest, token: string | null): boolean {
+function mayRead(request: FastifyRequest, { token, isOpenHere }: MetricsAccess): boolean {
   if (token !== null) {
     const given = /^Bearer +(.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
     // Hashes have one length whatever was sent, so that the comparison tells nothing.
     return timingSafeEqual(digest(given), digest(token));
   }
+  if (!isOpenHere) return false;
   // A proxy on this machine stands before people who are elsewhere.
   const { forwarded, 'x-forwarded-for': forwardedFor, 'x-real-ip': realIp, via } = request.headers;
   const isDirect = [forwarded, forwardedFor, realIp, via].every((header) => header === undefined);

@@ -16,9 +16,21 @@ export interface PublicContext {
   readonly origin: Origin;
 }
 
-type ContextOf<N extends CallName> = (typeof endpoints)[N]['access'] extends 'public'
-  ? PublicContext
-  : Context;
+/**
+ * Calls that wait for something slow: the workspace, or the hash of a password. They work in steps, each a transaction
+ * of its own, so that no connection and no lock is held while they wait.
+ */
+const callsInSteps = ['company.setDefaultPassword', 'company.syncOrgUnits', 'users.changePassword'] as const;
+type CallInSteps = (typeof callsInSteps)[number];
+
+/** Runs one step of such a call; token and rights are looked at anew in each. */
+export type Steps = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>;
+
+type ContextOf<N extends CallName> = N extends CallInSteps
+  ? Steps
+  : (typeof endpoints)[N]['access'] extends 'public'
+    ? PublicContext
+    : Context;
 
 /** One handler for every call of the contract: a missing or extra one does not compile. */
 export type Handlers = {
@@ -28,7 +40,7 @@ export type Handlers = {
 /** Runs a piece of work for the bearer of a request's token, in one transaction of that person's company. */
 export type WithActor = <T>(request: FastifyRequest, work: (ctx: Context) => Promise<T>) => Promise<T>;
 
-type AnyHandler = (ctx: PublicContext, input: unknown) => Promise<unknown>;
+type AnyHandler = (ctx: PublicContext | Steps, input: unknown) => Promise<unknown>;
 
 /** Registers every call of the contract: parse at the door, check the right, run, answer. */
 export function mountCalls(
@@ -60,13 +72,21 @@ export function mountCalls(
           await deps.limit(name, ctx.origin.ip, ctx.now);
           return handler(ctx, input());
         }
-        return deps.withActor(request, async (ctx) => {
-          if (spec.access === 'controlAdmin' && !ctx.actor.isControlAdmin) throw new AppError('FORBIDDEN');
-          return handler(ctx, input());
-        });
+        const steps: Steps = (work) =>
+          deps.withActor(request, async (ctx) => {
+            if (spec.access === 'controlAdmin' && !ctx.actor.isControlAdmin) throw new AppError('FORBIDDEN');
+            return work(ctx);
+          });
+        // What is wrong with the input is told to nobody but those who may make the call.
+        if (isInSteps(name)) return handler(steps, await steps(async () => input()));
+        return steps((ctx) => handler(ctx, input()));
       },
     });
   }
+}
+
+function isInSteps(name: CallName): name is CallInSteps {
+  return callsInSteps.some((call) => call === name);
 }
 
 function parsePart(spec: object, part: 'params' | 'query' | 'body', value: unknown): unknown {

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { DatabaseClient } from '../db/client.ts';
+import { againAfterDeadlock } from '../db/deadlock.ts';
 import { inCompany } from '../db/transactions.ts';
-import type { Context } from '../context.ts';
+import type { Context, Tx } from '../context.ts';
 import { AppError } from './app-error.ts';
 import type { WithActor } from './mount.ts';
 import { originOf } from './origin.ts';
+import { findPanelPerson } from './panel-person.ts';
 
 /** A panel session ends after 8 h without use (product decisions, "Tenancy"). */
 export const tokenIdleMs = 8 * 3_600_000;
@@ -44,28 +46,8 @@ export function createWithActor(db: DatabaseClient, now: () => number): WithActo
     if (!token || token.revoked_at || Math.min(+token.idle_expires_at, +token.expires_at) <= at) {
       throw new AppError('INVALID_TOKEN');
     }
-    return inCompany(db, token.company_key, async (tx) => {
-      const person = await tx
-        .selectFrom('users')
-        .innerJoin('companies', 'companies.key', 'users.company_key')
-        .select([
-          'users.name',
-          'users.email',
-          'users.photo_url',
-          'users.is_admin',
-          'users.is_allowed_admin',
-          'users.is_manager',
-          'users.status',
-          'companies.is_banned',
-          'companies.is_suspended',
-        ])
-        .where('users.key', '=', token.user_key)
-        .executeTakeFirst();
-      if (!person || person.status !== 'active') throw new AppError('INVALID_TOKEN');
-      if (person.is_banned) throw new AppError('COMPANY_BANNED');
-      if (person.is_suspended) throw new AppError('COMPANY_SUSPENDED');
-      const isControlAdmin = person.is_admin || person.is_allowed_admin;
-      if (!isControlAdmin && !person.is_manager) throw new AppError('NOT_WORKSPACE_ADMIN');
+    const run = async (tx: Tx) => {
+      const person = await findPanelPerson(tx, token.company_key, token.user_key);
       if (at - +token.last_used_at > touchEveryMs) {
         await tx
           .updateTable('api_tokens')
@@ -79,18 +61,10 @@ export function createWithActor(db: DatabaseClient, now: () => number): WithActo
         tokenKey: token.token_key,
         now: at,
         origin: originOf(request),
-        actor: {
-          userKey: token.user_key,
-          name: person.name,
-          email: person.email,
-          photo: person.photo_url,
-          isAdmin: person.is_admin,
-          isControlAdmin,
-          isManager: person.is_manager,
-          simulatedByName: token.simulated_by_name,
-        },
+        actor: { ...person, simulatedByName: token.simulated_by_name },
       };
       return work(ctx);
-    });
+    };
+    return againAfterDeadlock(() => inCompany(db, token.company_key, run));
   };
 }

@@ -14,6 +14,7 @@ import {
   nextPeople,
   passwordCompany,
   runBatch,
+  settleLogouts,
 } from '../modules/tasks/index.ts';
 import type { ActionDeps, Prepared } from '../modules/tasks/index.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -36,6 +37,8 @@ const batchSizes = { usual: 200, hashing: 8 } as const;
 const turnMs = 400;
 /** Tasks that take their turns at the same time. */
 const workersAtOnce = 4;
+/** A task that waits for its logouts looks this often what became of them. */
+const logoutsEveryMs = 1_000;
 const firstWaitMs = 2_000;
 const longestWaitMs = 5 * 60_000;
 /** A task whose batch fails this often in a row is given up; its waiting people count as failed. */
@@ -158,7 +161,7 @@ function sizeOf(deps: BulkTaskDeps, task: Claimed): number {
   return deps.batchSize ?? (task.kind === 'generate_passwords' ? batchSizes.hashing : batchSizes.usual);
 }
 
-/** One batch; true when the task is over, was cancelled, or is somebody else's by now. */
+/** One batch; true when the task is over, waits for its logouts, was cancelled, or is somebody else's by now. */
 async function doBatch(
   deps: BulkTaskDeps,
   tx: Tx,
@@ -180,7 +183,8 @@ async function doBatch(
   if (own === undefined) return true;
   const people = await nextPeople(tx, task, sizeOf(deps, task), { lock: true });
   if (people.length === 0) {
-    await finish(deps, tx, task, 'done');
+    const isOver = kind !== 'force_logout' || (await areLoggedOut(deps, tx, task));
+    if (isOver) await finish(deps, tx, task, 'done');
     return true;
   }
   const batch = { tx, companyKey, taskKey, input, actor, now };
@@ -201,6 +205,26 @@ async function doBatch(
     .where('key', '=', taskKey)
     .execute();
   if (isTold) await announce(tx, companyKey, 'tasks');
+  return false;
+}
+
+/** Whether every ordered logout of the task is done; otherwise it is looked at again soon. */
+async function areLoggedOut(deps: BulkTaskDeps, tx: Tx, task: Claimed): Promise<boolean> {
+  const { done, skipped, failed, waiting } = await settleLogouts(tx, task);
+  if (waiting === 0) return true;
+  const now = deps.clock.now();
+  await tx
+    .updateTable('tasks')
+    .set({
+      claim_key: null,
+      claimed_until: null,
+      next_try_at: new Date(now + logoutsEveryMs),
+      updated_at: new Date(now),
+    })
+    .where('company_key', '=', task.companyKey)
+    .where('key', '=', task.taskKey)
+    .execute();
+  if (done + skipped + failed > 0) await announce(tx, task.companyKey, 'tasks');
   return false;
 }
 

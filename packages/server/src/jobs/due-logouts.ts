@@ -15,6 +15,7 @@ import {
   judgeSession,
 } from '../sign-in/index.ts';
 import type { LogoutScope, Person, SessionRow } from '../sign-in/index.ts';
+import { workInTurns } from './in-turns.ts';
 import { replanSession } from './replan-logouts.ts';
 import type { ReplanDeps } from './replan-logouts.ts';
 
@@ -38,37 +39,38 @@ export interface LogoutRun {
   readonly withdrawn: number;
 }
 
-const rowsAtOnce = 200;
+/** Rows of one look; more of a company would only wait behind its places. */
+const rowsAtOnce = { ofEach: 60, all: 600 };
 /** A process that claimed a row and went silent loses it after this long. */
 const claimMs = 60_000;
 const firstWaitMs = 2_000;
 const longestWaitMs = 5 * 60_000;
-/** Calls to the workspace at once. */
-const atOnce = 8;
+/** Logouts at once, of all companies, of one, and of one's bulk orders: ends of permission always find a place. */
+const places = { all: 24, ofOwner: 8, bulkOfOwner: 6 };
 
 type Outcome = 'done' | 'retried' | 'withdrawn' | 'taken';
 
 /**
  * Does every logout that is due. Each row is claimed first, so that of several processes one does it; our own
  * session ends before the workspace is asked; a workspace that is busy or away is asked again, later each time,
- * until it did it. Late is allowed, lost is not: what is not done stays a row.
+ * until it did it. Late is allowed, lost is not: what is not done stays a row. Companies take turns, and what is
+ * ordered for many people comes after what their time asks for.
  */
 export async function runDueLogouts(deps: LogoutDeps): Promise<LogoutRun> {
   const counts = { done: 0, retried: 0, withdrawn: 0, taken: 0 };
-  for (;;) {
-    const at = new Date(deps.clock.now());
-    const due = await inSystem(deps.db, (tx) => listDueLogouts(tx, at, rowsAtOnce));
-    const queue = [...due];
-    const takenBefore = counts.taken;
-    const worker = async (): Promise<void> => {
-      for (let row = queue.shift(); row !== undefined && !deps.isStopping?.(); row = queue.shift()) {
-        counts[await doLogout(deps, row.company_key, row.logout_key)] += 1;
-      }
-    };
-    await Promise.all(Array.from({ length: atOnce }, worker));
-    // A full page has another behind it: the provider's quota is the only pace of a bulk order.
-    if (due.length < rowsAtOnce || deps.isStopping?.() || counts.taken - takenBefore === due.length) break;
-  }
+  await workInTurns({
+    list: () => inSystem(deps.db, (tx) => listDueLogouts(tx, new Date(deps.clock.now()), rowsAtOnce)),
+    keyOf: (row) => row.logout_key,
+    ownerOf: (row) => row.company_key,
+    isBulk: (row) => row.is_bulk,
+    work: async (row) => {
+      const outcome = await doLogout(deps, row.company_key, row.logout_key);
+      counts[outcome] += 1;
+      return outcome !== 'taken';
+    },
+    isStopping: deps.isStopping,
+    places,
+  });
   return { done: counts.done, retried: counts.retried, withdrawn: counts.withdrawn };
 }
 
@@ -79,6 +81,8 @@ interface Claimed {
   readonly cause: string;
   readonly attempts: number;
   readonly orderedByName: string | null;
+  readonly takesAppPasswords: boolean;
+  readonly isBulk: boolean;
   readonly person: Person;
   readonly session: SessionRow | null;
 }
@@ -152,8 +156,19 @@ async function claim(
   }
   await mark('running');
   await endOurs(tx, row.scope, person, session, now);
-  const { key, scope, cause, attempts, ordered_by_name: orderedByName } = row;
-  return { key, dueAt: row.due_at.getTime(), scope, cause, attempts, orderedByName, person, session };
+  const { key, scope, cause, attempts } = row;
+  return {
+    key,
+    dueAt: row.due_at.getTime(),
+    scope,
+    cause,
+    attempts,
+    orderedByName: row.ordered_by_name,
+    takesAppPasswords: row.takes_app_passwords,
+    isBulk: row.is_bulk,
+    person,
+    session,
+  };
 }
 
 /** One browser's session where that is all that ended; every session for an order and for all devices. */
@@ -178,13 +193,16 @@ function findSession(tx: Tx, companyKey: string, key: string): Promise<SessionRo
     .executeTakeFirst();
 }
 
-async function revoke(deps: LogoutDeps, companyKey: string, { scope, person }: Claimed): Promise<void> {
+async function revoke(deps: LogoutDeps, companyKey: string, claimed: Claimed): Promise<void> {
+  const { scope, person } = claimed;
   if (scope === 'own_session') return;
   const workspace = await deps.directoryFor(companyKey);
   if (workspace === null) throw new Error('no connection to the workspace');
   try {
     await workspace.directory.revokeSessions(workspace.grant, person.row.directory_id, {
       scope: scope === 'all_devices' ? 'allDevices' : 'browser',
+      takesAppPasswords: claimed.takesAppPasswords,
+      priority: claimed.isBulk ? 'background' : 'interactive',
       deadlineMs: 30_000,
     });
   } catch (error) {

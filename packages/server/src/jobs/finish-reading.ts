@@ -1,4 +1,5 @@
 import { inCompany } from '../db/transactions.ts';
+import { lockCompanyFacts } from '../http/announce.ts';
 import { writeDomains, writeOrgUnits } from '../modules/company/index.ts';
 import { requestGroupUpdate } from '../modules/control/index.ts';
 import {
@@ -39,6 +40,7 @@ export async function finishReading(reading: Reading, around: Surroundings): Pro
   const { run, warning } = await settleMissing(reading);
   await inCompany(deps.db, companyKey, async (tx) => {
     await lockClaim(tx, run);
+    await lockCompanyFacts(tx, companyKey);
     const waiting = await settleHeld(tx, run, run.pagesRead, now());
     const said = warning ?? (failure === null ? null : failureOf(failure));
     await finishSync(tx, run, now(), said, waiting);
@@ -53,11 +55,12 @@ async function settleMissing(
   const { deps } = reading;
   let { run } = reading;
   const count = await inCompany(deps.db, run.companyKey, (tx) => countMissing(tx, run));
+  if (isAlarming(count, run.confirmedMissing)) {
+    const facts = { missing: count.missing + count.replaced, of: count.known };
+    return { run, warning: { code: 'DIRECTORY_SHRANK', facts } };
+  }
   // Their address has a new owner: they are gone, and that owner waits for it.
   if (count.replaced > 0) await markAll(reading, 'replaced');
-  if (isAlarming(count, run.confirmedMissing)) {
-    return { run, warning: { code: 'DIRECTORY_SHRANK', facts: { missing: count.missing, of: count.known } } };
-  }
   if (count.missing > 0 && count.missing <= maxAskedAgain) run = await askAgain(reading);
   if (count.missing > 0) await markAll(reading, 'missing');
   return { run, warning: null };

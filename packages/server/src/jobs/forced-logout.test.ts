@@ -106,6 +106,25 @@ describe('the end of a permission', () => {
     expect(calls).toEqual([{ personId: person.key, scope: 'allDevices' }]);
   });
 
+  it('takes app passwords only where a shift that logs out everywhere has its switch on', async () => {
+    const plain = await signedIn(office, { auto_logout: true, logout_scope: 'all_devices' });
+    const advanced = await signedIn(office, {
+      name: 'Madrugada',
+      auto_logout: true,
+      logout_scope: 'all_devices',
+      advanced_auto_logout: true,
+    });
+    const taken = async (key: string) => (await planOf(key)).map((row) => row.takes_app_passwords);
+    expect(await taken(plain.person.key)).toEqual([false]);
+    expect(await taken(advanced.person.key)).toEqual([true]);
+    // The permission is taken away: the row is written anew and still says so.
+    await inCompany(world.db, world.companyKey, (tx) =>
+      tx.deleteFrom('shift_members').where('user_key', '=', advanced.person.key).execute(),
+    );
+    await runReplans(process());
+    expect(await taken(advanced.person.key)).toEqual([true]);
+  });
+
   it('ends only our own session where no shift logs out', async () => {
     const { person, browser } = await signedIn(office, {});
     world.clock.set(closing);

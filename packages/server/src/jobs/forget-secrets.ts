@@ -1,5 +1,6 @@
 import type { DatabaseClient } from '../db/client.ts';
 import { listStaleSecrets } from '../db/due-work.ts';
+import { forEachCompany } from '../db/each-company.ts';
 import { inCompany, inSystem } from '../db/transactions.ts';
 import { forgetPasswords } from '../modules/tasks/index.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -14,8 +15,8 @@ export async function forgetSecrets(deps: {
 }): Promise<number> {
   const at = new Date(deps.clock.now());
   const rows = await inSystem(deps.db, (tx) => listStaleSecrets(tx, at));
-  for (const { company_key: companyKey } of rows) {
-    await inCompany(deps.db, companyKey, async (tx) => {
+  await forEachCompany(rows, ({ company_key: companyKey }) =>
+    inCompany(deps.db, companyKey, async (tx) => {
       const tasks = await tx
         .selectFrom('tasks')
         .select('key')
@@ -33,7 +34,7 @@ export async function forgetSecrets(deps: {
         .where('key', '=', companyKey)
         .where('default_password_sealed_until', '<=', at)
         .execute();
-    });
-  }
+    }),
+  );
   return rows.length;
 }

@@ -7,6 +7,7 @@ import type { PasswordChosen } from '../modules/passwords/index.ts';
 import type { PasswordHasher } from '../ports/password-hasher.ts';
 import type { FactsCache } from '../sign-in/facts-cache.ts';
 import { runBulkTasks } from './bulk-tasks.ts';
+import { cleanCompanies } from './clean-companies.ts';
 import { cleanUp } from './clean-up.ts';
 import { runDueLogouts } from './due-logouts.ts';
 import { forgetSecrets } from './forget-secrets.ts';
@@ -74,13 +75,18 @@ export function createJobs(deps: JobDeps): TimedJob[] {
         return done + retried + dropped;
       },
     },
-    { name: 'bulk-tasks', everyMs: 1000, run: () => runBulkTasks(deps) },
+    {
+      name: 'bulk-tasks',
+      everyMs: 1000,
+      run: () => runBulkTasks({ ...deps, preparePassword: directory.preparePassword }),
+    },
     { name: 'forget-secrets', everyMs: 60_000, run: () => forgetSecrets({ db, clock }) },
     { name: 'keep-groups', everyMs: 2000, run: () => runGroupUpdates(deps) },
     { name: 'end-plans', everyMs: 10_000, run: () => endPlans(deps) },
     { name: 'start-readings', everyMs: 10_000, run: () => startReadings(deps) },
     { name: 'maintain-log', everyMs: 30_000, run: () => maintainLog(deps) },
     { name: 'clean-up', everyMs: 30_000, run: () => cleanUp(deps) },
+    { name: 'clean-companies', everyMs: 30_000, run: () => cleanCompanies(deps) },
     ...(mailer === null
       ? []
       : [{ name: 'send-mails', everyMs: 2000, run: () => sendMails({ db, box, clock, mailer, random }) }]),

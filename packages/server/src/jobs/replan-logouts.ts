@@ -2,6 +2,7 @@ import { controlLimits } from '@shiftgate/domain/limits.ts';
 import { sql } from 'kysely';
 import type { DatabaseClient } from '../db/client.ts';
 import { wake } from '../db/enqueue.ts';
+import { forEachCompany } from '../db/each-company.ts';
 import { inCompany, inSystem } from '../db/transactions.ts';
 import type { Tx } from '../db/transactions.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -14,8 +15,9 @@ import {
   planOf,
   planSession,
   sessionEnd,
+  takesAppPasswords,
 } from '../sign-in/index.ts';
-import type { CompanySnapshot, FactsCache, LogoutScope, Person, SessionRow } from '../sign-in/index.ts';
+import type { CompanySnapshot, FactsCache, Person, SessionPlan, SessionRow } from '../sign-in/index.ts';
 
 export interface ReplanDeps {
   readonly db: DatabaseClient;
@@ -32,7 +34,7 @@ export async function runReplans(deps: ReplanDeps): Promise<number> {
   const { rows } = await inSystem(deps.db, (tx) =>
     sql<{ company_key: string }>`select * from list_replan_requests(${companiesAtOnce}::integer)`.execute(tx),
   );
-  for (const { company_key: companyKey } of rows) {
+  await forEachCompany(rows, async ({ company_key: companyKey }) => {
     const changes = await readRequest(deps, companyKey);
     await replanCompany(deps, companyKey);
     // Only the changes that were seen: one that came meanwhile keeps its note.
@@ -41,7 +43,7 @@ export async function runReplans(deps: ReplanDeps): Promise<number> {
     );
     // A suspension or a vacation has just been planned for now.
     await inCompany(deps.db, companyKey, (tx) => wake(tx, 'log-out', companyKey));
-  }
+  });
   return rows.length;
 }
 
@@ -123,7 +125,7 @@ export async function replanSession(deps: ReplanDeps, tx: Tx, session: SessionRo
     sessionKey,
     plan: {
       allowedUntil: Math.min(dueAt, standing?.dueAt ?? Infinity),
-      scope: scopeOfLoss(company, session, person, standing?.scope),
+      ...reachOfLoss(company, session, person, standing),
     },
     cause:
       verdict.result === 'user_suspended' || verdict.result === 'on_vacation'
@@ -151,32 +153,43 @@ async function keepSession(
     .execute();
 }
 
-async function standingPlan(
-  tx: Tx,
-  session: SessionRow,
-): Promise<{ dueAt: number; scope: LogoutScope } | null> {
+type Reach = Pick<SessionPlan, 'scope' | 'takesAppPasswords'>;
+
+interface StandingPlan extends Reach {
+  readonly dueAt: number;
+}
+
+async function standingPlan(tx: Tx, session: SessionRow): Promise<StandingPlan | null> {
   const row = await tx
     .selectFrom('planned_logouts')
-    .select(['due_at', 'scope'])
+    .select(['due_at', 'scope', 'takes_app_passwords'])
     .where('company_key', '=', session.company_key)
     .where('session_key', '=', session.key)
     .where('state', '=', 'planned')
     .executeTakeFirst();
-  return row === undefined ? null : { dueAt: row.due_at.getTime(), scope: row.scope };
+  if (row === undefined) return null;
+  return { dueAt: row.due_at.getTime(), scope: row.scope, takesAppPasswords: row.takes_app_passwords };
 }
 
 /** No shift covers the person any more: the rule of the one that let them in counts, else what was planned before. */
-function scopeOfLoss(
+function reachOfLoss(
   company: CompanySnapshot,
   session: SessionRow,
   person: Person,
-  standing: LogoutScope | undefined,
-): LogoutScope {
-  if (person.subject.status !== 'active') return 'browser';
+  standing: StandingPlan | null,
+): Reach {
+  if (person.subject.status !== 'active') return { scope: 'browser', takesAppPasswords: false };
   const shift =
     session.deciding_shift_key === null ? undefined : company.shifts.get(session.deciding_shift_key);
-  const { logout } = shift?.compiled ?? {};
-  if (logout === undefined) return standing ?? 'own_session';
-  if (!logout.isAutomatic) return standing ?? 'own_session';
-  return logout.reach === 'all_devices' || standing === 'all_devices' ? 'all_devices' : 'browser';
+  const before: Reach = {
+    scope: standing?.scope ?? 'own_session',
+    takesAppPasswords: standing?.takesAppPasswords ?? false,
+  };
+  if (!shift?.compiled.logout.isAutomatic) return before;
+  if (shift.compiled.logout.reach !== 'all_devices' && before.scope !== 'all_devices')
+    return { scope: 'browser', takesAppPasswords: false };
+  return {
+    scope: 'all_devices',
+    takesAppPasswords: before.takesAppPasswords || takesAppPasswords([shift.compiled]),
+  };
 }

@@ -1,5 +1,6 @@
 import type { DatabaseClient } from '../db/client.ts';
 import { listDueReadings } from '../db/due-work.ts';
+import { forEachCompany } from '../db/each-company.ts';
 import { inCompany, inSystem } from '../db/transactions.ts';
 import type { Tx } from '../db/transactions.ts';
 import { connectionState } from '../modules/connection/index.ts';
@@ -25,7 +26,7 @@ export async function startReadings(deps: {
 }): Promise<number> {
   const now = deps.clock.now();
   const rows = await inSystem(deps.db, (tx) => listDueReadings(tx, new Date(now), companiesAtOnce));
-  for (const row of rows) await inCompany(deps.db, row.company_key, (tx) => startOne(tx, row, now));
+  await forEachCompany(rows, (row) => inCompany(deps.db, row.company_key, (tx) => startOne(tx, row, now)));
   return rows.length;
 }
 

@@ -5,7 +5,7 @@ import type { EmulatedGoogle } from '../connectors/google/testing/emulated-googl
 import { createSecretBox } from '../db/secret-box.ts';
 import { inCompany } from '../db/transactions.ts';
 import { queueWorkspacePassword } from '../modules/passwords/index.ts';
-import type { DirectoryGrant } from '../ports/directory.ts';
+import type { Directory, DirectoryGrant } from '../ports/directory.ts';
 import { startTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { createCheapHasher } from '../testing/hashers.ts';
@@ -43,15 +43,25 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   google.emulators.faults.clear();
+  options = [];
   grant = await google.connect();
 });
 
+/** With which patience passwords were set. */
+let options: unknown[] = [];
+const watched = (directory: Directory): Directory => ({
+  ...directory,
+  setPassword: (...call) => {
+    options.push(call[3]);
+    return directory.setPassword(...call);
+  },
+});
 const run = () =>
   runWorkspacePasswords({
     db: world.db,
     box,
     clock: world.clock,
-    directoryFor: async () => (grant === null ? null : { directory: google.directory, grant }),
+    directoryFor: async () => (grant === null ? null : { directory: watched(google.directory), grant }),
   });
 const wishes = () =>
   inCompany(world.db, world.companyKey, (tx) => tx.selectFrom('workspace_passwords').selectAll().execute());
@@ -103,6 +113,8 @@ describe('a password that a person chose', () => {
     expect(stored).not.toContain(chosen);
     expect(stored).not.toContain('$6$');
     expect(await run()).toEqual(done);
+    // A whole company's passwords at once leave room for who waits before a screen.
+    expect(options).toEqual([expect.objectContaining({ priority: 'background' })]);
     expect(google.person(worker).password).toMatchObject({
       hashFunction: 'crypt',
       value: expect.stringMatching(/^\$6\$/) as unknown,

@@ -79,7 +79,10 @@ async function deliver(
     if (workspace === null) throw new Error('no connection to the workspace');
     const { directory, grant } = workspace;
     const password = openWorkspacePassword(deps.box, companyKey, wish.sealed);
-    await directory.setPassword(grant, wish.person.directoryId, password, { deadlineMs });
+    await directory.setPassword(grant, wish.person.directoryId, password, {
+      deadlineMs,
+      priority: 'background',
+    });
   } catch (error) {
     failure = error;
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DatabaseClient } from '../db/client.ts';
+import { isUniqueViolation } from '../db/errors.ts';
 import type { SecretBox } from '../db/secret-box.ts';
 import { inCompany } from '../db/transactions.ts';
 import type { Tx } from '../db/transactions.ts';
@@ -34,12 +35,18 @@ export async function writePage(
   const { people, nextPageToken } = page;
   const now = deps.clock.now();
   const rows = syncRows(people, now);
-  await inCompany(deps.db, run.companyKey, async (tx) => {
-    await lockClaim(tx, run);
-    await commitLightly(tx);
-    const written = await writePeople(tx, run, run.pagesRead, rows, now);
-    const more = nextPageToken === null ? 0 : pageSize;
-    await recordPage(tx, run, now, { written, people: people.length, nextPageToken, more });
+  const more = nextPageToken === null ? 0 : pageSize;
+  const write = (isContested: boolean) =>
+    inCompany(deps.db, run.companyKey, async (tx) => {
+      await lockClaim(tx, run);
+      await commitLightly(tx);
+      const written = await writePeople(tx, run, run.pagesRead, rows, now, isContested);
+      await recordPage(tx, run, now, { written, people: people.length, nextPageToken, more });
+    });
+  await write(false).catch((error: unknown) => {
+    // A sign-in has added somebody of this page at the same moment. To be prepared for that at every person is dear.
+    if (!isUniqueViolation(error)) throw error;
+    return write(true);
   });
   return { ...run, pageToken: nextPageToken, pagesRead: run.pagesRead + 1 };
 }

@@ -6,6 +6,7 @@ import { newKey } from '../db/keys.ts';
 import { inCompany, inSystem } from '../db/transactions.ts';
 import { createJobsApp } from '../http/jobs-app.ts';
 import { mountMetrics } from '../http/metrics.ts';
+import type { MetricsAccess } from '../http/metrics.ts';
 import { startTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { startSignInWorld } from '../testing/sign-in-world.ts';
@@ -96,25 +97,35 @@ describe('the figures of a process', () => {
 });
 
 describe('who may read the figures', () => {
-  const ask = async (access: string | null, headers: Record<string, string>, remoteAddress: string) => {
+  const ask = async (
+    access: Pick<MetricsAccess, 'token' | 'isOpenHere'>,
+    headers: Record<string, string>,
+    remoteAddress: string,
+  ) => {
     const app: FastifyInstance = fastify();
-    mountMetrics(app, { registry: metrics.registry, token: access });
+    mountMetrics(app, { registry: metrics.registry, ...access });
     const { statusCode, body } = await app.inject({ url: '/metrics', headers, remoteAddress });
     await app.close();
     return { statusCode, isShown: body.includes('shiftgate_') };
   };
 
+  const closed = { token, isOpenHere: false };
+  const open = { token: null, isOpenHere: true };
+  const none = { token: null, isOpenHere: false };
+
   it.each([
-    ['the right token', token, { authorization: `Bearer ${token}` }, '203.0.113.9', 200],
-    ['no token', token, {}, '203.0.113.9', 401],
-    ['no token on this machine', token, {}, '127.0.0.1', 401],
-    ['another token', token, { authorization: 'Bearer another-long-token' }, '127.0.0.1', 401],
-    ['another scheme', token, { authorization: `Basic ${token}` }, '127.0.0.1', 401],
-    ['this machine', null, {}, '127.0.0.1', 200],
-    ['this machine, IPv6', null, {}, '::1', 200],
-    ['this machine, mapped', null, {}, '::ffff:127.0.0.1', 200],
-    ['elsewhere', null, {}, '203.0.113.9', 404],
-    ['elsewhere, by a proxy of this machine', null, { 'x-forwarded-for': '203.0.113.9' }, '127.0.0.1', 404],
+    ['the right token', closed, { authorization: `Bearer ${token}` }, '203.0.113.9', 200],
+    ['no token', closed, {}, '203.0.113.9', 401],
+    ['no token on this machine', closed, {}, '127.0.0.1', 401],
+    ['another token', closed, { authorization: 'Bearer another-long-token' }, '127.0.0.1', 401],
+    ['another scheme', closed, { authorization: `Basic ${token}` }, '127.0.0.1', 401],
+    ['this machine', open, {}, '127.0.0.1', 200],
+    ['this machine, IPv6', open, {}, '::1', 200],
+    ['this machine, mapped', open, {}, '::ffff:127.0.0.1', 200],
+    ['elsewhere', open, {}, '203.0.113.9', 404],
+    ['elsewhere, by a proxy of this machine', open, { 'x-forwarded-for': '203.0.113.9' }, '127.0.0.1', 404],
+    // A proxy that adds no header looks like this machine.
+    ['this machine without a token where one is wanted', none, {}, '127.0.0.1', 404],
   ])('answers %s', async (_who, access, headers, address, status) => {
     expect(await ask(access, headers as Record<string, string>, address)).toEqual({
       statusCode: status,
@@ -127,7 +138,7 @@ it('are what a process of jobs alone answers, with its health', async () => {
   const app = await createJobsApp({
     db: database.client,
     logLevel: 'silent',
-    metrics: { program: metrics, token },
+    metrics: { program: metrics, token, isOpenHere: false },
   });
   const ask = async (url: string, headers = {}) => (await app.inject({ url, headers })).statusCode;
   expect(await ask('/healthz')).toBe(200);

@@ -126,8 +126,10 @@ export interface CallOptions {
 }
 
 export interface SessionRevocationOptions extends CallOptions {
-  /** `browser` ends web sessions; `allDevices` also takes app permissions and app passwords away. */
+  /** `browser` ends web sessions; `allDevices` also takes app permissions away. */
   readonly scope: 'browser' | 'allDevices';
+  /** With `allDevices`: also deletes app passwords, which the person has to make anew. Default: they stay. */
+  readonly takesAppPasswords?: boolean;
   /** OAuth clients that keep their permission; our own client always keeps it. */
   readonly exemptClientIds?: readonly string[];
   /** With `allDevices`: also removes the work account from the person's own phones. */
@@ -175,8 +177,11 @@ export interface Directory {
     personId: string,
     options: SessionRevocationOptions,
   ): Promise<SessionRevocation>;
-  /** The provider's own form of a password, for `setPassword`; null for one that the workspace would not take. */
-  preparePassword(password: string): PreparedPassword | null;
+  /**
+   * The provider's own form of a password, for `setPassword`; null for one that the workspace would not take. It computes
+   * for some milliseconds: before a transaction rather than in it.
+   */
+  preparePassword(password: string): Promise<PreparedPassword | null>;
   /** Sets the workspace password; may be repeated. */
   setPassword(
     grant: DirectoryGrant,

@@ -147,6 +147,7 @@ export interface DirectoryFederation {
   ensureBreakGlass(
     grant: DirectoryGrant,
     input: { readonly group: FederationGroupSpec; readonly members: readonly FederationMember[] },
+    options?: { readonly priority?: 'interactive' | 'background' },
   ): Promise<{
     readonly group: FederationGroup;
     readonly assignment: FederationAssignment;
@@ -156,6 +157,7 @@ export interface DirectoryFederation {
   ensureCoveredGroup(
     grant: DirectoryGrant,
     input: { readonly group: FederationGroupSpec; readonly members: readonly FederationMember[] },
+    options?: { readonly priority?: 'interactive' | 'background' },
   ): Promise<{ readonly group: FederationGroup; readonly changes: FederationMemberChanges }>;
   /** Creates or changes the assignment of a target, and reads it back. */
   ensureAssignment(grant: DirectoryGrant, spec: FederationAssignmentSpec): Promise<FederationAssignment>;

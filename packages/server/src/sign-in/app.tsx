@@ -3,11 +3,12 @@ import formbody from '@fastify/formbody';
 import { BusyPage, FaultPage } from '@shiftgate/pages/message-page.tsx';
 import type { SignInFault } from '@shiftgate/pages/message-page.tsx';
 import { SamlError } from '@shiftgate/saml/index.ts';
-import fastify from 'fastify';
+import fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../db/errors.ts';
 import { createThrottle } from '../modules/passwords/index.ts';
 import { HashQueueFullError } from '../ports/password-hasher.ts';
+import { showChangeLink, useChangeLink } from './change-link.tsx';
 import { changePassword } from './change-password.ts';
 import { deriveKey } from './deps.ts';
 import type { SignInContext, SignInDeps } from './deps.ts';
@@ -35,6 +36,8 @@ export async function createSignInApp(
   const app = fastify({
     ...logging,
     bodyLimit,
+    // Addresses of this service hold requests and single-use tokens: no request is logged as such.
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     routerOptions: { maxParamLength: 100, ignoreTrailingSlash: false },
     genReqId: () => crypto.randomUUID(),
@@ -71,6 +74,8 @@ export async function addSignInService(app: FastifyInstance, deps: SignInDeps): 
   app.get('/sign-in', { exposeHeadRoute: false }, serve(showSignIn));
   app.post('/sign-in', serve(submitSignIn));
   app.post('/sign-in/change', serve(changePassword));
+  app.get('/sign-in/change/:token', { exposeHeadRoute: false }, serve(showChangeLink));
+  app.post('/sign-in/change/:token', serve(useChangeLink));
   app.get('/sign-in/not-me', { exposeHeadRoute: false }, serve(startOver));
   app.get('/sign-in/sign-out', { exposeHeadRoute: false }, serve(signOut));
   app.get('/sign-in/password', { exposeHeadRoute: false }, serve(showPasswordHelp));

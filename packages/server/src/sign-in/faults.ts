@@ -9,6 +9,7 @@ const statusOf: Readonly<Record<SignInFault, number>> = {
   unavailable: 503,
   unexpected: 500,
   noCookies: 400,
+  linkOver: 410,
 };
 
 /** A sign-in that cannot go on; it becomes our own error page and changes nothing. `code` is for log and metrics. */

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { atOnceInCompany, prepare } from '../db/at-once.ts';
 import type { DatabaseClient } from '../db/client.ts';
@@ -7,10 +8,13 @@ import type { SignInFlowsTable } from '../db/tables/sign-in-tables.ts';
 import { inSystem } from '../db/transactions.ts';
 import type { Tx } from '../db/transactions.ts';
 import { hashName, isRandomName } from './cookies.ts';
-import { randomName } from './deps.ts';
+import { macOf, randomName } from './deps.ts';
 import type { SignInContext } from './deps.ts';
 import { FaultError } from './faults.ts';
 import { places, valuesOf } from './written-columns.ts';
+
+/** Code of the fault for a message that was seen before. */
+export const replayed = 'REQUEST_REPLAYED';
 
 /** A flow lives ten minutes. */
 export const flowSeconds = 600;
@@ -40,6 +44,8 @@ export type FlowRow = Pick<Selectable<SignInFlowsTable>, (typeof flowColumns)[nu
 
 /** What the service provider asked for. */
 export interface FlowInput {
+  /** A name that nobody else can guess; left out, a random one. */
+  readonly name?: string;
   readonly companyKey: string;
   readonly spKey: string;
   readonly acsUrl: string;
@@ -53,9 +59,22 @@ export interface FlowInput {
   readonly browserName: string | null;
 }
 
-/** A flow that is still to be stored, with its random name; only the hash is stored. */
+/**
+ * The name of the flow that a message starts in a browser: nobody else can work it out, and the same browser comes back
+ * to its flow when it asks for the same again.
+ */
+export function flowNameOf(
+  key: KeyObject,
+  companyKey: string,
+  message: { readonly issuer: string; readonly id: string },
+  browserName: string,
+): string {
+  return macOf(key, JSON.stringify(['flow', companyKey, message.issuer, message.id, browserName]));
+}
+
+/** A flow that is still to be stored, with its name; only the hash is stored. */
 function newFlow(input: FlowInput, now: number) {
-  const name = randomName();
+  const name = input.name ?? randomName();
   return {
     name,
     row: {
@@ -76,7 +95,7 @@ function newFlow(input: FlowInput, now: number) {
   };
 }
 
-/** Stores a flow and gives its random name. */
+/** Stores a flow and gives its name. */
 export async function createFlow(tx: Tx, input: FlowInput, now: number): Promise<string> {
   const { name, row } = newFlow(input, now);
   await tx.insertInto('sign_in_flows').values(row).execute();
@@ -107,7 +126,7 @@ insert into sign_in_flows (${startedColumns.join(', ')})
 select ${places(1, startedColumns.length)} from used returning key`);
 
 /**
- * Remembers the message and stores the flow that it starts, in one round trip; gives the flow's random name. Throws a
+ * Remembers the message and stores the flow that it starts, in one round trip; gives the flow's name. Throws a
  * fault for a message that was seen before.
  */
 export async function startFlowAtOnce(
@@ -119,8 +138,13 @@ export async function startFlowAtOnce(
   const { name, row } = newFlow(input, now);
   const values = [...valuesOf(row, startedColumns), message.issuer, message.id];
   const [started] = await atOnceInCompany(db, input.companyKey, { statement: startFlow, values });
-  if (started?.length !== 1) throw new FaultError('expired', 'REQUEST_REPLAYED');
+  if (started?.length !== 1) throw new FaultError('expired', replayed);
   return name;
+}
+
+/** Whether a flow of this name is stored, open or not. */
+export async function isFlowKnown(context: SignInContext, name: string): Promise<boolean> {
+  return (await inSystem(context.db, (tx) => findSignInFlow(tx, hashName(name)))) !== undefined;
 }
 
 /** The company of a flow's name. Throws a fault when there is no such flow. */

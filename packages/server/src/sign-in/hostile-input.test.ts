@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inCompany } from '../db/transactions.ts';
 import { startTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
-import { formOf, startSignInWorld } from '../testing/sign-in-world.ts';
+import { startSignInWorld } from '../testing/sign-in-world.ts';
 import type { SignInWorld } from '../testing/sign-in-world.ts';
+import { formOf } from '../testing/worker-browser.ts';
 
 const password = 'quatro bicicletas verdes';
 const office = [{ start_hour: '08:00', end_hour: '18:00' }];
@@ -73,9 +74,42 @@ describe('a request of a service provider', () => {
 
   it('is answered once: the same message id is refused', async () => {
     const url = await world.requestUrl();
-    expect((await world.browser().get(url)).statusCode).toBe(303);
-    expect((await world.browser().get(url)).statusCode).toBe(410);
-    expect(counted.at(-1)).toBe('REQUEST_REPLAYED');
+    expect((await world.browser().get(url)).statusCode).toBe(200);
+    const rows = (await flows()).length;
+    const elsewhere = world.browser();
+    await world.begin(elsewhere);
+    for (const browser of [world.browser(), elsewhere]) {
+      const again = await browser.get(url);
+      expect(again.statusCode).toBe(410);
+      expect(again.body).not.toContain('name="flow"');
+      expect(counted.at(-1)).toBe('REQUEST_REPLAYED');
+    }
+    expect((await flows()).length).toBe(rows + 1);
+  });
+
+  it('shows the browser that it came from the same form again, until that is used', async () => {
+    const person = await world.person({ password });
+    await world.shift([person], office);
+    const browser = world.browser();
+    const url = await world.requestUrl();
+    const flowOf = (html: string) => formOf(html).fields['flow'] ?? '';
+    const flow = flowOf((await browser.get(url)).body);
+    expect(flow).toMatch(/^[\w-]{43}$/);
+    const rows = (await flows()).length;
+    const reload = async () => {
+      const again = await browser.get(url);
+      expect(again.statusCode).toBe(303);
+      return await browser.get(String(again.headers.location));
+    };
+    expect(flowOf((await reload()).body)).toBe(flow);
+    expect((await browser.post('/sign-in', { flow, email: person.email, password: 'x' })).statusCode).toBe(
+      403,
+    );
+    expect(flowOf((await reload()).body)).toBe(flow);
+    expect((await flows()).length).toBe(rows);
+    const answer = await browser.post('/sign-in', { flow, email: person.email, password });
+    await world.accept(answer.body);
+    expect((await reload()).statusCode).toBe(410);
   });
 
   it('may come as a form of another site, without cookies', async () => {
@@ -175,7 +209,8 @@ describe('the form', () => {
     expect(String(started.headers['set-cookie'])).toMatch(
       /^__Host-sg_browser=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
     );
-    const page = await browser.get(`${String(started.headers.location)}&lang=es`);
+    const href = /href="([^"]*lang=es)"/.exec(started.body)?.[1] ?? '';
+    const page = await browser.get(href.replaceAll('&amp;', '&'));
     expect(page.body).toContain('Inicie sesión con su cuenta de trabajo');
   });
 });

@@ -145,7 +145,9 @@ export async function letIn(
   const session = known ?? opened?.row;
   if (session === undefined) throw new Error('a session is known or was opened');
   const signed = await signAnswer(context, attempt, person, verdict, plan, session, key);
-  if (known !== null) await renewSession(tx, known, signed.allowedUntil, signed.expiresAt, now);
+  // The person first, then the logout, then the session: everybody writes them in this order.
+  if (known === null || isFirstUse(person, verdict))
+    await noteSignIn(tx, person, verdict, now, known === null);
   if (known === null || !isPlannedFor(known, plan)) {
     await planSession(tx, {
       companyKey: company.key,
@@ -156,8 +158,7 @@ export async function letIn(
       now,
     });
   }
-  if (known === null || isFirstUse(person, verdict))
-    await noteSignIn(tx, person, verdict, now, known === null);
+  if (known !== null) await renewSession(tx, known, signed.allowedUntil, signed.expiresAt, now);
   await tx.insertInto('sp_sessions').values(signed.issued).execute();
   await logAttempt(tx, signed.entry);
   return { answer: signed.answer, cookie: opened?.cookie ?? null };

@@ -10,9 +10,9 @@ import { letIn } from './issue-answer.ts';
 import type { Attempt } from './issue-answer.ts';
 import type { CompanySnapshot } from './load-facts.ts';
 import type { LetIn, Submitted } from './let-in-at-once.ts';
-import { decisionInput, findPersonByEmail } from './load-person.ts';
+import { decisionInput, findPersonByEmail, lockPerson } from './load-person.ts';
 import type { Person } from './load-person.ts';
-import { changeReasonOf, expectedPassword } from './password-facts.ts';
+import { changeReasonOf, digestOfPassword, expectedPassword } from './password-facts.ts';
 import { cancelPlan } from './plan-session.ts';
 import { endSession, findLiveSession } from './sessions.ts';
 import type { ChangeFacts } from './show-sign-in.tsx';
@@ -49,7 +49,7 @@ export async function judge(
     readonly sessionCookie: string | null;
   },
 ): Promise<Judged> {
-  const { companyKey } = submitted.subject;
+  const companyKey = submitted.attempt.company.key;
   const now = context.clock.now();
   const company = await context.facts.read(tx, companyKey);
   const flow = await lockFlow(tx, {
@@ -58,6 +58,8 @@ export async function judge(
     browserName: submitted.browserName,
     now,
   });
+  // A wrong password writes nothing about the person, so it takes no lock: time would tell who exists.
+  if (typed.isRight) await lockPerson(tx, companyKey, 'email', submitted.email);
   const person = await findPersonByEmail(tx, company, submitted.email);
   const attempt: Attempt = { ...submitted.attempt, company, now };
   // Somebody changed the password while it was compared: what was right is not known to be right any more.
@@ -66,7 +68,8 @@ export async function judge(
   const input = decisionInput(company, person, attempt.client, now, isRight);
   const facts = { flow, person, attempt, input, isRight, newHash: typed.newHash };
   const judged = await conclude(context, tx, submitted, facts, typed.sessionCookie);
-  if (isRight) await context.throttle.succeed(tx, submitted.subject, now);
+  if (isRight) await context.throttle.succeed(tx, submitted.entered, now);
+  else await context.throttle.fail(tx, submitted.entered, now);
   return judged;
 }
 
@@ -96,7 +99,7 @@ async function conclude(
   }
   const reason = changeReasonOf(company, person, submitted.expected.isDefault, now);
   if (reason !== null) {
-    const facts: ChangeFacts = { reason };
+    const facts: ChangeFacts = { reason, proved: digestOfPassword(submitted.expected) };
     await waitForChange(tx, flow, person, facts);
     await logVerdict(tx, attempt, submitted.email, person, verdict, 'password_change_due');
     return { kind: 'change', company, person, facts };
@@ -104,9 +107,9 @@ async function conclude(
   if (newHash !== null) await storeRehash(tx, person, newHash);
   const known = await findLiveSession(tx, company.key, sessionCookie, now);
   if (known !== null) {
-    await endSession(tx, known, 'replaced', now);
     // The new session of the same person in the same browser carries the plan on.
     if (known.user_key === person.row.key) await cancelPlan(tx, company.key, known.key, now);
+    await endSession(tx, known, 'replaced', now);
   }
   const { answer, cookie } = await letIn(context, tx, attempt, person, input, verdict, null);
   await consumeFlow(tx, flow, now);

@@ -1,6 +1,7 @@
 import { PasswordHelpPage, SignedOutPage } from '@shiftgate/pages/message-page.tsx';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findSignInSession } from '../db/lookups.ts';
+import { againAfterDeadlock } from '../db/deadlock.ts';
 import { newKey } from '../db/keys.ts';
 import { inCompany, inSystem } from '../db/transactions.ts';
 import type { Tx } from '../db/transactions.ts';
@@ -9,7 +10,7 @@ import type { SignInContext } from './deps.ts';
 import { createFlow } from './flows.ts';
 import { readRestart } from './links.ts';
 import type { CompanySnapshot } from './load-facts.ts';
-import { findPersonByKey } from './load-person.ts';
+import { findPersonByKey, lockPerson } from './load-person.ts';
 import type { Person } from './load-person.ts';
 import { field } from './requests.ts';
 import { sendPage } from './respond.ts';
@@ -72,17 +73,19 @@ async function endBrowserSession(
   if (cookie === null) return null;
   const found = await inSystem(context.db, (tx) => findSignInSession(tx, hashName(cookie)));
   if (!found) return null;
-  return await inCompany(context.db, found.company_key, async (tx) => {
+  const end = async (tx: Tx): Promise<CompanySnapshot> => {
     const now = context.clock.now();
     const company = await context.facts.read(tx, found.company_key);
     const session = await findLiveSession(tx, found.company_key, cookie, now);
     if (session === null) return company;
+    await lockPerson(tx, found.company_key, 'key', session.user_key);
     await endSession(tx, session, cause, now);
     const person = await findPersonByKey(tx, company, session.user_key);
     if (person !== null && (await endSingleAccessAtLogoff(tx, person, now)))
       await endEverywhere(tx, person, now);
     return company;
-  });
+  };
+  return await againAfterDeadlock(() => inCompany(context.db, found.company_key, end));
 }
 
 /** The first logoff ends a single access without a duration, and with it every session (access decision). */

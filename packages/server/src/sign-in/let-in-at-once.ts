@@ -1,4 +1,4 @@
-import type { ThrottleSubject } from '../modules/passwords/index.ts';
+import type { EnteredAttempt } from '../modules/passwords/index.ts';
 import { explain, logRowOf } from './attempt-log.ts';
 import type { SignInContext } from './deps.ts';
 import { isFirstUse, signAnswer } from './issue-answer.ts';
@@ -20,7 +20,7 @@ export interface Submitted {
   readonly email: string;
   readonly person: Person | null;
   readonly expected: ExpectedPassword;
-  readonly subject: ThrottleSubject;
+  readonly entered: EnteredAttempt;
   /** As it was before the password was compared. */
   readonly read: FlowRead;
 }
@@ -40,7 +40,7 @@ export interface LetIn {
  * has changed. Null for everything else, with nothing written.
  */
 export async function letInAtOnce(context: SignInContext, submitted: Submitted): Promise<LetIn | null> {
-  const { read, person, subject } = submitted;
+  const { read, person, entered } = submitted;
   const now = context.clock.now();
   const attempt: Attempt = { ...submitted.attempt, now };
   const { company, client } = attempt;
@@ -68,7 +68,7 @@ export async function letInAtOnce(context: SignInContext, submitted: Submitted):
       issued: signed.issued,
       log: logRowOf(signed.entry),
     },
-    context.throttle.successOf(subject, now, row.key),
+    context.throttle.successOf(entered, now, row.key),
   );
   return isWritten ? { kind: 'in', attempt, person, answer: signed.answer, cookie } : null;
 }

@@ -33,6 +33,7 @@ export const personColumns = [
   'password_state',
   'password_hash',
   'password_updated_at',
+  'default_password_shared_at',
   'is_password_chosen_by_person',
   'must_change_password',
   'vacation_starts_on',
@@ -91,6 +92,26 @@ export async function findPersonByKey(
     .where('key', '=', userKey)
     .executeTakeFirst();
   return row === undefined ? null : personOf(company, row);
+}
+
+/**
+ * Locks the row of a person, found by key or address, until the transaction ends. Whoever writes about a person locks
+ * them before their sessions and logouts: nobody then waits crosswise, and what is read afterwards stays as it is.
+ */
+export async function lockPerson(
+  tx: Tx,
+  companyKey: string,
+  by: 'key' | 'email',
+  value: string,
+): Promise<void> {
+  await tx
+    .selectFrom('users')
+    .select('key')
+    .where('company_key', '=', companyKey)
+    .where(by, '=', value)
+    .orderBy('key')
+    .forNoKeyUpdate()
+    .execute();
 }
 
 /** A stored person in the words of the domain. */

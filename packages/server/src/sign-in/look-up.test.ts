@@ -122,7 +122,7 @@ describe('an address that nobody is known by', () => {
     ]);
     await world.shift([{ key: user?.key ?? '' }], office);
     const before = asked();
-    expect((await tryAs(email)).body).toContain('senha provisória');
+    expect((await tryAs(email)).body).toContain('senha temporária');
     expect(asked()).toBe(before);
   });
 
@@ -159,6 +159,22 @@ describe('an address that nobody is known by', () => {
     suspended.aliases.push(`apelido@${domain}`);
     await tryAs(`apelido@${domain}`);
     expect(await resultsOf(`apelido@${domain}`)).toEqual(['user_not_found']);
+  });
+
+  it('leaves somebody disabled who was disabled in the panel and renamed in the workspace', async () => {
+    const person = google.person('renata.figueiredo@padariaestrela.example');
+    await tryAs(person.primaryEmail);
+    const { key } = (await userOf(person.primaryEmail)) ?? { key: '' };
+    await inCompany(world.db, world.companyKey, (tx) =>
+      tx.updateTable('users').set({ status: 'disabled' }).where('key', '=', key).execute(),
+    );
+    person.primaryEmail = `renata.casada@${domain}`;
+    expect((await tryAs(person.primaryEmail)).body).toContain('incorretos');
+    expect(await userOf(person.primaryEmail)).toMatchObject({ key, status: 'disabled' });
+    const audit = await inCompany(world.db, world.companyKey, (tx) =>
+      tx.selectFrom('audit_events').select('after').where('event', '=', 'user.updated').execute(),
+    );
+    expect(audit).toEqual([{ after: expect.objectContaining({ status: 'disabled' }) as unknown }]);
   });
 });
 

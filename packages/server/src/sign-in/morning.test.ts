@@ -50,12 +50,11 @@ async function hirePeople(): Promise<{ key: string; email: string }[]> {
   return rows;
 }
 
-/** A fresh request of the service provider and the form for it, without looking at the page between. */
+/** A fresh request of the service provider and the form for it. */
 async function submit(email: string, typed: string, ip?: string) {
   const browser = world.browser();
   if (ip !== undefined) browser.ip = ip;
-  const started = await browser.get(await world.requestUrl());
-  const flow = new URLSearchParams(String(started.headers.location).split('?')[1]).get('flow') ?? '';
+  const { flow } = await world.begin(browser);
   return await browser.post('/sign-in', { flow, email, password: typed });
 }
 

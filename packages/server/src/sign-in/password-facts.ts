@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { ChangeReason } from '@shiftgate/pages/change-password-page.tsx';
+import { HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { passwordLimits } from '@shiftgate/domain/limits.ts';
 import { passwordExpiresAt } from '@shiftgate/domain/password/expiry.ts';
@@ -16,7 +18,8 @@ export interface ExpectedPassword {
 
 /**
  * What a person's password is compared with: their own, else the default password within 72 hours after it was
- * shared, for people who never chose one; never for administrators or managers (product decisions, "Passwords").
+ * shared (with everybody whom it is for, or with this person), for people who never chose one; never for administrators
+ * or managers (product decisions, "Passwords").
  */
 export function expectedPassword(
   company: CompanySnapshot,
@@ -27,12 +30,24 @@ export function expectedPassword(
   const { row } = person;
   if (row.password_hash !== null) return { hash: row.password_hash, isDefault: false };
   const given = company.defaultPassword;
-  const isOffered = given !== null && (given.isChosenOption || row.password_state === 'default');
   const isPrivileged = row.is_admin || row.is_allowed_admin || row.is_manager;
-  if (!isOffered || isPrivileged || row.is_password_chosen_by_person) return { hash: null, isDefault: false };
+  if (given === null || isPrivileged || row.is_password_chosen_by_person)
+    return { hash: null, isDefault: false };
+  const isForAll = given.isChosenOption || row.password_state === 'default';
+  const sharedAt = row.default_password_shared_at?.getTime();
   const isFresh =
-    now < given.sharedAt + passwordLimits.defaultPasswordHours * 3_600_000 && now >= given.sharedAt;
+    (isForAll && isWithinHours(given.sharedAt, now)) ||
+    (sharedAt !== undefined && isWithinHours(sharedAt, now));
   return { hash: isFresh ? given.hash : null, isDefault: isFresh };
+}
+
+function isWithinHours(sharedAt: number, now: number): boolean {
+  return now >= sharedAt && now < sharedAt + passwordLimits.defaultPasswordHours * HOUR_MS;
+}
+
+/** What is kept of a password that was found right, to see later that it is still the one: a digest of its hash. */
+export function digestOfPassword({ hash }: ExpectedPassword): string | null {
+  return hash === null ? null : createHash('sha256').update(hash).digest('base64url');
 }
 
 /** Why a right password has to be changed before the sign-in goes on; null when it has not. */

@@ -39,7 +39,7 @@ describe('the default password', () => {
     const browser = world.browser();
     const { flow } = await world.begin(browser);
     const due = await browser.post('/sign-in', { flow, email: person.email, password: temporary });
-    expect(due.body).toContain('senha provisória');
+    expect(due.body).toContain('senha temporária');
     expect(due.body).not.toContain('SAMLResponse');
     const attempt = (first: string, second = first) =>
       browser.post('/sign-in/change', { flow, password: first, repeat: second });
@@ -58,6 +58,25 @@ describe('the default password', () => {
     );
     expect(audit).toHaveLength(1);
     expect(JSON.stringify(audit)).not.toContain(chosen);
+  });
+
+  it('opens for whom it was mailed to, for 72 hours after that, and for nobody else', async () => {
+    const mailed = await world.person({ default_password_shared_at: new Date('2025-03-12T12:00:00Z') });
+    const other = await world.person({});
+    await world.shift([mailed, other], office);
+    const hash = await world.deps.hasher.hash(temporary);
+    const now = world.clock.now();
+    await inCompany(world.db, world.companyKey, (tx) =>
+      setDefaultPassword(tx, { companyKey: world.companyKey, hash, now }),
+    );
+    const pageAt = async (instant: string, { email }: { email: string }) => {
+      world.clock.set(instant);
+      return (await world.signIn(world.browser(), email, temporary)).body;
+    };
+    expect(await pageAt('2025-03-13T12:00:00Z', other)).toContain('incorretos');
+    expect(await pageAt('2025-03-13T12:00:00Z', mailed)).toContain('senha temporária');
+    expect(await pageAt('2025-03-15T12:00:00Z', mailed)).toContain('incorretos');
+    world.clock.set('2025-03-10T12:00:00Z');
   });
 
   it('opens nothing for administrators, managers, after 72 hours, and where the decision denies', async () => {

@@ -13,6 +13,8 @@ export type LogoutScope = 'own_session' | 'browser' | 'all_devices';
 export interface SessionPlan {
   readonly allowedUntil: number | null;
   readonly scope: LogoutScope;
+  /** Whether it also takes app passwords: only where a shift's switch says so. */
+  readonly takesAppPasswords: boolean;
 }
 
 /**
@@ -22,7 +24,7 @@ export interface SessionPlan {
 export function planOf(input: DecisionInput, verdict: FullVerdict): SessionPlan {
   const { allowedUntil } = verdict;
   const { subject } = input;
-  if (allowedUntil === null || subject === null) return { allowedUntil: null, scope: 'own_session' };
+  if (allowedUntil === null || subject === null) return { allowedUntil: null, ...ownSession };
   const access = subject.singleAccess;
   const isByAccess = verdict.notes.includes('single_access');
   const last: DecisionInput = {
@@ -34,14 +36,25 @@ export function planOf(input: DecisionInput, verdict: FullVerdict): SessionPlan 
     attempt: { ...input.attempt, at: allowedUntil - 1 },
   };
   if (decide(last).notes.includes('single_access')) {
-    return { allowedUntil, scope: reachOf(subject.shifts) };
+    return { allowedUntil, ...reachOf(subject.shifts) };
   }
   const automatic = passingShifts(last, allowedUntil - 1).filter((shift) => shift.logout.isAutomatic);
-  return { allowedUntil, scope: automatic.length === 0 ? 'own_session' : reachOf(automatic) };
+  return { allowedUntil, ...(automatic.length === 0 ? ownSession : reachOf(automatic)) };
 }
 
-function reachOf(shifts: readonly CompiledShift[]): 'browser' | 'all_devices' {
-  return shifts.some((shift) => shift.logout.reach === 'all_devices') ? 'all_devices' : 'browser';
+const ownSession = { scope: 'own_session', takesAppPasswords: false } as const;
+
+function reachOf(shifts: readonly CompiledShift[]): Pick<SessionPlan, 'scope' | 'takesAppPasswords'> {
+  return shifts.some((shift) => shift.logout.reach === 'all_devices')
+    ? { scope: 'all_devices', takesAppPasswords: takesAppPasswords(shifts) }
+    : { scope: 'browser', takesAppPasswords: false };
+}
+
+/** Whether a shift that logs people out everywhere has the switch for their app passwords on. */
+export function takesAppPasswords(shifts: readonly CompiledShift[]): boolean {
+  return shifts.some(
+    ({ logout }) => logout.isAutomatic && logout.isAdvanced && logout.reach === 'all_devices',
+  );
 }
 
 /** Why a session's end is planned at a sign-in. */
@@ -67,6 +80,7 @@ export async function planSession(
     due_at: due,
     next_try_at: due,
     scope: plan.scope,
+    takes_app_passwords: plan.takesAppPasswords,
     cause: input.cause,
     attempts: 0,
     updated_at: at,

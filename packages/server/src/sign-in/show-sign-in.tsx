@@ -30,6 +30,8 @@ import type { Continued } from './try-continue.ts';
 /** Why a flow waits for a new password, as it is kept with the flow. */
 export interface ChangeFacts {
   readonly reason: ChangeReason;
+  /** Digest of the password that was found right; nothing goes on once it is not the person's any more. */
+  readonly proved: string | null;
 }
 
 /** What a stored flow asked for. Throws a fault when its service provider is gone. */

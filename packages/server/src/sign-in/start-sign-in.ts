@@ -8,28 +8,31 @@ import { readCookie, writeCookie } from './cookies.ts';
 import { randomName } from './deps.ts';
 import type { SignInContext } from './deps.ts';
 import { FaultError } from './faults.ts';
-import { createFlow, rememberMessage, startFlowAtOnce } from './flows.ts';
+import { createFlow, flowNameOf, isFlowKnown, rememberMessage, replayed, startFlowAtOnce } from './flows.ts';
 import type { FlowInput } from './flows.ts';
 import type { Answer, Asked, Attempt } from './issue-answer.ts';
 import { answerNoPassive } from './issue-answer.ts';
 import type { CompanySnapshot } from './load-facts.ts';
 import { sendAnswer, sendRefusal } from './outcome-pages.tsx';
 import { readContinuation } from './read-continuation.ts';
-import type { ProviderRow } from './read-continuation.ts';
+import type { Continuation, ProviderRow } from './read-continuation.ts';
 import { clientOf, field, normaliseEmail } from './requests.ts';
 import { registeredOf } from './service-providers.ts';
+import { sendForm } from './show-sign-in.tsx';
 import { continueAtOnce, isForHint, tryContinue } from './try-continue.ts';
 import type { Continued } from './try-continue.ts';
 
 type Started =
   | { readonly kind: 'flow'; readonly name: string }
+  // What this browser asked before: it goes on where it was.
+  | { readonly kind: 'known'; readonly name: string }
   | { readonly kind: 'continued'; readonly attempt: Attempt; readonly continued: Continued }
   | { readonly kind: 'passive'; readonly attempt: Attempt; readonly answer: Answer };
 
 /**
  * GET and POST /saml/:company/sso: checks the request strictly. A live session is continued at once where the
- * browser sends its cookie (GET); otherwise a flow is stored and the browser sent to /sign-in with 303, because
- * cookies do not come with a form another site posts, but do with the GET after it.
+ * browser sends its cookie (GET); otherwise a flow is stored and the form shown. After a POST the browser is sent to
+ * /sign-in with 303, because cookies do not come with a form another site posts, but do with the GET after it.
  */
 export async function startSignIn(
   context: SignInContext,
@@ -46,7 +49,8 @@ export async function startSignIn(
     ? readRedirect(request.url.split('?')[1] ?? '')
     : readPost((request.body ?? {}) as PostedForm);
   const hint = field(request.query, 'login_hint', 320) ?? field(request.query, 'LoginHint', 320);
-  const browserName = readCookie(request, 'browser', signinUrl) ?? (isGet ? randomName() : null);
+  const shownBrowser = readCookie(request, 'browser', signinUrl);
+  const browserName = shownBrowser ?? (isGet ? randomName() : null);
   const now = context.clock.now();
   const cookie = isGet ? readCookie(request, 'session', signinUrl) : null;
   const read = await readContinuation(context.db, companyKey, inbound.issuer, cookie);
@@ -61,6 +65,7 @@ export async function startSignIn(
   const loginHint = normaliseEmail(hint ?? checked.subjectHint ?? '');
   const isSilent = isGet && !checked.forceAuthn;
   const flow: FlowInput = {
+    ...(browserName === null ? {} : { name: flowNameOf(context.linkKey, companyKey, checked, browserName) }),
     companyKey,
     spKey: asked.sp.key,
     acsUrl: asked.acsUrl,
@@ -71,15 +76,16 @@ export async function startSignIn(
     isPassive: checked.isPassive,
     browserName,
   };
-  const continued = isSilent
-    ? await continueAtOnce(context, attempt, read, checked, isForHint(loginHint))
-    : null;
-  const started: Started =
-    continued !== null
-      ? { kind: 'continued', attempt, continued }
-      : isSilent && (read.session !== null || checked.isPassive)
-        ? await startSlowly(context, attempt, checked, cookie, flow)
-        : { kind: 'flow', name: await startFlowAtOnce(context.db, flow, checked, now) };
+  const started = await start(context, attempt, checked, flow, { read, cookie, isSilent }).catch(
+    async (error: unknown): Promise<Started> => {
+      const isSeen = error instanceof FaultError && error.code === replayed;
+      const { name } = flow;
+      // Reloading the form, or going back to it, asks the same once more; from anywhere else it stays refused.
+      if (!isSeen || shownBrowser === null || name === undefined || !(await isFlowKnown(context, name)))
+        throw error;
+      return { kind: 'known', name };
+    },
+  );
   if (started.kind === 'continued') {
     const { attempt, continued } = started;
     if (continued.answer !== null) {
@@ -91,7 +97,29 @@ export async function startSignIn(
   if (started.kind === 'passive')
     return sendAnswer(context, request, reply, started.attempt, started.answer, null, false);
   if (browserName !== null) writeCookie(reply, 'browser', browserName, signinUrl);
+  if (started.kind === 'flow' && isGet && !checked.isPassive) {
+    const page = { company, flow: started.name, email: loginHint ?? '', problem: null };
+    return sendForm(context, request, reply, page);
+  }
   return reply.redirect(`/sign-in?flow=${started.name}`, 303);
+}
+
+/** The shortest way to what the request leads to. Throws a fault for a message that was seen before. */
+async function start(
+  context: SignInContext,
+  attempt: Attempt,
+  checked: CheckedRequest,
+  flow: FlowInput,
+  known: { readonly read: Continuation; readonly cookie: string | null; readonly isSilent: boolean },
+): Promise<Started> {
+  const { read, cookie, isSilent } = known;
+  if (isSilent) {
+    const continued = await continueAtOnce(context, attempt, read, checked, isForHint(flow.loginHint));
+    if (continued !== null) return { kind: 'continued', attempt, continued };
+    if (read.session !== null || checked.isPassive)
+      return await startSlowly(context, attempt, checked, cookie, flow);
+  }
+  return { kind: 'flow', name: await startFlowAtOnce(context.db, flow, checked, attempt.now) };
 }
 
 /** For a session that has to be looked at more closely, and for a request that must not show a form. */
@@ -104,8 +132,7 @@ async function startSlowly(
 ): Promise<Started> {
   const { company, asked, now } = attempt;
   return await inCompany(context.db, company.key, async (tx): Promise<Started> => {
-    if (!(await rememberMessage(tx, company.key, checked, now)))
-      throw new FaultError('expired', 'REQUEST_REPLAYED');
+    if (!(await rememberMessage(tx, company.key, checked, now))) throw new FaultError('expired', replayed);
     const continued = await tryContinue(context, tx, attempt, cookie, isForHint(flow.loginHint));
     if (continued !== null && !(checked.isPassive && continued.answer === null)) {
       return { kind: 'continued', attempt, continued };

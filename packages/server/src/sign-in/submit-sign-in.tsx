@@ -2,6 +2,7 @@ import { matchesIp } from '@shiftgate/domain/client/ip-rules.ts';
 import { parseIpAddress } from '@shiftgate/domain/client/ip-address.ts';
 import { BusyPage, ThrottledPage } from '@shiftgate/pages/message-page.tsx';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { againAfterDeadlock } from '../db/deadlock.ts';
 import { inCompany } from '../db/transactions.ts';
 import type { Tx } from '../db/transactions.ts';
 import { addressGroup } from '../http/address-group.ts';
@@ -47,18 +48,17 @@ export async function submitSignIn(
   if (email === null || password === '')
     return await sendMissing(context, request, reply, flowName, typedEmail);
   const prepared = await prepare(context, request, flowName, email);
-  const { companyKey } = prepared.submitted.subject;
-  if (prepared.waitMs !== null) {
-    const { submitted } = prepared;
+  const { company } = prepared.attempt;
+  if ('waitMs' in prepared) {
     const minutes = Math.max(1, Math.ceil(prepared.waitMs / 60_000));
     reply.header('retry-after', String(Math.ceil(prepared.waitMs / 1000)));
-    return sendPage(context, request, reply, { status: 429, company: submitted.attempt.company }, (frame) => (
+    return sendPage(context, request, reply, { status: 429, company }, (frame) => (
       <ThrottledPage {...frame} waitMinutes={minutes} />
     ));
   }
-  const known: LookUpAttempt = { ...prepared.submitted, ...prepared.submitted.attempt };
+  const known: LookUpAttempt = { ...prepared, ...prepared.attempt };
   const found = await lookUpUnknown(context, known);
-  const submitted = found === null ? prepared.submitted : { ...prepared.submitted, expected: found };
+  const submitted = found === null ? prepared : { ...prepared, expected: found };
   let isRight: boolean;
   try {
     isRight = await context.hasher.verify(submitted.expected.hash, password);
@@ -68,15 +68,14 @@ export async function submitSignIn(
     return await sendBusy(context, request, reply, submitted);
   }
   const newHash = isRight ? await rehash(context, submitted.expected, password) : null;
+  const sessionCookie = readCookie(request, 'session', context.config.signinUrl);
   const isPlain = isRight && newHash === null && found === null;
   const judged =
     (isPlain ? await letInAtOnce(context, submitted) : null) ??
-    (await inCompany(context.db, companyKey, (tx) =>
-      judge(context, tx, submitted, {
-        isRight,
-        newHash,
-        sessionCookie: readCookie(request, 'session', context.config.signinUrl),
-      }),
+    (await againAfterDeadlock(() =>
+      inCompany(context.db, company.key, (tx) =>
+        judge(context, tx, submitted, { isRight, newHash, sessionCookie }),
+      ),
     ));
   if (judged.kind === 'wrong') {
     await waitLikeLookUp(context, known);
@@ -105,12 +104,18 @@ export async function submitSignIn(
   return sendAnswer(context, request, reply, judged.attempt, judged.answer, judged.person, false);
 }
 
+/** An attempt whose password is not looked at before the time is over. */
+interface HeldUp {
+  readonly attempt: Attempt;
+  readonly waitMs: number;
+}
+
 async function prepare(
   context: SignInContext,
   request: FastifyRequest,
   flowName: string,
   email: string,
-): Promise<{ readonly submitted: Submitted; readonly waitMs: number | null }> {
+): Promise<Submitted | HeldUp> {
   const now = context.clock.now();
   const client = clientOf(request);
   const { signinUrl } = context.config;
@@ -126,16 +131,17 @@ async function prepare(
     companyKey,
     email,
     addressText: addressGroup(client.ip),
-    isKnownAccount: person !== null,
     isListedAddress: isListed(company, client),
   };
   const attempt: Attempt = { company, asked, client, now, requestId: request.id };
   const expected = expectedPassword(company, person, now);
-  const submitted = { attempt, flowName, browserName, email, person, expected, subject, read };
   const answer = await context.throttle.enter(context.db, subject, now);
-  if (!answer.isHeldUp) return { submitted, waitMs: null };
-  await inCompany(context.db, companyKey, (tx) => logOuter(tx, submitted, 'throttled'));
-  return { submitted, waitMs: answer.waitMs };
+  if (!answer.isHeldUp) {
+    const { entered } = answer;
+    return { attempt, flowName, browserName, email, person, expected, entered, read };
+  }
+  await inCompany(context.db, companyKey, (tx) => logOuter(tx, { attempt, email, person }, 'throttled'));
+  return { attempt, waitMs: answer.waitMs };
 }
 
 async function rehash(
@@ -150,10 +156,9 @@ async function rehash(
 
 async function logOuter(
   tx: Tx,
-  submitted: Submitted,
+  { attempt, email, person }: Pick<Submitted, 'attempt' | 'email' | 'person'>,
   result: 'throttled' | 'hash_queue_full',
 ): Promise<void> {
-  const { attempt, email, person } = submitted;
   await logAttempt(tx, {
     now: attempt.now,
     company: attempt.company,
@@ -190,12 +195,13 @@ async function sendBusy(
   reply: FastifyReply,
   submitted: Submitted,
 ): Promise<FastifyReply> {
-  await inCompany(context.db, submitted.subject.companyKey, async (tx) => {
-    await context.throttle.takeBack(tx, submitted.subject);
+  const { company } = submitted.attempt;
+  await inCompany(context.db, company.key, async (tx) => {
+    await context.throttle.takeBack(tx, submitted.entered);
     await logOuter(tx, submitted, 'hash_queue_full');
   });
   reply.header('retry-after', '5');
-  return sendPage(context, request, reply, { status: 503, company: submitted.attempt.company }, (frame) => (
+  return sendPage(context, request, reply, { status: 503, company }, (frame) => (
     <BusyPage {...frame} againHref={`/sign-in?flow=${submitted.flowName}`} />
   ));
 }

@@ -5,7 +5,7 @@ import type { AccessLogTable } from '../db/tables/access-log-table.ts';
 import type { SpSessionsTable } from '../db/tables/sign-in-tables.ts';
 import { eventChannel } from '../http/announce.ts';
 import { FaultError } from './faults.ts';
-import { flowSeconds } from './flows.ts';
+import { flowSeconds, replayed } from './flows.ts';
 import { issuedColumns, logColumns, places, valuesOf } from './written-columns.ts';
 
 const firstIssued = 10;
@@ -63,6 +63,6 @@ export async function writeContinuation(db: DatabaseClient, rows: ContinuationRo
   ];
   const [found] = await atOnceInCompany(db, companyKey, { statement, values });
   if (found?.[0]?.['renewed'] !== 1) return false;
-  if (found[0]['used'] !== 1) throw new FaultError('expired', 'REQUEST_REPLAYED');
+  if (found[0]['used'] !== 1) throw new FaultError('expired', replayed);
   return true;
 }

@@ -12,7 +12,7 @@ import type { FlowRead } from './read-flow.ts';
 import type { NewSession } from './sessions.ts';
 import { issuedColumns, logColumns, places, sessionColumns, valuesOf } from './written-columns.ts';
 
-const firstSession = 15;
+const firstSession = 16;
 const firstIssued = firstSession + sessionColumns.length;
 const firstLog = firstIssued + issuedColumns.length;
 
@@ -33,9 +33,10 @@ opened as (
   insert into sign_in_sessions (${sessionColumns.join(', ')})
   select ${places(firstSession, sessionColumns.length)} from held),
 planned as (
-  insert into planned_logouts (key, company_key, user_key, session_key, due_at, next_try_at, scope, cause,
-                               created_at, updated_at)
-  select $10::uuid, company_key, $5, $${firstSession}, $11, $11, $12, '${permissionEnded}', $3, $3
+  insert into planned_logouts (key, company_key, user_key, session_key, due_at, next_try_at, scope,
+                               takes_app_passwords, cause, created_at, updated_at)
+  select $10::uuid, company_key, $5, $${firstSession}, $11, $11, $12,
+         $15::boolean, '${permissionEnded}', $3, $3
     from held where $11::timestamptz is not null),
 noted as (
   update users u
@@ -90,6 +91,7 @@ export async function writeSignIn(
     plan.scope,
     rows.isFirstUse,
     JSON.stringify({ company: companyKey, topic: 'access_log' }),
+    plan.takesAppPasswords,
     ...valuesOf(rows.session, sessionColumns),
     ...valuesOf(rows.issued, issuedColumns),
     ...valuesOf(rows.log, logColumns),

@@ -19,6 +19,7 @@ import { readDirectories } from '../jobs/read-directory.ts';
 import { runControlSagas } from '../modules/control/index.ts';
 import type { SagaDeps } from '../modules/control/index.ts';
 import { createPasswordHasher } from '../modules/passwords/index.ts';
+import type { PasswordHasher } from '../ports/password-hasher.ts';
 import { changeLinkUrl, idpAddresses } from '../sign-in/addresses.ts';
 import { countInside } from '../sign-in/count-inside.ts';
 import { createFactsCache } from '../sign-in/facts-cache.ts';
@@ -29,6 +30,7 @@ import { registerServiceProvider } from '../sign-in/service-providers.ts';
 import { ensureSigningKey } from '../sign-in/signing-keys.ts';
 import type { TestDatabase } from './database.ts';
 import { startTestDatabase } from './database.ts';
+import { createPanelSignIn } from './panel-sign-in.ts';
 import { insertCompany, insertShift, insertUser } from './rows.ts';
 import { handClock } from './sign-in-world.ts';
 
@@ -63,6 +65,8 @@ export interface RawInput {
 export interface ApiOptions {
   /** Pool that the application uses instead of the suite's own, for example one that can be cut off. */
   readonly db?: (database: TestDatabase) => DatabaseClient;
+  /** Hashes the passwords of the application instead of the product's own. */
+  readonly hasher?: PasswordHasher;
 }
 
 /** The panel's API over a database of its own, the emulated workspace and a clock that stands until it is moved. */
@@ -105,7 +109,7 @@ export async function startApi(options: ApiOptions = {}) {
     box,
     clock,
     directory,
-    hasher,
+    hasher: options.hasher ?? hasher,
     countInside: (tx, companyKey, at) => countInside(facts, tx, companyKey, at),
     judgePerson: createJudgePerson(facts),
     readShiftFacts: createReadShiftFacts(facts),
@@ -153,49 +157,7 @@ export async function startApi(options: ApiOptions = {}) {
     return problem;
   };
 
-  const browserKeys = new Map<string, string>();
-  /** What the browser that began a sign-in sends to finish it. */
-  const returning = (callbackUrl: string) => {
-    const state = URL.canParse(callbackUrl) ? new URL(callbackUrl).searchParams.get('state') : null;
-    return { callback_url: callbackUrl, browser_key: browserKeys.get(state ?? '') ?? 'not begun here' };
-  };
-
-  /** Walks through the workspace's consent like a browser; gives the address it comes back to. */
-  const consent = async (
-    email: string,
-    choice: { readonly allowTrial?: boolean; readonly refuse?: boolean } = {},
-  ): Promise<string> => {
-    const { url, browser_key: browserKey } = await call('auth.authorize', {
-      query: choice.allowTrial === true ? { allow_trial: 'true' } : {},
-    });
-    const request = new URL(url).searchParams;
-    browserKeys.set(request.get('state') ?? '', browserKey);
-    request.set('emulator_account', email);
-    const page = await fetch(`${emulators.googleUrl}/signin/oauth/consent?${request.toString()}`, {
-      redirect: 'manual',
-    });
-    if (page.status === 302) return page.headers.get('location') ?? '';
-    const html = await page.text();
-    const account = /name="account" value="([^"]+)"/.exec(html)?.[1] ?? '';
-    const form = new URLSearchParams({
-      request: request.toString(),
-      account,
-      decision: choice.refuse === true ? 'refuse' : 'allow',
-    });
-    for (const [, scope = ''] of html.matchAll(/name="scope" value="([^"]+)"/g)) form.append('scope', scope);
-    const decided = await fetch(`${emulators.googleUrl}/signin/oauth/decision`, {
-      method: 'POST',
-      body: form,
-      redirect: 'manual',
-    });
-    return decided.headers.get('location') ?? '';
-  };
-
-  /** Signs a person in to the panel; gives the bearer token. */
-  const signIn = async (email: string, choice: { readonly allowTrial?: boolean } = {}): Promise<string> => {
-    const callbackUrl = await consent(email, choice);
-    return (await call('auth.callback', { body: returning(callbackUrl) })).token;
-  };
+  const { returning, consent, signIn } = createPanelSignIn(call, emulators.googleUrl);
 
   /** A bearer token for a person of the panel, without a workspace's sign-in. */
   const tokenOf = async (companyKey: string, userKey: string): Promise<string> => {

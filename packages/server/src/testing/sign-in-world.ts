@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { SAML } from '@node-saml/node-saml';
-import type { FastifyInstance } from 'fastify';
 import type { Insertable, Selectable } from 'kysely';
 import { newKey } from '../db/keys.ts';
 import { createSecretBox } from '../db/secret-box.ts';
@@ -17,12 +16,10 @@ import { registerServiceProvider } from '../sign-in/service-providers.ts';
 import { createSigningKeys, ensureSigningKey } from '../sign-in/signing-keys.ts';
 import type { TestDatabase } from './database.ts';
 import { insertCompany, insertShift, insertUser } from './rows.ts';
+import { WorkerBrowser, formOf, signinUrl } from './worker-browser.ts';
 
 export const acsUrl = 'https://mail.aurora.example/saml/acs';
 export const spEntityId = 'https://mail.aurora.example/metadata';
-const signinUrl = 'https://entrar.shiftgate.example';
-const chromeOnWindows =
-  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
 
 /** A clock that stands still until it is moved. */
 export interface HandClock {
@@ -39,84 +36,6 @@ export function handClock(instant: string): HandClock {
       at = typeof next === 'number' ? next : Date.parse(next);
     },
   };
-}
-
-/** A browser of a worker: it keeps cookies, follows nothing by itself, and says who it is. */
-export class WorkerBrowser {
-  readonly cookies = new Map<string, string>();
-  ip = '203.0.113.10';
-  userAgent = chromeOnWindows;
-  origin = signinUrl;
-  language = 'pt-BR';
-  readonly #app: FastifyInstance;
-
-  constructor(app: FastifyInstance) {
-    this.#app = app;
-  }
-
-  async get(url: string) {
-    return this.#keep(
-      await this.#app.inject({
-        method: 'GET',
-        url: pathOf(url),
-        headers: this.#headers(),
-        remoteAddress: this.ip,
-      }),
-    );
-  }
-
-  async post(url: string, form: Record<string, string>, headers: Record<string, string> = {}) {
-    return this.#keep(
-      await this.#app.inject({
-        method: 'POST',
-        url: pathOf(url),
-        headers: {
-          ...this.#headers(),
-          origin: this.origin,
-          'content-type': 'application/x-www-form-urlencoded',
-          ...headers,
-        },
-        payload: new URLSearchParams(form).toString(),
-        remoteAddress: this.ip,
-      }),
-    );
-  }
-
-  #headers() {
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    return {
-      'user-agent': this.userAgent,
-      'accept-language': this.language,
-      ...(cookie === '' ? {} : { cookie }),
-    };
-  }
-
-  #keep<R extends { cookies: { name: string; value: string; maxAge?: number }[] }>(response: R): R {
-    for (const { name, value, maxAge } of response.cookies) {
-      if (maxAge === 0) this.cookies.delete(name);
-      else this.cookies.set(name, value);
-    }
-    return response;
-  }
-}
-
-function pathOf(url: string): string {
-  return url.startsWith('/') ? url : url.slice(new URL(url).origin.length);
-}
-
-/** Fields of the hidden inputs of a page, and where its form goes. */
-export function formOf(html: string): { action: string; fields: Record<string, string> } {
-  const unescape = (text: string) =>
-    text.replace(
-      /&(amp|lt|gt|quot|#x27);/g,
-      (_whole, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" })[name] ?? '',
-    );
-  const fields: Record<string, string> = {};
-  for (const [tag] of html.matchAll(/<input [^>]*>/g)) {
-    const name = /name="([^"]*)"/.exec(tag)?.[1];
-    if (name !== undefined) fields[name] = unescape(/value="([^"]*)"/.exec(tag)?.[1] ?? '');
-  }
-  return { action: unescape(/<form [^>]*action="([^"]*)"/.exec(html)?.[1] ?? ''), fields };
 }
 
 /** A company under control with one service provider and the sign-in service before it. */
@@ -273,7 +192,7 @@ export async function startSignInWorld(
       const started = await browser.get(await authorizeUrl(saml, clock, 'inbox'));
       const location = String(started.headers.location ?? '');
       const page = location === '' ? started : await browser.get(location);
-      return { started, page, flow: new URLSearchParams(location.split('?')[1]).get('flow') ?? '' };
+      return { started, page, flow: formOf(page.body).fields['flow'] ?? '' };
     },
     /** The whole way with a password. */
     async signIn(browser: WorkerBrowser, email: string, password: string) {

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { DatabaseClient } from '../db/client.ts';
-import { findNextLogoutAt, listDueLogouts } from '../db/due-work.ts';
+import { listDueLogouts } from '../db/due-work.ts';
 import { findApiToken, findCompanyOfDomain, findCompanyOfSamlKey, findSignInSession } from '../db/lookups.ts';
 import { inCompany, inSystem } from '../db/transactions.ts';
 import type { Tx } from '../db/transactions.ts';
@@ -97,8 +97,7 @@ export async function tableQuestions(
       inside((ctx) => reportHandlers['accessLog.get'](ctx, { ...noInput, params: { id: entry?.id ?? '' } })),
     ),
     whole('home page', () => inside((ctx) => home['home.summary'](ctx))),
-    few('due logouts', () => system((tx) => listDueLogouts(tx, new Date(at), 200))),
-    few('instant of the next logout', () => system((tx) => findNextLogoutAt(tx))),
+    few('due logouts', () => system((tx) => listDueLogouts(tx, new Date(at), { ofEach: 60, all: 600 }))),
     few('token of the panel', () => system((tx) => findApiToken(tx, hash))),
     few('session of the sign-in', () => system((tx) => findSignInSession(tx, hash))),
     few('company of a domain', () => system((tx) => findCompanyOfDomain(tx, 'empresa3.example'))),

@@ -56,7 +56,7 @@ function ShrunkDirectoryBanner() {
   const status = useCall('users.syncTask', {}).data;
   const sync = useAct('users.sync', { invalidates: ['users.syncTask'] });
   if (status === undefined || status.in_sync_process || status.error !== 'DIRECTORY_SHRANK') return null;
-  const count = status.missing_users ?? 0;
+  const count = status.missing_users ?? 1;
   const ask = async () => {
     const isConfirmed = await confirm({
       title: t('shell.shrankTitle', { count }),
@@ -65,7 +65,7 @@ function ShrunkDirectoryBanner() {
       isReversible: true,
       isDanger: true,
     });
-    if (isConfirmed) sync.mutate({});
+    if (isConfirmed) sync.mutate({ body: { confirm_missing: count } });
   };
   return (
     <div className="sg-banner" data-tone="warn" role="alert">

@@ -29,7 +29,8 @@ export function MissingScopes() {
     },
   });
   if (!isNeeded) return null;
-  const isDead = scopes.reconnect && scopes.missing.length === 0;
+  // A dead connection is the greater harm, and renewing it gives what is missing as well.
+  const isDead = scopes.reconnect;
   const allow = me.is_control_admin ? (
     <Button
       color="red"
@@ -68,7 +69,7 @@ export function MissingScopes() {
                 <List.Item key={scope}>
                   {t(`shell.capabilities.${capability}`)}
                   <br />
-                  <code className="sg-muted">{scope}</code>
+                  <code className="sg-muted sg-scope">{scope}</code>
                 </List.Item>
               ))}
             </List>

@@ -1,4 +1,5 @@
-import { Alert, Avatar, Button, Tabs } from '@mantine/core';
+import { normaliseSearch } from '@shiftgate/domain/search/normalise.ts';
+import { Alert, Button, Tabs } from '@mantine/core';
 import { IconInfoCircle, IconUserPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -11,6 +12,7 @@ import { useT } from '../../lib/texts.tsx';
 import { useUrlState } from '../../lib/url-state.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { EmptyState, ErrorState, LoadingLines, Page, PageHeader } from '../../ui/page.tsx';
+import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { AddPeopleDialog } from './add-people-dialog.tsx';
 import './permissions.css';
@@ -21,8 +23,6 @@ type Person = Permissions['managers'][number];
 const tabs = ['managers', 'allowed_admins', 'administrators'] as const;
 type Tab = (typeof tabs)[number];
 const touched: readonly CallName[] = ['permissions.list', 'users.list', 'users.get'];
-
-const simple = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
 /** Who may use the panel, and with which right. Only control admins get here. */
 export function PermissionsPage() {
@@ -81,7 +81,9 @@ function PeopleOf({ tab, people, search, onSearch }: PeopleOfProps) {
   const { company } = useSession();
   const [isAdding, setIsAdding] = useState(false);
   const remove = useRemove(tab);
-  const found = people.filter((person) => simple(`${person.name} ${person.email}`).includes(simple(search)));
+  const found = people.filter((person) =>
+    normaliseSearch(`${person.name} ${person.email}`).includes(normaliseSearch(search)),
+  );
   const isOurs = tab !== 'administrators';
   return (
     <div className="sg-permissions">
@@ -105,7 +107,7 @@ function PeopleOf({ tab, people, search, onSearch }: PeopleOfProps) {
         <ul className="sg-people">
           {found.map((person) => (
             <li key={person.key}>
-              <Avatar src={person.photo} name={person.name} color="accent" size={36} alt="" />
+              <PersonAvatar photo={person.photo} name={person.name} size={36} />
               <span className="sg-grow">
                 <Link to="/users/$key" params={{ key: person.key }} className="sg-row-link">
                   {person.name}

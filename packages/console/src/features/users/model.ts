@@ -22,3 +22,10 @@ export function mayChangeAccess(me: Me, user: User): boolean {
   if (me.is_control_admin) return true;
   return !user.is_admin && !user.allowed && !user.is_manager && user.key !== me.key;
 }
+
+/** Why nobody can log this person out by force, as the server would refuse it; null when somebody can. */
+export function logoutObstacle(user: User): 'suspended' | 'inactive' | 'administrator' | null {
+  if (user.status === 'suspended') return 'suspended';
+  if (user.status !== 'active') return 'inactive';
+  return user.is_admin || user.allowed ? 'administrator' : null;
+}

@@ -10,6 +10,7 @@ const dragType = 'application/x-shiftgate-column';
 interface HeaderCellProps {
   readonly column: { readonly id: string; readonly header: string; readonly isSortable?: boolean };
   readonly isFirst: boolean;
+  readonly className: string | undefined;
   readonly sort: string | undefined;
   readonly onSort: ((sort: string) => void) | undefined;
   /** In px; undefined where the person set none. */
@@ -28,6 +29,7 @@ export function cellWidth(width: number | undefined): CSSProperties | undefined 
 export function HeaderCell({
   column,
   isFirst,
+  className,
   sort,
   onSort,
   width,
@@ -61,7 +63,7 @@ export function HeaderCell({
     <th
       ref={cell}
       scope="col"
-      className={isFirst ? 'sg-cell-first' : undefined}
+      className={className}
       style={cellWidth(width)}
       {...(isSortable ? { 'aria-sort': direction } : {})}
       {...drag}

@@ -127,6 +127,11 @@ function sayFacts({ facts }: Task): string[] {
 function LeftOut({ task }: { readonly task: Task }) {
   const t = useT();
   const optional = useOptionalText();
+  /** What keeps administrators from being logged out keeps them from everybody, whoever asked. */
+  const sayReason = (reason: string) =>
+    task.kind === 'force_logout' && reason === 'PROTECTED_USER'
+      ? t('tasks.protectedFromLogout')
+      : (optional(`errors.${reason}`) ?? reason);
   const outcome = task.failed > 0 ? ('failed' as const) : ('skipped' as const);
   const results = useCall('tasks.results', {
     params: { key: task.key },
@@ -141,9 +146,7 @@ function LeftOut({ task }: { readonly task: Task }) {
         {results.data?.items.map((person) => (
           <li key={person.user}>
             {person.name} <span className="sg-muted">{person.email}</span>
-            {person.reason === null ? null : (
-              <span className="sg-muted"> – {optional(`errors.${person.reason}`) ?? person.reason}</span>
-            )}
+            {person.reason === null ? null : <span className="sg-muted"> – {sayReason(person.reason)}</span>}
           </li>
         ))}
       </ul>

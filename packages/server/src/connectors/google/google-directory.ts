@@ -53,9 +53,11 @@ export function createGoogleDirectory(deps: GoogleDeps): Directory {
     },
     revokeSessions: (grant, personId, options) =>
       revokeSessions(api, deps.config.clientId, grant, personId, options),
-    preparePassword: (password) =>
+    preparePassword: async (password) =>
       // The cast is the brand: this is the one place that makes it.
-      acceptedPassword.test(password) ? (sha512Crypt(password, randomSalt()) as PreparedPassword) : null,
+      acceptedPassword.test(password)
+        ? ((await sha512Crypt(password, randomSalt())) as PreparedPassword)
+        : null,
     setPassword: (grant, personId, password, options = {}) =>
       updatePassword(api, grant, personId, password, options),
     federation: createGoogleFederation(deps, api),

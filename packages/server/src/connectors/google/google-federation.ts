@@ -29,9 +29,9 @@ export function createGoogleFederation(deps: GoogleDeps, api: GoogleApi): Direct
     ensureGroup: (grant, spec) => ensureGroup(deps, api, grant, spec),
     syncGroupMembers: (grant, groupId, members) => syncGroupMembers(deps, api, grant, groupId, members),
     deleteGroup: (grant, groupId) => deleteGroup(api, grant, groupId),
-    ensureBreakGlass: async (grant, input) => {
-      const group = await ensureGroup(deps, api, grant, input.group);
-      const changes = await syncGroupMembers(deps, api, grant, group.id, input.members);
+    ensureBreakGlass: async (grant, input, options) => {
+      const group = await ensureGroup(deps, api, grant, input.group, options?.priority);
+      const changes = await syncGroupMembers(deps, api, grant, group.id, input.members, options?.priority);
       const assignment = await ensureAssignment(deps, api, grant, {
         target: { kind: 'group', groupId: group.id },
         mode: 'off',
@@ -39,9 +39,10 @@ export function createGoogleFederation(deps: GoogleDeps, api: GoogleApi): Direct
       });
       return { group, assignment, changes };
     },
-    ensureCoveredGroup: async (grant, input) => {
-      const group = await ensureGroup(deps, api, grant, input.group);
-      return { group, changes: await syncGroupMembers(deps, api, grant, group.id, input.members) };
+    ensureCoveredGroup: async (grant, { group: spec, members }, options) => {
+      const group = await ensureGroup(deps, api, grant, spec, options?.priority);
+      const changes = await syncGroupMembers(deps, api, grant, group.id, members, options?.priority);
+      return { group, changes };
     },
     ensureAssignment: (grant, spec) => ensureAssignment(deps, api, grant, spec),
     switchOff: (grant, target) => switchOff(deps, api, grant, target),

@@ -86,10 +86,22 @@ describe('ending sessions', () => {
     expect(clientsOf(person.id)).toContain('calendar.apps.example');
   });
 
-  it('takes app permissions and app passwords for `allDevices`, but not exempt ones nor our own', async () => {
+  it('leaves app passwords alone for `allDevices` alone: they do not come back by signing in again', async () => {
+    const person = withAppPasswords();
+    const result = await google.directory.revokeSessions(grant, person.id, { scope: 'allDevices' });
+    expect(result.revokedAppPasswords).toBe(0);
+    expect(google.person(accounts.worker).appPasswords).toHaveLength(2);
+    expect(clientsOf(person.id)).not.toContain('calendar.apps.example');
+  });
+
+  it('takes app permissions, and app passwords when told to, but not exempt ones nor our own', async () => {
     const person = withAppPasswords();
     await google.signIn(accounts.worker);
-    const options = { scope: 'allDevices', exemptClientIds: ['kept.apps.example'] } as const;
+    const options = {
+      scope: 'allDevices',
+      takesAppPasswords: true,
+      exemptClientIds: ['kept.apps.example'],
+    } as const;
     google.emulators.faults.add({
       method: 'directory.asps.delete',
       kind: 'lostAnswer',
@@ -147,14 +159,17 @@ describe('ending sessions', () => {
 
 describe('setting a password', () => {
   it('sends it as a crypt hash, never as it is', async () => {
-    const prepared = google.directory.preparePassword('Padaria-Estrela-9');
+    const prepared = await google.directory.preparePassword('Padaria-Estrela-9');
     expect(prepared).toMatch(/^\$6\$[./\w]{16}\$[./\w]{86}$/);
     if (prepared === null) return;
     await google.directory.setPassword(grant, google.person(accounts.worker).id, prepared);
     expect(google.person(accounts.worker).password).toMatchObject({ hashFunction: 'crypt', value: prepared });
   });
 
-  it.each(['short', 'á'.repeat(10), 'x'.repeat(101)])('knows that Google would not take %s', (password) => {
-    expect(google.directory.preparePassword(password)).toBeNull();
-  });
+  it.each(['short', 'á'.repeat(10), 'x'.repeat(101)])(
+    'knows that Google would not take %s',
+    async (password) => {
+      expect(await google.directory.preparePassword(password)).toBeNull();
+    },
+  );
 });

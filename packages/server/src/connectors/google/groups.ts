@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isDirectoryError } from '../../ports/directory.ts';
-import type { DirectoryGrant } from '../../ports/directory.ts';
+import type { CallPriority, DirectoryGrant } from '../../ports/directory.ts';
 import type {
   FederationGroup,
   FederationGroupSpec,
@@ -29,11 +29,16 @@ export async function ensureGroup(
   api: GoogleApi,
   grant: DirectoryGrant,
   spec: FederationGroupSpec,
+  priority: CallPriority = 'interactive',
 ): Promise<FederationGroup> {
   const find = async (): Promise<FederationGroup | null> => {
     try {
       const path = `${resource}/${encodeURIComponent(spec.email)}`;
-      return await api.call(grant, { ...groupCall('groups.get', 'GET', path), reply: Group });
+      return await api.call(grant, {
+        ...groupCall('groups.get', 'GET', path),
+        priority,
+        reply: Group,
+      });
     } catch (error) {
       if (isDirectoryError(error, 'not_found')) return null;
       throw error;
@@ -41,7 +46,12 @@ export async function ensureGroup(
   };
   const body = { email: spec.email, name: spec.name, description: spec.description ?? '' };
   const create = (): Promise<unknown> =>
-    api.call(grant, { ...groupCall('groups.insert', 'POST', resource), body, rule: 'refusedOnly' });
+    api.call(grant, {
+      ...groupCall('groups.insert', 'POST', resource),
+      priority,
+      body,
+      rule: 'refusedOnly',
+    });
   return await settle(deps, 'groups.insert', find, create);
 }
 
@@ -52,16 +62,21 @@ export async function syncGroupMembers(
   grant: DirectoryGrant,
   groupId: string,
   members: readonly FederationMember[],
+  priority: CallPriority = 'interactive',
 ): Promise<FederationMemberChanges> {
   const path = `${resource}/${encodeURIComponent(groupId)}/members`;
-  const present = await listMemberIds(api, grant, path);
+  const present = await listMemberIds(api, grant, path, priority);
   const wanted = new Map(members.map((member) => [member.id, member]));
   const missing = [...wanted.values()].filter((member) => !present.has(member.id));
   const surplus = [...present].filter((id) => !wanted.has(id));
 
   await forEachLimited(missing, deps.config.maxConcurrency, async (member) => {
     const body = { email: member.email, role: 'MEMBER' };
-    const insert = api.call(grant, { ...groupCall('members.insert', 'POST', path), body });
+    const insert = api.call(grant, {
+      ...groupCall('members.insert', 'POST', path),
+      priority,
+      body,
+    });
     await insert.catch((error: unknown) => {
       // Already a member: added by an answer that was lost.
       if (!isDirectoryError(error, 'conflict')) throw error;
@@ -70,7 +85,10 @@ export async function syncGroupMembers(
   // After the additions, so that a failure in between leaves nobody outside who should be in.
   await forEachLimited(surplus, deps.config.maxConcurrency, async (id) => {
     await ignoringGone(
-      api.call(grant, groupCall('members.delete', 'DELETE', `${path}/${encodeURIComponent(id)}`)),
+      api.call(grant, {
+        ...groupCall('members.delete', 'DELETE', `${path}/${encodeURIComponent(id)}`),
+        priority,
+      }),
     );
   });
   return { added: missing.length, removed: surplus.length, unchanged: wanted.size - missing.length };
@@ -86,12 +104,14 @@ async function listMemberIds(
   api: GoogleApi,
   grant: DirectoryGrant,
   path: string,
+  priority: CallPriority,
 ): Promise<ReadonlySet<string>> {
   const ids = new Set<string>();
   let pageToken: string | undefined;
   do {
     const page: z.infer<typeof MemberPage> = await api.call(grant, {
       ...groupCall('members.list', 'GET', path),
+      priority,
       query: { maxResults: pageSize, pageToken },
       reply: MemberPage,
     });

@@ -63,22 +63,31 @@ export async function revokeSessions(
     );
   });
 
-  const appPasswords = await api.call(grant, {
+  return {
+    revokedAppPermissions: clientIds.length,
+    revokedAppPasswords:
+      options.takesAppPasswords === true ? await deleteAppPasswords(api, grant, person, wait) : 0,
+    wipedDevices: options.wipeDevices === true ? await wipeDevices(api, grant, personId, wait) : 0,
+  };
+}
+
+async function deleteAppPasswords(
+  api: GoogleApi,
+  grant: DirectoryGrant,
+  person: string,
+  wait: ReturnType<typeof waiting>,
+): Promise<number> {
+  const { items } = await api.call(grant, {
     ...security({ operation: 'asps.list', method: 'GET', path: `${person}/asps`, ...wait }),
     reply: AspList,
   });
-  await forEachLimited(appPasswords.items, maxAtOnce, async ({ codeId }) => {
+  await forEachLimited(items, maxAtOnce, async ({ codeId }) => {
     const path = `${person}/asps/${encodeURIComponent(String(codeId))}`;
     await ignoringGone(
       api.call(grant, security({ operation: 'asps.delete', method: 'DELETE', path, ...wait })),
     );
   });
-
-  return {
-    revokedAppPermissions: clientIds.length,
-    revokedAppPasswords: appPasswords.items.length,
-    wipedDevices: options.wipeDevices === true ? await wipeDevices(api, grant, personId, wait) : 0,
-  };
+  return items.length;
 }
 
 // Removes the work account, not the person's own data (admin_account_wipe, never admin_remote_wipe).

@@ -20,8 +20,24 @@ describe('sha512Crypt', () => {
       'pássaro-12345',
       'G3uFmZmJPKB/rzkVFkmko2e6WaSNIi.obOYx7muWfD3MCXOOcg0TMLTsZaKWCpWAcUE/DagKBR6pgcnwbE4MV0',
     ],
-  ])('gives what crypt(3) gives for salt %s', (salt, password, digest) => {
-    expect(sha512Crypt(password, salt)).toBe(`$6$${salt}$${digest}`);
+  ])('gives what crypt(3) gives for salt %s', async (salt, password, digest) => {
+    expect(await sha512Crypt(password, salt)).toBe(`$6$${salt}$${digest}`);
+  });
+
+  it('gives others their turn while it works', async () => {
+    let turns = 0;
+    const timer = setInterval(() => (turns += 1), 0);
+    let looks = 0;
+    const look = (): void => {
+      looks += 1;
+      handle = setImmediate(look);
+    };
+    let handle = setImmediate(look);
+    await sha512Crypt('Padaria-Estrela-9', randomSalt());
+    clearImmediate(handle);
+    clearInterval(timer);
+    expect(looks).toBeGreaterThan(5);
+    expect(turns).toBeGreaterThan(0);
   });
 
   it('salts every password afresh', () => {

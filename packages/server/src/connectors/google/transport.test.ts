@@ -246,7 +246,7 @@ describe('secrets', () => {
         },
       },
     }));
-    const prepared = directory.preparePassword('Segredo-12345');
+    const prepared = await directory.preparePassword('Segredo-12345');
     if (prepared === null) throw new Error('the password is one that Google takes');
     const error = await failureOf(directory.setPassword(grant, person.id, prepared));
     const shown = `${error.message} ${error.stack ?? ''} ${JSON.stringify(error)} ${String(error.cause)}`;

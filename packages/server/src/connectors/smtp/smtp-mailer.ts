@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { MailConfig } from '../../config.ts';
+import { isLoopbackHost } from '../../http/loopback.ts';
 import { MailError } from '../../ports/mailer.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 
@@ -13,7 +14,9 @@ export interface SmtpMailerOptions extends MailConfig {
   readonly timeoutMs?: number;
 }
 
-/** Sends e-mails over SMTP (RFC 5321) on a few kept connections; TLS is used wherever the server offers it. */
+/**
+ * Sends e-mails over SMTP (RFC 5321) on a few kept connections, over TLS; in clear text only to a server on this machine.
+ */
 export function createSmtpMailer(options: SmtpMailerOptions): Mailer {
   const patience = options.timeoutMs ?? timeoutMs;
   const address = new URL(options.url);
@@ -24,8 +27,8 @@ export function createSmtpMailer(options: SmtpMailerOptions): Mailer {
     host: address.hostname,
     port: Number(address.port || (isSecure ? 465 : 587)),
     secure: isSecure,
-    // Credentials only go over TLS; without it the connection is refused before they are sent.
-    requireTLS: !isSecure && address.username !== '',
+    // Passwords and links travel in the e-mails: without TLS the connection ends before anything is sent.
+    requireTLS: !isSecure && !isLoopbackHost(address.hostname),
     ...(address.username === ''
       ? {}
       : {
@@ -61,10 +64,10 @@ export function createSmtpMailer(options: SmtpMailerOptions): Mailer {
   };
 }
 
-/** A permanent refusal of the server; a wrong password of ours is an outage, not a refusal of the e-mail. */
+/** A permanent refusal of the server; a wrong password of ours, or no TLS, is an outage, not a refusal of the e-mail. */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const isOurs = 'code' in error && error.code === 'EAUTH';
+  const isOurs = 'code' in error && (error.code === 'EAUTH' || error.code === 'ETLS');
   return !isOurs && 'responseCode' in error && Number(error.responseCode) >= 500;
 }
 

@@ -99,6 +99,14 @@ export interface OrgUnitsTable {
   updated_at: Instant;
 }
 
+/** Kept by triggers on the people. */
+export interface PeopleCountsTable {
+  company_key: string;
+  people: number;
+  /** Counts up with every change of whom a search finds. */
+  texts_version: Defaulted<number>;
+}
+
 /** A person of the company's directory. */
 export interface UsersTable {
   key: string;
@@ -125,6 +133,8 @@ export interface UsersTable {
   password_state: Defaulted<'no_password' | 'set' | 'default' | 'random'>;
   password_hash: Optional<string>;
   password_updated_at: OptionalInstant;
+  /** When the company's default password was last sent to this person. */
+  default_password_shared_at: OptionalInstant;
   is_password_chosen_by_person: Defaulted<boolean>;
   must_change_password: Defaulted<boolean>;
   vacation_starts_on: OptionalPlainDate;

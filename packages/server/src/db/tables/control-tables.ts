@@ -1,3 +1,4 @@
+import type { GeneratedAlways } from 'kysely';
 import type {
   Defaulted,
   DefaultedJson,
@@ -59,6 +60,11 @@ export interface PlannedLogoutsTable {
   last_error: Optional<string>;
   ordered_by_user_key: Optional<string>;
   ordered_by_name: Optional<string>;
+  /** Also the person's app passwords, which do not come back by signing in again. */
+  takes_app_passwords: Defaulted<boolean>;
+  /** The bulk action that ordered it. */
+  task_key: Optional<string>;
+  is_bulk: GeneratedAlways<boolean>;
   created_at: Instant;
   updated_at: Instant;
   done_at: OptionalInstant;

@@ -5,6 +5,7 @@ import type {
   DomainsTable,
   InstallationTable,
   OrgUnitsTable,
+  PeopleCountsTable,
   UsersTable,
 } from './company-tables.ts';
 import type {
@@ -74,6 +75,7 @@ export interface Database {
   download_tickets: DownloadTicketsTable;
   audit_events: AuditEventsTable;
   sync_runs: SyncRunsTable;
+  people_counts: PeopleCountsTable;
   sync_pages: SyncPagesTable;
   sync_held: SyncHeldTable;
   mail_outbox: MailOutboxTable;

@@ -40,4 +40,6 @@ export interface TaskItemsTable {
   outcome: Defaulted<TaskOutcome>;
   reason: Optional<string>;
   secret_sealed: Optional<Buffer>;
+  /** Handed over to the job that does it: the outcome comes from there. */
+  ordered_at: OptionalInstant;
 }

@@ -75,18 +75,31 @@ export async function auditByUser(
 }
 
 /** Writes the audit row of something the program did by itself. */
-export async function auditSystem(tx: Tx, companyKey: string, now: number, facts: AuditFacts): Promise<void> {
+export function auditSystem(tx: Tx, companyKey: string, now: number, facts: AuditFacts): Promise<void> {
+  return auditSystemEach(tx, companyKey, now, [facts]);
+}
+
+/** Writes one audit row for each of at most a few thousand changes that the program made by itself, in one statement. */
+export async function auditSystemEach(
+  tx: Tx,
+  companyKey: string,
+  now: number,
+  changes: readonly AuditFacts[],
+): Promise<void> {
+  if (changes.length === 0) return;
   await tx
     .insertInto('audit_events')
-    .values({
-      key: newKey(now),
-      company_key: companyKey,
-      occurred_at: new Date(now),
-      event: facts.event,
-      actor_kind: 'system',
-      actor_name: 'system',
-      ...columnsOf(facts),
-    })
+    .values(
+      changes.map((facts) => ({
+        key: newKey(now),
+        company_key: companyKey,
+        occurred_at: new Date(now),
+        event: facts.event,
+        actor_kind: 'system' as const,
+        actor_name: 'system',
+        ...columnsOf(facts),
+      })),
+    )
     .execute();
 }
 

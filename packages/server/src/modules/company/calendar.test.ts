@@ -243,13 +243,12 @@ describe('the calendar of a company', () => {
     expect((await save({ version: version + 1 })).with_optional).toBe(false);
   });
 
-  it('is changed by managers too, by nobody without a token, and never for another company', async () => {
+  it('is read by managers and changed by control admins alone, and never for another company', async () => {
     const manager = await insertUser(api.db, world.companyKey, { is_manager: true });
     const token = await api.tokenOf(world.companyKey, manager);
-    await api.call('company.setCalendar', {
-      token,
-      body: { ...inSaoPaulo, exceptional_openings: [opening] },
-    });
+    expect((await api.call('company.calendar', { token })).region).toBe('BR-SP-SP');
+    expect((await api.refusal('company.setCalendar', { token, body: inSaoPaulo })).code).toBe('FORBIDDEN');
+    await save({ exceptional_openings: [opening] });
     const other = await api.otherCompany();
     expect((await api.call('company.calendar', { token: other.token })).exceptional_openings).toEqual([]);
     await api.call('company.setCalendar', { token: other.token, body: { ...inSaoPaulo, region: 'ES-MD' } });

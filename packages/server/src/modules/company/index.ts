@@ -1,15 +1,11 @@
-import { DEFAULT_PASSWORD_STRENGTH, findPasswordProblems } from '@shiftgate/domain/password/strength.ts';
 import type { Handlers } from '../../http/mount.ts';
-import { companyFactsChanged } from '../../http/announce.ts';
-import { AppError } from '../../http/app-error.ts';
-import type { PasswordHasher } from '../../ports/password-hasher.ts';
-import { audit } from '../audit/index.ts';
-import { keepDefaultPassword } from '../passwords/index.ts';
 import { listOrgUnits } from './org-units.ts';
 import { readCalendar } from './read-calendar.ts';
 import { findCompany, hasControlPlan, planStatus } from './repository.ts';
 import { setCalendar } from './set-calendar.ts';
-import { syncOrgUnits } from './sync-org-units.ts';
+import { setDefaultPassword } from './set-default-password.ts';
+import type { DefaultPasswordDeps } from './set-default-password.ts';
+import { createOrgUnitSync } from './sync-org-units.ts';
 import type { OrgUnitDeps } from './sync-org-units.ts';
 
 export { writeDomains } from './domains.ts';
@@ -18,7 +14,7 @@ export { findCompany, hasControlPlan, planStatus } from './repository.ts';
 export { findCalendar } from './read-calendar.ts';
 
 /** The calls on the company of the session (spec §7, "Company"). */
-export function companyHandlers(deps: OrgUnitDeps & { readonly hasher: PasswordHasher }) {
+export function companyHandlers(deps: OrgUnitDeps & DefaultPasswordDeps) {
   return {
     'company.current': async (ctx) => {
       const company = await findCompany(ctx.tx, ctx.companyKey);
@@ -62,28 +58,10 @@ export function companyHandlers(deps: OrgUnitDeps & { readonly hasher: PasswordH
         is_banned: company.is_banned,
       };
     },
-    'company.syncOrgUnits': (ctx) => syncOrgUnits(deps, ctx),
+    'company.syncOrgUnits': createOrgUnitSync(deps),
     'company.calendar': readCalendar,
     'company.address': async (ctx) => ({ ip: ctx.origin.ip }),
     'company.setCalendar': setCalendar,
-    'company.setDefaultPassword': async (ctx, { body }) => {
-      const problems = findPasswordProblems(body.default_pass, DEFAULT_PASSWORD_STRENGTH);
-      if (problems.length > 0) throw new AppError('INVALID_PASSWORD', { problems });
-      const at = new Date(ctx.now);
-      const hash = await deps.hasher.hash(body.default_pass);
-      await ctx.tx
-        .updateTable('companies')
-        .set({
-          default_password_hash: hash,
-          default_password_set_at: at,
-          default_password_shared_at: at,
-          ...keepDefaultPassword(deps.box, ctx.companyKey, body.default_pass, ctx.now),
-        })
-        .where('key', '=', ctx.companyKey)
-        .execute();
-      await audit(ctx, { event: 'company.default_password_set' });
-      await companyFactsChanged(ctx.tx, ctx.companyKey, ctx.now, 'control');
-      return { done: true };
-    },
+    'company.setDefaultPassword': (steps, input) => setDefaultPassword(deps, steps, input),
   } satisfies Partial<Handlers>;
 }

@@ -1,41 +1,49 @@
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import type { Context } from '../../context.ts';
-import type { DatabaseClient } from '../../db/client.ts';
 import type { SecretBox } from '../../db/secret-box.ts';
-import { inCompany } from '../../db/transactions.ts';
 import { AppError } from '../../http/app-error.ts';
+import type { Steps } from '../../http/mount.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
-import type { Directory } from '../../ports/directory.ts';
+import type { Directory, DirectoryGrant, DirectoryOrgUnit } from '../../ports/directory.ts';
 import { audit } from '../audit/index.ts';
 import { markGrantDead, readGrant } from '../connection/index.ts';
 import { listOrgUnits, writeOrgUnits } from './org-units.ts';
 
 export interface OrgUnitDeps {
-  readonly db: DatabaseClient;
   readonly box: SecretBox;
   readonly directory: Directory;
 }
 
-/** A person waits for it, and a transaction with them. */
+/** A person waits for it. */
 const deadlineMs = 10_000;
 
-/** Reads the organisational units of the directory again (spec §7, `PATCH /companies/uos/sync`). */
-export async function syncOrgUnits(
-  deps: OrgUnitDeps,
-  ctx: Context,
-): Promise<CallResponse<'company.syncOrgUnits'>> {
-  const { tx, companyKey, now } = ctx;
-  const grant = await readGrant(tx, deps.box, companyKey);
-  if (!grant) throw new AppError('INVALID_GOOGLE_ACCESS_TOKEN');
-  try {
-    const units = await deps.directory.listOrgUnits(grant, { deadlineMs });
-    const changed = await writeOrgUnits(tx, companyKey, units, now);
-    if (changed > 0) await audit(ctx, { event: 'directory.org_units_synchronised', after: { changed } });
-  } catch (error) {
-    // The refusal takes this transaction back, but what it says of the connection must stay.
-    if (isDirectoryError(error, 'reconnect'))
-      await inCompany(deps.db, companyKey, (other) => markGrantDead(other, companyKey, now, error.message));
-    throw error;
-  }
-  return { uos: await listOrgUnits(tx, companyKey) };
+/**
+ * Makes the call that reads the organisational units of the directory again (spec §7, `PATCH /companies/uos/sync`). The
+ * workspace is asked between two transactions, and by each company once at a time: who asks meanwhile gets that answer.
+ */
+export function createOrgUnitSync({ box, directory }: OrgUnitDeps) {
+  const underWay = new Map<string, Promise<readonly DirectoryOrgUnit[]>>();
+  const read = (companyKey: string, grant: DirectoryGrant) => {
+    const running = underWay.get(companyKey);
+    if (running) return running;
+    const started = directory.listOrgUnits(grant, { deadlineMs }).finally(() => underWay.delete(companyKey));
+    underWay.set(companyKey, started);
+    return started;
+  };
+  return async (steps: Steps): Promise<CallResponse<'company.syncOrgUnits'>> => {
+    const { companyKey, grant } = await steps(async (ctx) => ({
+      companyKey: ctx.companyKey,
+      grant: await readGrant(ctx.tx, box, ctx.companyKey),
+    }));
+    if (!grant) throw new AppError('INVALID_GOOGLE_ACCESS_TOKEN');
+    const units = await read(companyKey, grant).catch(async (error: unknown) => {
+      if (isDirectoryError(error, 'reconnect'))
+        await steps((ctx) => markGrantDead(ctx.tx, companyKey, ctx.now, error.message));
+      throw error;
+    });
+    return await steps(async (ctx) => {
+      const changed = await writeOrgUnits(ctx.tx, companyKey, units, ctx.now);
+      if (changed > 0) await audit(ctx, { event: 'directory.org_units_synchronised', after: { changed } });
+      return { uos: await listOrgUnits(ctx.tx, companyKey) };
+    });
+  };
 }

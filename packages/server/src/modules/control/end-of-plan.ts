@@ -3,6 +3,7 @@ import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import type { Tx } from '../../context.ts';
 import type { DatabaseClient } from '../../db/client.ts';
 import { listEndedPlans } from '../../db/due-work.ts';
+import { forEachCompany } from '../../db/each-company.ts';
 import { inCompany, inSystem } from '../../db/transactions.ts';
 import { companyFactsChanged } from '../../http/announce.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -22,7 +23,9 @@ export async function endPlans(deps: {
 }): Promise<number> {
   const now = deps.clock.now();
   const rows = await inSystem(deps.db, (tx) => listEndedPlans(tx, new Date(now)));
-  for (const { company_key: key } of rows) await inCompany(deps.db, key, (tx) => endPlan(tx, key, now));
+  await forEachCompany(rows, ({ company_key: key }) =>
+    inCompany(deps.db, key, (tx) => endPlan(tx, key, now)),
+  );
   return rows.length;
 }
 

@@ -64,7 +64,22 @@ describe('the groups at the workspace', () => {
     const newcomer = person(people.otherWorker);
     newcomer.primaryEmail = `adriano.brito@${second}`;
     await readAgain();
-    expect(await update()).toBe(1);
+    const directory = api.newDirectory();
+    const priorities: unknown[] = [];
+    const { ensureBreakGlass, ensureCoveredGroup } = directory.federation;
+    const federation = {
+      ...directory.federation,
+      ensureBreakGlass: (...call: Parameters<typeof ensureBreakGlass>) => {
+        priorities.push(call[2]?.priority);
+        return ensureBreakGlass(...call);
+      },
+      ensureCoveredGroup: (...call: Parameters<typeof ensureCoveredGroup>) => {
+        priorities.push(call[2]?.priority);
+        return ensureCoveredGroup(...call);
+      },
+    };
+    expect(await runGroupUpdates({ ...api.sagaDeps(), directory: { ...directory, federation } })).toBe(1);
+    expect(priorities).toEqual(['background', 'background']);
     expect(outside()).toContain(mover.id);
     expect(outside()).not.toContain(leaver.id);
     expect(covered()).toContain(newcomer.id);

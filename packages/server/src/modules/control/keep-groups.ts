@@ -121,7 +121,14 @@ async function claim(deps: GroupDeps, tx: Tx, companyKey: string): Promise<Claim
   return {
     ...row,
     hasGroup: await hasCoveredGroup(tx, companyKey),
-    context: { deps, companyKey, company, grant, domains: domains.map((domain) => domain.name) },
+    context: {
+      deps,
+      companyKey,
+      company,
+      grant,
+      priority: 'background',
+      domains: domains.map((domain) => domain.name),
+    },
   };
 }
 

@@ -36,7 +36,11 @@ interface TargetResult {
 
 const entityIdOf = (ctx: StepContext) => ctx.deps.signIn.entityIdOf(ctx.company.saml_key);
 
-const groupsOf = (ctx: StepContext): GroupContext => ({ ...ctx, domains: ctx.input.domains });
+const groupsOf = (ctx: StepContext): GroupContext => ({
+  ...ctx,
+  priority: 'interactive',
+  domains: ctx.input.domains,
+});
 
 /** Whether control covers every verified domain: then the whole company is the target, else a group kept in step. */
 async function coversEverything(ctx: StepContext): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { inCompany } from '../../db/transactions.ts';
-import type { DirectoryGrant } from '../../ports/directory.ts';
+import type { CallPriority, DirectoryGrant } from '../../ports/directory.ts';
 import type { FederationGroup, FederationMember, FederationMemberChanges } from '../../ports/federation.ts';
 import type { SagaDeps } from './saga-deps.ts';
 
@@ -9,6 +9,8 @@ export interface GroupContext {
   readonly companyKey: string;
   readonly company: { readonly main_domain: string };
   readonly grant: DirectoryGrant;
+  /** A person watches control being switched; later nobody waits. */
+  readonly priority: CallPriority;
   /** Domains that control covers. */
   readonly domains: readonly string[];
 }
@@ -38,13 +40,12 @@ export async function keepAdministratorsOutside(
   ctx: GroupContext,
 ): Promise<{ readonly administrators: number; readonly changes: FederationMemberChanges }> {
   const members = await membersWhere(ctx, 'administrators');
-  const { changes } = await ctx.deps.directory.federation.ensureBreakGlass(ctx.grant, {
-    group: {
-      email: groupEmail(ctx, 'shiftgate-acesso-livre'),
-      name: `${ctx.deps.productName}: acesso livre`,
-    },
-    members,
-  });
+  const group = {
+    email: groupEmail(ctx, 'shiftgate-acesso-livre'),
+    name: `${ctx.deps.productName}: acesso livre`,
+  };
+  const { ensureBreakGlass } = ctx.deps.directory.federation;
+  const { changes } = await ensureBreakGlass(ctx.grant, { group, members }, { priority: ctx.priority });
   return { administrators: members.length, changes };
 }
 
@@ -52,11 +53,11 @@ export async function keepAdministratorsOutside(
 export async function keepCoveredPeople(
   ctx: GroupContext,
 ): Promise<{ readonly group: FederationGroup; readonly changes: FederationMemberChanges }> {
-  return await ctx.deps.directory.federation.ensureCoveredGroup(ctx.grant, {
-    group: {
-      email: groupEmail(ctx, 'shiftgate-controlados'),
-      name: `${ctx.deps.productName}: pessoas controladas`,
-    },
-    members: await membersWhere(ctx, 'covered'),
-  });
+  const group = {
+    email: groupEmail(ctx, 'shiftgate-controlados'),
+    name: `${ctx.deps.productName}: pessoas controladas`,
+  };
+  const members = await membersWhere(ctx, 'covered');
+  const { ensureCoveredGroup } = ctx.deps.directory.federation;
+  return await ensureCoveredGroup(ctx.grant, { group, members }, { priority: ctx.priority });
 }

@@ -19,21 +19,17 @@ export function keepDefaultPassword(box: SecretBox, companyKey: string, password
   };
 }
 
-/** The kept default password and since when it is shared (ms); null once its time is over, or without one. */
+/** The kept default password; null once its time is over, or without one. */
 export function openDefaultPassword(
   box: SecretBox,
   company: {
     readonly key: string;
     readonly default_password_sealed: Buffer | null;
     readonly default_password_sealed_until: Date | null;
-    readonly default_password_shared_at: Date | null;
   },
   now: number,
-): { readonly password: string; readonly sharedAt: number } | null {
+): string | null {
   const { default_password_sealed: sealed, default_password_sealed_until: until } = company;
   if (sealed === null || until === null || until.getTime() <= now) return null;
-  return {
-    password: box.openText(place(company.key), sealed),
-    sharedAt: company.default_password_shared_at?.getTime() ?? now,
-  };
+  return box.openText(place(company.key), sealed);
 }

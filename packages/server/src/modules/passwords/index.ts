@@ -9,9 +9,11 @@ export {
 export { effectiveStrength, strengthsOfPeople } from './strength-of-people.ts';
 export type { NewPasswordFlaw, PasswordContext } from './check-new-password.ts';
 export { createThrottle, throttleBounds } from './throttle.ts';
-export type { Throttle, ThrottleAnswer, ThrottleSubject } from './throttle.ts';
+export type { EnteredAttempt, Throttle, ThrottleAnswer, ThrottleSubject } from './throttle.ts';
 export { setDefaultPassword, setUserPassword } from './set-password.ts';
 export type { PasswordChosen } from './password-chosen.ts';
+export { createCompanyQueues } from './company-queues.ts';
+export type { CompanyQueues } from './company-queues.ts';
 export { randomPassword } from './random-password.ts';
 export { keepDefaultPassword, openDefaultPassword } from './default-password.ts';
 export { openWorkspacePassword, queueWorkspacePassword } from './workspace-password.ts';

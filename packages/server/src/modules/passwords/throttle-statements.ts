@@ -1,33 +1,54 @@
 import { prepare } from '../../db/at-once.ts';
 
-const forgotten = 'c.expires_at <= $5 or c.last_failure_at <= $7';
+const successesAt = (now: string) => `case when c.expires_at <= ${now} then 0 else c.successes end`;
+const waitAfter = (over: string, first: string, longest: string) =>
+  `interval '1 second' * least(${longest}::integer, ${first}::integer * 2 ^ least(${over}, 20))`;
+
+const forgotten = 'c.expires_at <= $4 or c.last_failure_at <= $6';
 const failures = `case when ${forgotten} then excluded.failures else c.failures + excluded.failures end`;
-const successes = 'case when c.expires_at <= $5 then 0 else c.successes end';
-const bound = `case c.scope when 'account' then $8::integer when 'pair' then $9::integer
-                   else case when ${successes} >= $12::integer then $11::integer else $10::integer end end`;
+const bound = `case c.scope when 'account' then $7::integer when 'pair' then $8::integer
+                   else case when ${successesAt('$4')} >= $11::integer then $10::integer else $9::integer end end`;
 const over = `(${failures}) - (${bound})`;
 
 /**
- * Adds one failure to each counter that is not held up, and holds up the one that reaches its bound: from there on each
- * further failure doubles the wait, up to the longest. One statement: its row locks make attempts that come at the same
- * time wait for each other. Gives the waits as they were before.
+ * Adds one failure to each counter of the account that is not held up, none to the address's, and holds up each that has
+ * reached its bound: from there on each further failure doubles the wait, up to the longest. So an address that was held
+ * up lets one attempt through at a time. One statement: its row locks make attempts that come at the same time wait for
+ * each other. Gives the waits as they were before and as they are now.
  *
- * $1-$3 account, pair, address; $4 failures at the address; $5 now; $6 when it is forgotten; $7 since when a failure
- * counts; $8-$11 bounds of account, pair, address, trusted address; $12 successes of a trusted one; $13, $14 seconds
- * of the first and the longest wait.
+ * $1-$3 account, pair, address; $4 now; $5 when it is forgotten; $6 since when a failure counts; $7-$10 bounds of
+ * account, pair, address, trusted address; $11 successes of a trusted one; $12, $13 seconds of the first and the longest
+ * wait.
  */
-export const countFailure = prepare(`
+export const countAttempt = prepare(`
   insert into throttle_counters as c (scope, subject, failures, window_started_at, last_failure_at, expires_at)
-  values ('account', $1, 1, $5, $5, $6), ('pair', $2, 1, $5, $5, $6), ('address', $3, $4::integer, $5, $5, $6)
+  values ('account', $1, 1, $4, $4, $5), ('pair', $2, 1, $4, $4, $5), ('address', $3, 0, $4, null, $5)
   on conflict (scope, subject) do update
-     set failures = case when c.blocked_until > $5 then c.failures else ${failures} end,
-         blocked_until = case when c.blocked_until > $5 or ${over} < 0 then c.blocked_until
-                              else $5 + interval '1 second'
-                                      * least($14::integer, $13::integer * 2 ^ least(${over}, 20)) end,
-         successes = ${successes},
-         last_failure_at = case when excluded.failures > 0 then $5 else c.last_failure_at end,
-         expires_at = greatest(c.expires_at, $6)
-  returning scope, new.successes, old.blocked_until as held_until`);
+     set failures = case when c.blocked_until > $4 then c.failures else ${failures} end,
+         blocked_until = case when c.blocked_until > $4 or ${over} < 0 then c.blocked_until
+                              else $4 + ${waitAfter(over, '$12', '$13')} end,
+         successes = ${successesAt('$4')},
+         last_failure_at = case when excluded.failures > 0 then $4 else c.last_failure_at end,
+         expires_at = greatest(c.expires_at, $5)
+  returning scope, new.successes, old.blocked_until as held_until, new.blocked_until as holds_until`);
+
+const addressBound = `case when ${successesAt('$2')} >= $6::integer then $5::integer else $4::integer end`;
+const addressOver = `c.failures + 1 - (${addressBound})`;
+
+/**
+ * Adds one failure to an address, and holds it up when it reaches its bound.
+ *
+ * $1 address; $2 now; $3 when it is forgotten; $4, $5 its bound and that of a trusted one; $6 successes of a trusted one;
+ * $7, $8 seconds of the first and the longest wait.
+ */
+export const countAtAddress = prepare(`
+  update throttle_counters c
+     set failures = c.failures + 1,
+         blocked_until = case when ${addressOver} < 0 then c.blocked_until
+                              else greatest(c.blocked_until, $2::timestamptz + ${waitAfter(addressOver, '$7', '$8')}) end,
+         last_failure_at = $2,
+         expires_at = greatest(c.expires_at, $3)
+   where c.scope = 'address' and c.subject = $1`);
 
 const isWanted = (place: string) =>
   `(${place}::uuid is null or exists (select from sign_in_sessions where key = ${place}))`;
@@ -38,8 +59,8 @@ export const clearAccount = prepare(`
    where scope = 'account' and subject = $1 and ${isWanted('$2')}`);
 
 /**
- * $1 pair, $2 address, $3 now, $4 and $5 until when pair and address are remembered, $6 whether the account is known
- * (only then the failure was not counted at the address), $7 the session or null.
+ * $1 pair, $2 address, $3 now, $4 and $5 until when pair and address are remembered, $6 the hold of the address that the
+ * attempt itself has set, or null, $7 the session or null.
  */
 export const rememberSuccess = prepare(`
   insert into throttle_counters as c (scope, subject, successes, window_started_at, expires_at)
@@ -49,8 +70,14 @@ export const rememberSuccess = prepare(`
    where ${isWanted('$7')}
   on conflict (scope, subject) do update
      set successes = case when c.expires_at <= $3 then 1 else c.successes + 1 end,
-         failures = case when c.scope = 'pair' then 0
-                         when $6::boolean then c.failures
-                         else greatest(0, c.failures - 1) end,
-         blocked_until = case when c.scope = 'pair' then null else c.blocked_until end,
+         failures = case when c.scope = 'pair' then 0 else c.failures end,
+         blocked_until = case when c.scope = 'pair' or c.blocked_until = $6::timestamptz then null
+                              else c.blocked_until end,
          expires_at = greatest(c.expires_at, excluded.expires_at)`);
+
+/** $1 scope, $2 subject, $3 failures to take back, $4 the hold that the attempt has set, or null. */
+export const takeBackCount = prepare(`
+  update throttle_counters c
+     set failures = greatest(0, c.failures - $3::integer),
+         blocked_until = case when c.blocked_until = $4::timestamptz then null else c.blocked_until end
+   where c.scope = $1 and c.subject = $2`);

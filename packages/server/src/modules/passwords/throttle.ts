@@ -1,10 +1,16 @@
 import { createHmac, createSecretKey } from 'node:crypto';
-import { CompiledQuery, sql } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import { atOnce } from '../../db/at-once.ts';
 import type { Part } from '../../db/at-once.ts';
 import type { DatabaseClient } from '../../db/client.ts';
 import type { Tx } from '../../db/transactions.ts';
-import { clearAccount, countFailure, rememberSuccess } from './throttle-statements.ts';
+import {
+  clearAccount,
+  countAtAddress,
+  countAttempt,
+  rememberSuccess,
+  takeBackCount,
+} from './throttle-statements.ts';
 
 /** Bounds of the throttles (product decisions, "Passwords"): failures slow, nothing locks for ever. */
 export const throttleBounds = {
@@ -12,7 +18,7 @@ export const throttleBounds = {
   pairFailures: 6,
   /** Failures of one account from everywhere; an address from which the account has signed in is not held up by them. */
   accountFailures: 20,
-  /** Failures of one address over accounts that do not exist. */
+  /** Failures of one address over all accounts of a company, whether they exist or not: else it would tell which do. */
   addressFailures: 50,
   /** Factor for an address that is on an allowed-IP list or has many successes. */
   trustedFactor: 20,
@@ -32,38 +38,58 @@ export interface ThrottleSubject {
   /** As typed, in lower case: an account that does not exist is counted like one that does. */
   readonly email: string;
   readonly addressText: string;
-  readonly isKnownAccount: boolean;
   /** The address is on an allowed-IP list of the company. */
   readonly isListedAddress: boolean;
 }
 
+/** An attempt that may go on, with what it has left in the counters. */
+export interface EnteredAttempt {
+  readonly subject: ThrottleSubject;
+  readonly marks: readonly CounterMark[];
+}
+
+interface CounterMark {
+  readonly scope: Scope;
+  readonly failures: number;
+  /** The hold that this attempt has set. */
+  readonly hold: Date | null;
+}
+
 export type ThrottleAnswer =
-  | { readonly isHeldUp: false }
+  | { readonly isHeldUp: false; readonly entered: EnteredAttempt }
   | { readonly isHeldUp: true; readonly waitMs: number };
 
 /** Counts attempts in the shared database, so that every process knows of the others' failures. */
 export interface Throttle {
   /**
-   * Counts the attempt as a failure before the password is looked at, so that many at once cannot slip
+   * Counts the attempt as a failure of the account before the password is looked at, so that many at once cannot slip
    * through, or says how long to wait. Nothing is counted while waiting. A transaction of its own.
    */
   enter(db: DatabaseClient, subject: ThrottleSubject, now: number): Promise<ThrottleAnswer>;
+  /**
+   * Counts a wrong password at the address too. Only now: an office that arrives at once has many attempts under way,
+   * none of which is a failure yet.
+   */
+  fail(tx: Tx, entered: EnteredAttempt, now: number): Promise<void>;
   /** Takes the failure back and remembers the success. */
-  succeed(tx: Tx, subject: ThrottleSubject, now: number): Promise<void>;
+  succeed(tx: Tx, entered: EnteredAttempt, now: number): Promise<void>;
   /** The same to be sent behind the statement that opens a session: without that session it does nothing. */
-  successOf(subject: ThrottleSubject, now: number, sessionKey: string): readonly Part[];
+  successOf(entered: EnteredAttempt, now: number, sessionKey: string): readonly Part[];
   /** Takes the failure back without a success: the password was never looked at. */
-  takeBack(tx: Tx, subject: ThrottleSubject): Promise<void>;
+  takeBack(tx: Tx, entered: EnteredAttempt): Promise<void>;
 }
 
+type Scope = 'account' | 'pair' | 'address';
+
 interface CounterRow {
-  readonly scope: 'account' | 'pair' | 'address';
+  readonly scope: Scope;
   readonly successes: number;
   /** As it was before this attempt. */
   readonly held_until: Date | null;
+  readonly holds_until: Date | null;
 }
 
-type SubjectKeys = Readonly<Record<CounterRow['scope'], Buffer>>;
+type SubjectKeys = Readonly<Record<Scope, Buffer>>;
 
 /** Makes the throttle; the key hides accounts and addresses in the table. */
 export function createThrottle(key: Buffer): Throttle {
@@ -75,23 +101,30 @@ export function createThrottle(key: Buffer): Throttle {
   const keysOf = (subject: ThrottleSubject): SubjectKeys => {
     const known = hidden.get(subject);
     if (known !== undefined) return known;
+    const { companyKey, email, addressText } = subject;
     const keys = {
-      account: hide('account', subject.companyKey, subject.email),
-      pair: hide('pair', subject.companyKey, subject.email, subject.addressText),
-      address: hide('address', subject.addressText),
+      account: hide('account', companyKey, email),
+      pair: hide('pair', companyKey, email, addressText),
+      // Of one company: successes in an own one buy no trust elsewhere, and no company slows another one's office down.
+      address: hide('address', companyKey, addressText),
     };
     hidden.set(subject, keys);
     return keys;
   };
-  const successOf = (subject: ThrottleSubject, now: number, sessionKey: string | null): readonly Part[] => {
+  const successOf = (
+    { subject, marks }: EnteredAttempt,
+    now: number,
+    sessionKey: string | null,
+  ): readonly Part[] => {
     const keys = keysOf(subject);
     const keep = new Date(now + throttleBounds.rememberSuccessSeconds * 1000);
     const shortly = new Date(now + throttleBounds.forgetSeconds * 1000);
+    const hold = marks.find(({ scope }) => scope === 'address')?.hold ?? null;
     return [
       { statement: clearAccount, values: [keys.account, sessionKey] },
       {
         statement: rememberSuccess,
-        values: [keys.pair, keys.address, new Date(now), keep, shortly, subject.isKnownAccount, sessionKey],
+        values: [keys.pair, keys.address, new Date(now), keep, shortly, hold, sessionKey],
       },
     ];
   };
@@ -99,26 +132,62 @@ export function createThrottle(key: Buffer): Throttle {
   return {
     async enter(db, subject, now) {
       const rows = await countOnce(db, keysOf(subject), subject, now);
-      const of = (scope: CounterRow['scope']) => rows.find((row) => row.scope === scope);
+      const of = (scope: Scope) => rows.find((row) => row.scope === scope);
       // Where the account has signed in before, only its own failures there hold it up: an outsider locks nobody out.
       const isOwnPlace = (of('pair')?.successes ?? 0) > 0;
       const holding = isOwnPlace ? [of('pair')] : rows;
       const until = Math.max(0, ...holding.map((row) => row?.held_until?.getTime() ?? 0));
-      return until > now ? { isHeldUp: true, waitMs: until - now } : { isHeldUp: false };
+      if (until > now) return { isHeldUp: true, waitMs: until - now };
+      return { isHeldUp: false, entered: { subject, marks: marksOf(rows, now) } };
     },
-    async succeed(tx, subject, now) {
-      for (const { statement, values } of successOf(subject, now, null))
-        await tx.executeQuery(CompiledQuery.raw(statement.text, [...values]));
+    async fail(tx, { subject }, now) {
+      await run(tx, { statement: countAtAddress, values: failureValues(keysOf(subject), subject, now) });
+    },
+    async succeed(tx, entered, now) {
+      for (const part of successOf(entered, now, null)) await run(tx, part);
     },
     successOf,
-    async takeBack(tx, subject) {
+    async takeBack(tx, { subject, marks }) {
       const keys = keysOf(subject);
-      const scopes = subject.isKnownAccount ? ['account', 'pair'] : ['account', 'pair', 'address'];
-      await sql`
-        update throttle_counters set failures = greatest(0, failures - 1), blocked_until = null
-         where scope = any(${scopes}) and subject = any(${Object.values(keys)})`.execute(tx);
+      for (const { scope, failures, hold } of marks)
+        await run(tx, { statement: takeBackCount, values: [scope, keys[scope], failures, hold] });
     },
   };
+}
+
+async function run(tx: Tx, { statement, values }: Part): Promise<void> {
+  await tx.executeQuery(CompiledQuery.raw(statement.text, [...values]));
+}
+
+/** What an attempt has left in the counters: a counter that was held up before has taken nothing from it. */
+function marksOf(rows: readonly CounterRow[], now: number): CounterMark[] {
+  const isAhead = (at: Date | null): boolean => at !== null && at.getTime() > now;
+  return rows
+    .filter((row) => !isAhead(row.held_until))
+    .map(({ scope, holds_until: hold }) => ({
+      scope,
+      failures: scope === 'address' ? 0 : 1,
+      hold: isAhead(hold) ? hold : null,
+    }));
+}
+
+/** From how many successes on an address is trusted: none for one that is listed. */
+function trustedSuccesses({ isListedAddress }: ThrottleSubject): number {
+  return isListedAddress ? 0 : throttleBounds.trustedSuccesses;
+}
+
+function failureValues(keys: SubjectKeys, subject: ThrottleSubject, now: number): Part['values'] {
+  const bounds = throttleBounds;
+  return [
+    keys.address,
+    new Date(now),
+    new Date(now + bounds.forgetSeconds * 1000),
+    bounds.addressFailures,
+    bounds.addressFailures * bounds.trustedFactor,
+    trustedSuccesses(subject),
+    bounds.firstWaitSeconds,
+    bounds.longestWaitSeconds,
+  ];
 }
 
 async function countOnce(
@@ -132,7 +201,6 @@ async function countOnce(
     keys.account,
     keys.pair,
     keys.address,
-    subject.isKnownAccount ? 0 : 1,
     new Date(now),
     new Date(now + bounds.forgetSeconds * 1000),
     new Date(now - bounds.forgetSeconds * 1000),
@@ -140,12 +208,11 @@ async function countOnce(
     bounds.pairFailures,
     bounds.addressFailures,
     bounds.addressFailures * bounds.trustedFactor,
-    // From how many successes on an address is trusted: none for one that is listed.
-    subject.isListedAddress ? 0 : bounds.trustedSuccesses,
+    trustedSuccesses(subject),
     bounds.firstWaitSeconds,
     bounds.longestWaitSeconds,
   ];
-  const [rows = []] = await atOnce(db, { statement: countFailure, values });
+  const [rows = []] = await atOnce(db, { statement: countAttempt, values });
   // The statement returns exactly these columns.
   return rows as unknown as CounterRow[];
 }

@@ -27,11 +27,14 @@ export async function queueWorkspacePassword(
     readonly companyKey: string;
     readonly userKey: string;
     readonly password: string;
+    /** Its form for the workspace where it was made before the transaction; null = not accepted there. */
+    readonly prepared?: PreparedPassword | null;
     readonly now: number;
   },
 ): Promise<boolean> {
   const { companyKey, userKey, now } = wish;
-  const prepared = directory.preparePassword(wish.password);
+  const prepared =
+    wish.prepared === undefined ? await directory.preparePassword(wish.password) : wish.prepared;
   if (prepared === null) {
     // A wish for the password before this one must not be delivered any more.
     await tx

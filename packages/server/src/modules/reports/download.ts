@@ -8,7 +8,8 @@ import type { Context } from '../../context.ts';
 import type { DatabaseClient } from '../../db/client.ts';
 import { inCompany } from '../../db/transactions.ts';
 import { csvLine, csvStart } from '../../http/csv.ts';
-import { issueTicket, redeemTicket, sendsCsv } from '../../http/download-tickets.ts';
+import type { CsvWords } from '../../http/csv-words.ts';
+import { downloadRoute, issueTicket, redeemTicket, sendsCsv } from '../../http/download-tickets.ts';
 import type { DownloadDeps } from '../../http/download-tickets.ts';
 import { refuseTaskDownload } from '../tasks/index.ts';
 import { readEntries } from './access-log.ts';
@@ -37,12 +38,12 @@ const About = z.object({ filters: AccessLogFilters });
 /** Registers the download: the rows are read and sent a batch at a time, whatever their number. */
 export function mountDownloads(app: FastifyInstance, deps: DownloadDeps): void {
   const path = rawPaths.accessLogCsv;
-  app.get<{ Querystring: { ticket?: string } }>(apiPrefix + path, async (request, reply) => {
+  app.get<{ Querystring: { ticket?: string } }>(apiPrefix + path, downloadRoute, async (request, reply) => {
     const now = deps.now();
-    const { companyKey, about } = await redeemTicket(deps, request.query.ticket, path);
+    const { companyKey, about, words } = await redeemTicket(deps, request.query.ticket, path);
     const { filters } = About.parse(about);
     return sendsCsv(reply, 'access-log.csv').send(
-      Readable.from(csvBatches(deps.db, companyKey, filters, now)),
+      Readable.from(csvBatches(deps.db, companyKey, filters, now, words)),
     );
   });
 }
@@ -52,8 +53,9 @@ async function* csvBatches(
   companyKey: string,
   filters: Filters,
   now: number,
+  words: CsvWords,
 ): AsyncGenerator<string> {
-  yield `${csvStart}date;email;name;result;shift;ip;browser;os\r\n`;
+  yield csvStart + words.header(['when', 'email', 'person', 'result', 'shift', 'ip', 'browser', 'os']);
   let last: Place | null = null;
   for (;;) {
     const after = last;
@@ -66,11 +68,11 @@ async function* csvBatches(
           row.occurred_at.toISOString(),
           row.email,
           row.user_name,
-          row.result,
+          words.word('accessLog.results', row.result),
           row.shift_name,
           row.ip,
-          row.browser,
-          row.os,
+          words.word('accessLog.browsers', row.browser),
+          words.word('accessLog.systems', row.os),
         ]),
       )
       .join('');

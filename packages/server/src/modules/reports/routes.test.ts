@@ -132,6 +132,8 @@ describe('the access log', () => {
     '["x","y"]',
     '["2025-03-10T12:00:00.000Z","y"]',
     '["now","00000000-0000-4000-8000-000000000000"]',
+    '["2026-02-30T00:00:00.000Z","00000000-0000-4000-8000-000000000000"]',
+    '["0000-01-01T00:00:00.000Z","00000000-0000-4000-8000-000000000000"]',
     '[1,2]',
   ])('refuses the cursor %s', async (text) => {
     const query = { cursor: Buffer.from(text).toString('base64url') };
@@ -199,14 +201,17 @@ describe('the access log as CSV', () => {
     ]);
     const { url } = await ticket({ result: 'success' });
     expect(url).not.toContain(token);
+    expect((await api.app.inject({ method: 'HEAD', url })).statusCode).toBe(404);
     const response = await csv(url);
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toContain('text/csv');
     expect(response.headers['cache-control']).toBe('no-store');
     const lines = response.body.trimEnd().split('\r\n');
-    expect(lines[0]).toBe('\uFEFFdate;email;name;result;shift;ip;browser;os');
+    expect(lines[0]).toBe(
+      '\uFEFF"Quando (UTC)";"E-mail";"Pessoa";"Resultado";"Turno";"IP";"Navegador";"Sistema"',
+    );
     expect(lines).toHaveLength(2);
-    expect(lines[1]).toContain('"ana@aurora.example";"Ana ""A"" Souza";"success"');
+    expect(lines[1]).toContain('"ana@aurora.example";"Ana ""A"" Souza";"Acesso liberado"');
     expect((await csv(url)).statusCode).toBe(404);
     const searched = await csv((await ticket({ search: 'bia@' })).url);
     expect(searched.body.trimEnd().split('\r\n').slice(1)).toEqual([expect.stringContaining('"bia@')]);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { Context } from '../../context.ts';
-import { companyFactsChanged } from '../../http/announce.ts';
+import { companyFactsChanged, lockCompanyFacts } from '../../http/announce.ts';
 import { audit } from '../audit/index.ts';
 import { assertMayChangeAccess, guardColumns } from '../users/index.ts';
 import type { ShiftDeps } from './deps.ts';
@@ -16,6 +16,7 @@ export async function addUsers(
 ): Promise<CallResponse<'shifts.addUsers'>> {
   const shift = await mustFindShift(ctx, params.key, { lock: true });
   const people = await findPeople(ctx, body);
+  await lockCompanyFacts(ctx.tx, ctx.companyKey);
   const members = await membersAmong(ctx, shift.key, people.keys);
   const add = people.keys.filter((key) => !members.has(key));
   const difference = await compareMove(ctx, deps, { shiftKey: shift.key, add, remove: [] });
@@ -64,6 +65,7 @@ export async function mayLeave(ctx: Context, shiftKey: string, users: readonly s
     .where(sql<boolean>`key = any(${users}::uuid[])`)
     .execute();
   assertMayChangeAccess(ctx, people);
+  await lockCompanyFacts(ctx.tx, ctx.companyKey);
   return [...(await membersAmong(ctx, shiftKey, users))];
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { Context } from '../../context.ts';
-import { isProtectedFrom, readPeoplePage, userConditions } from '../users/index.ts';
+import { isProtectedFrom, readPeoplePage, userConditions, withSearch } from '../users/index.ts';
 import { mustFindShift } from './repository.ts';
 
 /** A page of the people of a shift by name, each with the names of their other shifts. */
@@ -17,9 +17,10 @@ export async function listParticipants(
     cursor,
     isLast: false,
     filter: [shift.key, search, status, isOnly],
-    condition: (zone) => {
-      const fits = userConditions({ shift: shift.key, search, status }, { now: ctx.now, zone });
-      return isOnly === true ? sql<boolean>`${fits} and ${hasNoOther(shift.key)}` : fits;
+    choose: (zone) => {
+      const others = userConditions({ shift: shift.key, status }, { now: ctx.now, zone });
+      const members = isOnly === true ? sql<boolean>`${others} and ${hasNoOther(shift.key)}` : others;
+      return withSearch(members, search);
     },
   });
   const added = await addedAt(

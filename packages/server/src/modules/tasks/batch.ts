@@ -17,20 +17,21 @@ export interface Batch {
   readonly now: number;
 }
 
-/** What became of one person of a batch. */
+/** What became of one person of a batch; `ordered` is handed over to another job, whose end is the outcome. */
 export interface ItemResult {
-  readonly outcome: Exclude<TaskOutcome, 'waiting'>;
+  readonly outcome: Exclude<TaskOutcome, 'waiting'> | 'ordered';
   readonly reason?: ErrorCode;
   readonly secret?: Buffer;
 }
 
 export const done: ItemResult = { outcome: 'done' };
+export const ordered: ItemResult = { outcome: 'ordered' };
 export const unchanged: ItemResult = { outcome: 'unchanged' };
 export const skipped = (reason: ErrorCode): ItemResult => ({ outcome: 'skipped', reason });
 export const failed = (reason: ErrorCode): ItemResult => ({ outcome: 'failed', reason });
 
 /**
- * The next people of a task that wait, by name. With `lock` their rows stay as they are until the transaction ends.
+ * The next people of a task that wait and are not handed over, by name. With `lock` their rows stay as they are until the transaction ends.
  */
 export async function nextPeople(
   tx: Tx,
@@ -60,6 +61,7 @@ export async function nextPeople(
     .where('i.company_key', '=', task.companyKey)
     .where('i.task_key', '=', task.taskKey)
     .where('i.outcome', '=', 'waiting')
+    .where('i.ordered_at', 'is', null)
     .orderBy('i.position')
     .limit(atMost);
   return await (options.lock ? query.forNoKeyUpdate('u') : query).execute();
@@ -74,12 +76,15 @@ export function judgeEach(
   return new Map(people.map((person) => [person.key, judge(person)]));
 }
 
-/** The people of a batch whose result is `done`. */
+/** The people of a batch for whom something was done or ordered. */
 export function doneOf(
   people: readonly BatchPerson[],
   results: ReadonlyMap<string, ItemResult>,
 ): BatchPerson[] {
-  return people.filter((person) => results.get(person.key)?.outcome === 'done');
+  return people.filter((person) => {
+    const outcome = results.get(person.key)?.outcome;
+    return outcome === 'done' || outcome === 'ordered';
+  });
 }
 
 /** One audit row for each person, as if the starter of the task had changed them one by one; in one statement. */
@@ -113,11 +118,11 @@ export async function auditPeople(
 
 /** Writes down what became of people; gives how many of each outcome. */
 export async function writeResults(
-  batch: Pick<Batch, 'tx' | 'companyKey' | 'taskKey'>,
+  batch: Pick<Batch, 'tx' | 'companyKey' | 'taskKey' | 'now'>,
   people: readonly BatchPerson[],
   results: ReadonlyMap<string, ItemResult>,
 ): Promise<Record<ItemResult['outcome'], number>> {
-  const counts = { done: 0, unchanged: 0, skipped: 0, failed: 0 };
+  const counts = { done: 0, ordered: 0, unchanged: 0, skipped: 0, failed: 0 };
   const rows = people.flatMap((person) => {
     const result = results.get(person.key);
     if (result === undefined) return [];
@@ -125,7 +130,9 @@ export async function writeResults(
     return [{ position: person.position, ...result }];
   });
   await sql`
-    update task_items i set outcome = r.outcome, reason = r.reason, secret_sealed = decode(r.secret, 'hex')
+    update task_items i set outcome = case when r.outcome = 'ordered' then 'waiting' else r.outcome end,
+           ordered_at = case when r.outcome = 'ordered' then ${new Date(batch.now)}::timestamptz end,
+           reason = r.reason, secret_sealed = decode(r.secret, 'hex')
       from unnest(
         ${rows.map((row) => row.position)}::integer[],
         ${rows.map((row) => row.outcome)}::text[],

@@ -10,6 +10,7 @@ export type { Batch } from './batch.ts';
 export { forgetPasswords, mountTaskDownload, refuseTaskDownload } from './results-csv.ts';
 export { runBatch } from './run-batch.ts';
 export type { ActionDeps, Prepared } from './run-batch.ts';
+export { settleLogouts } from './settle-logouts.ts';
 export { shareTemporaryPassword } from './start-sharing.ts';
 export { startTask } from './start-task.ts';
 export type { TaskOrder } from './start-task.ts';

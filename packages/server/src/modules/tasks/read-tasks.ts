@@ -6,6 +6,7 @@ import { AppError } from '../../http/app-error.ts';
 import { readCursor, writeCursor } from '../../http/cursor.ts';
 import { audit } from '../audit/index.ts';
 import { presentTask, taskColumns } from './present-task.ts';
+import { withdrawLogouts } from './settle-logouts.ts';
 
 const listedDays = 7;
 const listedAtMost = 50;
@@ -83,7 +84,7 @@ export async function listResults(
 
 /**
  * Stops a task before its next batch: the batch in hand holds the row until it is committed, the next one finds that
- * it must not run. What is done stays done; a task that is over stays as it is.
+ * it must not run. Logouts that were ordered and not begun are withdrawn. What is done stays done; a task that is over stays as it is.
  */
 export async function cancelTask(
   ctx: Context,
@@ -92,6 +93,8 @@ export async function cancelTask(
   const task = await mustFindTask(ctx, params.key, { lock: true });
   if (task.finished_at !== null) return presentTask(task, ctx.now);
   const at = new Date(ctx.now);
+  if (task.kind === 'force_logout')
+    await withdrawLogouts(ctx.tx, { companyKey: ctx.companyKey, taskKey: task.key }, ctx.now);
   const cancelled = await ctx.tx
     .updateTable('tasks')
     .set({ state: 'cancelled', finished_at: at, updated_at: at, claim_key: null, claimed_until: null })

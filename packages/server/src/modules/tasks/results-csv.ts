@@ -1,15 +1,18 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { apiPrefix, rawPaths } from '@shiftgate/contract/calls.ts';
 import type { Context } from '../../context.ts';
 import type { SecretBox } from '../../db/secret-box.ts';
+import type { TasksTable } from '../../db/tables/task-tables.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { inCompany } from '../../db/transactions.ts';
 import { AppError } from '../../http/app-error.ts';
 import { csvLine, csvStart } from '../../http/csv.ts';
-import { redeemTicket, sendsCsv } from '../../http/download-tickets.ts';
-import type { DownloadDeps } from '../../http/download-tickets.ts';
+import type { CsvWords } from '../../http/csv-words.ts';
+import { downloadRoute, redeemTicket, sendsCsv } from '../../http/download-tickets.ts';
+import type { DownloadDeps, Redeemed } from '../../http/download-tickets.ts';
 import { auditByUser } from '../audit/index.ts';
 import { passwordPlace } from './actions/passwords.ts';
 import { mustFindTask } from './read-tasks.ts';
@@ -21,46 +24,57 @@ import { mustFindTask } from './read-tasks.ts';
 export async function refuseTaskDownload(ctx: Context, key: string): Promise<void> {
   const task = await mustFindTask(ctx, key);
   if (task.finished_at === null) throw new AppError('TASK_STILL_RUNNING', { key });
-  const isOwn = task.created_by_user_key === ctx.actor.userKey;
-  if (task.kind === 'generate_passwords' && !isOwn && !ctx.actor.isControlAdmin)
-    throw new AppError('FORBIDDEN');
+  refuseForeignPasswords(task, ctx.actor);
+}
+
+function refuseForeignPasswords(
+  task: Pick<Selectable<TasksTable>, 'kind' | 'created_by_user_key'>,
+  reader: { readonly userKey: string; readonly isControlAdmin: boolean },
+): void {
+  const isOwn = task.created_by_user_key === reader.userKey;
+  if (task.kind === 'generate_passwords' && !isOwn && !reader.isControlAdmin) throw new AppError('FORBIDDEN');
 }
 
 const About = z.object({ task: z.uuid() });
 
 /**
- * Registers the download of what became of each person. Generated passwords stand in the first one only: they leave the
- * database in the transaction that reads them, and 24 hours after they were made in any case.
+ * Registers the download of what became of each person. Generated passwords stand in the first whole one only: they leave
+ * the database once it was sent to its end, so that one that breaks off loses none, and 24 hours after they were made in
+ * any case.
  */
 export function mountTaskDownload(
   app: FastifyInstance,
   deps: DownloadDeps & { readonly box: SecretBox },
 ): void {
   const path = rawPaths.taskResultsCsv;
-  app.get<{ Querystring: { ticket?: string } }>(apiPrefix + path, async (request, reply) => {
-    const { companyKey, userKey, about } = await redeemTicket(deps, request.query.ticket, path);
-    const { task } = About.parse(about);
-    const rows = await inCompany(deps.db, companyKey, (tx) =>
-      takeRows(tx, deps, { companyKey, userKey, taskKey: task }),
-    );
-    return sendsCsv(reply, 'results.csv').send(Readable.from(linesOf(deps, companyKey, rows)));
+  app.get<{ Querystring: { ticket?: string } }>(apiPrefix + path, downloadRoute, async (request, reply) => {
+    const redeemed = await redeemTicket(deps, request.query.ticket, path);
+    const { companyKey } = redeemed;
+    const { task } = About.parse(redeemed.about);
+    const results = await inCompany(deps.db, companyKey, (tx) => readResults(tx, deps.now(), redeemed, task));
+    if (results.hasPasswords)
+      reply.raw.once('finish', () => {
+        inCompany(deps.db, companyKey, (tx) => forgetPasswords(tx, companyKey, [task])).catch(
+          // The job that forgets them after 24 hours is left.
+          (error: unknown) => request.log.error({ err: error }, 'downloaded passwords were not wiped'),
+        );
+      });
+    return sendsCsv(reply, 'results.csv').send(Readable.from(linesOf(deps, redeemed, results)));
   });
 }
 
-async function takeRows(
-  tx: Tx,
-  deps: DownloadDeps,
-  { companyKey, userKey, taskKey }: { companyKey: string; userKey: string; taskKey: string },
-) {
-  const now = deps.now();
+/** What stands in the file; whoever gets passwords with it is written down. */
+async function readResults(tx: Tx, now: number, reader: Redeemed, taskKey: string) {
+  const { companyKey, userKey } = reader;
   const task = await tx
     .selectFrom('tasks')
-    .select(['kind', 'secrets_until'])
+    .select(['kind', 'secrets_until', 'created_by_user_key'])
     .where('company_key', '=', companyKey)
     .where('key', '=', taskKey)
     .forUpdate()
     .executeTakeFirst();
   if (!task) throw new AppError('NOT_FOUND');
+  refuseForeignPasswords(task, reader);
   const rows = await tx
     .selectFrom('task_items as i')
     .innerJoin('users as u', (join) =>
@@ -71,16 +85,15 @@ async function takeRows(
     .where('i.task_key', '=', taskKey)
     .orderBy('i.position')
     .execute();
-  if (task.secrets_until === null) return rows;
-  await forgetPasswords(tx, companyKey, [taskKey]);
-  if (task.secrets_until.getTime() <= now) return rows.map((row) => ({ ...row, secret_sealed: null }));
+  const hasPasswords = task.secrets_until !== null && task.secrets_until.getTime() > now;
+  if (!hasPasswords) return { kind: task.kind, rows, hasPasswords };
   await auditByUser(tx, companyKey, now, userKey, {
     event: 'task.passwords_downloaded',
     target: { kind: 'task', key: taskKey, name: task.kind },
   });
-  return rows;
+  return { kind: task.kind, rows, hasPasswords };
 }
-type Rows = Awaited<ReturnType<typeof takeRows>>;
+type Results = Awaited<ReturnType<typeof readResults>>;
 
 /** Wipes the sealed passwords of tasks. */
 export async function forgetPasswords(
@@ -89,6 +102,13 @@ export async function forgetPasswords(
   taskKeys: readonly string[],
 ): Promise<void> {
   if (taskKeys.length === 0) return;
+  // The task before its people, as everywhere: two orders would wait for each other.
+  await tx
+    .updateTable('tasks')
+    .set({ secrets_until: null })
+    .where('company_key', '=', companyKey)
+    .where('key', 'in', taskKeys)
+    .execute();
   await tx
     .updateTable('task_items')
     .set({ secret_sealed: null })
@@ -96,19 +116,28 @@ export async function forgetPasswords(
     .where('task_key', 'in', taskKeys)
     .where('secret_sealed', 'is not', null)
     .execute();
-  await tx
-    .updateTable('tasks')
-    .set({ secrets_until: null })
-    .where('company_key', '=', companyKey)
-    .where('key', 'in', taskKeys)
-    .execute();
 }
 
-function* linesOf(deps: { readonly box: SecretBox }, companyKey: string, rows: Rows): Generator<string> {
-  const hasPasswords = rows.some((row) => row.secret_sealed !== null);
-  yield `${csvStart}name;email;outcome;reason${hasPasswords ? ';password' : ''}\r\n`;
+function* linesOf(
+  deps: { readonly box: SecretBox },
+  { companyKey, words }: Redeemed,
+  { kind, rows, hasPasswords }: Results,
+): Generator<string> {
+  const columns = ['name', 'email', 'result', 'reason'] as const;
+  yield csvStart + words.header(hasPasswords ? [...columns, 'password'] : columns);
   for (const { name, email, outcome, reason, secret_sealed: sealed } of rows) {
-    const password = sealed === null ? null : deps.box.openText(passwordPlace(companyKey), sealed);
-    yield csvLine([name, email, outcome, reason, ...(hasPasswords ? [password] : [])]);
+    const fields = [name, email, words.word('downloads.outcomes', outcome), sayReason(words, kind, reason)];
+    if (!hasPasswords) yield csvLine(fields);
+    else
+      yield csvLine([
+        ...fields,
+        sealed === null ? null : deps.box.openText(passwordPlace(companyKey), sealed),
+      ]);
   }
+}
+
+function sayReason(words: CsvWords, kind: Results['kind'], reason: string | null): string {
+  // Not a right that somebody else would have: nobody orders the logout of who must be able to come to the rescue.
+  if (kind === 'force_logout' && reason === 'PROTECTED_USER') return words.administratorStays;
+  return words.word('errors', reason);
 }

@@ -89,7 +89,7 @@ describe('starting a bulk action', () => {
     expect(new Set(tasks.map((task) => task.key)).size).toBe(1);
     expect((await api.call('tasks.list', { token })).items).toHaveLength(1);
     await finished(tasks[0]);
-    expect(await bulk(order)).toMatchObject({ key: tasks[0].key, state: 'done', done: 20 });
+    expect(await bulk(order)).toMatchObject({ key: tasks[0].key, state: 'running', total: 20 });
   });
 
   it('takes all that a filter finds, but some, as they are at the start', async () => {
@@ -213,7 +213,7 @@ describe('what becomes of people', () => {
   it('logged out: planned once; suspended people and administrators are skipped by name', async () => {
     const users = [...workers.slice(0, 3), suspended, admin];
     const task = await finished(await api.call('users.bulkForceLogout', { token, body: { users } }));
-    expect(task).toMatchObject({ done: 3, skipped: 2, total: 5 });
+    expect(task).toMatchObject({ state: 'running', done: 0, skipped: 2, total: 5 });
     const reasons = new Map(
       (await resultsOf(task.key, { outcome: 'skipped' })).map((r) => [r.user, r.reason]),
     );
@@ -230,6 +230,53 @@ describe('what becomes of people', () => {
     );
     expect(planned.map((row) => row.user_key).toSorted()).toEqual(workers.slice(0, 3).toSorted());
     expect(planned[0]).toMatchObject({ scope: 'all_devices', ordered_by_name: 'Helena Azevedo' });
+  });
+
+  it('logged out: over only when every logout is done, and counted one by one', async () => {
+    const users = workers.slice(0, 3);
+    const task = await finished(await api.call('users.bulkForceLogout', { token, body: { users } }));
+    const ends = (user: string | undefined, state: 'done' | 'cancelled') =>
+      inCompany(api.db, companyKey, (tx) =>
+        tx
+          .updateTable('planned_logouts')
+          .set({ state })
+          .where('user_key', '=', user ?? '')
+          .execute(),
+      );
+    await ends(users[0], 'done');
+    await ends(users[1], 'cancelled');
+    api.advance(1000);
+    expect(await finished(task)).toMatchObject({ state: 'running', done: 1, skipped: 1, finished_at: null });
+    await ends(users[2], 'done');
+    api.advance(1000);
+    expect(await finished(task)).toMatchObject({ state: 'done', done: 2, skipped: 1, failed: 0 });
+    expect((await resultsOf(task.key, { outcome: 'skipped' })).map((row) => row.reason)).toEqual([
+      'PROTECTED_USER',
+    ]);
+  });
+
+  it('not logged out any more once the task is stopped, but for those already under way', async () => {
+    const users = workers.slice(0, 3);
+    const task = await finished(await api.call('users.bulkForceLogout', { token, body: { users } }));
+    await inCompany(api.db, companyKey, (tx) =>
+      tx
+        .updateTable('planned_logouts')
+        .set({ state: 'running' })
+        .where('user_key', '=', users[0] ?? '')
+        .execute(),
+    );
+    const stopped = await api.call('tasks.cancel', { token, params: { key: task.key } });
+    expect(stopped).toMatchObject({ state: 'cancelled', done: 1, total: 3 });
+    const rows = await inCompany(api.db, companyKey, (tx) =>
+      tx.selectFrom('planned_logouts').select(['user_key', 'state']).execute(),
+    );
+    expect(new Map(rows.map((row) => [row.user_key, row.state]))).toEqual(
+      new Map([
+        [users[0], 'running'],
+        [users[1], 'cancelled'],
+        [users[2], 'cancelled'],
+      ]),
+    );
   });
 
   it('made to change their password: done, or unchanged for who has to already', async () => {
@@ -256,7 +303,7 @@ describe('what becomes of people', () => {
     ];
     for (const act of actions) {
       const task = await finished(await bulk({ selection: { users }, act }, managerToken));
-      expect(task).toMatchObject({ skipped: 2, done: 1 });
+      expect(task).toMatchObject({ skipped: 2, done: act.action === 'force_logout' ? 0 : 1 });
       const rows = await resultsOf(task.key, { outcome: 'skipped' });
       expect(rows.map((row) => [row.user, row.reason]).toSorted()).toEqual(
         [
@@ -389,18 +436,26 @@ describe('watching and stopping', () => {
       body: { users: [workers[0] ?? '', suspended] },
     });
     await api.runTasks();
+    await inCompany(api.db, companyKey, (tx) =>
+      tx.updateTable('planned_logouts').set({ state: 'done' }).execute(),
+    );
+    api.advance(1000);
+    await api.runTasks();
     const { url } = await api.call('downloads.createTicket', {
       token,
       body: { kind: 'task_results_csv', task: task.key },
     });
     const { body } = await api.app.inject({ method: 'GET', url });
     const lines = body.split('\r\n');
-    expect(lines[0]).toBe('\uFEFFname;email;outcome;reason');
+    expect(lines[0]).toBe('\uFEFF"Nome";"E-mail";"Resultado";"Motivo"');
     expect(
       lines
         .slice(1, 3)
         .map((line) => line.split(';').slice(2).join(';'))
         .toSorted(),
-    ).toEqual(['"done";""', '"skipped";"SUSPENDED_USER_LOGOUT"']);
+    ).toEqual([
+      '"Feito";""',
+      '"Ficou de fora";"Esta pessoa está suspensa no workspace: não há sessão para encerrar."',
+    ]);
   });
 });

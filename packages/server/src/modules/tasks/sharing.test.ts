@@ -25,7 +25,12 @@ beforeEach(async () => {
     await tx.deleteFrom('mail_outbox').execute();
     await tx
       .updateTable('users')
-      .set({ recovery_email: null, recovery_email_source: null, password_state: 'no_password' })
+      .set({
+        recovery_email: null,
+        recovery_email_source: null,
+        password_state: 'no_password',
+        default_password_shared_at: null,
+      })
       .execute();
     await tx
       .updateTable('users')
@@ -143,8 +148,9 @@ describe('the temporary password', () => {
     expect(hash).not.toBeNull();
   });
 
-  it('goes to people without a password of their own, never to administrators, and counts as shared from then on', async () => {
+  it('goes to people without a password of their own, never to administrators, and counts as shared with them alone', async () => {
     await setDefault();
+    const setAt = new Date(api.clock.now());
     api.advance(3_600_000);
     const worker = await api.userKey(companyKey, people.worker);
     await inCompany(api.db, companyKey, (tx) =>
@@ -169,6 +175,24 @@ describe('the temporary password', () => {
       tx.selectFrom('users').select('password_state').where('key', '=', worker).executeTakeFirstOrThrow(),
     );
     expect(state.password_state).toBe('default');
+    const shared = await inCompany(api.db, companyKey, async (tx) => ({
+      company: await tx
+        .selectFrom('companies')
+        .select('default_password_shared_at')
+        .executeTakeFirstOrThrow(),
+      people: await tx
+        .selectFrom('users')
+        .select(['email', 'default_password_shared_at as at'])
+        .where('email', 'in', [people.worker, people.otherWorker, people.superAdmin])
+        .orderBy('email')
+        .execute(),
+    }));
+    expect(shared.company.default_password_shared_at).toEqual(setAt);
+    expect(shared.people).toEqual([
+      { email: people.worker, at: new Date(api.clock.now()) },
+      { email: people.otherWorker, at: null },
+      { email: people.superAdmin, at: null },
+    ]);
     const audits = await api.audits(companyKey);
     expect(
       audits.filter((row) => row.event === 'user.temporary_password_shared' && row.target_key === worker),

@@ -4,15 +4,14 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { SecretBox } from '../../db/secret-box.ts';
-import { companyFactsChanged } from '../../http/announce.ts';
 import { AppError } from '../../http/app-error.ts';
 import { openDefaultPassword } from '../passwords/index.ts';
 import { startTask } from './start-task.ts';
 import type { TaskInput } from './task-facts.ts';
 
 /**
- * Starts mailing the temporary password to everybody of some domains who never chose one. Its 72 hours count anew from
- * now. Throws DEFAULT_PASSWORD_REQUIRED when none is set, or when it was set longer ago than it is kept.
+ * Starts mailing the temporary password to everybody of some domains who never chose one; its 72 hours count for each
+ * from the mail on. Throws DEFAULT_PASSWORD_REQUIRED when none is set, or when it was set longer ago than it is kept.
  */
 export async function startSharingPassword(
   ctx: Context,
@@ -39,12 +38,11 @@ export async function shareTemporaryPassword(
 ): Promise<CallResponse<'users.shareTemporaryPassword'>> {
   const company = await ctx.tx
     .selectFrom('companies')
-    .select(['key', 'default_password_sealed', 'default_password_sealed_until', 'default_password_shared_at'])
+    .select(['key', 'default_password_sealed', 'default_password_sealed_until'])
     .where('key', '=', ctx.companyKey)
-    .forUpdate()
     .executeTakeFirstOrThrow();
   if (openDefaultPassword(box, company, ctx.now) === null) throw new AppError('DEFAULT_PASSWORD_REQUIRED');
-  const task = await startTask(ctx, {
+  return await startTask(ctx, {
     kind: 'share_temporary_password',
     input: order.input,
     condition: sql<boolean>`${order.people} and u.status = 'active'
@@ -53,13 +51,6 @@ export async function shareTemporaryPassword(
     clientKey: order.clientKey,
     nobody: 'USERS_NOT_FOUND',
   });
-  await ctx.tx
-    .updateTable('companies')
-    .set({ default_password_shared_at: new Date(ctx.now) })
-    .where('key', '=', ctx.companyKey)
-    .execute();
-  await companyFactsChanged(ctx.tx, ctx.companyKey, ctx.now, 'control');
-  return task;
 }
 
 /** Starts mailing a link for choosing a password to everybody of some domains. */

@@ -210,10 +210,9 @@ describe('a password set by an administrator', () => {
     expect(person.updated_password_at).toBe('2025-03-11T01:00:00.000Z');
     expect(await rowOf(worker)).toMatchObject({ password_state: 'set', is_password_chosen_by_person: false });
     const audits = await auditsOf('user.password_changed');
-    expect(audits.at(-1)).toMatchObject({
-      target_key: worker,
-      after: { reason: 'administrator', force_change: true },
-    });
+    expect(audits.at(-1)?.target_key).toBe(worker);
+    // Not a word of the workspace: what an administrator knows is not handed on to it.
+    expect(audits.at(-1)?.after).toEqual({ reason: 'administrator', force_change: true });
     expect(JSON.stringify(audits)).not.toContain(password);
     const open = await api.call('users.changePassword', change('outra frase bem comprida', false));
     expect(open.must_change_password).toBe(false);

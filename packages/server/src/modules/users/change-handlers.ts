@@ -2,7 +2,7 @@ import type { CallName } from '@shiftgate/contract/calls.ts';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/mount.ts';
-import { changePassword } from './change-password.ts';
+import { createChangePassword } from './change-password.ts';
 import type { PasswordDeps } from './change-password.ts';
 import { grantSingleAccess, removeSingleAccess } from './change-single-access.ts';
 import { removeVacation, setVacation } from './change-vacation.ts';
@@ -18,6 +18,7 @@ type ChangeCall = Extract<CallName, `users.${string}`> &
 
 /** The calls that change one person; each answers the person as they are afterwards. */
 export function changeHandlers(deps: UserDeps & PasswordDeps) {
+  const changePassword = createChangePassword(deps);
   const answering =
     <N extends ChangeCall>(change: (ctx: Context, input: HandlerInput<N>) => Promise<void>) =>
     async (ctx: Context, input: HandlerInput<N> & { readonly params: { readonly key: string } }) => {
@@ -27,9 +28,8 @@ export function changeHandlers(deps: UserDeps & PasswordDeps) {
   return {
     'users.setVacation': answering<'users.setVacation'>(setVacation),
     'users.removeVacation': answering<'users.removeVacation'>(removeVacation),
-    'users.changePassword': answering<'users.changePassword'>((ctx, input) =>
-      changePassword(ctx, deps, input),
-    ),
+    'users.changePassword': (steps, input) =>
+      changePassword(steps, input, (ctx) => presentUserDetail(ctx, deps, input.params.key)),
     'users.grantSingleAccess': answering<'users.grantSingleAccess'>(grantSingleAccess),
     'users.removeSingleAccess': answering<'users.removeSingleAccess'>(removeSingleAccess),
     'users.setShifts': answering<'users.setShifts'>(setShifts),

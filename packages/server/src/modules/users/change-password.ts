@@ -1,57 +1,86 @@
-import type { HandlerInput } from '@shiftgate/contract/routes/index.ts';
+import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { PasswordStrength } from '@shiftgate/domain/password/strength.ts';
 import { productName } from '../../branding.ts';
 import type { Context } from '../../context.ts';
 import { announce } from '../../http/announce.ts';
 import { AppError } from '../../http/app-error.ts';
+import type { Steps } from '../../http/mount.ts';
 import type { PasswordHasher } from '../../ports/password-hasher.ts';
 import { audit } from '../audit/index.ts';
-import { findNewPasswordFlaws, setUserPassword, strengthsOfPeople } from '../passwords/index.ts';
-import type { PasswordChosen } from '../passwords/index.ts';
+import {
+  createCompanyQueues,
+  findNewPasswordFlaws,
+  setUserPassword,
+  strengthsOfPeople,
+} from '../passwords/index.ts';
 import { endSessionsOf } from './end-sessions.ts';
-import { auditTarget, lockPerson } from './find-person.ts';
-import type { LockedPerson } from './find-person.ts';
+import { auditTarget, lockPerson, readPerson } from './find-person.ts';
+import type { ChangedPerson } from './find-person.ts';
 
 export interface PasswordDeps {
   readonly hasher: PasswordHasher;
-  /** Without it the workspace keeps the password it has. */
-  readonly passwordChosen?: PasswordChosen;
 }
 
+/** One company hashes so many passwords of its panel at once, and lets so many wait. */
+const hashBounds = { atOnce: 2, queueLength: 16 } as const;
+
 /**
- * Sets the password of a person. It must have the strength the company and the shifts ask for and differ from the one that counts
- * now; whoever is signed in with the old one is out.
+ * Makes the change of a person's password. It must have the strength the company and the person's shifts ask for and differ
+ * from the one that counts now; whoever is signed in with the old one is out. It is not set at the workspace: an
+ * administrator knows it.
  */
-export async function changePassword(
-  ctx: Context,
-  deps: PasswordDeps,
-  { params, body }: HandlerInput<'users.changePassword'>,
-): Promise<void> {
-  const person = await lockPerson(ctx, params.key);
+export function createChangePassword({ hasher }: PasswordDeps) {
+  const queues = createCompanyQueues(hashBounds);
+  return async (
+    steps: Steps,
+    { params, body }: HandlerInput<'users.changePassword'>,
+    present: (ctx: Context) => Promise<CallResponse<'users.get'>>,
+  ): Promise<CallResponse<'users.get'>> => {
+    let hash: string | null = null;
+    for (;;) {
+      const read = await steps((ctx) => readCurrent(ctx, params.key, body.password));
+      hash = await queues.run(read.companyKey, async () => {
+        if (read.current !== null && (await hasher.verify(read.current, body.password)))
+          throw new AppError('SAME_PASSWORD');
+        return hash ?? (await hasher.hash(body.password));
+      });
+      const stored = hash;
+      const answer = await steps(async (ctx) => {
+        const person = await lockPerson(ctx, params.key);
+        const company = await companyOf(ctx);
+        // Somebody else was faster: what it must differ from is another one by now.
+        if (currentOf(person, company) !== read.current) return null;
+        await store(ctx, person, stored, body.force_change);
+        return await present(ctx);
+      });
+      if (answer !== null) return answer;
+    }
+  };
+}
+
+/** What a new password is compared with, once it is known to be strong enough and the caller's to set. */
+async function readCurrent(ctx: Context, key: string, password: string) {
+  const person = await readPerson(ctx, key);
   const company = await companyOf(ctx);
   const strengthOf = await strengthsOfPeople(ctx.tx, ctx.companyKey, [person.key]);
-  refuseWeak(person, company.name, strengthOf(person.key), body.password);
-  // Who has none of their own signs in with the default password: that is no new one either.
-  const current = person.password_hash ?? company.default_password_hash;
-  if (current !== null && (await deps.hasher.verify(current, body.password)))
-    throw new AppError('SAME_PASSWORD');
-  const hash = await deps.hasher.hash(body.password);
+  refuseWeak(person, company.name, strengthOf(person.key), password);
+  return { companyKey: ctx.companyKey, current: currentOf(person, company) };
+}
+
+/** Who has none of their own signs in with the default password: that is no new one either. */
+function currentOf(person: ChangedPerson, company: Company): string | null {
+  return person.password_hash ?? company.default_password_hash;
+}
+
+async function store(ctx: Context, person: ChangedPerson, hash: string, mustChange: boolean): Promise<void> {
   const { companyKey, now } = ctx;
-  await setUserPassword(ctx.tx, {
-    companyKey,
-    userKey: person.key,
-    hash,
-    origin: 'administrator',
-    mustChange: body.force_change,
-    now,
-  });
-  const chosen = { companyKey, userKey: person.key, password: body.password, now };
-  const isForWorkspace = (await deps.passwordChosen?.(ctx.tx, chosen)) ?? false;
-  await endSessionsOf(ctx.tx, { companyKey, userKeys: [person.key], cause: 'password_changed', now });
+  const { key: userKey } = person;
+  await setUserPassword(ctx.tx, { companyKey, userKey, hash, origin: 'administrator', mustChange, now });
+  await endSessionsOf(ctx.tx, { companyKey, userKeys: [userKey], cause: 'password_changed', now });
   await audit(ctx, {
     event: 'user.password_changed',
     target: auditTarget(person),
-    after: { reason: 'administrator', force_change: body.force_change, isForWorkspace },
+    after: { reason: 'administrator', force_change: mustChange },
   });
   await announce(ctx.tx, companyKey, 'users');
 }
@@ -63,9 +92,10 @@ async function companyOf(ctx: Context) {
     .where('key', '=', ctx.companyKey)
     .executeTakeFirstOrThrow();
 }
+type Company = Awaited<ReturnType<typeof companyOf>>;
 
 function refuseWeak(
-  person: LockedPerson,
+  person: ChangedPerson,
   companyName: string,
   strength: PasswordStrength,
   password: string,

@@ -8,7 +8,7 @@ import { announce } from '../../http/announce.ts';
 import { audit } from '../audit/index.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import { auditTarget, lockPerson } from './find-person.ts';
-import type { LockedPerson } from './find-person.ts';
+import type { ChangedPerson } from './find-person.ts';
 import { logoutObstacle } from './order-logout.ts';
 import { planLogouts } from './plan-logouts.ts';
 
@@ -85,7 +85,7 @@ export async function removeSingleAccess(
 }
 
 /** The access that could let the person in now, as the audit writes it; null when there is none. */
-function validAccess(person: LockedPerson, now: number) {
+function validAccess(person: ChangedPerson, now: number) {
   if (person.single_access_granted_at === null) return null;
   const seconds = person.single_access_duration_seconds;
   const access: SingleAccess = {

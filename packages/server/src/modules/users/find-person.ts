@@ -6,8 +6,17 @@ import { assertMayChangeAccess, guardColumns } from './protection.ts';
  * The person whose access is about to be changed, locked until the transaction ends. Throws USER_NOT_FOUND, and
  * PROTECTED_USER when the caller may not change this person's access.
  */
-export async function lockPerson(ctx: Context, key: string) {
-  const person = await ctx.tx
+export async function lockPerson(ctx: Context, key: string): Promise<ChangedPerson> {
+  return mayBeChanged(ctx, key, await personQuery(ctx, key).forNoKeyUpdate().executeTakeFirst());
+}
+
+/** The same person without the lock, for what is only looked at; throws the same. */
+export async function readPerson(ctx: Context, key: string): Promise<ChangedPerson> {
+  return mayBeChanged(ctx, key, await personQuery(ctx, key).executeTakeFirst());
+}
+
+function personQuery(ctx: Context, key: string) {
+  return ctx.tx
     .selectFrom('users')
     .select([
       ...guardColumns,
@@ -24,14 +33,17 @@ export async function lockPerson(ctx: Context, key: string) {
       'single_access_ends_at',
     ])
     .where('company_key', '=', ctx.companyKey)
-    .where('key', '=', key)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+    .where('key', '=', key);
+}
+export type ChangedPerson = NonNullable<
+  Awaited<ReturnType<ReturnType<typeof personQuery>['executeTakeFirst']>>
+>;
+
+function mayBeChanged(ctx: Context, key: string, person: ChangedPerson | undefined): ChangedPerson {
   if (!person) throw new AppError('USER_NOT_FOUND', { key });
   assertMayChangeAccess(ctx, [person]);
   return person;
 }
-export type LockedPerson = Awaited<ReturnType<typeof lockPerson>>;
 
 /** How the audit names a person. */
 export function auditTarget(person: { readonly key: string; readonly name: string }) {

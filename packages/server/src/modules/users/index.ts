@@ -1,3 +1,4 @@
+import { AppError } from '../../http/app-error.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { changeHandlers } from './change-handlers.ts';
 import type { PasswordDeps } from './change-password.ts';
@@ -17,7 +18,7 @@ export { settleHeld } from './sync-held.ts';
 export { countMissing, isAlarming, listMissing, markMissing } from './sync-missing.ts';
 export type { Missing } from './sync-missing.ts';
 export { syncRows, writePeople } from './sync-page.ts';
-export { normaliseSearch, searchTextOf, userValues } from './sync-rows.ts';
+export { searchTextOf, userValues } from './sync-rows.ts';
 export type { JudgePerson, UserDeps } from './deps.ts';
 export { periodOf, refuseBadPeriod, vacationOf } from './change-vacation.ts';
 export { endSessionsOf } from './end-sessions.ts';
@@ -25,7 +26,7 @@ export { escapeLike } from './escape-like.ts';
 export { zoneOfCompany } from './company-zone.ts';
 export { logoutObstacle } from './order-logout.ts';
 export { planLogouts } from './plan-logouts.ts';
-export { userConditions } from './user-filters.ts';
+export { userConditions, withSearch } from './user-filters.ts';
 export { readPeoplePage } from './list-users.ts';
 export { mountUsersDownload } from './users-csv.ts';
 export { assertMayChangeAccess, guardColumns, isProtectedFrom } from './protection.ts';
@@ -39,10 +40,12 @@ export function userHandlers(deps: UserDeps & PasswordDeps) {
     'users.get': (ctx, input) => getUser(ctx, deps, input),
     'users.me': getMe,
     'users.welcome': markWelcome,
-    'users.sync': async (ctx) => {
+    'users.sync': async (ctx, { body }) => {
+      const { confirm_missing: confirmedMissing } = body;
+      if (confirmedMissing !== undefined && !ctx.actor.isControlAdmin) throw new AppError('FORBIDDEN');
       await beginSync(ctx.tx, ctx.companyKey, ctx.now, {
         kind: 'full',
-        mayConfirm: ctx.actor.isControlAdmin,
+        ...(confirmedMissing === undefined ? {} : { confirmedMissing }),
       });
       return syncStatus(ctx.tx, ctx.companyKey);
     },

@@ -6,7 +6,8 @@ import { inCompany } from '../../db/transactions.ts';
 import { startTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { insertCompany } from '../../testing/rows.ts';
-import { userConditions } from './user-filters.ts';
+import { readPage } from './read-page.ts';
+import { searchOf, userConditions } from './user-filters.ts';
 import type { UserFilter } from './user-filters.ts';
 import type { Place, UserSort } from './user-order.ts';
 import { alongOrder, gathered, pageQuery, prepareReading } from './user-pages.ts';
@@ -131,5 +132,36 @@ describe('a page of the list', () => {
         expect(node).toMatchObject({ 'Node Type': 'Index Only Scan', 'Index Name': 'users_list' });
       for (const node of sortsOf(nodes)) expect(rowsOf(node)).toBeLessThan(1000);
     }
+  });
+});
+
+describe('a page of a search', () => {
+  const moment = { now: Date.parse('2025-03-10T12:00:00Z'), zone: 'UTC' };
+  const searches: UserFilter[] = [
+    { search: 'ana' },
+    { search: 'ana 12' },
+    { search: '777' },
+    { search: 'nobody at all' },
+    { search: '12', without_password: true },
+    { search: '777', status: 'active' },
+    { search: '777', status: 'suspended' },
+  ];
+  it.each(searches)('for %j is the one that the database finds by itself', async (filter) => {
+    const condition = userConditions(filter, moment);
+    for (const sort of userSorts)
+      for (const isBackward of [false, true])
+        for (const place of [null, placeIn(sort)]) {
+          const page = request({ sort, condition, isBackward, place });
+          const [searched, looked] = await inCompany(database.client, company, async (tx) => {
+            const reading = await prepareReading(tx, company);
+            return [
+              await readPage(tx, page, reading, searchOf(filter, moment), place === null),
+              await readPage(tx, page, reading, null, place === null),
+            ];
+          });
+          const about = [sort, isBackward, place?.value];
+          expect([...about, searched.total]).toEqual([...about, looked.total]);
+          expect(searched.rows.map((row) => row.key)).toEqual(looked.rows.map((row) => row.key));
+        }
   });
 });

@@ -1,11 +1,12 @@
 import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
-import type { RawBuilder } from 'kysely';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { Context } from '../../context.ts';
-import { isFiltering, userConditions } from './user-filters.ts';
+import { isFiltering, searchOf, userConditions } from './user-filters.ts';
+import type { Chosen } from './user-filters.ts';
 import { fingerprintOf, placeAfter, readPlace, writePlace } from './user-order.ts';
+import { readPage } from './read-page.ts';
 import type { Place, UserSort } from './user-order.ts';
-import { prepareReading, readPage } from './user-pages.ts';
+import { prepareReading } from './user-pages.ts';
 import { presentUser } from './user-rows.ts';
 import type { UserRow } from './user-rows.ts';
 
@@ -18,8 +19,8 @@ export interface PeoplePage {
   readonly isLast: boolean;
   /** What the cursor belongs to beside the order: with other filters it is another one. */
   readonly filter: unknown;
-  /** What rows of `users as u` must fulfil, by the company's zone; null finds everybody. */
-  readonly condition: (zone: string) => RawBuilder<boolean> | null;
+  /** Who fits, by the company's zone. */
+  readonly choose: (zone: string) => Chosen;
 }
 
 /** A page of people by key-set: cursors hold the value and key of the person they follow or precede. */
@@ -28,10 +29,10 @@ export async function readPeoplePage(ctx: Context, page: PeoplePage) {
   const fingerprint = fingerprintOf([sort, page.filter]);
   const place = isLast ? null : readPlace(sort, fingerprint, page.cursor);
   const isBackward = isLast || place?.towards === 'previous';
-  const zone = await prepareReading(ctx.tx, ctx.companyKey);
-  const condition = page.condition(zone);
+  const reading = await prepareReading(ctx.tx, ctx.companyKey);
+  const { condition, search } = page.choose(reading.zone);
   const request = { companyKey: ctx.companyKey, condition, sort, isBackward, place, size: size + 1 };
-  const read = await readPage(ctx.tx, request, place === null);
+  const read = await readPage(ctx.tx, request, reading, search, place === null);
   const hasMore = read.rows.length > size;
   const rows = read.rows.slice(0, size);
   if (isBackward) rows.reverse();
@@ -40,7 +41,7 @@ export async function readPeoplePage(ctx: Context, page: PeoplePage) {
   const hasNext = isBackward ? place !== null : hasMore;
   const hasPrevious = isBackward ? hasMore : place !== null;
   return {
-    zone,
+    zone: reading.zone,
     rows,
     next: hasNext ? write('next', rows.at(-1)) : null,
     previous: hasPrevious ? write('previous', rows[0]) : null,
@@ -60,7 +61,11 @@ export async function listUsers(
     cursor,
     isLast: last === true,
     filter,
-    condition: (own) => (isFiltering(filter) ? userConditions(filter, { now: ctx.now, zone: own }) : null),
+    choose: (own) => {
+      const moment = { now: ctx.now, zone: own };
+      const condition = isFiltering(filter) ? userConditions(filter, moment) : null;
+      return { condition, search: searchOf(filter, moment) };
+    },
   });
   return { items: rows.map((row) => presentUser(row, zoneOf(zone), ctx.now)), ...page };
 }

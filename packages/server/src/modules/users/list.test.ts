@@ -185,10 +185,18 @@ describe('a cursor', () => {
     );
   });
 
-  it('with a value of another kind is refused', async () => {
+  it.each([
+    'yesterday',
+    '2026-02-30T00:00:00.000Z',
+    '1',
+    'Sat Feb 30 2026 10:00',
+    '+275760-09-13T00:00:00.000Z',
+    '0000-01-01T00:00:00.000Z',
+    '',
+  ])('with the value %j, which is no instant, is refused', async (value) => {
     const { next } = await list({ page_size: 25, sort: 'last_login' });
     const parts = JSON.parse(Buffer.from(next ?? '', 'base64url').toString('utf8')) as string[];
-    parts[3] = 'yesterday';
+    [parts[2], parts[3]] = ['some', value];
     const cursor = Buffer.from(JSON.stringify(parts)).toString('base64url');
     expect((await api.refusal('users.list', { token, query: { sort: 'last_login', cursor } })).status).toBe(
       422,

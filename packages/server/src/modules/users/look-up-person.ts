@@ -123,7 +123,7 @@ async function writeFound(tx: Tx, companyKey: string, person: DirectoryPerson, n
   await auditSystem(tx, companyKey, now, {
     event: written.is_new ? 'user.added' : 'user.updated',
     target: { kind: 'user', key: written.key, name: person.fullName },
-    after: { email: person.email, status: person.isSuspended ? 'suspended' : 'active', source: 'sign_in' },
+    after: { email: person.email, status: written.status, source: 'sign_in' },
   });
   await announce(tx, companyKey, 'users');
 }

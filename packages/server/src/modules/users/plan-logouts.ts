@@ -5,9 +5,11 @@ import type { Tx } from '../../db/transactions.ts';
 /** A logout that somebody ordered, for one or many people. */
 export interface LogoutOrder {
   readonly companyKey: string;
-  /** All devices also lose their tokens; browser ends the web sessions only. */
+  /** All devices also lose their tokens and app passwords; browser ends the web sessions only. */
   readonly scope: 'browser' | 'all_devices';
   readonly cause: 'ordered' | 'single_access_removed';
+  /** The bulk action it belongs to: it lets other logouts go first. */
+  readonly taskKey?: string;
   readonly orderedBy: { readonly userKey: string; readonly name: string };
   readonly now: number;
 }
@@ -22,8 +24,8 @@ export async function planLogouts(
   userKeys: readonly string[],
 ): Promise<readonly string[]> {
   if (userKeys.length === 0) return [];
-  const { companyKey, scope, cause, orderedBy, now } = order;
-  const standing = await tx
+  const { companyKey, scope, cause, orderedBy, taskKey, now } = order;
+  let standing = tx
     .selectFrom('planned_logouts')
     .select('user_key')
     .where('company_key', '=', companyKey)
@@ -32,9 +34,10 @@ export async function planLogouts(
     // One that runs may have asked the workspace already: who signed in since then is not reached by it.
     .where('state', '=', 'planned')
     .where('scope', '=', scope)
-    .where('cause', '=', cause)
-    .execute();
-  const known = new Set(standing.map((row) => row.user_key));
+    .where('cause', '=', cause);
+  // An order for one person does not wait behind one for thousands.
+  if (taskKey === undefined) standing = standing.where('is_bulk', '=', false);
+  const known = new Set((await standing.execute()).map((row) => row.user_key));
   const fresh = userKeys.filter((key) => !known.has(key));
   if (fresh.length === 0) return fresh;
   const at = new Date(now);
@@ -49,6 +52,8 @@ export async function planLogouts(
         next_try_at: at,
         scope,
         cause,
+        takes_app_passwords: scope === 'all_devices',
+        task_key: taskKey ?? null,
         ordered_by_user_key: orderedBy.userKey,
         ordered_by_name: orderedBy.name,
         created_at: at,

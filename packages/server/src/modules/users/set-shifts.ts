@@ -39,6 +39,8 @@ export async function setShifts(
   const added = [...wanted].filter((key) => !current.has(key));
   const removed = [...current].filter((key) => !wanted.has(key));
   if (added.length === 0 && removed.length === 0) return;
+  // First: memberships leave a note for the planner, and whoever edits shifts takes the company before that note.
+  await companyFactsChanged(ctx.tx, ctx.companyKey, ctx.now, 'users');
   if (removed.length > 0) {
     await ctx.tx
       .deleteFrom('shift_members')
@@ -62,5 +64,4 @@ export async function setShifts(
     before: { shifts: namesOf(current) },
     after: { shifts: namesOf(wanted) },
   });
-  await companyFactsChanged(ctx.tx, ctx.companyKey, ctx.now, 'users');
 }

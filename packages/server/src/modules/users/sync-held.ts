@@ -64,7 +64,7 @@ export async function settleHeld(tx: Tx, claim: SyncClaim, pagesRead: number, no
       .execute();
     // Only the statement of a page writes these, from rows of this very shape.
     const rows = people.map(({ person }) => ({ ...(person as SyncRow), is_second: false }));
-    const written = await writePeople(tx, claim, pagesRead + 1 + start / perStatement, rows, now);
+    const written = await writePeople(tx, claim, pagesRead + 1 + start / perStatement, rows, now, true);
     if (written.held > 0) throw new Error('an address was taken while people exchanged theirs');
     await recordPage(tx, claim, now, { written, people: 0, nextPageToken: null, more: 0 });
   }

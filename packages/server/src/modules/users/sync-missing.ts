@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../context.ts';
+import { announceSignOuts } from '../../http/announce.ts';
+import { auditSystemEach } from '../audit/index.ts';
 import { expectManyPeople } from './sync-plan.ts';
 import { SyncClaimLostError } from './sync.ts';
 import type { SyncClaim } from './sync.ts';
@@ -70,7 +72,7 @@ export async function listMissing(
 
 /**
  * Marks people as not synchronised. Their row, shifts, password and history stay, so that who comes back finds all of
- * it; what only the directory can say of them (administrator) ends, and so do their panel sessions.
+ * it; what only the directory can say of them (administrator) ends, and so do their panel sessions. Each is audited.
  */
 export async function markMissing(tx: Tx, run: Span, keys: readonly string[], now: number): Promise<void> {
   const at = new Date(now);
@@ -80,17 +82,30 @@ export async function markMissing(tx: Tx, run: Span, keys: readonly string[], no
     .where('company_key', '=', run.companyKey)
     .where('key', '=', sql<string>`any(${[...keys]}::uuid[])`)
     .where('status', 'in', ['active', 'suspended'])
-    .executeTakeFirst();
-  await tx
+    .returning(['key', 'name', 'email'])
+    .execute();
+  await auditSystemEach(
+    tx,
+    run.companyKey,
+    now,
+    gone.map(({ key, name, email }) => ({
+      event: 'user.removed',
+      target: { kind: 'user', key, name },
+      before: { email },
+    })),
+  );
+  const ended = await tx
     .updateTable('api_tokens')
     .set({ revoked_at: at, revoke_cause: 'not_synchronised' })
     .where('company_key', '=', run.companyKey)
     .where('user_key', '=', sql<string>`any(${[...keys]}::uuid[])`)
     .where('revoked_at', 'is', null)
+    .returning('user_key')
     .execute();
+  await announceSignOuts(tx, run.companyKey, [...new Set(ended.map((row) => row.user_key))]);
   const held = await tx
     .updateTable('sync_runs')
-    .set((eb) => ({ total_users_removed: eb('total_users_removed', '+', Number(gone.numUpdatedRows)) }))
+    .set((eb) => ({ total_users_removed: eb('total_users_removed', '+', gone.length) }))
     .where('company_key', '=', run.companyKey)
     .where('key', '=', run.runKey)
     .where('claim_key', '=', run.claimKey)
@@ -104,9 +119,11 @@ const alarmingShare = 0.5;
 
 /**
  * Whether so many people are missing that the directory is more likely broken than the company empty: more than 20 and
- * more than half. A control administrator who asked again after seeing the number has confirmed up to that many.
+ * more than half, those included whose address another account has now. A control administrator who has seen the number
+ * may have confirmed up to that many.
  */
 export function isAlarming(count: MissingCount, confirmedMissing: number | null): boolean {
-  if (count.missing <= believedMissing || count.missing <= count.known * alarmingShare) return false;
-  return confirmedMissing === null || count.missing > confirmedMissing;
+  const gone = count.missing + count.replaced;
+  if (gone <= believedMissing || gone <= count.known * alarmingShare) return false;
+  return confirmedMissing === null || gone > confirmedMissing;
 }

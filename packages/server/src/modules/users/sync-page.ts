@@ -1,10 +1,15 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { AuditEventName } from '@shiftgate/contract/audit-events.ts';
 import { newKey } from '../../db/keys.ts';
 import type { Tx } from '../../context.ts';
+import { announceSignOuts } from '../../http/announce.ts';
 import type { DirectoryPerson } from '../../ports/directory.ts';
-import { auditSystem } from '../audit/index.ts';
 import { expectManyPeople } from './sync-plan.ts';
 import { directoryColumns } from './sync-rows.ts';
+
+const added: AuditEventName = 'user.added';
+const updated: AuditEventName = 'user.updated';
 
 /** What writing a page did. */
 export interface Written {
@@ -33,18 +38,51 @@ export function syncRows(people: readonly DirectoryPerson[], now: number): SyncR
   });
 }
 
+/** The columns of a row as the statement below reads them. */
+const columnTypes: readonly (readonly [keyof SyncRow, string])[] = [
+  ['key', 'uuid'],
+  ['directory_id', 'text'],
+  ['email', 'text'],
+  ['username', 'text'],
+  ['name', 'text'],
+  ['search_text', 'text'],
+  ['photo_url', 'text'],
+  ['domain', 'text'],
+  ['org_unit', 'text'],
+  ['status', 'text'],
+  ['is_admin', 'boolean'],
+  ['is_delegated_admin', 'boolean'],
+  ['recovery_email', 'text'],
+  ['last_login_at', 'timestamptz'],
+  ['is_second', 'boolean'],
+];
+
+/** A column of the rows as PostgreSQL writes an array. */
+function textArray(rows: readonly SyncRow[], name: keyof SyncRow): string {
+  const items = rows.map((row) => {
+    const value = row[name];
+    if (value == null) return 'NULL';
+    const text = String(value);
+    return `"${/["\\]/.test(text) ? text.replace(/["\\]/g, '\\$&') : text}"`;
+  });
+  return `{${items.join(',')}}`;
+}
+
 interface Answer {
   readonly created: number;
   readonly updated: number;
   readonly held: number;
-  readonly new_standing: readonly { key: string; name: string; is_admin: boolean }[];
+  /** Whose panel sessions were ended. */
+  readonly signed_out: readonly string[];
 }
 
 /**
  * Brings the rows of these people up to date in one statement that writes only what differs, and notes who was seen.
  * Somebody whose address another living row still has is put aside: nobody is pushed off an address by a part of the
  * directory. What the panel decided stays: an entered recovery address, a disabled person, rights given in the panel.
- * Audits who became or ceased to be an administrator, and ends the panel sessions of who may no longer use it.
+ * Somebody whom a sign-in has added meanwhile is a unique violation, unless the page is contested: then that row stays.
+ * Audits who came and whose name, address, status or administration changed, but for the first reading, of which one row
+ * says enough; and ends the panel sessions of who may no longer use the panel.
  */
 export async function writePeople(
   tx: Tx,
@@ -52,20 +90,22 @@ export async function writePeople(
   page: number,
   rows: readonly SyncRow[],
   now: number,
+  isContested: boolean,
 ): Promise<Written> {
   await expectManyPeople(tx);
   const company = sql`${run.companyKey}::uuid`;
   const at = sql`${new Date(now)}::timestamptz`;
   const { rows: answers } = await sql<Answer>`
-with page as materialized (
-  select j.*, u.key as user_key, u.is_admin as was_admin, u.differs,
+with given as materialized (
+  select * from unnest(${sql.join(columnTypes.map(([name, type]) => sql`${textArray(rows, name)}::${sql.raw(type)}[]`))})
+    as g (${sql.raw(columnTypes.map(([name]) => name).join(', '))})
+), page as materialized (
+  select j.*, u.key as user_key, u.is_admin as was_admin, u.email as was_email, u.name as was_name,
+         u.status as was_status, u.differs,
          j.is_second or (o.key is not null and o.key is distinct from u.key) as is_held
-    from json_to_recordset(${JSON.stringify(rows)}::json) as j(
-           key uuid, directory_id text, email text, username text, name text, search_text text, photo_url text,
-           domain text, org_unit text, status text, is_admin boolean, is_delegated_admin boolean,
-           recovery_email text, last_login_at timestamptz, is_second boolean)
+    from given j
     left join lateral (
-      select u.key, u.is_admin,
+      select u.key, u.is_admin, u.email, u.name, u.status,
              (u.email, u.username, u.name, u.photo_url, u.domain, u.org_unit, u.is_admin, u.is_delegated_admin)
              is distinct from
              (j.email, j.username, j.name, j.photo_url, j.domain, j.org_unit, j.is_admin, j.is_delegated_admin)
@@ -91,7 +131,8 @@ with page as materialized (
     from page p
    where u.company_key = ${company} and u.key = p.user_key and p.differs and not p.is_held
      and u.key = any(array(select user_key from page where differs))
-  returning u.key, u.name, u.status, u.is_admin, u.is_manager, u.is_allowed_admin, p.was_admin
+  returning u.key, u.directory_id, u.email, u.name, u.status, u.is_admin, u.is_manager, u.is_allowed_admin,
+            p.was_admin, p.was_email, p.was_name, p.was_status
 ), added as (
   insert into users (key, company_key, directory_id, email, username, name, search_text, photo_url, domain, org_unit,
                      status, is_admin, is_delegated_admin, recovery_email, recovery_email_source, last_login_at,
@@ -100,8 +141,8 @@ with page as materialized (
          p.org_unit, p.status, p.is_admin, p.is_delegated_admin, p.recovery_email,
          case when p.recovery_email is not null then 'directory' end, p.last_login_at, ${at}, ${at}, ${at}
     from page p where p.user_key is null and not p.is_held
-  on conflict do nothing
-  returning key
+  ${isContested ? sql`on conflict do nothing` : sql``}
+  returning key, email, name, status, is_admin
 ), seen as (
   insert into sync_pages (company_key, run_key, page, user_keys)
   values (${company}, ${run.runKey}::uuid, ${page}::integer,
@@ -117,21 +158,44 @@ with page as materialized (
   update api_tokens t set revoked_at = ${at}, revoke_cause = 'rights_lost' from changed c
    where t.company_key = ${company} and t.user_key = c.key and t.revoked_at is null
      and (c.status <> 'active' or (c.was_admin and not (c.is_admin or c.is_manager or c.is_allowed_admin)))
+  returning t.user_key
+), told as (
+  insert into audit_events (key, company_key, occurred_at, event, actor_kind, actor_name, target_kind, target_key,
+                            target_name, before, after)
+  select gen_random_uuid(), ${company}, ${at}, n.event, 'system', 'system', 'user', n.key, n.name, n.before, n.after
+    from (${newsOf(company, run.runKey)}) as n (event, key, name, before, after)
+   where (select c.first_synced_at is not null from companies c where c.key = ${company})
 )
 select (select count(*) from added)::integer as created,
        (select count(*) from changed)::integer as updated,
        (select count(*) from aside)::integer as held,
-       coalesce((select json_agg(json_build_object('key', key, 'name', name, 'is_admin', is_admin))
-                   from changed where was_admin <> is_admin), '[]') as new_standing`.execute(tx);
+       array(select distinct user_key::text from ended) as signed_out`.execute(tx);
   const answer = answers[0];
   if (answer === undefined) throw new Error('a page of people gave no answer');
-  for (const { key, name, is_admin } of answer.new_standing) {
-    await auditSystem(tx, run.companyKey, now, {
-      event: 'user.updated',
-      target: { kind: 'user', key, name },
-      before: { is_admin: !is_admin },
-      after: { is_admin },
-    });
-  }
+  await announceSignOuts(tx, run.companyKey, answer.signed_out);
   return answer;
+}
+
+/** What the audit says of a page: of a change only the facts that changed. Who gave an address up to get it has it noted aside. */
+function newsOf(company: RawBuilder<unknown>, runKey: string): RawBuilder<unknown> {
+  return sql`
+      select ${added}::text, a.key, a.name, null::jsonb,
+             jsonb_build_object('email', a.email, 'status', a.status, 'is_admin', a.is_admin) from added a
+      union all
+      select ${updated}::text, c.key, c.name,
+             jsonb_strip_nulls(jsonb_build_object(
+               'email', case when c.email <> c.was_email then coalesce(
+                          (select h.person ->> 'was_email' from sync_held h
+                            where h.company_key = ${company} and h.run_key = ${runKey}::uuid
+                              and h.directory_id = c.directory_id and c.was_email like 'parked:%'), c.was_email) end,
+               'name', case when c.name <> c.was_name then c.was_name end,
+               'status', case when c.status <> c.was_status then c.was_status end,
+               'is_admin', case when c.is_admin <> c.was_admin then c.was_admin end)),
+             jsonb_strip_nulls(jsonb_build_object(
+               'email', case when c.email <> c.was_email then c.email end,
+               'name', case when c.name <> c.was_name then c.name end,
+               'status', case when c.status <> c.was_status then c.status end,
+               'is_admin', case when c.is_admin <> c.was_admin then c.is_admin end))
+        from changed c
+       where (c.email, c.name, c.status, c.is_admin) is distinct from (c.was_email, c.was_name, c.was_status, c.was_admin)`;
 }

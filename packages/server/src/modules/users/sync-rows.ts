@@ -1,3 +1,4 @@
+import { normaliseSearch } from '@shiftgate/domain/search/normalise.ts';
 import { canonicalDomain } from '@shiftgate/domain/client/domain-name.ts';
 import { sql } from 'kysely';
 import { newKey } from '../../db/keys.ts';
@@ -10,11 +11,6 @@ import type { DirectoryPerson } from '../../ports/directory.ts';
  */
 export function searchTextOf(name: string, email: string): string {
   return `${normaliseSearch(name)}\n${normaliseSearch(email)}`;
-}
-
-/** Case, accents and outer blanks do not count in a search (spec §5). */
-export function normaliseSearch(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }
 
 // A company has a handful of domains and many people: the same few names come again and again.
@@ -73,7 +69,7 @@ export async function upsertPeople(
   companyKey: string,
   people: readonly DirectoryPerson[],
   now: number,
-): Promise<readonly { readonly key: string; readonly is_new: boolean }[]> {
+): Promise<readonly { readonly key: string; readonly status: string; readonly is_new: boolean }[]> {
   if (people.length === 0) return [];
   return await tx
     .insertInto('users')
@@ -87,7 +83,8 @@ export async function upsertPeople(
         photo_url: eb.ref('excluded.photo_url'),
         domain: eb.ref('excluded.domain'),
         org_unit: eb.ref('excluded.org_unit'),
-        status: eb.ref('excluded.status'),
+        // Disabled in the panel: what the workspace says of them does not let them in again.
+        status: sql`case when users.status = 'disabled' then users.status else excluded.status end`,
         is_admin: eb.ref('excluded.is_admin'),
         is_delegated_admin: eb.ref('excluded.is_delegated_admin'),
         recovery_email: sql`case when users.recovery_email_source = 'entered' then users.recovery_email else excluded.recovery_email end`,
@@ -97,6 +94,6 @@ export async function upsertPeople(
         updated_at: eb.ref('excluded.updated_at'),
       })),
     )
-    .returning(['key', sql<boolean>`xmax = 0`.as('is_new')])
+    .returning(['key', 'status', sql<boolean>`xmax = 0`.as('is_new')])
     .execute();
 }

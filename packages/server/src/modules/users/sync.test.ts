@@ -19,9 +19,9 @@ const read = () =>
   readDirectories({ db: api.db, box: api.box, directory: api.newDirectory(), clock: api.clock });
 
 /** Asks for a reading a while later and lets the job do it; gives what the panel is told then. */
-async function sync() {
+async function sync(body: { confirm_missing?: number } = {}) {
   api.advance(60_000);
-  await api.call('users.sync', { token });
+  await api.call('users.sync', { token, body });
   await read();
   return api.call('users.syncTask', { token });
 }
@@ -273,6 +273,66 @@ describe('reading the directory again', () => {
   });
 });
 
+describe('the audit of a reading', () => {
+  const of = async (key: string) =>
+    (await api.audits(companyKey))
+      .filter((row) => row.target_key === key)
+      .map(({ event, actor_kind, before, after }) => ({ event, actor_kind, before, after }));
+
+  it('has one row for everybody of the first reading', async () => {
+    const audits = await api.audits(companyKey);
+    const first = audits.findIndex((row) => row.event === 'directory.synchronised');
+    expect(audits[first]?.after).toMatchObject({ total_users: 240 });
+    expect(audits.slice(0, first).filter((row) => row.event.startsWith('user.'))).toEqual([]);
+  });
+
+  it('names who came, who went, and what changed of whom, before and after', async () => {
+    const [stays, moves, goes] = [fresh(), fresh(), fresh()];
+    const { key } = await rowOf(moves.primaryEmail);
+    const [goneKey, sameKey] = [(await rowOf(goes.primaryEmail)).key, (await rowOf(stays.primaryEmail)).key];
+    const [oldEmail, newEmail] = [moves.primaryEmail, `nova.${moves.primaryEmail}`];
+    moves.primaryEmail = newEmail;
+    moves.isSuspended = true;
+    goes.deletedAt = api.clock.now();
+    const added = { ...structuredClone(stays), id: '177777777777777777777', primaryEmail: `x.${oldEmail}` };
+    directory().push(added);
+    const seen = { moves: (await of(key)).length, same: (await of(sameKey)).length };
+    await sync();
+    expect((await of(key)).slice(seen.moves)).toEqual([
+      {
+        event: 'user.updated',
+        actor_kind: 'system',
+        before: { email: oldEmail, status: 'active' },
+        after: { email: newEmail, status: 'suspended' },
+      },
+    ]);
+    expect((await of(goneKey)).at(-1)).toMatchObject({
+      event: 'user.removed',
+      before: { email: goes.primaryEmail },
+    });
+    expect(await of((await rowById(added.id)).key)).toMatchObject([
+      { event: 'user.added', after: { email: added.primaryEmail, status: 'active', is_admin: false } },
+    ]);
+    expect((await of(sameKey)).length).toBe(seen.same);
+    moves.primaryEmail = oldEmail;
+    moves.isSuspended = false;
+    goes.deletedAt = null;
+    added.deletedAt = api.clock.now();
+    await sync();
+  });
+
+  it('names the addresses that two people exchange', async () => {
+    const [a, b] = [fresh(), fresh()];
+    const [first, second] = [a.primaryEmail, b.primaryEmail];
+    const { key } = await rowOf(first);
+    [a.primaryEmail, b.primaryEmail] = [second, first];
+    await sync();
+    expect((await of(key)).at(-1)).toMatchObject({ before: { email: first }, after: { email: second } });
+    [a.primaryEmail, b.primaryEmail] = [first, second];
+    await sync();
+  });
+});
+
 describe('administrators', () => {
   it('follow the workspace, with an audit row, and lose the panel when they are demoted', async () => {
     const second = account(people.secondSuperAdmin);
@@ -380,7 +440,7 @@ describe('domains and organisational units', () => {
 });
 
 describe('a directory that suddenly shrinks', () => {
-  it('is not believed until a control administrator asks again', async () => {
+  it('is not believed until a control administrator confirms the number', async () => {
     const hidden = workers().slice(0, 150);
     for (const user of hidden) user.deletedAt = api.clock.now();
     const warned = await sync();
@@ -391,23 +451,46 @@ describe('a directory that suddenly shrinks', () => {
       );
     const before = (await living()).length;
 
-    // A manager's or the night's reading confirms nothing.
+    // Reading again confirms nothing, and a manager may not confirm.
     const manager = await api.manager(companyKey, workers().at(0)!.primaryEmail);
-    api.advance(60_000);
-    await api.call('users.sync', { token: manager });
-    await read();
-    expect(await api.call('users.syncTask', { token })).toMatchObject({ error: 'DIRECTORY_SHRANK' });
+    expect(await api.refusal('users.sync', { token: manager, body: { confirm_missing: 150 } })).toMatchObject(
+      { status: 403, code: 'FORBIDDEN' },
+    );
+    expect(await sync()).toMatchObject({ error: 'DIRECTORY_SHRANK', missing_users: 150 });
     expect(await living()).toHaveLength(before);
 
     // Even more missing than were shown: that was not confirmed.
     const more = workers().slice(10, 20);
     for (const user of more) user.deletedAt = api.clock.now();
-    expect(await sync()).toMatchObject({ error: 'DIRECTORY_SHRANK', missing_users: 160 });
+    expect(await sync({ confirm_missing: 150 })).toMatchObject({
+      error: 'DIRECTORY_SHRANK',
+      missing_users: 160,
+    });
 
-    expect(await sync()).toMatchObject({ error: null });
+    expect(await sync({ confirm_missing: 160 })).toMatchObject({ error: null });
     expect(await living()).toHaveLength(before - 160);
     for (const user of [...hidden, ...more]) user.deletedAt = null;
     expect(await sync()).toMatchObject({ error: null });
     expect(await living()).toHaveLength(before);
+  });
+
+  it('is not believed either when every address has a new account, and marks nobody before that', async () => {
+    const old = workers().slice(0, 150);
+    const renewed = old.map((user, index) => ({
+      ...structuredClone(user),
+      id: `29999999999${1000 + index}`,
+    }));
+    for (const user of old) user.deletedAt = api.clock.now();
+    directory().push(...renewed);
+    expect(await sync()).toMatchObject({ error: 'DIRECTORY_SHRANK', missing_users: 150 });
+    expect(await newestRun()).toMatchObject({ total_users_removed: 0 });
+    for (const user of old.slice(0, 3)) {
+      expect(await rowById(user.id)).toMatchObject({ status: 'active', email: user.primaryEmail });
+    }
+    expect(await sync({ confirm_missing: 150 })).toMatchObject({ error: null });
+    for (const [index, user] of old.slice(0, 3).entries()) {
+      expect(await rowById(user.id)).toMatchObject({ status: 'not_synchronised' });
+      expect(await rowById(renewed[index]!.id)).toMatchObject({ status: 'active', email: user.primaryEmail });
+    }
   });
 });

@@ -5,21 +5,21 @@ import { toJson } from '../../db/tables/columns.ts';
 import type { Tx } from '../../context.ts';
 import { announce, companyFactsChanged } from '../../http/announce.ts';
 
-/** Who asks for a reading, and whether asking again after a warning confirms it. */
+/** What is asked of a reading. */
 export interface SyncOrder {
   readonly kind: 'first' | 'full';
-  readonly mayConfirm?: boolean;
+  /** After a reading that found too many people missing: up to so many are really gone. */
+  readonly confirmedMissing?: number;
 }
 
 /**
- * Writes down that the directory is to be read; a job does it. While one reading runs, another is the same one. Asked
- * again by a control administrator after a reading found too many people missing, it says that they are really gone.
+ * Writes down that the directory is to be read; a job does it. While one reading runs, another is the same one. What
+ * is confirmed counts only after a reading that found too many people missing.
  */
 export async function beginSync(tx: Tx, companyKey: string, now: number, order: SyncOrder): Promise<void> {
   const at = new Date(now);
   const last = await newestRun(tx, companyKey);
-  const confirmed =
-    order.mayConfirm === true && last?.failure_code === 'DIRECTORY_SHRANK' ? missingIn(last) : null;
+  const confirmed = last?.failure_code === 'DIRECTORY_SHRANK' ? (order.confirmedMissing ?? null) : null;
   const started = await tx
     .insertInto('sync_runs')
     .values({

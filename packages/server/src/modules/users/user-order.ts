@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { userSorts } from '@shiftgate/contract/routes/users.ts';
 import { AppError } from '../../http/app-error.ts';
-import { readCursor, writeCursor } from '../../http/cursor.ts';
+import { isInstantText, readCursor, writeCursor } from '../../http/cursor.ts';
 import type { UserRow } from './user-rows.ts';
 
 export type UserSort = (typeof userSorts)[number];
@@ -57,7 +57,7 @@ export function readPlace(sort: UserSort, fingerprint: string, cursor: string | 
   if (parts === null) return null;
   const [mark, towards, has, value, key] = parts;
   const isKnown = mark === fingerprint && (towards === 'next' || towards === 'previous');
-  const isFitting = has === 'none' || !isInstant(columnOf[sort]) || !Number.isNaN(Date.parse(value));
+  const isFitting = has === 'none' || !isInstant(columnOf[sort]) || isInstantText(value);
   if (!isKnown || !isFitting)
     throw new AppError('VALIDATION_FAILED', undefined, [{ path: 'cursor', rule: 'invalid' }]);
   return { towards, value: has === 'none' ? null : value, key };

@@ -19,18 +19,38 @@ export interface PageRequest {
   readonly size: number;
 }
 
+/** Whether the order is the one by name, in which the texts of a company stand. */
+export const isByName = (sort: UserSort): boolean => sort === 'name' || sort === '-name';
+
 /** So many people are looked at one after the other before the search turns to all that fit. */
 const walkLimit = { byIndexAlone: 4000, byRow: 1000 } as const;
 
+/** What a transaction that reads people knows beforehand. */
+export interface Reading {
+  /** By it the company's days count (IANA). */
+  readonly zone: string;
+  readonly people: number;
+  readonly textsVersion: number;
+}
+
+/** People of a page in the order they are read, and how many fit in all; null where nobody has counted. */
+export interface Page {
+  readonly rows: UserRow[];
+  readonly total: number | null;
+}
+
 /**
- * Gives the zone by which the company's days count, and makes this transaction read people along their indexes, planned
+ * Gives what is known of the company's people, and makes this transaction read people along their indexes, planned
  * for the values at hand: what fits one search would be slow for the next.
  */
-export async function prepareReading(tx: Tx, companyKey: string): Promise<string> {
-  const { zone } = await tx
+export async function prepareReading(tx: Tx, companyKey: string): Promise<Reading> {
+  const { zone, people, texts_version } = await tx
     .selectFrom('companies')
+    .leftJoin('people_counts', 'people_counts.company_key', 'companies.key')
     .select([
       'zone',
+      'people',
+      'texts_version',
       sql`set_config('plan_cache_mode', 'force_custom_plan', true)`.as('plan'),
       sql`set_config('enable_seqscan', 'off', true)`.as('scan'),
       sql`set_config('enable_bitmapscan', 'off', true)`.as('bitmap'),
@@ -38,41 +58,11 @@ export async function prepareReading(tx: Tx, companyKey: string): Promise<string
     ])
     .where('key', '=', companyKey)
     .executeTakeFirstOrThrow();
-  return zone;
-}
-
-/** How many people fit; answered by the index that holds the filters' columns. */
-async function countUsers(tx: Tx, { companyKey, condition }: PageRequest): Promise<number> {
-  const { total } = await tx
-    .selectFrom('users as u')
-    .select(sql<number>`count(*)::int`.as('total'))
-    .where('u.company_key', '=', companyKey)
-    .where(condition ?? sql<boolean>`true`)
-    .executeTakeFirstOrThrow();
-  return total;
-}
-
-/**
- * The people of a page in the order they are read, and how many fit in all where that is asked for. First some of the
- * order is walked through, which is all there is to do where many fit. Where too few of those fit, all that fit are
- * gathered from the index, and only they are put in order.
- */
-export async function readPage(
-  tx: Tx,
-  request: PageRequest,
-  isCounted: boolean,
-): Promise<{ readonly rows: UserRow[]; readonly total: number | null }> {
-  const { companyKey, condition, size } = request;
-  const near = condition === null ? alongOrder(request) : nearby(request, condition);
-  const found = await pageQuery(tx, companyKey, near).execute();
-  if (condition === null || found.length >= size)
-    return { rows: found, total: isCounted ? await countUsers(tx, request) : null };
-  const rows = await pageQuery(tx, companyKey, gathered(request, condition)).execute();
-  return { rows, total: isCounted ? (rows[0]?.total ?? 0) : null };
+  return { zone, people: people ?? 0, textsVersion: texts_version ?? 0 };
 }
 
 /** Gives keys in the order of the page; a total where it falls off. */
-type Keys = RawBuilder<{ key: string; total: number | null }>;
+export type Keys = RawBuilder<{ key: string; total: number | null }>;
 
 /** The query of a page around the keys that one of the three ways below finds. */
 export function pageQuery(tx: Tx, companyKey: string, keys: Keys) {
@@ -103,10 +93,10 @@ export function alongOrder({ companyKey, sort, isBackward, place, size }: PageRe
 export function nearby(
   { companyKey, sort, isBackward, place, size }: PageRequest,
   condition: Condition,
+  walk: number = isByName(sort) ? walkLimit.byIndexAlone : walkLimit.byRow,
 ): Keys {
   const [stretch] = stretchesOf(sort, isBackward, place);
   if (stretch === undefined) throw new Error('every order has a stretch');
-  const walk = isByName(sort) ? walkLimit.byIndexAlone : walkLimit.byRow;
   // The inner limit keeps the outer condition from choosing another way through the people.
   return sql`select u.key, null::int as total from (
       select u.company_key, u.key, u.search_text, u.email, u.last_login_at, u.password_updated_at, ${filterColumns}
@@ -135,8 +125,6 @@ export function gathered(
     select g.key, (select count(*)::int from fit) as total
       from (${sql.join(parts, sql` union all `)}) g limit ${sql.lit(size)}`;
 }
-
-const isByName = (sort: UserSort): boolean => sort === 'name' || sort === '-name';
 
 const filterColumns = sql.join(
   [

@@ -21,6 +21,7 @@ async function download(filters: Record<string, string>): Promise<string[]> {
     token: company.tokens.manager,
     body: { kind: 'users_csv', filters },
   });
+  expect((await api.app.inject({ method: 'HEAD', url })).statusCode).toBe(404);
   const response = await api.app.inject({ url });
   expect(response.statusCode).toBe(200);
   expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -50,19 +51,26 @@ it('holds the columns of the list for whom a filter finds, and disarms what a sp
       .execute(),
   );
   expect(await download({ status: 'suspended' })).toEqual([
-    'name;email;status;updated_password_at;last_login;shifts;function',
-    `"'=HYPERLINK(""http://x"")";"formula@aurora.example";"suspended";"";"2025-03-10T12:00:00.000Z";"Manhã, Noite; ""B""";""`,
+    '"Nome";"E-mail";"Situação";"Senha alterada em (UTC)";"Último acesso (UTC)";"Turnos";"Função"',
+    `"'=HYPERLINK(""http://x"")";"formula@aurora.example";"Suspenso";"";"2025-03-10T12:00:00.000Z";"Manhã, Noite; ""B""";""`,
   ]);
   const functions = (await download({ without_shift: 'true' }))
     .slice(1)
     .map((line) => line.split(';').at(-1));
   expect(functions.toSorted()).toEqual([
     '""',
-    '"administrator"',
-    '"allowed_admin"',
-    '"manager"',
-    '"manager"',
+    '"Administrador liberado"',
+    '"Administrador"',
+    '"Gestor"',
+    '"Gestor"',
   ]);
+  const speak = (language: string) =>
+    inCompany(api.db, company.key, (tx) => tx.updateTable('companies').set({ language }).execute());
+  await speak('es');
+  const spanish = await download({ status: 'suspended' });
+  expect(spanish[0]).toContain('"Nombre";"Correo";"Estado"');
+  expect(spanish[1]).toContain('"Suspendido"');
+  await speak('pt-BR');
 });
 
 it('goes through more people than a batch holds, each once, in the asked order', async () => {

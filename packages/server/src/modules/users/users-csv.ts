@@ -5,12 +5,14 @@ import { apiPrefix, rawPaths } from '@shiftgate/contract/calls.ts';
 import { UserFilters, paging } from '@shiftgate/contract/routes/users.ts';
 import { inCompany } from '../../db/transactions.ts';
 import { csvLine, csvStart } from '../../http/csv.ts';
-import { redeemTicket, sendsCsv } from '../../http/download-tickets.ts';
+import type { CsvWords } from '../../http/csv-words.ts';
+import { downloadRoute, redeemTicket, sendsCsv } from '../../http/download-tickets.ts';
 import type { DownloadDeps } from '../../http/download-tickets.ts';
-import { isFiltering, userConditions } from './user-filters.ts';
+import { isFiltering, searchOf, userConditions } from './user-filters.ts';
 import type { Place, UserSort } from './user-order.ts';
 import { placeAfter } from './user-order.ts';
-import { prepareReading, readPage } from './user-pages.ts';
+import { readPage } from './read-page.ts';
+import { prepareReading } from './user-pages.ts';
 import type { UserRow } from './user-rows.ts';
 
 const batchSize = 1000;
@@ -25,10 +27,10 @@ type Filters = z.output<typeof About>['filters'];
 /** Registers the download of the people a filter finds: read and sent a batch at a time, whatever their number. */
 export function mountUsersDownload(app: FastifyInstance, deps: DownloadDeps): void {
   const path = rawPaths.usersCsv;
-  app.get<{ Querystring: { ticket?: string } }>(apiPrefix + path, async (request, reply) => {
-    const { companyKey, about } = await redeemTicket(deps, request.query.ticket, path);
+  app.get<{ Querystring: { ticket?: string } }>(apiPrefix + path, downloadRoute, async (request, reply) => {
+    const { companyKey, about, words } = await redeemTicket(deps, request.query.ticket, path);
     const { filters } = About.parse(about);
-    return sendsCsv(reply, 'users.csv').send(Readable.from(csvBatches(deps, companyKey, filters)));
+    return sendsCsv(reply, 'users.csv').send(Readable.from(csvBatches(deps, companyKey, filters, words)));
   });
 }
 
@@ -39,19 +41,27 @@ function readBatch(
   place: Place | null,
 ): Promise<UserRow[]> {
   return inCompany(deps.db, companyKey, async (tx) => {
-    const zone = await prepareReading(tx, companyKey);
-    const condition = isFiltering(filter) ? userConditions(filter, { now: deps.now(), zone }) : null;
+    const reading = await prepareReading(tx, companyKey);
+    const moment = { now: deps.now(), zone: reading.zone };
+    const condition = isFiltering(filter) ? userConditions(filter, moment) : null;
     const request = { companyKey, condition, sort, isBackward: false, place, size: batchSize };
-    return (await readPage(tx, request, false)).rows;
+    return (await readPage(tx, request, reading, searchOf(filter, moment), false)).rows;
   });
 }
 
-async function* csvBatches(deps: DownloadDeps, companyKey: string, filters: Filters): AsyncGenerator<string> {
-  yield `${csvStart}name;email;status;updated_password_at;last_login;shifts;function\r\n`;
+const columns = ['name', 'email', 'status', 'passwordAt', 'lastLogin', 'shifts', 'function'] as const;
+
+async function* csvBatches(
+  deps: DownloadDeps,
+  companyKey: string,
+  filters: Filters,
+  words: CsvWords,
+): AsyncGenerator<string> {
+  yield csvStart + words.header(columns);
   let place: Place | null = null;
   for (;;) {
     const rows: UserRow[] = await readBatch(deps, companyKey, filters, place);
-    yield rows.map(lineOf).join('');
+    yield rows.map((row) => lineOf(row, words)).join('');
     const end = rows.at(-1);
     if (rows.length < batchSize || !end) return;
     place = placeAfter(filters.sort, end);
@@ -59,20 +69,20 @@ async function* csvBatches(deps: DownloadDeps, companyKey: string, filters: Filt
 }
 
 /** The columns of the list (spec §2); instants in UTC. */
-function lineOf(row: UserRow): string {
+function lineOf(row: UserRow, words: CsvWords): string {
   return csvLine([
     row.name,
     row.email,
-    row.status,
+    words.word('users.statuses', row.status),
     row.password_updated_at?.toISOString() ?? null,
     row.last_login_at?.toISOString() ?? null,
     row.shifts.map((shift) => shift.name).join(', '),
-    functionOf(row),
+    words.word('downloads.functions', functionOf(row)),
   ]);
 }
 
-function functionOf(row: UserRow): string {
+function functionOf(row: UserRow): string | null {
   if (row.is_admin) return 'administrator';
   if (row.is_allowed_admin) return 'allowed_admin';
-  return row.is_manager ? 'manager' : '';
+  return row.is_manager ? 'manager' : null;
 }

@@ -1,3 +1,4 @@
+import { normaliseSearch } from '@shiftgate/domain/search/normalise.ts';
 import { Alert, Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useT } from '../../../lib/texts.tsx';
@@ -6,8 +7,6 @@ import type { ShiftSummary, User } from '../model.ts';
 
 /** Above this many shifts a search field helps. */
 const searchFrom = 8;
-
-const simple = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
 interface ShiftChoicesProps {
   readonly user: User;
@@ -20,7 +19,7 @@ interface ShiftChoicesProps {
 export function ShiftChoices({ user, shifts, chosen, onChange }: ShiftChoicesProps) {
   const t = useT();
   const [search, setSearch] = useState('');
-  const found = shifts.filter((shift) => simple(shift.name).includes(simple(search)));
+  const found = shifts.filter((shift) => normaliseSearch(shift.name).includes(normaliseSearch(search)));
   return (
     <>
       {shifts.length > searchFrom ? (

@@ -82,79 +82,83 @@ export function BulkBar(props: BulkBarProps) {
           {t('tasks.selectAllFound', { count: props.found })}
         </Button>
       ) : null}
-      <span className="sg-grow" />
-      <Button
-        size="compact-sm"
-        leftSection={<IconUserPlus size={16} />}
-        onClick={() => setDialog('add_to_shift')}
-      >
-        {t('tasks.kinds.add_to_shift')}
-      </Button>
-      <Menu position="bottom-end" withinPortal>
-        <Menu.Target>
-          <Button size="compact-sm" variant="default" rightSection={<IconChevronDown size={14} />}>
-            {t('common.actions')}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconUserMinus size={16} />} onClick={() => setDialog('remove_from_shift')}>
-            {t('tasks.kinds.remove_from_shift')}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconBeach size={16} />} onClick={() => setDialog('vacation')}>
-            {t('tasks.kinds.set_vacation')}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconBeachOff size={16} />}
-            onClick={() =>
-              void ask(
-                { action: 'remove_vacation' },
-                {
-                  title: t('tasks.confirmRemoveVacation', { count }),
-                  message: t('tasks.removeVacationText'),
-                  label: t('tasks.kinds.remove_vacation'),
-                  isReversible: true,
-                },
-              )
-            }
-          >
-            {t('tasks.kinds.remove_vacation')}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconKey size={16} />}
-            onClick={() =>
-              void ask(
-                { action: 'force_password_change' },
-                {
-                  title: t('tasks.confirmForceChange', { count }),
-                  message: t('tasks.forceChangeText'),
-                  label: t('tasks.kinds.force_password_change'),
-                  isReversible: true,
-                },
-              )
-            }
-          >
-            {t('tasks.kinds.force_password_change')}
-          </Menu.Item>
-          <Menu.Item
-            color="red"
-            leftSection={<IconLogout size={16} />}
-            onClick={() =>
-              void ask(
-                { action: 'force_logout' },
-                {
-                  title: t('tasks.confirmForceLogout', { count }),
-                  message: t('users.forceText'),
-                  label: t('tasks.kinds.force_logout'),
-                  isReversible: false,
-                },
-              )
-            }
-          >
-            {t('tasks.kinds.force_logout')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      <CloseButton aria-label={t('common.clearSelection')} onClick={props.onClear} />
+      <span className="sg-bulk-actions">
+        <Button
+          size="compact-sm"
+          leftSection={<IconUserPlus size={16} />}
+          onClick={() => setDialog('add_to_shift')}
+        >
+          {t('tasks.kinds.add_to_shift')}
+        </Button>
+        <Menu position="bottom-end" withinPortal>
+          <Menu.Target>
+            <Button size="compact-sm" variant="default" rightSection={<IconChevronDown size={14} />}>
+              {t('common.actions')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item
+              leftSection={<IconUserMinus size={16} />}
+              onClick={() => setDialog('remove_from_shift')}
+            >
+              {t('tasks.kinds.remove_from_shift')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconBeach size={16} />} onClick={() => setDialog('vacation')}>
+              {t('tasks.kinds.set_vacation')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconBeachOff size={16} />}
+              onClick={() =>
+                void ask(
+                  { action: 'remove_vacation' },
+                  {
+                    title: t('tasks.confirmRemoveVacation', { count }),
+                    message: t('tasks.removeVacationText'),
+                    label: t('tasks.kinds.remove_vacation'),
+                    isReversible: true,
+                  },
+                )
+              }
+            >
+              {t('tasks.kinds.remove_vacation')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconKey size={16} />}
+              onClick={() =>
+                void ask(
+                  { action: 'force_password_change' },
+                  {
+                    title: t('tasks.confirmForceChange', { count }),
+                    message: t('tasks.forceChangeText'),
+                    label: t('tasks.kinds.force_password_change'),
+                    isReversible: true,
+                  },
+                )
+              }
+            >
+              {t('tasks.kinds.force_password_change')}
+            </Menu.Item>
+            <Menu.Item
+              color="red"
+              leftSection={<IconLogout size={16} />}
+              onClick={() =>
+                void ask(
+                  { action: 'force_logout' },
+                  {
+                    title: t('tasks.confirmForceLogout', { count }),
+                    message: t('users.forceText'),
+                    label: t('tasks.kinds.force_logout'),
+                    isReversible: false,
+                  },
+                )
+              }
+            >
+              {t('tasks.kinds.force_logout')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+        <CloseButton aria-label={t('common.clearSelection')} onClick={props.onClear} />
+      </span>
       {dialog === 'add_to_shift' || dialog === 'remove_from_shift' ? (
         <ShiftChoiceDialog
           title={`${t(`tasks.kinds.${dialog}`)}: ${t('tasks.of', { count })}`}

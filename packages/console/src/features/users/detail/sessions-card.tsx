@@ -16,9 +16,14 @@ export function SessionsCard({ user }: { readonly user: UserDetail }) {
   const { language } = useLanguage();
   const { company } = useSession();
   const now = useNow(minuteMs);
+  if (user.sessions.length === 0)
+    return (
+      <Card title={t('users.sessions')}>
+        <p className="sg-muted">{t('users.noSessions')}</p>
+      </Card>
+    );
   return (
     <Card title={t('users.sessions')}>
-      {user.sessions.length === 0 ? <p className="sg-muted">{t('users.noSessions')}</p> : null}
       <ul className="sg-sessions">
         {user.sessions.map((session) => {
           const Icon = session.device_class === 'desktop' ? IconDeviceDesktop : IconDeviceMobile;

@@ -1,4 +1,4 @@
-import { Alert, Avatar, Button } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconKey, IconLogout } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
@@ -10,9 +10,11 @@ import { useLanguage, useT } from '../../../lib/texts.tsx';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { useWords } from '../../../lib/words.ts';
 import { ErrorState, LoadingLines, Page, PageHeader } from '../../../ui/page.tsx';
+import { PersonAvatar } from '../../../ui/person-avatar.tsx';
 import { UserDialogs } from '../actions/user-dialogs.tsx';
 import type { UserDialogName } from '../actions/user-dialogs.tsx';
 import { useOrderLogout } from '../actions/use-order-logout.ts';
+import { logoutObstacle } from '../model.ts';
 import type { ShiftSummary, UserDetail } from '../model.ts';
 import { ExceptionsCard } from './exceptions-card.tsx';
 import { FactsCard } from './facts-card.tsx';
@@ -35,7 +37,7 @@ export function UserPage() {
     return user.error === null ? (
       <LoadingLines />
     ) : (
-      <ErrorState error={user.error} onRetry={() => void user.refetch()} />
+      <ErrorState isWholePage error={user.error} onRetry={() => void user.refetch()} />
     );
   }
   return <UserScreen key={data.key} user={data} shifts={shifts} />;
@@ -53,16 +55,13 @@ function UserScreen({ user, shifts }: UserScreenProps) {
   const orderLogout = useOrderLogout();
   const close = useCallback(() => setDialog(null), []);
   const isEditing = state.edit === 'shifts';
+  const obstacle = logoutObstacle(user);
   useCrumb(user.name, isEditing ? t('users.shifts') : null);
   return (
     <Page>
       <PageHeader
-        title={
-          <span className="sg-user-title">
-            <Avatar src={user.photo} name={user.name} color="accent" size={40} alt="" />
-            {user.name}
-          </span>
-        }
+        title={user.name}
+        picture={<PersonAvatar photo={user.photo} name={user.name} size={48} />}
         description={user.email}
         actions={
           user.is_protected ? undefined : (
@@ -77,7 +76,7 @@ function UserScreen({ user, shifts }: UserScreenProps) {
               <Button
                 variant="default"
                 leftSection={<IconLogout size={16} />}
-                disabled={user.status === 'suspended'}
+                disabled={obstacle !== null}
                 onClick={() => void orderLogout(user)}
               >
                 {t('people.forceLogout')}
@@ -88,18 +87,24 @@ function UserScreen({ user, shifts }: UserScreenProps) {
       />
       <Verdict user={user} />
       {user.is_protected ? <Alert color="gray">{t('people.protected')}</Alert> : null}
-      {user.status === 'suspended' ? <Alert color="gray">{t('people.logout.suspended')}</Alert> : null}
+      {user.is_protected || obstacle === null ? null : (
+        <Alert color="gray">{t(`people.logout.${obstacle}`)}</Alert>
+      )}
       <div className="sg-user">
-        <ShiftsCard
-          user={user}
-          shifts={shifts}
-          isEditing={isEditing}
-          onEdit={(edits) => (edits ? push({ edit: 'shifts' }) : set({ edit: null }))}
-        />
-        <ExceptionsCard user={user} onOpen={setDialog} />
-        <SessionsCard user={user} />
-        <FactsCard user={user} />
-        <LastSignIns userKey={user.key} />
+        <div className="sg-user-column">
+          <ShiftsCard
+            user={user}
+            shifts={shifts}
+            isEditing={isEditing}
+            onEdit={(edits) => (edits ? push({ edit: 'shifts' }) : set({ edit: null }))}
+          />
+          <SessionsCard user={user} />
+          <LastSignIns userKey={user.key} />
+        </div>
+        <div className="sg-user-column">
+          <ExceptionsCard user={user} onOpen={setDialog} />
+          <FactsCard user={user} />
+        </div>
       </div>
       <UserDialogs open={dialog && { name: dialog, user }} shifts={shifts} onClose={close} />
     </Page>

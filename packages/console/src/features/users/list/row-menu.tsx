@@ -13,7 +13,7 @@ import { useSession } from '../../../lib/session.ts';
 import { useT } from '../../../lib/texts.tsx';
 import type { UserDialogName } from '../actions/user-dialogs.tsx';
 import { useOrderLogout } from '../actions/use-order-logout.ts';
-import { mayChangeAccess } from '../model.ts';
+import { logoutObstacle, mayChangeAccess } from '../model.ts';
 import type { User } from '../model.ts';
 
 const dialogs = [
@@ -34,6 +34,7 @@ export function RowMenu({ user, onOpen }: RowMenuProps) {
   const { me } = useSession();
   const orderLogout = useOrderLogout();
   const isLocked = !mayChangeAccess(me, user);
+  const obstacle = logoutObstacle(user);
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
@@ -64,14 +65,14 @@ export function RowMenu({ user, onOpen }: RowMenuProps) {
         <Menu.Item
           color="red"
           leftSection={<IconLogout size={16} />}
-          disabled={isLocked || user.status === 'suspended'}
+          disabled={isLocked || obstacle !== null}
           onClick={() => void orderLogout(user)}
         >
           {t('people.forceLogout')}
         </Menu.Item>
-        {user.status === 'suspended' ? (
-          <Menu.Label maw={240}>{t('people.logout.suspended')}</Menu.Label>
-        ) : null}
+        {isLocked || obstacle === null ? null : (
+          <Menu.Label maw={240}>{t(`people.logout.${obstacle}`)}</Menu.Label>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

@@ -116,6 +116,7 @@ export function useUserColumns(
       {
         id: 'actions',
         header: t('users.actions'),
+        staysRight: true,
         cell: (user) => <RowMenu user={user} onOpen={onOpen} />,
       },
     ],

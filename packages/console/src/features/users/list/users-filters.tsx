@@ -64,13 +64,13 @@ export function UsersFilters({ state, shifts, onChange }: UsersFiltersProps) {
   const count = countFilters(state);
   return (
     <Popover position="bottom-start" width={320} trapFocus returnFocus withinPortal>
-      <Popover.Target>
-        <Indicator label={count} size={18} disabled={count === 0} color="accent">
+      <Indicator label={count} size={18} disabled={count === 0} color="accent">
+        <Popover.Target>
           <Button variant="default" leftSection={<IconFilter size={16} />}>
             {t('users.filters')}
           </Button>
-        </Indicator>
-      </Popover.Target>
+        </Popover.Target>
+      </Indicator>
       <Popover.Dropdown>
         <Stack gap="sm">
           {filterNames.filter(isChoice).map((name) => {

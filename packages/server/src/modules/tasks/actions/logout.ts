@@ -1,36 +1,36 @@
 import { announce } from '../../../http/announce.ts';
 import { logoutObstacle, planLogouts } from '../../users/index.ts';
-import { auditPeople, done, doneOf, judgeEach, skipped, unchanged } from '../batch.ts';
+import { auditPeople, doneOf, judgeEach, ordered, skipped, unchanged } from '../batch.ts';
 import type { Batch, BatchPerson, ItemResult } from '../batch.ts';
 
 /**
  * Plans the logout of everybody who can be logged out. The calls to the workspace are made by the job of the due
- * logouts, with the provider's quota; `done` says that the logout is ordered.
+ * logouts, with the provider's quota; a person's outcome is that of their logout (`settleLogouts`).
  */
 export async function orderLogouts(
   batch: Batch,
   people: readonly BatchPerson[],
 ): Promise<Map<string, ItemResult>> {
-  const { tx, companyKey, actor, now } = batch;
+  const { tx, companyKey, taskKey, actor, now } = batch;
   const targets = people.filter((person) => logoutObstacle(person) === null);
   const planned = new Set(
     await planLogouts(
       tx,
-      { companyKey, scope: 'all_devices', cause: 'ordered', orderedBy: actor, now },
+      { companyKey, scope: 'all_devices', cause: 'ordered', taskKey, orderedBy: actor, now },
       targets.map((person) => person.key),
     ),
   );
   const results = judgeEach(people, (person) => {
     const obstacle = logoutObstacle(person);
     if (obstacle !== null) return skipped(obstacle);
-    return planned.has(person.key) ? done : unchanged;
+    return planned.has(person.key) ? ordered : unchanged;
   });
-  const ordered = doneOf(people, results);
+  const loggedOut = doneOf(people, results);
   await auditPeople(
     batch,
     'user.forced_logout_ordered',
-    ordered.map((person) => ({ person })),
+    loggedOut.map((person) => ({ person })),
   );
-  if (ordered.length > 0) await announce(tx, companyKey, 'users');
+  if (loggedOut.length > 0) await announce(tx, companyKey, 'users');
   return results;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { companyFactsChanged } from '../../../http/announce.ts';
+import { companyFactsChanged, lockCompanyFacts } from '../../../http/announce.ts';
 import { auditPeople, done, failed, judgeEach, skipped, unchanged } from '../batch.ts';
 import type { Batch, BatchPerson, ItemResult } from '../batch.ts';
 
@@ -51,7 +51,7 @@ export async function removeFromShift(
 /** The shifts that are still there, kept from being deleted meanwhile. */
 async function livingShifts({ tx, companyKey, input }: Batch): Promise<LivingShift[]> {
   const wanted = [...(input.shift ? [input.shift] : []), ...(input.shifts ?? [])].map(({ key }) => key);
-  return await tx
+  const found = await tx
     .selectFrom('shifts')
     .select(['key', 'name'])
     .where('company_key', '=', companyKey)
@@ -59,6 +59,8 @@ async function livingShifts({ tx, companyKey, input }: Batch): Promise<LivingShi
     .orderBy('key')
     .forShare()
     .execute();
+  await lockCompanyFacts(tx, companyKey);
+  return found;
 }
 
 async function tellChange(

@@ -21,7 +21,8 @@ export interface MailActionDeps {
 }
 
 /**
- * Mails the company's temporary password to people who never chose one; it opens the change page for them from now on.
+ * Mails the company's temporary password to people who never chose one; it opens the change page for them, and for nobody
+ * else, for 72 hours from now on.
  * Never to administrators or managers (product decisions, "Passwords").
  */
 export async function mailTemporaryPasswords(
@@ -31,23 +32,23 @@ export async function mailTemporaryPasswords(
 ): Promise<Map<string, ItemResult>> {
   const { tx, companyKey, now } = batch;
   const company = await companyOf(batch);
-  const given = openDefaultPassword(deps.box, company, now);
-  if (given === null) return judgeEach(people, () => failed('DEFAULT_PASSWORD_REQUIRED'));
+  const password = openDefaultPassword(deps.box, company, now);
+  if (password === null) return judgeEach(people, () => failed('DEFAULT_PASSWORD_REQUIRED'));
   const results = judgeEach(people, (person) => {
     if (person.is_admin || person.is_allowed_admin || person.is_manager) return skipped('PROTECTED_USER');
     if (person.is_password_chosen_by_person || !['no_password', 'default'].includes(person.password_state))
       return unchanged;
     return reachable(person, company.control_state);
   });
-  const until = given.sharedAt + passwordLimits.defaultPasswordHours * HOUR_MS;
+  const until = now + passwordLimits.defaultPasswordHours * HOUR_MS;
   const reached = doneOf(people, results);
   const mail = (person: BatchPerson) =>
-    temporaryPasswordMail({ ...frameOf(company, person, until), password: given.password });
+    temporaryPasswordMail({ ...frameOf(company, person, until), password });
   await send(batch, deps, 'temporary_password', company, reached, until, mail);
   if (reached.length === 0) return results;
   await tx
     .updateTable('users')
-    .set({ password_state: 'default', updated_at: new Date(now) })
+    .set({ password_state: 'default', default_password_shared_at: new Date(now), updated_at: new Date(now) })
     .where('company_key', '=', companyKey)
     .where(
       'key',
@@ -127,7 +128,6 @@ async function companyOf({ tx, companyKey }: Batch) {
       'control_state',
       'default_password_sealed',
       'default_password_sealed_until',
-      'default_password_shared_at',
     ])
     .where('key', '=', companyKey)
     .executeTakeFirstOrThrow();

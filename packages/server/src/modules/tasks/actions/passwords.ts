@@ -6,6 +6,7 @@ import { productName } from '../../../branding.ts';
 import type { SecretBox } from '../../../db/secret-box.ts';
 import type { Tx } from '../../../db/transactions.ts';
 import { announce } from '../../../http/announce.ts';
+import type { Directory, PreparedPassword } from '../../../ports/directory.ts';
 import { HashQueueFullError } from '../../../ports/password-hasher.ts';
 import type { PasswordHasher } from '../../../ports/password-hasher.ts';
 import { randomPassword, strengthsOfPeople } from '../../passwords/index.ts';
@@ -23,12 +24,17 @@ export interface PasswordActionDeps {
   readonly box: SecretBox;
   readonly hasher: PasswordHasher;
   readonly passwordChosen?: PasswordChosen;
+  /** The workspace's form of a password, made before the transaction that hands it on. */
+  readonly preparePassword?: Directory['preparePassword'];
+  /** True when the process is to end. */
+  readonly isStopping?: () => boolean;
 }
 
 /** A password made for a person, before it is stored. */
 export interface MadePassword {
   readonly password: string;
   readonly hash: string;
+  readonly prepared?: PreparedPassword | null;
 }
 
 /** Where the passwords of a task are sealed. */
@@ -40,7 +46,8 @@ export const passwordPlace = (companyKey: string) => ({
 
 /**
  * Makes and hashes a password for each person, outside of any transaction. One at a time: people who sign in
- * meanwhile find the other places of the hasher free, and wait for one hash at most.
+ * meanwhile find the other places of the hasher free, and wait for one hash at most. When the process is to end, those
+ * who have none yet are left to the next one.
  */
 export async function makePasswords(
   deps: PasswordActionDeps,
@@ -56,20 +63,24 @@ export async function makePasswords(
       domain: person.domain,
       productName,
     });
-    made.set(person.key, { password, hash: await hashPatiently(deps.hasher, password) });
+    const hash = await hashPatiently(deps, password);
+    if (hash === null) break;
+    const prepared = await deps.preparePassword?.(password);
+    made.set(person.key, { password, hash, ...(prepared === undefined ? {} : { prepared }) });
   }
   return made;
 }
 
-async function hashPatiently(hasher: PasswordHasher, password: string): Promise<string> {
-  for (;;) {
+async function hashPatiently(deps: PasswordActionDeps, password: string): Promise<string | null> {
+  while (!deps.isStopping?.()) {
     try {
-      return await hasher.hash(password);
+      return await deps.hasher.hash(password);
     } catch (error) {
       if (!(error instanceof HashQueueFullError)) throw error;
       await pause(queueFullMs);
     }
   }
+  return null;
 }
 
 /** What `makePasswords` asks of the company. */
@@ -113,7 +124,13 @@ export async function storePasswords(
       changed.push({ person, hash: own.hash });
       const secret = deps.box.seal(passwordPlace(companyKey), own.password);
       results.set(person.key, { ...done, secret });
-      await deps.passwordChosen?.(tx, { companyKey, userKey: person.key, password: own.password, now });
+      await deps.passwordChosen?.(tx, {
+        companyKey,
+        userKey: person.key,
+        password: own.password,
+        ...(own.prepared === undefined ? {} : { prepared: own.prepared }),
+        now,
+      });
     }
   }
   if (changed.length === 0) return results;

@@ -1,0 +1,35 @@
+/** The words of the downloaded CSVs that no screen has: headers, and codes in their own form. */
+export const downloads = {
+  columns: {
+    when: 'Quando (UTC)',
+    email: 'E-mail',
+    person: 'Pessoa',
+    result: 'Resultado',
+    shift: 'Turno',
+    ip: 'IP',
+    browser: 'Navegador',
+    os: 'Sistema',
+    name: 'Nome',
+    status: 'Situação',
+    passwordAt: 'Senha alterada em (UTC)',
+    lastLogin: 'Último acesso (UTC)',
+    shifts: 'Turnos',
+    function: 'Função',
+    reason: 'Motivo',
+    password: 'Senha',
+  },
+  functions: {
+    administrator: 'Administrador',
+    allowed_admin: 'Administrador liberado',
+    manager: 'Gestor',
+  },
+  outcomes: {
+    waiting: 'Não começou',
+    done: 'Feito',
+    unchanged: 'Já estava assim',
+    skipped: 'Ficou de fora',
+    failed: 'Falhou',
+  },
+  unexpected: 'Erro inesperado.',
+  administratorStays: 'Administradores não são desconectados à força.',
+} as const;

@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serveConsole } from './console-files.ts';
+
+let dir: string;
+
+beforeAll(() => {
+  dir = mkdtempSync(join(tmpdir(), 'sg-console-'));
+  writeFileSync(join(dir, 'index.html'), '<style nonce="__CSP_NONCE__"></style>');
+});
+
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+async function pictureSources(photoOrigin: string | null): Promise<string | undefined> {
+  const app = Fastify();
+  await serveConsole(app, dir, photoOrigin);
+  const answer = await app.inject('/users');
+  await app.close();
+  const policy = String(answer.headers['content-security-policy']).split('; ');
+  return policy.find((part) => part.startsWith('img-src'));
+}
+
+describe('the page of the console', () => {
+  it('takes pictures from itself and over https, and from nowhere else', async () => {
+    expect(await pictureSources(null)).toBe("img-src 'self' data: https:");
+  });
+
+  it('takes the photos of a configured directory too', async () => {
+    expect(await pictureSources('http://localhost:8082')).toBe(
+      "img-src 'self' data: https: http://localhost:8082",
+    );
+  });
+});

@@ -1,0 +1,58 @@
+import { accessLog as accessLogEn } from '@shiftgate/phrases/en/access-log.ts';
+import { downloads as downloadsEn } from '@shiftgate/phrases/en/downloads.ts';
+import { errors as errorsEn } from '@shiftgate/phrases/en/errors.ts';
+import { users as usersEn } from '@shiftgate/phrases/en/users.ts';
+import { accessLog as accessLogEs } from '@shiftgate/phrases/es/access-log.ts';
+import { downloads as downloadsEs } from '@shiftgate/phrases/es/downloads.ts';
+import { errors as errorsEs } from '@shiftgate/phrases/es/errors.ts';
+import { users as usersEs } from '@shiftgate/phrases/es/users.ts';
+import { accessLog } from '@shiftgate/phrases/pt-BR/access-log.ts';
+import { downloads } from '@shiftgate/phrases/pt-BR/downloads.ts';
+import { errors } from '@shiftgate/phrases/pt-BR/errors.ts';
+import { users } from '@shiftgate/phrases/pt-BR/users.ts';
+import { languages, lookUp } from '@shiftgate/phrases/translate.ts';
+import type { Language, Texts } from '@shiftgate/phrases/translate.ts';
+import { csvLine } from './csv.ts';
+
+const texts = {
+  'pt-BR': { accessLog, downloads, errors, users },
+  en: { accessLog: accessLogEn, downloads: downloadsEn, errors: errorsEn, users: usersEn },
+  es: { accessLog: accessLogEs, downloads: downloadsEs, errors: errorsEs, users: usersEs },
+} as const satisfies Record<Language, Texts>;
+
+type Column = keyof typeof downloads.columns;
+/** Where the words of codes stand. */
+type Codes =
+  | 'accessLog.results'
+  | 'accessLog.browsers'
+  | 'accessLog.systems'
+  | 'downloads.functions'
+  | 'downloads.outcomes'
+  | 'errors'
+  | 'users.statuses';
+
+/** The words of a company's downloads. */
+export interface CsvWords {
+  /** The first line of a file. */
+  header(columns: readonly Column[]): string;
+  /** The word for a code; nothing for none, and the code itself where no word is known. */
+  word(codes: Codes, code: string | null): string;
+  /** Why an administrator was left out of a forced logout. */
+  readonly administratorStays: string;
+}
+
+/** The words in the language of a company, Portuguese where it is none of ours. */
+export function csvWords(companyLanguage: string): CsvWords {
+  const known = texts[languages.find((language) => language === companyLanguage) ?? languages[0]];
+  return {
+    header: (columns) => csvLine(columns.map((column) => known.downloads.columns[column])),
+    word(codes, code) {
+      if (code === null) return '';
+      const text = lookUp(known, `${codes}.${code}`);
+      if (typeof text !== 'string') return code;
+      // The few errors with places to fill tell the number of a request, and a line of a file has none.
+      return text.includes('{') ? known.downloads.unexpected : text;
+    },
+    administratorStays: known.downloads.administratorStays,
+  };
+}

@@ -1,0 +1,44 @@
+import type { Actor, Tx } from '../context.ts';
+import { AppError } from './app-error.ts';
+
+/**
+ * Who somebody is in the panel of the transaction's company, and with which rights, as it is now. Throws INVALID_TOKEN,
+ * COMPANY_BANNED, COMPANY_SUSPENDED or NOT_WORKSPACE_ADMIN for who may not use it.
+ */
+export async function findPanelPerson(
+  tx: Tx,
+  companyKey: string,
+  userKey: string,
+): Promise<Omit<Actor, 'simulatedByName'>> {
+  const person = await tx
+    .selectFrom('users')
+    .innerJoin('companies', 'companies.key', 'users.company_key')
+    .select([
+      'users.name',
+      'users.email',
+      'users.photo_url',
+      'users.is_admin',
+      'users.is_allowed_admin',
+      'users.is_manager',
+      'users.status',
+      'companies.is_banned',
+      'companies.is_suspended',
+    ])
+    .where('users.company_key', '=', companyKey)
+    .where('users.key', '=', userKey)
+    .executeTakeFirst();
+  if (!person || person.status !== 'active') throw new AppError('INVALID_TOKEN');
+  if (person.is_banned) throw new AppError('COMPANY_BANNED');
+  if (person.is_suspended) throw new AppError('COMPANY_SUSPENDED');
+  const isControlAdmin = person.is_admin || person.is_allowed_admin;
+  if (!isControlAdmin && !person.is_manager) throw new AppError('NOT_WORKSPACE_ADMIN');
+  return {
+    userKey,
+    name: person.name,
+    email: person.email,
+    photo: person.photo_url,
+    isAdmin: person.is_admin,
+    isControlAdmin,
+    isManager: person.is_manager,
+  };
+}

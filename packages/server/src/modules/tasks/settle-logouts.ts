@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { ErrorCode } from '@shiftgate/contract/errors.ts';
+import type { Tx } from '../../db/transactions.ts';
+
+interface TaskOf {
+  readonly companyKey: string;
+  readonly taskKey: string;
+}
+
+/** How many people of a task got an outcome, and how many still wait for theirs. */
+export interface Settled {
+  readonly done: number;
+  readonly skipped: number;
+  readonly failed: number;
+  readonly waiting: number;
+}
+
+/** A logout that was planned and then withdrawn: the person became an administrator meanwhile. */
+const withdrawn: ErrorCode = 'PROTECTED_USER';
+const lost: ErrorCode = 'UNKNOWN_ERROR';
+
+/** Gives the people of a task whose logout was ordered what became of it, and counts it in the task's row. */
+export async function settleLogouts(tx: Tx, { companyKey, taskKey }: TaskOf): Promise<Settled> {
+  const { rows } = await sql<Settled>`
+    with over as (
+      update task_items i
+         set outcome = case p.state when 'done' then 'done' when 'cancelled' then 'skipped' else 'failed' end,
+             reason = case p.state when 'cancelled' then ${withdrawn} when 'failed' then ${lost} end
+        from planned_logouts p
+       where i.company_key = ${companyKey} and i.task_key = ${taskKey} and i.outcome = 'waiting'
+         and i.ordered_at is not null and p.company_key = i.company_key and p.task_key = i.task_key
+         and p.user_key = i.user_key and p.state in ('done', 'cancelled', 'failed')
+      returning i.outcome
+    ), counts as (
+      select count(*) filter (where outcome = 'done')::integer as done,
+             count(*) filter (where outcome = 'skipped')::integer as skipped,
+             count(*) filter (where outcome = 'failed')::integer as failed from over
+    ), noted as (
+      update tasks t set done = t.done + c.done, skipped = t.skipped + c.skipped, failed = t.failed + c.failed
+        from counts c where t.company_key = ${companyKey} and t.key = ${taskKey}
+    )
+    select c.*, (select count(*) from task_items i where i.company_key = ${companyKey} and i.task_key = ${taskKey}
+                   and i.outcome = 'waiting')::integer - c.done - c.skipped - c.failed as waiting
+      from counts c`.execute(tx);
+  return rows[0] ?? { done: 0, skipped: 0, failed: 0, waiting: 0 };
+}
+
+/**
+ * Takes back the logouts of a task that nobody has begun; those people stay as they are. One that is under way is done
+ * until it succeeded and counts as done. To be called with the task's row locked.
+ */
+export async function withdrawLogouts(tx: Tx, task: TaskOf, now: number): Promise<void> {
+  const { companyKey, taskKey } = task;
+  await settleLogouts(tx, task);
+  // One that is being claimed right now is locked: it counts as begun.
+  const { rows } = await sql<{ begun: number }>`
+    with taken as (
+      update planned_logouts set state = 'cancelled', updated_at = ${new Date(now)} where key in (
+        select key from planned_logouts
+         where company_key = ${companyKey} and task_key = ${taskKey} and state = 'planned' for update skip locked)
+      returning user_key
+    ), begun as (
+      update task_items i set outcome = 'done'
+       where i.company_key = ${companyKey} and i.task_key = ${taskKey} and i.outcome = 'waiting'
+         and i.ordered_at is not null and i.user_key not in (select user_key from taken)
+      returning i.user_key
+    )
+    select count(*)::integer as begun from begun`.execute(tx);
+  await sql`
+    update tasks set done = done + ${rows[0]?.begun ?? 0}
+     where company_key = ${companyKey} and key = ${taskKey}`.execute(tx);
+}

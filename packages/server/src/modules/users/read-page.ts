@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../context.ts';
+import { readSearched } from './search-pages.ts';
+import type { Search } from './search-pages.ts';
+import { alongOrder, gathered, nearby, pageQuery } from './user-pages.ts';
+import type { Page, PageRequest, Reading } from './user-pages.ts';
+
+/** How many people fit; answered by the index that holds the filters' columns. */
+async function countUsers(tx: Tx, { companyKey, condition }: PageRequest): Promise<number> {
+  const { total } = await tx
+    .selectFrom('users as u')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where('u.company_key', '=', companyKey)
+    .where(condition ?? sql<boolean>`true`)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/**
+ * The people of a page in the order they are read, and how many fit in all where that is asked for. First some of the
+ * order is walked through, which is all there is to do where many fit. Where too few of those fit, all that fit are
+ * gathered from the index, and only they are put in order. A search is answered without either where that is possible.
+ */
+export async function readPage(
+  tx: Tx,
+  request: PageRequest,
+  { people, textsVersion }: Reading,
+  search: Search | null,
+  isCounted: boolean,
+): Promise<Page> {
+  const { companyKey, condition, size } = request;
+  if (condition === null) {
+    const rows = await pageQuery(tx, companyKey, alongOrder(request)).execute();
+    return { rows, total: isCounted ? people : null };
+  }
+  const searched = search && (await readSearched(tx, { ...request, condition }, search, textsVersion));
+  if (searched) return { rows: searched.rows, total: isCounted ? searched.total : null };
+  const found = await pageQuery(tx, companyKey, nearby(request, condition)).execute();
+  if (found.length >= size) return { rows: found, total: isCounted ? await countUsers(tx, request) : null };
+  const rows = await pageQuery(tx, companyKey, gathered(request, condition)).execute();
+  return { rows, total: isCounted ? (rows[0]?.total ?? 0) : null };
+}

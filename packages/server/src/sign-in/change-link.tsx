@@ -1,0 +1,141 @@
+import { ChangePasswordPage } from '@shiftgate/pages/change-password-page.tsx';
+import type { NewPasswordProblem } from '@shiftgate/pages/change-password-page.tsx';
+import { PasswordChosenPage } from '@shiftgate/pages/message-page.tsx';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { againAfterDeadlock } from '../db/deadlock.ts';
+import { findPasswordLink } from '../db/lookups.ts';
+import { inCompany, inSystem } from '../db/transactions.ts';
+import type { Tx } from '../db/transactions.ts';
+import { hashToken } from '../http/with-actor.ts';
+import type { SignInContext } from './deps.ts';
+import { FaultError } from './faults.ts';
+import type { CompanySnapshot } from './load-facts.ts';
+import { findPersonByKey } from './load-person.ts';
+import type { Person } from './load-person.ts';
+import { findNewPasswordProblems, storeChosenPassword } from './new-password.ts';
+import { clientOf, field, refuseForeignForm } from './requests.ts';
+import { sendPage } from './respond.ts';
+
+/** A link that may be used now, with whom it belongs to. */
+interface OpenLink {
+  readonly key: string;
+  readonly company: CompanySnapshot;
+  readonly person: Person;
+}
+
+/** GET /sign-in/change/{token}: the form. It uses nothing up, since mail programs open links before people do. */
+export async function showChangeLink(
+  context: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const token = tokenOf(request);
+  const companyKey = await companyOfLink(context, token);
+  const link = await inCompany(context.db, companyKey, (tx) => lockLink(context, tx, companyKey, token));
+  return sendLinkForm(context, request, reply, { link, token, problems: [] });
+}
+
+/** POST /sign-in/change/{token}: stores the chosen password; the link is worth nothing afterwards. */
+export async function useChangeLink(
+  context: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  refuseForeignForm(request, context.config.signinUrl);
+  const token = tokenOf(request);
+  const password = field(request.body, 'password') ?? '';
+  const repeat = field(request.body, 'repeat') ?? '';
+  const companyKey = await companyOfLink(context, token);
+  const link = await inCompany(context.db, companyKey, (tx) => lockLink(context, tx, companyKey, token));
+  const problems = await findNewPasswordProblems(context, link, password, repeat);
+  if (problems.length > 0) return sendLinkForm(context, request, reply, { link, token, problems });
+  const hash = await context.hasher.hash(password);
+  const choose = async (tx: Tx): Promise<void> => {
+    const { company, person } = await lockLink(context, tx, companyKey, token);
+    const now = context.clock.now();
+    await storeChosenPassword(context, tx, {
+      company,
+      person,
+      client: clientOf(request),
+      now,
+      requestId: request.id,
+      hash,
+      password,
+      reason: 'link',
+    });
+    // Every link of the person, so that an older e-mail cannot change the password again.
+    await tx
+      .updateTable('password_links')
+      .set({ used_at: new Date(now) })
+      .where('company_key', '=', companyKey)
+      .where('user_key', '=', person.row.key)
+      .where('used_at', 'is', null)
+      .execute();
+  };
+  await againAfterDeadlock(() => inCompany(context.db, companyKey, choose));
+  return sendPage(context, request, reply, { company: link.company }, (frame) => (
+    <PasswordChosenPage {...frame} />
+  ));
+}
+
+const shape = /^[A-Za-z0-9_-]{20,200}$/;
+
+function tokenOf(request: FastifyRequest): string {
+  const token = field(request.params, 'token', 200) ?? '';
+  if (!shape.test(token)) throw new FaultError('linkOver', 'LINK_UNKNOWN');
+  return token;
+}
+
+async function companyOfLink({ db }: SignInContext, token: string): Promise<string> {
+  const found = await inSystem(db, (tx) => findPasswordLink(tx, hashToken(token)));
+  if (!found) throw new FaultError('linkOver', 'LINK_UNKNOWN');
+  return found.company_key;
+}
+
+/** The link with its row locked. Unknown, used, over, or of somebody who left: the same answer. */
+async function lockLink(
+  context: SignInContext,
+  tx: Tx,
+  companyKey: string,
+  token: string,
+): Promise<OpenLink> {
+  const row = await tx
+    .selectFrom('password_links')
+    .select(['key', 'user_key'])
+    .where('company_key', '=', companyKey)
+    .where('token_hash', '=', hashToken(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', new Date(context.clock.now()))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new FaultError('linkOver', 'LINK_OVER');
+  const company = await context.facts.read(tx, companyKey);
+  const person = await findPersonByKey(tx, company, row.user_key);
+  if (person === null || person.row.status !== 'active') throw new FaultError('linkOver', 'LINK_OVER');
+  return { key: row.key, company, person };
+}
+
+function sendLinkForm(
+  context: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: {
+    readonly link: OpenLink;
+    readonly token: string;
+    readonly problems: readonly NewPasswordProblem[];
+  },
+): FastifyReply {
+  const { company, person } = page.link;
+  const options = { status: page.problems.length === 0 ? 200 : 422, company };
+  return sendPage(context, request, reply, options, (frame) => (
+    <ChangePasswordPage
+      {...frame}
+      flow={null}
+      action={`/sign-in/change/${page.token}`}
+      email={person.row.email}
+      reason="link"
+      strength={company.passwordStrength}
+      problems={page.problems}
+    />
+  ));
+}

@@ -1,0 +1,79 @@
+import type { ChangeReason, NewPasswordProblem } from '@shiftgate/pages/change-password-page.tsx';
+import { newKey } from '../db/keys.ts';
+import { toJson } from '../db/tables/columns.ts';
+import type { Tx } from '../db/transactions.ts';
+import { findNewPasswordFlaws, setUserPassword } from '../modules/passwords/index.ts';
+import type { SignInContext } from './deps.ts';
+import type { CompanySnapshot } from './load-facts.ts';
+import type { Client, Person } from './load-person.ts';
+import { expectedPassword, strengthFor } from './password-facts.ts';
+import { endSessionsOfUser } from './sessions.ts';
+
+/** What is wrong with a new password, for the person who chooses it; empty when it may be stored. */
+export async function findNewPasswordProblems(
+  context: SignInContext,
+  { company, person }: { readonly company: CompanySnapshot; readonly person: Person },
+  password: string,
+  repeat: string,
+): Promise<NewPasswordProblem[]> {
+  const flaws: NewPasswordProblem[] = findNewPasswordFlaws(password, strengthFor(company, person), {
+    email: person.row.email,
+    name: person.row.name,
+    companyName: company.name,
+    domain: person.row.domain,
+    productName: context.config.productName,
+  });
+  if (password !== repeat) flaws.push('mismatch');
+  if (flaws.length > 0) return flaws;
+  const current = expectedPassword(company, person, context.clock.now());
+  const isSame = current.hash !== null && (await context.hasher.verify(current.hash, password));
+  return isSame ? ['same'] : [];
+}
+
+export interface ChosenPassword {
+  readonly company: CompanySnapshot;
+  readonly person: Person;
+  readonly client: Client;
+  /** Instant of the request, in ms. */
+  readonly now: number;
+  readonly requestId: string;
+  readonly hash: string;
+  readonly password: string;
+  readonly reason: ChangeReason;
+}
+
+/** Stores a password that its person chose, has it set at the workspace too, and ends every session of the person. */
+export async function storeChosenPassword(
+  context: SignInContext,
+  tx: Tx,
+  { company, person, client, now, requestId, hash, password, reason }: ChosenPassword,
+): Promise<void> {
+  const { key: companyKey } = company;
+  const { key: userKey, name, email } = person.row;
+  await setUserPassword(tx, { companyKey, userKey, hash, origin: 'person', now });
+  const isForWorkspace =
+    (await context.onPasswordChosen?.(tx, { companyKey, userKey, password, now })) ?? false;
+  await tx
+    .insertInto('audit_events')
+    .values({
+      key: newKey(now),
+      company_key: companyKey,
+      occurred_at: new Date(now),
+      event: 'user.password_changed',
+      actor_kind: 'user',
+      actor_user_key: userKey,
+      actor_name: name,
+      actor_email: email,
+      target_kind: 'user',
+      target_key: userKey,
+      target_name: name,
+      after: toJson({ reason, isForWorkspace }),
+      ip: client.ip,
+      browser: client.browser,
+      os: client.os,
+      request_id: requestId,
+    })
+    .execute();
+  // Whoever else knew the old password is out; a sign-in that goes on opens a session of its own.
+  await endSessionsOfUser(tx, { companyKey, userKey, cause: 'password_changed', now });
+}

@@ -1,0 +1,54 @@
+import type { CallName } from '@shiftgate/contract/calls.ts';
+import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
+import type { CallInput } from './api.ts';
+
+type Call = <N extends CallName>(name: N, input?: CallInput<N>) => Promise<CallResponse<N>>;
+
+/** The way of a person's browser into the panel: through the workspace's consent, and back with what began it. */
+export function createPanelSignIn(call: Call, googleUrl: string) {
+  const browserKeys = new Map<string, string>();
+  /** What the browser that began a sign-in sends to finish it. */
+  const returning = (callbackUrl: string) => {
+    const state = URL.canParse(callbackUrl) ? new URL(callbackUrl).searchParams.get('state') : null;
+    return { callback_url: callbackUrl, browser_key: browserKeys.get(state ?? '') ?? 'not begun here' };
+  };
+
+  /** Walks through the workspace's consent like a browser; gives the address it comes back to. */
+  const consent = async (
+    email: string,
+    choice: { readonly allowTrial?: boolean; readonly refuse?: boolean } = {},
+  ): Promise<string> => {
+    const { url, browser_key: browserKey } = await call('auth.authorize', {
+      query: choice.allowTrial === true ? { allow_trial: 'true' } : {},
+    });
+    const request = new URL(url).searchParams;
+    browserKeys.set(request.get('state') ?? '', browserKey);
+    request.set('emulator_account', email);
+    const page = await fetch(`${googleUrl}/signin/oauth/consent?${request.toString()}`, {
+      redirect: 'manual',
+    });
+    if (page.status === 302) return page.headers.get('location') ?? '';
+    const html = await page.text();
+    const account = /name="account" value="([^"]+)"/.exec(html)?.[1] ?? '';
+    const form = new URLSearchParams({
+      request: request.toString(),
+      account,
+      decision: choice.refuse === true ? 'refuse' : 'allow',
+    });
+    for (const [, scope = ''] of html.matchAll(/name="scope" value="([^"]+)"/g)) form.append('scope', scope);
+    const decided = await fetch(`${googleUrl}/signin/oauth/decision`, {
+      method: 'POST',
+      body: form,
+      redirect: 'manual',
+    });
+    return decided.headers.get('location') ?? '';
+  };
+
+  /** Signs a person in to the panel; gives the bearer token. */
+  const signIn = async (email: string, choice: { readonly allowTrial?: boolean } = {}): Promise<string> => {
+    const callbackUrl = await consent(email, choice);
+    return (await call('auth.callback', { body: returning(callbackUrl) })).token;
+  };
+
+  return { returning, consent, signIn };
+}

@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Public address of the sign-in service in tests. */
+export const signinUrl = 'https://entrar.shiftgate.example';
+const chromeOnWindows =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
+
+/** A browser of a worker: it keeps cookies, follows nothing by itself, and says who it is. */
+export class WorkerBrowser {
+  readonly cookies = new Map<string, string>();
+  ip = '203.0.113.10';
+  userAgent = chromeOnWindows;
+  origin = signinUrl;
+  language = 'pt-BR';
+  readonly #app: FastifyInstance;
+
+  constructor(app: FastifyInstance) {
+    this.#app = app;
+  }
+
+  async get(url: string) {
+    return this.#keep(
+      await this.#app.inject({
+        method: 'GET',
+        url: pathOf(url),
+        headers: this.#headers(),
+        remoteAddress: this.ip,
+      }),
+    );
+  }
+
+  async post(url: string, form: Record<string, string>, headers: Record<string, string> = {}) {
+    return this.#keep(
+      await this.#app.inject({
+        method: 'POST',
+        url: pathOf(url),
+        headers: {
+          ...this.#headers(),
+          origin: this.origin,
+          'content-type': 'application/x-www-form-urlencoded',
+          ...headers,
+        },
+        payload: new URLSearchParams(form).toString(),
+        remoteAddress: this.ip,
+      }),
+    );
+  }
+
+  #headers() {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    return {
+      'user-agent': this.userAgent,
+      'accept-language': this.language,
+      ...(cookie === '' ? {} : { cookie }),
+    };
+  }
+
+  #keep<R extends { cookies: { name: string; value: string; maxAge?: number }[] }>(response: R): R {
+    for (const { name, value, maxAge } of response.cookies) {
+      if (maxAge === 0) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return response;
+  }
+}
+
+function pathOf(url: string): string {
+  return url.startsWith('/') ? url : url.slice(new URL(url).origin.length);
+}
+
+/** Fields of the hidden inputs of a page, and where its form goes. */
+export function formOf(html: string): { action: string; fields: Record<string, string> } {
+  const unescape = (text: string) =>
+    text.replace(
+      /&(amp|lt|gt|quot|#x27);/g,
+      (_whole, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" })[name] ?? '',
+    );
+  const fields: Record<string, string> = {};
+  for (const [tag] of html.matchAll(/<input [^>]*>/g)) {
+    const name = /name="([^"]*)"/.exec(tag)?.[1];
+    if (name !== undefined) fields[name] = unescape(/value="([^"]*)"/.exec(tag)?.[1] ?? '');
+  }
+  return { action: unescape(/<form [^>]*action="([^"]*)"/.exec(html)?.[1] ?? ''), fields };
+}

@@ -1,0 +1,73 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** What a person clicks on the users list, in Portuguese. */
+export class PeoplePage {
+  readonly page: Page;
+  readonly panelUrl: string;
+
+  constructor(page: Page, panelUrl: string) {
+    this.page = page;
+    this.panelUrl = panelUrl;
+  }
+
+  open = (query = ''): Promise<unknown> => this.page.goto(`${this.panelUrl}/users${query}`);
+  press = (name: string | RegExp): Promise<void> =>
+    this.page
+      .getByRole('button', { name, exact: typeof name === 'string' })
+      .first()
+      .click();
+  dialog = (): Locator => this.page.getByRole('dialog');
+  /** Presses a button of the open dialog; the cross in its corner, which says the same as some, comes first. */
+  decide = (name: string | RegExp): Promise<void> =>
+    this.dialog()
+      .getByRole('button', { name, exact: typeof name === 'string' })
+      .last()
+      .click();
+  /** Waits for the words in which a thing done is told. */
+  told = (text: string | RegExp): Promise<void> => this.page.getByText(text).first().waitFor();
+  rows = (): Locator => this.page.locator('tbody tr');
+  row = (name: string): Locator => this.rows().filter({ hasText: name });
+  found = (count: number): Promise<void> =>
+    this.told(count === 1 ? '1 pessoa encontrada' : `${count} pessoas encontradas`);
+
+  /** The words of the cells of a column's heads, as they stand. */
+  heads = async (): Promise<string[]> =>
+    (await this.page.locator('thead th').allInnerTexts()).map((text) => text.trim()).filter(Boolean);
+
+  /** The names of the shown people, as they stand. */
+  names = (): Promise<string[]> => this.page.locator('tbody .sg-cell-first').allInnerTexts();
+
+  /** Shows one person and opens an entry of the row's menu. */
+  inRow = async (email: string, name: string, entry: string): Promise<void> => {
+    await this.open(`?search=${email}`);
+    await this.press(`Ações para ${name}`);
+    await this.page.getByRole('menuitem', { name: entry, exact: true }).click();
+  };
+
+  /** Selects people by their e-mails. */
+  paste = async (emails: readonly string[]): Promise<void> => {
+    await this.press('Selecionar por e-mail');
+    await this.dialog().getByLabel('E-mails').fill(emails.join('\n'));
+    await this.decide('Conferir');
+    await this.decide(/^Selecionar \d+ pessoas?$/);
+    await this.dialog().waitFor({ state: 'detached' });
+  };
+
+  /** Chooses an entry of the bulk bar's menu. */
+  bulk = async (entry: string): Promise<void> => {
+    await this.press('Ações');
+    await this.page.getByRole('menuitem', { name: entry, exact: true }).click();
+  };
+
+  /** Types first and last day of a vacation, DD/MM/YYYY. */
+  typeDays = async (first: string, last: string): Promise<void> => {
+    for (const [label, day] of [
+      ['Primeiro dia', first],
+      ['Último dia', last],
+    ] as const) {
+      const field = this.dialog().getByLabel(label);
+      await field.fill(day);
+      await field.press('Tab');
+    }
+  };
+}

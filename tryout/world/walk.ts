@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core';
+import type { Say, Screen } from './screen.ts';
+
+/** Fills the marks of a path. */
+export function fillMarks(path: string, marks: Readonly<Record<string, string>>): string {
+  return path.replace(/:([a-z]+)/g, (mark, name: string) => marks[name] ?? mark);
+}
+
+/** Waits until a page is drawn: its heading is there, nothing is loading, and what moves has come to rest. */
+export async function settle(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor();
+  await page.waitForFunction(
+    () => document.querySelector('.mantine-Skeleton-root, .sg-loading-page') === null,
+  );
+  await page.waitForTimeout(120);
+}
+
+/** A page that goes from screen to screen, as a person does: without loading the console anew each time. */
+export interface Walk {
+  readonly page: Page;
+  readonly goTo: (screen: Screen) => Promise<void>;
+}
+
+interface WalkOptions {
+  readonly page: Page;
+  /** Origin of the panel. */
+  readonly base: string;
+  readonly marks: Readonly<Record<string, string>>;
+  readonly say: Say;
+}
+
+/** An address without a screen: on the way over it the screen before is put away with all that it had open. */
+const nowhere = '/nada-aqui';
+
+/**
+ * Makes a page walk. Screens whose calls are answered otherwise are loaded anew, and so is whatever follows them, since
+ * the answers are remembered. The event stream never ends, so "no more requests" never comes: see {@link settle}.
+ */
+export function startWalk({ page, base, marks, say }: WalkOptions): Walk {
+  let mustLoad = true;
+  const push = (path: string) => page.evaluate((to) => window.history.pushState({}, '', to), path);
+  const goTo = async (screen: Screen) => {
+    const path = fillMarks(screen.path, marks);
+    const isForged = screen.refuses !== undefined || screen.answers !== undefined;
+    if (mustLoad || isForged) {
+      await page.unrouteAll();
+      await forgeAnswers(page, screen, marks);
+      await page.goto(base + path);
+    } else {
+      // A question asked by the frame of the console stays open over every screen until it is answered.
+      if ((await page.getByRole('dialog').count()) > 0) await page.keyboard.press('Escape');
+      const text = say('common.notFoundTitle');
+      await push(nowhere);
+      await page.getByRole('heading', { level: 1, name: text }).waitFor();
+      await push(path);
+      if (screen.title !== 'common.notFoundTitle')
+        await page.getByRole('heading', { level: 1, name: text }).waitFor({ state: 'detached' });
+    }
+    mustLoad = true;
+    await settle(page);
+    if (screen.act !== undefined) {
+      await screen.act(page, say);
+      await page.waitForTimeout(350);
+    }
+    mustLoad = isForged;
+  };
+  return { page, goTo };
+}
+
+async function forgeAnswers(page: Page, screen: Screen, marks: Readonly<Record<string, string>>) {
+  const { refuses, answers = {} } = screen;
+  if (refuses !== undefined) {
+    const end = fillMarks(refuses, marks);
+    await page.route(
+      (url) => url.pathname === `/api${end}`,
+      (route) =>
+        route.fulfill({
+          status: 500,
+          contentType: 'application/problem+json',
+          body: JSON.stringify({ code: 'UNKNOWN_ERROR', status: 500, request_id: 'req-0001' }),
+        }),
+    );
+  }
+  for (const [end, over] of Object.entries(answers))
+    await page.route(
+      (url) => url.pathname === `/api${end}`,
+      async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...((await response.json()) as object), ...over } });
+      },
+    );
+}
