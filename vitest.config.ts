@@ -5,7 +5,7 @@ export default defineConfig({
     include: ['packages/*/src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'tryout/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**', 'tryout/e2e/**'],
     globalSetup: ['packages/server/src/testing/global-database.ts'],
-    testTimeout: 30_000,
+    testTimeout: 90_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
   },

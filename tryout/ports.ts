@@ -23,7 +23,7 @@ export async function assertPortsFree(first: number): Promise<void> {
 }
 
 /** Finds four free ports in a row, for tests that run beside a started copy. */
-export async function findFreePorts(from = 20_000 + (process.pid % 20_000)): Promise<number> {
+export async function findFreePorts(from = 20_000 + ((4 * process.pid) % 20_000)): Promise<number> {
   for (let first = from; first < 64_000; first += 4) {
     const free = await Promise.all([0, 1, 2, 3].map((offset) => isFree(first + offset)));
     if (free.every(Boolean)) return first;

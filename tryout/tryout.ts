@@ -67,6 +67,7 @@ export async function startTryout(options: TryoutOptions): Promise<Tryout> {
     masterKey: null,
     trustedProxies: [],
     photoOrigin: google,
+    workspaceUrl: `${emulators.appUrl}/login`,
     mail: { url: emulators.smtpUrl, from: 'acesso@shiftgate.example' },
     ...processSettings,
     google: {

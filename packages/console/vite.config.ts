@@ -22,13 +22,19 @@ export default defineConfig({
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       output: {
+        // The texts of a language, by its name.
+        chunkFileNames: ({ facadeModuleId }) => {
+          const [, language, part] =
+            /phrases\/src\/([\w-]+)\/(first|later)\.ts$/.exec(facadeModuleId ?? '') ?? [];
+          return part === undefined ? 'assets/[name]-[hash].js' : `assets/${language}-${part}-[hash].js`;
+        },
         // Few requests on a cold start: what every screen needs is one file, the public screens' base another.
         codeSplitting: {
           includeDependenciesRecursively: true,
           groups: [
             {
               name: 'main',
-              test: /console\/src\/(app\/(main|guards|next-page-action)|lib\/(client|storage|paths|branding|load-texts)|features\/login\/browser-key)\.ts$|phrases\/src\/translate\.ts$|rolldown\/runtime/,
+              test: /console\/src\/(app\/(main|guards|next-page-action)|lib\/(client|storage|paths|branding|load-texts|browser-key))\.ts$|phrases\/src\/translate\.ts$|rolldown\/runtime/,
               priority: 2,
             },
             { name: 'app', test: /console\/src\/app\/start\.tsx$/, priority: 1 },

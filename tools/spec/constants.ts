@@ -51,13 +51,13 @@ export const specConstants: readonly SpecConstant[] = [
   limit('access log: 3 and 6 months', 'accessLogLimits.rangeMonths', [3, 6]),
   text(
     'password options: link, random, temporary',
-    'packages/contract/src/routes/index.ts',
-    "password_option: z.enum(['link', 'random', 'default'])",
+    'packages/contract/src/entities/control.ts',
+    "passwordOptions = ['link', 'random', 'default']",
   ),
   text(
     'logout options: skip, force all, redirect',
-    'packages/contract/src/routes/index.ts',
-    "logout_option: z.enum(['skip', 'force_all', 'redirect'])",
+    'packages/contract/src/entities/control.ts',
+    "logoutOptions = ['skip', 'force_all', 'redirect']",
   ),
   limit('page sizes', 'pageLimits.sizes', [25, 50, 100, 200]),
   limit('page size at first: 50', 'pageLimits.defaultSize', 50),

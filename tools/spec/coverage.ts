@@ -9,6 +9,7 @@ import { calls } from '@shiftgate/contract/calls.ts';
 import { errorStatus } from '@shiftgate/contract/errors.ts';
 import { SIGN_IN_RESULTS } from '@shiftgate/domain/access/types.ts';
 import * as limits from '@shiftgate/domain/limits.ts';
+import { accountPaths } from '@shiftgate/server/http/account-addresses.ts';
 import { specCalls } from './calls.ts';
 import { specConstants } from './constants.ts';
 import type { SpecConstant } from './constants.ts';
@@ -49,11 +50,14 @@ function alike(path: string): string {
     .join('/');
 }
 
-/** Paths of the console: of its router, whose file holds components and is read as text, and of its public entry. */
+/**
+ * Paths of the console: of its router, whose file holds components and is read as text, of its public entry, and of the
+ * pages at the sign-in service that the panel's address leads to.
+ */
 function consolePaths(): Set<string> {
   const router = readFileSync(join(root, 'packages/console/src/app/routes.tsx'), 'utf8');
   const inRouter = [...router.matchAll(/createRoute\(\{[^}]*?\bpath: '([^']+)'/gs)].map((match) => match[1]!);
-  return new Set([...inRouter, ...publicPaths].map(alike));
+  return new Set([...inRouter, ...publicPaths, ...accountPaths].map(alike));
 }
 
 function holds({ place }: SpecConstant): boolean {

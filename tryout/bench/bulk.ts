@@ -1,12 +1,20 @@
 import { randomBytes } from 'node:crypto';
+import { makePadariaEstrela } from '@shiftgate/emulators/seed/company.ts';
+import { startEmulators } from '@shiftgate/emulators/start-emulators.ts';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { createApp } from '@shiftgate/server/app.ts';
+import { googleConfig } from '@shiftgate/server/connectors/google/config.ts';
+import { createGoogleDirectory } from '@shiftgate/server/connectors/google/google-directory.ts';
 import { createNotifier } from '@shiftgate/server/db/notifier.ts';
 import { createSecretBox } from '@shiftgate/server/db/secret-box.ts';
+import type { SecretBox } from '@shiftgate/server/db/secret-box.ts';
+import { inCompany } from '@shiftgate/server/db/transactions.ts';
 import { eventChannel } from '@shiftgate/server/http/announce.ts';
 import { runBulkTasks } from '@shiftgate/server/jobs/bulk-tasks.ts';
+import { runDueLogouts } from '@shiftgate/server/jobs/due-logouts.ts';
 import { runReplans } from '@shiftgate/server/jobs/replan-logouts.ts';
 import { startTicker } from '@shiftgate/server/jobs/ticker.ts';
+import { readGrant, storeGrant } from '@shiftgate/server/modules/connection/index.ts';
 import { createPasswordHasher } from '@shiftgate/server/modules/passwords/index.ts';
 import type { Directory } from '@shiftgate/server/ports/directory.ts';
 import { countInside } from '@shiftgate/server/sign-in/count-inside.ts';
@@ -22,22 +30,27 @@ const domain = 'loja.example';
 
 type Task = CallResponse<'tasks.get'>;
 
-/** The panel's API and its jobs, as one process runs them, over a company of 40,000 people. */
-async function startWorld() {
-  const world = await startPeopleDatabase(people);
-  const clock = { now: () => now };
+/** A workspace of its own for a company's people; asked for nothing where logouts are not what is measured. */
+type Connect = (world: Awaited<ReturnType<typeof startPeopleDatabase>>, box: SecretBox) => Promise<Directory>;
+
+/** The panel's API and its jobs, as one process runs them, over a company of so many people. */
+async function startWorld(count: number, connect: Connect) {
+  const world = await startPeopleDatabase(count);
+  // It goes on, so that what has to be tried again is tried again.
+  const began = performance.now();
+  const clock = { now: () => Math.floor(now + performance.now() - began) };
   const notifier = await createNotifier(world.postgres.serverConfig());
   const facts = createFactsCache();
   const hasher = createPasswordHasher();
   const box = createSecretBox(randomBytes(32));
   const { db } = world;
+  const directory = await connect(world, box);
   const app = await createApp({
     db,
     notifier,
     box,
     clock,
-    // None of these actions asks the workspace: logouts are planned, and delivered with the provider's quota.
-    directory: {} as Directory,
+    directory,
     hasher,
     countInside: (tx, key, instant) => countInside(facts, tx, key, instant),
     judgePerson: createJudgePerson(facts),
@@ -45,11 +58,17 @@ async function startWorld() {
     compareAccess: createCompareAccess(facts),
     limitKey: randomBytes(32),
     publicUrl: 'http://localhost',
+    signInUrl: 'http://localhost',
+    signInProbe: { url: 'http://localhost', isReachable: async () => true },
     trustedProxies: [],
     consoleDir: null,
     logLevel: 'silent',
   });
   const failures: unknown[] = [];
+  const directoryFor = async (companyKey: string) => {
+    const grant = await inCompany(db, companyKey, (tx) => readGrant(tx, box, companyKey));
+    return grant && { directory, grant };
+  };
   const changeLinkUrl = (link: string): string => `http://localhost/${link}`;
   const ticker = startTicker(
     [
@@ -59,12 +78,21 @@ async function startWorld() {
         run: () => runBulkTasks({ db, clock, box, hasher, changeLinkUrl }),
       },
       { name: 'replan-logouts', everyMs: 1000, run: () => runReplans({ db, clock, facts }) },
+      {
+        name: 'log-out',
+        everyMs: 1000,
+        run: async () => {
+          const { done, retried, withdrawn } = await runDueLogouts({ db, clock, facts, directoryFor });
+          return done + retried + withdrawn;
+        },
+      },
     ],
     (_job, error) => failures.push(error),
   );
   await notifier.listen(eventChannel, () => {
     ticker.wake('bulk-tasks');
     ticker.wake('replan-logouts');
+    ticker.wake('log-out');
   });
   const call = async <T>(method: 'GET' | 'POST', url: string, payload?: object): Promise<T> => {
     const response = await app.inject({
@@ -102,7 +130,7 @@ async function measure(world: World, act: object): Promise<{ first: number; all:
   let first = 0;
   for (;;) {
     const task = await world.call<Task>('GET', `/tasks/${key}`);
-    const counted = task.done + task.unchanged + task.skipped + task.failed;
+    const counted = countOf(task);
     if (first === 0 && counted > 0) first = performance.now() - began;
     if (task.failed > 0) throw new Error('a person of the bench was not reached');
     if (task.state === 'done') return { first, all: performance.now() - began, people: counted };
@@ -110,23 +138,142 @@ async function measure(world: World, act: object): Promise<{ first: number; all:
   }
 }
 
+const countOf = (task: Task): number => task.done + task.unchanged + task.skipped + task.failed;
+
+/** Milliseconds from the click on "cancel", early in a bulk action, until nobody else is touched. */
+async function measureCancel(world: World, act: object): Promise<number> {
+  const { key } = await world.call<Task>('POST', '/users/bulk', { selection: { filter: { domain } }, act });
+  while (countOf(await world.call<Task>('GET', `/tasks/${key}`)) === 0) await pause(5);
+  const began = performance.now();
+  const cancelled = await world.call<Task>('POST', `/tasks/${key}/cancel`);
+  const stopped = performance.now() - began;
+  await pause(1000);
+  const later = await world.call<Task>('GET', `/tasks/${key}`);
+  if (later.state !== 'cancelled') throw new Error('the task of the bench was over before it was cancelled');
+  if (countOf(later) !== countOf(cancelled))
+    throw new Error('people were touched after the task was cancelled');
+  return stopped;
+}
+
+const unasked: Connect = async () => ({}) as Directory;
+
+/** Google's quota, of which the bench takes a small part at the same pace: its minute cannot be made shorter. */
+const quotaPerMinute = 2400;
+const quotaPeople = 260;
+const loggedOut = 10_000;
+
+/** An emulated workspace that has the company's people, behind the real connector. */
+const emulated =
+  (emulators: Awaited<ReturnType<typeof startEmulators>>, client: typeof oauthClient): Connect =>
+  async (world, box) => {
+    const pattern = emulators.state.users.at(-1);
+    const admin = emulators.state.users.find((user) => user.isAdmin);
+    if (pattern === undefined || admin === undefined) throw new Error('the emulated company has nobody');
+    for (const { key, email } of world.people)
+      emulators.state.users.push({ ...pattern, id: key, primaryEmail: email, aliases: [], appPasswords: [] });
+    const scopes = ['admin.directory.user', 'admin.directory.user.security'].map(
+      (name) => `https://www.googleapis.com/auth/${name}`,
+    );
+    const grant = { token: '1//bench', userId: admin.id, clientId: client.clientId, scopes };
+    emulators.state.refreshTokens.push({ ...grant, createdAt: Date.now(), lastUsedAt: Date.now() });
+    await inCompany(world.db, world.companyKey, (tx) =>
+      storeGrant(tx, box, world.companyKey, now, {
+        personId: admin.id,
+        email: admin.primaryEmail,
+        domain: 'padaria.example',
+        name: null,
+        photoUrl: null,
+        locale: null,
+        grantedScopes: scopes,
+        refreshToken: grant.token,
+      }),
+    );
+    const url = emulators.googleUrl;
+    const config = googleConfig({ ...client, tokenUrl: `${url}/token`, adminApi: url, quotaPerMinute });
+    return createGoogleDirectory({ config, clock: { now: () => Date.now() }, random: Math.random });
+  };
+
+const oauthClient = { clientId: 'bench.apps.example', clientSecret: 'bench-secret', redirectUris: [] };
+const signOuts = 'directory.users.signOut';
+
+/**
+ * Forced logouts through the connector at the provider's quota. What may go at once is spent on the first people, and
+ * the pace of those after them is the one at which 10,000 go: the ratio is that of 10,000 to the quota's own time.
+ */
+async function benchQuota(): Promise<Record<string, number>> {
+  const emulators = await startEmulators({
+    googlePort: 0,
+    appPort: 0,
+    clock: { now: () => Date.now(), isMovable: false },
+    oauthClient,
+    company: makePadariaEstrela(),
+    quotaPerMinute,
+  });
+  const world = await startWorld(quotaPeople, emulated(emulators, oauthClient));
+  try {
+    const began = performance.now();
+    const { key } = await world.call<Task>('POST', '/users/bulk', {
+      selection: { filter: { status: 'active' } },
+      act: { action: 'force_logout' },
+    });
+    const seen: { readonly at: number; readonly count: number }[] = [];
+    let task = await world.call<Task>('GET', `/tasks/${key}`);
+    while (task.state !== 'done') {
+      seen.push({ at: performance.now() - began, count: emulators.callLog.count(signOuts) });
+      await pause(50);
+      task = await world.call<Task>('GET', `/tasks/${key}`);
+    }
+    const seconds = (performance.now() - began) / 1000;
+    const total = emulators.callLog.count(signOuts);
+    const calls = emulators.callLog.list().length === 0 ? 0 : callsOf(emulators);
+    // From the middle to nine tenths: neither the beginning, which may go at once, nor the end.
+    const from = seen.find(({ count }) => count >= total / 2);
+    const to = seen.find(({ count }) => count >= total * 0.9);
+    if (from === undefined || to === undefined) throw new Error('the bench saw too few logouts');
+    const perSecond = ((to.count - from.count) * 1000) / (to.at - from.at);
+    const measured = from.at / 1000 + (loggedOut - from.count) / perSecond;
+    const quotaSeconds = (loggedOut * (calls / total) * 60) / quotaPerMinute;
+    return {
+      bulkQuotaPeople: total,
+      bulkQuotaCallsEach: calls / total,
+      bulkQuotaSeconds: seconds,
+      bulkQuotaRatio: measured / quotaSeconds,
+    };
+  } finally {
+    await world.close();
+    await emulators.close();
+  }
+}
+
+const callsOf = ({ callLog }: Awaited<ReturnType<typeof startEmulators>>): number =>
+  [
+    signOuts,
+    'directory.tokens.list',
+    'directory.tokens.delete',
+    'directory.asps.list',
+    'directory.asps.delete',
+  ]
+    .map((method) => callLog.count(method))
+    .reduce((sum, count) => sum + count, 0);
+
 /** Measures bulk actions on some 10,000 of 40,000 people: the worst time to the first result, and each total. */
 export async function benchBulk(): Promise<Record<string, number>> {
-  const world = await startWorld();
+  const world = await startWorld(people, unasked);
   try {
     await measure(world, { action: 'remove_vacation' });
     const days = { start_date: '2025-03-10', end_date: '2025-03-20' };
     const vacation = await measure(world, { action: 'set_vacation', ...days });
     const shift = await measure(world, { action: 'add_to_shift', shift: world.shifts[7] });
-    const logout = await measure(world, { action: 'force_logout' });
     const change = await measure(world, { action: 'force_password_change' });
+    const cancel = await measureCancel(world, { action: 'remove_vacation' });
     return {
       bulkPeople: vacation.people,
-      bulkFirstResultSeconds: Math.max(vacation.first, shift.first, logout.first, change.first) / 1000,
+      bulkFirstResultSeconds: Math.max(vacation.first, shift.first, change.first) / 1000,
       bulkVacationSeconds: vacation.all / 1000,
       bulkShiftSeconds: shift.all / 1000,
-      bulkLogoutPlannedSeconds: logout.all / 1000,
       bulkPasswordChangeSeconds: change.all / 1000,
+      bulkCancelSeconds: cancel / 1000,
+      ...(await benchQuota()),
     };
   } finally {
     await world.close();

@@ -1,7 +1,10 @@
 export { benchBulk } from './bulk.ts';
+export { benchControl } from './control.ts';
 export { benchDecisions } from './decisions.ts';
 export { benchMorning } from './morning.ts';
 export { benchPeople } from './people.ts';
+export { startPeopleWorld } from './people-world.ts';
+export { benchRuleChange } from './rule-change.ts';
 export { benchSaml } from './saml.ts';
 export { benchShifts } from './shifts.ts';
 export { benchSignIn } from './sign-in.ts';

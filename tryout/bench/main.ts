@@ -3,13 +3,18 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { buildWhatChanged, dist } from '../build.ts';
 import { benchConsole } from './console.ts';
 import { benchFootprint } from './footprint.ts';
+import type { PeopleWorld } from './people-world.ts';
+import { benchScreens } from './screens.ts';
 import { benchSync } from './sync.ts';
 
 type Figures = Record<string, number>;
 interface Entry {
   readonly benchBulk: () => Promise<Figures>;
+  readonly benchControl: () => Promise<Figures>;
   readonly benchDecisions: () => Promise<Figures>;
   readonly benchPeople: () => Promise<Figures>;
+  readonly benchRuleChange: () => Promise<Figures>;
+  readonly startPeopleWorld: (people: number, consoleDir: string) => Promise<PeopleWorld>;
   readonly benchSaml: () => Promise<Figures>;
   readonly benchShifts: () => Promise<Figures>;
   readonly benchSignIn: (clientScript: string) => Promise<Figures>;
@@ -32,6 +37,16 @@ const targets: Readonly<Record<string, { readonly atLeast?: number; readonly atM
   syncAgainRowsWritten: { atMost: 0 },
   syncSlowToChainedRatio: { atMost: 1.05 },
   bulkFirstResultSeconds: { atMost: 1 },
+  controlActivationSeconds: { atMost: 5 },
+  controlDeactivationSeconds: { atMost: 2 },
+  bulkCancelSeconds: { atMost: 1 },
+  bulkQuotaRatio: { atMost: 1.1 },
+  listNextPageToPaintP95Ms: { atMost: 100 },
+  listSortToPaintP95Ms: { atMost: 100 },
+  listSearchToPaintP95Ms: { atMost: 100 },
+  dragLongestFrameMs: { atMost: 50 },
+  ruleChangeOldDecisions: { atMost: 0 },
+  ruleChangeElsewhereP95Ms: { atMost: 50 },
   usersFirstPageP95Ms: { atMost: 20 },
   usersLastPageP95Ms: { atMost: 20 },
   usersDeepPageP95Ms: { atMost: 20 },
@@ -80,8 +95,15 @@ const benches: readonly (readonly [string, string, () => Promise<Figures>])[] = 
   ['signIn', 'Whole sign-in (CPU of the server process)', () => entry.benchSignIn(clientScript)],
   ['sync', 'Reading a directory of 100,000 people', benchSync],
   ['bulk', 'Bulk actions on 10,000 people', entry.benchBulk],
+  ['control', 'Control of 10,000 people on and off (a workspace that answers at once)', entry.benchControl],
   ['people', 'Users list of 100,000 people (at the API)', entry.benchPeople],
   ['shifts', 'A shift of 5,000 people and 500 rules (at the API)', entry.benchShifts],
+  ['ruleChange', 'A changed rule at another node (200 shifts, 10,000 people)', entry.benchRuleChange],
+  [
+    'screens',
+    'From key to paint (100,000 people), and dragging on a slow machine',
+    () => benchScreens(entry.startPeopleWorld),
+  ],
   ['morning', 'A morning at the office (one address)', entry.benchMorning],
   ['footprint', 'Start and memory (try-out with its emulators)', benchFootprint],
   ['console', 'First load of the console', benchConsole],

@@ -1,4 +1,5 @@
 import { createCheapHasher } from '@shiftgate/server/testing/hashers.ts';
+import { requestPath } from './saml-request.ts';
 import { benchPassword, startBenchWorld } from './sign-in-world.ts';
 import type { BenchWorld } from './sign-in-world.ts';
 
@@ -14,7 +15,7 @@ async function tryToSignIn(
   password: string,
 ): Promise<'in' | 'wrong' | 'held'> {
   const base = `http://127.0.0.1:${world.port}`;
-  const started = await fetch(base + world.requestPath('two'));
+  const started = await fetch(base + requestPath(world.asker('two')));
   const flow = /name="flow" value="([^"]*)"/.exec(await started.text())?.[1] ?? '';
   const cookie = started.headers
     .getSetCookie()

@@ -12,8 +12,8 @@ import { createCompareAccess } from '@shiftgate/server/sign-in/compare-access.ts
 import { createReadShiftFacts } from '@shiftgate/server/sign-in/shift-facts.ts';
 import { now, startPeopleDatabase } from './people-rows.ts';
 
-/** The real API on a port of this machine over a company of so many people, in a database of its own. */
-export async function startPeopleWorld(count: number) {
+/** The real API on a port of this machine over a company of so many people, in a database of its own; with a console where its built files are named. */
+export async function startPeopleWorld(count: number, consoleDir: string | null = null) {
   const world = await startPeopleDatabase(count);
   const clock = { now: () => now };
   const notifier = await createNotifier(world.postgres.serverConfig());
@@ -35,14 +35,18 @@ export async function startPeopleWorld(count: number) {
     compareAccess: createCompareAccess(facts),
     limitKey: randomBytes(32),
     publicUrl: 'http://localhost',
+    signInUrl: 'http://localhost',
+    signInProbe: { url: 'http://localhost', isReachable: async () => true },
     trustedProxies: [],
-    consoleDir: null,
+    consoleDir,
     logLevel: 'silent',
   });
   const listening = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
     url: listening,
     db: world.db,
+    postgres: world.postgres,
+    people: world.people,
     companyKey: world.companyKey,
     token: world.token,
     shifts: world.shifts,

@@ -1,9 +1,10 @@
 import { Agent, request } from 'node:http';
+import { requestPath } from './saml-request.ts';
+import type { SamlAsker } from './saml-request.ts';
 
 /** One sign-in that the client shall make. */
 export interface ClientJob {
-  /** Path and query of the SAML request. */
-  readonly path: string;
+  readonly asker: SamlAsker;
   /** The session's cookie; null signs in with the password. */
   readonly cookie: string | null;
   readonly email: string;
@@ -32,7 +33,12 @@ const browser = {
   'accept-language': 'pt-BR,pt;q=0.9',
   accept: 'text/html,application/xhtml+xml',
 };
-let prepared: Extract<ClientOrder, { kind: 'prepare' }> | null = null;
+type Prepared = Extract<ClientOrder, { kind: 'prepare' }>;
+/** A job with the path and query of its request. */
+interface Ready extends ClientJob {
+  readonly path: string;
+}
+let prepared: (Omit<Prepared, 'jobs'> & { readonly jobs: readonly Ready[] }) | null = null;
 
 interface Got {
   readonly status: number;
@@ -66,7 +72,7 @@ function send(port: number, path: string, headers: Record<string, string>, form?
   });
 }
 
-async function signIn(port: number, origin: string, job: ClientJob): Promise<Got> {
+async function signIn(port: number, origin: string, job: Ready): Promise<Got> {
   if (job.cookie !== null) return await send(port, job.path, { cookie: job.cookie });
   const page = await send(port, job.path, {});
   const flow = /name="flow" value="([^"]*)"/.exec(page.body)?.[1] ?? '';
@@ -104,7 +110,9 @@ async function runAll(): Promise<ClientReport> {
 
 process.on('message', (order: ClientOrder) => {
   if (order.kind === 'prepare') {
-    prepared = order;
+    // Here and not in the server's process: what is thrown away there would be cleared up while it is measured.
+    const jobs = order.jobs.map((job) => ({ ...job, path: requestPath(job.asker) }));
+    prepared = { ...order, jobs };
     process.send?.({ kind: 'ready' } satisfies ClientReport);
     return;
   }

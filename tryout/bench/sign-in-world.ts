@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { deflateRawSync } from 'node:zlib';
 import { createDatabase } from '@shiftgate/server/db/client.ts';
 import { startEmbeddedPostgres } from '@shiftgate/server/db/embedded/start.ts';
 import { newKey } from '@shiftgate/server/db/keys.ts';
@@ -18,6 +17,7 @@ import { randomName } from '@shiftgate/server/sign-in/deps.ts';
 import { createFactsCache } from '@shiftgate/server/sign-in/facts-cache.ts';
 import { registerServiceProvider } from '@shiftgate/server/sign-in/service-providers.ts';
 import { createSigningKeys, ensureSigningKey } from '@shiftgate/server/sign-in/signing-keys.ts';
+import type { SamlAsker } from './saml-request.ts';
 
 const signinUrl = 'https://entrar.shiftgate.example';
 const domain = 'padaria.example';
@@ -166,23 +166,12 @@ export async function startBenchWorld(peopleCount: number, hasher: Argon2Hasher 
     origin: signinUrl,
     people,
     hasher,
-    /** Path and query of a fresh request by a service provider whose answers carry one or two signatures. */
-    requestPath(signatures: 'one' | 'two'): string {
-      const id = `_${randomBytes(16).toString('hex')}`;
-      const xml =
-        `<samlp:AuthnRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="${id}" Version="2.0" ` +
-        `IssueInstant="${new Date(now).toISOString()}" Destination="${addresses.signInUrl}" ` +
-        `ProtocolBinding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" ` +
-        `AssertionConsumerServiceURL="${entityIds[signatures]}/acs">` +
-        `<saml:Issuer xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">${entityIds[signatures]}</saml:Issuer>` +
-        `<samlp:NameIDPolicy Format="urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress" AllowCreate="true"/>` +
-        `</samlp:AuthnRequest>`;
-      const query = new URLSearchParams({
-        SAMLRequest: deflateRawSync(xml).toString('base64'),
-        RelayState: 'https://mail.example/inbox',
-      });
-      return `${new URL(addresses.signInUrl).pathname}?${query.toString()}`;
-    },
+    /** What a service provider whose answers carry one or two signatures asks with. */
+    asker: (signatures: 'one' | 'two'): SamlAsker => ({
+      entityId: entityIds[signatures],
+      signInUrl: addresses.signInUrl,
+      now,
+    }),
     /** Rows of the access log that say somebody was let in. */
     async countSuccesses(): Promise<number> {
       const row = await inCompany(db, companyKey, (tx) =>

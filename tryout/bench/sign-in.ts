@@ -53,7 +53,7 @@ function jobsFor(world: BenchWorld, signatures: 'one' | 'two', count: number, is
     const person = world.people[index % world.people.length];
     if (person === undefined) throw new Error('the bench has no people');
     const cookie = isAlive ? person.cookie : null;
-    return { path: world.requestPath(signatures), cookie, email: person.email, password: benchPassword };
+    return { asker: world.asker(signatures), cookie, email: person.email, password: benchPassword };
   });
 }
 

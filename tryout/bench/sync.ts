@@ -12,7 +12,8 @@ const pageDelayMs = 100;
 function start(script: string, ...args: string[]): ChildProcess {
   return fork(join(dist, 'server', script), args, {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    execArgv: ['--expose-gc'],
+    // As the product is run, and with a way to begin a measurement with little to clear up.
+    execArgv: [...process.execArgv, '--expose-gc'],
   });
 }
 

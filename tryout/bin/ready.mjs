@@ -40,10 +40,14 @@ export function nodePath() {
   process.exit(1);
 }
 
+// Left to itself, Node lets the space of young objects grow to twice these MB when much is made at once, as in the
+// reading of a directory.
+const flags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=16'];
+
 /** Runs a script of ours (TypeScript as it is) in the pinned Node and ends as it ends; `environment` fills what is not set. */
 export function run(script, args = process.argv.slice(2), environment = {}) {
   const node = nodePath();
-  const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, script), ...args], {
+  const child = spawn(node, [...flags, join(root, script), ...args], {
     cwd: root,
     stdio: 'inherit',
     env: {

@@ -7,6 +7,7 @@ import { launchBrowser } from '../browser.ts';
 import { dist } from '../build.ts';
 import { findFreePorts } from '../ports.ts';
 import type { Tryout, TryoutOptions } from '../tryout.ts';
+import { ControlPage } from '../world/control-page.ts';
 
 const admin = 'helena.azevedo@padariaestrela.example';
 const worker = 'ana.lima@padariaestrela.example';
@@ -20,6 +21,7 @@ let tryout: Tryout;
 let dataDir: string;
 let browser: Browser;
 let panel: Page;
+let control: ControlPage;
 let office: BrowserContext;
 let work: Page;
 
@@ -38,6 +40,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   const place = { locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', viewport: { width: 1440, height: 900 } };
   panel = await (await browser.newContext(place)).newPage();
+  control = new ControlPage(panel, tryout.panelUrl);
   office = await browser.newContext(place);
   work = await office.newPage();
   for (const page of [panel, work]) page.setDefaultTimeout(15_000);
@@ -120,16 +123,9 @@ describe('a newcomer, from the first click to control off again', () => {
   });
 
   it('switches control on', async () => {
-    await panel.goto(`${tryout.panelUrl}/activation-steps`);
-    for (const box of await panel.getByRole('checkbox').all()) await box.check();
-    await panel.getByRole('button', { name: 'Avançar' }).click();
-    await panel
-      .getByLabel(/^Senha temporária/)
-      .first()
-      .fill(temporaryPassword);
-    await panel.getByRole('button', { name: 'Avançar' }).click();
-    await panel.getByRole('button', { name: 'Avançar' }).click();
-    await panel.getByRole('button', { name: 'Ativar o controle' }).click();
+    await control.goToReview(/^Senha temporária/, temporaryPassword);
+    await control.readWarnings();
+    await control.press('Ativar o controle');
     await panel.getByText('O controle está ativado').first().waitFor({ timeout: 40_000 });
   });
 
@@ -188,19 +184,10 @@ describe('a newcomer, from the first click to control off again', () => {
   });
 
   it('switches control off, after the sum, and the workspace asks for its own password again', async () => {
-    await panel.goto(tryout.panelUrl);
+    await control.open('/');
     await panel.getByRole('main').getByText('Desativar o controle').first().click();
-    await panel.getByRole('button', { name: 'Quero desativar' }).click();
-    const field = panel.getByRole('dialog').getByRole('textbox');
-    const question = (await field.getAttribute('aria-label')) ?? '';
-    const [, left, sign, right] = /(\d+) (mais|menos) (\d+)/.exec(question)!;
-    const answer = sign === 'mais' ? Number(left) + Number(right) : Number(left) - Number(right);
-    const confirm = panel.getByRole('dialog').getByRole('button', { name: 'Desativar o controle' });
-    expect(await confirm.isDisabled()).toBe(true);
-    await field.fill(String(answer));
-    await panel.getByText('Resposta certa.').waitFor();
-    await confirm.click();
-    await panel.getByText('Desativação iniciada.').waitFor();
+    await control.press('Quero desativar');
+    await control.disable();
     expect(new URL(panel.url()).pathname).toBe('/');
     await expect.poll(() => panel.getByRole('main').innerText(), { timeout: 30_000 }).toContain('Desativado');
     await openWork();

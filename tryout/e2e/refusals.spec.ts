@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { admin, asking, fillCompany, signUp, temporaryPassword, tokenOf, worker } from '../world/company.ts';
+import { admin, asking, fillCompany, signUp, tokenOf, worker } from '../world/company.ts';
 import type { Ask, Filled } from '../world/company.ts';
 import { inBrazil, startWorld } from '../world/start.ts';
 import type { World } from '../world/start.ts';
@@ -85,24 +85,22 @@ describe('what the panel says when a sign-in or an act does not succeed', () => 
     page = signedIn;
   });
 
-  it('shows on home and in the wizard that an activation was rolled back, and why', async () => {
+  it('names in the wizard what keeps control from being switched on, with its fix beside it', async () => {
     // The administrator took the permission back at the provider.
     await fetch(`${world.tryout.googleUrl}/_control/revoke`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: admin }),
     });
+    await page.goto(`${world.tryout.panelUrl}/activation-steps?step=4`);
+    const item = page.getByRole('listitem').filter({ hasText: 'Conexão com o workspace' });
+    await item.getByText('Impede', { exact: true }).waitFor();
+    await item.getByText('O Google não aceita mais a autorização').waitFor();
+    await item.getByRole('button', { name: 'Permitir acesso' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Ativar o controle' }).isDisabled()).toBe(true);
     const { domains_list: domains } = await ask('company.current');
-    await ask('company.setDefaultPassword', { body: { default_pass: temporaryPassword } });
-    await ask('control.activate', {
-      body: { domains, password_option: 'default', logout_option: 'redirect' },
-    });
-    await page.goto(world.tryout.panelUrl);
-    const main = page.getByRole('main');
-    await expect.poll(() => main.innerText(), { timeout: 60_000 }).toContain('A ativação falhou');
-    await page.goto(`${world.tryout.panelUrl}/activation-steps`);
-    await page.getByText('A ativação falhou').waitFor();
-    await page.getByText('falhou', { exact: true }).waitFor();
+    const body = { domains, password_option: 'link', logout_option: 'redirect' };
+    await expect(ask('control.activate', { body })).rejects.toThrow('INVALID_GOOGLE_ACCESS_TOKEN');
   });
 
   it('asks for the permission again and takes it, with the panel open', async () => {

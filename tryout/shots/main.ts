@@ -8,11 +8,16 @@ import {
   asking,
   fillCompany,
   liveThroughTheMorning,
+  openSignIn,
+  ownPassword,
   signUp,
   switchControlOn,
   tokenOf,
+  typePassword,
+  worker,
   workThroughTheDay,
 } from '../world/company.ts';
+import { accountPages } from '../world/request-screens.ts';
 import { atWork, firstDay, outside } from '../world/screens.ts';
 import { sayIn, storedLanguage } from '../world/screen.ts';
 import type { Screen } from '../world/screen.ts';
@@ -74,11 +79,12 @@ async function picture(
   page: Page,
   name: string,
   open: () => Promise<unknown>,
+  options: { readonly fullPage?: boolean } = {},
 ): Promise<void> {
   const file = `${name}-${width}-${theme}${language === 'pt-BR' ? '' : `-${language}`}.png`;
   try {
     await open();
-    await page.screenshot({ path: join(folder, file) });
+    await page.screenshot({ path: join(folder, file), ...options });
   } catch (error) {
     failures.push(`${file}: ${String(error).split('\n')[0]}`);
     await page.screenshot({ path: join(folder, `failed-${file}`) });
@@ -111,6 +117,31 @@ async function showOutside(): Promise<void> {
   await workThrough(jobs, pagesAtOnce);
 }
 
+/** The pages at the sign-in service, and a worker's own one, whole. */
+async function showAccounts(): Promise<void> {
+  const { signInUrl } = world.tryout;
+  const jobs = looks.map((look) => async () => {
+    const page = await openSignIn(world, worker, look.language);
+    await page.emulateMedia({ colorScheme: look.theme });
+    await page.setViewportSize({ width: look.width, height: look.width === 390 ? 844 : 900 });
+    for (const { name, path } of pick(accountPages))
+      await picture(look, page, name, () => page.goto(signInUrl + path));
+    const mine = pick([{ name: 'my-page' }]);
+    if (mine.length > 0) await enter(page);
+    for (const { name } of mine)
+      await picture(look, page, name, () => page.goto(`${signInUrl}/accounts/me`), { fullPage: true });
+    await page.context().close();
+  });
+  await workThrough(jobs, pagesAtOnce);
+}
+
+async function enter(page: Page): Promise<void> {
+  await page.goto(`${world.tryout.workspaceUrl}/login`);
+  await page.getByRole('textbox').first().fill(worker);
+  await page.getByRole('button', { name: 'Avançar' }).click();
+  await typePassword(page, worker, ownPassword);
+}
+
 try {
   const page = await (await world.browser.newContext(inBrazil)).newPage();
   await signUp(page, panelUrl);
@@ -127,6 +158,7 @@ try {
   const marks = { shift: filled.shift, user: filled.user, entry: refused?.id ?? '', ...daily };
   await showAll(atWork, token, marks);
   await showOutside();
+  await showAccounts();
   for (const failure of failures) console.error(failure);
   console.log(`pictures in ${folder}`);
   if (failures.length > 0) process.exitCode = 1;

@@ -1,30 +1,9 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
+import { PanelPage } from './panel-page.ts';
 
 /** What a person clicks on the users list, in Portuguese. */
-export class PeoplePage {
-  readonly page: Page;
-  readonly panelUrl: string;
-
-  constructor(page: Page, panelUrl: string) {
-    this.page = page;
-    this.panelUrl = panelUrl;
-  }
-
+export class PeoplePage extends PanelPage {
   open = (query = ''): Promise<unknown> => this.page.goto(`${this.panelUrl}/users${query}`);
-  press = (name: string | RegExp): Promise<void> =>
-    this.page
-      .getByRole('button', { name, exact: typeof name === 'string' })
-      .first()
-      .click();
-  dialog = (): Locator => this.page.getByRole('dialog');
-  /** Presses a button of the open dialog; the cross in its corner, which says the same as some, comes first. */
-  decide = (name: string | RegExp): Promise<void> =>
-    this.dialog()
-      .getByRole('button', { name, exact: typeof name === 'string' })
-      .last()
-      .click();
-  /** Waits for the words in which a thing done is told. */
-  told = (text: string | RegExp): Promise<void> => this.page.getByText(text).first().waitFor();
   rows = (): Locator => this.page.locator('tbody tr');
   row = (name: string): Locator => this.rows().filter({ hasText: name });
   found = (count: number): Promise<void> =>
@@ -64,10 +43,7 @@ export class PeoplePage {
     for (const [label, day] of [
       ['Primeiro dia', first],
       ['Último dia', last],
-    ] as const) {
-      const field = this.dialog().getByLabel(label);
-      await field.fill(day);
-      await field.press('Tab');
-    }
+    ] as const)
+      await this.typeDay(label, day, this.dialog());
   };
 }

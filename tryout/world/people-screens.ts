@@ -61,7 +61,6 @@ export const usersScreens: readonly Screen[] = [
   { name: 'users-row-shifts', path: row, title, act: inRow('people.shifts') },
   { name: 'users-row-vacation', path: row, title, act: inRow('people.vacation') },
   { name: 'users-row-access', path: row, title, act: inRow('people.singleAccess') },
-  { name: 'users-row-password', path: row, title, act: inRow('people.password') },
   { name: 'users-row-logout', path: row, title, act: inRow('people.forceLogout') },
 ];
 

@@ -1,17 +1,20 @@
 import type { paths } from '@shiftgate/console/lib/paths.ts';
+import { appScreens } from './app-screens.ts';
+import { activationScreens, controlScreens } from './control-screens.ts';
+import { passwordScreens } from './password-screens.ts';
 import { permissionsScreens, userScreens, usersScreens, workspaceScreens } from './people-screens.ts';
+import { requestScreens } from './request-screens.ts';
 import type { Screen } from './screen.ts';
 import { pressed } from './screen.ts';
+import { searchScreens } from './search-screens.ts';
+import { calendarScreens, shiftListScreens, shiftScreens } from './shift-screens.ts';
 
 /** A company on its first day: nothing but people, control off. */
 export const firstDay: readonly Screen[] = [
   { name: 'home-new', path: '/', title: 'shell.home' },
   { name: 'groups-empty', path: '/groups', title: 'shell.shifts' },
   { name: 'access-log-empty', path: '/reports/loginlogout', title: 'shell.accessLog' },
-  { name: 'activation-domains', path: '/activation-steps', title: 'shell.activation' },
-  { name: 'activation-password', path: '/activation-steps?step=2', title: 'shell.activation' },
-  { name: 'activation-sessions', path: '/activation-steps?step=3', title: 'shell.activation' },
-  { name: 'activation-review', path: '/activation-steps?step=4', title: 'shell.activation' },
+  ...activationScreens,
 ];
 
 type Route = Exclude<keyof typeof paths, 'login' | 'callback' | 'suspended' | 'activation'>;
@@ -39,70 +42,9 @@ const atWorkByRoute: Readonly<Record<Route, readonly Screen[]>> = {
   ],
   users: usersScreens,
   user: userScreens,
-  shifts: [
-    { name: 'groups', path: '/groups', title: 'shell.shifts' },
-    { name: 'groups-none', path: '/groups?search=zzz', title: 'shell.shifts' },
-    { name: 'groups-error', path: '/groups', title: 'shell.shifts', refuses: '/groups' },
-    {
-      name: 'groups-selected',
-      path: '/groups',
-      title: 'shell.shifts',
-      act: (page, say) => page.getByRole('checkbox', { name: say('common.selectAll') }).check(),
-    },
-    { name: 'group-create', path: '/groups', title: 'shell.shifts', act: pressed('shifts.list.create') },
-  ],
-  shift: [
-    { name: 'group-general', path: '/groups/:shift?tab=general', title: null },
-    {
-      name: 'group-disable',
-      path: '/groups/:shift?tab=general',
-      title: null,
-      act: pressed('shifts.disable'),
-    },
-    { name: 'group-people', path: '/groups/:shift?tab=participants', title: null },
-    {
-      name: 'group-add-people',
-      path: '/groups/:shift?tab=participants',
-      title: null,
-      act: pressed('shifts.participants.add'),
-    },
-    { name: 'group-hours', path: '/groups/:shift?tab=hours', title: null },
-    { name: 'group-hours-month', path: '/groups/:shift?tab=hours&view=month&month=2026-12', title: null },
-    { name: 'group-hours-list', path: '/groups/:shift?tab=hours&view=list', title: null },
-    { name: 'group-passwords', path: '/groups/:shift?tab=passwords', title: null },
-    {
-      name: 'group-refusal',
-      path: '/groups/:shift?tab=general',
-      title: null,
-      act: pressed('shifts.preview.open'),
-    },
-    { name: 'group-hours-dated', path: '/groups/:shift?tab=hours&week=2026-11-23', title: null },
-    {
-      name: 'group-hours-bar',
-      path: '/groups/:shift?tab=hours',
-      title: null,
-      act: (page) => page.locator('.sg-bar, .sg-day-bar').first().focus(),
-    },
-    {
-      name: 'group-hours-edit',
-      path: '/groups/:shift?tab=hours',
-      title: null,
-      act: (page, say) => pressed('shifts.hours.addOn', { day: say('shifts.weekdays.long.d6') })(page, say),
-    },
-    {
-      name: 'group-templates',
-      path: '/groups/:shift?tab=hours',
-      title: null,
-      act: pressed('shifts.hours.templates'),
-    },
-    { name: 'group-rule', path: '/groups/:shift?tab=hours', title: null, act: pressed('shifts.rules.add') },
-    { name: 'group-login', path: '/groups/:shift?tab=login', title: null },
-    { name: 'group-error', path: '/groups/:shift', title: null, refuses: '/groups/:shift' },
-  ],
-  calendar: [
-    { name: 'calendar', path: '/calendar?year=2026', title: 'shell.calendar' },
-    { name: 'calendar-error', path: '/calendar', title: 'shell.calendar', refuses: '/companies/calendar' },
-  ],
+  shifts: shiftListScreens,
+  shift: shiftScreens,
+  calendar: calendarScreens,
   accessLog: [
     { name: 'access-log', path: '/reports/loginlogout', title: 'shell.accessLog' },
     { name: 'access-log-none', path: '/reports/loginlogout?search=zzz', title: 'shell.accessLog' },
@@ -114,13 +56,19 @@ const atWorkByRoute: Readonly<Record<Route, readonly Screen[]>> = {
       refuses: '/access-logs',
     },
   ],
+  requests: requestScreens,
+  apps: appScreens,
   permissions: permissionsScreens,
   activated: [{ name: 'activation-completed', path: '/activation-completed', title: 'shell.activated' }],
+  activationTest: [{ name: 'test-control-on', path: '/activation-test', title: 'shell.activationTest' }],
 };
 
 export const atWork: readonly Screen[] = [
   ...Object.values(atWorkByRoute).flat(),
   ...workspaceScreens,
+  ...searchScreens,
+  ...passwordScreens,
+  ...controlScreens,
   { name: 'unknown', path: '/esta-pagina-nao-existe', title: 'common.notFoundTitle' },
 ];
 

@@ -43,7 +43,8 @@ export function startWalk({ page, base, marks, say }: WalkOptions): Walk {
     const path = fillMarks(screen.path, marks);
     const isForged = screen.refuses !== undefined || screen.answers !== undefined;
     if (mustLoad || isForged) {
-      await page.unrouteAll();
+      // A screen that polls may be under way with an answer that nobody waits for any more.
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
       await forgeAnswers(page, screen, marks);
       await page.goto(base + path);
     } else {
@@ -83,7 +84,7 @@ async function forgeAnswers(page: Page, screen: Screen, marks: Readonly<Record<s
   }
   for (const [end, over] of Object.entries(answers))
     await page.route(
-      (url) => url.pathname === `/api${end}`,
+      (url) => url.pathname === `/api${fillMarks(end, marks)}`,
       async (route) => {
         const response = await route.fetch();
         await route.fulfill({ response, json: { ...((await response.json()) as object), ...over } });

@@ -57,15 +57,54 @@ export const errorStatus = {
   CONTROL_ALREADY_ACTIVE: 409,
   CONTROL_NOT_ACTIVE: 409,
   CONTROL_ROLLED_BACK: 502,
+  CONTROL_ALREADY_SCHEDULED: 409,
+  CONTROL_NOT_SCHEDULED: 409,
+  CONTROL_TEST_RUNNING: 409,
+  /** Outside of today and the next 14 days in the company's zone, or over. */
+  ACTIVATION_DATE_OUT_OF_RANGE: 422,
+  TEST_NOT_RUNNING: 409,
+  TEST_TOO_LATE: 409,
+  /** Some chosen people cannot be test users; the facts name each with the reason. */
+  TEST_USERS_INVALID: 422,
+  TEST_STAGE_NOT_PASSED: 409,
+  // Found by the pre-flight; the first blocking one refuses the activation.
+  NO_ADMINISTRATOR_OUTSIDE: 409,
+  EVERYBODY_BLOCKED: 409,
+  PEOPLE_BLOCKED: 409,
+  PEOPLE_WITHOUT_PASSWORD: 409,
+  CERTIFICATE_EXPIRED: 409,
+  CERTIFICATE_EXPIRES_SOON: 409,
+  SIGN_IN_SERVICE_UNREACHABLE: 409,
+  WORKSPACE_ASSIGNMENTS_BEFORE_OURS: 409,
+  EMERGENCY_FILE_MISSING: 409,
+  MISSING_LOGO: 409,
+  MISSING_PRIMARY_COLOR: 409,
+  MISSING_SECONDARY_COLOR: 409,
   APPROVAL_REQUIRED: 409,
   DOMAIN_NOT_FOUND: 404,
   DEFAULT_PASSWORD_REQUIRED: 422,
+  /** No mail server is set up, and what was asked for would be lost without one. */
+  MAIL_SERVER_REQUIRED: 409,
   SUSPENDED_USER_LOGOUT: 409,
   USER_ALREADY_EXISTS: 409,
   INVALID_EMAILS: 422,
   INVALID_PERIOD: 422,
+  REQUEST_NOT_FOUND: 404,
+  /** Somebody else was faster, or nobody decided in time. */
+  REQUEST_ALREADY_DECIDED: 409,
+  APP_NOT_FOUND: 404,
+  /** An application of this entity id is registered already. */
+  APP_ALREADY_REGISTERED: 409,
+  /** The workspace's own, which control keeps. */
+  APP_OF_WORKSPACE: 409,
+  /** The facts name the code of the reader and what is wrong. */
+  INVALID_APP_METADATA: 422,
+  /** There is no next certificate, or the workspace does not know it everywhere yet. */
+  NEXT_CERTIFICATE_NOT_READY: 409,
   TASK_NOT_FOUND: 404,
   TASK_STILL_RUNNING: 409,
+  /** Only as the reason of one person in a bulk action: suspended, disabled, or gone from the directory. */
+  USER_NOT_ACTIVE: 409,
   /** Only as the reason of one person in a bulk action: nowhere to send an e-mail to. */
   NO_RECIPIENT: 409,
 } as const satisfies Record<string, number>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** A key of one of our rows: a UUID in lower case. */
-export const Key = z.uuid();
+/** A key of one of our rows: a UUID; in capital letters it is the same one. */
+export const Key = z.uuid().toLowerCase();
 /** A calendar day, YYYY-MM-DD (spec §9). */
 export const PlainDate = z.iso.date();
 /** A wall-clock time, HH:mm. */

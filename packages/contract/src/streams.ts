@@ -1,3 +1,14 @@
 /** What the panel is told live over the event stream (spec §7, "real-time database", as server-sent events). */
-export const streamTopics = ['sync_users', 'control', 'access_log', 'shifts', 'users', 'tasks'] as const;
+export const streamTopics = [
+  'sync_users',
+  'control',
+  'access_log',
+  'shifts',
+  'users',
+  'tasks',
+  'requests',
+  'apps',
+  'activation_test',
+  'control_watch',
+] as const;
 export type StreamTopic = (typeof streamTopics)[number];

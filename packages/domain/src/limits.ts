@@ -8,6 +8,9 @@ export const controlLimits = {
   editGraceSeconds: 60,
 } as const;
 
+/** Refusals after control went on: watched for so many hours, told above this share of the people and at least so many. */
+export const controlWatchLimits = { hours: 4, share: 0.2, people: 10 } as const;
+
 export const challengeLimits = { minNumber: 1, maxNumber: 99, checkDelayMs: 1000 } as const;
 
 export const activationTestLimits = {
@@ -36,6 +39,17 @@ export const backgroundLimits = { maxBytes: 2 * 1024 * 1024 } as const;
 
 export const textLimits = { minComment: 10, maxShort: 20, maxCustomResponse: 500 } as const;
 
+/** Requests of people without a panel, on the public pages. */
+export const requestRules = {
+  minReason: textLimits.minComment,
+  maxReason: 500,
+  maxWord: 500,
+  /** Nobody waits at the door for longer. */
+  openHours: 72,
+  /** The administrators are written to at most this often. */
+  noticeMinutes: 10,
+} as const;
+
 export const planLimits = {
   trialDays: 14,
   meetingFromDay: 4,
@@ -52,6 +66,8 @@ export const passwordLimits = {
   maxLength: 1024,
   changeLinkHours: 24,
   defaultPasswordHours: 72,
+  /** So long a mail server that is away is waited for with a random password. */
+  randomPasswordMailDays: 7,
 } as const;
 
 export const sessionLimits = {
@@ -102,4 +118,29 @@ export const shiftLimits = {
   maxCycleDays: 366,
   firstYear: 2000,
   lastYear: 2100,
+} as const;
+
+/** The life of a certificate of the sign-in service. */
+export const keyRules = {
+  /** So many days before its end the next one is made and published. */
+  prepareDays: 60,
+  /** Administrators are told when so many days are left. */
+  alarmDays: [60, 30, 7],
+  /** The workspace takes so long to know a certificate everywhere. */
+  waitHours: 24,
+  /** Where somebody has to put it into applications by hand, it signs by itself only when so many days are left. */
+  switchDays: 7,
+  /** The one before stays listed for so many days. */
+  listedDays: 7,
+} as const;
+
+/** Applications beside the workspace that let people in through the sign-in service. */
+export const appRules = {
+  maxName: 100,
+  maxEntityId: 1024,
+  maxUrl: 2048,
+  maxMetadata: 128 * 1024,
+  maxCertificate: 16 * 1024,
+  /** So many applications of a company. */
+  maxApps: 200,
 } as const;

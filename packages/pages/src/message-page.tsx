@@ -1,5 +1,7 @@
+import { accountTexts } from './account-texts.ts';
 import { Layout } from './layout.tsx';
 import type { PageFrame } from './layout.tsx';
+import { askHref } from './request-page.tsx';
 import { signInTexts } from './sign-in-texts.ts';
 
 /** What can stop a sign-in before anybody is judged. */
@@ -22,18 +24,6 @@ export function FaultPage(props: PageFrame & { readonly fault: SignInFault; read
       <h1>{t('error.title')}</h1>
       <p role="alert">{t(`error.${props.fault}`)}</p>
       <p className="soft">{t('error.reference', { id: props.requestId })}</p>
-    </Layout>
-  );
-}
-
-/** The end of this browser's session. */
-export function SignedOutPage(props: PageFrame) {
-  const t = signInTexts(props.language);
-  return (
-    <Layout {...props} title={t('signedOut.title')}>
-      <h1>{t('signedOut.title')}</h1>
-      <p>{t('signedOut.text')}</p>
-      <p className="soft">{t('signedOut.close')}</p>
     </Layout>
   );
 }
@@ -82,13 +72,22 @@ export function BusyPage(props: PageFrame & { readonly againHref: string | null 
   );
 }
 
-/** Where a workspace sends people who want to change their password: it says whom to ask. */
+/** Where a workspace sends people who want to change their password: to their own page, or to a link by e-mail. */
 export function PasswordHelpPage(props: PageFrame) {
   const t = signInTexts(props.language);
+  const account = accountTexts(props.language);
   return (
     <Layout {...props} title={t('page.password')}>
       <h1>{t('page.password')}</h1>
       <p>{t('page.help')}</p>
+      <p>
+        <a className="button" href="/accounts/me">
+          {account('links.mine')}
+        </a>
+      </p>
+      <p>
+        <a href={askHref('reset_password', null)}>{account('links.reset')}</a>
+      </p>
     </Layout>
   );
 }

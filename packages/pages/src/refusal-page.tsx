@@ -1,4 +1,5 @@
 import type { SignInResult } from '@shiftgate/domain/access/types.ts';
+import { accountTexts } from './account-texts.ts';
 import { Layout } from './layout.tsx';
 import type { PageFrame } from './layout.tsx';
 import { openingText } from './opening-text.ts';
@@ -23,6 +24,8 @@ export interface RefusalPageProps extends PageFrame {
   readonly requestId: string;
   /** Address of a new try; null leaves it out. */
   readonly againHref: string | null;
+  /** Where access beside the hours is asked for; null leaves it out. */
+  readonly askHref: string | null;
 }
 
 /** Results after which an opening is told. The others are not a matter of time. */
@@ -34,6 +37,20 @@ const timedResults: ReadonlySet<RefusalResult> = new Set([
   'ip_blocked',
   'browser_or_os_blocked',
   'time_clock_blocked',
+]);
+
+/** Results that a single access overrules (access decision, check 16); vacation is none of them. */
+const askableResults: ReadonlySet<RefusalResult> = new Set([
+  'no_shift',
+  'no_active_shift',
+  'shifts_without_rules',
+  'special_day',
+  'outside_allowed_hours',
+  'ip_blocked',
+  'browser_or_os_blocked',
+  'time_clock_blocked',
+  'invalid_integration_token',
+  'invalid_integration_credentials',
 ]);
 
 /** Says why access is closed and when it opens. */
@@ -70,6 +87,11 @@ export function RefusalPage(props: RefusalPageProps) {
         {props.person.name} ({props.person.email})
       </p>
       <p className="soft">{t('refusal.contact')}</p>
+      {props.askHref !== null && askableResults.has(result) && (
+        <p>
+          <a href={props.askHref}>{accountTexts(props.language)('links.access')}</a>
+        </p>
+      )}
       {props.againHref !== null && (
         <p>
           <a className="button" href={props.againHref}>

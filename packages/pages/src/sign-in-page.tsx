@@ -1,3 +1,4 @@
+import { accountTexts } from './account-texts.ts';
 import { Layout } from './layout.tsx';
 import type { PageFrame } from './layout.tsx';
 import { signInTexts } from './sign-in-texts.ts';
@@ -8,6 +9,8 @@ export interface SignInPageProps extends PageFrame {
   readonly email: string;
   /** Why the page is shown again; null at first. */
   readonly problem: 'wrong' | 'missing' | null;
+  /** Where a forgotten password is replaced. */
+  readonly resetHref: string;
 }
 
 /** E-mail and password, as a plain form. */
@@ -51,7 +54,9 @@ export function SignInPage(props: SignInPageProps) {
         />
         <button type="submit">{t('page.submit')}</button>
       </form>
-      <p className="soft">{t('page.help')}</p>
+      <p>
+        <a href={props.resetHref}>{accountTexts(props.language)('links.reset')}</a>
+      </p>
     </Layout>
   );
 }

@@ -46,7 +46,32 @@ describe('checkRequest', () => {
       forceAuthn: false,
       isPassive: false,
       subjectHint: null,
+      unsupported: null,
     });
+  });
+
+  it.each([
+    ['<samlp:NameIDPolicy Format="urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress"/>', null],
+    ['<samlp:NameIDPolicy Format="urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified"/>', null],
+    ['<samlp:NameIDPolicy AllowCreate="true"/>', null],
+    [
+      '<samlp:NameIDPolicy Format="urn:oasis:names:tc:SAML:2.0:nameid-format:transient"/>',
+      'InvalidNameIDPolicy',
+    ],
+  ])('says whether the name that is asked for can be given: %s', (inner, unsupported) => {
+    expect(check({ inner }).unsupported).toBe(unsupported);
+  });
+
+  it.each([
+    ['', 'PasswordProtectedTransport', null],
+    [' Comparison="minimum"', 'Password', null],
+    ['', 'TimeSyncToken', 'NoAuthnContext'],
+    [' Comparison="better"', 'PasswordProtectedTransport', 'NoAuthnContext'],
+  ])('says whether the context that is asked for can be given:%s %s', (comparison, name, unsupported) => {
+    const inner =
+      `<samlp:RequestedAuthnContext${comparison}><saml:AuthnContextClassRef>` +
+      `urn:oasis:names:tc:SAML:2.0:ac:classes:${name}</saml:AuthnContextClassRef></samlp:RequestedAuthnContext>`;
+    expect(check({ inner }).unsupported).toBe(unsupported);
   });
 
   it('answers a registered address by URL and by index', () => {

@@ -1,6 +1,6 @@
 import { SamlError } from './errors.ts';
 import { issueLimits } from './limits.ts';
-import { bindings } from './names.ts';
+import { bindings, nameIdFormats, passwordContext } from './names.ts';
 import type {
   AcsEndpoint,
   AuthnRequest,
@@ -38,7 +38,30 @@ export function checkRequest(
     forceAuthn: message.forceAuthn,
     isPassive: message.isPassive,
     subjectHint: message.subjectHint,
+    unsupported: unsupportedIn(message, sp),
   };
+}
+
+const unspecifiedFormats = [
+  'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified',
+  'urn:oasis:names:tc:SAML:2.0:nameid-format:unspecified',
+];
+/** Classes that a password over TLS satisfies. */
+const passwordClasses = [
+  passwordContext,
+  'urn:oasis:names:tc:SAML:2.0:ac:classes:Password',
+  'urn:oasis:names:tc:SAML:2.0:ac:classes:unspecified',
+];
+
+/** SAML Core 3.4.1.1 and 3.3.2.2.1: what is asked for is given as asked, or answered with an error. */
+function unsupportedIn(message: AuthnRequest, sp: SpRecord): CheckedRequest['unsupported'] {
+  const format = message.nameIdFormat;
+  if (format !== null && format !== nameIdFormats[sp.nameId] && !unspecifiedFormats.includes(format))
+    return 'InvalidNameIDPolicy';
+  const { authnContextClassRefs: classes, authnContextComparison: comparison } = message;
+  const isMet = classes.length === 0 || classes.some((name) => passwordClasses.includes(name));
+  // `better` than a password is what we do not have; `minimum` and `maximum` hold for the class itself.
+  return isMet && comparison !== 'better' ? null : 'NoAuthnContext';
 }
 
 /** Decides whether an authenticated LogoutRequest still counts. Throws SamlError as `checkRequest` does. */

@@ -77,6 +77,7 @@ function readHead(root: XmlElement, inbound: InboundMessage, isSigned: boolean):
 function readAuthnRequest(root: XmlElement): Omit<AuthnRequest, keyof MessageHead | 'kind'> {
   const children = matchChildren(root, authnRules);
   const policy = children.get('NameIDPolicy')?.[0];
+  const context = children.get('RequestedAuthnContext')?.[0];
   return {
     acsUrl: optional(root, 'AssertionConsumerServiceURL'),
     acsIndex: readIndex(optional(root, 'AssertionConsumerServiceIndex')),
@@ -84,7 +85,8 @@ function readAuthnRequest(root: XmlElement): Omit<AuthnRequest, keyof MessageHea
     forceAuthn: readBoolean(optional(root, 'ForceAuthn')),
     isPassive: readBoolean(optional(root, 'IsPassive')),
     nameIdFormat: policy === undefined ? null : optional(policy, 'Format'),
-    authnContextClassRefs: readClassRefs(children.get('RequestedAuthnContext')?.[0]),
+    authnContextClassRefs: readClassRefs(context),
+    authnContextComparison: (context === undefined ? null : optional(context, 'Comparison')) ?? 'exact',
     subjectHint: readSubjectHint(children.get('Subject')?.[0]),
   };
 }

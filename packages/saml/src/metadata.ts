@@ -4,8 +4,8 @@ import { escapeAttribute, escapeText, joinXml, xml, xmlInstant } from './xml-tex
 import type { Xml } from './xml-text.ts';
 
 /**
- * Writes the metadata document of one identity provider entity: active and next certificate, both request
- * bindings, logout by redirect. SAML Metadata 2.4.3.
+ * Writes the metadata document of one identity provider entity: every published certificate, both
+ * bindings for sign-in and logout. SAML Metadata 2.4.3.
  */
 export function buildMetadata(input: MetadataInput): string {
   const keys = input.certificatesBase64.map(
@@ -20,7 +20,12 @@ export function buildMetadata(input: MetadataInput): string {
     (nameId) => xml`<md:NameIDFormat>${escapeText(nameIdFormats[nameId])}</md:NameIDFormat>`,
   );
   const logout =
-    input.sloUrl === null ? xml`` : endpoint('SingleLogoutService', bindings.redirect, input.sloUrl);
+    input.sloUrl === null
+      ? xml``
+      : joinXml([
+          endpoint('SingleLogoutService', bindings.redirect, input.sloUrl),
+          endpoint('SingleLogoutService', bindings.post, input.sloUrl),
+        ]);
   const signOn = joinXml([
     endpoint('SingleSignOnService', bindings.redirect, input.ssoUrl),
     endpoint('SingleSignOnService', bindings.post, input.ssoUrl),

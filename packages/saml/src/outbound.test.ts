@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { authenticate } from './authenticate.ts';
 import { checkLogoutRequest, checkLogoutResponse } from './check-request.ts';
 import { buildMetadata } from './metadata.ts';
-import { buildLogoutRequest, buildLogoutResponse, redirectUrl } from './outbound.ts';
+import { buildLogoutRequest, buildLogoutResponse, redirectUrl, signedPostValue } from './outbound.ts';
+import type { OutboundMessage } from './outbound.ts';
+import { readPost } from './read-post.ts';
 import { readRedirect } from './read-redirect.ts';
 import {
   acsUrl,
@@ -29,10 +31,7 @@ async function provider(): Promise<SpRecord> {
   return aServiceProvider({ certificates: [(await testKey('sp')).certificatePem] });
 }
 
-function aLogoutRequest(changes: Partial<Parameters<typeof buildLogoutRequest>[0]> = {}): {
-  id: string;
-  xml: string;
-} {
+function aLogoutRequest(changes: Partial<Parameters<typeof buildLogoutRequest>[0]> = {}): OutboundMessage {
   return buildLogoutRequest({
     issuer,
     destination: sloUrl,
@@ -130,6 +129,25 @@ describe('logout by Redirect', () => {
     await expect(client.validateRedirectAsync(brokenContainer, broken)).rejects.toThrow();
   });
 
+  it('carries its signature in a form too, as an independent implementation and our own reader find', async () => {
+    const sp = await provider();
+    const form = { SAMLRequest: await signedPostValue(aLogoutRequest(), await testSigner('sp')) };
+    expect(authenticate(readPost(form), sp)).toMatchObject({
+      kind: 'LogoutRequest',
+      isSigned: true,
+      nameId: 'a&b@acme.test',
+    });
+    const now = new Date();
+    const notOnOrAfterAt = new Date(now.getTime() + 60_000);
+    const ours = aLogoutRequest({ issuer: idpEntityId, now, notOnOrAfterAt });
+    const idp = await testKey('idp');
+    const client = new SAML({ idpCert: idp.certificatePem, issuer, callbackUrl: acsUrl });
+    const { profile } = await client.validatePostRequestAsync({
+      SAMLRequest: await signedPostValue(ours, await testSigner('idp')),
+    });
+    expect(profile).toMatchObject({ nameID: 'a&b@acme.test' });
+  });
+
   it('writes canonical messages', async () => {
     const key = await testKey('idp');
     const { xml } = aLogoutRequest();
@@ -153,8 +171,10 @@ describe('buildMetadata', () => {
     expect(xml.match(/<md:KeyDescriptor use="signing">/g)).toHaveLength(2);
     expect(xml.match(/<md:SingleSignOnService /g)).toHaveLength(2);
     expect(xml.indexOf(active.certificateBase64)).toBeLessThan(xml.indexOf(next.certificateBase64));
-    expect(xml).toContain(
-      `<md:SingleLogoutService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="${sloUrl}">`,
-    );
+    for (const binding of ['HTTP-Redirect', 'HTTP-POST']) {
+      expect(xml).toContain(
+        `<md:SingleLogoutService Binding="urn:oasis:names:tc:SAML:2.0:bindings:${binding}" Location="${sloUrl}">`,
+      );
+    }
   });
 });

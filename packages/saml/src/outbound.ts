@@ -1,5 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 
+import { signEnveloped } from './enveloped-signature.ts';
 import type { MessageField } from './inbound.ts';
 import { newMessageId } from './message-id.ts';
 import { algorithms, nameIdFormats, ns } from './names.ts';
@@ -8,10 +9,18 @@ import type { Signer, SpRecord, SubStatus, TopStatus } from './types.ts';
 import { escapeAttribute, escapeText, joinXml, optionalAttribute, xml, xmlInstant } from './xml-text.ts';
 import type { Xml } from './xml-text.ts';
 
-/** A logout message ready for `redirectUrl`, which signs it. */
+/** A logout message ready for `redirectUrl` or `signedPostValue`, which sign it. */
 export interface OutboundMessage {
   readonly id: string;
   readonly xml: string;
+  /** The text up to and with its Issuer, and the rest. */
+  readonly parts: readonly [Xml, Xml];
+}
+
+/** The value of the form field for a logout message that carries its signature. SAML Bindings 3.5.4. */
+export async function signedPostValue(message: OutboundMessage, signer: Signer): Promise<string> {
+  const [head, tail] = message.parts;
+  return toPostValue(await signEnveloped(head, tail, message.id, signer));
 }
 
 /** The value of the form field SAMLResponse for an XML message. SAML Bindings 3.5.4. */
@@ -55,16 +64,15 @@ export function buildLogoutRequest(input: {
   const indexes = input.sessionIndexes.map(
     (index) => xml`<samlp:SessionIndex>${escapeText(index)}</samlp:SessionIndex>`,
   );
-  const message = xml`<samlp:LogoutRequest xmlns:samlp="${escapeAttribute(ns.protocol)}" Destination="${escapeAttribute(
+  const head = xml`<samlp:LogoutRequest xmlns:samlp="${escapeAttribute(ns.protocol)}" Destination="${escapeAttribute(
     input.destination,
   )}" ID="${escapeAttribute(id)}" IssueInstant="${xmlInstant(input.now)}" NotOnOrAfter="${xmlInstant(
     input.notOnOrAfterAt,
-  )}" Version="2.0">${issuerOf(input.issuer)}<saml:NameID xmlns:saml="${escapeAttribute(
-    ns.assertion,
-  )}" Format="${escapeAttribute(nameIdFormats[input.nameIdKind])}">${escapeText(
+  )}" Version="2.0">${issuerOf(input.issuer)}`;
+  const tail = xml`<saml:NameID xmlns:saml="${escapeAttribute(ns.assertion)}" Format="${escapeAttribute(nameIdFormats[input.nameIdKind])}">${escapeText(
     input.nameId,
   )}</saml:NameID>${joinXml(indexes)}</samlp:LogoutRequest>`;
-  return { id, xml: message };
+  return { id, xml: xml`${head}${tail}`, parts: [head, tail] };
 }
 
 /** Builds the answer to a LogoutRequest; PartialLogout as second code when an SP did not follow. SAML Core 3.7.2. */
@@ -76,12 +84,13 @@ export function buildLogoutResponse(input: {
   readonly status: readonly [TopStatus, SubStatus?];
 }): OutboundMessage {
   const id = newMessageId();
-  const message = xml`<samlp:LogoutResponse xmlns:samlp="${escapeAttribute(ns.protocol)}" Destination="${escapeAttribute(
+  const head = xml`<samlp:LogoutResponse xmlns:samlp="${escapeAttribute(ns.protocol)}" Destination="${escapeAttribute(
     input.destination,
   )}" ID="${escapeAttribute(id)}"${optionalAttribute('InResponseTo', input.inResponseTo)} IssueInstant="${xmlInstant(
     input.now,
-  )}" Version="2.0">${issuerOf(input.issuer)}${statusElement(input.status)}</samlp:LogoutResponse>`;
-  return { id, xml: message };
+  )}" Version="2.0">${issuerOf(input.issuer)}`;
+  const tail = xml`${statusElement(input.status)}</samlp:LogoutResponse>`;
+  return { id, xml: xml`${head}${tail}`, parts: [head, tail] };
 }
 
 function issuerOf(issuer: string): Xml {

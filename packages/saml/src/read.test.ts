@@ -112,6 +112,11 @@ describe('readRedirect', () => {
     expect(redirect(`${good}&RelayState=${'x'.repeat(1024)}`)).toBe('accepted');
   });
 
+  it('reads a request that unpacks to many times its size', () => {
+    const inner = `<samlp:Extensions>${' '.repeat(20_000)}</samlp:Extensions>`;
+    expect(redirect(redirectQuery(authnRequest({ inner })))).toBe('accepted');
+  });
+
   it('refuses a deflate bomb without unpacking it', () => {
     const bomb = encodeURIComponent(toBase64(deflateRawSync(Buffer.alloc(40_000_000, 'a'))));
     const before = process.memoryUsage().arrayBuffers;

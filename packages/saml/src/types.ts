@@ -74,6 +74,8 @@ export interface AuthnRequest extends MessageHead {
   readonly isPassive: boolean;
   readonly nameIdFormat: string | null;
   readonly authnContextClassRefs: readonly string[];
+  /** How the classes are to be compared; `exact` when the request does not say. */
+  readonly authnContextComparison: string;
   /** NameID of the request's Subject: good for filling the form in, never an identity. */
   readonly subjectHint: string | null;
 }
@@ -119,6 +121,8 @@ export interface CheckedRequest {
   readonly forceAuthn: boolean;
   readonly isPassive: boolean;
   readonly subjectHint: string | null;
+  /** What was asked for and cannot be given; such a request gets an error answer. Null = nothing. */
+  readonly unsupported: 'InvalidNameIDPolicy' | 'NoAuthnContext' | null;
 }
 
 /** One key with its certificate, ready to sign. Signing runs in the thread pool. */
@@ -187,7 +191,7 @@ export interface ErrorResponseInput {
 /** What `buildMetadata` publishes about one identity provider entity. */
 export interface MetadataInput {
   readonly entityId: string;
-  /** Active certificate first, then the next one; DER in base64. */
+  /** The one that signs first, then the next one and those that have just retired; DER in base64. */
   readonly certificatesBase64: readonly string[];
   readonly ssoUrl: string;
   readonly sloUrl: string | null;

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
+import { productName } from './branding.ts';
 import type { DatabaseClient } from './db/client.ts';
 import { readMigrations } from './db/migrate.ts';
 import type { Notifier } from './db/notifier.ts';
 import type { SecretBox } from './db/secret-box.ts';
 import { serveConsole } from './http/console-files.ts';
+import { mountAccountAddresses } from './http/account-addresses.ts';
 import { mountEvents } from './http/events.ts';
 import { mountHealth } from './http/health.ts';
 import { mountMetrics } from './http/metrics.ts';
@@ -15,12 +17,14 @@ import { answerNotFound, answerProblems } from './http/problem.ts';
 import { createRequestLimit } from './http/request-limit.ts';
 import { createWithActor } from './http/with-actor.ts';
 import type { ProgramMetrics } from './metrics/program-metrics.ts';
+import { appHandlers } from './modules/apps/index.ts';
 import { authHandlers } from './modules/auth/index.ts';
 import { companyHandlers } from './modules/company/index.ts';
 import { controlHandlers } from './modules/control/index.ts';
 import { homeHandlers } from './modules/home/index.ts';
 import type { CountInside } from './modules/home/index.ts';
 import { mountDownloads, reportHandlers } from './modules/reports/index.ts';
+import { requestHandlers } from './modules/requests/index.ts';
 import { shiftHandlers } from './modules/shifts/index.ts';
 import type { CompareAccess, ReadShiftFacts } from './modules/shifts/index.ts';
 import { permissionHandlers } from './modules/permissions/index.ts';
@@ -30,6 +34,9 @@ import { mountTaskDownload, taskHandlers } from './modules/tasks/index.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Directory } from './ports/directory.ts';
 import type { PasswordHasher } from './ports/password-hasher.ts';
+import type { SignInProbe } from './ports/sign-in-probe.ts';
+import { changeLinkUrl, idpAddresses } from './sign-in/addresses.ts';
+import { createKeyHealth } from './sign-in/key-health.ts';
 
 /** What the console's side of the program stands on. */
 export interface AppDeps {
@@ -45,12 +52,20 @@ export interface AppDeps {
   readonly compareAccess: CompareAccess;
   /** Hides client addresses in the counters of the public calls. */
   readonly limitKey: Buffer;
+  /** Whether e-mails leave this installation; left out, they wait. */
+  readonly sendsMail?: boolean;
   readonly publicUrl: string;
+  /** Public origin of the sign-in service, where people without a panel find their pages. */
+  readonly signInUrl: string;
+  /** Asks the sign-in service at its public address. */
+  readonly signInProbe: SignInProbe;
   readonly trustedProxies: readonly string[];
   /** Folder of the built console; null serves the API alone. */
   readonly consoleDir: string | null;
   /** Origin of the directory's photos where it is not https. */
   readonly photoOrigin?: string | null;
+  /** Where people sign in at the workspace; left out, nobody is sent there. */
+  readonly workspaceUrl?: string;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info';
   /** Left out, nothing is counted and `/metrics` does not exist. */
   readonly metrics?: { readonly program: ProgramMetrics } & Omit<MetricsAccess, 'registry'>;
@@ -85,7 +100,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     box: deps.box,
     redirectUri: `${deps.publicUrl}/auth/callback`,
   };
-  mountHealth(app, deps.db, await readMigrations());
+  mountHealth(app, deps.db, await readMigrations(), createKeyHealth(deps));
   mountCalls(
     app,
     {
@@ -94,13 +109,20 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       ...homeHandlers({ countInside: deps.countInside }),
       ...permissionHandlers,
       ...userHandlers(deps),
-      ...taskHandlers({ box: deps.box }),
+      ...taskHandlers(deps),
       ...shiftHandlers(deps),
-      ...controlHandlers,
+      ...appHandlers(deps),
+      ...requestHandlers({ box: deps.box, changeLinkUrl: (token) => changeLinkUrl(deps.signInUrl, token) }),
+      ...controlHandlers({
+        ...deps,
+        productName,
+        entityIdOf: (samlKey) => idpAddresses(deps.signInUrl, samlKey).entityId,
+      }),
       ...reportHandlers,
     },
     { now, withActor, limit: createRequestLimit(deps.db, deps.limitKey) },
   );
+  mountAccountAddresses(app, deps.signInUrl);
   mountDownloads(app, { db: deps.db, now });
   mountUsersDownload(app, { db: deps.db, now });
   mountTaskDownload(app, { db: deps.db, now, box: deps.box });

@@ -6,6 +6,7 @@ import { productName } from './branding.ts';
 import type { Config } from './config.ts';
 import { googleConfig } from './connectors/google/config.ts';
 import { createGoogleDirectory } from './connectors/google/google-directory.ts';
+import { createSignInProbe } from './connectors/http/sign-in-probe.ts';
 import { createSmtpMailer } from './connectors/smtp/smtp-mailer.ts';
 import { createDatabase } from './db/client.ts';
 import type { PostgresConfig } from './db/config.ts';
@@ -120,6 +121,8 @@ export async function compose(options: ComposeOptions): Promise<Program> {
     closers.push(async () => metrics.close());
     const passwordChosen: PasswordChosen = (tx, chosen) =>
       queueWorkspacePassword(tx, { box, directory }, chosen);
+    const signInProbe = createSignInProbe(config.signInUrl);
+    const entityIdOf = (samlKey: string) => idpAddresses(config.signInUrl, samlKey).entityId;
     const jobs = createJobs({
       db,
       onLogouts: metrics.logouts,
@@ -129,13 +132,18 @@ export async function compose(options: ComposeOptions): Promise<Program> {
       facts,
       hasher,
       changeLinkUrl: (token) => changeLinkUrl(config.signInUrl, token),
+      inboxUrl: `${config.publicUrl}/requests`,
+      appsUrl: `${config.publicUrl}/integrations/apps`,
       passwordChosen,
       isStopping: () => isStopping,
       mailer,
       random,
       productName,
+      publicUrl: config.publicUrl,
+      signInProbe,
+      entityIdOf,
       signIn: {
-        entityIdOf: (samlKey) => idpAddresses(config.signInUrl, samlKey).entityId,
+        entityIdOf,
         urlsOf: (samlKey) => {
           const { signInUrl, signOutUrl, changePasswordUrl } = idpAddresses(config.signInUrl, samlKey);
           return { signInUrl, signOutUrl, changePasswordUrl };
@@ -181,10 +189,14 @@ export async function compose(options: ComposeOptions): Promise<Program> {
       readShiftFacts: createReadShiftFacts(facts),
       compareAccess: createCompareAccess(facts),
       limitKey: deriveKey(masterKey, 'request limit'),
+      sendsMail: mailer !== null,
       publicUrl: config.publicUrl,
+      signInUrl: config.signInUrl,
+      signInProbe,
       trustedProxies: config.trustedProxies,
       consoleDir: options.consoleDir,
       photoOrigin: config.photoOrigin,
+      workspaceUrl: config.workspaceUrl,
     });
     const signIn = await createSignInApp(
       {

@@ -22,6 +22,8 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** Origin of the directory's photos where it is not https; null in production, where every one is. */
   readonly photoOrigin: string | null;
+  /** Where people sign in at the workspace. */
+  readonly workspaceUrl: string;
   /** Where e-mails go out; null keeps them waiting. */
   readonly mail: MailConfig | null;
   /** What this process does; a cluster may keep the parts apart. */
@@ -156,6 +158,7 @@ export function readProductionConfig(env: Environment): Config {
       .map((p) => p.trim())
       .filter(Boolean),
     photoOrigin: null,
+    workspaceUrl: 'https://mail.google.com/',
     google: { clientId, clientSecret, ...addresses },
   };
 }

@@ -18,6 +18,7 @@ async function askVisitor(client: QueryClient): Promise<Visitor> {
       isSuspended: suite.suspended,
       isBanned: suite.is_banned,
       isControlOn: company.control_state === 'active',
+      isScheduled: company.control_state === 'scheduled',
     },
   };
 }

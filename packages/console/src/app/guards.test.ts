@@ -4,10 +4,11 @@ import type { GuardDecision, GuardedRoute, Visitor } from './guards.ts';
 
 const nobody: Visitor = { hasToken: false, user: 'unknown', company: 'unknown' };
 const arriving: Visitor = { hasToken: true, user: 'unknown', company: 'unknown' };
-const fine = { isSuspended: false, isBanned: false, isControlOn: false };
+const fine = { isSuspended: false, isBanned: false, isControlOn: false, isScheduled: false };
 const manager: Visitor = { hasToken: true, user: { isControlAdmin: false }, company: fine };
 const admin: Visitor = { hasToken: true, user: { isControlAdmin: true }, company: fine };
 const whenOn: Visitor = { ...admin, company: { ...fine, isControlOn: true } };
+const whenScheduled: Visitor = { ...admin, company: { ...fine, isScheduled: true } };
 
 const users: GuardedRoute = { path: '/users', access: 'signedIn' };
 const permissions: GuardedRoute = { path: '/admin', access: 'controlAdmin' };
@@ -62,6 +63,8 @@ describe('guard', () => {
     ['stays in the wizard while control is off', steps, admin, stay],
     ['leaves the completed page while control is off', completed, admin, goTo('/activation-steps')],
     ['stays on the completed page when control is on', completed, whenOn, stay],
+    ['stays on the completed page when an activation is scheduled', completed, whenScheduled, stay],
+    ['stays in the wizard when an activation is scheduled', steps, whenScheduled, stay],
   ];
   it.each(table)('%s', (_title, route, visitor, expected) => {
     expect(guard(route, visitor)).toEqual(expected);

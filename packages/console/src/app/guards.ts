@@ -13,7 +13,13 @@ export interface Visitor {
   readonly company:
     | 'unknown'
     | 'failed'
-    | { readonly isSuspended: boolean; readonly isBanned: boolean; readonly isControlOn: boolean };
+    | {
+        readonly isSuspended: boolean;
+        readonly isBanned: boolean;
+        readonly isControlOn: boolean;
+        /** An activation waits for its minute. */
+        readonly isScheduled: boolean;
+      };
 }
 
 export type GuardDecision =
@@ -46,8 +52,8 @@ export function guard(route: GuardedRoute, visitor: Visitor): GuardDecision {
   if (visitor.company.isSuspended) return goTo('/suspended');
   if (route.access === 'controlAdmin' && !visitor.user.isControlAdmin) return goTo('/');
   if (route.path === '/activation-steps' && visitor.company.isControlOn) return goTo('/activation-completed');
-  if (route.path === '/activation-completed' && !visitor.company.isControlOn)
-    return goTo('/activation-steps');
+  const isCompleted = visitor.company.isControlOn || visitor.company.isScheduled;
+  if (route.path === '/activation-completed' && !isCompleted) return goTo('/activation-steps');
   return stay;
 }
 

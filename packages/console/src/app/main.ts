@@ -1,4 +1,4 @@
-import { loadTexts } from '../lib/load-texts.ts';
+import { loadFirstTexts } from '../lib/load-texts.ts';
 import { isPublicPath } from '../lib/paths.ts';
 import { readLanguage } from '../lib/storage.ts';
 import { guard } from './guards.ts';
@@ -16,7 +16,7 @@ if (isPublicPath(window.location.pathname)) {
 } else {
   // The texts travel beside the program, not after it.
   const language = readLanguage();
-  void Promise.all([import('./start.tsx'), loadTexts(language)]).then(([{ startConsole }, texts]) =>
+  void Promise.all([import('./start.tsx'), loadFirstTexts(language)]).then(([{ startConsole }, texts]) =>
     startConsole(language, texts),
   );
 }

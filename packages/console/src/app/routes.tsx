@@ -13,7 +13,7 @@ import { parseSearch, stringifySearch } from '../lib/url-state.ts';
 import type { SearchTexts } from '../lib/url-state.ts';
 import { enterRoute } from './enter.ts';
 import type { RouteAccess } from './guards.ts';
-import { withStyles } from '../ui/styles/with-styles.ts';
+import { withRest } from '../lib/with-rest.ts';
 import { DashboardLayout } from './layouts/dashboard-layout.tsx';
 import { AuthenticatingPage, CrashPage, UnknownPage } from './layouts/outside-pages.tsx';
 
@@ -81,7 +81,7 @@ const routeTree = rootRoute.addChildren([
       path: '/activation-steps',
       ...entering('/activation-steps'),
       component: lazyRouteComponent(
-        () => withStyles(import('../features/control/activation-page.tsx')),
+        () => withRest(import('../features/control/activation-page.tsx')),
         'ActivationPage',
       ),
       staticData: { title: 'shell.activation', layout: 'activation' },
@@ -91,17 +91,27 @@ const routeTree = rootRoute.addChildren([
       path: '/activation-completed',
       ...entering('/activation-completed'),
       component: lazyRouteComponent(
-        () => withStyles(import('../features/control/activated-page.tsx')),
+        () => withRest(import('../features/control/activated-page.tsx')),
         'ActivatedPage',
       ),
       staticData: { title: 'shell.activated', layout: 'activation' },
     }),
     createRoute({
       getParentRoute: () => dashboardRoute,
+      path: '/activation-test',
+      ...entering('/activation-test'),
+      component: lazyRouteComponent(
+        () => withRest(import('../features/control/test/test-page.tsx')),
+        'TestPage',
+      ),
+      staticData: { title: 'shell.activationTest', layout: 'activation' },
+    }),
+    createRoute({
+      getParentRoute: () => dashboardRoute,
       path: '/users',
       ...entering('/users'),
       component: lazyRouteComponent(
-        () => withStyles(import('../features/users/list/users-page.tsx')),
+        () => withRest(import('../features/users/list/users-page.tsx')),
         'UsersPage',
       ),
       staticData: { title: 'shell.users', crumbs: [homeCrumb] },
@@ -111,7 +121,7 @@ const routeTree = rootRoute.addChildren([
       path: '/users/$key',
       ...entering('/users/$key'),
       component: lazyRouteComponent(
-        () => withStyles(import('../features/users/detail/user-page.tsx')),
+        () => withRest(import('../features/users/detail/user-page.tsx')),
         'UserPage',
       ),
       staticData: { crumbs: [homeCrumb, usersCrumb] },
@@ -121,7 +131,7 @@ const routeTree = rootRoute.addChildren([
       path: '/groups',
       ...entering('/groups'),
       component: lazyRouteComponent(
-        () => withStyles(import('../features/shifts/shifts-page.tsx')),
+        () => withRest(import('../features/shifts/shifts-page.tsx')),
         'ShiftsPage',
       ),
       staticData: { title: 'shell.shifts', crumbs: [homeCrumb] },
@@ -130,10 +140,7 @@ const routeTree = rootRoute.addChildren([
       getParentRoute: () => dashboardRoute,
       path: '/groups/$key',
       ...entering('/groups/$key'),
-      component: lazyRouteComponent(
-        () => withStyles(import('../features/shifts/shift-page.tsx')),
-        'ShiftPage',
-      ),
+      component: lazyRouteComponent(() => withRest(import('../features/shifts/shift-page.tsx')), 'ShiftPage'),
       staticData: { crumbs: [homeCrumb, shiftsCrumb] },
     }),
     createRoute({
@@ -141,27 +148,44 @@ const routeTree = rootRoute.addChildren([
       path: '/calendar',
       ...entering('/calendar'),
       component: lazyRouteComponent(
-        () => withStyles(import('../features/company-calendar/calendar-page.tsx')),
+        () => withRest(import('../features/company-calendar/calendar-page.tsx')),
         'CalendarPage',
       ),
       staticData: { title: 'shell.calendar', crumbs: [homeCrumb] },
     }),
     createRoute({
       getParentRoute: () => dashboardRoute,
+      path: '/requests',
+      ...entering('/requests'),
+      component: lazyRouteComponent(
+        () => withRest(import('../features/requests/requests-page.tsx')),
+        'RequestsPage',
+      ),
+      staticData: { title: 'shell.requests', crumbs: [homeCrumb] },
+    }),
+    createRoute({
+      getParentRoute: () => dashboardRoute,
       path: '/admin',
       ...entering('/admin', 'controlAdmin'),
       component: lazyRouteComponent(
-        () => withStyles(import('../features/permissions/permissions-page.tsx')),
+        () => withRest(import('../features/permissions/permissions-page.tsx')),
         'PermissionsPage',
       ),
       staticData: { title: 'shell.permissions', crumbs: [homeCrumb] },
     }),
     createRoute({
       getParentRoute: () => dashboardRoute,
+      path: '/integrations/apps',
+      ...entering('/integrations/apps', 'controlAdmin'),
+      component: lazyRouteComponent(() => withRest(import('../features/apps/apps-page.tsx')), 'AppsPage'),
+      staticData: { title: 'shell.apps', crumbs: [homeCrumb] },
+    }),
+    createRoute({
+      getParentRoute: () => dashboardRoute,
       path: '/reports/loginlogout',
       ...entering('/reports/loginlogout'),
       component: lazyRouteComponent(
-        () => withStyles(import('../features/access-logs/access-log-page.tsx')),
+        () => withRest(import('../features/access-logs/access-log-page.tsx')),
         'AccessLogPage',
       ),
       staticData: { title: 'shell.accessLog', crumbs: [homeCrumb] },

@@ -1,3 +1,4 @@
+import { call } from '../lib/client.ts';
 import { paths } from '../lib/paths.ts';
 import { writeStored } from '../lib/storage.ts';
 
@@ -13,8 +14,9 @@ export function leaveForLogin(): void {
   window.location.assign(paths.login);
 }
 
-/** Forgets the token after the person signed out on purpose: nothing is remembered. */
-export function leaveSignedOut(): void {
+/** Ends the session on purpose, also when the server is away: the token is forgotten, and nothing is remembered. */
+export async function signOut(): Promise<void> {
+  await call('auth.signOut', {}).catch(() => undefined);
   writeStored('token', null);
   writeStored('wantedRoute', null);
   window.location.assign(paths.login);

@@ -5,7 +5,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import type { Language } from '@shiftgate/phrases/translate.ts';
 import { ApiError, whenSignedOut } from '../lib/client.ts';
-import type { ConsoleTexts } from '../lib/load-texts.ts';
+import type { FirstTexts } from '../lib/load-texts.ts';
 import { loadSession } from '../lib/session.ts';
 import { readStored } from '../lib/storage.ts';
 import { LanguageProvider } from '../lib/texts.tsx';
@@ -15,6 +15,7 @@ import { makeRouter } from './routes.tsx';
 import { leaveForLogin } from './sign-out.ts';
 import { darkModeManager, theme, variables } from './theme.ts';
 import './shell/shell.css';
+import '../ui/styles/mantine.css';
 
 /** Worth another try: the network or the server was away, not: the server said no. */
 function isPassing(error: Error): boolean {
@@ -24,7 +25,7 @@ function isPassing(error: Error): boolean {
 const colorSchemes = darkModeManager();
 
 /** Starts the signed-in console. */
-export function startConsole(language: Language, texts: ConsoleTexts): void {
+export function startConsole(language: Language, texts: FirstTexts): void {
   const queryClient = new QueryClient({
     defaultOptions: {
       queries: {

@@ -83,10 +83,13 @@ export const variables: CSSVariablesResolver = () => {
     '--mantine-color-accent-light-hover': 'var(--sg-accent-soft)',
     '--mantine-color-accent-light-color': 'var(--sg-accent)',
     '--mantine-color-yellow-light': 'var(--sg-warn-soft)',
+    '--mantine-color-yellow-light-hover': 'var(--sg-warn-soft)',
     '--mantine-color-yellow-light-color': 'var(--sg-warn)',
     '--mantine-color-green-light': 'var(--sg-good-soft)',
+    '--mantine-color-green-light-hover': 'var(--sg-good-soft)',
     '--mantine-color-green-light-color': 'var(--sg-good)',
     '--mantine-color-red-light': 'var(--sg-bad-soft)',
+    '--mantine-color-red-light-hover': 'var(--sg-bad-soft)',
     '--mantine-color-red-light-color': 'var(--sg-bad)',
     // The entries of menus that cannot be taken back.
     '--mantine-color-red-6': 'var(--sg-bad)',

@@ -6,13 +6,16 @@ export const paths = {
   suspended: '/suspended',
   activation: '/activation-steps',
   activated: '/activation-completed',
+  activationTest: '/activation-test',
   users: '/users',
   user: '/users/$key',
   shifts: '/groups',
   shift: '/groups/$key',
   calendar: '/calendar',
+  requests: '/requests',
   accessLog: '/reports/loginlogout',
   permissions: '/admin',
+  apps: '/integrations/apps',
 } as const;
 
 /** Paths served by the small public entry, without the console's libraries. */

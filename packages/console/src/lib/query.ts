@@ -15,23 +15,26 @@ export function callOptions<N extends CallName>(name: N, input: CallInput<N>) {
   });
 }
 
-interface CallSettings {
+interface CallSettings<N extends CallName> {
   readonly enabled?: boolean;
   /** Polls in this rhythm while the screen is open; false or left out = does not poll. */
   readonly everyMs?: number | false;
+  /** Ends the polling: the answer will not change any more. */
+  readonly isFinal?: (answer: CallResponse<N>) => boolean;
 }
 
 /** Reads a call; the old data stays on the screen while the new is loaded. */
 export function useCall<N extends CallName>(
   name: N,
   input: CallInput<N>,
-  settings: CallSettings = {},
+  settings: CallSettings<N> = {},
 ): UseQueryResult<CallResponse<N>, ApiError> {
   return useQuery({
     ...callOptions(name, input),
     placeholderData: keepPreviousData,
     enabled: settings.enabled ?? true,
-    refetchInterval: settings.everyMs ?? false,
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && settings.isFinal?.(data) === true ? false : (settings.everyMs ?? false),
   }) as UseQueryResult<CallResponse<N>, ApiError>;
 }
 

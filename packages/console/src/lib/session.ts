@@ -58,6 +58,12 @@ export function useSessionStanding(): 'ready' | 'loading' | Error {
   return missing.find((query) => query.error !== null)?.error ?? 'loading';
 }
 
+/** Takes the answer of an act on control into everything that is known of it. */
+export function rememberControl(client: QueryClient, answer: CallResponse<'control.state'>): void {
+  client.setQueryData(callOptions('control.state', {}).queryKey, answer);
+  rememberControlState(client, answer.state);
+}
+
 /**
  * Takes a state of control just answered into the known company, so that the guard of the next route does not judge by
  * an older one.

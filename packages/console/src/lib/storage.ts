@@ -8,6 +8,8 @@ export const storageKeys = {
   wantedRoute: 'wantedRoute',
   sidebarMini: 'sidebarMini',
   columns: 'columns',
+  activationProgress: 'activationProgress',
+  dismissedSchedule: 'dismissedSchedule',
 } as const;
 type StorageKey = keyof typeof storageKeys;
 

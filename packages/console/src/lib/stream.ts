@@ -9,13 +9,25 @@ import { invalidateCalls } from './query.ts';
 
 /** Which cached answers a topic makes old. */
 const touchedBy: Readonly<Record<StreamTopic, readonly CallName[]>> = {
+  apps: ['apps.list'],
   sync_users: ['users.syncTask', 'users.list', 'users.get', 'auth.scopes', 'home.summary'],
-  control: ['control.state', 'company.current', 'company.sso', 'home.summary'],
+  control: [
+    'control.state',
+    'control.test',
+    'control.watch',
+    'company.current',
+    'company.sso',
+    'home.summary',
+  ],
   // The open person's sessions come and go with sign-ins; a list of people is not read anew for each of a morning's.
   access_log: ['accessLog.list', 'users.get', 'home.summary'],
-  shifts: ['shifts.list', 'shifts.get', 'users.list', 'home.summary'],
-  users: ['users.list', 'users.get', 'permissions.list', 'shifts.get', 'home.summary'],
+  // The company's calendar decides about every shift.
+  shifts: ['shifts.list', 'shifts.get', 'company.calendar', 'users.list', 'home.summary'],
+  users: ['users.list', 'users.get', 'permissions.list', 'shifts.get', 'shifts.users', 'home.summary'],
+  requests: ['requests.summary', 'requests.list'],
   tasks: ['tasks.list', 'tasks.get', 'tasks.results'],
+  activation_test: ['control.test'],
+  control_watch: ['control.watch'],
 };
 
 /** Bursts of events (a sync of thousands, a morning's sign-ins) are gathered this long before the screen is renewed. */

@@ -1,12 +1,14 @@
 import { uiLimits } from '@shiftgate/domain/limits.ts';
 import type { consoleTexts as source } from '@shiftgate/phrases/pt-BR/index.ts';
-import { lookUp, translator } from '@shiftgate/phrases/translate.ts';
-import type { KeyOf, Language, Params, Texts } from '@shiftgate/phrases/translate.ts';
+import { format, lookUp } from '@shiftgate/phrases/translate.ts';
+import type { KeyOf, Language, Params, Text, Texts } from '@shiftgate/phrases/translate.ts';
 import { createContext, use, useCallback, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ApiError } from './client.ts';
-import { loadTexts } from './load-texts.ts';
-import type { ConsoleTexts } from './load-texts.ts';
+import { bringLaterTexts, laterTextsOf } from './later-texts.ts';
+import { loadFirstTexts } from './load-texts.ts';
+import type { FirstTexts } from './load-texts.ts';
+import { sayReason } from './reason-text.ts';
 import { writeLanguage } from './storage.ts';
 
 export type TextKey = KeyOf<typeof source>;
@@ -14,7 +16,8 @@ export type Translate = (key: TextKey, params?: Params) => string;
 
 interface LanguageState {
   readonly language: Language;
-  readonly texts: ConsoleTexts;
+  /** The text under a key; undefined where there is none. */
+  readonly find: (key: string) => Text | undefined;
   readonly t: Translate;
   /** True while another language is being put on (spec §9: 2000 ms loading page). */
   readonly isSwitching: boolean;
@@ -31,7 +34,7 @@ function useLanguageState(): LanguageState {
 
 interface LanguageProviderProps {
   readonly language: Language;
-  readonly texts: ConsoleTexts;
+  readonly texts: FirstTexts;
   readonly children: ReactNode;
 }
 
@@ -43,7 +46,7 @@ export function LanguageProvider({ language: first, texts: firstTexts, children 
     setIsSwitching(true);
     writeLanguage(language);
     const pause = new Promise((resolve) => setTimeout(resolve, uiLimits.languageLoadingMs));
-    void Promise.all([loadTexts(language), pause])
+    void Promise.all([loadFirstTexts(language), bringLaterTexts(language), pause])
       .then(([texts]) => {
         document.documentElement.lang = language;
         setChosen({ language, texts });
@@ -51,9 +54,15 @@ export function LanguageProvider({ language: first, texts: firstTexts, children 
       .finally(() => setIsSwitching(false));
   }, []);
   const state = useMemo<LanguageState>(() => {
+    const { language, texts } = chosen;
     // The three languages have one shape (Translated), so the keys of the source serve for all.
-    const t = translator(chosen.language, chosen.texts as unknown as Texts) as Translate;
-    return { ...chosen, t, isSwitching, setLanguage };
+    const first = texts as unknown as Texts;
+    const find = (key: string) => lookUp(first, key) ?? lookUp(laterTextsOf(language), key);
+    const t: Translate = (key, params) => {
+      const text = find(key);
+      return text === undefined ? key : format(language, text, params);
+    };
+    return { language, find, t, isSwitching, setLanguage };
   }, [chosen, isSwitching, setLanguage]);
   return <LanguageContext value={state}>{children}</LanguageContext>;
 }
@@ -70,12 +79,17 @@ export function useLanguage(): Pick<LanguageState, 'language' | 'setLanguage' | 
 
 /** A translator for keys made at run time (codes, results): gives null where the language has no such text. */
 export function useOptionalText(): (key: string, params?: Params) => string | null {
-  const { texts, t } = useLanguageState();
+  const { find, t } = useLanguageState();
   return useCallback(
-    (key, params) =>
-      lookUp(texts as unknown as Texts, key) === undefined ? null : t(key as TextKey, params),
-    [texts, t],
+    (key, params) => (find(key) === undefined ? null : t(key as TextKey, params)),
+    [find, t],
   );
+}
+
+/** The words for a code that stands alone, as a reason: see {@link sayReason}. */
+export function useReasonText(): (code: string) => string {
+  const { find } = useLanguageState();
+  return useCallback((code) => sayReason(find, code), [find]);
 }
 
 /** The text of a refused call; an unknown code gives a general text with the request's id. */

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useT } from '../lib/texts.tsx';
+import { Modal } from './modal.tsx';
 import type { ConfirmOptions } from './confirm.tsx';
 
 interface ConfirmDialogProps {

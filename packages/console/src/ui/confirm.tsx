@@ -1,6 +1,6 @@
 import { Suspense, createContext, lazy, use, useCallback, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { withStyles } from './styles/with-styles.ts';
+import { withRest } from '../lib/with-rest.ts';
 
 export interface ConfirmOptions {
   readonly title: string;
@@ -13,7 +13,7 @@ export interface ConfirmOptions {
 }
 
 const ConfirmDialog = lazy(() =>
-  withStyles(import('./confirm-dialog.tsx')).then((module) => ({ default: module.ConfirmDialog })),
+  withRest(import('./confirm-dialog.tsx')).then((module) => ({ default: module.ConfirmDialog })),
 );
 
 type Ask = (options: ConfirmOptions) => Promise<boolean>;

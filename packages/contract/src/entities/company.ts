@@ -1,14 +1,6 @@
 import { z } from 'zod';
 import { Instant, Key } from '../fields.ts';
-
-export const controlStates = [
-  'inactive',
-  'test',
-  'scheduled',
-  'activating',
-  'active',
-  'deactivating',
-] as const;
+import { ControlState, controlStates } from './control.ts';
 
 /** An organisational unit of the directory (spec §3, `uos`), by its full path. */
 export const OrgUnit = z.object({ path: z.string(), name: z.string(), parent_path: z.string().nullable() });
@@ -26,30 +18,12 @@ export const Company = z.object({
   control_state: z.enum(controlStates),
   /** Whether a default password is set, and since when; the password itself is never answered. */
   default_pass_set_at: Instant.nullable(),
+  /** Whether this installation has a mail server; without one e-mails wait until they are out of date. */
+  sends_mail: z.boolean(),
+  /** Where people of the company sign in at their workspace; null where this installation does not know. */
+  workspace_url: z.string().nullable(),
   created_at: Instant,
   trial_ends_on: z.string().nullable(),
-});
-
-/** One step of switching control, in the order it runs. */
-export const ControlStep = z.object({
-  name: z.string(),
-  state: z.enum(['waiting', 'running', 'done', 'failed', 'undone']),
-  error: z.string().nullable(),
-});
-
-/** Control as the panel shows it: its state, and the last run's progress. */
-export const ControlState = z.object({
-  state: z.enum(controlStates),
-  since: Instant.nullable(),
-  domains: z.array(z.string()),
-  run: z
-    .object({
-      kind: z.enum(['activate', 'deactivate']),
-      outcome: z.enum(['running', 'done', 'rolled_back', 'failed']),
-      error: z.string().nullable(),
-      steps: z.array(ControlStep),
-    })
-    .nullable(),
 });
 
 /** First-sync status (spec §3). */

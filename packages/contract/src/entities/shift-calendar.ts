@@ -1,3 +1,4 @@
+import { RULE_PARTS } from '@shiftgate/domain/access/shift-alone.ts';
 import { DAY_KINDS } from '@shiftgate/domain/shift/day-plan.ts';
 import { z } from 'zod';
 import { HourMinute, Instant, Key, PlainDate } from '../fields.ts';
@@ -26,16 +27,7 @@ export const ShiftExplanation = z.object({
   rules: z.array(
     z.object({
       ...RuleRef,
-      part: z.enum([
-        /** Its window holds the instant. */
-        'opens',
-        /** It decides the day, but its window does not hold the instant. */
-        'other_hours',
-        /** It closes the day. */
-        'closes',
-        /** It matches the day, but a kind above it decides. */
-        'outranked',
-      ]),
+      part: z.enum(RULE_PARTS),
       /** Its window began on the day before. */
       is_tail: z.boolean(),
     }),

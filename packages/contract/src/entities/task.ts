@@ -13,6 +13,8 @@ export const taskKinds = [
   'share_temporary_password',
   'share_change_link',
 ] as const;
+/** How random passwords reach their people. */
+export const passwordDeliveries = ['list', 'mail'] as const;
 export type TaskKind = (typeof taskKinds)[number];
 export const taskStates = ['waiting', 'running', 'done', 'cancelled', 'failed'] as const;
 export type TaskState = (typeof taskStates)[number];
@@ -34,7 +36,7 @@ export const Task = z.object({
   created_at: Instant,
   finished_at: Instant.nullable(),
   /**
-   * Names what it acts with, for the heading: `shift` (its name), `start_date`, `end_date`, `domains`; and
+   * Names what it acts with, for the heading: `shift` (its name), `start_date`, `end_date`, `domains`, `delivery` (`mail` alone); and
    * `passwords_until`, the instant until which the list of generated passwords can be downloaded, while it can.
    */
   facts: z.record(z.string(), z.string()),

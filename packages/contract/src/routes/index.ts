@@ -4,10 +4,13 @@ import { endpoint } from '../endpoint.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { AccessLogDetail, AccessLogEntry, accessLogRanges } from '../entities/access-log.ts';
 import { CompanyCalendar, CompanyCalendarInput, HolidayYear } from '../entities/calendar.ts';
-import { Company, ControlState, HomeSummary, OrgUnit } from '../entities/company.ts';
+import { Company, HomeSummary, OrgUnit } from '../entities/company.ts';
 import { Cursor, Done, Key, PageSize, Search } from '../fields.ts';
+import { apps } from './apps.ts';
 import { Signed } from './common.ts';
+import { control } from './control.ts';
 import { permissions } from './permissions.ts';
+import { requests } from './requests.ts';
 import { shifts } from './shifts.ts';
 import { tasks } from './tasks.ts';
 import { UserFilters, paging, users } from './users.ts';
@@ -155,44 +158,6 @@ const company = {
   }),
 };
 
-const control = {
-  'control.state': endpoint({
-    access: 'signedIn',
-    summary: 'The state of control and of its last run',
-    response: ControlState,
-    errors: [...Signed],
-  }),
-  'control.activate': endpoint({
-    access: 'controlAdmin',
-    summary: 'Starts switching control on',
-    body: z.object({
-      domains: z.array(z.string().max(253)).min(1).max(200),
-      /** Links and random passwords join when the product can deliver them. */
-      password_option: z.literal('default'),
-      logout_option: z.enum(['skip', 'force_all', 'redirect']),
-    }),
-    response: ControlState,
-    errors: [
-      ...Signed,
-      'FORBIDDEN',
-      'CONTROL_ALREADY_ACTIVE',
-      'CONTROL_IN_TRANSITION',
-      'DISABLED_OR_NOT_FOUND',
-      'EXPIRED_TRIAL',
-      'DOMAIN_NOT_FOUND',
-      'DEFAULT_PASSWORD_REQUIRED',
-      'INVALID_GOOGLE_ACCESS_TOKEN',
-      'MISSING_SCOPE',
-    ],
-  }),
-  'control.disable': endpoint({
-    access: 'controlAdmin',
-    summary: 'Starts switching control off',
-    response: ControlState,
-    errors: [...Signed, 'FORBIDDEN', 'CONTROL_NOT_ACTIVE', 'CONTROL_IN_TRANSITION'],
-  }),
-};
-
 export const AccessLogFilters = z.object({
   range: z.enum(accessLogRanges).default('7d'),
   search: Search,
@@ -243,6 +208,8 @@ export const endpoints = {
   ...tasks,
   ...shifts,
   ...control,
+  ...apps,
+  ...requests,
   ...accessLog,
 } satisfies Record<CallName, Endpoint>;
 

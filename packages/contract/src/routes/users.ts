@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { SyncStatus } from '../entities/company.ts';
-import { Task } from '../entities/task.ts';
+import { Task, passwordDeliveries } from '../entities/task.ts';
 import { Me, User, UserDetail, userStatuses } from '../entities/user.ts';
 import { Cursor, Done, Key, PageSize, PlainDate, Search } from '../fields.ts';
 import { KeyParam, Keys, Once, Signed } from './common.ts';
@@ -48,6 +48,15 @@ export const Selection = z.union([
   }),
 ]);
 
+/**
+ * How random passwords reach their people: on a list that whoever ordered them downloads once, or by e-mail to each
+ * person's recovery address; who has none then keeps the old password.
+ */
+const RandomPasswords = {
+  delivery: z.enum(passwordDeliveries).default('list'),
+  force_change: z.boolean().default(true),
+};
+
 const Days = { start_date: PlainDate, end_date: PlainDate };
 
 /** What a bulk action does, beside whom it is about. */
@@ -55,6 +64,8 @@ export const BulkAction = z.discriminatedUnion('action', [
   z.object({ action: z.enum(['add_to_shift', 'remove_from_shift']), shift: Key }),
   z.object({ action: z.literal('set_vacation'), ...Days }),
   z.object({ action: z.enum(['remove_vacation', 'force_logout', 'force_password_change']) }),
+  z.object({ action: z.literal('generate_passwords'), ...RandomPasswords }),
+  z.object({ action: z.enum(['share_change_link', 'share_temporary_password']) }),
 ]);
 
 const Password = z.string().min(1).max(128);
@@ -118,7 +129,14 @@ export const users = {
     summary: 'Starts a bulk action on named people or on all that a filter finds',
     body: z.object({ selection: Selection, act: BulkAction, ...Once }),
     response: Task,
-    errors: [...Signed, 'USER_NOT_FOUND', 'SHIFT_NOT_FOUND', 'INVALID_PERIOD'],
+    errors: [
+      ...Signed,
+      'USER_NOT_FOUND',
+      'SHIFT_NOT_FOUND',
+      'INVALID_PERIOD',
+      'DEFAULT_PASSWORD_REQUIRED',
+      'MAIL_SERVER_REQUIRED',
+    ],
   }),
   'users.bulkVacation': endpoint({
     access: 'signedIn',
@@ -136,10 +154,10 @@ export const users = {
   }),
   'users.generatePasswords': endpoint({
     access: 'signedIn',
-    summary: 'Gives each person a random password of their own; the list can be downloaded once',
-    body: z.object({ users: Keys, force_change: z.boolean().default(true), ...Once }),
+    summary: 'Gives each person a random password of their own, on a list to be downloaded once or by e-mail',
+    body: z.object({ users: Keys, ...RandomPasswords, ...Once }),
     response: Task,
-    errors: [...Signed, 'USER_NOT_FOUND'],
+    errors: [...Signed, 'USER_NOT_FOUND', 'MAIL_SERVER_REQUIRED'],
   }),
   'users.forcePasswordChange': endpoint({
     access: 'signedIn',

@@ -51,9 +51,11 @@ function addressesOf(shifts: readonly CompiledShift[]): (IpAddress | null)[] {
 }
 
 function clientsOf(shifts: readonly CompiledShift[]): Client[] {
+  // A shift that takes every program tells none apart; without any other, the first one stands for all.
+  const choosy = shifts.filter(({ client }) => client.browsers !== null || client.systems !== null);
   return oneOfEach(
-    ALL_CLIENTS,
-    shifts,
+    choosy.length === 0 ? ALL_CLIENTS.slice(0, 1) : ALL_CLIENTS,
+    choosy,
     ({ client }, { browser, os }) => matchesBrowser(client, browser, os) && matchesSystem(client, os),
   );
 }

@@ -17,7 +17,11 @@ describe('what a shift says of an instant', () => {
   it('of several rules that let in names the one that lasts longest, then the first', () => {
     const rules = [aRule({ endHour: '12:00' }), aRule({ endHour: '19:00' }), ...workdays('08:00', '19:00')];
     const said = explain(rules, '2026-03-02 09:00');
-    expect(said).toMatchObject({ isAllowed: true, decidingRule: '1', until: instantOf('2026-03-02 19:00') });
+    expect(said).toMatchObject({
+      verdict: { isAllowed: true },
+      decidingRule: '1',
+      until: instantOf('2026-03-02 19:00'),
+    });
     expect(said.parts.filter(({ part }) => part === 'opens')).toHaveLength(3);
   });
 
@@ -27,7 +31,7 @@ describe('what a shift says of an instant', () => {
       aRule({ kind: 'special_date', startOn: '2026-03-03', startHour: null, endHour: null }),
     ];
     expect(explain(rules, '2026-03-03 05:59')).toMatchObject({
-      isAllowed: true,
+      verdict: { isAllowed: true },
       decidingRule: '0',
       parts: [
         { ruleId: '0', part: 'opens', isTail: true },
@@ -35,8 +39,7 @@ describe('what a shift says of an instant', () => {
       ],
     });
     expect(explain(rules, '2026-03-03 06:00')).toMatchObject({
-      isAllowed: false,
-      result: 'special_day',
+      verdict: { isAllowed: false, result: 'special_day' },
       decidingRule: '1',
     });
   });
@@ -61,10 +64,10 @@ describe('what a shift says of an instant', () => {
             subject: { shifts: [compiled] },
             company: { timeZone: calendar.timeZone, timeClockFallback: 'allow' },
           });
-          const verdict = decideFromAnywhere(question, at);
-          expect([said.isAllowed, said.result]).toEqual([verdict.isAllowed, verdict.result]);
-          if (said.isAllowed) expect(said.decidingRule).not.toBeNull();
-          expect(said.isAllowed && !said.moment.opening.includes(said.decidingRule ?? '')).toBe(false);
+          const { isAllowed } = said.verdict;
+          expect(said.verdict).toEqual(decideFromAnywhere(question, at));
+          if (isAllowed) expect(said.decidingRule).not.toBeNull();
+          expect(isAllowed && !said.moment.opening.includes(said.decidingRule ?? '')).toBe(false);
           const until = nextChangeOfCover(compiled, at, at + 366 * DAY_MS);
           expect(said.until ?? Infinity).toBe(until);
         }

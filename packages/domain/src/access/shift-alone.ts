@@ -5,17 +5,25 @@ import { horizonLimits } from '../limits.ts';
 import { nextChangeOfCover, type CompiledShift } from '../shift/compile.ts';
 import { windowOfRule } from '../shift/day-plan.ts';
 import { momentRules, type MomentRules } from '../shift/moment-rules.ts';
-import { decideNowFromAnywhere } from './anywhere.ts';
-import type { CompanyFacts, SignInResult, Subject } from './types.ts';
+import { decideFromAnywhere, type AnywhereVerdict } from './anywhere.ts';
+import type { CompanyFacts, Subject } from './types.ts';
 
-/** What a rule has to do with an instant: `outranked` rules match the day, but a kind above theirs decides it. */
-export const RULE_PARTS = ['opens', 'other_hours', 'closes', 'outranked'] as const;
+/** What a rule has to do with an instant: the only names for it, of server and console alike. */
+export const RULE_PARTS = [
+  /** Its window holds the instant. */
+  'opens',
+  /** It decides the day, but its window does not hold the instant. */
+  'other_hours',
+  /** It closes the day. */
+  'closes',
+  /** It matches the day, but a kind above it decides. */
+  'outranked',
+] as const;
 export type RulePart = (typeof RULE_PARTS)[number];
 
 /** What a shift says of an instant, and by which rules. */
 export interface ShiftExplanation {
-  readonly isAllowed: boolean;
-  readonly result: SignInResult;
+  readonly verdict: AnywhereVerdict;
   readonly moment: MomentRules;
   /** The rule that decided; null where none lets in and none closes or replaces the day. */
   readonly decidingRule: string | null;
@@ -71,7 +79,7 @@ export function explainShift(shift: CompiledShift, timeZone: string, at: Instant
     company: { ...COMPANY, timeZone },
     timeClock: null,
   };
-  const { isAllowed, result } = decideNowFromAnywhere(question, at);
+  const verdict = decideFromAnywhere(question, at);
   const closes = (id: string): boolean =>
     shift.shift.rules.some((rule) => rule.id === id && rule.startHour === null);
   const partOf = (ruleId: string): RulePart => {
@@ -83,10 +91,9 @@ export function explainShift(shift: CompiledShift, timeZone: string, at: Instant
   const replacing = moment.isInForce && moment.kind !== 'ordinary' ? (moment.deciding[0] ?? null) : null;
   const until = nextChangeOfCover(shift, at, at + horizonLimits.days * DAY_MS);
   return {
-    isAllowed,
-    result,
+    verdict,
     moment,
-    decidingRule: isAllowed ? longest(shift, moment) : replacing,
+    decidingRule: verdict.isAllowed ? longest(shift, moment) : replacing,
     parts: [...named].map((ruleId) => ({
       ruleId,
       part: partOf(ruleId),

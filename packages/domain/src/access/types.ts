@@ -47,6 +47,19 @@ export const VERDICT_NOTES = [
 ] as const;
 export type VerdictNote = (typeof VERDICT_NOTES)[number];
 
+/** Why a person is thrown out of the workspace; the log says it beside `forced_logout`. */
+export const LOGOUT_CAUSES = [
+  'permission_ended',
+  'permission_lost',
+  'user_suspended',
+  'on_vacation',
+  'single_access_ended',
+  'single_access_removed',
+  'control_activated',
+  'ordered',
+] as const;
+export type LogoutCause = (typeof LOGOUT_CAUSES)[number];
+
 /** Status of a person in the directory (§3). */
 export const USER_STATUSES = ['active', 'suspended', 'disabled', 'not_synchronised'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];

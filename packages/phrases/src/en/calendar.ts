@@ -4,6 +4,8 @@ import type { Translated } from '../translate.ts';
 export const calendar = {
   title: 'Company calendar',
   description: 'Time zone, holidays and exceptional openings that count for every shift.',
+  onlyControlAdmins:
+    "Only control administrators may change the calendar, since it decides about everybody's access.",
   placeTitle: 'Where the company is',
   zone: 'Time zone',
   zoneHint: 'Shifts without a zone of their own follow this one.',
@@ -41,7 +43,7 @@ export const calendar = {
     other: '{month}: {count} holidays. Show this month only',
   },
   keysLabel: 'What the colours mean',
-  keys: { holiday: 'Holiday', opening: 'Exceptional opening' },
+  keys: { holiday: 'Holiday', opening: 'Exceptional opening', optional: 'Optional day that does not count' },
   listYear: 'All days of {year}',
   noHolidays: 'No holidays.',
   counts: 'Holiday',

@@ -49,6 +49,7 @@ export const common = {
   crashText: 'Reload the page. If it happens again, tell support.',
   reload: 'Reload',
   dayFormat: 'DD/MM/YYYY',
+  wrongDate: 'There is no such date. Write it as 31/12/2026.',
   today: 'today',
   tomorrow: 'tomorrow',
   atTime: 'at {time}',

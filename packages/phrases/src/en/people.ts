@@ -59,14 +59,10 @@ export const people = {
   passwordDialog: {
     title: 'New password for {name}',
     label: 'New password',
-    generate: 'Generate password',
-    copy: 'Copy',
-    copied: 'Copied',
     show: 'Show the password',
     forceChange: 'Ask for a new password at the next sign-in',
     advice:
       'Prefer a long phrase. Regular changes and mixed symbols do not make a password safer (NIST 800-63B).',
-    change: 'Change password',
     changed:
       'Password of {name} changed. Sessions at the sign-in service ended; those at the workspace stay open.',
     minLength: { one: 'At least {count} character', other: 'At least {count} characters' },

@@ -6,7 +6,15 @@ export const shell = {
   users: 'Users',
   shifts: 'Shifts',
   calendar: 'Calendar',
+  requests: 'Requests',
   permissions: 'Permissions',
+  apps: 'Applications',
+  certificateEnds: {
+    one: 'The sign-in certificate ends in {count} day.',
+    other: 'The sign-in certificate ends in {count} days.',
+  },
+  certificateEnded: 'The sign-in certificate has ended.',
+  certificateOpen: 'See certificates',
   accessLog: 'Access log',
   activation: 'Switch control on',
   activated: 'Control is on',
@@ -70,4 +78,7 @@ export const shell = {
   shrankConfirm: 'Read again and apply',
   allowAccess: 'Allow access',
   syncing: 'Reading the directory: {created} of {total} people',
+  activationTest: 'Activation test',
+  requestsWaiting: { one: '{count} open request', other: '{count} open requests' },
+  search: 'Global search',
 } satisfies Translated<typeof source>;

@@ -10,7 +10,7 @@ export const signIn = {
     email: 'E-mail',
     password: 'Password',
     submit: 'Sign in',
-    help: 'Forgot your password? Ask your company’s administrator.',
+    help: 'If you are signed in, change the password in your account. If you forgot it, ask for a link to choose another one.',
     wrong: 'Wrong e-mail or password. Check both and try again.',
     missing: 'Fill in your e-mail and password.',
     language: 'Language',
@@ -106,10 +106,22 @@ export const signIn = {
     text: 'Your new password is in force.',
     next: 'Open your company’s application and sign in with it.',
   },
+  leaving: {
+    title: 'Signing out…',
+    text: 'We are telling the other applications.',
+    noScript: 'Press Continue to finish signing out.',
+    button: 'Continue',
+  },
   signedOut: {
     title: 'You are signed out',
     text: 'Your session in this browser has ended.',
     close: 'On a shared computer, close the browser as well.',
+    partial: 'Not every application confirmed the sign-out. Close the browser to be sure.',
+    others: {
+      one: 'Another application was opened with this session: {names}.',
+      other: 'Other applications were opened with this session: {names}.',
+    },
+    leaveOthers: 'Sign out of them as well',
   },
   error: {
     title: 'We could not go on',

@@ -4,6 +4,8 @@ import type { Translated } from '../translate.ts';
 export const calendar = {
   title: 'Calendario de la empresa',
   description: 'Zona horaria, feriados y aperturas excepcionales que valen para todos los turnos.',
+  onlyControlAdmins:
+    'Solo quienes administran el control pueden cambiar el calendario, porque decide el acceso de todos.',
   placeTitle: 'Dónde está la empresa',
   zone: 'Zona horaria',
   zoneHint: 'Los turnos sin zona propia siguen esta.',
@@ -41,7 +43,7 @@ export const calendar = {
     other: '{month}: {count} feriados. Mostrar solo este mes',
   },
   keysLabel: 'Significado de los colores',
-  keys: { holiday: 'Feriado', opening: 'Apertura excepcional' },
+  keys: { holiday: 'Feriado', opening: 'Apertura excepcional', optional: 'Día opcional que no cuenta' },
   listYear: 'Todos los días de {year}',
   noHolidays: 'Ningún feriado.',
   counts: 'Feriado',

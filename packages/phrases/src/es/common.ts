@@ -50,6 +50,7 @@ export const common = {
   crashText: 'Vuelva a cargar la página. Si ocurre de nuevo, avise al soporte.',
   reload: 'Volver a cargar',
   dayFormat: 'DD/MM/AAAA',
+  wrongDate: 'Esta fecha no existe. Escríbala como 31/12/2026.',
   today: 'hoy',
   tomorrow: 'mañana',
   atTime: 'a las {time}',

@@ -59,14 +59,10 @@ export const people = {
   passwordDialog: {
     title: 'Nueva contraseña para {name}',
     label: 'Nueva contraseña',
-    generate: 'Generar contraseña',
-    copy: 'Copiar',
-    copied: 'Copiada',
     show: 'Mostrar la contraseña',
     forceChange: 'Pedir una contraseña nueva en el próximo acceso',
     advice:
       'Prefiera una frase larga. Los cambios periódicos y la mezcla de símbolos no hacen más segura la contraseña (NIST 800-63B).',
-    change: 'Cambiar contraseña',
     changed:
       'Contraseña de {name} cambiada. Las sesiones del servicio de acceso terminaron; las del workspace siguen abiertas.',
     minLength: { one: 'Al menos {count} carácter', other: 'Al menos {count} caracteres' },

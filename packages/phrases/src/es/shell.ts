@@ -6,7 +6,15 @@ export const shell = {
   users: 'Usuarios',
   shifts: 'Turnos',
   calendar: 'Calendario',
+  requests: 'Solicitudes',
   permissions: 'Permisos',
+  apps: 'Aplicaciones',
+  certificateEnds: {
+    one: 'El certificado de acceso vence en {count} día.',
+    other: 'El certificado de acceso vence en {count} días.',
+  },
+  certificateEnded: 'El certificado de acceso venció.',
+  certificateOpen: 'Ver certificados',
   accessLog: 'Registro de accesos',
   activation: 'Activar el control',
   activated: 'Control activado',
@@ -70,4 +78,7 @@ export const shell = {
   shrankConfirm: 'Leer de nuevo y aplicar',
   allowAccess: 'Permitir acceso',
   syncing: 'Leyendo el directorio: {created} de {total} personas',
+  activationTest: 'Prueba de activación',
+  requestsWaiting: { one: '{count} solicitud abierta', other: '{count} solicitudes abiertas' },
+  search: 'Búsqueda general',
 } satisfies Translated<typeof source>;

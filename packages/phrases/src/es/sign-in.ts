@@ -10,7 +10,7 @@ export const signIn = {
     email: 'Correo electrónico',
     password: 'Contraseña',
     submit: 'Entrar',
-    help: '¿Olvidó su contraseña? Hable con el administrador de su empresa.',
+    help: 'Si ya entró, cambie la contraseña en su cuenta. Si la olvidó, pida un enlace para crear otra.',
     wrong: 'Correo o contraseña incorrectos. Revise e intente de nuevo.',
     missing: 'Complete el correo y la contraseña.',
     language: 'Idioma',
@@ -106,10 +106,22 @@ export const signIn = {
     text: 'Su nueva contraseña ya vale.',
     next: 'Abra la aplicación de su empresa y entre con ella.',
   },
+  leaving: {
+    title: 'Cerrando sesión…',
+    text: 'Estamos avisando a las otras aplicaciones.',
+    noScript: 'Toque Continuar para terminar de salir.',
+    button: 'Continuar',
+  },
   signedOut: {
     title: 'Sesión cerrada',
     text: 'Su sesión en este navegador terminó.',
     close: 'En una computadora compartida, cierre también el navegador.',
+    partial: 'No todas las aplicaciones confirmaron la salida. Cierre el navegador para estar seguro.',
+    others: {
+      one: 'Con esta sesión también se abrió otra aplicación: {names}.',
+      other: 'Con esta sesión también se abrieron otras aplicaciones: {names}.',
+    },
+    leaveOthers: 'Salir también de ellas',
   },
   error: {
     title: 'No fue posible continuar',

@@ -25,12 +25,19 @@ export const tasks = {
   of: { one: '{count} persona', other: '{count} personas' },
   done: { one: '{count} hecha', other: '{count} hechas' },
   unchanged: { one: '{count} ya estaba así', other: '{count} ya estaban así' },
+  hasOwnPassword: {
+    one: '{count} ya tiene contraseña propia',
+    other: '{count} ya tienen contraseña propia',
+  },
   skipped: { one: '{count} quedó fuera', other: '{count} quedaron fuera' },
   failed: { one: '{count} falló', other: '{count} fallaron' },
   background: 'Puede cerrar: la acción continúa sola.',
   cancel: 'Cancelar lo que falta',
   cancelled: 'Lo que faltaba se canceló. Lo hecho permanece.',
   downloadResult: 'Descargar resultado por persona',
+  byMail: 'por correo',
+  mailsWait: 'No hay servidor de correo (SMTP_URL): los mensajes esperan hasta caducar.',
+  downloadPasswords: 'Descargar lista de contraseñas',
   passwordsOnce:
     'Las contraseñas aparecen una sola vez, en este archivo. Después de descargarlo desaparecen de aquí.',
   protectedFromLogout:
@@ -42,6 +49,7 @@ export const tasks = {
   byEmail: 'Seleccionar por correo',
   byEmailHint: 'Pegue los correos, uno por línea o separados por comas.',
   emails: 'Correos',
+  tooManyEmails: 'Pegue como máximo {max} correos a la vez.',
   check: 'Comprobar',
   found: { one: '{count} encontrado', other: '{count} encontrados' },
   unknown: { one: '{count} que no está en la empresa', other: '{count} que no están en la empresa' },

@@ -1,6 +1,8 @@
 export const calendar = {
   title: 'Calendário da empresa',
   description: 'Fuso horário, feriados e aberturas excepcionais que valem para todos os turnos.',
+  onlyControlAdmins:
+    'Só quem administra o controle pode mudar o calendário, porque ele decide o acesso de todos.',
   placeTitle: 'Onde a empresa está',
   zone: 'Fuso horário',
   zoneHint: 'Os turnos sem fuso próprio seguem este.',
@@ -38,7 +40,7 @@ export const calendar = {
     other: '{month}: {count} feriados. Mostrar só este mês',
   },
   keysLabel: 'Significado das cores',
-  keys: { holiday: 'Feriado', opening: 'Abertura excepcional' },
+  keys: { holiday: 'Feriado', opening: 'Abertura excepcional', optional: 'Ponto facultativo que não conta' },
   listYear: 'Todos os dias de {year}',
   noHolidays: 'Nenhum feriado.',
   counts: 'Feriado',

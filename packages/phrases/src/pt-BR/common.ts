@@ -46,6 +46,7 @@ export const common = {
   crashText: 'Recarregue a página. Se acontecer de novo, avise o suporte.',
   reload: 'Recarregar',
   dayFormat: 'DD/MM/AAAA',
+  wrongDate: 'Esta data não existe. Escreva como 31/12/2026.',
   today: 'hoje',
   tomorrow: 'amanhã',
   atTime: 'às {time}',

@@ -56,14 +56,10 @@ export const people = {
   passwordDialog: {
     title: 'Nova senha para {name}',
     label: 'Nova senha',
-    generate: 'Gerar senha',
-    copy: 'Copiar',
-    copied: 'Copiada',
     show: 'Mostrar a senha',
     forceChange: 'Pedir uma senha nova no próximo acesso',
     advice:
       'Prefira uma frase longa. Troca periódica e mistura de símbolos não deixam a senha mais segura (NIST 800-63B).',
-    change: 'Trocar senha',
     changed:
       'Senha de {name} trocada. As sessões do serviço de acesso terminaram; as do workspace continuam abertas.',
     minLength: { one: 'Pelo menos {count} caractere', other: 'Pelo menos {count} caracteres' },

@@ -3,7 +3,15 @@ export const shell = {
   users: 'Usuários',
   shifts: 'Turnos',
   calendar: 'Calendário',
+  requests: 'Pedidos',
   permissions: 'Permissões',
+  apps: 'Aplicativos',
+  certificateEnds: {
+    one: 'O certificado do acesso vence em {count} dia.',
+    other: 'O certificado do acesso vence em {count} dias.',
+  },
+  certificateEnded: 'O certificado do acesso venceu.',
+  certificateOpen: 'Ver certificados',
   accessLog: 'Registro de acessos',
   activation: 'Ativar o controle',
   activated: 'Controle ativado',
@@ -67,4 +75,7 @@ export const shell = {
   shrankConfirm: 'Ler de novo e aplicar',
   allowAccess: 'Permitir acesso',
   syncing: 'Lendo o diretório: {created} de {total} pessoas',
+  activationTest: 'Teste de ativação',
+  requestsWaiting: { one: '{count} pedido em aberto', other: '{count} pedidos em aberto' },
+  search: 'Busca geral',
 } as const;

@@ -7,7 +7,7 @@ export const signIn = {
     email: 'E-mail',
     password: 'Senha',
     submit: 'Entrar',
-    help: 'Esqueceu a senha? Fale com o administrador da sua empresa.',
+    help: 'Se você já entrou, troque a senha na sua conta. Se a esqueceu, peça um link para criar outra.',
     wrong: 'E-mail ou senha incorretos. Confira e tente de novo.',
     missing: 'Preencha o e-mail e a senha.',
     language: 'Idioma',
@@ -103,10 +103,22 @@ export const signIn = {
     text: 'A sua nova senha já vale.',
     next: 'Abra o aplicativo da sua empresa e entre com ela.',
   },
+  leaving: {
+    title: 'Saindo…',
+    text: 'Estamos avisando os outros aplicativos.',
+    noScript: 'Toque em Continuar para terminar de sair.',
+    button: 'Continuar',
+  },
   signedOut: {
     title: 'Você saiu',
     text: 'A sua sessão neste navegador foi encerrada.',
     close: 'Em um computador compartilhado, feche também o navegador.',
+    partial: 'Nem todos os aplicativos confirmaram a saída. Feche o navegador para ter certeza.',
+    others: {
+      one: 'Com este acesso, outro aplicativo também foi aberto: {names}.',
+      other: 'Com este acesso, outros aplicativos também foram abertos: {names}.',
+    },
+    leaveOthers: 'Sair também deles',
   },
   error: {
     title: 'Não foi possível continuar',

@@ -117,7 +117,70 @@ export async function listEndedPlans(tx: Tx, at: Date): Promise<{ company_key: s
   return (await sql<{ company_key: string }>`select * from list_ended_plans(${at})`.execute(tx)).rows;
 }
 
+/** Companies whose activation has come to its minute. */
+export async function listDueActivations(
+  tx: Tx,
+  at: Date,
+): Promise<{ company_key: string; activation_at: Date }[]> {
+  return (
+    await sql<{ company_key: string; activation_at: Date }>`
+      select * from list_due_activations(${at})`.execute(tx)
+  ).rows;
+}
+
+/** Companies with something to say before an activation. */
+export async function listDueControlNotices(tx: Tx, at: Date): Promise<{ company_key: string }[]> {
+  return (await sql<{ company_key: string }>`select * from list_due_control_notices(${at})`.execute(tx)).rows;
+}
+
+/** Companies whose activation test is over by itself. */
+export async function listDueTestEnds(tx: Tx, at: Date): Promise<{ company_key: string }[]> {
+  return (await sql<{ company_key: string }>`select company_key from list_due_test_ends(${at})`.execute(tx))
+    .rows;
+}
+
+/** The next instant at which an activation, a notice before it or the end of a test is due; null = none waits. */
+export async function findNextControlAt(tx: Tx): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`select find_next_control_at() as at`.execute(tx);
+  return rows[0]?.at ?? null;
+}
+
+/** Companies with an activation test under way. */
+export async function listRunningTests(tx: Tx): Promise<{ company_key: string }[]> {
+  return (await sql<{ company_key: string }>`select * from list_running_tests()`.execute(tx)).rows;
+}
+
+/** Companies whose control went on a few hours ago. */
+export async function listActivationWatches(tx: Tx, at: Date): Promise<{ company_key: string }[]> {
+  return (await sql<{ company_key: string }>`select * from list_activation_watches(${at})`.execute(tx)).rows;
+}
+
 /** Companies whose groups at the workspace are to be brought in step. */
 export async function listDueGroupUpdates(tx: Tx, at: Date): Promise<{ company_key: string }[]> {
   return (await sql<{ company_key: string }>`select * from list_due_group_updates(${at})`.execute(tx)).rows;
+}
+
+/** Companies whose administrators are to be written to about requests. */
+export async function listDueRequestNotices(
+  tx: Tx,
+  at: Date,
+  atMost: number,
+): Promise<{ company_key: string }[]> {
+  return (
+    await sql<{ company_key: string }>`
+      select * from list_due_request_notices(${at}, ${atMost}::integer)`.execute(tx)
+  ).rows;
+}
+
+/** Companies with a step of the rollover of their signing key to be looked at, or with an alarm to be told. */
+export async function listDueKeyWork(tx: Tx, at: Date, atMost: number): Promise<{ company_key: string }[]> {
+  return (
+    await sql<{ company_key: string }>`select * from list_due_key_work(${at}, ${atMost}::integer)`.execute(tx)
+  ).rows;
+}
+
+/** The signing keys that are in use or come next, of all companies. */
+export async function listSigningKeys(tx: Tx): Promise<{ key: string; company_key: string }[]> {
+  return (await sql<{ key: string; company_key: string }>`select * from list_signing_keys()`.execute(tx))
+    .rows;
 }

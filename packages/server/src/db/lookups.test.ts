@@ -98,7 +98,7 @@ it('lists logouts that are due, again after a claim ran out', async () => {
     due_at: dueAt,
     next_try_at: dueAt,
     scope: 'browser' as const,
-    cause: 'shift_end',
+    cause: 'permission_ended' as const,
     created_at: testInstant,
     updated_at: testInstant,
   });

@@ -21,6 +21,8 @@ interface Things {
   readonly shift: string;
   readonly rule: string;
   readonly task: string;
+  readonly request: string;
+  readonly app: string;
   readonly entry: string;
 }
 
@@ -36,6 +38,8 @@ interface Attempt {
     | 'SHIFT_NOT_FOUND'
     | 'RULE_NOT_FOUND'
     | 'TASK_NOT_FOUND'
+    | 'REQUEST_NOT_FOUND'
+    | 'APP_NOT_FOUND'
     | 'NOT_FOUND'
     | 'nothing';
 }
@@ -107,6 +111,16 @@ const attempts: Readonly<Partial<Record<CallName, readonly Attempt[]>>> = {
   ],
   'tasks.get': [{ send: ({ task: key }) => ({ params: { key } }), says: 'TASK_NOT_FOUND' }],
   'tasks.results': [{ send: ({ task: key }) => ({ params: { key } }), says: 'TASK_NOT_FOUND' }],
+  'apps.change': [
+    { send: ({ app: key }) => ({ params: { key }, body: { name: 'Outro' } }), says: 'APP_NOT_FOUND' },
+  ],
+  'apps.remove': [{ send: ({ app: key }) => ({ params: { key } }), says: 'APP_NOT_FOUND' }],
+  'requests.approve': [
+    { send: ({ request: key }) => ({ params: { key }, body: {} }), says: 'REQUEST_NOT_FOUND' },
+  ],
+  'requests.refuse': [
+    { send: ({ request: key }) => ({ params: { key }, body: { word: 'não' } }), says: 'REQUEST_NOT_FOUND' },
+  ],
   'tasks.cancel': [{ send: ({ task: key }) => ({ params: { key } }), says: 'TASK_NOT_FOUND' }],
   'shifts.get': [{ send: ({ shift: key }) => ({ params: { key } }), says: 'SHIFT_NOT_FOUND' }],
   'shifts.update': [
@@ -225,6 +239,8 @@ async function thingsOf(company: PanelCompany): Promise<Things> {
   const shift = await insertShift(api.db, company.key, { name: 'Madrugada', state: 'disabled' });
   const rule = newKey(api.clock.now());
   const task = newKey(api.clock.now());
+  const request = newKey(api.clock.now());
+  const app = newKey(api.clock.now());
   const entry = newKey(api.clock.now());
   await inCompany(api.db, company.key, async (tx) => {
     await tx
@@ -248,6 +264,34 @@ async function thingsOf(company: PanelCompany): Promise<Things> {
       })
       .execute();
     await tx
+      .insertInto('access_requests')
+      .values({
+        key: request,
+        company_key: company.key,
+        user_key: user,
+        kind: 'single_access',
+        created_at: at,
+        asked_at: at,
+        ends_at: new Date('2099-01-01'),
+      })
+      .execute();
+    await tx
+      .insertInto('service_providers')
+      .values({
+        key: app,
+        company_key: company.key,
+        provider: 'other',
+        name: 'Folha',
+        entity_id: 'https://folha.example',
+        idp_entity_id: 'https://entrar.example',
+        acs: toJson([{ url: 'https://folha.example/acs', index: 0, isDefault: true }]),
+        name_id: 'email',
+        logout: 'none',
+        created_at: at,
+        updated_at: at,
+      })
+      .execute();
+    await tx
       .insertInto('tasks')
       .values({
         key: task,
@@ -265,7 +309,7 @@ async function thingsOf(company: PanelCompany): Promise<Things> {
       .execute();
   });
   const { manager, allowedAdmin } = company.people;
-  return { user, manager, allowedAdmin, shift, rule, task, entry: `${at.getTime()}-${entry}` };
+  return { user, manager, allowedAdmin, shift, rule, task, request, app, entry: `${at.getTime()}-${entry}` };
 }
 
 /** Everything that a company has, as the database holds it. */
@@ -276,6 +320,8 @@ async function contentOf(company: PanelCompany): Promise<unknown> {
     rules: await tx.selectFrom('shift_rules').selectAll().orderBy('key').execute(),
     members: await tx.selectFrom('shift_members').selectAll().orderBy('user_key').execute(),
     logouts: await tx.selectFrom('planned_logouts').selectAll().execute(),
+    requests: await tx.selectFrom('access_requests').selectAll().execute(),
+    apps: await tx.selectFrom('service_providers').selectAll().execute(),
     audits: await tx.selectFrom('audit_events').selectAll().execute(),
     tickets: await tx.selectFrom('download_tickets').selectAll().execute(),
   }));
@@ -319,6 +365,8 @@ describe("another company's keys", () => {
       shift: newKey(1),
       rule: newKey(1),
       task: newKey(1),
+      request: newKey(1),
+      app: newKey(1),
       entry: `${api.clock.now()}-${newKey(1)}`,
     };
     const before = await contentOf(theirs);

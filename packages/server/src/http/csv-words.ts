@@ -1,11 +1,14 @@
+import { accessLogResults as resultsEn } from '@shiftgate/phrases/en/access-log-results.ts';
 import { accessLog as accessLogEn } from '@shiftgate/phrases/en/access-log.ts';
 import { downloads as downloadsEn } from '@shiftgate/phrases/en/downloads.ts';
 import { errors as errorsEn } from '@shiftgate/phrases/en/errors.ts';
 import { users as usersEn } from '@shiftgate/phrases/en/users.ts';
+import { accessLogResults as resultsEs } from '@shiftgate/phrases/es/access-log-results.ts';
 import { accessLog as accessLogEs } from '@shiftgate/phrases/es/access-log.ts';
 import { downloads as downloadsEs } from '@shiftgate/phrases/es/downloads.ts';
 import { errors as errorsEs } from '@shiftgate/phrases/es/errors.ts';
 import { users as usersEs } from '@shiftgate/phrases/es/users.ts';
+import { accessLogResults as results } from '@shiftgate/phrases/pt-BR/access-log-results.ts';
 import { accessLog } from '@shiftgate/phrases/pt-BR/access-log.ts';
 import { downloads } from '@shiftgate/phrases/pt-BR/downloads.ts';
 import { errors } from '@shiftgate/phrases/pt-BR/errors.ts';
@@ -15,9 +18,19 @@ import type { Language, Texts } from '@shiftgate/phrases/translate.ts';
 import { csvLine } from './csv.ts';
 
 const texts = {
-  'pt-BR': { accessLog, downloads, errors, users },
-  en: { accessLog: accessLogEn, downloads: downloadsEn, errors: errorsEn, users: usersEn },
-  es: { accessLog: accessLogEs, downloads: downloadsEs, errors: errorsEs, users: usersEs },
+  'pt-BR': { accessLog: { ...accessLog, results }, downloads, errors, users },
+  en: {
+    accessLog: { ...accessLogEn, results: resultsEn },
+    downloads: downloadsEn,
+    errors: errorsEn,
+    users: usersEn,
+  },
+  es: {
+    accessLog: { ...accessLogEs, results: resultsEs },
+    downloads: downloadsEs,
+    errors: errorsEs,
+    users: usersEs,
+  },
 } as const satisfies Record<Language, Texts>;
 
 type Column = keyof typeof downloads.columns;

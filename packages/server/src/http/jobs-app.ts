@@ -14,7 +14,7 @@ export async function createJobsApp(
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
   });
-  mountHealth(app, deps.db, await readMigrations());
+  mountHealth(app, deps.db, await readMigrations(), null);
   const { program, ...access } = deps.metrics;
   mountMetrics(app, { registry: program.registry, ...access });
   return app;

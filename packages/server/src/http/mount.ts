@@ -17,10 +17,18 @@ export interface PublicContext {
 }
 
 /**
- * Calls that wait for something slow: the workspace, or the hash of a password. They work in steps, each a transaction
- * of its own, so that no connection and no lock is held while they wait.
+ * Calls that wait for something slow: the workspace, the sign-in service, or the hash of a password. They work in steps,
+ * each a transaction of its own, so that no connection and no lock is held while they wait.
  */
-const callsInSteps = ['company.setDefaultPassword', 'company.syncOrgUnits', 'users.changePassword'] as const;
+const callsInSteps = [
+  'apps.add',
+  'control.activate',
+  'control.preflight',
+  'control.startTest',
+  'company.setDefaultPassword',
+  'company.syncOrgUnits',
+  'users.changePassword',
+] as const;
 type CallInSteps = (typeof callsInSteps)[number];
 
 /** Runs one step of such a call; token and rights are looked at anew in each. */

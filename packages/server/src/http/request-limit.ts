@@ -10,6 +10,39 @@ export const requestLimits = { calls: 60, windowMs: 5 * 60_000 } as const;
 /** Counts one call; throws REQUEST_LIMIT_EXCEEDED with the seconds to wait when there were too many. */
 export type RequestLimit = (call: string, ip: string | null, now: number) => Promise<void>;
 
+/** So many in a stretch of time. */
+export interface CallBounds {
+  readonly calls: number;
+  readonly windowMs: number;
+}
+
+/**
+ * Counts one call of a subject (a keyed hash of whom it is about) in the database, for all processes. Gives how long it
+ * has to wait, in ms; 0 when it may go on.
+ */
+export async function countCall(
+  db: DatabaseClient,
+  counted: { readonly scope: string; readonly subject: Buffer; readonly bounds: CallBounds },
+  now: number,
+): Promise<number> {
+  const { scope, subject, bounds } = counted;
+  const at = new Date(now);
+  const end = new Date(now + bounds.windowMs);
+  // A window that ends later than a new one would was opened before the clock was moved back.
+  const { rows } = await sql<{ failures: number; expires_at: Date }>`
+    insert into throttle_counters as c (scope, subject, failures, window_started_at, expires_at)
+    values (${scope}, ${subject}, 1, ${at}, ${end})
+    on conflict (scope, subject) do update
+       set failures = case when c.expires_at > ${at} and c.expires_at <= ${end} then c.failures + 1 else 1 end,
+           window_started_at = case when c.expires_at > ${at} and c.expires_at <= ${end}
+                                    then c.window_started_at else ${at} end,
+           expires_at = case when c.expires_at > ${at} and c.expires_at <= ${end} then c.expires_at else ${end} end
+    returning failures, expires_at`.execute(db.kysely);
+  const counter = rows[0];
+  if (counter === undefined || counter.failures <= bounds.calls) return 0;
+  return counter.expires_at.getTime() - now;
+}
+
 /**
  * Makes the counter of the public calls (spec §8). It is shared by all processes through the database; the key hides
  * the addresses in the table.
@@ -17,22 +50,8 @@ export type RequestLimit = (call: string, ip: string | null, now: number) => Pro
 export function createRequestLimit(db: DatabaseClient, key: Buffer): RequestLimit {
   return async (call, ip, now) => {
     const subject = createHmac('sha256', key).update(addressGroup(ip)).digest();
-    const at = new Date(now);
-    const end = new Date(now + requestLimits.windowMs);
-    // A window that ends later than a new one would was opened before the clock was moved back.
-    const { rows } = await sql<{ failures: number; expires_at: Date }>`
-      insert into throttle_counters as c (scope, subject, failures, window_started_at, expires_at)
-      values (${`call ${call}`}, ${subject}, 1, ${at}, ${end})
-      on conflict (scope, subject) do update
-         set failures = case when c.expires_at > ${at} and c.expires_at <= ${end} then c.failures + 1 else 1 end,
-             window_started_at = case when c.expires_at > ${at} and c.expires_at <= ${end}
-                                      then c.window_started_at else ${at} end,
-             expires_at = case when c.expires_at > ${at} and c.expires_at <= ${end} then c.expires_at else ${end} end
-      returning failures, expires_at`.execute(db.kysely);
-    const counter = rows[0];
-    if (counter === undefined || counter.failures <= requestLimits.calls) return;
-    throw new AppError('REQUEST_LIMIT_EXCEEDED', {
-      retry_after_seconds: Math.ceil((counter.expires_at.getTime() - now) / 1000),
-    });
+    const waitMs = await countCall(db, { scope: `call ${call}`, subject, bounds: requestLimits }, now);
+    if (waitMs === 0) return;
+    throw new AppError('REQUEST_LIMIT_EXCEEDED', { retry_after_seconds: Math.ceil(waitMs / 1000) });
   };
 }

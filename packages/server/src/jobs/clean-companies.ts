@@ -50,6 +50,7 @@ const purges: readonly Purge[] = [
     table: 'mail_outbox',
     isOver: ({ mailsBefore }) => sql`state <> 'waiting' and created_at < ${mailsBefore}`,
   },
+  { table: 'access_requests', isOver: ({ before }) => sql`ends_at < ${before}` },
   { table: 'password_links', isOver: ({ before }) => sql`expires_at < ${before}` },
   {
     // The newest one stays: it is what the panel shows of the directory.

@@ -1,3 +1,4 @@
+import type { LogoutCause } from '@shiftgate/domain/access/types.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { newKey } from '../db/keys.ts';
 import { listDueLogouts } from '../db/due-work.ts';
@@ -78,7 +79,7 @@ interface Claimed {
   readonly key: string;
   readonly dueAt: number;
   readonly scope: LogoutScope;
-  readonly cause: string;
+  readonly cause: LogoutCause;
   readonly attempts: number;
   readonly orderedByName: string | null;
   readonly takesAppPasswords: boolean;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inCompany } from '../db/transactions.ts';
 import { DirectoryError } from '../ports/directory.ts';
@@ -76,6 +77,38 @@ beforeEach(async () => {
 afterAll(async () => {
   await world.app.close();
   await database.close();
+});
+
+it('keeps the note of an edit that came after another process had done with the one before', async () => {
+  await signedIn();
+  const notes = () =>
+    inCompany(world.db, world.companyKey, (tx) => sql`select changes from replan_requests`.execute(tx));
+  const edit = () =>
+    inCompany(world.db, world.companyKey, (tx) =>
+      tx
+        .updateTable('companies')
+        .set((eb) => ({ version: eb('version', '+', 1) }))
+        .execute(),
+    );
+  await runReplans(process());
+  await edit();
+  const facts = createFactsCache();
+  let isOtherDone = false;
+  const slow: typeof facts = {
+    ...facts,
+    read: async (tx, companyKey) => {
+      const company = await facts.read(tx, companyKey);
+      if (!isOtherDone) {
+        isOtherDone = true;
+        await runReplans(process());
+        await edit();
+      }
+      return company;
+    },
+  };
+  await runReplans({ ...process(), facts: slow });
+  expect(isOtherDone).toBe(true);
+  expect((await notes()).rows).toEqual([{ changes: 1 }]);
 });
 
 describe('the end of a permission', () => {

@@ -1,8 +1,17 @@
 import { inCompany } from '../db/transactions.ts';
 import { readGrant } from '../modules/connection/index.ts';
-import { endPlans, runControlSagas, runGroupUpdates } from '../modules/control/index.ts';
-import type { SagaDeps } from '../modules/control/index.ts';
+import {
+  endPlans,
+  nextControlTimeMs,
+  runControlSagas,
+  runControlTimes,
+  runGroupUpdates,
+  watchActivations,
+  watchTests,
+} from '../modules/control/index.ts';
+import type { ControlTimesDeps, SagaDeps } from '../modules/control/index.ts';
 import type { Mailer } from '../ports/mailer.ts';
+import { tellOfRequests } from '../modules/requests/index.ts';
 import type { PasswordChosen } from '../modules/passwords/index.ts';
 import type { PasswordHasher } from '../ports/password-hasher.ts';
 import type { FactsCache } from '../sign-in/facts-cache.ts';
@@ -14,16 +23,21 @@ import { forgetSecrets } from './forget-secrets.ts';
 import { maintainLog } from './maintain-log.ts';
 import { readDirectories } from './read-directory.ts';
 import type { ReadDirectoryDeps } from './read-directory.ts';
+import { rollKeys } from './roll-keys.ts';
 import { runReplans } from './replan-logouts.ts';
 import { sendMails } from './send-mails.ts';
 import { startReadings } from './start-readings.ts';
 import type { TimedJob } from './ticker.ts';
 import { runWorkspacePasswords } from './workspace-passwords.ts';
 
-export interface JobDeps extends ReadDirectoryDeps, SagaDeps {
+export interface JobDeps extends ReadDirectoryDeps, SagaDeps, ControlTimesDeps {
   readonly facts: FactsCache;
   readonly hasher: PasswordHasher;
   readonly changeLinkUrl: (token: string) => string;
+  /** Address of the requests of people without a panel, in the panel. */
+  readonly inboxUrl: string;
+  /** Address of applications and certificates in the panel. */
+  readonly appsUrl: string;
   /** Without it generated passwords are not set at the workspace. */
   readonly passwordChosen?: PasswordChosen;
   /** True when the process is to end. */
@@ -53,6 +67,14 @@ export function createJobs(deps: JobDeps): TimedJob[] {
   return [
     { name: 'read-directory', everyMs: 2000, run: () => readDirectories(deps) },
     { name: 'switch-control', everyMs: 1000, run: () => runControlSagas(deps) },
+    {
+      name: 'control-times',
+      everyMs: 60_000,
+      run: () => runControlTimes(deps),
+      nextInMs: () => nextControlTimeMs(deps),
+    },
+    { name: 'watch-tests', everyMs: 1000, run: () => watchTests(deps) },
+    { name: 'watch-activations', everyMs: 5000, run: () => watchActivations(deps) },
     { name: 'replan-logouts', everyMs: 1000, run: () => runReplans({ db, clock, facts }) },
     {
       name: 'log-out',
@@ -79,6 +101,12 @@ export function createJobs(deps: JobDeps): TimedJob[] {
       name: 'bulk-tasks',
       everyMs: 1000,
       run: () => runBulkTasks({ ...deps, preparePassword: directory.preparePassword }),
+    },
+    { name: 'tell-of-requests', everyMs: 5000, run: () => tellOfRequests(deps) },
+    {
+      name: 'roll-keys',
+      everyMs: 60_000,
+      run: () => rollKeys({ db, box, clock, directoryFor, appsUrl: deps.appsUrl }),
     },
     { name: 'forget-secrets', everyMs: 60_000, run: () => forgetSecrets({ db, clock }) },
     { name: 'keep-groups', everyMs: 2000, run: () => runGroupUpdates(deps) },

@@ -1,3 +1,4 @@
+import type { LogoutCause } from '@shiftgate/domain/access/types.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newKey } from '../db/keys.ts';
@@ -51,7 +52,7 @@ async function plan(
   companyKey: string,
   count: number,
   fields: {
-    readonly cause?: string;
+    readonly cause?: LogoutCause;
     readonly at?: string;
     readonly scope?: 'browser' | 'all_devices';
     readonly takes_app_passwords?: boolean;

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectAdmin } from '../db/admin-connection.ts';
 import { newKey } from '../db/keys.ts';
+import { createSecretBox } from '../db/secret-box.ts';
 import { inCompany } from '../db/transactions.ts';
 import { endPlans } from '../modules/control/index.ts';
 import { createFactsCache } from '../sign-in/index.ts';
@@ -68,7 +70,12 @@ describe('one company that fails does not keep the others waiting, and it is sai
   });
 
   it('ending plans', async () => {
-    await expect(endPlans(deps())).rejects.toThrow('this company is broken');
+    const telling = {
+      box: createSecretBox(randomBytes(32)),
+      productName: 'Shiftgate',
+      publicUrl: 'http://localhost',
+    };
+    await expect(endPlans({ ...deps(), ...telling })).rejects.toThrow('this company is broken');
     expect((await companyOf(whole)).plan_status).toBe('EXPIRED');
   });
 

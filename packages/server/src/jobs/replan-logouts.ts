@@ -35,11 +35,12 @@ export async function runReplans(deps: ReplanDeps): Promise<number> {
     sql<{ company_key: string }>`select * from list_replan_requests(${companiesAtOnce}::integer)`.execute(tx),
   );
   await forEachCompany(rows, async ({ company_key: companyKey }) => {
-    const changes = await readRequest(deps, companyKey);
+    const seen = await readRequest(deps, companyKey);
     await replanCompany(deps, companyKey);
-    // Only the changes that were seen: one that came meanwhile keeps its note.
+    // Only the note that was seen: one that came meanwhile stays. Its number alone does not tell them apart, since it
+    // begins anew once another process has done with the one before.
     await inCompany(deps.db, companyKey, (tx) =>
-      sql`delete from replan_requests where company_key = ${companyKey} and changes = ${changes}`.execute(tx),
+      sql`delete from replan_requests where company_key = ${companyKey} and xmin::text = ${seen}`.execute(tx),
     );
     // A suspension or a vacation has just been planned for now.
     await inCompany(deps.db, companyKey, (tx) => wake(tx, 'log-out', companyKey));
@@ -47,13 +48,13 @@ export async function runReplans(deps: ReplanDeps): Promise<number> {
   return rows.length;
 }
 
-async function readRequest(deps: ReplanDeps, companyKey: string): Promise<number> {
+/** The transaction that wrote the company's note last. */
+async function readRequest(deps: ReplanDeps, companyKey: string): Promise<string> {
   const { rows } = await inCompany(deps.db, companyKey, (tx) =>
-    sql<{ changes: number }>`select changes from replan_requests where company_key = ${companyKey}`.execute(
-      tx,
-    ),
+    sql<{ seen: string }>`
+      select xmin::text as seen from replan_requests where company_key = ${companyKey}`.execute(tx),
   );
-  return rows[0]?.changes ?? 0;
+  return rows[0]?.seen ?? '';
 }
 
 /**

@@ -3,6 +3,8 @@ export interface TimedJob {
   readonly name: string;
   readonly everyMs: number;
   run(): Promise<number>;
+  /** Milliseconds until there is something to do next, where that is known: it is then looked at that moment. */
+  nextInMs?(): Promise<number | null>;
 }
 
 /**
@@ -21,6 +23,8 @@ export function startTicker(
     },
   };
 }
+
+const shortestWaitMs = 250;
 
 class Loop {
   readonly #job: TimedJob;
@@ -52,8 +56,25 @@ class Loop {
         this.#onError(this.#job.name, error);
       }
     }
+    const waitMs = await this.#waitMs();
     this.#running = null;
-    if (!this.#isStopped) this.#timer = setTimeout(() => this.wake(), this.#job.everyMs);
+    if (this.#isStopped) return;
+    // Woken while it was worked out when to look next.
+    if (this.#isWoken) return this.wake();
+    this.#timer = setTimeout(() => this.wake(), waitMs);
+  }
+
+  async #waitMs(): Promise<number> {
+    const { everyMs } = this.#job;
+    if (this.#isStopped || this.#job.nextInMs === undefined) return everyMs;
+    try {
+      const next = await this.#job.nextInMs();
+      // What could not be done at its moment is tried again, but not without a breath.
+      return next === null ? everyMs : Math.min(everyMs, Math.max(shortestWaitMs, next));
+    } catch (error) {
+      this.#onError(this.#job.name, error);
+      return everyMs;
+    }
   }
 
   async stop(): Promise<void> {

@@ -64,7 +64,7 @@ describe('the figures of a process', () => {
       due_at: new Date(dueAt),
       next_try_at: new Date(dueAt),
       scope: 'browser' as const,
-      cause: 'ordered',
+      cause: 'ordered' as const,
       created_at: new Date(at),
       updated_at: new Date(at),
       ...fields,

@@ -133,6 +133,8 @@ export interface DirectoryFederation {
     grant: DirectoryGrant,
     input: { readonly profileId: string; readonly keepIds: readonly string[] },
   ): Promise<void>;
+  /** Finds a group by its address; null when there is none. */
+  findGroup(grant: DirectoryGrant, email: string): Promise<FederationGroup | null>;
   /** Finds a group by its address or creates it. */
   ensureGroup(grant: DirectoryGrant, spec: FederationGroupSpec): Promise<FederationGroup>;
   /** Brings the members of one of our groups in step: first adds who is missing, then removes who is not named. */

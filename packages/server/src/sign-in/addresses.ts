@@ -3,6 +3,8 @@ export interface IdpAddresses {
   /** Entity id and metadata address. */
   readonly entityId: string;
   readonly signInUrl: string;
+  /** Single logout by SAML, both ways. */
+  readonly sloUrl: string;
   readonly signOutUrl: string;
   readonly changePasswordUrl: string;
 }
@@ -13,9 +15,15 @@ export function idpAddresses(signinUrl: string, samlKey: string): IdpAddresses {
   return {
     entityId: `${base}/metadata`,
     signInUrl: `${base}/sso`,
+    sloUrl: `${base}/slo`,
     signOutUrl: `${signinUrl}/sign-in/sign-out`,
     changePasswordUrl: `${signinUrl}/sign-in/password`,
   };
+}
+
+/** Where a sign-in begins with us: the link of one application of a company. */
+export function startUrlOf(signinUrl: string, samlKey: string, spKey: string): string {
+  return `${signinUrl}/saml/${samlKey}/start/${spKey}`;
 }
 
 /** The page on which the holder of a single-use token chooses a password; the token is as it was made, unhashed. */

@@ -15,8 +15,12 @@ import type { SignInContext, SignInDeps } from './deps.ts';
 import { FaultError } from './faults.ts';
 import { showPasswordHelp, signOut, startOver } from './leave.tsx';
 import { showMetadata } from './metadata.ts';
+import { addAccountPages } from './account-pages.ts';
+import type { Serve } from './account-pages.ts';
 import { addSecurityHeaders, sendPage } from './respond.ts';
 import { showSignIn } from './show-sign-in.tsx';
+import { signOutOfApps, singleLogout } from './single-logout.tsx';
+import { startApp } from './start-app.ts';
 import { startSignIn } from './start-sign-in.ts';
 import { submitSignIn } from './submit-sign-in.tsx';
 
@@ -52,6 +56,7 @@ export async function addSignInService(app: FastifyInstance, deps: SignInDeps): 
     ...deps,
     throttle: createThrottle(deriveKey(deps.masterKey, 'throttle')),
     linkKey: createSecretKey(deriveKey(deps.masterKey, 'link')),
+    askKey: createSecretKey(deriveKey(deps.masterKey, 'ask')),
     isSecure: deps.config.signinUrl.startsWith('https:'),
     companyHints: new Map(),
   };
@@ -61,16 +66,14 @@ export async function addSignInService(app: FastifyInstance, deps: SignInDeps): 
     addSecurityHeaders(reply, context.isSecure);
   });
   answerFaults(app, context);
-  type Handler = (
-    context: SignInContext,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ) => Promise<FastifyReply>;
-  const serve = (handler: Handler) => (request: FastifyRequest, reply: FastifyReply) =>
+  const serve: Serve = (handler) => (request: FastifyRequest, reply: FastifyReply) =>
     handler(context, request, reply);
   app.get('/saml/:company/metadata', serve(showMetadata));
   app.get('/saml/:company/sso', { exposeHeadRoute: false }, serve(startSignIn));
   app.post('/saml/:company/sso', serve(startSignIn));
+  app.get('/saml/:company/slo', { exposeHeadRoute: false }, serve(singleLogout));
+  app.post('/saml/:company/slo', serve(singleLogout));
+  app.get('/saml/:company/start/:sp', { exposeHeadRoute: false }, serve(startApp));
   app.get('/sign-in', { exposeHeadRoute: false }, serve(showSignIn));
   app.post('/sign-in', serve(submitSignIn));
   app.post('/sign-in/change', serve(changePassword));
@@ -78,7 +81,9 @@ export async function addSignInService(app: FastifyInstance, deps: SignInDeps): 
   app.post('/sign-in/change/:token', serve(useChangeLink));
   app.get('/sign-in/not-me', { exposeHeadRoute: false }, serve(startOver));
   app.get('/sign-in/sign-out', { exposeHeadRoute: false }, serve(signOut));
+  app.get('/sign-in/sign-out/apps', { exposeHeadRoute: false }, serve(signOutOfApps));
   app.get('/sign-in/password', { exposeHeadRoute: false }, serve(showPasswordHelp));
+  addAccountPages(app, serve);
   app.get('/healthz', async () => ({ status: 'ok' }));
 }
 

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newKey } from '../db/keys.ts';
+import { toJson } from '../db/tables/columns.ts';
 import { inCompany } from '../db/transactions.ts';
 import { hashToken } from '../http/with-actor.ts';
 import { startTestDatabase } from '../testing/database.ts';
@@ -85,6 +87,52 @@ describe('a mailed link', () => {
     expect(
       (await world.signIn(world.browser(), person.email, 'outra frase bem comprida')).body,
     ).not.toContain('SAMLResponse');
+  });
+
+  it('is worth nothing once its person has chosen a password in another way', async () => {
+    const person = await world.person({ password });
+    await world.shift([person], office);
+    const link = await linkFor(person);
+    const browser = world.browser();
+    await world.signIn(browser, person.email, password);
+    const form = { current: password, password: chosen, repeat: chosen };
+    expect((await browser.post('/accounts/me/password', form)).statusCode).toBe(200);
+    expect((await choose(link, 'outra frase bem comprida')).statusCode).toBe(410);
+  });
+
+  it('waits for whoever is writing about its person, and holds nothing meanwhile', async () => {
+    const person = await world.person({ password });
+    const link = await linkFor(person);
+    let choosing: Promise<{ statusCode: number }> = Promise.resolve({ statusCode: 0 });
+    await inCompany(world.db, world.companyKey, async (tx) => {
+      await tx.selectFrom('users').select('key').where('key', '=', person.key).forNoKeyUpdate().execute();
+      choosing = choose(link);
+      const waiting = async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db.kysely);
+        return rows.length;
+      };
+      await expect.poll(waiting, { timeout: 5000 }).toBe(1);
+      await sql`set local lock_timeout = '500ms'`.execute(tx);
+      await tx
+        .updateTable('password_links')
+        .set({ used_at: new Date(world.clock.now()) })
+        .where('user_key', '=', person.key)
+        .execute();
+    });
+    expect((await choosing).statusCode).toBe(410);
+  });
+
+  it('asks for what the shifts of its person ask for', async () => {
+    const person = await world.person({ password });
+    await world.shift([person], office, { password_strength: toJson({ min_length: 23 }) });
+    const link = await linkFor(person);
+    expect((await world.browser().get(link)).body).toContain('pelo menos 23 caracteres');
+    const short = await choose(link, 'sete canoas no rio');
+    expect([short.statusCode, short.body]).toEqual([
+      422,
+      expect.stringContaining('pelo menos 23 caracteres'),
+    ]);
   });
 
   it('counts once when it is sent twice at the same moment', async () => {

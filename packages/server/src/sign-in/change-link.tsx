@@ -10,15 +10,15 @@ import { hashToken } from '../http/with-actor.ts';
 import type { SignInContext } from './deps.ts';
 import { FaultError } from './faults.ts';
 import type { CompanySnapshot } from './load-facts.ts';
-import { findPersonByKey } from './load-person.ts';
+import { findPersonByKey, lockPerson } from './load-person.ts';
 import type { Person } from './load-person.ts';
 import { findNewPasswordProblems, storeChosenPassword } from './new-password.ts';
+import { strengthFor } from './password-facts.ts';
 import { clientOf, field, refuseForeignForm } from './requests.ts';
 import { sendPage } from './respond.ts';
 
 /** A link that may be used now, with whom it belongs to. */
 interface OpenLink {
-  readonly key: string;
   readonly company: CompanySnapshot;
   readonly person: Person;
 }
@@ -31,7 +31,7 @@ export async function showChangeLink(
 ): Promise<FastifyReply> {
   const token = tokenOf(request);
   const companyKey = await companyOfLink(context, token);
-  const link = await inCompany(context.db, companyKey, (tx) => lockLink(context, tx, companyKey, token));
+  const link = await inCompany(context.db, companyKey, (tx) => openLink(context, tx, companyKey, token));
   return sendLinkForm(context, request, reply, { link, token, problems: [] });
 }
 
@@ -46,31 +46,25 @@ export async function useChangeLink(
   const password = field(request.body, 'password') ?? '';
   const repeat = field(request.body, 'repeat') ?? '';
   const companyKey = await companyOfLink(context, token);
-  const link = await inCompany(context.db, companyKey, (tx) => lockLink(context, tx, companyKey, token));
+  const link = await inCompany(context.db, companyKey, (tx) => openLink(context, tx, companyKey, token));
   const problems = await findNewPasswordProblems(context, link, password, repeat);
   if (problems.length > 0) return sendLinkForm(context, request, reply, { link, token, problems });
   const hash = await context.hasher.hash(password);
   const choose = async (tx: Tx): Promise<void> => {
-    const { company, person } = await lockLink(context, tx, companyKey, token);
-    const now = context.clock.now();
+    const seen = await openLink(context, tx, companyKey, token);
+    // Whoever writes about a person locks them first; of two who send the form at once the second finds the link used.
+    await lockPerson(tx, companyKey, 'key', seen.person.row.key);
+    const { company, person } = await openLink(context, tx, companyKey, token);
     await storeChosenPassword(context, tx, {
       company,
       person,
       client: clientOf(request),
-      now,
+      now: context.clock.now(),
       requestId: request.id,
       hash,
       password,
       reason: 'link',
     });
-    // Every link of the person, so that an older e-mail cannot change the password again.
-    await tx
-      .updateTable('password_links')
-      .set({ used_at: new Date(now) })
-      .where('company_key', '=', companyKey)
-      .where('user_key', '=', person.row.key)
-      .where('used_at', 'is', null)
-      .execute();
   };
   await againAfterDeadlock(() => inCompany(context.db, companyKey, choose));
   return sendPage(context, request, reply, { company: link.company }, (frame) => (
@@ -92,8 +86,8 @@ async function companyOfLink({ db }: SignInContext, token: string): Promise<stri
   return found.company_key;
 }
 
-/** The link with its row locked. Unknown, used, over, or of somebody who left: the same answer. */
-async function lockLink(
+/** The link as it is now. Unknown, used, over, or of somebody who left: the same answer. */
+async function openLink(
   context: SignInContext,
   tx: Tx,
   companyKey: string,
@@ -101,18 +95,17 @@ async function lockLink(
 ): Promise<OpenLink> {
   const row = await tx
     .selectFrom('password_links')
-    .select(['key', 'user_key'])
+    .select('user_key')
     .where('company_key', '=', companyKey)
     .where('token_hash', '=', hashToken(token))
     .where('used_at', 'is', null)
     .where('expires_at', '>', new Date(context.clock.now()))
-    .forUpdate()
     .executeTakeFirst();
   if (!row) throw new FaultError('linkOver', 'LINK_OVER');
   const company = await context.facts.read(tx, companyKey);
   const person = await findPersonByKey(tx, company, row.user_key);
   if (person === null || person.row.status !== 'active') throw new FaultError('linkOver', 'LINK_OVER');
-  return { key: row.key, company, person };
+  return { company, person };
 }
 
 function sendLinkForm(
@@ -134,7 +127,7 @@ function sendLinkForm(
       action={`/sign-in/change/${page.token}`}
       email={person.row.email}
       reason="link"
-      strength={company.passwordStrength}
+      strength={strengthFor(company, person)}
       problems={page.problems}
     />
   ));

@@ -7,8 +7,9 @@ import type { z } from 'zod';
 import { differenceNames } from '@shiftgate/contract/entities/shift-difference.ts';
 import type { AccessDifference } from '@shiftgate/contract/entities/shift-difference.ts';
 import type { AccessChange, CompareAccess } from '../modules/shifts/index.ts';
-import { peopleConcerned } from './compare-people.ts';
+import { namesOf, peopleConcerned } from './compare-people.ts';
 import type { ConcernedPerson, ConcernedRow } from './compare-people.ts';
+import type { Tx } from '../db/transactions.ts';
 import type { FactsCache } from './facts-cache.ts';
 import type { CompanySnapshot } from './load-facts.ts';
 import { subjectOf } from './load-person.ts';
@@ -29,17 +30,8 @@ function factsOf(company: CompanySnapshot, at: number): { facts: CompanyFacts; i
   return { facts: { ...asIf, coveredDomains: new Set<string>() }, isActive };
 }
 
-/** Answers of the decision before or after a change; people of whom it knows the same are asked about once. */
+/** The decision before or after a change. */
 function createSide(shifts: Shifts, facts: CompanyFacts, at: number) {
-  const verdicts = new Map<string, Verdict>();
-  const openings = new Map<string, string | null>();
-  const once = <T>(known: Map<string, T>, key: string, ask: () => T): T => {
-    const found = known.get(key);
-    if (found !== undefined) return found;
-    const answer = ask();
-    known.set(key, answer);
-    return answer;
-  };
   const questionOf = (own: Omit<Subject, 'shifts'>, keys: readonly string[]) => ({
     subject: { ...own, shifts: keys.flatMap((key) => shifts.get(key) ?? []) },
     company: facts,
@@ -47,51 +39,111 @@ function createSide(shifts: Shifts, facts: CompanyFacts, at: number) {
     timeClock: null,
   });
   return {
-    fromAnywhere: (own: Omit<Subject, 'shifts'>, keys: readonly string[], kind: string): Verdict =>
-      once(verdicts, kind, () => decideNowFromAnywhere(questionOf(own, keys), at)),
-    from: (own: Omit<Subject, 'shifts'>, keys: readonly string[], kind: string, client: Client): Verdict =>
-      once(verdicts, `${kind} ${JSON.stringify(client)}`, () =>
-        decide({
-          ...questionOf(own, keys),
-          attempt: {
-            at,
-            address: client.ip === null ? null : parseIpAddress(client.ip),
-            browser: client.browser,
-            os: client.os,
-            deviceClass: client.deviceClass,
-            isPasswordRight: true,
-          },
-        }),
-      ),
-    nextOpening: (own: Omit<Subject, 'shifts'>, keys: readonly string[], kind: string): string | null =>
-      once(openings, kind, () => {
-        const { nextOpening } = decideFromAnywhere(questionOf(own, keys), at);
-        return nextOpening === null ? null : new Date(nextOpening).toISOString();
+    fromAnywhere: (own: Omit<Subject, 'shifts'>, keys: readonly string[]): Verdict =>
+      decideNowFromAnywhere(questionOf(own, keys), at),
+    from: (own: Omit<Subject, 'shifts'>, keys: readonly string[], client: Client): Verdict =>
+      decide({
+        ...questionOf(own, keys),
+        attempt: {
+          at,
+          address: client.ip === null ? null : parseIpAddress(client.ip),
+          browser: client.browser,
+          os: client.os,
+          deviceClass: client.deviceClass,
+          isPasswordRight: true,
+        },
       }),
+    nextOpening: (own: Omit<Subject, 'shifts'>, keys: readonly string[]): string | null => {
+      const { nextOpening } = decideFromAnywhere(questionOf(own, keys), at);
+      return nextOpening === null ? null : new Date(nextOpening).toISOString();
+    },
   };
 }
 type Side = ReturnType<typeof createSide>;
+type Move = ReturnType<typeof movesOf>[number];
 
-/** Everything but their key that the decision knows of a person: equal texts have equal verdicts. */
-function ownText(own: Omit<Subject, 'shifts'>): string {
-  return JSON.stringify({ ...own, key: '' });
+/** What the decision says of everybody of whom it knows the same. */
+interface Kind {
+  readonly isLeft: boolean;
+  readonly isAllowedBefore: boolean;
+  readonly anywhere: Verdict;
+  /** The denial after the change of a session from there that was allowed before it. */
+  readonly endOf: (client: Client) => Verdict | null;
+  readonly nextOpening: () => string | null;
 }
 
-function keysAfter(row: ConcernedRow, moves: ReturnType<typeof movesByPerson>): string[] {
-  const keys = new Set(row.shift_keys);
-  for (const { shiftKey, isAdded } of moves.get(row.key) ?? []) {
+/** Asks once for each key. */
+function remembering<T>(): (key: string, ask: () => T) => T {
+  const known = new Map<string, { readonly answer: T }>();
+  return (key, ask) => {
+    const found = known.get(key) ?? { answer: ask() };
+    known.set(key, found);
+    return found.answer;
+  };
+}
+
+/** Everything but their key that the decision knows of a person: equal texts have equal verdicts. */
+function kindText(row: ConcernedRow, moves: readonly Move[]): string {
+  const about = `${row.status} ${row.domain} ${row.is_admin} ${row.is_allowed_admin}`;
+  const away = `${row.vacation_starts_on} ${row.vacation_ends_on}`;
+  const access =
+    row.single_access_granted_at === null
+      ? ''
+      : [
+          Number(row.single_access_granted_at),
+          row.single_access_duration_seconds,
+          row.single_access_first_used_at?.getTime(),
+          row.single_access_ends_at?.getTime(),
+        ].join();
+  const moved = moves.map(({ shiftKey, isAdded }) => `${shiftKey} ${isAdded}`).join();
+  return `${about} ${away} ${access} ${row.shift_keys} ${moved}`;
+}
+
+function kindOf(
+  row: ConcernedRow,
+  moves: readonly Move[],
+  { before, after }: { readonly before: Side; readonly after: Side },
+  shifts: {
+    readonly isCounted: (key: string) => boolean;
+    readonly changed: Shifts;
+    readonly domains: Set<string> | null;
+  },
+): Kind {
+  const own = subjectOf(row);
+  shifts.domains?.add(own.domain);
+  const keysBefore = row.shift_keys === '' ? [] : row.shift_keys.split(',');
+  const keysAfter = keysMoved(keysBefore, moves).filter((key) => shifts.changed.has(key));
+  const ends = remembering<Verdict | null>();
+  const openings = remembering<string | null>();
+  return {
+    isLeft: keysBefore.some(shifts.isCounted) && !keysAfter.some(shifts.isCounted),
+    isAllowedBefore: before.fromAnywhere(own, keysBefore).isAllowed,
+    anywhere: after.fromAnywhere(own, keysAfter),
+    endOf: (client) =>
+      ends(`${client.ip} ${client.browser} ${client.os} ${client.deviceClass}`, () => {
+        const verdict = after.from(own, keysAfter, client);
+        if (verdict.isAllowed) return null;
+        return before.from(own, keysBefore, client).isAllowed ? verdict : null;
+      }),
+    nextOpening: () => openings('', () => after.nextOpening(own, keysAfter)),
+  };
+}
+
+function keysMoved(before: readonly string[], moves: readonly Move[]): string[] {
+  if (moves.length === 0) return [...before];
+  const keys = new Set(before);
+  for (const { shiftKey, isAdded } of moves) {
     if (isAdded) keys.add(shiftKey);
     else keys.delete(shiftKey);
   }
   return [...keys].toSorted();
 }
 
-function movesByPerson(change: AccessChange) {
-  const moves = change.moves.flatMap(({ shiftKey, add, remove }) => [
+function movesOf(change: AccessChange) {
+  return change.moves.flatMap(({ shiftKey, add, remove }) => [
     ...add.map((userKey) => ({ userKey, shiftKey, isAdded: true })),
     ...remove.map((userKey) => ({ userKey, shiftKey, isAdded: false })),
   ]);
-  return Map.groupBy(moves, (move) => move.userKey);
 }
 
 function shiftsAfter(company: CompanySnapshot, before: Shifts, change: AccessChange): Shifts {
@@ -113,7 +165,7 @@ export function createCompareAccess(factsCache: FactsCache): CompareAccess {
     const isCounted = (key: string): boolean => company.shifts.get(key)?.isTest === false;
     const shifts = new Map([...company.shifts].map(([key, { compiled }]) => [key, compiled]));
     const changed = shiftsAfter(company, shifts, change);
-    const moves = movesByPerson(change);
+    const moves = Map.groupBy(movesOf(change), (move) => move.userKey);
     const difference: Difference = {
       at: new Date(at).toISOString(),
       control_is_active: isActive,
@@ -127,57 +179,49 @@ export function createCompareAccess(factsCache: FactsCache): CompareAccess {
     // Not a copy: under made-up facts the domain of everybody concerned counts as covered.
     const domains = isActive ? null : (facts.coveredDomains as Set<string>);
     const sides = { before: createSide(shifts, facts, at), after: createSide(changed, facts, at) };
+    const kinds = remembering<Kind>();
     for await (const person of peopleConcerned(tx, companyKey, change, isActive && at === now ? now : null)) {
-      const before = person.row.shift_keys.toSorted();
-      const after = keysAfter(person.row, moves).filter((key) => changed.has(key));
-      const isLeft = before.some(isCounted) && !after.some(isCounted);
-      addPerson(difference, sides, person, { before, after, isLeft, domains });
+      const own = moves.get(person.row.key) ?? [];
+      const ask = () => kindOf(person.row, own, sides, { isCounted, changed, domains });
+      addPerson(difference, person, kinds(kindText(person.row, own), ask));
     }
+    await nameShown(tx, companyKey, difference);
     return difference;
   };
 }
 
-function addPerson(
-  difference: Difference,
-  sides: { readonly before: Side; readonly after: Side },
-  { row, clients }: ConcernedPerson,
-  facts: {
-    readonly before: readonly string[];
-    readonly after: readonly string[];
-    readonly isLeft: boolean;
-    readonly domains: Set<string> | null;
-  },
-): void {
-  const own = subjectOf(row);
-  facts.domains?.add(own.domain);
-  const said = ownText(own);
-  const [kindBefore, kindAfter] = [`${said} ${facts.before.join()}`, `${said} ${facts.after.join()}`];
-  const isAllowedBefore = sides.before.fromAnywhere(own, facts.before, kindBefore).isAllowed;
-  const anywhere = sides.after.fromAnywhere(own, facts.after, kindAfter);
-  const ended = clients.flatMap((client) => {
-    const verdict = sides.after.from(own, facts.after, kindAfter, client);
-    if (verdict.isAllowed) return [];
-    return sides.before.from(own, facts.before, kindBefore, client).isAllowed ? [verdict] : [];
-  });
+function addPerson(difference: Difference, { row, clients }: ConcernedPerson, kind: Kind): void {
+  const { isAllowedBefore, anywhere } = kind;
+  const ended = clients.flatMap((client) => kind.endOf(client) ?? []);
   const isLoss = ended.length > 0 || (isAllowedBefore && !anywhere.isAllowed);
   const isGain = !isAllowedBefore && anywhere.isAllowed;
   const group = isLoss ? difference.loses : isGain ? difference.gains : difference.unchanged;
   difference.total += 1;
   if (ended.length > 0) difference.logged_out += 1;
-  const groups = facts.isLeft ? [group, difference.left_without_shift] : [group];
   let shown: Group['people'][number] | null = null;
-  for (const each of groups) {
+  for (const each of kind.isLeft ? [group, difference.left_without_shift] : [group]) {
     each.count += 1;
     if (each.people.length >= differenceNames) continue;
     shown ??= {
       key: row.key,
-      name: row.name,
-      email: row.email,
+      name: '',
+      email: '',
       is_logged_out: ended.length > 0,
       result: anywhere.isAllowed ? (ended[0]?.result ?? anywhere.result) : anywhere.result,
-      next_opening:
-        anywhere.isAllowed || !isLoss ? null : sides.after.nextOpening(own, facts.after, kindAfter),
+      next_opening: anywhere.isAllowed || !isLoss ? null : kind.nextOpening(),
     };
     each.people.push(shown);
   }
+}
+
+/** Of all who were compared, only those who are shown need a name. */
+async function nameShown(tx: Tx, companyKey: string, difference: Difference): Promise<void> {
+  const { gains, loses, unchanged, left_without_shift: left } = difference;
+  const shown = [gains, loses, unchanged, left].flatMap(({ people }) => people);
+  const names = await namesOf(
+    tx,
+    companyKey,
+    shown.map(({ key }) => key),
+  );
+  for (const person of shown) Object.assign(person, names.get(person.key));
 }

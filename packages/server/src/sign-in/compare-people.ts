@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Tx } from '../db/transactions.ts';
 import type { AccessChange } from '../modules/shifts/index.ts';
 import type { Client } from './load-person.ts';
-import { shiftKeys, subjectColumns } from './load-person.ts';
+import { subjectColumns } from './load-person.ts';
 import { clientOfSession } from './sessions.ts';
 import type { SessionRow } from './sessions.ts';
 
-const peopleAtOnce = 1000;
+const peopleAtOnce = 3000;
 
 /** Everybody a change concerns, by name: who is in a changed shift, and who is moved. */
 async function keysConcerned(tx: Tx, companyKey: string, change: AccessChange): Promise<string[]> {
@@ -22,18 +22,53 @@ async function keysConcerned(tx: Tx, companyKey: string, change: AccessChange): 
   return rows.map((row) => row.key);
 }
 
+/** People in the order of their keys, each with the keys of their shifts, in order, as one text. */
 async function readRows(tx: Tx, companyKey: string, keys: readonly string[]) {
+  return await tx
+    .selectFrom('users')
+    .innerJoin(
+      sql<{ user_key: string; turn: number }>`unnest(${keys}::uuid[]) with ordinality`.as<'asked'>(
+        sql`asked (user_key, turn)`,
+      ),
+      'asked.user_key',
+      'users.key',
+    )
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('shift_members as m')
+          .select([
+            'm.user_key',
+            sql<string>`string_agg(m.shift_key::text, ',' order by m.shift_key)`.as('keys'),
+          ])
+          .where('m.company_key', '=', companyKey)
+          .where(sql<boolean>`m.user_key = any(${keys}::uuid[])`)
+          .groupBy('m.user_key')
+          .as('own'),
+      (join) => join.onRef('own.user_key', '=', 'users.key'),
+    )
+    .select(subjectColumns)
+    .select(sql<string>`coalesce(own.keys, '')`.as('shift_keys'))
+    .where('users.company_key', '=', companyKey)
+    .orderBy('asked.turn')
+    .execute();
+}
+export type ConcernedRow = Awaited<ReturnType<typeof readRows>>[number];
+
+/** Names and addresses of people, by key. */
+export async function namesOf(
+  tx: Tx,
+  companyKey: string,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, { readonly name: string; readonly email: string }>> {
   const rows = await tx
     .selectFrom('users')
-    .select(subjectColumns)
-    .select(['name', 'email', shiftKeys])
+    .select(['key', 'name', 'email'])
     .where('company_key', '=', companyKey)
     .where(sql<boolean>`key = any(${keys}::uuid[])`)
     .execute();
-  const byKey = new Map(rows.map((row) => [row.key, row]));
-  return keys.flatMap((key) => byKey.get(key) ?? []);
+  return new Map(rows.map((row) => [row.key, row]));
 }
-export type ConcernedRow = Awaited<ReturnType<typeof readRows>>[number];
 
 const clientColumns = [
   'ip',

@@ -20,6 +20,8 @@ export interface SignInConfig {
   readonly productName: string;
   /** How long a failed attempt waits for the workspace to know an unknown address; 1500 milliseconds unless given. */
   readonly lookUpWaitMs?: number;
+  /** The answer to a public request comes this long after it, or a multiple of it; 600 milliseconds unless given. */
+  readonly askAnswerMs?: number;
 }
 
 /** What the composition gives to the sign-in service. */
@@ -63,6 +65,8 @@ export interface SignInContext extends SignInDeps {
   readonly companyHints: Map<string, string>;
   /** Key of the signature on our own links. */
   readonly linkKey: KeyObject;
+  /** Hides addresses in the counters of the public requests. */
+  readonly askKey: KeyObject;
 }
 
 /** Derives a key for one purpose from the master key (HKDF, RFC 5869). */

@@ -28,7 +28,7 @@ export function createFactsCache(options: FactsCacheOptions = {}): FactsCache {
     return known?.version === version ? known : undefined;
   };
   const load = async (tx: Tx, companyKey: string): Promise<CompanySnapshot> => {
-    const snapshot = await loadSnapshot(tx, companyKey);
+    const snapshot = await loadSnapshot(tx, companyKey, kept.get(companyKey));
     kept.delete(companyKey);
     kept.set(companyKey, snapshot);
     const [oldest] = kept.keys();

@@ -1,8 +1,8 @@
-import { PasswordHelpPage, SignedOutPage } from '@shiftgate/pages/message-page.tsx';
+import { PasswordHelpPage } from '@shiftgate/pages/message-page.tsx';
+import { SignedOutPage } from '@shiftgate/pages/signed-out-page.tsx';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findSignInSession } from '../db/lookups.ts';
 import { againAfterDeadlock } from '../db/deadlock.ts';
-import { newKey } from '../db/keys.ts';
 import { inCompany, inSystem } from '../db/transactions.ts';
 import type { Tx } from '../db/transactions.ts';
 import { hashName, readCookie, writeCookie } from './cookies.ts';
@@ -10,22 +10,35 @@ import type { SignInContext } from './deps.ts';
 import { createFlow } from './flows.ts';
 import { readRestart } from './links.ts';
 import type { CompanySnapshot } from './load-facts.ts';
-import { findPersonByKey, lockPerson } from './load-person.ts';
-import type { Person } from './load-person.ts';
+import { participantsOf, startWalk } from './logout-walk.ts';
 import { field } from './requests.ts';
 import { sendPage } from './respond.ts';
-import { endSession, endSessionsOfUser, endSingleAccessAtLogoff, findLiveSession } from './sessions.ts';
+import { findLiveSession } from './sessions.ts';
+import { signOutOfSession } from './sign-out-person.ts';
 
-/** GET /sign-in/sign-out: ends this browser's session; the workspace sends people here with a bare GET. */
+/** What the end of a browser's session leaves open. */
+interface Left {
+  readonly company: CompanySnapshot;
+  /** Applications that take a logout, and the address that tells them; null = none. */
+  readonly others: { readonly names: readonly string[]; readonly href: string } | null;
+}
+
+/**
+ * GET /sign-in/sign-out: ends this browser's session; the workspace sends people here with a bare GET. Anybody can have a
+ * browser fetch it, so the applications are told only when the person asks for it on the page.
+ */
 export async function signOut(
   context: SignInContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const company = await endBrowserSession(context, request, 'signed_out');
+  const left = await endBrowserSession(context, request, 'signed_out');
   writeCookie(reply, 'session', null, context.config.signinUrl);
-  const page = { company, languageLink: '/sign-in/sign-out' };
-  return sendPage(context, request, reply, page, (frame) => <SignedOutPage {...frame} />);
+  const page = { company: left?.company ?? null, languageLink: '/sign-in/sign-out' };
+  const others = left?.others ?? null;
+  return sendPage(context, request, reply, page, (frame) => (
+    <SignedOutPage {...frame} isPartial={false} others={others} />
+  ));
 }
 
 /** GET /sign-in/password: the workspace sends people here who want to change their password. */
@@ -68,43 +81,29 @@ async function endBrowserSession(
   context: SignInContext,
   request: FastifyRequest,
   cause: 'signed_out' | 'not_me',
-): Promise<CompanySnapshot | null> {
+): Promise<Left | null> {
   const cookie = readCookie(request, 'session', context.config.signinUrl);
   if (cookie === null) return null;
   const found = await inSystem(context.db, (tx) => findSignInSession(tx, hashName(cookie)));
   if (!found) return null;
-  const end = async (tx: Tx): Promise<CompanySnapshot> => {
+  const end = async (tx: Tx): Promise<Left> => {
     const now = context.clock.now();
     const company = await context.facts.read(tx, found.company_key);
     const session = await findLiveSession(tx, found.company_key, cookie, now);
-    if (session === null) return company;
-    await lockPerson(tx, found.company_key, 'key', session.user_key);
-    await endSession(tx, session, cause, now);
-    const person = await findPersonByKey(tx, company, session.user_key);
-    if (person !== null && (await endSingleAccessAtLogoff(tx, person, now)))
-      await endEverywhere(tx, person, now);
-    return company;
+    if (session === null) return { company, others: null };
+    const sessionKeys = [session.key];
+    const participants = await participantsOf(tx, company.key, sessionKeys, null);
+    await signOutOfSession(tx, company, session, cause, now);
+    if (cause === 'not_me' || participants.waiting.length === 0) return { company, others: null };
+    const walk = await startWalk(tx, {
+      companyKey: company.key,
+      initiator: null,
+      sessionKeys,
+      participants,
+      now,
+    });
+    const href = `/sign-in/sign-out/apps?walk=${company.samlKey}.${walk.name}`;
+    return { company, others: { names: participants.names, href } };
   };
   return await againAfterDeadlock(() => inCompany(context.db, found.company_key, end));
-}
-
-/** The first logoff ends a single access without a duration, and with it every session (access decision). */
-async function endEverywhere(tx: Tx, person: Person, now: number): Promise<void> {
-  const { company_key: companyKey, key: userKey } = person.row;
-  await endSessionsOfUser(tx, { companyKey, userKey, cause: 'signed_out', now });
-  const at = new Date(now);
-  await tx
-    .insertInto('planned_logouts')
-    .values({
-      key: newKey(now),
-      company_key: companyKey,
-      user_key: userKey,
-      due_at: at,
-      next_try_at: at,
-      scope: 'browser',
-      cause: 'single_access_ended',
-      created_at: at,
-      updated_at: at,
-    })
-    .execute();
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CompanyFacts } from '@shiftgate/domain/access/types.ts';
 import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { canonicalDomain } from '@shiftgate/domain/client/domain-name.ts';
@@ -19,6 +20,8 @@ import { shiftOf } from '../modules/shifts/index.ts';
 
 /** A shift with what the sign-in and the logout planner need beside the decision. */
 export interface ShiftSnapshot {
+  /** All it was made from: from the same it need not be made again. */
+  readonly source: string;
   readonly compiled: CompiledShift;
   readonly name: string;
   readonly isTest: boolean;
@@ -68,8 +71,15 @@ export function versionText(row: { version: number; control_state: string; updat
   return `${row.version}.${row.control_state}.${row.updated_at.getTime()}`;
 }
 
-/** Reads a company with its shifts, rules, domains, calendar and running test. Throws when it does not exist. */
-export async function loadSnapshot(tx: Tx, companyKey: string): Promise<CompanySnapshot> {
+/**
+ * Reads a company with its shifts, rules, domains, calendar and running test; takes over from an older snapshot what has
+ * not changed, since of many shifts hardly ever more than one has. Throws when the company does not exist.
+ */
+export async function loadSnapshot(
+  tx: Tx,
+  companyKey: string,
+  older?: CompanySnapshot,
+): Promise<CompanySnapshot> {
   const company = await tx
     .selectFrom('companies')
     .selectAll()
@@ -122,8 +132,12 @@ export async function loadSnapshot(tx: Tx, companyKey: string): Promise<CompanyS
     exceptionalOpenings: exceptions.filter((day) => day.kind === 'opening').map((day) => day.on_date),
   };
   const rulesByShift = Map.groupBy(ruleRows, (rule) => rule.shift_key);
+  const known = isDeepStrictEqual(older?.calendar, calendar) ? older?.shifts : undefined;
   const shifts = new Map(
-    shiftRows.map((row) => [row.key, snapshotOfShift(row, rulesByShift.get(row.key) ?? [], calendar)]),
+    shiftRows.map((row) => [
+      row.key,
+      snapshotOfShift(row, rulesByShift.get(row.key) ?? [], calendar, known?.get(row.key)),
+    ]),
   );
   const zone = zoneOf(company.zone);
   const plan: ControlPlan | null =
@@ -184,8 +198,12 @@ function snapshotOfShift(
   row: Selectable<ShiftsTable>,
   rules: readonly Selectable<ShiftRulesTable>[],
   calendar: CompanyCalendar,
+  known: ShiftSnapshot | undefined,
 ): ShiftSnapshot {
+  const source = JSON.stringify([row, rules]);
+  if (known?.source === source) return known;
   return {
+    source,
     compiled: compileShift(shiftOf(row, rules), calendar),
     name: row.name,
     isTest: row.is_test,

@@ -5,10 +5,10 @@ import { newKey } from '../db/keys.ts';
 import { createSecretBox } from '../db/secret-box.ts';
 import { inCompany } from '../db/transactions.ts';
 import { storeGrant } from '../modules/connection/index.ts';
-import { setDefaultPassword } from '../modules/passwords/index.ts';
 import { createPersonLookUp, lookUpBounds } from '../modules/users/index.ts';
 import { startTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
+import { panelOfWorld } from '../testing/panel-of-world.ts';
 import { startSignInWorld } from '../testing/sign-in-world.ts';
 import type { SignInWorld } from '../testing/sign-in-world.ts';
 
@@ -60,8 +60,9 @@ beforeAll(async () => {
       .execute();
     await tx.updateTable('companies').set({ control_password_option: 'default' }).execute();
   });
-  const hash = await world.deps.hasher.hash(temporary);
-  await inCompany(db, companyKey, (tx) => setDefaultPassword(tx, { companyKey, hash, now: clock.now() }));
+  const panel = await panelOfWorld(database, world);
+  await panel.call('company.setDefaultPassword', { body: { default_pass: temporary } });
+  await panel.close();
   await connect();
 });
 afterAll(async () => {

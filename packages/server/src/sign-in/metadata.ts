@@ -18,7 +18,7 @@ export async function showMetadata(
   const samlKey = field(request.params, 'company', 80) ?? '';
   const companyKey = await companyOfSamlKey(context, samlKey);
   const certificates = await inCompany(context.db, companyKey, (tx) =>
-    context.keys.published(tx, companyKey),
+    context.keys.published(tx, companyKey, context.clock.now()),
   );
   if (certificates.length === 0) throw new FaultError('notFound', 'SIGNING_KEY_MISSING');
   const addresses = idpAddresses(context.config.signinUrl, samlKey);
@@ -26,9 +26,8 @@ export async function showMetadata(
     entityId: addresses.entityId,
     certificatesBase64: certificates,
     ssoUrl: addresses.signInUrl,
-    // No single logout by SAML is offered: Google's sign-out is a plain redirect.
-    sloUrl: null,
-    nameIds: ['email'],
+    sloUrl: addresses.sloUrl,
+    nameIds: ['email', 'immutableId'],
     validUntilAt: new Date(context.clock.now() + validDays * 86_400_000),
   });
   return reply.type('application/samlmetadata+xml').send(document);

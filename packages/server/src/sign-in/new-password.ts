@@ -2,7 +2,7 @@ import type { ChangeReason, NewPasswordProblem } from '@shiftgate/pages/change-p
 import { newKey } from '../db/keys.ts';
 import { toJson } from '../db/tables/columns.ts';
 import type { Tx } from '../db/transactions.ts';
-import { findNewPasswordFlaws, setUserPassword } from '../modules/passwords/index.ts';
+import { endChangeLinks, findNewPasswordFlaws, setUserPassword } from '../modules/passwords/index.ts';
 import type { SignInContext } from './deps.ts';
 import type { CompanySnapshot } from './load-facts.ts';
 import type { Client, Person } from './load-person.ts';
@@ -39,10 +39,14 @@ export interface ChosenPassword {
   readonly requestId: string;
   readonly hash: string;
   readonly password: string;
-  readonly reason: ChangeReason;
+  /** `own`: on their own page, with the old one. */
+  readonly reason: ChangeReason | 'own';
 }
 
-/** Stores a password that its person chose, has it set at the workspace too, and ends every session of the person. */
+/**
+ * Stores a password that its person chose, has it set at the workspace too, and ends every session and every link of the
+ * person. To be called with the person locked.
+ */
 export async function storeChosenPassword(
   context: SignInContext,
   tx: Tx,
@@ -74,6 +78,8 @@ export async function storeChosenPassword(
       request_id: requestId,
     })
     .execute();
+  // So that an older e-mail cannot change the password again.
+  await endChangeLinks(tx, companyKey, [userKey], now);
   // Whoever else knew the old password is out; a sign-in that goes on opens a session of its own.
   await endSessionsOfUser(tx, { companyKey, userKey, cause: 'password_changed', now });
 }

@@ -1,6 +1,7 @@
 import { AutoPostPage } from '@shiftgate/pages/auto-post-page.tsx';
 import { RefusalPage } from '@shiftgate/pages/refusal-page.tsx';
 import type { RefusalResult } from '@shiftgate/pages/refusal-page.tsx';
+import { askHref } from '@shiftgate/pages/request-page.tsx';
 import { createPageTemplates } from '@shiftgate/pages/render.tsx';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ExplainedVerdict } from './attempt-log.ts';
@@ -87,6 +88,7 @@ export function sendRefusal(
       os={client.os}
       requestId={requestId}
       againHref={againHref(context, attempt)}
+      askHref={askHref('single_access', company.samlKey, person.row.email)}
     />
   ));
 }

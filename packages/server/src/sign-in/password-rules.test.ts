@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inCompany } from '../db/transactions.ts';
-import { createPasswordHasher, setDefaultPassword, setUserPassword } from '../modules/passwords/index.ts';
+import { createPasswordHasher, setUserPassword } from '../modules/passwords/index.ts';
 import { createWorkQueue } from '../modules/passwords/work-queue.ts';
 import { startTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
+import { panelOfWorld } from '../testing/panel-of-world.ts';
 import { startSignInWorld } from '../testing/sign-in-world.ts';
 import type { SignInWorld } from '../testing/sign-in-world.ts';
 
@@ -14,12 +15,18 @@ const office = [{ start_hour: '08:00', end_hour: '18:00' }];
 
 let database: TestDatabase;
 let world: SignInWorld;
+let panel: Awaited<ReturnType<typeof panelOfWorld>>;
 
 beforeAll(async () => {
   database = await startTestDatabase();
   world = await startSignInWorld(database);
+  panel = await panelOfWorld(database, world);
+  await inCompany(world.db, world.companyKey, (tx) =>
+    tx.updateTable('companies').set({ control_password_option: 'default' }).execute(),
+  );
 });
 afterAll(async () => {
+  await panel.close();
   await world.app.close();
   await database.close();
 });
@@ -31,11 +38,7 @@ describe('the default password', () => {
   it('opens only the change page, and the new password then signs in', async () => {
     const person = await world.person({});
     await world.shift([person], office);
-    const hash = await world.deps.hasher.hash(temporary);
-    const now = world.clock.now();
-    await inCompany(world.db, world.companyKey, (tx) =>
-      setDefaultPassword(tx, { companyKey: world.companyKey, hash, now }),
-    );
+    await panel.call('company.setDefaultPassword', { body: { default_pass: temporary } });
     const browser = world.browser();
     const { flow } = await world.begin(browser);
     const due = await browser.post('/sign-in', { flow, email: person.email, password: temporary });
@@ -64,11 +67,7 @@ describe('the default password', () => {
     const mailed = await world.person({ default_password_shared_at: new Date('2025-03-12T12:00:00Z') });
     const other = await world.person({});
     await world.shift([mailed, other], office);
-    const hash = await world.deps.hasher.hash(temporary);
-    const now = world.clock.now();
-    await inCompany(world.db, world.companyKey, (tx) =>
-      setDefaultPassword(tx, { companyKey: world.companyKey, hash, now }),
-    );
+    await panel.call('company.setDefaultPassword', { body: { default_pass: temporary } });
     const pageAt = async (instant: string, { email }: { email: string }) => {
       world.clock.set(instant);
       return (await world.signIn(world.browser(), email, temporary)).body;
@@ -86,11 +85,7 @@ describe('the default password', () => {
     const late = await world.person({});
     await world.shift([manager, late], office);
     await world.shift([outside], [{ start_hour: '20:00', end_hour: '22:00' }]);
-    const hash = await world.deps.hasher.hash(temporary);
-    const now = world.clock.now();
-    await inCompany(world.db, world.companyKey, (tx) =>
-      setDefaultPassword(tx, { companyKey: world.companyKey, hash, now }),
-    );
+    await panel.call('company.setDefaultPassword', { body: { default_pass: temporary } });
     for (const person of [admin, manager]) {
       expect((await world.signIn(world.browser(), person.email, temporary)).body).toContain('incorretos');
     }

@@ -1,5 +1,5 @@
 import { decide, passingShifts } from '@shiftgate/domain/access/decide.ts';
-import type { DecisionInput, FullVerdict } from '@shiftgate/domain/access/types.ts';
+import type { DecisionInput, FullVerdict, LogoutCause } from '@shiftgate/domain/access/types.ts';
 import type { CompiledShift } from '@shiftgate/domain/shift/compile.ts';
 import { startSingleAccess } from '@shiftgate/domain/user/single-access.ts';
 import { sql } from 'kysely';
@@ -58,7 +58,7 @@ export function takesAppPasswords(shifts: readonly CompiledShift[]): boolean {
 }
 
 /** Why a session's end is planned at a sign-in. */
-export const permissionEnded = 'permission_ended';
+export const permissionEnded = 'permission_ended' satisfies LogoutCause;
 
 /** Stores when a session's permission ends, in place of what was planned for it before; open = nothing is planned. */
 export async function planSession(
@@ -68,7 +68,7 @@ export async function planSession(
     readonly userKey: string;
     readonly sessionKey: string;
     readonly plan: SessionPlan;
-    readonly cause: string;
+    readonly cause: LogoutCause;
     readonly now: number;
   },
 ): Promise<void> {

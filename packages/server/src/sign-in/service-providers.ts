@@ -22,6 +22,35 @@ export async function findSpByKey(tx: Tx, companyKey: string, key: string): Prom
   return row === undefined ? null : registeredOf(row);
 }
 
+/** An application of a key that administrators registered; null when it is gone, and for the workspace's own. */
+export async function findAppByKey(tx: Tx, companyKey: string, key: string): Promise<RegisteredSp | null> {
+  const row = await tx
+    .selectFrom('service_providers')
+    .selectAll()
+    .where('company_key', '=', companyKey)
+    .where('key', '=', key)
+    .where('provider', '=', 'other')
+    .executeTakeFirst();
+  return row === undefined ? null : registeredOf(row);
+}
+
+/** The service provider of an entity id, as a request names it; null when there is none. */
+export async function findSpByEntityId(
+  tx: Tx,
+  companyKey: string,
+  entityId: string,
+): Promise<RegisteredSp | null> {
+  const row = await tx
+    .selectFrom('service_providers')
+    .selectAll()
+    .where('company_key', '=', companyKey)
+    .where('entity_id', '=', entityId)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? null : registeredOf(row);
+}
+
 /** A stored row as the SAML package knows it. */
 export function registeredOf(row: ProviderRow): RegisteredSp {
   return {
@@ -59,6 +88,11 @@ export async function registerServiceProvider(
 ): Promise<string> {
   const at = new Date(now);
   const values = {
+    // The workspace's own row: whatever an administrator had registered under its entity id becomes it.
+    provider: 'google' as const,
+    name: '',
+    name_id: 'email' as const,
+    logout: 'redirect_only' as const,
     external_profile_id: sp.profileId,
     acs: toJson([{ url: sp.acsUrl, index: 0, isDefault: true }]),
     updated_at: at,
@@ -68,11 +102,8 @@ export async function registerServiceProvider(
     .values({
       key: newKey(now),
       company_key: companyKey,
-      provider: 'google',
       entity_id: sp.entityId,
       idp_entity_id: sp.idpEntityId,
-      name_id: 'email',
-      logout: 'redirect_only',
       created_at: at,
       ...values,
     })

@@ -1,5 +1,6 @@
 import { ChangePasswordPage } from '@shiftgate/pages/change-password-page.tsx';
 import type { ChangeReason, NewPasswordProblem } from '@shiftgate/pages/change-password-page.tsx';
+import { askHref } from '@shiftgate/pages/request-page.tsx';
 import { createPageTemplates } from '@shiftgate/pages/render.tsx';
 import { SignInPage } from '@shiftgate/pages/sign-in-page.tsx';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -178,7 +179,8 @@ export function sendForm(
       flow: page.flow,
       ...(page.email === '' ? {} : { email: page.email }),
     };
-    return formTemplates.fill(JSON.stringify([still, page.problem]), values, (filled) => (
+    const resetHref = askHref('reset_password', page.company.samlKey);
+    return formTemplates.fill(JSON.stringify([still, page.problem, resetHref]), values, (filled) => (
       <SignInPage
         {...still}
         nonce={filled.nonce}
@@ -186,6 +188,7 @@ export function sendForm(
         flow={filled.flow}
         email={filled.email ?? ''}
         problem={page.problem}
+        resetHref={resetHref}
       />
     ));
   });

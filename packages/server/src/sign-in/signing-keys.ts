@@ -1,11 +1,14 @@
 import { createKey, createSigner } from '@shiftgate/saml/index.ts';
 import type { Signer } from '@shiftgate/saml/index.ts';
+import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
+import { keyRules } from '@shiftgate/domain/limits.ts';
 import { sql } from 'kysely';
 import type { DatabaseClient } from '../db/client.ts';
 import { newKey } from '../db/keys.ts';
 import type { SecretBox } from '../db/secret-box.ts';
 import { inCompany } from '../db/transactions.ts';
 import type { Tx } from '../db/transactions.ts';
+import { FaultError } from './faults.ts';
 
 /** The key with which a company's answers are signed now. */
 export interface CurrentKey {
@@ -21,11 +24,16 @@ export interface SigningKeys {
   current(tx: Tx, companyKey: string): Promise<CurrentKey | null>;
   /** A key of the company that is opened already; undefined when `current` has to open it. */
   opened(key: string): CurrentKey | undefined;
-  /** Certificates for the metadata, DER in base64: the current one first, then the next one. */
-  published(tx: Tx, companyKey: string): Promise<string[]>;
+  /** Certificates for the metadata, DER in base64: the current one, the next one, and those that retired of late. */
+  published(tx: Tx, companyKey: string, now: number): Promise<string[]>;
 }
 
-const place = (companyKey: string) => ({ table: 'signing_keys', column: 'private_key_sealed', companyKey });
+/** Where a private key is sealed for. */
+export const signingKeyPlace = (companyKey: string) => ({
+  table: 'signing_keys',
+  column: 'private_key_sealed',
+  companyKey,
+});
 
 /** Makes the store; at most `maxKeys` opened keys are kept in memory (1,000 unless given). */
 export function createSigningKeys(box: SecretBox, maxKeys = 1000): SigningKeys {
@@ -51,10 +59,7 @@ export function createSigningKeys(box: SecretBox, maxKeys = 1000): SigningKeys {
         .executeTakeFirstOrThrow();
       const current: CurrentKey = {
         key,
-        signer: createSigner({
-          privateKey: box.openText(place(companyKey), row.private_key_sealed),
-          certificatePem: row.certificate_pem,
-        }),
+        signer: openSigner(box, companyKey, row),
         certificatePem: row.certificate_pem,
         notAfterAt: row.not_after,
       };
@@ -63,17 +68,39 @@ export function createSigningKeys(box: SecretBox, maxKeys = 1000): SigningKeys {
       opened.set(key, current);
       return current;
     },
-    async published(tx, companyKey) {
+    async published(tx, companyKey, now) {
       const rows = await tx
         .selectFrom('signing_keys')
         .select('certificate_pem')
         .where('company_key', '=', companyKey)
-        .where('state', 'in', ['current', 'next'])
+        .where('removed_at', 'is', null)
+        .where((eb) =>
+          eb.or([
+            eb('state', '!=', 'retired'),
+            eb('retired_at', '>', new Date(now - keyRules.listedDays * DAY_MS)),
+          ]),
+        )
+        // The words happen to stand in the order that is wanted: current, next, retired.
         .orderBy('state')
+        .orderBy('created_at', 'desc')
         .execute();
       return rows.map((row) => derOfPem(row.certificate_pem));
     },
   };
+}
+
+function openSigner(
+  box: SecretBox,
+  companyKey: string,
+  row: { readonly private_key_sealed: Buffer; readonly certificate_pem: string },
+): Signer {
+  try {
+    const privateKey = box.openText(signingKeyPlace(companyKey), row.private_key_sealed);
+    return createSigner({ privateKey, certificatePem: row.certificate_pem });
+  } catch {
+    // Another master key than the one it was sealed with; readiness says so as well.
+    throw new FaultError('unavailable', 'SIGNING_KEY_UNREADABLE');
+  }
 }
 
 function derOfPem(pem: string): string {
@@ -102,7 +129,7 @@ export async function ensureSigningKey(
       .values({
         key: newKey(now),
         company_key: companyKey,
-        private_key_sealed: deps.secretBox.seal(place(companyKey), created.privateKeyPem),
+        private_key_sealed: deps.secretBox.seal(signingKeyPlace(companyKey), created.privateKeyPem),
         certificate_pem: created.certificatePem,
         state: 'current',
         not_before: created.notBeforeAt,

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findCompanyOfSamlKey } from '../db/lookups.ts';
 import { inCompany, inSystem } from '../db/transactions.ts';
 import { idpAddresses } from './addresses.ts';
+import { answerUnsupported } from './answer-unsupported.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 import { randomName } from './deps.ts';
 import type { SignInContext } from './deps.ts';
@@ -62,6 +63,10 @@ export async function startSignIn(
   if (!company.isUsable) throw new FaultError('unavailable', 'COMPANY_CLOSED');
   const { checked, asked } = checkInbound(context, company, read.provider, inbound, now);
   const attempt: Attempt = { company, asked, client: clientOf(request), now, requestId: request.id };
+  if (checked.unsupported !== null) {
+    const answer = await answerUnsupported(context, attempt, checked, checked.unsupported);
+    return sendAnswer(context, request, reply, attempt, answer, null, false);
+  }
   const loginHint = normaliseEmail(hint ?? checked.subjectHint ?? '');
   const isSilent = isGet && !checked.forceAuthn;
   const flow: FlowInput = {

@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inCompany } from '../db/transactions.ts';
 import type { Tx } from '../db/transactions.ts';
-import { setDefaultPassword, setUserPassword } from '../modules/passwords/index.ts';
+import { setUserPassword } from '../modules/passwords/index.ts';
 import { startTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { createCheapHasher } from '../testing/hashers.ts';
+import { panelOfWorld } from '../testing/panel-of-world.ts';
 import { startSignInWorld } from '../testing/sign-in-world.ts';
 import type { SignInWorld } from '../testing/sign-in-world.ts';
 import type { WorkerBrowser } from '../testing/worker-browser.ts';
@@ -19,6 +20,7 @@ const office = [{ start_hour: '08:00', end_hour: '18:00' }];
 
 let database: TestDatabase;
 let world: SignInWorld;
+let panel: Awaited<ReturnType<typeof panelOfWorld>>;
 /** What happens while a new password is being hashed. */
 let meanwhile: () => Promise<unknown> = async () => undefined;
 
@@ -33,8 +35,13 @@ beforeAll(async () => {
     },
   };
   world = await startSignInWorld(database, { deps: { hasher } });
+  panel = await panelOfWorld(database, world);
+  await inCompany(world.db, world.companyKey, (tx) =>
+    tx.updateTable('companies').set({ control_password_option: 'default' }).execute(),
+  );
 });
 afterAll(async () => {
+  await panel.close();
   await world.app.close();
   await database.close();
 });
@@ -76,11 +83,8 @@ async function setPassword(tx: Tx, userKey: string, origin: PasswordOrigin): Pro
   await setUserPassword(tx, { companyKey: world.companyKey, userKey, hash, origin, now: world.clock.now() });
 }
 
-async function shareDefault(password: string): Promise<void> {
-  const hash = await world.deps.hasher.hash(password);
-  const { companyKey } = world;
-  await company((tx) => setDefaultPassword(tx, { companyKey, hash, now: world.clock.now() }));
-}
+const shareDefault = (password: string) =>
+  panel.call('company.setDefaultPassword', { body: { default_pass: password } });
 
 /** The password that opens the account now. */
 async function passwordOf({ key }: Waiting): Promise<string | null> {

@@ -16,10 +16,11 @@ import { hashToken } from '../http/with-actor.ts';
 import { runBulkTasks } from '../jobs/bulk-tasks.ts';
 import type { BulkTaskDeps } from '../jobs/bulk-tasks.ts';
 import { readDirectories } from '../jobs/read-directory.ts';
-import { runControlSagas } from '../modules/control/index.ts';
-import type { SagaDeps } from '../modules/control/index.ts';
+import { runControlSagas, runControlTimes } from '../modules/control/index.ts';
+import type { ControlTimesDeps, SagaDeps } from '../modules/control/index.ts';
 import { createPasswordHasher } from '../modules/passwords/index.ts';
 import type { PasswordHasher } from '../ports/password-hasher.ts';
+import type { SignInProbe } from '../ports/sign-in-probe.ts';
 import { changeLinkUrl, idpAddresses } from '../sign-in/addresses.ts';
 import { countInside } from '../sign-in/count-inside.ts';
 import { createFactsCache } from '../sign-in/facts-cache.ts';
@@ -67,6 +68,8 @@ export interface ApiOptions {
   readonly db?: (database: TestDatabase) => DatabaseClient;
   /** Hashes the passwords of the application instead of the product's own. */
   readonly hasher?: PasswordHasher;
+  /** False for an installation without a mail server. */
+  readonly sendsMail?: boolean;
 }
 
 /** The panel's API over a database of its own, the emulated workspace and a clock that stands until it is moved. */
@@ -103,6 +106,8 @@ export async function startApi(options: ApiOptions = {}) {
   const directory = newDirectory();
   const hasher = createPasswordHasher();
   const notifier = await createNotifier(database.serverConfig);
+  const signInService = { isUp: true };
+  const signInProbe: SignInProbe = { url: signInUrl, isReachable: async () => signInService.isUp };
   const app = await createApp({
     db,
     notifier,
@@ -116,6 +121,9 @@ export async function startApi(options: ApiOptions = {}) {
     compareAccess: createCompareAccess(facts),
     limitKey: randomBytes(32),
     publicUrl,
+    signInUrl,
+    signInProbe,
+    sendsMail: options.sendsMail ?? true,
     trustedProxies: [],
     consoleDir: null,
     logLevel: 'silent',
@@ -187,6 +195,7 @@ export async function startApi(options: ApiOptions = {}) {
     directory: newDirectory(),
     clock,
     productName: 'Shiftgate',
+    publicUrl,
     signIn: {
       entityIdOf: (samlKey) => idpAddresses(signInUrl, samlKey).entityId,
       urlsOf: (samlKey) => {
@@ -203,6 +212,12 @@ export async function startApi(options: ApiOptions = {}) {
         await registerServiceProvider(tx, companyKey, sp, clock.now());
       },
     },
+  });
+
+  const timesDeps = (): ControlTimesDeps => ({
+    ...sagaDeps(),
+    signInProbe,
+    entityIdOf: (samlKey) => idpAddresses(signInUrl, samlKey).entityId,
   });
 
   const bulkDeps = (): BulkTaskDeps => ({
@@ -272,6 +287,11 @@ export async function startApi(options: ApiOptions = {}) {
     /** One look of the job at the runs that are due, as a process that was just started would take it. */
     runSagas: (changes: Partial<SagaDeps> = {}) => runControlSagas({ ...sagaDeps(), ...changes }),
     sagaDeps,
+    /** Whether the sign-in service answers at its public address. */
+    signInService,
+    /** One look of the job at what has come to its minute. */
+    runTimes: (changes: Partial<ControlTimesDeps> = {}) => runControlTimes({ ...timesDeps(), ...changes }),
+    timesDeps,
     bulkDeps,
     /** Works off every bulk action that is due, as a process that was just started would do it. */
     runTasks: (changes: Partial<BulkTaskDeps> = {}) => runBulkTasks({ ...bulkDeps(), ...changes }),

@@ -34,6 +34,8 @@ export async function panelOfWorld(database: TestDatabase, world: SignInWorld, d
     compareAccess: createCompareAccess(world.facts),
     limitKey: randomBytes(32),
     publicUrl: 'http://localhost:4499',
+    signInUrl: world.signinUrl,
+    signInProbe: { url: world.signinUrl, isReachable: async () => true },
     trustedProxies: [],
     consoleDir: null,
     logLevel: 'silent',

@@ -15,13 +15,13 @@ import { LoadingPage } from '../../ui/page.tsx';
 import { Banners } from '../shell/banners.tsx';
 import { Breadcrumbs } from '../shell/breadcrumbs.tsx';
 import { SideBar } from '../shell/side-bar.tsx';
-import { withStyles } from '../../ui/styles/with-styles.ts';
+import { withRest } from '../../lib/with-rest.ts';
 import { TopBar } from '../shell/top-bar.tsx';
 import { AuthenticatingPage, CrashPage } from './outside-pages.tsx';
 import { useNextPageAction } from '../shell/use-next-page-action.ts';
 
 const DisableControlDialog = lazy(() =>
-  withStyles(import('../../features/control/disable-control-dialog.tsx')).then((module) => ({
+  withRest(import('../../features/control/disable-control-dialog.tsx')).then((module) => ({
     default: module.DisableControlDialog,
   })),
 );
@@ -65,48 +65,59 @@ function Dashboard() {
   useEffect(() => setServerNow(me.server_now), [me.server_now]);
   useEffect(() => closeMenu(), [pathname, closeMenu]);
 
-  if (isSwitching) return <LoadingPage label={t('common.loading')} />;
   const hasSideBar = layout === 'dashboard';
   const toggleMini = () => {
     writeStored('sidebarMini', String(!isMini));
     setIsMini(!isMini);
   };
   return (
-    <AppShell
-      header={{ height: 56 }}
-      {...(hasSideBar
-        ? {
-            navbar: {
-              width: isMini ? sideBarWidths.mini : sideBarWidths.wide,
-              breakpoint: 'sm' as const,
-              collapsed: { mobile: !isMenuOpen },
-            },
-          }
-        : {})}
-      padding="md"
-      transitionDuration={120}
-    >
-      <a className="sg-skip" href="#content">
-        {t('shell.skipToContent')}
-      </a>
-      <AppShell.Header className="sg-top-bar">
-        <TopBar hasMenuButton={hasSideBar} isMenuOpen={isMenuOpen} onToggleMenu={toggleMenu} />
-      </AppShell.Header>
-      {hasSideBar ? (
-        <AppShell.Navbar className="sg-side-bar" aria-label={t('shell.navigation')}>
-          <SideBar isMini={isMini && !isMenuOpen} onToggleMini={toggleMini} />
-        </AppShell.Navbar>
+    <>
+      {/* It lies over the screen, which keeps what is typed and where it stood. */}
+      {isSwitching ? (
+        <div className="sg-cover">
+          <LoadingPage label={t('common.loading')} />
+        </div>
       ) : null}
-      <AppShell.Main id="content" tabIndex={-1}>
-        {hasSideBar ? <Banners /> : null}
-        <Breadcrumbs />
-        <Outlet />
-      </AppShell.Main>
-      {state.dialog === 'disable-control' ? (
-        <Suspense fallback={null}>
-          <DisableControlDialog onClose={() => set({ dialog: null })} />
-        </Suspense>
-      ) : null}
-    </AppShell>
+      <AppShell
+        inert={isSwitching}
+        header={{ height: 56 }}
+        {...(hasSideBar
+          ? {
+              navbar: {
+                width: isMini ? sideBarWidths.mini : sideBarWidths.wide,
+                breakpoint: 'sm' as const,
+                collapsed: { mobile: !isMenuOpen },
+              },
+            }
+          : {})}
+        padding="md"
+        transitionDuration={120}
+      >
+        <a className="sg-skip" href="#content">
+          {t('shell.skipToContent')}
+        </a>
+        <AppShell.Header className="sg-top-bar">
+          <TopBar hasMenuButton={hasSideBar} isMenuOpen={isMenuOpen} onToggleMenu={toggleMenu} />
+        </AppShell.Header>
+        {hasSideBar ? (
+          <AppShell.Navbar className="sg-side-bar" aria-label={t('shell.navigation')}>
+            <SideBar isMini={isMini && !isMenuOpen} onToggleMini={toggleMini} />
+          </AppShell.Navbar>
+        ) : null}
+        <AppShell.Main id="content" tabIndex={-1}>
+          <Banners layout={layout} />
+          <Breadcrumbs />
+          <Outlet />
+        </AppShell.Main>
+        {state.dialog === 'disable-control' || state.dialog === 'disable-now' ? (
+          <Suspense fallback={null}>
+            <DisableControlDialog
+              isOneStep={state.dialog === 'disable-now'}
+              onClose={() => set({ dialog: null })}
+            />
+          </Suspense>
+        ) : null}
+      </AppShell>
+    </>
   );
 }

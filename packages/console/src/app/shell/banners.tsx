@@ -1,26 +1,40 @@
-import { Button } from '@mantine/core';
-import { IconPower, IconUsersMinus } from '@tabler/icons-react';
-import { Link, useRouterState } from '@tanstack/react-router';
-import { useAct, useCall } from '../../lib/query.ts';
+import { useRouterState } from '@tanstack/react-router';
+import { Suspense, lazy, useEffect, useState } from 'react';
+import { useCall } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
-import { useT } from '../../lib/texts.tsx';
-import { useConfirm } from '../../ui/confirm.tsx';
+import { withRest } from '../../lib/with-rest.ts';
 import { SyncProgress } from '../../ui/sync-progress.tsx';
-import { MissingScopes } from './missing-scopes.tsx';
 
-/** What a person must know on every screen. Home shows the sync and the state of control itself, from its own answer. */
-export function Banners() {
+const LateBanners = lazy(() =>
+  withRest(import('./late-banners.tsx')).then((module) => ({ default: module.LateBanners })),
+);
+const ControlBanners = lazy(() =>
+  withRest(import('./control-banners.tsx')).then((module) => ({ default: module.ControlBanners })),
+);
+
+/** A screen stands after this long, in ms. */
+const lateMs = 2000;
+
+/**
+ * What a person must know on every screen. Home shows the sync and the state of control itself, from its own answer; the
+ * screens of the activation say themselves how it stands.
+ */
+export function Banners({ layout }: { readonly layout: 'dashboard' | 'activation' }) {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const { company } = useSession();
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), lateMs);
+    return () => clearTimeout(timer);
+  }, []);
+  const isHome = pathname === '/';
+  // While control is simply on there is nothing to say about it.
+  const isControlTold = layout === 'dashboard' && company.control_state !== 'active';
   return (
     <>
-      <MissingScopes />
-      <ShrunkDirectoryBanner />
-      {pathname === '/' ? null : (
-        <>
-          <SyncBanner />
-          <ControlOffBanner />
-        </>
-      )}
+      <Suspense fallback={null}>{isLate ? <LateBanners layout={layout} /> : null}</Suspense>
+      {layout === 'dashboard' && !isHome ? <SyncBanner /> : null}
+      <Suspense fallback={null}>{isControlTold ? <ControlBanners isHome={isHome} /> : null}</Suspense>
     </>
   );
 }
@@ -28,55 +42,4 @@ export function Banners() {
 function SyncBanner() {
   const status = useCall('users.syncTask', {}).data;
   return status?.in_sync_process === true ? <SyncProgress status={status} /> : null;
-}
-
-function ControlOffBanner() {
-  const t = useT();
-  const { me, company } = useSession();
-  if (company.control_state !== 'inactive') return null;
-  return (
-    <div className="sg-banner" data-tone="warn" role="status">
-      <IconPower size={18} aria-hidden />
-      <span>{t('shell.controlOff')}</span>
-      <span className="sg-grow" />
-      {me.is_control_admin ? (
-        <Button component={Link} to="/activation-steps" size="compact-sm" variant="filled">
-          {t('shell.switchOn')}
-        </Button>
-      ) : null}
-    </div>
-  );
-}
-
-/** A reading found many people gone at once and touched nobody: a control admin says whether that is right. */
-function ShrunkDirectoryBanner() {
-  const t = useT();
-  const confirm = useConfirm();
-  const { me } = useSession();
-  const status = useCall('users.syncTask', {}).data;
-  const sync = useAct('users.sync', { invalidates: ['users.syncTask'] });
-  if (status === undefined || status.in_sync_process || status.error !== 'DIRECTORY_SHRANK') return null;
-  const count = status.missing_users ?? 1;
-  const ask = async () => {
-    const isConfirmed = await confirm({
-      title: t('shell.shrankTitle', { count }),
-      message: t('shell.shrankText'),
-      confirmLabel: t('shell.shrankConfirm'),
-      isReversible: true,
-      isDanger: true,
-    });
-    if (isConfirmed) sync.mutate({ body: { confirm_missing: count } });
-  };
-  return (
-    <div className="sg-banner" data-tone="warn" role="alert">
-      <IconUsersMinus size={18} aria-hidden />
-      <span>{t('shell.shrank', { count })}</span>
-      <span className="sg-grow" />
-      {me.is_control_admin ? (
-        <Button size="compact-sm" loading={sync.isPending} onClick={() => void ask()}>
-          {t('shell.shrankReview')}
-        </Button>
-      ) : null}
-    </div>
-  );
 }

@@ -1,8 +1,8 @@
 import { Suspense, lazy, useState } from 'react';
-import { withStyles } from '../../ui/styles/with-styles.ts';
+import { withRest } from '../../lib/with-rest.ts';
 import { LanguageTarget, PersonTarget } from './menu-targets.tsx';
 
-const loadMenus = () => withStyles(import('./menus.tsx'));
+const loadMenus = () => withRest(import('./menus.tsx'));
 const LanguageMenu = lazy(() => loadMenus().then((module) => ({ default: module.LanguageMenu })));
 const PersonMenu = lazy(() => loadMenus().then((module) => ({ default: module.PersonMenu })));
 

@@ -1,13 +1,12 @@
 import { Menu } from '@mantine/core';
 import { IconCheck, IconLogout, IconPower } from '@tabler/icons-react';
 import { languages } from '@shiftgate/phrases/translate.ts';
-import { useNavigate } from '@tanstack/react-router';
 import { branding } from '../../lib/branding.ts';
-import { call } from '../../lib/client.ts';
 import { useSession } from '../../lib/session.ts';
 import { useLanguage, useT } from '../../lib/texts.tsx';
-import { leaveSignedOut } from '../sign-out.ts';
+import { signOut } from '../sign-out.ts';
 import { LanguageTarget, PersonTarget } from './menu-targets.tsx';
+import { useControlSwitch } from './use-control-switch.ts';
 
 /** The languages, the chosen one marked; open from the start, since it is fetched when wanted. */
 export function LanguageMenu() {
@@ -38,13 +37,8 @@ export function LanguageMenu() {
 /** Who is signed in, control, legal pages and signing out; open from the start. */
 export function PersonMenu() {
   const t = useT();
-  const navigate = useNavigate();
-  const { me, company } = useSession();
-  const signOut = () =>
-    void call('auth.signOut', {})
-      .catch(() => undefined)
-      .then(leaveSignedOut);
-  const isOn = company.control_state === 'active';
+  const { me } = useSession();
+  const { isOn, go: goSwitching } = useControlSwitch();
   return (
     <Menu defaultOpened position="bottom-end" width={320}>
       <Menu.Target>
@@ -58,17 +52,7 @@ export function PersonMenu() {
         </div>
         <Menu.Divider />
         {me.is_control_admin ? (
-          <Menu.Item
-            leftSection={<IconPower size={16} />}
-            onClick={() =>
-              void (isOn
-                ? navigate({
-                    to: '.',
-                    search: ((before: object) => ({ ...before, dialog: 'disable-control' })) as never,
-                  })
-                : navigate({ to: '/activation-steps' }))
-            }
-          >
+          <Menu.Item leftSection={<IconPower size={16} />} onClick={goSwitching}>
             {t(isOn ? 'shell.switchOff' : 'shell.switchOn')}
           </Menu.Item>
         ) : null}
@@ -82,7 +66,7 @@ export function PersonMenu() {
             {t('shell.terms')}
           </Menu.Item>
         )}
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={signOut}>
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut()}>
           {t('shell.signOut')}
         </Menu.Item>
       </Menu.Dropdown>

@@ -1,34 +1,11 @@
 import { UnstyledButton } from '@mantine/core';
-import {
-  IconCalendarEvent,
-  IconCalendarTime,
-  IconHome,
-  IconLayoutSidebarLeftCollapse,
-  IconLayoutSidebarLeftExpand,
-  IconListSearch,
-  IconShieldCheck,
-  IconUsers,
-} from '@tabler/icons-react';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { TextKey } from '../../lib/texts.tsx';
+import { useCall } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { useT } from '../../lib/texts.tsx';
-
-interface Entry {
-  readonly to: '/' | '/users' | '/groups' | '/calendar' | '/reports/loginlogout' | '/admin';
-  readonly title: TextKey;
-  readonly icon: typeof IconHome;
-  readonly isForControlAdmins?: boolean;
-}
-
-const entries: readonly Entry[] = [
-  { to: '/', title: 'shell.home', icon: IconHome },
-  { to: '/users', title: 'shell.users', icon: IconUsers },
-  { to: '/groups', title: 'shell.shifts', icon: IconCalendarTime },
-  { to: '/calendar', title: 'shell.calendar', icon: IconCalendarEvent },
-  { to: '/reports/loginlogout', title: 'shell.accessLog', icon: IconListSearch },
-  { to: '/admin', title: 'shell.permissions', icon: IconShieldCheck, isForControlAdmins: true },
-];
+import { screensOf } from './screens.ts';
+import type { MenuScreen } from './screens.ts';
 
 interface SideBarProps {
   readonly isMini: boolean;
@@ -39,23 +16,30 @@ interface SideBarProps {
 export function SideBar({ isMini, onToggleMini }: SideBarProps) {
   const t = useT();
   const { me } = useSession();
-  const shown = entries.filter((entry) => entry.isForControlAdmins !== true || me.is_control_admin);
+  const waiting = useCall('requests.summary', {}).data?.open ?? 0;
+  const nameOf = (name: MenuScreen['name']) =>
+    name === 'requests' && waiting > 0
+      ? `${t('shell.requests')}: ${t('shell.requestsWaiting', { count: waiting })}`
+      : t(`shell.${name}`);
   const toggleLabel = t(isMini ? 'shell.expandMenu' : 'shell.collapseMenu');
   return (
     <>
       <ul className="sg-menu" data-mini={isMini}>
-        {shown.map(({ to, title, icon: Icon }) => (
+        {screensOf(me).map(({ name, to, icon: Icon }) => (
           <li key={to}>
             <Link
               to={to}
               activeOptions={{ exact: to === '/', includeSearch: false }}
-              aria-label={t(title)}
-              data-tip={t(title)}
+              aria-label={nameOf(name)}
+              data-tip={nameOf(name)}
               data-side="right"
               className={isMini ? 'sg-menu-entry sg-tip' : 'sg-menu-entry'}
             >
               <Icon size={20} stroke={1.7} aria-hidden />
-              {isMini ? null : <span>{t(title)}</span>}
+              {isMini ? null : <span>{t(`shell.${name}`)}</span>}
+              {name === 'requests' && waiting > 0 ? (
+                <span className="sg-badge" data-count={waiting > 99 ? '99+' : waiting} aria-hidden />
+              ) : null}
             </Link>
           </li>
         ))}

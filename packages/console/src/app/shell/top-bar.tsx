@@ -7,6 +7,7 @@ import { useSession } from '../../lib/session.ts';
 import { useT } from '../../lib/texts.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { tip } from '../../ui/tip.ts';
+import { SearchButton } from '../search/search-button.tsx';
 import { LanguageButton, PersonButton } from './menu-buttons.tsx';
 
 interface TopBarProps {
@@ -15,7 +16,7 @@ interface TopBarProps {
   readonly onToggleMenu: () => void;
 }
 
-/** Logo, refresh, theme, language and the person's menu. */
+/** Logo, search, refresh, theme, language and the person's menu. */
 export function TopBar({ hasMenuButton, isMenuOpen, onToggleMenu }: TopBarProps) {
   const t = useT();
   const { company } = useSession();
@@ -38,6 +39,7 @@ export function TopBar({ hasMenuButton, isMenuOpen, onToggleMenu }: TopBarProps)
         {company.name}
       </span>
       <span className="sg-grow" />
+      <SearchButton />
       <RefreshButton />
       <ThemeButton />
       <LanguageButton />

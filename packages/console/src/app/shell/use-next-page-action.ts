@@ -8,7 +8,6 @@ export function useNextPageAction(): void {
   useEffect(() => {
     const action = takeNextPageAction();
     if (action === 'activate') void navigate({ to: '/activation-steps', replace: true });
-    if (action === 'deactivate')
-      void navigate({ to: '/', search: { dialog: 'disable-control' }, replace: true });
+    if (action === 'deactivate') void navigate({ to: '/', search: { dialog: 'disable-now' }, replace: true });
   }, [navigate]);
 }

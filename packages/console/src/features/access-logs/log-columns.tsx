@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { useMemo } from 'react';
 import { formatDateTime } from '../../lib/formats.ts';
@@ -9,10 +10,26 @@ import './access-log.css';
 
 export type Entry = CallResponse<'accessLog.list'>['items'][number];
 
-/** The columns of the access log; the moment opens the decision. */
+/** What came of an attempt, and what is to be said beside it. */
+function ResultChips({ entry }: { readonly entry: Entry }) {
+  const words = useWords();
+  return (
+    <span className="sg-chips">
+      <Chip tone={isLetIn(entry.result) ? 'good' : 'bad'}>{words.result(entry.result)}</Chip>
+      {entry.notes.map((note) => (
+        <Chip key={note} tone="plain">
+          {words.note(note)}
+        </Chip>
+      ))}
+    </span>
+  );
+}
+
+/** The columns of the access log; the moment opens the decision. On a phone the result stands below the person. */
 export function useLogColumns(zone: string, openEntry: (id: string) => void): readonly Column<Entry>[] {
   const t = useT();
   const words = useWords();
+  const isPhone = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
   return useMemo(
     () => [
       {
@@ -39,28 +56,24 @@ export function useLogColumns(zone: string, openEntry: (id: string) => void): re
           <span className="sg-two-lines">
             <span>{entry.user?.name ?? entry.email}</span>
             {entry.user === null ? null : <span className="sg-muted">{entry.email}</span>}
+            {isPhone ? <ResultChips entry={entry} /> : null}
           </span>
         ),
       },
-      {
-        id: 'result',
-        header: t('accessLog.result'),
-        cell: (entry) => (
-          <span className="sg-chips">
-            <Chip tone={isLetIn(entry.result) ? 'good' : 'bad'}>{words.result(entry.result)}</Chip>
-            {entry.notes.map((note) => (
-              <Chip key={note} tone="plain">
-                {words.note(note)}
-              </Chip>
-            ))}
-          </span>
-        ),
-      },
+      ...(isPhone
+        ? []
+        : [
+            {
+              id: 'result',
+              header: t('accessLog.result'),
+              cell: (entry: Entry) => <ResultChips entry={entry} />,
+            },
+          ]),
       { id: 'shift', header: t('accessLog.shift'), cell: (entry) => entry.shift?.name ?? '–' },
       { id: 'ip', header: t('accessLog.ip'), cell: (entry) => entry.ip ?? '–' },
       { id: 'browser', header: t('accessLog.browser'), cell: (entry) => words.browser(entry.browser) ?? '–' },
       { id: 'os', header: t('accessLog.os'), cell: (entry) => words.os(entry.os) ?? '–' },
     ],
-    [t, words, zone, openEntry],
+    [t, words, zone, isPhone, openEntry],
   );
 }

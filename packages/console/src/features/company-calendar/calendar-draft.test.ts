@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { dateProblem, holidaysIn, isSameCalendar, partsOf, withDate, withoutDate } from './calendar-draft.ts';
+import {
+  afterSaving,
+  dateProblem,
+  draftOf,
+  holidaysIn,
+  isSameCalendar,
+  partsOf,
+  withDate,
+  withoutDate,
+  type WireCalendar,
+} from './calendar-draft.ts';
 
 const empty = {
   zone: 'America/Sao_Paulo',
@@ -51,5 +61,20 @@ describe('the calendar of a company while it is edited', () => {
     const regions = ['BR', 'BR-SP', 'BR-SP-SP', 'ES', 'ES-CT'].map((code) => ({ code, name: code }));
     expect(partsOf(regions, 'BR').map(({ code }) => code)).toEqual(['BR-SP', 'BR-SP-SP']);
     expect(partsOf(regions, null)).toEqual([]);
+  });
+
+  it('keeps what was typed while a save was on its way', () => {
+    const saved: WireCalendar = {
+      ...empty,
+      region: 'BR-SP',
+      version: 2,
+      year: 2026,
+      holidays: [],
+      regions: [],
+    };
+    const sent = { ...empty, region: 'BR-SP' };
+    expect(afterSaving(sent, sent, saved)).toEqual(draftOf(saved));
+    const typed = withDate(sent, 'extra_holidays', '2026-12-31', 'Festa');
+    expect(afterSaving(typed, sent, saved)).toEqual(typed);
   });
 });

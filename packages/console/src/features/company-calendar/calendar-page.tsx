@@ -4,6 +4,7 @@ import { holidayYears } from '@shiftgate/domain/holidays/holidays.ts';
 import { useBlocker } from '@tanstack/react-router';
 import { now } from '../../lib/now.ts';
 import { useCall } from '../../lib/query.ts';
+import { useSession } from '../../lib/session.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useUrlState } from '../../lib/url-state.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -44,6 +45,7 @@ function LoadedCalendar({ saved, reload }: LoadedCalendarProps) {
   const { state, set } = useUrlState({ year: '' });
   const editor = useCalendarEditor(saved, reload);
   const { draft, isDirty } = editor;
+  const mayChange = useSession().me.is_control_admin;
   const today = localDateAt(zoneOf(draft.zone), now());
   const wanted = /^\d{4}$/.test(state.year) ? Number(state.year) : Number(today.slice(0, 4));
   const year = Math.min(Math.max(wanted, holidayYears.first), holidayYears.last);
@@ -72,13 +74,16 @@ function LoadedCalendar({ saved, reload }: LoadedCalendarProps) {
           </Group>
         </Alert>
       ) : null}
+      {mayChange ? null : <Alert color="blue">{t('calendar.onlyControlAdmins')}</Alert>}
       <div className="sg-calendar">
-        <Stack gap="md">
-          <PlaceCard draft={draft} regions={saved.regions} onChange={editor.change} />
-          {dateLists.map((list) => (
-            <DatesCard key={list} list={list} draft={draft} onChange={editor.change} />
-          ))}
-        </Stack>
+        <fieldset disabled={!mayChange} className="sg-calendar-form" aria-label={t('calendar.title')}>
+          <Stack gap="md">
+            <PlaceCard draft={draft} regions={saved.regions} onChange={editor.change} />
+            {dateLists.map((list) => (
+              <DatesCard key={list} list={list} draft={draft} onChange={editor.change} />
+            ))}
+          </Stack>
+        </fieldset>
         <YearCard
           draft={draft}
           regions={saved.regions}
@@ -88,7 +93,7 @@ function LoadedCalendar({ saved, reload }: LoadedCalendarProps) {
         />
       </div>
       {isDirty ? (
-        <section className="sg-calendar-bar" aria-label={t('calendar.unsaved')}>
+        <section className="sg-save-bar" aria-label={t('calendar.unsaved')}>
           <div aria-live="polite">
             <strong>{t('calendar.unsaved')}</strong>
             <p>{t('calendar.effect')}</p>

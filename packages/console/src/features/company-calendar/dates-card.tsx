@@ -1,7 +1,7 @@
-import { ActionIcon, Button, Group, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Text, TextInput } from '@mantine/core';
 import { calendarLimits } from '@shiftgate/domain/limits.ts';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { formatPlainDate } from '../../lib/formats.ts';
 import { useT } from '../../lib/texts.tsx';
@@ -21,6 +21,7 @@ export function DatesCard({ list, draft, onChange }: DatesCardProps) {
   const [date, setDate] = useState<string | null>(null);
   const [name, setName] = useState('');
   const [wasTried, setWasTried] = useState(false);
+  const dates = useRef<HTMLUListElement>(null);
   const problem = dateProblem(draft, date);
   const add = (event: FormEvent) => {
     event.preventDefault();
@@ -31,13 +32,18 @@ export function DatesCard({ list, draft, onChange }: DatesCardProps) {
     setName('');
     setWasTried(false);
   };
+  const remove = (removed: string) => {
+    onChange(withoutDate(draft, list, removed));
+    // The button that was pressed is gone with its line.
+    dates.current?.focus();
+  };
   return (
     <Card title={t(`calendar.${list}.title`)}>
       <Text size="sm" c="dimmed" mb="sm">
         {t(`calendar.${list}.text`)}
       </Text>
       <form onSubmit={add} noValidate>
-        <Group align="flex-start" gap="sm" mb="sm">
+        <div className="sg-date-form">
           <PlainDateInput
             label={t('calendar.date')}
             value={date}
@@ -50,13 +56,13 @@ export function DatesCard({ list, draft, onChange }: DatesCardProps) {
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
           />
-          <Button type="submit" variant="default" mt={24} leftSection={<IconPlus size={16} aria-hidden />}>
+          <Button type="submit" variant="default" leftSection={<IconPlus size={16} aria-hidden />}>
             {t('common.add')}
           </Button>
-        </Group>
+        </div>
       </form>
       {draft[list].length === 0 ? <Text c="dimmed">{t('calendar.noDates')}</Text> : null}
-      <ul className="sg-date-list">
+      <ul className="sg-date-list" ref={dates} tabIndex={-1} aria-label={t(`calendar.${list}.title`)}>
         {draft[list].map((day) => (
           <li key={day.date}>
             <strong>{formatPlainDate(day.date)}</strong>
@@ -65,7 +71,7 @@ export function DatesCard({ list, draft, onChange }: DatesCardProps) {
               variant="subtle"
               color="gray"
               aria-label={t('calendar.removeDate', { date: formatPlainDate(day.date) })}
-              onClick={() => onChange(withoutDate(draft, list, day.date))}
+              onClick={() => remove(day.date)}
             >
               <IconTrash size={18} aria-hidden />
             </ActionIcon>

@@ -2,7 +2,13 @@ import { useState } from 'react';
 import { useAct } from '../../lib/query.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
 import { useT } from '../../lib/texts.tsx';
-import { draftOf, isSameCalendar, type CalendarInput, type WireCalendar } from './calendar-draft.ts';
+import {
+  afterSaving,
+  draftOf,
+  isSameCalendar,
+  type CalendarInput,
+  type WireCalendar,
+} from './calendar-draft.ts';
 
 /** The company's calendar being edited. */
 export interface CalendarEditor {
@@ -25,20 +31,11 @@ export function useCalendarEditor(saved: WireCalendar, reload: () => Promise<unk
   const [draft, setDraft] = useState(() => draftOf(saved));
   const [hasConflict, setHasConflict] = useState(false);
   const isDirty = !isSameCalendar(draft, draftOf(base));
-  // A newer answer is followed where nothing is typed, and asked about where something is.
-  if (saved.version > base.version && !hasConflict) {
-    if (isDirty) {
-      setHasConflict(true);
-    } else {
-      setBase(saved);
-      setDraft(draftOf(saved));
-    }
-  }
   const saving = useAct('company.setCalendar', {
     invalidates: ['company.calendar', 'company.current', 'shifts.list', 'home.summary'],
-    onSuccess: (answer) => {
+    onSuccess: (answer, { body: { version: _version, ...sent } }) => {
       setBase(answer);
-      setDraft(draftOf(answer));
+      setDraft((current) => afterSaving(current, sent, answer));
       showSnackbar({ message: t('calendar.saved'), tone: 'success' });
     },
     onError: (error) => {
@@ -48,6 +45,17 @@ export function useCalendarEditor(saved: WireCalendar, reload: () => Promise<unk
       return true;
     },
   });
+  // A newer answer is followed where nothing is typed, and asked about where something is. While something is being
+  // saved the newer answer may be that very thing.
+  const isNewer = saved.version > base.version;
+  if (isNewer && !hasConflict && !saving.isPending) {
+    if (isDirty) {
+      setHasConflict(true);
+    } else {
+      setBase(saved);
+      setDraft(draftOf(saved));
+    }
+  }
   return {
     draft,
     isDirty,
@@ -55,7 +63,13 @@ export function useCalendarEditor(saved: WireCalendar, reload: () => Promise<unk
     hasConflict,
     change: setDraft,
     save: () => saving.mutate({ body: { ...draft, version: base.version } }),
-    discard: () => setDraft(draftOf(base)),
+    discard: () => {
+      // With nothing of one's own left there is nothing to decide: what somebody else saved is what counts.
+      const newest = isNewer ? saved : base;
+      setBase(newest);
+      setDraft(draftOf(newest));
+      setHasConflict(false);
+    },
     takeNewer: (keepsMine) => {
       setBase(saved);
       if (!keepsMine) setDraft(draftOf(saved));

@@ -45,12 +45,14 @@ export function YearCard({ draft, regions, year, today, onYear }: YearCardProps)
       const day = known.get(date);
       const isOpening = openings.has(date);
       const words = day === undefined ? (openings.get(date) ?? '') : `${day.name}. ${reasonOf(day)}`;
+      const label = words === '' ? formatPlainDate(date) : `${formatPlainDate(date)}: ${words}`;
       return {
         tone: isOpening ? 'opening' : day?.counts === true ? 'holiday' : 'plain',
         isOpen: true,
         isMarked: day !== undefined && !day.counts && !isOpening,
         lines: [],
-        label: words === '' ? formatPlainDate(date) : `${formatPlainDate(date)}: ${words}`,
+        label,
+        spoken: label,
       };
     };
   }, [days, openings, reasonOf]);
@@ -102,6 +104,7 @@ export function YearCard({ draft, regions, year, today, onYear }: YearCardProps)
           entries={[
             { tone: 'holiday', isOpen: true, text: t('calendar.keys.holiday') },
             { tone: 'opening', isOpen: true, text: t('calendar.keys.opening') },
+            { tone: 'plain', isOpen: true, isMarked: true, text: t('calendar.keys.optional') },
           ]}
         />
       </Group>

@@ -1,44 +1,117 @@
 import { Button } from '@mantine/core';
-import { IconShieldCheck } from '@tabler/icons-react';
+import { controlWatchLimits } from '@shiftgate/domain/limits.ts';
+import { IconClock, IconShieldCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useCall } from '../../lib/query.ts';
-import { rememberControlState } from '../../lib/session.ts';
+import { rememberControlState, useSession } from '../../lib/session.ts';
 import { useT } from '../../lib/texts.tsx';
-import { EmptyState, Page } from '../../ui/page.tsx';
+import { Card, ErrorState, LoadingLines, Page } from '../../ui/page.tsx';
 import { RunProgress } from './run-progress.tsx';
+import { ScheduledCard } from './scheduled-card.tsx';
 import './control.css';
 
-/** Said after control went on: for whom, and where to watch it. */
+/** Said after control went on, or was scheduled: for whom, and what comes now. */
 export function ActivatedPage() {
   const t = useT();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const control = useCall('control.state', {}, { everyMs: 5000 }).data;
-  const state = control?.state;
+  const control = useCall('control.state', {}, { everyMs: 5000 });
+  const data = control.data;
+  const state = data?.state;
+  const isHere = state === undefined || state === 'active' || state === 'scheduled';
   useEffect(() => {
-    // Somebody switched control off meanwhile: this page would no longer say the truth.
-    if (state === undefined || state === 'active') return;
+    // Somebody switched control off or took the schedule back meanwhile: this page would no longer say the truth.
+    if (isHere) return;
     rememberControlState(client, state);
     void navigate({ to: '/activation-steps', replace: true });
-  }, [state, client, navigate]);
+  }, [isHere, state, client, navigate]);
+  if (data === undefined) {
+    return control.error === null ? (
+      <LoadingLines />
+    ) : (
+      <ErrorState isWholePage error={control.error} onRetry={() => void control.refetch()} />
+    );
+  }
+  if (data.schedule !== null) {
+    return (
+      <Page isNarrow>
+        <header className="sg-state">
+          <IconClock size={56} stroke={1.3} aria-hidden />
+          <h1>{t('activation.scheduled.title')}</h1>
+        </header>
+        <ScheduledCard schedule={data.schedule} isTitled />
+        <div className="sg-completed-acts">
+          <Button component={Link} to="/">
+            {t('activation.completed.home')}
+          </Button>
+          <Button component={Link} to="/activation-steps" search={{ step: '1' } as never} variant="subtle">
+            {t('activation.scheduled.change')}
+          </Button>
+        </div>
+      </Page>
+    );
+  }
   return (
     <Page isNarrow>
-      <EmptyState
-        isWholePage
-        icon={<IconShieldCheck size={56} stroke={1.3} aria-hidden />}
-        title={t('control.activatedTitle')}
-        {...(control === undefined
-          ? {}
-          : { text: t('control.activatedText', { domains: control.domains.join(', ') }) })}
-        action={
-          <Button component={Link} to="/reports/loginlogout">
+      <header className="sg-state" role="status">
+        <IconShieldCheck size={56} stroke={1.3} aria-hidden />
+        <h1>{t('control.activatedTitle')}</h1>
+        <p>{t('control.activatedText', { domains: data.domains.join(', ') })}</p>
+      </header>
+      <NextCard />
+      {data.run === null || data.run.kind !== 'activate' ? null : (
+        <RunProgress run={data.run} title={t('activation.completed.reviewSteps')} />
+      )}
+    </Page>
+  );
+}
+
+/** What to do after the activation, each with its way. */
+function NextCard() {
+  const t = useT();
+  const { me } = useSession();
+  return (
+    <Card title={t('activation.completed.next')}>
+      <ul className="sg-next-acts">
+        <li>
+          <div>
+            <strong>{t('activation.completed.watch')}</strong>
+            <p className="sg-muted">
+              {t('activation.completed.watchText', { hours: controlWatchLimits.hours })}
+            </p>
+          </div>
+          <Button component={Link} to="/">
+            {t('activation.completed.home')}
+          </Button>
+        </li>
+        <li>
+          <div>
+            <strong>{t('activation.completed.log')}</strong>
+            <p className="sg-muted">{t('activation.completed.logText')}</p>
+          </div>
+          <Button component={Link} to="/reports/loginlogout" variant="default">
             {t('control.seeLog')}
           </Button>
-        }
-      />
-      {control === undefined || control.run === null ? null : <RunProgress run={control.run} />}
-    </Page>
+        </li>
+        {me.is_control_admin ? (
+          <li>
+            <div>
+              <strong>{t('activation.completed.undo')}</strong>
+              <p className="sg-muted">{t('activation.completed.undoText')}</p>
+            </div>
+            <Button
+              component={Link}
+              to="/activation-completed"
+              search={{ dialog: 'disable-control' } as never}
+              variant="default"
+            >
+              {t('control.disable')}
+            </Button>
+          </li>
+        ) : null}
+      </ul>
+    </Card>
   );
 }

@@ -1,74 +1,128 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useActivationError } from '../../lib/activation-errors.ts';
 import { useAct, useCall } from '../../lib/query.ts';
-import { rememberControlState, useSession } from '../../lib/session.ts';
-import { showSnackbar } from '../../lib/snackbar.ts';
+import { rememberControl, useSession } from '../../lib/session.ts';
 import { useT } from '../../lib/texts.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { AfterwardsList } from './afterwards-list.tsx';
 import { ChallengeField } from './challenge-field.tsx';
+import { RunSteps } from './run-progress.tsx';
+import './control.css';
 
-/** Switching control off: first the warning, then the arithmetic question, then the act (spec §4). */
-export function DisableControlDialog({ onClose }: { readonly onClose: () => void }) {
+interface DisableControlDialogProps {
+  /** Warning and question stand on one page: somebody who watches refusals must not lose time. */
+  readonly isOneStep: boolean;
+  readonly onClose: () => void;
+}
+
+/** Switching control off: the warning, the arithmetic question, the act, and how far it is (spec §4). */
+export function DisableControlDialog({ isOneStep, onClose }: DisableControlDialogProps) {
   const t = useT();
-  const navigate = useNavigate();
-  const client = useQueryClient();
-  const { me, company } = useSession();
-  const [isWarned, setIsWarned] = useState(false);
-  const [isSolved, setIsSolved] = useState(false);
-  const people = useCall('home.summary', {}).data?.people;
-  const disable = useAct('control.disable', {
-    invalidates: ['control.state', 'company.current', 'company.sso', 'home.summary'],
-    errorsStay: true,
-    onSuccess: (answer) => {
-      rememberControlState(client, answer.state);
-      // Home shows how it goes on; a change of route closes messages, so the message comes after it.
-      void navigate({ to: '/' }).then(() =>
-        showSnackbar({ message: t('control.disableStarted'), tone: 'info' }),
-      );
-    },
-  });
-  const isPossible = me.is_control_admin && company.control_state === 'active';
+  const { company } = useSession();
+  const [wasStarted, setWasStarted] = useState(false);
+  const isUnderWay = wasStarted || company.control_state === 'deactivating';
   return (
     <Modal
       opened
       onClose={onClose}
-      title={t('control.disableTitle')}
+      title={t(isUnderWay ? 'control.progressDeactivate' : 'control.disableTitle')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <Stack gap="md">
-        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
-          {t('control.disableWarning')}{' '}
-          {people === undefined ? null : t('control.disableTouches', { count: people.total })}
-        </Alert>
-        <Text size="sm">{t('control.disableKept')}</Text>
-        {isPossible ? null : (
-          <Text c="dimmed">
-            {t(me.is_control_admin ? 'errors.CONTROL_NOT_ACTIVE' : 'control.onlyAdmins')}
-          </Text>
-        )}
-        {isWarned ? <ChallengeField onSolved={setIsSolved} /> : null}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose} data-autofocus>
-            {t('common.cancel')}
-          </Button>
-          {isWarned ? (
-            <Button
-              color="red"
-              disabled={!isSolved || !isPossible}
-              loading={disable.isPending}
-              onClick={() => disable.mutate({})}
-            >
-              {t('control.disable')}
-            </Button>
-          ) : (
-            <Button color="red" disabled={!isPossible} onClick={() => setIsWarned(true)}>
-              {t('control.disableContinue')}
-            </Button>
-          )}
-        </Group>
-      </Stack>
+      {isUnderWay ? (
+        <UnderWay onClose={onClose} />
+      ) : (
+        <Question isOneStep={isOneStep} onClose={onClose} onStarted={() => setWasStarted(true)} />
+      )}
     </Modal>
+  );
+}
+
+interface QuestionProps extends DisableControlDialogProps {
+  readonly onStarted: () => void;
+}
+
+function Question({ isOneStep, onClose, onStarted }: QuestionProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { me, company } = useSession();
+  const [isWarned, setIsWarned] = useState(isOneStep);
+  const [isSolved, setIsSolved] = useState(false);
+  const people = useCall('home.summary', {}).data?.people;
+  const onError = useActivationError();
+  const disable = useAct('control.disable', {
+    invalidates: ['control.state', 'company.current', 'company.sso', 'home.summary'],
+    onSuccess: (answer) => {
+      onStarted();
+      rememberControl(client, answer);
+      // Home shows how it goes on once this is closed; the page of an activation would lead away by itself.
+      void navigate({ to: '/', search: { dialog: 'disable-control' } as never, replace: true });
+    },
+    onError: (error) => {
+      onError(error);
+      return undefined;
+    },
+  });
+  const isPossible = me.is_control_admin && company.control_state === 'active';
+  return (
+    <Stack gap="md">
+      <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
+        {t('control.disableWarning')}{' '}
+        {people === undefined ? null : t('control.disableTouches', { count: people.total })}
+      </Alert>
+      <AfterwardsList />
+      <Text size="sm">{t('control.disableKept')}</Text>
+      {isPossible ? null : (
+        <Text c="dimmed">{t(me.is_control_admin ? 'errors.CONTROL_NOT_ACTIVE' : 'control.onlyAdmins')}</Text>
+      )}
+      {isWarned ? <ChallengeField onSolved={setIsSolved} /> : null}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose} data-autofocus={isOneStep ? undefined : true}>
+          {t('common.cancel')}
+        </Button>
+        {isWarned ? (
+          <Button
+            color="red"
+            disabled={!isSolved || !isPossible}
+            loading={disable.isPending}
+            onClick={() => disable.mutate({})}
+          >
+            {t('control.disable')}
+          </Button>
+        ) : (
+          <Button color="red" disabled={!isPossible} onClick={() => setIsWarned(true)}>
+            {t('control.disableContinue')}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}
+
+function UnderWay({ onClose }: { readonly onClose: () => void }) {
+  const t = useT();
+  const { data } = useCall('control.state', {}, { everyMs: 1000 });
+  const run = data?.run?.kind === 'deactivate' ? data.run : null;
+  return (
+    <Stack gap="md">
+      {run === null ? null : <RunSteps run={run} />}
+      {data?.state === 'inactive' ? (
+        <>
+          <Alert color="green" icon={<IconCircleCheck aria-hidden />} role="status">
+            {t('activation.disabled.done')}
+          </Alert>
+          <AfterwardsList />
+        </>
+      ) : null}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t('common.close')}
+        </Button>
+      </Group>
+    </Stack>
   );
 }

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useNow } from '../../lib/now.ts';
 import { sayMoment } from '../../lib/formats.ts';
 import { useSession } from '../../lib/session.ts';
-import { useLanguage, useOptionalText, useT } from '../../lib/texts.tsx';
+import { useLanguage, useOptionalText, useReasonText, useT } from '../../lib/texts.tsx';
 import { Card, Chip } from '../../ui/page.tsx';
 import type { Tone } from '../../ui/page.tsx';
 
@@ -45,6 +45,13 @@ export function ControlCard({ control, shifts }: ControlCardProps) {
         )}
       </p>
       {run === null ? null : isBusy ? <RunLine run={run} /> : <FailedRun run={run} />}
+      {control.schedule === null ? null : (
+        <p>
+          {t('activation.scheduled.banner', {
+            moment: sayMoment(control.schedule.activation_datetime, nowMs, company.zone, language, t),
+          })}
+        </p>
+      )}
       {control.domains.length === 0 ? null : (
         <p className="sg-muted">{t('home.coveredDomains', { domains: control.domains.join(', ') })}</p>
       )}
@@ -56,11 +63,34 @@ export function ControlCard({ control, shifts }: ControlCardProps) {
           {t('shell.switchOff')}
         </Button>
       ) : (
-        <Button component={Link} to="/activation-steps" variant={isBusy ? 'default' : 'filled'}>
-          {t(isBusy ? 'control.progress' : 'shell.switchOn')}
-        </Button>
+        <WayOn state={control.state} />
       )}
     </Card>
+  );
+}
+
+/** Where the next change of a control that is not on is made, or watched. */
+function WayOn({ state }: { readonly state: Summary['control']['state'] }) {
+  const t = useT();
+  if (state === 'test') {
+    return (
+      <Button component={Link} to="/activation-test">
+        {t('activation.banners.backToTest')}
+      </Button>
+    );
+  }
+  if (state === 'scheduled') {
+    return (
+      <Button component={Link} to="/activation-completed" variant="default">
+        {t('activation.scheduled.see')}
+      </Button>
+    );
+  }
+  const isBusy = state !== 'inactive';
+  return (
+    <Button component={Link} to="/activation-steps" variant={isBusy ? 'default' : 'filled'}>
+      {t(isBusy ? 'control.progress' : 'shell.switchOn')}
+    </Button>
   );
 }
 
@@ -91,9 +121,11 @@ function RunLine({ run }: { readonly run: Run }) {
 /** Said until the next try: the last switching did not get through, and why. */
 function FailedRun({ run }: { readonly run: Run }) {
   const t = useT();
-  const optional = useOptionalText();
+  const reasonText = useReasonText();
   if (run.outcome !== 'rolled_back' && run.outcome !== 'failed') return null;
-  const reason = run.error === null ? null : optional(`errors.${run.error}`, { id: '-' });
+  // A test that could not begin is told at the test.
+  if (run.kind === 'start_test' || run.kind === 'reset_test') return null;
+  const reason = run.error === null ? null : reasonText(run.error);
   return (
     <Alert color="red" icon={<IconAlertTriangle aria-hidden />} mb="sm">
       {t(run.kind === 'deactivate' ? 'control.rolledBackOff' : 'control.rolledBack')}

@@ -8,7 +8,14 @@ const summary = (over: {
   enabled?: number;
   state?: 'active' | 'inactive';
 }) => ({
-  control: { state: over.state ?? ('inactive' as const), since: null, domains: [], run: null },
+  control: {
+    state: over.state ?? ('inactive' as const),
+    since: null,
+    domains: [],
+    schedule: null,
+    last_schedule: null,
+    run: null,
+  },
   people: {
     total: over.total ?? 0,
     without_shift: over.withoutShift ?? 0,

@@ -5,13 +5,13 @@ import { useNow } from '../../lib/now.ts';
 import { useAct } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
-import { useLanguage, useOptionalText, useT } from '../../lib/texts.tsx';
+import { useLanguage, useReasonText, useT } from '../../lib/texts.tsx';
 import { Card } from '../../ui/page.tsx';
 
 /** When the directory was last read, and reading it again. */
 export function SyncCard({ sync }: { readonly sync: CallResponse<'users.syncTask'> }) {
   const t = useT();
-  const optional = useOptionalText();
+  const reasonText = useReasonText();
   const { language } = useLanguage();
   const { company } = useSession();
   const nowMs = useNow(60_000);
@@ -27,7 +27,7 @@ export function SyncCard({ sync }: { readonly sync: CallResponse<'users.syncTask
           : t('home.syncedAt', { moment: sayMoment(sync.finished_at, nowMs, company.zone, language, t) })}
       </p>
       {sync.error === null ? null : (
-        <p role="alert">{t('home.syncFailed', { reason: optional(`errors.${sync.error}`) ?? sync.error })}</p>
+        <p role="alert">{t('home.syncFailed', { reason: reasonText(sync.error) })}</p>
       )}
       <Button
         variant="default"

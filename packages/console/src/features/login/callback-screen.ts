@@ -1,6 +1,6 @@
 import { ApiError, call } from '../../lib/client.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
-import { takeBrowserKey } from './browser-key.ts';
+import { takeBrowserKey } from '../../lib/browser-key.ts';
 import { alertBox, element, showFrame } from './frame.ts';
 import type { PublicContext } from './start.ts';
 import { takeTrial } from './trial.ts';

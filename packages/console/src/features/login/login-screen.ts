@@ -1,5 +1,5 @@
 import { ApiError, call } from '../../lib/client.ts';
-import { rememberBrowserKey } from './browser-key.ts';
+import { rememberBrowserKey } from '../../lib/browser-key.ts';
 import { alertBox, element, showFrame } from './frame.ts';
 import type { PublicContext } from './start.ts';
 import { rememberTrial } from './trial.ts';

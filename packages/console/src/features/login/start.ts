@@ -3,7 +3,7 @@ import { lookUp, translator } from '@shiftgate/phrases/translate.ts';
 import type { KeyOf, Language, Texts, Translated } from '@shiftgate/phrases/translate.ts';
 import { call } from '../../lib/client.ts';
 import { readLanguage, readStored, writeStored } from '../../lib/storage.ts';
-import { hasBegunSignIn } from './browser-key.ts';
+import { hasBegunSignIn } from '../../lib/browser-key.ts';
 import { showCallback } from './callback-screen.ts';
 import { showLogin } from './login-screen.ts';
 import { showSuspended } from './suspended-screen.ts';

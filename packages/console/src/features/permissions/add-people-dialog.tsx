@@ -1,10 +1,11 @@
-import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { useAct, useCall } from '../../lib/query.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
 import { useT } from '../../lib/texts.tsx';
 import { LoadingLines } from '../../ui/page.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { Modal } from '../../ui/modal.tsx';
 
 interface AddPeopleDialogProps {
   readonly to: 'managers' | 'allowed_admins';

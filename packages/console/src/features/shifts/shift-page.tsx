@@ -1,8 +1,9 @@
 import { Tabs } from '@mantine/core';
 import { useBlocker, useNavigate, useParams } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useCrumb } from '../../lib/crumbs.ts';
 import { useCall } from '../../lib/query.ts';
+import { showSnackbar } from '../../lib/snackbar.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useUrlState } from '../../lib/url-state.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -12,6 +13,7 @@ import { GeneralTab } from './detail/general-tab.tsx';
 import { LoginTab } from './detail/login-tab.tsx';
 import { ParticipantsTab } from './detail/participants-tab.tsx';
 import { ConflictAlert } from './detail/conflict-alert.tsx';
+import { GoneAlert } from './detail/gone-alert.tsx';
 import { PasswordsTab } from './detail/passwords-tab.tsx';
 import { SaveBar } from './detail/save-bar.tsx';
 import { useShiftEditor } from './detail/use-shift-editor.ts';
@@ -30,7 +32,8 @@ export function ShiftPage() {
   const shift = useCall('shifts.get', { params: { key: key ?? '' } });
   // The shift of the previous address is no placeholder for this one.
   const data = shift.data?.key === key ? shift.data : undefined;
-  if (data !== undefined) return <LoadedShift key={data.key} shift={data} />;
+  const isGone = shift.error?.code === 'SHIFT_NOT_FOUND';
+  if (data !== undefined) return <LoadedShift key={data.key} shift={data} isGone={isGone} />;
   return (
     <Page>
       {shift.error === null ? (
@@ -42,17 +45,24 @@ export function ShiftPage() {
   );
 }
 
-function LoadedShift({ shift }: { readonly shift: WireShift }) {
+interface LoadedShiftProps {
+  readonly shift: WireShift;
+  /** It was deleted elsewhere since it was opened here. */
+  readonly isGone: boolean;
+}
+
+function LoadedShift({ shift, isGone }: LoadedShiftProps) {
   const t = useShiftText();
   const common = useT();
   const confirm = useConfirm();
   const navigate = useNavigate();
   const { state, set, push } = useUrlState({ tab: 'general', task: '' });
   const editor = useShiftEditor(shift);
-  const isDeleted = useRef(false);
+  /** Nothing typed here can be lost any more: leaving does not ask. */
+  const mayLeave = useRef(false);
   const actions = useShiftActions((action) => {
     if (action !== 'delete') return;
-    isDeleted.current = true;
+    mayLeave.current = true;
     void navigate({ to: '/groups' });
   });
   const isDirty = editor.changed.length > 0;
@@ -61,7 +71,7 @@ function LoadedShift({ shift }: { readonly shift: WireShift }) {
   useBlocker({
     // Tabs and weeks of the same shift keep what was typed.
     shouldBlockFn: async ({ current, next }) => {
-      if (!isDirty || isDeleted.current || current.pathname === next.pathname) return false;
+      if (!isDirty || mayLeave.current || current.pathname === next.pathname) return false;
       return !(await confirm({
         title: common('common.leaveTitle'),
         message: common('common.leaveText'),
@@ -70,10 +80,16 @@ function LoadedShift({ shift }: { readonly shift: WireShift }) {
         isDanger: true,
       }));
     },
-    enableBeforeUnload: () => isDirty && !isDeleted.current,
+    enableBeforeUnload: () => isDirty && !mayLeave.current,
   });
 
   const tab = shiftTabs.find((known) => known === state.tab) ?? 'general';
+  const tabList = useRef<HTMLDivElement>(null);
+  // On a narrow screen the open tab may lie outside of the row.
+  useEffect(() => {
+    const open = tabList.current?.querySelector('[aria-selected="true"]');
+    open?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  }, [tab]);
   return (
     <Page>
       <PageHeader
@@ -85,14 +101,25 @@ function LoadedShift({ shift }: { readonly shift: WireShift }) {
           </span>
         }
       />
-      <ConflictAlert editor={editor} />
+      {isGone ? (
+        <GoneAlert
+          editor={editor}
+          onRecreated={({ key, name }) => {
+            mayLeave.current = true;
+            showSnackbar({ message: t('list.created', { name }), tone: 'success' });
+            void navigate({ to: '/groups/$key', params: { key }, search: { tab } });
+          }}
+        />
+      ) : (
+        <ConflictAlert editor={editor} />
+      )}
       <Tabs
         value={tab}
         onChange={(chosen) => push({ tab: chosen ?? 'general' })}
         keepMounted={false}
         activateTabWithKeyboard={false}
       >
-        <Tabs.List aria-label={t('tabs.label')} className="sg-shift-tabs">
+        <Tabs.List aria-label={t('tabs.label')} className="sg-shift-tabs" ref={tabList}>
           {shiftTabs.map((each) => (
             <Tabs.Tab key={each} value={each}>
               {t(`tabs.${each}`)}
@@ -117,7 +144,7 @@ function LoadedShift({ shift }: { readonly shift: WireShift }) {
           <LoginTab editor={editor} />
         </Tabs.Panel>
       </Tabs>
-      <SaveBar editor={editor} />
+      {isGone ? null : <SaveBar editor={editor} />}
       <ActionDialog actions={actions} />
       {state.task === '' ? null : <TaskDialog taskKey={state.task} onClose={() => set({ task: null })} />}
     </Page>

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { addDays, dayNumberOf, isoWeekdayOf, type PlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
 import { useEffect, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
@@ -99,8 +100,6 @@ export function MonthGrid(props: MonthGridProps) {
                     data-today={date === today}
                     data-chosen={date === focused}
                     tabIndex={date === tabStop ? 0 : -1}
-                    aria-label={face.label}
-                    title={face.label}
                     onFocus={() => date !== focused && props.onFocus(date)}
                     onClick={() => props.onChoose(date)}
                   >
@@ -110,6 +109,8 @@ export function MonthGrid(props: MonthGridProps) {
                         {line}
                       </span>
                     ))}
+                    {/* The name begins with what is seen, so that it can be asked for by voice. */}
+                    <VisuallyHidden>{face.spoken}</VisuallyHidden>
                   </button>
                 </td>
               );

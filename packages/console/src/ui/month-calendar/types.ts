@@ -14,6 +14,16 @@ export interface DayFace {
   readonly lines: readonly string[];
   /** All of it in words, for readers and for the tip. */
   readonly label: string;
+  /** What readers are told beside the number and the lines, which they read as well: the date, and what is special. */
+  readonly spoken: string;
+}
+
+/** One entry of the key to the days: how they look, and what that means. */
+export interface DayKey {
+  readonly tone: DayTone;
+  readonly isOpen: boolean;
+  readonly isMarked?: boolean;
+  readonly text: string;
 }
 
 /** What a date looks like. */

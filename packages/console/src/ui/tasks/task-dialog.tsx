@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Modal, Progress, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { formatDateTime, formatPlainDate } from '../../lib/formats.ts';
 import { useAct, useCall } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
-import { useOptionalText, useT } from '../../lib/texts.tsx';
+import { useReasonText, useT } from '../../lib/texts.tsx';
+import { Modal } from '../modal.tsx';
 import { Chip, ErrorState, LoadingLines } from '../page.tsx';
 import { handledBy, isOpenTask, taskTones } from './task-words.ts';
 import type { Task } from './task-words.ts';
@@ -17,7 +18,11 @@ interface TaskDialogProps {
 /** A bulk action: how far it is, what became of whom, and how to stop it. */
 export function TaskDialog({ taskKey, onClose }: TaskDialogProps) {
   const t = useT();
-  const task = useCall('tasks.get', { params: { key: taskKey } }, { everyMs: 2000 });
+  const task = useCall(
+    'tasks.get',
+    { params: { key: taskKey } },
+    { everyMs: 2000, isFinal: (answer) => !isOpenTask(answer) },
+  );
   const data = task.data;
   return (
     <Modal
@@ -45,6 +50,7 @@ function TaskProgress({ task, onClose }: { readonly task: Task; readonly onClose
   const { company } = useSession();
   const isOpen = isOpenTask(task);
   const handled = handledBy(task);
+  const hasPasswords = task.facts.passwords_until !== undefined && !isOpen;
   const cancel = useAct('tasks.cancel', { invalidates: ['tasks.get', 'tasks.list'] });
   const download = useAct('downloads.createTicket', {
     invalidates: ['tasks.get'],
@@ -56,6 +62,7 @@ function TaskProgress({ task, onClose }: { readonly task: Task; readonly onClose
       <Text size="sm" c="dimmed">
         {[
           ...sayFacts(task),
+          ...(task.facts.delivery === 'mail' ? [t('tasks.byMail')] : []),
           t('tasks.startedBy', { name: task.created_by, at: formatDateTime(task.created_at, company.zone) }),
         ].join(' · ')}
       </Text>
@@ -75,14 +82,21 @@ function TaskProgress({ task, onClose }: { readonly task: Task; readonly onClose
       {counts.length === 0 ? null : (
         <ul className="sg-task-counts">
           {counts.map((name) => (
-            <li key={name}>{t(`tasks.${name}`, { count: task[name] })}</li>
+            <li key={name}>
+              {t(
+                // Who has a password of their own gets no temporary one.
+                name === 'unchanged' && task.kind === 'share_temporary_password'
+                  ? 'tasks.hasOwnPassword'
+                  : `tasks.${name}`,
+                { count: task[name] },
+              )}
+            </li>
           ))}
         </ul>
       )}
       {task.state === 'cancelled' ? <Alert color="yellow">{t('tasks.cancelled')}</Alert> : null}
-      {task.facts.passwords_until === undefined || isOpen ? null : (
-        <Alert color="yellow">{t('tasks.passwordsOnce')}</Alert>
-      )}
+      {hasPasswords ? <Alert color="yellow">{t('tasks.passwordsOnce')}</Alert> : null}
+      {company.sends_mail || !isMailing(task) ? null : <Alert color="yellow">{t('tasks.mailsWait')}</Alert>}
       {task.skipped + task.failed === 0 ? null : <LeftOut task={task} />}
       {isOpen ? (
         <Text size="sm" c="dimmed">
@@ -101,19 +115,25 @@ function TaskProgress({ task, onClose }: { readonly task: Task; readonly onClose
           </Button>
         ) : (
           <Button
-            variant="default"
+            variant={hasPasswords ? 'filled' : 'default'}
             leftSection={<IconDownload size={16} />}
             loading={download.isPending}
             onClick={() => download.mutate({ body: { kind: 'task_results_csv', task: task.key } })}
           >
-            {t('tasks.downloadResult')}
+            {t(hasPasswords ? 'tasks.downloadPasswords' : 'tasks.downloadResult')}
           </Button>
         )}
-        <Button onClick={onClose}>{t('common.close')}</Button>
+        <Button variant={hasPasswords ? 'default' : 'filled'} onClick={onClose}>
+          {t('common.close')}
+        </Button>
       </Group>
     </Stack>
   );
 }
+
+/** Whether the people get e-mails. */
+const isMailing = ({ kind }: Task): boolean =>
+  kind === 'share_change_link' || kind === 'share_temporary_password';
 
 /** What the action acts with: the shift, the days, the domains. */
 function sayFacts({ facts }: Task): string[] {
@@ -126,12 +146,12 @@ function sayFacts({ facts }: Task): string[] {
 /** The first of those that were left out or failed, each with why; the download has them all. */
 function LeftOut({ task }: { readonly task: Task }) {
   const t = useT();
-  const optional = useOptionalText();
+  const reasonText = useReasonText();
   /** What keeps administrators from being logged out keeps them from everybody, whoever asked. */
   const sayReason = (reason: string) =>
     task.kind === 'force_logout' && reason === 'PROTECTED_USER'
       ? t('tasks.protectedFromLogout')
-      : (optional(`errors.${reason}`) ?? reason);
+      : reasonText(reason);
   const outcome = task.failed > 0 ? ('failed' as const) : ('skipped' as const);
   const results = useCall('tasks.results', {
     params: { key: task.key },

@@ -80,7 +80,7 @@ export function WeekCalendar(props: WeekViewProps) {
               <div className="sg-week-head-actions">
                 {day.isLocked ? null : (
                   <ActionIcon
-                    size="sm"
+                    size={24}
                     variant="subtle"
                     color="gray"
                     aria-label={texts.addOn(index)}

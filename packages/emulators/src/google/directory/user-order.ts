@@ -1,52 +1,60 @@
 import type { EmulatorState, WorkspaceUser } from '../../state/model.ts';
 
+/** What of a person a list depends on, as it was when the list was made. */
+type Fact = Pick<WorkspaceUser, 'primaryEmail' | 'version' | 'deletedAt'>;
+
 /** A list in its order, with the facts about everybody that it was made of. */
 interface Sorted {
   readonly listKey: string;
   readonly users: readonly WorkspaceUser[];
-  readonly of: readonly WorkspaceUser[];
-  readonly emails: readonly string[];
-  readonly versions: readonly number[];
-  readonly deletedAts: readonly (number | null)[];
+  readonly facts: ReadonlyMap<WorkspaceUser, Fact>;
 }
 
 /** A company of this size is filtered and sorted for every page; a larger one only when somebody was written. */
 const smallCompany = 2000;
-const kept = new WeakMap<EmulatorState, Sorted>();
+type Company = Pick<EmulatorState, 'users'>;
+const kept = new WeakMap<Company, Sorted>();
 
-/** Tests write into the state directly, so the list is compared instead of being told of changes. */
-function isCurrent(sorted: Sorted, users: readonly WorkspaceUser[]): boolean {
-  const { of, emails, versions, deletedAts } = sorted;
-  if (of.length !== users.length) return false;
-  for (let index = 0; index < users.length; index += 1) {
-    const user = users[index];
-    if (user === undefined || user !== of[index] || user.version !== versions[index]) return false;
-    if (user.primaryEmail !== emails[index] || user.deletedAt !== deletedAts[index]) return false;
-  }
-  return true;
+/** Tests write into the state directly, so people are compared instead of being told of changes. */
+function areCurrent({ facts }: Sorted, users: readonly WorkspaceUser[]): boolean {
+  return users.every((user) => {
+    const fact = facts.get(user);
+    return (
+      fact?.version === user.version &&
+      fact.primaryEmail === user.primaryEmail &&
+      fact.deletedAt === user.deletedAt
+    );
+  });
 }
 
-/** The people of a list in its order; walking through the pages of a large company sorts it once. */
+/**
+ * The people of a list in its order; walking through the pages of a large company sorts it once. Who asks for the first
+ * page finds the company as it is; on the way through, everybody is compared who is looked at (`lookedAt`) and their
+ * number: to compare the whole company for every page took longer than to write the pages.
+ */
 export function inOrder(
-  state: EmulatorState,
+  state: Company,
   list: {
     readonly listKey: string;
     readonly isWanted: (user: WorkspaceUser) => boolean;
     readonly order: (a: WorkspaceUser, b: WorkspaceUser) => number;
+    /** Of the whole list those who are looked at; null for the first page. */
+    readonly lookedAt: ((users: readonly WorkspaceUser[]) => readonly WorkspaceUser[]) | null;
   },
 ): readonly WorkspaceUser[] {
   const last = kept.get(state);
-  if (last?.listKey === list.listKey && isCurrent(last, state.users)) return last.users;
+  if (last?.listKey === list.listKey && last.facts.size === state.users.length) {
+    if (areCurrent(last, list.lookedAt === null ? state.users : list.lookedAt(last.users))) return last.users;
+  }
   const users = state.users.filter(list.isWanted).toSorted(list.order);
   if (state.users.length > smallCompany) {
-    kept.set(state, {
-      listKey: list.listKey,
-      users,
-      of: [...state.users],
-      emails: state.users.map((user) => user.primaryEmail),
-      versions: state.users.map((user) => user.version),
-      deletedAts: state.users.map((user) => user.deletedAt),
-    });
+    const facts = new Map(
+      state.users.map((user): [WorkspaceUser, Fact] => {
+        const { primaryEmail, version, deletedAt } = user;
+        return [user, { primaryEmail, version, deletedAt }];
+      }),
+    );
+    kept.set(state, { listKey: list.listKey, users, facts });
   }
   return users;
 }

@@ -1,4 +1,5 @@
 import type { EmulatorContext } from '../../context.ts';
+import type { WorkspaceUser } from '../../state/model.ts';
 import { endSessions } from '../../state/people.ts';
 import type { AddMethod, ApiCall } from '../api/call.ts';
 import { directoryError, forbidden, invalidInput, resourceNotFound } from '../api/errors.ts';
@@ -23,6 +24,17 @@ function listUsers(context: EmulatorContext, call: ApiCall): unknown {
   }
   const showsDeleted = call.query['showDeleted'] === 'true';
   const matches = readUserQuery(query);
+  const token = call.query['pageToken'] ?? '';
+  const cut = (users: readonly WorkspaceUser[]) =>
+    cutPage(users, {
+      size: call.query['maxResults'] ?? '',
+      defaultSize: 100,
+      maxSize: 500,
+      token,
+      listKey: `users ${customer ?? ''} ${domain} ${query} ${orderBy} ${sortOrder} ${showsDeleted}`,
+      nowMs: call.nowMs,
+      lifetimeMs: pageTokenLifetimeMs,
+    });
   const all = inOrder(state, {
     listKey: `${domain} ${query} ${orderBy} ${sortOrder} ${showsDeleted}`,
     isWanted: (user) =>
@@ -30,16 +42,9 @@ function listUsers(context: EmulatorContext, call: ApiCall): unknown {
       (domain === '' || isOfDomain(domain)(user)) &&
       matches(user),
     order: readUserOrder(orderBy, sortOrder),
+    lookedAt: token === '' ? null : (users) => cut(users)?.items ?? [],
   });
-  const page = cutPage(all, {
-    size: call.query['maxResults'] ?? '',
-    defaultSize: 100,
-    maxSize: 500,
-    token: call.query['pageToken'] ?? '',
-    listKey: `users ${customer ?? ''} ${domain} ${query} ${orderBy} ${sortOrder} ${showsDeleted}`,
-    nowMs: call.nowMs,
-    lifetimeMs: pageTokenLifetimeMs,
-  });
+  const page = cut(all);
   if (page === null) throw invalidInput('Invalid Input: pageToken or maxResults');
   const present = viewType === 'domain_public' ? presentPublicUser : presentUser;
   return {

@@ -10,7 +10,7 @@ import {
   switchOff,
 } from './assignments.ts';
 import type { GoogleDeps } from './config.ts';
-import { deleteGroup, ensureGroup, syncGroupMembers } from './groups.ts';
+import { deleteGroup, ensureGroup, findGroup, syncGroupMembers } from './groups.ts';
 import { rootOrgUnitId } from './people.ts';
 import {
   ensureCredential,
@@ -26,6 +26,7 @@ export function createGoogleFederation(deps: GoogleDeps, api: GoogleApi): Direct
     ensureProfile: (grant, spec) => ensureProfile(deps, api, grant, spec),
     ensureCredential: (grant, input) => ensureCredential(deps, api, grant, input),
     removeOtherCredentials: (grant, input) => removeOtherCredentials(api, grant, input),
+    findGroup: (grant, email) => findGroup(api, grant, email),
     ensureGroup: (grant, spec) => ensureGroup(deps, api, grant, spec),
     syncGroupMembers: (grant, groupId, members) => syncGroupMembers(deps, api, grant, groupId, members),
     deleteGroup: (grant, groupId) => deleteGroup(api, grant, groupId),

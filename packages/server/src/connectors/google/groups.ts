@@ -23,6 +23,22 @@ const MemberPage = z.object({
 
 const pageSize = 200;
 
+/** Finds a group by its address; null when there is none. */
+export async function findGroup(
+  api: GoogleApi,
+  grant: DirectoryGrant,
+  email: string,
+  priority: CallPriority = 'interactive',
+): Promise<FederationGroup | null> {
+  try {
+    const path = `${resource}/${encodeURIComponent(email)}`;
+    return await api.call(grant, { ...groupCall('groups.get', 'GET', path), priority, reply: Group });
+  } catch (error) {
+    if (isDirectoryError(error, 'not_found')) return null;
+    throw error;
+  }
+}
+
 /** Finds a group by its address or creates it. */
 export async function ensureGroup(
   deps: GoogleDeps,
@@ -31,19 +47,6 @@ export async function ensureGroup(
   spec: FederationGroupSpec,
   priority: CallPriority = 'interactive',
 ): Promise<FederationGroup> {
-  const find = async (): Promise<FederationGroup | null> => {
-    try {
-      const path = `${resource}/${encodeURIComponent(spec.email)}`;
-      return await api.call(grant, {
-        ...groupCall('groups.get', 'GET', path),
-        priority,
-        reply: Group,
-      });
-    } catch (error) {
-      if (isDirectoryError(error, 'not_found')) return null;
-      throw error;
-    }
-  };
   const body = { email: spec.email, name: spec.name, description: spec.description ?? '' };
   const create = (): Promise<unknown> =>
     api.call(grant, {
@@ -52,7 +55,7 @@ export async function ensureGroup(
       body,
       rule: 'refusedOnly',
     });
-  return await settle(deps, 'groups.insert', find, create);
+  return await settle(deps, 'groups.insert', () => findGroup(api, grant, spec.email, priority), create);
 }
 
 /** Brings the members in step. People are compared by id: an address may have changed since. */

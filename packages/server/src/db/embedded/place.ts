@@ -37,6 +37,11 @@ export async function choosePlace(
   };
 }
 
+/** Where the cluster of a data folder (its real path) may lie. */
+export function clusterFoldersOf(dataDir: string, home = sharedHome): readonly string[] {
+  return [join(dataDir, 'postgres'), join(home, nameOf(dataDir), 'postgres')];
+}
+
 async function homeOf(dataDir: string, home: string): Promise<string> {
   const folder = join(home, nameOf(await realpath(dataDir)));
   await makeReachable(folder);

@@ -134,7 +134,7 @@ function settings(options: ServerOptions): string[] {
     shared_buffers: '32MB',
     work_mem: '4MB',
     maintenance_work_mem: '32MB',
-    wal_buffers: '1MB',
+    wal_buffers: '4MB',
     wal_level: 'minimal',
     max_wal_senders: '0',
     min_wal_size: '32MB',

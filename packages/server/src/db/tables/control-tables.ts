@@ -1,3 +1,4 @@
+import type { LogoutCause } from '@shiftgate/domain/access/types.ts';
 import type { GeneratedAlways } from 'kysely';
 import type {
   Defaulted,
@@ -17,6 +18,8 @@ export interface ControlRunsTable {
   input: DefaultedJson<unknown>;
   started_by_user_key: Optional<string>;
   started_by_name: string;
+  /** The schedule that began it. */
+  schedule_key: Optional<string>;
   failure_code: Optional<string>;
   failure_facts: OptionalJson<unknown>;
   attempts: Defaulted<number>;
@@ -51,7 +54,7 @@ export interface PlannedLogoutsTable {
   session_key: Optional<string>;
   due_at: Instant;
   scope: 'own_session' | 'browser' | 'all_devices';
-  cause: string;
+  cause: LogoutCause;
   state: Defaulted<'planned' | 'running' | 'done' | 'cancelled' | 'failed'>;
   attempts: Defaulted<number>;
   /** Equal to `due_at` until a try failed. */

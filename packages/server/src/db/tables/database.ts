@@ -1,5 +1,12 @@
 import type { AccessLogTable } from './access-log-table.ts';
 import type {
+  ActivationTestPeopleTable,
+  ActivationTestsTable,
+  ActivationWatchesTable,
+  ControlNoticesTable,
+  ControlSchedulesTable,
+} from './activation-tables.ts';
+import type {
   CalendarExceptionsTable,
   CompaniesTable,
   DomainsTable,
@@ -25,8 +32,10 @@ import type {
   SyncPagesTable,
   SyncRunsTable,
 } from './panel-tables.ts';
+import type { AccessRequestsTable, RequestNoticesTable } from './request-tables.ts';
 import type { SchedulesTable } from './schedules-table.ts';
 import type {
+  MemberVersionsTable,
   ShiftMembersTable,
   ShiftRulesTable,
   ShiftsTable,
@@ -35,6 +44,8 @@ import type {
 } from './shift-tables.ts';
 import type { TaskItemsTable, TasksTable } from './task-tables.ts';
 import type {
+  KeyAlarmsTable,
+  LogoutWalksTable,
   PasswordLinksTable,
   ServiceProvidersTable,
   SignInFlowsTable,
@@ -58,9 +69,12 @@ export interface Database {
   shift_rules: ShiftRulesTable;
   shift_members: ShiftMembersTable;
   shift_versions: ShiftVersionsTable;
+  member_versions: MemberVersionsTable;
   test_users: TestUsersTable;
   signing_keys: SigningKeysTable;
+  key_alarms: KeyAlarmsTable;
   service_providers: ServiceProvidersTable;
+  logout_walks: LogoutWalksTable;
   sign_in_flows: SignInFlowsTable;
   sign_in_sessions: SignInSessionsTable;
   sp_sessions: SpSessionsTable;
@@ -81,9 +95,16 @@ export interface Database {
   mail_outbox: MailOutboxTable;
   control_runs: ControlRunsTable;
   control_steps: ControlStepsTable;
+  control_schedules: ControlSchedulesTable;
+  control_notices: ControlNoticesTable;
+  activation_tests: ActivationTestsTable;
+  activation_test_people: ActivationTestPeopleTable;
+  activation_watches: ActivationWatchesTable;
   planned_logouts: PlannedLogoutsTable;
   tasks: TasksTable;
   task_items: TaskItemsTable;
   group_updates: GroupUpdatesTable;
+  access_requests: AccessRequestsTable;
+  request_notices: RequestNoticesTable;
   schedules: SchedulesTable;
 }

@@ -19,6 +19,49 @@ export interface SigningKeysTable {
   not_after: Instant;
   created_at: Instant;
   retired_at: OptionalInstant;
+  /** Under which the workspace holds the certificate. */
+  workspace_credential_id: Optional<string>;
+  /** When the workspace was known to have it. */
+  pushed_at: OptionalInstant;
+  removed_at: OptionalInstant;
+  /** An administrator wants another key before its time. */
+  rollover_asked_at: OptionalInstant;
+  next_try_at: Defaulted<Date>;
+}
+
+/** What administrators were told of the end of a certificate. */
+export interface KeyAlarmsTable {
+  company_key: string;
+  signing_key: string;
+  days: number;
+  told_at: Instant;
+}
+
+/** Somebody who is still to be told of a single logout. */
+export interface WaitingLogout {
+  spKey: string;
+  nameId: string;
+  nameIdFormat: string;
+  sessionIndexes: string[];
+}
+
+/** A single logout on its way through the service providers. */
+export interface LogoutWalksTable {
+  key: string;
+  company_key: string;
+  /** SHA-256 of the RelayState. */
+  state_hash: Buffer;
+  initiator_key: Optional<string>;
+  initiator_request_id: Optional<string>;
+  initiator_relay_state: Optional<string>;
+  session_keys: string[];
+  waiting: Json<WaitingLogout[]>;
+  awaited_key: Optional<string>;
+  awaited_id: Optional<string>;
+  is_partial: Defaulted<boolean>;
+  created_at: Instant;
+  expires_at: Instant;
+  finished_at: OptionalInstant;
 }
 
 /** A registered place to which assertions may be posted. */
@@ -35,12 +78,14 @@ export interface StoredSlo {
   responseUrl: string | null;
 }
 
-/** A SAML service provider of a company (one for Google, one per domain for Microsoft). */
+/** A SAML service provider of a company: one for Google, one per domain for Microsoft, and any other application. */
 export interface ServiceProvidersTable {
   key: string;
   company_key: string;
   domain_key: Optional<string>;
-  provider: 'google' | 'microsoft';
+  provider: 'google' | 'microsoft' | 'other';
+  /** As administrators call it; empty for the workspace's own. */
+  name: Defaulted<string>;
   external_profile_id: Optional<string>;
   entity_id: string;
   /** Our issuer towards this service provider. */

@@ -79,12 +79,18 @@ export function auditSystem(tx: Tx, companyKey: string, now: number, facts: Audi
   return auditSystemEach(tx, companyKey, now, [facts]);
 }
 
+/** Writes the audit row of what was done on the command line of the machine, where nobody is signed in. */
+export function auditCommandLine(tx: Tx, companyKey: string, now: number, facts: AuditFacts): Promise<void> {
+  return auditSystemEach(tx, companyKey, now, [facts], 'command line');
+}
+
 /** Writes one audit row for each of at most a few thousand changes that the program made by itself, in one statement. */
 export async function auditSystemEach(
   tx: Tx,
   companyKey: string,
   now: number,
   changes: readonly AuditFacts[],
+  actorName = 'system',
 ): Promise<void> {
   if (changes.length === 0) return;
   await tx
@@ -96,7 +102,7 @@ export async function auditSystemEach(
         occurred_at: new Date(now),
         event: facts.event,
         actor_kind: 'system' as const,
-        actor_name: 'system',
+        actor_name: actorName,
         ...columnsOf(facts),
       })),
     )

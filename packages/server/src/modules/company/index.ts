@@ -13,8 +13,13 @@ export { writeOrgUnits } from './org-units.ts';
 export { findCompany, hasControlPlan, planStatus } from './repository.ts';
 export { findCalendar } from './read-calendar.ts';
 
+interface CompanyDeps extends OrgUnitDeps, DefaultPasswordDeps {
+  readonly sendsMail?: boolean;
+  readonly workspaceUrl?: string;
+}
+
 /** The calls on the company of the session (spec §7, "Company"). */
-export function companyHandlers(deps: OrgUnitDeps & DefaultPasswordDeps) {
+export function companyHandlers(deps: CompanyDeps) {
   return {
     'company.current': async (ctx) => {
       const company = await findCompany(ctx.tx, ctx.companyKey);
@@ -29,6 +34,8 @@ export function companyHandlers(deps: OrgUnitDeps & DefaultPasswordDeps) {
         sso_is_active: company.control_state === 'active',
         control_state: company.control_state,
         default_pass_set_at: company.default_password_set_at?.toISOString() ?? null,
+        sends_mail: deps.sendsMail ?? false,
+        workspace_url: deps.workspaceUrl ?? null,
         created_at: company.created_at.toISOString(),
         trial_ends_on: company.trial_ends_on,
       };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inCompany } from '../../db/transactions.ts';
-import { startApi } from '../../testing/api.ts';
+import { people, startApi } from '../../testing/api.ts';
 import type { Api } from '../../testing/api.ts';
 import { endPlans } from './index.ts';
 
@@ -25,7 +25,7 @@ async function switchOn(): Promise<void> {
   await api.runSagas();
 }
 
-const look = () => endPlans({ db: api.db, clock: api.clock });
+const look = () => endPlans(api.sagaDeps());
 const company = () =>
   inCompany(api.db, companyKey, (tx) =>
     tx
@@ -97,15 +97,29 @@ describe('the end of a trial', () => {
   });
 
   it('takes a scheduled activation back', async () => {
+    await api.call('control.activate', {
+      token,
+      body: {
+        domains,
+        password_option: 'link',
+        logout_option: 'skip',
+        activation_datetime: new Date(api.clock.now() + 10 * day).toISOString(),
+      },
+    });
     await inCompany(api.db, companyKey, (tx) =>
-      tx
-        .updateTable('companies')
-        .set({ control_state: 'scheduled', activation_at: new Date(api.clock.now() + 60 * day) })
-        .where('key', '=', companyKey)
-        .execute(),
+      tx.updateTable('companies').set({ trial_ends_on: '2025-03-15' }).execute(),
     );
-    api.advance(30 * day);
+    api.advance(7 * day);
     await look();
     expect(await company()).toMatchObject({ control_state: 'inactive', plan_status: 'EXPIRED' });
+    token = await api.tokenOf(companyKey, await api.userKey(companyKey, people.superAdmin));
+    expect((await api.call('control.state', { token })).last_schedule).toMatchObject({
+      outcome: 'failed',
+      error: 'EXPIRED_TRIAL',
+    });
+    const mails = await inCompany(api.db, companyKey, (tx) =>
+      tx.selectFrom('mail_outbox').select('kind').where('kind', '=', 'control_failed').execute(),
+    );
+    expect(mails.length).toBeGreaterThan(0);
   });
 });

@@ -9,6 +9,9 @@ import { companyFactsChanged } from '../../http/announce.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { auditSystem } from '../audit/index.ts';
 import { writeRun } from './runs.ts';
+import { endSchedule } from './schedules.ts';
+import { tellOfSchedule } from './tell-administrators.ts';
+import type { TellDeps } from './tell-administrators.ts';
 
 /** A deactivation that failed is begun again after this long. */
 const againAfterMs = 10 * 60_000;
@@ -17,19 +20,18 @@ const againAfterMs = 10 * 60_000;
  * Acts on every trial or plan that is over: the plan says so, and control is switched off at the workspace, so that
  * people sign in as before control (nobody is locked out by a bill). Gives the number of companies looked at.
  */
-export async function endPlans(deps: {
-  readonly db: DatabaseClient;
-  readonly clock: Clock;
-}): Promise<number> {
+export async function endPlans(
+  deps: TellDeps & { readonly db: DatabaseClient; readonly clock: Clock },
+): Promise<number> {
   const now = deps.clock.now();
   const rows = await inSystem(deps.db, (tx) => listEndedPlans(tx, new Date(now)));
   await forEachCompany(rows, ({ company_key: key }) =>
-    inCompany(deps.db, key, (tx) => endPlan(tx, key, now)),
+    inCompany(deps.db, key, (tx) => endPlan(deps, tx, key, now)),
   );
   return rows.length;
 }
 
-async function endPlan(tx: Tx, companyKey: string, now: number): Promise<void> {
+async function endPlan(deps: TellDeps, tx: Tx, companyKey: string, now: number): Promise<void> {
   const company = await tx
     .selectFrom('companies')
     .select(['control_state', 'plan_status', 'plan_products', 'trial_ends_on', 'zone'])
@@ -51,7 +53,7 @@ async function endPlan(tx: Tx, companyKey: string, now: number): Promise<void> {
     await auditSystem(tx, companyKey, now, { event: 'company.plan_expired', after: { last_day: lastDay } });
   }
   if (state === 'active') await beginDeactivation(tx, companyKey, now);
-  if (state === 'scheduled') await cancelSchedule(tx, companyKey, now);
+  if (state === 'scheduled') await cancelSchedule(deps, tx, companyKey, now);
   await companyFactsChanged(tx, companyKey, now, 'control');
 }
 
@@ -87,13 +89,23 @@ async function beginDeactivation(tx: Tx, companyKey: string, now: number): Promi
   });
 }
 
-async function cancelSchedule(tx: Tx, companyKey: string, now: number): Promise<void> {
+async function cancelSchedule(deps: TellDeps, tx: Tx, companyKey: string, now: number): Promise<void> {
   // The state first: a scheduled company must have its instant.
   await moveTo(tx, companyKey, now, 'cancelSchedule');
-  await tx.updateTable('companies').set({ activation_at: null }).where('key', '=', companyKey).execute();
+  const code = 'EXPIRED_TRIAL';
+  const schedule = await endSchedule(tx, companyKey, now, { state: 'failed', code });
   await auditSystem(tx, companyKey, now, {
     event: 'control.activation_failed',
     after: { cause: 'plan_expired' },
+  });
+  if (schedule === null) return;
+  await tellOfSchedule(deps, tx, companyKey, now, {
+    kind: 'failed',
+    at: schedule.at,
+    who: schedule.by.name,
+    domains: schedule.options.domains,
+    code,
+    lateMinutes: 0,
   });
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FaultKind } from '@shiftgate/emulators/google/control/faults.ts';
 import { inCompany } from '../../db/transactions.ts';
@@ -101,7 +102,7 @@ describe('who may switch control', () => {
   it.each([
     {},
     { ...everything, domains: [] },
-    { ...everything, password_option: 'link' },
+    { ...everything, password_option: 'none' },
     { ...everything, logout_option: 'x' },
   ])('refuses %j and starts nothing', async (body) => {
     expect((await api.refusal('control.activate', { token, body })).code).toBe('VALIDATION_FAILED');
@@ -215,6 +216,30 @@ describe('switching control on and off', () => {
     expect(statuses.toSorted()).toEqual([200, 409, 409]);
     await settle();
     await expectAgreement();
+  });
+
+  it('orders the logout of ten thousand people in one go', async () => {
+    await inCompany(api.db, companyKey, (tx) =>
+      sql`
+        insert into users (key, company_key, directory_id, email, username, name, domain, status, created_at, updated_at)
+        select gen_random_uuid(), ${companyKey}, 'x' || n, 'x' || n || '@' || ${domains[1]}, 'x' || n, 'X', ${domains[1]},
+               'active', ${new Date(api.clock.now())}, ${new Date(api.clock.now())}
+          from generate_series(1, 10000) as n`.execute(tx),
+    );
+    await api.call('control.activate', {
+      token,
+      body: { ...everything, domains: [...domains], logout_option: 'force_all' },
+    });
+    await settle();
+    expect(await expectAgreement()).toBe('active');
+    const { count } = await inCompany(api.db, companyKey, (tx) =>
+      tx
+        .selectFrom('planned_logouts')
+        .select((eb) => eb.fn.countAll<string>().as('count'))
+        .where('cause', '=', 'control_activated')
+        .executeTakeFirstOrThrow(),
+    );
+    expect(Number(count)).toBeGreaterThan(10_000);
   });
 
   it('orders the logout of covered people, but of no administrator, with force_all', async () => {

@@ -1,23 +1,26 @@
-import { transitionControl } from '@shiftgate/domain/control/states.ts';
-import type { ControlAction } from '@shiftgate/domain/control/states.ts';
+import type { Tx } from '../../context.ts';
 import { listOpenControlRuns } from '../../db/due-work.ts';
 import { toJson } from '../../db/tables/columns.ts';
 import { inCompany, inSystem } from '../../db/transactions.ts';
-import { announce, companyFactsChanged } from '../../http/announce.ts';
+import { announce } from '../../http/announce.ts';
 import { AppError } from '../../http/app-error.ts';
-import { auditSystem } from '../audit/index.ts';
 import { markGrantDead } from '../connection/index.ts';
 import { claim, claimMs } from './claim-run.ts';
 import type { Claimed } from './claim-run.ts';
-import { uncover } from './runs.ts';
+import { endRun } from './end-run.ts';
+import { releaseTestUsers } from './end-test.ts';
+import { runKinds } from './run-kinds.ts';
+import type { RunKind } from './run-kinds.ts';
 import type { RunInput, StepName } from './runs.ts';
 import type { SagaDeps } from './saga-deps.ts';
-import { doStep, notTakenOverYet, orderLogoutOfCovered, undoStep } from './saga-steps.ts';
+import { doStep, notTakenOverYet, undoStep } from './saga-steps.ts';
 import type { StepContext } from './saga-steps.ts';
 import { failureOf } from './step-failure.ts';
 
 /** Passing failures are waited out this many times before what was done is taken back. */
 const patience = 6;
+/** A change whose answer never came may take effect this long after it was asked for, in milliseconds. */
+const doubtMs = 60_000;
 
 /** Goes on with every switching of control that is open. Gives the number of runs worked on. */
 export async function runControlSagas(deps: SagaDeps): Promise<number> {
@@ -52,6 +55,10 @@ class Saga {
     return this.#claimed.run.input as RunInput;
   }
 
+  get #kind(): RunKind {
+    return runKinds[this.#claimed.run.kind];
+  }
+
   #context(): StepContext {
     const { grant, company } = this.#claimed;
     if (!grant) throw new AppError('INVALID_GOOGLE_ACCESS_TOKEN');
@@ -60,6 +67,7 @@ class Saga {
       companyKey: this.#companyKey,
       company,
       grant,
+      kind: this.#claimed.run.kind,
       input: this.#input,
       results: this.#results,
     };
@@ -83,7 +91,7 @@ class Saga {
         return this.#stepFailed(step, error);
       }
     }
-    await this.#finish();
+    await this.#end('succeeded');
   }
 
   async #stepFailed(step: Claimed['steps'][number], error: unknown): Promise<void> {
@@ -92,32 +100,40 @@ class Saga {
     if (failure.code === 'INVALID_GOOGLE_ACCESS_TOKEN') await this.#askToReconnect();
     const { attempts, kind } = this.#claimed.run;
     const isLastTry = attempts + 1 >= patience;
-    const isWaiting = (failure.isTransient && !isLastTry) || this.#mayBeHalfOff(error);
+    const isWaiting = (failure.isTransient && !isLastTry) || this.#mustGoOn(error);
     await this.#markStep(step, {
       state: isWaiting ? 'pending' : 'failed',
       failure: toJson({ code: failure.code }),
     });
     if (isWaiting) return this.#tryLater(failure.isTransient && !isLastTry ? null : failure.code);
+    await this.#giveUp(failure.code);
     // Switching off never goes back by itself to half on: it stops, says so, and control stays on.
-    await this.#update({ state: 'rolling_back', failure_code: failure.code, attempts: 0 });
-    if (kind === 'activate') await this.rollBack();
-    else await this.#end('failed', 'failDeactivation', 'control.deactivation_failed');
+    if (kind === 'deactivate') await this.#end('failed');
+    else await this.rollBack();
+  }
+
+  /** Turns the run round. The people of a test are let in from here on: nobody waits outside for a slow workspace. */
+  async #giveUp(code: string): Promise<void> {
+    await this.#update({ state: 'rolling_back', failure_code: code, attempts: 0 }, async (tx) => {
+      if (this.#claimed.run.kind === 'start_test') await releaseTestUsers(tx, this.#companyKey, +this.#now());
+    });
   }
 
   /**
    * Whether switching off has begun and nobody knows how the workspace stands. Then no state may be declared: the run goes
    * on, shown as waiting with its cause, until the workspace can be asked again (after a reconnection where that is due).
    */
-  #mayBeHalfOff(error: unknown): boolean {
-    if (this.#claimed.run.kind === 'activate' || !this.#hasStarted('switch_off')) return false;
+  #mustGoOn(error: unknown): boolean {
+    // The end of a test: only everything as it was is a whole state.
+    if (this.#kind.failure === null) return true;
+    if (this.#claimed.run.kind !== 'deactivate' || !this.#hasStarted('switch_off')) return false;
     const isKnownToBeOn = error instanceof AppError && error.facts?.['reason'] === notTakenOverYet;
     return !isKnownToBeOn;
   }
 
   /** Takes back in the opposite order; it is repeated until it succeeds, since half on is no state to leave a company in. */
   async rollBack(): Promise<void> {
-    if (this.#claimed.run.kind !== 'activate')
-      return this.#end('failed', 'failDeactivation', 'control.deactivation_failed');
+    if (this.#claimed.run.kind === 'deactivate') return this.#end('failed');
     try {
       for (const step of [...this.#claimed.steps].reverse()) {
         // A step that waits for another try has begun all the same, and may have been done at the workspace.
@@ -128,16 +144,43 @@ class Saga {
     } catch (error) {
       const failure = failureOf(error);
       if (!failure) throw error;
-      if (!this.#hasRedirected())
-        return this.#end('rolled_back', 'failActivation', 'control.activation_failed');
-      return this.#tryLater(null);
+      // A connection that is gone for good is not waited for where nobody is sent to us.
+      const isWorthWaiting = this.#hasRedirected() || (failure.isTransient && this.#hasTraces());
+      return isWorthWaiting ? this.#tryLater(null) : this.#end('rolled_back');
     }
-    await this.#end('rolled_back', 'failActivation', 'control.activation_failed');
+    if (this.#isInDoubt()) return this.#lookAgainLater();
+    await this.#end('rolled_back');
   }
 
   /** Whether the workspace may already send people to us. */
   #hasRedirected(): boolean {
-    return this.#hasStarted('switch_on');
+    return this.#kind.redirectingStep !== null && this.#hasStarted(this.#kind.redirectingStep);
+  }
+
+  /** Whether something may lie at the workspace that a failure takes away again. */
+  #hasTraces(): boolean {
+    return this.#kind.takenBack.some((name) => this.#hasStarted(name));
+  }
+
+  /** Whether something was asked for without an answer, and may still take effect after it was taken back. */
+  #isInDoubt(): boolean {
+    const isUnknown = this.#claimed.steps.some(
+      ({ name, state, started_at: startedAt }) =>
+        this.#kind.takenBack.some((one) => one === name) &&
+        startedAt !== null &&
+        state !== 'done' &&
+        state !== 'undone',
+    );
+    return isUnknown && this.#claimed.run.failure_facts === null;
+  }
+
+  /** Takes back once more when an answer that got lost would have had its effect. */
+  async #lookAgainLater(): Promise<void> {
+    await this.#update({
+      failure_facts: toJson({ taken_back_at: this.#now().toISOString() }),
+      next_try_at: new Date(+this.#now() + doubtMs),
+      claimed_until: null,
+    });
   }
 
   /** Whether a step was begun, whatever became of it, and has not been taken back. */
@@ -146,62 +189,8 @@ class Saga {
     return step !== undefined && step.started_at !== null && step.state !== 'undone';
   }
 
-  async #finish(): Promise<void> {
-    const isOn = this.#claimed.run.kind === 'activate';
-    await this.#end(
-      'succeeded',
-      isOn ? 'confirmActivation' : 'confirmDeactivation',
-      isOn ? 'control.activated' : 'control.deactivated',
-    );
-  }
-
-  async #end(
-    state: 'succeeded' | 'rolled_back' | 'failed',
-    action: ControlAction,
-    event:
-      | 'control.activated'
-      | 'control.activation_failed'
-      | 'control.deactivated'
-      | 'control.deactivation_failed',
-  ): Promise<void> {
-    const now = this.#now();
-    await inCompany(this.#deps.db, this.#companyKey, async (tx) => {
-      const company = await tx
-        .selectFrom('companies')
-        .select('control_state')
-        .where('key', '=', this.#companyKey)
-        .forUpdate()
-        .executeTakeFirstOrThrow();
-      const move = transitionControl(company.control_state, action);
-      if (move.isAllowed) {
-        await tx
-          .updateTable('companies')
-          .set({ control_state: move.state, control_state_since: now })
-          .where('key', '=', this.#companyKey)
-          .execute();
-        if (move.state === 'inactive') await uncover(tx, this.#companyKey, now);
-      }
-      await tx
-        .updateTable('control_runs')
-        .set({
-          state,
-          claimed_until: null,
-          finished_at: now,
-          updated_at: now,
-          // What was waited out is no failure any more.
-          ...(state === 'succeeded' && { failure_code: null }),
-        })
-        .where('company_key', '=', this.#companyKey)
-        .where('key', '=', this.#claimed.run.key)
-        .execute();
-      await auditSystem(tx, this.#companyKey, +now, {
-        event,
-        after: { domains: this.#input.domains, started_by: this.#claimed.run.started_by_name },
-      });
-      if (action === 'confirmActivation' && this.#input.logoutOption === 'force_all')
-        await orderLogoutOfCovered(tx, this.#companyKey, this.#input.domains, +now);
-      await companyFactsChanged(tx, this.#companyKey, +now, 'control');
-    });
+  async #end(state: 'succeeded' | 'rolled_back' | 'failed'): Promise<void> {
+    await endRun(this.#deps, this.#companyKey, this.#claimed.run, state);
   }
 
   /** Remembers that the workspace refused the stored connection; the panel then asks for a new one. */
@@ -232,13 +221,17 @@ class Saga {
     return new Date(this.#deps.clock.now());
   }
 
-  async #update(values: {
-    state?: 'rolling_back';
-    failure_code?: string;
-    attempts?: number;
-    next_try_at?: Date;
-    claimed_until?: Date | null;
-  }): Promise<void> {
+  async #update(
+    values: {
+      state?: 'rolling_back';
+      failure_code?: string;
+      failure_facts?: ReturnType<typeof toJson>;
+      attempts?: number;
+      next_try_at?: Date;
+      claimed_until?: Date | null;
+    },
+    also: (tx: Tx) => Promise<void> = async () => undefined,
+  ): Promise<void> {
     await inCompany(this.#deps.db, this.#companyKey, async (tx) => {
       await tx
         .updateTable('control_runs')
@@ -246,6 +239,7 @@ class Saga {
         .where('company_key', '=', this.#companyKey)
         .where('key', '=', this.#claimed.run.key)
         .execute();
+      await also(tx);
       await announce(tx, this.#companyKey, 'control');
     });
   }

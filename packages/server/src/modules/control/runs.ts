@@ -3,27 +3,33 @@ import type { Context, Tx } from '../../context.ts';
 import { wake } from '../../db/enqueue.ts';
 import { newKey } from '../../db/keys.ts';
 import { toJson } from '../../db/tables/columns.ts';
+import { presentSchedules } from './present-schedules.ts';
+import { runKinds } from './run-kinds.ts';
+import type { RunKindName } from './run-kinds.ts';
 
-/** Steps of switching on, in order; each can be repeated safely (product decisions, "Control"). */
-export const activationSteps = [
-  'check_connection',
-  'signing_key',
-  'sso_profile',
-  'certificate',
-  'administrators_outside',
-  'covered_people',
-  'switch_on',
-  'confirm',
-] as const;
-/** Steps of switching off. */
-export const deactivationSteps = ['check_connection', 'switch_off', 'confirm'] as const;
-export type StepName = (typeof activationSteps)[number] | (typeof deactivationSteps)[number];
+/** The steps of all runs, by the names that the panel shows. */
+export type StepName =
+  | 'check_connection'
+  | 'signing_key'
+  | 'sso_profile'
+  | 'certificate'
+  | 'administrators_outside'
+  | 'covered_people'
+  | 'switch_on'
+  | 'switch_off'
+  | 'test_group'
+  | 'test_on'
+  | 'test_off'
+  | 'test_group_gone'
+  | 'confirm';
 
 /** What a run was asked to do. */
 export interface RunInput {
   readonly domains: readonly string[];
   readonly passwordOption?: 'link' | 'random' | 'default';
   readonly logoutOption?: 'skip' | 'force_all' | 'redirect';
+  /** The people of an activation test. */
+  readonly testUsers?: readonly string[];
 }
 
 /** Who a run is started by; the program itself has no key. */
@@ -32,53 +38,50 @@ export interface RunStarter {
   readonly name: string;
 }
 
-/** Writes a run and its steps down; the job takes it up from there, also after a restart. */
-export async function beginRun(
-  ctx: Context,
-  kind: 'activate' | 'deactivate',
-  input: RunInput,
-): Promise<void> {
-  await writeRun(ctx, { userKey: ctx.actor.userKey, name: ctx.actor.name }, kind, input);
+/** The person of a call, as who starts a run. */
+export function starterOf(actor: Context['actor']): RunStarter {
+  return { userKey: actor.userKey, name: actor.name };
 }
 
-/** The same for whoever starts it, a person or the program. */
+/** Writes a run and its steps down; the job takes it up from there, also after a restart. */
 export async function writeRun(
-  ctx: Pick<Context, 'tx' | 'companyKey' | 'now'>,
+  { tx, companyKey, now }: Pick<Context, 'tx' | 'companyKey' | 'now'>,
   startedBy: RunStarter,
-  kind: 'activate' | 'deactivate',
+  kind: RunKindName,
   input: RunInput,
+  scheduleKey: string | null = null,
 ): Promise<void> {
-  const at = new Date(ctx.now);
-  const runKey = newKey(ctx.now);
-  await ctx.tx
+  const at = new Date(now);
+  const runKey = newKey(now);
+  await tx
     .insertInto('control_runs')
     .values({
       key: runKey,
-      company_key: ctx.companyKey,
+      company_key: companyKey,
       kind,
       state: 'running',
       input: toJson(input),
       started_by_user_key: startedBy.userKey,
       started_by_name: startedBy.name,
+      schedule_key: scheduleKey,
       next_try_at: at,
       started_at: at,
       updated_at: at,
     })
     .execute();
-  const steps = kind === 'activate' ? activationSteps : deactivationSteps;
-  await ctx.tx
+  await tx
     .insertInto('control_steps')
     .values(
-      steps.map((name, position) => ({
-        key: newKey(ctx.now),
-        company_key: ctx.companyKey,
+      runKinds[kind].steps.map((name, position) => ({
+        key: newKey(now),
+        company_key: companyKey,
         run_key: runKey,
         position,
         name,
       })),
     )
     .execute();
-  await wake(ctx.tx, 'switch-control', ctx.companyKey);
+  await wake(tx, 'switch-control', companyKey);
 }
 
 const stepStates = {
@@ -115,8 +118,9 @@ export async function presentControl(tx: Tx, companyKey: string): Promise<CallRe
     .selectFrom('control_runs')
     .select(['key', 'kind', 'state', 'failure_code'])
     .where('company_key', '=', companyKey)
-    .where('kind', 'in', ['activate', 'deactivate'])
     .orderBy('started_at', 'desc')
+    // Of two that began in one instant the open one is the newer: descending, missing ends come first.
+    .orderBy('finished_at', 'desc')
     .limit(1)
     .executeTakeFirst();
   const steps = run
@@ -132,9 +136,10 @@ export async function presentControl(tx: Tx, companyKey: string): Promise<CallRe
     state: company.control_state,
     since: company.control_state_since.toISOString(),
     domains: domains.map((row) => row.name),
+    ...(await presentSchedules(tx, companyKey)),
     run: run
       ? {
-          kind: run.kind === 'activate' ? 'activate' : 'deactivate',
+          kind: run.kind,
           outcome: outcomes[run.state],
           error: run.failure_code,
           steps: steps.map((step) => ({

@@ -36,4 +36,6 @@ export interface SagaDeps {
   readonly clock: Clock;
   readonly signIn: SignInFacts;
   readonly productName: string;
+  /** Address of the panel, without a slash at the end. */
+  readonly publicUrl: string;
 }

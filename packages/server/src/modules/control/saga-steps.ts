@@ -1,14 +1,17 @@
-import type { Tx } from '../../context.ts';
-import { wake } from '../../db/enqueue.ts';
-import { newKey } from '../../db/keys.ts';
 import { inCompany } from '../../db/transactions.ts';
 import type { DirectoryGrant } from '../../ports/directory.ts';
 import { federationRanks } from '../../ports/federation.ts';
 import type { FederationAssignment, FederationTarget } from '../../ports/federation.ts';
 import { AppError } from '../../http/app-error.ts';
+import type { RunKindName } from './run-kinds.ts';
 import type { RunInput, StepName } from './runs.ts';
 import type { SagaDeps } from './saga-deps.ts';
-import { keepAdministratorsOutside, keepCoveredPeople } from './workspace-groups.ts';
+import {
+  keepAdministratorsOutside,
+  keepCoveredPeople,
+  keepTestPeople,
+  removeTestGroup,
+} from './workspace-groups.ts';
 import type { GroupContext } from './workspace-groups.ts';
 
 /** What a step knows: the company, the open connection, and what earlier steps of the run left behind. */
@@ -17,6 +20,7 @@ export interface StepContext {
   readonly companyKey: string;
   readonly company: { readonly name: string; readonly saml_key: string; readonly main_domain: string };
   readonly grant: DirectoryGrant;
+  readonly kind: RunKindName;
   readonly input: RunInput;
   readonly results: ReadonlyMap<string, unknown>;
 }
@@ -32,6 +36,10 @@ interface ProfileResult {
 interface TargetResult {
   readonly target: FederationTarget;
   readonly before: FederationAssignment | null;
+}
+
+interface TestResult {
+  readonly target: FederationTarget & { readonly kind: 'group' };
 }
 
 const entityIdOf = (ctx: StepContext) => ctx.deps.signIn.entityIdOf(ctx.company.saml_key);
@@ -102,11 +110,23 @@ const steps: Readonly<Record<StepName, Step>> = {
       | { credentialId?: string; profileId?: string; certificatePem?: string }
       | null
       | undefined;
+    // After a rollover it is the key itself that knows; the next one's certificate must survive beside it.
+    const held = await inCompany(ctx.deps.db, ctx.companyKey, (tx) =>
+      tx
+        .selectFrom('signing_keys')
+        .select(['certificate_pem', 'workspace_credential_id'])
+        .where('company_key', '=', ctx.companyKey)
+        .where('state', 'in', ['current', 'next'])
+        .where('workspace_credential_id', 'is not', null)
+        .execute(),
+    );
+    const rolled = held.find((key) => key.certificate_pem === certificatePem)?.workspace_credential_id;
     const isSame = stored?.profileId === profileId && stored.certificatePem === certificatePem;
     const credential = await ctx.deps.directory.federation.ensureCredential(ctx.grant, {
       profileId,
       certificatePem,
-      knownId: isSame ? (stored.credentialId ?? null) : null,
+      knownId: rolled ?? (isSame ? (stored.credentialId ?? null) : null),
+      keepIds: held.flatMap((key) => key.workspace_credential_id ?? []),
     });
     return { credentialId: credential.id, profileId, certificatePem };
   },
@@ -147,10 +167,37 @@ const steps: Readonly<Record<StepName, Step>> = {
     for (const target of ours) await ctx.deps.directory.federation.switchOff(ctx.grant, target);
     return { switchedOff: ours.length };
   },
+  test_group: async (ctx) => {
+    const { group } = await keepTestPeople(groupsOf(ctx), ctx.input.testUsers ?? []);
+    return { target: { kind: 'group', groupId: group.id } } satisfies TestResult;
+  },
+  test_on: async (ctx) => {
+    const { profileId } = ctx.results.get('sso_profile') as ProfileResult;
+    const { target } = ctx.results.get('test_group') as TestResult;
+    await ctx.deps.directory.federation.ensureAssignment(ctx.grant, {
+      target,
+      mode: 'federated',
+      profileId,
+      rank: federationRanks.enforced,
+    });
+    return null;
+  },
+  test_off: async (ctx) => {
+    const state = await ctx.deps.directory.federation.readState(ctx.grant, entityIdOf(ctx));
+    for (const { id, target } of state.groups) {
+      if (target.kind !== 'group' || !state.enforcedBy.includes(id)) continue;
+      await ctx.deps.directory.federation.removeAssignment(ctx.grant, target);
+    }
+    return null;
+  },
+  test_group_gone: async (ctx) => {
+    await removeTestGroup(groupsOf(ctx));
+    return null;
+  },
   confirm: async (ctx) => {
     const state = await ctx.deps.directory.federation.readState(ctx.grant, entityIdOf(ctx));
     const isOn = state.enforcedBy.length > 0;
-    const shouldBeOn = ctx.input.passwordOption !== undefined;
+    const shouldBeOn = ctx.kind === 'activate' || ctx.kind === 'start_test';
     if (isOn !== shouldBeOn) throw new AppError('DIRECTORY_UNAVAILABLE', { reason: notTakenOverYet });
     return null;
   },
@@ -161,46 +208,19 @@ export function doStep(name: StepName, ctx: StepContext): Promise<unknown> {
   return steps[name](ctx);
 }
 
-/** Takes back what a step changed for people; what it merely prepared (profile, certificate, groups) stays for the next try. */
+/**
+ * Takes back what a step changed for people, and what a test made; what else was merely prepared (profile, certificate,
+ * groups) stays for the next try.
+ */
 export async function undoStep(name: StepName, ctx: StepContext): Promise<void> {
-  if (name !== 'switch_on') return;
-  const result = ctx.results.get('covered_people') as TargetResult | undefined;
-  if (result) await ctx.deps.directory.federation.restoreAssignment(ctx.grant, result.target, result.before);
-}
-
-/** Rows of logouts for everybody covered, for the option that throws all sessions out at activation. */
-export async function orderLogoutOfCovered(
-  tx: Tx,
-  companyKey: string,
-  domains: readonly string[],
-  now: number,
-): Promise<void> {
-  const at = new Date(now);
-  const people = await tx
-    .selectFrom('users')
-    .select('key')
-    .where('company_key', '=', companyKey)
-    .where('status', '=', 'active')
-    .where('is_admin', '=', false)
-    .where('is_allowed_admin', '=', false)
-    .where('domain', 'in', [...domains])
-    .execute();
-  if (people.length === 0) return;
-  await tx
-    .insertInto('planned_logouts')
-    .values(
-      people.map((person) => ({
-        key: newKey(now),
-        company_key: companyKey,
-        user_key: person.key,
-        due_at: at,
-        next_try_at: at,
-        scope: 'browser' as const,
-        cause: 'control_activated',
-        created_at: at,
-        updated_at: at,
-      })),
-    )
-    .execute();
-  await wake(tx, 'log-out', companyKey);
+  const { federation } = ctx.deps.directory;
+  if (name === 'switch_on') {
+    const result = ctx.results.get('covered_people') as TargetResult | undefined;
+    if (result) await federation.restoreAssignment(ctx.grant, result.target, result.before);
+  }
+  if (name === 'test_on') {
+    const result = ctx.results.get('test_group') as TestResult | undefined;
+    if (result) await federation.removeAssignment(ctx.grant, result.target);
+  }
+  if (name === 'test_group') await removeTestGroup(groupsOf(ctx));
 }

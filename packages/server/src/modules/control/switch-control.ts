@@ -1,97 +1,143 @@
-import { transitionControl } from '@shiftgate/domain/control/states.ts';
-import type { ControlAction } from '@shiftgate/domain/control/states.ts';
-import { sql } from 'kysely';
+import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
+import { checkSchedule } from '@shiftgate/domain/control/schedule.ts';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { Context } from '../../context.ts';
 import { companyFactsChanged } from '../../http/announce.ts';
 import { AppError } from '../../http/app-error.ts';
+import type { Steps } from '../../http/mount.ts';
 import { audit } from '../audit/index.ts';
 import { findCompany, hasControlPlan } from '../company/index.ts';
-import { connectionState } from '../connection/index.ts';
-import { beginRun, presentControl } from './runs.ts';
+import { beginActivation } from './begin-activation.ts';
+import { coveredDomains } from './covered-domains.ts';
+import { enterState, lockControl, mustMove } from './lock-control.ts';
+import { refuseBlocked, runPreflight } from './preflight.ts';
+import type { PreflightDeps } from './preflight-workspace.ts';
+import type { ActivationOptions } from './present-schedules.ts';
+import { presentControl, starterOf, writeRun } from './runs.ts';
+import { endSchedule, writeSchedule } from './schedules.ts';
+import { tellOfSchedule } from './tell-administrators.ts';
+import type { TellDeps } from './tell-administrators.ts';
 
-/** The company, locked, with the state the action leads to; a refusal names why it may not happen now. */
-async function lockAndMove(ctx: Context, action: ControlAction) {
-  await ctx.tx
-    .selectFrom('companies')
-    .select('key')
-    .where('key', '=', ctx.companyKey)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  const company = await findCompany(ctx.tx, ctx.companyKey);
-  const move = transitionControl(company.control_state, action);
-  if (!move.isAllowed) {
-    if (move.refusal === 'already_active') throw new AppError('CONTROL_ALREADY_ACTIVE');
-    if (move.refusal === 'already_inactive') throw new AppError('CONTROL_NOT_ACTIVE');
-    throw new AppError('CONTROL_IN_TRANSITION', { state: company.control_state });
-  }
-  return { company, state: move.state };
-}
+export type SwitchDeps = PreflightDeps & TellDeps;
 
-async function enter(ctx: Context, state: 'activating' | 'deactivating'): Promise<void> {
-  await ctx.tx
-    .updateTable('companies')
-    .set({ control_state: state, control_state_since: new Date(ctx.now) })
-    .where('key', '=', ctx.companyKey)
-    .execute();
-  await companyFactsChanged(ctx.tx, ctx.companyKey, ctx.now, 'control');
-}
-
-/** Starts switching control on for the chosen domains; what can be refused is refused before anything is touched. */
+/**
+ * Starts switching control on for the chosen domains, or has it wait for its minute. What can be refused is refused
+ * before anything is touched: the state, then everything blocking that the pre-flight finds.
+ */
 export async function activateControl(
-  ctx: Context,
+  deps: SwitchDeps,
+  steps: Steps,
   { body }: HandlerInput<'control.activate'>,
 ): Promise<CallResponse<'control.activate'>> {
-  const { company } = await lockAndMove(ctx, 'activate');
-  if (!company.plan_products.includes('control')) throw new AppError('DISABLED_OR_NOT_FOUND');
-  if (!hasControlPlan(company, ctx.now)) throw new AppError('EXPIRED_TRIAL');
-  const domains = [...new Set(body.domains.map((name) => name.toLowerCase()))];
-  const known = new Set(company.domains.map((domain) => domain.name));
-  const unknown = domains.filter((name) => !known.has(name));
-  if (unknown.length > 0) throw new AppError('DOMAIN_NOT_FOUND', { domains: unknown });
-  if (body.password_option === 'default' && !company.default_password_hash)
-    throw new AppError('DEFAULT_PASSWORD_REQUIRED');
-  if (!(await connectionState(ctx.tx, ctx.companyKey))?.is_valid)
-    throw new AppError('INVALID_GOOGLE_ACCESS_TOKEN');
-  // From the first redirecting step on the company counts as active, and for that the covered domains must be known.
-  await ctx.tx
-    .updateTable('domains')
-    .set({
-      is_covered: sql`name = any(${domains}::text[])`,
-      covered_since: new Date(ctx.now),
-      updated_at: new Date(ctx.now),
-    })
-    .where('company_key', '=', ctx.companyKey)
-    .execute();
-  await ctx.tx
-    .updateTable('companies')
-    .set({
-      control_password_option: body.password_option,
-      control_logout_option: body.logout_option,
-      // A default password opens the change page for 72 h from when it was shared; activation shares it.
-      ...(body.password_option === 'default' && { default_password_shared_at: new Date(ctx.now) }),
-    })
-    .where('key', '=', ctx.companyKey)
-    .execute();
-  await beginRun(ctx, 'activate', {
-    domains,
+  const action = body.activation_datetime === undefined ? 'activate' : 'schedule';
+  const companyKey = await steps(async (ctx) => {
+    const { control_state: state } = await findCompany(ctx.tx, ctx.companyKey);
+    mustMove(state, action);
+    return ctx.companyKey;
+  });
+  const report = await runPreflight(deps, (work) => steps((ctx) => work(ctx.tx)), {
+    companyKey,
+    domains: body.domains,
     passwordOption: body.password_option,
-    logoutOption: body.logout_option,
   });
+  refuseBlocked(report);
+  return await steps(async (ctx) => {
+    // Another administrator may have been faster while the workspace was asked.
+    const before = await lockControl(ctx.tx, companyKey);
+    mustMove(before, action);
+    const options: ActivationOptions = {
+      domains: await coveredDomains(ctx.tx, companyKey, body.domains),
+      passwordOption: body.password_option,
+      logoutOption: body.logout_option,
+    };
+    if (body.activation_datetime !== undefined)
+      return await scheduleActivation(deps, ctx, Date.parse(body.activation_datetime), options);
+    await beginActivation(ctx, starterOf(ctx.actor), options, null);
+    if (before === 'scheduled') await endSchedule(ctx.tx, companyKey, ctx.now, { state: 'started' });
+    await audit(ctx, { event: 'control.activation_started', after: auditOf(options) });
+    return presentControl(ctx.tx, companyKey);
+  });
+}
+
+const auditOf = ({ domains, passwordOption, logoutOption }: ActivationOptions) => ({
+  domains,
+  password_option: passwordOption,
+  logout_option: logoutOption,
+});
+
+async function scheduleActivation(
+  deps: SwitchDeps,
+  ctx: Context,
+  wanted: number,
+  options: ActivationOptions,
+): Promise<CallResponse<'control.activate'>> {
+  const { tx, companyKey, now } = ctx;
+  const company = await findCompany(tx, companyKey);
+  const check = checkSchedule(zoneOf(company.zone), now, wanted);
+  if (!check.isAllowed)
+    throw new AppError('ACTIVATION_DATE_OUT_OF_RANGE', { from: check.from, until: check.until });
+  // A trial that is over by then would only disappoint at that minute.
+  if (!hasControlPlan(company, check.at)) throw new AppError('EXPIRED_TRIAL');
+  await tx
+    .updateTable('companies')
+    .set({ activation_at: new Date(check.at) })
+    .where('key', '=', companyKey)
+    .execute();
+  await enterState(tx, companyKey, now, 'scheduled');
+  await writeSchedule(ctx, check.at, options);
   await audit(ctx, {
-    event: 'control.activation_started',
-    after: { domains, logout_option: body.logout_option },
+    event: 'control.activation_scheduled',
+    after: { activation_datetime: new Date(check.at).toISOString(), ...auditOf(options) },
   });
-  await enter(ctx, 'activating');
-  return presentControl(ctx.tx, ctx.companyKey);
+  await tellOfSchedule(deps, tx, companyKey, now, {
+    kind: 'scheduled',
+    at: check.at,
+    who: ctx.actor.name,
+    domains: options.domains,
+    lateMinutes: 0,
+  });
+  await companyFactsChanged(tx, companyKey, now, 'control');
+  return presentControl(tx, companyKey);
+}
+
+/** Takes an activation back that waits for its minute (spec §7; audit "cancel of asynchronous activation"). */
+export async function cancelActivation(
+  deps: SwitchDeps,
+  ctx: Context,
+): Promise<CallResponse<'control.cancelActivation'>> {
+  const { tx, companyKey, now } = ctx;
+  const state = mustMove(await lockControl(tx, companyKey), 'cancelSchedule');
+  await enterState(tx, companyKey, now, state);
+  const schedule = await endSchedule(tx, companyKey, now, { state: 'cancelled' });
+  if (schedule !== null) {
+    await audit(ctx, {
+      event: 'control.activation_cancelled',
+      before: {
+        activation_datetime: new Date(schedule.at).toISOString(),
+        ...auditOf(schedule.options),
+      },
+    });
+    await tellOfSchedule(deps, tx, companyKey, now, {
+      kind: 'cancelled',
+      at: schedule.at,
+      who: ctx.actor.name,
+      domains: schedule.options.domains,
+      lateMinutes: 0,
+    });
+  }
+  await companyFactsChanged(tx, companyKey, now, 'control');
+  return presentControl(tx, companyKey);
 }
 
 /** Starts switching control off; from here on a right password is enough (access decision, check 6). */
 export async function disableControl(ctx: Context): Promise<CallResponse<'control.disable'>> {
-  const { company } = await lockAndMove(ctx, 'deactivate');
+  const { tx, companyKey, now } = ctx;
+  const state = mustMove(await lockControl(tx, companyKey), 'deactivate');
+  const company = await findCompany(tx, companyKey);
   const domains = company.domains.filter((domain) => domain.is_covered).map((domain) => domain.name);
-  await beginRun(ctx, 'deactivate', { domains });
+  await writeRun(ctx, starterOf(ctx.actor), 'deactivate', { domains });
   await audit(ctx, { event: 'control.deactivation_started', before: { domains } });
-  await enter(ctx, 'deactivating');
-  return presentControl(ctx.tx, ctx.companyKey);
+  await enterState(tx, companyKey, now, state);
+  await companyFactsChanged(tx, companyKey, now, 'control');
+  return presentControl(tx, companyKey);
 }

@@ -61,3 +61,35 @@ export async function keepCoveredPeople(
   const { ensureCoveredGroup } = ctx.deps.directory.federation;
   return await ensureCoveredGroup(ctx.grant, { group, members }, { priority: ctx.priority });
 }
+
+const testGroupEmail = (ctx: GroupContext) => groupEmail(ctx, 'shiftgate-teste');
+
+/** The group of the people of an activation test, made when it is missing. */
+export async function keepTestPeople(
+  ctx: GroupContext,
+  userKeys: readonly string[],
+): Promise<{ readonly group: FederationGroup }> {
+  const rows = await inCompany(ctx.deps.db, ctx.companyKey, (tx) =>
+    tx
+      .selectFrom('users')
+      .select(['directory_id', 'username'])
+      .where('company_key', '=', ctx.companyKey)
+      .where('key', 'in', [...userKeys])
+      .where('status', '=', 'active')
+      .execute(),
+  );
+  const members = rows.map((row) => ({ id: row.directory_id, email: row.username }));
+  const group = { email: testGroupEmail(ctx), name: `${ctx.deps.productName}: teste de ativação` };
+  return await ctx.deps.directory.federation.ensureCoveredGroup(
+    ctx.grant,
+    { group, members },
+    { priority: ctx.priority },
+  );
+}
+
+/** Deletes that group; one that is gone already is fine. Its assignment goes first. */
+export async function removeTestGroup(ctx: GroupContext): Promise<void> {
+  const { findGroup, deleteGroup } = ctx.deps.directory.federation;
+  const group = await findGroup(ctx.grant, testGroupEmail(ctx));
+  if (group !== null) await deleteGroup(ctx.grant, group.id);
+}

@@ -33,37 +33,3 @@ export async function setUserPassword(
     .where('key', '=', input.userKey)
     .execute();
 }
-
-/**
- * Stores the company's default password and gives it to everybody who has none of their own (never to
- * administrators or managers); it counts as shared from now on. Gives the number of people it now opens the
- * change page for.
- */
-export async function setDefaultPassword(
-  tx: Tx,
-  input: { readonly companyKey: string; readonly hash: string; readonly now: number },
-): Promise<number> {
-  const at = new Date(input.now);
-  await tx
-    .updateTable('companies')
-    .set((eb) => ({
-      default_password_hash: input.hash,
-      default_password_set_at: at,
-      default_password_shared_at: at,
-      version: eb('version', '+', 1),
-      updated_at: at,
-    }))
-    .where('key', '=', input.companyKey)
-    .execute();
-  const result = await tx
-    .updateTable('users')
-    .set({ password_state: 'default', updated_at: at })
-    .where('company_key', '=', input.companyKey)
-    .where('password_state', 'in', ['no_password', 'default'])
-    .where('is_password_chosen_by_person', '=', false)
-    .where('is_admin', '=', false)
-    .where('is_allowed_admin', '=', false)
-    .where('is_manager', '=', false)
-    .executeTakeFirst();
-  return Number(result.numUpdatedRows);
-}

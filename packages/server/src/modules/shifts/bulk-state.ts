@@ -2,7 +2,7 @@ import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/inde
 import { canChangeInBulk } from '@shiftgate/domain/shift/states.ts';
 import type { Shift } from '@shiftgate/domain/shift/types.ts';
 import type { Context } from '../../context.ts';
-import { companyFactsChanged } from '../../http/announce.ts';
+import { companyFactsChanged, lockCompanyFacts } from '../../http/announce.ts';
 import { AppError } from '../../http/app-error.ts';
 import { auditEach } from '../audit/index.ts';
 import type { ShiftDeps } from './deps.ts';
@@ -99,6 +99,8 @@ export async function deleteShifts(
   if (live.length > 0) throw new AppError('SHIFT_STILL_ENABLED', { names: live.map((row) => row.name) });
   const keys = rows.map((row) => row.key);
   const counts = new Map((await summariesOf(ctx, keys)).map((row) => [row.key, row]));
+  // The memberships go with their shifts.
+  await lockCompanyFacts(ctx.tx, ctx.companyKey);
   await ctx.tx
     .deleteFrom('shifts')
     .where('company_key', '=', ctx.companyKey)

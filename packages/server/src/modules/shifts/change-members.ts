@@ -42,6 +42,7 @@ export async function removeUsers(
   { params, body }: HandlerInput<'shifts.removeUsers'>,
 ): Promise<CallResponse<'shifts.removeUsers'>> {
   const shift = await mustFindShift(ctx, params.key, { lock: true });
+  await lockCompanyFacts(ctx.tx, ctx.companyKey);
   const remove = await mayLeave(ctx, shift.key, body.users);
   const difference = await compareMove(ctx, deps, { shiftKey: shift.key, add: [], remove });
   if (remove.length > 0) {
@@ -65,7 +66,6 @@ export async function mayLeave(ctx: Context, shiftKey: string, users: readonly s
     .where(sql<boolean>`key = any(${users}::uuid[])`)
     .execute();
   assertMayChangeAccess(ctx, people);
-  await lockCompanyFacts(ctx.tx, ctx.companyKey);
   return [...(await membersAmong(ctx, shiftKey, users))];
 }
 

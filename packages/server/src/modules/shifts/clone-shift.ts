@@ -4,7 +4,7 @@ import { shiftColorFor } from '@shiftgate/domain/shift/color.ts';
 import { newKey } from '../../db/keys.ts';
 import { toJson } from '../../db/tables/columns.ts';
 import type { Context } from '../../context.ts';
-import { companyFactsChanged } from '../../http/announce.ts';
+import { companyFactsChanged, lockCompanyFacts } from '../../http/announce.ts';
 import { AppError } from '../../http/app-error.ts';
 import { audit } from '../audit/index.ts';
 import { guardColumns, isProtectedFrom } from '../users/index.ts';
@@ -96,6 +96,7 @@ async function copyMembers(ctx: Context, from: string, to: string): Promise<void
     .execute();
   const guarded = people.filter((person) => isProtectedFrom(ctx.actor, person));
   if (guarded.length > 0) throw new AppError('PROTECTED_USER', { users: guarded.map(({ key }) => key) });
+  await lockCompanyFacts(ctx.tx, ctx.companyKey);
   await sql`
     insert into shift_members (company_key, shift_key, user_key, added_at)
     select company_key, ${to}::uuid, user_key, ${new Date(ctx.now)} from shift_members

@@ -123,6 +123,14 @@ describe('the difference before saving', () => {
     expect(await isIn(inside.email)).toBe(true);
   });
 
+  it('is the same when the key of the shift is sent in capital letters', async () => {
+    const person = await world.person({ name: 'Ana Dentro', password });
+    const key = await world.shift([person], [office]);
+    const body = { rules: [evening] };
+    const preview = await panel.call('shifts.preview', { params: { key: key.toUpperCase() }, body });
+    expect(peopleOf(preview).loses).toEqual(['Ana Dentro']);
+  });
+
   it('counts who is signed in from where they may no longer be', async () => {
     const person = await world.person({ name: 'Ester Longe', password });
     const key = await world.shift([person], [office]);

@@ -37,8 +37,8 @@ export async function explain(
     date,
     time: wallTimeOf(minute),
     zone: compiled.zone.name,
-    is_allowed: said.isAllowed,
-    result: said.result,
+    is_allowed: said.verdict.isAllowed,
+    result: said.verdict.result,
     day_kind: moment.kind,
     holiday: nameOf(date),
     deciding_rule:

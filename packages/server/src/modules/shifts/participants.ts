@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { Context } from '../../context.ts';
-import { isProtectedFrom, readPeoplePage, userConditions, withSearch } from '../users/index.ts';
+import { chosenBy, isProtectedFrom, readPeoplePage } from '../users/index.ts';
 import { mustFindShift } from './repository.ts';
 
 /** A page of the people of a shift by name, each with the names of their other shifts. */
@@ -18,9 +18,10 @@ export async function listParticipants(
     isLast: false,
     filter: [shift.key, search, status, isOnly],
     choose: (zone) => {
-      const others = userConditions({ shift: shift.key, status }, { now: ctx.now, zone });
-      const members = isOnly === true ? sql<boolean>`${others} and ${hasNoOther(shift.key)}` : others;
-      return withSearch(members, search);
+      const chosen = chosenBy({ search, shift: shift.key, status }, { now: ctx.now, zone });
+      if (isOnly !== true) return chosen;
+      const condition = sql<boolean>`${chosen.condition ?? sql`true`} and ${hasNoOther(shift.key)}`;
+      return { condition, inMemory: null };
     },
   });
   const added = await addedAt(

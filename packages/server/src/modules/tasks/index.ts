@@ -1,7 +1,7 @@
-import type { SecretBox } from '../../db/secret-box.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { cancelTask, getTask, listResults, listTasks } from './read-tasks.ts';
-import { startBulk, startOn, startVacation } from './start-bulk.ts';
+import { startBulk, startOn, startPasswords, startVacation } from './start-bulk.ts';
+import type { StartDeps } from './start-bulk.ts';
 import { startSharingLink, startSharingPassword } from './start-sharing.ts';
 
 export { makePasswords, passwordCompany } from './actions/passwords.ts';
@@ -17,13 +17,12 @@ export type { TaskOrder } from './start-task.ts';
 export { TaskActor, TaskInput } from './task-facts.ts';
 
 /** Bulk actions on people: starting them (spec §7, "Users", batch forms), watching and stopping them. */
-export function taskHandlers(deps: { readonly box: SecretBox }) {
+export function taskHandlers(deps: StartDeps) {
   return {
-    'users.bulk': startBulk,
-    'users.bulkVacation': startVacation,
+    'users.bulk': (ctx, input) => startBulk(ctx, deps, input),
+    'users.bulkVacation': (ctx, input) => startVacation(ctx, deps, input),
     'users.bulkRemoveVacation': (ctx, { body }) => startOn(ctx, 'remove_vacation', body),
-    'users.generatePasswords': (ctx, { body }) =>
-      startOn(ctx, 'generate_passwords', body, { force_change: body.force_change }),
+    'users.generatePasswords': (ctx, input) => startPasswords(ctx, deps, input),
     'users.forcePasswordChange': (ctx, { body }) => startOn(ctx, 'force_password_change', body),
     'users.bulkForceLogout': (ctx, { body }) => startOn(ctx, 'force_logout', body),
     'users.shareTemporaryPassword': (ctx, input) => startSharingPassword(ctx, deps.box, input),

@@ -5,18 +5,31 @@ import type { BulkAction, Selection } from '@shiftgate/contract/routes/users.ts'
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import type { Context } from '../../context.ts';
+import type { SecretBox } from '../../db/secret-box.ts';
 import { AppError } from '../../http/app-error.ts';
 import { refuseBadPeriod, userConditions, zoneOfCompany } from '../users/index.ts';
+import { mustHaveDefaultPassword } from './start-sharing.ts';
 import { startTask } from './start-task.ts';
 import type { TaskInput } from './task-facts.ts';
 
-/** Starts a bulk action on named people, or on all that a filter finds but some. */
+/** What starting a bulk action stands on beside its transaction. */
+export interface StartDeps {
+  readonly box: SecretBox;
+  /** Whether e-mails leave this installation; left out, they wait. */
+  readonly sendsMail?: boolean;
+}
+
+/**
+ * Starts a bulk action on named people, or on all that a filter finds but some. Throws DEFAULT_PASSWORD_REQUIRED where
+ * there is no temporary password to share, and MAIL_SERVER_REQUIRED where new passwords would reach nobody.
+ */
 export async function startBulk(
   ctx: Context,
+  deps: StartDeps,
   { body }: HandlerInput<'users.bulk'>,
 ): Promise<CallResponse<'users.bulk'>> {
   const { act, selection, client_key: clientKey } = body;
-  const input = await inputOf(ctx, act);
+  const input = await inputOf(ctx, deps, act);
   return await startTask(ctx, {
     kind: act.action,
     input,
@@ -29,21 +42,38 @@ export async function startBulk(
 /** The batch forms of the calls on one person: the same tasks, on named people. */
 export function startOn(
   ctx: Context,
-  kind: 'remove_vacation' | 'force_logout' | 'force_password_change' | 'generate_passwords',
+  kind: 'remove_vacation' | 'force_logout' | 'force_password_change',
   body: { readonly users: readonly string[]; readonly client_key?: string | undefined },
-  input: TaskInput = {},
 ): Promise<CallResponse<'users.bulk'>> {
-  const condition = named(body.users);
-  return startTask(ctx, { kind, input, condition, keys: body.users, clientKey: body.client_key });
+  const { users, client_key: clientKey } = body;
+  return startTask(ctx, { kind, input: {}, condition: named(users), keys: users, clientKey });
+}
+
+/** Gives people random passwords. */
+export async function startPasswords(
+  ctx: Context,
+  deps: StartDeps,
+  { body }: HandlerInput<'users.generatePasswords'>,
+): Promise<CallResponse<'users.generatePasswords'>> {
+  const { users, client_key: clientKey, ...how } = body;
+  const input = await inputOf(ctx, deps, { action: 'generate_passwords', ...how });
+  return await startTask(ctx, {
+    kind: 'generate_passwords',
+    input,
+    condition: named(users),
+    keys: users,
+    clientKey,
+  });
 }
 
 /** Sends people on vacation. */
 export async function startVacation(
   ctx: Context,
+  deps: StartDeps,
   { body }: HandlerInput<'users.bulkVacation'>,
 ): Promise<CallResponse<'users.bulkVacation'>> {
   const { users, start_date, end_date, client_key: clientKey } = body;
-  const input = await inputOf(ctx, { action: 'set_vacation', start_date, end_date });
+  const input = await inputOf(ctx, deps, { action: 'set_vacation', start_date, end_date });
   return await startTask(ctx, {
     kind: 'set_vacation',
     input,
@@ -53,7 +83,11 @@ export async function startVacation(
   });
 }
 
-async function inputOf(ctx: Context, act: z.output<typeof BulkAction>): Promise<TaskInput> {
+async function inputOf(
+  ctx: Context,
+  { box, sendsMail }: StartDeps,
+  act: z.output<typeof BulkAction>,
+): Promise<TaskInput> {
   switch (act.action) {
     case 'add_to_shift':
     case 'remove_from_shift':
@@ -64,6 +98,15 @@ async function inputOf(ctx: Context, act: z.output<typeof BulkAction>): Promise<
       refuseBadPeriod({ startOn: start_date, endOn: end_date }, zone, ctx.now);
       return { start_date, end_date };
     }
+    case 'generate_passwords': {
+      const { force_change, delivery } = act;
+      // The old password is gone by then: without a mail server nobody would get in any more.
+      if (delivery === 'mail' && sendsMail !== true) throw new AppError('MAIL_SERVER_REQUIRED');
+      return { force_change, delivery };
+    }
+    case 'share_temporary_password':
+      await mustHaveDefaultPassword(ctx, box);
+      return {};
     default:
       return {};
   }

@@ -36,12 +36,7 @@ export async function shareTemporaryPassword(
     readonly clientKey: string | undefined;
   },
 ): Promise<CallResponse<'users.shareTemporaryPassword'>> {
-  const company = await ctx.tx
-    .selectFrom('companies')
-    .select(['key', 'default_password_sealed', 'default_password_sealed_until'])
-    .where('key', '=', ctx.companyKey)
-    .executeTakeFirstOrThrow();
-  if (openDefaultPassword(box, company, ctx.now) === null) throw new AppError('DEFAULT_PASSWORD_REQUIRED');
+  await mustHaveDefaultPassword(ctx, box);
   return await startTask(ctx, {
     kind: 'share_temporary_password',
     input: order.input,
@@ -51,6 +46,16 @@ export async function shareTemporaryPassword(
     clientKey: order.clientKey,
     nobody: 'USERS_NOT_FOUND',
   });
+}
+
+/** Throws DEFAULT_PASSWORD_REQUIRED when no temporary password is set, or when it is not kept any more. */
+export async function mustHaveDefaultPassword(ctx: Context, box: SecretBox): Promise<void> {
+  const company = await ctx.tx
+    .selectFrom('companies')
+    .select(['key', 'default_password_sealed', 'default_password_sealed_until'])
+    .where('key', '=', ctx.companyKey)
+    .executeTakeFirstOrThrow();
+  if (openDefaultPassword(box, company, ctx.now) === null) throw new AppError('DEFAULT_PASSWORD_REQUIRED');
 }
 
 /** Starts mailing a link for choosing a password to everybody of some domains. */

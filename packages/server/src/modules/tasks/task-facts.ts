@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { passwordDeliveries } from '@shiftgate/contract/entities/task.ts';
 import type { Context } from '../../context.ts';
 
 const TaskShift = z.object({ key: z.uuid(), name: z.string() });
@@ -11,6 +12,7 @@ export const TaskInput = z.object({
   start_date: z.string().optional(),
   end_date: z.string().optional(),
   force_change: z.boolean().optional(),
+  delivery: z.enum(passwordDeliveries).optional(),
   domains: z.array(z.string()).optional(),
 });
 export type TaskInput = z.output<typeof TaskInput>;

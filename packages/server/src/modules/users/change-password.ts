@@ -9,6 +9,7 @@ import type { PasswordHasher } from '../../ports/password-hasher.ts';
 import { audit } from '../audit/index.ts';
 import {
   createCompanyQueues,
+  endChangeLinks,
   findNewPasswordFlaws,
   setUserPassword,
   strengthsOfPeople,
@@ -76,6 +77,8 @@ async function store(ctx: Context, person: ChangedPerson, hash: string, mustChan
   const { companyKey, now } = ctx;
   const { key: userKey } = person;
   await setUserPassword(ctx.tx, { companyKey, userKey, hash, origin: 'administrator', mustChange, now });
+  // A link mailed before would give away the new password's place to whoever reads the mailbox.
+  await endChangeLinks(ctx.tx, companyKey, [userKey], now);
   await endSessionsOf(ctx.tx, { companyKey, userKeys: [userKey], cause: 'password_changed', now });
   await audit(ctx, {
     event: 'user.password_changed',

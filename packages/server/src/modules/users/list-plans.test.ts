@@ -7,7 +7,7 @@ import { startTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { insertCompany } from '../../testing/rows.ts';
 import { readPage } from './read-page.ts';
-import { searchOf, userConditions } from './user-filters.ts';
+import { chosenBy, userConditions } from './user-filters.ts';
 import type { UserFilter } from './user-filters.ts';
 import type { Place, UserSort } from './user-order.ts';
 import { alongOrder, gathered, pageQuery, prepareReading } from './user-pages.ts';
@@ -155,7 +155,7 @@ describe('a page of a search', () => {
           const [searched, looked] = await inCompany(database.client, company, async (tx) => {
             const reading = await prepareReading(tx, company);
             return [
-              await readPage(tx, page, reading, searchOf(filter, moment), place === null),
+              await readPage(tx, page, reading, chosenBy(filter, moment).inMemory, place === null),
               await readPage(tx, page, reading, null, place === null),
             ];
           });

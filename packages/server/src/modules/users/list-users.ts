@@ -1,7 +1,7 @@
 import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { Context } from '../../context.ts';
-import { isFiltering, searchOf, userConditions } from './user-filters.ts';
+import { chosenBy } from './user-filters.ts';
 import type { Chosen } from './user-filters.ts';
 import { fingerprintOf, placeAfter, readPlace, writePlace } from './user-order.ts';
 import { readPage } from './read-page.ts';
@@ -23,19 +23,27 @@ export interface PeoplePage {
   readonly choose: (zone: string) => Chosen;
 }
 
-/** A page of people by key-set: cursors hold the value and key of the person they follow or precede. */
+/**
+ * A page of people by key-set: cursors hold the value and key of the person they follow or precede. Where people went
+ * meanwhile, a page that would begin the list short is the first page, and one with nobody left to follow is the last.
+ */
 export async function readPeoplePage(ctx: Context, page: PeoplePage) {
-  const { sort, size, isLast } = page;
+  const { sort, size } = page;
   const fingerprint = fingerprintOf([sort, page.filter]);
-  const place = isLast ? null : readPlace(sort, fingerprint, page.cursor);
-  const isBackward = isLast || place?.towards === 'previous';
+  const from = page.isLast ? null : readPlace(sort, fingerprint, page.cursor);
   const reading = await prepareReading(ctx.tx, ctx.companyKey);
-  const { condition, search } = page.choose(reading.zone);
-  const request = { companyKey: ctx.companyKey, condition, sort, isBackward, place, size: size + 1 };
-  const read = await readPage(ctx.tx, request, reading, search, place === null);
-  const hasMore = read.rows.length > size;
-  const rows = read.rows.slice(0, size);
-  if (isBackward) rows.reverse();
+  const { condition, inMemory } = page.choose(reading.zone);
+  const read = async (isBackward: boolean, place: Place | null) => {
+    const request = { companyKey: ctx.companyKey, condition, sort, isBackward, place, size: size + 1 };
+    const { rows, total } = await readPage(ctx.tx, request, reading, inMemory, from === null);
+    const shown = rows.slice(0, size);
+    if (isBackward) shown.reverse();
+    return { isBackward, place, rows: shown, total, hasMore: rows.length > size };
+  };
+  let got = await read(page.isLast || from?.towards === 'previous', from);
+  if (got.isBackward && from !== null && got.rows.length < size) got = await read(false, null);
+  else if (!got.isBackward && from !== null && got.rows.length === 0) got = await read(true, null);
+  const { isBackward, place, rows, total, hasMore } = got;
   const write = (towards: Place['towards'], row: UserRow | undefined): string | null =>
     row === undefined ? null : writePlace(fingerprint, placeAfter(sort, row, towards));
   const hasNext = isBackward ? place !== null : hasMore;
@@ -45,7 +53,7 @@ export async function readPeoplePage(ctx: Context, page: PeoplePage) {
     rows,
     next: hasNext ? write('next', rows.at(-1)) : null,
     previous: hasPrevious ? write('previous', rows[0]) : null,
-    total: read.total,
+    total,
   };
 }
 
@@ -61,11 +69,7 @@ export async function listUsers(
     cursor,
     isLast: last === true,
     filter,
-    choose: (own) => {
-      const moment = { now: ctx.now, zone: own };
-      const condition = isFiltering(filter) ? userConditions(filter, moment) : null;
-      return { condition, search: searchOf(filter, moment) };
-    },
+    choose: (own) => chosenBy(filter, { now: ctx.now, zone: own }),
   });
   return { items: rows.map((row) => presentUser(row, zoneOf(zone), ctx.now)), ...page };
 }

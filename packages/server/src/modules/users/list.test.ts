@@ -106,7 +106,11 @@ describe('the pages of the list', () => {
     const keys = keysOf(there);
     expect(keys).toHaveLength(there[0]?.total ?? -1);
     expect(new Set(keys).size).toBe(keys.length);
-    expect(keysOf(back)).toEqual(keys);
+    // On the way back, what is left for the first page is fewer than a page: it is filled up by the next ones.
+    const [first, ...others] = back.map((page) => page.items.map((user) => user.key));
+    expect(first).toEqual(keys.slice(0, Math.min(25, keys.length)));
+    expect(others.flat()).toEqual(others.length === 0 ? [] : keys.slice(-others.flat().length));
+    expect(new Set(keysOf(back))).toEqual(new Set(keys));
     expect(there[0]?.previous).toBeNull();
     expect(back[0]?.previous).toBeNull();
     expect(there.at(-1)?.next).toBeNull();
@@ -162,6 +166,50 @@ describe('the pages of the list', () => {
     const seen = new Set(first.items.map((user) => user.key));
     expect(second.items.filter((user) => seen.has(user.key))).toEqual([]);
     await update(gone?.key, { email: gone?.email });
+  });
+});
+
+describe('the pages of the list, when people have gone meanwhile,', () => {
+  const size = 25;
+  const hide = async (keys: readonly string[], work: () => Promise<void>): Promise<void> => {
+    const set = (status: 'active' | 'disabled') =>
+      inCompany(api.db, company.key, (tx) =>
+        tx.updateTable('users').set({ status }).where('key', 'in', keys).execute(),
+      );
+    await set('disabled');
+    await work().finally(() => set('active'));
+  };
+  const query = { status: 'active', domain: 'loja.example', page_size: size } as const;
+
+  it.each([
+    ['some of the page', 3],
+    ['all of it', size],
+  ] as const)('begin with a full page again on the way back: %s', async (_what, gone) => {
+    const first = await list(query);
+    const second = await list({ ...query, cursor: first.next ?? '' });
+    const hidden = first.items.slice(0, gone).map((user) => user.key);
+    await hide(hidden, async () => {
+      const back = await list({ ...query, cursor: second.previous ?? '' });
+      const anew = await list(query);
+      expect(back.items).toEqual(anew.items);
+      expect(back.items).toHaveLength(size);
+      expect(back.previous).toBeNull();
+      expect(back.next).not.toBeNull();
+    });
+  });
+
+  it('end with the last page where nobody follows any more', async () => {
+    const last = await list({ ...query, sort: 'email', last: 'true' });
+    const before = await list({ ...query, sort: 'email', cursor: last.previous ?? '' });
+    await hide(
+      last.items.map((user) => user.key),
+      async () => {
+        const next = await list({ ...query, sort: 'email', cursor: before.next ?? '' });
+        expect(next.items).toEqual(before.items);
+        expect(next.next).toBeNull();
+        expect(next.previous).not.toBeNull();
+      },
+    );
   });
 });
 

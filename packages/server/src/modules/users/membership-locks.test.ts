@@ -9,13 +9,18 @@ let token: string;
 let companyKey: string;
 let user: string;
 let shift: string;
+let other: string;
 
 beforeAll(async () => {
   api = await startApi();
   ({ key: companyKey, token } = await api.createCompany());
   const listed = await api.call('users.list', { token, query: { status: 'active', page_size: 50 } });
-  user = listed.items.find((person) => !person.is_admin)?.key ?? '';
+  const [first, second] = listed.items.filter((person) => !person.is_admin);
+  user = first?.key ?? '';
   ({ key: shift } = await api.call('shifts.create', { token, body: { name: 'Tarde' } }));
+  ({ key: other } = await api.call('shifts.create', { token, body: { name: 'Noite' } }));
+  const body = { users: [second?.key ?? ''], emails: [] };
+  await api.call('shifts.addUsers', { token, params: { key: other }, body });
 });
 afterAll(() => api.close());
 
@@ -46,10 +51,15 @@ it.each([
       await api.runTasks();
     },
   ],
+  [
+    'shifts.clone',
+    () => api.call('shifts.clone', { token, params: { key: other }, body: { with_users: true } }),
+  ],
+  ['shifts.delete', () => api.call('shifts.delete', { token, body: { rule_groups: [other] } })],
 ])('%s takes the company before the note for the planner, like an edit of a shift', async (_name, change) => {
   let changing: Promise<unknown> = Promise.resolve();
   await inCompany(api.db, companyKey, async (tx) => {
-    await sql`select from companies where key = ${companyKey} for update`.execute(tx);
+    await sql`select from companies where key = ${companyKey} for no key update`.execute(tx);
     changing = change();
     changing.catch(() => undefined);
     await expect.poll(isWaiting, { timeout: 5000 }).toBe(true);
@@ -58,4 +68,17 @@ it.each([
     await sql`update companies set version = version + 1 where key = ${companyKey}`.execute(tx);
   });
   await changing;
+});
+
+it('a preview of who leaves a shift waits for nobody', async () => {
+  const { key } = await api.call('shifts.create', { token, body: { name: 'Madrugada' } });
+  await api.call('shifts.addUsers', { token, params: { key }, body: { users: [user], emails: [] } });
+  await inCompany(api.db, companyKey, async (tx) => {
+    await sql`select from companies where key = ${companyKey} for no key update`.execute(tx);
+    const previewing = api.call('shifts.preview', { token, params: { key }, body: { remove: [user] } });
+    const outcome = previewing.then(() => 'answered');
+    outcome.catch(() => undefined);
+    await expect.poll(() => Promise.race([outcome, isWaiting()]), { timeout: 5000 }).not.toBe(false);
+    expect(await Promise.race([outcome, isWaiting()])).toBe('answered');
+  });
 });

@@ -5,7 +5,8 @@ import { startTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { connectAdmin } from '../../db/admin-connection.ts';
 import { insertCompany, insertUser } from '../../testing/rows.ts';
-import { findLines, keyOfLine, peopleTexts } from './people-texts.ts';
+import { keptPeople } from './kept-people.ts';
+import { findLines, keyOfLine } from './people-texts.ts';
 import { searchTextOf } from './sync-rows.ts';
 import { prepareReading } from './user-pages.ts';
 
@@ -27,8 +28,8 @@ const add = (name: string, email: string, to = company): Promise<string> =>
 const find = (search: string): Promise<string[] | null> =>
   inCompany(database.client, company, async (tx) => {
     const { textsVersion } = await prepareReading(tx, company);
-    const texts = await peopleTexts(tx, company, textsVersion);
-    return texts && Array.from(findLines(texts, search), (line) => keyOfLine(texts, line));
+    const people = await keptPeople(tx, company, textsVersion);
+    return people && Array.from(findLines(people.texts, search), (line) => keyOfLine(people.texts, line));
   });
 const count = () =>
   inCompany(database.client, company, async (tx) => (await prepareReading(tx, company)).people);

@@ -1,10 +1,7 @@
 import { normaliseSearch } from '@shiftgate/domain/search/normalise.ts';
-import { sql } from 'kysely';
-import type { Tx } from '../../context.ts';
 
 /** What a search looks through: everybody of a company in the order by name, as one text. */
 export interface PeopleTexts {
-  readonly version: number;
   /** One line for each person, as `searchTextOf` makes it, ended by `lineEnd`. */
   readonly text: string;
   /** Where in the text each line ends. */
@@ -13,42 +10,13 @@ export interface PeopleTexts {
   readonly keys: Buffer;
 }
 
-const lineEnd = '\u001e';
+export const lineEnd = '\u001e';
 const bytesPerKey = 16;
 
-/** A hundred thousand people take some 8 MB; the companies that were searched longest ago are let go first. */
-const maxKeptBytes = 64 * 1024 * 1024;
-const kept = new Map<string, PeopleTexts>();
-
-const bytesOf = ({ text, ends, keys }: PeopleTexts): number => text.length + ends.byteLength + keys.length;
-
-/**
- * The texts of a company as of a version, which the caller has read in this transaction: a copy of an older one is read
- * anew. Null when a name holds the sign that ends a line; then the database has to search.
- */
-export async function peopleTexts(tx: Tx, companyKey: string, version: number): Promise<PeopleTexts | null> {
-  const known = kept.get(companyKey);
-  kept.delete(companyKey);
-  const texts = known?.version === version ? known : await readTexts(tx, companyKey, version);
-  if (texts === null) return null;
-  kept.set(companyKey, texts);
-  let bytes = [...kept.values()].reduce((sum, each) => sum + bytesOf(each), 0);
-  for (const [key, each] of kept) {
-    if (bytes <= maxKeptBytes || key === companyKey) break;
-    kept.delete(key);
-    bytes -= bytesOf(each);
-  }
-  return texts;
-}
-
-async function readTexts(tx: Tx, companyKey: string, version: number): Promise<PeopleTexts | null> {
-  const { rows } = await sql<{ people: number; text: string | null; keys: Buffer | null }>`
-    select count(*)::int as people, string_agg(u.search_text, ${lineEnd} order by u.search_text, u.key) as text,
-           string_agg(uuid_send(u.key), ''::bytea order by u.search_text, u.key) as keys
-      from users u where u.company_key = ${companyKey}::uuid`.execute(tx);
-  const { people = 0, text, keys } = rows[0] ?? {};
+/** Finds the lines of a text of so many; null when a line holds the sign that ends a line. */
+export function textsOf(people: number, text: string, keys: Buffer): PeopleTexts | null {
   const ends = new Uint32Array(people);
-  if (people === 0 || text == null || keys == null) return { version, text: '', ends, keys: Buffer.alloc(0) };
+  if (people === 0) return { text: '', ends, keys };
   let end = -1;
   for (let line = 0; line < people - 1; line += 1) {
     end = text.indexOf(lineEnd, end + 1);
@@ -57,7 +25,7 @@ async function readTexts(tx: Tx, companyKey: string, version: number): Promise<P
   }
   if (text.includes(lineEnd, end + 1)) return null;
   ends[people - 1] = text.length;
-  return { version, text, ends, keys };
+  return { text, ends, keys };
 }
 
 /** The lines that contain what is searched, in the order by name; case, accents and outer blanks do not count. */
@@ -85,6 +53,20 @@ export function keyOfLine({ keys }: PeopleTexts, line: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
+/** A key as the 16 bytes by which the database compares it. */
+export const bytesOfKey = (key: string): Buffer => Buffer.from(key.replaceAll('-', ''), 'hex');
+
+/** Which of two lines has the lower key: negative for the first, positive for the second. */
+export function compareKeys({ keys }: PeopleTexts, line: number, other: number): number {
+  const at = line * bytesPerKey;
+  return keys.compare(keys, other * bytesPerKey, (other + 1) * bytesPerKey, at, at + bytesPerKey);
+}
+
+/** Whether the key of a line is lower (negative) or higher (positive) than another one. */
+export function compareKeyTo({ keys }: PeopleTexts, line: number, key: Buffer): number {
+  return keys.compare(key, 0, bytesPerKey, line * bytesPerKey, (line + 1) * bytesPerKey);
+}
+
 /** How many of these lines come before a place in the order by name, or stand at it where that is asked for. */
 export function countBefore(
   texts: PeopleTexts,
@@ -94,12 +76,11 @@ export function countBefore(
 ): number {
   // The database compares by bytes, texts and keys alike.
   const text = Buffer.from(place.value);
-  const key = Buffer.from(place.key.replaceAll('-', ''), 'hex');
+  const key = bytesOfKey(place.key);
   const isBefore = (line: number): boolean => {
     const start = line === 0 ? 0 : (texts.ends[line - 1] ?? 0) + 1;
     const ofLine = Buffer.from(texts.text.slice(start, texts.ends[line]));
-    const order =
-      ofLine.compare(text) || texts.keys.subarray(line * bytesPerKey, (line + 1) * bytesPerKey).compare(key);
+    const order = ofLine.compare(text) || compareKeyTo(texts, line, key);
     return order < 0 || (isAtCounted && order === 0);
   };
   let low = 0;
@@ -110,4 +91,35 @@ export function countBefore(
     else high = middle;
   }
   return low;
+}
+
+/** Finds the line of a person: a table of lines by their keys, half empty at most. */
+export interface LineIndex {
+  readonly slots: Int32Array;
+}
+
+const slotOf = (keys: Buffer, at: number, mask: number): number =>
+  (Math.imul(keys.readUInt32LE(at + bytesPerKey - 4), 0x9e3779b1) >>> 7) & mask;
+
+export function indexLines({ ends, keys }: PeopleTexts): LineIndex {
+  const slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * ends.length + 2))).fill(-1);
+  const mask = slots.length - 1;
+  for (let line = 0; line < ends.length; line += 1) {
+    let slot = slotOf(keys, line * bytesPerKey, mask);
+    while (slots[slot] !== -1) slot = (slot + 1) & mask;
+    slots[slot] = line;
+  }
+  return { slots };
+}
+
+/** The line of the key that stands in `keys` as the one with this number; -1 for somebody who is not there. */
+export function lineOf(texts: PeopleTexts, { slots }: LineIndex, keys: Buffer, number: number): number {
+  const at = number * bytesPerKey;
+  const mask = slots.length - 1;
+  for (let slot = slotOf(keys, at, mask); ; slot = (slot + 1) & mask) {
+    const line = slots[slot] ?? -1;
+    if (line === -1) return -1;
+    const own = line * bytesPerKey;
+    if (keys.compare(texts.keys, own, own + bytesPerKey, at, at + bytesPerKey) === 0) return line;
+  }
 }

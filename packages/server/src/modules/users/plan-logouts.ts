@@ -1,3 +1,4 @@
+import type { LogoutCause } from '@shiftgate/domain/access/types.ts';
 import { wake } from '../../db/enqueue.ts';
 import { newKey } from '../../db/keys.ts';
 import type { Tx } from '../../db/transactions.ts';
@@ -7,7 +8,7 @@ export interface LogoutOrder {
   readonly companyKey: string;
   /** All devices also lose their tokens and app passwords; browser ends the web sessions only. */
   readonly scope: 'browser' | 'all_devices';
-  readonly cause: 'ordered' | 'single_access_removed';
+  readonly cause: Extract<LogoutCause, 'ordered' | 'single_access_removed'>;
   /** The bulk action it belongs to: it lets other logouts go first. */
   readonly taskKey?: string;
   readonly orderedBy: { readonly userKey: string; readonly name: string };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../context.ts';
-import { readSearched } from './search-pages.ts';
-import type { Search } from './search-pages.ts';
+import { readFromMemory } from './memory-pages.ts';
+import type { MemoryFilter } from './memory-pages.ts';
 import { alongOrder, gathered, nearby, pageQuery } from './user-pages.ts';
 import type { Page, PageRequest, Reading } from './user-pages.ts';
 
@@ -17,15 +17,16 @@ async function countUsers(tx: Tx, { companyKey, condition }: PageRequest): Promi
 }
 
 /**
- * The people of a page in the order they are read, and how many fit in all where that is asked for. First some of the
- * order is walked through, which is all there is to do where many fit. Where too few of those fit, all that fit are
- * gathered from the index, and only they are put in order. A search is answered without either where that is possible.
+ * The people of a page in the order they are read, and how many fit in all where that is asked for. A filter is answered
+ * from memory where it is given and the company's people can be kept. Otherwise some of the order is walked through,
+ * which is all there is to do where many fit. Where too few of those fit, all that fit are gathered from the index, and
+ * only they are put in order.
  */
 export async function readPage(
   tx: Tx,
   request: PageRequest,
   { people, textsVersion }: Reading,
-  search: Search | null,
+  inMemory: MemoryFilter | null,
   isCounted: boolean,
 ): Promise<Page> {
   const { companyKey, condition, size } = request;
@@ -33,8 +34,8 @@ export async function readPage(
     const rows = await pageQuery(tx, companyKey, alongOrder(request)).execute();
     return { rows, total: isCounted ? people : null };
   }
-  const searched = search && (await readSearched(tx, { ...request, condition }, search, textsVersion));
-  if (searched) return { rows: searched.rows, total: isCounted ? searched.total : null };
+  const known = inMemory && (await readFromMemory(tx, request, inMemory, textsVersion));
+  if (known) return { rows: known.rows, total: isCounted ? known.total : null };
   const found = await pageQuery(tx, companyKey, nearby(request, condition)).execute();
   if (found.length >= size) return { rows: found, total: isCounted ? await countUsers(tx, request) : null };
   const rows = await pageQuery(tx, companyKey, gathered(request, condition)).execute();

@@ -7,7 +7,7 @@ import { canonicalDomain } from '@shiftgate/domain/client/domain-name.ts';
 import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { singleAccessLimits } from '@shiftgate/domain/limits.ts';
 import { escapeLike } from './escape-like.ts';
-import type { Search } from './search-pages.ts';
+import type { MemoryFilter } from './memory-pages.ts';
 
 /** Which people a list, an export or a bulk action is about. */
 export type UserFilter = Omit<z.output<typeof UserFilters>, 'sort' | 'page_size' | 'cursor' | 'last'>;
@@ -20,10 +20,10 @@ export interface FilterMoment {
 
 type Condition = RawBuilder<boolean>;
 
-/** Who is on a page: what rows of `users as u` must fulfil (null: nothing), and what part of it is a search. */
+/** Who is on a page: what rows of `users as u` must fulfil (null: nothing), and the same for the people in memory. */
 export interface Chosen {
   readonly condition: Condition | null;
-  readonly search: Search | null;
+  readonly inMemory: MemoryFilter | null;
 }
 
 /** Whether a filter leaves anybody out. */
@@ -31,18 +31,10 @@ export function isFiltering(filter: UserFilter): boolean {
   return Object.values(filter).some((value) => value !== undefined && value !== false && value !== '');
 }
 
-/** What a filter searches, apart from what else it asks; null when it searches nothing. */
-export function searchOf(filter: UserFilter, moment: FilterMoment): Search | null {
-  const { search, ...others } = filter;
-  if (search === undefined || normaliseSearch(search) === '') return null;
-  return { text: search, others: isFiltering(others) ? userConditions(others, moment) : null };
-}
-
-/** Narrows a condition by a search in names and e-mails; an empty search narrows nothing. */
-export function withSearch(condition: Condition, search: string | undefined): Chosen {
-  if (search === undefined || normaliseSearch(search) === '') return { condition, search: null };
-  const both = sql<boolean>`${condition} and ${containsText(search)}`;
-  return { condition: both, search: { text: search, others: condition } };
+/** Whom a filter chooses. */
+export function chosenBy(filter: UserFilter, moment: FilterMoment): Chosen {
+  if (!isFiltering(filter)) return { condition: null, inMemory: null };
+  return { condition: userConditions(filter, moment), inMemory: { filter, moment } };
 }
 
 /** What rows of `users as u` must fulfil to fit a filter; the company is asked elsewhere. */

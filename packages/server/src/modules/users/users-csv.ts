@@ -8,7 +8,7 @@ import { csvLine, csvStart } from '../../http/csv.ts';
 import type { CsvWords } from '../../http/csv-words.ts';
 import { downloadRoute, redeemTicket, sendsCsv } from '../../http/download-tickets.ts';
 import type { DownloadDeps } from '../../http/download-tickets.ts';
-import { isFiltering, searchOf, userConditions } from './user-filters.ts';
+import { chosenBy } from './user-filters.ts';
 import type { Place, UserSort } from './user-order.ts';
 import { placeAfter } from './user-order.ts';
 import { readPage } from './read-page.ts';
@@ -42,10 +42,9 @@ function readBatch(
 ): Promise<UserRow[]> {
   return inCompany(deps.db, companyKey, async (tx) => {
     const reading = await prepareReading(tx, companyKey);
-    const moment = { now: deps.now(), zone: reading.zone };
-    const condition = isFiltering(filter) ? userConditions(filter, moment) : null;
+    const { condition, inMemory } = chosenBy(filter, { now: deps.now(), zone: reading.zone });
     const request = { companyKey, condition, sort, isBackward: false, place, size: batchSize };
-    return (await readPage(tx, request, reading, searchOf(filter, moment), false)).rows;
+    return (await readPage(tx, request, reading, inMemory, false)).rows;
   });
 }
 

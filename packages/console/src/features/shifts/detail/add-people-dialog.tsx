@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Modal, Stack, Tabs, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Stack, Tabs, Text } from '@mantine/core';
 import type { CallBody, CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { useState } from 'react';
 import { ApiError, call } from '../../../lib/client.ts';
@@ -6,7 +6,8 @@ import { useAct } from '../../../lib/query.ts';
 import { useSession } from '../../../lib/session.ts';
 import { showSnackbar } from '../../../lib/snackbar.ts';
 import { useErrorText, useT } from '../../../lib/texts.tsx';
-import { readEmails, type EmailList } from '../model/email-list.ts';
+import { mostEmails, readEmails, type EmailList } from '../../../lib/email-list.ts';
+import { Modal } from '../../../ui/modal.tsx';
 import type { WireShift } from '../model/rule-draft.ts';
 import { useShiftText } from '../texts.ts';
 import { DifferenceView } from './difference-view.tsx';
@@ -35,7 +36,8 @@ export function AddPeopleDialog({ shift, onClose }: AddPeopleDialogProps) {
   const [text, setText] = useState('');
   /** What the server found to be nobody's; stays listed until corrected. */
   const [unknown, setUnknown] = useState<readonly string[]>([]);
-  const [preview, setPreview] = useState<Preview | null>(null);
+  /** The effect that was worked out, and for whom: they are added, whatever was typed since. */
+  const [asked, setAsked] = useState<{ readonly people: People; readonly preview: Preview } | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const list: EmailList = readEmails(text);
 
@@ -50,7 +52,10 @@ export function AddPeopleDialog({ shift, onClose }: AddPeopleDialogProps) {
   const addition = useAct('shifts.addUsers', {
     invalidates: ['shifts.users', 'shifts.get', 'shifts.list', 'users.list', 'users.get', 'home.summary'],
     onSuccess: (answer) => {
-      showSnackbar({ message: t('participants.added', { count: answer.added }), tone: 'success' });
+      const gone = answer.not_found.length;
+      const missed = gone === 0 ? '' : ` ${t('participants.gone', { count: gone })}`;
+      const message = `${t('participants.added', { count: answer.added })}.${missed}`;
+      showSnackbar({ message, tone: gone === 0 ? 'success' : 'error' });
       onClose();
     },
   });
@@ -62,7 +67,7 @@ export function AddPeopleDialog({ shift, onClose }: AddPeopleDialogProps) {
       const answer = await call('shifts.preview', { params: { key: shift.key }, body: { add } });
       const wrong = [...answer.not_found, ...answer.invalid];
       setUnknown(way === 'emails' ? wrong : []);
-      if (wrong.length === 0 || way !== 'emails') setPreview(answer);
+      if (wrong.length === 0 || way !== 'emails') setAsked({ people, preview: answer });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       showSnackbar({ message: errorText(error), tone: 'error' });
@@ -70,8 +75,14 @@ export function AddPeopleDialog({ shift, onClose }: AddPeopleDialogProps) {
       setIsAsking(false);
     }
   };
-  const add = () => addition.mutate({ params: { key: shift.key }, body: { ...people, skip_invalid: true } });
-  const mayAsk = count > 0 && (way !== 'emails' || (list.invalid.length === 0 && stillUnknown.length === 0));
+  const preview = asked?.preview ?? null;
+  const add = () => {
+    if (asked === null) return;
+    addition.mutate({ params: { key: shift.key }, body: { ...asked.people, skip_invalid: true } });
+  };
+  const isListFine =
+    list.invalid.length === 0 && stillUnknown.length === 0 && list.emails.length <= mostEmails;
+  const mayAsk = count > 0 && (way !== 'emails' || isListFine);
 
   return (
     <Modal
@@ -126,6 +137,9 @@ export function AddPeopleDialog({ shift, onClose }: AddPeopleDialogProps) {
       ) : (
         <Stack gap="md">
           <Text>{t('participants.effect', { count: preview.total })}</Text>
+          {preview.not_found.length === 0 ? null : (
+            <Alert color="yellow">{t('participants.gone', { count: preview.not_found.length })}</Alert>
+          )}
           {preview.protected.length === 0 ? null : (
             <Alert color="yellow" title={t('participants.protected', { count: preview.protected.length })}>
               {preview.protected.map((person) => person.name).join(', ')}
@@ -133,7 +147,7 @@ export function AddPeopleDialog({ shift, onClose }: AddPeopleDialogProps) {
           )}
           <DifferenceView difference={preview} zone={shift.zone ?? shift.company_zone} />
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={() => setPreview(null)}>
+            <Button variant="default" onClick={() => setAsked(null)}>
               {common('common.back')}
             </Button>
             <Button data-autofocus loading={addition.isPending} onClick={add}>

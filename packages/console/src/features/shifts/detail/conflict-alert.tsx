@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Table, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { sayExpiry } from '../model/say-expiry.ts';
 import { describeRules } from '../model/sentence.ts';
 import { changedFields, draftOf, type DraftField, type ShiftDraft } from '../model/shift-draft.ts';
 import { showDate, useLanguageName, useShiftText } from '../texts.ts';
@@ -18,13 +19,12 @@ function useFieldText(): (field: DraftField, draft: ShiftDraft) => string {
       case 'logout_scope':
         return t(`login.scopes.${draft.logout_scope}`);
       case 'period':
-        return [draft.period?.start_date, draft.period?.end_date]
-          .map((date) => (date === null || date === undefined ? '…' : showDate(date)))
+        if (draft.period === null) return t('conflict.empty');
+        return [draft.period.start_date, draft.period.end_date]
+          .map((date) => (date === null ? '…' : showDate(date)))
           .join(' – ');
       case 'expiry':
-        return draft.expiry === null
-          ? t('conflict.off')
-          : `${draft.expiry.count} ${t(`passwords.units.${draft.expiry.unit}`)}`;
+        return draft.expiry === null ? t('conflict.off') : sayExpiry(draft.expiry, language);
       case 'strength':
         return draft.strength === null
           ? t('passwords.inherited')
@@ -55,12 +55,18 @@ export function ConflictAlert({ editor }: { readonly editor: ShiftEditor }) {
   const theirs = editor.theirs === null ? null : draftOf(editor.theirs);
   const differing = theirs === null ? [] : changedFields(editor.draft, theirs);
   return (
-    <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} title={t('conflict.title')} role="alert">
+    <Alert
+      color="yellow"
+      className="sg-conflict"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={t('conflict.title')}
+      role="alert"
+    >
       <Text size="sm" mb="sm">
         {t('conflict.text')}
       </Text>
       {theirs === null || differing.length === 0 ? null : (
-        <Table.ScrollContainer minWidth={480} mb="sm">
+        <Table.ScrollContainer minWidth={360} mb="sm">
           <Table aria-label={t('conflict.versions')}>
             <Table.Thead>
               <Table.Tr>

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useT } from '../../../lib/texts.tsx';
+import { Modal } from '../../../ui/modal.tsx';
 import { DifferenceView } from './difference-view.tsx';
 import type { Difference } from './use-shift-editor.ts';
 
@@ -32,12 +33,13 @@ export function DifferenceDialog(props: DifferenceDialogProps) {
         {note === undefined ? null : <Text>{note}</Text>}
         <DifferenceView difference={difference} zone={zone} />
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
+          {/* What costs people their access is not done by the Enter that follows the question. */}
+          <Button variant="default" data-autofocus={isDanger || undefined} onClick={onClose}>
             {common(confirm === undefined ? 'common.close' : 'common.cancel')}
           </Button>
           {confirm === undefined ? null : (
             <Button
-              data-autofocus
+              data-autofocus={!isDanger || undefined}
               loading={confirm.isBusy}
               {...(isDanger ? { color: 'red' } : {})}
               onClick={confirm.onConfirm}

@@ -3,6 +3,7 @@ import { formatDateTime } from '../../../lib/formats.ts';
 import { useOptionalText } from '../../../lib/texts.tsx';
 import { Chip } from '../../../ui/page.tsx';
 import { useShiftText } from '../texts.ts';
+import { ScrollList } from './scroll-list.tsx';
 import type { Difference } from './use-shift-editor.ts';
 
 interface DifferenceViewProps {
@@ -36,19 +37,23 @@ export function DifferenceView({ difference, zone }: DifferenceViewProps) {
         </Alert>
       )}
       {groups.map(([name, tone]) => {
-        const { count, people } = difference[name];
+        const { count } = difference[name];
+        // Who is put out stands first: that is what nobody should overlook.
+        const people = difference[name].people.toSorted(
+          (a, b) => Number(b.is_logged_out) - Number(a.is_logged_out),
+        );
         return (
-          <section key={name} aria-label={t(`difference.${name}`, { count })}>
+          <div key={name}>
             <Chip tone={count === 0 ? 'plain' : tone}>{t(`difference.${name}`, { count })}</Chip>
             {people.length === 0 ? null : (
-              <ul className="sg-difference-people">
+              <ScrollList label={t(`difference.${name}`, { count })}>
                 {people.map((person) => (
                   <li key={person.key}>
                     <span>
                       {person.name} <span className="sg-muted">{person.email}</span>
                     </span>
                     <span className="sg-muted">
-                      {person.is_logged_out ? `${t('difference.leavesNow')} ` : ''}
+                      {person.is_logged_out ? `${t('difference.leavesSoon')} ` : ''}
                       {name === 'loses' ? (optional(`accessLog.results.${person.result}`) ?? '') : ''}
                       {person.next_opening === null
                         ? ''
@@ -59,9 +64,9 @@ export function DifferenceView({ difference, zone }: DifferenceViewProps) {
                 {count > people.length ? (
                   <li>{t('difference.more', { count: count - people.length })}</li>
                 ) : null}
-              </ul>
+              </ScrollList>
             )}
-          </section>
+          </div>
         );
       })}
       <Text c="dimmed">{t('difference.unchanged', { count: unchanged.count })}</Text>

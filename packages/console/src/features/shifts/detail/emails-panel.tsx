@@ -1,7 +1,9 @@
 import { Alert, Button, FileButton, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { mostEmails, withoutEmails, type EmailList } from '../model/email-list.ts';
+import { useRef } from 'react';
+import { mostEmails, placeOfEmail, withoutEmails, type EmailList } from '../../../lib/email-list.ts';
 import { useShiftText } from '../texts.ts';
+import { ScrollList } from './scroll-list.tsx';
 
 interface EmailsPanelProps {
   readonly text: string;
@@ -14,8 +16,23 @@ interface EmailsPanelProps {
 /** E-mails typed, pasted or out of a text file; wrong ones are listed, to be corrected or taken out. */
 export function EmailsPanel({ text, list, unknown, onText }: EmailsPanelProps) {
   const t = useShiftText();
-  const wrong = [...list.invalid, ...unknown];
+  const area = useRef<HTMLTextAreaElement>(null);
+  const forgetFile = useRef<() => void>(null);
+  const wrong = [
+    ...list.invalid.map((piece) => ({ piece, says: t('participants.notAnEmail', { text: piece }) })),
+    ...unknown.map((piece) => ({ piece, says: t('participants.nobodysEmail', { text: piece }) })),
+  ];
+  const show = (piece: string) => {
+    const place = placeOfEmail(text, piece);
+    if (place === null || area.current === null) return;
+    area.current.setSelectionRange(place.start, place.end);
+    // Getting the focus scrolls a field to what is selected in it.
+    area.current.blur();
+    area.current.focus();
+  };
   const read = async (file: File | null) => {
+    // The same file, corrected, can be read again.
+    forgetFile.current?.();
     if (file === null) return;
     const content = await file.text();
     onText(text.trim() === '' ? content : `${text.trimEnd()}\n${content}`);
@@ -23,6 +40,7 @@ export function EmailsPanel({ text, list, unknown, onText }: EmailsPanelProps) {
   return (
     <Stack gap="sm">
       <Textarea
+        ref={area}
         label={t('participants.emailsLabel')}
         description={t('participants.emailsHint')}
         autosize
@@ -37,7 +55,11 @@ export function EmailsPanel({ text, list, unknown, onText }: EmailsPanelProps) {
         <Text size="sm" c="dimmed" aria-live="polite">
           {t('participants.emailsFound', { count: list.emails.length })}
         </Text>
-        <FileButton accept=".csv,.txt,text/plain,text/csv" onChange={(file) => void read(file)}>
+        <FileButton
+          accept=".csv,.txt,text/plain,text/csv"
+          resetRef={forgetFile}
+          onChange={(file) => void read(file)}
+        >
           {(props) => (
             <Button
               {...props}
@@ -56,19 +78,27 @@ export function EmailsPanel({ text, list, unknown, onText }: EmailsPanelProps) {
       <div aria-live="polite">
         {wrong.length === 0 ? null : (
           <Alert color="red" title={t('participants.emailsInvalid', { count: wrong.length })}>
-            <ul className="sg-wrong-emails">
-              {list.invalid.map((piece) => (
-                <li key={piece}>{t('participants.notAnEmail', { text: piece })}</li>
+            <ScrollList label={t('participants.emailsInvalid', { count: wrong.length })}>
+              {wrong.map(({ piece, says }) => (
+                <li key={piece}>
+                  <button type="button" className="sg-wrong-email" onClick={() => show(piece)}>
+                    {says}
+                  </button>
+                </li>
               ))}
-              {unknown.map((email) => (
-                <li key={email}>{t('participants.nobodysEmail', { text: email })}</li>
-              ))}
-            </ul>
+            </ScrollList>
             <Button
               size="compact-sm"
               variant="default"
               mt="xs"
-              onClick={() => onText(withoutEmails(text, wrong))}
+              onClick={() =>
+                onText(
+                  withoutEmails(
+                    text,
+                    wrong.map(({ piece }) => piece),
+                  ),
+                )
+              }
             >
               {t('participants.dropWrong', { count: wrong.length })}
             </Button>

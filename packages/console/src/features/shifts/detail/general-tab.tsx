@@ -11,7 +11,7 @@ import {
 import { textLimits, uiLimits } from '@shiftgate/domain/limits.ts';
 import { IconCheck, IconEye } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { withStyles } from '../../../ui/styles/with-styles.ts';
+import { withRest } from '../../../lib/with-rest.ts';
 import { Card } from '../../../ui/page.tsx';
 import { shiftColor } from '../../../ui/shift-colors.ts';
 import { maxNameLength } from '../model/draft-problems.ts';
@@ -23,7 +23,7 @@ import type { ShiftEditor } from './use-shift-editor.ts';
 
 // The page of the sign-in service is fetched when somebody wants to see it.
 const RefusalPreview = lazy(() =>
-  withStyles(import('./refusal-preview.tsx')).then((module) => ({ default: module.RefusalPreview })),
+  withRest(import('./refusal-preview.tsx')).then((module) => ({ default: module.RefusalPreview })),
 );
 
 interface GeneralTabProps {

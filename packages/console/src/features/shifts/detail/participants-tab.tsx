@@ -3,8 +3,7 @@ import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { IconUserMinus, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
-import { call } from '../../../lib/client.ts';
-import { ApiError } from '../../../lib/client.ts';
+import { ApiError, call } from '../../../lib/client.ts';
 import { readTrail, trailBack, trailOn } from '../../../lib/paging.ts';
 import { useAct, useCall } from '../../../lib/query.ts';
 import { showSnackbar } from '../../../lib/snackbar.ts';
@@ -73,7 +72,7 @@ export function ParticipantsTab({ shift, isEditingAccess }: ParticipantsTabProps
     removal.mutate(
       { params, body: { users: [...keys] } },
       {
-        onSuccess: () => setSelected(new Set()),
+        onSuccess: () => setSelected((all) => new Set([...all].filter((key) => !keys.includes(key)))),
         onSettled: () => setLeaving(null),
       },
     );

@@ -81,7 +81,7 @@ export function PasswordsTab({ editor, onTask }: PasswordsTabProps) {
             label={t('passwords.minLength')}
             min={passwordLimits.lowestMinLength}
             max={passwordLimits.highestMinLength}
-            clampBehavior="strict"
+            allowDecimal={false}
             w={180}
             disabled={!isOwn}
             value={strength.min_length}

@@ -1,4 +1,4 @@
-import { Modal, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { DAY_MS, HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { firstInstantAt, localDayAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { RefusalPage } from '@shiftgate/pages/refusal-page.tsx';
@@ -8,6 +8,7 @@ import { branding } from '../../../lib/branding.ts';
 import { now } from '../../../lib/now.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useT } from '../../../lib/texts.tsx';
+import { Modal } from '../../../ui/modal.tsx';
 import { useLanguageName, useShiftText } from '../texts.ts';
 
 interface RefusalPreviewProps {
@@ -59,6 +60,7 @@ export function RefusalPreview({ message, zone, onClose }: RefusalPreviewProps) 
           os=""
           requestId="-"
           againHref={null}
+          askHref={null}
         />,
       );
     },

@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { showSnackbar } from '../../../lib/snackbar.ts';
 import { useConfirm } from '../../../ui/confirm.tsx';
+import { focusContent } from '../../../ui/keep-focus.ts';
 import type { DraftField } from '../model/shift-draft.ts';
 import { useShiftText } from '../texts.ts';
 import { DifferenceDialog } from './difference-dialog.tsx';
@@ -26,6 +27,8 @@ export function SaveBar({ editor }: { readonly editor: ShiftEditor }) {
     const { gains, loses, logged_out: loggedOut } = saved.difference;
     const merged = saved.merged === 0 ? '' : ` ${t('bar.merged', { count: saved.merged })}`;
     if (gains.count + loses.count + loggedOut > 0) setShown({ kind: 'after', difference: saved.difference });
+    // The bar goes, and with it the button that was pressed.
+    else focusContent();
     showSnackbar({ message: `${t('bar.saved')}.${merged}`, tone: 'success' });
   };
   const save = async () => {
@@ -43,7 +46,9 @@ export function SaveBar({ editor }: { readonly editor: ShiftEditor }) {
       isReversible: false,
       isDanger: true,
     });
-    if (isSure) editor.discard();
+    if (!isSure) return;
+    editor.discard();
+    focusContent();
   };
 
   return (

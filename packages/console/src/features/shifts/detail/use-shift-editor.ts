@@ -9,14 +9,8 @@ import { findDraftProblems, type DraftProblems } from '../model/draft-problems.t
 import { readFieldErrors, type FieldError } from '../model/field-errors.ts';
 import { readIpLines } from '../model/ip-lines.ts';
 import type { WireShift } from '../model/rule-draft.ts';
-import {
-  changedFields,
-  draftOf,
-  patchOf,
-  rebase,
-  type DraftField,
-  type ShiftDraft,
-} from '../model/shift-draft.ts';
+import { changedFields, draftOf, patchOf, type DraftField, type ShiftDraft } from '../model/shift-draft.ts';
+import { moveOnto, settle, type EditorState } from '../model/editor-state.ts';
 import { useShiftText } from '../texts.ts';
 
 export type Difference = CallResponse<'shifts.bulkActivate'>['difference'];
@@ -48,17 +42,6 @@ export interface ShiftEditor {
   readonly ipEntry: (index: number) => string;
 }
 
-interface EditorState {
-  readonly base: WireShift;
-  readonly draft: ShiftDraft;
-}
-
-/** The state moved onto a newer answer of the server, what was typed kept. */
-function movedOnto(state: EditorState, newer: WireShift): EditorState & { both: readonly DraftField[] } {
-  const { draft, both } = rebase(state.draft, draftOf(state.base), draftOf(newer));
-  return { base: newer, draft, both };
-}
-
 /** Edits a shift: `fresh` is what the cache holds of it, newer or not. */
 export function useShiftEditor(fresh: WireShift): ShiftEditor {
   const client = useQueryClient();
@@ -80,9 +63,12 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
   if (fresh !== seen) {
     setSeen(fresh);
     if (fresh.version >= state.base.version) {
-      const moved = movedOnto(state, fresh);
-      if (moved.both.length === 0) setState({ base: moved.base, draft: moved.draft });
-      else if (!isSaving) {
+      const { next, both } = moveOnto(state, fresh);
+      if (both.length === 0) {
+        setState(next);
+        setHasConflict(false);
+        setTheirs(null);
+      } else if (!isSaving) {
         setHasConflict(true);
         setTheirs(fresh);
       }
@@ -92,22 +78,33 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
   const changed = changedFields(state.draft, draftOf(state.base));
   const problems = findDraftProblems(state.draft);
 
-  const keep = (shift: WireShift, current: EditorState): EditorState => {
-    const moved = movedOnto(current, shift);
+  /** Takes an answer over, and with it the state that it makes of what is typed by now. */
+  const keep = (shift: WireShift, stateAfter: (current: EditorState) => EditorState) => {
     client.setQueryData(callOptions('shifts.get', { params: { key: shift.key } }).queryKey, shift);
-    const next = { base: moved.base, draft: moved.draft };
-    setState(next);
+    setState(stateAfter);
     setSeen(shift);
-    return next;
   };
 
-  const fail = (error: unknown) => {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.code === 'VERSION_CONFLICT') {
-      setHasConflict(true);
-      void call('shifts.get', { params: { key: state.base.key } }).then(setTheirs, () => undefined);
+  /** Somebody else saved in between. The person decides only where both changed the same thing. */
+  const meetNewer = async () => {
+    const newer = await call('shifts.get', { params: { key: state.base.key } }).catch(() => null);
+    if (newer !== null && moveOnto(state, newer).both.length === 0) {
+      keep(newer, (current) => moveOnto(current, newer).next);
+      showSnackbar({ message: t('conflict.followed'), tone: 'info' });
       return;
     }
+    setHasConflict(true);
+    setTheirs(newer);
+  };
+
+  const fail = async (error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code === 'VERSION_CONFLICT') {
+      await meetNewer();
+      return;
+    }
+    // The screen learns that the shift is gone from its own question.
+    if (error.code === 'SHIFT_NOT_FOUND') void invalidateCalls(client, ['shifts.get']);
     setRefusal({ fields: readFieldErrors(error.fields), isNameTaken: error.code === 'SHIFT_NAME_TAKEN' });
     showSnackbar({ message: errorText(error), tone: 'error' });
   };
@@ -123,7 +120,7 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
     try {
       return await call('shifts.preview', { params: { key: state.base.key }, body: body() });
     } catch (error) {
-      fail(error);
+      await fail(error);
       return null;
     } finally {
       setIsSaving(false);
@@ -135,15 +132,14 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
     try {
       const answer = await call('shifts.update', { params: { key: state.base.key }, body: body() });
       const { difference, merged, ...saved } = answer;
-      // What was just saved equals the answer, so that only what the server made of it is taken over.
-      keep(saved, { base: saved, draft: draftOf(saved) });
+      keep(saved, (current) => settle(current, state.draft, saved));
       setHasConflict(false);
       setTheirs(null);
       setBothChanged([]);
       void invalidateCalls(client, ['shifts.list', 'shifts.users', 'home.summary', 'users.list']);
       return { difference, merged: merged.length };
     } catch (error) {
-      fail(error);
+      await fail(error);
       return null;
     } finally {
       setIsSaving(false);
@@ -153,13 +149,14 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
   const loadNewer = async (keepsMine: boolean) => {
     try {
       const newer = await call('shifts.get', { params: { key: state.base.key } });
-      const moved = movedOnto(state, newer);
-      keep(newer, keepsMine ? state : { base: newer, draft: draftOf(newer) });
-      setBothChanged(keepsMine ? moved.both : []);
+      keep(newer, (current) =>
+        keepsMine ? moveOnto(current, newer).next : { base: newer, draft: draftOf(newer) },
+      );
+      setBothChanged(keepsMine ? moveOnto(state, newer).both : []);
       setHasConflict(false);
       setTheirs(null);
     } catch (error) {
-      fail(error);
+      await fail(error);
     }
   };
 
@@ -185,7 +182,10 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
     save,
     theirs,
     discard: () => {
-      setState((before) => ({ ...before, draft: draftOf(before.base) }));
+      // With nothing of one's own left there is nothing to decide: what somebody else saved is what counts.
+      setState(({ base }) => ({ base: theirs ?? base, draft: draftOf(theirs ?? base) }));
+      if (theirs !== null) setHasConflict(false);
+      setTheirs(null);
       setRefusal({ fields: [], isNameTaken: false });
       setBothChanged([]);
     },

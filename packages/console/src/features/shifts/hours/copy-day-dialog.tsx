@@ -1,6 +1,7 @@
-import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useT } from '../../../lib/texts.tsx';
+import { Modal } from '../../../ui/modal.tsx';
 import { capital, useShiftText, weekdayKey } from '../texts.ts';
 
 interface CopyDayDialogProps {

@@ -17,7 +17,7 @@ export function DayActions({ day, isNarrow, onCopy, onClear }: DayActionsProps) 
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
         <ActionIcon
-          size={isNarrow ? 'lg' : 'sm'}
+          size={isNarrow ? 'lg' : 24}
           variant="subtle"
           color="gray"
           aria-label={t('hours.dayMenu', { day })}

@@ -1,5 +1,5 @@
 import { dayNumberOf, isoWeekdayOf, type PlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
-import type { DayFace, DayTone, FaceOf } from '../../../ui/month-calendar/types.ts';
+import type { DayFace, DayKey, DayTone, FaceOf } from '../../../ui/month-calendar/types.ts';
 import { clockOf } from '../../../ui/week-calendar/hour-text.ts';
 import { isWholeDay, type Stretch } from '../model/windows.ts';
 import type { ShiftDay } from '../model/year-days.ts';
@@ -56,10 +56,18 @@ export function facesOf(
     if (known !== undefined) return known;
     const day = days.get(date);
     if (day === undefined)
-      return { tone: 'plain', isOpen: false, isMarked: false, lines: [], label: showDate(date) };
+      return {
+        tone: 'plain',
+        isOpen: false,
+        isMarked: false,
+        lines: [],
+        label: showDate(date),
+        spoken: showDate(date),
+      };
     const isOpening = openings.has(date);
     const hours = showWindows(t, day.windows);
     const named = day.holiday?.counts === true ? [day.holiday.name] : [];
+    const notes = notesOfDay(t, day, isOpening);
     const face: DayFace = {
       tone: toneOf(day, isOpening),
       isOpen: day.windows.length > 0,
@@ -68,7 +76,8 @@ export function facesOf(
         ...named,
         ...(day.windows.length === 0 ? [hours] : day.windows.map((each) => showStretch(t, each))),
       ],
-      label: [`${showDay(t, date)}: ${hours}`, ...notesOfDay(t, day, isOpening)].join('. '),
+      label: [`${showDay(t, date)}: ${hours}`, ...notes].join('. '),
+      spoken: [showDay(t, date), ...notes].join('. '),
     };
     faces.set(date, face);
     return face;
@@ -83,13 +92,14 @@ const keys = [
   ['opening', true],
 ] as const satisfies readonly (readonly [DayTone, boolean])[];
 
-/** The key to the colours: tone, whether open, and its words. */
-export function legendOf(t: ShiftText): { tone: DayTone; isOpen: boolean; text: string }[] {
-  return keys.map(([tone, isOpen]) => ({
+/** The key to the colours and marks. */
+export function legendOf(t: ShiftText): DayKey[] {
+  const tones = keys.map(([tone, isOpen]) => ({
     tone,
     isOpen,
     text: t(
       tone === 'opening' ? 'month.keys.opening' : isOpen ? `month.keys.${tone}` : `month.keys.${tone}Closed`,
     ),
   }));
+  return [...tones, { tone: 'plain', isOpen: true, isMarked: true, text: t('month.keys.marked') }];
 }

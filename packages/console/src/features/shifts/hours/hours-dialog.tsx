@@ -1,9 +1,11 @@
-import { Button, Chip, Group, Input, Modal, Stack, Switch } from '@mantine/core';
+import { Button, Chip, Group, Input, Stack, Switch } from '@mantine/core';
+import { isPlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useT } from '../../../lib/texts.tsx';
 import { readHours, type HourEntry } from '../model/hour-entry.ts';
 import { PlainDateInput } from '../../../ui/plain-date-input.tsx';
+import { Modal } from '../../../ui/modal.tsx';
 import { capital, useShiftText, weekdayKey } from '../texts.ts';
 import { HourFields } from './hour-fields.tsx';
 
@@ -40,6 +42,7 @@ export function HoursDialog({ initial, isNew, onApply, onRemove, onClose }: Hour
   const [startOn, setStartOn] = useState(initial.startOn);
   const [endOn, setEndOn] = useState(initial.endOn);
   const [wasTried, setWasTried] = useState(false);
+  const isWrong = hasDates && [startOn, endOn].some((date) => date !== null && !isPlainDate(date));
   const isReversed = hasDates && startOn !== null && endOn !== null && endOn < startOn;
 
   const apply = (event: FormEvent) => {
@@ -48,7 +51,7 @@ export function HoursDialog({ initial, isNew, onApply, onRemove, onClose }: Hour
     event.stopPropagation();
     setWasTried(true);
     const read = readHours(entry);
-    if (!read.isValid || days.length === 0 || isReversed) return;
+    if (!read.isValid || days.length === 0 || isWrong || isReversed) return;
     const { startMinute, endMinute } = read;
     onApply({
       days,

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { isPlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
+import { isPlainDate, plainDateOf } from '@shiftgate/domain/calendar/plain-date.ts';
 import { IconCalendarPlus, IconDoorOff, IconHelpCircle, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { Card } from '../../../ui/page.tsx';
 import { DayKeys } from '../../../ui/month-calendar/day-keys.tsx';
@@ -19,7 +20,6 @@ import { capital, useLanguageName, useShiftText, weekdayKey } from '../texts.ts'
 import { legendOf, notesOfDay, showDay, showWindows } from './day-faces.ts';
 import { useShiftDays } from './use-shift-days.ts';
 import type { Surroundings } from './use-surroundings.ts';
-import { plainDateOf } from '@shiftgate/domain/calendar/plain-date.ts';
 
 interface MonthViewProps {
   readonly rules: readonly DraftRule[];
@@ -38,6 +38,7 @@ export function MonthView({ rules, around, newId, onChange, onEdit, onAsk }: Mon
   const language = useLanguageName();
   const { state, set } = useUrlState({ month: '', day: '' });
   const { today } = around;
+  const panel = useRef<HTMLElement>(null);
   const month = readMonth(state.month) ?? monthOf(today);
   const wanted = isPlainDate(state.day) ? state.day : today;
   const focused =
@@ -69,6 +70,12 @@ export function MonthView({ rules, around, newId, onChange, onEdit, onAsk }: Mon
   const treatsHolidays = rules.some((rule) => rule.kind === 'holiday');
   const special = (): DraftRule => ({ ...blankRule(newId(), 'special_date'), startOn: focused });
 
+  /** The button that was pressed makes room for others: the focus stays with the day. */
+  const changeDay = (next: readonly DraftRule[]) => {
+    onChange(next);
+    panel.current?.focus();
+  };
+
   return (
     <Card>
       <Group justify="space-between" mb="sm" gap="sm">
@@ -99,7 +106,7 @@ export function MonthView({ rules, around, newId, onChange, onEdit, onAsk }: Mon
       <Stack gap="sm" mt="sm">
         <DayKeys label={t('month.keysLabel')} entries={legendOf(t)} />
         {chosen === undefined ? null : (
-          <section className="sg-day-panel" aria-label={showDay(t, focused)}>
+          <section className="sg-day-panel" ref={panel} tabIndex={-1} aria-label={showDay(t, focused)}>
             <div aria-live="polite">
               <strong>{showDay(t, focused)}</strong>
               <Text>{showWindows(t, chosen.windows)}</Text>
@@ -121,7 +128,7 @@ export function MonthView({ rules, around, newId, onChange, onEdit, onAsk }: Mon
                     size="compact-sm"
                     variant="default"
                     leftSection={<IconDoorOff size={16} aria-hidden />}
-                    onClick={() => onChange([...rules, special()])}
+                    onClick={() => changeDay([...rules, special()])}
                   >
                     {t('month.close')}
                   </Button>
@@ -149,7 +156,7 @@ export function MonthView({ rules, around, newId, onChange, onEdit, onAsk }: Mon
                       size="compact-sm"
                       variant="default"
                       leftSection={<IconTrash size={16} aria-hidden />}
-                      onClick={() => onChange(rules.filter((known) => known.id !== rule.id))}
+                      onClick={() => changeDay(rules.filter((known) => known.id !== rule.id))}
                     >
                       {t('month.removeSpecial')}
                     </Button>

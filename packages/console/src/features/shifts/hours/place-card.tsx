@@ -42,7 +42,7 @@ export function PlaceCard({ zone, region, around, problems, onChange }: PlaceCar
   const orNull = (value: string | null): string | null => (value === '' ? null : value);
   return (
     <Card title={t('place.title')}>
-      <Group gap="md" align="flex-start">
+      <Group gap="md" align="flex-end">
         <Select
           label={t('access.zone')}
           description={t('access.zoneHint')}

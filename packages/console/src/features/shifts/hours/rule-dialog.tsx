@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NumberInput, Select, Stack, Switch, Text } from '@mantine/core';
+import { Button, Group, NumberInput, Select, Stack, Switch, Text } from '@mantine/core';
 import type { IsoWeekday } from '@shiftgate/domain/calendar/plain-date.ts';
 import { shiftLimits } from '@shiftgate/domain/limits.ts';
 import { windowOfRule } from '@shiftgate/domain/shift/day-plan.ts';
@@ -10,6 +10,7 @@ import { useT } from '../../../lib/texts.tsx';
 import { entryOf, readHours } from '../model/hour-entry.ts';
 import { blankRule, hoursOfMinutes, type DraftRule } from '../model/rule-draft.ts';
 import { PlainDateInput } from '../../../ui/plain-date-input.tsx';
+import { Modal } from '../../../ui/modal.tsx';
 import { capital, useShiftText, weekdayKey } from '../texts.ts';
 import { HourFields } from './hour-fields.tsx';
 
@@ -76,6 +77,7 @@ export function RuleDialog({ rule, isKnown, newId, today, onApply, onClose }: Ru
   const finished: DraftRule = { ...draft, ...hours };
   const hasHours = isClosing || read.isValid;
   const problems = hasHours ? findRuleProblems([finished]) : [];
+  const ofNoField = problems.find((problem) => problem.field === null);
   const problemOf = (field: keyof DraftRule) => {
     const found = wasTried ? problems.find((problem) => problem.field === field) : undefined;
     return found === undefined ? null : t(`rules.problems.${found.code}`);
@@ -155,7 +157,7 @@ export function RuleDialog({ rule, isKnown, newId, today, onApply, onClose }: Ru
                 {commonCycles.map(([daysOn, daysOff]) => (
                   <Button
                     key={`${daysOn} ${daysOff}`}
-                    size="compact-xs"
+                    size="compact-sm"
                     variant={draft.daysOn === daysOn && draft.daysOff === daysOff ? 'filled' : 'default'}
                     aria-pressed={draft.daysOn === daysOn && draft.daysOff === daysOff}
                     onClick={() => set({ daysOn, daysOff })}
@@ -203,9 +205,9 @@ export function RuleDialog({ rule, isKnown, newId, today, onApply, onClose }: Ru
               onChange={(endOn) => set({ endOn })}
             />
           </Group>
-          {wasTried && problems.some((problem) => problem.field === null) ? (
+          {wasTried && ofNoField !== undefined ? (
             <Text size="sm" c="red" role="alert">
-              {t(`rules.problems.${problems[0]?.code ?? 'invalid_date'}`)}
+              {t(`rules.problems.${ofNoField.code}`)}
             </Text>
           ) : null}
           <Group justify="flex-end" gap="xs">

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import type { RuleProblem } from '@shiftgate/domain/shift/validate-rules.ts';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { Card, Chip } from '../../../ui/page.tsx';
+import { useRef } from 'react';
 import type { DraftRule } from '../model/rule-draft.ts';
 import { describeRule } from '../model/sentence.ts';
 import { useLanguageName, useShiftText } from '../texts.ts';
@@ -32,11 +33,17 @@ function inOrder(a: DraftRule, b: DraftRule): number {
 export function RuleList({ rules, isWhole, problems, onAdd, onEdit, onRemove }: RuleListProps) {
   const t = useShiftText();
   const language = useLanguageName();
+  const list = useRef<HTMLUListElement>(null);
+  const remove = (rule: DraftRule) => {
+    onRemove(rule);
+    // The button that was pressed is gone with its line.
+    list.current?.focus();
+  };
   const others = rules.filter((rule) => isWhole || rule.kind !== 'weekly').toSorted(inOrder);
   return (
     <Card>
-      <Group justify="space-between" align="flex-start" mb="sm" wrap="nowrap">
-        <div>
+      <Group justify="space-between" align="flex-start" mb="sm" gap="sm">
+        <div className="sg-rule-head">
           <h2 className="sg-shift-heading">{t(isWhole ? 'rules.titleAll' : 'rules.title')}</h2>
           <Text size="sm" c="dimmed">
             {t(isWhole ? 'rules.textAll' : 'rules.text')}
@@ -52,7 +59,12 @@ export function RuleList({ rules, isWhole, problems, onAdd, onEdit, onRemove }: 
         </Button>
       </Group>
       {others.length === 0 ? <Text c="dimmed">{t(isWhole ? 'rules.noneAll' : 'rules.none')}</Text> : null}
-      <ul className="sg-rule-list">
+      <ul
+        className="sg-rule-list"
+        ref={list}
+        tabIndex={-1}
+        aria-label={t(isWhole ? 'rules.titleAll' : 'rules.title')}
+      >
         {others.map((rule) => {
           const said = describeRule(rule, language, t);
           const found = problems.find((problem) => problem.ruleId === rule.id);
@@ -82,7 +94,7 @@ export function RuleList({ rules, isWhole, problems, onAdd, onEdit, onRemove }: 
                   variant="subtle"
                   color="gray"
                   aria-label={t('rules.removeOne', { rule: said })}
-                  onClick={() => onRemove(rule)}
+                  onClick={() => remove(rule)}
                 >
                   <IconTrash size={18} aria-hidden />
                 </ActionIcon>

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
+import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useT } from '../../../lib/texts.tsx';
 import type { DraftRule } from '../model/rule-draft.ts';
 import { describeRules } from '../model/sentence.ts';
 import { isCycleTemplate, templateNames, templateRules, type TemplateName } from '../model/templates.ts';
 import { PlainDateInput } from '../../../ui/plain-date-input.tsx';
+import { Modal } from '../../../ui/modal.tsx';
 import { useLanguageName, useShiftText } from '../texts.ts';
 
 interface TemplateDialogProps {
@@ -59,7 +60,9 @@ export function TemplateDialog({ today, newId, onUse, onClose }: TemplateDialogP
           <Button variant="default" onClick={onClose}>
             {common('common.cancel')}
           </Button>
-          <Button onClick={() => onUse(rulesOf(name))}>{t('templates.use')}</Button>
+          <Button disabled={isCycleTemplate(name) && anchorOn === null} onClick={() => onUse(rulesOf(name))}>
+            {t('templates.use')}
+          </Button>
         </Group>
       </Stack>
     </Modal>

@@ -77,12 +77,15 @@ interface VerdictTextProps {
 function VerdictText({ said, rules, zone }: VerdictTextProps) {
   const t = useShiftText();
   const language = useLanguageName();
-  const { verdict, rules: spoken, at } = said;
-  const wordsOf = (ids: readonly string[]): string[] =>
-    rules.filter((rule) => ids.includes(rule.id)).map((rule) => describeRule(rule, language, t));
-  const deciding = wordsOf(spoken.isCovered ? spoken.opening : spoken.deciding);
-  const outranked = wordsOf(spoken.outranked);
-  const moment = { day: showDay(t, plainDateOf(spoken.day)), time: formatTime(at, zone), zone };
+  const { verdict, at } = said;
+  const byId = new Map(rules.map((rule) => [rule.id, describeRule(rule, language, t)]));
+  const spoken = said.parts.map((each) => ({ ...each, rule: byId.get(each.ruleId) ?? '' }));
+  const outranked = spoken.filter(({ part }) => part === 'outranked').map(({ rule }) => rule);
+  // Beside a rule that lets in, those of the day with other hours say nothing; the one that decides comes first.
+  const speaking = spoken
+    .filter(({ part }) => part !== 'outranked' && (part === 'opens' || !verdict.isAllowed))
+    .toSorted((a, b) => Number(b.ruleId === said.decidingRule) - Number(a.ruleId === said.decidingRule));
+  const moment = { day: showDay(t, plainDateOf(said.moment.day)), time: formatTime(at, zone), zone };
   const whenOf = (instant: number): string =>
     formatDate(instant, zone) === formatDate(at, zone)
       ? formatTime(instant, zone)
@@ -101,24 +104,15 @@ function VerdictText({ said, rules, zone }: VerdictTextProps) {
         <strong>{t('verdict.moment', moment)}</strong>
       </Group>
       <ul className="sg-verdict-why">
-        {deciding.length === 0 ? <li>{t('verdict.noRule')}</li> : null}
-        {deciding.map((rule) => (
-          <li key={rule}>
-            {t(
-              spoken.isCovered
-                ? spoken.isTail
-                  ? 'verdict.opensTail'
-                  : 'verdict.opens'
-                : spoken.kind === 'ordinary'
-                  ? 'verdict.otherHours'
-                  : 'verdict.closes',
-              { rule },
-            )}
+        {speaking.length === 0 ? <li>{t('verdict.noRule')}</li> : null}
+        {speaking.map(({ ruleId, part, isTail, rule }) => (
+          <li key={ruleId} data-decides={ruleId === said.decidingRule}>
+            {t(isTail ? 'verdict.parts.opensTail' : `verdict.parts.${part}`, { rule })}
           </li>
         ))}
         {outranked.length === 0 ? null : (
           <li className="sg-muted">
-            {t('verdict.outranked', { count: outranked.length, rules: outranked.join('; ') })}
+            {t('verdict.parts.outranked', { count: outranked.length, rules: outranked.join('; ') })}
           </li>
         )}
         {verdict.limits.length === 0 ? null : (

@@ -32,8 +32,10 @@ import { HoursDialog, type EditedHours } from './hours-dialog.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
 import { WeekHead } from './week-head.tsx';
 
+type Rules = readonly DraftRule[];
+
 interface WeekEditorProps {
-  readonly rules: readonly DraftRule[];
+  readonly rules: Rules;
   readonly color: number;
   readonly around: Surroundings;
   readonly newId: () => string;
@@ -67,7 +69,7 @@ export function WeekEditor(props: WeekEditorProps) {
   const { state, set } = useUrlState({ week: '' });
   const [open, setOpen] = useState<Open>(null);
   const [announcement, setAnnouncement] = useState('');
-  const [undoable, setUndoable] = useState<readonly DraftRule[] | null>(null);
+  const [last, setLast] = useState<{ readonly before: Rules; readonly after: Rules } | null>(null);
 
   const monday = isPlainDate(state.week) ? mondayOf(state.week) : null;
   const noteOf = (rule: DraftRule): string | null => {
@@ -91,8 +93,8 @@ export function WeekEditor(props: WeekEditorProps) {
     });
   const say = (key: 'hours.added' | 'hours.moved' | 'hours.removedBar', hours: BarHours) =>
     setAnnouncement(t(key, { day: longDay(hours.day), range: rangeOf(hours) }));
-  const change = (next: readonly DraftRule[]) => {
-    setUndoable(rules);
+  const change = (next: Rules) => {
+    setLast({ before: rules, after: next });
     onChange(next);
   };
 
@@ -191,9 +193,11 @@ export function WeekEditor(props: WeekEditorProps) {
     },
   };
 
+  // Taking back must not take along what was changed since in another place.
+  const before = last !== null && last.after === rules ? last.before : null;
   const undo = () => {
-    if (undoable !== null) onChange(undoable);
-    setUndoable(null);
+    if (before !== null) onChange(before);
+    setLast(null);
     setAnnouncement('');
   };
   const hidesRules =
@@ -207,7 +211,7 @@ export function WeekEditor(props: WeekEditorProps) {
         thisMonday={mondayOf(today)}
         onShow={(week) => set({ week })}
         onTemplates={() => setOpen({ kind: 'template' })}
-        onUndo={undoable === null ? null : undo}
+        onUndo={before === null ? null : undo}
       />
       {isNarrow ? <DayList {...view} /> : <WeekCalendar {...view} />}
       {hidesRules ? (

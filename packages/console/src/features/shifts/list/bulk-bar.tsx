@@ -24,6 +24,10 @@ export function BulkBar({ chosen, isBusy, onAct, onClear }: BulkBarProps) {
     password: chosen.some((shift) => shift.users_number > 0),
     delete: states.every((state) => state === 'disabled'),
   } as const;
+  const hints = [
+    ...(may.enable || may.disable ? [] : [t('list.mixedStates')]),
+    ...(may.delete ? [] : [t('list.deleteOnlyDisabled')]),
+  ];
   return (
     <section className="sg-bulk-bar" aria-label={common('common.actions')}>
       <strong aria-live="polite">{common('common.selected', { count: chosen.length })}</strong>
@@ -43,10 +47,7 @@ export function BulkBar({ chosen, isBusy, onAct, onClear }: BulkBarProps) {
       <Button size="compact-sm" variant="subtle" onClick={onClear}>
         {common('common.clearSelection')}
       </Button>
-      <span className="sg-muted">
-        {may.enable || may.disable ? '' : t('list.mixedStates')}{' '}
-        {may.delete ? '' : t('list.deleteOnlyDisabled')}
-      </span>
+      {hints.length === 0 ? null : <span className="sg-bulk-hint">{hints.join(' ')}</span>}
     </section>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useAct } from '../../../lib/query.ts';
 import { useT } from '../../../lib/texts.tsx';
+import { Modal } from '../../../ui/modal.tsx';
 import { maxNameLength } from '../model/draft-problems.ts';
 import type { WireShift } from '../model/rule-draft.ts';
 import { useShiftText } from '../texts.ts';

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
+import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { passwordOptions } from '../model/password-options.ts';
 import { useRef, useState } from 'react';
 import { useAct } from '../../../lib/query.ts';
 import { useT } from '../../../lib/texts.tsx';
+import { Modal } from '../../../ui/modal.tsx';
 import type { ActedShift } from '../use-shift-actions.ts';
 import { useShiftText } from '../texts.ts';
 

@@ -1,3 +1,4 @@
+import { isPlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
 import { textLimits } from '@shiftgate/domain/limits.ts';
 import { findPeriodProblem } from '@shiftgate/domain/shift/states.ts';
 import { findRuleProblems, type RuleProblem } from '@shiftgate/domain/shift/validate-rules.ts';
@@ -43,7 +44,7 @@ export interface DraftProblems {
   readonly custom_response: 'too_long' | null;
   readonly list_ip: boolean;
   readonly rules: readonly RuleProblem[];
-  readonly period: 'missing' | 'reversed' | null;
+  readonly period: 'missing' | 'reversed' | 'wrong_date' | null;
   readonly expiry: boolean;
   /** Tabs that hold something to correct. */
   readonly tabs: readonly ShiftTab[];
@@ -55,6 +56,7 @@ export const maxExpiryCount = 1000;
 function findPeriodTrouble(period: ShiftDraft['period']): DraftProblems['period'] {
   if (period === null) return null;
   const { start_date: startOn, end_date: endOn } = period;
+  if ([startOn, endOn].some((date) => date !== null && !isPlainDate(date))) return 'wrong_date';
   const found = findPeriodProblem('scheduled', { startOn, endOn });
   return found === null ? null : found === 'reversed_period' ? 'reversed' : 'missing';
 }

@@ -1,17 +1,14 @@
-import { decideFromAnywhere, type AnywhereVerdict } from '@shiftgate/domain/access/anywhere.ts';
+import { explainShift, type ShiftExplanation } from '@shiftgate/domain/access/shift-alone.ts';
 import type { Instant } from '@shiftgate/domain/calendar/instant.ts';
 import { DAY_MS, MINUTE_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { dayNumberOf, type PlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
 import { firstInstantAt } from '@shiftgate/domain/calendar/zone.ts';
 import { compileShift } from '@shiftgate/domain/shift/compile.ts';
-import { momentRules, type MomentRules } from '@shiftgate/domain/shift/moment-rules.ts';
 import type { CompanyCalendar, Shift } from '@shiftgate/domain/shift/types.ts';
 
 /** What a shift alone says of somebody who follows it, at one moment. */
-export interface MomentVerdict {
-  readonly verdict: AnywhereVerdict;
-  readonly rules: MomentRules;
-  /** The shift lets nobody in now because it is not in force; the verdict is that of the shift as if it were. */
+export interface MomentVerdict extends ShiftExplanation {
+  /** The shift lets nobody in now because it is not in force; what is said is of the shift as if it were. */
   readonly isAsIfEnabled: boolean;
   readonly at: Instant;
 }
@@ -28,33 +25,8 @@ export function verdictAt(
 ): MomentVerdict {
   const real = compileShift(shift, calendar);
   const at = firstInstantAt(real.zone, dayNumberOf(date) * DAY_MS + minuteOfDay * MINUTE_MS);
-  const isAsIfEnabled = !momentRules(real, at).isInForce;
-  const asked = isAsIfEnabled ? compileShift({ ...shift, state: 'enabled', period: null }, calendar) : real;
-  const verdict = decideFromAnywhere(
-    {
-      subject: {
-        key: 'somebody',
-        companyKey: 'company',
-        status: 'active',
-        isAdministrator: false,
-        domain: '',
-        vacation: null,
-        singleAccess: null,
-        shifts: [asked],
-      },
-      company: {
-        key: 'company',
-        controlState: 'active',
-        isDeactivationConfirmed: false,
-        test: null,
-        coveredDomains: new Set(['']),
-        isPlanValid: true,
-        timeZone: calendar.timeZone,
-        timeClockFallback: 'allow',
-      },
-      timeClock: null,
-    },
-    at,
-  );
-  return { verdict, rules: momentRules(asked, at), isAsIfEnabled, at };
+  const said = explainShift(real, calendar.timeZone, at);
+  if (said.moment.isInForce) return { ...said, isAsIfEnabled: false, at };
+  const enabled = compileShift({ ...shift, state: 'enabled', period: null }, calendar);
+  return { ...explainShift(enabled, calendar.timeZone, at), isAsIfEnabled: true, at };
 }

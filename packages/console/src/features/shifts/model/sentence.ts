@@ -107,7 +107,13 @@ function sayOrdinary(pen: Pen, rules: readonly DraftRule[]): string[] {
     const rule = group[0];
     if (rule === undefined) return [];
     const [on, off] = [rule.daysOn ?? 0, rule.daysOff ?? 0];
-    const said = { on, off, date: showDate(rule.anchorOn ?? ''), hours: sayHours(pen, unitedWindows(group)) };
+    const said = {
+      count: on,
+      on,
+      off,
+      date: showDate(rule.anchorOn ?? ''),
+      hours: sayHours(pen, unitedWindows(group)),
+    };
     return [withDates(t(on === 1 && off === 1 ? 'sentence.cycleEveryOther' : 'sentence.cycle', said), rule)];
   });
   return [...monthly, ...cycles];

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { findDraftProblems } from './draft-problems.ts';
-import { readEmails, withoutEmails } from './email-list.ts';
+import { placeOfEmail, readEmails, withoutEmails } from '../../../lib/email-list.ts';
+import { moveOnto, settle } from './editor-state.ts';
 import { readFieldErrors } from './field-errors.ts';
 import { readIpLines } from './ip-lines.ts';
 import { newRuleId, weeklyRule, type WireShift } from './rule-draft.ts';
-import { changedFields, draftOf, patchOf, rebase } from './shift-draft.ts';
+import { changedFields, draftOf, newShiftPatch, patchOf, rebase } from './shift-draft.ts';
 
 const shift: WireShift = {
   key: '00000000-0000-4000-8000-000000000001',
@@ -103,6 +104,51 @@ describe('a draft', () => {
   });
 });
 
+describe('a draft that is saved', () => {
+  const sent = { ...base, name: ' Filial ', color: 7 };
+  const saved: WireShift = { ...shift, name: 'Filial', color: 7, version: 5 };
+
+  it('becomes what the server made of it', () => {
+    expect(settle({ base: shift, draft: sent }, sent, saved)).toEqual({ base: saved, draft: draftOf(saved) });
+  });
+
+  it('keeps what was typed while the answer was on its way', () => {
+    const typed = { ...sent, name: 'Filial Sul', auto_logout: true };
+    const { draft } = settle({ base: shift, draft: typed }, sent, saved);
+    expect(draft).toEqual({ ...base, name: 'Filial Sul', color: 7, auto_logout: true });
+    expect(changedFields(draft, draftOf(saved))).toEqual(['name', 'auto_logout']);
+  });
+
+  it('follows a newer version of somebody else', () => {
+    const newer: WireShift = { ...shift, name: 'Matriz', version: 5 };
+    const { next, both } = moveOnto({ base: shift, draft: { ...base, color: 7 } }, newer);
+    expect(next).toEqual({ base: newer, draft: { ...base, name: 'Matriz', color: 7 } });
+    expect(both).toEqual([]);
+  });
+});
+
+describe('a draft whose shift is gone', () => {
+  it('becomes all of a new shift, which stays disabled without a period', () => {
+    const draft = { ...base, name: 'Outra', rules: [weeklyRule(newRuleId(), 0, 480, 720)] };
+    const patch = newShiftPatch(draft, 1);
+    expect(patch).toMatchObject({ version: 1, name: 'Outra', list_ip: ['10.0.0.1'], rules: [{ day: 1 }] });
+    expect(patch).not.toHaveProperty('state');
+    const period = { start_date: '2026-12-01', end_date: null };
+    expect(newShiftPatch({ ...draft, period }, 1)).toMatchObject({ period });
+  });
+});
+
+describe('a period', () => {
+  it('needs a day, an order, and days that exist', () => {
+    const problemOf = (start_date: string | null, end_date: string | null) =>
+      findDraftProblems({ ...base, period: { start_date, end_date } }).period;
+    expect(problemOf(null, null)).toBe('missing');
+    expect(problemOf('2026-12-31', '2026-12-01')).toBe('reversed');
+    expect(problemOf('2026-12-01', '31/02/2027')).toBe('wrong_date');
+    expect(problemOf('2026-12-01', null)).toBeNull();
+  });
+});
+
 describe('a list of addresses', () => {
   it('names each invalid line with its number and keeps the valid ones', () => {
     const read = readIpLines('10.0.0.1\n\nabc\n10.0.*.1\n10.0.0.1\n10.0.0.9/24\n10.1*');
@@ -128,6 +174,12 @@ describe('pasted e-mails', () => {
       invalid: ['caio@loja'],
     });
   });
+});
+
+it('finds an e-mail in the text it was pasted with, and not inside of a longer one', () => {
+  const text = 'mariana@loja.com; Ana <ANA@loja.com>\nana@loja.com.br';
+  expect(placeOfEmail(text, 'ana@loja.com')).toEqual({ start: 23, end: 35 });
+  expect(placeOfEmail(text, 'caio@loja.com')).toBeNull();
 });
 
 it('takes wrong e-mails out of a pasted text and loses none of the others', () => {

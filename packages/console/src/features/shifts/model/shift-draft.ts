@@ -168,6 +168,12 @@ export function patchOf(
   };
 }
 
+/** What gives a shift that was just made everything of a draft; it stays disabled unless the draft has a period. */
+export function newShiftPatch(draft: ShiftDraft, version: number): CallBody<'shifts.update'> {
+  const fields = draftFields.filter((field) => field !== 'period' || draft.period !== null);
+  return patchOf(draft, fields, version);
+}
+
 /** A period makes the shift scheduled; none at all disables it, which the person confirmed by taking it away. */
 function periodPatch(period: ShiftDraft['period']): Partial<CallBody<'shifts.update'>> {
   return period === null ? { state: 'disabled', confirm_remove_period: true } : { period };

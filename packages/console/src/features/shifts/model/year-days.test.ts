@@ -82,10 +82,19 @@ describe('the verdict at a moment', () => {
     const inside = ask(week, '2026-11-23', 600);
     expect(inside.verdict).toMatchObject({ isAllowed: true });
     expect(inside.verdict.allowedUntil).toBe(Date.parse('2026-11-23T18:00:00-03:00'));
-    expect(inside.rules.opening).toEqual([week[0]?.id]);
+    expect(inside.decidingRule).toBe(week[0]?.id);
+    expect(inside.parts).toEqual([{ ruleId: week[0]?.id, part: 'opens', isTail: false }]);
     const after = ask([...week, closedHolidays], '2026-12-24', 1100);
     expect(after.verdict.isAllowed).toBe(false);
     expect(after.verdict.nextOpening).toBe(Date.parse('2026-12-28T08:00:00-03:00'));
+  });
+
+  it('puts a rule that closes above those of the ordinary week', () => {
+    const said = ask([...week, closedHolidays], '2026-12-25', 600);
+    expect(said.decidingRule).toBe(closedHolidays.id);
+    const parts = new Map(said.parts.map(({ ruleId, part }) => [ruleId, part]));
+    expect(parts.get(closedHolidays.id)).toBe('closes');
+    expect([...parts.values()].filter((part) => part === 'outranked')).toHaveLength(parts.size - 1);
   });
 
   it('answers for a disabled shift as if it were enabled, and says so', () => {
@@ -101,6 +110,6 @@ describe('the verdict at a moment', () => {
     const everyday = { ...blankRule('e', 'everyday'), ...hoursOfMinutes(0, 1440) };
     const said = ask([everyday], '2026-03-08', 150, { timeZone: 'America/New_York' });
     expect(new Date(said.at).toISOString()).toBe('2026-03-08T07:00:00.000Z');
-    expect(said.rules.day).toBe(dayNumberOf('2026-03-08'));
+    expect(said.moment.day).toBe(dayNumberOf('2026-03-08'));
   });
 });

@@ -1,36 +1,50 @@
-import { ActionIcon, Button, Checkbox, CopyButton, Group, PasswordInput, Text, Tooltip } from '@mantine/core';
+import { Checkbox, SegmentedControl, Text } from '@mantine/core';
 import { findPasswordProblems } from '@shiftgate/domain/password/strength.ts';
-import { IconCheck, IconCopy, IconDice5 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAct, useCall } from '../../../lib/query.ts';
+import { useSession } from '../../../lib/session.ts';
 import { showSnackbar } from '../../../lib/snackbar.ts';
 import { useErrorText, useT } from '../../../lib/texts.tsx';
 import { LoadingLines } from '../../../ui/page.tsx';
 import { touchedByPeople } from '../model.ts';
 import type { User } from '../model.ts';
-import { DialogFrame } from './dialog-frame.tsx';
+import { findLinkObstacle, linkRecipient } from '../passwords/link-recipient.ts';
+import { LinkText } from '../passwords/link-text.tsx';
+import { MadePasswordDialog } from '../passwords/made-password-dialog.tsx';
+import { TypedPassword } from '../passwords/typed-password.tsx';
+import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { generatePassword } from './generate-password.ts';
-import { PasswordRules, toStrength } from './password-rules.tsx';
+import { toStrength } from './password-rules.tsx';
 
 interface PasswordDialogProps {
   readonly user: User;
   readonly onClose: () => void;
 }
 
-/** Sets the password of a person, typed or generated, with its rules shown live. */
+/** What leaving does while there is something to wait for. */
+const stay = () => undefined;
+
+const ways = ['generate', 'type', 'link'] as const;
+type Way = (typeof ways)[number];
+
+/** A new password for a person: made here and shown once, typed, or chosen by themselves through a link. */
 export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
   const t = useT();
   const errorText = useErrorText();
-  const strengthOf = useCall('users.get', { params: { key: user.key } }).data?.password_strength;
+  const { company } = useSession();
+  const detail = useCall('users.get', { params: { key: user.key } }).data;
+  const strength = detail && toStrength(detail.password_strength);
+  const [way, setWay] = useState<Way>('generate');
   const [password, setPassword] = useState('');
-  const [isShown, setIsShown] = useState(false);
+  const [made, setMade] = useState<string | null>(null);
   const [forceChange, setForceChange] = useState(true);
   const [problem, setProblem] = useState<string | null>(null);
   const change = useAct('users.changePassword', {
     invalidates: touchedByPeople,
-    onSuccess: () => {
+    onSuccess: (_answer, { body }) => {
+      if (way === 'generate') return setMade(body.password);
       showSnackbar({ message: t('people.passwordDialog.changed', { name: user.name }), tone: 'success' });
-      onClose();
+      return onClose();
     },
     onError: (error) => {
       if (error.code !== 'SAME_PASSWORD' && error.code !== 'INVALID_PASSWORD') return false;
@@ -38,86 +52,77 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
       return undefined;
     },
   });
-  const strength = strengthOf && toStrength(strengthOf);
-  const isGood = strength !== undefined && findPasswordProblems(password, strength).length === 0;
+  const recipient = detail && linkRecipient(detail, company.control_state);
+  const sendLink = useAct('users.bulk', {
+    invalidates: ['tasks.list'],
+    onSuccess: () => {
+      const told = company.sends_mail ? 'passwords.linkSent' : 'passwords.linkWaits';
+      showSnackbar({ message: t(told, { name: user.name, email: recipient ?? '' }), tone: 'success' });
+      onClose();
+    },
+  });
+  if (made !== null)
+    return <MadePasswordDialog name={user.name} password={made} mustChange={forceChange} onClose={onClose} />;
+  const isGood = {
+    generate: strength !== undefined,
+    type: strength !== undefined && findPasswordProblems(password, strength).length === 0,
+    link: detail !== undefined && findLinkObstacle(detail, company.control_state) === null,
+  }[way];
+  const submit = () => {
+    if (way === 'link') {
+      sendLink.mutate({ body: { selection: { users: [user.key] }, act: { action: 'share_change_link' } } });
+    } else if (strength !== undefined) {
+      const chosen = way === 'generate' ? generatePassword(strength) : password;
+      change.mutate({ params: { key: user.key }, body: { password: chosen, force_change: forceChange } });
+    }
+  };
   return (
     <DialogFrame
       title={t('people.passwordDialog.title', { name: user.name })}
-      onClose={onClose}
-      submitLabel={t('people.passwordDialog.change')}
-      isBusy={change.isPending}
+      // A password that is being made is shown this one time: nobody leaves before.
+      onClose={change.isPending ? stay : onClose}
+      submitLabel={t(`passwords.actions.${way}`)}
+      isBusy={change.isPending || sendLink.isPending}
       isDisabled={!isGood}
-      onSubmit={() =>
-        change.mutate({ params: { key: user.key }, body: { password, force_change: forceChange } })
-      }
+      onSubmit={submit}
     >
-      <Group align="flex-end" gap="xs" wrap="nowrap">
-        <PasswordInput
-          className="sg-grow"
-          label={t('people.passwordDialog.label')}
-          value={password}
-          visible={isShown}
-          onVisibilityChange={setIsShown}
-          visibilityToggleButtonProps={{ 'aria-label': t('people.passwordDialog.show') }}
-          error={problem}
-          autoComplete="new-password"
-          spellCheck={false}
-          data-autofocus
-          onChange={(event) => {
-            setPassword(event.currentTarget.value);
+      <SegmentedControl
+        fullWidth
+        disabled={change.isPending}
+        aria-label={t('passwords.waysLabel')}
+        data={ways.map((each) => ({ value: each, label: t(`passwords.ways.${each}`) }))}
+        value={way}
+        onChange={(value) => {
+          setWay(ways.find((each) => each === value) ?? 'generate');
+          setProblem(null);
+        }}
+      />
+      {detail === undefined || strength === undefined ? <LoadingLines lines={2} /> : null}
+      {way === 'generate' ? <Text size="sm">{t('passwords.generateText', { name: user.name })}</Text> : null}
+      {way === 'type' && strength !== undefined ? (
+        <TypedPassword
+          password={password}
+          strength={strength}
+          problem={problem}
+          onChange={(typed) => {
+            setPassword(typed);
             setProblem(null);
           }}
         />
-        <CopyPassword password={password} />
-      </Group>
-      <Button
-        variant="default"
-        size="compact-sm"
-        leftSection={<IconDice5 size={16} />}
-        disabled={strength === undefined}
-        onClick={() => {
-          if (strength === undefined) return;
-          setPassword(generatePassword(strength));
-          setIsShown(true);
-          setProblem(null);
-        }}
-      >
-        {t('people.passwordDialog.generate')}
-      </Button>
-      {strength === undefined ? (
-        <LoadingLines lines={2} />
-      ) : (
-        <PasswordRules password={password} strength={strength} />
+      ) : null}
+      {way === 'link' && detail !== undefined ? <LinkText user={detail} /> : null}
+      {way === 'generate' && problem !== null ? (
+        <Text size="sm" c="var(--sg-bad)" role="alert">
+          {problem}
+        </Text>
+      ) : null}
+      {way === 'link' ? null : (
+        <Checkbox
+          label={t('people.passwordDialog.forceChange')}
+          checked={forceChange}
+          onChange={(event) => setForceChange(event.currentTarget.checked)}
+        />
       )}
-      <Text size="xs" c="dimmed">
-        {t('people.passwordDialog.advice')}
-      </Text>
-      <Checkbox
-        label={t('people.passwordDialog.forceChange')}
-        checked={forceChange}
-        onChange={(event) => setForceChange(event.currentTarget.checked)}
-      />
     </DialogFrame>
-  );
-}
-
-function CopyPassword({ password }: { readonly password: string }) {
-  const t = useT();
-  return (
-    <CopyButton value={password}>
-      {({ copied, copy }) => (
-        <Tooltip label={t(copied ? 'people.passwordDialog.copied' : 'people.passwordDialog.copy')}>
-          <ActionIcon
-            variant="default"
-            size={36}
-            disabled={password === ''}
-            aria-label={t('people.passwordDialog.copy')}
-            onClick={copy}
-          >
-            {copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-          </ActionIcon>
-        </Tooltip>
-      )}
-    </CopyButton>
   );
 }

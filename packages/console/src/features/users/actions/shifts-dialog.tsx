@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useT } from '../../../lib/texts.tsx';
 import type { ShiftSummary, User } from '../model.ts';
-import { DialogFrame } from './dialog-frame.tsx';
+import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { ShiftChoices, areShiftsChanged } from './shift-choices.tsx';
 import { useSetShifts } from './use-set-shifts.ts';
 

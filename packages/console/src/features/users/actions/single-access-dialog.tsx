@@ -8,7 +8,7 @@ import { showSnackbar } from '../../../lib/snackbar.ts';
 import { useLanguage, useT } from '../../../lib/texts.tsx';
 import { touchedByPeople } from '../model.ts';
 import type { User } from '../model.ts';
-import { DialogFrame } from './dialog-frame.tsx';
+import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 
 const bounds = { min: 5, max: 7 * 24 * 60 } as const;
 const minutesOf = { minutes: 1, hours: 60 } as const;

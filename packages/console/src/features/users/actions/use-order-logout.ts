@@ -18,12 +18,12 @@ export function useOrderLogout(): (user: User) => Promise<void> {
       isDanger: true,
     });
     if (!isConfirmed) return;
-    order.mutate(
-      { params: { key: user.key } },
-      {
-        onSuccess: () =>
-          showSnackbar({ message: t('people.logout.ordered', { name: user.name }), tone: 'success' }),
-      },
-    );
+    try {
+      // Told by its promise: who asked, a menu or the search, may be gone by then.
+      await order.mutateAsync({ params: { key: user.key } });
+    } catch {
+      return; // useAct has shown why
+    }
+    showSnackbar({ message: t('people.logout.ordered', { name: user.name }), tone: 'success' });
   };
 }

@@ -3,6 +3,7 @@ import { PasswordDialog } from './password-dialog.tsx';
 import { ShiftsDialog } from './shifts-dialog.tsx';
 import { SingleAccessDialog } from './single-access-dialog.tsx';
 import { VacationDialog } from './vacation-dialog.tsx';
+import '../users.css';
 
 /** Daily actions on one person that ask for something. */
 export const userDialogs = ['shifts', 'vacation', 'singleAccess', 'password'] as const;

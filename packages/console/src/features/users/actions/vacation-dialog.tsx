@@ -8,7 +8,7 @@ import { showSnackbar } from '../../../lib/snackbar.ts';
 import { useT } from '../../../lib/texts.tsx';
 import { touchedByPeople } from '../model.ts';
 import type { User } from '../model.ts';
-import { DialogFrame } from './dialog-frame.tsx';
+import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { dayIn, findVacationProblems } from './vacation-days.ts';
 import { VacationFields } from './vacation-fields.tsx';
 

@@ -4,8 +4,11 @@ import {
   IconBeach,
   IconBeachOff,
   IconChevronDown,
+  IconDice5,
   IconKey,
+  IconLink,
   IconLogout,
+  IconMailForward,
   IconUserMinus,
   IconUserPlus,
 } from '@tabler/icons-react';
@@ -14,12 +17,22 @@ import { useAct } from '../../../lib/query.ts';
 import { useT } from '../../../lib/texts.tsx';
 import { useConfirm } from '../../../ui/confirm.tsx';
 import type { ShiftSummary } from '../model.ts';
+import { ManyPasswordsDialog } from '../passwords/many-passwords-dialog.tsx';
+import { ShareDialog } from '../passwords/share-dialog.tsx';
+import type { Shared } from '../passwords/share-dialog.tsx';
 import { ManyVacationsDialog } from './many-vacations-dialog.tsx';
 import { countSelected, toWire } from './selection.ts';
 import type { PeopleSelection } from './selection.ts';
 import { ShiftChoiceDialog } from './shift-choice-dialog.tsx';
 
 type BulkBody = CallBody<'users.bulk'>;
+type DialogName = 'add_to_shift' | 'remove_from_shift' | 'vacation' | 'generate_passwords' | Shared;
+
+const passwordItems = [
+  { name: 'generate_passwords', icon: IconDice5 },
+  { name: 'share_change_link', icon: IconLink },
+  { name: 'share_temporary_password', icon: IconMailForward },
+] as const;
 
 interface BulkBarProps {
   readonly selection: PeopleSelection;
@@ -37,7 +50,7 @@ interface BulkBarProps {
 export function BulkBar(props: BulkBarProps) {
   const t = useT();
   const confirm = useConfirm();
-  const [dialog, setDialog] = useState<'add_to_shift' | 'remove_from_shift' | 'vacation' | null>(null);
+  const [dialog, setDialog] = useState<DialogName | null>(null);
   const count = countSelected(props.selection, props.found);
   const bulk = useAct('users.bulk', {
     invalidates: ['tasks.list'],
@@ -138,6 +151,12 @@ export function BulkBar(props: BulkBarProps) {
             >
               {t('tasks.kinds.force_password_change')}
             </Menu.Item>
+            {passwordItems.map(({ name, icon: Icon }) => (
+              <Menu.Item key={name} leftSection={<Icon size={16} />} onClick={() => setDialog(name)}>
+                {t(`tasks.kinds.${name}`)}
+              </Menu.Item>
+            ))}
+            <Menu.Divider />
             <Menu.Item
               color="red"
               leftSection={<IconLogout size={16} />}
@@ -167,6 +186,23 @@ export function BulkBar(props: BulkBarProps) {
           isBusy={bulk.isPending}
           onClose={() => setDialog(null)}
           onChoose={(shift) => start({ action: dialog, shift })}
+        />
+      ) : null}
+      {dialog === 'generate_passwords' ? (
+        <ManyPasswordsDialog
+          count={count}
+          isBusy={bulk.isPending}
+          onClose={() => setDialog(null)}
+          onChoose={start}
+        />
+      ) : null}
+      {dialog === 'share_change_link' || dialog === 'share_temporary_password' ? (
+        <ShareDialog
+          kind={dialog}
+          count={count}
+          isBusy={bulk.isPending}
+          onClose={() => setDialog(null)}
+          onSend={() => start({ action: dialog })}
         />
       ) : null}
       {dialog === 'vacation' ? (

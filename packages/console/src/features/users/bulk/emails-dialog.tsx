@@ -1,9 +1,10 @@
 import { Alert, Button, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
+import { mostEmails, readEmails } from '../../../lib/email-list.ts';
 import { useAct } from '../../../lib/query.ts';
 import { useT } from '../../../lib/texts.tsx';
-import { DialogFrame } from '../actions/dialog-frame.tsx';
+import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 
 type Resolved = CallResponse<'users.resolve'>;
 
@@ -12,19 +13,21 @@ interface EmailsDialogProps {
   readonly onSelect: (keys: readonly string[]) => void;
 }
 
-/** Pieces of a pasted list; `Name <a@b.c>` counts as its address. */
-export function splitEmails(text: string): string[] {
-  const unwrapped = text.replace(/[^\n,;<>]*<([^<>\n]*)>/g, ' $1 ');
-  return [...new Set(unwrapped.split(/[\s,;]+/).filter((piece) => piece !== ''))];
-}
-
 /** Selects people by a pasted list of e-mails; what is wrong in it is said, and the person decides how to go on. */
 export function EmailsDialog({ onClose, onSelect }: EmailsDialogProps) {
   const t = useT();
   const [text, setText] = useState('');
   const [resolved, setResolved] = useState<Resolved | null>(null);
-  const check = useAct('users.resolve', { onSuccess: setResolved });
-  const emails = splitEmails(text);
+  // What is no e-mail at all goes along: the answer names it with the unknown ones.
+  const list = readEmails(text);
+  const emails = [...list.emails, ...list.invalid];
+  const isTooLong = emails.length > mostEmails;
+  const check = useAct('users.resolve', {
+    // An answer about a list that was changed meanwhile says nothing of this one.
+    onSuccess: (answer, { body }) => {
+      if (body.emails.join() === emails.join()) setResolved(answer);
+    },
+  });
   const isClean = resolved !== null && resolved.unknown.length + resolved.invalid.length === 0;
   const finish = (found: Resolved) => {
     onSelect(found.found.map((person) => person.key));
@@ -39,7 +42,7 @@ export function EmailsDialog({ onClose, onSelect }: EmailsDialogProps) {
         resolved === null ? t('tasks.check') : t('tasks.selectFound', { count: resolved.found.length })
       }
       isBusy={check.isPending}
-      isDisabled={resolved === null ? emails.length === 0 : resolved.found.length === 0}
+      isDisabled={resolved === null ? emails.length === 0 || isTooLong : resolved.found.length === 0}
       onSubmit={() => {
         if (resolved === null) check.mutate({ body: { emails } });
         else finish(resolved);
@@ -59,6 +62,7 @@ export function EmailsDialog({ onClose, onSelect }: EmailsDialogProps) {
         maxRows={12}
         spellCheck={false}
         value={text}
+        error={isTooLong ? t('tasks.tooManyEmails', { max: mostEmails }) : undefined}
         data-autofocus
         onChange={(event) => {
           setText(event.currentTarget.value);

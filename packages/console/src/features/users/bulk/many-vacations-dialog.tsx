@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { now } from '../../../lib/now.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useT } from '../../../lib/texts.tsx';
-import { DialogFrame } from '../actions/dialog-frame.tsx';
+import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { dayIn, findVacationProblems } from '../actions/vacation-days.ts';
 import type { VacationDays } from '../actions/vacation-days.ts';
 import { VacationFields } from '../actions/vacation-fields.tsx';

@@ -2,7 +2,7 @@ import { Alert, Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useT } from '../../../lib/texts.tsx';
 import { ShiftChip } from '../../../ui/shift-chip.tsx';
-import { DialogFrame } from '../actions/dialog-frame.tsx';
+import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import type { ShiftSummary } from '../model.ts';
 
 interface ShiftChoiceDialogProps {

@@ -23,6 +23,7 @@ import { choosePeople, everybody, isSelected, nobody } from '../bulk/selection.t
 import type { PeopleSelection } from '../bulk/selection.ts';
 import { TaskMenu } from '../bulk/task-menu.tsx';
 import type { User } from '../model.ts';
+import { DomainSharing } from '../passwords/domain-sharing.tsx';
 import { useUserColumns } from './user-columns.tsx';
 import { FilterPills, UsersFilters } from './users-filters.tsx';
 import {
@@ -52,14 +53,14 @@ export function UsersPage() {
   const openDialog = useCallback((name: OpenDialog['name'], user: User) => setDialog({ name, user }), []);
   const columns = useUserColumns(company.zone, shifts, openDialog);
   const arranged = useColumns('users', columns);
-  // Another search is about other people: "everybody found" must not silently mean them.
-  const change = useCallback(
-    (patch: Parameters<typeof set>[0]) => {
-      set({ ...patch, trail: null });
-      setSelection((now) => (now.kind === 'allBut' ? nobody : now));
-    },
-    [set],
-  );
+  // Another search, wherever it came from, is about other people: "everybody found" must not silently mean them.
+  const filter = JSON.stringify(toFilter(state));
+  const [selectedIn, setSelectedIn] = useState(filter);
+  if (selectedIn !== filter) {
+    setSelectedIn(filter);
+    if (selection.kind === 'allBut') setSelection(nobody);
+  }
+  const change = useCallback((patch: Parameters<typeof set>[0]) => set({ ...patch, trail: null }), [set]);
   const onSearch = useCallback((search: string) => change({ search }), [change]);
   const isFiltered = state.search !== '' || countFilters(state) > 0;
   const data = users.data;
@@ -222,6 +223,7 @@ function PageActions({ state, onPaste, onTask }: PageActionsProps) {
   return (
     <>
       <TaskMenu onOpen={onTask} />
+      <DomainSharing />
       {buttons.map(({ label, icon: Icon, isBusy, act }) => (
         <Tooltip key={label} label={label}>
           <ActionIcon variant="default" size={36} aria-label={label} loading={isBusy} onClick={act}>

@@ -1,18 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { passwordLimits } from '@shiftgate/domain/limits.ts';
 import { changeLinkMail, temporaryPasswordMail } from '@shiftgate/pages/password-mails.tsx';
-import type { RenderedMail } from '@shiftgate/pages/password-mails.tsx';
-import { languages } from '@shiftgate/phrases/translate.ts';
-import { productName } from '../../../branding.ts';
-import { newKey } from '../../../db/keys.ts';
 import type { SecretBox } from '../../../db/secret-box.ts';
 import { announce } from '../../../http/announce.ts';
-import { hashToken } from '../../../http/with-actor.ts';
-import { queueMails } from '../../mail/index.ts';
-import { openDefaultPassword } from '../../passwords/index.ts';
-import { auditPeople, done, doneOf, failed, judgeEach, skipped, unchanged } from '../batch.ts';
+import { makeChangeLinks, openDefaultPassword, recipientOf } from '../../passwords/index.ts';
+import { auditPeople, doneOf, failed, judgeEach, skipped, unchanged } from '../batch.ts';
 import type { Batch, BatchPerson, ItemResult } from '../batch.ts';
+import { frameOf, mailCompany, queueForPeople, reachable } from './mail-people.ts';
 
 export interface MailActionDeps {
   readonly box: SecretBox;
@@ -31,20 +25,22 @@ export async function mailTemporaryPasswords(
   people: readonly BatchPerson[],
 ): Promise<Map<string, ItemResult>> {
   const { tx, companyKey, now } = batch;
-  const company = await companyOf(batch);
+  const company = await mailCompany(batch.tx, companyKey);
   const password = openDefaultPassword(deps.box, company, now);
   if (password === null) return judgeEach(people, () => failed('DEFAULT_PASSWORD_REQUIRED'));
   const results = judgeEach(people, (person) => {
+    if (person.status !== 'active') return skipped('USER_NOT_ACTIVE');
     if (person.is_admin || person.is_allowed_admin || person.is_manager) return skipped('PROTECTED_USER');
     if (person.is_password_chosen_by_person || !['no_password', 'default'].includes(person.password_state))
       return unchanged;
-    return reachable(person, company.control_state);
+    return reachable(recipientOf(person, company.control_state));
   });
   const until = now + passwordLimits.defaultPasswordHours * HOUR_MS;
   const reached = doneOf(people, results);
   const mail = (person: BatchPerson) =>
-    temporaryPasswordMail({ ...frameOf(company, person, until), password });
-  await send(batch, deps, 'temporary_password', company, reached, until, mail);
+    temporaryPasswordMail({ ...frameOf(company, person), until, password });
+  const to = (person: BatchPerson) => recipientOf(person, company.control_state);
+  await queueForPeople(batch, deps.box, 'temporary_password', reached, { to, mail, expiresAt: until });
   if (reached.length === 0) return results;
   await tx
     .updateTable('users')
@@ -72,102 +68,28 @@ export async function mailChangeLinks(
   people: readonly BatchPerson[],
 ): Promise<Map<string, ItemResult>> {
   const { tx, companyKey, now } = batch;
-  const company = await companyOf(batch);
+  const company = await mailCompany(batch.tx, companyKey);
   const results = judgeEach(people, (person) =>
-    person.status === 'active' ? reachable(person, company.control_state) : skipped('USER_NOT_FOUND'),
+    person.status === 'active'
+      ? reachable(recipientOf(person, company.control_state))
+      : skipped('USER_NOT_ACTIVE'),
   );
   const reached = doneOf(people, results);
   if (reached.length === 0) return results;
-  const at = new Date(now);
-  const until = now + passwordLimits.changeLinkHours * HOUR_MS;
-  const tokens = new Map(reached.map((person) => [person.key, randomBytes(32).toString('base64url')]));
-  await tx
-    .updateTable('password_links')
-    .set({ used_at: at })
-    .where('company_key', '=', companyKey)
-    .where('user_key', 'in', [...tokens.keys()])
-    .where('purpose', '=', 'change')
-    .where('used_at', 'is', null)
-    .execute();
-  await tx
-    .insertInto('password_links')
-    .values(
-      [...tokens].map(([userKey, token]) => ({
-        key: newKey(now),
-        company_key: companyKey,
-        user_key: userKey,
-        token_hash: hashToken(token),
-        purpose: 'change' as const,
-        created_at: at,
-        expires_at: new Date(until),
-      })),
-    )
-    .execute();
+  const userKeys = reached.map((person) => person.key);
+  const { tokens, until } = await makeChangeLinks(tx, { companyKey, userKeys, purpose: 'change', now });
   const mail = (person: BatchPerson) =>
     changeLinkMail({
-      ...frameOf(company, person, until),
+      ...frameOf(company, person),
+      until,
       link: deps.changeLinkUrl(tokens.get(person.key) ?? ''),
     });
-  await send(batch, deps, 'change_link', company, reached, until, mail);
+  const to = (person: BatchPerson) => recipientOf(person, company.control_state);
+  await queueForPeople(batch, deps.box, 'change_link', reached, { to, mail, expiresAt: until });
   await auditPeople(
     batch,
     'user.change_link_shared',
     reached.map((person) => ({ person })),
   );
   return results;
-}
-
-async function companyOf({ tx, companyKey }: Batch) {
-  return await tx
-    .selectFrom('companies')
-    .select([
-      'key',
-      'name',
-      'language',
-      'zone',
-      'control_state',
-      'default_password_sealed',
-      'default_password_sealed_until',
-    ])
-    .where('key', '=', companyKey)
-    .executeTakeFirstOrThrow();
-}
-type MailCompany = Awaited<ReturnType<typeof companyOf>>;
-
-/** The recovery address; the workspace's own mailbox only while people still get into it without us. */
-function recipientOf(person: BatchPerson, controlState: MailCompany['control_state']): string | null {
-  if (person.recovery_email !== null) return person.recovery_email;
-  const isBeforeActivation = controlState === 'inactive' || controlState === 'scheduled';
-  return isBeforeActivation ? person.email : null;
-}
-
-function reachable(person: BatchPerson, controlState: MailCompany['control_state']): ItemResult {
-  return recipientOf(person, controlState) === null ? skipped('NO_RECIPIENT') : done;
-}
-
-function frameOf(company: MailCompany, person: BatchPerson, until: number) {
-  return {
-    language: languages.find((language) => language === company.language) ?? languages[0],
-    productName,
-    companyName: company.name,
-    person: { name: person.name, email: person.email },
-    until,
-    timeZone: company.zone,
-  };
-}
-
-async function send(
-  batch: Batch,
-  deps: MailActionDeps,
-  kind: 'temporary_password' | 'change_link',
-  company: MailCompany,
-  people: readonly BatchPerson[],
-  expiresAt: number,
-  mailFor: (person: BatchPerson) => RenderedMail,
-): Promise<void> {
-  const mails = people.flatMap((person) => {
-    const to = recipientOf(person, company.control_state);
-    return to === null ? [] : [{ kind, to, expiresAt, ...mailFor(person) }];
-  });
-  await queueMails(batch.tx, deps.box, batch.companyKey, mails, batch.now);
 }

@@ -1,5 +1,7 @@
 import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
+import { passwordLimits } from '@shiftgate/domain/limits.ts';
 import type { PasswordStrength } from '@shiftgate/domain/password/strength.ts';
+import { randomPasswordMail } from '@shiftgate/pages/password-mails.tsx';
 import { sql } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
 import { productName } from '../../../branding.ts';
@@ -9,11 +11,12 @@ import { announce } from '../../../http/announce.ts';
 import type { Directory, PreparedPassword } from '../../../ports/directory.ts';
 import { HashQueueFullError } from '../../../ports/password-hasher.ts';
 import type { PasswordHasher } from '../../../ports/password-hasher.ts';
-import { randomPassword, strengthsOfPeople } from '../../passwords/index.ts';
+import { endChangeLinks, randomPassword, strengthsOfPeople } from '../../passwords/index.ts';
 import type { PasswordChosen } from '../../passwords/index.ts';
 import { endSessionsOf } from '../../users/index.ts';
 import { auditPeople, done, skipped } from '../batch.ts';
 import type { Batch, BatchPerson, ItemResult } from '../batch.ts';
+import { frameOf, mailCompany, queueForPeople } from './mail-people.ts';
 
 /** How long the list of generated passwords can be downloaded, once. */
 export const passwordListMs = DAY_MS;
@@ -114,16 +117,19 @@ export async function storePasswords(
 ): Promise<Map<string, ItemResult>> {
   const { tx, companyKey, now } = batch;
   const results = new Map<string, ItemResult>();
-  const changed: { person: BatchPerson; hash: string }[] = [];
+  const changed: Changed[] = [];
   const mustChange = batch.input.force_change ?? true;
+  const isMailed = batch.input.delivery === 'mail';
   for (const person of people) {
     const own = made.get(person.key);
     if (person.status !== 'active' && person.status !== 'suspended') {
       results.set(person.key, skipped('USER_NOT_FOUND'));
+    } else if (isMailed && person.recovery_email === null) {
+      results.set(person.key, skipped('NO_RECIPIENT'));
     } else if (own !== undefined) {
-      changed.push({ person, hash: own.hash });
+      changed.push({ person, hash: own.hash, password: own.password });
       const secret = deps.box.seal(passwordPlace(companyKey), own.password);
-      results.set(person.key, { ...done, secret });
+      results.set(person.key, isMailed ? done : { ...done, secret });
       await deps.passwordChosen?.(tx, {
         companyKey,
         userKey: person.key,
@@ -144,13 +150,16 @@ export async function storePasswords(
       ) as p (key, hash)
      where u.company_key = ${companyKey} and u.key = p.key`.execute(tx);
   const userKeys = changed.map(({ person }) => person.key);
+  await endChangeLinks(tx, companyKey, userKeys, now);
   await endSessionsOf(tx, { companyKey, userKeys, cause: 'password_changed', now });
-  await tx
-    .updateTable('tasks')
-    .set({ secrets_until: new Date(now + passwordListMs) })
-    .where('company_key', '=', companyKey)
-    .where('key', '=', batch.taskKey)
-    .execute();
+  if (isMailed) await mailPasswords(batch, deps, changed, mustChange);
+  else
+    await tx
+      .updateTable('tasks')
+      .set({ secrets_until: new Date(now + passwordListMs) })
+      .where('company_key', '=', companyKey)
+      .where('key', '=', batch.taskKey)
+      .execute();
   await auditPeople(
     batch,
     'user.password_changed',
@@ -158,4 +167,40 @@ export async function storePasswords(
   );
   await announce(tx, companyKey, 'users');
   return results;
+}
+
+interface Changed {
+  readonly person: BatchPerson;
+  readonly hash: string;
+  readonly password: string;
+}
+
+/**
+ * To the recovery address alone: the password is set at the workspace too, so its mailbox is closed to who has not read
+ * it yet.
+ */
+async function mailPasswords(
+  batch: Batch,
+  { box }: PasswordActionDeps,
+  changed: readonly Changed[],
+  mustChange: boolean,
+): Promise<void> {
+  const company = await mailCompany(batch.tx, batch.companyKey);
+  const passwords = new Map(changed.map(({ person, password }) => [person.key, password]));
+  await queueForPeople(
+    batch,
+    box,
+    'random_password',
+    changed.map(({ person }) => person),
+    {
+      to: (person) => person.recovery_email,
+      mail: (person) =>
+        randomPasswordMail({
+          ...frameOf(company, person),
+          password: passwords.get(person.key) ?? '',
+          mustChange,
+        }),
+      expiresAt: batch.now + passwordLimits.randomPasswordMailDays * DAY_MS,
+    },
+  );
 }

@@ -1,0 +1,77 @@
+import {
+  IconBeach,
+  IconCalendarTime,
+  IconHistory,
+  IconKey,
+  IconLogout,
+  IconTicket,
+  IconUser,
+} from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import type { UserDialogName } from '../../features/users/actions/user-dialogs.tsx';
+import { useOrderLogout } from '../../features/users/actions/use-order-logout.ts';
+import { logoutObstacle, mayChangeAccess } from '../../features/users/model.ts';
+import type { User } from '../../features/users/model.ts';
+import { useSession } from '../../lib/session.ts';
+import { useT } from '../../lib/texts.tsx';
+import type { SearchEntry } from './entries.ts';
+
+const size = 18;
+const dialogs = [
+  { name: 'shifts', icon: IconCalendarTime },
+  { name: 'vacation', icon: IconBeach },
+  { name: 'singleAccess', icon: IconTicket },
+  { name: 'password', icon: IconKey },
+] as const;
+
+/** What can be done with a person who was found; what the role may not do is not offered. */
+export function usePersonEntries(
+  onDialog: (name: UserDialogName, user: User) => void,
+): (user: User) => SearchEntry[] {
+  const t = useT();
+  const navigate = useNavigate();
+  const { me } = useSession();
+  const orderLogout = useOrderLogout();
+  return (user) => {
+    const entry = (id: string, label: string, mark: React.ReactNode, run: () => void): SearchEntry => ({
+      id: `do ${id}`,
+      group: 'person',
+      label,
+      mark,
+      run,
+    });
+    const open = entry(
+      'open',
+      t('search.openPerson', { name: user.name }),
+      <IconUser size={size} />,
+      () => void navigate({ to: '/users/$key', params: { key: user.key } }),
+    );
+    const history = entry(
+      'history',
+      t('people.history'),
+      <IconHistory size={size} />,
+      () => void navigate({ to: '/reports/loginlogout', search: { user: user.key } as never }),
+    );
+    if (!mayChangeAccess(me, user)) return [open, history];
+    return [
+      open,
+      ...dialogs.map(({ name, icon: Icon }) =>
+        entry(name, t(`people.${name}`), <Icon size={size} />, () => onDialog(name, user)),
+      ),
+      history,
+      ...(logoutObstacle(user) === null
+        ? [
+            {
+              ...entry(
+                'logout',
+                t('people.forceLogout'),
+                <IconLogout size={size} />,
+                () => void orderLogout(user),
+              ),
+              isDanger: true,
+            },
+          ]
+        : []),
+    ];
+  };
+}

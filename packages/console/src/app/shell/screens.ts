@@ -1,0 +1,44 @@
+import {
+  IconCalendarEvent,
+  IconCalendarTime,
+  IconApps,
+  IconHome,
+  IconInbox,
+  IconListSearch,
+  IconShieldCheck,
+  IconUsers,
+} from '@tabler/icons-react';
+import type { Me } from '../../lib/session.ts';
+
+/** A screen of the main menu. */
+export interface MenuScreen {
+  /** Under which its title and its other words stand in the texts. */
+  readonly name: 'home' | 'users' | 'shifts' | 'calendar' | 'accessLog' | 'requests' | 'permissions' | 'apps';
+  readonly to:
+    | '/'
+    | '/users'
+    | '/groups'
+    | '/calendar'
+    | '/reports/loginlogout'
+    | '/requests'
+    | '/admin'
+    | '/integrations/apps';
+  readonly icon: typeof IconHome;
+  readonly isForControlAdmins?: boolean;
+}
+
+const screens: readonly MenuScreen[] = [
+  { name: 'home', to: '/', icon: IconHome },
+  { name: 'users', to: '/users', icon: IconUsers },
+  { name: 'shifts', to: '/groups', icon: IconCalendarTime },
+  { name: 'calendar', to: '/calendar', icon: IconCalendarEvent },
+  { name: 'requests', to: '/requests', icon: IconInbox },
+  { name: 'accessLog', to: '/reports/loginlogout', icon: IconListSearch },
+  { name: 'apps', to: '/integrations/apps', icon: IconApps, isForControlAdmins: true },
+  { name: 'permissions', to: '/admin', icon: IconShieldCheck, isForControlAdmins: true },
+];
+
+/** The screens that somebody may open, in the order of the menu: only what has a screen. */
+export function screensOf(me: Me): readonly MenuScreen[] {
+  return screens.filter((screen) => screen.isForControlAdmins !== true || me.is_control_admin);
+}

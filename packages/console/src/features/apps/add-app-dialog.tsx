@@ -1,0 +1,145 @@
+import { Button, Group, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { useAct } from '../../lib/query.ts';
+import { showSnackbar } from '../../lib/snackbar.ts';
+import { useT } from '../../lib/texts.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { MetadataField, SettingFields } from './app-fields.tsx';
+import type { App } from './apps-page.tsx';
+import { useAppProblems } from './use-app-problems.ts';
+
+type How = 'metadata' | 'address';
+
+const nothing = { entity_id: '', acs_url: '', slo_url: '', certificate: '' };
+
+/** Registers an application by its metadata, or by what is typed in. */
+export function AddAppDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useT();
+  const [how, setHow] = useState<How>('metadata');
+  const [name, setName] = useState('');
+  const [metadata, setMetadata] = useState('');
+  const [typed, setTyped] = useState(nothing);
+  const [nameId, setNameId] = useState<App['name_id'] | null>(null);
+  const [isSigned, setIsSigned] = useState(false);
+  const { problems, take, clear } = useAppProblems();
+  const add = useAct('apps.add', {
+    invalidates: ['apps.list'],
+    onSuccess: () => {
+      showSnackbar({ message: t('apps.added', { name: name.trim() }), tone: 'success' });
+      onClose();
+    },
+    onError: take,
+  });
+  const orNull = (text: string) => (text.trim() === '' ? null : text);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    clear();
+    // What the metadata says counts unless the administrator asks for more.
+    const settings = isSigned ? { requires_signed_requests: true } : {};
+    add.mutate({
+      body:
+        how === 'metadata'
+          ? {
+              by: 'metadata',
+              name,
+              metadata,
+              ...settings,
+              ...(nameId === null ? {} : { name_id: nameId }),
+            }
+          : {
+              by: 'address',
+              name,
+              entity_id: typed.entity_id,
+              acs_url: typed.acs_url,
+              slo_url: orNull(typed.slo_url),
+              certificate: orNull(typed.certificate),
+              name_id: nameId ?? 'email',
+              ...settings,
+            },
+    });
+  };
+  const field = (key: keyof typeof nothing) => ({
+    value: typed[key],
+    error: problems[key] ?? null,
+    onChange: (event: { currentTarget: { value: string } }) => {
+      const { value } = event.currentTarget;
+      setTyped((before) => ({ ...before, [key]: value }));
+    },
+  });
+  const isFilled =
+    name.trim() !== '' &&
+    (how === 'metadata'
+      ? metadata.trim() !== ''
+      : typed.entity_id.trim() !== '' && typed.acs_url.trim() !== '');
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('apps.form.addTitle')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      size="lg"
+      centered
+    >
+      <form onSubmit={submit}>
+        <Stack gap="md">
+          <TextInput
+            label={t('apps.form.name')}
+            placeholder={t('apps.form.namePlaceholder')}
+            value={name}
+            error={problems['name'] ?? null}
+            maxLength={100}
+            data-autofocus
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <SegmentedControl
+            aria-label={t('apps.form.how')}
+            value={how}
+            onChange={(value) => setHow(value === 'address' ? 'address' : 'metadata')}
+            data={[
+              { value: 'metadata', label: t('apps.form.byMetadata') },
+              { value: 'address', label: t('apps.form.byAddress') },
+            ]}
+          />
+          {how === 'metadata' ? (
+            <MetadataField
+              label={t('apps.form.metadata')}
+              value={metadata}
+              problem={problems['metadata'] ?? null}
+              onChange={setMetadata}
+            />
+          ) : (
+            <>
+              <TextInput label={t('apps.entityId')} {...field('entity_id')} />
+              <TextInput label={t('apps.form.acsUrl')} inputMode="url" {...field('acs_url')} />
+              <TextInput label={t('apps.form.sloUrl')} inputMode="url" {...field('slo_url')} />
+              <Textarea
+                label={t('apps.form.certificateOf')}
+                description={t('apps.form.certificateNote')}
+                rows={4}
+                spellCheck={false}
+                {...field('certificate')}
+              />
+            </>
+          )}
+          <SettingFields
+            nameId={nameId}
+            isSigned={isSigned}
+            takesProposal={how === 'metadata'}
+            signedProblem={problems['requires_signed_requests'] ?? null}
+            onNameId={setNameId}
+            onSigned={setIsSigned}
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('common.cancel')}
+            </Button>
+            <Button type="submit" disabled={!isFilled} loading={add.isPending}>
+              {t('common.add')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

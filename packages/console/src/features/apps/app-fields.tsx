@@ -1,0 +1,86 @@
+import { Button, Checkbox, FileButton, Select, Stack, Textarea } from '@mantine/core';
+import { useT } from '../../lib/texts.tsx';
+import type { App } from './apps-page.tsx';
+
+const nameIds = ['email', 'immutable_id'] as const;
+const proposal = 'proposal';
+
+/** The settings that every application has, however it was registered. */
+export function SettingFields({
+  nameId,
+  isSigned,
+  signedProblem,
+  takesProposal,
+  onNameId,
+  onSigned,
+}: {
+  /** Null: what the metadata proposes. */
+  readonly nameId: App['name_id'] | null;
+  readonly isSigned: boolean;
+  readonly signedProblem: string | null;
+  /** Whether there are metadata to propose one. */
+  readonly takesProposal: boolean;
+  readonly onNameId: (nameId: App['name_id'] | null) => void;
+  readonly onSigned: (isSigned: boolean) => void;
+}) {
+  const t = useT();
+  return (
+    <>
+      <Select
+        label={t('apps.nameId')}
+        data={[
+          ...(takesProposal ? [{ value: proposal, label: t('apps.nameIdOfMetadata') }] : []),
+          ...nameIds.map((value) => ({ value, label: t(`apps.nameIds.${value}`) })),
+        ]}
+        value={nameId ?? (takesProposal ? proposal : 'email')}
+        allowDeselect={false}
+        onChange={(value) => onNameId(nameIds.find((known) => known === value) ?? null)}
+      />
+      <Checkbox
+        label={t('apps.signedRequests')}
+        checked={isSigned}
+        error={signedProblem}
+        onChange={(event) => onSigned(event.currentTarget.checked)}
+      />
+    </>
+  );
+}
+
+/** Metadata, pasted or from a file. */
+export function MetadataField({
+  label,
+  value,
+  problem,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly problem: string | null;
+  readonly onChange: (value: string) => void;
+}) {
+  const t = useT();
+  return (
+    <Stack gap="xs" align="flex-start">
+      <Textarea
+        w="100%"
+        label={label}
+        description={t('apps.form.metadataNote')}
+        value={value}
+        error={problem}
+        rows={6}
+        spellCheck={false}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <FileButton
+        accept=".xml,text/xml,application/xml,application/samlmetadata+xml"
+        onChange={(file) => void file?.text().then(onChange)}
+      >
+        {(props) => (
+          <Button {...props} variant="default" size="compact-sm">
+            {t('apps.form.chooseFile')}
+          </Button>
+        )}
+      </FileButton>
+    </Stack>
+  );
+}

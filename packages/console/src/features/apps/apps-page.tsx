@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
+import { useCall } from '../../lib/query.ts';
+import { useT } from '../../lib/texts.tsx';
+import { ErrorState, LoadingLines, Page, PageHeader } from '../../ui/page.tsx';
+import { AddAppDialog } from './add-app-dialog.tsx';
+import { AppList } from './app-list.tsx';
+import { CertificatesCard } from './certificates-card.tsx';
+import { EditAppDialog } from './edit-app-dialog.tsx';
+import { ProviderCard } from './provider-card.tsx';
+import './apps.css';
+
+export type Apps = CallResponse<'apps.list'>;
+export type App = Apps['items'][number];
+
+/** Applications beside the workspace that let people in through us, and what they have to know of us. */
+export function AppsPage() {
+  const t = useT();
+  const [isAdding, setIsAdding] = useState(false);
+  const [edited, setEdited] = useState<App | null>(null);
+  const apps = useCall('apps.list', {});
+  const add = (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setIsAdding(true)}>
+      {t('apps.add')}
+    </Button>
+  );
+  return (
+    <Page>
+      <PageHeader title={t('apps.title')} description={t('apps.description')} actions={add} />
+      {apps.data !== undefined ? (
+        <>
+          <AppList items={apps.data.items} onEdit={setEdited} onAdd={() => setIsAdding(true)} />
+          <ProviderCard provider={apps.data.provider} />
+          <CertificatesCard provider={apps.data.provider} />
+        </>
+      ) : apps.error === null ? (
+        <LoadingLines />
+      ) : (
+        <ErrorState error={apps.error} onRetry={() => void apps.refetch()} />
+      )}
+      {isAdding ? <AddAppDialog onClose={() => setIsAdding(false)} /> : null}
+      {edited === null ? null : <EditAppDialog app={edited} onClose={() => setEdited(null)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { useAct } from '../../lib/query.ts';
+import { showSnackbar } from '../../lib/snackbar.ts';
+import { useT } from '../../lib/texts.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { MetadataField, SettingFields } from './app-fields.tsx';
+import type { App } from './apps-page.tsx';
+import { useAppProblems } from './use-app-problems.ts';
+
+/** Changes name and settings of an application, or reads newer metadata of it. */
+export function EditAppDialog({ app, onClose }: { readonly app: App; readonly onClose: () => void }) {
+  const t = useT();
+  const [name, setName] = useState(app.name);
+  const [metadata, setMetadata] = useState('');
+  const [nameId, setNameId] = useState(app.name_id);
+  const [isSigned, setIsSigned] = useState(app.requires_signed_requests);
+  const { problems, take, clear } = useAppProblems();
+  const change = useAct('apps.change', {
+    invalidates: ['apps.list'],
+    onSuccess: () => {
+      showSnackbar({ message: t('apps.saved', { name: name.trim() }), tone: 'success' });
+      onClose();
+    },
+    onError: take,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    clear();
+    change.mutate({
+      params: { key: app.key },
+      body: {
+        name,
+        name_id: nameId,
+        requires_signed_requests: isSigned,
+        ...(metadata.trim() === '' ? {} : { metadata }),
+      },
+    });
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('apps.form.editTitle', { name: app.name })}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      size="lg"
+      centered
+    >
+      <form onSubmit={submit}>
+        <Stack gap="md">
+          <TextInput
+            label={t('apps.form.name')}
+            value={name}
+            error={problems['name'] ?? null}
+            maxLength={100}
+            data-autofocus
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <MetadataField
+            label={t('apps.form.newMetadata')}
+            value={metadata}
+            problem={problems['metadata'] ?? null}
+            onChange={setMetadata}
+          />
+          <SettingFields
+            nameId={nameId}
+            isSigned={isSigned}
+            takesProposal={false}
+            signedProblem={problems['requires_signed_requests'] ?? null}
+            onNameId={(wanted) => setNameId(wanted ?? 'email')}
+            onSigned={setIsSigned}
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('common.cancel')}
+            </Button>
+            <Button type="submit" disabled={name.trim() === ''} loading={change.isPending}>
+              {t('apps.form.save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { ApiError } from '../../lib/client.ts';
+import { useErrorText, useT } from '../../lib/texts.tsx';
+
+/** What is wrong with the fields of a form, by the field's name in the call. */
+export type AppProblems = Readonly<Record<string, string>>;
+
+/** Keeps the refusal of a form at its fields. `take` gives false for a refusal that belongs to no field. */
+export function useAppProblems(): {
+  readonly problems: AppProblems;
+  readonly take: (error: ApiError) => boolean;
+  readonly clear: () => void;
+} {
+  const t = useT();
+  const errorText = useErrorText();
+  const [problems, setProblems] = useState<AppProblems>({});
+  const take = (error: ApiError): boolean => {
+    if (error.code === 'INVALID_APP_METADATA') {
+      setProblems({ metadata: errorText(error) });
+      return true;
+    }
+    const fields = error.fields;
+    if (error.code !== 'VALIDATION_FAILED' || fields.length === 0) return false;
+    setProblems(
+      Object.fromEntries(
+        fields.map(({ path, rule }) => [
+          path,
+          rule === 'certificate_needed'
+            ? t('apps.form.certificateNeeded')
+            : path.endsWith('_url')
+              ? t('apps.form.https')
+              : t('apps.form.invalid'),
+        ]),
+      ),
+    );
+    return true;
+  };
+  return { problems, take, clear: () => setProblems({}) };
+}

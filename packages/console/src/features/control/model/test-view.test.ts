@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { nextStage, stageState, whyNot } from './test-view.ts';
+import type { TestUser } from './test-view.ts';
+
+const green = { passed_at: '2026-11-23T12:00:00.000Z', access_log_id: null };
+const user = (...passed: readonly ('redirect' | 'lockout' | 'success' | 'logout')[]): TestUser => ({
+  key: 'u',
+  name: 'Ana',
+  email: 'ana@gira.test',
+  has_password: true,
+  tests: {
+    redirect: passed.includes('redirect') ? green : null,
+    lockout: passed.includes('lockout') ? green : null,
+    success: passed.includes('success') ? green : null,
+    logout: passed.includes('logout') ? green : null,
+  },
+  last_result: null,
+});
+
+describe('stageState', () => {
+  const test = { stage: 'lockout' as const, users: [user('redirect', 'lockout'), user('redirect')] };
+  it('is passed only when everybody has passed', () => {
+    expect(stageState(test, 'redirect')).toBe('passed');
+    expect(stageState(test, 'lockout')).toBe('partly');
+  });
+  it('tells the present stage from later ones', () => {
+    expect(stageState({ ...test, users: [user('redirect')] }, 'lockout')).toBe('current');
+    expect(stageState(test, 'success')).toBe('waiting');
+  });
+  it('is never passed by nobody', () => {
+    expect(stageState({ stage: 'redirect', users: [] }, 'redirect')).toBe('current');
+  });
+});
+
+describe('nextStage', () => {
+  it('opens when one person has passed, and says when it would leave somebody behind', () => {
+    expect(nextStage({ stage: 'redirect', users: [user(), user()] })).toEqual({
+      stage: 'lockout',
+      isOpen: false,
+      isForAll: false,
+    });
+    expect(nextStage({ stage: 'redirect', users: [user('redirect'), user()] })).toMatchObject({
+      isOpen: true,
+      isForAll: false,
+    });
+    expect(nextStage({ stage: 'redirect', users: [user('redirect')] })?.isForAll).toBe(true);
+  });
+  it('has none after the logout', () => {
+    expect(nextStage({ stage: 'logout', users: [user('logout')] })).toBeNull();
+  });
+});
+
+describe('whyNot', () => {
+  const worker = {
+    is_admin: false,
+    allowed: false,
+    status: 'active',
+    domain_name: 'gira.test',
+    vacation: null,
+  };
+  const domains = ['gira.test'];
+  it('lets a worker of a domain of the company take part, also before a vacation', () => {
+    expect(whyNot(worker, domains)).toBeNull();
+    expect(whyNot({ ...worker, vacation: { state: 'scheduled' } }, domains)).toBeNull();
+  });
+  it.each([
+    ['administrator', { is_admin: true }],
+    ['administrator', { allowed: true }],
+    ['not_active', { status: 'suspended' }],
+    ['on_vacation', { vacation: { state: 'current' } }],
+    ['other_domain', { domain_name: 'other.test' }],
+  ])('names why somebody cannot: %s', (reason, change) => {
+    expect(whyNot({ ...worker, ...change }, domains)).toBe(reason);
+  });
+});

@@ -1,0 +1,49 @@
+import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
+import { TEST_STAGES as testStages } from '@shiftgate/domain/control/activation-test.ts';
+import type { TestStage } from '@shiftgate/domain/control/activation-test.ts';
+
+export type ActivationTest = NonNullable<CallResponse<'control.test'>['test']>;
+export type TestUser = ActivationTest['users'][number];
+
+/** How many of a test's people have passed a stage. */
+function passedBy(test: Pick<ActivationTest, 'users'>, stage: TestStage): number {
+  return test.users.filter((user) => user.tests[stage] !== null).length;
+}
+
+/** How a stage stands: passed by all, by some, under way, or later. */
+export function stageState(
+  test: Pick<ActivationTest, 'stage' | 'users'>,
+  stage: TestStage,
+): 'passed' | 'partly' | 'current' | 'waiting' {
+  const count = passedBy(test, stage);
+  if (count > 0 && count === test.users.length) return 'passed';
+  if (count > 0) return 'partly';
+  return stage === test.stage ? 'current' : 'waiting';
+}
+
+/** The stage after the present one, and whether it may be gone to: somebody has to have passed the present one. */
+export function nextStage(
+  test: Pick<ActivationTest, 'stage' | 'users'>,
+): { readonly stage: TestStage; readonly isOpen: boolean; readonly isForAll: boolean } | null {
+  const stage = testStages[testStages.indexOf(test.stage) + 1];
+  if (stage === undefined) return null;
+  const count = passedBy(test, test.stage);
+  return { stage, isOpen: count > 0, isForAll: count === test.users.length };
+}
+
+/** Why somebody cannot take part, as the server would refuse it; null where they can. */
+export function whyNot(
+  user: {
+    readonly is_admin: boolean;
+    readonly allowed: boolean;
+    readonly status: string;
+    readonly domain_name: string;
+    readonly vacation: { readonly state: string } | null;
+  },
+  domains: readonly string[],
+): 'administrator' | 'not_active' | 'on_vacation' | 'other_domain' | null {
+  if (user.is_admin || user.allowed) return 'administrator';
+  if (user.status !== 'active') return 'not_active';
+  if (user.vacation?.state === 'current') return 'on_vacation';
+  return domains.includes(user.domain_name) ? null : 'other_domain';
+}

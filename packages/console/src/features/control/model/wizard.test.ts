@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { firstPlan, isStepReady, readProgress, stepToShow, writeProgress } from './wizard.ts';
+
+const plan = firstPlan(['gira.test', 'gira.example']);
+const facts = { isDefaultSet: false, typedDefault: '' };
+const company = { key: 'c1', domains: ['gira.test', 'gira.example'] };
+
+describe('isStepReady', () => {
+  it('asks for at least one domain', () => {
+    expect(isStepReady('shifts', plan, facts)).toBe(true);
+    expect(isStepReady('shifts', { ...plan, domains: [] }, facts)).toBe(false);
+  });
+  it('asks for a temporary password only where that is the choice', () => {
+    const temporary = { ...plan, passwordOption: 'default' as const };
+    expect(isStepReady('password', plan, facts)).toBe(true);
+    expect(isStepReady('password', temporary, facts)).toBe(false);
+    expect(isStepReady('password', temporary, { ...facts, isDefaultSet: true })).toBe(true);
+  });
+  it('refuses a short new password even when an old one is set', () => {
+    const temporary = { ...plan, passwordOption: 'default' as const };
+    const set = { isDefaultSet: true };
+    expect(isStepReady('password', temporary, { ...set, typedDefault: 'curta' })).toBe(false);
+    expect(isStepReady('password', temporary, { ...set, typedDefault: 'doze letras.' })).toBe(true);
+  });
+});
+
+describe('progress', () => {
+  it('comes back as it was written', () => {
+    const progress = {
+      step: 3,
+      plan: { domains: ['gira.test'], passwordOption: 'random' as const, logoutOption: 'force_all' as const },
+    };
+    expect(readProgress(writeProgress(progress, company), company)).toEqual(progress);
+  });
+  it('holds no temporary password', () => {
+    expect(writeProgress({ step: 2, plan }, company)).not.toContain('assword":"');
+  });
+  it('reads a bare step', () => {
+    expect(readProgress('2', company)).toEqual({ step: 2, plan });
+  });
+  it('drops domains that the company no longer has, and starts with all when none is left', () => {
+    const text = writeProgress({ step: 2, plan: { ...plan, domains: ['gone.test', 'gira.test'] } }, company);
+    expect(readProgress(text, company)?.plan.domains).toEqual(['gira.test']);
+    const gone = writeProgress({ step: 2, plan: { ...plan, domains: ['gone.test'] } }, company);
+    expect(readProgress(gone, company)?.plan.domains).toEqual(company.domains);
+  });
+  it.each([
+    ['nothing', null],
+    ['another company', writeProgress({ step: 2, plan }, { key: 'other' })],
+    ['a step that does not exist', '5'],
+    ['half a step', '1.5'],
+    ['no JSON', '{"step":'],
+    ['a text', '"2"'],
+  ])('takes %s for no progress', (_name, text) => {
+    expect(readProgress(text, company)).toBeNull();
+  });
+  it('takes options it does not know for the proposed ones', () => {
+    const text = JSON.stringify({ company: 'c1', step: 4, password_option: 'sms', logout_option: 7 });
+    expect(readProgress(text, company)).toEqual({ step: 4, plan });
+  });
+});
+
+describe('stepToShow', () => {
+  const stored = { step: 3, plan };
+  it('follows the address before what is stored', () => {
+    expect(stepToShow('2', stored)).toBe(2);
+    expect(stepToShow('', stored)).toBe(3);
+    expect(stepToShow('9', stored)).toBe(3);
+  });
+  it('is the welcome screen when nothing is known', () => {
+    expect(stepToShow('', null)).toBeNull();
+    expect(stepToShow('0', null)).toBeNull();
+  });
+});

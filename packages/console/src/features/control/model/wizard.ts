@@ -1,0 +1,103 @@
+import { controlLimits, passwordLimits } from '@shiftgate/domain/limits.ts';
+import type { CallBody } from '@shiftgate/contract/routes/index.ts';
+
+/** The four steps of the wizard (spec §2). */
+export const wizardSteps = ['shifts', 'password', 'sessions', 'review'] as const;
+export type WizardStep = (typeof wizardSteps)[number];
+
+export type PasswordOption = CallBody<'control.activate'>['password_option'];
+export type LogoutOption = CallBody<'control.activate'>['logout_option'];
+/** Both in the order they are proposed. Written again, since the contract's own lists bring its validator along. */
+export const passwordOptions: readonly PasswordOption[] = ['link', 'random', 'default'];
+export const logoutOptions: readonly LogoutOption[] = ['redirect', 'force_all', 'skip'];
+
+/** What the person has chosen so far. */
+export interface Plan {
+  readonly domains: readonly string[];
+  readonly passwordOption: PasswordOption;
+  readonly logoutOption: LogoutOption;
+}
+
+/** The wizard proposes all domains, links, and no mass logout. */
+export function firstPlan(domains: readonly string[]): Plan {
+  return { domains, passwordOption: 'link', logoutOption: 'redirect' };
+}
+
+/** What a step has to know beside the plan. */
+export interface StepFacts {
+  readonly isDefaultSet: boolean;
+  /** The temporary password, typed and not sent yet; never kept. */
+  readonly typedDefault: string;
+}
+
+/** Whether a typed temporary password is long enough to be sent. */
+export function isLongEnough(password: string): boolean {
+  return password.length >= passwordLimits.defaultMinLength;
+}
+
+/** Whether a step has what the next ones need. */
+export function isStepReady(step: WizardStep, plan: Plan, facts: StepFacts): boolean {
+  if (step === 'shifts') return plan.domains.length > 0;
+  if (step !== 'password' || plan.passwordOption !== 'default') return true;
+  return facts.typedDefault === '' ? facts.isDefaultSet : isLongEnough(facts.typedDefault);
+}
+
+/** How far somebody came with the wizard: its step (from 1) and what was chosen, of one company. */
+export interface Progress {
+  readonly step: number;
+  readonly plan: Plan;
+}
+
+const isStep = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= controlLimits.activationSteps;
+
+/**
+ * Reads what `activationProgress` holds (spec §9). A bare number is a step, as the spec has it; domains that the company
+ * no longer has are dropped; what belongs to another company or cannot be read counts as nothing.
+ */
+export function readProgress(
+  text: string | null,
+  company: { readonly key: string; readonly domains: readonly string[] },
+): Progress | null {
+  if (text === null) return null;
+  let stored: unknown;
+  try {
+    stored = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const first = firstPlan(company.domains);
+  if (isStep(stored)) return { step: stored, plan: first };
+  if (typeof stored !== 'object' || stored === null) return null;
+  const fields = stored as Readonly<Record<string, unknown>>;
+  if (fields.company !== company.key || !isStep(fields.step)) return null;
+  const domains = Array.isArray(fields.domains)
+    ? company.domains.filter((domain) => (fields.domains as unknown[]).includes(domain))
+    : first.domains;
+  return {
+    step: fields.step,
+    plan: {
+      domains: domains.length === 0 ? first.domains : domains,
+      passwordOption: passwordOptions.find((each) => each === fields.password_option) ?? first.passwordOption,
+      logoutOption: logoutOptions.find((each) => each === fields.logout_option) ?? first.logoutOption,
+    },
+  };
+}
+
+/** Writes the text for `activationProgress`. No password is ever in it. */
+export function writeProgress({ step, plan }: Progress, company: { readonly key: string }): string {
+  return JSON.stringify({
+    company: company.key,
+    step,
+    domains: plan.domains,
+    password_option: plan.passwordOption,
+    logout_option: plan.logoutOption,
+  });
+}
+
+/** The step to show: the address counts, then what is stored; null is the welcome screen. */
+export function stepToShow(wanted: string, stored: Progress | null): number | null {
+  const step = Number(wanted);
+  if (isStep(step)) return step;
+  return stored?.step ?? null;
+}

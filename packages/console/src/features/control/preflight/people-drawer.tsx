@@ -1,0 +1,84 @@
+import { Drawer } from '@mantine/core';
+import { pageLimits } from '@shiftgate/domain/limits.ts';
+import { Link } from '@tanstack/react-router';
+import { readTrail, trailBack, trailOn } from '../../../lib/paging.ts';
+import { useCall } from '../../../lib/query.ts';
+import { useT } from '../../../lib/texts.tsx';
+import { useUrlState } from '../../../lib/url-state.ts';
+import { ErrorState, LoadingLines } from '../../../ui/page.tsx';
+import { TableFoot } from '../../../ui/table-foot.tsx';
+import type { PeopleList } from './use-preflight.ts';
+
+const preflightLists: readonly PeopleList[] = ['exempt', 'blocked', 'without_password'];
+const defaults = { people: '', people_page: '', people_size: String(pageLimits.defaultSize) };
+const closed = { people: null, people_page: null } as const;
+
+/** The people meant by an item of the pre-flight, by name and in pages; which list is open stands in the address. */
+export function PeopleDrawer({ domains }: { readonly domains: readonly string[] }) {
+  const t = useT();
+  const { state, set } = useUrlState(defaults);
+  const list = preflightLists.find((each) => each === state.people);
+  return (
+    <Drawer
+      opened={list !== undefined}
+      onClose={() => set(closed)}
+      position="right"
+      size="lg"
+      title={list === undefined ? '' : t(`activation.people.titles.${list}`)}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      {list === undefined ? null : <PeoplePages list={list} domains={domains} />}
+    </Drawer>
+  );
+}
+
+function PeoplePages({ list, domains }: { readonly list: PeopleList; readonly domains: readonly string[] }) {
+  const t = useT();
+  const { state, set, push } = useUrlState(defaults);
+  const trail = readTrail(state.people_page);
+  const cursor = trail.at(-1);
+  const size = pageLimits.sizes.find((each) => String(each) === state.people_size) ?? pageLimits.defaultSize;
+  const people = useCall('control.preflightPeople', {
+    body: {
+      list,
+      domains: [...domains],
+      page_size: String(size) as '50',
+      ...(cursor === undefined ? {} : { cursor }),
+    },
+  });
+  const { data } = people;
+  if (data === undefined) {
+    return people.error === null ? (
+      <LoadingLines />
+    ) : (
+      <ErrorState error={people.error} onRetry={() => void people.refetch()} />
+    );
+  }
+  const { next } = data;
+  if (data.total === 0) return <p className="sg-muted">{t('activation.people.none')}</p>;
+  return (
+    <>
+      <ul className="sg-people-list" aria-busy={people.isPlaceholderData}>
+        {data.items.map((person) => (
+          <li key={person.key}>
+            <div>
+              <Link to="/users/$key" params={{ key: person.key }} className="sg-row-link">
+                {person.name}
+              </Link>
+              <div className="sg-muted">{person.email}</div>
+            </div>
+            <span className="sg-muted">{t(`activation.people.reasons.${person.reason}`)}</span>
+          </li>
+        ))}
+      </ul>
+      <TableFoot
+        pageSize={String(size)}
+        onPageSize={(people_size) => set({ people_size, people_page: null })}
+        page={trail.length + 1}
+        onPrevious={trail.length === 0 ? null : () => set({ people_page: trailBack(state.people_page) })}
+        onNext={next === null ? null : () => push({ people_page: trailOn(state.people_page, next) })}
+        summary={t('activation.people.total', { count: data.total })}
+      />
+    </>
+  );
+}

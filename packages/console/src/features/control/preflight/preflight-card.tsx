@@ -1,0 +1,92 @@
+import { Button, Loader } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { formatTime } from '../../../lib/formats.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useT } from '../../../lib/texts.tsx';
+import { useUrlState } from '../../../lib/url-state.ts';
+import { Card, Chip, ErrorState } from '../../../ui/page.tsx';
+import { PeopleDrawer } from './people-drawer.tsx';
+import { PreflightLine } from './preflight-item.tsx';
+import type { PeopleList, PreflightAnswer, PreflightCheck } from './use-preflight.ts';
+import './preflight.css';
+
+interface PreflightCardProps {
+  readonly preflight: PreflightCheck;
+  readonly domains: readonly string[];
+}
+
+/** Everything that has to be right before control goes on, with what puts each right beside it. */
+export function PreflightCard({ preflight, domains }: PreflightCardProps) {
+  const t = useT();
+  const { company } = useSession();
+  const { push } = useUrlState({ people: '' });
+  const { answer, error, isChecking, check } = preflight;
+  const open = (people: PeopleList) => push({ people });
+  return (
+    <Card
+      title={t('activation.preflight.title')}
+      action={
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={isChecking}
+          leftSection={<IconRefresh size={16} aria-hidden />}
+          onClick={check}
+        >
+          {t('activation.preflight.again')}
+        </Button>
+      }
+    >
+      {answer === undefined ? (
+        error === null || isChecking ? (
+          <p className="sg-preflight-wait" role="status">
+            <Loader size={18} aria-hidden />
+            {t('activation.preflight.checking')}
+          </p>
+        ) : (
+          <ErrorState error={error} onRetry={check} />
+        )
+      ) : (
+        <>
+          <p className="sg-preflight-sum" role="status">
+            <Summary answer={answer} />
+            <span className="sg-muted">
+              {t('activation.preflight.checkedAt', { time: formatTime(answer.checked_at, company.zone) })}
+            </span>
+          </p>
+          <ul className="sg-preflight">
+            {answer.items.map((item) => (
+              <PreflightLine key={item.id} item={item} onPeople={open} />
+            ))}
+          </ul>
+        </>
+      )}
+      <PeopleDrawer domains={domains} />
+    </Card>
+  );
+}
+
+/** How many items of a state there are. */
+export function countItems(
+  answer: PreflightAnswer,
+  state: PreflightAnswer['items'][number]['state'],
+): number {
+  return answer.items.filter((item) => item.state === state).length;
+}
+
+function Summary({ answer }: { readonly answer: PreflightAnswer }) {
+  const t = useT();
+  if (answer.state === 'ok') return <Chip tone="good">{t('activation.preflight.allGood')}</Chip>;
+  const blocking = countItems(answer, 'blocking');
+  const warnings = countItems(answer, 'warning');
+  return (
+    <>
+      {blocking === 0 ? null : (
+        <Chip tone="bad">{t('activation.preflight.blocking', { count: blocking })}</Chip>
+      )}
+      {warnings === 0 ? null : (
+        <Chip tone="warn">{t('activation.preflight.warnings', { count: warnings })}</Chip>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import {
+  IconAlertTriangleFilled,
+  IconCircleCheckFilled,
+  IconCircleXFilled,
+  IconExternalLink,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useT } from '../../../lib/texts.tsx';
+import { useAuthorize } from '../../../lib/use-authorize.ts';
+import { Chip } from '../../../ui/page.tsx';
+import { usePreflightWords } from './preflight-words.ts';
+import type { PeopleList, PreflightItem } from './use-preflight.ts';
+
+const icons = {
+  ok: IconCircleCheckFilled,
+  warning: IconAlertTriangleFilled,
+  blocking: IconCircleXFilled,
+} as const;
+
+/** Where Google's own console keeps what only it can change. */
+const workspaceConsole = {
+  workspace_admins: 'https://admin.google.com/ac/roles',
+  workspace_console: 'https://admin.google.com/ac/security/sso',
+} as const;
+
+interface PreflightItemProps {
+  readonly item: PreflightItem;
+  readonly onPeople: (list: PeopleList) => void;
+}
+
+/** One thing that was looked at: its state, the facts in words, and beside it what puts it right. */
+export function PreflightLine({ item, onPeople }: PreflightItemProps) {
+  const t = useT();
+  const words = usePreflightWords()(item);
+  const { people, code } = item;
+  // Nobody at all could sign in: allowed, since administrators can, but hardly ever wanted.
+  const isGrave = item.state === 'blocking' || code === 'EVERYBODY_BLOCKED';
+  const Icon = icons[isGrave ? 'blocking' : item.state];
+  return (
+    <li className="sg-preflight-item" data-state={isGrave ? 'blocking' : item.state}>
+      <Icon size={20} aria-hidden />
+      <div className="sg-preflight-words">
+        <div className="sg-preflight-head">
+          <strong>{t(`activation.preflight.titles.${item.id}`)}</strong>
+          {item.state === 'ok' ? (
+            <VisuallyHidden component="span">{t('activation.preflight.states.ok')}</VisuallyHidden>
+          ) : (
+            <Chip tone={isGrave ? 'bad' : 'warn'}>{t(`activation.preflight.states.${item.state}`)}</Chip>
+          )}
+        </div>
+        <p>{words.sentence}</p>
+        {words.details.map((line) => (
+          <p key={line} className="sg-muted">
+            {line}
+          </p>
+        ))}
+      </div>
+      <div className="sg-preflight-acts">
+        {people === null ? null : (
+          <Button size="compact-sm" variant="default" onClick={() => onPeople(people)}>
+            {t(`activation.preflight.seePeople.${people}`)}
+          </Button>
+        )}
+        {item.state === 'ok' || item.fix === null ? null : (
+          <Fix fix={item.fix} hasShiftless={item.facts.no_shift !== 0} />
+        )}
+      </div>
+    </li>
+  );
+}
+
+interface FixProps {
+  readonly fix: NonNullable<PreflightItem['fix']>;
+  /** Of the people who are kept out, some are in no shift at all. */
+  readonly hasShiftless: boolean;
+}
+
+/** What puts an item right: a button where the panel can, a link where another console does, else words. */
+function Fix({ fix, hasShiftless }: FixProps): ReactNode {
+  const t = useT();
+  const label = t(`activation.preflight.fixes.${fix}`);
+  if (fix === 'connect') return <ConnectButton label={label} />;
+  if (fix === 'shifts' && !hasShiftless) {
+    return <StepLink step="1" label={t('activation.preflight.fixes.shiftStep')} />;
+  }
+  if (fix === 'shifts') {
+    return (
+      <Button
+        component={Link}
+        to="/users"
+        search={{ without_shift: 'true', status: 'active' } as never}
+        size="compact-sm"
+        variant="default"
+      >
+        {label}
+      </Button>
+    );
+  }
+  if (fix === 'passwords' || fix === 'password_settings') return <StepLink step="2" label={label} />;
+  if (fix === 'workspace_admins' || fix === 'workspace_console') {
+    return (
+      <Button
+        component="a"
+        href={workspaceConsole[fix]}
+        target="_blank"
+        rel="noreferrer"
+        size="compact-sm"
+        variant="default"
+        rightSection={<IconExternalLink size={14} aria-hidden />}
+      >
+        {label}
+      </Button>
+    );
+  }
+  return <p className="sg-muted sg-preflight-how">{label}</p>;
+}
+
+function StepLink({ step, label }: { readonly step: string; readonly label: string }) {
+  return (
+    <Button
+      component={Link}
+      to="/activation-steps"
+      search={{ step } as never}
+      size="compact-sm"
+      variant="default"
+    >
+      {label}
+    </Button>
+  );
+}
+
+function ConnectButton({ label }: { readonly label: string }) {
+  const { authorize, isPending } = useAuthorize();
+  return (
+    <Button size="compact-sm" color="red" loading={isPending} onClick={authorize}>
+      {label}
+    </Button>
+  );
+}

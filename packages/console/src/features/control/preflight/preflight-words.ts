@@ -1,0 +1,119 @@
+import { useSession } from '../../../lib/session.ts';
+import { formatDate } from '../../../lib/formats.ts';
+import { useReasonText, useT } from '../../../lib/texts.tsx';
+import type { Translate } from '../../../lib/texts.tsx';
+import type { PreflightItem } from './use-preflight.ts';
+
+/** The facts of an item, each read as what it has to be; another shape reads as nothing. */
+interface Facts {
+  readonly count: (name: string) => number;
+  readonly text: (name: string) => string;
+  readonly names: (name: string) => readonly string[];
+}
+
+function readFacts({ facts }: PreflightItem): Facts {
+  return {
+    count: (name) => (typeof facts[name] === 'number' ? facts[name] : 0),
+    text: (name) => (typeof facts[name] === 'string' ? facts[name] : ''),
+    names: (name) => (Array.isArray(facts[name]) ? facts[name] : []),
+  };
+}
+
+/** What an item says in a sentence, and the facts behind it. */
+export interface ItemWords {
+  readonly sentence: string;
+  readonly details: readonly string[];
+}
+
+/** The last part of a scope's address: what tells it from the others. */
+const scopeName = (scope: string): string => scope.split('/').at(-1) ?? scope;
+
+function sayOk(item: PreflightItem, facts: Facts, t: Translate, day: (instant: string) => string): string {
+  const { id } = item;
+  if (id === 'credentials') {
+    const account = facts.text('account');
+    return account === ''
+      ? t('activation.preflight.ok.credentialsNoAccount')
+      : t('activation.preflight.ok.credentials', { account });
+  }
+  if (id === 'administrators_outside') {
+    const names = facts.names('names');
+    const listed = names.join(', ');
+    return t('activation.preflight.ok.administrators_outside', {
+      count: facts.count('count'),
+      names:
+        facts.count('count') > names.length
+          ? t('activation.preflight.facts.names', { names: listed })
+          : listed,
+    });
+  }
+  if (id === 'certificate') {
+    const until = facts.text('not_after');
+    return until === ''
+      ? t('activation.preflight.ok.certificateNew')
+      : t('activation.preflight.ok.certificate', { day: day(until) });
+  }
+  return t(`activation.preflight.ok.${id}`, { count: facts.count('covered'), url: facts.text('url') });
+}
+
+function sayDetails(
+  { id }: PreflightItem,
+  facts: Facts,
+  t: Translate,
+  day: (instant: string) => string,
+): string[] {
+  const counted = (names: readonly ('no_shift' | 'no_active_shift' | 'shifts_without_rules')[]) =>
+    names
+      .filter((name) => facts.count(name) > 0)
+      .map((name) => t(`activation.preflight.facts.${name}`, { count: facts.count(name) }))
+      .join(' · ');
+  if (id === 'people_with_shift') {
+    return [
+      t('activation.preflight.facts.blocked', {
+        blocked: facts.count('blocked'),
+        covered: facts.count('covered'),
+      }),
+      counted(['no_shift', 'no_active_shift', 'shifts_without_rules']),
+    ];
+  }
+  if (id === 'people_with_password') {
+    return (['without_password', 'without_address'] as const)
+      .filter((name) => facts.count(name) > 0)
+      .map((name) => t(`activation.preflight.facts.${name}`, { count: facts.count(name) }));
+  }
+  if (id === 'scopes') {
+    return [
+      t('activation.preflight.facts.missing', { names: facts.names('missing').map(scopeName).join(', ') }),
+    ];
+  }
+  if (id === 'workspace_assignments') {
+    return (['org_units', 'groups'] as const)
+      .filter((name) => facts.names(name).length > 0)
+      .map((name) => t(`activation.preflight.facts.${name}`, { names: facts.names(name).join(', ') }));
+  }
+  if (id === 'sign_in_service') return [facts.text('url')];
+  if (id === 'certificate' && facts.text('not_after') !== '') {
+    return [t('activation.preflight.facts.expires', { day: day(facts.text('not_after')) })];
+  }
+  return [];
+}
+
+/** Puts items of the pre-flight into words. */
+export function usePreflightWords(): (item: PreflightItem) => ItemWords {
+  const t = useT();
+  const sayReason = useReasonText();
+  const { company } = useSession();
+  return (item) => {
+    const facts = readFacts(item);
+    const day = (instant: string) => formatDate(instant, company.zone);
+    const { code } = item;
+    const isCovered = item.id === 'people_with_password' && item.state === 'ok';
+    return {
+      sentence: code === null ? sayOk(item, facts, t, day) : sayReason(code),
+      // Everybody can be reached, but some have no password yet: that is good to know as well.
+      details: (code === null && !isCovered ? [] : sayDetails(item, facts, t, day)).filter(
+        (line) => line !== '',
+      ),
+    };
+  };
+}

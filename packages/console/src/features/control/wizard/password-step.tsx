@@ -1,0 +1,81 @@
+import { PasswordInput, Radio, Stack } from '@mantine/core';
+import { passwordLimits } from '@shiftgate/domain/limits.ts';
+import { formatDateTime } from '../../../lib/formats.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useT } from '../../../lib/texts.tsx';
+import { Chip } from '../../../ui/page.tsx';
+import { isLongEnough, passwordOptions } from '../model/wizard.ts';
+import type { Plan } from '../model/wizard.ts';
+import { SendPanel } from './send-panel.tsx';
+
+interface PasswordStepProps {
+  readonly plan: Plan;
+  readonly onChange: (part: Partial<Plan>) => void;
+  /** The temporary password, typed and not sent yet. */
+  readonly typed: string;
+  readonly onType: (password: string) => void;
+  /** It was sent to the server, to be mailed. */
+  readonly onDefaultSet: () => void;
+}
+
+/** How people without a password here come to one; and sending it to those who are there. */
+export function PasswordStep({ plan, onChange, typed, onType, onDefaultSet }: PasswordStepProps) {
+  const t = useT();
+  const { company } = useSession();
+  const choose = (value: string) => {
+    const passwordOption = passwordOptions.find((option) => option === value);
+    if (passwordOption !== undefined) onChange({ passwordOption });
+  };
+  const setAt = company.default_pass_set_at;
+  return (
+    <Stack gap="lg">
+      <Radio.Group label={t('activation.password.text')} value={plan.passwordOption} onChange={choose}>
+        <Stack gap="sm" mt="sm">
+          {passwordOptions.map((option) => (
+            <Radio
+              key={option}
+              value={option}
+              label={
+                <span className="sg-option">
+                  {t(`activation.password.options.${option}`)}
+                  {option === 'link' ? <Chip tone="good">{t('activation.password.advised')}</Chip> : null}
+                </span>
+              }
+              description={t(`activation.password.hints.${option}`, {
+                hours: passwordLimits.defaultPasswordHours,
+              })}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {plan.passwordOption === 'default' ? (
+        <PasswordInput
+          label={t('control.defaultPassword')}
+          description={
+            setAt === null
+              ? t('control.defaultHint')
+              : t('control.defaultIsSet', { moment: formatDateTime(setAt, company.zone) })
+          }
+          required={setAt === null}
+          autoComplete="new-password"
+          maxLength={128}
+          maw={420}
+          value={typed}
+          error={
+            typed === '' || isLongEnough(typed)
+              ? null
+              : t('control.defaultTooShort', { count: passwordLimits.defaultMinLength })
+          }
+          onChange={(event) => onType(event.currentTarget.value)}
+        />
+      ) : null}
+      <SendPanel
+        key={plan.passwordOption}
+        option={plan.passwordOption}
+        domains={plan.domains}
+        typedDefault={typed}
+        onDefaultSet={onDefaultSet}
+      />
+    </Stack>
+  );
+}

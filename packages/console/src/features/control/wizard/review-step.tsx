@@ -1,0 +1,68 @@
+import { Alert, Checkbox, Stack } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useT } from '../../../lib/texts.tsx';
+import type { ScheduleDraft } from '../model/schedule-draft.ts';
+import type { Plan } from '../model/wizard.ts';
+import { PreflightCard, countItems } from '../preflight/preflight-card.tsx';
+import type { PreflightCheck } from '../preflight/use-preflight.ts';
+import { ScheduleFields } from './schedule-fields.tsx';
+import type { Shift } from './shifts-step.tsx';
+import { WhoCard } from './who-card.tsx';
+
+interface ReviewStepProps {
+  readonly plan: Plan;
+  /** The shifts that will count. */
+  readonly shifts: readonly Shift[];
+  readonly preflight: PreflightCheck;
+  readonly draft: ScheduleDraft;
+  readonly onDraft: (draft: ScheduleDraft) => void;
+  readonly isScheduled: boolean;
+  readonly hasRead: boolean;
+  readonly onRead: (hasRead: boolean) => void;
+}
+
+/** What was chosen, who is kept out and who is exempt, everything that was looked at, and when it shall happen. */
+export function ReviewStep(props: ReviewStepProps) {
+  const t = useT();
+  const { plan, shifts, preflight } = props;
+  const { answer } = preflight;
+  const warnings = answer === undefined ? 0 : countItems(answer, 'warning');
+  return (
+    <Stack gap="lg">
+      <dl className="sg-facts sg-plan">
+        <dt>{t('activation.shifts.domains')}</dt>
+        <dd>{plan.domains.join(', ')}</dd>
+        <dt>{t('activation.steps.shifts')}</dt>
+        <dd>
+          {shifts.length === 0
+            ? t('activation.review.noShifts')
+            : `${t('activation.review.shifts', { count: shifts.length })}: ${shifts.map((shift) => shift.name).join(', ')}`}
+        </dd>
+        <dt>{t('activation.steps.password')}</dt>
+        <dd>{t(`activation.password.options.${plan.passwordOption}`)}</dd>
+        <dt>{t('activation.sessions.short')}</dt>
+        <dd>{t(`control.logoutOptions.${plan.logoutOption}`)}</dd>
+      </dl>
+      <WhoCard answer={answer} domains={plan.domains} />
+      <PreflightCard preflight={preflight} domains={plan.domains} />
+      <ScheduleFields draft={props.draft} onChange={props.onDraft} isScheduled={props.isScheduled} />
+      {answer?.state === 'blocking' ? (
+        <Alert color="red" icon={<IconAlertTriangle aria-hidden />}>
+          {t('activation.review.blockedBy')}
+        </Alert>
+      ) : null}
+      {answer?.items.some((item) => item.code === 'EVERYBODY_BLOCKED') === true ? (
+        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
+          {t('errors.EVERYBODY_BLOCKED')}
+        </Alert>
+      ) : null}
+      {answer?.state === 'warning' ? (
+        <Checkbox
+          label={t('activation.review.readWarnings', { count: warnings })}
+          checked={props.hasRead}
+          onChange={(event) => props.onRead(event.currentTarget.checked)}
+        />
+      ) : null}
+    </Stack>
+  );
+}

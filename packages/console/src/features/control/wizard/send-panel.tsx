@@ -1,0 +1,173 @@
+import { Alert, Button, Group, Progress, Radio, Stack } from '@mantine/core';
+import { passwordLimits } from '@shiftgate/domain/limits.ts';
+import { IconSend } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useActivationError } from '../../../lib/activation-errors.ts';
+import { useAct, useCall } from '../../../lib/query.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useT } from '../../../lib/texts.tsx';
+import { useUrlState } from '../../../lib/url-state.ts';
+import { useConfirm } from '../../../ui/confirm.tsx';
+import { Chip } from '../../../ui/page.tsx';
+import { TaskDialog } from '../../../ui/tasks/task-dialog.tsx';
+import { handledBy, isOpenTask, taskTones } from '../../../ui/tasks/task-words.ts';
+import type { PasswordOption } from '../model/wizard.ts';
+import { isLongEnough } from '../model/wizard.ts';
+import { useWithoutPassword } from './use-without-password.ts';
+
+/** The bulk actions that bring people to a password. */
+const kinds = ['share_change_link', 'generate_passwords', 'share_temporary_password'] as const;
+const buttons = { link: 'sendLink', random: 'sendRandom', default: 'sendDefault' } as const;
+const texts = { link: 'linkText', random: 'randomText', default: 'defaultText' } as const;
+const hours = {
+  link: passwordLimits.changeLinkHours,
+  random: 0,
+  default: passwordLimits.defaultPasswordHours,
+} as const;
+
+interface SendPanelProps {
+  readonly option: PasswordOption;
+  readonly domains: readonly string[];
+  /** The temporary password, typed and not sent yet: it is set before it is mailed. */
+  readonly typedDefault: string;
+  readonly onDefaultSet: () => void;
+}
+
+/** Sends links or passwords to the people who are there already, and shows how far that is. */
+export function SendPanel({ option, domains, typedDefault, onDefaultSet }: SendPanelProps) {
+  const t = useT();
+  const confirm = useConfirm();
+  const { company } = useSession();
+  const [delivery, setDelivery] = useState<'list' | 'mail'>(company.sends_mail ? 'mail' : 'list');
+  const [isSending, setIsSending] = useState(false);
+  const without = useWithoutPassword(domains);
+  const failed = useActivationError();
+  const sending = {
+    invalidates: ['tasks.list'] as const,
+    onError: (error: Parameters<typeof failed>[0]) => {
+      failed(error);
+      return undefined;
+    },
+  };
+  const link = useAct('users.shareChangeLink', sending);
+  const temporary = useAct('users.shareTemporaryPassword', sending);
+  const random = useAct('users.bulk', sending);
+  const define = useAct('company.setDefaultPassword', { ...sending, invalidates: ['company.current'] });
+  const isEverybody = domains.length === company.domains_list.length;
+  const send = async (): Promise<void> => {
+    if (option === 'link') await link.mutateAsync({ body: { domains: [...domains] } });
+    else if (option === 'default') {
+      if (typedDefault !== '') {
+        await define.mutateAsync({ body: { default_pass: typedDefault } });
+        onDefaultSet();
+      }
+      await temporary.mutateAsync({ body: { domains: [...domains] } });
+    } else {
+      const act = { action: 'generate_passwords', delivery, force_change: true } as const;
+      // A filter knows one domain: each of several chosen ones is an action of its own.
+      for (const domain of isEverybody ? [undefined] : domains) {
+        const filter = {
+          status: 'active' as const,
+          without_password: 'true',
+          ...(domain === undefined ? {} : { domain }),
+        };
+        await random.mutateAsync({ body: { selection: { filter }, act } } as never);
+      }
+    }
+  };
+  const start = async () => {
+    if (option === 'random') {
+      const isConfirmed = await confirm({
+        title: t('activation.password.confirmTitle', { count: without ?? 0 }),
+        message: t('activation.password.confirmText'),
+        confirmLabel: t('activation.password.sendRandom'),
+        isReversible: false,
+        isDanger: true,
+      });
+      if (!isConfirmed) return;
+    }
+    setIsSending(true);
+    // A refusal was told already.
+    await send().catch(() => undefined);
+    setIsSending(false);
+  };
+  const isReady =
+    option !== 'default' ||
+    (typedDefault === '' ? company.default_pass_set_at !== null : isLongEnough(typedDefault));
+  return (
+    <section className="sg-send">
+      <p>{t('activation.password.applies')}</p>
+      <p className="sg-muted" role="status">
+        {without === null
+          ? t('activation.password.counting')
+          : without === 0
+            ? t('activation.password.everybody')
+            : t('activation.password.without', { count: without })}{' '}
+        {t(`activation.password.${texts[option]}`, { hours: hours[option] })}
+      </p>
+      {option === 'random' ? (
+        <Radio.Group
+          label={t('activation.password.delivery')}
+          value={delivery}
+          onChange={(value) => setDelivery(value === 'list' ? 'list' : 'mail')}
+        >
+          <Group gap="sm" mt={4}>
+            <Radio value="mail" label={t('activation.password.mail')} disabled={!company.sends_mail} />
+            <Radio value="list" label={t('activation.password.list')} />
+          </Group>
+        </Radio.Group>
+      ) : null}
+      {company.sends_mail || (option === 'random' && delivery === 'list') ? null : (
+        <Alert color="yellow">{t('activation.password.noMail')}</Alert>
+      )}
+      <Group gap="sm">
+        <Button
+          variant="default"
+          leftSection={<IconSend size={16} aria-hidden />}
+          disabled={!isReady || domains.length === 0 || (option === 'random' && without === 0)}
+          loading={isSending}
+          onClick={() => void start()}
+        >
+          {t(`activation.password.${buttons[option]}`)}
+        </Button>
+        <span className="sg-muted sg-send-later">{t('activation.password.later')}</span>
+      </Group>
+      <Sent />
+    </section>
+  );
+}
+
+/** What was sent of late, with how far it is. */
+function Sent() {
+  const t = useT();
+  const { state, push, set } = useUrlState({ task: '' });
+  const tasks = useCall('tasks.list', {}, { everyMs: 5000 }).data?.items ?? [];
+  const shown = tasks.filter((task) => kinds.some((kind) => kind === task.kind)).slice(0, 3);
+  if (shown.length === 0) return null;
+  return (
+    <Stack gap="xs">
+      <h3 className="sg-step-part">{t('activation.password.sent')}</h3>
+      {shown.map((task) => (
+        <div key={task.key} className="sg-sent">
+          <span>{t(`tasks.kinds.${task.kind}`)}</span>
+          <Chip tone={taskTones[task.state]}>{t(`tasks.states.${task.state}`)}</Chip>
+          <span className="sg-muted">
+            {t('tasks.progress', { count: handledBy(task), total: task.total })}
+          </span>
+          <Button size="compact-xs" variant="subtle" onClick={() => push({ task: task.key })}>
+            {t('activation.password.details')}
+          </Button>
+          {isOpenTask(task) ? (
+            <Progress
+              value={task.total === 0 ? 0 : (100 * handledBy(task)) / task.total}
+              aria-label={t(`tasks.kinds.${task.kind}`)}
+              size="sm"
+              animated
+            />
+          ) : null}
+        </div>
+      ))}
+      {state.task === '' ? null : <TaskDialog taskKey={state.task} onClose={() => set({ task: null })} />}
+    </Stack>
+  );
+}

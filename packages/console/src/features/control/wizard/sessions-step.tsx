@@ -1,0 +1,88 @@
+import { Radio, Stack } from '@mantine/core';
+import { useQueries } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { callOptions } from '../../../lib/query.ts';
+import { useT } from '../../../lib/texts.tsx';
+import { Chip } from '../../../ui/page.tsx';
+import { ShiftChip } from '../../../ui/shift-chip.tsx';
+import { logoutOptions } from '../model/wizard.ts';
+import type { Plan } from '../model/wizard.ts';
+import type { Shift } from './shifts-step.tsx';
+
+/** Shifts whose rules are shown here; a company with more reads them in their list. */
+const shownShifts = 12;
+
+interface SessionsStepProps {
+  readonly plan: Plan;
+  readonly onChange: (part: Partial<Plan>) => void;
+  readonly shifts: readonly Shift[];
+}
+
+/** What happens to sessions that are open at the workspace, and what the shifts do at their end. */
+export function SessionsStep({ plan, onChange, shifts }: SessionsStepProps) {
+  const t = useT();
+  const choose = (value: string) => {
+    const logoutOption = logoutOptions.find((option) => option === value);
+    if (logoutOption !== undefined) onChange({ logoutOption });
+  };
+  return (
+    <Stack gap="lg">
+      <Radio.Group label={t('activation.sessions.logout')} value={plan.logoutOption} onChange={choose}>
+        <Stack gap="sm" mt="sm">
+          {logoutOptions.map((option) => (
+            <Radio
+              key={option}
+              value={option}
+              label={t(`control.logoutOptions.${option}`)}
+              description={t(`control.logoutHints.${option}`)}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <div>
+        <h3 className="sg-step-part">{t('activation.sessions.rules')}</h3>
+        <p className="sg-step-text sg-muted">{t('activation.sessions.rulesText')}</p>
+        {shifts.length === 0 ? (
+          <p className="sg-muted">{t('activation.sessions.none')}</p>
+        ) : (
+          <ShiftEnds shifts={shifts.slice(0, shownShifts)} />
+        )}
+      </div>
+    </Stack>
+  );
+}
+
+function ShiftEnds({ shifts }: { readonly shifts: readonly Shift[] }) {
+  const t = useT();
+  const whole = useQueries({
+    queries: shifts.map((shift) => callOptions('shifts.get', { params: { key: shift.key } })),
+  });
+  return (
+    <ul className="sg-shift-rows" data-columns="3">
+      {shifts.map((shift, index) => {
+        const rules = whole[index]?.data;
+        return (
+          <li key={shift.key}>
+            <ShiftChip color={shift.color}>{shift.name}</ShiftChip>
+            {rules === undefined ? (
+              <span className="sg-muted">…</span>
+            ) : (
+              <Chip tone={rules.auto_logout ? 'accent' : 'plain'}>
+                {t(rules.auto_logout ? 'activation.sessions.autoLogout' : 'activation.sessions.stays')}
+              </Chip>
+            )}
+            <Link
+              to="/groups/$key"
+              params={{ key: shift.key }}
+              search={{ tab: 'login' } as never}
+              className="sg-row-link"
+              aria-label={`${t('users.change')}: ${shift.name}`}
+            >
+              {t('users.change')}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,47 @@
+import { useCallback, useState } from 'react';
+import { useSession } from '../../../lib/session.ts';
+import { readStored, writeStored } from '../../../lib/storage.ts';
+import { useUrlState } from '../../../lib/url-state.ts';
+import { firstPlan, readProgress, stepToShow, writeProgress } from '../model/wizard.ts';
+import type { Plan } from '../model/wizard.ts';
+
+export interface WizardProgress {
+  /** From 1; null is the welcome screen. */
+  readonly step: number | null;
+  readonly plan: Plan;
+  readonly change: (part: Partial<Plan>) => void;
+  /** Goes to a step and remembers it; null goes back to the welcome screen and forgets. */
+  readonly goTo: (step: number | null) => void;
+}
+
+/** The wizard's step, in the address and kept locally (spec §2, `activationProgress`), and what was chosen so far. */
+export function useProgress(): WizardProgress {
+  const { company } = useSession();
+  const { state, push } = useUrlState({ step: '' });
+  const [stored, setStored] = useState(() =>
+    readProgress(readStored('activationProgress'), { key: company.key, domains: company.domains_list }),
+  );
+  const step = stepToShow(state.step, stored);
+  const plan = stored?.plan ?? firstPlan(company.domains_list);
+  const keep = useCallback(
+    (next: { step: number; plan: Plan } | null) => {
+      setStored(next);
+      writeStored('activationProgress', next === null ? null : writeProgress(next, company));
+    },
+    [company],
+  );
+  return {
+    step,
+    plan,
+    change: (part) => keep({ step: step ?? 1, plan: { ...plan, ...part } }),
+    goTo: (next) => {
+      keep(next === null ? null : { step: next, plan });
+      push({ step: next === null ? null : String(next) });
+    },
+  };
+}
+
+/** Forgets how far the wizard had come: control is on, or waits for its minute. */
+export function forgetProgress(): void {
+  writeStored('activationProgress', null);
+}

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { IconShieldCheck, IconUserOff } from '@tabler/icons-react';
+import { useCall } from '../../../lib/query.ts';
+import { useT } from '../../../lib/texts.tsx';
+import { useUrlState } from '../../../lib/url-state.ts';
+import { Card, LoadingLines } from '../../../ui/page.tsx';
+import type { PeopleList, PreflightAnswer } from '../preflight/use-preflight.ts';
+
+/** So many are named before "and N more". */
+const named = 8;
+
+interface WhoCardProps {
+  readonly answer: PreflightAnswer | undefined;
+  readonly domains: readonly string[];
+}
+
+/** Who will be kept out and who always gets in, by number and by name. */
+export function WhoCard({ answer, domains }: WhoCardProps) {
+  const t = useT();
+  return (
+    <Card title={t('activation.review.who')}>
+      {answer === undefined ? (
+        <LoadingLines lines={2} />
+      ) : (
+        <ul className="sg-who">
+          <Names list="blocked" domains={domains} checkedAt={answer.checked_at} />
+          <Names list="exempt" domains={domains} checkedAt={answer.checked_at} />
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+interface NamesProps {
+  readonly list: Extract<PeopleList, 'blocked' | 'exempt'>;
+  readonly domains: readonly string[];
+  /** The names are asked for anew with every check. */
+  readonly checkedAt: string;
+}
+
+function Names({ list, domains, checkedAt }: NamesProps) {
+  const t = useT();
+  const { push } = useUrlState({ people: '' });
+  const people = useCall('control.preflightPeople', {
+    body: { list, domains: [...domains], page_size: '25' },
+  });
+  const total = people.data?.total ?? 0;
+  const names = (people.data?.items ?? []).slice(0, named).map((person) => person.name);
+  const hidden = total - names.length;
+  const Icon = list === 'blocked' ? IconUserOff : IconShieldCheck;
+  return (
+    <li data-list={total === 0 && list === 'blocked' ? 'exempt' : list} data-checked={checkedAt}>
+      <Icon size={20} aria-hidden />
+      <div>
+        <strong>
+          {list === 'blocked' && total === 0
+            ? t('activation.review.nobodyBlocked')
+            : t(`activation.review.${list}`, { count: total })}
+        </strong>
+        {names.length === 0 ? null : (
+          <p className="sg-muted">
+            {names.join(', ')}
+            {hidden > 0 ? ` ${t('control.reviewMore', { count: hidden })}` : ''}
+          </p>
+        )}
+      </div>
+      {total === 0 ? null : (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`${t('activation.review.seeNames')}: ${t(`activation.people.titles.${list}`)}`}
+          onClick={() => push({ people: list })}
+        >
+          {t('activation.review.seeNames')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,138 @@
+import { Alert, Button } from '@mantine/core';
+import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { formatTime, sayMoment } from '../../lib/formats.ts';
+import { useNow } from '../../lib/now.ts';
+import { useCall } from '../../lib/query.ts';
+import { useSession } from '../../lib/session.ts';
+import { useLanguage, useT } from '../../lib/texts.tsx';
+import { useWords } from '../../lib/words.ts';
+import { Card } from '../../ui/page.tsx';
+import './watch.css';
+
+type Watch = NonNullable<CallResponse<'control.watch'>['watch']>;
+
+/** The first hours after control went on: who is refused and why, and the way back in one step. */
+export function WatchCard() {
+  const nowMs = useNow(60_000);
+  const watch = useCall('control.watch', {}, { everyMs: 30_000 }).data?.watch;
+  if (watch === null || watch === undefined || !watch.is_watching) return null;
+  return <Watched watch={watch} nowMs={nowMs} />;
+}
+
+function Watched({ watch, nowMs }: { readonly watch: Watch; readonly nowMs: number }) {
+  const t = useT();
+  const words = useWords();
+  const { language } = useLanguage();
+  const { me, company } = useSession();
+  const count = (value: number) => value.toLocaleString(language);
+  const disable = (
+    <Button
+      component={Link}
+      to="/"
+      search={{ dialog: 'disable-now' } as never}
+      size="compact-sm"
+      color="red"
+      variant={watch.is_over_bound ? 'filled' : 'light'}
+    >
+      {t('activation.watch.disable')}
+    </Button>
+  );
+  return (
+    <Card
+      title={t('activation.watch.title')}
+      className="sg-home-full"
+      action={
+        <span className="sg-muted">
+          {t('activation.watch.until', {
+            moment: sayMoment(watch.until, nowMs, company.zone, language, t),
+          })}
+        </span>
+      }
+    >
+      {watch.is_over_bound ? (
+        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert" mb="md">
+          {t('activation.watch.overBound', {
+            refused: watch.refused_people,
+            people: watch.people,
+            share: Math.round(watch.bound.share * 100),
+          })}
+          {watch.told_at === null ? null : (
+            <div>{t('activation.watch.told', { time: formatTime(watch.told_at, company.zone) })}</div>
+          )}
+        </Alert>
+      ) : null}
+      <div className="sg-watch">
+        <dl className="sg-figures">
+          <div>
+            <dt>{t('activation.watch.people')}</dt>
+            <dd>{count(watch.people)}</dd>
+          </div>
+          <div>
+            <dt data-tone={watch.refused_people > 0 ? 'bad' : 'good'}>{t('activation.watch.refused')}</dt>
+            <dd>{count(watch.refused_people)}</dd>
+          </div>
+          <div>
+            <dt>{t('activation.watch.attempts')}</dt>
+            <dd>{count(watch.attempts)}</dd>
+          </div>
+        </dl>
+        <div className="sg-watch-why">
+          {watch.refused_people === 0 ? (
+            <p className="sg-muted">
+              {t(watch.people === 0 ? 'activation.watch.none' : 'activation.watch.fine')}
+            </p>
+          ) : (
+            <Reasons watch={watch} />
+          )}
+        </div>
+        {watch.newest.length === 0 ? null : (
+          <div className="sg-watch-newest">
+            <h3>{t('activation.watch.newest')}</h3>
+            <ul>
+              {watch.newest.slice(0, 5).map((person) => (
+                <li key={`${person.email} ${person.at}`}>
+                  <span>{formatTime(person.at, company.zone)}</span>
+                  {person.key === null ? (
+                    <span>{person.email}</span>
+                  ) : (
+                    <Link to="/users/$key" params={{ key: person.key }} className="sg-row-link">
+                      {person.name ?? person.email}
+                    </Link>
+                  )}
+                  <span className="sg-muted">{words.result(person.result)}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+      <div className="sg-watch-foot">
+        <Link to="/reports/loginlogout">{t('activation.watch.log')}</Link>
+        {me.is_control_admin ? disable : null}
+      </div>
+    </Card>
+  );
+}
+
+/** Refused people by why, most first; each leads to its entries in the log. */
+function Reasons({ watch }: { readonly watch: Watch }) {
+  const words = useWords();
+  const most = Math.max(1, ...watch.reasons.map((reason) => reason.people));
+  return (
+    <ul className="sg-reasons">
+      {watch.reasons.map(({ result, people }) => (
+        <li key={result}>
+          <Link to="/reports/loginlogout" search={{ result } as never}>
+            <span>{words.result(result)}</span>
+            <span>{people}</span>
+          </Link>
+          <span className="sg-reason-track" aria-hidden>
+            <span style={{ width: `${(100 * people) / most}%` }} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

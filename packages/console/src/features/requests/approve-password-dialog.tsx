@@ -1,0 +1,40 @@
+import { useAct } from '../../lib/query.ts';
+import { showSnackbar } from '../../lib/snackbar.ts';
+import { useT } from '../../lib/texts.tsx';
+import { DecisionFrame } from './decision-frame.tsx';
+import { touchedByDecision } from './model.ts';
+import type { AccessRequest } from './model.ts';
+
+interface ApprovePasswordDialogProps {
+  readonly request: AccessRequest;
+  readonly onClose: () => void;
+  /** Told the link where no address of the person is known. */
+  readonly onHandover: (url: string) => void;
+}
+
+/** Has a link for choosing a password mailed, or given to be handed over. */
+export function ApprovePasswordDialog({ request, onClose, onHandover }: ApprovePasswordDialogProps) {
+  const t = useT();
+  const approve = useAct('requests.approve', {
+    invalidates: touchedByDecision,
+    onSuccess: ({ handover_url: url }) => {
+      const message = t('requests.approvePassword.mailed', { name: request.name });
+      if (url === null) showSnackbar({ message, tone: 'success' });
+      else onHandover(url);
+      onClose();
+    },
+  });
+  return (
+    <DecisionFrame
+      title={t('requests.approvePassword.title', { name: request.name })}
+      hint={t(
+        request.is_reachable ? 'requests.approvePassword.reachable' : 'requests.approvePassword.unreachable',
+      )}
+      reason={request.reason}
+      submitLabel={t('requests.approvePassword.submit')}
+      isBusy={approve.isPending}
+      onClose={onClose}
+      onSubmit={() => approve.mutate({ params: { key: request.key }, body: {} })}
+    />
+  );
+}

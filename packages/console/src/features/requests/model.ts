@@ -1,0 +1,15 @@
+import type { CallName } from '@shiftgate/contract/calls.ts';
+import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
+
+export type AccessRequest = CallResponse<'requests.list'>['items'][number];
+
+/** What a decision makes old. */
+export const touchedByDecision: readonly CallName[] = [
+  'requests.list',
+  'requests.summary',
+  'users.list',
+  'users.get',
+];
+
+/** Lengths of a single access to choose from, in minutes; the first stands chosen. */
+export const durations = [30, 15, 60, 120, 240, 480] as const;

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { formatDateTime, sayMoment } from '../../lib/formats.ts';
+import { useNow } from '../../lib/now.ts';
+import { useSession } from '../../lib/session.ts';
+import { useLanguage, useT } from '../../lib/texts.tsx';
+import { Chip } from '../../ui/page.tsx';
+import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import type { AccessRequest } from './model.ts';
+
+interface RequestItemProps {
+  readonly request: AccessRequest;
+  readonly onApprove: () => void;
+  readonly onRefuse: () => void;
+}
+
+const tones = { open: 'plain', approved: 'good', refused: 'bad', expired: 'plain' } as const;
+
+/** One request: who asks for what and why, and what became of it. */
+export function RequestItem({ request, onApprove, onRefuse }: RequestItemProps) {
+  const t = useT();
+  const { kind, name, state } = request;
+  return (
+    <li>
+      <PersonAvatar photo={request.photo} name={name} size={36} />
+      <div className="sg-request-main">
+        <div className="sg-request-head">
+          <Link to="/users/$key" params={{ key: request.user }} className="sg-row-link">
+            {name}
+          </Link>
+          <Chip tone="plain">{t(`requests.kinds.${kind}`)}</Chip>
+          {state === 'open' ? null : <Chip tone={tones[state]}>{t(`requests.states.${state}`)}</Chip>}
+        </div>
+        <div className="sg-muted">{request.email}</div>
+        <p className="sg-request-reason">
+          {request.reason === '' ? t('requests.forgotten') : request.reason}
+        </p>
+        <div className="sg-muted sg-request-facts">
+          <Facts request={request} />
+        </div>
+        {request.word === null ? null : (
+          <p className="sg-request-reason">{t('requests.word', { word: request.word })}</p>
+        )}
+        {state === 'open' && !request.may_decide ? (
+          <p className="sg-muted">{t('requests.protected')}</p>
+        ) : null}
+      </div>
+      {state === 'open' && request.may_decide ? (
+        <div className="sg-request-actions">
+          <Button size="sm" aria-label={t('requests.approveLabel', { name })} onClick={onApprove}>
+            {t('requests.approve')}
+          </Button>
+          <Button
+            size="sm"
+            variant="default"
+            aria-label={t('requests.refuseLabel', { name })}
+            onClick={onRefuse}
+          >
+            {t('requests.refuse')}
+          </Button>
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+/** When it was asked, from where, and who decided it when. */
+function Facts({ request }: { readonly request: AccessRequest }) {
+  const t = useT();
+  const { language } = useLanguage();
+  const { company } = useSession();
+  const nowMs = useNow(60_000);
+  const when = (instant: string) => sayMoment(instant, nowMs, company.zone, language, t);
+  const { state, ip, times_asked: times } = request;
+  const parts = [
+    t('requests.asked', { when: when(request.asked_at) }),
+    ...(times > 1 ? [t('requests.askedAgain', { count: times })] : []),
+    ...(ip === null ? [] : [t('requests.from', { ip })]),
+    ...(state === 'open' ? [t('requests.lapses', { when: when(request.ends_at) })] : []),
+  ];
+  return (
+    <>
+      <span title={formatDateTime(request.created_at, company.zone)}>{parts.join(' · ')}</span>
+      {state === 'open' ? null : (
+        <span>
+          {state === 'expired'
+            ? t('requests.expiredAt', { when: when(request.ends_at) })
+            : t('requests.decidedBy', {
+                state: t(`requests.states.${state}`),
+                by: request.decided_by ?? '–',
+                when: when(request.ends_at),
+              })}
+          {state === 'approved' && request.kind === 'single_access' ? `, ${duration(t, request)}` : null}
+        </span>
+      )}
+    </>
+  );
+}
+
+function duration(t: ReturnType<typeof useT>, { duration_minutes: minutes }: AccessRequest): string {
+  if (minutes === null) return t('requests.grantedUntilLogoff');
+  return minutes % 60 === 0
+    ? t('requests.grantedHours', { count: minutes / 60 })
+    : t('requests.granted', { count: minutes });
+}

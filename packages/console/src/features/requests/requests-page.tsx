@@ -1,0 +1,147 @@
+import { Alert, Tabs } from '@mantine/core';
+import { IconInbox, IconInfoCircle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { requestViews } from './views.ts';
+import { readTrail, trailBack, trailOn } from '../../lib/paging.ts';
+import { useCall } from '../../lib/query.ts';
+import { useT } from '../../lib/texts.tsx';
+import { useUrlState } from '../../lib/url-state.ts';
+import { EmptyState, ErrorState, LoadingLines, Page, PageHeader } from '../../ui/page.tsx';
+import { TableFoot } from '../../ui/table-foot.tsx';
+import { ApproveAccessDialog } from './approve-access-dialog.tsx';
+import { ApprovePasswordDialog } from './approve-password-dialog.tsx';
+import { HandoverDialog } from './handover-dialog.tsx';
+import type { AccessRequest } from './model.ts';
+import { RefuseDialog } from './refuse-dialog.tsx';
+import { RequestItem } from './request-item.tsx';
+import './requests.css';
+
+const defaults = { view: 'open', page_size: '25', trail: '', dialog: '', request: '' };
+
+/** What people without a panel ask for: it waits here until somebody approves or refuses. Live. */
+export function RequestsPage() {
+  const t = useT();
+  const { state, set, push } = useUrlState(defaults);
+  const view = requestViews.find((known) => known === state.view) ?? 'open';
+  const summary = useCall('requests.summary', {});
+  const cursor = readTrail(state.trail).at(-1);
+  const list = useCall('requests.list', {
+    query: { view, page_size: state.page_size, ...(cursor === undefined ? {} : { cursor }) },
+  });
+  const [handover, setHandover] = useState<{ readonly name: string; readonly url: string } | null>(null);
+  const close = () => set({ dialog: null, request: null });
+  const open = list.data?.items.find((item) => item.key === state.request && item.state === 'open');
+  return (
+    <Page>
+      <PageHeader title={t('requests.title')} description={t('requests.description')} />
+      <Tabs
+        value={view}
+        onChange={(next) => push({ view: next, trail: null, dialog: null, request: null })}
+        keepMounted={false}
+        activateTabWithKeyboard={false}
+      >
+        <Tabs.List>
+          {requestViews.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {t(`requests.views.${name}`)}
+              {name === 'open' && summary.data !== undefined ? ` (${summary.data.open})` : null}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={view} pt="md">
+          <div className="sg-requests">
+            <Requests
+              view={view}
+              list={list}
+              onApprove={(item) => push({ dialog: 'approve', request: item.key })}
+              onRefuse={(item) => push({ dialog: 'refuse', request: item.key })}
+            />
+            {list.data === undefined || (list.data.next === null && state.trail === '') ? null : (
+              <TableFoot
+                pageSize={state.page_size}
+                onPageSize={(size) => set({ page_size: size, trail: null })}
+                page={readTrail(state.trail).length + 1}
+                onPrevious={state.trail === '' ? null : () => push({ trail: trailBack(state.trail) })}
+                onNext={
+                  list.data.next === null
+                    ? null
+                    : () => push({ trail: trailOn(state.trail, list.data.next ?? '') })
+                }
+              />
+            )}
+          </div>
+        </Tabs.Panel>
+      </Tabs>
+      {open === undefined || !open.may_decide ? null : (
+        <Decision
+          dialog={state.dialog}
+          request={open}
+          onClose={close}
+          onHandover={(url) => setHandover({ name: open.name, url })}
+        />
+      )}
+      {handover === null ? null : <HandoverDialog {...handover} onClose={() => setHandover(null)} />}
+    </Page>
+  );
+}
+
+interface RequestsProps {
+  readonly view: 'open' | 'decided';
+  readonly list: ReturnType<typeof useCall<'requests.list'>>;
+  readonly onApprove: (request: AccessRequest) => void;
+  readonly onRefuse: (request: AccessRequest) => void;
+}
+
+function Requests({ view, list, onApprove, onRefuse }: RequestsProps) {
+  const t = useT();
+  if (list.data === undefined)
+    return list.error === null ? (
+      <LoadingLines />
+    ) : (
+      <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+    );
+  if (list.data.items.length === 0)
+    return (
+      <EmptyState
+        icon={<IconInbox size={40} stroke={1.4} aria-hidden />}
+        title={t(view === 'open' ? 'requests.emptyOpen' : 'requests.emptyDecided')}
+        text={t(view === 'open' ? 'requests.emptyOpenText' : 'requests.emptyDecidedText')}
+      />
+    );
+  return (
+    <>
+      {view === 'open' ? (
+        <Alert color="accent" icon={<IconInfoCircle aria-hidden />}>
+          {t('requests.caution')}
+        </Alert>
+      ) : null}
+      <ul className="sg-request-list" aria-label={t('requests.title')}>
+        {list.data.items.map((request) => (
+          <RequestItem
+            key={request.key}
+            request={request}
+            onApprove={() => onApprove(request)}
+            onRefuse={() => onRefuse(request)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface DecisionProps {
+  readonly dialog: string;
+  readonly request: AccessRequest;
+  readonly onClose: () => void;
+  readonly onHandover: (url: string) => void;
+}
+
+function Decision({ dialog, request, onClose, onHandover }: DecisionProps) {
+  if (dialog === 'refuse') return <RefuseDialog request={request} onClose={onClose} />;
+  if (dialog !== 'approve') return null;
+  return request.kind === 'single_access' ? (
+    <ApproveAccessDialog request={request} onClose={onClose} />
+  ) : (
+    <ApprovePasswordDialog request={request} onClose={onClose} onHandover={onHandover} />
+  );
+}

@@ -1,0 +1,79 @@
+import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { IconKey, IconLink, IconMailForward } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useAct } from '../../../lib/query.ts';
+import { useT } from '../../../lib/texts.tsx';
+import { useUrlState } from '../../../lib/url-state.ts';
+import { ShareDialog } from './share-dialog.tsx';
+import type { Shared } from './share-dialog.tsx';
+
+const kinds = [
+  { kind: 'share_change_link', icon: IconLink },
+  { kind: 'share_temporary_password', icon: IconMailForward },
+] as const;
+
+/** The menu that sends links or the temporary password to whole domains; the open dialog is in the address. */
+export function DomainSharing() {
+  const t = useT();
+  const { state, push, set } = useUrlState({ share: '', task: '' });
+  const chosen = kinds.find(({ kind }) => kind === state.share)?.kind;
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Tooltip label={t('passwords.share.menu')}>
+          <Menu.Target>
+            <ActionIcon variant="default" size={36} aria-label={t('passwords.share.menu')}>
+              <IconKey size={18} />
+            </ActionIcon>
+          </Menu.Target>
+        </Tooltip>
+        <Menu.Dropdown>
+          <Menu.Label>{t('passwords.share.menu')}</Menu.Label>
+          {kinds.map(({ kind, icon: Icon }) => (
+            <Menu.Item key={kind} leftSection={<Icon size={16} />} onClick={() => push({ share: kind })}>
+              {t(`tasks.kinds.${kind}`)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {chosen === undefined ? null : (
+        <SharingWithDomains
+          kind={chosen}
+          onClose={() => set({ share: null })}
+          onStarted={(task) => push({ share: null, task })}
+        />
+      )}
+    </>
+  );
+}
+
+interface SharingWithDomainsProps {
+  readonly kind: Shared;
+  readonly onClose: () => void;
+  readonly onStarted: (taskKey: string) => void;
+}
+
+function SharingWithDomains({ kind, onClose, onStarted }: SharingWithDomainsProps) {
+  const started = {
+    invalidates: ['tasks.list'] as const,
+    onSuccess: (task: { key: string }) => onStarted(task.key),
+  };
+  const link = useAct('users.shareChangeLink', started);
+  const temporary = useAct('users.shareTemporaryPassword', started);
+  const { mutate, isPending } = kind === 'share_change_link' ? link : temporary;
+  // The same order sent again, because its answer was lost on the way, is one order.
+  const last = useRef({ order: '', key: '' });
+  return (
+    <ShareDialog
+      kind={kind}
+      count={null}
+      isBusy={isPending}
+      onClose={onClose}
+      onSend={(domains) => {
+        const order = domains.join();
+        if (last.current.order !== order) last.current = { order, key: crypto.randomUUID() };
+        mutate({ body: { domains: [...domains], client_key: last.current.key } });
+      }}
+    />
+  );
+}

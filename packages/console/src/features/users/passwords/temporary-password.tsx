@@ -1,0 +1,52 @@
+import { Alert, Anchor, PasswordInput, Text } from '@mantine/core';
+import { passwordLimits } from '@shiftgate/domain/limits.ts';
+import { DEFAULT_PASSWORD_STRENGTH } from '@shiftgate/domain/password/strength.ts';
+import { formatDateTime } from '../../../lib/formats.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useT } from '../../../lib/texts.tsx';
+import { PasswordRules } from '../actions/password-rules.tsx';
+
+interface TemporaryPasswordProps {
+  /** Whether one is to be set now. */
+  readonly isNew: boolean;
+  readonly onNew: () => void;
+  readonly password: string;
+  readonly onChange: (password: string) => void;
+}
+
+/** Which temporary password is sent: the one that is kept, or a new one, which only control admins set. */
+export function TemporaryPassword({ isNew, onNew, password, onChange }: TemporaryPasswordProps) {
+  const t = useT();
+  const { me, company } = useSession();
+  const setAt = company.default_pass_set_at;
+  if (!isNew)
+    return (
+      <Text size="sm">
+        {t('passwords.temporary.isSet', {
+          moment: setAt === null ? '' : formatDateTime(setAt, company.zone),
+        })}{' '}
+        {me.is_control_admin ? (
+          <Anchor component="button" type="button" size="sm" underline="always" onClick={onNew}>
+            {t('passwords.temporary.setNew')}
+          </Anchor>
+        ) : null}
+      </Text>
+    );
+  if (!me.is_control_admin) return <Alert color="yellow">{t('passwords.temporary.askAdmin')}</Alert>;
+  return (
+    <>
+      <PasswordInput
+        label={t('passwords.temporary.label')}
+        description={t('passwords.temporary.hint', { hours: passwordLimits.defaultPasswordHours })}
+        value={password}
+        visibilityToggleButtonProps={{ 'aria-label': t('people.passwordDialog.show') }}
+        autoComplete="new-password"
+        spellCheck={false}
+        maxLength={128}
+        data-autofocus
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <PasswordRules password={password} strength={DEFAULT_PASSWORD_STRENGTH} />
+    </>
+  );
+}

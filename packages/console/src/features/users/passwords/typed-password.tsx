@@ -1,0 +1,35 @@
+import { PasswordInput, Text } from '@mantine/core';
+import type { PasswordStrength } from '@shiftgate/domain/password/strength.ts';
+import { useT } from '../../../lib/texts.tsx';
+import { PasswordRules } from '../actions/password-rules.tsx';
+
+interface TypedPasswordProps {
+  readonly password: string;
+  readonly strength: PasswordStrength;
+  /** Why the server refused it; null when it did not. */
+  readonly problem: string | null;
+  readonly onChange: (password: string) => void;
+}
+
+/** A password that is typed, with its rules shown live. */
+export function TypedPassword({ password, strength, problem, onChange }: TypedPasswordProps) {
+  const t = useT();
+  return (
+    <>
+      <PasswordInput
+        label={t('people.passwordDialog.label')}
+        value={password}
+        visibilityToggleButtonProps={{ 'aria-label': t('people.passwordDialog.show') }}
+        error={problem}
+        autoComplete="new-password"
+        spellCheck={false}
+        maxLength={128}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <PasswordRules password={password} strength={strength} />
+      <Text size="xs" c="dimmed">
+        {t('people.passwordDialog.advice')}
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { readTypedDate } from './typed-date.ts';
+
+describe('a typed day', () => {
+  it('is read as day, month and year, with or without leading zeros', () => {
+    expect(readTypedDate('05/12/2026')).toBe('2026-12-05');
+    expect(readTypedDate(' 5/12/2026 ')).toBe('2026-12-05');
+    expect(readTypedDate('29.02.2028')).toBe('2028-02-29');
+  });
+
+  it('is nothing where the calendar has no such day, and while it is not whole', () => {
+    for (const text of [
+      '31/02/2027',
+      '29/02/2027',
+      '00/01/2027',
+      '12/25/2026',
+      '5/12',
+      '5/12/26',
+      'amanhã',
+      '',
+    ])
+      expect(readTypedDate(text)).toBeNull();
+  });
+});

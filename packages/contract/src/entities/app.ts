@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { Instant, Key } from '../fields.ts';
+
+/** Which name of a person an application gets: the e-mail, or the directory's identifier, which never changes. */
+export const appNameIds = ['email', 'immutable_id'] as const;
+
+/** An application that lets people in through our sign-in service. */
+export const App = z.object({
+  key: Key,
+  /** As administrators call it; the workspace's own have the provider's name. */
+  name: z.string(),
+  /** The workspace's own is kept by control and cannot be changed. */
+  is_workspace: z.boolean(),
+  entity_id: z.string(),
+  /** Where answers go; the first is the default. */
+  acs_urls: z.array(z.string()),
+  slo_url: z.string().nullable(),
+  logout: z.enum(['saml', 'redirect_only', 'none']),
+  name_id: z.enum(appNameIds),
+  requires_signed_requests: z.boolean(),
+  has_certificate: z.boolean(),
+  /** The link that begins a sign-in; null for the workspace's own. */
+  start_url: z.string().nullable(),
+  created_at: Instant,
+});
+export type App = z.output<typeof App>;
+
+/** A certificate with which we sign, or did or will. */
+export const AppCertificate = z.object({
+  key: Key,
+  state: z.enum(['current', 'next', 'retired']),
+  pem: z.string(),
+  /** SHA-256 in pairs of hexadecimal digits. */
+  fingerprint: z.string(),
+  not_before: Instant,
+  not_after: Instant,
+});
+export type AppCertificate = z.output<typeof AppCertificate>;
+
+/** Who we are to applications. */
+export const AppProvider = z.object({
+  entity_id: z.string(),
+  sso_url: z.string(),
+  slo_url: z.string(),
+  metadata_url: z.string(),
+  /** The one in use first. Empty before the first application or the first activation. */
+  certificates: z.array(AppCertificate),
+  /** Whole days until the end of the one in use; null without one. */
+  days_left: z.int().nullable(),
+  /** Whether somebody has to put a new certificate into applications by hand. */
+  needs_hands: z.boolean(),
+  /** A new one was asked for and is being made. */
+  is_renewing: z.boolean(),
+  /** When the next one may sign at the earliest, and when it does so by itself. */
+  switchable_at: Instant.nullable(),
+  switches_at: Instant.nullable(),
+});
+export type AppProvider = z.output<typeof AppProvider>;
+
+export const Apps = z.object({ provider: AppProvider, items: z.array(App) });
+export type Apps = z.output<typeof Apps>;

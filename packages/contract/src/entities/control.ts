@@ -1,0 +1,241 @@
+import { activationTestLimits } from '@shiftgate/domain/limits.ts';
+import { z } from 'zod';
+import { errorStatus } from '../errors.ts';
+import type { ErrorCode } from '../errors.ts';
+import { Instant, Key } from '../fields.ts';
+
+export const controlStates = [
+  'inactive',
+  'test',
+  'scheduled',
+  'activating',
+  'active',
+  'deactivating',
+] as const;
+
+/** How people who have no password here come to one (spec §9). */
+export const passwordOptions = ['link', 'random', 'default'] as const;
+/** What becomes of sessions that are open when control goes on (spec §9). */
+export const logoutOptions = ['skip', 'force_all', 'redirect'] as const;
+
+const codes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
+const Code = z.enum(codes);
+
+/** One step of switching control, in the order it runs. */
+export const ControlStep = z.object({
+  name: z.string(),
+  state: z.enum(['waiting', 'running', 'done', 'failed', 'undone']),
+  error: z.string().nullable(),
+});
+
+/** An activation that waits for its minute (spec §3, "Schedule activation info"). */
+export const ScheduledActivation = z.object({
+  activation_datetime: Instant,
+  domains: z.array(z.string()),
+  password_option: z.enum(passwordOptions),
+  logout_option: z.enum(logoutOptions),
+  scheduled_by: z.string(),
+  scheduled_at: Instant,
+});
+
+/** What became of the last activation that waited for its minute. */
+export const EndedSchedule = z.object({
+  activation_datetime: Instant,
+  /** `started`: the run of the same moment tells the rest. */
+  outcome: z.enum(['started', 'failed', 'cancelled']),
+  /** Why it was not begun: the code of the first blocking item of the pre-flight, or of the plan. */
+  error: Code.nullable(),
+  /** So many whole minutes after its minute it was begun or given up; 0 is on time. */
+  late_minutes: z.int(),
+  ended_at: Instant,
+});
+
+/** Control as the panel shows it: its state, what waits, and the last run's progress. */
+export const ControlState = z.object({
+  state: z.enum(controlStates),
+  since: Instant.nullable(),
+  domains: z.array(z.string()),
+  /** Only in the state `scheduled`. */
+  schedule: ScheduledActivation.nullable(),
+  last_schedule: EndedSchedule.nullable(),
+  run: z
+    .object({
+      kind: z.enum(['activate', 'deactivate', 'start_test', 'reset_test']),
+      outcome: z.enum(['running', 'done', 'rolled_back', 'failed']),
+      error: z.string().nullable(),
+      steps: z.array(ControlStep),
+    })
+    .nullable(),
+});
+
+/** Everything the pre-flight looks at, in the order it is shown. */
+export const preflightItems = [
+  'plan',
+  'credentials',
+  'scopes',
+  'administrators_outside',
+  'people_with_shift',
+  'people_with_password',
+  'password_option',
+  'logo',
+  'primary_color',
+  'secondary_color',
+  'certificate',
+  'sign_in_service',
+  'workspace_assignments',
+  'emergency_file',
+] as const;
+export type PreflightItemId = (typeof preflightItems)[number];
+
+/** Where in the panel an item is put right. */
+export const preflightFixes = [
+  'plan',
+  'connect',
+  'workspace_admins',
+  'shifts',
+  'passwords',
+  'password_settings',
+  'customize',
+  'certificate',
+  'operator',
+  'workspace_console',
+  'emergency_file',
+] as const;
+
+/** One thing that was looked at before control goes on. */
+export const PreflightItem = z.object({
+  id: z.enum(preflightItems),
+  /** `blocking` keeps control from being switched on; a warning has to be read. */
+  state: z.enum(['ok', 'warning', 'blocking']),
+  /** What is wrong, as a code of the catalogue; null where all is well. */
+  code: Code.nullable(),
+  /** Numbers and names that a text may hold, by item; see the description of the call. */
+  facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])),
+  fix: z.enum(preflightFixes).nullable(),
+  /** The list of `control.preflightPeople` that names the people meant; null where nobody is meant. */
+  people: z.enum(['exempt', 'blocked', 'without_password']).nullable(),
+});
+
+/** Everything that was looked at, and what it comes to. */
+export const Preflight = z.object({
+  state: z.enum(['ok', 'warning', 'blocking']),
+  checked_at: Instant,
+  items: z.array(PreflightItem),
+});
+
+/** Lists of people of the pre-flight. */
+export const preflightLists = ['exempt', 'blocked', 'without_password'] as const;
+
+/** A person of such a list; `reason` says why they are on it. */
+export const PreflightPerson = z.object({
+  key: Key,
+  name: z.string(),
+  email: z.string(),
+  reason: z.enum([
+    // exempt
+    'workspace_administrator',
+    'allowed_administrator',
+    // blocked
+    'no_shift',
+    'no_active_shift',
+    'shifts_without_rules',
+    // without_password
+    'no_password',
+    'no_password_nor_address',
+  ]),
+});
+
+/** The four tests, in their order (spec §2). */
+export const testStages = ['redirect', 'lockout', 'success', 'logout'] as const;
+export type TestStage = (typeof testStages)[number];
+
+/** When a test went green for a person, by what really happened to them. */
+const Passed = z.object({
+  passed_at: Instant,
+  /** The entry of the access log that showed it; the redirect may be seen before there is one. */
+  access_log_id: z.string().nullable(),
+});
+
+/** An activation test: the one that runs, or the last one. */
+export const ActivationTest = z.object({
+  key: Key,
+  /** `starting` and `ending` while the workspace is told; `ended` is the last one, for its results. */
+  state: z.enum(['starting', 'running', 'ending', 'ended']),
+  /** The test that is under way now. */
+  stage: z.enum(testStages),
+  stage_started_at: Instant,
+  domains: z.array(z.string()),
+  started_at: Instant,
+  started_by: z.string(),
+  /** When it ends by itself. */
+  ends_at: Instant,
+  ended_at: Instant.nullable(),
+  /** `reset`: somebody ended it; `time_over`: nobody did; `failed`: it could not begin. */
+  end_cause: z.enum(['reset', 'time_over', 'failed']).nullable(),
+  /** Why it could not begin, or what its end still waits for. */
+  error: Code.nullable(),
+  /** All four tests are green for everybody. */
+  is_passed: z.boolean(),
+  users: z
+    .array(
+      z.object({
+        key: Key,
+        name: z.string(),
+        email: z.string(),
+        /** Without one the person cannot sign in here: send a link or set one before the second test. */
+        has_password: z.boolean(),
+        tests: z.object({
+          redirect: Passed.nullable(),
+          lockout: Passed.nullable(),
+          success: Passed.nullable(),
+          logout: Passed.nullable(),
+        }),
+        /** The newest sign-in attempt since the test began: why a test is not green. */
+        last_result: z.object({ result: z.string(), at: Instant, access_log_id: z.string() }).nullable(),
+      }),
+    )
+    .max(activationTestLimits.maxUsers),
+});
+
+/** Why a test may not be started now, before anybody tries. */
+export const TestStart = z.object({
+  /** The latest start of the day is over (spec: none after 23:30 of the company's zone). */
+  is_too_late: z.boolean(),
+  /** Now lies in 9-12 or 13-18 of the company's zone, which spec §9 advises against. */
+  is_business_time: z.boolean(),
+});
+
+/** Sign-ins since control went on (people, not tries: a typing error that was put right is no refusal). */
+export const ControlWatch = z.object({
+  /** When control went on, and until when it is watched. */
+  since: Instant,
+  until: Instant,
+  is_watching: z.boolean(),
+  /** Sign-in attempts of all kinds, and those refused. */
+  attempts: z.int(),
+  refusals: z.int(),
+  /** People who tried, and those of them whose newest attempt was refused. */
+  people: z.int(),
+  refused_people: z.int(),
+  bound: z.object({
+    /** Share of the people, 0 to 1, above which the administrators are told. */
+    share: z.number(),
+    /** And at least so many people. */
+    people: z.int(),
+  }),
+  is_over_bound: z.boolean(),
+  /** When the administrators were told; once for each activation. */
+  told_at: Instant.nullable(),
+  /** Refused people by the result of their newest attempt, most first. */
+  reasons: z.array(z.object({ result: z.string(), people: z.int() })),
+  /** The refused people whose attempt is the newest, at most 20. */
+  newest: z.array(
+    z.object({
+      key: Key.nullable(),
+      name: z.string().nullable(),
+      email: z.string(),
+      result: z.string(),
+      at: Instant,
+    }),
+  ),
+});

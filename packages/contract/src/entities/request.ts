@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { Instant, Key } from '../fields.ts';
+
+/** What people without a panel ask of the administrators. */
+export const requestKinds = ['single_access', 'password_change'] as const;
+export type RequestKind = (typeof requestKinds)[number];
+/** Which requests a list holds: those that wait, or those that were decided or lapsed. */
+export const requestViews = ['open', 'decided'] as const;
+/** What became of a request; `expired` when nobody decided in time. */
+export const requestStates = ['open', 'approved', 'refused', 'expired'] as const;
+
+/** One request of a person. */
+export const AccessRequest = z.object({
+  key: Key,
+  kind: z.enum(requestKinds),
+  state: z.enum(requestStates),
+  user: Key,
+  name: z.string(),
+  email: z.string(),
+  photo: z.string().nullable(),
+  /** Empty where somebody forgot a password and no address of theirs is known. */
+  reason: z.string(),
+  times_asked: z.int(),
+  /** Address from which the public form was sent; who sent it is not proved. */
+  ip: z.string().nullable(),
+  created_at: Instant,
+  asked_at: Instant,
+  /** When it lapses; when it was decided or lapsed, once it is over. */
+  ends_at: Instant,
+  decided_by: z.string().nullable(),
+  word: z.string().nullable(),
+  /** Of a single access that was granted; null = until the first logoff. */
+  duration_minutes: z.int().nullable(),
+  /** Whether the signed-in person may decide it: managers decide nothing about people of the panel. */
+  may_decide: z.boolean(),
+  /** A change link could be mailed; without an address the approval gives a link to hand over. */
+  is_reachable: z.boolean(),
+});

@@ -1,0 +1,81 @@
+import { appRules } from '@shiftgate/domain/limits.ts';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { Apps, appNameIds } from '../entities/app.ts';
+import { KeyParam, Signed } from './common.ts';
+
+const Changing = [...Signed, 'FORBIDDEN', 'VALIDATION_FAILED'] as const;
+
+const Name = z.string().trim().min(1).max(appRules.maxName);
+const Url = z.string().trim().min(1).max(appRules.maxUrl);
+
+const Settings = {
+  name_id: z.enum(appNameIds).optional(),
+  requires_signed_requests: z.boolean().optional(),
+};
+
+/** Applications beside the workspace that let people in through us, and our certificates (ours). */
+export const apps = {
+  'apps.list': endpoint({
+    access: 'controlAdmin',
+    summary: 'Every application, the workspace first, and what an application has to know of us',
+    response: Apps,
+    errors: [...Signed, 'FORBIDDEN'],
+  }),
+  'apps.add': endpoint({
+    access: 'controlAdmin',
+    summary: 'Registers an application by its metadata, or by its entity id and address',
+    body: z.discriminatedUnion('by', [
+      z.object({
+        by: z.literal('metadata'),
+        name: Name,
+        metadata: z.string().min(1).max(appRules.maxMetadata),
+        ...Settings,
+      }),
+      z.object({
+        by: z.literal('address'),
+        name: Name,
+        entity_id: z.string().trim().min(1).max(appRules.maxEntityId),
+        acs_url: Url,
+        slo_url: Url.nullable().default(null),
+        /** X.509 in PEM; needed for logout and for signed requests. */
+        certificate: z.string().trim().max(appRules.maxCertificate).nullable().default(null),
+        ...Settings,
+      }),
+    ]),
+    response: Apps,
+    errors: [...Changing, 'APP_ALREADY_REGISTERED', 'INVALID_APP_METADATA'],
+  }),
+  'apps.change': endpoint({
+    access: 'controlAdmin',
+    summary: 'Changes name and settings of an application, or reads newer metadata of it',
+    params: KeyParam,
+    body: z.object({
+      name: Name.optional(),
+      /** Of the same entity id. */
+      metadata: z.string().min(1).max(appRules.maxMetadata).optional(),
+      ...Settings,
+    }),
+    response: Apps,
+    errors: [...Changing, 'APP_NOT_FOUND', 'APP_OF_WORKSPACE', 'INVALID_APP_METADATA'],
+  }),
+  'apps.remove': endpoint({
+    access: 'controlAdmin',
+    summary: 'Takes an application out; nobody gets in there through us any more',
+    params: KeyParam,
+    response: Apps,
+    errors: [...Signed, 'FORBIDDEN', 'APP_NOT_FOUND', 'APP_OF_WORKSPACE'],
+  }),
+  'apps.renewCertificate': endpoint({
+    access: 'controlAdmin',
+    summary: 'Has the next certificate made now, before its time',
+    response: Apps,
+    errors: [...Signed, 'FORBIDDEN'],
+  }),
+  'apps.switchCertificate': endpoint({
+    access: 'controlAdmin',
+    summary: 'Signs with the next certificate from now on; the one before stays listed for a week',
+    response: Apps,
+    errors: [...Signed, 'FORBIDDEN', 'NEXT_CERTIFICATE_NOT_READY'],
+  }),
+};

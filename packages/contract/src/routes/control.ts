@@ -1,0 +1,137 @@
+import { activationTestLimits } from '@shiftgate/domain/limits.ts';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import {
+  ActivationTest,
+  ControlState,
+  ControlWatch,
+  Preflight,
+  PreflightPerson,
+  TestStart,
+  logoutOptions,
+  passwordOptions,
+  preflightLists,
+  testStages,
+} from '../entities/control.ts';
+import { Cursor, Email, Instant, PageSize } from '../fields.ts';
+import { Signed } from './common.ts';
+
+const Domains = z.array(z.string().max(253)).min(1).max(200);
+const Changing = [...Signed, 'FORBIDDEN', 'CONTROL_IN_TRANSITION', 'VALIDATION_FAILED'] as const;
+/** What keeps control from being switched on, now or at its minute. */
+const Obstacles = [
+  'DISABLED_OR_NOT_FOUND',
+  'EXPIRED_TRIAL',
+  'DOMAIN_NOT_FOUND',
+  'INVALID_GOOGLE_ACCESS_TOKEN',
+  'MISSING_SCOPE',
+  'SIGN_IN_SERVICE_UNREACHABLE',
+] as const;
+
+/** Switching control on and off (spec §7, "Control"; design, "Control"). */
+export const control = {
+  'control.state': endpoint({
+    access: 'signedIn',
+    summary: 'The state of control, of what waits for its minute and of the last run',
+    response: ControlState,
+    errors: [...Signed],
+  }),
+  'control.preflight': endpoint({
+    access: 'controlAdmin',
+    summary: 'Looks at everything that has to be right before control goes on, and asks the workspace now',
+    body: z.object({ domains: Domains, password_option: z.enum(passwordOptions).optional() }),
+    response: Preflight,
+    errors: [...Signed, 'FORBIDDEN', 'VALIDATION_FAILED', 'DOMAIN_NOT_FOUND'],
+  }),
+  'control.preflightPeople': endpoint({
+    access: 'controlAdmin',
+    summary: 'Names the people of a list of the pre-flight, by name, in pages',
+    body: z.object({ list: z.enum(preflightLists), domains: Domains, page_size: PageSize, cursor: Cursor }),
+    response: z.object({
+      items: z.array(PreflightPerson),
+      total: z.int(),
+      next: z.string().nullable(),
+    }),
+    errors: [...Signed, 'FORBIDDEN', 'VALIDATION_FAILED', 'DOMAIN_NOT_FOUND'],
+  }),
+  'control.activate': endpoint({
+    access: 'controlAdmin',
+    summary: 'Starts switching control on, now or at a minute of today or the next 14 days',
+    body: z.object({
+      domains: Domains,
+      /** What new people get from then on; whoever is there already gets it by the calls that share passwords. */
+      password_option: z.enum(passwordOptions),
+      logout_option: z.enum(logoutOptions),
+      /** In the company's zone today or one of the next 14 days, and not over; seconds are cut off. */
+      activation_datetime: Instant.optional(),
+    }),
+    response: ControlState,
+    errors: [
+      ...Changing,
+      ...Obstacles,
+      'CONTROL_ALREADY_ACTIVE',
+      'CONTROL_ALREADY_SCHEDULED',
+      'CONTROL_TEST_RUNNING',
+      'ACTIVATION_DATE_OUT_OF_RANGE',
+      'DEFAULT_PASSWORD_REQUIRED',
+      'NO_ADMINISTRATOR_OUTSIDE',
+      'CERTIFICATE_EXPIRED',
+    ],
+  }),
+  'control.cancelActivation': endpoint({
+    access: 'controlAdmin',
+    summary: 'Takes a scheduled activation back',
+    response: ControlState,
+    errors: [...Changing, 'CONTROL_NOT_SCHEDULED', 'CONTROL_ALREADY_ACTIVE'],
+  }),
+  'control.disable': endpoint({
+    access: 'controlAdmin',
+    summary: 'Starts switching control off',
+    response: ControlState,
+    errors: [...Changing, 'CONTROL_NOT_ACTIVE', 'CONTROL_TEST_RUNNING'],
+  }),
+  'control.test': endpoint({
+    access: 'signedIn',
+    summary: 'The activation test that runs, or the last one with its results',
+    response: z.object({ test: ActivationTest.nullable(), start: TestStart }),
+    errors: [...Signed],
+  }),
+  'control.startTest': endpoint({
+    access: 'controlAdmin',
+    summary: 'Starts the activation test: only its people are sent to us, everybody else signs in as before',
+    body: z.object({
+      domains: Domains,
+      users_emails: z.array(Email).min(1).max(activationTestLimits.maxUsers),
+    }),
+    response: ActivationTest,
+    errors: [
+      ...Changing,
+      ...Obstacles,
+      'CONTROL_ALREADY_ACTIVE',
+      'CONTROL_ALREADY_SCHEDULED',
+      'CONTROL_TEST_RUNNING',
+      'TEST_TOO_LATE',
+      'TEST_USERS_INVALID',
+    ],
+  }),
+  'control.setTestStage': endpoint({
+    access: 'controlAdmin',
+    summary:
+      'Goes to a test: `lockout` shuts the test shift, `success` opens it, `logout` orders the logouts',
+    body: z.object({ stage: z.enum(testStages) }),
+    response: ActivationTest,
+    errors: [...Changing, 'TEST_NOT_RUNNING', 'TEST_STAGE_NOT_PASSED'],
+  }),
+  'control.resetTest': endpoint({
+    access: 'controlAdmin',
+    summary: 'Ends the activation test and puts everything back as it was',
+    response: ActivationTest,
+    errors: [...Changing, 'TEST_NOT_RUNNING'],
+  }),
+  'control.watch': endpoint({
+    access: 'signedIn',
+    summary: 'Refusals in the first hours after control went on',
+    response: z.object({ watch: ControlWatch.nullable() }),
+    errors: [...Signed],
+  }),
+};

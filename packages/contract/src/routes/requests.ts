@@ -1,0 +1,58 @@
+import { requestRules } from '@shiftgate/domain/limits.ts';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { AccessRequest, requestViews } from '../entities/request.ts';
+import { Cursor, PageSize } from '../fields.ts';
+import { KeyParam, Signed } from './common.ts';
+
+const deciding = [
+  'REQUEST_NOT_FOUND',
+  'REQUEST_ALREADY_DECIDED',
+  'USER_NOT_FOUND',
+  'PROTECTED_USER',
+] as const;
+
+/** The calls on what people without a panel ask for on the public pages (ours). */
+export const requests = {
+  'requests.summary': endpoint({
+    access: 'signedIn',
+    summary: 'How many requests wait',
+    response: z.object({ open: z.int() }),
+    errors: [...Signed],
+  }),
+  'requests.list': endpoint({
+    access: 'signedIn',
+    summary: 'Requests that wait, oldest first; or those that are over, newest first',
+    query: z.object({ view: z.enum(requestViews).default('open'), page_size: PageSize, cursor: Cursor }),
+    response: z.object({ items: z.array(AccessRequest), next: z.string().nullable() }),
+    errors: [...Signed],
+  }),
+  'requests.approve': endpoint({
+    access: 'signedIn',
+    summary: 'Grants the single access, or gives a link for choosing a password; the person is told',
+    params: KeyParam,
+    body: z.object({
+      /** Of a single access: minutes from the next sign-in; null = until the first logoff. */
+      duration_minutes: z
+        .int()
+        .min(5)
+        .max(7 * 24 * 60)
+        .nullable()
+        .default(null),
+    }),
+    response: z.object({
+      request: AccessRequest,
+      /** Link for choosing a password, to be handed over: only where no address of the person is known, only now. */
+      handover_url: z.string().nullable(),
+    }),
+    errors: [...Signed, ...deciding],
+  }),
+  'requests.refuse': endpoint({
+    access: 'signedIn',
+    summary: 'Refuses with a word that the person gets to read',
+    params: KeyParam,
+    body: z.object({ word: z.string().trim().min(1).max(requestRules.maxWord) }),
+    response: z.object({ request: AccessRequest }),
+    errors: [...Signed, ...deciding],
+  }),
+};

@@ -1,0 +1,58 @@
+import { certificateMail as en } from '@shiftgate/phrases/en/certificate-mail.ts';
+import { certificateMail as es } from '@shiftgate/phrases/es/certificate-mail.ts';
+import { certificateMail as ptBr } from '@shiftgate/phrases/pt-BR/certificate-mail.ts';
+import { translator } from '@shiftgate/phrases/translate.ts';
+import type { Translated } from '@shiftgate/phrases/translate.ts';
+import { mailTexts } from './mail-texts.ts';
+import { MailPage, mailStyles } from './password-mails.tsx';
+import type { MailFrame, RenderedMail } from './password-mails.tsx';
+import { renderPage } from './render.tsx';
+
+type CertificateMailTexts = Translated<typeof ptBr>;
+
+const texts = {
+  'pt-BR': translator<CertificateMailTexts>('pt-BR', ptBr),
+  en: translator<CertificateMailTexts>('en', en),
+  es: translator<CertificateMailTexts>('es', es),
+};
+
+/** The e-mail to an administrator that says when the certificate in use ends, and what is to be done. */
+export function certificateMail(
+  frame: MailFrame & {
+    /** Whole days, 0 on the last one and after it. */
+    readonly daysLeft: number;
+    /** End of the certificate, in ms. */
+    readonly endsAt: number;
+    /** Whether somebody has to put the next one into applications. */
+    readonly isByHand: boolean;
+    /** Address of the screen in the panel. */
+    readonly link: string;
+  },
+): RenderedMail {
+  const { language, timeZone, companyName: company, person, productName: product, link } = frame;
+  const t = texts[language];
+  const common = mailTexts(language);
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(frame.endsAt);
+  const paragraphs = [t('text', { company, date }), t(frame.isByHand ? 'byHand' : 'alone')];
+  return {
+    subject: frame.daysLeft === 0 ? t('over', { company }) : t('subject', { count: frame.daysLeft, company }),
+    text: [
+      common('greeting', { name: person.name }),
+      ...paragraphs,
+      link,
+      common('footer', { product, company }),
+    ].join('\n\n'),
+    html: renderPage(
+      <MailPage frame={frame}>
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        <p style={{ margin: '24px 0' }}>
+          <a href={link} style={mailStyles.button}>
+            {t('open')}
+          </a>
+        </p>
+      </MailPage>,
+    ),
+  };
+}

@@ -1,0 +1,247 @@
+import type { Browser, OperatingSystem } from '@shiftgate/domain/client/lists.ts';
+import { Fragment } from 'react';
+import { accountTexts } from './account-texts.ts';
+import type { AccountText } from './account-texts.ts';
+import type { NewPasswordProblem } from './change-password-page.tsx';
+import { Layout } from './layout.tsx';
+import type { PageFrame } from './layout.tsx';
+import { openingText } from './opening-text.ts';
+import { signInTexts } from './sign-in-texts.ts';
+import { dayName, dayTexts, weekSentence, zoneName } from './week-hours.ts';
+import type { HoursDay } from './week-hours.ts';
+
+/** A live session of the person; instants in ms. */
+export interface MyDevice {
+  readonly key: string;
+  readonly isThis: boolean;
+  readonly browser: Browser;
+  readonly os: OperatingSystem;
+  readonly ip: string;
+  readonly since: number;
+  readonly seen: number;
+}
+
+/** Until when the person may stay, or when access opens; instants in ms, null = none in sight. */
+export type MyAccess =
+  | { readonly kind: 'free' }
+  | { readonly kind: 'open'; readonly until: number | null; readonly next: number | null }
+  | { readonly kind: 'closed'; readonly next: number | null };
+
+export interface MyPageProps extends PageFrame {
+  readonly person: { readonly name: string; readonly email: string };
+  readonly now: number;
+  /** IANA zone in which times are said. */
+  readonly timeZone: string;
+  readonly access: MyAccess;
+  /** Seven days from a Monday; null while the hours do not count for the person. */
+  readonly week: readonly HoursDay[] | null;
+  readonly devices: readonly MyDevice[];
+  /** False for somebody without a password of their own. */
+  readonly hasPassword: boolean;
+  readonly problems: readonly (NewPasswordProblem | 'wrong_current')[];
+  /** Another session was just ended. */
+  readonly hasEnded: boolean;
+}
+
+/** A worker's own page: access, hours of the week, devices, password. */
+export function MyPage(props: MyPageProps) {
+  const t = accountTexts(props.language);
+  const { person, timeZone } = props;
+  return (
+    <Layout {...props} title={t('mine.title')}>
+      <h1>{t('mine.title')}</h1>
+      <p className="soft">
+        {person.name} ({person.email})
+      </p>
+      {props.hasEnded && (
+        <p className="note" role="status">
+          {t('mine.ended')}
+        </p>
+      )}
+      <h2>{t('mine.access')}</h2>
+      <p>{accessText(t, props)}</p>
+      {props.week !== null && <Week {...props} t={t} week={props.week} />}
+      <p className="soft">{t('mine.zone', { zone: zoneName(props.language, timeZone, props.now) })}</p>
+      <Devices {...props} t={t} />
+      <Password {...props} t={t} />
+    </Layout>
+  );
+}
+
+type Part = MyPageProps & { readonly t: AccountText };
+
+function accessText(t: AccountText, { access, language, timeZone, now }: MyPageProps): string {
+  if (access.kind === 'free') return t('mine.free');
+  const when = (at: number) => openingText(language, timeZone, now, at);
+  if (access.kind === 'closed')
+    return access.next === null ? t('mine.noOpening') : t('mine.opens', { when: when(access.next) });
+  if (access.until === null) return t('mine.noEnd');
+  const until = t('mine.until', { when: when(access.until) });
+  const next = access.next === null ? t('mine.noOpening') : t('mine.untilNext', { when: when(access.next) });
+  return `${until} ${next}`;
+}
+
+function Week({ t, language, week }: Part & { readonly week: readonly HoursDay[] }) {
+  return (
+    <>
+      <h2 id="week">{t('mine.week')}</h2>
+      <p>{weekSentence(language, t, week)}</p>
+      <table aria-labelledby="week">
+        <thead>
+          <tr>
+            <th scope="col">{t('mine.day')}</th>
+            <th scope="col">{t('mine.hours')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {week.map((day) => (
+            <tr key={day.on} className={day.isToday ? 'today' : undefined}>
+              <th scope="row">
+                {dayName(language, day.on)}
+                {day.isToday && ` (${t('mine.today')})`}
+              </th>
+              <td>
+                {dayTexts(t, day).map((text, index, all) => (
+                  <Fragment key={text}>
+                    <span className="whole">{index < all.length - 1 ? `${text},` : text}</span>{' '}
+                  </Fragment>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+function Devices({ t, language, timeZone, now, devices }: Part) {
+  const when = (at: number) => openingText(language, timeZone, now, at);
+  return (
+    <>
+      <h2 id="devices">{t('mine.devices')}</h2>
+      <ul className="rows" aria-labelledby="devices">
+        {devices.map((device) => {
+          const name = t('mine.device', {
+            browser: t(`browsers.${device.browser}`),
+            os: t(`systems.${device.os}`),
+          });
+          return (
+            <li key={device.key}>
+              <div>
+                <strong>{name}</strong>
+                {device.isThis && ` (${t('mine.thisDevice')})`}
+                <div className="soft">
+                  {t('mine.since', { when: when(device.since) })}
+                  {'; '}
+                  {t('mine.seen', { when: when(device.seen) })}
+                  {device.ip !== '' && `; ${t('mine.from', { ip: device.ip })}`}
+                </div>
+              </div>
+              <form method="post" action="/accounts/me/sign-out">
+                <input type="hidden" name="lang" value={language} />
+                <input type="hidden" name="session" value={device.key} />
+                <button
+                  type="submit"
+                  className="quiet"
+                  aria-label={device.isThis ? undefined : t('mine.signOutOtherLabel', { device: name })}
+                >
+                  {t(device.isThis ? 'mine.signOut' : 'mine.signOutOther')}
+                </button>
+              </form>
+            </li>
+          );
+        })}
+      </ul>
+      <p className="soft">{t('mine.signOutHint')}</p>
+      <form method="post" action="/accounts/me/sign-out">
+        <input type="hidden" name="lang" value={language} />
+        <input type="hidden" name="session" value="all" />
+        <button type="submit" className="quiet">
+          {t('mine.signOutAll')}
+        </button>
+      </form>
+    </>
+  );
+}
+
+function Password({ t, language, hasPassword, problems, person }: Part) {
+  const change = signInTexts(language);
+  return (
+    <>
+      <h2 id="password-title">{t('mine.password')}</h2>
+      {!hasPassword && <p>{t('mine.noPassword')}</p>}
+      {hasPassword && (
+        <form method="post" action="/accounts/me/password" aria-labelledby="password-title">
+          <p>{t('mine.passwordText')}</p>
+          {problems.length > 0 && (
+            <div className="warn" role="alert" id="problems">
+              {problems.map((problem) => (
+                <div key={problem}>
+                  {problem === 'wrong_current'
+                    ? t('mine.wrongCurrent')
+                    : change(`change.problems.${problem}`)}
+                </div>
+              ))}
+            </div>
+          )}
+          <input type="hidden" name="lang" value={language} />
+          <input type="hidden" name="account" autoComplete="username" value={person.email} />
+          <PasswordField
+            name="current"
+            label={t('mine.current')}
+            isNew={false}
+            hasFocus={problems.length > 0}
+          />
+          <PasswordField name="password" label={change('change.password')} isNew />
+          <PasswordField name="repeat" label={change('change.repeat')} isNew />
+          <button type="submit">{t('mine.save')}</button>
+        </form>
+      )}
+    </>
+  );
+}
+
+function PasswordField(props: {
+  readonly name: string;
+  readonly label: string;
+  readonly isNew: boolean;
+  readonly hasFocus?: boolean;
+}) {
+  return (
+    <>
+      <label htmlFor={props.name}>{props.label}</label>
+      <input
+        id={props.name}
+        name={props.name}
+        type="password"
+        autoComplete={props.isNew ? 'new-password' : 'current-password'}
+        maxLength={1024}
+        required
+        autoFocus={props.hasFocus === true}
+      />
+    </>
+  );
+}
+
+/** What the page says to a browser that nobody is signed in with. */
+export function MyPageClosed(props: PageFrame) {
+  const t = accountTexts(props.language);
+  return (
+    <Layout {...props} title={t('mine.title')}>
+      <h1>{t('mine.closedTitle')}</h1>
+      <p>{t('mine.closed')}</p>
+    </Layout>
+  );
+}
+
+/** Every session of the person was ended. */
+export function EverywhereOutPage(props: PageFrame) {
+  const t = accountTexts(props.language);
+  return (
+    <Layout {...props} title={t('mine.out.title')}>
+      <h1>{t('mine.out.title')}</h1>
+      <p role="status">{t('mine.out.text')}</p>
+    </Layout>
+  );
+}

@@ -1,0 +1,127 @@
+import { requestRules } from '@shiftgate/domain/limits.ts';
+import { accountTexts } from './account-texts.ts';
+import { Layout } from './layout.tsx';
+import type { PageFrame } from './layout.tsx';
+
+/** What somebody without a panel can ask for, and the path of its page (spec §2). */
+export const askPaths = {
+  single_access: '/accounts/request-single-access',
+  password_change: '/accounts/request-password-change',
+  reset_password: '/accounts/reset-password',
+} as const;
+export type Ask = keyof typeof askPaths;
+
+/** What can be wrong with what was typed. */
+export type AskProblem = 'email' | 'reason' | 'reason_long';
+
+/** Address of a page of requests that wears the look of a company; `mark` names it, null = nobody's look. */
+export function askHref(ask: Ask, mark: string | null, email = ''): string {
+  const query = new URLSearchParams();
+  if (mark !== null) query.set('c', mark);
+  if (email !== '') query.set('email', email);
+  return query.size === 0 ? askPaths[ask] : `${askPaths[ask]}?${query}`;
+}
+
+export interface RequestPageProps extends PageFrame {
+  readonly ask: Ask;
+  /** Names the company whose look the page has, for the form to keep. */
+  readonly mark: string | null;
+  readonly email: string;
+  readonly reason: string;
+  readonly problems: readonly AskProblem[];
+}
+
+/** The form with which somebody asks for access, for a new password, or for a link of their own. */
+export function RequestPage(props: RequestPageProps) {
+  const t = accountTexts(props.language);
+  const { ask, problems } = props;
+  const facts = { min: requestRules.minReason, max: requestRules.maxReason };
+  const hasBadReason = problems.some((problem) => problem !== 'email');
+  return (
+    <Layout {...props} title={t(`${ask}.title`)}>
+      <h1>{t(`${ask}.heading`)}</h1>
+      <p>{t(`${ask}.text`)}</p>
+      {problems.length > 0 && (
+        <div className="warn" role="alert" id="problems">
+          {problems.map((problem) => (
+            <div key={problem}>{t(`problems.${problem}`, facts)}</div>
+          ))}
+        </div>
+      )}
+      <form method="post" action={askPaths[ask]} noValidate={problems.length > 0}>
+        <input type="hidden" name="lang" value={props.language} />
+        {props.mark !== null && <input type="hidden" name="c" value={props.mark} />}
+        <label htmlFor="email">{t('email')}</label>
+        <input
+          id="email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          required
+          autoFocus={props.email === '' || problems.includes('email')}
+          aria-invalid={problems.includes('email') || undefined}
+          aria-describedby={problems.includes('email') ? 'problems' : undefined}
+          defaultValue={props.email}
+        />
+        {ask !== 'reset_password' && (
+          <>
+            <label htmlFor="reason">{t(`${ask}.reason`)}</label>
+            <textarea
+              id="reason"
+              name="reason"
+              rows={4}
+              minLength={facts.min}
+              maxLength={facts.max}
+              required
+              autoFocus={props.email !== '' && !problems.includes('email')}
+              aria-invalid={hasBadReason || undefined}
+              aria-describedby={hasBadReason ? 'problems hint' : 'hint'}
+              defaultValue={props.reason}
+            />
+            <p className="soft" id="hint">
+              {t('reasonHint', facts)}
+            </p>
+          </>
+        )}
+        <button type="submit">{t(`${ask}.submit`)}</button>
+      </form>
+      {ask === 'reset_password' && (
+        <p className="soft">
+          <a href={askHref('password_change', props.mark)}>{t('links.help')}</a>
+        </p>
+      )}
+    </Layout>
+  );
+}
+
+/** The same answer whether or not anybody has the address. */
+export function RequestSentPage(props: PageFrame & { readonly ask: Ask; readonly email: string }) {
+  const t = accountTexts(props.language);
+  return (
+    <Layout {...props} title={t('sent.title')}>
+      <h1>{t('sent.title')}</h1>
+      <p role="status">
+        {t(props.ask === 'reset_password' ? 'sent.reset' : 'sent.request', { email: props.email })}
+      </p>
+      <p className="soft">{t('sent.urgent')}</p>
+    </Layout>
+  );
+}
+
+/** Too many requests from one place or about one address. */
+export function TooManyRequestsPage(props: PageFrame & { readonly waitMinutes: number }) {
+  const t = accountTexts(props.language);
+  return (
+    <Layout {...props} title={t('tooMany.title')}>
+      <h1>{t('tooMany.title')}</h1>
+      <p className="warn" role="alert">
+        {t('tooMany.text')}
+      </p>
+      <p>{t('tooMany.wait', { count: props.waitMinutes })}</p>
+    </Layout>
+  );
+}

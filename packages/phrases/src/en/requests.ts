@@ -1,0 +1,66 @@
+import type { requests as source } from '../pt-BR/requests.ts';
+import type { Translated } from '../translate.ts';
+
+export const requests: Translated<typeof source> = {
+  title: 'Requests',
+  description:
+    'What people ask for on the public pages: to sign in outside their hours, or a new password. Each request lapses after three days.',
+  views: { open: 'Open', decided: 'Answered' },
+  caution:
+    'The request pages are public. Before you approve, make sure with the person that the request is really theirs.',
+  kinds: { single_access: 'Single access', password_change: 'New password' },
+  states: { open: 'Open', approved: 'Approved', refused: 'Refused', expired: 'Lapsed' },
+  asked: 'Asked {when}',
+  askedAgain: { one: 'asked {count} time', other: 'asked {count} times' },
+  from: 'from the address {ip}',
+  lapses: 'lapses {when}',
+  forgotten: 'Forgot the password and has no recovery e-mail.',
+  decidedBy: '{state} by {by}, {when}',
+  expiredAt: 'Lapsed {when} without an answer',
+  granted: { one: 'for {count} minute', other: 'for {count} minutes' },
+  grantedHours: { one: 'for {count} hour', other: 'for {count} hours' },
+  grantedUntilLogoff: 'until the person signs out',
+  word: 'Answer: {word}',
+  approve: 'Approve',
+  approveLabel: 'Approve the request of {name}',
+  refuse: 'Refuse',
+  refuseLabel: 'Refuse the request of {name}',
+  protected: 'Only a control administrator can answer requests of administrators and managers.',
+  emptyOpen: 'No open requests',
+  emptyOpenText:
+    'When somebody asks for access or a new password, the request appears here and comes by e-mail.',
+  emptyDecided: 'No answered requests',
+  emptyDecidedText: 'Approved, refused and lapsed requests of the last 90 days are kept here.',
+  approveAccess: {
+    title: 'Grant access to {name}',
+    hint: 'The time counts from the moment the person signs in. They get an e-mail now.',
+    duration: 'Duration',
+    minutes: { one: '{count} minute', other: '{count} minutes' },
+    hours: { one: '{count} hour', other: '{count} hours' },
+    untilLogoff: 'Until the person signs out (24 hours at most)',
+    submit: 'Grant access',
+    done: 'Access granted to {name}.',
+  },
+  approvePassword: {
+    title: 'New password for {name}',
+    reachable: 'The person gets a link for choosing a password by e-mail. It works once, within 24 hours.',
+    unreachable:
+      'There is no recovery e-mail of this person. When you approve, a link for you to hand over appears here, once.',
+    submit: 'Approve',
+    mailed: 'The link for choosing a password was sent to {name}.',
+  },
+  handover: {
+    title: 'Hand this link to {name}',
+    text: 'Make sure who the person is and give the link to nobody else. It works once, within 24 hours, and is not shown again.',
+    label: 'Link for choosing a password',
+    copy: 'Copy link',
+    copied: 'Copied',
+  },
+  refuseDialog: {
+    title: 'Refuse the request of {name}',
+    hint: 'The person gets your answer by e-mail.',
+    word: 'Answer to the person',
+    submit: 'Refuse',
+    done: 'Request of {name} refused.',
+  },
+};

@@ -1,0 +1,37 @@
+import type { activationNotices as source } from '../pt-BR/activation-notices.ts';
+import type { Translated } from '../translate.ts';
+
+export const activationNotices = {
+  scheduled: {
+    title: 'La activación está programada',
+    text: 'El control se activará {moment} para {domains}.',
+    left: 'Tiempo restante: {left}.',
+    soon: 'Falta menos de un minuto.',
+    due: 'Llegó la hora: la activación empieza en instantes.',
+    by: 'Programada por {name}, {moment}.',
+    notices: 'Los administradores reciben un correo un día antes, una hora antes y cuando termine.',
+    cancel: 'Cancelar lo programado',
+    cancelTitle: '¿Cancelar la activación programada?',
+    cancelText: 'El control sigue desactivado. Puede programarlo de nuevo cuando quiera.',
+    cancelConfirm: 'Cancelar la activación',
+    keep: 'Mantener programada',
+    cancelled: 'La activación programada fue cancelada.',
+    cancelFailed: 'No se pudo cancelar la activación programada. {reason}',
+    banner: 'El control se activará {moment}.',
+    see: 'Ver lo programado',
+    failed: 'La activación programada para {moment} no ocurrió. Nadie resultó afectado.',
+    review: 'Revisar y activar',
+    dismiss: 'Descartar aviso',
+    change: 'Activar ahora en su lugar',
+  },
+  banners: {
+    resume: 'Se detuvo en el paso {step} de {total} de la activación del control.',
+    back: 'Volver a la activación',
+    test: 'Hay una prueba de activación en curso, que termina {moment}.',
+    testBusy: 'La prueba de activación se está preparando o deshaciendo.',
+    backToTest: 'Volver a la prueba',
+    activating: 'El control se está activando.',
+    deactivating: 'El control se está desactivando.',
+    seeProgress: 'Ver avance',
+  },
+} satisfies Translated<typeof source>;

@@ -1,0 +1,46 @@
+import type { controlMail as source } from '../pt-BR/control-mail.ts';
+import type { Translated } from '../translate.ts';
+
+export const controlMail: Translated<typeof source> = {
+  open: 'Abrir el panel',
+  deactivate: 'Desactivar el control',
+  scheduled: {
+    subject: 'Activación del control programada: {moment}',
+    text: '{who} programó la activación del control de acceso de {company} para {moment}.',
+    more: 'A partir de ese momento, las personas de {domains} solo entran en el workspace dentro de sus turnos. Hasta entonces se puede cancelar en el panel.',
+  },
+  day_before: {
+    subject: 'El control se activará mañana: {moment}',
+    text: 'El control de acceso de {company} se activará el {moment}.',
+    more: 'Las personas de {domains} pasarán a entrar según sus turnos. Compruebe en el panel quién sigue sin turno o sin contraseña.',
+  },
+  hour_before: {
+    subject: 'El control se activará en una hora: {moment}',
+    text: 'El control de acceso de {company} se activará el {moment}.',
+    more: 'Las personas de {domains} pasarán a entrar según sus turnos. Todavía se puede cancelar en el panel.',
+  },
+  cancelled: {
+    subject: 'Activación programada cancelada',
+    text: '{who} canceló la activación del control de {company} que estaba programada para el {moment}.',
+    more: 'Nada cambia: todos siguen entrando en el workspace como antes.',
+  },
+  done: {
+    subject: 'El control de acceso está activado',
+    text: 'El control de acceso de {company} está activado, como se programó para el {moment}.',
+    more: 'Las personas de {domains} ahora entran según sus turnos.',
+  },
+  failed: {
+    subject: 'El control no se activó',
+    text: 'El control de acceso de {company} no se activó a la hora programada, el {moment}.',
+    more: 'Motivo: {reason} Nada cambió: todos siguen entrando en el workspace como antes. Resuelva el motivo y prográmelo de nuevo en el panel.',
+  },
+  late: {
+    one: 'Empezó {count} minuto tarde, porque el servicio estaba detenido.',
+    other: 'Empezó {count} minutos tarde, porque el servicio estaba detenido.',
+  },
+  refusals: {
+    subject: 'Muchas personas no pueden entrar desde la activación',
+    text: 'Desde que se activó el control de {company}, {refused} de {people} personas que intentaron entrar fueron rechazadas.',
+    more: 'Vea los motivos en el panel. Si hace falta, desactive el control: todos vuelven a entrar como antes, con la contraseña del propio workspace.',
+  },
+};

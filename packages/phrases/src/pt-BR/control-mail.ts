@@ -1,0 +1,44 @@
+/** E-mails about switching control, to the administrators of a company. */
+export const controlMail = {
+  open: 'Abrir o painel',
+  deactivate: 'Desativar o controle',
+  scheduled: {
+    subject: 'Ativação do controle agendada: {moment}',
+    text: '{who} agendou a ativação do controle de acesso de {company} para {moment}.',
+    more: 'A partir desse momento, as pessoas de {domains} só entram no workspace dentro dos turnos delas. Até lá dá para cancelar pelo painel.',
+  },
+  day_before: {
+    subject: 'O controle será ativado amanhã: {moment}',
+    text: 'O controle de acesso de {company} será ativado em {moment}.',
+    more: 'As pessoas de {domains} passam a entrar pelos turnos delas. Confira no painel quem ainda está sem turno ou sem senha.',
+  },
+  hour_before: {
+    subject: 'O controle será ativado em uma hora: {moment}',
+    text: 'O controle de acesso de {company} será ativado em {moment}.',
+    more: 'As pessoas de {domains} passam a entrar pelos turnos delas. Ainda dá para cancelar pelo painel.',
+  },
+  cancelled: {
+    subject: 'Ativação agendada cancelada',
+    text: '{who} cancelou a ativação do controle de {company} que estava agendada para {moment}.',
+    more: 'Nada muda: todos continuam entrando no workspace como antes.',
+  },
+  done: {
+    subject: 'O controle de acesso está ativado',
+    text: 'O controle de acesso de {company} está ativado, como agendado para {moment}.',
+    more: 'As pessoas de {domains} agora entram pelos turnos delas.',
+  },
+  failed: {
+    subject: 'O controle não foi ativado',
+    text: 'O controle de acesso de {company} não foi ativado no horário agendado, {moment}.',
+    more: 'Motivo: {reason} Nada mudou: todos continuam entrando no workspace como antes. Resolva o motivo e agende de novo pelo painel.',
+  },
+  late: {
+    one: 'Começou {count} minuto depois do horário, porque o serviço estava parado.',
+    other: 'Começou {count} minutos depois do horário, porque o serviço estava parado.',
+  },
+  refusals: {
+    subject: 'Muitas pessoas não conseguem entrar desde a ativação',
+    text: 'Desde que o controle de {company} foi ativado, {refused} de {people} pessoas que tentaram entrar foram recusadas.',
+    more: 'Veja os motivos no painel. Se for preciso, desative o controle: todos voltam a entrar como antes, com a senha do próprio workspace.',
+  },
+} as const;

@@ -1,0 +1,28 @@
+import { accessLog } from './access-log.ts';
+import { activation } from './activation.ts';
+import { apps } from './apps.ts';
+import { calendar } from './calendar.ts';
+import { passwords } from './passwords.ts';
+import { people } from './people.ts';
+import { permissions } from './permissions.ts';
+import { requests } from './requests.ts';
+import { search } from './search.ts';
+import { shifts } from './shifts.ts';
+import { tasks } from './tasks.ts';
+import { users } from './users.ts';
+
+/** What the other screens say; it comes with the first of them. */
+export const laterTexts = {
+  accessLog,
+  activation,
+  apps,
+  calendar,
+  passwords,
+  people,
+  permissions,
+  requests,
+  search,
+  shifts,
+  tasks,
+  users,
+} as const;

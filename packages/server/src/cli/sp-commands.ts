@@ -1,0 +1,153 @@
+import { readFile, stat } from 'node:fs/promises';
+import { appRules } from '@shiftgate/domain/limits.ts';
+import { listCompanies } from '../db/due-work.ts';
+import { findCompanyOfDomain, findCompanyOfSamlKey } from '../db/lookups.ts';
+import { inCompany, inSystem, isKey } from '../db/transactions.ts';
+import { announce } from '../http/announce.ts';
+import { AppError } from '../http/app-error.ts';
+import {
+  appTarget,
+  auditedApp,
+  deleteApp,
+  insertApp,
+  readApps,
+  recordOfMetadata,
+} from '../modules/apps/index.ts';
+import { auditCommandLine } from '../modules/audit/index.ts';
+import { idpAddresses, startUrlOf } from '../sign-in/addresses.ts';
+import { ensureSigningKey } from '../sign-in/signing-keys.ts';
+import { CommandError } from './command.ts';
+import type { Command, CommandDeps } from './command.ts';
+
+/**
+ * The company that an option names: by its key, by the key in its SAML addresses, or by one of its verified domains.
+ * Throws CommandError when there is none.
+ */
+export async function companyOf(deps: CommandDeps, name: string): Promise<string> {
+  const found = await inSystem(deps.db, async (tx) => {
+    if (isKey(name)) return (await listCompanies(tx)).find((row) => row.company_key === name)?.company_key;
+    return (await findCompanyOfDomain(tx, name.toLowerCase())) ?? (await findCompanyOfSamlKey(tx, name));
+  });
+  if (found === undefined)
+    throw new CommandError(`No company is called ${name}: give its key or one of its domains.`);
+  return found;
+}
+
+const samlKeyOf = (deps: CommandDeps, companyKey: string) =>
+  inCompany(deps.db, companyKey, (tx) =>
+    tx.selectFrom('companies').select('saml_key').where('key', '=', companyKey).executeTakeFirstOrThrow(),
+  );
+
+async function readMetadata(file: string): Promise<string> {
+  try {
+    if ((await stat(file)).size > appRules.maxMetadata)
+      throw new CommandError(`${file} is larger than 128 kB.`);
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (error instanceof CommandError) throw error;
+    throw new CommandError(`${file} cannot be read.`);
+  }
+}
+
+const add: Command = {
+  name: 'sp add',
+  usage: '--company KEY --metadata FILE [--name NAME]',
+  summary: 'Registers an application (SAML service provider) of a company by its metadata.',
+  options: ['company', 'metadata', 'name'],
+  optional: ['name'],
+  async run(options, deps) {
+    const companyKey = await companyOf(deps, options['company'] ?? '');
+    const metadata = await readMetadata(options['metadata'] ?? '');
+    const signInUrl = deps.signInUrl();
+    const now = deps.clock.now();
+    const record = saidPlainly(() => recordOfMetadata(metadata, { allowsLoopbackHttp: deps.isTryout }, now));
+    const name = (options['name'] ?? hostOf(record.entityId)).trim().slice(0, appRules.maxName);
+    // Before the application is stored: without a key nobody could get in there.
+    const hasKey = await inCompany(deps.db, companyKey, (tx) =>
+      tx.selectFrom('signing_keys').select('key').where('state', '=', 'current').executeTakeFirst(),
+    );
+    if (!hasKey) {
+      await ensureSigningKey({ db: deps.db, secretBox: await deps.box(), now: () => now }, companyKey);
+    }
+    const app = await inCompany(deps.db, companyKey, async (tx) => {
+      const stored = await insertApp(tx, { companyKey, signInUrl, name, record, now });
+      await auditCommandLine(tx, companyKey, now, {
+        event: 'service_provider.added',
+        target: appTarget(stored),
+        after: auditedApp(stored),
+      });
+      await announce(tx, companyKey, 'apps');
+      return stored;
+    }).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'APP_ALREADY_REGISTERED')
+        throw new CommandError(`The company has an application ${record.entityId} already.`);
+      throw error;
+    });
+    const { saml_key: samlKey } = await samlKeyOf(deps, companyKey);
+    deps.say(`Registered ${app.name} (${app.entity_id}) with the key ${app.key}.`);
+    deps.say(`Our metadata, for the application: ${idpAddresses(signInUrl, samlKey).entityId}`);
+    deps.say(`Link that opens it:                ${startUrlOf(signInUrl, samlKey, app.key)}`);
+  },
+};
+
+const list: Command = {
+  name: 'sp list',
+  usage: '--company KEY',
+  summary: 'Lists the applications of a company: key, entity id, name.',
+  options: ['company'],
+  async run(options, deps) {
+    const companyKey = await companyOf(deps, options['company'] ?? '');
+    const rows = await inCompany(deps.db, companyKey, (tx) => readApps(tx, companyKey));
+    if (rows.length === 0) deps.say('No application is registered.');
+    for (const row of rows) {
+      deps.say(
+        [row.key, row.entity_id, row.provider === 'other' ? row.name : `(${row.provider})`].join('\t'),
+      );
+    }
+  },
+};
+
+const remove: Command = {
+  name: 'sp remove',
+  usage: '--company KEY --sp KEY_OR_ENTITY_ID',
+  summary: 'Takes an application out of a company.',
+  options: ['company', 'sp'],
+  async run(options, deps) {
+    const companyKey = await companyOf(deps, options['company'] ?? '');
+    const wanted = options['sp'] ?? '';
+    const now = deps.clock.now();
+    const removed = await inCompany(deps.db, companyKey, async (tx) => {
+      const rows = await readApps(tx, companyKey);
+      const app = rows.find((row) => row.key === wanted || row.entity_id === wanted);
+      if (app === undefined) throw new CommandError(`The company has no application ${wanted}.`);
+      if (app.provider !== 'other')
+        throw new CommandError("This is the workspace's own application: access control takes care of it.");
+      await deleteApp(tx, app);
+      await auditCommandLine(tx, companyKey, now, {
+        event: 'service_provider.removed',
+        target: appTarget(app),
+        before: auditedApp(app),
+      });
+      await announce(tx, companyKey, 'apps');
+      return app;
+    });
+    deps.say(`Removed ${removed.name} (${removed.entity_id}).`);
+  },
+};
+
+/** The commands on applications. */
+export const spCommands: readonly Command[] = [add, list, remove];
+
+function saidPlainly<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { reason, detail } = error.facts ?? {};
+    throw new CommandError(`The metadata cannot be used: ${[reason, detail].filter(Boolean).join(', ')}.`);
+  }
+}
+
+function hostOf(entityId: string): string {
+  return URL.canParse(entityId) ? new URL(entityId).hostname || entityId : entityId;
+}

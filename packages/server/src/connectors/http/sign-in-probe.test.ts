@@ -1,0 +1,22 @@
+import { afterEach, expect, it } from 'vitest';
+import { startScriptedGoogle } from '../google/testing/scripted-google.ts';
+import type { ScriptedAnswer, ScriptedGoogle } from '../google/testing/scripted-google.ts';
+import { createSignInProbe } from './sign-in-probe.ts';
+
+let server: ScriptedGoogle | undefined;
+afterEach(() => server?.close());
+
+it.each<[string, ScriptedAnswer, boolean]>([
+  ['the service itself', { body: { status: 'ok' } }, true],
+  ['a page of somebody else', { body: '<html>parked</html>' }, false],
+  ['an error', { status: 502, body: { status: 'ok' } }, false],
+  ['a redirect', { status: 302, headers: { location: 'http://127.0.0.1:9/' } }, false],
+  ['another answer', { body: null }, false],
+])('tells %s', async (_name, answer, isReachable) => {
+  server = await startScriptedGoogle(() => answer);
+  expect(await createSignInProbe(server.url).isReachable()).toBe(isReachable);
+});
+
+it('tells that nobody is there', async () => {
+  expect(await createSignInProbe('http://127.0.0.1:9').isReachable()).toBe(false);
+});

@@ -1,0 +1,72 @@
+import type { Defaulted, Instant, Json, Optional, OptionalInstant } from './columns.ts';
+
+/** An activation that waits for its minute, or what became of it; at most one per company waits. */
+export interface ControlSchedulesTable {
+  key: string;
+  company_key: string;
+  activation_at: Instant;
+  /** What it is to be begun with (`ScheduleOptions`). */
+  options: Json<unknown>;
+  state: Defaulted<'waiting' | 'started' | 'failed' | 'cancelled'>;
+  failure_code: Optional<string>;
+  /** Whole minutes after its minute at which it was begun or given up. */
+  late_minutes: Defaulted<number>;
+  scheduled_by_user_key: Optional<string>;
+  scheduled_by_name: string;
+  created_at: Instant;
+  ended_at: OptionalInstant;
+}
+
+/** An e-mail that is due before the minute of an activation. */
+export interface ControlNoticesTable {
+  company_key: string;
+  schedule_key: string;
+  kind: 'day_before' | 'hour_before';
+  due_at: Instant;
+}
+
+/** An activation test; at most one per company is open. */
+export interface ActivationTestsTable {
+  key: string;
+  company_key: string;
+  state: 'starting' | 'running' | 'ending' | 'ended';
+  stage: 'redirect' | 'lockout' | 'success' | 'logout';
+  stage_started_at: Instant;
+  domains: string[];
+  started_at: Instant;
+  started_by_user_key: Optional<string>;
+  started_by_name: string;
+  ends_at: Instant;
+  ended_at: OptionalInstant;
+  end_cause: Optional<'reset' | 'time_over' | 'failed'>;
+  is_passed: Defaulted<boolean>;
+}
+
+/** A person of an activation test with the tests they passed. */
+export interface ActivationTestPeopleTable {
+  company_key: string;
+  test_key: string;
+  user_key: string;
+  position: number;
+  redirect_at: OptionalInstant;
+  redirect_log_key: Optional<string>;
+  lockout_at: OptionalInstant;
+  lockout_log_key: Optional<string>;
+  success_at: OptionalInstant;
+  success_log_key: Optional<string>;
+  logout_at: OptionalInstant;
+  logout_log_key: Optional<string>;
+  last_result: Optional<string>;
+  last_result_at: OptionalInstant;
+  last_log_key: Optional<string>;
+}
+
+/** The first hours after control went on. */
+export interface ActivationWatchesTable {
+  company_key: string;
+  since: Instant;
+  until: Instant;
+  attempts: Defaulted<number>;
+  refused_people: Defaulted<number>;
+  told_at: OptionalInstant;
+}

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startTicker } from './ticker.ts';
+import type { TimedJob } from './ticker.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A job that notes when it was run; `next` says when there is something to do. */
+function noted(next?: () => number | null) {
+  const runs: number[] = [];
+  const startedAt = Date.now();
+  const job: TimedJob = {
+    name: 'noted',
+    everyMs: 60_000,
+    run: async () => runs.push(Date.now() - startedAt),
+    ...(next && { nextInMs: async () => next() }),
+  };
+  return { job, runs };
+}
+const fail = (_job: string, error: unknown) => {
+  throw error;
+};
+
+it('looks at the moment at which there is something to do', async () => {
+  const due = Date.now() + 5000;
+  const { job, runs } = noted(() => (due > Date.now() ? due - Date.now() : null));
+  const ticker = startTicker([job], fail);
+  await vi.advanceTimersByTimeAsync(64_999);
+  expect(runs).toEqual([0, 5000]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(runs).toEqual([0, 5000, 65_000]);
+  await ticker.stop();
+});
+
+it('never rests longer than its own interval, nor turns without a breath on what is overdue', async () => {
+  const far = noted(() => 86_400_000);
+  const overdue = noted(() => -5000);
+  const ticker = startTicker([far.job, { ...overdue.job, name: 'overdue' }], fail);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(far.runs).toEqual([0, 60_000]);
+  expect(overdue.runs).toHaveLength(241);
+  await ticker.stop();
+});
+
+it('works out anew when to look once it is woken', async () => {
+  let waitMs: number | null = null;
+  const { job, runs } = noted(() => waitMs);
+  const ticker = startTicker([job], fail);
+  await vi.advanceTimersByTimeAsync(10_000);
+  waitMs = 2000;
+  ticker.wake('noted');
+  await vi.advanceTimersByTimeAsync(0);
+  waitMs = null;
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(runs).toEqual([0, 10_000, 12_000]);
+  await ticker.stop();
+});

@@ -1,0 +1,42 @@
+import type { Context } from '../../context.ts';
+import { wake } from '../../db/enqueue.ts';
+import { announce } from '../../http/announce.ts';
+import { AppError } from '../../http/app-error.ts';
+import { auditedKey } from '../../sign-in/key-facts.ts';
+import { readKeys, switchKeys, switchableAt } from '../../sign-in/key-rollover.ts';
+import { audit } from '../audit/index.ts';
+import { nextOf } from './list-apps.ts';
+import { readApps } from './store-apps.ts';
+
+/** Has the next certificate made; with one there, or without one in use, there is nothing to do. */
+export async function renewCertificate(ctx: Context): Promise<void> {
+  const keys = await readKeys(ctx.tx, ctx.companyKey);
+  const current = keys.find((key) => key.state === 'current');
+  if (!current || current.rollover_asked_at !== null || keys.some((key) => key.state === 'next')) return;
+  await ctx.tx
+    .updateTable('signing_keys')
+    .set({ rollover_asked_at: new Date(ctx.now) })
+    .where('company_key', '=', ctx.companyKey)
+    .where('key', '=', current.key)
+    .execute();
+  await audit(ctx, { event: 'signing_key.rollover_asked', after: auditedKey(current) });
+  await wake(ctx.tx, 'roll-keys', ctx.companyKey);
+  await announce(ctx.tx, ctx.companyKey, 'apps');
+}
+
+/** Signs with the next key from now on. Throws NEXT_CERTIFICATE_NOT_READY before everybody can know its certificate. */
+export async function switchCertificate(ctx: Context): Promise<void> {
+  const keys = await readKeys(ctx.tx, ctx.companyKey);
+  const next = nextOf(keys, await readApps(ctx.tx, ctx.companyKey));
+  const at = next === undefined ? null : switchableAt(next);
+  if (at === null || at > ctx.now)
+    throw new AppError('NEXT_CERTIFICATE_NOT_READY', at === null ? {} : { at: new Date(at).toISOString() });
+  const switched = await switchKeys(ctx.tx, ctx.companyKey, ctx.now);
+  if (switched === null) throw new AppError('NEXT_CERTIFICATE_NOT_READY');
+  await audit(ctx, {
+    event: 'signing_key.switched',
+    before: auditedKey(switched.from),
+    after: auditedKey(switched.to),
+  });
+  await announce(ctx.tx, ctx.companyKey, 'apps');
+}

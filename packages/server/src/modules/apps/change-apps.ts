@@ -1,0 +1,80 @@
+import type { HandlerInput } from '@shiftgate/contract/routes/index.ts';
+import type { Context } from '../../context.ts';
+import { announce } from '../../http/announce.ts';
+import { AppError } from '../../http/app-error.ts';
+import { audit } from '../audit/index.ts';
+import { recordOfMetadata, recordOfTyped } from './app-record.ts';
+import type { AppRules } from './app-record.ts';
+import { appTarget, auditedApp, deleteApp, insertApp, lockApp, updateApp } from './store-apps.ts';
+
+export interface ChangeDeps extends AppRules {
+  readonly signInUrl: string;
+}
+
+/** Registers an application. */
+export async function addApp(
+  ctx: Context,
+  deps: ChangeDeps,
+  { body }: HandlerInput<'apps.add'>,
+): Promise<void> {
+  const read =
+    body.by === 'metadata' ? recordOfMetadata(body.metadata, deps, ctx.now) : recordOfTyped(body, deps);
+  const record = {
+    ...read,
+    nameId: body.name_id === undefined ? read.nameId : nameIdOf(body.name_id),
+    requireSignedRequests: body.requires_signed_requests ?? read.requireSignedRequests,
+  };
+  requireCertificate(record.requireSignedRequests, record.certificates.length);
+  const app = await insertApp(ctx.tx, {
+    ...deps,
+    companyKey: ctx.companyKey,
+    name: body.name,
+    record,
+    now: ctx.now,
+  });
+  await audit(ctx, { event: 'service_provider.added', target: appTarget(app), after: auditedApp(app) });
+  await announce(ctx.tx, ctx.companyKey, 'apps');
+}
+
+/** Changes name and settings of an application; newer metadata replaces addresses and certificates. */
+export async function changeApp(
+  ctx: Context,
+  deps: ChangeDeps,
+  { params, body }: HandlerInput<'apps.change'>,
+): Promise<void> {
+  const before = await lockApp(ctx.tx, ctx.companyKey, params.key);
+  const record = body.metadata === undefined ? null : recordOfMetadata(body.metadata, deps, ctx.now);
+  if (record !== null && record.entityId !== before.entity_id)
+    throw new AppError('INVALID_APP_METADATA', { reason: 'ENTITY_ID_DIFFERS', detail: record.entityId });
+  const requiresSignedRequests =
+    body.requires_signed_requests ?? record?.requireSignedRequests ?? before.requires_signed_requests;
+  requireCertificate(requiresSignedRequests, (record ?? before).certificates.length);
+  // Which name an application gets is decided here; its metadata only proposes one.
+  const nameId = body.name_id ?? before.name_id;
+  const change = { name: body.name ?? before.name, record, nameId, requiresSignedRequests };
+  const after = await updateApp(ctx.tx, before, change, ctx.now);
+  await audit(ctx, {
+    event: 'service_provider.changed',
+    target: appTarget(after),
+    before: auditedApp(before),
+    after: auditedApp(after),
+  });
+  await announce(ctx.tx, ctx.companyKey, 'apps');
+}
+
+/** Takes an application out. */
+export async function removeApp(ctx: Context, { params }: HandlerInput<'apps.remove'>): Promise<void> {
+  const app = await lockApp(ctx.tx, ctx.companyKey, params.key);
+  await deleteApp(ctx.tx, app);
+  await audit(ctx, { event: 'service_provider.removed', target: appTarget(app), before: auditedApp(app) });
+  await announce(ctx.tx, ctx.companyKey, 'apps');
+}
+
+const nameIdOf = (word: 'email' | 'immutable_id') => (word === 'email' ? 'email' : 'immutableId');
+
+function requireCertificate(isSigned: boolean, certificates: number): void {
+  if (isSigned && certificates === 0)
+    throw new AppError('VALIDATION_FAILED', undefined, [
+      { path: 'requires_signed_requests', rule: 'certificate_needed' },
+    ]);
+}

@@ -1,0 +1,91 @@
+import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
+import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
+import type { Context } from '../../context.ts';
+import { idpAddresses, startUrlOf } from '../../sign-in/addresses.ts';
+import { fingerprintOf } from '../../sign-in/key-facts.ts';
+import { needsHands, readKeys, switchableAt, switchesAt } from '../../sign-in/key-rollover.ts';
+import type { KeyRow } from '../../sign-in/key-rollover.ts';
+import { readApps } from './store-apps.ts';
+import type { AppRow } from './store-apps.ts';
+
+type Apps = CallResponse<'apps.list'>;
+
+const workspaceNames = { google: 'Google Workspace', microsoft: 'Microsoft 365', other: '' } as const;
+const states = ['current', 'next', 'retired'] as const;
+
+/** Every application of the company, and what applications have to know of us. */
+export async function listApps(ctx: Context, signInUrl: string): Promise<Apps> {
+  const { saml_key: samlKey } = await ctx.tx
+    .selectFrom('companies')
+    .select('saml_key')
+    .where('key', '=', ctx.companyKey)
+    .executeTakeFirstOrThrow();
+  const rows = await readApps(ctx.tx, ctx.companyKey);
+  const keys = await readKeys(ctx.tx, ctx.companyKey);
+  const isByHand = await needsHands(ctx.tx, ctx.companyKey);
+  return {
+    provider: { ...presentProvider(signInUrl, samlKey), ...presentKeys(keys, rows, isByHand, ctx.now) },
+    items: rows.map((row) => presentApp(row, signInUrl, samlKey)),
+  };
+}
+
+function presentProvider(signInUrl: string, samlKey: string) {
+  const addresses = idpAddresses(signInUrl, samlKey);
+  return {
+    entity_id: addresses.entityId,
+    sso_url: addresses.signInUrl,
+    slo_url: addresses.sloUrl,
+    metadata_url: addresses.entityId,
+  };
+}
+
+function presentKeys(keys: readonly KeyRow[], rows: readonly AppRow[], isByHand: boolean, now: number) {
+  const current = keys.find((key) => key.state === 'current');
+  const next = nextOf(keys, rows);
+  const switchable = next === undefined ? null : switchableAt(next);
+  const switches = next === undefined || current === undefined ? null : switchesAt(current, next, isByHand);
+  return {
+    certificates: keys
+      .toSorted((a, b) => states.indexOf(a.state) - states.indexOf(b.state))
+      .map((key) => ({
+        key: key.key,
+        state: key.state,
+        pem: key.certificate_pem,
+        fingerprint: fingerprintOf(key.certificate_pem),
+        not_before: key.not_before.toISOString(),
+        not_after: key.not_after.toISOString(),
+      })),
+    days_left:
+      current === undefined ? null : Math.max(0, Math.ceil((current.not_after.getTime() - now) / DAY_MS)),
+    needs_hands: isByHand,
+    is_renewing: current?.rollover_asked_at != null && !keys.some((key) => key.state === 'next'),
+    switchable_at: switchable === null ? null : new Date(switchable).toISOString(),
+    switches_at: switches === null ? null : new Date(switches).toISOString(),
+  };
+}
+
+/** The key that comes next, once the workspace, where there is one, has its certificate. */
+export function nextOf(keys: readonly KeyRow[], rows: readonly AppRow[]): KeyRow | undefined {
+  const next = keys.find((key) => key.state === 'next');
+  const hasProfile = rows.some((row) => row.external_profile_id !== null);
+  return hasProfile && next?.workspace_credential_id === null ? undefined : next;
+}
+
+function presentApp(row: AppRow, signInUrl: string, samlKey: string): Apps['items'][number] {
+  const isWorkspace = row.provider !== 'other';
+  const addresses = row.acs.toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault));
+  return {
+    key: row.key,
+    name: isWorkspace ? workspaceNames[row.provider] : row.name,
+    is_workspace: isWorkspace,
+    entity_id: row.entity_id,
+    acs_urls: addresses.map((acs) => acs.url),
+    slo_url: row.slo[0]?.url ?? null,
+    logout: row.logout,
+    name_id: row.name_id,
+    requires_signed_requests: row.requires_signed_requests,
+    has_certificate: row.certificates.length > 0,
+    start_url: isWorkspace ? null : startUrlOf(signInUrl, samlKey, row.key),
+    created_at: row.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,233 @@
+import { createKey } from '@shiftgate/saml/index.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCommand } from '../../cli/run.ts';
+import { commands } from '../../cli/commands.ts';
+import { inCompany } from '../../db/transactions.ts';
+import { startApi } from '../../testing/api.ts';
+import type { Api } from '../../testing/api.ts';
+import { insertPanelCompany } from '../../testing/panel-company.ts';
+import type { PanelCompany } from '../../testing/panel-company.ts';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const md = 'urn:oasis:names:tc:SAML:2.0:metadata';
+const post = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST';
+const metadataOf = (host: string, acs = `https://${host}/acs`) =>
+  `<md:EntityDescriptor xmlns:md="${md}" entityID="https://${host}/metadata">` +
+  `<md:SPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">` +
+  `<md:AssertionConsumerService Binding="${post}" Location="${acs}" index="0"/></md:SPSSODescriptor></md:EntityDescriptor>`;
+
+let api: Api;
+let company: PanelCompany;
+let token: string;
+let folder: string;
+
+beforeAll(async () => {
+  api = await startApi();
+  company = await insertPanelCompany(api.db, api.clock.now());
+  token = company.tokens.administrator;
+  folder = await mkdtemp(join(tmpdir(), 'sg-cli-'));
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+  await api.close();
+});
+
+const events = async () =>
+  (await api.audits(company.key)).filter((row) => row.event.startsWith('service_provider.'));
+
+describe('applications of a company', () => {
+  it('are registered by metadata, with a key of ours, a link and an audit row', async () => {
+    expect((await api.call('apps.list', { token })).items).toEqual([]);
+    const body = { by: 'metadata', name: 'Folha', metadata: metadataOf('folha.example') } as const;
+    const { items, provider } = await api.call('apps.add', { token, body });
+    expect(items).toMatchObject([
+      {
+        name: 'Folha',
+        is_workspace: false,
+        entity_id: 'https://folha.example/metadata',
+        acs_urls: ['https://folha.example/acs'],
+        logout: 'none',
+        name_id: 'email',
+      },
+    ]);
+    expect(items[0]?.start_url).toBe(
+      provider.entity_id.replace('/metadata', `/start/${items[0]?.key ?? ''}`),
+    );
+    expect(provider.certificates).toMatchObject([{ state: 'current' }]);
+    expect(await events()).toMatchObject([
+      { event: 'service_provider.added', actor_name: 'Helena Administradora', target_name: 'Folha' },
+    ]);
+    expect((await api.refusal('apps.add', { token, body })).code).toBe('APP_ALREADY_REGISTERED');
+  });
+
+  it('are registered by what is typed in, and changed', async () => {
+    const { certificatePem } = await createKey({ commonName: 'x', now: new Date() });
+    const added = await api.call('apps.add', {
+      token,
+      body: {
+        by: 'address',
+        name: 'Estoque',
+        entity_id: 'estoque',
+        acs_url: 'https://estoque.example/acs',
+        slo_url: 'https://estoque.example/slo',
+        certificate: certificatePem,
+        name_id: 'immutable_id',
+      },
+    });
+    const app = added.items.find((item) => item.name === 'Estoque');
+    expect(app).toMatchObject({ logout: 'saml', name_id: 'immutable_id', has_certificate: true });
+    const params = { key: app?.key ?? '' };
+    api.advance(1000);
+    const changed = await api.call('apps.change', {
+      token,
+      params,
+      body: { name: 'Estoque novo', name_id: 'email', requires_signed_requests: true },
+    });
+    expect(changed.items.find((item) => item.key === params.key)).toMatchObject({
+      name: 'Estoque novo',
+      name_id: 'email',
+      requires_signed_requests: true,
+    });
+    expect(
+      await api.refusal('apps.change', { token, params, body: { metadata: metadataOf('outro.example') } }),
+    ).toMatchObject({ code: 'INVALID_APP_METADATA', facts: { reason: 'ENTITY_ID_DIFFERS' } });
+    api.advance(1000);
+    await api.call('apps.remove', { token, params });
+    expect((await api.refusal('apps.remove', { token, params })).code).toBe('APP_NOT_FOUND');
+    expect((await events()).map((row) => row.event).slice(-3)).toEqual([
+      'service_provider.added',
+      'service_provider.changed',
+      'service_provider.removed',
+    ]);
+  });
+
+  it.each([
+    ['plain http', metadataOf('x.example', 'http://x.example/acs'), 'SP_RECORD_INVALID'],
+    ['an address inside', metadataOf('x.example', 'http://localhost:5432/'), 'SP_RECORD_INVALID'],
+    [
+      'a document type',
+      `<!DOCTYPE x SYSTEM "file:///etc/passwd">${metadataOf('x.example')}`,
+      'XML_FORBIDDEN_CONSTRUCT',
+    ],
+    ['no XML', 'olá', 'XML_MALFORMED'],
+  ])('are not registered by metadata with %s', async (_what, metadata, reason) => {
+    const before = await api.call('apps.list', { token });
+    const body = { by: 'metadata', name: 'X', metadata } as const;
+    expect(await api.refusal('apps.add', { token, body })).toMatchObject({
+      code: 'INVALID_APP_METADATA',
+      facts: { reason },
+    });
+    expect(await api.call('apps.list', { token })).toEqual(before);
+  });
+
+  it('name the field that is typed wrong', async () => {
+    const body = { by: 'address', name: 'X', entity_id: 'x', acs_url: 'http://x.example/acs' } as const;
+    expect(await api.refusal('apps.add', { token, body })).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      fields: [{ path: 'acs_url' }],
+    });
+    const signed = { ...body, acs_url: 'https://x.example/acs', requires_signed_requests: true };
+    expect(await api.refusal('apps.add', { token, body: signed })).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      fields: [{ path: 'certificate' }],
+    });
+  });
+
+  it("do not include the workspace's own for changing", async () => {
+    const key = '00000000-0000-7000-8000-00000000000a';
+    const at = new Date(api.clock.now());
+    await inCompany(api.db, company.key, (tx) =>
+      tx
+        .insertInto('service_providers')
+        .values({
+          key,
+          company_key: company.key,
+          provider: 'google',
+          entity_id: 'https://accounts.google.com/samlrp/1',
+          idp_entity_id: 'x',
+          acs: '[{"url":"https://accounts.google.com/samlrp/1/acs","index":0,"isDefault":true}]' as never,
+          name_id: 'email',
+          logout: 'redirect_only',
+          created_at: at,
+          updated_at: at,
+        })
+        .execute(),
+    );
+    const { items } = await api.call('apps.list', { token });
+    expect(items[0]).toMatchObject({ name: 'Google Workspace', is_workspace: true, start_url: null });
+    const change = { token, params: { key }, body: { name: 'Meu' } };
+    expect((await api.refusal('apps.change', change)).code).toBe('APP_OF_WORKSPACE');
+    expect((await api.refusal('apps.remove', change)).code).toBe('APP_OF_WORKSPACE');
+  });
+});
+
+describe('the command line', () => {
+  async function run(...args: string[]) {
+    const out: string[] = [];
+    const err: string[] = [];
+    const code = await runCommand(
+      args,
+      commands,
+      { out: (t) => out.push(t), err: (t) => err.push(t) },
+      async () => ({
+        db: api.db,
+        clock: api.clock,
+        isTryout: false,
+        box: async () => api.box,
+        signInUrl: () => 'https://entrar.shiftgate.example',
+        say: (line) => out.push(`${line}\n`),
+        close: async () => undefined,
+      }),
+    );
+    return { code, out: out.join(''), err: err.join('') };
+  }
+
+  it('adds, lists and removes an application, and the audit knows that nobody was signed in', async () => {
+    const file = join(folder, 'ponto.xml');
+    await writeFile(file, metadataOf('ponto.example'));
+    api.advance(1000);
+    const added = await run('sp', 'add', '--company', company.key, '--metadata', file, '--name', 'Ponto');
+    expect(added).toMatchObject({ code: 0, err: '' });
+    expect(added.out).toContain('Registered Ponto (https://ponto.example/metadata)');
+    expect((await run('sp', 'list', `--company=${company.key}`)).out).toContain(
+      'https://ponto.example/metadata\tPonto',
+    );
+    const again = await run('sp', 'add', '--company', company.key, '--metadata', file);
+    expect(again).toMatchObject({ code: 1, err: expect.stringContaining('already') });
+    api.advance(1000);
+    const removed = await run(
+      'sp',
+      'remove',
+      '--company',
+      company.key,
+      '--sp',
+      'https://ponto.example/metadata',
+    );
+    expect(removed.code).toBe(0);
+    expect((await events()).slice(-2)).toMatchObject([
+      { event: 'service_provider.added', actor_name: 'command line', actor_kind: 'system' },
+      { event: 'service_provider.removed', actor_name: 'command line' },
+    ]);
+  });
+
+  it('says in a sentence what is wrong, and ends with 1 or 2', async () => {
+    const bad = join(folder, 'bad.xml');
+    await writeFile(bad, '<x/>');
+    const cases: [string[], 1 | 2, RegExp][] = [
+      [['sp', 'list', '--company', 'nobody.example'], 1, /No company/],
+      [['sp', 'add', '--company', company.key, '--metadata', join(folder, 'none.xml')], 1, /cannot be read/],
+      [['sp', 'add', '--company', company.key, '--metadata', bad], 1, /metadata cannot be used/],
+      [['sp', 'add', '--company', company.key], 2, /--metadata is missing/],
+      [['sp', 'list', '--company', company.key, '--loud', 'x'], 2, /Unknown option/],
+      [['sp', 'dance'], 2, /no command "sp dance"/],
+    ];
+    for (const [args, code, message] of cases) {
+      const ended = await run(...args);
+      expect([args, ended.code, ended.err]).toEqual([args, code, expect.stringMatching(message)]);
+      expect(ended.err).not.toMatch(/at .*:\d+:\d+/);
+    }
+    expect((await run('help')).out).toContain('sp add --company KEY --metadata FILE');
+  });
+});

@@ -1,0 +1,149 @@
+import { appRules } from '@shiftgate/domain/limits.ts';
+import type { SpRecord } from '@shiftgate/saml/index.ts';
+import type { Selectable } from 'kysely';
+import { newKey } from '../../db/keys.ts';
+import { toJson } from '../../db/tables/columns.ts';
+import type { ServiceProvidersTable } from '../../db/tables/sign-in-tables.ts';
+import type { Tx } from '../../db/transactions.ts';
+import { AppError } from '../../http/app-error.ts';
+import { idpAddresses } from '../../sign-in/addresses.ts';
+
+export type AppRow = Selectable<ServiceProvidersTable>;
+
+/** A company's applications: the workspace first, then by name. */
+export async function readApps(tx: Tx, companyKey: string): Promise<AppRow[]> {
+  const rows = await tx
+    .selectFrom('service_providers')
+    .selectAll()
+    .where('company_key', '=', companyKey)
+    .orderBy('created_at')
+    .orderBy('key')
+    .execute();
+  return rows.toSorted(
+    (a, b) => Number(a.provider === 'other') - Number(b.provider === 'other') || a.name.localeCompare(b.name),
+  );
+}
+
+/** What of an application an audit row keeps; certificates by their number. */
+export function auditedApp(row: AppRow) {
+  return {
+    name: row.name,
+    entity_id: row.entity_id,
+    acs: row.acs.map((acs) => acs.url),
+    slo: row.slo.map((slo) => slo.url),
+    certificates: row.certificates.length,
+    name_id: row.name_id,
+    requires_signed_requests: row.requires_signed_requests,
+    logout: row.logout,
+  };
+}
+
+/** The audit's name of an application. */
+export const appTarget = (row: AppRow) => ({ kind: 'app', key: row.key, name: row.name });
+
+function columnsOf(record: SpRecord) {
+  return {
+    acs: toJson(record.acs),
+    slo: toJson(record.slo),
+    certificates: [...record.certificates],
+    requires_signed_requests: record.requireSignedRequests,
+    name_id: record.nameId === 'email' ? ('email' as const) : ('immutable_id' as const),
+    logout: record.logout === 'saml' ? ('saml' as const) : ('none' as const),
+  };
+}
+
+/** Stores a new application. Throws APP_ALREADY_REGISTERED, also for an entity id of the workspace's own. */
+export async function insertApp(
+  tx: Tx,
+  input: {
+    readonly companyKey: string;
+    readonly signInUrl: string;
+    readonly name: string;
+    readonly record: SpRecord;
+    readonly now: number;
+  },
+): Promise<AppRow> {
+  const { companyKey, record } = input;
+  const at = new Date(input.now);
+  // The row of the company keeps two additions from passing each other.
+  const { saml_key: samlKey } = await tx
+    .selectFrom('companies')
+    .select('saml_key')
+    .where('key', '=', companyKey)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const known = await tx
+    .selectFrom('service_providers')
+    .select('entity_id')
+    .where('company_key', '=', companyKey)
+    .execute();
+  if (known.some((app) => app.entity_id === record.entityId)) throw new AppError('APP_ALREADY_REGISTERED');
+  if (known.length >= appRules.maxApps) throw new AppError('VALIDATION_FAILED', { max: appRules.maxApps });
+  return await tx
+    .insertInto('service_providers')
+    .values({
+      key: newKey(input.now),
+      company_key: companyKey,
+      provider: 'other',
+      name: input.name,
+      entity_id: record.entityId,
+      idp_entity_id: idpAddresses(input.signInUrl, samlKey).entityId,
+      signs_response: record.signResponse,
+      sends_session_end: record.sendSessionEnd,
+      created_at: at,
+      updated_at: at,
+      ...columnsOf(record),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The application of a key, locked. Throws APP_NOT_FOUND, and APP_OF_WORKSPACE for what control keeps. */
+export async function lockApp(tx: Tx, companyKey: string, key: string): Promise<AppRow> {
+  const row = await tx
+    .selectFrom('service_providers')
+    .selectAll()
+    .where('company_key', '=', companyKey)
+    .where('key', '=', key)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('APP_NOT_FOUND');
+  if (row.provider !== 'other') throw new AppError('APP_OF_WORKSPACE');
+  return row;
+}
+
+/** Changes a stored application; a record replaces everything that metadata says. */
+export async function updateApp(
+  tx: Tx,
+  app: AppRow,
+  change: {
+    readonly name: string;
+    readonly record: SpRecord | null;
+    readonly nameId: AppRow['name_id'];
+    readonly requiresSignedRequests: boolean;
+  },
+  now: number,
+): Promise<AppRow> {
+  return await tx
+    .updateTable('service_providers')
+    .set({
+      ...(change.record === null ? {} : columnsOf(change.record)),
+      name: change.name,
+      name_id: change.nameId,
+      requires_signed_requests: change.requiresSignedRequests,
+      updated_at: new Date(now),
+    })
+    .where('company_key', '=', app.company_key)
+    .where('key', '=', app.key)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Takes an application out, with everything that was issued to it. */
+export async function deleteApp(tx: Tx, app: AppRow): Promise<void> {
+  await tx
+    .deleteFrom('service_providers')
+    .where('company_key', '=', app.company_key)
+    .where('key', '=', app.key)
+    .execute();
+}

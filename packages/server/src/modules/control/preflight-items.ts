@@ -1,0 +1,22 @@
+import type { z } from 'zod';
+import type { PreflightItem } from '@shiftgate/contract/entities/control.ts';
+import type { ErrorCode } from '@shiftgate/contract/errors.ts';
+
+/** One thing of the pre-flight. */
+export type Item = z.output<typeof PreflightItem>;
+
+/** An item that is well. */
+export function well(id: Item['id'], facts: Item['facts'] = {}, people: Item['people'] = null): Item {
+  return { id, state: 'ok', code: null, facts, fix: null, people };
+}
+
+/** An item that is not well. */
+export function fault(
+  id: Item['id'],
+  state: 'warning' | 'blocking',
+  code: ErrorCode,
+  fix: Item['fix'],
+  more: { readonly facts?: Item['facts']; readonly people?: Item['people'] } = {},
+): Item {
+  return { id, state, code, fix, facts: more.facts ?? {}, people: more.people ?? null };
+}

@@ -1,0 +1,167 @@
+import type { z } from 'zod';
+import type { Preflight, passwordOptions } from '@shiftgate/contract/entities/control.ts';
+import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
+import type { Tx } from '../../context.ts';
+import { AppError } from '../../http/app-error.ts';
+import { findCompany, planStatus } from '../company/index.ts';
+import { connectionState, readGrant } from '../connection/index.ts';
+import { readCustomisation } from './company-customisation.ts';
+import { coveredDomains } from './covered-domains.ts';
+import { fault, well } from './preflight-items.ts';
+import type { Item } from './preflight-items.ts';
+import { askWorkspace } from './preflight-workspace.ts';
+import type { InTx, PreflightDeps } from './preflight-workspace.ts';
+import { countPeople } from './preflight-people.ts';
+
+export type Report = z.output<typeof Preflight>;
+
+/** What is to be switched on. */
+export interface PreflightInput {
+  readonly companyKey: string;
+  readonly domains: readonly string[];
+  readonly passwordOption: (typeof passwordOptions)[number] | null;
+}
+
+const day = 86_400_000;
+const soonMs = 30 * day;
+const namedAtMost = 5;
+
+/**
+ * Looks at everything that has to be right before control goes on (product decisions, "Control"), and asks workspace and
+ * sign-in service now. Throws DOMAIN_NOT_FOUND.
+ */
+export async function runPreflight(deps: PreflightDeps, inTx: InTx, input: PreflightInput): Promise<Report> {
+  const stored = await inTx((tx) => readStored(deps, tx, input));
+  const [workspace, isReachable] = await Promise.all([
+    askWorkspace(deps, inTx, input.companyKey, stored),
+    deps.signInProbe.isReachable(),
+  ]);
+  const url = deps.signInProbe.url;
+  const [plan, administrators, ...rest] = stored.items;
+  const items = [
+    ...(plan ? [plan] : []),
+    workspace.credentials,
+    workspace.scopes,
+    ...(administrators ? [administrators] : []),
+    ...rest,
+    isReachable
+      ? well('sign_in_service', { url })
+      : fault('sign_in_service', 'blocking', 'SIGN_IN_SERVICE_UNREACHABLE', 'operator', { facts: { url } }),
+    workspace.assignments,
+    fault('emergency_file', 'warning', 'EMERGENCY_FILE_MISSING', 'emergency_file'),
+  ];
+  const states = new Set(items.map((item) => item.state));
+  const state = states.has('blocking') ? 'blocking' : states.has('warning') ? 'warning' : 'ok';
+  return { state, checked_at: new Date(deps.clock.now()).toISOString(), items };
+}
+
+/** Throws the code of the first blocking item, with all of them; warnings refuse nothing. */
+export function refuseBlocked({ items }: Report): void {
+  const blocking = items.filter((item) => item.state === 'blocking');
+  const code = blocking[0]?.code;
+  if (code) throw new AppError(code, { ...blocking[0]?.facts, items: blocking });
+}
+
+/** What the company's own rows say, and what asking the workspace needs. */
+async function readStored(deps: PreflightDeps, tx: Tx, input: PreflightInput) {
+  const now = deps.clock.now();
+  const { companyKey, passwordOption } = input;
+  const company = await findCompany(tx, companyKey);
+  const domains = await coveredDomains(tx, companyKey, input.domains);
+  const today = localDateAt(zoneOf(company.zone), now);
+  const figures = await countPeople(tx, { companyKey, domains, today });
+  const blocked = figures.no_shift + figures.no_active_shift + figures.shifts_without_rules;
+  const look = await readCustomisation(tx, companyKey);
+  const items: Item[] = [
+    !company.plan_products.includes('control')
+      ? fault('plan', 'blocking', 'DISABLED_OR_NOT_FOUND', 'plan')
+      : planStatus(company, now) === 'EXPIRED'
+        ? fault('plan', 'blocking', 'EXPIRED_TRIAL', 'plan')
+        : well('plan'),
+    await administratorsItem(tx, companyKey),
+    peopleItem({ ...figures, blocked }),
+    figures.without_address > 0 && passwordOption !== 'default'
+      ? fault('people_with_password', 'warning', 'PEOPLE_WITHOUT_PASSWORD', 'passwords', {
+          facts: passwordFacts(figures),
+          people: 'without_password',
+        })
+      : well('people_with_password', passwordFacts(figures), 'without_password'),
+    passwordOption === 'default' && company.default_password_hash === null
+      ? fault('password_option', 'blocking', 'DEFAULT_PASSWORD_REQUIRED', 'password_settings', {
+          facts: { option: passwordOption },
+        })
+      : well('password_option', passwordOption === null ? {} : { option: passwordOption }),
+    look.hasLogo ? well('logo') : fault('logo', 'warning', 'MISSING_LOGO', 'customize'),
+    look.hasPrimaryColor
+      ? well('primary_color')
+      : fault('primary_color', 'warning', 'MISSING_PRIMARY_COLOR', 'customize'),
+    look.hasSecondaryColor
+      ? well('secondary_color')
+      : fault('secondary_color', 'warning', 'MISSING_SECONDARY_COLOR', 'customize'),
+    await certificateItem(tx, companyKey, now),
+  ];
+  return {
+    items,
+    company,
+    connection: await connectionState(tx, companyKey),
+    grant: await readGrant(tx, deps.box, companyKey),
+  };
+}
+
+async function administratorsItem(tx: Tx, companyKey: string): Promise<Item> {
+  const admins = await tx
+    .selectFrom('users')
+    .select(['name', (eb) => eb.fn.countAll<string>().over().as('count')])
+    .where('company_key', '=', companyKey)
+    .where('status', '=', 'active')
+    .where('is_admin', '=', true)
+    .orderBy('search_text')
+    .orderBy('key')
+    .limit(namedAtMost)
+    .execute();
+  const facts = { count: Number(admins[0]?.count ?? 0), names: admins.map((row) => row.name) };
+  return admins.length === 0
+    ? fault('administrators_outside', 'blocking', 'NO_ADMINISTRATOR_OUTSIDE', 'workspace_admins', { facts })
+    : well('administrators_outside', facts, 'exempt');
+}
+
+function peopleItem(figures: {
+  readonly covered: number;
+  readonly blocked: number;
+  readonly no_shift: number;
+  readonly no_active_shift: number;
+  readonly shifts_without_rules: number;
+}): Item {
+  const { covered, blocked, no_shift, no_active_shift, shifts_without_rules } = figures;
+  const facts = { covered, blocked, no_shift, no_active_shift, shifts_without_rules };
+  if (blocked === 0) return well('people_with_shift', facts);
+  const code = blocked === covered ? 'EVERYBODY_BLOCKED' : 'PEOPLE_BLOCKED';
+  return fault('people_with_shift', 'warning', code, 'shifts', { facts, people: 'blocked' });
+}
+
+const passwordFacts = (figures: {
+  readonly sent: number;
+  readonly without_password: number;
+  readonly without_address: number;
+}) => ({
+  covered: figures.sent,
+  without_password: figures.without_password,
+  without_address: figures.without_address,
+});
+
+async function certificateItem(tx: Tx, companyKey: string, now: number): Promise<Item> {
+  const key = await tx
+    .selectFrom('signing_keys')
+    .select('not_after')
+    .where('company_key', '=', companyKey)
+    .where('state', '=', 'current')
+    .executeTakeFirst();
+  // The first activation makes it.
+  if (key === undefined) return well('certificate');
+  const end = key.not_after.getTime();
+  const facts = { not_after: key.not_after.toISOString() };
+  if (end <= now) return fault('certificate', 'blocking', 'CERTIFICATE_EXPIRED', 'certificate', { facts });
+  return end <= now + soonMs
+    ? fault('certificate', 'warning', 'CERTIFICATE_EXPIRES_SOON', 'certificate', { facts })
+    : well('certificate', facts);
+}

@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import { HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
+import { passwordLimits } from '@shiftgate/domain/limits.ts';
+import type { ControlState } from '@shiftgate/domain/control/states.ts';
+import { newKey } from '../../db/keys.ts';
+import type { Tx } from '../../db/transactions.ts';
+import { hashToken } from '../../http/with-actor.ts';
+
+/** Where links and passwords of a person are sent. */
+export interface Recipient {
+  readonly email: string;
+  readonly recovery_email: string | null;
+}
+
+/**
+ * The recovery address; the workspace's own mailbox only while people still get into it without us. Null when there is
+ * no address that the person can read (product decisions, "Passwords").
+ */
+export function recipientOf(person: Recipient, controlState: ControlState): string | null {
+  if (person.recovery_email !== null) return person.recovery_email;
+  const isBeforeActivation = controlState === 'inactive' || controlState === 'scheduled';
+  return isBeforeActivation ? person.email : null;
+}
+
+/** Links that were just made. */
+export interface ChangeLinks {
+  /** Tokens by the key of their person; they are stored as hashes only. */
+  readonly tokens: ReadonlyMap<string, string>;
+  /** Instant (ms) after which they are worth nothing. */
+  readonly until: number;
+}
+
+/** Makes each person a single-use link for choosing a password; one made before is worth nothing any more. */
+export async function makeChangeLinks(
+  tx: Tx,
+  order: {
+    readonly companyKey: string;
+    readonly userKeys: readonly string[];
+    readonly purpose: 'change' | 'reset' | 'handover';
+    readonly now: number;
+  },
+): Promise<ChangeLinks> {
+  const { companyKey, userKeys, purpose, now } = order;
+  const at = new Date(now);
+  const until = now + passwordLimits.changeLinkHours * HOUR_MS;
+  const makeToken = purpose === 'handover' ? spokenToken : longToken;
+  const tokens = new Map(userKeys.map((userKey) => [userKey, makeToken()]));
+  if (tokens.size === 0) return { tokens, until };
+  await endChangeLinks(tx, companyKey, [...tokens.keys()], now);
+  await tx
+    .insertInto('password_links')
+    .values(
+      [...tokens].map(([userKey, token]) => ({
+        key: newKey(now),
+        company_key: companyKey,
+        user_key: userKey,
+        token_hash: hashToken(token),
+        purpose,
+        created_at: at,
+        expires_at: new Date(until),
+      })),
+    )
+    .execute();
+  return { tokens, until };
+}
+
+/** Makes every link of some people worth nothing. */
+export async function endChangeLinks(
+  tx: Tx,
+  companyKey: string,
+  userKeys: readonly string[],
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable('password_links')
+    .set({ used_at: new Date(now) })
+    .where('company_key', '=', companyKey)
+    .where('user_key', 'in', [...userKeys])
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+function longToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** Letters and figures that nobody mistakes for each other when they are read out (Crockford's base 32). */
+const spoken = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** A code of 100 bits in groups of five, for a link that somebody reads out or writes down. */
+function spokenToken(): string {
+  const signs = Array.from(randomBytes(20), (octet) => spoken[octet & 31] ?? '0');
+  return [0, 5, 10, 15].map((from) => signs.slice(from, from + 5).join('')).join('-');
+}

@@ -1,0 +1,160 @@
+import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
+import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
+import { changeLinkMail } from '@shiftgate/pages/password-mails.tsx';
+import { requestApprovedMail, requestRefusedMail } from '@shiftgate/pages/request-mails.tsx';
+import type { Context } from '../../context.ts';
+import type { SecretBox } from '../../db/secret-box.ts';
+import { announce } from '../../http/announce.ts';
+import { AppError } from '../../http/app-error.ts';
+import { audit } from '../audit/index.ts';
+import { queueMails } from '../mail/index.ts';
+import { makeChangeLinks, recipientOf } from '../passwords/index.ts';
+import { auditTarget, grantSingleAccess, lockPerson } from '../users/index.ts';
+import { mailCompanyOf, mailFrameOf } from './mail-frame.ts';
+import { presentRequest, requestRows } from './present-request.ts';
+import type { RequestRow } from './present-request.ts';
+
+export interface DecisionDeps {
+  readonly box: SecretBox;
+  /** Address of the page on which the holder of a token chooses a password. */
+  readonly changeLinkUrl: (token: string) => string;
+}
+
+/** News of a decision are worth sending for so long. */
+const newsMs = 3 * DAY_MS;
+
+/** Grants what was asked for and tells the person. Throws as the contract says. */
+export async function approveRequest(
+  ctx: Context,
+  deps: DecisionDeps,
+  { params, body }: HandlerInput<'requests.approve'>,
+): Promise<CallResponse<'requests.approve'>> {
+  const row = await lockOpen(ctx, params.key);
+  // Nobody who has left the workspace, or is suspended there, is let in by a request.
+  if (row.status !== 'active') throw new AppError('USER_NOT_FOUND', { key: row.key });
+  const duration = row.kind === 'single_access' ? body.duration_minutes : null;
+  await close(ctx, row, { state: 'approved', duration_minutes: duration, word: null });
+  let handoverUrl: string | null = null;
+  if (row.kind === 'single_access') {
+    await grantSingleAccess(ctx, {
+      params: { key: row.key },
+      query: {},
+      body: { duration_minutes: duration },
+    });
+    const company = await mailCompanyOf(ctx.tx, ctx.companyKey);
+    await tell(ctx, deps, row, requestApprovedMail({ ...mailFrameOf(company, row), minutes: duration }));
+  } else {
+    handoverUrl = await giveLink(ctx, deps, row);
+  }
+  await audit(ctx, {
+    event: 'request.approved',
+    target: auditTarget(row),
+    after: { kind: row.kind, duration_minutes: duration, is_handed_over: handoverUrl !== null },
+  });
+  return { request: await present(ctx, params.key), handover_url: handoverUrl };
+}
+
+/** Refuses with a word for the person. Throws as the contract says. */
+export async function refuseRequest(
+  ctx: Context,
+  deps: DecisionDeps,
+  { params, body }: HandlerInput<'requests.refuse'>,
+): Promise<CallResponse<'requests.refuse'>> {
+  const row = await lockOpen(ctx, params.key);
+  await close(ctx, row, { state: 'refused', duration_minutes: null, word: body.word });
+  const company = await mailCompanyOf(ctx.tx, ctx.companyKey);
+  const frame = { ...mailFrameOf(company, row), kind: row.kind, word: body.word };
+  await tell(ctx, deps, row, requestRefusedMail(frame));
+  await audit(ctx, {
+    event: 'request.refused',
+    target: auditTarget(row),
+    after: { kind: row.kind, word: body.word },
+  });
+  return { request: await present(ctx, params.key) };
+}
+
+/** The request with its person locked: whoever writes about a person locks them first. */
+async function lockOpen(ctx: Context, key: string): Promise<RequestRow & { readonly status: string }> {
+  const asked = await find(ctx, key);
+  if (!asked) throw new AppError('REQUEST_NOT_FOUND', { key });
+  const { status } = await lockPerson(ctx, asked.key);
+  const row = await find(ctx, key);
+  if (!row) throw new AppError('REQUEST_NOT_FOUND', { key });
+  if (row.state !== 'open' || row.ends_at.getTime() <= ctx.now)
+    throw new AppError('REQUEST_ALREADY_DECIDED', { state: row.state, by: row.decided_by_name });
+  return { ...row, status };
+}
+
+function find(ctx: Context, key: string): Promise<RequestRow | undefined> {
+  return requestRows(ctx.tx, ctx.companyKey).where('r.key', '=', key).executeTakeFirst();
+}
+
+async function present(ctx: Context, key: string) {
+  const row = await find(ctx, key);
+  if (!row) throw new AppError('REQUEST_NOT_FOUND', { key });
+  return presentRequest(ctx, row);
+}
+
+async function close(
+  ctx: Context,
+  row: RequestRow,
+  decision: {
+    readonly state: 'approved' | 'refused';
+    readonly duration_minutes: number | null;
+    readonly word: string | null;
+  },
+): Promise<void> {
+  await ctx.tx
+    .updateTable('access_requests')
+    .set({
+      ...decision,
+      ends_at: new Date(ctx.now),
+      decided_by_user_key: ctx.actor.userKey,
+      decided_by_name: ctx.actor.name,
+    })
+    .where('company_key', '=', ctx.companyKey)
+    .where('key', '=', row.request_key)
+    .execute();
+  await announce(ctx.tx, ctx.companyKey, 'requests');
+}
+
+async function tell(
+  ctx: Context,
+  deps: DecisionDeps,
+  row: RequestRow,
+  mail: { readonly subject: string; readonly text: string; readonly html: string },
+): Promise<void> {
+  // No secret is in it: without a recovery address it goes to the mailbox, which may be open on another device.
+  const to = row.recovery_email ?? row.email;
+  const expiresAt = ctx.now + newsMs;
+  await queueMails(
+    ctx.tx,
+    deps.box,
+    ctx.companyKey,
+    [{ kind: 'request_decided', to, expiresAt, ...mail }],
+    ctx.now,
+  );
+}
+
+/** Mails a link for choosing a password; where no address is known, gives it to be handed over. */
+async function giveLink(ctx: Context, deps: DecisionDeps, row: RequestRow): Promise<string | null> {
+  const to = recipientOf(row, row.control_state);
+  const { tokens, until } = await makeChangeLinks(ctx.tx, {
+    companyKey: ctx.companyKey,
+    userKeys: [row.key],
+    purpose: to === null ? 'handover' : 'change',
+    now: ctx.now,
+  });
+  const link = deps.changeLinkUrl(tokens.get(row.key) ?? '');
+  if (to === null) return link;
+  const company = await mailCompanyOf(ctx.tx, ctx.companyKey);
+  const mail = changeLinkMail({ ...mailFrameOf(company, row), until, link });
+  await queueMails(
+    ctx.tx,
+    deps.box,
+    ctx.companyKey,
+    [{ kind: 'change_link', to, expiresAt: until, ...mail }],
+    ctx.now,
+  );
+  return null;
+}

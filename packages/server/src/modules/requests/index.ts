@@ -1,0 +1,20 @@
+import type { Handlers } from '../../http/mount.ts';
+import { approveRequest, refuseRequest } from './decide-request.ts';
+import type { DecisionDeps } from './decide-request.ts';
+import { countRequests, listRequests } from './list-requests.ts';
+
+export { mailCompanyOf, mailFrameOf } from './mail-frame.ts';
+export { receiveAsk } from './ask.ts';
+export type { Ask, Asked } from './ask.ts';
+export { tellOfRequests } from './tell-administrators.ts';
+export type { NoticeDeps } from './tell-administrators.ts';
+
+/** The calls on what people without a panel ask for. */
+export function requestHandlers(deps: DecisionDeps) {
+  return {
+    'requests.summary': countRequests,
+    'requests.list': listRequests,
+    'requests.approve': (ctx, input) => approveRequest(ctx, deps, input),
+    'requests.refuse': (ctx, input) => refuseRequest(ctx, deps, input),
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,62 @@
+import type { AccessRequest } from '@shiftgate/contract/entities/request.ts';
+import type { z } from 'zod';
+import type { Context, Tx } from '../../context.ts';
+import { recipientOf } from '../passwords/index.ts';
+import { guardColumns, isProtectedFrom } from '../users/index.ts';
+
+/** The requests of a company with their people, to be narrowed down and ordered. */
+export function requestRows(tx: Tx, companyKey: string) {
+  return tx
+    .selectFrom('access_requests as r')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.company_key', '=', 'r.company_key').onRef('u.key', '=', 'r.user_key'),
+    )
+    .innerJoin('companies as c', 'c.key', 'r.company_key')
+    .select([
+      'r.key as request_key',
+      'r.kind',
+      'r.state',
+      'r.reason',
+      'r.times_asked',
+      'r.ip',
+      'r.created_at',
+      'r.asked_at',
+      'r.ends_at',
+      'r.decided_by_name',
+      'r.word',
+      'r.duration_minutes',
+      'u.name',
+      'u.email',
+      'u.photo_url',
+      'u.recovery_email',
+      'c.control_state',
+    ])
+    .select(guardColumns.map((column) => `u.${column}` as const))
+    .where('r.company_key', '=', companyKey);
+}
+export type RequestRow = NonNullable<Awaited<ReturnType<ReturnType<typeof requestRows>['executeTakeFirst']>>>;
+
+/** A request as the panel sees it. */
+export function presentRequest(ctx: Context, row: RequestRow): z.output<typeof AccessRequest> {
+  const isLapsed = row.state === 'open' && row.ends_at.getTime() <= ctx.now;
+  return {
+    key: row.request_key,
+    kind: row.kind,
+    state: isLapsed ? 'expired' : row.state,
+    user: row.key,
+    name: row.name,
+    email: row.email,
+    photo: row.photo_url,
+    reason: row.reason,
+    times_asked: row.times_asked,
+    ip: row.ip,
+    created_at: row.created_at.toISOString(),
+    asked_at: row.asked_at.toISOString(),
+    ends_at: row.ends_at.toISOString(),
+    decided_by: row.decided_by_name,
+    word: row.word,
+    duration_minutes: row.duration_minutes,
+    may_decide: !isProtectedFrom(ctx.actor, row),
+    is_reachable: recipientOf(row, row.control_state) !== null,
+  };
+}

@@ -1,0 +1,90 @@
+import { HOUR_MS, MINUTE_MS } from '@shiftgate/domain/calendar/instant.ts';
+import { requestRules } from '@shiftgate/domain/limits.ts';
+import type { RequestKind } from '@shiftgate/contract/entities/request.ts';
+import { sql } from 'kysely';
+import { wake } from '../../db/enqueue.ts';
+import { newKey } from '../../db/keys.ts';
+import type { Tx } from '../../db/transactions.ts';
+import { announce } from '../../http/announce.ts';
+import { auditSystem } from '../audit/index.ts';
+
+/** What a known person asks for. */
+export interface NewRequest {
+  readonly companyKey: string;
+  readonly user: { readonly key: string; readonly name: string };
+  readonly kind: RequestKind;
+  readonly reason: string;
+  readonly ip: string | null;
+  readonly now: number;
+}
+
+/**
+ * Writes a request down and has the administrators told. Of a person and kind one request is open at a time: asked
+ * again, it holds the newest reason and counts.
+ */
+export async function recordRequest(tx: Tx, request: NewRequest): Promise<void> {
+  const { companyKey, user, kind, reason, ip, now } = request;
+  const at = new Date(now);
+  const endsAt = new Date(now + requestRules.openHours * HOUR_MS);
+  // First: whoever tells the administrators takes the notice before the requests.
+  await orderNotice(tx, companyKey, now);
+  await tx
+    .updateTable('access_requests')
+    .set({ state: 'expired' })
+    .where('company_key', '=', companyKey)
+    .where('user_key', '=', user.key)
+    .where('kind', '=', kind)
+    .where('state', '=', 'open')
+    .where('ends_at', '<=', at)
+    .execute();
+  await tx
+    .insertInto('access_requests')
+    .values({
+      key: newKey(now),
+      company_key: companyKey,
+      user_key: user.key,
+      kind,
+      reason,
+      ip,
+      created_at: at,
+      asked_at: at,
+      ends_at: endsAt,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company_key', 'user_key', 'kind'])
+        // Written out: a prepared statement does not find the index by a value that it does not know yet.
+        .where('state', '=', sql.lit('open'))
+        .doUpdateSet((eb) => ({
+          reason: sql<string>`case when ${reason} = '' then access_requests.reason else ${reason} end`,
+          times_asked: eb('access_requests.times_asked', '+', 1),
+          ip,
+          asked_at: at,
+          ends_at: endsAt,
+        })),
+    )
+    .execute();
+  await auditSystem(tx, companyKey, now, {
+    event: 'request.received',
+    target: { kind: 'user', key: user.key, name: user.name },
+    after: { kind, reason, ip },
+  });
+  await announce(tx, companyKey, 'requests');
+  await wake(tx, 'tell-of-requests', companyKey);
+}
+
+/**
+ * Has the administrators written to: at once, unless they were a short while ago. A last time that lies ahead was
+ * written before the clock was moved back.
+ */
+async function orderNotice(tx: Tx, companyKey: string, now: number): Promise<void> {
+  const pause = requestRules.noticeMinutes * MINUTE_MS;
+  const at = new Date(now);
+  const since = new Date(now - pause);
+  await sql`
+    insert into request_notices as n (company_key, due_at) values (${companyKey}, ${at})
+    on conflict (company_key) do update set due_at = case
+      when n.due_at <= ${new Date(now + pause)} then n.due_at
+      when n.told_at > ${since} and n.told_at <= ${at} then n.told_at + ${pause}::float8 * interval '1 millisecond'
+      else ${at} end`.execute(tx);
+}

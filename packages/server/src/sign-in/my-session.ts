@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify';
+import { findSignInSession } from '../db/lookups.ts';
+import { inCompany, inSystem } from '../db/transactions.ts';
+import type { Tx } from '../db/transactions.ts';
+import { hashName, readCookie } from './cookies.ts';
+import type { SignInContext } from './deps.ts';
+import type { CompanySnapshot } from './load-facts.ts';
+import { findPersonByKey, lockPerson } from './load-person.ts';
+import type { Person } from './load-person.ts';
+import { findLiveSession } from './sessions.ts';
+import type { SessionRow } from './sessions.ts';
+
+/** Whoever this browser is signed in as. */
+export interface Mine {
+  readonly company: CompanySnapshot;
+  readonly person: Person;
+  readonly session: SessionRow;
+}
+
+/**
+ * Runs a piece of work for the person whose live session this browser holds, in a transaction of their company; null
+ * without one. With `lock` the person's row stays as it is until the transaction ends.
+ */
+export async function asMyself<T>(
+  context: SignInContext,
+  request: FastifyRequest,
+  work: (tx: Tx, mine: Mine) => Promise<T>,
+  options: { readonly lock: boolean } = { lock: false },
+): Promise<T | null> {
+  const cookie = readCookie(request, 'session', context.config.signinUrl);
+  if (cookie === null) return null;
+  const found = await inSystem(context.db, (tx) => findSignInSession(tx, hashName(cookie)));
+  if (!found) return null;
+  const { company_key: companyKey, user_key: userKey } = found;
+  return await inCompany(context.db, companyKey, async (tx) => {
+    if (options.lock) await lockPerson(tx, companyKey, 'key', userKey);
+    const company = await context.facts.read(tx, companyKey);
+    const session = await findLiveSession(tx, companyKey, cookie, context.clock.now());
+    const person = session === null ? null : await findPersonByKey(tx, company, userKey);
+    if (session === null || person === null || person.row.status !== 'active' || !company.isUsable)
+      return null;
+    return await work(tx, { company, person, session });
+  });
+}

@@ -1,0 +1,104 @@
+import { EverywhereOutPage } from '@shiftgate/pages/my-page.tsx';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { againAfterDeadlock } from '../db/deadlock.ts';
+import type { Tx } from '../db/transactions.ts';
+import { announce } from '../http/announce.ts';
+import { logoutObstacle, planLogouts } from '../modules/users/index.ts';
+import { writeCookie } from './cookies.ts';
+import type { SignInContext } from './deps.ts';
+import { FaultError } from './faults.ts';
+import type { CompanySnapshot } from './load-facts.ts';
+import { auditMine } from './audit-mine.ts';
+import { sendClosed } from './my-page.tsx';
+import { asMyself } from './my-session.ts';
+import type { Mine } from './my-session.ts';
+import { clientOf, field, refuseForeignForm } from './requests.ts';
+import { sendPage } from './respond.ts';
+import { endSessionsOfUser, endSingleAccessAtLogoff } from './sessions.ts';
+import { signOutOfSession } from './sign-out-person.ts';
+
+/**
+ * POST /accounts/me/sign-out: ends one of the person's sessions here, or all of them here and at the workspace, which
+ * knows no single device. This browser's own ends as a sign-out does.
+ */
+export async function endMySession(
+  context: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  refuseForeignForm(request, context.config.signinUrl);
+  const wanted = field(request.body, 'session', 100) ?? '';
+  const end = (tx: Tx, mine: Mine) =>
+    wanted === 'all' ? endAll(context, request, tx, mine) : endOne(context, request, tx, mine, wanted);
+  const done = await againAfterDeadlock(() => asMyself(context, request, end, { lock: true }));
+  if (done === null) return sendClosed(context, request, reply);
+  if (done.what === 'this') return reply.redirect('/sign-in/sign-out', 303);
+  if (done.what === 'other') return reply.redirect('/accounts/me?ended=1', 303);
+  writeCookie(reply, 'session', null, context.config.signinUrl);
+  return sendPage(context, request, reply, { company: done.company }, (frame) => (
+    <EverywhereOutPage {...frame} />
+  ));
+}
+
+interface Done {
+  readonly what: 'this' | 'other' | 'all';
+  readonly company: CompanySnapshot;
+}
+
+const keyShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+async function endOne(
+  context: SignInContext,
+  request: FastifyRequest,
+  tx: Tx,
+  mine: Mine,
+  key: string,
+): Promise<Done> {
+  const { company, person, session } = mine;
+  if (!keyShape.test(key)) throw new FaultError('request', 'SESSION_KEY');
+  if (key === session.key) return { what: 'this', company };
+  const now = context.clock.now();
+  const wanted = await tx
+    .selectFrom('sign_in_sessions')
+    .selectAll()
+    .where('company_key', '=', company.key)
+    .where('user_key', '=', person.row.key)
+    .where('key', '=', key)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  // One that is over already is what was wanted.
+  if (wanted === undefined) return { what: 'other', company };
+  const isEverywhereOut = await signOutOfSession(tx, company, wanted, 'signed_out', now);
+  await auditMine(tx, mine, clientOf(request), request.id, now, {
+    event: 'user.session_ended',
+    after: { key },
+  });
+  await announce(tx, company.key, 'access_log');
+  return { what: isEverywhereOut ? 'all' : 'other', company };
+}
+
+async function endAll(context: SignInContext, request: FastifyRequest, tx: Tx, mine: Mine): Promise<Done> {
+  const { company, person } = mine;
+  const { row } = person;
+  const now = context.clock.now();
+  await endSessionsOfUser(tx, { companyKey: company.key, userKey: row.key, cause: 'signed_out', now });
+  await endSingleAccessAtLogoff(tx, person, now);
+  await auditMine(tx, mine, clientOf(request), request.id, now, {
+    event: 'user.session_ended',
+    after: { key: 'all' },
+  });
+  await announce(tx, company.key, 'access_log');
+  // Administrators are never logged out at the workspace by us.
+  if (logoutObstacle(row) === null) {
+    const orderedBy = { userKey: row.key, name: row.name };
+    const order = {
+      companyKey: company.key,
+      scope: 'all_devices',
+      cause: 'ordered',
+      orderedBy,
+      now,
+    } as const;
+    await planLogouts(tx, order, [row.key]);
+  }
+  return { what: 'all', company };
+}

@@ -1,0 +1,47 @@
+import { newKey } from '../db/keys.ts';
+import type { Tx } from '../db/transactions.ts';
+import type { CompanySnapshot } from './load-facts.ts';
+import { findPersonByKey, lockPerson } from './load-person.ts';
+import type { Person } from './load-person.ts';
+import { endSession, endSessionsOfUser, endSingleAccessAtLogoff } from './sessions.ts';
+import type { SessionEnd, SessionRow } from './sessions.ts';
+
+/**
+ * Ends a live session because its person asked for it, with what a logoff of their own brings along. True when every
+ * session of theirs ended with it.
+ */
+export async function signOutOfSession(
+  tx: Tx,
+  company: CompanySnapshot,
+  session: SessionRow,
+  cause: SessionEnd,
+  now: number,
+): Promise<boolean> {
+  await lockPerson(tx, company.key, 'key', session.user_key);
+  await endSession(tx, session, cause, now);
+  const person = await findPersonByKey(tx, company, session.user_key);
+  if (person === null || !(await endSingleAccessAtLogoff(tx, person, now))) return false;
+  await endEverywhere(tx, person, now);
+  return true;
+}
+
+/** The first logoff ends a single access without a duration, and with it every session (access decision). */
+async function endEverywhere(tx: Tx, person: Person, now: number): Promise<void> {
+  const { company_key: companyKey, key: userKey } = person.row;
+  await endSessionsOfUser(tx, { companyKey, userKey, cause: 'signed_out', now });
+  const at = new Date(now);
+  await tx
+    .insertInto('planned_logouts')
+    .values({
+      key: newKey(now),
+      company_key: companyKey,
+      user_key: userKey,
+      due_at: at,
+      next_try_at: at,
+      scope: 'browser',
+      cause: 'single_access_ended',
+      created_at: at,
+      updated_at: at,
+    })
+    .execute();
+}

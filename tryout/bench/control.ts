@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { apiPrefix, calls } from '@shiftgate/contract/calls.ts';
+import type { CallName } from '@shiftgate/contract/calls.ts';
+import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
+import { makeLargeCompany } from '@shiftgate/emulators/seed/large-company.ts';
+import { startEmulators } from '@shiftgate/emulators/start-emulators.ts';
+import { createApp } from '@shiftgate/server/app.ts';
+import { googleConfig } from '@shiftgate/server/connectors/google/config.ts';
+import { createGoogleDirectory } from '@shiftgate/server/connectors/google/google-directory.ts';
+import { createDatabase } from '@shiftgate/server/db/client.ts';
+import { startEmbeddedPostgres } from '@shiftgate/server/db/embedded/start.ts';
+import { createNotifier } from '@shiftgate/server/db/notifier.ts';
+import { prepareDatabase } from '@shiftgate/server/db/prepare.ts';
+import { createSecretBox } from '@shiftgate/server/db/secret-box.ts';
+import { readDirectories } from '@shiftgate/server/jobs/read-directory.ts';
+import { runControlSagas } from '@shiftgate/server/modules/control/index.ts';
+import { createPasswordHasher } from '@shiftgate/server/modules/passwords/index.ts';
+import { idpAddresses } from '@shiftgate/server/sign-in/addresses.ts';
+import { countInside } from '@shiftgate/server/sign-in/count-inside.ts';
+import { createCompareAccess } from '@shiftgate/server/sign-in/compare-access.ts';
+import { createFactsCache } from '@shiftgate/server/sign-in/facts-cache.ts';
+import { createJudgePerson } from '@shiftgate/server/sign-in/judge-person.ts';
+import { registerServiceProvider } from '@shiftgate/server/sign-in/service-providers.ts';
+import { createReadShiftFacts } from '@shiftgate/server/sign-in/shift-facts.ts';
+import { ensureSigningKey } from '@shiftgate/server/sign-in/signing-keys.ts';
+import type { CallInput } from '@shiftgate/server/testing/api.ts';
+import { createPanelSignIn } from '@shiftgate/server/testing/panel-sign-in.ts';
+
+const people = 10_000;
+const admin = 'helena.azevedo@padariaestrela.example';
+const domains = ['padariaestrela.example', 'estrelaentregas.example'];
+const publicUrl = 'http://localhost:4499';
+const signInUrl = 'https://entrar.shiftgate.example';
+
+/** The panel's API, and the job that switches, over a company of 10,000 people and a workspace that answers at once. */
+async function startWorld() {
+  const folder = await mkdtemp(join(tmpdir(), 'shiftgate-bench-'));
+  const postgres = await startEmbeddedPostgres({ dataDir: folder });
+  await prepareDatabase({ ownerConfig: postgres.ownerConfig(), kind: 'tryout', now: new Date() });
+  const db = createDatabase(postgres.serverConfig());
+  const notifier = await createNotifier(postgres.serverConfig());
+  const clock = { now: () => Date.now() };
+  const box = createSecretBox(randomBytes(32));
+  const client = { clientId: 'client-1.apps.example', clientSecret: 'client-secret-value' };
+  const emulators = await startEmulators({
+    googlePort: 0,
+    appPort: 0,
+    clock: { now: clock.now, isMovable: false },
+    oauthClient: { ...client, redirectUris: [`${publicUrl}/auth/callback`] },
+    company: makeLargeCompany(people),
+    quotaPerMinute: 100_000_000,
+  });
+  const url = emulators.googleUrl;
+  const directory = createGoogleDirectory({
+    config: googleConfig({
+      ...client,
+      authUrl: `${url}/o/oauth2/v2/auth`,
+      tokenUrl: `${url}/token`,
+      revokeUrl: `${url}/revoke`,
+      jwksUrl: `${url}/oauth2/v3/certs`,
+      issuer: url,
+      adminApi: url,
+      cloudIdentityApi: url,
+      quotaPerMinute: 100_000_000,
+    }),
+    clock,
+    random: Math.random,
+  });
+  const facts = createFactsCache();
+  const app = await createApp({
+    db,
+    notifier,
+    box,
+    clock,
+    directory,
+    hasher: createPasswordHasher(),
+    countInside: (tx, key, instant) => countInside(facts, tx, key, instant),
+    judgePerson: createJudgePerson(facts),
+    readShiftFacts: createReadShiftFacts(facts),
+    compareAccess: createCompareAccess(facts),
+    limitKey: randomBytes(32),
+    publicUrl,
+    signInUrl,
+    signInProbe: { url: signInUrl, isReachable: async () => true },
+    trustedProxies: [],
+    consoleDir: null,
+    logLevel: 'silent',
+  });
+  const call = async <N extends CallName>(name: N, input: CallInput<N> = {}): Promise<CallResponse<N>> => {
+    const response = await app.inject({
+      method: calls[name].method,
+      url: apiPrefix + calls[name].path,
+      query: Object.fromEntries(
+        Object.entries(input.query ?? {}).map(([key, value]) => [key, String(value)]),
+      ),
+      ...(input.token === undefined ? {} : { headers: { authorization: `Bearer ${input.token}` } }),
+      ...(input.body === undefined ? {} : { payload: input.body as object }),
+    });
+    if (response.statusCode !== 200) throw new Error(`${name}: ${response.statusCode} ${response.body}`);
+    return response.json<CallResponse<N>>();
+  };
+  const token = await createPanelSignIn(call, url).signIn(admin, { allowTrial: true });
+  await readDirectories({ db, box, directory, clock });
+  const addressesOf = (samlKey: string) => idpAddresses(signInUrl, samlKey);
+  const switchNow = () =>
+    runControlSagas({
+      db,
+      box,
+      directory,
+      clock,
+      productName: 'Shiftgate',
+      publicUrl,
+      signIn: {
+        entityIdOf: (samlKey) => addressesOf(samlKey).entityId,
+        urlsOf: addressesOf,
+        ensureSigningKey: (key) => ensureSigningKey({ db, secretBox: box, now: clock.now }, key),
+        registerServiceProvider: async (tx, key, sp) => {
+          await registerServiceProvider(tx, key, sp, clock.now());
+        },
+      },
+    });
+  return {
+    call,
+    token,
+    switchNow,
+    async close(): Promise<void> {
+      await app.close();
+      await notifier.close();
+      await emulators.close();
+      await db.close();
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+type World = Awaited<ReturnType<typeof startWorld>>;
+
+/** Seconds from the call until the state is there, the pre-flight included. */
+async function seconds(
+  world: World,
+  wanted: 'active' | 'inactive',
+  begin: () => Promise<unknown>,
+): Promise<number> {
+  const startedAt = performance.now();
+  await begin();
+  await world.switchNow();
+  const took = (performance.now() - startedAt) / 1000;
+  const { state, run } = await world.call('control.state', { token: world.token });
+  if (state !== wanted) throw new Error(`control is ${state}: ${run?.error ?? ''}`);
+  return took;
+}
+
+/** Switching control of a whole company on, with everybody's sessions ended, and off. */
+export async function benchControl(): Promise<Record<string, number>> {
+  const world = await startWorld();
+  try {
+    const { token } = world;
+    const activate = (chosen: readonly string[]) =>
+      world.call('control.activate', {
+        token,
+        body: { domains: [...chosen], password_option: 'link', logout_option: 'force_all' },
+      });
+    const disable = () => world.call('control.disable', { token });
+    const startedAt = performance.now();
+    await world.call('control.preflight', { token, body: { domains } });
+    const preflight = performance.now() - startedAt;
+    const activation = await seconds(world, 'active', () => activate(domains));
+    const deactivation = await seconds(world, 'inactive', disable);
+    return {
+      controlPreflightMs: preflight,
+      controlActivationSeconds: activation,
+      controlDeactivationSeconds: deactivation,
+    };
+  } finally {
+    await world.close();
+  }
+}

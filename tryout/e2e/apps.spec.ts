@@ -1,0 +1,146 @@
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  asking,
+  fillCompany,
+  ownPassword,
+  signUp,
+  switchControlOn,
+  temporaryPassword,
+  tokenOf,
+  typePassword,
+  worker,
+} from '../world/company.ts';
+import type { Ask } from '../world/company.ts';
+import { startSecondApp } from '../world/second-app.ts';
+import type { SecondApp } from '../world/second-app.ts';
+import { hourMs, inBrazil, monday9, startWorld } from '../world/start.ts';
+import type { World } from '../world/start.ts';
+
+let world: World;
+let panel: Page;
+let work: Page;
+let ask: Ask;
+let payroll: SecondApp;
+let stock: SecondApp;
+
+beforeAll(async () => {
+  world = await startWorld();
+  const now = () => world.tryout.clock.now();
+  payroll = await startSecondApp('Folha', now);
+  stock = await startSecondApp('Estoque', now);
+  panel = await (await world.browser.newContext(inBrazil)).newPage();
+  work = await (await world.browser.newContext(inBrazil)).newPage();
+  for (const page of [panel, work]) page.setDefaultTimeout(15_000);
+  await signUp(panel, world.tryout.panelUrl);
+  ask = asking(world.tryout.panelUrl, await tokenOf(panel));
+  await fillCompany(ask);
+  await switchControlOn(ask);
+});
+
+afterAll(async () => {
+  await payroll?.close();
+  await stock?.close();
+  await world?.close();
+});
+
+// A failed step is easier to understand with a look at both screens.
+afterEach(async (test) => {
+  if (test.task.result?.state !== 'fail' || !process.env.SHOTS_OF_FAILURES) return;
+  await panel.screenshot({ path: join(process.env.SHOTS_OF_FAILURES, 'panel.png') });
+  await work.screenshot({ path: join(process.env.SHOTS_OF_FAILURES, 'work.png') });
+});
+
+/** The administrator registers an application in the panel; it then learns of us what the screen says. */
+async function register(app: SecondApp, name: string): Promise<void> {
+  await panel.getByRole('button', { name: 'Adicionar aplicativo' }).first().click();
+  const dialog = panel.getByRole('dialog');
+  await dialog.getByLabel('Nome').fill(name);
+  await dialog.getByLabel('Metadados do aplicativo (XML)').fill(app.metadata);
+  await dialog.getByRole('button', { name: 'Adicionar' }).click();
+  await panel.getByRole('heading', { name }).waitFor();
+  const { provider } = await ask('apps.list');
+  app.setUp({
+    entityId: provider.entity_id,
+    ssoUrl: provider.sso_url,
+    sloUrl: provider.slo_url,
+    certificate: provider.certificates[0]?.pem ?? '',
+  });
+}
+
+const linkOf = async (name: string): Promise<string> =>
+  (await ask('apps.list')).items.find((app) => app.name === name)?.start_url ?? '';
+
+const heading = () => work.getByRole('heading', { level: 1 }).innerText();
+
+describe('applications beside the workspace', () => {
+  it('are registered by their metadata, beside the one that control keeps', async () => {
+    await panel.goto(`${world.tryout.panelUrl}/integrations/apps`);
+    await panel.getByRole('heading', { name: 'Google Workspace' }).waitFor();
+    await panel.getByText('Cuidado pelo controle de acesso').waitFor();
+    await register(payroll, 'Folha de pagamento');
+    await register(stock, 'Estoque');
+    const file = process.env.SHOTS_OF_FAILURES;
+    if (file) await panel.screenshot({ path: join(file, 'apps.png'), fullPage: true });
+  });
+
+  it('refuse metadata that is not safe, and say why', async () => {
+    await panel.getByRole('button', { name: 'Adicionar aplicativo' }).first().click();
+    const dialog = panel.getByRole('dialog');
+    await dialog.getByLabel('Nome').fill('Outro');
+    await dialog
+      .getByLabel('Metadados do aplicativo (XML)')
+      .fill(
+        `<!DOCTYPE x [<!ENTITY y SYSTEM "file:///etc/passwd">]>${payroll.metadata.replace(/<\?xml[^>]*>/, '')}`,
+      );
+    await dialog.getByRole('button', { name: 'Adicionar' }).click();
+    await dialog.getByText('Os metadados não servem').waitFor();
+    await panel.keyboard.press('Escape');
+  });
+
+  it('let a worker in by the link of the application', async () => {
+    await work.goto(await linkOf('Folha de pagamento'));
+    await typePassword(work, worker, temporaryPassword);
+    await work.getByLabel('Nova senha', { exact: true }).fill(ownPassword);
+    await work.getByLabel('Repita a nova senha').fill(ownPassword);
+    await work.getByRole('button', { name: 'Salvar e entrar' }).click();
+    await work.waitForURL(`${payroll.url}/**`);
+    expect(await heading()).toBe(`Dentro: ${worker}`);
+  });
+
+  it('let the worker into another one without a password', async () => {
+    await work.goto(await linkOf('Estoque'));
+    await work.waitForURL(`${stock.url}/**`);
+    expect(await heading()).toBe(`Dentro: ${worker}`);
+  });
+
+  it('sign the worker out of all of them at once', async () => {
+    await work.goto(`${payroll.url}/sair`);
+    await work.waitForURL(`${payroll.url}/slo**`);
+    expect(await heading()).toBe('Saída completa');
+    await work.goto(stock.url);
+    expect(await heading()).toBe('Fora');
+    await work.goto(await linkOf('Estoque'));
+    await work.locator('#password').waitFor();
+  });
+
+  it('refuse the worker outside of the hours, like the workspace', async () => {
+    // Half past twelve: between the two halves of the shift.
+    world.tryout.clock.set(monday9 + 3.5 * hourMs);
+    await work.goto(await linkOf('Folha de pagamento'));
+    await typePassword(work, worker, ownPassword);
+    expect(await work.getByRole('main').innerText()).toContain('fora do seu horário');
+    const { items } = await ask('accessLog.list', { query: { search: worker } });
+    expect(items[0]?.result).toBe('outside_allowed_hours');
+  });
+
+  it('are taken out again', async () => {
+    const link = await linkOf('Estoque');
+    await panel.getByRole('button', { name: 'Remover: Estoque' }).click();
+    await panel.getByRole('dialog').getByRole('button', { name: 'Remover' }).click();
+    await panel.getByText('Estoque removido.').waitFor();
+    const answer = await work.goto(link);
+    expect(answer?.status()).toBe(404);
+  });
+});

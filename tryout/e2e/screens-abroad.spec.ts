@@ -1,0 +1,3 @@
+import { inspectEveryScreen } from './inspect-screens.ts';
+
+inspectEveryScreen(['en', 'es']);

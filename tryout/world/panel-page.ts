@@ -1,0 +1,33 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** What a person does on any screen of the panel. */
+export class PanelPage {
+  readonly page: Page;
+  readonly panelUrl: string;
+
+  constructor(page: Page, panelUrl: string) {
+    this.page = page;
+    this.panelUrl = panelUrl;
+  }
+
+  press = (name: string | RegExp): Promise<void> =>
+    this.page
+      .getByRole('button', { name, exact: typeof name === 'string' })
+      .first()
+      .click();
+  dialog = (): Locator => this.page.getByRole('dialog');
+  /** Presses a button of the open dialog; the cross in its corner, which says the same as some, comes first. */
+  decide = (name: string | RegExp): Promise<void> =>
+    this.dialog()
+      .getByRole('button', { name, exact: typeof name === 'string' })
+      .last()
+      .click();
+  /** Waits for the words in which a thing done is told. */
+  told = (text: string | RegExp): Promise<void> => this.page.getByText(text).first().waitFor();
+  /** Types a day, DD/MM/YYYY, into the first field with a label. */
+  typeDay = async (label: string, day: string, where: Locator | Page = this.page): Promise<void> => {
+    const field = where.getByRole('textbox', { name: label }).first();
+    await field.fill(day);
+    await field.press('Tab');
+  };
+}
