@@ -111,17 +111,25 @@ async function inspect(page: Page, where: string, language: Language, putTheme: 
   await page.setViewportSize(desk);
 }
 
-/** Another tab chose a theme: the console follows, whatever is open. */
+/** Another tab chose a theme: the console follows, whatever is open; seen when it has been painted. */
 const inPanel =
   (page: Page): PutTheme =>
-  (theme) =>
-    page.evaluate(
-      (newValue) => {
-        window.dispatchEvent(new StorageEvent('storage', { key: 'darkMode', newValue }));
-        return new Promise((resolve) => setTimeout(resolve, 60));
-      },
+  async (theme) => {
+    await page.evaluate(
+      (newValue) => window.dispatchEvent(new StorageEvent('storage', { key: 'darkMode', newValue })),
       String(theme === 'dark'),
     );
+    await page.waitForFunction(
+      (wanted) => document.documentElement.getAttribute('data-mantine-color-scheme') === wanted,
+      theme,
+    );
+    await page.evaluate(
+      () =>
+        new Promise((resolve) =>
+          requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 60))),
+        ),
+    );
+  };
 
 async function openPage(language: Language, stored: string | null): Promise<Page> {
   const context = await world.browser.newContext({ ...inBrazil, reducedMotion: 'reduce' });
