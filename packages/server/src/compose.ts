@@ -1,3 +1,4 @@
+import { sessionLimits } from '@shiftgate/domain/limits.ts';
 import { randomInt } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
@@ -210,7 +211,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
         config: {
           signinUrl: config.signInUrl,
           trustedProxies: config.trustedProxies,
-          maxSessionHours: 12,
+          maxSessionHours: sessionLimits.signInMaxHours,
           productName,
         },
         lookUpPerson: createPersonLookUp({ db, box, directory, clock }),

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../calendar/instant.ts';
 import { CONTROL_STATES, type ControlState } from '../control/states.ts';
 import { aCompiledShift, aQuestion, aRule, instantOf, workdays } from '../testing/factories.ts';
-import { automaticLogoutAt } from './automatic-logout.ts';
 import { decide, decideFull, decideResult, decideTraced } from './decide.ts';
+import { planOf } from './session-plan.ts';
 import type { CompanyFacts, TimeClockReading, UserStatus } from './types.ts';
 
 const office = aCompiledShift({ key: 'office', rules: workdays('08:00', '18:00') });
@@ -208,18 +208,15 @@ describe('a single access', () => {
       attempt: { at: sunday },
       subject: { shifts: [everywhere], singleAccess: twoHours },
     });
-    const verdict = decideFull(question);
-    expect(verdict.allowedUntil).toBe(sunday + 2 * HOUR_MS);
-    expect(automaticLogoutAt(question, verdict, sunday + 2 * HOUR_MS)).toEqual({
-      isAutomatic: true,
-      reach: 'all_devices',
-      isAdvanced: false,
-      cause: 'single_access_end',
+    expect(planOf(question, decideFull(question))).toEqual({
+      allowedUntil: sunday + 2 * HOUR_MS,
+      scope: 'all_devices',
+      takesAppPasswords: false,
     });
   });
 });
 
-describe('the automatic logout', () => {
+describe('the plan of a session', () => {
   it('takes the strictest of the shifts that cover the last instant', () => {
     const mild = aCompiledShift({
       key: 'a',
@@ -235,17 +232,26 @@ describe('the automatic logout', () => {
       logout: { isAutomatic: true, reach: 'all_devices', isAdvanced: true },
     });
     const end = instantOf('2026-03-02 18:00');
-    const orderOf = (shifts: (typeof mild)[]): ReturnType<typeof automaticLogoutAt> => {
+    const thorough = aCompiledShift({
+      key: 'd',
+      logout: { isAutomatic: true, reach: 'all_devices', isAdvanced: true },
+    });
+    const planFor = (shifts: (typeof mild)[]): ReturnType<typeof planOf> => {
       const question = aQuestion({ subject: { shifts } });
-      const verdict = decideFull(question);
-      expect(verdict.allowedUntil).toBe(end);
-      return automaticLogoutAt(question, verdict, end);
+      return planOf(question, decideFull(question));
     };
-    expect(orderOf([mild, early])).toMatchObject({ isAutomatic: false });
-    expect(orderOf([mild, strict, early])).toMatchObject({
-      isAutomatic: true,
-      reach: 'all_devices',
-      isAdvanced: false,
+    const allowedUntil = end;
+    // Where no shift logs out by itself, only our own session ends; one that was over earlier has no say.
+    expect(planFor([mild, early])).toEqual({ allowedUntil, scope: 'own_session', takesAppPasswords: false });
+    expect(planFor([mild, strict, early])).toEqual({
+      allowedUntil,
+      scope: 'all_devices',
+      takesAppPasswords: false,
+    });
+    expect(planFor([mild, strict, thorough])).toEqual({
+      allowedUntil,
+      scope: 'all_devices',
+      takesAppPasswords: true,
     });
   });
 });

@@ -1,37 +1,28 @@
 import { challengeLimits } from '../limits.ts';
 
-/** The sum a person solves before control is switched off (§5). */
-export interface DisableChallenge {
-  readonly first: number;
-  readonly second: number;
-  readonly operator: 'plus' | 'minus';
+/** The arithmetic question that stands before switching control off (spec §5). */
+export interface Challenge {
+  readonly left: number;
+  readonly right: number;
+  readonly sign: '+' | '-';
 }
 
-/** Builds the challenge from numbers the caller drew; throws a RangeError outside 1 to 99. */
-export function makeDisableChallenge(
-  first: number,
-  second: number,
-  operator: DisableChallenge['operator'],
-): DisableChallenge {
-  for (const number of [first, second]) {
-    if (
-      !Number.isInteger(number) ||
-      number < challengeLimits.minNumber ||
-      number > challengeLimits.maxNumber
-    ) {
-      throw new RangeError('the numbers of the challenge go from 1 to 99');
-    }
-  }
-  return { first, second, operator };
+/**
+ * Makes a question of two numbers from 1 to 99 and a sign; `random` gives numbers in [0, 1). The smaller number is taken
+ * from the larger one: nobody has to type a minus.
+ */
+export function makeChallenge(random: () => number): Challenge {
+  const { minNumber, maxNumber } = challengeLimits;
+  const pick = () => minNumber + Math.floor(random() * (maxNumber - minNumber + 1));
+  const [one, other] = [pick(), pick()];
+  if (random() < 0.5) return { left: one, right: other, sign: '+' };
+  return { left: Math.max(one, other), right: Math.min(one, other), sign: '-' };
 }
 
-/** The right answer. */
-export function solveDisableChallenge({ first, second, operator }: DisableChallenge): number {
-  return operator === 'plus' ? first + second : first - second;
-}
-
-/** Whether the typed text is the right answer; blanks around it do not count. */
-export function isChallengeSolved(challenge: DisableChallenge, typed: string): boolean {
-  const text = typed.trim().replace('−', '-');
-  return /^-?\d{1,3}$/.test(text) && Number(text) === solveDisableChallenge(challenge);
+/** Whether a typed answer is the result; anything but a whole number is not. */
+export function isRight(challenge: Challenge, answer: string): boolean {
+  const typed = answer.trim();
+  if (!/^\d{1,3}$/.test(typed)) return false;
+  const result = challenge.sign === '+' ? challenge.left + challenge.right : challenge.left - challenge.right;
+  return Number(typed) === result;
 }

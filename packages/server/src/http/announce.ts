@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { StreamTopic } from '@shiftgate/contract/streams.ts';
+import { notify } from '../db/notifier.ts';
 import type { Tx } from '../context.ts';
 
 /** The channel on which the nodes tell each other what changed. */
@@ -13,7 +14,7 @@ export type Announcement =
 /** Tells every node, at commit, that something of this company changed; the panels then ask again. */
 export async function announce(tx: Tx, companyKey: string, topic: StreamTopic): Promise<void> {
   const message: Announcement = { company: companyKey, topic };
-  await sql`select pg_notify(${eventChannel}, ${JSON.stringify(message)})`.execute(tx);
+  await notify(tx, eventChannel, JSON.stringify(message));
 }
 
 /** Tells every node, at commit, to close the event streams of a person, some of whose tokens were revoked. */

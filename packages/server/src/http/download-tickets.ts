@@ -1,3 +1,4 @@
+import { sessionLimits } from '@shiftgate/domain/limits.ts';
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
@@ -15,7 +16,7 @@ import { findPanelPerson } from './panel-person.ts';
 import { hashToken } from './with-actor.ts';
 
 /** A ticket opens one download within this time; the bearer token itself never stands in an address. */
-const ticketMs = 60_000;
+const ticketMs = sessionLimits.downloadTicketSeconds * 1000;
 
 /** What a download of the API stands on. */
 export interface DownloadDeps {

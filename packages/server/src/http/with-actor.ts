@@ -1,3 +1,5 @@
+import { HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
+import { sessionLimits } from '@shiftgate/domain/limits.ts';
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
@@ -11,7 +13,7 @@ import { originOf } from './origin.ts';
 import { findPanelPerson } from './panel-person.ts';
 
 /** A panel session ends after 8 h without use (product decisions, "Tenancy"). */
-export const tokenIdleMs = 8 * 3_600_000;
+export const tokenIdleMs = sessionLimits.tokenIdleHours * HOUR_MS;
 /** The last use is written at most this often, so that reading calls stay reads. */
 const touchEveryMs = 60_000;
 

@@ -1,3 +1,4 @@
+import type { LogoutScope } from '@shiftgate/domain/access/session-plan.ts';
 import type { LogoutCause } from '@shiftgate/domain/access/types.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { newKey } from '../db/keys.ts';
@@ -15,7 +16,7 @@ import {
   findPersonByKey,
   judgeSession,
 } from '../sign-in/index.ts';
-import type { LogoutScope, Person, SessionRow } from '../sign-in/index.ts';
+import type { Person, SessionRow } from '../sign-in/index.ts';
 import { workInTurns } from './in-turns.ts';
 import { replanSession } from './replan-logouts.ts';
 import type { ReplanDeps } from './replan-logouts.ts';

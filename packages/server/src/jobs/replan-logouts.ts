@@ -1,4 +1,6 @@
-import { controlLimits } from '@shiftgate/domain/limits.ts';
+import { planOf, takesAppPasswords } from '@shiftgate/domain/access/session-plan.ts';
+import type { SessionPlan } from '@shiftgate/domain/access/session-plan.ts';
+import { controlLimits, sessionLimits } from '@shiftgate/domain/limits.ts';
 import { sql } from 'kysely';
 import type { DatabaseClient } from '../db/client.ts';
 import { wake } from '../db/enqueue.ts';
@@ -12,18 +14,16 @@ import {
   endSession,
   findPersonByKey,
   judgeSession,
-  planOf,
   planSession,
   sessionEnd,
-  takesAppPasswords,
 } from '../sign-in/index.ts';
-import type { CompanySnapshot, FactsCache, Person, SessionPlan, SessionRow } from '../sign-in/index.ts';
+import type { CompanySnapshot, FactsCache, Person, SessionRow } from '../sign-in/index.ts';
 
 export interface ReplanDeps {
   readonly db: DatabaseClient;
   readonly clock: Clock;
   readonly facts: FactsCache;
-  /** Longest life of a sign-in session, in hours; 12 unless given. */
+  /** Longest life of a sign-in session, in hours; the product's own bound unless given. */
   readonly maxSessionHours?: number;
 }
 
@@ -147,7 +147,11 @@ async function keepSession(
     .updateTable('sign_in_sessions')
     .set({
       allowed_until: allowedUntil === null ? null : new Date(allowedUntil),
-      expires_at: sessionEnd(session.authenticated_at.getTime(), allowedUntil, deps.maxSessionHours ?? 12),
+      expires_at: sessionEnd(
+        session.authenticated_at.getTime(),
+        allowedUntil,
+        deps.maxSessionHours ?? sessionLimits.signInMaxHours,
+      ),
     })
     .where('company_key', '=', session.company_key)
     .where('key', '=', session.key)

@@ -15,8 +15,7 @@ export {
   personOf,
 } from './load-person.ts';
 export type { Client, Person, PersonRow } from './load-person.ts';
-export { planOf, planSession, takesAppPasswords } from './plan-session.ts';
-export type { LogoutScope, SessionPlan } from './plan-session.ts';
+export { planSession } from './plan-session.ts';
 export { createSigningKeys, ensureSigningKey } from './signing-keys.ts';
 export type { CurrentKey, SigningKeys } from './signing-keys.ts';
 export { registerServiceProvider } from './service-providers.ts';

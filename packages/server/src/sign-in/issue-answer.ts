@@ -1,3 +1,5 @@
+import { planOf } from '@shiftgate/domain/access/session-plan.ts';
+import type { SessionPlan } from '@shiftgate/domain/access/session-plan.ts';
 import {
   buildErrorResponse,
   buildResponse,
@@ -5,6 +7,7 @@ import {
   newMessageId,
   toPostValue,
 } from '@shiftgate/saml/index.ts';
+import type { SubStatus, TopStatus } from '@shiftgate/saml/index.ts';
 import type { DecisionInput } from '@shiftgate/domain/access/types.ts';
 import type { Insertable } from 'kysely';
 import { newKey } from '../db/keys.ts';
@@ -16,8 +19,7 @@ import type { SignInContext } from './deps.ts';
 import { FaultError } from './faults.ts';
 import type { CompanySnapshot } from './load-facts.ts';
 import type { Client, Person } from './load-person.ts';
-import { permissionEnded, planOf, planSession } from './plan-session.ts';
-import type { SessionPlan } from './plan-session.ts';
+import { permissionEnded, planSession } from './plan-session.ts';
 import type { KnownSession } from './read-continuation.ts';
 import type { RegisteredSp } from './service-providers.ts';
 import { openSession, sessionEnd } from './sessions.ts';
@@ -205,12 +207,22 @@ export async function continueSession(
 }
 
 /** The answer to a passive request that cannot be answered without asking the person. */
-export async function answerNoPassive(
+export function answerNoPassive(
   context: SignInContext,
   tx: Tx,
   company: CompanySnapshot,
   asked: Asked,
   now: number,
+): Promise<Answer> {
+  return answerError(context, tx, { company, asked, now }, ['Responder', 'NoPassive']);
+}
+
+/** A signed answer that says why nobody is asserted (SAML Core 3.2.2.2). */
+export async function answerError(
+  context: SignInContext,
+  tx: Tx,
+  { company, asked, now }: Pick<Attempt, 'company' | 'asked' | 'now'>,
+  status: readonly [TopStatus, SubStatus?],
 ): Promise<Answer> {
   const key = await context.keys.current(tx, company.key);
   if (key === null) throw new FaultError('unavailable', 'SIGNING_KEY_MISSING');
@@ -221,7 +233,7 @@ export async function answerNoPassive(
       acsUrl: asked.acsUrl,
       inResponseTo: asked.requestId,
       now: new Date(now),
-      status: ['Responder', 'NoPassive'],
+      status,
     },
     key.signer,
   );

@@ -1,3 +1,4 @@
+import { planOf } from '@shiftgate/domain/access/session-plan.ts';
 import type { EnteredAttempt } from '../modules/passwords/index.ts';
 import { explain, logRowOf } from './attempt-log.ts';
 import type { SignInContext } from './deps.ts';
@@ -7,7 +8,6 @@ import { decisionInput } from './load-person.ts';
 import type { Person } from './load-person.ts';
 import { changeReasonOf } from './password-facts.ts';
 import type { ExpectedPassword } from './password-facts.ts';
-import { planOf } from './plan-session.ts';
 import type { FlowRead } from './read-flow.ts';
 import { newSession } from './sessions.ts';
 import { writeSignIn } from './write-sign-in.ts';

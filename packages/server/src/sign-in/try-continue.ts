@@ -1,3 +1,4 @@
+import { planOf } from '@shiftgate/domain/access/session-plan.ts';
 import type { Tx } from '../db/transactions.ts';
 import { explain, logRowOf } from './attempt-log.ts';
 import type { ExplainedVerdict } from './attempt-log.ts';
@@ -6,7 +7,6 @@ import { continueSession, isFirstUse, isPlannedFor, signAnswer } from './issue-a
 import type { Answer, Attempt } from './issue-answer.ts';
 import { decisionInput, findPersonByKey, personOf } from './load-person.ts';
 import type { Person } from './load-person.ts';
-import { planOf } from './plan-session.ts';
 import type { Continuation } from './read-continuation.ts';
 import { endSession, findLiveSession, isLive } from './sessions.ts';
 import { writeContinuation } from './write-continuation.ts';

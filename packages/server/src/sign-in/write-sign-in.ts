@@ -1,3 +1,4 @@
+import type { SessionPlan } from '@shiftgate/domain/access/session-plan.ts';
 import type { Insertable } from 'kysely';
 import { atOnceInCompany, prepare } from '../db/at-once.ts';
 import type { Part } from '../db/at-once.ts';
@@ -7,7 +8,6 @@ import type { AccessLogTable } from '../db/tables/access-log-table.ts';
 import type { SpSessionsTable } from '../db/tables/sign-in-tables.ts';
 import { eventChannel } from '../http/announce.ts';
 import { permissionEnded } from './plan-session.ts';
-import type { SessionPlan } from './plan-session.ts';
 import type { FlowRead } from './read-flow.ts';
 import type { NewSession } from './sessions.ts';
 import { issuedColumns, logColumns, places, sessionColumns, valuesOf } from './written-columns.ts';

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { challengeLimits } from '@shiftgate/domain/limits.ts';
 import { useEffect, useState } from 'react';
 import { useT } from '../../lib/texts.tsx';
-import { isRight, makeChallenge } from './challenge.ts';
+import { isRight, makeChallenge } from '@shiftgate/domain/control/disable-challenge.ts';
 import './control.css';
 
 /** Asks the arithmetic question; the answer is checked one second after the last key (spec §5). */

@@ -1,3 +1,5 @@
+import { HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
+import { sessionLimits } from '@shiftgate/domain/limits.ts';
 import { randomBytes } from 'node:crypto';
 import { newKey } from '../../db/keys.ts';
 import type { Tx } from '../../context.ts';
@@ -5,7 +7,7 @@ import { hashToken, tokenIdleMs } from '../../http/with-actor.ts';
 import type { Origin } from '../../context.ts';
 
 /** A panel session ends for good 24 h after it began (product decisions, "Tenancy"). */
-const tokenAbsoluteMs = 24 * 3_600_000;
+const tokenAbsoluteMs = sessionLimits.tokenAbsoluteHours * HOUR_MS;
 
 /** Makes a bearer token: 256 random bits, of which only the hash is kept. */
 export async function issueToken(

@@ -3,40 +3,13 @@ import { textLimits } from '@shiftgate/domain/limits.ts';
 import { findPeriodProblem } from '@shiftgate/domain/shift/states.ts';
 import { findRuleProblems, type RuleProblem } from '@shiftgate/domain/shift/validate-rules.ts';
 import { readIpLines } from './ip-lines.ts';
-import type { DraftField, ShiftDraft } from './shift-draft.ts';
+import type { ShiftDraft } from './shift-draft.ts';
 
 /** Longest name the contract takes. */
 export const maxNameLength = 120;
 
 export const shiftTabs = ['general', 'participants', 'passwords', 'login', 'hours'] as const;
 export type ShiftTab = (typeof shiftTabs)[number];
-
-/** The tab on which a field stands. */
-export function tabOf(field: DraftField): ShiftTab {
-  switch (field) {
-    case 'name':
-    case 'color':
-    case 'custom_response':
-    case 'period':
-      return 'general';
-    case 'expiry':
-    case 'strength':
-      return 'passwords';
-    case 'auto_logout':
-    case 'advanced_auto_logout':
-    case 'logout_scope':
-    case 'obeys_time_clock':
-    case 'login_rule':
-    case 'auto_logout_rule_0':
-    case 'auto_logout_rule_1':
-    case 'list_ip':
-    case 'allowed_browsers':
-    case 'allowed_os':
-      return 'login';
-    default:
-      return 'hours';
-  }
-}
 
 /** What keeps a draft from being saved. */
 export interface DraftProblems {

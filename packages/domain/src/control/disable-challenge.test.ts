@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isRight, makeChallenge } from './challenge.ts';
+import { isRight, makeChallenge } from './disable-challenge.ts';
 
 describe('makeChallenge', () => {
   it('stays within 1 and 99 at both ends of the random numbers', () => {
