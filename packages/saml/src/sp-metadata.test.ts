@@ -95,7 +95,11 @@ describe('readSpMetadata', () => {
       ),
       'XML_FORBIDDEN_CONSTRUCT',
     ],
-    ['a comment', document(`<!-- x -->${acs()}`), 'XML_FORBIDDEN_CONSTRUCT'],
+    [
+      'a comment inside a value',
+      document(`<md:NameIDFormat>urn:a<!-- -->:b</md:NameIDFormat>${acs()}`),
+      'XML_FORBIDDEN_CONSTRUCT',
+    ],
     ['something else', '<html></html>', 'SP_RECORD_INVALID'],
     ['no XML', 'entityID=https://sp.example.test', 'XML_MALFORMED'],
     [
@@ -107,6 +111,11 @@ describe('readSpMetadata', () => {
     ],
   ])('refuses %s', (_what, xml, code) => {
     expect(refusalOf(() => read(xml))).toBe(code);
+  });
+
+  it('passes over comments between elements, which products write into their metadata', () => {
+    const commented = `${document(`<!-- where answers go -->\n${acs()}<!-- end -->`)}\n<!-- made by hand -->`;
+    expect(read(commented)).toEqual(read(document(acs())));
   });
 
   it('takes http of this machine where it is allowed', () => {

@@ -19,7 +19,7 @@ export function readSpMetadata(
   xml: string,
   options: { readonly now: Date; readonly allowLoopbackHttp?: boolean },
 ): SpRecord {
-  const root = readXml(xml);
+  const root = readXml(xml, { comments: 'between' });
   if (root.ns !== ns.metadata || root.local !== 'EntityDescriptor') invalid('EntityDescriptor');
   checkValidity(root, options.now);
   const [descriptor, second] = named(root, 'SPSSODescriptor');

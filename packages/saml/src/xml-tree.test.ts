@@ -39,6 +39,17 @@ describe('readXml', () => {
     expect(refused(text)).toBe('XML_MALFORMED');
   });
 
+  it.each([
+    ['between elements', '<a><!-- x --><b/> <!-- y --></a>', 'accepted'],
+    ['around the root', '<!-- x --><a/><!-- y -->', 'accepted'],
+    ['in front of text', '<a><!-- x -->admin</a>', 'XML_FORBIDDEN_CONSTRUCT'],
+    ['within text', '<a>ad<!-- x -->min</a>', 'XML_FORBIDDEN_CONSTRUCT'],
+    ['behind text', '<a>admin<!-- x --></a>', 'XML_FORBIDDEN_CONSTRUCT'],
+    ['between an element and text', '<a><b/><!-- x --> admin</a>', 'XML_FORBIDDEN_CONSTRUCT'],
+  ])('where comments may stand between elements: %s', (_where, text, answer) => {
+    expect(refusalOf(() => readXml(text, { comments: 'between' }))).toBe(answer);
+  });
+
   it('takes the deepest allowed nesting and refuses one more', () => {
     const nested = (depth: number): string => '<a>'.repeat(depth) + '</a>'.repeat(depth);
     expect(refused(nested(readLimits.depth))).toBe('accepted');

@@ -18,10 +18,14 @@ export interface XmlElement {
 
 interface OpenElement extends XmlElement {
   readonly content: (XmlElement | string)[];
+  commented: boolean;
+  texted: boolean;
 }
 
 const idPattern = /^[A-Za-z_][A-Za-z0-9_.-]*$/;
 const xmlnsNamespace = 'http://www.w3.org/2000/xmlns/';
+
+const filled = /[^ \t\r\n]/;
 
 function refuse(code: SamlErrorCode, detail: string): never {
   throw new SamlError(code, detail);
@@ -31,10 +35,17 @@ function refuse(code: SamlErrorCode, detail: string): never {
  * Reads one XML 1.0 document into a tree. Refuses what SAML never needs (DOCTYPE, processing instructions,
  * comments, CDATA), more than the limits of `readLimits`, and any identifier used twice.
  *
+ * Documents that people write and pass on, such as metadata, often carry comments. With `comments: 'between'` those
+ * that stand between elements are passed over; one beside text is refused all the same, for readers differ on what
+ * such a text is.
+ *
  * Throws SamlError: MESSAGE_TOO_LARGE, XML_MALFORMED, XML_FORBIDDEN_CONSTRUCT, XML_TOO_DEEP,
  * XML_TOO_MANY_ELEMENTS, ID_REPEATED, ATTRIBUTE_MALFORMED.
  */
-export function readXml(text: string): XmlElement {
+export function readXml(
+  text: string,
+  { comments = 'none' }: { readonly comments?: 'none' | 'between' } = {},
+): XmlElement {
   if (Buffer.byteLength(text) > readLimits.xmlBytes) refuse('MESSAGE_TOO_LARGE', 'xml');
   const parser = new SaxesParser({ xmlns: true, position: false });
   const open: OpenElement[] = [];
@@ -50,9 +61,19 @@ export function readXml(text: string): XmlElement {
   });
   parser.on('doctype', () => refuse('XML_FORBIDDEN_CONSTRUCT', 'DOCTYPE'));
   parser.on('processinginstruction', () => refuse('XML_FORBIDDEN_CONSTRUCT', 'processing instruction'));
-  parser.on('comment', () => refuse('XML_FORBIDDEN_CONSTRUCT', 'comment'));
+  parser.on('comment', () => {
+    const around = open.at(-1);
+    if (comments === 'none' || around?.texted === true) refuse('XML_FORBIDDEN_CONSTRUCT', 'comment');
+    if (around !== undefined) around.commented = true;
+  });
   parser.on('cdata', () => refuse('XML_FORBIDDEN_CONSTRUCT', 'CDATA'));
-  parser.on('text', (value) => open.at(-1)?.content.push(value));
+  parser.on('text', (value) => {
+    const around = open.at(-1);
+    if (around === undefined) return;
+    around.texted ||= filled.test(value);
+    if (around.texted && around.commented) refuse('XML_FORBIDDEN_CONSTRUCT', 'comment');
+    around.content.push(value);
+  });
   parser.on('opentagstart', () => {
     count += 1;
     if (count > readLimits.elements) refuse('XML_TOO_MANY_ELEMENTS', '');
@@ -77,6 +98,8 @@ export function readXml(text: string): XmlElement {
       attributes,
       foreignAttributes: foreign,
       content: [],
+      commented: false,
+      texted: false,
     };
     const parent = open.at(-1);
     if (parent === undefined) root = element;
@@ -101,7 +124,7 @@ export function childrenOf(element: XmlElement): XmlElement[] {
   const children: XmlElement[] = [];
   for (const item of element.content) {
     if (typeof item !== 'string') children.push(item);
-    else if (/[^ \t\r\n]/.test(item)) refuse('ELEMENT_UNEXPECTED', `text in ${element.local}`);
+    else if (filled.test(item)) refuse('ELEMENT_UNEXPECTED', `text in ${element.local}`);
   }
   return children;
 }
