@@ -160,6 +160,29 @@ describe('the global search', () => {
     expect(await field().count()).toBe(0);
     await panel.decide('Cancelar');
   });
+
+  it('says that the network is away, leaves the screen as it stands, and opens when it is back', async () => {
+    const context = await world.browser.newContext({
+      ...inBrazil,
+      storageState: await page.context().storageState(),
+    });
+    const other = await context.newPage();
+    await other.goto(`${world.tryout.panelUrl}/users`);
+    const box = other.getByLabel('Buscar por nome ou e-mail');
+    await box.waitFor();
+    await context.setOffline(true);
+    await box.fill('carla');
+    await other.keyboard.press('Control+k');
+    await other
+      .getByText(/^Sem conexão com o servidor/)
+      .first()
+      .waitFor();
+    expect(await box.inputValue()).toBe('carla');
+    await context.setOffline(false);
+    await other.keyboard.press('Control+k');
+    await field(other).waitFor();
+    await context.close();
+  });
 });
 
 describe('the search of a manager', () => {

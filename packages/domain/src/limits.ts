@@ -105,6 +105,7 @@ export const uiLimits = {
   languageLoadingMs: 2000,
   helpDialogClosesMs: 3000,
   tourStartsMs: 500,
+  chunkTimeoutMs: 120_000,
   shiftColours: 18,
 } as const;
 

@@ -1,4 +1,14 @@
+import { uiLimits } from '@shiftgate/domain/limits.ts';
 import { bringLaterTexts } from './later-texts.ts';
+
+/** A part that has not come by then is missing (spec §9); it would leave the person looking at nothing for ever. */
+function inTime<T>(part: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const missing = () => reject(new Error('A part of the console did not come'));
+    const timer = setTimeout(missing, uiLimits.chunkTimeoutMs);
+    part.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
 
 /**
  * Loads a screen together with the styles of every component of Mantine and the texts of all screens: the first paint of
@@ -6,6 +16,6 @@ import { bringLaterTexts } from './later-texts.ts';
  * (which has none) do not change.
  */
 export async function withRest<T>(screen: Promise<T>): Promise<T> {
-  const [loaded] = await Promise.all([screen, import('../ui/styles/rest.ts'), bringLaterTexts()]);
+  const [loaded] = await inTime(Promise.all([screen, import('../ui/styles/rest.ts'), bringLaterTexts()]));
   return loaded;
 }

@@ -1,6 +1,6 @@
-import { Suspense, createContext, lazy, use, useCallback, useRef, useState } from 'react';
+import { createContext, use, useCallback, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { withRest } from '../lib/with-rest.ts';
+import { laterPart } from './later-part.tsx';
 
 export interface ConfirmOptions {
   readonly title: string;
@@ -12,9 +12,7 @@ export interface ConfirmOptions {
   readonly isDanger?: boolean;
 }
 
-const ConfirmDialog = lazy(() =>
-  withRest(import('./confirm-dialog.tsx')).then((module) => ({ default: module.ConfirmDialog })),
-);
+const ConfirmDialog = laterPart(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog);
 
 type Ask = (options: ConfirmOptions) => Promise<boolean>;
 
@@ -49,9 +47,15 @@ export function ConfirmProvider({ children }: { readonly children: ReactNode }) 
     <ConfirmContext value={ask}>
       {children}
       {options === null ? null : (
-        <Suspense fallback={null}>
-          <ConfirmDialog options={options} isOpen={isOpen} onFinish={finish} />
-        </Suspense>
+        <ConfirmDialog
+          options={options}
+          isOpen={isOpen}
+          onFinish={finish}
+          onMissing={() => {
+            finish(false);
+            setOptions(null);
+          }}
+        />
       )}
     </ConfirmContext>
   );

@@ -2,7 +2,7 @@ import { AppShell } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { branding } from '../../lib/branding.ts';
 import { useScreenCrumb } from '../../lib/crumbs.ts';
 import { setServerNow } from '../../lib/now.ts';
@@ -11,19 +11,17 @@ import { readStored, writeStored } from '../../lib/storage.ts';
 import { followStream } from '../../lib/stream.ts';
 import { useLanguage, useT } from '../../lib/texts.tsx';
 import { useUrlState } from '../../lib/url-state.ts';
+import { laterPart } from '../../ui/later-part.tsx';
 import { LoadingPage } from '../../ui/page.tsx';
 import { Banners } from '../shell/banners.tsx';
 import { Breadcrumbs } from '../shell/breadcrumbs.tsx';
 import { SideBar } from '../shell/side-bar.tsx';
-import { withRest } from '../../lib/with-rest.ts';
 import { TopBar } from '../shell/top-bar.tsx';
 import { AuthenticatingPage, CrashPage } from './outside-pages.tsx';
 import { useNextPageAction } from '../shell/use-next-page-action.ts';
 
-const DisableControlDialog = lazy(() =>
-  withRest(import('../../features/control/disable-control-dialog.tsx')).then((module) => ({
-    default: module.DisableControlDialog,
-  })),
+const DisableControlDialog = laterPart(
+  async () => (await import('../../features/control/disable-control-dialog.tsx')).DisableControlDialog,
 );
 
 /** Widths of the sidebar, wide and mini (spec §2), in pixels. */
@@ -110,12 +108,11 @@ function Dashboard() {
           <Outlet />
         </AppShell.Main>
         {state.dialog === 'disable-control' || state.dialog === 'disable-now' ? (
-          <Suspense fallback={null}>
-            <DisableControlDialog
-              isOneStep={state.dialog === 'disable-now'}
-              onClose={() => set({ dialog: null })}
-            />
-          </Suspense>
+          <DisableControlDialog
+            isOneStep={state.dialog === 'disable-now'}
+            onClose={() => set({ dialog: null })}
+            onMissing={() => set({ dialog: null })}
+          />
         ) : null}
       </AppShell>
     </>

@@ -1,12 +1,15 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { Suspense, lazy, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useT } from '../../lib/texts.tsx';
-import { withRest } from '../../lib/with-rest.ts';
+import { laterPart } from '../../ui/later-part.tsx';
 import './search-button.css';
 
-const loadPalette = () => withRest(import('./palette.tsx'));
-const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })));
+const loadPalette = async () => (await import('./palette.tsx')).Palette;
+const Palette = laterPart(loadPalette);
+
+/** Fetches it early; should that fail, the press itself says so. */
+const comeNear = () => void loadPalette().catch(() => undefined);
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
@@ -46,8 +49,8 @@ export function SearchButton() {
         aria-label={t('shell.search')}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        onPointerEnter={() => void loadPalette()}
-        onFocus={() => void loadPalette()}
+        onPointerEnter={comeNear}
+        onFocus={comeNear}
         onClick={open}
       >
         <IconSearch size={18} aria-hidden />
@@ -55,9 +58,14 @@ export function SearchButton() {
         <kbd aria-hidden data-keys={isApple ? '⌘K' : 'Ctrl K'} />
       </UnstyledButton>
       {isWanted ? (
-        <Suspense fallback={null}>
-          <Palette isOpen={isOpen} onClose={close} />
-        </Suspense>
+        <Palette
+          isOpen={isOpen}
+          onClose={close}
+          onMissing={() => {
+            close();
+            setIsWanted(false);
+          }}
+        />
       ) : null}
     </>
   );

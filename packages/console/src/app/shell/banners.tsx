@@ -1,16 +1,12 @@
 import { useRouterState } from '@tanstack/react-router';
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useCall } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
-import { withRest } from '../../lib/with-rest.ts';
+import { laterPart } from '../../ui/later-part.tsx';
 import { SyncProgress } from '../../ui/sync-progress.tsx';
 
-const LateBanners = lazy(() =>
-  withRest(import('./late-banners.tsx')).then((module) => ({ default: module.LateBanners })),
-);
-const ControlBanners = lazy(() =>
-  withRest(import('./control-banners.tsx')).then((module) => ({ default: module.ControlBanners })),
-);
+const LateBanners = laterPart(async () => (await import('./late-banners.tsx')).LateBanners);
+const ControlBanners = laterPart(async () => (await import('./control-banners.tsx')).ControlBanners);
 
 /** A screen stands after this long, in ms. */
 const lateMs = 2000;
@@ -32,9 +28,9 @@ export function Banners({ layout }: { readonly layout: 'dashboard' | 'activation
   const isControlTold = layout === 'dashboard' && company.control_state !== 'active';
   return (
     <>
-      <Suspense fallback={null}>{isLate ? <LateBanners layout={layout} /> : null}</Suspense>
+      {isLate ? <LateBanners layout={layout} /> : null}
       {layout === 'dashboard' && !isHome ? <SyncBanner /> : null}
-      <Suspense fallback={null}>{isControlTold ? <ControlBanners isHome={isHome} /> : null}</Suspense>
+      {isControlTold ? <ControlBanners isHome={isHome} /> : null}
     </>
   );
 }

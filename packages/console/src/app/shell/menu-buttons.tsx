@@ -1,10 +1,13 @@
-import { Suspense, lazy, useState } from 'react';
-import { withRest } from '../../lib/with-rest.ts';
+import { useState } from 'react';
+import { laterPart } from '../../ui/later-part.tsx';
 import { LanguageTarget, PersonTarget } from './menu-targets.tsx';
 
-const loadMenus = () => withRest(import('./menus.tsx'));
-const LanguageMenu = lazy(() => loadMenus().then((module) => ({ default: module.LanguageMenu })));
-const PersonMenu = lazy(() => loadMenus().then((module) => ({ default: module.PersonMenu })));
+const loadMenus = () => import('./menus.tsx');
+const LanguageMenu = laterPart(async () => (await loadMenus()).LanguageMenu);
+const PersonMenu = laterPart(async () => (await loadMenus()).PersonMenu);
+
+/** Fetches them early; should that fail, the press itself says so. */
+const comeNear = () => void loadMenus().catch(() => undefined);
 
 /**
  * What a button does before its menu is there: menus are fetched when somebody comes near, so that the first paint
@@ -14,11 +17,12 @@ function useMenuWhenWanted() {
   const [isWanted, setIsWanted] = useState(false);
   return {
     isWanted,
+    forget: () => setIsWanted(false),
     button: {
       'aria-haspopup': 'menu' as const,
       'aria-expanded': false,
-      onPointerEnter: () => void loadMenus(),
-      onFocus: () => void loadMenus(),
+      onPointerEnter: comeNear,
+      onFocus: comeNear,
       onClick: () => setIsWanted(true),
     },
   };
@@ -26,22 +30,14 @@ function useMenuWhenWanted() {
 
 /** Chooses the language. */
 export function LanguageButton() {
-  const { isWanted, button } = useMenuWhenWanted();
+  const { isWanted, forget, button } = useMenuWhenWanted();
   if (!isWanted) return <LanguageTarget {...button} />;
-  return (
-    <Suspense fallback={<LanguageTarget />}>
-      <LanguageMenu />
-    </Suspense>
-  );
+  return <LanguageMenu placeholder={<LanguageTarget />} onMissing={forget} />;
 }
 
 /** Opens what concerns the person and the control. */
 export function PersonButton() {
-  const { isWanted, button } = useMenuWhenWanted();
+  const { isWanted, forget, button } = useMenuWhenWanted();
   if (!isWanted) return <PersonTarget {...button} />;
-  return (
-    <Suspense fallback={<PersonTarget />}>
-      <PersonMenu />
-    </Suspense>
-  );
+  return <PersonMenu placeholder={<PersonTarget />} onMissing={forget} />;
 }

@@ -1,17 +1,15 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { Suspense, lazy, useState } from 'react';
+import { useState } from 'react';
 import { useCall } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useAuthorize } from '../../lib/use-authorize.ts';
-import { withRest } from '../../lib/with-rest.ts';
+import { laterPart } from '../../ui/later-part.tsx';
 
-const MissingScopesDialog = lazy(() =>
-  withRest(import('./missing-scopes-dialog.tsx')).then((module) => ({
-    default: module.MissingScopesDialog,
-  })),
+const MissingScopesDialog = laterPart(
+  async () => (await import('./missing-scopes-dialog.tsx')).MissingScopesDialog,
 );
 
 /** Says that the company's permissions at its workspace are missing or dead, and leads to giving them (spec §2, §6). */
@@ -49,9 +47,13 @@ export function MissingScopes() {
         {allow}
       </div>
       {isWanted ? (
-        <Suspense fallback={null}>
-          <MissingScopesDialog isOpen={isOpen} scopes={scopes} allow={allow} onClose={dialog.close} />
-        </Suspense>
+        <MissingScopesDialog
+          isOpen={isOpen}
+          scopes={scopes}
+          allow={allow}
+          onClose={dialog.close}
+          onMissing={() => setIsWanted(false)}
+        />
       ) : null}
     </>
   );

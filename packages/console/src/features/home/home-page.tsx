@@ -1,10 +1,9 @@
-import { Suspense, lazy } from 'react';
 import { now } from '../../lib/now.ts';
 import { useSession } from '../../lib/session.ts';
 import { useCall } from '../../lib/query.ts';
 import { useT } from '../../lib/texts.tsx';
 import { ErrorState, LoadingLines, Page, PageHeader } from '../../ui/page.tsx';
-import { withRest } from '../../lib/with-rest.ts';
+import { laterPart } from '../../ui/later-part.tsx';
 import { SyncProgress } from '../../ui/sync-progress.tsx';
 import { ControlCard } from './control-card.tsx';
 import { DenialsCard } from './denials-card.tsx';
@@ -15,9 +14,7 @@ import { SyncCard } from './sync-card.tsx';
 import './home.css';
 
 // Wanted in the first hours after an activation only.
-const WatchCard = lazy(() =>
-  withRest(import('./watch-card.tsx')).then((module) => ({ default: module.WatchCard })),
-);
+const WatchCard = laterPart(async () => (await import('./watch-card.tsx')).WatchCard);
 
 /** What applies right now: control, people inside and outside hours, refusals, the directory, and what to do next. */
 export function HomePage() {
@@ -38,11 +35,7 @@ export function HomePage() {
         <>
           {data.sync.in_sync_process ? <SyncProgress status={data.sync} /> : null}
           <div className="sg-home">
-            {isWatchDue(data.control, now()) ? (
-              <Suspense fallback={null}>
-                <WatchCard />
-              </Suspense>
-            ) : null}
+            {isWatchDue(data.control, now()) ? <WatchCard /> : null}
             <ControlCard control={data.control} shifts={data.shifts} />
             <PeopleCard people={data.people} />
             <DenialsCard denials={data.denials} total={data.denials_total} successes={data.successes_total} />

@@ -10,8 +10,8 @@ import {
 } from '@mantine/core';
 import { textLimits, uiLimits } from '@shiftgate/domain/limits.ts';
 import { IconCheck, IconEye } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
-import { withRest } from '../../../lib/with-rest.ts';
+import { useState } from 'react';
+import { laterPart } from '../../../ui/later-part.tsx';
 import { Card } from '../../../ui/page.tsx';
 import { shiftColor } from '../../../ui/shift-colors.ts';
 import { maxNameLength } from '../model/draft-problems.ts';
@@ -22,9 +22,7 @@ import type { ShiftActions } from '../use-shift-actions.ts';
 import type { ShiftEditor } from './use-shift-editor.ts';
 
 // The page of the sign-in service is fetched when somebody wants to see it.
-const RefusalPreview = lazy(() =>
-  withRest(import('./refusal-preview.tsx')).then((module) => ({ default: module.RefusalPreview })),
-);
+const RefusalPreview = laterPart(async () => (await import('./refusal-preview.tsx')).RefusalPreview);
 
 interface GeneralTabProps {
   readonly editor: ShiftEditor;
@@ -149,13 +147,12 @@ export function GeneralTab({ editor, actions }: GeneralTabProps) {
         </Group>
       </Card>
       {isPreviewing ? (
-        <Suspense fallback={null}>
-          <RefusalPreview
-            message={draft.custom_response.trim()}
-            zone={draft.zone ?? shift.company_zone}
-            onClose={() => setIsPreviewing(false)}
-          />
-        </Suspense>
+        <RefusalPreview
+          message={draft.custom_response.trim()}
+          zone={draft.zone ?? shift.company_zone}
+          onClose={() => setIsPreviewing(false)}
+          onMissing={() => setIsPreviewing(false)}
+        />
       ) : null}
     </Stack>
   );
