@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { longestFirst } from './tryout/longest-first.ts';
 
 export default defineConfig({
   test: {
@@ -8,5 +9,9 @@ export default defineConfig({
     testTimeout: 90_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    // Most of the time went into loading the same program once for each file. Files share none of its state: what
+    // they need they make themselves and give back.
+    isolate: false,
+    sequence: { sequencer: longestFirst(/\/(control\/(faults|routes)|embedded\/(kill|start))\.test\.ts$/) },
   },
 });

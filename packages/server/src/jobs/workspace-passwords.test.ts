@@ -175,7 +175,7 @@ describe('a password that a person chose', () => {
       method: 'directory.users.update',
       kind: 'slow',
       remaining: 1,
-      delayMs: 400,
+      delayMs: 1500,
     });
     const updates = () => google.emulators.callLog.count('directory.users.update');
     const before = updates();
