@@ -29,7 +29,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^packages/server/src/',
-        pathNot: '^packages/server/src/(connectors/|compose\\.ts)|\\.test\\.ts$|/testing/',
+        pathNot: '^packages/server/src/(connectors/|compose(-directory)?\\.ts)|\\.test\\.ts$|/testing/',
       },
       to: { path: '^packages/server/src/connectors/' },
     },

@@ -73,6 +73,7 @@ async function buildServer(): Promise<void> {
       tryout: join(root, 'tryout/launch.ts'),
       parts: join(root, 'tryout/tryout.ts'),
       production: join(root, 'tryout/production.ts'),
+      cli: join(root, 'tryout/cli-main.ts'),
       bench: join(root, 'tryout/bench/entry.ts'),
       benchSyncServer: join(root, 'tryout/bench/sync-server.ts'),
       benchSyncEmulator: join(root, 'tryout/bench/sync-emulator.ts'),
@@ -105,22 +106,26 @@ async function buildConsole(): Promise<void> {
   });
 }
 
-/** Builds what changed since the last build; says so only when there is something to do. */
-export async function buildWhatChanged(say: (text: string) => void): Promise<void> {
-  const state = { server: stateOf(serverSources), console: stateOf(consoleSources) };
+const sources = { server: serverSources, console: consoleSources } as const;
+const builders = { server: buildServer, console: buildConsole } as const;
+type Part = keyof typeof sources;
+
+/** Builds what changed since the last build, of both parts or of one; says so only when there is something to do. */
+export async function buildWhatChanged(
+  say: (text: string) => void,
+  parts: readonly Part[] = ['server', 'console'],
+): Promise<void> {
   const last = existsSync(stampFile)
-    ? (JSON.parse(readFileSync(stampFile, 'utf8')) as Partial<typeof state>)
+    ? (JSON.parse(readFileSync(stampFile, 'utf8')) as Partial<Record<Part, string>>)
     : {};
   mkdirSync(dist, { recursive: true });
-  if (last.server !== state.server) {
-    say('Building the server...');
-    rmSync(join(dist, 'server'), { recursive: true, force: true });
-    await buildServer();
+  for (const part of parts) {
+    const state = stateOf(sources[part]);
+    if (last[part] === state) continue;
+    say(`Building the ${part}...`);
+    if (part === 'server') rmSync(join(dist, 'server'), { recursive: true, force: true });
+    await builders[part]();
+    last[part] = state;
+    writeFileSync(stampFile, JSON.stringify(last));
   }
-  if (last.console !== state.console) {
-    say('Building the console...');
-    await buildConsole();
-  }
-  if (last.server !== state.server || last.console !== state.console)
-    writeFileSync(stampFile, JSON.stringify(state));
 }

@@ -4,6 +4,7 @@ import { startEmulators } from '@shiftgate/emulators/start-emulators.ts';
 import { compose } from '@shiftgate/server/compose.ts';
 import { ConfigError, readProcessSettings } from '@shiftgate/server/config.ts';
 import type { Config } from '@shiftgate/server/config.ts';
+import { tryoutAddresses, tryoutGoogle } from './addresses.ts';
 import { openMovableClock } from './movable-clock.ts';
 import type { MovableClock } from './movable-clock.ts';
 
@@ -29,13 +30,13 @@ export interface TryoutOptions {
 /** Starts product and emulators on one clock, on loopback only. */
 export async function startTryout(options: TryoutOptions): Promise<Tryout> {
   mkdirSync(options.dataDir, { recursive: true });
-  const urlAt = (offset: number) => `http://localhost:${options.port + offset}`;
-  const [panelUrl, signInUrl] = [urlAt(0), urlAt(1)];
+  const { panelUrl, signInUrl, appUrl, googleUrl } = tryoutAddresses(options.port);
   let wake = (): void => undefined;
   const clock = openMovableClock(options.dataDir, () => wake());
+  const known = tryoutGoogle(googleUrl);
   const oauthClient = {
-    clientId: 'shiftgate-experimentacao.apps.example',
-    clientSecret: 'segredo-da-experimentacao',
+    clientId: known.clientId,
+    clientSecret: known.clientSecret,
     redirectUris: [`${panelUrl}/auth/callback`],
     displayName: 'Shiftgate',
   };
@@ -47,7 +48,7 @@ export async function startTryout(options: TryoutOptions): Promise<Tryout> {
     oauthClient,
     links: [
       { title: 'Painel do Shiftgate', url: panelUrl },
-      { title: 'App do workspace', url: urlAt(3) },
+      { title: 'App do workspace', url: appUrl },
     ],
   });
   const google = emulators.googleUrl;
@@ -70,17 +71,7 @@ export async function startTryout(options: TryoutOptions): Promise<Tryout> {
     workspaceUrl: `${emulators.appUrl}/login`,
     mail: { url: emulators.smtpUrl, from: 'acesso@shiftgate.example' },
     ...processSettings,
-    google: {
-      clientId: oauthClient.clientId,
-      clientSecret: oauthClient.clientSecret,
-      authUrl: `${google}/o/oauth2/v2/auth`,
-      tokenUrl: `${google}/token`,
-      revokeUrl: `${google}/revoke`,
-      jwksUrl: `${google}/oauth2/v3/certs`,
-      issuer: google,
-      adminApi: google,
-      cloudIdentityApi: google,
-    },
+    google: tryoutGoogle(google),
   };
   try {
     const program = await compose({

@@ -6,7 +6,7 @@ const tools = {
   openapi: 'tools/openapi.ts',
   spec: 'tools/spec/main.ts',
   holidays: 'tools/holidays/main.ts',
-  cli: 'packages/server/src/cli/main.ts',
+  cli: 'tryout/cli.ts',
 };
 const [name, ...args] = process.argv.slice(2);
 install();

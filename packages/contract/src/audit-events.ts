@@ -73,5 +73,8 @@ export const auditEvents = [
   'signing_key.end_announced',
   'control.groups_synchronised',
   'control.groups_failed',
+  'emergency_file.allowed',
+  'emergency_file.exported',
+  'emergency_file.tried',
 ] as const;
 export type AuditEventName = (typeof auditEvents)[number];

@@ -145,3 +145,12 @@ export const appRules = {
   /** So many applications of a company. */
   maxApps: 200,
 } as const;
+
+/** The emergency file: who may not lose it, and when it is too old to be trusted. */
+export const emergencyFileRules = {
+  maxBytes: 64 * 1024,
+  minPassphrase: 12,
+  maxPassphrase: 200,
+  /** Warned about from then on; the workspace forgets a consent that nobody used for six months. */
+  oldAfterDays: 90,
+} as const;

@@ -21,6 +21,7 @@ import { appHandlers } from './modules/apps/index.ts';
 import { authHandlers } from './modules/auth/index.ts';
 import { companyHandlers } from './modules/company/index.ts';
 import { controlHandlers } from './modules/control/index.ts';
+import { emergencyHandlers } from './modules/emergency-file/index.ts';
 import { homeHandlers } from './modules/home/index.ts';
 import type { CountInside } from './modules/home/index.ts';
 import { mountDownloads, reportHandlers } from './modules/reports/index.ts';
@@ -100,6 +101,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     box: deps.box,
     redirectUri: `${deps.publicUrl}/auth/callback`,
   };
+  const entityIdOf = (samlKey: string) => idpAddresses(deps.signInUrl, samlKey).entityId;
   mountHealth(app, deps.db, await readMigrations(), createKeyHealth(deps));
   mountCalls(
     app,
@@ -116,8 +118,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       ...controlHandlers({
         ...deps,
         productName,
-        entityIdOf: (samlKey) => idpAddresses(deps.signInUrl, samlKey).entityId,
+        entityIdOf,
       }),
+      ...emergencyHandlers({ ...deps, ...auth, productName, entityIdOf }),
       ...reportHandlers,
     },
     { now, withActor, limit: createRequestLimit(deps.db, deps.limitKey) },

@@ -4,9 +4,8 @@ import { mkdir } from 'node:fs/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { productName } from './branding.ts';
+import { composeDirectory } from './compose-directory.ts';
 import type { Config } from './config.ts';
-import { googleConfig } from './connectors/google/config.ts';
-import { createGoogleDirectory } from './connectors/google/google-directory.ts';
 import { createSignInProbe } from './connectors/http/sign-in-probe.ts';
 import { createSmtpMailer } from './connectors/smtp/smtp-mailer.ts';
 import { createDatabase } from './db/client.ts';
@@ -35,8 +34,8 @@ import { createFactsCache } from './sign-in/facts-cache.ts';
 import { createJudgePerson } from './sign-in/judge-person.ts';
 import { createCompareAccess } from './sign-in/compare-access.ts';
 import { createReadShiftFacts } from './sign-in/shift-facts.ts';
-import { registerServiceProvider } from './sign-in/service-providers.ts';
-import { createSigningKeys, ensureSigningKey } from './sign-in/signing-keys.ts';
+import { createSignInFacts } from './sign-in/sign-in-facts.ts';
+import { createSigningKeys } from './sign-in/signing-keys.ts';
 import { createSignInApp } from './sign-in/app.tsx';
 
 export interface ComposeOptions {
@@ -101,17 +100,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
       : await loadOrCreateMasterKey(config.dataDir);
     const box = createSecretBox(masterKey);
     const random = () => randomInt(2 ** 32) / 2 ** 32;
-    const { clientId, clientSecret, ...addresses } = config.google;
-    const directory = createGoogleDirectory({
-      config: googleConfig({
-        clientId,
-        clientSecret,
-        ...addresses,
-        ...(options.googleRetry ? { retry: options.googleRetry } : {}),
-      }),
-      clock,
-      random,
-    });
+    const directory = composeDirectory(config.google, clock, options.googleRetry);
     const mailer = config.mail && createSmtpMailer({ ...config.mail, senderName: productName });
     if (mailer) closers.push(() => mailer.close());
     const hasher = createPasswordHasher();
@@ -143,17 +132,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
       publicUrl: config.publicUrl,
       signInProbe,
       entityIdOf,
-      signIn: {
-        entityIdOf,
-        urlsOf: (samlKey) => {
-          const { signInUrl, signOutUrl, changePasswordUrl } = idpAddresses(config.signInUrl, samlKey);
-          return { signInUrl, signOutUrl, changePasswordUrl };
-        },
-        ensureSigningKey: (companyKey) => ensureSigningKey({ db, secretBox: box, now }, companyKey),
-        registerServiceProvider: async (tx, companyKey, sp) => {
-          await registerServiceProvider(tx, companyKey, sp, now());
-        },
-      },
+      signIn: createSignInFacts({ db, box, signInUrl: config.signInUrl, now }),
     });
     const runJobs = async (log: FastifyBaseLogger) => {
       const onError = (job: string, error: unknown) => log.error({ err: error, job }, 'a job failed');

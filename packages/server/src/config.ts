@@ -121,16 +121,7 @@ export function readProductionConfig(env: Environment): Config {
     problems.push('SIGNIN_URL must be on another origin than PUBLIC_URL');
   const masterKey = need('SHIFTGATE_MASTER_KEY');
   if (/^(.)\1*$/.test(masterKey) && masterKey) problems.push('SHIFTGATE_MASTER_KEY is not random');
-  const clientId = need('GOOGLE_CLIENT_ID');
-  const clientSecret = need('GOOGLE_CLIENT_SECRET');
-  const addresses: Partial<Record<GoogleAddress, string>> = {};
-  for (const [name, key] of Object.entries(googleAddresses)) {
-    const value = env[name];
-    if (!value) continue;
-    if (!value.startsWith('https://') || isLocalUrl(value))
-      problems.push(`${name} is ${value}: an emulator's address is not for production`);
-    addresses[key] = value;
-  }
+  const google = readGoogle(env, problems);
   const databaseUrl = env.DATABASE_URL ?? null;
   const ownerDatabaseUrl = env.DATABASE_OWNER_URL ?? null;
   if (databaseUrl && !ownerDatabaseUrl)
@@ -159,7 +150,29 @@ export function readProductionConfig(env: Environment): Config {
       .filter(Boolean),
     photoOrigin: null,
     workspaceUrl: 'https://mail.google.com/',
-    google: { clientId, clientSecret, ...addresses },
+    google,
+  };
+}
+
+/** The provider's settings of an installation; what is missing or unsafe is added to `problems`. */
+export function readGoogle(env: Environment, problems: string[]): Config['google'] {
+  const need = (name: string): string => {
+    const value = env[name]?.trim();
+    if (!value) problems.push(`${name} is missing`);
+    return value ?? '';
+  };
+  const addresses: Partial<Record<GoogleAddress, string>> = {};
+  for (const [name, key] of Object.entries(googleAddresses)) {
+    const value = env[name];
+    if (!value) continue;
+    if (!value.startsWith('https://') || isLocalUrl(value))
+      problems.push(`${name} is ${value}: an emulator's address is not for production`);
+    addresses[key] = value;
+  }
+  return {
+    clientId: need('GOOGLE_CLIENT_ID'),
+    clientSecret: need('GOOGLE_CLIENT_SECRET'),
+    ...addresses,
   };
 }
 

@@ -9,6 +9,7 @@ import { Cursor, Done, Key, PageSize, Search } from '../fields.ts';
 import { apps } from './apps.ts';
 import { Signed } from './common.ts';
 import { control } from './control.ts';
+import { emergency } from './emergency.ts';
 import { permissions } from './permissions.ts';
 import { requests } from './requests.ts';
 import { shifts } from './shifts.ts';
@@ -208,6 +209,7 @@ export const endpoints = {
   ...tasks,
   ...shifts,
   ...control,
+  ...emergency,
   ...apps,
   ...requests,
   ...accessLog,

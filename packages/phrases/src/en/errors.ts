@@ -69,6 +69,18 @@ export const errors = {
   MISSING_LOGO: 'The sign-in page has no logo.',
   MISSING_PRIMARY_COLOR: 'The sign-in page has no primary colour.',
   MISSING_SECONDARY_COLOR: 'The sign-in page has no secondary colour.',
+  EMERGENCY_FILE_OLD: 'The emergency file is old. Export a new one and put it in the place of the old one.',
+  EMERGENCY_FILE_CHANGED: 'The emergency file no longer matches the company. Export a new one.',
+  EMERGENCY_FILE_DEAD:
+    'The workspace no longer accepts the consent in the emergency file. Give a new one and export again.',
+  EMERGENCY_CONSENT_REQUIRED: 'Before exporting, a super administrator has to give consent at the workspace.',
+  PASSPHRASE_TOO_WEAK: 'The passphrase is too weak for this file.',
+  EMERGENCY_FILE_UNREADABLE: 'This is not an emergency file, or it is incomplete.',
+  EMERGENCY_FILE_OTHER_VERSION: 'The file was made by another version of the product.',
+  EMERGENCY_FILE_WRONG_PASSPHRASE: 'The passphrase is not the one of this file.',
+  EMERGENCY_FILE_DAMAGED: 'The file was changed or is damaged. Use another copy of it.',
+  EMERGENCY_FILE_OF_ANOTHER: 'This file belongs to another company.',
+  STOPPED_BY_OPERATOR: 'The activation was stopped on the command line of the machine that runs the product.',
   APPROVAL_REQUIRED:
     'The workspace waits for another super administrator to approve. Ask them to do so in the Admin console, then activate again.',
   DOMAIN_NOT_FOUND: 'Domain not found at this company.',

@@ -73,6 +73,21 @@ export const errors = {
   MISSING_LOGO: 'Falta el logotipo en la página de acceso.',
   MISSING_PRIMARY_COLOR: 'Falta el color principal en la página de acceso.',
   MISSING_SECONDARY_COLOR: 'Falta el color secundario en la página de acceso.',
+  EMERGENCY_FILE_OLD:
+    'El archivo de emergencia es antiguo. Exporte uno nuevo y guárdelo en lugar del anterior.',
+  EMERGENCY_FILE_CHANGED: 'El archivo de emergencia ya no corresponde a la empresa. Exporte uno nuevo.',
+  EMERGENCY_FILE_DEAD:
+    'El workspace ya no acepta la autorización que está en el archivo de emergencia. Autorice de nuevo y exporte otro.',
+  EMERGENCY_CONSENT_REQUIRED:
+    'Antes de exportar, un superadministrador debe autorizar el uso en el workspace.',
+  PASSPHRASE_TOO_WEAK: 'La frase secreta es demasiado débil para este archivo.',
+  EMERGENCY_FILE_UNREADABLE: 'Este no es un archivo de emergencia, o está incompleto.',
+  EMERGENCY_FILE_OTHER_VERSION: 'El archivo fue hecho por otra versión del producto.',
+  EMERGENCY_FILE_WRONG_PASSPHRASE: 'La frase secreta no es la de este archivo.',
+  EMERGENCY_FILE_DAMAGED: 'El archivo fue modificado o está dañado. Use otra copia.',
+  EMERGENCY_FILE_OF_ANOTHER: 'Este archivo es de otra empresa.',
+  STOPPED_BY_OPERATOR:
+    'La activación fue detenida desde la línea de comandos de la máquina donde corre el producto.',
   APPROVAL_REQUIRED:
     'El workspace espera la aprobación de otro superadministrador. Pídale que la dé en la consola de administración y active de nuevo.',
   DOMAIN_NOT_FOUND: 'Dominio no encontrado en esta empresa.',

@@ -68,6 +68,19 @@ export const errors = {
   MISSING_LOGO: 'Falta o logotipo na página de entrada.',
   MISSING_PRIMARY_COLOR: 'Falta a cor principal na página de entrada.',
   MISSING_SECONDARY_COLOR: 'Falta a cor secundária na página de entrada.',
+  EMERGENCY_FILE_OLD: 'O arquivo de emergência é antigo. Exporte um novo e guarde-o no lugar do anterior.',
+  EMERGENCY_FILE_CHANGED: 'O arquivo de emergência não corresponde mais à empresa. Exporte um novo.',
+  EMERGENCY_FILE_DEAD:
+    'O workspace não aceita mais a autorização que está no arquivo de emergência. Autorize de novo e exporte outro.',
+  EMERGENCY_CONSENT_REQUIRED:
+    'Antes de exportar, um superadministrador precisa autorizar o uso no workspace.',
+  PASSPHRASE_TOO_WEAK: 'A frase secreta é fraca demais para este arquivo.',
+  EMERGENCY_FILE_UNREADABLE: 'Este não é um arquivo de emergência, ou está incompleto.',
+  EMERGENCY_FILE_OTHER_VERSION: 'O arquivo foi feito por outra versão do produto.',
+  EMERGENCY_FILE_WRONG_PASSPHRASE: 'A frase secreta não é a deste arquivo.',
+  EMERGENCY_FILE_DAMAGED: 'O arquivo foi alterado ou está danificado. Use outra cópia dele.',
+  EMERGENCY_FILE_OF_ANOTHER: 'Este arquivo é de outra empresa.',
+  STOPPED_BY_OPERATOR: 'A ativação foi interrompida pela linha de comando da máquina em que o produto roda.',
   APPROVAL_REQUIRED:
     'O workspace espera a aprovação de outro superadministrador. Peça que ele aprove no console de administração do Google e ative de novo.',
   DOMAIN_NOT_FOUND: 'Domínio não encontrado nesta empresa.',

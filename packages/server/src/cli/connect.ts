@@ -1,66 +1,125 @@
 import { realpath, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { composeDirectory } from '../compose-directory.ts';
+import { readGoogle } from '../config.ts';
+import type { Config } from '../config.ts';
 import { createDatabase } from '../db/client.ts';
 import type { PostgresConfig } from '../db/config.ts';
 import { findRunningEmbedded } from '../db/embedded/find-running.ts';
+import { clusterFoldersOf } from '../db/embedded/place.ts';
+import { startEmbeddedPostgres } from '../db/embedded/start.ts';
 import { loadOrCreateMasterKey, masterKeyFile, parseMasterKey } from '../db/master-key.ts';
 import { createSecretBox } from '../db/secret-box.ts';
-import { systemClock } from '../ports/clock.ts';
 import { CommandError } from './command.ts';
-import type { CommandDeps } from './command.ts';
+import type { AloneDeps, CommandDeps } from './command.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** Settings that the try-out knows by itself; a real installation has them in its environment. */
+export interface Settings {
+  readonly google: Config['google'];
+  readonly publicUrl: string;
+  readonly signInUrl: string;
+}
+
+interface Given extends AloneDeps {
+  readonly settings?: Settings;
+  readonly startsDatabase: boolean;
+}
+
 /**
- * Opens what commands stand on, by the same settings as the program: DATABASE_URL, or the database that a running program
- * has in its data folder (SHIFTGATE_DATA_DIR). Throws CommandError with what to do when there is none.
+ * Opens what commands stand on, by the same settings as the program: DATABASE_URL, or the database in its data folder
+ * (SHIFTGATE_DATA_DIR), which a command for emergencies starts when no program runs. Throws CommandError with what to do
+ * when there is none.
  */
 export async function connect(
   env: Environment,
-  say: (line: string) => void,
+  given: Given,
 ): Promise<CommandDeps & { readonly close: () => Promise<void> }> {
   const dataDir = resolve(env['SHIFTGATE_DATA_DIR'] ?? '.data');
-  const config = await databaseOf(env, dataDir);
-  const db = createDatabase(config, { maxConnections: 2 });
+  const database = await databaseOf(env, dataDir, given);
+  const db = createDatabase(database.config, { maxConnections: 2 });
   const isTryout = env['SHIFTGATE_MODE'] !== 'production' && !env['DATABASE_URL'];
+  const { clock, say, askSecret, settings } = given;
   return {
     db,
-    clock: systemClock,
+    clock,
     isTryout,
     say,
-    signInUrl: () => signInUrlOf(env, isTryout),
+    askSecret,
+    signInUrl: () => settings?.signInUrl ?? signInUrlOf(env, isTryout),
+    publicUrl: () => settings?.publicUrl ?? originOf(env, 'PUBLIC_URL'),
+    directory: () => composeDirectory(settings?.google ?? googleOf(env), clock, undefined),
     box: async () => {
-      const given = env['SHIFTGATE_MASTER_KEY'];
-      if (given) return createSecretBox(parseMasterKey(given, 'SHIFTGATE_MASTER_KEY'));
+      const key = env['SHIFTGATE_MASTER_KEY'];
+      if (key) return createSecretBox(parseMasterKey(key, 'SHIFTGATE_MASTER_KEY'));
       const isHere = await stat(join(dataDir, masterKeyFile)).catch(() => null);
       // A key made here would be another one than the program's.
       if (isHere === null)
         throw new CommandError('SHIFTGATE_MASTER_KEY is missing: set it as for the program.');
       return createSecretBox(await loadOrCreateMasterKey(dataDir));
     },
-    close: () => db.close(),
+    close: async () => {
+      await db.close();
+      await database.stop();
+    },
   };
 }
 
-async function databaseOf(env: Environment, dataDir: string): Promise<PostgresConfig> {
+async function databaseOf(env: Environment, dataDir: string, { startsDatabase, say }: Given) {
+  const stop = async (): Promise<void> => undefined;
   const url = env['DATABASE_URL'];
-  if (url) return { connectionString: url };
+  if (url) return { config: { connectionString: url } satisfies PostgresConfig, stop };
   const folder = await realpath(dataDir).catch(() => null);
   const running = folder === null ? null : await findRunningEmbedded(folder);
-  if (running === null) {
+  if (running !== null && (!startsDatabase || (await answers(running)))) return { config: running, stop };
+  if (!startsDatabase || folder === null || !(await hasCluster(folder))) {
     throw new CommandError(
-      `No program runs on the data folder ${dataDir}. Start it first, name its folder with SHIFTGATE_DATA_DIR, or set DATABASE_URL.`,
+      startsDatabase
+        ? `There is no database in ${dataDir}: name the program's data folder with SHIFTGATE_DATA_DIR, or set DATABASE_URL.`
+        : `No program runs on the data folder ${dataDir}. Start it first, name its folder with SHIFTGATE_DATA_DIR, or set DATABASE_URL.`,
     );
   }
-  return running;
+  say(`No program runs on ${dataDir}: its database is started for this command.`);
+  const embedded = await startEmbeddedPostgres({ dataDir: folder });
+  return { config: embedded.serverConfig(), stop: () => embedded.stop() };
+}
+
+/** Whether the database that a file in the folder names really lives; a machine that lost power leaves the file behind. */
+async function answers(config: PostgresConfig): Promise<boolean> {
+  const db = createDatabase(config, { maxConnections: 1 });
+  try {
+    await db.pool.query('select 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await db.close();
+  }
+}
+
+async function hasCluster(folder: string): Promise<boolean> {
+  for (const cluster of clusterFoldersOf(folder)) {
+    if (await stat(join(cluster, 'PG_VERSION')).catch(() => null)) return true;
+  }
+  return false;
+}
+
+function googleOf(env: Environment): Config['google'] {
+  const problems: string[] = [];
+  const google = readGoogle(env, problems);
+  if (problems.length > 0) throw new CommandError(`${problems.join('; ')}: set it as for the program.`);
+  return google;
+}
+
+function originOf(env: Environment, name: string): string {
+  const given = env[name]?.trim();
+  if (!given) throw new CommandError(`${name} is missing: set it as for the program.`);
+  if (!URL.canParse(given)) throw new CommandError(`${name} must be an address.`);
+  return new URL(given).origin;
 }
 
 function signInUrlOf(env: Environment, isTryout: boolean): string {
-  const given = env['SIGNIN_URL']?.trim();
-  if (given) {
-    if (!URL.canParse(given)) throw new CommandError('SIGNIN_URL must be an address.');
-    return new URL(given).origin;
-  }
-  if (!isTryout) throw new CommandError('SIGNIN_URL is missing: set it as for the program.');
-  return `http://localhost:${Number(env['PORT'] ?? 8080) + 1}`;
+  if (!env['SIGNIN_URL']?.trim() && isTryout) return `http://localhost:${Number(env['PORT'] ?? 8080) + 1}`;
+  return originOf(env, 'SIGNIN_URL');
 }

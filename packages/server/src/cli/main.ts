@@ -1,11 +1,26 @@
+import { systemClock } from '../ports/clock.ts';
+import type { Clock } from '../ports/clock.ts';
+import { askSecret } from './ask-secret.ts';
 import { commands } from './commands.ts';
 import { connect } from './connect.ts';
+import type { Settings } from './connect.ts';
 import { runCommand } from './run.ts';
 
-const io = {
-  out: (text: string) => void process.stdout.write(text),
-  err: (text: string) => void process.stderr.write(text),
-};
-process.exitCode = await runCommand(process.argv.slice(2), commands, io, () =>
-  connect(process.env, (line) => io.out(`${line}\n`)),
-);
+/** Runs the command that was typed; gives the exit code. The try-out brings its own settings and its own clock. */
+export function runCli(
+  args: readonly string[],
+  given: { readonly settings?: Settings; readonly clock?: Clock } = {},
+): Promise<0 | 1 | 2> {
+  const io = {
+    out: (text: string) => void process.stdout.write(text),
+    err: (text: string) => void process.stderr.write(text),
+  };
+  const alone = {
+    clock: given.clock ?? systemClock,
+    say: (line: string) => io.out(`${line}\n`),
+    askSecret: (question: string) => askSecret(question, process.stdin, process.stderr),
+  };
+  return runCommand(args, commands, io, alone, (startsDatabase) =>
+    connect(process.env, { ...alone, ...given, startsDatabase }),
+  );
+}

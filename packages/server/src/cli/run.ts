@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
+import { productName } from '../branding.ts';
 import { CommandError } from './command.ts';
-import type { Command, CommandDeps } from './command.ts';
+import type { AloneDeps, Command, CommandDeps, CommandOptions } from './command.ts';
 
 /** What the help says of every command. */
 export function helpOf(commands: readonly Command[]): string {
@@ -9,12 +10,13 @@ export function helpOf(commands: readonly Command[]): string {
     `      ${command.summary}`,
   ]);
   return [
-    'Commands of Shiftgate, beside a running program on the same database:',
+    `Commands of ${productName}, on the database of an installation:`,
     '',
     ...lines,
     '',
-    'A company is named by its key or by one of its domains. Settings: DATABASE_URL, or SHIFTGATE_DATA_DIR of a running',
-    'program (.data unless set); SIGNIN_URL and SHIFTGATE_MASTER_KEY as for the program.',
+    'With --help after its name a command says more of itself. A company is named by its key or by one of its domains. Settings: DATABASE_URL, or SHIFTGATE_DATA_DIR of a running',
+    "program (.data unless set); SIGNIN_URL, SHIFTGATE_MASTER_KEY and the provider's settings as for the program.",
+    'Exit code: 0 done, 1 refused or failed, 2 typed wrong.',
     '',
   ].join('\n');
 }
@@ -27,18 +29,23 @@ export async function runCommand(
   args: readonly string[],
   commands: readonly Command[],
   io: { readonly out: (text: string) => void; readonly err: (text: string) => void },
-  connect: () => Promise<CommandDeps & { readonly close: () => Promise<void> }>,
+  alone: AloneDeps,
+  connect: (startsDatabase: boolean) => Promise<CommandDeps & { readonly close: () => Promise<void> }>,
 ): Promise<0 | 1 | 2> {
-  const words = args.filter((word, index) => !word.startsWith('--') && !isValueAt(args, index));
+  const words = wordsOf(args);
+  const command = commands.find((item) => item.name === words.join(' '));
   if (args.length === 0 || words[0] === 'help' || args.includes('--help')) {
-    io.out(helpOf(commands));
+    io.out(command === undefined ? helpOf(commands) : helpOfOne(command));
     return args.length === 0 ? 2 : 0;
   }
   try {
-    const command = commands.find((item) => item.name === words.join(' '));
     if (command === undefined) throw new CommandError(`There is no command "${words.join(' ')}".`, 2);
     const options = optionsOf(command, args.slice(words.length));
-    const deps = await connect();
+    if (command.alone?.isMeant(options) === true) {
+      await command.alone.run(options, alone);
+      return 0;
+    }
+    const deps = await connect(command.startsDatabase === true);
     try {
       await command.run(options, deps);
     } finally {
@@ -53,15 +60,28 @@ export async function runCommand(
   }
 }
 
-/** Whether a word is the value of the option before it. */
-function isValueAt(args: readonly string[], index: number): boolean {
-  const before = args[index - 1];
-  return before !== undefined && before.startsWith('--') && !before.includes('=');
+/** The words before the first option: the command's name. */
+function wordsOf(args: readonly string[]): readonly string[] {
+  const firstOption = args.findIndex((word) => word.startsWith('--'));
+  return firstOption === -1 ? args : args.slice(0, firstOption);
 }
 
-function optionsOf(command: Command, args: readonly string[]): Record<string, string> {
-  const known = Object.fromEntries(command.options.map((name) => [name, { type: 'string' as const }]));
-  let values: Record<string, string | boolean | undefined>;
+function helpOfOne(command: Command): string {
+  return [
+    `npm run cli -- ${command.name} ${command.usage}`,
+    '',
+    command.summary,
+    ...(command.help ?? []),
+    '',
+  ].join('\n');
+}
+
+function optionsOf(command: Command, args: readonly string[]): CommandOptions {
+  const flags = command.flags ?? [];
+  const known: Record<string, { type: 'string' | 'boolean' }> = {};
+  for (const name of command.options) known[name] = { type: 'string' };
+  for (const name of flags) known[name] = { type: 'boolean' };
+  let values: Readonly<Record<string, unknown>>;
   try {
     ({ values } = parseArgs({ args: [...args], options: known, strict: true, allowPositionals: false }));
   } catch (error) {
@@ -75,6 +95,7 @@ function optionsOf(command: Command, args: readonly string[]): Record<string, st
       throw new CommandError(`--${name} is missing: ${command.name} ${command.usage}`, 2);
     }
   }
+  for (const name of flags) if (values[name] === true) options[name] = 'true';
   return options;
 }
 

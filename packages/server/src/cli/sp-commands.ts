@@ -1,8 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { appRules } from '@shiftgate/domain/limits.ts';
-import { listCompanies } from '../db/due-work.ts';
-import { findCompanyOfDomain, findCompanyOfSamlKey } from '../db/lookups.ts';
-import { inCompany, inSystem, isKey } from '../db/transactions.ts';
+import { inCompany } from '../db/transactions.ts';
 import { announce } from '../http/announce.ts';
 import { AppError } from '../http/app-error.ts';
 import {
@@ -18,20 +16,7 @@ import { idpAddresses, startUrlOf } from '../sign-in/addresses.ts';
 import { ensureSigningKey } from '../sign-in/signing-keys.ts';
 import { CommandError } from './command.ts';
 import type { Command, CommandDeps } from './command.ts';
-
-/**
- * The company that an option names: by its key, by the key in its SAML addresses, or by one of its verified domains.
- * Throws CommandError when there is none.
- */
-export async function companyOf(deps: CommandDeps, name: string): Promise<string> {
-  const found = await inSystem(deps.db, async (tx) => {
-    if (isKey(name)) return (await listCompanies(tx)).find((row) => row.company_key === name)?.company_key;
-    return (await findCompanyOfDomain(tx, name.toLowerCase())) ?? (await findCompanyOfSamlKey(tx, name));
-  });
-  if (found === undefined)
-    throw new CommandError(`No company is called ${name}: give its key or one of its domains.`);
-  return found;
-}
+import { companyOf } from './find-company.ts';
 
 const samlKeyOf = (deps: CommandDeps, companyKey: string) =>
   inCompany(deps.db, companyKey, (tx) =>

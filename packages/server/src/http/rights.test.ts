@@ -105,6 +105,11 @@ const audiences: Readonly<Record<CallName, Audience>> = {
   'control.setTestStage': 'controlAdmins',
   'control.resetTest': 'controlAdmins',
   'control.watch': 'panel',
+  'emergency.state': 'controlAdmins',
+  'emergency.authorize': 'controlAdmins',
+  'emergency.allow': 'controlAdmins',
+  'emergency.export': 'controlAdmins',
+  'emergency.dryRun': 'controlAdmins',
 
   'requests.summary': 'panel',
   'requests.list': 'panel',

@@ -28,8 +28,11 @@ export interface ScopeCheck {
 
 /** How the browser is sent to the provider. The caller makes and keeps state, nonce and the PKCE verifier. */
 export interface AuthorizationRequest {
-  /** `signIn`: identity only. `connect`: identity and everything the product needs, with a lasting grant. */
-  readonly purpose: 'signIn' | 'connect';
+  /**
+   * `signIn`: identity only. `connect`: identity and everything the product needs, with a lasting grant. `emergency`:
+   * identity and a lasting grant that can do nothing but change single sign-on.
+   */
+  readonly purpose: 'signIn' | 'connect' | 'emergency';
   readonly redirectUri: string;
   readonly state: string;
   readonly nonce: string;
@@ -148,12 +151,21 @@ export type PreparedPassword = string & { readonly preparedPassword: unique symb
 /** A workspace provider, seen from the product. Every method throws only `DirectoryError` on purpose. */
 export interface Directory {
   readonly provider: 'google' | 'microsoft';
+  /** The workspace's own name, for people. */
+  readonly workspaceName: string;
   /** The address to send the browser to. */
   authorizationUrl(request: AuthorizationRequest): string;
   /** Turns a code into a verified identity (PKCE, issuer, audience, time, nonce, domain are checked). */
   exchangeCode(exchange: CodeExchange): Promise<SignedInIdentity>;
   /** Compares granted scopes with what the product needs. */
   checkScopes(grantedScopes: readonly string[]): ScopeCheck;
+  /** How a grant compares with what an emergency file needs: too little, just that, or more than that. */
+  checkEmergencyScopes(grantedScopes: readonly string[]): 'missing' | 'limited' | 'wider';
+  /**
+   * How this connector reaches the provider (client, its secret, addresses), for a command that has nothing but an
+   * emergency file. Secret; opaque to everybody but the connector itself.
+   */
+  connectionForFile(): Readonly<Record<string, string>>;
   /** Asks for a fresh access token and tells the scopes that hold now; `reconnect` when the grant is dead. */
   refreshGrant(grant: DirectoryGrant): Promise<{ readonly grantedScopes: readonly string[] }>;
   /** Gives the grant back to the provider; a grant that is dead already is fine. */

@@ -105,6 +105,21 @@ export interface FederationState {
   readonly enforcedBy: readonly string[];
 }
 
+/**
+ * How to find what sends people to us with a grant that may do nothing else. `anchor` is what `anchorOf` gave when there
+ * was a full grant, null where nobody could ask: then the whole company is named like any other org unit.
+ */
+export interface RedirectSearch {
+  readonly entityId: string;
+  readonly anchor: string | null;
+}
+
+/** Our profile, and every assignment that sends people to it: also one of an org unit that others set by hand. */
+export interface FederationRedirects {
+  readonly profile: FederationProfile | null;
+  readonly redirects: readonly FederationAssignment[];
+}
+
 /** Ranks of our group assignments: administrators who stay outside come before everybody else. */
 export const federationRanks = { breakGlass: 1, enforced: 2 } as const;
 
@@ -179,6 +194,26 @@ export interface DirectoryFederation {
     grant: DirectoryGrant,
     target: FederationTarget & { readonly kind: 'group' },
   ): Promise<void>;
+  /** The provider's own name of the whole company, so that a limited grant can tell it from a part of it. */
+  anchorOf(grant: DirectoryGrant): Promise<string>;
+  /** What sends people to us. A grant limited to single sign-on is enough; nothing is changed. */
+  findRedirects(grant: DirectoryGrant, search: RedirectSearch): Promise<FederationRedirects>;
+  /**
+   * Switches off one of what `findRedirects` found and reads it back; it may be repeated. A grant limited to single
+   * sign-on is enough.
+   */
+  switchRedirectOff(
+    grant: DirectoryGrant,
+    search: RedirectSearch,
+    redirect: FederationAssignment,
+  ): Promise<void>;
+  /** Pages of the provider's own console where a person changes what no grant of ours can. */
+  readonly consolePages: {
+    /** Who administers the workspace. */
+    readonly administrators: string;
+    /** Which single sign-on counts for whom. */
+    readonly singleSignOn: string;
+  };
   /** Reads what the workspace holds: our profile, its certificates, and who is sent where. */
   readState(grant: DirectoryGrant, entityId: string): Promise<FederationState>;
 }

@@ -27,8 +27,7 @@ import { createFactsCache } from '../sign-in/facts-cache.ts';
 import { createJudgePerson } from '../sign-in/judge-person.ts';
 import { createCompareAccess } from '../sign-in/compare-access.ts';
 import { createReadShiftFacts } from '../sign-in/shift-facts.ts';
-import { registerServiceProvider } from '../sign-in/service-providers.ts';
-import { ensureSigningKey } from '../sign-in/signing-keys.ts';
+import { createSignInFacts } from '../sign-in/sign-in-facts.ts';
 import type { TestDatabase } from './database.ts';
 import { startTestDatabase } from './database.ts';
 import { createPanelSignIn } from './panel-sign-in.ts';
@@ -165,7 +164,7 @@ export async function startApi(options: ApiOptions = {}) {
     return problem;
   };
 
-  const { returning, consent, signIn } = createPanelSignIn(call, emulators.googleUrl);
+  const { returning, consent, walk, signIn } = createPanelSignIn(call, emulators.googleUrl);
 
   /** A bearer token for a person of the panel, without a workspace's sign-in. */
   const tokenOf = async (companyKey: string, userKey: string): Promise<string> => {
@@ -196,22 +195,7 @@ export async function startApi(options: ApiOptions = {}) {
     clock,
     productName: 'Shiftgate',
     publicUrl,
-    signIn: {
-      entityIdOf: (samlKey) => idpAddresses(signInUrl, samlKey).entityId,
-      urlsOf: (samlKey) => {
-        const addresses = idpAddresses(signInUrl, samlKey);
-        return {
-          signInUrl: addresses.signInUrl,
-          signOutUrl: addresses.signOutUrl,
-          changePasswordUrl: addresses.changePasswordUrl,
-        };
-      },
-      ensureSigningKey: (companyKey) =>
-        ensureSigningKey({ db: database.client, secretBox: box, now: clock.now }, companyKey),
-      registerServiceProvider: async (tx, companyKey, sp) => {
-        await registerServiceProvider(tx, companyKey, sp, clock.now());
-      },
-    },
+    signIn: createSignInFacts({ db: database.client, box, signInUrl, now: clock.now }),
   });
 
   const timesDeps = (): ControlTimesDeps => ({
@@ -239,6 +223,7 @@ export async function startApi(options: ApiOptions = {}) {
     call,
     refusal,
     consent,
+    walk,
     returning,
     signIn,
     tokenOf,

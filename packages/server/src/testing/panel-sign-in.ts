@@ -13,14 +13,12 @@ export function createPanelSignIn(call: Call, googleUrl: string) {
     return { callback_url: callbackUrl, browser_key: browserKeys.get(state ?? '') ?? 'not begun here' };
   };
 
-  /** Walks through the workspace's consent like a browser; gives the address it comes back to. */
-  const consent = async (
+  /** Walks through a consent that was begun, like a browser; gives the address it comes back to. */
+  const walk = async (
+    { url, browser_key: browserKey }: { readonly url: string; readonly browser_key: string },
     email: string,
-    choice: { readonly allowTrial?: boolean; readonly refuse?: boolean } = {},
+    choice: { readonly refuse?: boolean; readonly untick?: readonly string[] } = {},
   ): Promise<string> => {
-    const { url, browser_key: browserKey } = await call('auth.authorize', {
-      query: choice.allowTrial === true ? { allow_trial: 'true' } : {},
-    });
     const request = new URL(url).searchParams;
     browserKeys.set(request.get('state') ?? '', browserKey);
     request.set('emulator_account', email);
@@ -35,7 +33,8 @@ export function createPanelSignIn(call: Call, googleUrl: string) {
       account,
       decision: choice.refuse === true ? 'refuse' : 'allow',
     });
-    for (const [, scope = ''] of html.matchAll(/name="scope" value="([^"]+)"/g)) form.append('scope', scope);
+    for (const [, scope = ''] of html.matchAll(/name="scope" value="([^"]+)"/g))
+      if (choice.untick?.includes(scope) !== true) form.append('scope', scope);
     const decided = await fetch(`${googleUrl}/signin/oauth/decision`, {
       method: 'POST',
       body: form,
@@ -44,11 +43,20 @@ export function createPanelSignIn(call: Call, googleUrl: string) {
     return decided.headers.get('location') ?? '';
   };
 
+  /** Begins a sign-in to the panel and walks through its consent. */
+  const consent = async (
+    email: string,
+    choice: { readonly allowTrial?: boolean; readonly refuse?: boolean } = {},
+  ): Promise<string> => {
+    const query = choice.allowTrial === true ? { allow_trial: 'true' } : {};
+    return walk(await call('auth.authorize', { query }), email, choice);
+  };
+
   /** Signs a person in to the panel; gives the bearer token. */
   const signIn = async (email: string, choice: { readonly allowTrial?: boolean } = {}): Promise<string> => {
     const callbackUrl = await consent(email, choice);
     return (await call('auth.callback', { body: returning(callbackUrl) })).token;
   };
 
-  return { returning, consent, signIn };
+  return { returning, consent, walk, signIn };
 }

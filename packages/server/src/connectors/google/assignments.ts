@@ -184,7 +184,8 @@ async function createAssignment(
   });
 }
 
-async function patchAssignment(
+/** Changes an assignment to what is wanted of it. */
+export async function patchAssignment(
   api: GoogleApi,
   grant: DirectoryGrant,
   present: FederationAssignment,

@@ -1,3 +1,4 @@
+import { isLoopbackHost } from '../../http/loopback.ts';
 import type { Clock } from '../../ports/clock.ts';
 
 /** Settings of the Google connector: the OAuth client, the addresses, and how patient it is. Times in milliseconds. */
@@ -67,4 +68,25 @@ export function googleConfig(
     adminApi: withoutSlash(config.adminApi),
     cloudIdentityApi: withoutSlash(config.cloudIdentityApi),
   };
+}
+
+const inFile = ['clientId', 'clientSecret', 'tokenUrl', 'adminApi', 'cloudIdentityApi'] as const;
+
+/** What an emergency file has to hold of the settings. */
+export function connectionForFile(config: GoogleConfig): Readonly<Record<string, string>> {
+  return Object.fromEntries(inFile.map((name) => [name, config[name]]));
+}
+
+/** Settings out of an emergency file's connection; null when something is missing or an address is not safe to speak to. */
+export function configOfFile(connection: Readonly<Record<string, string>>): GoogleConfig | null {
+  const [clientId, clientSecret, ...addresses] = inFile.map((name) => connection[name] ?? '');
+  if (!clientId || !clientSecret || !addresses.every(isSafeAddress)) return null;
+  const [tokenUrl = '', adminApi = '', cloudIdentityApi = ''] = addresses;
+  return googleConfig({ clientId, clientSecret, tokenUrl, adminApi, cloudIdentityApi });
+}
+
+function isSafeAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname));
 }

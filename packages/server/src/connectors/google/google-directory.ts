@@ -8,11 +8,18 @@ import type {
   SignedInIdentity,
 } from '../../ports/directory.ts';
 import { createGoogleApi } from './api.ts';
+import { connectionForFile } from './config.ts';
 import type { GoogleConfig, GoogleDeps } from './config.ts';
 import { createGoogleFederation } from './google-federation.ts';
 import { createIdTokenVerifier } from './id-token.ts';
 import { getPerson, getTenant, listDomains, listOrgUnits, listPeople, updatePassword } from './people.ts';
-import { checkScopes, connectScopes, identityScopes } from './scopes.ts';
+import {
+  checkEmergencyScopes,
+  checkScopes,
+  connectScopes,
+  emergencyScopes,
+  identityScopes,
+} from './scopes.ts';
 import { revokeSessions } from './sessions.ts';
 import { randomSalt, sha512Crypt } from './sha512-crypt.ts';
 import { exchangeCodeForTokens, revokeToken } from './token-endpoint.ts';
@@ -32,9 +39,12 @@ export function createGoogleDirectory(deps: GoogleDeps): Directory {
   const verifyIdToken = createIdTokenVerifier(deps);
   return {
     provider: 'google',
+    workspaceName: 'Google Workspace',
     authorizationUrl: (request) => authorizationUrl(deps.config, request),
     exchangeCode: (exchange) => exchangeCode(deps, tokens, verifyIdToken, exchange),
     checkScopes,
+    checkEmergencyScopes,
+    connectionForFile: () => connectionForFile(deps.config),
     refreshGrant: async (grant) => ({ grantedScopes: (await tokens.refresh(grant.refreshToken)).scopes }),
     revokeGrant: async (grant) => {
       tokens.forget(grant.refreshToken);
@@ -65,23 +75,27 @@ export function createGoogleDirectory(deps: GoogleDeps): Directory {
 }
 
 function authorizationUrl(config: GoogleConfig, request: AuthorizationRequest): string {
-  const isConnect = request.purpose === 'connect';
+  const scopes = { signIn: identityScopes, connect: connectScopes, emergency: emergencyScopes };
+  // Without a forced consent Google gives a refresh token only the very first time. The emergency file's must not take
+  // up what was granted before.
+  const extras = {
+    signIn: { prompt: 'select_account' },
+    connect: { access_type: 'offline', include_granted_scopes: 'true', prompt: 'consent' },
+    emergency: { access_type: 'offline', prompt: 'consent' },
+  };
   const url = new URL(config.authUrl);
   const fields: Readonly<Record<string, string | undefined>> = {
     client_id: config.clientId,
     redirect_uri: request.redirectUri,
     response_type: 'code',
-    scope: (isConnect ? connectScopes : identityScopes).join(' '),
+    scope: scopes[request.purpose].join(' '),
     state: request.state,
     nonce: request.nonce,
     code_challenge: request.codeChallenge,
     code_challenge_method: 'S256',
     hd: request.domainHint,
     login_hint: request.loginHint,
-    // Without a forced consent Google gives a refresh token only the very first time.
-    ...(isConnect
-      ? { access_type: 'offline', include_granted_scopes: 'true', prompt: 'consent' }
-      : { prompt: 'select_account' }),
+    ...extras[request.purpose],
   };
   for (const [name, value] of Object.entries(fields)) {
     if (value !== undefined) url.searchParams.set(name, value);

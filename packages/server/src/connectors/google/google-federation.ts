@@ -9,6 +9,7 @@ import {
   restoreAssignment,
   switchOff,
 } from './assignments.ts';
+import { findRedirects, switchRedirectOff } from './redirects.ts';
 import type { GoogleDeps } from './config.ts';
 import { deleteGroup, ensureGroup, findGroup, syncGroupMembers } from './groups.ts';
 import { rootOrgUnitId } from './people.ts';
@@ -49,6 +50,13 @@ export function createGoogleFederation(deps: GoogleDeps, api: GoogleApi): Direct
     switchOff: (grant, target) => switchOff(deps, api, grant, target),
     restoreAssignment: (grant, target, before) => restoreAssignment(deps, api, grant, target, before),
     removeAssignment: (grant, target) => removeAssignment(api, grant, target),
+    anchorOf: (grant) => rootOrgUnitId(api, grant),
+    findRedirects: (grant, search) => findRedirects(api, grant, search),
+    switchRedirectOff: (grant, search, redirect) => switchRedirectOff(deps, api, grant, search, redirect),
+    consolePages: {
+      administrators: 'https://admin.google.com/ac/roles',
+      singleSignOn: 'https://admin.google.com/ac/security/sso',
+    },
     readState: (grant, entityId) => readState(api, grant, entityId),
   };
 }

@@ -53,6 +53,16 @@ export const connectScopes: readonly string[] = [
   ),
 ];
 
+/** What to ask for an emergency file: identity, and nothing but single sign-on. */
+export const emergencyScopes: readonly string[] = [...identityScopes, needs.federation.anyOf[0]];
+
+/** How granted scopes compare with those of an emergency file. Google words the identity ones in two ways. */
+export function checkEmergencyScopes(granted: readonly string[]): 'missing' | 'limited' | 'wider' {
+  if (!allows(granted, 'federation')) return 'missing';
+  const expected = [...emergencyScopes, `${prefix}userinfo.email`, `${prefix}userinfo.profile`];
+  return granted.every((scope) => expected.includes(scope)) ? 'limited' : 'wider';
+}
+
 /** The scopes of which any one allows the capability. */
 export function scopesFor(capability: DirectoryCapability): readonly string[] {
   return needs[capability].anyOf;

@@ -1,4 +1,4 @@
-import type { Defaulted, Instant, Json, Optional, OptionalInstant } from './columns.ts';
+import type { Defaulted, Instant, Json, Optional, OptionalInstant, OptionalJson } from './columns.ts';
 
 /** An activation that waits for its minute, or what became of it; at most one per company waits. */
 export interface ControlSchedulesTable {
@@ -69,4 +69,20 @@ export interface ActivationWatchesTable {
   attempts: Defaulted<number>;
   refused_people: Defaulted<number>;
   told_at: OptionalInstant;
+}
+
+/** The consent that stands in a company's emergency file, and what is known of the newest one. */
+export interface EmergencyFilesTable {
+  company_key: string;
+  account_email: string;
+  account_directory_id: string;
+  secret_sealed: Buffer;
+  granted_scopes: string[];
+  granted_at: Instant;
+  is_alive: Defaulted<boolean>;
+  checked_at: Instant;
+  exported_at: OptionalInstant;
+  exported_by_name: Optional<string>;
+  exported_facts: OptionalJson<unknown>;
+  tried_at: OptionalInstant;
 }

@@ -3,6 +3,7 @@ import type {
   ActivationTestPeopleTable,
   ActivationTestsTable,
   ActivationWatchesTable,
+  EmergencyFilesTable,
   ControlNoticesTable,
   ControlSchedulesTable,
 } from './activation-tables.ts';
@@ -100,6 +101,7 @@ export interface Database {
   activation_tests: ActivationTestsTable;
   activation_test_people: ActivationTestPeopleTable;
   activation_watches: ActivationWatchesTable;
+  emergency_files: EmergencyFilesTable;
   planned_logouts: PlannedLogoutsTable;
   tasks: TasksTable;
   task_items: TaskItemsTable;

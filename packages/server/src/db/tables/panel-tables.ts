@@ -45,7 +45,7 @@ export interface OauthFlowsTable {
   /** SHA-256 of the key that the browser which began it holds. */
   browser_hash: Optional<Buffer>;
   provider: 'google' | 'microsoft';
-  purpose: 'sign_in' | 'connect';
+  purpose: 'sign_in' | 'connect' | 'emergency';
   company_key: Optional<string>;
   user_key: Optional<string>;
   nonce: string;

@@ -1,10 +1,9 @@
 import { createKey } from '@shiftgate/saml/index.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runCommand } from '../../cli/run.ts';
-import { commands } from '../../cli/commands.ts';
 import { inCompany } from '../../db/transactions.ts';
 import { startApi } from '../../testing/api.ts';
 import type { Api } from '../../testing/api.ts';
+import { commandLine } from '../../testing/command-line.ts';
 import { insertPanelCompany } from '../../testing/panel-company.ts';
 import type { PanelCompany } from '../../testing/panel-company.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -164,25 +163,7 @@ describe('applications of a company', () => {
 });
 
 describe('the command line', () => {
-  async function run(...args: string[]) {
-    const out: string[] = [];
-    const err: string[] = [];
-    const code = await runCommand(
-      args,
-      commands,
-      { out: (t) => out.push(t), err: (t) => err.push(t) },
-      async () => ({
-        db: api.db,
-        clock: api.clock,
-        isTryout: false,
-        box: async () => api.box,
-        signInUrl: () => 'https://entrar.shiftgate.example',
-        say: (line) => out.push(`${line}\n`),
-        close: async () => undefined,
-      }),
-    );
-    return { code, out: out.join(''), err: err.join('') };
-  }
+  const run = (...args: string[]) => commandLine(api)(...args);
 
   it('adds, lists and removes an application, and the audit knows that nobody was signed in', async () => {
     const file = join(folder, 'ponto.xml');

@@ -9,7 +9,7 @@ import type { AuthDeps } from './deps.ts';
 /** A sign-in that was not finished within this time is forgotten. */
 const flowMs = 10 * 60_000;
 
-/** Begins a sign-in to the panel: remembers state, nonce, PKCE verifier (RFC 7636) and the browser, and says where it goes. */
+/** Begins a sign-in to the panel. */
 export async function authorize(
   deps: AuthDeps,
   ctx: PublicContext,
@@ -17,26 +17,45 @@ export async function authorize(
 ): Promise<CallResponse<'auth.authorize'>> {
   if (query.provider !== deps.directory.provider) throw new AppError('SERVICE_UNAVAILABLE');
   const purpose = query.allow_trial || query.consent ? 'connect' : 'signIn';
+  return beginFlow(deps, ctx.now, { purpose, allowsTrial: query.allow_trial ?? false });
+}
+
+/** What a way to the provider and back is for, and whose it is where that is known already. */
+export interface FlowStart {
+  readonly purpose: 'signIn' | 'connect' | 'emergency';
+  readonly allowsTrial: boolean;
+  readonly companyKey?: string;
+  readonly userKey?: string;
+}
+
+/** Remembers state, nonce, PKCE verifier (RFC 7636) and the browser of a way to the provider, and says where it goes. */
+export async function beginFlow(
+  deps: AuthDeps,
+  now: number,
+  start: FlowStart,
+): Promise<CallResponse<'auth.authorize'>> {
   const random = () => randomBytes(32).toString('base64url');
   const [state, nonce, verifier, browserKey] = [random(), random(), random(), random()];
   await deps.db.kysely
     .insertInto('oauth_flows')
     .values({
-      key: newKey(ctx.now),
+      key: newKey(now),
       state_hash: hashToken(state),
       browser_hash: hashToken(browserKey),
       provider: deps.directory.provider,
-      purpose: purpose === 'connect' ? 'connect' : 'sign_in',
+      purpose: start.purpose === 'signIn' ? 'sign_in' : start.purpose,
+      company_key: start.companyKey ?? null,
+      user_key: start.userKey ?? null,
       nonce,
       code_verifier: verifier,
       redirect_uri: deps.redirectUri,
-      allow_trial: query.allow_trial ?? false,
-      created_at: new Date(ctx.now),
-      expires_at: new Date(ctx.now + flowMs),
+      allow_trial: start.allowsTrial,
+      created_at: new Date(now),
+      expires_at: new Date(now + flowMs),
     })
     .execute();
   const url = deps.directory.authorizationUrl({
-    purpose,
+    purpose: start.purpose,
     redirectUri: deps.redirectUri,
     state,
     nonce,

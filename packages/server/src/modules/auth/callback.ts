@@ -3,57 +3,14 @@ import { findCompanyOfDomain } from '../../db/lookups.ts';
 import { inCompany, inSystem } from '../../db/transactions.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { PublicContext } from '../../http/mount.ts';
-import { hashToken } from '../../http/with-actor.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
 import type { DirectoryGrant, SignedInIdentity } from '../../ports/directory.ts';
 import { readGrant, storeGrant } from '../connection/index.ts';
 import { createCompany } from './create-company.ts';
 import type { AuthDeps } from './deps.ts';
 import { findPerson, recordSignIn } from './person.ts';
+import { exchangeCode, takeFlow } from './take-flow.ts';
 import { issueToken } from './tokens.ts';
-
-/** The code of an address the provider returned to, taken against the flow it belongs to. */
-async function takeFlow(deps: AuthDeps, now: number, callbackUrl: string, browserKey: string) {
-  const url = new URL(callbackUrl);
-  if (url.origin + url.pathname !== deps.redirectUri) throw new AppError('INVALID_CALLBACK');
-  if (url.searchParams.get('error')) throw new AppError('INVALID_GRANT');
-  const state = url.searchParams.get('state');
-  const code = url.searchParams.get('code');
-  if (!code) throw new AppError('MISSING_CODE');
-  if (!state) throw new AppError('INVALID_CALLBACK');
-  const flow = await deps.db.kysely
-    .updateTable('oauth_flows')
-    .set({ used_at: new Date(now) })
-    .where('state_hash', '=', hashToken(state))
-    // Another browser's sign-in is not finished here (login CSRF, RFC 6749 §10.12), nor used up.
-    .where('browser_hash', '=', hashToken(browserKey))
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', new Date(now))
-    .returningAll()
-    .executeTakeFirst();
-  if (!flow) throw new AppError('INVALID_CALLBACK');
-  return { flow, code };
-}
-
-async function exchange(
-  deps: AuthDeps,
-  flow: { code_verifier: string; nonce: string },
-  code: string,
-): Promise<SignedInIdentity> {
-  try {
-    return await deps.directory.exchangeCode({
-      code,
-      codeVerifier: flow.code_verifier,
-      redirectUri: deps.redirectUri,
-      nonce: flow.nonce,
-    });
-  } catch (error) {
-    if (isDirectoryError(error, 'invalid_grant', 'access_denied', 'identity_rejected'))
-      throw new AppError('INVALID_GRANT');
-    if (isDirectoryError(error, 'not_workspace_account')) throw new AppError('NO_DOMAIN_ASSOCIATED');
-    throw error;
-  }
-}
 
 /** Ends a sign-in to the panel: who is it, whose company, may they in; gives the bearer token (spec §7, §8). */
 export async function finishSignIn(
@@ -61,8 +18,8 @@ export async function finishSignIn(
   ctx: PublicContext,
   { body, query }: HandlerInput<'auth.callback'>,
 ): Promise<CallResponse<'auth.callback'>> {
-  const { flow, code } = await takeFlow(deps, ctx.now, body.callback_url, body.browser_key);
-  const identity = await exchange(deps, flow, code);
+  const { flow, code } = await takeFlow(deps, ctx.now, body, ['sign_in', 'connect']);
+  const identity = await exchangeCode(deps, flow, code);
   const companyKey = await inSystem(deps.db, (tx) => findCompanyOfDomain(tx, identity.domain));
   if (!companyKey) {
     if (!(flow.allow_trial || query.allow_trial))
@@ -70,7 +27,16 @@ export async function finishSignIn(
     const created = await createCompany(deps, ctx, identity);
     return { token: created.token, created_company: true };
   }
-  return { token: await signInTo(deps, ctx, companyKey, identity, flow.purpose), created_company: false };
+  return {
+    token: await signInTo(
+      deps,
+      ctx,
+      companyKey,
+      identity,
+      flow.purpose === 'connect' ? 'connect' : 'sign_in',
+    ),
+    created_company: false,
+  };
 }
 
 async function signInTo(

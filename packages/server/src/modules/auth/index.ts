@@ -6,7 +6,9 @@ import { authorize } from './authorize.ts';
 import { finishSignIn } from './callback.ts';
 import type { AuthDeps } from './deps.ts';
 
+export { beginFlow } from './authorize.ts';
 export type { AuthDeps } from './deps.ts';
+export { exchangeCode, takeFlow } from './take-flow.ts';
 
 /** The calls of signing in to the panel (spec §7, "Auth"). */
 export function authHandlers(deps: AuthDeps) {

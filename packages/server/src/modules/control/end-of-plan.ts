@@ -1,4 +1,3 @@
-import { transitionControl } from '@shiftgate/domain/control/states.ts';
 import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import type { Tx } from '../../context.ts';
 import type { DatabaseClient } from '../../db/client.ts';
@@ -8,7 +7,8 @@ import { inCompany, inSystem } from '../../db/transactions.ts';
 import { companyFactsChanged } from '../../http/announce.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { auditSystem } from '../audit/index.ts';
-import { writeRun } from './runs.ts';
+import { beginDeactivation } from './begin-deactivation.ts';
+import { enterState, mustMove } from './lock-control.ts';
 import { endSchedule } from './schedules.ts';
 import { tellOfSchedule } from './tell-administrators.ts';
 import type { TellDeps } from './tell-administrators.ts';
@@ -52,7 +52,7 @@ async function endPlan(deps: TellDeps, tx: Tx, companyKey: string, now: number):
     await tx.updateTable('companies').set({ plan_status: 'EXPIRED' }).where('key', '=', companyKey).execute();
     await auditSystem(tx, companyKey, now, { event: 'company.plan_expired', after: { last_day: lastDay } });
   }
-  if (state === 'active') await beginDeactivation(tx, companyKey, now);
+  if (state === 'active') await deactivate(tx, companyKey, now);
   if (state === 'scheduled') await cancelSchedule(deps, tx, companyKey, now);
   await companyFactsChanged(tx, companyKey, now, 'control');
 }
@@ -71,17 +71,8 @@ async function wasTriedLately(tx: Tx, companyKey: string, now: number): Promise<
   return run !== undefined;
 }
 
-async function beginDeactivation(tx: Tx, companyKey: string, now: number): Promise<void> {
-  const covered = await tx
-    .selectFrom('domains')
-    .select('name')
-    .where('company_key', '=', companyKey)
-    .where('is_covered', '=', true)
-    .orderBy('name')
-    .execute();
-  const domains = covered.map((row) => row.name);
-  await writeRun({ tx, companyKey, now }, { userKey: null, name: 'system' }, 'deactivate', { domains });
-  await moveTo(tx, companyKey, now, 'deactivate');
+async function deactivate(tx: Tx, companyKey: string, now: number): Promise<void> {
+  const domains = await beginDeactivation({ tx, companyKey, now }, { userKey: null, name: 'system' });
   await auditSystem(tx, companyKey, now, {
     event: 'control.deactivation_started',
     before: { domains },
@@ -91,7 +82,7 @@ async function beginDeactivation(tx: Tx, companyKey: string, now: number): Promi
 
 async function cancelSchedule(deps: TellDeps, tx: Tx, companyKey: string, now: number): Promise<void> {
   // The state first: a scheduled company must have its instant.
-  await moveTo(tx, companyKey, now, 'cancelSchedule');
+  await enterState(tx, companyKey, now, mustMove('scheduled', 'cancelSchedule'));
   const code = 'EXPIRED_TRIAL';
   const schedule = await endSchedule(tx, companyKey, now, { state: 'failed', code });
   await auditSystem(tx, companyKey, now, {
@@ -107,19 +98,4 @@ async function cancelSchedule(deps: TellDeps, tx: Tx, companyKey: string, now: n
     code,
     lateMinutes: 0,
   });
-}
-
-async function moveTo(
-  tx: Tx,
-  companyKey: string,
-  now: number,
-  action: 'deactivate' | 'cancelSchedule',
-): Promise<void> {
-  const move = transitionControl(action === 'deactivate' ? 'active' : 'scheduled', action);
-  if (!move.isAllowed) throw new Error(`control cannot be moved: ${move.refusal}`);
-  await tx
-    .updateTable('companies')
-    .set({ control_state: move.state, control_state_since: new Date(now) })
-    .where('key', '=', companyKey)
-    .execute();
 }

@@ -54,7 +54,7 @@ export async function askWorkspace(
   });
   if (grant === null) return dead();
   try {
-    const answer = await within(patienceMs, ask(deps, grant, deps.entityIdOf(company.saml_key)));
+    const answer = await within(ask(deps, grant, deps.entityIdOf(company.saml_key)));
     return { credentials: well('credentials', facts), ...answer };
   } catch (error) {
     if (isDirectoryError(error, 'reconnect')) {
@@ -111,10 +111,11 @@ function scopesItem(deps: PreflightDeps, grantedScopes: readonly string[]): Item
   });
 }
 
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+/** Waits for the workspace as long as a person would; throws when it takes longer. */
+export async function within<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(tooSlow), milliseconds);
+    timer = setTimeout(() => reject(tooSlow), patienceMs);
   });
   try {
     return await Promise.race([work, tooLate]);

@@ -7,6 +7,7 @@ import { findCompany, planStatus } from '../company/index.ts';
 import { connectionState, readGrant } from '../connection/index.ts';
 import { readCustomisation } from './company-customisation.ts';
 import { coveredDomains } from './covered-domains.ts';
+import { emergencyFileItem } from './preflight-emergency-file.ts';
 import { fault, well } from './preflight-items.ts';
 import type { Item } from './preflight-items.ts';
 import { askWorkspace } from './preflight-workspace.ts';
@@ -32,9 +33,10 @@ const namedAtMost = 5;
  */
 export async function runPreflight(deps: PreflightDeps, inTx: InTx, input: PreflightInput): Promise<Report> {
   const stored = await inTx((tx) => readStored(deps, tx, input));
-  const [workspace, isReachable] = await Promise.all([
+  const [workspace, isReachable, emergencyFile] = await Promise.all([
     askWorkspace(deps, inTx, input.companyKey, stored),
     deps.signInProbe.isReachable(),
+    emergencyFileItem(deps, inTx, input.companyKey),
   ]);
   const url = deps.signInProbe.url;
   const [plan, administrators, ...rest] = stored.items;
@@ -48,7 +50,7 @@ export async function runPreflight(deps: PreflightDeps, inTx: InTx, input: Prefl
       ? well('sign_in_service', { url })
       : fault('sign_in_service', 'blocking', 'SIGN_IN_SERVICE_UNREACHABLE', 'operator', { facts: { url } }),
     workspace.assignments,
-    fault('emergency_file', 'warning', 'EMERGENCY_FILE_MISSING', 'emergency_file'),
+    emergencyFile,
   ];
   const states = new Set(items.map((item) => item.state));
   const state = states.has('blocking') ? 'blocking' : states.has('warning') ? 'warning' : 'ok';

@@ -29,6 +29,24 @@ export async function runControlSagas(deps: SagaDeps): Promise<number> {
   return open.length;
 }
 
+/**
+ * Goes on with the open run of one company, where nobody else holds it and it is due. For the command line, which stands
+ * in for the job.
+ */
+export async function continueControlRun(deps: SagaDeps, companyKey: string): Promise<void> {
+  const at = new Date(deps.clock.now());
+  const run = await inCompany(deps.db, companyKey, (tx) =>
+    tx
+      .selectFrom('control_runs')
+      .select('key')
+      .where('company_key', '=', companyKey)
+      .where('state', 'in', ['running', 'rolling_back'])
+      .where('next_try_at', '<=', at)
+      .executeTakeFirst(),
+  );
+  if (run !== undefined) await workOn(deps, companyKey, run.key);
+}
+
 async function workOn(deps: SagaDeps, companyKey: string, runKey: string): Promise<void> {
   const claimed = await claim(deps, companyKey, runKey);
   if (!claimed) return;

@@ -8,12 +8,13 @@ import type { Steps } from '../../http/mount.ts';
 import { audit } from '../audit/index.ts';
 import { findCompany, hasControlPlan } from '../company/index.ts';
 import { beginActivation } from './begin-activation.ts';
+import { beginDeactivation } from './begin-deactivation.ts';
 import { coveredDomains } from './covered-domains.ts';
 import { enterState, lockControl, mustMove } from './lock-control.ts';
 import { refuseBlocked, runPreflight } from './preflight.ts';
 import type { PreflightDeps } from './preflight-workspace.ts';
 import type { ActivationOptions } from './present-schedules.ts';
-import { presentControl, starterOf, writeRun } from './runs.ts';
+import { presentControl, starterOf } from './runs.ts';
 import { endSchedule, writeSchedule } from './schedules.ts';
 import { tellOfSchedule } from './tell-administrators.ts';
 import type { TellDeps } from './tell-administrators.ts';
@@ -131,13 +132,9 @@ export async function cancelActivation(
 
 /** Starts switching control off; from here on a right password is enough (access decision, check 6). */
 export async function disableControl(ctx: Context): Promise<CallResponse<'control.disable'>> {
-  const { tx, companyKey, now } = ctx;
-  const state = mustMove(await lockControl(tx, companyKey), 'deactivate');
-  const company = await findCompany(tx, companyKey);
-  const domains = company.domains.filter((domain) => domain.is_covered).map((domain) => domain.name);
-  await writeRun(ctx, starterOf(ctx.actor), 'deactivate', { domains });
+  const { tx, companyKey } = ctx;
+  mustMove(await lockControl(tx, companyKey), 'deactivate');
+  const domains = await beginDeactivation(ctx, starterOf(ctx.actor));
   await audit(ctx, { event: 'control.deactivation_started', before: { domains } });
-  await enterState(tx, companyKey, now, state);
-  await companyFactsChanged(tx, companyKey, now, 'control');
   return presentControl(tx, companyKey);
 }

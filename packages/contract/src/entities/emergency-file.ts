@@ -1,0 +1,60 @@
+import { emergencyFileRules } from '@shiftgate/domain/limits.ts';
+import { z } from 'zod';
+import { Instant } from '../fields.ts';
+
+/** What of a company may have changed since its file was exported. */
+export const emergencyFileChanges = ['profile', 'domains', 'credentials'] as const;
+
+/** What the panel shows of the emergency file; never anything that is in it. */
+export const EmergencyFileState = z.object({
+  /** The consent that goes into the file; null before anybody gave it. */
+  consent: z
+    .object({
+      account: z.string(),
+      granted_at: Instant,
+      is_alive: z.boolean(),
+      checked_at: Instant,
+      /** The workspace granted more than single sign-on. */
+      allows_more: z.boolean(),
+    })
+    .nullable(),
+  /** The newest export; null before the first one. */
+  export: z
+    .object({
+      exported_at: Instant,
+      exported_by: z.string(),
+      age_days: z.int(),
+      is_old: z.boolean(),
+      changes: z.array(z.enum(emergencyFileChanges)),
+      /** The last dry run that went well with this very file. */
+      tried_at: Instant.nullable(),
+    })
+    .nullable(),
+  /** What the printed sheet names; nothing of it is a secret. */
+  sheet: z.object({
+    company: z.string(),
+    workspace: z.string(),
+    main_domain: z.string(),
+    domains: z.array(z.string()),
+    /** Our profile's name and entity id in the workspace's own console. */
+    profile_name: z.string(),
+    entity_id: z.string(),
+    console_url: z.url(),
+    administrators: z.array(z.string()),
+  }),
+});
+
+export const Passphrase = z.string().min(1).max(emergencyFileRules.maxPassphrase);
+
+/** What a file would do, found with the file alone and without changing anything. */
+export const EmergencyDryRun = z.object({
+  exported_at: Instant,
+  exported_by: z.string(),
+  account: z.string(),
+  domains: z.array(z.string()),
+  changes: z.array(z.enum(emergencyFileChanges)),
+  /** `ready`: it would switch off what stands in `steps`. `nothing`: nobody is sent to us now. Else why it would fail. */
+  outcome: z.enum(['ready', 'nothing', 'refused', 'unavailable']),
+  /** Whom the workspace sends to us, each one a step. */
+  steps: z.array(z.object({ kind: z.enum(['everyone', 'group', 'org_unit']), name: z.string().nullable() })),
+});

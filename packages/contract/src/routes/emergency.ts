@@ -1,0 +1,61 @@
+import { emergencyFileRules } from '@shiftgate/domain/limits.ts';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { EmergencyDryRun, EmergencyFileState, Passphrase } from '../entities/emergency-file.ts';
+import { Signed } from './common.ts';
+
+const Admins = [...Signed, 'FORBIDDEN', 'VALIDATION_FAILED'] as const;
+
+/** The file that switches control off without this installation (design, "Control"; ours). */
+export const emergency = {
+  'emergency.state': endpoint({
+    access: 'controlAdmin',
+    summary: 'The consent and the age of the emergency file, and what its printed sheet says',
+    response: EmergencyFileState,
+    errors: [...Signed, 'FORBIDDEN'],
+  }),
+  'emergency.authorize': endpoint({
+    access: 'controlAdmin',
+    summary: 'Where a super administrator gives the consent of the file, limited to single sign-on',
+    response: z.object({ url: z.string(), browser_key: z.string() }),
+    errors: [...Signed, 'FORBIDDEN'],
+  }),
+  'emergency.allow': endpoint({
+    access: 'controlAdmin',
+    summary: 'Takes what the provider brought back, and keeps the consent',
+    body: z.object({ callback_url: z.url().max(8192), browser_key: z.string().min(1).max(100) }),
+    response: EmergencyFileState,
+    errors: [
+      ...Admins,
+      'INVALID_CALLBACK',
+      'INVALID_GRANT',
+      'MISSING_CODE',
+      'MISSING_SCOPE',
+      'NO_DOMAIN_ASSOCIATED',
+      'NOT_WORKSPACE_ADMIN',
+      'DIRECTORY_UNAVAILABLE',
+    ],
+  }),
+  'emergency.export': endpoint({
+    access: 'controlAdmin',
+    summary: 'Makes the file, encrypted with the passphrase, which is kept nowhere',
+    body: z.object({ passphrase: Passphrase }),
+    response: z.object({ file_name: z.string(), content: z.string() }),
+    errors: [...Admins, 'PASSPHRASE_TOO_WEAK', 'EMERGENCY_CONSENT_REQUIRED', 'DIRECTORY_UNAVAILABLE'],
+  }),
+  'emergency.dryRun': endpoint({
+    access: 'controlAdmin',
+    summary: 'Opens a file and says what it would do, without changing anything',
+    body: z.object({ content: z.string().min(1).max(emergencyFileRules.maxBytes), passphrase: Passphrase }),
+    response: EmergencyDryRun,
+    errors: [
+      ...Admins,
+      'EMERGENCY_FILE_UNREADABLE',
+      'EMERGENCY_FILE_OTHER_VERSION',
+      'EMERGENCY_FILE_WRONG_PASSPHRASE',
+      'EMERGENCY_FILE_DAMAGED',
+      'EMERGENCY_FILE_OF_ANOTHER',
+      'REQUEST_LIMIT_EXCEEDED',
+    ],
+  }),
+};

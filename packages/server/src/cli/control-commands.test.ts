@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inCompany } from '../db/transactions.ts';
+import { people, startApi } from '../testing/api.ts';
+import type { Api } from '../testing/api.ts';
+import { commandLine } from '../testing/command-line.ts';
+
+const domains = ['padariaestrela.example', 'estrelaentregas.example'];
+const body = { domains, password_option: 'link' as const, logout_option: 'skip' as const };
+
+let api: Api;
+let companyKey: string;
+let token: string;
+let run: ReturnType<typeof commandLine>;
+
+beforeAll(async () => {
+  api = await startApi();
+  ({ key: companyKey, token } = await api.createCompany());
+  await inCompany(api.db, companyKey, (tx) =>
+    tx.updateTable('companies').set({ plan_status: 'ACTIVE', trial_ends_on: null }).execute(),
+  );
+  run = commandLine(api);
+});
+afterAll(() => api.close());
+
+const state = async () => (await api.call('control.state', { token })).state;
+const sentToUs = () =>
+  api.emulators.state.ssoAssignments.filter((item) => item.ssoMode === 'SAML_SSO').length;
+const activate = async () => {
+  await api.call('control.activate', { token, body });
+  await api.runSagas();
+  expect(await state()).toBe('active');
+};
+const disable = (...more: string[]) => run('control', 'disable', '--company', domains[0] ?? '', ...more);
+const newAudits = async (from: number) =>
+  (await api.audits(companyKey))
+    .filter((row) => row.occurred_at.getTime() >= from)
+    .map((row) => [row.event, row.actor_name]);
+
+beforeEach(async () => {
+  api.emulators.faults.clear();
+  api.advance(1000);
+  if ((await state()) !== 'inactive') expect(await disable()).toMatchObject({ code: 0 });
+  api.advance(1000);
+});
+
+describe('control disable --company', () => {
+  it('switches control off with database and provider alone, step by step, and says who did it', async () => {
+    await activate();
+    api.signInService.isUp = false;
+    api.advance(1000);
+    const from = api.clock.now();
+    const result = await disable();
+    api.signInService.isUp = true;
+    expect(result).toMatchObject({ code: 0, err: '' });
+    expect(result.out).toContain('Switching control off.');
+    expect(result.out).toMatch(/done\s+redirect at the workspace off/);
+    expect(result.out).toContain('Control is off.');
+    expect(result.out).toContain('The workspace sends nobody to us.');
+    expect([await state(), sentToUs()]).toEqual(['inactive', 0]);
+    expect(await newAudits(from)).toEqual([
+      ['control.deactivation_started', 'command line'],
+      ['control.deactivated', 'system'],
+    ]);
+  });
+
+  it('says clearly that control is off already', async () => {
+    const result = await disable();
+    expect(result).toMatchObject({ code: 0, err: '' });
+    expect(result.out).toContain('Control is off already.');
+  });
+
+  it('changes nothing as a dry run', async () => {
+    await activate();
+    const result = await disable('--dry-run');
+    expect(result).toMatchObject({ code: 0, err: '' });
+    expect(result.out).toContain('it would be switched off');
+    expect(result.out).toContain('everybody of the company');
+    expect([await state(), sentToUs()]).toEqual(['active', 1]);
+  });
+
+  it('takes a switching off up where another process left it', async () => {
+    await activate();
+    await api.call('control.disable', { token });
+    const result = await disable();
+    expect(result).toMatchObject({ code: 0 });
+    expect(result.out).toContain('begun before goes on');
+    expect([await state(), sentToUs()]).toEqual(['inactive', 0]);
+  });
+
+  it('turns an activation round that stopped halfway', async () => {
+    await api.call('control.activate', { token, body });
+    const result = await disable();
+    expect(result).toMatchObject({ code: 0 });
+    expect(result.out).toContain('what it did is taken back');
+    expect((await api.call('control.state', { token })).run).toMatchObject({
+      kind: 'activate',
+      outcome: 'rolled_back',
+      error: 'STOPPED_BY_OPERATOR',
+    });
+    expect([await state(), sentToUs()]).toEqual(['inactive', 0]);
+  });
+
+  it('cancels an activation that waits for its minute', async () => {
+    const at = new Date(api.clock.now() + 86_400_000).toISOString();
+    await api.call('control.activate', { token, body: { ...body, activation_datetime: at } });
+    const result = await disable();
+    expect(result).toMatchObject({ code: 0 });
+    expect(result.out).toContain('scheduled activation is cancelled');
+    expect(await state()).toBe('inactive');
+  });
+
+  it('ends an activation test', async () => {
+    await api.call('control.startTest', {
+      token,
+      body: { domains: [domains[0] ?? ''], users_emails: [people.worker] },
+    });
+    await api.runSagas();
+    expect(await state()).toBe('test');
+    const result = await disable();
+    expect(result).toMatchObject({ code: 0 });
+    expect(result.out).toContain('put back as it was');
+    expect([await state(), sentToUs()]).toEqual(['inactive', 0]);
+  });
+
+  it('does each step once when the program runs beside it', async () => {
+    await activate();
+    api.advance(1000);
+    const from = api.clock.now();
+    const jobs = Promise.all([api.runSagas(), api.runSagas()]);
+    const [one, other] = await Promise.all([disable(), disable()]);
+    await jobs;
+    expect([one.code, other.code]).toEqual([0, 0]);
+    expect([await state(), sentToUs()]).toEqual(['inactive', 0]);
+    // Of one instant, in any order.
+    expect((await newAudits(from)).map(([event]) => event).toSorted()).toEqual([
+      'control.deactivated',
+      'control.deactivation_started',
+    ]);
+  });
+
+  it('switches off what the workspace still has although our records say off', async () => {
+    await activate();
+    await inCompany(api.db, companyKey, async (tx) => {
+      await tx.updateTable('companies').set({ control_state: 'inactive' }).execute();
+      await tx.updateTable('domains').set({ is_covered: false, covered_since: null }).execute();
+    });
+    const result = await disable();
+    expect(result).toMatchObject({ code: 0 });
+    expect(result.out).toContain('Control is off already.');
+    expect(result.out).toContain('sends people to us: everybody of the company');
+    expect(sentToUs()).toBe(0);
+  });
+
+  it('says that control is still on when the workspace refuses the stored connection', async () => {
+    await activate();
+    api.emulators.faults.add({ method: '*', kind: 'invalidGrant', remaining: 10_000, delayMs: 0 });
+    const result = await disable();
+    api.emulators.faults.clear();
+    expect(result.code).toBe(1);
+    expect(result.err).toContain('emergency file');
+    expect(await state()).toBe('active');
+    await inCompany(api.db, companyKey, (tx) =>
+      tx.updateTable('provider_credentials').set({ is_valid: true }).execute(),
+    );
+  });
+
+  it('names what was typed wrong, and says of itself what it does', async () => {
+    expect(await run('control', 'disable')).toMatchObject({ code: 2 });
+    expect(await run('control', 'disable', '--company', 'nobody.example')).toMatchObject({ code: 1 });
+    expect(await run('control', 'disable', '--compani', 'x')).toMatchObject({ code: 2 });
+    const help = await run('control', 'disable', '--help');
+    expect(help.code).toBe(0);
+    expect(help.out).toContain('--dry-run');
+    expect(help.out).toContain('--emergency-file FILE');
+  });
+});

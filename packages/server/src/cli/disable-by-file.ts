@@ -1,0 +1,85 @@
+import { readFile, stat } from 'node:fs/promises';
+import { emergencyFileRules } from '@shiftgate/domain/limits.ts';
+import { composeDirectoryOfFile } from '../compose-directory.ts';
+import { grantOf, openFile, searchOf } from '../modules/emergency-file/index.ts';
+import type { EmergencyPayload, OpenedFile } from '../modules/emergency-file/index.ts';
+import { isDirectoryError } from '../ports/directory.ts';
+import { CommandError } from './command.ts';
+import type { AloneDeps } from './command.ts';
+import { sayTarget } from './look-at-workspace.ts';
+
+const sheet = "Use the printed sheet: a super administrator switches it off in the workspace's own console.";
+
+const refusedCodes = ['reconnect', 'missing_scope', 'forbidden', 'misconfigured'] as const;
+
+const refusals: Readonly<Record<Exclude<OpenedFile['kind'], 'opened'>, string>> = {
+  unreadable: 'This is not an emergency file, or only a part of one.',
+  other_version: 'The file was made by another version of the product; use a version that knows it.',
+  wrong_passphrase: 'The passphrase is not the one of this file.',
+  damaged: 'The file is not as it was written. Use another copy of it.',
+};
+
+/**
+ * Switches single sign-on of a company off with nothing but its emergency file and the provider. Throws CommandError when
+ * it is not off in the end.
+ */
+export async function disableByFile(deps: AloneDeps, file: string, isDry: boolean): Promise<void> {
+  const payload = await openedBy(deps, await readText(file));
+  const { company } = payload;
+  deps.say(
+    `${company.name} (${company.main_domain}), exported ${payload.exported_at} by ${payload.exported_by}.`,
+  );
+  const directory = composeDirectoryOfFile(payload.provider, payload.connection, deps.clock);
+  if (directory === null)
+    throw new CommandError('The file names a provider that this version does not know.');
+  const { federation } = directory;
+  const [grant, search] = [grantOf(payload), searchOf(payload)];
+  try {
+    const { profile, redirects } = await federation.findRedirects(grant, search);
+    if (redirects.length === 0) {
+      deps.say(
+        profile === null
+          ? 'The workspace does not know us: nobody is sent to us. Nothing to do.'
+          : 'The workspace sends nobody to us: control is off already.',
+      );
+      return;
+    }
+    deps.say(`The workspace sends people to us: ${redirects.map(sayTarget).join(', ')}.`);
+    if (isDry) {
+      deps.say('Dry run: each of these would be switched off. Nothing was changed.');
+      return;
+    }
+    for (const redirect of redirects) {
+      await federation.switchRedirectOff(grant, search, redirect);
+      deps.say(`  off     ${sayTarget(redirect)}`);
+    }
+    const left = (await federation.findRedirects(grant, search)).redirects;
+    if (left.length > 0)
+      throw new CommandError('The workspace still sends people to us. Run the command again.');
+    deps.say('Read back: the workspace sends nobody to us. People sign in with their workspace passwords.');
+    deps.say('The workspace may need some minutes, at most 24 hours, until everybody notices.');
+  } catch (error) {
+    if (!isDirectoryError(error)) throw error;
+    const isRefused = refusedCodes.some((code) => code === error.code);
+    throw new CommandError(
+      isRefused
+        ? `The workspace refuses the consent in this file (${error.code}). ${sheet}`
+        : `The workspace cannot be asked now (${error.code}). Run the command again. ${sheet}`,
+    );
+  }
+}
+
+async function readText(file: string): Promise<string> {
+  const info = await stat(file).catch(() => null);
+  if (info === null || !info.isFile()) throw new CommandError(`${file} cannot be read.`);
+  if (info.size > emergencyFileRules.maxBytes) throw new CommandError(refusals.unreadable);
+  return readFile(file, 'utf8').catch(() => {
+    throw new CommandError(`${file} cannot be read.`);
+  });
+}
+
+async function openedBy(deps: AloneDeps, text: string): Promise<EmergencyPayload> {
+  const opened = await openFile(text, await deps.askSecret('Passphrase of the emergency file:'));
+  if (opened.kind !== 'opened') throw new CommandError(refusals[opened.kind]);
+  return opened.payload;
+}

@@ -1,0 +1,29 @@
+import { randomInt } from 'node:crypto';
+import type { Config } from './config.ts';
+import { configOfFile, googleConfig } from './connectors/google/config.ts';
+import type { RetryConfig } from './connectors/google/config.ts';
+import { createGoogleDirectory } from './connectors/google/google-directory.ts';
+import type { Clock } from './ports/clock.ts';
+import type { Directory } from './ports/directory.ts';
+
+const random = () => randomInt(2 ** 32) / 2 ** 32;
+
+/** The connection to the provider by the program's settings. */
+export function composeDirectory(
+  google: Config['google'],
+  clock: Clock,
+  retry: RetryConfig | undefined,
+): Directory {
+  const config = googleConfig({ ...google, ...(retry && { retry }) });
+  return createGoogleDirectory({ config, clock, random });
+}
+
+/** The connection that an emergency file holds, for a machine that has nothing else; null when nobody here knows it. */
+export function composeDirectoryOfFile(
+  provider: string,
+  connection: Readonly<Record<string, string>>,
+  clock: Clock,
+): Directory | null {
+  const config = provider === 'google' ? configOfFile(connection) : null;
+  return config && createGoogleDirectory({ config, clock, random });
+}

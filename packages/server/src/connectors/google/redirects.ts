@@ -1,0 +1,40 @@
+import type { DirectoryGrant } from '../../ports/directory.ts';
+import type { FederationAssignment, FederationRedirects, RedirectSearch } from '../../ports/federation.ts';
+import type { GoogleApi } from './api.ts';
+import { listAssignments, patchAssignment } from './assignments.ts';
+import type { GoogleDeps } from './config.ts';
+import { settle } from './operation.ts';
+import { findProfile } from './profiles.ts';
+
+/** What sends people to our profile, by the Cloud Identity API alone: org units are not readable with a limited grant. */
+export async function findRedirects(
+  api: GoogleApi,
+  grant: DirectoryGrant,
+  { entityId, anchor }: RedirectSearch,
+): Promise<FederationRedirects> {
+  const profile = await findProfile(api, grant, entityId);
+  if (profile === null) return { profile, redirects: [] };
+  const all = await listAssignments(api, grant, anchor ?? '');
+  const redirects = all.filter((item) => item.mode === 'federated' && item.profileId === profile.id);
+  return { profile, redirects };
+}
+
+/** Switches one of them off, by its own name, and reads it back. */
+export async function switchRedirectOff(
+  deps: GoogleDeps,
+  api: GoogleApi,
+  grant: DirectoryGrant,
+  { anchor }: RedirectSearch,
+  redirect: FederationAssignment,
+): Promise<void> {
+  const find = async (): Promise<FederationAssignment | undefined> =>
+    (await listAssignments(api, grant, anchor ?? '')).find((item) => item.id === redirect.id);
+  const look = async (): Promise<'off' | null> => {
+    const present = await find();
+    // Gone is off as well: whoever has no assignment signs in with the workspace's own password.
+    return present === undefined || present.mode !== 'federated' ? 'off' : null;
+  };
+  await settle(deps, 'inboundSsoAssignments.off', look, () =>
+    patchAssignment(api, grant, redirect, { ssoMode: 'SSO_OFF' }),
+  );
+}

@@ -1,0 +1,57 @@
+import type { OauthFlowsTable } from '../../db/tables/panel-tables.ts';
+import { AppError } from '../../http/app-error.ts';
+import { hashToken } from '../../http/with-actor.ts';
+import { isDirectoryError } from '../../ports/directory.ts';
+import type { SignedInIdentity } from '../../ports/directory.ts';
+import type { AuthDeps } from './deps.ts';
+
+/** The code of an address the provider returned to, taken against the flow it belongs to. */
+export async function takeFlow(
+  deps: AuthDeps,
+  now: number,
+  back: { readonly callback_url: string; readonly browser_key: string },
+  purposes: readonly OauthFlowsTable['purpose'][],
+) {
+  const url = new URL(back.callback_url);
+  if (url.origin + url.pathname !== deps.redirectUri) throw new AppError('INVALID_CALLBACK');
+  if (url.searchParams.get('error')) throw new AppError('INVALID_GRANT');
+  const state = url.searchParams.get('state');
+  const code = url.searchParams.get('code');
+  if (!code) throw new AppError('MISSING_CODE');
+  if (!state) throw new AppError('INVALID_CALLBACK');
+  const flow = await deps.db.kysely
+    .updateTable('oauth_flows')
+    .set({ used_at: new Date(now) })
+    .where('state_hash', '=', hashToken(state))
+    // Another browser's sign-in is not finished here (login CSRF, RFC 6749 §10.12), nor used up.
+    .where('browser_hash', '=', hashToken(back.browser_key))
+    // A way that was begun for one thing is not finished as another.
+    .where('purpose', 'in', [...purposes])
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', new Date(now))
+    .returningAll()
+    .executeTakeFirst();
+  if (!flow) throw new AppError('INVALID_CALLBACK');
+  return { flow, code };
+}
+
+/** Who stands behind a code, with what they granted; throws the codes of a sign-in that does not hold. */
+export async function exchangeCode(
+  deps: AuthDeps,
+  flow: { code_verifier: string; nonce: string },
+  code: string,
+): Promise<SignedInIdentity> {
+  try {
+    return await deps.directory.exchangeCode({
+      code,
+      codeVerifier: flow.code_verifier,
+      redirectUri: deps.redirectUri,
+      nonce: flow.nonce,
+    });
+  } catch (error) {
+    if (isDirectoryError(error, 'invalid_grant', 'access_denied', 'identity_rejected'))
+      throw new AppError('INVALID_GRANT');
+    if (isDirectoryError(error, 'not_workspace_account')) throw new AppError('NO_DOMAIN_ASSOCIATED');
+    throw error;
+  }
+}

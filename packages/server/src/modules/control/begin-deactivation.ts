@@ -1,0 +1,27 @@
+import type { Context } from '../../context.ts';
+import { companyFactsChanged } from '../../http/announce.ts';
+import { enterState, mustMove } from './lock-control.ts';
+import { writeRun } from './runs.ts';
+import type { RunStarter } from './runs.ts';
+
+/**
+ * Writes down that control goes off, for a company whose row is locked and whose control is active; the job takes it up.
+ * Gives the domains that were covered; the audit is the caller's.
+ */
+export async function beginDeactivation(
+  { tx, companyKey, now }: Pick<Context, 'tx' | 'companyKey' | 'now'>,
+  startedBy: RunStarter,
+): Promise<readonly string[]> {
+  const covered = await tx
+    .selectFrom('domains')
+    .select('name')
+    .where('company_key', '=', companyKey)
+    .where('is_covered', '=', true)
+    .orderBy('name')
+    .execute();
+  const domains = covered.map((row) => row.name);
+  await writeRun({ tx, companyKey, now }, startedBy, 'deactivate', { domains });
+  await enterState(tx, companyKey, now, mustMove('active', 'deactivate'));
+  await companyFactsChanged(tx, companyKey, now, 'control');
+  return domains;
+}

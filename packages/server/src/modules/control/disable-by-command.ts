@@ -1,0 +1,131 @@
+import type { Tx } from '../../context.ts';
+import { companyFactsChanged } from '../../http/announce.ts';
+import { auditCommandLine } from '../audit/index.ts';
+import { beginDeactivation } from './begin-deactivation.ts';
+import { enterState, lockControl, mustMove } from './lock-control.ts';
+import { observeTest } from './observe-test.ts';
+import { beginReset } from './reset-test.ts';
+import { endSchedule } from './schedules.ts';
+import { tellOfSchedule } from './tell-administrators.ts';
+import type { TellDeps } from './tell-administrators.ts';
+
+/** What switching off comes to from where control stands, or has just been brought to. */
+export type WayOff =
+  /** Nothing is on, and nothing waits. */
+  | 'off'
+  /** A scheduled activation was (or would be) cancelled; nothing was on. */
+  | 'schedule_cancelled'
+  /** Switching off was (or would be) begun. */
+  | 'begun'
+  /** A switching off that had been begun before goes on. */
+  | 'goes_on'
+  /** An activation is under way: it is turned round. */
+  | 'activation_turned_round'
+  /** An activation is in the hands of another process at this moment. */
+  | 'activation_held'
+  /** The activation test was (or would be) ended. */
+  | 'test_ending'
+  /** A test that is being made or ended by a run of its own. */
+  | 'test_goes_on';
+
+const starter = { userKey: null, name: 'command line' } as const;
+
+/**
+ * One step towards control being off, by whoever runs the machine: whatever the state is, it says what that step is and
+ * takes it, unless it is only asked. The company's row is locked, so that a program that runs beside comes before or after.
+ */
+export async function stepTowardsOff(
+  deps: TellDeps,
+  tx: Tx,
+  companyKey: string,
+  now: number,
+  isOnlyAsked: boolean,
+): Promise<WayOff> {
+  const state = await lockControl(tx, companyKey);
+  if (state === 'inactive') return 'off';
+  if (state === 'deactivating') return 'goes_on';
+  if (state === 'active') {
+    if (!isOnlyAsked) await deactivate(tx, companyKey, now);
+    return 'begun';
+  }
+  if (state === 'scheduled') {
+    if (!isOnlyAsked) await cancelSchedule(deps, tx, companyKey, now);
+    return 'schedule_cancelled';
+  }
+  return state === 'test'
+    ? endRunningTest(tx, companyKey, now, isOnlyAsked)
+    : turnRound(tx, companyKey, now, isOnlyAsked);
+}
+
+async function deactivate(tx: Tx, companyKey: string, now: number): Promise<void> {
+  const domains = await beginDeactivation({ tx, companyKey, now }, starter);
+  await auditCommandLine(tx, companyKey, now, {
+    event: 'control.deactivation_started',
+    before: { domains },
+  });
+}
+
+async function cancelSchedule(deps: TellDeps, tx: Tx, companyKey: string, now: number): Promise<void> {
+  await enterState(tx, companyKey, now, mustMove('scheduled', 'cancelSchedule'));
+  const schedule = await endSchedule(tx, companyKey, now, { state: 'cancelled' });
+  if (schedule !== null) {
+    const { at, options } = schedule;
+    await auditCommandLine(tx, companyKey, now, {
+      event: 'control.activation_cancelled',
+      before: { activation_datetime: new Date(at).toISOString(), domains: options.domains },
+    });
+    await tellOfSchedule(deps, tx, companyKey, now, {
+      kind: 'cancelled',
+      at,
+      who: starter.name,
+      domains: options.domains,
+      lateMinutes: 0,
+    });
+  }
+  await companyFactsChanged(tx, companyKey, now, 'control');
+}
+
+async function endRunningTest(
+  tx: Tx,
+  companyKey: string,
+  now: number,
+  isOnlyAsked: boolean,
+): Promise<WayOff> {
+  const running = await tx
+    .selectFrom('activation_tests')
+    .select('key')
+    .where('company_key', '=', companyKey)
+    .where('state', '=', 'running')
+    .executeTakeFirst();
+  if (running === undefined) return 'test_goes_on';
+  if (!isOnlyAsked) {
+    await observeTest(tx, companyKey, now);
+    await beginReset(tx, companyKey, now, starter, 'reset');
+    await auditCommandLine(tx, companyKey, now, { event: 'control.test_reset', after: { cause: 'reset' } });
+  }
+  return 'test_ending';
+}
+
+/** An activation that nobody holds takes back what it did; one that is held ends first, whichever way. */
+async function turnRound(tx: Tx, companyKey: string, now: number, isOnlyAsked: boolean): Promise<WayOff> {
+  const at = new Date(now);
+  const run = await tx
+    .selectFrom('control_runs')
+    .select(['key', 'state', 'claimed_until'])
+    .where('company_key', '=', companyKey)
+    .where('kind', '=', 'activate')
+    .where('state', 'in', ['running', 'rolling_back'])
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (run.claimed_until !== null && run.claimed_until > at) return 'activation_held';
+  if (isOnlyAsked || run.state === 'rolling_back') return 'activation_turned_round';
+  await tx
+    .updateTable('control_runs')
+    .set({ state: 'rolling_back', failure_code: 'STOPPED_BY_OPERATOR', attempts: 0, next_try_at: at })
+    .where('company_key', '=', companyKey)
+    .where('key', '=', run.key)
+    .execute();
+  await auditCommandLine(tx, companyKey, now, { event: 'control.deactivation_started' });
+  await companyFactsChanged(tx, companyKey, now, 'control');
+  return 'activation_turned_round';
+}

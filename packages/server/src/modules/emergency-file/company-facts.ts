@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { emergencyFileChanges } from '@shiftgate/contract/entities/emergency-file.ts';
+import type { Tx } from '../../context.ts';
+import type { Directory } from '../../ports/directory.ts';
+import type { EmergencyPayload } from './payload.ts';
+
+export type Change = (typeof emergencyFileChanges)[number];
+
+/** What a file says of a company, as far as it can become untrue. */
+const FileFacts = z.object({
+  entity_id: z.string(),
+  /** The profile at the workspace; null before control was on for the first time. */
+  profile_id: z.string().nullable(),
+  domains: z.array(z.string()),
+  granted_at: z.string().nullable(),
+  connection_print: z.string(),
+});
+export type FileFacts = z.output<typeof FileFacts>;
+
+/** Facts as they were kept at an export. */
+export const readFacts = (stored: unknown): FileFacts => FileFacts.parse(stored);
+
+/** Tells one set of connection settings from another without keeping any of it. */
+export function printOf(connection: Readonly<Record<string, string>>): string {
+  const sorted = Object.entries(connection).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url').slice(0, 22);
+}
+
+/** The company's facts of now. */
+export async function companyFacts(
+  deps: { readonly directory: Directory; readonly entityIdOf: (samlKey: string) => string },
+  tx: Tx,
+  companyKey: string,
+  grantedAt: Date | null,
+) {
+  const company = await tx
+    .selectFrom('companies')
+    .select(['name', 'main_domain', 'saml_key', 'directory_customer_id'])
+    .where('key', '=', companyKey)
+    .executeTakeFirstOrThrow();
+  const domains = await tx
+    .selectFrom('domains')
+    .select('name')
+    .where('company_key', '=', companyKey)
+    .where('is_verified', '=', true)
+    .where('alias_of', 'is', null)
+    .orderBy('name')
+    .execute();
+  const workspace = await tx
+    .selectFrom('service_providers')
+    .select('external_profile_id')
+    .where('company_key', '=', companyKey)
+    .where('provider', '=', deps.directory.provider)
+    .executeTakeFirst();
+  const facts: FileFacts = {
+    entity_id: deps.entityIdOf(company.saml_key),
+    profile_id: workspace?.external_profile_id ?? null,
+    domains: domains.map((row) => row.name),
+    granted_at: grantedAt?.toISOString() ?? null,
+    connection_print: printOf(deps.directory.connectionForFile()),
+  };
+  return { company, facts };
+}
+
+/** What of a file is not true any more. A profile that was made only later is found all the same. */
+export function changesBetween(then: FileFacts, now: FileFacts, isAlive: boolean): Change[] {
+  const isOtherProfile = then.profile_id !== null && then.profile_id !== now.profile_id;
+  const isOtherGrant = then.granted_at !== now.granted_at || then.connection_print !== now.connection_print;
+  return [
+    ...(then.entity_id !== now.entity_id || isOtherProfile ? (['profile'] as const) : []),
+    ...(then.domains.join(' ') !== now.domains.join(' ') ? (['domains'] as const) : []),
+    ...(isOtherGrant || !isAlive ? (['credentials'] as const) : []),
+  ];
+}
+
+/** The same, for a file that was handed in. */
+export function changesOfPayload(payload: EmergencyPayload, now: FileFacts, isAlive: boolean): Change[] {
+  return [
+    ...(payload.entity_id !== now.entity_id ? (['profile'] as const) : []),
+    ...(payload.domains.join(' ') !== now.domains.join(' ') ? (['domains'] as const) : []),
+    ...(printOf(payload.connection) !== now.connection_print || !isAlive ? (['credentials'] as const) : []),
+  ];
+}

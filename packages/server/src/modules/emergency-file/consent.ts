@@ -1,0 +1,113 @@
+import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
+import type { Context, Tx } from '../../context.ts';
+import type { SecretBox } from '../../db/secret-box.ts';
+import { announce } from '../../http/announce.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Steps } from '../../http/mount.ts';
+import { isDirectoryError } from '../../ports/directory.ts';
+import type { DirectoryGrant } from '../../ports/directory.ts';
+import { audit } from '../audit/index.ts';
+import { beginFlow, exchangeCode, takeFlow } from '../auth/index.ts';
+import { readGrant } from '../connection/index.ts';
+import { companyFacts } from './company-facts.ts';
+import type { EmergencyFileDeps } from './deps.ts';
+import { presentState } from './present-state.ts';
+
+const place = (companyKey: string) => ({ table: 'emergency_files', column: 'secret_sealed', companyKey });
+
+/** The stored consent of a company, opened; null when there is none or the workspace has refused it. */
+export async function readConsent(tx: Tx, box: SecretBox, companyKey: string) {
+  const row = await tx
+    .selectFrom('emergency_files as f')
+    .innerJoin('companies as c', 'c.key', 'f.company_key')
+    .select([
+      'f.secret_sealed',
+      'f.granted_scopes',
+      'f.granted_at',
+      'f.account_email',
+      'f.is_alive',
+      'c.directory_customer_id',
+    ])
+    .where('f.company_key', '=', companyKey)
+    .executeTakeFirst();
+  if (!row?.is_alive) return null;
+  const grant: DirectoryGrant = {
+    refreshToken: box.openText(place(companyKey), row.secret_sealed),
+    grantedScopes: row.granted_scopes,
+    customerId: row.directory_customer_id,
+  };
+  return { grant, account: row.account_email, grantedAt: row.granted_at };
+}
+
+/** Remembers what the workspace said of the consent when it was asked with it. */
+export async function markConsent(tx: Tx, companyKey: string, now: number, isAlive: boolean): Promise<void> {
+  await tx
+    .updateTable('emergency_files')
+    .set({ is_alive: isAlive, checked_at: new Date(now) })
+    .where('company_key', '=', companyKey)
+    .execute();
+}
+
+/** Sends a super administrator to the consent page, for single sign-on alone. */
+export function authorizeConsent(
+  deps: EmergencyFileDeps,
+  ctx: Context,
+): Promise<CallResponse<'emergency.authorize'>> {
+  return beginFlow(deps, ctx.now, {
+    purpose: 'emergency',
+    allowsTrial: false,
+    companyKey: ctx.companyKey,
+    userKey: ctx.actor.userKey,
+  });
+}
+
+/**
+ * Keeps the consent that came back: it must be of a super administrator of this company, allow single sign-on, and work.
+ */
+export async function keepConsent(
+  deps: EmergencyFileDeps,
+  steps: Steps,
+  { body }: HandlerInput<'emergency.allow'>,
+): Promise<CallResponse<'emergency.allow'>> {
+  const { companyKey, grant, entityId, domains, now } = await steps(async (ctx) => {
+    const { facts } = await companyFacts(deps, ctx.tx, ctx.companyKey, null);
+    const own = await readGrant(ctx.tx, deps.box, ctx.companyKey);
+    return { ...ctx, grant: own, entityId: facts.entity_id, domains: facts.domains };
+  });
+  const { flow, code } = await takeFlow(deps, now, body, ['emergency']);
+  if (flow.company_key !== companyKey) throw new AppError('INVALID_CALLBACK');
+  const identity = await exchangeCode(deps, flow, code);
+  if (!domains.includes(identity.domain)) throw new AppError('NO_DOMAIN_ASSOCIATED');
+  const { refreshToken, grantedScopes } = identity;
+  if (refreshToken === null) throw new AppError('INVALID_GRANT');
+  if (deps.directory.checkEmergencyScopes(grantedScopes) === 'missing') throw new AppError('MISSING_SCOPE');
+  const limited = { refreshToken, grantedScopes, customerId: grant?.customerId ?? null };
+  try {
+    const standing = grant && (await deps.directory.checkAdmin(grant, identity.personId));
+    if (standing !== null && standing !== 'superAdmin') throw new AppError('NOT_WORKSPACE_ADMIN');
+    await deps.directory.federation.findRedirects(limited, { entityId, anchor: null });
+  } catch (error) {
+    if (isDirectoryError(error, 'forbidden')) throw new AppError('NOT_WORKSPACE_ADMIN');
+    throw error;
+  }
+  return steps(async (ctx) => {
+    const at = new Date(ctx.now);
+    const values = {
+      account_email: identity.email,
+      account_directory_id: identity.personId,
+      secret_sealed: deps.box.seal(place(companyKey), refreshToken),
+      granted_scopes: [...grantedScopes],
+      granted_at: at,
+      is_alive: true,
+      checked_at: at,
+    };
+    await ctx.tx
+      .insertInto('emergency_files')
+      .values({ company_key: companyKey, ...values })
+      .onConflict((conflict) => conflict.column('company_key').doUpdateSet(values))
+      .execute();
+    await audit(ctx, { event: 'emergency_file.allowed', after: { account: identity.email } });
+    await announce(ctx.tx, companyKey, 'control');
+    return presentState(deps, ctx);
+  });
+}

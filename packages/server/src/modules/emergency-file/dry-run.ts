@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
+import type { ErrorCode } from '@shiftgate/contract/errors.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Steps } from '../../http/mount.ts';
+import { countCall } from '../../http/request-limit.ts';
+import { isDirectoryError } from '../../ports/directory.ts';
+import type { FederationAssignment } from '../../ports/federation.ts';
+import { audit } from '../audit/index.ts';
+import { changesOfPayload, companyFacts } from './company-facts.ts';
+import type { EmergencyFileDeps } from './deps.ts';
+import { grantOf, searchOf, tryConsent } from './file-grant.ts';
+import type { EmergencyPayload } from './payload.ts';
+import { openFile } from './seal-file.ts';
+import type { OpenedFile } from './seal-file.ts';
+
+/** Nobody needs more, and each costs half a second and 128 MB. */
+const bounds = { calls: 10, windowMs: 10 * 60_000 } as const;
+
+const refusals: Readonly<Record<Exclude<OpenedFile['kind'], 'opened'>, ErrorCode>> = {
+  unreadable: 'EMERGENCY_FILE_UNREADABLE',
+  other_version: 'EMERGENCY_FILE_OTHER_VERSION',
+  wrong_passphrase: 'EMERGENCY_FILE_WRONG_PASSPHRASE',
+  damaged: 'EMERGENCY_FILE_DAMAGED',
+};
+
+type Answer = CallResponse<'emergency.dryRun'>;
+
+/** Opens a file of this company and says what it would do; nothing is changed at the workspace. */
+export async function dryRun(
+  deps: EmergencyFileDeps,
+  steps: Steps,
+  { body }: HandlerInput<'emergency.dryRun'>,
+): Promise<Answer> {
+  const { companyKey, now } = await steps(async (ctx) => ctx);
+  const subject = createHash('sha256').update(companyKey).digest();
+  const waitMs = await countCall(deps.db, { scope: 'emergency file', subject, bounds }, now);
+  if (waitMs > 0)
+    throw new AppError('REQUEST_LIMIT_EXCEEDED', { retry_after_seconds: Math.ceil(waitMs / 1000) });
+  const opened = await openFile(body.content, body.passphrase);
+  if (opened.kind !== 'opened') {
+    const facts = opened.kind === 'other_version' ? { version: opened.version } : undefined;
+    throw new AppError(refusals[opened.kind], facts);
+  }
+  const { payload } = opened;
+  if (payload.company.key !== companyKey) throw new AppError('EMERGENCY_FILE_OF_ANOTHER');
+  const found = await look(deps, payload);
+  return steps(async (ctx) => {
+    const { facts } = await companyFacts(deps, ctx.tx, companyKey, null);
+    const isWell = found.outcome === 'ready' || found.outcome === 'nothing';
+    if (isWell) {
+      await ctx.tx
+        .updateTable('emergency_files')
+        .set({ tried_at: new Date(ctx.now) })
+        .where('company_key', '=', companyKey)
+        .where('exported_at', '=', new Date(payload.exported_at))
+        .execute();
+    }
+    await audit(ctx, {
+      event: 'emergency_file.tried',
+      after: { exported_at: payload.exported_at, outcome: found.outcome },
+    });
+    return {
+      exported_at: payload.exported_at,
+      exported_by: payload.exported_by,
+      account: payload.account,
+      domains: payload.domains,
+      changes: changesOfPayload(payload, facts, found.outcome !== 'refused'),
+      ...found,
+    };
+  });
+}
+
+/** Asks with the file's own consent, but at the addresses of this installation: a file must not choose whom we speak to. */
+async function look(
+  { directory }: EmergencyFileDeps,
+  payload: EmergencyPayload,
+): Promise<Pick<Answer, 'outcome' | 'steps'>> {
+  try {
+    const { redirects } = await tryConsent(directory, grantOf(payload), searchOf(payload));
+    return { outcome: redirects.length === 0 ? 'nothing' : 'ready', steps: redirects.map(stepOf) };
+  } catch (error) {
+    if (!isDirectoryError(error)) throw error;
+    const isRefused = isDirectoryError(error, 'reconnect', 'missing_scope', 'forbidden', 'misconfigured');
+    return { outcome: isRefused ? 'refused' : 'unavailable', steps: [] };
+  }
+}
+
+function stepOf({ target }: FederationAssignment): Answer['steps'][number] {
+  if (target.kind === 'everyone') return { kind: 'everyone', name: null };
+  return target.kind === 'group'
+    ? { kind: 'group', name: target.groupId }
+    : { kind: 'org_unit', name: target.orgUnitId };
+}

@@ -1,0 +1,84 @@
+import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
+import { judgePassphrase } from '@shiftgate/domain/password/passphrase.ts';
+import { toJson } from '../../db/tables/columns.ts';
+import { announce } from '../../http/announce.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Steps } from '../../http/mount.ts';
+import { isDirectoryError } from '../../ports/directory.ts';
+import { audit } from '../audit/index.ts';
+import { readGrant } from '../connection/index.ts';
+import { companyFacts } from './company-facts.ts';
+import { markConsent, readConsent } from './consent.ts';
+import type { EmergencyFileDeps } from './deps.ts';
+import { tryConsent } from './file-grant.ts';
+import { sealFile } from './seal-file.ts';
+
+/**
+ * Makes the file and remembers when and what it says. The consent is tried at the workspace first: a file that does not
+ * work is worse than none. Passphrase and file are kept nowhere.
+ */
+export async function exportFile(
+  deps: EmergencyFileDeps,
+  steps: Steps,
+  { body }: HandlerInput<'emergency.export'>,
+): Promise<CallResponse<'emergency.export'>> {
+  const strength = judgePassphrase(body.passphrase);
+  if (strength === 'too_short' || strength === 'weak')
+    throw new AppError('PASSPHRASE_TOO_WEAK', { strength });
+  const { companyKey, exportedBy, now, consent, facts, company, grant } = await steps(async (ctx) => {
+    const stored = await readConsent(ctx.tx, deps.box, ctx.companyKey);
+    const known = await companyFacts(deps, ctx.tx, ctx.companyKey, stored?.grantedAt ?? null);
+    const own = await readGrant(ctx.tx, deps.box, ctx.companyKey);
+    return { ...ctx, exportedBy: ctx.actor.name, consent: stored, ...known, grant: own };
+  });
+  if (consent === null) throw new AppError('EMERGENCY_CONSENT_REQUIRED');
+  try {
+    await tryConsent(deps.directory, consent.grant, { entityId: facts.entity_id, anchor: null });
+  } catch (error) {
+    if (!isDirectoryError(error, 'reconnect', 'missing_scope', 'forbidden')) throw error;
+    await steps((ctx) => markConsent(ctx.tx, companyKey, ctx.now, false));
+    throw new AppError('EMERGENCY_CONSENT_REQUIRED');
+  }
+  // Without it the file works as well; it then calls the whole company an org unit.
+  const anchor = grant && (await deps.directory.federation.anchorOf(grant).catch(() => null));
+  const exportedAt = new Date(now);
+  const content = await sealFile(
+    {
+      provider: deps.directory.provider,
+      company: { key: companyKey, name: company.name, main_domain: company.main_domain },
+      entity_id: facts.entity_id,
+      domains: facts.domains,
+      exported_at: exportedAt.toISOString(),
+      exported_by: exportedBy,
+      account: consent.account,
+      grant: {
+        refresh_token: consent.grant.refreshToken,
+        scopes: [...consent.grant.grantedScopes],
+        customer_id: consent.grant.customerId,
+      },
+      anchor,
+      connection: deps.directory.connectionForFile(),
+    },
+    body.passphrase,
+  );
+  await steps(async (ctx) => {
+    await markConsent(ctx.tx, companyKey, ctx.now, true);
+    await ctx.tx
+      .updateTable('emergency_files')
+      .set({
+        exported_at: exportedAt,
+        exported_by_name: exportedBy,
+        exported_facts: toJson(facts),
+        tried_at: null,
+      })
+      .where('company_key', '=', companyKey)
+      .execute();
+    await audit(ctx, {
+      event: 'emergency_file.exported',
+      after: { account: consent.account, domains: facts.domains },
+    });
+    await announce(ctx.tx, companyKey, 'control');
+  });
+  const day = exportedAt.toISOString().slice(0, 10);
+  return { file_name: `emergency-${company.main_domain}-${day}.json`, content };
+}

@@ -1,0 +1,79 @@
+import { emergencyFileRules } from '@shiftgate/domain/limits.ts';
+import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
+import type { Context, Tx } from '../../context.ts';
+import { changesBetween, companyFacts, readFacts } from './company-facts.ts';
+import type { EmergencyFileDeps } from './deps.ts';
+
+const dayMs = 86_400_000;
+const namedAtMost = 20;
+
+/** Whole days between an export and now. */
+export const ageInDays = (exportedAt: Date, now: number): number =>
+  Math.max(0, Math.floor((now - exportedAt.getTime()) / dayMs));
+
+/** What is known of a company's file: its consent, its newest export, and what is not true any more. */
+export async function readState(
+  deps: Pick<EmergencyFileDeps, 'directory' | 'entityIdOf'>,
+  tx: Tx,
+  companyKey: string,
+  now: number,
+) {
+  const row = await tx
+    .selectFrom('emergency_files')
+    .selectAll()
+    .where('company_key', '=', companyKey)
+    .executeTakeFirst();
+  const { company, facts } = await companyFacts(deps, tx, companyKey, row?.granted_at ?? null);
+  const age = row?.exported_at ? ageInDays(row.exported_at, now) : 0;
+  const exported = row?.exported_at
+    ? {
+        exported_at: row.exported_at.toISOString(),
+        exported_by: row.exported_by_name ?? '',
+        age_days: age,
+        is_old: age >= emergencyFileRules.oldAfterDays,
+        changes: changesBetween(readFacts(row.exported_facts), facts, row.is_alive),
+        tried_at: row.tried_at?.toISOString() ?? null,
+      }
+    : null;
+  return { row, company, facts, exported };
+}
+
+/** The emergency file as the panel shows it. */
+export async function presentState(
+  deps: EmergencyFileDeps,
+  { tx, companyKey, now }: Pick<Context, 'tx' | 'companyKey' | 'now'>,
+): Promise<CallResponse<'emergency.state'>> {
+  const { row, company, facts, exported } = await readState(deps, tx, companyKey, now);
+  const administrators = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('company_key', '=', companyKey)
+    .where('status', '=', 'active')
+    .where('is_admin', '=', true)
+    .orderBy('email')
+    .limit(namedAtMost)
+    .execute();
+  return {
+    consent:
+      row === undefined
+        ? null
+        : {
+            account: row.account_email,
+            granted_at: row.granted_at.toISOString(),
+            is_alive: row.is_alive,
+            checked_at: row.checked_at.toISOString(),
+            allows_more: deps.directory.checkEmergencyScopes(row.granted_scopes) === 'wider',
+          },
+    export: exported,
+    sheet: {
+      company: company.name,
+      workspace: deps.directory.workspaceName,
+      main_domain: company.main_domain,
+      domains: facts.domains,
+      profile_name: deps.productName,
+      entity_id: facts.entity_id,
+      console_url: deps.directory.federation.consolePages.singleSignOn,
+      administrators: administrators.map((person) => person.email),
+    },
+  };
+}

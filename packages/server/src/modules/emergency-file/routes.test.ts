@@ -1,0 +1,278 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inCompany } from '../../db/transactions.ts';
+import { people, startApi } from '../../testing/api.ts';
+import type { Api } from '../../testing/api.ts';
+import { commandLine } from '../../testing/command-line.ts';
+import { openFile } from './seal-file.ts';
+
+const domains = ['padariaestrela.example', 'estrelaentregas.example'];
+const passphrase = 'Fornada das 5 sai antes do sol';
+const sso = 'https://www.googleapis.com/auth/cloud-identity.inboundsso';
+
+let api: Api;
+let companyKey: string;
+let token: string;
+let folder: string;
+
+beforeAll(async () => {
+  api = await startApi();
+  ({ key: companyKey, token } = await api.createCompany());
+  await inCompany(api.db, companyKey, (tx) =>
+    tx.updateTable('companies').set({ plan_status: 'ACTIVE', trial_ends_on: null }).execute(),
+  );
+  folder = await mkdtemp(join(tmpdir(), 'sg-file-'));
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+  await api.close();
+});
+
+const state = () => api.call('emergency.state', { token });
+const allow = async (email: string = people.superAdmin) => {
+  const url = await api.walk(await api.call('emergency.authorize', { token }), email);
+  return { body: api.returning(url), token };
+};
+const exported = () => api.call('emergency.export', { token, body: { passphrase } });
+const tried = (content: string) => api.call('emergency.dryRun', { token, body: { content, passphrase } });
+const item = async () => {
+  const { items } = await api.call('control.preflight', { token, body: { domains } });
+  return items.find(({ id }) => id === 'emergency_file');
+};
+const sentToUs = () => api.emulators.state.ssoAssignments.filter((one) => one.ssoMode === 'SAML_SSO').length;
+const activate = async () => {
+  const body = { domains, password_option: 'link' as const, logout_option: 'skip' as const };
+  await api.call('control.activate', { token, body });
+  await api.runSagas();
+};
+/** A person at the workspace's own sign-in: where it sends them, or where its own password leads. */
+const workspaceSignIn = async (email: string, password: string) => {
+  const post = (path: string, form: Record<string, string>) =>
+    fetch(`${api.emulators.appUrl}${path}`, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+      redirect: 'manual',
+    });
+  const first = await post('/login/identifier', { email });
+  if (first.status === 303) return first.headers.get('location') ?? '';
+  return (await post('/login/password', { email, password })).headers.get('location') ?? 'refused';
+};
+
+describe('the emergency file', () => {
+  it('is missing at first, and cannot be made without a consent', async () => {
+    expect(await state()).toMatchObject({
+      consent: null,
+      export: null,
+      sheet: { workspace: 'Google Workspace' },
+    });
+    expect(await item()).toMatchObject({ state: 'warning', code: 'EMERGENCY_FILE_MISSING' });
+    expect(await api.refusal('emergency.export', { token, body: { passphrase } })).toMatchObject({
+      code: 'EMERGENCY_CONSENT_REQUIRED',
+    });
+  });
+
+  it('takes the consent of a super administrator of this company only, and only for this', async () => {
+    const ofWorker = await allow(people.worker);
+    expect(await api.refusal('emergency.allow', ofWorker)).toMatchObject({ code: 'NOT_WORKSPACE_ADMIN' });
+    const begun = await api.call('emergency.authorize', { token });
+    expect(new URL(begun.url).searchParams.get('scope')).toBe(`openid email profile ${sso}`);
+    const without = await api.walk(begun, people.superAdmin, { untick: [sso] });
+    expect(await api.refusal('emergency.allow', { token, body: api.returning(without) })).toMatchObject({
+      code: 'MISSING_SCOPE',
+    });
+    const asSignIn = await allow();
+    expect(await api.refusal('auth.callback', { body: asSignIn.body })).toMatchObject({
+      code: 'INVALID_CALLBACK',
+    });
+    const signIn = api.returning(await api.consent(people.superAdmin));
+    expect(await api.refusal('emergency.allow', { token, body: signIn })).toMatchObject({
+      code: 'INVALID_CALLBACK',
+    });
+    const other = await api.otherCompany();
+    const elsewhere = { ...(await allow()), token: other.token };
+    expect(await api.refusal('emergency.allow', elsewhere)).toMatchObject({ code: 'INVALID_CALLBACK' });
+    const kept = await api.call('emergency.allow', await allow());
+    expect(kept.consent).toMatchObject({ account: people.superAdmin, is_alive: true, allows_more: false });
+  });
+
+  it('is refused a weak passphrase', async () => {
+    for (const weak of ['curta', 'aaaaaaaaaaaaaaaa', '1234567890123456'])
+      expect(await api.refusal('emergency.export', { token, body: { passphrase: weak } })).toMatchObject({
+        code: 'PASSPHRASE_TOO_WEAK',
+      });
+  });
+
+  it('holds a consent for single sign-on and nothing more', async () => {
+    const { content, file_name: name } = await exported();
+    expect(name).toBe('emergency-padariaestrela.example-2025-03-10.json');
+    const opened = await openFile(content, passphrase);
+    if (opened.kind !== 'opened') throw new Error(opened.kind);
+    const { grant } = opened.payload;
+    expect(grant.scopes.toSorted()).toEqual([
+      sso,
+      'https://www.googleapis.com/auth/userinfo.email',
+      'https://www.googleapis.com/auth/userinfo.profile',
+      'openid',
+    ]);
+    const limited = {
+      refreshToken: grant.refresh_token,
+      grantedScopes: grant.scopes,
+      customerId: grant.customer_id,
+    };
+    await expect(api.newDirectory().listPeople(limited)).rejects.toMatchObject({ code: 'missing_scope' });
+    expect(await item()).toMatchObject({ state: 'ok', code: null });
+  });
+
+  it('leaves nothing secret in answers, rows and audit', async () => {
+    const { content } = await exported();
+    const opened = await openFile(content, passphrase);
+    if (opened.kind !== 'opened') throw new Error(opened.kind);
+    const seen = JSON.stringify([
+      await state(),
+      await api.audits(companyKey),
+      await inCompany(api.db, companyKey, (tx) => tx.selectFrom('emergency_files').selectAll().execute()),
+    ]);
+    for (const secret of [opened.payload.grant.refresh_token, 'client-secret-value', passphrase])
+      expect(seen).not.toContain(secret);
+    expect((await api.audits(companyKey)).map((row) => row.event)).toContain('emergency_file.exported');
+  });
+
+  it('says in a dry run what it would do, and changes nothing', async () => {
+    const { content } = await exported();
+    expect(await tried(content)).toMatchObject({ outcome: 'nothing', steps: [], changes: [] });
+    await activate();
+    expect(await tried(content)).toMatchObject({
+      outcome: 'ready',
+      steps: [{ kind: 'everyone', name: null }],
+      exported_by: expect.any(String),
+    });
+    expect(sentToUs()).toBe(1);
+    expect((await state()).export?.tried_at).not.toBeNull();
+  });
+
+  it('refuses hostile files by name', async () => {
+    api.advance(11 * 60_000);
+    const { content } = await exported();
+    const of = (given: string, typed = passphrase) =>
+      api.refusal('emergency.dryRun', { token, body: { content: given, passphrase: typed } });
+    expect(await of(content, 'not this one at all')).toMatchObject({
+      code: 'EMERGENCY_FILE_WRONG_PASSPHRASE',
+    });
+    expect(await of(content.slice(0, 300))).toMatchObject({ code: 'EMERGENCY_FILE_UNREADABLE' });
+    expect(await of(content.replace('"version": 1', '"version": 9'))).toMatchObject({
+      code: 'EMERGENCY_FILE_OTHER_VERSION',
+      facts: { version: 9 },
+    });
+    expect(await of(content.replace('Padaria', 'Patifaria'))).toMatchObject({
+      code: 'EMERGENCY_FILE_DAMAGED',
+    });
+    const other = await api.otherCompany();
+    expect(
+      await api.refusal('emergency.dryRun', { token: other.token, body: { content, passphrase } }),
+    ).toMatchObject({ code: 'EMERGENCY_FILE_OF_ANOTHER' });
+  });
+
+  it('is not tried without end', async () => {
+    api.advance(11 * 60_000);
+    const codes: string[] = [];
+    const body = { content: '{}', passphrase };
+    for (let more = 0; more < 11; more += 1)
+      codes.push((await api.refusal('emergency.dryRun', { token, body })).code);
+    expect(new Set(codes.slice(0, 10))).toEqual(new Set(['EMERGENCY_FILE_UNREADABLE']));
+    expect(codes[10]).toBe('REQUEST_LIMIT_EXCEEDED');
+    api.advance(11 * 60_000);
+  });
+
+  it('warns when it is old, when the company is another, and when the workspace refuses its consent', async () => {
+    await exported();
+    await inCompany(api.db, companyKey, (tx) =>
+      tx
+        .updateTable('domains')
+        .set({ is_verified: false })
+        .where('name', '=', domains[1] ?? '')
+        .execute(),
+    );
+    expect((await state()).export?.changes).toEqual(['domains']);
+    await inCompany(api.db, companyKey, (tx) =>
+      tx
+        .updateTable('domains')
+        .set({ is_verified: true })
+        .where('name', '=', domains[1] ?? '')
+        .execute(),
+    );
+    const at = api.clock.now();
+    api.advance(90 * 86_400_000);
+    token = await api.tokenOf(companyKey, await api.userKey(companyKey, people.superAdmin));
+    expect((await state()).export).toMatchObject({ age_days: 90, is_old: true, changes: [] });
+    expect(await item()).toMatchObject({ code: 'EMERGENCY_FILE_OLD', facts: { days: 90 } });
+    api.clock.set(at);
+    const { refreshTokens } = api.emulators.state;
+    api.emulators.state.refreshTokens = refreshTokens.filter((one) => one.scopes.length > 4);
+    expect(await item()).toMatchObject({ code: 'EMERGENCY_FILE_DEAD' });
+    expect(await state()).toMatchObject({
+      consent: { is_alive: false },
+      export: { changes: ['credentials'] },
+    });
+    expect(await api.refusal('emergency.export', { token, body: { passphrase } })).toMatchObject({
+      code: 'EMERGENCY_CONSENT_REQUIRED',
+    });
+    await api.call('emergency.allow', await allow());
+    // What lies in the safe is still the dead one.
+    expect(await item()).toMatchObject({
+      code: 'EMERGENCY_FILE_CHANGED',
+      facts: { changes: ['credentials'] },
+    });
+  });
+
+  it('switches single sign-on off with no database at all, and people use their workspace passwords again', async () => {
+    const file = join(folder, 'emergency.json');
+    await writeFile(file, (await exported()).content);
+    const run = (secret: string, ...more: string[]) =>
+      commandLine(api, { secret, isWithoutDatabase: true })(
+        'control',
+        'disable',
+        '--emergency-file',
+        file,
+        ...more,
+      );
+    expect(sentToUs()).toBe(1);
+    expect(await workspaceSignIn(people.worker, 'workspace123')).toContain('/saml/');
+    expect(await run('not this one at all')).toMatchObject({
+      code: 1,
+      err: 'The passphrase is not the one of this file.\n',
+    });
+    const dry = await run(passphrase, '--dry-run');
+    expect(dry).toMatchObject({ code: 0, err: '' });
+    expect(dry.out).toContain('everybody of the company');
+    expect(sentToUs()).toBe(1);
+    const done = await run(passphrase);
+    expect(done).toMatchObject({ code: 0, err: '' });
+    expect(done.out).toContain('Read back: the workspace sends nobody to us.');
+    expect(sentToUs()).toBe(0);
+    expect(await workspaceSignIn(people.worker, 'workspace123')).toBe('/');
+    const again = await run(passphrase);
+    expect(again).toMatchObject({ code: 0 });
+    expect(again.out).toContain('off already');
+    for (const { out, err } of [dry, done, again]) {
+      const text = out + err;
+      expect(text).not.toContain(passphrase);
+      expect(text).not.toContain('client-secret-value');
+    }
+  });
+
+  it('says on the command line what is wrong with a file', async () => {
+    const run = (path: string) =>
+      commandLine(api, { secret: passphrase, isWithoutDatabase: true })(
+        'control',
+        'disable',
+        '--emergency-file',
+        path,
+      );
+    expect(await run(join(folder, 'nothing-here.json'))).toMatchObject({ code: 1 });
+    const part = join(folder, 'part.json');
+    await writeFile(part, '{"format": "control-emer');
+    expect((await run(part)).err).toContain('only a part of one');
+  });
+});

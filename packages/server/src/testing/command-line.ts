@@ -1,0 +1,51 @@
+import { commands } from '../cli/commands.ts';
+import { runCommand } from '../cli/run.ts';
+import type { Directory } from '../ports/directory.ts';
+import type { Api } from './api.ts';
+
+/** What a command wrote and how it ended. */
+export interface CommandResult {
+  readonly code: 0 | 1 | 2;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs commands beside an API of a test, on its database, or on none. */
+export function commandLine(
+  api: Api,
+  given: {
+    readonly secret?: string;
+    readonly directory?: () => Directory;
+    readonly isWithoutDatabase?: boolean;
+  } = {},
+) {
+  return async (...args: string[]): Promise<CommandResult> => {
+    const out: string[] = [];
+    const err: string[] = [];
+    const alone = {
+      clock: api.clock,
+      say: (line: string) => void out.push(`${line}\n`),
+      askSecret: async () => given.secret ?? '',
+    };
+    const code = await runCommand(
+      args,
+      commands,
+      { out: (text) => void out.push(text), err: (text) => void err.push(text) },
+      alone,
+      async () => {
+        if (given.isWithoutDatabase === true) throw new Error('there is no database');
+        return {
+          ...alone,
+          db: api.db,
+          isTryout: false,
+          directory: given.directory ?? api.newDirectory,
+          publicUrl: () => 'https://painel.shiftgate.example',
+          box: async () => api.box,
+          signInUrl: () => 'https://entrar.shiftgate.example',
+          close: async () => undefined,
+        };
+      },
+    );
+    return { code, out: out.join(''), err: err.join('') };
+  };
+}
