@@ -74,6 +74,7 @@ async function buildServer(): Promise<void> {
       parts: join(root, 'tryout/tryout.ts'),
       production: join(root, 'tryout/production.ts'),
       bench: join(root, 'tryout/bench/entry.ts'),
+      imageWorker: join(root, 'packages/server/src/connectors/images/image-worker.ts'),
       benchSyncServer: join(root, 'tryout/bench/sync-server.ts'),
       benchSyncEmulator: join(root, 'tryout/bench/sync-emulator.ts'),
     },

@@ -80,6 +80,13 @@ export const errorStatus = {
   MISSING_LOGO: 409,
   MISSING_PRIMARY_COLOR: 409,
   MISSING_SECONDARY_COLOR: 409,
+  IMAGE_TOO_LARGE: 413,
+  /** A drawing such as SVG can hold scripts; the panel makes an image of it before it sends it. */
+  IMAGE_IS_DRAWING: 415,
+  IMAGE_TYPE_UNKNOWN: 415,
+  IMAGE_UNREADABLE: 422,
+  IMAGE_TOO_MANY_PIXELS: 422,
+  IMAGE_NOT_FOUND: 404,
   APPROVAL_REQUIRED: 409,
   DOMAIN_NOT_FOUND: 404,
   DEFAULT_PASSWORD_REQUIRED: 422,

@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import { googleConfig } from './connectors/google/config.ts';
 import { createGoogleDirectory } from './connectors/google/google-directory.ts';
 import { createSignInProbe } from './connectors/http/sign-in-probe.ts';
+import { createImageMaker } from './connectors/images/image-maker.ts';
 import { createSmtpMailer } from './connectors/smtp/smtp-mailer.ts';
 import { createDatabase } from './db/client.ts';
 import type { PostgresConfig } from './db/config.ts';
@@ -185,6 +186,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
       clock,
       directory,
       hasher,
+      images: createImageMaker(),
       countInside: (tx, companyKey, at) => countInside(facts, tx, companyKey, at),
       judgePerson: createJudgePerson(facts),
       readShiftFacts: createReadShiftFacts(facts),

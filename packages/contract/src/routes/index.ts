@@ -9,6 +9,7 @@ import { Cursor, Done, Key, PageSize, Search } from '../fields.ts';
 import { apps } from './apps.ts';
 import { Signed } from './common.ts';
 import { control } from './control.ts';
+import { look } from './look.ts';
 import { permissions } from './permissions.ts';
 import { requests } from './requests.ts';
 import { shifts } from './shifts.ts';
@@ -203,6 +204,7 @@ const accessLog = {
 export const endpoints = {
   ...auth,
   ...company,
+  ...look,
   ...users,
   ...permissions,
   ...tasks,

@@ -21,6 +21,7 @@ import type {
   GroupUpdatesTable,
   PlannedLogoutsTable,
 } from './control-tables.ts';
+import type { CompanyLooksTable, LookImagesTable } from './look-tables.ts';
 import type {
   ApiTokensTable,
   AuditEventsTable,
@@ -107,4 +108,6 @@ export interface Database {
   access_requests: AccessRequestsTable;
   request_notices: RequestNoticesTable;
   schedules: SchedulesTable;
+  look_images: LookImagesTable;
+  company_looks: CompanyLooksTable;
 }
