@@ -75,6 +75,7 @@ async function buildServer(): Promise<void> {
       production: join(root, 'tryout/production.ts'),
       cli: join(root, 'tryout/cli-main.ts'),
       bench: join(root, 'tryout/bench/entry.ts'),
+      imageWorker: join(root, 'packages/server/src/connectors/images/image-worker.ts'),
       benchSyncServer: join(root, 'tryout/bench/sync-server.ts'),
       benchSyncEmulator: join(root, 'tryout/bench/sync-emulator.ts'),
     },

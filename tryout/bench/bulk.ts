@@ -5,6 +5,7 @@ import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { createApp } from '@shiftgate/server/app.ts';
 import { googleConfig } from '@shiftgate/server/connectors/google/config.ts';
 import { createGoogleDirectory } from '@shiftgate/server/connectors/google/google-directory.ts';
+import { createImageMaker } from '@shiftgate/server/connectors/images/image-maker.ts';
 import { createNotifier } from '@shiftgate/server/db/notifier.ts';
 import { createSecretBox } from '@shiftgate/server/db/secret-box.ts';
 import type { SecretBox } from '@shiftgate/server/db/secret-box.ts';
@@ -52,6 +53,7 @@ async function startWorld(count: number, connect: Connect) {
     clock,
     directory,
     hasher,
+    images: createImageMaker(),
     countInside: (tx, key, instant) => countInside(facts, tx, key, instant),
     judgePerson: createJudgePerson(facts),
     readShiftFacts: createReadShiftFacts(facts),

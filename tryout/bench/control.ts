@@ -10,6 +10,7 @@ import { startEmulators } from '@shiftgate/emulators/start-emulators.ts';
 import { createApp } from '@shiftgate/server/app.ts';
 import { googleConfig } from '@shiftgate/server/connectors/google/config.ts';
 import { createGoogleDirectory } from '@shiftgate/server/connectors/google/google-directory.ts';
+import { createImageMaker } from '@shiftgate/server/connectors/images/image-maker.ts';
 import { createDatabase } from '@shiftgate/server/db/client.ts';
 import { startEmbeddedPostgres } from '@shiftgate/server/db/embedded/start.ts';
 import { createNotifier } from '@shiftgate/server/db/notifier.ts';
@@ -77,6 +78,7 @@ async function startWorld() {
     clock,
     directory,
     hasher: createPasswordHasher(),
+    images: createImageMaker(),
     countInside: (tx, key, instant) => countInside(facts, tx, key, instant),
     judgePerson: createJudgePerson(facts),
     readShiftFacts: createReadShiftFacts(facts),

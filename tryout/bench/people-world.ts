@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createApp } from '@shiftgate/server/app.ts';
 import { googleConfig } from '@shiftgate/server/connectors/google/config.ts';
 import { createGoogleDirectory } from '@shiftgate/server/connectors/google/google-directory.ts';
+import { createImageMaker } from '@shiftgate/server/connectors/images/image-maker.ts';
 import { createNotifier } from '@shiftgate/server/db/notifier.ts';
 import { createSecretBox } from '@shiftgate/server/db/secret-box.ts';
 import { createPasswordHasher } from '@shiftgate/server/modules/passwords/index.ts';
@@ -29,6 +30,7 @@ export async function startPeopleWorld(count: number, consoleDir: string | null 
       random: () => 0.5,
     }),
     hasher: createPasswordHasher(),
+    images: createImageMaker(),
     countInside: (tx, key, instant) => countInside(facts, tx, key, instant),
     judgePerson: createJudgePerson(facts),
     readShiftFacts: createReadShiftFacts(facts),

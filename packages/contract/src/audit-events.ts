@@ -6,6 +6,7 @@ export const auditEvents = [
   'company.default_password_set',
   'company.plan_expired',
   'company.calendar_changed',
+  'company.login_customised',
   'directory.connected',
   'directory.synchronised',
   'user.added',

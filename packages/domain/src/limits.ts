@@ -36,6 +36,17 @@ export const phoneLimits = {
 
 export const logoLimits = { minSide: 40, maxSide: 500, maxBytes: 2 * 1024 * 1024 } as const;
 export const backgroundLimits = { maxBytes: 2 * 1024 * 1024 } as const;
+/**
+ * Images of the sign-in page: pixels that are looked at in all and on a side, and pixels on a side that are kept, enough
+ * for the largest size on a dense screen. So many that are in no use wait for being saved, for so many hours.
+ */
+export const imageLimits = {
+  maxPixels: 8_000_000,
+  maxSide: 8000,
+  keptSide: { logo: 1000, background: 1920 },
+  unusedKept: 12,
+  unusedHours: 24,
+} as const;
 
 export const textLimits = { minComment: 10, maxShort: 20, maxCustomResponse: 500 } as const;
 

@@ -2,15 +2,13 @@ import type { ReactNode } from 'react';
 import { languages } from '@shiftgate/phrases/translate.ts';
 import type { Language } from '@shiftgate/phrases/translate.ts';
 import { pageStyles } from './styles.ts';
-import type { PageColours } from './styles.ts';
+import type { PageLook, PageScheme } from './styles.ts';
 
 /** Whose page it is and how it looks; the console's preview gives the same. */
-export interface Branding {
+export interface Branding extends PageLook {
   readonly productName: string;
   /** Null before a company is known. */
   readonly companyName: string | null;
-  readonly logo: { readonly url: string; readonly width: number; readonly height: number } | null;
-  readonly colours: PageColours | null;
 }
 
 /** What every public page gets. */
@@ -21,6 +19,8 @@ export interface PageFrame {
   readonly nonce: string;
   /** Address of this page without `lang`, for the language links; null leaves them out. */
   readonly languageLink: string | null;
+  /** Only in a preview: shown as on a device of this scheme. */
+  readonly scheme?: PageScheme;
 }
 
 const ownNames: Record<Language, string> = { 'pt-BR': 'Português', en: 'English', es: 'Español' };
@@ -35,15 +35,21 @@ export function Layout(props: PageFrame & { readonly title: string; readonly chi
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>{`${props.title} · ${branding.companyName ?? branding.productName}`}</title>
-        <style nonce={props.nonce} dangerouslySetInnerHTML={{ __html: pageStyles(branding.colours) }} />
+        <style nonce={props.nonce} dangerouslySetInnerHTML={{ __html: pageStyles(branding, props.scheme) }} />
       </head>
       <body>
         <main>
           <p className="brand">
-            {branding.logo && (
-              <img src={branding.logo.url} width={branding.logo.width} height={branding.logo.height} alt="" />
+            {branding.logo === null ? (
+              (branding.companyName ?? branding.productName)
+            ) : (
+              <img
+                src={branding.logo.url}
+                width={branding.logo.width}
+                height={branding.logo.height}
+                alt={branding.companyName ?? branding.productName}
+              />
             )}
-            {branding.companyName ?? branding.productName}
           </p>
           {props.children}
         </main>

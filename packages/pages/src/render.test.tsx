@@ -14,7 +14,13 @@ interface Values {
 const pageOf = (values: Values) => (
   <AutoPostPage
     language="pt-BR"
-    branding={{ productName: 'Shiftgate', companyName: 'Padaria <Aurora>', logo: null, colours: null }}
+    branding={{
+      productName: 'Shiftgate',
+      companyName: 'Padaria <Aurora>',
+      logo: null,
+      background: null,
+      colours: null,
+    }}
     nonce={values.nonce}
     languageLink={null}
     action="https://mail.example/acs?a=1&b=2"

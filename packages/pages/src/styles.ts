@@ -1,18 +1,108 @@
-/** Colours a company may choose for its pages; each is checked to be `#rrggbb` before it is written into the style. */
+import { contrastLimits, contrastRatio, inkOn, inks, isHexColour } from '@shiftgate/domain/look/contrast.ts';
+
+/** Colours a company chose for its pages, each `#rrggbb`; null = the product's. */
 export interface PageColours {
-  readonly primary: string;
-  readonly text: string;
+  /** What buttons are filled with. */
+  readonly primary: string | null;
+  /** The page around the card. */
+  readonly secondary: string | null;
+  /** Words on buttons; null = whichever of black and white is read better. */
+  readonly text: string | null;
 }
 
-const hexColour = /^#[0-9a-f]{6}$/i;
-const own: PageColours = { primary: '#1f5fd6', text: '#ffffff' };
+/** A company's logo as its pages show it. */
+export interface PageLogo {
+  readonly url: string;
+  /** The size it is shown in, in CSS pixels; keeping its proportions it may fill less. */
+  readonly width: number;
+  readonly height: number;
+  /** What is drawn where the logo can be seen through: it is put on a ground it stands out from. */
+  readonly tone: 'opaque' | 'light' | 'dark' | 'mixed';
+}
 
-/** The whole style sheet of the public pages. A colour that is not of the form `#rrggbb` is replaced by our own. */
-export function pageStyles(colours: PageColours | null): string {
-  const primary = colours && hexColour.test(colours.primary) ? colours.primary : own.primary;
-  const onPrimary = colours && hexColour.test(colours.text) ? colours.text : own.text;
-  return `:root{color-scheme:light dark;--primary:${primary};--on-primary:${onPrimary};--page:#f2f4f8;--card:#ffffff;--ink:#17202e;--soft:#55607a;--line:#8a94a8;--note:#eef3fd;--warn:#fdecec;--warn-ink:#8c1d18;--link:#1a4fb4;--edge:transparent;--edge-line:#dfe3eb}
-@media (prefers-color-scheme:dark){:root{--page:#10151f;--card:#1a2130;--ink:#e9edf5;--soft:#a9b4c9;--line:#6c7890;--note:#1e2b45;--warn:#43201f;--warn-ink:#ffc9c4;--link:#9dbdff;--edge:#2a3448;--edge-line:#2a3448}}
+/** All that a company may change of its pages' look; null = the product's. */
+export interface PageLook {
+  readonly logo: PageLogo | null;
+  /** Address of an image behind the card. */
+  readonly background: string | null;
+  readonly colours: PageColours | null;
+}
+
+export type PageScheme = 'light' | 'dark';
+
+const own = { primary: '#1f5fd6', text: '#ffffff' } as const;
+const cards = { light: '#ffffff', dark: '#1a2130' } as const;
+const lines = { light: '#8a94a8', dark: '#6c7890' } as const;
+/** Addresses that can be written into a style sheet as they are. */
+const plainAddress = /^[\w:/.-]+$/;
+
+/** What the colours come to. A colour that is not of the form `#rrggbb` is replaced by our own. */
+export function coloursOf(colours: PageColours | null): {
+  readonly primary: string;
+  readonly onPrimary: string;
+  readonly secondary: string | null;
+} {
+  const valid = (colour: string | null | undefined) => (colour && isHexColour(colour) ? colour : null);
+  const primary = valid(colours?.primary) ?? own.primary;
+  const onPrimary = valid(colours?.text) ?? (primary === own.primary ? own.text : inkOn(primary));
+  return { primary, onPrimary, secondary: valid(colours?.secondary) };
+}
+
+/** A button of a colour near that of the card gets an edge. */
+function edgeOf(primary: string, scheme: PageScheme): string {
+  return contrastRatio(primary, cards[scheme]) < contrastLimits.shape ? lines[scheme] : 'transparent';
+}
+
+function plateOf(logo: PageLogo | null, scheme: PageScheme): string {
+  if (logo?.tone === 'light' && scheme === 'light') return cards.dark;
+  return logo?.tone === 'dark' && scheme === 'dark' ? inks.light : 'transparent';
+}
+
+/** Everything that differs between light and dark. */
+function variables(look: PageLook, scheme: PageScheme): string {
+  const { primary, secondary } = coloursOf(look.colours);
+  const shade = scheme === 'light' ? '#f2f4f8' : '#10151f';
+  const same =
+    `--page:${secondary ?? shade};--shade:${shade};--card:${cards[scheme]};--line:${lines[scheme]};` +
+    `--button-line:${edgeOf(primary, scheme)};--plate:${plateOf(look.logo, scheme)};`;
+  return scheme === 'light'
+    ? `${same}--ink:#17202e;--soft:#55607a;--note:#eef3fd;--warn:#fdecec;--warn-ink:#8c1d18;--link:#1a4fb4;--edge:transparent;--edge-line:#dfe3eb`
+    : `${same}--ink:#e9edf5;--soft:#a9b4c9;--note:#1e2b45;--warn:#43201f;--warn-ink:#ffc9c4;--link:#9dbdff;--edge:#2a3448;--edge-line:#2a3448`;
+}
+
+/** The logo in its size, the image behind the card where there is room for one, and the words that stand on them. */
+function lookStyles({ logo, background, colours }: PageLook): string {
+  const parts: string[] = [];
+  if (logo !== null) {
+    const { width, height } = logo;
+    const hasPlate = logo.tone === 'light' || logo.tone === 'dark';
+    parts.push(
+      `.brand img{box-sizing:content-box;width:${Math.trunc(width)}px;height:auto;aspect-ratio:${Math.trunc(width)}/${Math.trunc(height)};object-fit:contain;object-position:left center` +
+        `${hasPlate ? ';padding:8px;max-width:calc(100% - 16px);border-radius:8px;background:var(--plate)' : ''}}`,
+    );
+  }
+  if (background !== null && plainAddress.test(background))
+    parts.push(
+      // On a telephone the card is all there is: nobody waits for an image that hardly shows.
+      `@media (min-width:481px){body{background:var(--page) url("${background}") center/cover no-repeat}}`,
+    );
+  if (background !== null || coloursOf(colours).secondary !== null)
+    parts.push('footer{padding:4px 8px;border-radius:8px;background:var(--card)}');
+  return parts.map((part) => `\n${part}`).join('');
+}
+
+/**
+ * The whole style sheet of the public pages. Light or dark as the person's device says, or `scheme` in a preview.
+ * Whatever a company chose, only checked colours, whole numbers and plain addresses get in.
+ */
+export function pageStyles(look: PageLook, scheme: PageScheme | null = null): string {
+  const { primary, onPrimary } = coloursOf(look.colours);
+  const dark = `@media (prefers-color-scheme:dark){:root{${variables(look, 'dark')}}}`;
+  const root = scheme === null ? 'light dark' : scheme;
+  return `:root{color-scheme:${root};--primary:${primary};--on-primary:${onPrimary};${variables(look, scheme ?? 'light')}}${scheme === null ? `\n${dark}` : ''}${baseStyles}${lookStyles(look)}`;
+}
+
+const baseStyles = `
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;min-height:100dvh;display:flex;flex-direction:column;align-items:center;justify-content:center;gap:16px;padding:24px 16px;background:var(--page);color:var(--ink);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,Arial,sans-serif}
 main{width:100%;max-width:440px;background:var(--card);border:1px solid var(--edge);border-radius:12px;padding:32px;box-shadow:0 1px 3px rgba(0,0,0,.12),0 8px 24px rgba(0,0,0,.08)}
@@ -25,8 +115,8 @@ p{margin:0 0 12px;text-wrap:pretty}
 label{display:block;margin:0 0 6px;font-weight:600}
 textarea,input[type=email],input[type=password],input[type=text]{width:100%;margin:0 0 16px;padding:11px 12px;border:1px solid var(--line);border-radius:8px;background:var(--card);color:var(--ink);font:inherit;text-overflow:ellipsis}
 textarea{resize:vertical}
-input[readonly]{background:var(--page);color:var(--soft)}
-button,.button{display:inline-block;width:100%;padding:12px 16px;border:0;border-radius:8px;background:var(--primary);color:var(--on-primary);font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
+input[readonly]{background:var(--shade);color:var(--soft)}
+button,.button{display:inline-block;width:100%;padding:11px 15px;border:1px solid var(--button-line);border-radius:8px;background:var(--primary);color:var(--on-primary);font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
 a{color:var(--link)}
 :focus-visible{outline:3px solid var(--link);outline-offset:2px}
 input:focus-visible{outline-width:2px;outline-offset:-1px}
@@ -55,4 +145,3 @@ tbody th{font-weight:400}
 .rows li>div{flex:1 1 220px;min-width:0;overflow-wrap:anywhere}
 .rows .quiet{width:auto}
 .quiet{padding:8px 14px;border:1px solid var(--line);background:transparent;color:var(--ink);font-size:15px}`;
-}

@@ -24,6 +24,7 @@ import { controlHandlers } from './modules/control/index.ts';
 import { emergencyHandlers } from './modules/emergency-file/index.ts';
 import { homeHandlers } from './modules/home/index.ts';
 import type { CountInside } from './modules/home/index.ts';
+import { lookHandlers } from './modules/look/index.ts';
 import { mountDownloads, reportHandlers } from './modules/reports/index.ts';
 import { requestHandlers } from './modules/requests/index.ts';
 import { shiftHandlers } from './modules/shifts/index.ts';
@@ -34,6 +35,7 @@ import type { JudgePerson } from './modules/users/index.ts';
 import { mountTaskDownload, taskHandlers } from './modules/tasks/index.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Directory } from './ports/directory.ts';
+import type { ImageMaker } from './ports/image-maker.ts';
 import type { PasswordHasher } from './ports/password-hasher.ts';
 import type { SignInProbe } from './ports/sign-in-probe.ts';
 import { changeLinkUrl, idpAddresses } from './sign-in/addresses.ts';
@@ -47,6 +49,8 @@ export interface AppDeps {
   readonly clock: Clock;
   readonly directory: Directory;
   readonly hasher: PasswordHasher;
+  /** Makes safe images of uploads. */
+  readonly images: ImageMaker;
   readonly countInside: CountInside;
   readonly judgePerson: JudgePerson;
   readonly readShiftFacts: ReadShiftFacts;
@@ -72,7 +76,7 @@ export interface AppDeps {
   readonly metrics?: { readonly program: ProgramMetrics } & Omit<MetricsAccess, 'registry'>;
 }
 
-/** No call of the spine needs more; uploads will come with their own bound. */
+/** No call needs more but those with a bound of their own (`http/mount.ts`). */
 const bodyLimit = 512 * 1024;
 
 /** The whole HTTP application of console and API, without a port. */
@@ -114,6 +118,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       ...taskHandlers(deps),
       ...shiftHandlers(deps),
       ...appHandlers(deps),
+      ...lookHandlers(deps),
       ...requestHandlers({ box: deps.box, changeLinkUrl: (token) => changeLinkUrl(deps.signInUrl, token) }),
       ...controlHandlers({
         ...deps,
@@ -139,7 +144,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     program.watch(app, 'panel');
     mountMetrics(app, { registry, ...access });
   }
-  if (deps.consoleDir) await serveConsole(app, deps.consoleDir, deps.photoOrigin ?? null);
+  if (deps.consoleDir)
+    await serveConsole(app, deps.consoleDir, [deps.photoOrigin ?? '', new URL(deps.signInUrl).origin]);
   else app.setNotFoundHandler(answerNotFound);
   return app;
 }

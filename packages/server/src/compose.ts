@@ -7,6 +7,7 @@ import { productName } from './branding.ts';
 import { composeDirectory } from './compose-directory.ts';
 import type { Config } from './config.ts';
 import { createSignInProbe } from './connectors/http/sign-in-probe.ts';
+import { createImageMaker } from './connectors/images/image-maker.ts';
 import { createSmtpMailer } from './connectors/smtp/smtp-mailer.ts';
 import { createDatabase } from './db/client.ts';
 import type { PostgresConfig } from './db/config.ts';
@@ -164,6 +165,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
       clock,
       directory,
       hasher,
+      images: createImageMaker(),
       countInside: (tx, companyKey, at) => countInside(facts, tx, companyKey, at),
       judgePerson: createJudgePerson(facts),
       readShiftFacts: createReadShiftFacts(facts),

@@ -10,6 +10,7 @@ import { apps } from './apps.ts';
 import { Signed } from './common.ts';
 import { control } from './control.ts';
 import { emergency } from './emergency.ts';
+import { look } from './look.ts';
 import { permissions } from './permissions.ts';
 import { requests } from './requests.ts';
 import { shifts } from './shifts.ts';
@@ -204,6 +205,7 @@ const accessLog = {
 export const endpoints = {
   ...auth,
   ...company,
+  ...look,
   ...users,
   ...permissions,
   ...tasks,

@@ -81,6 +81,13 @@ export const errors = {
   EMERGENCY_FILE_DAMAGED: 'The file was changed or is damaged. Use another copy of it.',
   EMERGENCY_FILE_OF_ANOTHER: 'This file belongs to another company.',
   STOPPED_BY_OPERATOR: 'The activation was stopped on the command line of the machine that runs the product.',
+  IMAGE_TOO_LARGE: 'The image is larger than 2 MB. Choose a smaller one.',
+  IMAGE_IS_DRAWING:
+    'SVG drawings are not accepted here, because they can hold programs. Send the image as PNG or JPEG.',
+  IMAGE_TYPE_UNKNOWN: 'The file is neither a PNG nor a JPEG image.',
+  IMAGE_UNREADABLE: 'The image could not be read. The file may be incomplete or damaged.',
+  IMAGE_TOO_MANY_PIXELS: 'The image has too many pixels. Make it smaller and try again.',
+  IMAGE_NOT_FOUND: 'The chosen image is no longer kept. Choose the file again.',
   APPROVAL_REQUIRED:
     'The workspace waits for another super administrator to approve. Ask them to do so in the Admin console, then activate again.',
   DOMAIN_NOT_FOUND: 'Domain not found at this company.',

@@ -88,6 +88,13 @@ export const errors = {
   EMERGENCY_FILE_OF_ANOTHER: 'Este archivo es de otra empresa.',
   STOPPED_BY_OPERATOR:
     'La activación fue detenida desde la línea de comandos de la máquina donde corre el producto.',
+  IMAGE_TOO_LARGE: 'La imagen tiene más de 2 MB. Elija una más pequeña.',
+  IMAGE_IS_DRAWING:
+    'Aquí no se aceptan dibujos SVG, porque pueden contener programas. Envíe la imagen en PNG o JPEG.',
+  IMAGE_TYPE_UNKNOWN: 'El archivo no es una imagen PNG ni JPEG.',
+  IMAGE_UNREADABLE: 'No se pudo leer la imagen. El archivo puede estar incompleto o dañado.',
+  IMAGE_TOO_MANY_PIXELS: 'La imagen tiene demasiados píxeles. Reduzca su tamaño e inténtelo de nuevo.',
+  IMAGE_NOT_FOUND: 'La imagen elegida ya no está guardada. Elija el archivo de nuevo.',
   APPROVAL_REQUIRED:
     'El workspace espera la aprobación de otro superadministrador. Pídale que la dé en la consola de administración y active de nuevo.',
   DOMAIN_NOT_FOUND: 'Dominio no encontrado en esta empresa.',

@@ -81,6 +81,13 @@ export const errors = {
   EMERGENCY_FILE_DAMAGED: 'O arquivo foi alterado ou está danificado. Use outra cópia dele.',
   EMERGENCY_FILE_OF_ANOTHER: 'Este arquivo é de outra empresa.',
   STOPPED_BY_OPERATOR: 'A ativação foi interrompida pela linha de comando da máquina em que o produto roda.',
+  IMAGE_TOO_LARGE: 'A imagem tem mais de 2 MB. Escolha uma menor.',
+  IMAGE_IS_DRAWING:
+    'Desenhos em SVG não são aceitos aqui, porque podem conter programas. Envie a imagem em PNG ou JPEG.',
+  IMAGE_TYPE_UNKNOWN: 'O arquivo não é uma imagem PNG nem JPEG.',
+  IMAGE_UNREADABLE: 'Não foi possível ler a imagem. O arquivo pode estar incompleto ou danificado.',
+  IMAGE_TOO_MANY_PIXELS: 'A imagem tem pixels demais. Reduza o tamanho dela e tente de novo.',
+  IMAGE_NOT_FOUND: 'A imagem escolhida não está mais guardada. Escolha o arquivo de novo.',
   APPROVAL_REQUIRED:
     'O workspace espera a aprovação de outro superadministrador. Peça que ele aprove no console de administração do Google e ative de novo.',
   DOMAIN_NOT_FOUND: 'Domínio não encontrado nesta empresa.',

@@ -7,14 +7,14 @@ import { apiPrefix } from '@shiftgate/contract/calls.ts';
 import { answerNotFound } from './problem.ts';
 
 /** No inline or foreign script; inline styles only with this answer's nonce (architecture, "Origins"). */
-function pagePolicy(nonce: string, photoOrigin: string | null): string {
+function pagePolicy(nonce: string, imageOrigins: readonly string[]): string {
   return [
     "default-src 'self'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     // Positions that libraries write as attributes of elements; they carry no selector and load nothing.
     "style-src-attr 'unsafe-inline'",
-    `img-src 'self' data: https:${photoOrigin === null ? '' : ` ${photoOrigin}`}`,
+    ['img-src', "'self'", 'data:', 'https:', ...imageOrigins.filter((origin) => origin !== '')].join(' '),
     "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -24,13 +24,13 @@ function pagePolicy(nonce: string, photoOrigin: string | null): string {
 }
 
 /**
- * Serves the built console: hashed files for ever, and its one page under every other address. `photoOrigin` is where
+ * Serves the built console: hashed files for ever, and its one page under every other address. `imageOrigins` are where
  * pictures may come from beside https.
  */
 export async function serveConsole(
   app: FastifyInstance,
   dir: string,
-  photoOrigin: string | null,
+  imageOrigins: readonly string[],
 ): Promise<void> {
   const page = await readFile(join(dir, 'index.html'), 'utf8');
   await app.register(staticFiles, {
@@ -48,7 +48,7 @@ export async function serveConsole(
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .header('content-security-policy', pagePolicy(nonce, photoOrigin))
+      .header('content-security-policy', pagePolicy(nonce, imageOrigins))
       .header('referrer-policy', 'no-referrer')
       .header('x-frame-options', 'DENY')
       .header('cross-origin-opener-policy', 'same-origin')

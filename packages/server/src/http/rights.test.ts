@@ -32,6 +32,9 @@ const audiences: Readonly<Record<CallName, Audience>> = {
   'company.setCalendar': 'controlAdmins',
   'company.setDefaultPassword': 'controlAdmins',
   'home.summary': 'panel',
+  'look.get': 'panel',
+  'look.set': 'panel',
+  'look.addImage': 'panel',
 
   // The daily work with people; whose access a manager may not change is told further down.
   'users.list': 'panel',

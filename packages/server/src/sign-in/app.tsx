@@ -18,6 +18,7 @@ import { showMetadata } from './metadata.ts';
 import { addAccountPages } from './account-pages.ts';
 import type { Serve } from './account-pages.ts';
 import { addSecurityHeaders, sendPage } from './respond.ts';
+import { createImageCache, serveImage } from './serve-image.ts';
 import { showSignIn } from './show-sign-in.tsx';
 import { signOutOfApps, singleLogout } from './single-logout.tsx';
 import { startApp } from './start-app.ts';
@@ -59,6 +60,7 @@ export async function addSignInService(app: FastifyInstance, deps: SignInDeps): 
     askKey: createSecretKey(deriveKey(deps.masterKey, 'ask')),
     isSecure: deps.config.signinUrl.startsWith('https:'),
     companyHints: new Map(),
+    images: createImageCache(),
   };
   await app.register(formbody, { bodyLimit });
   app.removeContentTypeParser(['application/json', 'text/plain']);
@@ -84,6 +86,7 @@ export async function addSignInService(app: FastifyInstance, deps: SignInDeps): 
   app.get('/sign-in/sign-out/apps', { exposeHeadRoute: false }, serve(signOutOfApps));
   app.get('/sign-in/password', { exposeHeadRoute: false }, serve(showPasswordHelp));
   addAccountPages(app, serve);
+  app.get('/look/:company/:file', { exposeHeadRoute: false }, serve(serveImage));
   app.get('/healthz', async () => ({ status: 'ok' }));
 }
 

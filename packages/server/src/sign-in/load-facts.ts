@@ -10,11 +10,13 @@ import type { ControlPlan, Product } from '@shiftgate/domain/plan/plan.ts';
 import { compileShift } from '@shiftgate/domain/shift/compile.ts';
 import type { CompiledShift } from '@shiftgate/domain/shift/compile.ts';
 import type { CompanyCalendar } from '@shiftgate/domain/shift/types.ts';
+import type { PageLook } from '@shiftgate/pages/styles.ts';
 import { languages } from '@shiftgate/phrases/translate.ts';
 import type { Language } from '@shiftgate/phrases/translate.ts';
 import type { Selectable } from 'kysely';
 import type { ShiftRulesTable, ShiftsTable } from '../db/tables/shift-tables.ts';
 import type { Tx } from '../db/transactions.ts';
+import { pageLookOf, readLook } from '../modules/look/index.ts';
 import { readOwnStrength, readStrength } from '../modules/passwords/index.ts';
 import { shiftOf } from '../modules/shifts/index.ts';
 
@@ -52,6 +54,8 @@ export interface CompanySnapshot {
     readonly isChosenOption: boolean;
   } | null;
   readonly passwordStrength: PasswordStrength;
+  /** How its pages look. */
+  readonly look: PageLook;
   /** Facts of the decision at an instant: the end of a trial is the one that time alone changes. */
   factsAt(now: number): CompanyFacts;
 }
@@ -116,6 +120,7 @@ export async function loadSnapshot(
     .select('user_key')
     .where('company_key', '=', companyKey)
     .execute();
+  const look = await readLook(tx, companyKey);
 
   const regions = new Set(
     [company.holiday_region, ...shiftRows.map((row) => row.holiday_region)].filter(
@@ -190,6 +195,7 @@ export async function loadSnapshot(
             isChosenOption: company.control_password_option === 'default',
           },
     passwordStrength: readStrength(company.password_strength),
+    look: pageLookOf(company.saml_key, look),
     factsAt: (now) => (isControlPlanValid(plan, zone, now) ? valid : expired),
   };
 }

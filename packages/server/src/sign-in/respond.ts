@@ -1,5 +1,6 @@
 import { renderPage } from '@shiftgate/pages/render.tsx';
 import type { PageFrame } from '@shiftgate/pages/layout.tsx';
+import type { PageLook } from '@shiftgate/pages/styles.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ReactElement } from 'react';
 import { randomOctets } from '../db/random-octets.ts';
@@ -18,6 +19,8 @@ export interface PageOptions {
   readonly languageLink?: string;
 }
 
+const ownLook: PageLook = { logo: null, background: null, colours: null };
+
 /** Sends one page, or the document of one, with the headers that every page of the service has. */
 export function sendPage(
   context: SignInContext,
@@ -33,8 +36,7 @@ export function sendPage(
     branding: {
       productName: context.config.productName,
       companyName: company?.name ?? null,
-      logo: null,
-      colours: null,
+      ...(company?.look ?? ownLook),
     },
     nonce,
     languageLink: options.languageLink ?? null,

@@ -6,6 +6,7 @@ import type { Problem } from '@shiftgate/contract/errors.ts';
 import type { CallBody, CallParams, CallQuery, CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { createApp } from '../app.ts';
 import { depsAt } from '../connectors/google/testing/scripted-google.ts';
+import { createImageMaker } from '../connectors/images/image-maker.ts';
 import { createGoogleDirectory } from '../connectors/google/google-directory.ts';
 import type { DatabaseClient } from '../db/client.ts';
 import { newKey } from '../db/keys.ts';
@@ -114,6 +115,7 @@ export async function startApi(options: ApiOptions = {}) {
     clock,
     directory,
     hasher: options.hasher ?? hasher,
+    images: createImageMaker(),
     countInside: (tx, companyKey, at) => countInside(facts, tx, companyKey, at),
     judgePerson: createJudgePerson(facts),
     readShiftFacts: createReadShiftFacts(facts),

@@ -4,6 +4,7 @@ import type { CallName } from '@shiftgate/contract/calls.ts';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { createApp } from '../app.ts';
 import type { AppDeps } from '../app.ts';
+import { createImageMaker } from '../connectors/images/image-maker.ts';
 import { newKey } from '../db/keys.ts';
 import { createNotifier } from '../db/notifier.ts';
 import { inCompany } from '../db/transactions.ts';
@@ -28,6 +29,7 @@ export async function panelOfWorld(database: TestDatabase, world: SignInWorld, d
     // None of the calls made here asks the workspace.
     directory: {} as Directory,
     hasher: world.deps.hasher,
+    images: createImageMaker(),
     countInside: (tx, companyKey, at) => countInside(world.facts, tx, companyKey, at),
     judgePerson: createJudgePerson(world.facts),
     readShiftFacts: createReadShiftFacts(world.facts),

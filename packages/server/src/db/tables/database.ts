@@ -22,6 +22,7 @@ import type {
   GroupUpdatesTable,
   PlannedLogoutsTable,
 } from './control-tables.ts';
+import type { CompanyLooksTable, LookImagesTable } from './look-tables.ts';
 import type {
   ApiTokensTable,
   AuditEventsTable,
@@ -109,4 +110,6 @@ export interface Database {
   access_requests: AccessRequestsTable;
   request_notices: RequestNoticesTable;
   schedules: SchedulesTable;
+  look_images: LookImagesTable;
+  company_looks: CompanyLooksTable;
 }

@@ -148,6 +148,8 @@ export interface MailOutboxTable {
   subject: string;
   /** Text and HTML as JSON, sealed (written by `modules/mail`); null once the e-mail is sent or given up. */
   body_sealed: Optional<Buffer>;
+  /** SHA-256 of the image that is sent along as the company's logo. */
+  logo_hash: Optional<Buffer>;
   state: Defaulted<'waiting' | 'sent' | 'failed'>;
   attempts: Defaulted<number>;
   next_try_at: Instant;

@@ -4,8 +4,8 @@ import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import type { Tx } from '../../context.ts';
 import { AppError } from '../../http/app-error.ts';
 import { findCompany, planStatus } from '../company/index.ts';
+import { readLook } from '../look/index.ts';
 import { connectionState, readGrant } from '../connection/index.ts';
-import { readCustomisation } from './company-customisation.ts';
 import { coveredDomains } from './covered-domains.ts';
 import { emergencyFileItem } from './preflight-emergency-file.ts';
 import { fault, well } from './preflight-items.ts';
@@ -73,7 +73,7 @@ async function readStored(deps: PreflightDeps, tx: Tx, input: PreflightInput) {
   const today = localDateAt(zoneOf(company.zone), now);
   const figures = await countPeople(tx, { companyKey, domains, today });
   const blocked = figures.no_shift + figures.no_active_shift + figures.shifts_without_rules;
-  const look = await readCustomisation(tx, companyKey);
+  const look = await readLook(tx, companyKey);
   const items: Item[] = [
     !company.plan_products.includes('control')
       ? fault('plan', 'blocking', 'DISABLED_OR_NOT_FOUND', 'plan')
@@ -93,11 +93,11 @@ async function readStored(deps: PreflightDeps, tx: Tx, input: PreflightInput) {
           facts: { option: passwordOption },
         })
       : well('password_option', passwordOption === null ? {} : { option: passwordOption }),
-    look.hasLogo ? well('logo') : fault('logo', 'warning', 'MISSING_LOGO', 'customize'),
-    look.hasPrimaryColor
+    look.logo !== null ? well('logo') : fault('logo', 'warning', 'MISSING_LOGO', 'customize'),
+    look.primary_color !== null
       ? well('primary_color')
       : fault('primary_color', 'warning', 'MISSING_PRIMARY_COLOR', 'customize'),
-    look.hasSecondaryColor
+    look.secondary_color !== null
       ? well('secondary_color')
       : fault('secondary_color', 'warning', 'MISSING_SECONDARY_COLOR', 'customize'),
     await certificateItem(tx, companyKey, now),

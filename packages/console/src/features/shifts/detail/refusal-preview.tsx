@@ -45,6 +45,7 @@ export function RefusalPreview({ message, zone, onClose }: RefusalPreviewProps) 
             productName: branding.productName,
             companyName: company.name,
             logo: null,
+            background: null,
             colours: null,
           }}
           nonce={nonce}

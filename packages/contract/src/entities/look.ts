@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { logoLimits } from '@shiftgate/domain/limits.ts';
+import { Instant } from '../fields.ts';
+
+/** A colour as the native picker gives it; capital letters are the same colour. */
+export const HexColor = z
+  .string()
+  .regex(/^#[0-9a-fA-F]{6}$/)
+  .toLowerCase();
+/** Names what an image shows: the SHA-256 of what is served. */
+export const ImageId = z.string().regex(/^[0-9a-f]{64}$/);
+/** A side of the logo as it is shown, in CSS pixels (spec §5). */
+export const LogoSide = z.int().min(logoLimits.minSide).max(logoLimits.maxSide);
+
+export const imageUses = ['logo', 'background'] as const;
+export const imageTones = ['opaque', 'light', 'dark', 'mixed'] as const;
+
+/** An image of the company, as it is served at its address on the sign-in service. */
+export const LookImage = z.object({
+  image: ImageId,
+  url: z.string(),
+  /** Pixels. */
+  width: z.int(),
+  height: z.int(),
+  bytes: z.int(),
+  /** Whether what is drawn is light or dark, where the image can be seen through. */
+  tone: z.enum(imageTones),
+});
+
+/** Login customisation (spec §3); null = the product's own. */
+const colours = {
+  primary_color: HexColor.nullable(),
+  secondary_color: HexColor.nullable(),
+  /** Words on the primary colour; null = whichever of black and white is read better. */
+  text_color: HexColor.nullable(),
+};
+
+/** How the company's sign-in pages and e-mails look. */
+export const CompanyLook = z.object({
+  /** Counts up with every change; 0 = never changed. */
+  version: z.int(),
+  logo: LookImage.nullable(),
+  logo_width: LogoSide.nullable(),
+  logo_height: LogoSide.nullable(),
+  background: LookImage.nullable(),
+  ...colours,
+  updated_at: Instant.nullable(),
+  updated_by: z.string().nullable(),
+});
+
+/** The whole look as it shall be, made on a version of it. */
+export const CompanyLookInput = z
+  .object({
+    version: z.int().min(0),
+    logo: ImageId.nullable(),
+    logo_width: LogoSide.nullable(),
+    logo_height: LogoSide.nullable(),
+    background: ImageId.nullable(),
+    ...colours,
+  })
+  .refine(({ logo, logo_width: width }) => (logo === null) === (width === null), { path: ['logo_width'] })
+  .refine(({ logo, logo_height: height }) => (logo === null) === (height === null), {
+    path: ['logo_height'],
+  });
+
+/** An image file in base64. */
+export const LookImageInput = z.object({
+  use: z.enum(imageUses),
+  content: z.base64().min(1),
+});

@@ -1,0 +1,70 @@
+import jpeg from 'jpeg-js';
+import { PNG } from 'pngjs';
+import { imageLimits } from '@shiftgate/domain/limits.ts';
+import { luminanceOf } from '@shiftgate/domain/look/contrast.ts';
+import type { ImageTone, ImageUse, MadeImage } from '../../ports/image-maker.ts';
+import { kindOfFile } from './kind-of-file.ts';
+import { ImageFault } from './pixels.ts';
+import type { Pixels } from './pixels.ts';
+import { readJpeg } from './read-jpeg.ts';
+import { readPng } from './read-png.ts';
+import { shrink } from './shrink.ts';
+
+/** A drawing with few colours is smaller as PNG; above this size a photograph is tried as JPEG too. */
+const photographFrom = 60_000;
+const quality = { logo: 90, background: 80 } as const;
+/** Share of the area that has to be seen through before the ground under a logo matters. */
+const seenThrough = 0.01;
+const tones = { light: 0.55, dark: 0.25 } as const;
+
+/** Reads a PNG or JPEG file and encodes its pixels anew, not larger than they are shown. Throws ImageFault. */
+export function drawAnew(content: Buffer, use: ImageUse): MadeImage {
+  const kind = kindOfFile(content);
+  if (kind !== 'png' && kind !== 'jpeg') throw new ImageFault('unreadable', 'neither PNG nor JPEG');
+  const read = kind === 'png' ? readPng(content) : readJpeg(content);
+  const image = shrink(read, imageLimits.keptSide[use]);
+  const { width, height } = image;
+  if (use === 'background')
+    return { type: 'image/jpeg', width, height, tone: 'opaque', content: toJpeg(onWhite(image), use) };
+  const tone = toneOf(image);
+  const png = toPng(image, tone !== 'opaque');
+  const photograph = tone === 'opaque' && png.length > photographFrom ? toJpeg(image, use) : null;
+  return photograph !== null && photograph.length < png.length
+    ? { type: 'image/jpeg', width, height, tone, content: photograph }
+    : { type: 'image/png', width, height, tone, content: png };
+}
+
+function toJpeg({ width, height, data }: Pixels, use: ImageUse): Buffer {
+  return Buffer.from(jpeg.encode({ width, height, data }, quality[use]).data);
+}
+
+function toPng({ width, height, data }: Pixels, hasAlpha: boolean): Buffer {
+  const png = new PNG({ width, height });
+  png.data = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+  return PNG.sync.write(png, { colorType: hasAlpha ? 6 : 2, deflateLevel: 9 });
+}
+
+function onWhite({ width, height, data }: Pixels): Pixels {
+  const solid = new Uint8Array(data.length);
+  for (let at = 0; at < data.length; at += 4) {
+    const alpha = (data[at + 3] ?? 0) / 255;
+    for (let part = 0; part < 3; part += 1)
+      solid[at + part] = Math.round((data[at + part] ?? 0) * alpha + 255 * (1 - alpha));
+    solid[at + 3] = 255;
+  }
+  return { width, height, data: solid };
+}
+
+/** Whether what can be seen of a logo is light or dark; a logo that fills its area brings its own ground. */
+function toneOf({ width, height, data }: Pixels): ImageTone {
+  let opacity = 0;
+  let light = 0;
+  for (let at = 0; at < data.length; at += 4) {
+    const alpha = data[at + 3] ?? 0;
+    opacity += alpha;
+    if (alpha > 0) light += alpha * luminanceOf(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0);
+  }
+  if (opacity / (width * height * 255) > 1 - seenThrough) return 'opaque';
+  const mean = opacity === 0 ? 1 : light / opacity;
+  return mean >= tones.light ? 'light' : mean <= tones.dark ? 'dark' : 'mixed';
+}

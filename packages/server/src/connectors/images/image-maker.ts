@@ -1,0 +1,65 @@
+import { Worker } from 'node:worker_threads';
+import type { ImageMaker, ImageProblem, MadeImage } from '../../ports/image-maker.ts';
+import type { ImageTask } from './image-worker.ts';
+import { kindOfFile } from './kind-of-file.ts';
+
+/** The build puts the thread's program beside the bundle (`tryout/build.ts`). */
+const program = new URL(
+  import.meta.url.endsWith('.ts') ? './image-worker.ts' : './imageWorker.mjs',
+  import.meta.url,
+);
+
+export interface ImageMakerOptions {
+  /** A thread that works longer is ended, in ms. */
+  readonly timeoutMs?: number;
+  /** Images that may wait for their turn. */
+  readonly maxWaiting?: number;
+}
+
+/**
+ * Makes images in a thread of its own each, one at a time: hostile files cost their own thread, and people who sign in
+ * meanwhile wait for nobody's logo.
+ */
+export function createImageMaker({ timeoutMs = 20_000, maxWaiting = 4 }: ImageMakerOptions = {}): ImageMaker {
+  let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  return {
+    async make(content, use) {
+      const kind = kindOfFile(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
+      if (kind === 'vector') return 'vector';
+      if (kind === 'other') return 'type';
+      if (waiting > maxWaiting) return 'busy';
+      waiting += 1;
+      const turn = last.then(() => runThread({ content, use }, timeoutMs));
+      last = turn;
+      try {
+        return await turn;
+      } finally {
+        waiting -= 1;
+      }
+    },
+  };
+}
+
+/** Never rejects: a thread that breaks down or takes too long has met a file that nobody can read. */
+function runThread(task: ImageTask, timeoutMs: number): Promise<MadeImage | ImageProblem> {
+  return new Promise((resolve) => {
+    const worker = new Worker(program, {
+      workerData: task,
+      env: {},
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: 512 },
+    });
+    const finish = (outcome: MadeImage | ImageProblem) => {
+      clearTimeout(timer);
+      void worker.terminate();
+      resolve(outcome);
+    };
+    const timer = setTimeout(() => finish('unreadable'), timeoutMs);
+    worker.once('message', (answer: (Omit<MadeImage, 'content'> & { content: Uint8Array }) | ImageProblem) =>
+      finish(typeof answer === 'string' ? answer : { ...answer, content: Buffer.from(answer.content) }),
+    );
+    worker.once('error', () => finish('unreadable'));
+    worker.once('exit', () => finish('unreadable'));
+  });
+}

@@ -1,0 +1,18 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { ImageUse } from '../../ports/image-maker.ts';
+import { drawAnew } from './draw-anew.ts';
+import { ImageFault } from './pixels.ts';
+
+/** What one thread is given; it makes one image and ends. */
+export interface ImageTask {
+  readonly content: Uint8Array;
+  readonly use: ImageUse;
+}
+
+const { content, use } = workerData as ImageTask;
+try {
+  const made = drawAnew(Buffer.from(content), use);
+  parentPort?.postMessage({ ...made, content: Uint8Array.from(made.content) });
+} catch (error) {
+  parentPort?.postMessage(error instanceof ImageFault ? error.problem : 'unreadable');
+}

@@ -1,0 +1,72 @@
+import { crc32, inflateSync } from 'node:zlib';
+import { PNG } from 'pngjs';
+import { ImageFault, requireBoundedSize } from './pixels.ts';
+import type { Pixels } from './pixels.ts';
+
+/** Chunks that pixels are made of; texts, profiles, and the other pictures of an animation are left out. */
+const keptChunks: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
+const signatureLength = 8;
+/** Samples of a pixel by the colour type of the header. */
+const samplesOf: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+
+interface Header {
+  readonly width: number;
+  readonly height: number;
+  readonly bitsPerPixel: number;
+}
+
+/** The pixels of a PNG file (RFC 2083); throws ImageFault. What stands behind its end is not looked at. */
+export function readPng(content: Buffer): Pixels {
+  const kept: Buffer[] = [content.subarray(0, signatureLength)];
+  const packed: Buffer[] = [];
+  let header: Header | null = null;
+  let at = signatureLength;
+  for (let isOver = false; !isOver;) {
+    if (at + 12 > content.length) throw new ImageFault('unreadable', 'ends too soon');
+    const length = content.readUInt32BE(at);
+    const end = at + 12 + length;
+    if (end > content.length) throw new ImageFault('unreadable', 'a chunk ends too soon');
+    const name = content.toString('latin1', at + 4, at + 8);
+    const body = content.subarray(at + 8, end - 4);
+    if (header === null) {
+      if (name !== 'IHDR' || length !== 13) throw new ImageFault('unreadable', 'no header');
+      header = readHeader(body);
+    }
+    if (keptChunks.has(name)) {
+      if (crc32(content.subarray(at + 4, end - 4)) !== content.readUInt32BE(end - 4))
+        throw new ImageFault('unreadable', 'a chunk is damaged');
+      kept.push(content.subarray(at, end));
+      if (name === 'IDAT') packed.push(body);
+    }
+    isOver = name === 'IEND';
+    at = end;
+  }
+  if (header === null) throw new ImageFault('unreadable', 'no header');
+  refuseBomb(header, packed);
+  try {
+    const { width, height, data } = PNG.sync.read(Buffer.concat(kept));
+    return { width, height, data };
+  } catch (error) {
+    throw new ImageFault('unreadable', String(error));
+  }
+}
+
+function readHeader(body: Buffer): Header {
+  const width = body.readUInt32BE(0);
+  const height = body.readUInt32BE(4);
+  const samples = samplesOf[body[9] ?? -1];
+  if (samples === undefined) throw new ImageFault('unreadable', 'unknown colour type');
+  requireBoundedSize(width, height);
+  return { width, height, bitsPerPixel: samples * (body[8] ?? 0) };
+}
+
+/** A few packed bytes may unpack to gigabytes: more than the pixels need is refused before the decoder sees it. */
+function refuseBomb({ width, height, bitsPerPixel }: Header, packed: readonly Buffer[]): void {
+  // Interlaced rows are cut in seven passes, each row with a byte of its own and one that may not be full.
+  const needed = height * Math.ceil((width * bitsPerPixel) / 8) + 5 * height + 64;
+  try {
+    inflateSync(Buffer.concat(packed), { maxOutputLength: needed });
+  } catch (error) {
+    throw new ImageFault('unreadable', String(error));
+  }
+}

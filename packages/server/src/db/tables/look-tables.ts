@@ -1,0 +1,32 @@
+import type { Defaulted, Instant, Optional } from './columns.ts';
+
+/** An image of a company's pages, made anew by us; its hash is its address. */
+export interface LookImagesTable {
+  company_key: string;
+  /** SHA-256 of the content. */
+  hash: Buffer;
+  type: 'image/png' | 'image/jpeg';
+  /** Pixels. */
+  width: number;
+  height: number;
+  tone: 'opaque' | 'light' | 'dark' | 'mixed';
+  content: Buffer;
+  created_at: Instant;
+}
+
+/** How a company's sign-in pages and e-mails look; no row = as the product does. */
+export interface CompanyLooksTable {
+  company_key: string;
+  version: Defaulted<number>;
+  logo_hash: Optional<Buffer>;
+  /** The size it is shown in, in CSS pixels. */
+  logo_width: Optional<number>;
+  logo_height: Optional<number>;
+  background_hash: Optional<Buffer>;
+  /** `#rrggbb` in small letters, as the other two. */
+  primary_color: Optional<string>;
+  secondary_color: Optional<string>;
+  text_color: Optional<string>;
+  updated_at: Instant;
+  updated_by_name: string;
+}

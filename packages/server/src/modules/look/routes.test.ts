@@ -1,0 +1,185 @@
+import { PNG } from 'pngjs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CallBody } from '@shiftgate/contract/routes/index.ts';
+import { newKey } from '../../db/keys.ts';
+import { inCompany } from '../../db/transactions.ts';
+import { startApi } from '../../testing/api.ts';
+import type { Api } from '../../testing/api.ts';
+import { insertPanelCompany } from '../../testing/panel-company.ts';
+import type { PanelCompany } from '../../testing/panel-company.ts';
+
+let api: Api;
+let company: PanelCompany;
+let token: string;
+
+beforeAll(async () => {
+  api = await startApi();
+  company = await insertPanelCompany(api.db, api.clock.now());
+  token = company.tokens.manager;
+});
+afterAll(() => api.close());
+
+function pngOf(side: number, color: readonly [number, number, number, number]): string {
+  const png = new PNG({ width: side, height: side });
+  png.data = Buffer.alloc(side * side * 4, Buffer.from(color));
+  return PNG.sync.write(png).toString('base64');
+}
+
+const nothing: CallBody<'look.set'> = {
+  version: 0,
+  logo: null,
+  logo_width: null,
+  logo_height: null,
+  background: null,
+  primary_color: null,
+  secondary_color: null,
+  text_color: null,
+};
+const addLogo = (shade: number) =>
+  api.call('look.addImage', { token, body: { use: 'logo', content: pngOf(60, [shade, 90, 20, 255]) } });
+const stored = () =>
+  inCompany(api.db, company.key, (tx) => tx.selectFrom('look_images').select('hash').execute());
+
+describe("the look of a company's pages", () => {
+  it('is the product’s until somebody changes it, and everybody of the panel may', async () => {
+    expect(await api.call('look.get', { token })).toMatchObject({
+      version: 0,
+      logo: null,
+      primary_color: null,
+    });
+    const logo = await addLogo(200);
+    expect(logo).toMatchObject({ width: 60, height: 60, tone: 'opaque' });
+    expect(logo.url).toMatch(/^https:\/\/entrar\.shiftgate\.example\/look\/[^/]+\/[0-9a-f]{64}\.png$/);
+    const saved = await api.call('look.set', {
+      token,
+      body: {
+        ...nothing,
+        logo: logo.image,
+        logo_width: 180,
+        logo_height: 60,
+        primary_color: '#8C1D18',
+        secondary_color: '#f7efe2',
+      },
+    });
+    expect(saved).toMatchObject({
+      version: 1,
+      logo: { image: logo.image },
+      logo_width: 180,
+      primary_color: '#8c1d18',
+      text_color: null,
+      updated_by: 'Bento Gestor',
+    });
+    expect(await api.call('look.get', { token })).toEqual(saved);
+    expect((await api.audits(company.key)).at(-1)).toMatchObject({
+      event: 'company.login_customised',
+      actor_name: 'Bento Gestor',
+      before: { version: 0, logo: null, primary_color: null },
+      after: { version: 1, logo: logo.image, primary_color: '#8c1d18' },
+    });
+  });
+
+  it('is not overwritten by somebody who has not seen the newest', async () => {
+    const refused = await api.refusal('look.set', { token, body: { ...nothing, version: 0 } });
+    expect(refused).toMatchObject({ code: 'VERSION_CONFLICT', facts: { stored: 1, by: 'Bento Gestor' } });
+    const both = await Promise.allSettled(
+      ['#111111', '#222222'].map((color) =>
+        api.call('look.set', { token, body: { ...nothing, version: 1, primary_color: color } }),
+      ),
+    );
+    expect(both.map((one) => one.status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('refuses sizes, colours and images that cannot be, each by its place', async () => {
+    const { version } = await api.call('look.get', { token });
+    const logo = await addLogo(10);
+    const whole = { ...nothing, version, logo: logo.image, logo_width: 100, logo_height: 100 };
+    for (const [path, value] of [
+      ['logo_width', 39],
+      ['logo_height', 501],
+      ['logo_width', null],
+      ['primary_color', 'red'],
+      ['secondary_color', '#fff'],
+      ['text_color', '#ffffff;background:url(//evil)'],
+      ['logo', '../../etc'],
+    ] as const) {
+      const refused = await api.refusal('look.set', { token, body: { ...whole, [path]: value } });
+      expect([path, refused.code, refused.fields?.[0]?.path]).toEqual([path, 'VALIDATION_FAILED', path]);
+    }
+    const unknown = await api.refusal('look.set', {
+      token,
+      body: { ...nothing, version, background: 'a'.repeat(64) },
+    });
+    expect(unknown).toMatchObject({ code: 'IMAGE_NOT_FOUND', facts: { path: 'background' } });
+  });
+
+  it("does not take another company's image", async () => {
+    const other = await insertPanelCompany(api.db, api.clock.now());
+    const theirs = await api.call('look.addImage', {
+      token: other.tokens.manager,
+      body: { use: 'background', content: pngOf(50, [1, 2, 3, 255]) },
+    });
+    const { version } = await api.call('look.get', { token });
+    const refused = await api.refusal('look.set', {
+      token,
+      body: { ...nothing, version, background: theirs.image },
+    });
+    expect(refused.code).toBe('IMAGE_NOT_FOUND');
+  });
+
+  it('names what is wrong with a file', async () => {
+    const codeOf = async (content: Buffer) =>
+      (
+        await api.refusal('look.addImage', {
+          token,
+          body: { use: 'logo', content: content.toString('base64') },
+        })
+      ).code;
+    expect(await codeOf(Buffer.from('<svg onload="alert(1)"/>'))).toBe('IMAGE_IS_DRAWING');
+    expect(await codeOf(Buffer.from('GIF89a'))).toBe('IMAGE_TYPE_UNKNOWN');
+    expect(await codeOf(Buffer.from(pngOf(60, [1, 1, 1, 255]), 'base64').subarray(0, 60))).toBe(
+      'IMAGE_UNREADABLE',
+    );
+    expect(await codeOf(Buffer.alloc(2 * 1024 * 1024 + 1))).toBe('IMAGE_TOO_LARGE');
+    expect(await codeOf(Buffer.alloc(5 * 1024 * 1024))).toBe('PAYLOAD_TOO_LARGE');
+    const notBase64 = { use: 'logo', content: 'não é base64' };
+    expect((await api.refusal('look.addImage', { token, body: notBase64 })).code).toBe('VALIDATION_FAILED');
+  });
+
+  it('keeps what it shows and only some of what it does not', async () => {
+    const { version } = await api.call('look.get', { token });
+    const shown = await addLogo(1);
+    const saved = await api.call('look.set', {
+      token,
+      body: { ...nothing, version, logo: shown.image, logo_width: 100, logo_height: 100 },
+    });
+    for (let shade = 20; shade < 36; shade += 1) await addLogo(shade);
+    expect(await stored()).toHaveLength(13);
+    api.clock.set(api.clock.now() + 25 * 3_600_000 - 1);
+    token = await api.tokenOf(company.key, company.people.manager);
+    await addLogo(99);
+    expect(await stored()).toHaveLength(2);
+    expect((await stored()).map((row) => row.hash.toString('hex'))).toContain(shown.image);
+    const reset = await api.call('look.set', { token, body: { ...nothing, version: saved.version } });
+    expect(reset).toMatchObject({ logo: null, logo_width: null, primary_color: null });
+  });
+
+  it('is what the pre-flight asks about', async () => {
+    const { version } = await api.call('look.get', { token });
+    await api.call('look.set', { token, body: { ...nothing, version, primary_color: '#8c1d18' } });
+    const at = new Date(api.clock.now());
+    const names = { key: newKey(at.getTime()), company_key: company.key, name: 'aurora-look.example' };
+    const rest = { is_verified: true, created_at: at, updated_at: at };
+    await inCompany(api.db, company.key, (tx) =>
+      tx
+        .insertInto('domains')
+        .values({ ...names, ...rest })
+        .execute(),
+    );
+    const admin = await api.tokenOf(company.key, company.people.administrator);
+    const { items } = await api.call('control.preflight', { token: admin, body: { domains: [names.name] } });
+    const state = (id: string) => items.find((item) => item.id === id);
+    expect(state('primary_color')).toMatchObject({ state: 'ok' });
+    expect(state('secondary_color')).toMatchObject({ code: 'MISSING_SECONDARY_COLOR', fix: 'customize' });
+    expect(state('logo')).toMatchObject({ code: 'MISSING_LOGO', fix: 'customize' });
+  });
+});
