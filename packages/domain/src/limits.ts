@@ -57,6 +57,8 @@ export const requestRules = {
   maxWord: 500,
   /** Nobody waits at the door for longer. */
   openHours: 72,
+  /** Somebody new who cannot be reached asks nobody again: their first password waits longer. */
+  firstPasswordDays: 30,
   /** The administrators are written to at most this often. */
   noticeMinutes: 10,
 } as const;

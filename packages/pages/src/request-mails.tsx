@@ -85,7 +85,7 @@ export function requestApprovedMail(frame: MailFrame & { readonly minutes: numbe
 
 /** The e-mail to a person whose request was refused, with the word of who refused it. */
 export function requestRefusedMail(
-  frame: MailFrame & { readonly kind: RequestKind; readonly word: string },
+  frame: MailFrame & { readonly kind: Exclude<RequestKind, 'first_password'>; readonly word: string },
 ): RenderedMail {
   const t = mailTexts(frame.language);
   const { companyName: company, kind, word } = frame;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Instant, Key } from '../fields.ts';
 
-/** What people without a panel ask of the administrators. */
-export const requestKinds = ['single_access', 'password_change'] as const;
+/** What people without a panel ask of the administrators; `first_password` the program itself asks for somebody new. */
+export const requestKinds = ['single_access', 'password_change', 'first_password'] as const;
 export type RequestKind = (typeof requestKinds)[number];
 /** Which requests a list holds: those that wait, or those that were decided or lapsed. */
 export const requestViews = ['open', 'decided'] as const;

@@ -8,13 +8,19 @@ export const requests: Translated<typeof source> = {
   views: { open: 'Open', decided: 'Answered' },
   caution:
     'The request pages are public. Before you approve, make sure with the person that the request is really theirs.',
-  kinds: { single_access: 'Single access', password_change: 'New password' },
+  kinds: {
+    single_access: 'Single access',
+    password_change: 'New password',
+    first_password: 'First password',
+  },
   states: { open: 'Open', approved: 'Approved', refused: 'Refused', expired: 'Lapsed' },
   asked: 'Asked {when}',
   askedAgain: { one: 'asked {count} time', other: 'asked {count} times' },
   from: 'from the address {ip}',
   lapses: 'lapses {when}',
   forgotten: 'Forgot the password and has no recovery e-mail.',
+  isNew:
+    'New here, without a password and without an address to send one to. Approve and hand the code over in person.',
   decidedBy: '{state} by {by}, {when}',
   expiredAt: 'Lapsed {when} without an answer',
   granted: { one: 'for {count} minute', other: 'for {count} minutes' },
@@ -59,6 +65,7 @@ export const requests: Translated<typeof source> = {
   refuseDialog: {
     title: 'Refuse the request of {name}',
     hint: 'The person gets your answer by e-mail.',
+    hintFirst: 'The person asked for nothing and is not told. They stay without a password.',
     word: 'Answer to the person',
     submit: 'Refuse',
     done: 'Request of {name} refused.',

@@ -42,6 +42,7 @@ export const tasks = {
   protectedFromLogout: 'Administrators are never signed out by force, and managers only by an administrator.',
   whoNot: 'Who was left out',
   startedBy: 'by {name}, {at}',
+  forNewPeople: 'automatic, for new people, {at}',
   selectAllFound: { one: 'Select the {count} found', other: 'Select all {count} found' },
   allSelected: { one: 'The {count} found', other: 'All {count} found' },
   byEmail: 'Select by e-mail',

@@ -39,6 +39,7 @@ export const mail: Translated<typeof source> = {
     kinds: {
       single_access: 'acceso por un tiempo',
       password_change: 'cambio de contraseña',
+      first_password: 'primera contraseña, de una persona nueva sin correo de recuperación',
     },
     line: '{name} ({email}): {kind}',
     more: { one: 'y una solicitud más.', other: 'y {count} solicitudes más.' },

@@ -8,13 +8,18 @@ export const requests: Translated<typeof source> = {
   views: { open: 'Abiertas', decided: 'Respondidas' },
   caution:
     'Las páginas de solicitud son públicas. Antes de aprobar, confirme con la persona que la solicitud es realmente de ella.',
-  kinds: { single_access: 'Acceso puntual', password_change: 'Cambio de contraseña' },
+  kinds: {
+    single_access: 'Acceso puntual',
+    password_change: 'Cambio de contraseña',
+    first_password: 'Primera contraseña',
+  },
   states: { open: 'Abierta', approved: 'Aprobada', refused: 'Rechazada', expired: 'Vencida' },
   asked: 'Pedida {when}',
   askedAgain: { one: 'pedida {count} vez', other: 'pedida {count} veces' },
   from: 'desde la dirección {ip}',
   lapses: 'vence {when}',
   forgotten: 'Olvidó la contraseña y no tiene correo de recuperación.',
+  isNew: 'Persona nueva, sin contraseña y sin correo al que enviarla. Apruebe y entregue el código en mano.',
   decidedBy: '{state} por {by}, {when}',
   expiredAt: 'Venció {when} sin respuesta',
   granted: { one: 'por {count} minuto', other: 'por {count} minutos' },
@@ -60,6 +65,7 @@ export const requests: Translated<typeof source> = {
   refuseDialog: {
     title: 'Rechazar la solicitud de {name}',
     hint: 'La persona recibe su respuesta por correo.',
+    hintFirst: 'La persona no pidió nada y no recibe aviso. Sigue sin contraseña.',
     word: 'Respuesta para la persona',
     submit: 'Rechazar',
     done: 'Solicitud de {name} rechazada.',

@@ -44,6 +44,7 @@ export const tasks = {
     'A los administradores no se les cierra la sesión a la fuerza, y a los gestores solo un administrador.',
   whoNot: 'Quién quedó fuera',
   startedBy: 'por {name}, {at}',
+  forNewPeople: 'automático, para personas nuevas, {at}',
   selectAllFound: { one: 'Seleccionar la {count} encontrada', other: 'Seleccionar las {count} encontradas' },
   allSelected: { one: 'La {count} encontrada', other: 'Todas las {count} encontradas' },
   byEmail: 'Seleccionar por correo',

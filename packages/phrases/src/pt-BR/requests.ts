@@ -6,13 +6,18 @@ export const requests = {
   views: { open: 'Em aberto', decided: 'Respondidos' },
   caution:
     'As páginas de pedido são públicas. Antes de aprovar, confirme com a pessoa que o pedido é mesmo dela.',
-  kinds: { single_access: 'Acesso avulso', password_change: 'Troca de senha' },
+  kinds: {
+    single_access: 'Acesso avulso',
+    password_change: 'Troca de senha',
+    first_password: 'Primeira senha',
+  },
   states: { open: 'Em aberto', approved: 'Aprovado', refused: 'Recusado', expired: 'Vencido' },
   asked: 'Pedido {when}',
   askedAgain: { one: 'pedido {count} vez', other: 'pedido {count} vezes' },
   from: 'do endereço {ip}',
   lapses: 'vence {when}',
   forgotten: 'Esqueceu a senha e não tem e-mail de recuperação.',
+  isNew: 'Pessoa nova, sem senha e sem e-mail para onde enviar uma. Aprove e entregue o código em mãos.',
   decidedBy: '{state} por {by}, {when}',
   expiredAt: 'Venceu {when} sem resposta',
   granted: { one: 'por {count} minuto', other: 'por {count} minutos' },
@@ -56,6 +61,7 @@ export const requests = {
   refuseDialog: {
     title: 'Recusar o pedido de {name}',
     hint: 'A pessoa recebe a sua resposta por e-mail.',
+    hintFirst: 'A pessoa não pediu nada e não recebe aviso. Ela continua sem senha.',
     word: 'Resposta para a pessoa',
     submit: 'Recusar',
     done: 'Pedido de {name} recusado.',

@@ -36,6 +36,7 @@ export const tasks = {
   protectedFromLogout: 'Administradores não são desconectados à força, e gestores só por um administrador.',
   whoNot: 'Quem ficou de fora',
   startedBy: 'por {name}, {at}',
+  forNewPeople: 'automático, para pessoas novas, {at}',
   selectAllFound: {
     one: 'Selecionar a {count} encontrada',
     other: 'Selecionar todas as {count} encontradas',

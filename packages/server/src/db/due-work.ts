@@ -172,6 +172,14 @@ export async function listDueRequestNotices(
   ).rows;
 }
 
+/** Companies with people who came while control was on and have no way to their first password yet. */
+export async function listDueNewPeople(tx: Tx, at: Date, atMost: number): Promise<{ company_key: string }[]> {
+  return (
+    await sql<{ company_key: string }>`
+      select * from list_due_new_people(${at}, ${atMost}::integer)`.execute(tx)
+  ).rows;
+}
+
 /** Companies with a step of the rollover of their signing key to be looked at, or with an alarm to be told. */
 export async function listDueKeyWork(tx: Tx, at: Date, atMost: number): Promise<{ company_key: string }[]> {
   return (

@@ -19,6 +19,7 @@ import { runBulkTasks } from './bulk-tasks.ts';
 import { cleanCompanies } from './clean-companies.ts';
 import { cleanUp } from './clean-up.ts';
 import { runDueLogouts } from './due-logouts.ts';
+import { givePasswords } from './first-passwords.ts';
 import { forgetSecrets } from './forget-secrets.ts';
 import { maintainLog } from './maintain-log.ts';
 import { readDirectories } from './read-directory.ts';
@@ -101,6 +102,11 @@ export function createJobs(deps: JobDeps): TimedJob[] {
       name: 'bulk-tasks',
       everyMs: 1000,
       run: () => runBulkTasks({ ...deps, preparePassword: directory.preparePassword }),
+    },
+    {
+      name: 'first-passwords',
+      everyMs: 5000,
+      run: () => givePasswords({ db, box, clock, sendsMail: mailer !== null }),
     },
     { name: 'tell-of-requests', everyMs: 5000, run: () => tellOfRequests(deps) },
     {

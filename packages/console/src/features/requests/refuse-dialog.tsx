@@ -27,7 +27,9 @@ export function RefuseDialog({ request, onClose }: RefuseDialogProps) {
   return (
     <DecisionFrame
       title={t('requests.refuseDialog.title', { name: request.name })}
-      hint={t('requests.refuseDialog.hint')}
+      hint={t(
+        request.kind === 'first_password' ? 'requests.refuseDialog.hintFirst' : 'requests.refuseDialog.hint',
+      )}
       reason={request.reason}
       submitLabel={t('requests.refuseDialog.submit')}
       isBusy={refuse.isPending}

@@ -33,7 +33,9 @@ export function RequestItem({ request, onApprove, onRefuse }: RequestItemProps) 
         </div>
         <div className="sg-muted">{request.email}</div>
         <p className="sg-request-reason">
-          {request.reason === '' ? t('requests.forgotten') : request.reason}
+          {request.reason === ''
+            ? t(kind === 'first_password' ? 'requests.isNew' : 'requests.forgotten')
+            : request.reason}
         </p>
         <div className="sg-muted sg-request-facts">
           <Facts request={request} />

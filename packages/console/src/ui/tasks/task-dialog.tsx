@@ -63,7 +63,7 @@ function TaskProgress({ task, onClose }: { readonly task: Task; readonly onClose
         {[
           ...sayFacts(task),
           ...(task.facts.delivery === 'mail' ? [t('tasks.byMail')] : []),
-          t('tasks.startedBy', { name: task.created_by, at: formatDateTime(task.created_at, company.zone) }),
+          sayStart(t, task, company.zone),
         ].join(' · ')}
       </Text>
       <div>
@@ -129,6 +129,14 @@ function TaskProgress({ task, onClose }: { readonly task: Task; readonly onClose
       </Group>
     </Stack>
   );
+}
+
+/** Who started it when; the program starts some by itself. */
+function sayStart(t: ReturnType<typeof useT>, task: Task, zone: string): string {
+  const at = formatDateTime(task.created_at, zone);
+  return task.facts.occasion === 'new_people'
+    ? t('tasks.forNewPeople', { at })
+    : t('tasks.startedBy', { name: task.created_by, at });
 }
 
 /** Whether the people get e-mails. */

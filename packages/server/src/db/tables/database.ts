@@ -34,7 +34,7 @@ import type {
   SyncPagesTable,
   SyncRunsTable,
 } from './panel-tables.ts';
-import type { AccessRequestsTable, RequestNoticesTable } from './request-tables.ts';
+import type { AccessRequestsTable, NewPeopleTable, RequestNoticesTable } from './request-tables.ts';
 import type { SchedulesTable } from './schedules-table.ts';
 import type {
   MemberVersionsTable,
@@ -109,6 +109,7 @@ export interface Database {
   group_updates: GroupUpdatesTable;
   access_requests: AccessRequestsTable;
   request_notices: RequestNoticesTable;
+  new_people: NewPeopleTable;
   schedules: SchedulesTable;
   look_images: LookImagesTable;
   company_looks: CompanyLooksTable;

@@ -30,3 +30,11 @@ export interface RequestNoticesTable {
   due_at: OptionalInstant;
   told_at: OptionalInstant;
 }
+
+/** People who came while control was on, until they were given a way to their first password. */
+export interface NewPeopleTable {
+  company_key: string;
+  user_key: string;
+  created_at: Instant;
+  due_at: Instant;
+}

@@ -12,7 +12,8 @@ export interface TasksTable {
   input: DefaultedJson<unknown>;
   facts: DefaultedJson<unknown>;
   actor: Json<unknown>;
-  created_by_user_key: string;
+  /** Null for what the program starts by itself. */
+  created_by_user_key: Optional<string>;
   created_by_name: string;
   total: Defaulted<number>;
   done: Defaulted<number>;

@@ -9,7 +9,7 @@ import { mailCompanyOf, mailFrameOf } from './mail-frame.ts';
 import { recordRequest } from './record-request.ts';
 
 /** What a public form asks for: something of the administrators, or a link for a forgotten password. */
-export type Ask = RequestKind | 'reset_password';
+export type Ask = Exclude<RequestKind, 'first_password'> | 'reset_password';
 
 export interface AskDeps {
   readonly box: SecretBox;

@@ -62,9 +62,12 @@ export async function refuseRequest(
 ): Promise<CallResponse<'requests.refuse'>> {
   const row = await lockOpen(ctx, params.key);
   await close(ctx, row, { state: 'refused', duration_minutes: null, word: body.word });
-  const company = await mailCompanyOf(ctx.tx, ctx.companyKey);
-  const frame = { ...mailFrameOf(company, row), kind: row.kind, word: body.word };
-  await tell(ctx, deps, row, requestRefusedMail(frame));
+  // Nobody asked for a first password but the program.
+  if (row.kind !== 'first_password') {
+    const company = await mailCompanyOf(ctx.tx, ctx.companyKey);
+    const frame = { ...mailFrameOf(company, row), kind: row.kind, word: body.word };
+    await tell(ctx, deps, row, requestRefusedMail(frame));
+  }
   await audit(ctx, {
     event: 'request.refused',
     target: auditTarget(row),

@@ -6,6 +6,7 @@ import { countRequests, listRequests } from './list-requests.ts';
 export { mailCompanyOf, mailFrameOf } from './mail-frame.ts';
 export { receiveAsk } from './ask.ts';
 export type { Ask, Asked } from './ask.ts';
+export { recordFirstPasswords } from './record-request.ts';
 export { tellOfRequests } from './tell-administrators.ts';
 export type { NoticeDeps } from './tell-administrators.ts';
 

@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '@shiftgate/domain/calendar/instant.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { requestRules } from '@shiftgate/domain/limits.ts';
 import type { RequestKind } from '@shiftgate/contract/entities/request.ts';
 import { sql } from 'kysely';
@@ -6,7 +6,7 @@ import { wake } from '../../db/enqueue.ts';
 import { newKey } from '../../db/keys.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { announce } from '../../http/announce.ts';
-import { auditSystem } from '../audit/index.ts';
+import { auditSystem, auditSystemEach } from '../audit/index.ts';
 
 /** What a known person asks for. */
 export interface NewRequest {
@@ -69,6 +69,50 @@ export async function recordRequest(tx: Tx, request: NewRequest): Promise<void> 
     target: { kind: 'user', key: user.key, name: user.name },
     after: { kind, reason, ip },
   });
+  await announce(tx, companyKey, 'requests');
+  await wake(tx, 'tell-of-requests', companyKey);
+}
+
+/**
+ * Asks the administrators for the first passwords of people whom no e-mail reaches, in a handful of statements. Who has
+ * such a request open keeps it.
+ */
+export async function recordFirstPasswords(
+  tx: Tx,
+  companyKey: string,
+  people: readonly { readonly key: string; readonly name: string }[],
+  now: number,
+): Promise<void> {
+  if (people.length === 0) return;
+  const at = new Date(now);
+  await orderNotice(tx, companyKey, now);
+  await tx
+    .insertInto('access_requests')
+    .values(
+      people.map((person) => ({
+        key: newKey(now),
+        company_key: companyKey,
+        user_key: person.key,
+        kind: 'first_password' as const,
+        created_at: at,
+        asked_at: at,
+        ends_at: new Date(now + requestRules.firstPasswordDays * DAY_MS),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['company_key', 'user_key', 'kind']).where('state', '=', sql.lit('open')).doNothing(),
+    )
+    .execute();
+  await auditSystemEach(
+    tx,
+    companyKey,
+    now,
+    people.map(({ key, name }) => ({
+      event: 'request.received',
+      target: { kind: 'user', key, name },
+      after: { kind: 'first_password' },
+    })),
+  );
   await announce(tx, companyKey, 'requests');
   await wake(tx, 'tell-of-requests', companyKey);
 }

@@ -104,9 +104,10 @@ export async function auditPeople(
     insert into audit_events (key, company_key, occurred_at, event, actor_kind, actor_user_key, actor_name, actor_email,
       simulated_by_name, target_kind, target_key, target_name, before, after, ip, browser, os, request_id)
     select p.key, ${companyKey}::uuid, ${new Date(now)}::timestamptz, ${event},
-           ${actor.simulatedByName === null ? 'user' : 'partner'}, ${actor.userKey}::uuid, ${actor.name},
-           ${actor.email}, ${actor.simulatedByName}::text, 'user', p.target_key, p.target_name, p.before::jsonb,
-           p.after::jsonb, ${actor.ip}::text, ${actor.browser}, ${actor.os}, ${actor.requestId}
+           ${kindOf(actor)}, ${actor.userKey}::uuid, ${actor.name},
+           ${actor.userKey === null ? null : actor.email}::text, ${actor.simulatedByName}::text, 'user', p.target_key, p.target_name, p.before::jsonb,
+           p.after::jsonb, ${actor.ip}::text, ${actor.browser}, ${actor.os},
+           ${actor.requestId}
       from unnest(
         ${entries.map(() => newKey(now))}::uuid[],
         ${entries.map(({ person }) => person.key)}::uuid[],
@@ -114,6 +115,11 @@ export async function auditPeople(
         ${entries.map(({ before }) => json(before))}::text[],
         ${entries.map(({ after }) => json(after))}::text[]
       ) as p (key, target_key, target_name, before, after)`.execute(batch.tx);
+}
+
+function kindOf(actor: TaskActor): 'user' | 'partner' | 'system' {
+  if (actor.userKey === null) return 'system';
+  return actor.simulatedByName === null ? 'user' : 'partner';
 }
 
 /** Writes down what became of people; gives how many of each outcome. */

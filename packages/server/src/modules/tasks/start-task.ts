@@ -6,13 +6,15 @@ import type { ErrorCode } from '@shiftgate/contract/errors.ts';
 import type { Context } from '../../context.ts';
 import { newKey } from '../../db/keys.ts';
 import { toJson } from '../../db/tables/columns.ts';
+import type { Tx } from '../../db/transactions.ts';
 import { wake } from '../../db/enqueue.ts';
 import { announce } from '../../http/announce.ts';
 import { AppError } from '../../http/app-error.ts';
-import { audit } from '../audit/index.ts';
+import { audit, auditSystem } from '../audit/index.ts';
+import type { AuditFacts } from '../audit/index.ts';
 import { presentTask, taskColumns } from './present-task.ts';
-import { taskActorOf } from './task-facts.ts';
-import type { TaskInput } from './task-facts.ts';
+import { programActor, taskActorOf } from './task-facts.ts';
+import type { TaskActor, TaskInput } from './task-facts.ts';
 
 /** A bulk action that is about to start. */
 export interface TaskOrder {
@@ -27,24 +29,52 @@ export interface TaskOrder {
   readonly nobody?: ErrorCode;
 }
 
+/** Who starts a bulk action, and where it is written. */
+interface Start {
+  readonly tx: Tx;
+  readonly companyKey: string;
+  readonly now: number;
+  readonly actor: TaskActor;
+  readonly audit: (facts: AuditFacts) => Promise<void>;
+}
+
 /**
  * Writes a bulk action down with the people it is about, who are fixed from now on; a job does it. The same client
  * key again gives the task it started. Throws USER_NOT_FOUND for unknown keys, naming them, and for nobody at all.
  */
-export async function startTask(ctx: Context, order: TaskOrder): Promise<z.output<typeof Task>> {
-  const at = new Date(ctx.now);
-  const task = await ctx.tx
+export function startTask(ctx: Context, order: TaskOrder): Promise<z.output<typeof Task>> {
+  const { tx, companyKey, now } = ctx;
+  const actor = taskActorOf(ctx);
+  return writeTask({ tx, companyKey, now, actor, audit: (facts) => audit(ctx, facts) }, order);
+}
+
+/** The same for what the program starts by itself. */
+export function startOwnTask(
+  tx: Tx,
+  companyKey: string,
+  now: number,
+  order: Omit<TaskOrder, 'keys' | 'clientKey'>,
+): Promise<z.output<typeof Task>> {
+  const note = (facts: AuditFacts) => auditSystem(tx, companyKey, now, facts);
+  const start = { tx, companyKey, now, actor: programActor, audit: note };
+  return writeTask(start, { ...order, keys: null, clientKey: undefined });
+}
+
+async function writeTask(start: Start, order: TaskOrder): Promise<z.output<typeof Task>> {
+  const { tx, companyKey, now, actor } = start;
+  const at = new Date(now);
+  const task = await tx
     .insertInto('tasks')
     .values({
-      key: newKey(ctx.now),
-      company_key: ctx.companyKey,
+      key: newKey(now),
+      company_key: companyKey,
       client_key: order.clientKey ?? null,
       kind: order.kind,
       input: toJson(order.input),
       facts: toJson(factsOf(order.input)),
-      actor: toJson(taskActorOf(ctx)),
-      created_by_user_key: ctx.actor.userKey,
-      created_by_name: ctx.actor.name,
+      actor: toJson(actor),
+      created_by_user_key: actor.userKey,
+      created_by_name: actor.name,
       next_try_at: at,
       created_at: at,
       updated_at: at,
@@ -57,47 +87,47 @@ export async function startTask(ctx: Context, order: TaskOrder): Promise<z.outpu
     )
     .returning('key')
     .executeTakeFirst();
-  if (!task) return presentTask(await taskOfClient(ctx, order.clientKey ?? ''), ctx.now);
-  const total = await fixPeople(ctx, task.key, order);
-  const row = await ctx.tx
+  if (!task) return presentTask(await taskOfClient(start, order.clientKey ?? ''), now);
+  const total = await fixPeople(start, task.key, order);
+  const row = await tx
     .updateTable('tasks')
     .set({ total })
-    .where('company_key', '=', ctx.companyKey)
+    .where('company_key', '=', companyKey)
     .where('key', '=', task.key)
     .returning(taskColumns)
     .executeTakeFirstOrThrow();
-  await audit(ctx, {
+  await start.audit({
     event: 'task.started',
     target: { kind: 'task', key: task.key, name: order.kind },
     after: { ...order.input, total },
   });
-  await announce(ctx.tx, ctx.companyKey, 'tasks');
-  await wake(ctx.tx, 'bulk-tasks', ctx.companyKey);
-  return presentTask(row, ctx.now);
+  await announce(tx, companyKey, 'tasks');
+  await wake(tx, 'bulk-tasks', companyKey);
+  return presentTask(row, now);
 }
 
-async function taskOfClient(ctx: Context, clientKey: string) {
-  return await ctx.tx
+async function taskOfClient({ tx, companyKey }: Start, clientKey: string) {
+  return await tx
     .selectFrom('tasks')
     .select(taskColumns)
-    .where('company_key', '=', ctx.companyKey)
+    .where('company_key', '=', companyKey)
     .where('client_key', '=', clientKey)
     .executeTakeFirstOrThrow();
 }
 
 /** The people in the order of their names; gives their number. */
-async function fixPeople(ctx: Context, taskKey: string, order: TaskOrder): Promise<number> {
+async function fixPeople({ tx, companyKey }: Start, taskKey: string, order: TaskOrder): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into task_items (company_key, task_key, position, user_key)
     select u.company_key, ${taskKey}::uuid, row_number() over (order by u.search_text, u.key), u.key
-      from users u where u.company_key = ${ctx.companyKey} and ${order.condition}`.execute(ctx.tx);
+      from users u where u.company_key = ${companyKey} and ${order.condition}`.execute(tx);
   const total = Number(numAffectedRows ?? 0);
   const wanted = order.keys === null ? null : new Set(order.keys);
   if (wanted !== null && total < wanted.size) {
-    const found = await ctx.tx
+    const found = await tx
       .selectFrom('task_items')
       .select('user_key')
-      .where('company_key', '=', ctx.companyKey)
+      .where('company_key', '=', companyKey)
       .where('task_key', '=', taskKey)
       .execute();
     for (const { user_key: key } of found) wanted.delete(key);
@@ -114,6 +144,7 @@ function factsOf(input: TaskInput): Record<string, string> {
     ...(shifts.length > 0 ? { shift: shifts.map(({ name }) => name).join(', ') } : {}),
     ...(input.start_date ? { start_date: input.start_date } : {}),
     ...(input.end_date ? { end_date: input.end_date } : {}),
+    ...(input.occasion ? { occasion: input.occasion } : {}),
     ...(input.delivery === 'mail' ? { delivery: input.delivery } : {}),
     ...(input.domains ? { domains: input.domains.join(', ') } : {}),
   };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { passwordDeliveries } from '@shiftgate/contract/entities/task.ts';
+import { passwordDeliveries, taskOccasions } from '@shiftgate/contract/entities/task.ts';
 import type { Context } from '../../context.ts';
 
 const TaskShift = z.object({ key: z.uuid(), name: z.string() });
@@ -14,12 +14,15 @@ export const TaskInput = z.object({
   force_change: z.boolean().optional(),
   delivery: z.enum(passwordDeliveries).optional(),
   domains: z.array(z.string()).optional(),
+  /** Why the program started it by itself. */
+  occasion: z.enum(taskOccasions).optional(),
 });
 export type TaskInput = z.output<typeof TaskInput>;
 
 /** Who ordered a bulk action, with the right they had then and where they were. */
 export const TaskActor = z.object({
-  userKey: z.uuid(),
+  /** Null for the program itself. */
+  userKey: z.uuid().nullable(),
   name: z.string(),
   email: z.string(),
   isControlAdmin: z.boolean(),
@@ -46,3 +49,16 @@ export function taskActorOf({ actor, origin }: Context): TaskActor {
     requestId: origin.requestId,
   };
 }
+
+/** The program itself, for what it starts on its own. */
+export const programActor: TaskActor = {
+  userKey: null,
+  name: 'system',
+  email: '',
+  isControlAdmin: true,
+  simulatedByName: null,
+  ip: null,
+  browser: '',
+  os: '',
+  requestId: '',
+};

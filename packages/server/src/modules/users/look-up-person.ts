@@ -1,6 +1,7 @@
 import type { DatabaseClient } from '../../db/client.ts';
 import type { SecretBox } from '../../db/secret-box.ts';
 import type { Tx } from '../../context.ts';
+import { wake } from '../../db/enqueue.ts';
 import { inCompany } from '../../db/transactions.ts';
 import { announce } from '../../http/announce.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -126,6 +127,7 @@ async function writeFound(tx: Tx, companyKey: string, person: DirectoryPerson, n
     after: { email: person.email, status: written.status, source: 'sign_in' },
   });
   await announce(tx, companyKey, 'users');
+  if (written.is_new) await wake(tx, 'first-passwords', companyKey);
 }
 
 /** The panel asks for a new connection; that this could not be written down must not stop anybody's sign-in. */

@@ -11,7 +11,7 @@ export interface LogoutOrder {
   readonly cause: Extract<LogoutCause, 'ordered' | 'single_access_removed'>;
   /** The bulk action it belongs to: it lets other logouts go first. */
   readonly taskKey?: string;
-  readonly orderedBy: { readonly userKey: string; readonly name: string };
+  readonly orderedBy: { readonly userKey: string | null; readonly name: string };
   readonly now: number;
 }
 

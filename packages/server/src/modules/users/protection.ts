@@ -18,7 +18,7 @@ export interface GuardedPerson {
  * decisions, "Tenancy").
  */
 export function isProtectedFrom(
-  actor: Pick<Actor, 'userKey' | 'isControlAdmin'>,
+  actor: { readonly userKey: Actor['userKey'] | null; readonly isControlAdmin: boolean },
   person: GuardedPerson,
 ): boolean {
   if (actor.isControlAdmin) return false;
