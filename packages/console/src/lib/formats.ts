@@ -43,7 +43,8 @@ export function formatTime(instant: string | number, zone: string, withSeconds =
 
 /** An instant as DD/MM/YYYY HH:mm in a zone, or with seconds. */
 export function formatDateTime(instant: string | number, zone: string, withSeconds = false): string {
-  return `${formatDate(instant, zone)} ${formatTime(instant, zone, withSeconds)}`;
+  const { day, month, year, hour, minute, second } = parts(toMs(instant), zone, withSeconds);
+  return `${day}/${month}/${year} ${hour}:${minute}${withSeconds ? `:${second}` : ''}`;
 }
 
 /** A plain date YYYY-MM-DD as DD/MM/YYYY. */

@@ -18,6 +18,11 @@ export const paths = {
   apps: '/integrations/apps',
 } as const;
 
+/** The path of one thing of a list. */
+export function withKey(path: typeof paths.user | typeof paths.shift, key: string): string {
+  return path.replace('$key', encodeURIComponent(key));
+}
+
 /** Paths served by the small public entry, without the console's libraries. */
 export const publicPaths: readonly string[] = [
   '/login',

@@ -1,7 +1,12 @@
-import { Checkbox, Skeleton } from '@mantine/core';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { Skeleton } from '@mantine/core';
+import { useCallback, useLayoutEffect, useRef } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { useT } from '../lib/texts.tsx';
-import { HeaderCell, cellWidth } from './table/header-cell.tsx';
+import { Check } from './check.tsx';
+import { cellClass } from './table/cell-look.ts';
+import { HeaderCell } from './table/header-cell.tsx';
+import { TableRow } from './table/table-row.tsx';
+import { useFirstRows } from './table/use-first-rows.ts';
 import type { Columns } from './table/use-columns.ts';
 import './data-table.css';
 
@@ -57,12 +62,6 @@ interface DataTableProps<T> {
   readonly onSort?: (sort: string) => void;
 }
 
-/** The class of a cell that keeps its place when the table is scrolled sideways. */
-function cellClass(column: { readonly staysRight?: boolean }, index: number): string | undefined {
-  if (index === 0) return 'sg-cell-first';
-  return column.staysRight === true ? 'sg-cell-last' : undefined;
-}
-
 /** Rows that may be moved through with the arrow keys: one step up or down from the row that has the focus. */
 function moveFocus(event: KeyboardEvent<HTMLTableSectionElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
@@ -74,28 +73,52 @@ function moveFocus(event: KeyboardEvent<HTMLTableSectionElement>): void {
   target.focus();
 }
 
+/** A press on a row opens it; what can be pressed in a row does its own. */
+function openPressed<T>(
+  event: MouseEvent<HTMLTableSectionElement>,
+  { rows, onOpen }: DataTableProps<T>,
+): void {
+  const target = event.target as HTMLElement;
+  const index = target.closest<HTMLElement>('tr')?.dataset['row'];
+  const row = index === undefined ? undefined : rows?.[Number(index)];
+  if (row !== undefined && target.closest('a, button, input, label') === null) onOpen?.(row);
+}
+
 /** The shared table: sticky header and first column, selection across pages, sorting by the server. */
 export function DataTable<T>(props: DataTableProps<T>) {
   const t = useT();
-  const { rows, rowKey, selection } = props;
-  const { arranged } = props;
+  const { rows, rowKey, selection, arranged } = props;
   const columns = arranged?.shown ?? props.columns;
   const keys = rows?.map(rowKey) ?? [];
   const chosen = keys.filter((key) => selection?.has(key) === true).length;
+  const drawn = useFirstRows(keys);
+  // What a row calls when it is pressed must not make it another row: it is looked up then.
+  const latest = useRef(props);
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
+  const choose = useCallback((index: number, isChosen: boolean) => {
+    const { rows: all, rowKey: keyOf, selection: into } = latest.current;
+    const row = all?.[index];
+    if (row !== undefined) into?.choose([keyOf(row)], isChosen);
+  }, []);
   return (
     // A scrolled frame must be reachable by keyboard.
     <section className="sg-table-frame" data-old={props.isOld === true} aria-label={props.label} tabIndex={0}>
-      <table className="sg-table" data-selectable={selection !== undefined} aria-busy={props.isOld === true}>
+      <table
+        className="sg-table"
+        data-selectable={selection !== undefined}
+        aria-busy={props.isOld === true || drawn < keys.length}
+      >
         <thead>
           <tr>
             {selection === undefined ? null : (
               <th className="sg-cell-check">
-                <Checkbox
-                  size="xs"
-                  aria-label={t('common.selectAll')}
-                  checked={chosen > 0 && chosen === keys.length}
-                  indeterminate={chosen > 0 && chosen < keys.length}
-                  onChange={(event) => selection.choose(keys, event.currentTarget.checked)}
+                <Check
+                  label={t('common.selectAll')}
+                  isChecked={chosen > 0 && chosen === keys.length}
+                  isPartly={chosen > 0 && chosen < keys.length}
+                  onChange={(isChosen) => selection.choose(keys, isChosen)}
                 />
               </th>
             )}
@@ -114,7 +137,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
             ))}
           </tr>
         </thead>
-        <tbody onKeyDown={moveFocus}>
+        <tbody onKeyDown={moveFocus} onClick={(event) => openPressed(event, props)}>
           {rows === undefined
             ? Array.from({ length: 8 }, (_, row) => (
                 <tr key={row}>
@@ -126,43 +149,21 @@ export function DataTable<T>(props: DataTableProps<T>) {
                   ))}
                 </tr>
               ))
-            : rows.map((row) => {
-                const key = rowKey(row);
-                const isSelected = selection?.has(key) === true;
-                return (
-                  <tr
-                    key={key}
-                    data-selected={isSelected}
-                    data-opens={props.onOpen !== undefined}
-                    onClick={(event) => {
-                      if (props.onOpen === undefined) return;
-                      if ((event.target as HTMLElement).closest('a, button, input, label') === null)
-                        props.onOpen(row);
-                    }}
-                  >
-                    {selection === undefined ? null : (
-                      <td className="sg-cell-check">
-                        <Checkbox
-                          size="xs"
-                          aria-label={t('common.selectRow', { name: props.rowLabel(row) })}
-                          checked={isSelected}
-                          onChange={(event) => selection.choose([key], event.currentTarget.checked)}
-                        />
-                      </td>
-                    )}
-                    {columns.map((column, index) => (
-                      <td
-                        key={column.id}
-                        className={cellClass(column, index)}
-                        data-row-focus={index === 0 || undefined}
-                        style={cellWidth(arranged?.widths[column.id])}
-                      >
-                        {column.cell(row)}
-                      </td>
-                    ))}
-                  </tr>
-                );
-              })}
+            : rows
+                .slice(0, drawn)
+                .map((row, index) => (
+                  <TableRow
+                    key={keys[index]}
+                    row={row}
+                    index={index}
+                    columns={columns}
+                    widths={arranged?.widths}
+                    isSelected={selection?.has(keys[index] ?? '')}
+                    label={props.rowLabel(row)}
+                    opens={props.onOpen !== undefined}
+                    onChoose={choose}
+                  />
+                ))}
         </tbody>
       </table>
     </section>

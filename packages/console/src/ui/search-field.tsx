@@ -1,18 +1,18 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useT } from '../lib/texts.tsx';
 
 interface SearchFieldProps {
   readonly label: string;
   readonly value: string;
-  /** Called when the person has paused typing. */
+  /** Called with the first key, then when the person has paused typing. */
   readonly onSearch: (text: string) => void;
 }
 
 const pauseMs = 250;
 
-/** A search box that waits for a pause in the typing. */
+/** A search box: the first key searches at once, those that follow it closely wait for a pause in the typing. */
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const t = useT();
   const [text, setText] = useState(value);
@@ -27,6 +27,13 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
     const timer = setTimeout(() => onSearch(text.trim()), pauseMs);
     return () => clearTimeout(timer);
   }, [text, value, onSearch]);
+  const lastKeyAt = useRef(-Infinity);
+  const type = (typed: string, at: number) => {
+    const isFirstKey = at - lastKeyAt.current > pauseMs;
+    lastKeyAt.current = at;
+    setText(typed);
+    if (isFirstKey && typed.trim() !== value) onSearch(typed.trim());
+  };
   return (
     <TextInput
       className="sg-filter-search"
@@ -38,10 +45,14 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={
         text === '' ? null : (
-          <CloseButton size="sm" aria-label={t('common.clear')} onClick={() => setText('')} />
+          <CloseButton
+            size="sm"
+            aria-label={t('common.clear')}
+            onClick={(event) => type('', event.timeStamp)}
+          />
         )
       }
-      onChange={(event) => setText(event.currentTarget.value)}
+      onChange={(event) => type(event.currentTarget.value, event.timeStamp)}
     />
   );
 }

@@ -1,12 +1,20 @@
-import { useComputedColorScheme } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { shiftColor } from './shift-colors.ts';
 
-/** A name on its colour of the palette (0-17), readable in both themes. */
+/**
+ * A name on its colour of the palette (0-17), readable in both themes. It carries the colours of both, so that no chip of
+ * a long table has to listen to the theme.
+ */
 export function ShiftChip({ color, children }: { readonly color: number; readonly children: ReactNode }) {
-  const { ground, text } = shiftColor(color, useComputedColorScheme('light'));
+  const [light, dark] = [shiftColor(color, 'light'), shiftColor(color, 'dark')];
+  const style = {
+    '--light-ground': light.ground,
+    '--light-text': light.text,
+    '--dark-ground': dark.ground,
+    '--dark-text': dark.text,
+  } as CSSProperties;
   return (
-    <span className="sg-chip" style={{ background: ground, color: text }}>
+    <span className="sg-chip sg-shift-chip" style={style}>
       {children}
     </span>
   );

@@ -19,6 +19,8 @@ interface TableFootProps {
   readonly onLast?: (() => void) | null;
   readonly onPrevious: (() => void) | null;
   readonly onNext: (() => void) | null;
+  /** The pointer or the focus has come to the step to the next page: it may be loaded. */
+  readonly onNearNext?: () => void;
   /** How many there are, in words. */
   readonly summary?: ReactNode;
 }
@@ -44,7 +46,7 @@ export function TableFoot(props: TableFootProps) {
         <span>{t('common.pageOf', { page })}</span>
         <Step label={t('common.firstPage')} icon={IconChevronLeftPipe} act={onFirst} />
         <Step label={t('common.previousPage')} icon={IconChevronLeft} act={onPrevious} />
-        <Step label={t('common.nextPage')} icon={IconChevronRight} act={onNext} />
+        <Step label={t('common.nextPage')} icon={IconChevronRight} act={onNext} onNear={props.onNearNext} />
         <Step label={t('common.lastPage')} icon={IconChevronRightPipe} act={onLast} />
       </span>
     </div>
@@ -56,9 +58,10 @@ interface StepProps {
   readonly icon: typeof IconChevronLeft;
   /** Null: there is nothing in this direction. Undefined: the table has no such step. */
   readonly act: (() => void) | null | undefined;
+  readonly onNear?: (() => void) | undefined;
 }
 
-function Step({ label, icon: Icon, act }: StepProps) {
+function Step({ label, icon: Icon, act, onNear }: StepProps) {
   if (act === undefined) return null;
   return (
     <ActionIcon
@@ -67,6 +70,8 @@ function Step({ label, icon: Icon, act }: StepProps) {
       aria-label={label}
       disabled={act === null}
       onClick={() => act?.()}
+      onMouseEnter={onNear}
+      onFocus={onNear}
     >
       <Icon size={16} />
     </ActionIcon>

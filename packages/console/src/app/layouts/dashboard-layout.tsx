@@ -29,7 +29,7 @@ const sideBarWidths = { wide: 300, mini: 70 } as const;
 
 function useDocumentTitle(): void {
   const t = useT();
-  const { title: own, crumbs } = useMatches().at(-1)?.staticData ?? {};
+  const { title: own, crumbs } = useMatches({ select: (matches) => matches.at(-1)?.staticData }) ?? {};
   // A screen that names its thing stands under the list it belongs to until the name is known.
   const title = own ?? crumbs?.at(-1)?.title;
   const label = useScreenCrumb()?.name ?? null;
@@ -54,9 +54,8 @@ function Dashboard() {
   const client = useQueryClient();
   const [isMini, setIsMini] = useState(() => readStored('sidebarMini') === 'true');
   const [isMenuOpen, { toggle: toggleMenu, close: closeMenu }] = useDisclosure(false);
-  const layout = useMatches().at(-1)?.staticData.layout ?? 'dashboard';
+  const layout = useMatches({ select: (matches) => matches.at(-1)?.staticData.layout }) ?? 'dashboard';
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  const { state, set } = useUrlState({ dialog: '' });
   useDocumentTitle();
   useNextPageAction();
   useEffect(() => followStream(client), [client]);
@@ -107,14 +106,21 @@ function Dashboard() {
           <Breadcrumbs />
           <Outlet />
         </AppShell.Main>
-        {state.dialog === 'disable-control' || state.dialog === 'disable-now' ? (
-          <DisableControlDialog
-            isOneStep={state.dialog === 'disable-now'}
-            onClose={() => set({ dialog: null })}
-            onMissing={() => set({ dialog: null })}
-          />
-        ) : null}
+        <AddressedDialog />
       </AppShell>
     </>
+  );
+}
+
+/** The dialog that the address opens on any screen. It reads the address for itself: the frame is not drawn anew for it. */
+function AddressedDialog() {
+  const { state, set } = useUrlState({ dialog: '' });
+  if (state.dialog !== 'disable-control' && state.dialog !== 'disable-now') return null;
+  return (
+    <DisableControlDialog
+      isOneStep={state.dialog === 'disable-now'}
+      onClose={() => set({ dialog: null })}
+      onMissing={() => set({ dialog: null })}
+    />
   );
 }

@@ -7,7 +7,7 @@ export function Breadcrumbs() {
   const t = useT();
   const added = useScreenCrumb();
   const path = useLocation({ select: (location) => location.pathname });
-  const { crumbs = [], title } = useMatches().at(-1)?.staticData ?? {};
+  const { crumbs = [], title } = useMatches({ select: (matches) => matches.at(-1)?.staticData }) ?? {};
   if (crumbs.length === 0) return null;
   const last = added?.edit ?? added?.name ?? (title === undefined ? '…' : t(title));
   return (

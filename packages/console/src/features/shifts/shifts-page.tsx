@@ -9,6 +9,7 @@ import { useT } from '../../lib/texts.tsx';
 import { useUrlState } from '../../lib/url-state.ts';
 import { DataTable, setSelection } from '../../ui/data-table.tsx';
 import { EmptyState, ErrorState, Page, PageHeader } from '../../ui/page.tsx';
+import { RowMenu, useRowMenu } from '../../ui/row-menu.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { TaskDialog } from '../../ui/tasks/task-dialog.tsx';
 import { ActionDialog } from './list/action-dialog.tsx';
@@ -16,8 +17,8 @@ import { BulkBar } from './list/bulk-bar.tsx';
 import { CloneDialog } from './list/clone-dialog.tsx';
 import { CreateShiftDialog } from './list/create-shift-dialog.tsx';
 import { PasswordChangeDialog } from './list/password-change-dialog.tsx';
-import type { RowAct } from './list/row-menu.tsx';
-import { useShiftColumns } from './list/shift-columns.tsx';
+import { RowActions, type RowAct } from './list/row-menu.tsx';
+import { useShiftColumns, type ShiftRow } from './list/shift-columns.tsx';
 import { listDefaults, shiftSort, toShiftQuery } from './model/list-query.ts';
 import type { WireShift } from './model/rule-draft.ts';
 import { useShiftText } from './texts.ts';
@@ -50,7 +51,8 @@ export function ShiftsPage() {
     else
       void actions.ask(what === 'enable' ? 'activate' : what === 'disable' ? 'deactivate' : 'delete', which);
   };
-  const columns = useShiftColumns((what, row) => (what === 'clone' ? setCloned(row) : act(what, [row])));
+  const menu = useRowMenu<ShiftRow>();
+  const columns = useShiftColumns(menu.press);
   const openNew = (shift: WireShift) => {
     showSnackbar({ message: t('list.created', { name: shift.name }), tone: 'success' });
     void navigate({ to: '/groups/$key', params: { key: shift.key }, search: { tab: 'hours' } });
@@ -152,6 +154,11 @@ export function ShiftsPage() {
           onSort={(sort) => set({ sort })}
         />
       )}
+      <RowMenu state={menu}>
+        {(row) => (
+          <RowActions shift={row} onAct={(what) => (what === 'clone' ? setCloned(row) : act(what, [row]))} />
+        )}
+      </RowMenu>
       <ActionDialog actions={actions} />
       {isCreating ? <CreateShiftDialog onCreated={openNew} onClose={() => setIsCreating(false)} /> : null}
       {cloned === null ? null : (

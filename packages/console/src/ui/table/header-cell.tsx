@@ -1,7 +1,8 @@
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
 import { useRef } from 'react';
-import type { CSSProperties, DragEvent, KeyboardEvent, PointerEvent } from 'react';
+import type { DragEvent, KeyboardEvent, PointerEvent } from 'react';
 import { useT } from '../../lib/texts.tsx';
+import { cellWidth } from './cell-look.ts';
 import { columnWidth } from './column-layout.ts';
 
 /** The drag of a head carries its column under this type, so that nothing else dropped on a head counts. */
@@ -18,11 +19,6 @@ interface HeaderCellProps {
   readonly onResize: ((width: number | null) => void) | undefined;
   /** Another column was dropped on this one. */
   readonly onDropColumn: ((id: string) => void) | undefined;
-}
-
-/** The style of a cell whose column has a width of its own, in px. */
-export function cellWidth(width: number | undefined): CSSProperties | undefined {
-  return width === undefined ? undefined : { width, minWidth: width, maxWidth: width };
 }
 
 /** The head of a column: sorts on a click, moves by dragging, and is resized at its right edge. */

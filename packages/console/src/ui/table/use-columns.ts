@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { readStored, writeStored } from '../../lib/storage.ts';
 import { arrange, emptyLayout, moveTo, readLayout, resizeColumn, toggleColumn } from './column-layout.ts';
 import type { ColumnLayout } from './column-layout.ts';
@@ -29,10 +29,16 @@ export function useColumns<C extends AnyColumn>(name: string, columns: readonly 
     writeStored('columns', next === emptyLayout ? null : JSON.stringify(next), `.${name}`);
     setLayout(next);
   };
-  const all = arrange(columns, layout);
+  const [all, shown] = useMemo(() => {
+    const arranged = arrange(columns, layout);
+    return [
+      arranged,
+      arranged.filter((column, index) => index === 0 || !layout.hidden.includes(column.id)),
+    ] as const;
+  }, [columns, layout]);
   return {
     all,
-    shown: all.filter((column, index) => index === 0 || !layout.hidden.includes(column.id)),
+    shown,
     widths: layout.widths,
     isArranged: layout !== emptyLayout,
     toggle: (id) => change(toggleColumn(layout, id)),

@@ -1,18 +1,18 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconCopy, IconDots, IconKey, IconLogout, IconPower, IconTrash } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconCopy, IconKey, IconLogout, IconPower, IconTrash } from '@tabler/icons-react';
 import { useShiftText } from '../texts.ts';
 import type { ActedShift } from '../use-shift-actions.ts';
 
 /** What can be done with one shift of the list. */
 export type RowAct = 'clone' | 'enable' | 'disable' | 'logout' | 'password' | 'delete';
 
-interface RowMenuProps {
+interface RowActionsProps {
   readonly shift: ActedShift;
   readonly onAct: (act: RowAct) => void;
 }
 
-/** The menu of one row. */
-export function RowMenu({ shift, onAct }: RowMenuProps) {
+/** What can be done with one row: entries of the table's menu. */
+export function RowActions({ shift, onAct }: RowActionsProps) {
   const t = useShiftText();
   const entries = [
     { act: 'clone', icon: IconCopy, isShown: true },
@@ -23,26 +23,19 @@ export function RowMenu({ shift, onAct }: RowMenuProps) {
     { act: 'delete', icon: IconTrash, isShown: shift.state === 'disabled' },
   ] as const;
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={t('list.rowMenu', { name: shift.name })}>
-          <IconDots size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {entries
-          .filter(({ isShown }) => isShown)
-          .map(({ act, icon: Icon }) => (
-            <Menu.Item
-              key={act}
-              leftSection={<Icon size={16} aria-hidden />}
-              {...(act === 'delete' ? { color: 'red' } : {})}
-              onClick={() => onAct(act)}
-            >
-              {t(`list.acts.${act}`)}
-            </Menu.Item>
-          ))}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      {entries
+        .filter(({ isShown }) => isShown)
+        .map(({ act, icon: Icon }) => (
+          <Menu.Item
+            key={act}
+            leftSection={<Icon size={16} aria-hidden />}
+            {...(act === 'delete' ? { color: 'red' } : {})}
+            onClick={() => onAct(act)}
+          >
+            {t(`list.acts.${act}`)}
+          </Menu.Item>
+        ))}
+    </>
   );
 }

@@ -1,19 +1,22 @@
 import { Text } from '@mantine/core';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { Link } from '@tanstack/react-router';
 import { sayMoment } from '../../../lib/formats.ts';
 import { useNow } from '../../../lib/now.ts';
+import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useT } from '../../../lib/texts.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
+import { RowMenuButton } from '../../../ui/row-menu.tsx';
+import { RowLink } from '../../../ui/table/row-link.tsx';
 import { ColorDot, StateChip, usePeriodText } from '../shift-bits.tsx';
 import { useLanguageName, useShiftText } from '../texts.ts';
-import { RowMenu, type RowAct } from './row-menu.tsx';
 
 export type ShiftRow = CallResponse<'shifts.list'>['items'][number];
 
 /** The columns of the list of shifts. */
-export function useShiftColumns(onAct: (act: RowAct, shift: ShiftRow) => void): readonly Column<ShiftRow>[] {
+export function useShiftColumns(
+  onMenu: (shift: ShiftRow, button: HTMLElement) => void,
+): readonly Column<ShiftRow>[] {
   const t = useShiftText();
   const common = useT();
   const language = useLanguageName();
@@ -32,10 +35,10 @@ export function useShiftColumns(onAct: (act: RowAct, shift: ShiftRow) => void): 
       header: t('list.columnName'),
       isSortable: true,
       cell: (row) => (
-        <Link to="/groups/$key" params={{ key: row.key }} className="sg-shift-name">
+        <RowLink to={paths.shift} itemKey={row.key} className="sg-shift-name">
           <ColorDot color={row.color} />
           {row.name}
-        </Link>
+        </RowLink>
       ),
     },
     {
@@ -64,7 +67,12 @@ export function useShiftColumns(onAct: (act: RowAct, shift: ShiftRow) => void): 
     {
       id: 'actions',
       header: common('common.actions'),
-      cell: (row) => <RowMenu shift={row} onAct={(act) => onAct(act, row)} />,
+      cell: (row) => (
+        <RowMenuButton
+          label={t('list.rowMenu', { name: row.name })}
+          onPress={(button) => onMenu(row, button)}
+        />
+      ),
     },
   ];
 }

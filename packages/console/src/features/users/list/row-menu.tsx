@@ -1,8 +1,7 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import {
   IconBeach,
   IconCalendarTime,
-  IconDots,
   IconHistory,
   IconKey,
   IconLogout,
@@ -23,57 +22,50 @@ const dialogs = [
   { name: 'password', icon: IconKey },
 ] as const;
 
-interface RowMenuProps {
+interface RowActionsProps {
   readonly user: User;
   readonly onOpen: (name: UserDialogName, user: User) => void;
 }
 
-/** The daily actions of a person's row (spec §2). */
-export function RowMenu({ user, onOpen }: RowMenuProps) {
+/** The daily actions of a person's row (spec §2): entries of the table's menu. */
+export function RowActions({ user, onOpen }: RowActionsProps) {
   const t = useT();
   const { me } = useSession();
   const orderLogout = useOrderLogout();
   const isLocked = !mayChangeAccess(me, user);
   const obstacle = logoutObstacle(user);
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={t('people.actionsOf', { name: user.name })}>
-          <IconDots size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
+    <>
+      <Menu.Item
+        component={Link}
+        to="/reports/loginlogout"
+        search={{ user: user.key } as never}
+        leftSection={<IconHistory size={16} />}
+      >
+        {t('people.history')}
+      </Menu.Item>
+      {isLocked ? <Menu.Label maw={240}>{t('people.protected')}</Menu.Label> : null}
+      {dialogs.map(({ name, icon: Icon }) => (
         <Menu.Item
-          component={Link}
-          to="/reports/loginlogout"
-          search={{ user: user.key } as never}
-          leftSection={<IconHistory size={16} />}
+          key={name}
+          leftSection={<Icon size={16} />}
+          disabled={isLocked}
+          onClick={() => onOpen(name, user)}
         >
-          {t('people.history')}
+          {t(`people.${name}`)}
         </Menu.Item>
-        {isLocked ? <Menu.Label maw={240}>{t('people.protected')}</Menu.Label> : null}
-        {dialogs.map(({ name, icon: Icon }) => (
-          <Menu.Item
-            key={name}
-            leftSection={<Icon size={16} />}
-            disabled={isLocked}
-            onClick={() => onOpen(name, user)}
-          >
-            {t(`people.${name}`)}
-          </Menu.Item>
-        ))}
-        <Menu.Item
-          color="red"
-          leftSection={<IconLogout size={16} />}
-          disabled={isLocked || obstacle !== null}
-          onClick={() => void orderLogout(user)}
-        >
-          {t('people.forceLogout')}
-        </Menu.Item>
-        {isLocked || obstacle === null ? null : (
-          <Menu.Label maw={240}>{t(`people.logout.${obstacle}`)}</Menu.Label>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      ))}
+      <Menu.Item
+        color="red"
+        leftSection={<IconLogout size={16} />}
+        disabled={isLocked || obstacle !== null}
+        onClick={() => void orderLogout(user)}
+      >
+        {t('people.forceLogout')}
+      </Menu.Item>
+      {isLocked || obstacle === null ? null : (
+        <Menu.Label maw={240}>{t(`people.logout.${obstacle}`)}</Menu.Label>
+      )}
+    </>
   );
 }

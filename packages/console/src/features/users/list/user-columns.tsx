@@ -1,15 +1,15 @@
-import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { formatDateTime } from '../../../lib/formats.ts';
+import { paths } from '../../../lib/paths.ts';
 import { useT } from '../../../lib/texts.tsx';
 import type { Translate } from '../../../lib/texts.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { Chip } from '../../../ui/page.tsx';
 import type { Tone } from '../../../ui/page.tsx';
+import { RowMenuButton } from '../../../ui/row-menu.tsx';
 import { ShiftChip } from '../../../ui/shift-chip.tsx';
-import type { UserDialogName } from '../actions/user-dialogs.tsx';
+import { RowLink } from '../../../ui/table/row-link.tsx';
 import type { ShiftSummary, User } from '../model.ts';
-import { RowMenu } from './row-menu.tsx';
 
 export const statusTones: Readonly<Record<User['status'], Tone>> = {
   active: 'good',
@@ -72,7 +72,7 @@ export function UserStates({ user }: { readonly user: User }) {
 export function useUserColumns(
   zone: string,
   shifts: readonly ShiftSummary[],
-  onOpen: (name: UserDialogName, user: User) => void,
+  onMenu: (user: User, button: HTMLElement) => void,
 ): readonly Column<User>[] {
   const t = useT();
   return useMemo(
@@ -82,9 +82,9 @@ export function useUserColumns(
         header: t('users.name'),
         isSortable: true,
         cell: (user) => (
-          <Link to="/users/$key" params={{ key: user.key }} className="sg-row-link">
+          <RowLink to={paths.user} itemKey={user.key} className="sg-row-link">
             {user.name}
-          </Link>
+          </RowLink>
         ),
       },
       { id: 'email', header: t('users.email'), isSortable: true, cell: (user) => user.email },
@@ -117,9 +117,14 @@ export function useUserColumns(
         id: 'actions',
         header: t('users.actions'),
         staysRight: true,
-        cell: (user) => <RowMenu user={user} onOpen={onOpen} />,
+        cell: (user) => (
+          <RowMenuButton
+            label={t('people.actionsOf', { name: user.name })}
+            onPress={(button) => onMenu(user, button)}
+          />
+        ),
       },
     ],
-    [t, zone, shifts, onOpen],
+    [t, zone, shifts, onMenu],
   );
 }

@@ -1,15 +1,17 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconDownload, IconMailSearch, IconRefresh, IconUsers } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { readTrail, trailBack, trailOn } from '../../../lib/paging.ts';
-import { useAct, useCall } from '../../../lib/query.ts';
+import { callOptions, useAct, useCall } from '../../../lib/query.ts';
 import { useSession } from '../../../lib/session.ts';
 import { showSnackbar } from '../../../lib/snackbar.ts';
 import { useT } from '../../../lib/texts.tsx';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState, ErrorState, Page, PageHeader } from '../../../ui/page.tsx';
+import { RowMenu, useRowMenu } from '../../../ui/row-menu.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { TableFoot } from '../../../ui/table-foot.tsx';
 import { TaskDialog } from '../../../ui/tasks/task-dialog.tsx';
@@ -24,6 +26,7 @@ import type { PeopleSelection } from '../bulk/selection.ts';
 import { TaskMenu } from '../bulk/task-menu.tsx';
 import type { User } from '../model.ts';
 import { DomainSharing } from '../passwords/domain-sharing.tsx';
+import { RowActions } from './row-menu.tsx';
 import { useUserColumns } from './user-columns.tsx';
 import { FilterPills, UsersFilters } from './users-filters.tsx';
 import {
@@ -51,7 +54,12 @@ export function UsersPage() {
   const shiftsCall = useCall('shifts.list', {}).data?.items;
   const shifts = useMemo(() => shiftsCall ?? [], [shiftsCall]);
   const openDialog = useCallback((name: OpenDialog['name'], user: User) => setDialog({ name, user }), []);
-  const columns = useUserColumns(company.zone, shifts, openDialog);
+  const menu = useRowMenu<User>();
+  const columns = useUserColumns(company.zone, shifts, menu.press);
+  const rowActions = useCallback(
+    (user: User) => <RowActions user={user} onOpen={openDialog} />,
+    [openDialog],
+  );
   const arranged = useColumns('users', columns);
   // Another search, wherever it came from, is about other people: "everybody found" must not silently mean them.
   const filter = JSON.stringify(toFilter(state));
@@ -66,6 +74,11 @@ export function UsersPage() {
   const data = users.data;
   const { next = null } = data ?? {};
   const trail = readTrail(state.trail);
+  const nextTrail = next === null ? null : trailOn(state.trail, next);
+  const bringNext = useNextPage(
+    nextTrail === null ? null : toQuery({ ...state, trail: nextTrail }),
+    trail.length > 0 && !users.isPlaceholderData,
+  );
   return (
     <Page>
       <PageHeader
@@ -121,10 +134,12 @@ export function UsersPage() {
         page={pageNumber(trail, found, Number(state.page_size))}
         onFirst={trail.length === 0 ? null : () => push({ trail: null })}
         onPrevious={previousPage(trail, data?.previous ?? null, (to) => push({ trail: to }))}
-        onNext={next === null ? null : () => push({ trail: trailOn(state.trail, next) })}
+        onNext={nextTrail === null ? null : () => push({ trail: nextTrail })}
+        onNearNext={bringNext}
         onLast={next === null ? null : () => push({ trail: lastMark })}
         summary={found === null ? '' : t('users.showing', { count: found })}
       />
+      <RowMenu state={menu}>{rowActions}</RowMenu>
       <UserDialogs open={dialog} shifts={shifts} onClose={() => setDialog(null)} />
       {isPasting ? (
         <EmailsDialog
@@ -135,6 +150,24 @@ export function UsersPage() {
       {state.task === '' ? null : <TaskDialog taskKey={state.task} onClose={() => set({ task: null })} />}
     </Page>
   );
+}
+
+/** Loads the next page before it is asked for: when told that it will be, and while a person goes through the pages. */
+function useNextPage(query: ReturnType<typeof toQuery> | null, isPaging: boolean): () => void {
+  const client = useQueryClient();
+  const wanted = query === null ? null : JSON.stringify(query);
+  const bring = useCallback(() => {
+    if (wanted === null) return;
+    const input = { query: JSON.parse(wanted) as ReturnType<typeof toQuery> };
+    void client.prefetchQuery(callOptions('users.list', input));
+  }, [client, wanted]);
+  useEffect(() => {
+    if (!isPaging) return undefined;
+    // The open page is painted first.
+    const timer = setTimeout(bring, 50);
+    return () => clearTimeout(timer);
+  }, [isPaging, bring]);
+  return bring;
 }
 
 /** The number of the open page; from the end, the pages before it are counted. */

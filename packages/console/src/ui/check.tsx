@@ -1,0 +1,26 @@
+import './check.css';
+
+interface CheckProps {
+  readonly label: string;
+  readonly isChecked: boolean;
+  /** Some of what it stands for is chosen, and some is not. */
+  readonly isPartly?: boolean;
+  readonly onChange: (isChecked: boolean) => void;
+}
+
+/** A checkbox without a visible label: one plain element, because a table draws hundreds of them. */
+export function Check({ label, isChecked, isPartly = false, onChange }: CheckProps) {
+  return (
+    <input
+      type="checkbox"
+      className="sg-check"
+      aria-label={label}
+      checked={isChecked}
+      // Written at each drawing: a press of the person takes the mark away.
+      ref={(box) => {
+        if (box !== null) box.indeterminate = isPartly;
+      }}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+}
