@@ -173,6 +173,35 @@ it('goes on by itself after every connection was cut in the middle of a job', as
   expect(runs).toBeGreaterThanOrEqual(2);
 });
 
+it.each([
+  ['done', 'delete', ''],
+  ['failed', 'update', 'when (old.locked_by is not null and new.locked_by is null)'],
+])('goes on by itself when its connection is cut while a job is written as %s', async (end, verb, when) => {
+  const admin = await connectAdmin(database.superuserConfig);
+  // A sequence counts on whatever is undone: only the first writing is cut.
+  await admin.query(`
+    create sequence cuts;
+    create function cut() returns trigger language plpgsql security definer as $$ begin
+      if nextval('cuts') = 1 then perform pg_terminate_backend(pg_backend_pid()); end if;
+      return coalesce(new, old);
+    end $$;
+    create trigger cut before ${verb} on ${jobSchema}._private_jobs for each row
+      ${when} execute function cut()`);
+  const attempts: number[] = [];
+  try {
+    await run(async (_payload, { attempt }) => {
+      attempts.push(attempt);
+      if (end === 'failed' && attempt === 1) throw new Error('not this time');
+    });
+    await add('log-out');
+    await expect.poll(waitingJobs, { timeout: 15_000 }).toBe(0);
+    expect(attempts).toEqual([1, 2]);
+  } finally {
+    await admin.query('drop function cut cascade; drop sequence cuts');
+    await admin.end();
+  }
+});
+
 it('has the look at due rows begin when a wake runs', async () => {
   let looks = 0;
   const ticker = startTicker(

@@ -39,6 +39,13 @@ const patienceMs = 15_000;
 const reopenAfterMs = 1_000;
 
 /**
+ * Only what closes jobs in batches waits for the outcome: without them a connection that is lost at that moment would
+ * be a rejection that nobody handles, which ends the process, and the job would stay locked by a pool that lives.
+ * With them the pool ends, the runner is begun anew under another name, and what the old one held is opened.
+ */
+const closingInBatches = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
+
+/**
  * Works off the job queue. Several processes may do so on one database: each job is locked by one. A process that
  * dies loses its locks within a few seconds (the library alone would wait four hours): every process shows that it
  * lives by a lock of its database session, and the others open what dead ones hold.
@@ -98,6 +105,7 @@ async function openRunner(deps: RunnerDeps): Promise<OpenRunner> {
     showLife(deps.config, workerPool.id).then(life.resolve, life.reject);
   });
   events.on('job:error', ({ job, error }) => deps.onError(job.task_identifier, error));
+  events.on('pool:fatalError', ({ error }) => deps.onError('runner', error));
   const runner = await run({
     pgPool: deps.pool,
     schema: jobSchema,
@@ -108,6 +116,7 @@ async function openRunner(deps: RunnerDeps): Promise<OpenRunner> {
     // New jobs announce themselves; this is for those that were kept back or are tried again.
     pollInterval: 2000,
     gracefulShutdownAbortTimeout: politeMs,
+    preset: closingInBatches,
     // Asked before every fetch: no job may be locked by a process that does not yet show that it lives.
     forbiddenFlags: async () => {
       await life.promise;
