@@ -2,7 +2,7 @@ import { accessLogResults } from './access-log-results.ts';
 import { activationNotices } from './activation-notices.ts';
 import { common } from './common.ts';
 import { control } from './control.ts';
-import { errors } from './errors.ts';
+import { firstErrors } from './first-errors.ts';
 import { home } from './home.ts';
 import { shell } from './shell.ts';
 
@@ -12,7 +12,7 @@ export const firstTexts = {
   activation: activationNotices,
   common,
   control,
-  errors,
+  errors: firstErrors,
   home,
   shell,
 } as const;

@@ -7,4 +7,5 @@ export const consoleTexts = {
   ...laterTexts,
   accessLog: { ...laterTexts.accessLog, ...firstTexts.accessLog },
   activation: { ...laterTexts.activation, ...firstTexts.activation },
+  errors: { ...laterTexts.errors, ...firstTexts.errors },
 } as const;

@@ -2,37 +2,14 @@ import type { errors as source } from '../pt-BR/errors.ts';
 import type { Translated } from '../translate.ts';
 
 export const errors = {
-  general: 'Algo salió mal. Código de la solicitud: {id}',
-  unexpected: 'Error inesperado.',
-  NETWORK: 'Sin conexión con el servidor. Revise la red e inténtelo de nuevo.',
-  UNREADABLE_ANSWER: 'El servidor respondió de forma inesperada. Inténtelo de nuevo.',
-  DISABLED_OR_NOT_FOUND: 'El control de acceso no forma parte del plan de la empresa.',
-  EXPIRED_TRIAL: 'El período de prueba terminó. Contrate un plan para activar el control.',
-  USERS_NOT_FOUND: 'No se encontró ningún usuario en el dominio elegido.',
-  INVALID_GOOGLE_ACCESS_TOKEN:
-    'Google ya no acepta la autorización de la empresa. Permita el acceso de nuevo.',
-  INVALID_MICROSOFT_ACCESS_TOKEN:
-    'Microsoft ya no acepta la autorización de la empresa. Permita el acceso de nuevo.',
-  PLEASE_LOG_IN_AGAIN: 'Inicie sesión de nuevo para continuar.',
   INVALID_PASSWORD: 'La contraseña no cumple los requisitos.',
   SAME_PASSWORD: 'La nueva contraseña es igual a la actual.',
   USER_NOT_FOUND: 'Usuario no encontrado.',
-  REQUEST_LIMIT_EXCEEDED: 'Demasiadas solicitudes. Inténtelo de nuevo en unos minutos.',
-  INVALID_TOKEN: 'Su sesión terminó. Inicie sesión de nuevo.',
-  LOGIN_REQUIRED: 'Inicie sesión para continuar.',
-  MISSING_SCOPE: 'Falta un permiso en el workspace. Un administrador debe permitir el acceso.',
-  NOT_WORKSPACE_ADMIN: 'Solo los administradores del workspace y los gestores pueden usar el panel.',
-  COMPANY_BANNED: 'El acceso de esta empresa fue cerrado.',
-  COMPANY_SUSPENDED: 'El acceso de esta empresa está suspendido.',
-  UNKNOWN_ERROR: 'Error inesperado. Código de la solicitud: {id}',
   VALIDATION_FAILED: 'Uno o más campos son incorrectos.',
   MALFORMED_REQUEST: 'No se pudo entender la solicitud.',
   PAYLOAD_TOO_LARGE: 'El contenido enviado es demasiado grande.',
   NOT_FOUND: 'No encontrado.',
-  FORBIDDEN: 'No tiene permiso para hacer esto.',
   PROTECTED_USER: 'Solo un administrador del control puede cambiar el acceso de esta persona.',
-  SERVICE_UNAVAILABLE: 'El servicio no está disponible en este momento. Inténtelo de nuevo en instantes.',
-  DIRECTORY_UNAVAILABLE: 'El workspace no respondió. Inténtelo de nuevo en instantes.',
   SHIFT_NOT_FOUND: 'Turno no encontrado. Puede haber sido eliminado.',
   SHIFT_STILL_ENABLED: 'Desactive el turno antes de eliminarlo.',
   SHIFT_NAME_TAKEN: 'Ya existe un turno con ese nombre.',
@@ -45,30 +22,14 @@ export const errors = {
   INVALID_IP_RULES: 'Hay direcciones IP incorrectas en la lista.',
   VERSION_CONFLICT:
     'Otra persona cambió esto mientras usted editaba. Vuelva a cargar y haga el cambio de nuevo.',
-  DIRECTORY_SHRANK:
-    'Muchas personas desaparecieron del directorio a la vez. No se cambió a nadie. Si es correcto, un administrador debe sincronizar de nuevo.',
-  CONTROL_IN_TRANSITION: 'El control está cambiando de estado. Espere a que termine.',
-  CONTROL_ALREADY_ACTIVE: 'El control ya está activado.',
-  CONTROL_NOT_ACTIVE: 'El control no está activado.',
-  CONTROL_ROLLED_BACK: 'El cambio falló en el workspace y se deshizo.',
-  CONTROL_ALREADY_SCHEDULED: 'Ya hay una activación programada. Cancélela antes de hacer otra cosa.',
-  CONTROL_NOT_SCHEDULED: 'No hay ninguna activación programada.',
-  CONTROL_TEST_RUNNING: 'Hay una prueba de activación en curso. Termine la prueba primero.',
   ACTIVATION_DATE_OUT_OF_RANGE: 'Elija una hora entre ahora y los próximos 14 días.',
   TEST_NOT_RUNNING: 'No hay ninguna prueba de activación en curso.',
   TEST_TOO_LATE: 'Ya pasó de las 23:30. Haga la prueba mañana.',
   TEST_USERS_INVALID: 'Una o más personas elegidas no pueden participar en la prueba.',
   TEST_STAGE_NOT_PASSED: 'Esta prueba aún no ha pasado. Espere a que alguien la supere antes de seguir.',
-  NO_ADMINISTRATOR_OUTSIDE: 'Ningún administrador podría entrar en el workspace sin pasar por los turnos.',
-  EVERYBODY_BLOCKED:
-    'Nadie de los dominios elegidos podría entrar: nadie está en un turno activo con horarios.',
   PEOPLE_BLOCKED: 'Algunas personas no van a poder entrar.',
   PEOPLE_WITHOUT_PASSWORD: 'Algunas personas aún no tienen contraseña aquí ni correo de recuperación.',
-  CERTIFICATE_EXPIRED: 'El certificado de firma ha vencido.',
   CERTIFICATE_EXPIRES_SOON: 'El certificado de firma vence en menos de 30 días.',
-  SIGN_IN_SERVICE_UNREACHABLE: 'La página de acceso no responde en su dirección pública.',
-  WORKSPACE_ASSIGNMENTS_BEFORE_OURS:
-    'El workspace tiene otras reglas de inicio de sesión único que valen antes que las nuestras.',
   EMERGENCY_FILE_MISSING: 'Todavía no hay un archivo de emergencia.',
   MISSING_LOGO: 'Falta el logotipo en la página de acceso.',
   MISSING_PRIMARY_COLOR: 'Falta el color principal en la página de acceso.',
@@ -86,8 +47,6 @@ export const errors = {
   EMERGENCY_FILE_WRONG_PASSPHRASE: 'La frase secreta no es la de este archivo.',
   EMERGENCY_FILE_DAMAGED: 'El archivo fue modificado o está dañado. Use otra copia.',
   EMERGENCY_FILE_OF_ANOTHER: 'Este archivo es de otra empresa.',
-  STOPPED_BY_OPERATOR:
-    'La activación fue detenida desde la línea de comandos de la máquina donde corre el producto.',
   IMAGE_TOO_LARGE: 'La imagen tiene más de 2 MB. Elija una más pequeña.',
   IMAGE_IS_DRAWING:
     'Aquí no se aceptan dibujos SVG, porque pueden contener programas. Envíe la imagen en PNG o JPEG.',
@@ -95,10 +54,6 @@ export const errors = {
   IMAGE_UNREADABLE: 'No se pudo leer la imagen. El archivo puede estar incompleto o dañado.',
   IMAGE_TOO_MANY_PIXELS: 'La imagen tiene demasiados píxeles. Reduzca su tamaño e inténtelo de nuevo.',
   IMAGE_NOT_FOUND: 'La imagen elegida ya no está guardada. Elija el archivo de nuevo.',
-  APPROVAL_REQUIRED:
-    'El workspace espera la aprobación de otro superadministrador. Pídale que la dé en la consola de administración y active de nuevo.',
-  DOMAIN_NOT_FOUND: 'Dominio no encontrado en esta empresa.',
-  DEFAULT_PASSWORD_REQUIRED: 'Defina primero la contraseña temporal.',
   MAIL_SERVER_REQUIRED:
     'Esta instalación no tiene servidor de correo: las contraseñas nuevas no llegarían a nadie. Elija la lista.',
   SUSPENDED_USER_LOGOUT: 'Esta persona está suspendida en el workspace: no hay sesión que cerrar.',
