@@ -16,6 +16,7 @@ export const paths = {
   accessLog: '/reports/loginlogout',
   permissions: '/admin',
   apps: '/integrations/apps',
+  emergencyFile: '/emergency-file',
 } as const;
 
 /** Paths served by the small public entry, without the console's libraries. */
