@@ -182,6 +182,16 @@ const routeTree = rootRoute.addChildren([
     }),
     createRoute({
       getParentRoute: () => dashboardRoute,
+      path: '/emergency-file',
+      ...entering('/emergency-file', 'controlAdmin'),
+      component: lazyRouteComponent(
+        () => withRest(import('../features/emergency-file/emergency-page.tsx')),
+        'EmergencyPage',
+      ),
+      staticData: { title: 'shell.emergencyFile', crumbs: [homeCrumb] },
+    }),
+    createRoute({
+      getParentRoute: () => dashboardRoute,
       path: '/reports/loginlogout',
       ...entering('/reports/loginlogout'),
       component: lazyRouteComponent(

@@ -1,16 +1,24 @@
 const key = 'signInBrowserKey';
+const purposeKey = 'signInPurpose';
 /** Sent when this tab began no sign-in; the server knows none by it and refuses with its own code. */
 const none = 'none';
 
 /** Keeps, for this tab, the key of the sign-in that it begins: an answer to somebody else's sign-in is not taken. */
-export function rememberBrowserKey(value: string): void {
+export function rememberBrowserKey(value: string, purpose: 'signIn' | 'emergencyFile' = 'signIn'): void {
   sessionStorage.setItem(key, value);
+  sessionStorage.setItem(purposeKey, purpose);
+}
+
+/** Whether what comes back is the consent for the emergency file, and no sign-in to the panel. */
+export function isForEmergencyFile(): boolean {
+  return sessionStorage.getItem(purposeKey) === 'emergencyFile';
 }
 
 /** The key of the sign-in that this tab began; given once. */
 export function takeBrowserKey(): string {
   const value = sessionStorage.getItem(key) ?? none;
   sessionStorage.removeItem(key);
+  sessionStorage.removeItem(purposeKey);
   return value;
 }
 

@@ -16,6 +16,7 @@ export const paths = {
   accessLog: '/reports/loginlogout',
   permissions: '/admin',
   apps: '/integrations/apps',
+  emergencyFile: '/emergency-file',
 } as const;
 
 /** The path of one thing of a list. */

@@ -15,6 +15,7 @@ const touchedBy: Readonly<Record<StreamTopic, readonly CallName[]>> = {
     'control.state',
     'control.test',
     'control.watch',
+    'emergency.state',
     'company.current',
     'company.sso',
     'home.summary',

@@ -20,6 +20,8 @@ export const Company = z.object({
   default_pass_set_at: Instant.nullable(),
   /** Whether this installation has a mail server; without one e-mails wait until they are out of date. */
   sends_mail: z.boolean(),
+  /** The workspace's own name, such as "Google Workspace". */
+  workspace_name: z.string(),
   /** Where people of the company sign in at their workspace; null where this installation does not know. */
   workspace_url: z.string().nullable(),
   created_at: Instant,

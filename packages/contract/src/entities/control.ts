@@ -112,6 +112,8 @@ export const PreflightItem = z.object({
   /** Numbers and names that a text may hold, by item; see the description of the call. */
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])),
   fix: z.enum(preflightFixes).nullable(),
+  /** The page of the workspace's own console where it is put right; null where another place does. */
+  fix_url: z.url().nullable(),
   /** The list of `control.preflightPeople` that names the people meant; null where nobody is meant. */
   people: z.enum(['exempt', 'blocked', 'without_password']).nullable(),
 });

@@ -1,6 +1,6 @@
 import { DAY_MS, type Instant } from '../calendar/instant.ts';
 import { addDays, dayNumberOf, type PlainDate } from '../calendar/plain-date.ts';
-import { lastInstantBefore, localDateAt, localDayAt, type Zone } from '../calendar/zone.ts';
+import { lastInstantBefore, localDayAt, type Zone } from '../calendar/zone.ts';
 import { planLimits } from '../limits.ts';
 
 /** Product identifiers (§3). */
@@ -52,9 +52,9 @@ export interface ControlPlan {
 export const PLAN_STATES = ['trial', 'expiring_trial', 'expired_trial', 'active', 'without_control'] as const;
 export type PlanState = (typeof PLAN_STATES)[number];
 
-/** Last date of a trial that starts on a date: 14 days, the first one counted. */
+/** Last date of a trial that starts on a date: 14 days after it, so that nobody has less than 14 whole days. */
 export function trialEndOf(startOn: PlainDate): PlainDate {
-  return addDays(startOn, planLimits.trialDays - 1);
+  return addDays(startOn, planLimits.trialDays);
 }
 
 /** First instant after a trial: 24:00 of its last date in the company's zone. */
@@ -82,10 +82,4 @@ export function planStateAt(plan: ControlPlan | null, zone: Zone, at: Instant): 
 export function isControlPlanValid(plan: ControlPlan | null, zone: Zone, at: Instant): boolean {
   const state = planStateAt(plan, zone, at);
   return state === 'active' || state === 'trial' || state === 'expiring_trial';
-}
-
-/** Whether the schedule-meeting prompt is due: in a trial, from its fourth day (§4). */
-export function isMeetingPromptDue(plan: ControlPlan, zone: Zone, at: Instant): boolean {
-  const day = dayNumberOf(localDateAt(zone, at)) - dayNumberOf(plan.startOn) + 1;
-  return plan.status === 'TRIAL' && isControlPlanValid(plan, zone, at) && day >= planLimits.meetingFromDay;
 }

@@ -83,7 +83,7 @@ describe('a single access', () => {
 });
 
 describe('a trial', () => {
-  it('lasts to the end of its fourteenth day in the company zone', () => {
+  it('lasts fourteen whole days after its first, to the end of the last one in the company zone', () => {
     const startOn = '2026-03-01';
     const plan = {
       status: 'TRIAL',
@@ -91,11 +91,11 @@ describe('a trial', () => {
       trialEndOn: trialEndOf(startOn),
       products: PRODUCTS_OF_TIER.enterprise,
     } as const;
-    expect(plan.trialEndOn).toBe('2026-03-14');
-    expect(planStateAt(plan, zone, instantOf('2026-03-11 23:59'))).toBe('trial');
-    expect(planStateAt(plan, zone, instantOf('2026-03-12 00:00'))).toBe('expiring_trial');
-    expect(isControlPlanValid(plan, zone, instantOf('2026-03-15 00:00') - 1)).toBe(true);
-    expect(planStateAt(plan, zone, instantOf('2026-03-15 00:00'))).toBe('expired_trial');
+    expect(plan.trialEndOn).toBe('2026-03-15');
+    expect(planStateAt(plan, zone, instantOf('2026-03-12 23:59'))).toBe('trial');
+    expect(planStateAt(plan, zone, instantOf('2026-03-13 00:00'))).toBe('expiring_trial');
+    expect(isControlPlanValid(plan, zone, instantOf('2026-03-16 00:00') - 1)).toBe(true);
+    expect(planStateAt(plan, zone, instantOf('2026-03-16 00:00'))).toBe('expired_trial');
     expect(
       isControlPlanValid({ ...plan, status: 'ACTIVE', products: PRODUCTS_OF_TIER.standard }, zone, at),
     ).toBe(false);

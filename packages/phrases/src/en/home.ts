@@ -15,6 +15,8 @@ export const home = {
   insideShare: '{share}% of the people with a shift can sign in now',
   nobodyWithShift: 'Nobody is in an enabled shift yet.',
   coveredDomains: 'Domains: {domains}',
+  testStarts: 'The activation test is being prepared.',
+  testEnds: 'The activation test is ending; everything is put back as it was.',
   runStep: 'Step {step} of {total}: {name}',
   denials: 'Refusals in the last 24 hours',
   denialsTotal: { one: '{count} refusal', other: '{count} refusals' },

@@ -9,6 +9,7 @@ export const shell = {
   requests: 'Requests',
   permissions: 'Permissions',
   apps: 'Applications',
+  emergencyFile: 'Emergency file',
   certificateEnds: {
     one: 'The sign-in certificate ends in {count} day.',
     other: 'The sign-in certificate ends in {count} days.',

@@ -15,6 +15,8 @@ export const home = {
   insideShare: 'El {share}% de las personas con turno puede entrar ahora',
   nobodyWithShift: 'Nadie está todavía en un turno activado.',
   coveredDomains: 'Dominios: {domains}',
+  testStarts: 'La prueba de activación se está preparando.',
+  testEnds: 'La prueba de activación está terminando; todo vuelve a como estaba.',
   runStep: 'Paso {step} de {total}: {name}',
   denials: 'Rechazos en las últimas 24 horas',
   denialsTotal: { one: '{count} rechazo', other: '{count} rechazos' },

@@ -3,6 +3,7 @@ import { activation } from './activation.ts';
 import { apps } from './apps.ts';
 import { calendar } from './calendar.ts';
 import { errors } from './errors.ts';
+import { emergency } from './emergency.ts';
 import { passwords } from './passwords.ts';
 import { people } from './people.ts';
 import { permissions } from './permissions.ts';
@@ -19,6 +20,7 @@ export const laterTexts = {
   apps,
   calendar,
   errors,
+  emergency,
   passwords,
   people,
   permissions,

@@ -9,6 +9,7 @@ export const shell = {
   requests: 'Solicitudes',
   permissions: 'Permisos',
   apps: 'Aplicaciones',
+  emergencyFile: 'Archivo de emergencia',
   certificateEnds: {
     one: 'El certificado de acceso vence en {count} día.',
     other: 'El certificado de acceso vence en {count} días.',

@@ -12,6 +12,8 @@ export const home = {
   insideShare: '{share}% das pessoas com turno podem entrar agora',
   nobodyWithShift: 'Ninguém está em um turno ativado ainda.',
   coveredDomains: 'Domínios: {domains}',
+  testStarts: 'O teste de ativação está sendo preparado.',
+  testEnds: 'O teste de ativação está terminando; tudo volta a ser como era.',
   runStep: 'Passo {step} de {total}: {name}',
   denials: 'Recusas nas últimas 24 horas',
   denialsTotal: { one: '{count} recusa', other: '{count} recusas' },

@@ -6,6 +6,7 @@ export const shell = {
   requests: 'Pedidos',
   permissions: 'Permissões',
   apps: 'Aplicativos',
+  emergencyFile: 'Arquivo de emergência',
   certificateEnds: {
     one: 'O certificado do acesso vence em {count} dia.',
     other: 'O certificado do acesso vence em {count} dias.',

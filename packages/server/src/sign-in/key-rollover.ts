@@ -138,7 +138,7 @@ export async function needsHands(tx: Tx, companyKey: string): Promise<boolean> {
     .selectFrom('service_providers')
     .select('key')
     .where('company_key', '=', companyKey)
-    .where('provider', '!=', 'google')
+    .where('provider', '=', 'other')
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

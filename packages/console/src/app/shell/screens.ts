@@ -4,6 +4,7 @@ import {
   IconApps,
   IconHome,
   IconInbox,
+  IconLifebuoy,
   IconListSearch,
   IconShieldCheck,
   IconUsers,
@@ -13,7 +14,16 @@ import type { Me } from '../../lib/session.ts';
 /** A screen of the main menu. */
 export interface MenuScreen {
   /** Under which its title and its other words stand in the texts. */
-  readonly name: 'home' | 'users' | 'shifts' | 'calendar' | 'accessLog' | 'requests' | 'permissions' | 'apps';
+  readonly name:
+    | 'home'
+    | 'users'
+    | 'shifts'
+    | 'calendar'
+    | 'accessLog'
+    | 'requests'
+    | 'permissions'
+    | 'apps'
+    | 'emergencyFile';
   readonly to:
     | '/'
     | '/users'
@@ -22,7 +32,8 @@ export interface MenuScreen {
     | '/reports/loginlogout'
     | '/requests'
     | '/admin'
-    | '/integrations/apps';
+    | '/integrations/apps'
+    | '/emergency-file';
   readonly icon: typeof IconHome;
   readonly isForControlAdmins?: boolean;
 }
@@ -36,6 +47,7 @@ const screens: readonly MenuScreen[] = [
   { name: 'accessLog', to: '/reports/loginlogout', icon: IconListSearch },
   { name: 'apps', to: '/integrations/apps', icon: IconApps, isForControlAdmins: true },
   { name: 'permissions', to: '/admin', icon: IconShieldCheck, isForControlAdmins: true },
+  { name: 'emergencyFile', to: '/emergency-file', icon: IconLifebuoy, isForControlAdmins: true },
 ];
 
 /** The screens that somebody may open, in the order of the menu: only what has a screen. */

@@ -34,6 +34,8 @@ export function ControlCard({ control, shifts }: ControlCardProps) {
   const nowMs = useNow(60_000);
   const { run } = control;
   const isBusy = control.state === 'activating' || control.state === 'deactivating';
+  // A test is made and taken away in steps as well.
+  const isTestMoving = control.state === 'test' && run?.outcome === 'running';
   return (
     <Card title={t('home.control')}>
       <p className="sg-home-state">
@@ -44,7 +46,7 @@ export function ControlCard({ control, shifts }: ControlCardProps) {
           </span>
         )}
       </p>
-      {run === null ? null : isBusy ? <RunLine run={run} /> : <FailedRun run={run} />}
+      {run === null ? null : isBusy || isTestMoving ? <RunLine run={run} /> : <FailedRun run={run} />}
       {control.schedule === null ? null : (
         <p>
           {t('activation.scheduled.banner', {
@@ -107,6 +109,8 @@ function RunLine({ run }: { readonly run: Run }) {
   });
   return (
     <div className="sg-run-line" role="status">
+      {run.kind === 'start_test' ? <span>{t('home.testStarts')}</span> : null}
+      {run.kind === 'reset_test' ? <span>{t('home.testEnds')}</span> : null}
       <span>{text}</span>
       <Progress
         value={run.steps.length === 0 ? 0 : (100 * done) / run.steps.length}

@@ -1,6 +1,7 @@
 import { ApiError, call } from '../../lib/client.ts';
+import { paths } from '../../lib/paths.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
-import { takeBrowserKey } from '../../lib/browser-key.ts';
+import { isForEmergencyFile, takeBrowserKey } from '../../lib/browser-key.ts';
 import { alertBox, element, showFrame } from './frame.ts';
 import type { PublicContext } from './start.ts';
 import { takeTrial } from './trial.ts';
@@ -18,8 +19,22 @@ function refusalIn(search: string): Refusal | null {
   return { code: error === 'access_denied' ? 'CONSENT_DENIED' : 'MISSING_CODE', requestId: null };
 }
 
+/** Hands in the consent for the emergency file; its page says what came of it. */
+async function finishConsent(): Promise<null> {
+  const browserKey = takeBrowserKey();
+  const done = await call('emergency.allow', {
+    body: { callback_url: window.location.href, browser_key: browserKey },
+  }).then(
+    () => '',
+    (error: unknown) => `?refused=${error instanceof ApiError ? error.code : 'UNKNOWN_ERROR'}`,
+  );
+  window.location.replace(`${paths.emergencyFile}${done}`);
+  return null;
+}
+
 /** Exchanges what the provider brought back for a token; null when the person is on the way to the panel. */
 async function finish(): Promise<Refusal | null> {
+  if (isForEmergencyFile()) return finishConsent();
   const isTrial = takeTrial();
   const refusal = refusalIn(window.location.search);
   if (refusal !== null) return refusal;

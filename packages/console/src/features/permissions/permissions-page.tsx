@@ -89,7 +89,7 @@ function PeopleOf({ tab, people, search, onSearch }: PeopleOfProps) {
     <div className="sg-permissions">
       <Alert color="accent" icon={<IconInfoCircle aria-hidden />}>
         {t(`permissions.notes.${tab}`, {
-          workspace: company.oauth === 'google' ? 'Google Workspace' : 'Microsoft 365',
+          workspace: company.workspace_name,
         })}
       </Alert>
       <div className="sg-filters">

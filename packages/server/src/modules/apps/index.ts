@@ -6,17 +6,17 @@ import type { Clock } from '../../ports/clock.ts';
 import { renewCertificate, switchCertificate } from './certificates.ts';
 import { addApp, changeApp, removeApp } from './change-apps.ts';
 import { listApps } from './list-apps.ts';
+import type { ListDeps } from './list-apps.ts';
 
 export { recordOfMetadata } from './app-record.ts';
 export type { AppRules } from './app-record.ts';
 export { appTarget, auditedApp, deleteApp, insertApp, readApps } from './store-apps.ts';
 export type { AppRow } from './store-apps.ts';
 
-export interface AppsDeps {
+export interface AppsDeps extends ListDeps {
   readonly db: DatabaseClient;
   readonly box: SecretBox;
   readonly clock: Clock;
-  readonly signInUrl: string;
 }
 
 /** The calls on applications beside the workspace, and on our certificates. */
@@ -24,7 +24,7 @@ export function appHandlers(deps: AppsDeps) {
   const { db, box, clock, signInUrl } = deps;
   const rules = { signInUrl, allowsLoopbackHttp: signInUrl.startsWith('http:') };
   return {
-    'apps.list': (ctx) => listApps(ctx, signInUrl),
+    'apps.list': (ctx) => listApps(ctx, deps),
     'apps.add': async (steps, input) => {
       const companyKey = await steps(async (ctx) => {
         await addApp(ctx, rules, input);
@@ -32,23 +32,23 @@ export function appHandlers(deps: AppsDeps) {
       });
       // A company that never switched control on has no key yet; making one takes a moment.
       await ensureSigningKey({ db, secretBox: box, now: () => clock.now() }, companyKey);
-      return steps((ctx) => listApps(ctx, signInUrl));
+      return steps((ctx) => listApps(ctx, deps));
     },
     'apps.change': async (ctx, input) => {
       await changeApp(ctx, rules, input);
-      return listApps(ctx, signInUrl);
+      return listApps(ctx, deps);
     },
     'apps.remove': async (ctx, input) => {
       await removeApp(ctx, input);
-      return listApps(ctx, signInUrl);
+      return listApps(ctx, deps);
     },
     'apps.renewCertificate': async (ctx) => {
       await renewCertificate(ctx);
-      return listApps(ctx, signInUrl);
+      return listApps(ctx, deps);
     },
     'apps.switchCertificate': async (ctx) => {
       await switchCertificate(ctx);
-      return listApps(ctx, signInUrl);
+      return listApps(ctx, deps);
     },
   } satisfies Partial<Handlers>;
 }

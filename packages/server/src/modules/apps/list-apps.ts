@@ -1,6 +1,7 @@
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
 import type { Context } from '../../context.ts';
+import type { Directory } from '../../ports/directory.ts';
 import { idpAddresses, startUrlOf } from '../../sign-in/addresses.ts';
 import { fingerprintOf } from '../../sign-in/key-facts.ts';
 import { needsHands, readKeys, switchableAt, switchesAt } from '../../sign-in/key-rollover.ts';
@@ -10,11 +11,17 @@ import type { AppRow } from './store-apps.ts';
 
 type Apps = CallResponse<'apps.list'>;
 
-const workspaceNames = { google: 'Google Workspace', microsoft: 'Microsoft 365', other: '' } as const;
 const states = ['current', 'next', 'retired'] as const;
 
+/** What the list stands on. */
+export interface ListDeps {
+  readonly signInUrl: string;
+  readonly directory: Pick<Directory, 'workspaceName'>;
+}
+
 /** Every application of the company, and what applications have to know of us. */
-export async function listApps(ctx: Context, signInUrl: string): Promise<Apps> {
+export async function listApps(ctx: Context, deps: ListDeps): Promise<Apps> {
+  const { signInUrl } = deps;
   const { saml_key: samlKey } = await ctx.tx
     .selectFrom('companies')
     .select('saml_key')
@@ -25,7 +32,7 @@ export async function listApps(ctx: Context, signInUrl: string): Promise<Apps> {
   const isByHand = await needsHands(ctx.tx, ctx.companyKey);
   return {
     provider: { ...presentProvider(signInUrl, samlKey), ...presentKeys(keys, rows, isByHand, ctx.now) },
-    items: rows.map((row) => presentApp(row, signInUrl, samlKey)),
+    items: rows.map((row) => presentApp(row, deps, samlKey)),
   };
 }
 
@@ -71,12 +78,12 @@ export function nextOf(keys: readonly KeyRow[], rows: readonly AppRow[]): KeyRow
   return hasProfile && next?.workspace_credential_id === null ? undefined : next;
 }
 
-function presentApp(row: AppRow, signInUrl: string, samlKey: string): Apps['items'][number] {
+function presentApp(row: AppRow, { signInUrl, directory }: ListDeps, samlKey: string): Apps['items'][number] {
   const isWorkspace = row.provider !== 'other';
   const addresses = row.acs.toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault));
   return {
     key: row.key,
-    name: isWorkspace ? workspaceNames[row.provider] : row.name,
+    name: isWorkspace ? directory.workspaceName : row.name,
     is_workspace: isWorkspace,
     entity_id: row.entity_id,
     acs_urls: addresses.map((acs) => acs.url),

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { planLimits } from '@shiftgate/domain/limits.ts';
-import { PRODUCTS_OF_TIER } from '@shiftgate/domain/plan/plan.ts';
-import { addDays } from '@shiftgate/domain/calendar/plain-date.ts';
+import { PRODUCTS_OF_TIER, trialEndOf } from '@shiftgate/domain/plan/plan.ts';
 import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { newKey } from '../../db/keys.ts';
 import { inCompany } from '../../db/transactions.ts';
@@ -66,7 +64,7 @@ export async function createCompany(
         plan_status: 'TRIAL',
         plan_products: [...PRODUCTS_OF_TIER.enterprise],
         plan_started_on: today,
-        trial_ends_on: addDays(today, planLimits.trialDays),
+        trial_ends_on: trialEndOf(today),
         created_at: at,
         updated_at: at,
       })

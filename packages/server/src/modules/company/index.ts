@@ -35,6 +35,7 @@ export function companyHandlers(deps: CompanyDeps) {
         control_state: company.control_state,
         default_pass_set_at: company.default_password_set_at?.toISOString() ?? null,
         sends_mail: deps.sendsMail ?? false,
+        workspace_name: deps.directory.workspaceName,
         workspace_url: deps.workspaceUrl ?? null,
         created_at: company.created_at.toISOString(),
         trial_ends_on: company.trial_ends_on,

@@ -1,4 +1,5 @@
-import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
+import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
+import { trialDaysLeft } from '@shiftgate/domain/plan/plan.ts';
 import type { Tx } from '../../context.ts';
 
 /** The company of the transaction with its verified domains, the main one first; other names of one are left out. */
@@ -29,9 +30,9 @@ interface PlanFacts {
 
 /** Where the plan stands now; a trial ends with its last day in the company's zone. */
 export function planStatus(company: PlanFacts, now: number): 'TRIAL' | 'ACTIVE' | 'EXPIRED' {
-  if (company.plan_status !== 'TRIAL') return company.plan_status;
-  const isOver =
-    company.trial_ends_on !== null && localDateAt(zoneOf(company.zone), now) > company.trial_ends_on;
+  const { plan_status: status, trial_ends_on: lastDay } = company;
+  if (status !== 'TRIAL') return status;
+  const isOver = lastDay === null || trialDaysLeft(lastDay, zoneOf(company.zone), now) === 0;
   return isOver ? 'EXPIRED' : 'TRIAL';
 }
 

@@ -1,4 +1,3 @@
-import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import type { Tx } from '../../context.ts';
 import type { DatabaseClient } from '../../db/client.ts';
 import { listEndedPlans } from '../../db/due-work.ts';
@@ -7,6 +6,7 @@ import { inCompany, inSystem } from '../../db/transactions.ts';
 import { companyFactsChanged } from '../../http/announce.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { auditSystem } from '../audit/index.ts';
+import { planStatus } from '../company/index.ts';
 import { beginDeactivation } from './begin-deactivation.ts';
 import { enterState, mustMove } from './lock-control.ts';
 import { endSchedule } from './schedules.ts';
@@ -39,8 +39,7 @@ async function endPlan(deps: TellDeps, tx: Tx, companyKey: string, now: number):
     .forUpdate()
     .executeTakeFirstOrThrow();
   const { control_state: state, trial_ends_on: lastDay } = company;
-  const isTrialOver =
-    company.plan_status === 'TRIAL' && lastDay !== null && localDateAt(zoneOf(company.zone), now) > lastDay;
+  const isTrialOver = company.plan_status === 'TRIAL' && planStatus(company, now) === 'EXPIRED';
   const isOver =
     isTrialOver || company.plan_status === 'EXPIRED' || !company.plan_products.includes('control');
   // Another process was faster, or the plan was renewed meanwhile.

@@ -7,7 +7,7 @@ export type Item = z.output<typeof PreflightItem>;
 
 /** An item that is well. */
 export function well(id: Item['id'], facts: Item['facts'] = {}, people: Item['people'] = null): Item {
-  return { id, state: 'ok', code: null, facts, fix: null, people };
+  return { id, state: 'ok', code: null, facts, fix: null, fix_url: null, people };
 }
 
 /** An item that is not well. */
@@ -16,7 +16,12 @@ export function fault(
   state: 'warning' | 'blocking',
   code: ErrorCode,
   fix: Item['fix'],
-  more: { readonly facts?: Item['facts']; readonly people?: Item['people'] } = {},
+  more: {
+    readonly facts?: Item['facts'];
+    readonly people?: Item['people'];
+    readonly url?: string;
+  } = {},
 ): Item {
-  return { id, state, code, fix, facts: more.facts ?? {}, people: more.people ?? null };
+  const { facts = {}, people = null, url = null } = more;
+  return { id, state, code, fix, fix_url: url, facts, people };
 }

@@ -94,7 +94,7 @@ async function ask(
             'warning',
             'WORKSPACE_ASSIGNMENTS_BEFORE_OURS',
             'workspace_console',
-            { facts },
+            { facts, url: deps.directory.federation.consolePages.singleSignOn },
           ),
   };
 }

@@ -80,7 +80,7 @@ async function readStored(deps: PreflightDeps, tx: Tx, input: PreflightInput) {
       : planStatus(company, now) === 'EXPIRED'
         ? fault('plan', 'blocking', 'EXPIRED_TRIAL', 'plan')
         : well('plan'),
-    await administratorsItem(tx, companyKey),
+    await administratorsItem(deps, tx, companyKey),
     peopleItem({ ...figures, blocked }),
     figures.without_address > 0 && passwordOption !== 'default'
       ? fault('people_with_password', 'warning', 'PEOPLE_WITHOUT_PASSWORD', 'passwords', {
@@ -110,7 +110,7 @@ async function readStored(deps: PreflightDeps, tx: Tx, input: PreflightInput) {
   };
 }
 
-async function administratorsItem(tx: Tx, companyKey: string): Promise<Item> {
+async function administratorsItem(deps: PreflightDeps, tx: Tx, companyKey: string): Promise<Item> {
   const admins = await tx
     .selectFrom('users')
     .select(['name', (eb) => eb.fn.countAll<string>().over().as('count')])
@@ -123,7 +123,10 @@ async function administratorsItem(tx: Tx, companyKey: string): Promise<Item> {
     .execute();
   const facts = { count: Number(admins[0]?.count ?? 0), names: admins.map((row) => row.name) };
   return admins.length === 0
-    ? fault('administrators_outside', 'blocking', 'NO_ADMINISTRATOR_OUTSIDE', 'workspace_admins', { facts })
+    ? fault('administrators_outside', 'blocking', 'NO_ADMINISTRATOR_OUTSIDE', 'workspace_admins', {
+        facts,
+        url: deps.directory.federation.consolePages.administrators,
+      })
     : well('administrators_outside', facts, 'exempt');
 }
 

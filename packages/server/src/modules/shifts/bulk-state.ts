@@ -1,5 +1,5 @@
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import { canChangeInBulk } from '@shiftgate/domain/shift/states.ts';
+import { canChangeInBulk, transitionShift } from '@shiftgate/domain/shift/states.ts';
 import type { Shift } from '@shiftgate/domain/shift/types.ts';
 import type { Context } from '../../context.ts';
 import { companyFactsChanged, lockCompanyFacts } from '../../http/announce.ts';
@@ -95,7 +95,7 @@ export async function deleteShifts(
   { body }: HandlerInput<'shifts.delete'>,
 ): Promise<CallResponse<'shifts.delete'>> {
   const rows = await mustFindShifts(ctx, body.rule_groups, { lock: 'update' });
-  const live = rows.filter((row) => row.state !== 'disabled');
+  const live = rows.filter((row) => !transitionShift(row.state, 'delete').isAllowed);
   if (live.length > 0) throw new AppError('SHIFT_STILL_ENABLED', { names: live.map((row) => row.name) });
   const keys = rows.map((row) => row.key);
   const counts = new Map((await summariesOf(ctx, keys)).map((row) => [row.key, row]));

@@ -1,4 +1,4 @@
-import { findPeriodProblem } from '@shiftgate/domain/shift/states.ts';
+import { findPeriodProblem, transitionShift } from '@shiftgate/domain/shift/states.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { ShiftPatchBody } from './draft.ts';
 import type { ShiftRow } from './repository.ts';
@@ -14,7 +14,8 @@ export function planState(row: StateColumns, patch: ShiftPatchBody): StateColumn
   const state = patch.state ?? (period === undefined ? row.state : 'scheduled');
   if (state !== 'scheduled') {
     if (period !== undefined) throw invalidPeriod('period_without_schedule');
-    if (row.state === 'scheduled' && patch.confirm_remove_period !== true) {
+    const move = transitionShift(row.state, state === 'enabled' ? 'enable' : 'disable');
+    if (move.isAllowed && move.removesPeriod && patch.confirm_remove_period !== true) {
       throw new AppError('PERIOD_WOULD_BE_REMOVED', {
         period: { start_date: row.starts_on, end_date: row.ends_on },
       });

@@ -19,12 +19,6 @@ const icons = {
   blocking: IconCircleXFilled,
 } as const;
 
-/** Where Google's own console keeps what only it can change. */
-const workspaceConsole = {
-  workspace_admins: 'https://admin.google.com/ac/roles',
-  workspace_console: 'https://admin.google.com/ac/security/sso',
-} as const;
-
 interface PreflightItemProps {
   readonly item: PreflightItem;
   readonly onPeople: (list: PeopleList) => void;
@@ -64,7 +58,7 @@ export function PreflightLine({ item, onPeople }: PreflightItemProps) {
           </Button>
         )}
         {item.state === 'ok' || item.fix === null ? null : (
-          <Fix fix={item.fix} hasShiftless={item.facts.no_shift !== 0} />
+          <Fix fix={item.fix} url={item.fix_url} hasShiftless={item.facts.no_shift !== 0} />
         )}
       </div>
     </li>
@@ -73,12 +67,14 @@ export function PreflightLine({ item, onPeople }: PreflightItemProps) {
 
 interface FixProps {
   readonly fix: NonNullable<PreflightItem['fix']>;
+  /** The page of the workspace's own console that puts it right. */
+  readonly url: string | null;
   /** Of the people who are kept out, some are in no shift at all. */
   readonly hasShiftless: boolean;
 }
 
 /** What puts an item right: a button where the panel can, a link where another console does, else words. */
-function Fix({ fix, hasShiftless }: FixProps): ReactNode {
+function Fix({ fix, url, hasShiftless }: FixProps): ReactNode {
   const t = useT();
   const label = t(`activation.preflight.fixes.${fix}`);
   if (fix === 'connect') return <ConnectButton label={label} />;
@@ -99,11 +95,13 @@ function Fix({ fix, hasShiftless }: FixProps): ReactNode {
     );
   }
   if (fix === 'passwords' || fix === 'password_settings') return <StepLink step="2" label={label} />;
-  if (fix === 'workspace_admins' || fix === 'workspace_console') {
+  if (fix === 'emergency_file') return <ScreenLink to="/emergency-file" label={label} />;
+  if (fix === 'certificate') return <ScreenLink to="/integrations/apps" label={label} />;
+  if (url !== null) {
     return (
       <Button
         component="a"
-        href={workspaceConsole[fix]}
+        href={url}
         target="_blank"
         rel="noreferrer"
         size="compact-sm"
@@ -115,6 +113,19 @@ function Fix({ fix, hasShiftless }: FixProps): ReactNode {
     );
   }
   return <p className="sg-muted sg-preflight-how">{label}</p>;
+}
+
+interface ScreenLinkProps {
+  readonly to: '/emergency-file' | '/integrations/apps';
+  readonly label: string;
+}
+
+function ScreenLink({ to, label }: ScreenLinkProps) {
+  return (
+    <Button component={Link} to={to} size="compact-sm" variant="default">
+      {label}
+    </Button>
+  );
 }
 
 function StepLink({ step, label }: { readonly step: string; readonly label: string }) {

@@ -88,10 +88,13 @@ function sayDetails(
   }
   if (id === 'workspace_assignments') {
     return (['org_units', 'groups'] as const)
-      .filter((name) => facts.names(name).length > 0)
-      .map((name) => t(`activation.preflight.facts.${name}`, { names: facts.names(name).join(', ') }));
+      .filter((name) => facts.count(name) > 0)
+      .map((name) => t(`activation.preflight.facts.${name}`, { count: facts.count(name) }));
   }
   if (id === 'sign_in_service') return [facts.text('url')];
+  if (id === 'emergency_file' && facts.text('exported_at') !== '') {
+    return [t('activation.preflight.facts.exported', { day: day(facts.text('exported_at')) })];
+  }
   if (id === 'certificate' && facts.text('not_after') !== '') {
     return [t('activation.preflight.facts.expires', { day: day(facts.text('not_after')) })];
   }

@@ -1,0 +1,52 @@
+import { Alert, Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { rememberBrowserKey } from '../../lib/browser-key.ts';
+import { formatDate } from '../../lib/formats.ts';
+import { useAct } from '../../lib/query.ts';
+import { useSession } from '../../lib/session.ts';
+import { useT } from '../../lib/texts.tsx';
+import { Card, Chip } from '../../ui/page.tsx';
+import type { EmergencyState } from './emergency-page.tsx';
+
+/** First step: a super administrator allows the file to change single sign-on, and nothing else. */
+export function ConsentCard({ consent }: { readonly consent: EmergencyState['consent'] }) {
+  const t = useT();
+  const { company } = useSession();
+  const authorize = useAct('emergency.authorize', {
+    onSuccess: ({ url, browser_key: browserKey }) => {
+      rememberBrowserKey(browserKey, 'emergencyFile');
+      window.location.assign(url);
+    },
+  });
+  const isGiven = consent !== null && consent.is_alive;
+  return (
+    <Card title={t('emergency.consent')}>
+      <p>{t('emergency.consentText')}</p>
+      {consent === null ? null : (
+        <p className="sg-emergency-line">
+          <Chip tone={consent.is_alive ? 'good' : 'bad'}>
+            {t(consent.is_alive ? 'emergency.consentGiven' : 'emergency.consentDead')}
+          </Chip>
+          <span>
+            {t('emergency.consentBy', {
+              account: consent.account,
+              day: formatDate(consent.granted_at, company.zone),
+            })}
+          </span>
+        </p>
+      )}
+      {consent?.allows_more === true ? (
+        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} mb="md">
+          {t('emergency.allowsMore')}
+        </Alert>
+      ) : null}
+      <Button
+        variant={isGiven ? 'default' : 'filled'}
+        loading={authorize.isPending}
+        onClick={() => authorize.mutate({})}
+      >
+        {t(consent === null ? 'emergency.allow' : 'emergency.allowAgain')}
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import { Alert } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
+import { useCall } from '../../lib/query.ts';
+import { useReasonText, useT } from '../../lib/texts.tsx';
+import { useUrlState } from '../../lib/url-state.ts';
+import { ErrorState, LoadingLines, Page, PageHeader } from '../../ui/page.tsx';
+import { ConsentCard } from './consent-card.tsx';
+import { DryRunCard } from './dry-run-card.tsx';
+import { ExportCard } from './export-card.tsx';
+import { SheetCard } from './sheet-card.tsx';
+import './emergency.css';
+
+export type EmergencyState = CallResponse<'emergency.state'>;
+
+const defaults = { refused: '' };
+
+/** The file and the sheet with which control is switched off when nothing of this installation works any more. */
+export function EmergencyPage() {
+  const t = useT();
+  const sayReason = useReasonText();
+  const { state: url } = useUrlState(defaults);
+  const { data, error, refetch } = useCall('emergency.state', {});
+  return (
+    <Page isNarrow>
+      <PageHeader title={t('emergency.title')} description={t('emergency.description')} />
+      {url.refused === '' ? null : (
+        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
+          {t('emergency.notAllowed')} {sayReason(url.refused)}
+        </Alert>
+      )}
+      {data !== undefined ? (
+        <>
+          <ConsentCard consent={data.consent} />
+          <ExportCard state={data} />
+          <DryRunCard />
+          <SheetCard sheet={data.sheet} />
+        </>
+      ) : error === null ? (
+        <LoadingLines />
+      ) : (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,70 @@
+import { Alert, Button } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatDate } from '../../lib/formats.ts';
+import { useSession } from '../../lib/session.ts';
+import { useT } from '../../lib/texts.tsx';
+import { Card, Chip } from '../../ui/page.tsx';
+import type { EmergencyState } from './emergency-page.tsx';
+import { ExportDialog } from './export-dialog.tsx';
+
+/** Second step: the file itself, how old the newest one is, and what of it is not true any more. */
+export function ExportCard({ state }: { readonly state: EmergencyState }) {
+  const t = useT();
+  const { company } = useSession();
+  const [isOpen, setIsOpen] = useState(false);
+  const file = state.export;
+  const isAllowed = state.consent !== null && state.consent.is_alive;
+  const isStale = file !== null && (file.is_old || file.changes.length > 0);
+  return (
+    <Card title={t('emergency.file')}>
+      <p>{t('emergency.fileText')}</p>
+      {file === null ? (
+        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} mb="md">
+          {t('errors.EMERGENCY_FILE_MISSING')}
+        </Alert>
+      ) : (
+        <>
+          <p className="sg-emergency-line">
+            <Chip tone={isStale ? 'warn' : 'good'}>
+              {file.age_days === 0 ? t('emergency.today') : t('emergency.age', { count: file.age_days })}
+            </Chip>
+            <span>
+              {t('emergency.exportedBy', {
+                name: file.exported_by,
+                day: formatDate(file.exported_at, company.zone),
+              })}
+            </span>
+          </p>
+          {isStale ? (
+            <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} mb="md">
+              {file.is_old ? <p>{t('errors.EMERGENCY_FILE_OLD')}</p> : null}
+              {file.changes.map((change) => (
+                <p key={change}>{t(`emergency.changes.${change}`)}</p>
+              ))}
+            </Alert>
+          ) : null}
+          <p className="sg-emergency-line sg-muted">
+            {file.tried_at === null ? (
+              t('emergency.neverTried')
+            ) : (
+              <>
+                <IconCircleCheck size={18} aria-hidden />
+                {t('emergency.triedOn', { day: formatDate(file.tried_at, company.zone) })}
+              </>
+            )}
+          </p>
+        </>
+      )}
+      <Button
+        variant={isStale || file === null ? 'filled' : 'default'}
+        disabled={!isAllowed}
+        onClick={() => setIsOpen(true)}
+      >
+        {t(file === null ? 'emergency.export' : 'emergency.exportAgain')}
+      </Button>
+      {isAllowed ? null : <p className="sg-muted sg-emergency-after">{t('emergency.consentFirst')}</p>}
+      {isOpen ? <ExportDialog onClose={() => setIsOpen(false)} /> : null}
+    </Card>
+  );
+}

@@ -1,0 +1,9 @@
+/** Gives a text to the browser as a file to keep; its address ends with the click. */
+export function saveFile(name: string, content: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

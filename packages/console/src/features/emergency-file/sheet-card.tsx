@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { formatDate } from '../../lib/formats.ts';
+import { now } from '../../lib/now.ts';
+import { useSession } from '../../lib/session.ts';
+import { useT } from '../../lib/texts.tsx';
+import { Card } from '../../ui/page.tsx';
+import type { EmergencyState } from './emergency-page.tsx';
+
+/** What a super administrator does by hand in the workspace's own console, to be printed and put beside the file. */
+export function SheetCard({ sheet }: { readonly sheet: EmergencyState['sheet'] }) {
+  const t = useT();
+  const { company } = useSession();
+  const names = {
+    ...sheet,
+    domains: sheet.domains.join(', '),
+    administrators: sheet.administrators.join(', '),
+  };
+  const lines = ['open', 'find', 'company', 'groups', 'keep', 'tell', 'wait'] as const;
+  return (
+    <Card
+      title={t('emergency.sheet')}
+      action={
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconPrinter size={16} aria-hidden />}
+          onClick={() => window.print()}
+        >
+          {t('emergency.print')}
+        </Button>
+      }
+    >
+      <p>{t('emergency.sheetText')}</p>
+      <article className="sg-emergency-sheet">
+        <h3>{t('emergency.sheetTitle', names)}</h3>
+        <p className="sg-muted">
+          {t('emergency.sheetOf', { ...names, day: formatDate(new Date(now()).toISOString(), company.zone) })}
+        </p>
+        <ol>
+          {lines.map((line) => (
+            <li key={line}>{t(`emergency.sheetLines.${line}`, names)}</li>
+          ))}
+        </ol>
+        <dl>
+          <dt>{t('emergency.sheetAdmins')}</dt>
+          <dd>{names.administrators}</dd>
+          <dt>{t('emergency.sheetProfile')}</dt>
+          <dd>
+            {sheet.profile_name} <code>{sheet.entity_id}</code>
+          </dd>
+          <dt>{t('emergency.sheetDomains')}</dt>
+          <dd>{names.domains}</dd>
+        </dl>
+      </article>
+    </Card>
+  );
+}

@@ -1,0 +1,85 @@
+import type { emergency as source } from '../pt-BR/emergency.ts';
+import type { Translated } from '../translate.ts';
+
+export const emergency: Translated<typeof source> = {
+  title: 'Archivo de emergencia',
+  description:
+    'Para desactivar el control cuando este panel, la página de acceso o la base de datos ya no existen',
+  notAllowed: 'La autorización no se guardó.',
+  consent: '1. Autorización',
+  consentText:
+    'Un superadministrador autoriza en el workspace lo que va dentro del archivo: leer y cambiar el inicio de sesión único, y nada más. Nadie puede leer personas, contraseñas ni correos con él.',
+  consentGiven: 'Autorizado',
+  consentDead: 'Ya no vale',
+  consentBy: 'por {account} el {day}',
+  allowsMore:
+    'El workspace concedió más que el inicio de sesión único. Guarde el archivo como una contraseña de administrador.',
+  allow: 'Autorizar en el workspace',
+  allowAgain: 'Autorizar de nuevo',
+  file: '2. Archivo',
+  fileText:
+    'El archivo se cifra con una frase secreta que no se guarda aquí. Guarde el archivo fuera de esta máquina, y la frase en otro lugar.',
+  today: 'Exportado hoy',
+  age: { one: 'Hace {count} día', other: 'Hace {count} días' },
+  exportedBy: 'por {name} el {day}',
+  changes: {
+    profile: 'La dirección de la página de acceso o el perfil en el workspace cambió desde la exportación.',
+    domains: 'Los dominios de la empresa cambiaron desde la exportación.',
+    credentials: 'La autorización que está en el archivo ya no es la actual.',
+  },
+  neverTried: 'Todavía no se probó.',
+  triedOn: 'Probado el {day}.',
+  export: 'Exportar archivo',
+  exportAgain: 'Exportar de nuevo',
+  consentFirst: 'Primero debe autorizar un superadministrador.',
+  exportTitle: 'Exportar el archivo de emergencia',
+  passphraseText:
+    'Sin esta frase el archivo no sirve de nada, y nadie puede recuperarla. Varias palabras sin relación entre sí son fáciles de guardar y difíciles de adivinar.',
+  passphrase: 'Frase secreta',
+  passphraseHint: 'Al menos {count} caracteres',
+  again: 'Repita la frase secreta',
+  notTheSame: 'Las dos frases no son iguales.',
+  show: 'Mostrar la frase',
+  strength: 'Fuerza de la frase',
+  strengths: { too_short: 'Demasiado corta', weak: 'Demasiado débil', fair: 'Buena', strong: 'Fuerte' },
+  saved: 'El archivo {name} fue exportado.',
+  keep: 'Guárdelo en un lugar que siga existiendo sin esta máquina, imprima la hoja de esta página y pruebe el archivo una vez.',
+  dryRun: '3. Prueba',
+  dryRunText:
+    'Abre el archivo, pregunta al workspace con la autorización que está en él y muestra lo que haría. No se cambia nada.',
+  choose: 'Elegir archivo',
+  noFile: 'Ningún archivo elegido',
+  try: 'Probar',
+  outcomes: {
+    ready: 'El archivo funciona. Desactivaría:',
+    nothing: 'El archivo funciona. Ahora no hay nada que desactivar.',
+    refused: 'El workspace no acepta la autorización de este archivo.',
+    unavailable: 'El workspace no respondió. Pruebe de nuevo.',
+  },
+  fileOf: 'Exportado por {name} el {day}, con la autorización de {account}.',
+  steps: {
+    everyone: 'el inicio de sesión único de todas las personas de la empresa',
+    group: 'el inicio de sesión único del grupo {name}',
+    org_unit: 'el inicio de sesión único de la unidad {name}',
+    readBack: 'y después comprueba en el workspace que ya no se envía a nadie aquí',
+  },
+  nothingChanged: 'No se cambió nada.',
+  sheet: '4. Hoja para imprimir',
+  sheetText: 'Sin ningún secreto. Sirve también cuando se perdieron el archivo o la frase.',
+  print: 'Imprimir',
+  sheetTitle: '{company}: desactivar el inicio de sesión único en {workspace}',
+  sheetOf: 'Dominio principal {main_domain}. Hoja del {day}.',
+  sheetLines: {
+    open: 'Un superadministrador abre {console_url} y entra con su propia contraseña de {workspace}. Los superadministradores nunca pasan por el inicio de sesión único.',
+    find: 'En “Seguridad”, “Autenticación”, “SSO con IdP de terceros”, abra “Gestionar asignaciones de perfiles de SSO”.',
+    company:
+      'Elija la unidad organizativa superior ({main_domain}) y cambie el perfil “{profile_name}” por “Ninguno”. Guarde.',
+    groups: 'En la pestaña “Grupos” haga lo mismo con cada grupo que tenga el perfil “{profile_name}”.',
+    keep: 'No elimine el perfil: sin asignación no hace nada, y la próxima activación lo usa de nuevo.',
+    tell: 'Avise a las personas: entran con su contraseña de {workspace}. Quien no la sepa recibe una nueva en “Directorio”, “Usuarios”.',
+    wait: 'El cambio vale en minutos; para todos puede tardar hasta 24 horas.',
+  },
+  sheetAdmins: 'Superadministradores',
+  sheetProfile: 'Perfil',
+  sheetDomains: 'Dominios',
+};
