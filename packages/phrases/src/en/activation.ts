@@ -212,7 +212,7 @@ export const activation = {
       shiftStep: 'Look at the shifts',
       passwords: 'Choose how to send passwords',
       password_settings: 'Set the temporary password',
-      customize: 'Keeps nobody out.',
+      customize: 'Customise the sign-in page',
       certificate: 'Talk to whoever runs this installation.',
       operator: 'Talk to whoever runs this installation.',
       workspace_console: 'Open single sign-on at Google',

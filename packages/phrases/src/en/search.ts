@@ -37,6 +37,7 @@ export const search = {
     accessLog: 'report history attempts refusals login audit',
     requests: 'inbox single access forgotten password',
     permissions: 'managers administrators access to the panel',
+    customize: 'look logo colours brand background sign-in page',
     apps: 'applications SAML single sign-on certificate metadata integrations',
     createShift: 'new shift add hours',
     control: 'turn on off access control settings',

@@ -8,6 +8,7 @@ export const shell = {
   calendar: 'Calendar',
   requests: 'Requests',
   permissions: 'Permissions',
+  customize: 'Customisation',
   apps: 'Applications',
   certificateEnds: {
     one: 'The sign-in certificate ends in {count} day.',

@@ -37,6 +37,7 @@ export const search = {
     accessLog: 'informe historial intentos rechazos login auditoría',
     requests: 'bandeja acceso puntual olvidé la contraseña',
     permissions: 'gestores administradores acceso al panel',
+    customize: 'aspecto logotipo colores marca fondo página de acceso',
     apps: 'aplicaciones SAML inicio de sesión único certificado metadatos integraciones',
     createShift: 'nuevo turno añadir horario',
     control: 'encender apagar control de acceso ajustes',

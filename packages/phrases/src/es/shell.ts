@@ -8,6 +8,7 @@ export const shell = {
   calendar: 'Calendario',
   requests: 'Solicitudes',
   permissions: 'Permisos',
+  customize: 'Personalización',
   apps: 'Aplicaciones',
   certificateEnds: {
     one: 'El certificado de acceso vence en {count} día.',

@@ -2,6 +2,7 @@ import { accessLog } from './access-log.ts';
 import { activation } from './activation.ts';
 import { apps } from './apps.ts';
 import { calendar } from './calendar.ts';
+import { customize } from './customize.ts';
 import { passwords } from './passwords.ts';
 import { people } from './people.ts';
 import { permissions } from './permissions.ts';
@@ -17,6 +18,7 @@ export const laterTexts = {
   activation,
   apps,
   calendar,
+  customize,
   passwords,
   people,
   permissions,

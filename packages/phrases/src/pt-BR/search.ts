@@ -35,6 +35,7 @@ export const search = {
     accessLog: 'relatório histórico tentativas recusas entradas login auditoria',
     requests: 'solicitações acesso avulso esqueci a senha inbox',
     permissions: 'gestores administradores acesso ao painel',
+    customize: 'aparência logotipo cores marca fundo página de entrada login',
     apps: 'aplicativos SAML logon único certificado metadados integrações',
     createShift: 'novo turno adicionar horário',
     control: 'ligar desligar controle de acesso configurações',

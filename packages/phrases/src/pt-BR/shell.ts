@@ -5,6 +5,7 @@ export const shell = {
   calendar: 'Calendário',
   requests: 'Pedidos',
   permissions: 'Permissões',
+  customize: 'Personalização',
   apps: 'Aplicativos',
   certificateEnds: {
     one: 'O certificado do acesso vence em {count} dia.',

@@ -5,6 +5,7 @@ import {
   IconHome,
   IconInbox,
   IconListSearch,
+  IconPalette,
   IconShieldCheck,
   IconUsers,
 } from '@tabler/icons-react';
@@ -13,7 +14,16 @@ import type { Me } from '../../lib/session.ts';
 /** A screen of the main menu. */
 export interface MenuScreen {
   /** Under which its title and its other words stand in the texts. */
-  readonly name: 'home' | 'users' | 'shifts' | 'calendar' | 'accessLog' | 'requests' | 'permissions' | 'apps';
+  readonly name:
+    | 'home'
+    | 'users'
+    | 'shifts'
+    | 'calendar'
+    | 'accessLog'
+    | 'requests'
+    | 'permissions'
+    | 'apps'
+    | 'customize';
   readonly to:
     | '/'
     | '/users'
@@ -22,6 +32,7 @@ export interface MenuScreen {
     | '/reports/loginlogout'
     | '/requests'
     | '/admin'
+    | '/customize'
     | '/integrations/apps';
   readonly icon: typeof IconHome;
   readonly isForControlAdmins?: boolean;
@@ -34,6 +45,7 @@ const screens: readonly MenuScreen[] = [
   { name: 'calendar', to: '/calendar', icon: IconCalendarEvent },
   { name: 'requests', to: '/requests', icon: IconInbox },
   { name: 'accessLog', to: '/reports/loginlogout', icon: IconListSearch },
+  { name: 'customize', to: '/customize', icon: IconPalette },
   { name: 'apps', to: '/integrations/apps', icon: IconApps, isForControlAdmins: true },
   { name: 'permissions', to: '/admin', icon: IconShieldCheck, isForControlAdmins: true },
 ];

@@ -99,6 +99,13 @@ function Fix({ fix, hasShiftless }: FixProps): ReactNode {
     );
   }
   if (fix === 'passwords' || fix === 'password_settings') return <StepLink step="2" label={label} />;
+  if (fix === 'customize') {
+    return (
+      <Button component={Link} to="/customize" size="compact-sm" variant="default">
+        {label}
+      </Button>
+    );
+  }
   if (fix === 'workspace_admins' || fix === 'workspace_console') {
     return (
       <Button
