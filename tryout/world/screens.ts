@@ -2,6 +2,7 @@ import type { paths } from '@shiftgate/console/lib/paths.ts';
 import { appScreens } from './app-screens.ts';
 import { activationScreens, controlScreens } from './control-screens.ts';
 import { emergencyScreens } from './emergency-screens.ts';
+import { lookScreens } from './look-screens.ts';
 import { passwordScreens } from './password-screens.ts';
 import { permissionsScreens, userScreens, usersScreens, workspaceScreens } from './people-screens.ts';
 import { requestScreens } from './request-screens.ts';
@@ -60,6 +61,7 @@ const atWorkByRoute: Readonly<Record<Route, readonly Screen[]>> = {
   requests: requestScreens,
   apps: appScreens,
   emergencyFile: emergencyScreens,
+  customize: lookScreens,
   permissions: permissionsScreens,
   activated: [{ name: 'activation-completed', path: '/activation-completed', title: 'shell.activated' }],
   activationTest: [{ name: 'test-control-on', path: '/activation-test', title: 'shell.activationTest' }],

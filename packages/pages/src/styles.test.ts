@@ -18,7 +18,7 @@ describe('the style sheet of the public pages', () => {
     expect(css).not.toContain('display:none');
     expect(css).not.toContain('script');
     expect(css).not.toContain('url(');
-    expect(css).not.toContain('red');
+    expect(css).not.toContain(':red');
   });
 
   it('puts the ink that is read better on a colour for which nobody chose one', () => {

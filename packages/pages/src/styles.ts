@@ -61,10 +61,11 @@ function plateOf(logo: PageLogo | null, scheme: PageScheme): string {
 /** Everything that differs between light and dark. */
 function variables(look: PageLook, scheme: PageScheme): string {
   const { primary, secondary } = coloursOf(look.colours);
+  const plate = plateOf(look.logo, scheme);
   const shade = scheme === 'light' ? '#f2f4f8' : '#10151f';
   const same =
     `--page:${secondary ?? shade};--shade:${shade};--card:${cards[scheme]};--line:${lines[scheme]};` +
-    `--button-line:${edgeOf(primary, scheme)};--plate:${plateOf(look.logo, scheme)};`;
+    `--button-line:${edgeOf(primary, scheme)};--plate:${plate};--plate-edge:${plate === 'transparent' ? '0px' : '8px'};`;
   return scheme === 'light'
     ? `${same}--ink:#17202e;--soft:#55607a;--note:#eef3fd;--warn:#fdecec;--warn-ink:#8c1d18;--link:#1a4fb4;--edge:transparent;--edge-line:#dfe3eb`
     : `${same}--ink:#e9edf5;--soft:#a9b4c9;--note:#1e2b45;--warn:#43201f;--warn-ink:#ffc9c4;--link:#9dbdff;--edge:#2a3448;--edge-line:#2a3448`;
@@ -78,7 +79,7 @@ function lookStyles({ logo, background, colours }: PageLook): string {
     const hasPlate = logo.tone === 'light' || logo.tone === 'dark';
     parts.push(
       `.brand img{box-sizing:content-box;width:${Math.trunc(width)}px;height:auto;aspect-ratio:${Math.trunc(width)}/${Math.trunc(height)};object-fit:contain;object-position:left center` +
-        `${hasPlate ? ';padding:8px;max-width:calc(100% - 16px);border-radius:8px;background:var(--plate)' : ''}}`,
+        `${hasPlate ? ';padding:var(--plate-edge);max-width:calc(100% - 2 * var(--plate-edge));border-radius:8px;background:var(--plate)' : ''}}`,
     );
   }
   if (background !== null && plainAddress.test(background))

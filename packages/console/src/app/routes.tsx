@@ -165,6 +165,16 @@ const routeTree = rootRoute.addChildren([
     }),
     createRoute({
       getParentRoute: () => dashboardRoute,
+      path: '/customize',
+      ...entering('/customize'),
+      component: lazyRouteComponent(
+        () => withRest(import('../features/customize/customize-page.tsx')),
+        'CustomizePage',
+      ),
+      staticData: { title: 'shell.customize', crumbs: [homeCrumb] },
+    }),
+    createRoute({
+      getParentRoute: () => dashboardRoute,
       path: '/admin',
       ...entering('/admin', 'controlAdmin'),
       component: lazyRouteComponent(

@@ -14,6 +14,7 @@ export const paths = {
   calendar: '/calendar',
   requests: '/requests',
   accessLog: '/reports/loginlogout',
+  customize: '/customize',
   permissions: '/admin',
   apps: '/integrations/apps',
   emergencyFile: '/emergency-file',

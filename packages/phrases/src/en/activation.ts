@@ -216,7 +216,7 @@ export const activation = {
       shiftStep: 'Look at the shifts',
       passwords: 'Choose how to send passwords',
       password_settings: 'Set the temporary password',
-      customize: 'Keeps nobody out.',
+      customize: 'Customise the sign-in page',
       certificate: 'Renew the certificate',
       operator: 'Talk to whoever runs this installation.',
       workspace_console: 'Open single sign-on at the workspace',

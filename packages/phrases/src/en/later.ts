@@ -4,6 +4,7 @@ import { apps } from './apps.ts';
 import { calendar } from './calendar.ts';
 import { errors } from './errors.ts';
 import { emergency } from './emergency.ts';
+import { customize } from './customize.ts';
 import { passwords } from './passwords.ts';
 import { people } from './people.ts';
 import { permissions } from './permissions.ts';
@@ -21,6 +22,7 @@ export const laterTexts = {
   calendar,
   errors,
   emergency,
+  customize,
   passwords,
   people,
   permissions,

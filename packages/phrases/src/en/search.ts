@@ -38,6 +38,7 @@ export const search = {
     requests: 'inbox single access forgotten password',
     permissions: 'managers administrators access to the panel',
     emergencyFile: 'emergency switch off control lost database printed sheet',
+    customize: 'look logo colours brand background sign-in page',
     apps: 'applications SAML single sign-on certificate metadata integrations',
     createShift: 'new shift add hours',
     control: 'turn on off access control settings',

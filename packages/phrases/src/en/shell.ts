@@ -8,6 +8,7 @@ export const shell = {
   calendar: 'Calendar',
   requests: 'Requests',
   permissions: 'Permissions',
+  customize: 'Customisation',
   apps: 'Applications',
   emergencyFile: 'Emergency file',
   certificateEnds: {

@@ -214,7 +214,7 @@ export const activation = {
       shiftStep: 'Revisar los turnos',
       passwords: 'Elegir cómo enviar contraseñas',
       password_settings: 'Definir la contraseña temporal',
-      customize: 'No impide entrar a nadie.',
+      customize: 'Personalizar la página de acceso',
       certificate: 'Renovar el certificado',
       operator: 'Hable con quien opera esta instalación.',
       workspace_console: 'Abrir inicio único en el workspace',

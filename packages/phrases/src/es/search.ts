@@ -38,6 +38,7 @@ export const search = {
     requests: 'bandeja acceso puntual olvidé la contraseña',
     permissions: 'gestores administradores acceso al panel',
     emergencyFile: 'emergencia desactivar control base perdida hoja impresa',
+    customize: 'aspecto logotipo colores marca fondo página de acceso',
     apps: 'aplicaciones SAML inicio de sesión único certificado metadatos integraciones',
     createShift: 'nuevo turno añadir horario',
     control: 'encender apagar control de acceso ajustes',

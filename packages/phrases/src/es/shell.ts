@@ -8,6 +8,7 @@ export const shell = {
   calendar: 'Calendario',
   requests: 'Solicitudes',
   permissions: 'Permisos',
+  customize: 'Personalización',
   apps: 'Aplicaciones',
   emergencyFile: 'Archivo de emergencia',
   certificateEnds: {

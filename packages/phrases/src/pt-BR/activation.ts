@@ -210,7 +210,7 @@ export const activation = {
       shiftStep: 'Rever os turnos',
       passwords: 'Escolher como enviar senhas',
       password_settings: 'Definir a senha temporária',
-      customize: 'Não impede ninguém de entrar.',
+      customize: 'Personalizar a página de entrada',
       certificate: 'Renovar o certificado',
       operator: 'Fale com quem opera esta instalação.',
       workspace_console: 'Abrir login único no workspace',

@@ -36,6 +36,7 @@ export const search = {
     requests: 'solicitações acesso avulso esqueci a senha inbox',
     permissions: 'gestores administradores acesso ao painel',
     emergencyFile: 'emergência desligar controle banco perdido folha impressa',
+    customize: 'aparência logotipo cores marca fundo página de entrada login',
     apps: 'aplicativos SAML logon único certificado metadados integrações',
     createShift: 'novo turno adicionar horário',
     control: 'ligar desligar controle de acesso configurações',

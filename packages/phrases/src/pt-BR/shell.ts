@@ -5,6 +5,7 @@ export const shell = {
   calendar: 'Calendário',
   requests: 'Pedidos',
   permissions: 'Permissões',
+  customize: 'Personalização',
   apps: 'Aplicativos',
   emergencyFile: 'Arquivo de emergência',
   certificateEnds: {

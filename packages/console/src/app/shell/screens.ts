@@ -6,6 +6,7 @@ import {
   IconInbox,
   IconLifebuoy,
   IconListSearch,
+  IconPalette,
   IconShieldCheck,
   IconUsers,
 } from '@tabler/icons-react';
@@ -23,7 +24,8 @@ export interface MenuScreen {
     | 'requests'
     | 'permissions'
     | 'apps'
-    | 'emergencyFile';
+    | 'emergencyFile'
+    | 'customize';
   readonly to:
     | '/'
     | '/users'
@@ -33,7 +35,8 @@ export interface MenuScreen {
     | '/requests'
     | '/admin'
     | '/integrations/apps'
-    | '/emergency-file';
+    | '/emergency-file'
+    | '/customize';
   readonly icon: typeof IconHome;
   readonly isForControlAdmins?: boolean;
 }
@@ -45,6 +48,7 @@ const screens: readonly MenuScreen[] = [
   { name: 'calendar', to: '/calendar', icon: IconCalendarEvent },
   { name: 'requests', to: '/requests', icon: IconInbox },
   { name: 'accessLog', to: '/reports/loginlogout', icon: IconListSearch },
+  { name: 'customize', to: '/customize', icon: IconPalette },
   { name: 'apps', to: '/integrations/apps', icon: IconApps, isForControlAdmins: true },
   { name: 'permissions', to: '/admin', icon: IconShieldCheck, isForControlAdmins: true },
   { name: 'emergencyFile', to: '/emergency-file', icon: IconLifebuoy, isForControlAdmins: true },

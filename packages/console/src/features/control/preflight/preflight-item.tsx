@@ -97,6 +97,7 @@ function Fix({ fix, url, hasShiftless }: FixProps): ReactNode {
   if (fix === 'passwords' || fix === 'password_settings') return <StepLink step="2" label={label} />;
   if (fix === 'emergency_file') return <ScreenLink to="/emergency-file" label={label} />;
   if (fix === 'certificate') return <ScreenLink to="/integrations/apps" label={label} />;
+  if (fix === 'customize') return <ScreenLink to="/customize" label={label} />;
   if (url !== null) {
     return (
       <Button

@@ -1,0 +1,129 @@
+import { Alert, Button, TextInput } from '@mantine/core';
+import { useId } from 'react';
+import { coloursOf } from '@shiftgate/pages/styles.ts';
+import { useLanguage, useT } from '../../lib/texts.tsx';
+import { Card } from '../../ui/page.tsx';
+import { colourFields, measureContrast, readColour, shownLook } from './look-draft.ts';
+import type { ColourField, LookDraft } from './look-draft.ts';
+
+interface ColoursCardProps {
+  readonly draft: LookDraft;
+  readonly broken: ReadonlySet<string>;
+  readonly onChange: (change: (draft: LookDraft) => LookDraft) => void;
+}
+
+/** The three colours, and how well what is written on them can be read. */
+export function ColoursCard({ draft, broken, onChange }: ColoursCardProps) {
+  const t = useT();
+  const { language } = useLanguage();
+  const { text, problems } = measureContrast(draft);
+  // Rounded down: 4.49 is not 4.5.
+  const say = (ratio: number) =>
+    new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(Math.floor(ratio * 10) / 10);
+  const set = (field: ColourField, color: string) => onChange((current) => ({ ...current, [field]: color }));
+  return (
+    <Card title={t('customize.coloursTitle')}>
+      <div className="sg-colours">
+        {colourFields.map((field) => (
+          <ColourInput
+            key={field}
+            field={field}
+            draft={draft}
+            isBroken={broken.has(field)}
+            onChange={(color) => set(field, color)}
+          />
+        ))}
+      </div>
+      <div className="sg-contrast" role="status">
+        {problems.map(({ kind, ratio, needed, fix }) => (
+          <Alert key={kind} color={kind === 'text' ? 'red' : 'yellow'}>
+            <p>
+              {t(kind === 'text' ? 'customize.contrastText' : 'customize.contrastShape', {
+                ratio: say(ratio),
+                needed: say(needed),
+              })}
+            </p>
+            <Button size="compact-sm" variant="default" onClick={() => set(fix.field, fix.color)}>
+              {t(kind === 'text' ? 'customize.contrastTextFix' : 'customize.contrastShapeFix', {
+                color: fix.color,
+              })}
+            </Button>
+          </Alert>
+        ))}
+        {problems.some(({ kind }) => kind === 'text') ? null : (
+          <p className="sg-muted">{t('customize.contrastGood', { ratio: say(text) })}</p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+interface ColourInputProps {
+  readonly field: ColourField;
+  readonly draft: LookDraft;
+  readonly isBroken: boolean;
+  readonly onChange: (color: string) => void;
+}
+
+/** What the native picker shows where no colour is chosen. */
+const pageShade = '#f2f4f8';
+
+function ColourInput({ field, draft, isBroken, onChange }: ColourInputProps) {
+  const t = useT();
+  const id = useId();
+  const typed = draft[field];
+  const look = shownLook(draft);
+  const { primary, onPrimary } = coloursOf({
+    primary: look.primary_color,
+    secondary: look.secondary_color,
+    text: look.text_color,
+  });
+  const shown = {
+    primary_color: primary,
+    secondary_color: look.secondary_color ?? pageShade,
+    text_color: onPrimary,
+  };
+  const name = t(`customize.${field}`);
+  return (
+    <div className="sg-colour">
+      <input
+        type="color"
+        className="sg-colour-well"
+        aria-label={t('customize.pick', { name: name.toLowerCase() })}
+        value={shown[field]}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <TextInput
+        id={id}
+        label={name}
+        description={t(`customize.${field}Hint`)}
+        placeholder={
+          field === 'text_color'
+            ? t('customize.automatic', { color: onPrimary })
+            : t('customize.productColour')
+        }
+        value={typed}
+        error={isBroken ? t('customize.wrongColour') : undefined}
+        spellCheck={false}
+        autoComplete="off"
+        maxLength={7}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onBlur={() => onChange(readColour(typed) ?? typed)}
+        rightSectionWidth="auto"
+        rightSection={
+          typed === '' ? null : (
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              aria-label={`${t('common.clear')}: ${name}`}
+              mr={4}
+              onClick={() => onChange('')}
+            >
+              {t('common.clear')}
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import { Alert, Button, Group, Stack } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
+import { useCall } from '../../lib/query.ts';
+import { formatDate } from '../../lib/formats.ts';
+import { useSession } from '../../lib/session.ts';
+import { useT } from '../../lib/texts.tsx';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { ErrorState, LoadingLines, Page, PageHeader } from '../../ui/page.tsx';
+import { ColoursCard } from './colours-card.tsx';
+import { ImageCard } from './image-card.tsx';
+import { LogoSize } from './logo-size.tsx';
+import { emptyLook, isSameLook, usualSize } from './look-draft.ts';
+import type { WireLook } from './look-draft.ts';
+import { PreviewCard } from './preview-card.tsx';
+import { useLookEditor } from './use-look-editor.ts';
+import './customize.css';
+
+/** How the company's sign-in pages and e-mails look, with the page itself beside it (spec §2, /customize). */
+export function CustomizePage() {
+  const t = useT();
+  const look = useCall('look.get', {});
+  if (look.data !== undefined) return <LoadedLook saved={look.data} reload={() => look.refetch()} />;
+  return (
+    <Page>
+      <PageHeader title={t('customize.title')} description={t('customize.description')} />
+      {look.error === null ? (
+        <LoadingLines lines={10} />
+      ) : (
+        <ErrorState error={look.error} onRetry={() => void look.refetch()} />
+      )}
+    </Page>
+  );
+}
+
+interface LoadedLookProps {
+  readonly saved: WireLook;
+  readonly reload: () => Promise<unknown>;
+}
+
+function LoadedLook({ saved, reload }: LoadedLookProps) {
+  const t = useT();
+  const confirm = useConfirm();
+  const { company } = useSession();
+  const editor = useLookEditor(saved, reload);
+  const { draft, isDirty, change } = editor;
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) => {
+      if (!isDirty || current.pathname === next.pathname) return false;
+      return !(await confirm({
+        title: t('common.leaveTitle'),
+        message: t('common.leaveText'),
+        confirmLabel: t('common.leaveConfirm'),
+        cancelLabel: t('common.stay'),
+        isDanger: true,
+      }));
+    },
+    enableBeforeUnload: () => isDirty,
+  });
+  const reset = async () => {
+    const isSure = await confirm({
+      title: t('customize.resetTitle'),
+      message: t('customize.resetText'),
+      confirmLabel: t('customize.resetConfirm'),
+    });
+    if (isSure) change(() => emptyLook);
+  };
+  const missing = (['logo', 'primary_color', 'secondary_color'] as const).filter(
+    (part) => draft[part] === null || draft[part] === '',
+  );
+  return (
+    <Page>
+      <PageHeader
+        title={t('customize.title')}
+        description={t('customize.description')}
+        actions={
+          isSameLook(draft, emptyLook) ? undefined : (
+            <Button variant="default" onClick={() => void reset()}>
+              {t('customize.reset')}
+            </Button>
+          )
+        }
+      />
+      {editor.hasConflict ? (
+        <Alert
+          color="yellow"
+          role="alert"
+          title={t('customize.conflictTitle', {
+            name: saved.updated_by ?? t('customize.conflictSomebody'),
+          })}
+        >
+          <Group gap="xs">
+            <Button onClick={() => editor.takeNewer(true)}>{t('customize.keepMine')}</Button>
+            <Button variant="default" onClick={() => editor.takeNewer(false)}>
+              {t('customize.takeTheirs')}
+            </Button>
+          </Group>
+        </Alert>
+      ) : null}
+      <div className="sg-customize">
+        <Stack gap="md">
+          <ImageCard
+            use="logo"
+            image={draft.logo}
+            onChange={(logo) =>
+              change((current) => ({
+                ...current,
+                logo,
+                ...(logo === null ? { logo_width: '', logo_height: '' } : usualSize(logo)),
+              }))
+            }
+          >
+            {draft.logo === null ? null : <LogoSize draft={draft} onChange={change} />}
+          </ImageCard>
+          <ColoursCard draft={draft} broken={editor.broken} onChange={change} />
+          <ImageCard
+            use="background"
+            image={draft.background}
+            onChange={(background) => change((current) => ({ ...current, background }))}
+          />
+          {missing.length === 0 ? null : (
+            <Alert color="blue" title={t('customize.missingTitle')}>
+              <ul className="sg-customize-missing">
+                {missing.map((part) => (
+                  <li key={part}>{t(`customize.missing.${part}`)}</li>
+                ))}
+              </ul>
+            </Alert>
+          )}
+          {saved.updated_at === null ? null : (
+            <p className="sg-muted sg-customize-hint">
+              {t('customize.lastSaved', {
+                name: saved.updated_by ?? '',
+                date: formatDate(saved.updated_at, company.zone),
+              })}
+            </p>
+          )}
+        </Stack>
+        <PreviewCard draft={draft} />
+      </div>
+      {isDirty ? (
+        <section className="sg-save-bar" aria-label={t('customize.unsaved')}>
+          <div aria-live="polite">
+            <strong>{t('customize.unsaved')}</strong>
+            <p>{t('customize.effect')}</p>
+          </div>
+          <Group gap="xs">
+            <Button variant="default" disabled={editor.isSaving} onClick={editor.discard}>
+              {t('customize.discard')}
+            </Button>
+            <Button
+              loading={editor.isSaving}
+              disabled={editor.hasConflict || editor.broken.size > 0}
+              onClick={editor.save}
+            >
+              {t('customize.save')}
+            </Button>
+          </Group>
+        </section>
+      ) : null}
+    </Page>
+  );
+}

@@ -1,0 +1,49 @@
+import { Checkbox, NumberInput } from '@mantine/core';
+import { logoLimits } from '@shiftgate/domain/limits.ts';
+import { useState } from 'react';
+import { useT } from '../../lib/texts.tsx';
+import { isLogoSide, withSide } from './look-draft.ts';
+import type { LookDraft } from './look-draft.ts';
+
+interface LogoSizeProps {
+  readonly draft: LookDraft;
+  readonly onChange: (change: (draft: LookDraft) => LookDraft) => void;
+}
+
+/** The size in which the logo is shown (spec §5). */
+export function LogoSize({ draft, onChange }: LogoSizeProps) {
+  const t = useT();
+  const [keepsShape, setKeepsShape] = useState(true);
+  const { minSide: min, maxSide: max } = logoLimits;
+  return (
+    <div className="sg-logo-size">
+      {(['logo_width', 'logo_height'] as const).map((side) => (
+        <NumberInput
+          key={side}
+          label={t(side === 'logo_width' ? 'customize.width' : 'customize.height')}
+          description={t('customize.sides', { min, max })}
+          allowDecimal={false}
+          allowNegative={false}
+          clampBehavior="none"
+          min={min}
+          max={max}
+          value={draft[side]}
+          error={isLogoSide(draft[side]) ? undefined : t('customize.wrongSide', { min, max })}
+          onChange={(value) =>
+            onChange((current) => withSide(current, side, typeof value === 'number' ? value : '', keepsShape))
+          }
+        />
+      ))}
+      <Checkbox
+        className="sg-logo-shape"
+        label={t('customize.keepShape')}
+        checked={keepsShape}
+        onChange={(event) => {
+          const isKept = event.currentTarget.checked;
+          setKeepsShape(isKept);
+          if (isKept) onChange((current) => withSide(current, 'logo_width', current.logo_width, true));
+        }}
+      />
+    </div>
+  );
+}
