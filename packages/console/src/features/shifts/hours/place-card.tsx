@@ -1,5 +1,5 @@
 import { Group, Select } from '@mantine/core';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { Card } from '../../../ui/page.tsx';
 import type { FieldError } from '../model/field-errors.ts';
 import { useShiftText } from '../texts.ts';
@@ -16,7 +16,13 @@ interface PlaceCardProps {
 }
 
 /** Where the shift is worked: its time zone and whose holidays it keeps; without its own, the company's. */
-export function PlaceCard({ zone, region, around, problems, onChange }: PlaceCardProps) {
+export const PlaceCard = memo(function PlaceCard({
+  zone,
+  region,
+  around,
+  problems,
+  onChange,
+}: PlaceCardProps) {
   const t = useShiftText();
   const { settings, regions } = around;
   const zones = useMemo(
@@ -68,4 +74,4 @@ export function PlaceCard({ zone, region, around, problems, onChange }: PlaceCar
       </Group>
     </Card>
   );
-}
+});
