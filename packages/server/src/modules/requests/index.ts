@@ -7,6 +7,7 @@ export { mailCompanyOf, mailFrameOf } from './mail-frame.ts';
 export { receiveAsk } from './ask.ts';
 export type { Ask, Asked } from './ask.ts';
 export { tellOfRequests } from './tell-administrators.ts';
+export { countRequests };
 export type { NoticeDeps } from './tell-administrators.ts';
 
 /** The calls on what people without a panel ask for. */
