@@ -8,7 +8,7 @@ import { newRuleId, type DraftRule } from '../model/rule-draft.ts';
 import { describeRules } from '../model/sentence.ts';
 import { shiftOfDraft } from '../model/shift-of-draft.ts';
 import { withoutRule } from '../model/week-bars.ts';
-import { useLanguageName, useShiftText } from '../texts.ts';
+import { useLanguageName, useRefusalText, useShiftText } from '../texts.ts';
 import { MonthView } from './month-view.tsx';
 import { PlaceCard } from './place-card.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
@@ -23,6 +23,7 @@ const views = ['week', 'month', 'list'] as const;
 /** Operating hours in three views, what they mean, and from where and with what people may sign in. */
 export function HoursTab({ editor }: { readonly editor: ShiftEditor }) {
   const t = useShiftText();
+  const refusalText = useRefusalText();
   const language = useLanguageName();
   const { draft, change, problems, shift } = editor;
   const { state, set } = useUrlState({ view: 'week', month: '', day: '', year: '' });
@@ -69,9 +70,7 @@ export function HoursTab({ editor }: { readonly editor: ShiftEditor }) {
         {[...problems.rules.filter((problem) => problem.ruleId === null), ...refusedRules].map(
           (problem, index) => (
             <Text key={index} c="red" size="sm" role="alert">
-              {'code' in problem
-                ? t(`rules.problems.${problem.code}`)
-                : t('problems.field', { rule: problem.rule })}
+              {'code' in problem ? t(`rules.problems.${problem.code}`) : refusalText(problem.rule)}
             </Text>
           ),
         )}

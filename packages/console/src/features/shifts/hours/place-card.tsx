@@ -2,7 +2,7 @@ import { Group, Select } from '@mantine/core';
 import { memo, useMemo } from 'react';
 import { Card } from '../../../ui/page.tsx';
 import type { FieldError } from '../model/field-errors.ts';
-import { useShiftText } from '../texts.ts';
+import { useRefusalText, useShiftText } from '../texts.ts';
 import type { Surroundings } from './use-surroundings.ts';
 
 interface PlaceCardProps {
@@ -24,6 +24,7 @@ export const PlaceCard = memo(function PlaceCard({
   onChange,
 }: PlaceCardProps) {
   const t = useShiftText();
+  const refusalText = useRefusalText();
   const { settings, regions } = around;
   const zones = useMemo(
     () => [
@@ -43,7 +44,7 @@ export const PlaceCard = memo(function PlaceCard({
   ];
   const errorOf = (field: 'zone' | 'holiday_region') => {
     const found = problems.find((problem) => problem.field === field);
-    return found === undefined ? undefined : t('problems.field', { rule: found.rule });
+    return found === undefined ? undefined : refusalText(found.rule);
   };
   const orNull = (value: string | null): string | null => (value === '' ? null : value);
   return (
