@@ -1,3 +1,4 @@
+import { mayAskForSingleAccess } from '@shiftgate/domain/access/may-ask.ts';
 import type { SignInResult } from '@shiftgate/domain/access/types.ts';
 import { accountTexts } from './account-texts.ts';
 import { Layout } from './layout.tsx';
@@ -39,20 +40,6 @@ const timedResults: ReadonlySet<RefusalResult> = new Set([
   'time_clock_blocked',
 ]);
 
-/** Results that a single access overrules (access decision, check 16); vacation is none of them. */
-const askableResults: ReadonlySet<RefusalResult> = new Set([
-  'no_shift',
-  'no_active_shift',
-  'shifts_without_rules',
-  'special_day',
-  'outside_allowed_hours',
-  'ip_blocked',
-  'browser_or_os_blocked',
-  'time_clock_blocked',
-  'invalid_integration_token',
-  'invalid_integration_credentials',
-]);
-
 /** Says why access is closed and when it opens. */
 export function RefusalPage(props: RefusalPageProps) {
   const t = signInTexts(props.language);
@@ -87,7 +74,7 @@ export function RefusalPage(props: RefusalPageProps) {
         {props.person.name} ({props.person.email})
       </p>
       <p className="soft">{t('refusal.contact')}</p>
-      {props.askHref !== null && askableResults.has(result) && (
+      {props.askHref !== null && mayAskForSingleAccess(result) && (
         <p>
           <a href={props.askHref}>{accountTexts(props.language)('links.access')}</a>
         </p>

@@ -1,5 +1,6 @@
 import { requestRules } from '@shiftgate/domain/limits.ts';
 import { accountTexts } from './account-texts.ts';
+import { EmailInput } from './email-input.tsx';
 import { Layout } from './layout.tsx';
 import type { PageFrame } from './layout.tsx';
 
@@ -52,20 +53,10 @@ export function RequestPage(props: RequestPageProps) {
         <input type="hidden" name="lang" value={props.language} />
         {props.mark !== null && <input type="hidden" name="c" value={props.mark} />}
         <label htmlFor="email">{t('email')}</label>
-        <input
-          id="email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-          required
-          autoFocus={props.email === '' || problems.includes('email')}
-          aria-invalid={problems.includes('email') || undefined}
-          aria-describedby={problems.includes('email') ? 'problems' : undefined}
-          defaultValue={props.email}
+        <EmailInput
+          value={props.email}
+          isFocused={props.email === '' || problems.includes('email')}
+          problemId={problems.includes('email') ? 'problems' : undefined}
         />
         {ask !== 'reset_password' && (
           <>

@@ -1,4 +1,5 @@
 import { accountTexts } from './account-texts.ts';
+import { EmailInput } from './email-input.tsx';
 import { Layout } from './layout.tsx';
 import type { PageFrame } from './layout.tsx';
 import { signInTexts } from './sign-in-texts.ts';
@@ -29,19 +30,7 @@ export function SignInPage(props: SignInPageProps) {
         <input type="hidden" name="flow" value={props.flow ?? ''} />
         <input type="hidden" name="lang" value={props.language} />
         <label htmlFor="email">{t('page.email')}</label>
-        <input
-          id="email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-          required
-          autoFocus={!isKnown}
-          defaultValue={props.email}
-        />
+        <EmailInput value={props.email} isFocused={!isKnown} />
         <label htmlFor="password">{t('page.password')}</label>
         <input
           id="password"

@@ -25,7 +25,7 @@ const touchedBy: Readonly<Record<StreamTopic, readonly CallName[]>> = {
   // The company's calendar decides about every shift.
   shifts: ['shifts.list', 'shifts.get', 'company.calendar', 'users.list', 'home.summary'],
   users: ['users.list', 'users.get', 'permissions.list', 'shifts.get', 'shifts.users', 'home.summary'],
-  requests: ['requests.summary', 'requests.list'],
+  requests: ['requests.summary', 'requests.list', 'home.summary'],
   tasks: ['tasks.list', 'tasks.get', 'tasks.results'],
   activation_test: ['control.test'],
   control_watch: ['control.watch'],

@@ -56,4 +56,6 @@ export const HomeSummary = z.object({
   successes_total: z.int(),
   sync: SyncStatus,
   shifts: z.object({ total: z.int(), enabled: z.int() }),
+  /** Requests of people without a panel that wait; what `requests.summary` says on the other screens. */
+  requests_open: z.int(),
 });

@@ -4,8 +4,7 @@ import { COVERED, momentOf } from './compile.ts';
 import { canChangeInBulk, findPeriodProblem, SHIFT_ACTIONS, transitionShift } from './states.ts';
 import { SHIFT_STATES, type Shift, type ShiftRule } from './types.ts';
 import { findRuleProblems } from './validate-rules.ts';
-import { findShiftProblems } from './validate-shift.ts';
-import { listSpecialDates, windowsOfWeek } from './week.ts';
+import { windowsOfWeek } from './week.ts';
 
 describe('rules that are refused', () => {
   it.each<[string, Partial<ShiftRule>]>([
@@ -62,26 +61,6 @@ describe('rules that are refused', () => {
 });
 
 describe('shifts that are refused', () => {
-  it('name every field at fault', () => {
-    const shift = aShift({
-      state: 'scheduled',
-      timeZone: 'Mars/Olympus',
-      holidayRegion: 'XX',
-      ipRules: ['10.0.0.1', '*'],
-      allowedBrowsers: ['other'],
-      allowedOs: ['other'],
-    });
-    expect(findShiftProblems(shift, new Set(['BR']))).toMatchObject([
-      { field: 'ipRules', code: 'lone_star', index: 1 },
-      { field: 'period', code: 'missing_period' },
-      { field: 'timeZone' },
-      { field: 'holidayRegion' },
-      { field: 'allowedBrowsers' },
-      { field: 'allowedOs' },
-    ]);
-    expect(findShiftProblems(aShift(), new Set())).toEqual([]);
-  });
-
   it('have a reversed period or one without being scheduled', () => {
     const period = { startOn: '2026-03-02', endOn: '2026-03-01' };
     expect(findPeriodProblem('scheduled', period)).toBe('reversed_period');
@@ -145,10 +124,9 @@ describe('the drawn week', () => {
       exceptionalOpenings: ['2026-04-23'],
     });
     const closedIn = (fields: Partial<Shift>, holidayRegion: string | null) =>
-      listSpecialDates(aShift({ rules, ...fields }), '2026-04-20', '2026-04-26', {
-        ...calendar,
-        holidayRegion,
-      }).map((day) => day.on);
+      windowsOfWeek(aShift({ rules, ...fields }), '2026-04-20', { ...calendar, holidayRegion })
+        .filter((day) => day.kind === 'holiday' && day.bars.length === 0)
+        .map((day) => day.on);
     expect(closedIn({}, 'BR')).toEqual(['2026-04-21', '2026-04-22']);
     expect(closedIn({ holidayRegion: 'PT' }, 'BR')).toEqual(['2026-04-22']);
     expect(closedIn({}, null)).toEqual(['2026-04-22']);
@@ -172,10 +150,6 @@ describe('the drawn week', () => {
       'ordinary false 0',
       'ordinary false 0',
       'ordinary false 0',
-    ]);
-    expect(listSpecialDates(shift, '2026-04-20', '2026-04-26', calendar)).toEqual([
-      { on: '2026-04-21', kind: 'holiday', isClosed: true },
-      { on: '2026-04-23', kind: 'special_date', isClosed: false },
     ]);
   });
 });

@@ -63,18 +63,3 @@ export function windowsOfWeek(shift: Shift, mondayOn: PlainDate, calendar: Compa
     return { on, kind: plan.kind, isInPeriod: true, bars };
   });
 }
-
-/** Dates in a range (both inclusive) that a special-date or holiday rule decides: `list_special_dates` (§3). */
-export function listSpecialDates(
-  shift: Shift,
-  fromOn: PlainDate,
-  toOn: PlainDate,
-  calendar: CompanyCalendar,
-): { readonly on: PlainDate; readonly kind: DayKind; readonly isClosed: boolean }[] {
-  const planner = makeDayPlanner(shift, calendar);
-  const first = dayNumberOf(fromOn);
-  return Array.from({ length: Math.max(0, dayNumberOf(toOn) - first + 1) }, (_, index) => {
-    const plan = planDay(planner, first + index);
-    return { on: plainDateOf(first + index), kind: plan.kind, isClosed: plan.windows.length === 0 };
-  }).filter(({ kind }) => kind !== 'ordinary');
-}

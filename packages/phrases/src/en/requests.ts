@@ -37,6 +37,8 @@ export const requests: Translated<typeof source> = {
     'When somebody asks for access or a new password, the request appears here and comes by e-mail.',
   emptyDecided: 'No answered requests',
   emptyDecidedText: 'Approved, refused and lapsed requests of the last 90 days are kept here.',
+  answeredMeanwhile:
+    'This request has been answered or has expired meanwhile. What you wrote stays here to be copied.',
   approveAccess: {
     title: 'Grant access to {name}',
     hint: 'The time counts from the moment the person signs in. They get an e-mail now.',

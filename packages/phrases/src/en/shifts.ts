@@ -143,7 +143,7 @@ export const shifts = {
     nameTooLong: 'Use at most {max} characters.',
     nameTaken: 'There is already a shift with that name.',
     responseTooLong: 'Use at most {max} characters.',
-    field: 'Value refused ({rule}).',
+    field: 'The server refused this value. Check it and try again.',
   },
   general: {
     title: 'About the shift',

@@ -36,6 +36,7 @@ export const requests: Translated<typeof source> = {
     'Cuando alguien pida acceso o una contraseña nueva, la solicitud aparece aquí y llega por correo.',
   emptyDecided: 'Ninguna solicitud respondida',
   emptyDecidedText: 'Las solicitudes aprobadas, rechazadas y vencidas de los últimos 90 días quedan aquí.',
+  answeredMeanwhile: 'Esta solicitud ya fue respondida o venció. Lo que escribió sigue aquí para copiarlo.',
   approveAccess: {
     title: 'Dar acceso a {name}',
     hint: 'El tiempo cuenta desde que la persona entra. Recibe un correo ahora.',

@@ -147,7 +147,7 @@ export const shifts = {
     nameTooLong: 'Use como máximo {max} caracteres.',
     nameTaken: 'Ya existe un turno con ese nombre.',
     responseTooLong: 'Use como máximo {max} caracteres.',
-    field: 'Valor rechazado ({rule}).',
+    field: 'El servidor rechazó este valor. Revíselo e inténtelo de nuevo.',
   },
   general: {
     title: 'Datos del turno',

@@ -33,6 +33,8 @@ export const requests = {
   emptyOpenText: 'Quando alguém pedir acesso ou uma senha nova, o pedido aparece aqui e chega por e-mail.',
   emptyDecided: 'Nenhum pedido respondido',
   emptyDecidedText: 'Os pedidos aprovados, recusados e vencidos dos últimos 90 dias ficam aqui.',
+  answeredMeanwhile:
+    'Este pedido já foi respondido ou venceu. O que você escreveu continua aqui para copiar.',
   approveAccess: {
     title: 'Liberar acesso para {name}',
     hint: 'O tempo começa a contar quando a pessoa entrar. Ela recebe um e-mail agora.',

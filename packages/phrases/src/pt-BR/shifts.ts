@@ -140,7 +140,7 @@ export const shifts = {
     nameTooLong: 'Use no máximo {max} caracteres.',
     nameTaken: 'Já existe um turno com esse nome.',
     responseTooLong: 'Use no máximo {max} caracteres.',
-    field: 'Valor recusado ({rule}).',
+    field: 'O servidor recusou este valor. Confira e tente de novo.',
   },
   general: {
     title: 'Dados do turno',

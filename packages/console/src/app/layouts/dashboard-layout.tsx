@@ -1,4 +1,3 @@
-import { AppShell } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
@@ -23,9 +22,6 @@ import { useNextPageAction } from '../shell/use-next-page-action.ts';
 const DisableControlDialog = laterPart(
   async () => (await import('../../features/control/disable-control-dialog.tsx')).DisableControlDialog,
 );
-
-/** Widths of the sidebar, wide and mini (spec §2), in pixels. */
-const sideBarWidths = { wide: 300, mini: 70 } as const;
 
 function useDocumentTitle(): void {
   const t = useT();
@@ -75,39 +71,31 @@ function Dashboard() {
           <LoadingPage label={t('common.loading')} />
         </div>
       ) : null}
-      <AppShell
+      <div
+        className="sg-frame"
+        data-side-bar={hasSideBar ? (isMini ? 'mini' : 'wide') : undefined}
+        data-menu-open={isMenuOpen}
         inert={isSwitching}
-        header={{ height: 56 }}
-        {...(hasSideBar
-          ? {
-              navbar: {
-                width: isMini ? sideBarWidths.mini : sideBarWidths.wide,
-                breakpoint: 'sm' as const,
-                collapsed: { mobile: !isMenuOpen },
-              },
-            }
-          : {})}
-        padding="md"
-        transitionDuration={120}
       >
         <a className="sg-skip" href="#content">
           {t('shell.skipToContent')}
         </a>
-        <AppShell.Header className="sg-top-bar">
+        {/* Dialogs take the scrollbar away: what has this class does not move then (react-remove-scroll). */}
+        <header className="sg-top-bar right-scroll-bar-position">
           <TopBar hasMenuButton={hasSideBar} isMenuOpen={isMenuOpen} onToggleMenu={toggleMenu} />
-        </AppShell.Header>
+        </header>
         {hasSideBar ? (
-          <AppShell.Navbar className="sg-side-bar" aria-label={t('shell.navigation')}>
+          <nav className="sg-side-bar" aria-label={t('shell.navigation')}>
             <SideBar isMini={isMini && !isMenuOpen} onToggleMini={toggleMini} />
-          </AppShell.Navbar>
+          </nav>
         ) : null}
-        <AppShell.Main id="content" tabIndex={-1}>
+        <main id="content" tabIndex={-1}>
           <Banners layout={layout} />
           <Breadcrumbs />
           <Outlet />
-        </AppShell.Main>
+        </main>
         <AddressedDialog />
-      </AppShell>
+      </div>
     </>
   );
 }

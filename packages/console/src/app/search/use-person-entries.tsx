@@ -1,13 +1,6 @@
-import {
-  IconBeach,
-  IconCalendarTime,
-  IconHistory,
-  IconKey,
-  IconLogout,
-  IconTicket,
-  IconUser,
-} from '@tabler/icons-react';
+import { IconHistory, IconLogout, IconUser } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { dailyDialogs } from '../../features/users/actions/daily-dialogs.ts';
 import type { UserDialogName } from '../../features/users/actions/user-dialogs.tsx';
 import { useOrderLogout } from '../../features/users/actions/use-order-logout.ts';
 import { logoutObstacle, mayChangeAccess } from '../../features/users/model.ts';
@@ -17,12 +10,6 @@ import { useT } from '../../lib/texts.tsx';
 import type { SearchEntry } from './entries.ts';
 
 const size = 18;
-const dialogs = [
-  { name: 'shifts', icon: IconCalendarTime },
-  { name: 'vacation', icon: IconBeach },
-  { name: 'singleAccess', icon: IconTicket },
-  { name: 'password', icon: IconKey },
-] as const;
 
 /** What can be done with a person who was found; what the role may not do is not offered. */
 export function usePersonEntries(
@@ -55,7 +42,7 @@ export function usePersonEntries(
     if (!mayChangeAccess(me, user)) return [open, history];
     return [
       open,
-      ...dialogs.map(({ name, icon: Icon }) =>
+      ...dailyDialogs.map(({ name, icon: Icon }) =>
         entry(name, t(`people.${name}`), <Icon size={size} />, () => onDialog(name, user)),
       ),
       history,

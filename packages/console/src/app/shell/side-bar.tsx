@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
 import { useCall } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { useT } from '../../lib/texts.tsx';
@@ -12,11 +12,19 @@ interface SideBarProps {
   readonly onToggleMini: () => void;
 }
 
+/** How many requests wait: home's own answer says it, other screens ask. */
+function useWaitingRequests(): number {
+  const isHome = useRouterState({ select: (state) => state.location.pathname === '/' });
+  const home = useCall('home.summary', {}, { enabled: false }).data;
+  const asked = useCall('requests.summary', {}, { enabled: !isHome }).data;
+  return (isHome ? home?.requests_open : asked?.open) ?? 0;
+}
+
 /** The main menu: only what has a screen. In the mini form the names are tooltips. */
 export function SideBar({ isMini, onToggleMini }: SideBarProps) {
   const t = useT();
   const { me } = useSession();
-  const waiting = useCall('requests.summary', {}).data?.open ?? 0;
+  const waiting = useWaitingRequests();
   const nameOf = (name: MenuScreen['name']) =>
     name === 'requests' && waiting > 0
       ? `${t('shell.requests')}: ${t('shell.requestsWaiting', { count: waiting })}`

@@ -9,13 +9,14 @@ import type { AccessRequest } from './model.ts';
 
 interface ApproveAccessDialogProps {
   readonly request: AccessRequest;
+  readonly isAnswered: boolean;
   readonly onClose: () => void;
 }
 
 const untilLogoff = '';
 
 /** Grants the single access for a time to choose. */
-export function ApproveAccessDialog({ request, onClose }: ApproveAccessDialogProps) {
+export function ApproveAccessDialog({ request, isAnswered, onClose }: ApproveAccessDialogProps) {
   const t = useT();
   const [chosen, setChosen] = useState<string>(String(durations[0]));
   const approve = useAct('requests.approve', {
@@ -35,6 +36,7 @@ export function ApproveAccessDialog({ request, onClose }: ApproveAccessDialogPro
       title={t('requests.approveAccess.title', { name: request.name })}
       hint={t('requests.approveAccess.hint')}
       reason={request.reason}
+      isAnswered={isAnswered}
       submitLabel={t('requests.approveAccess.submit')}
       isBusy={approve.isPending}
       onClose={onClose}

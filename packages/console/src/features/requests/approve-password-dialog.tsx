@@ -7,13 +7,19 @@ import type { AccessRequest } from './model.ts';
 
 interface ApprovePasswordDialogProps {
   readonly request: AccessRequest;
+  readonly isAnswered: boolean;
   readonly onClose: () => void;
   /** Told the link where no address of the person is known. */
   readonly onHandover: (url: string) => void;
 }
 
 /** Has a link for choosing a password mailed, or given to be handed over. */
-export function ApprovePasswordDialog({ request, onClose, onHandover }: ApprovePasswordDialogProps) {
+export function ApprovePasswordDialog({
+  request,
+  isAnswered,
+  onClose,
+  onHandover,
+}: ApprovePasswordDialogProps) {
   const t = useT();
   const approve = useAct('requests.approve', {
     invalidates: touchedByDecision,
@@ -31,6 +37,7 @@ export function ApprovePasswordDialog({ request, onClose, onHandover }: ApproveP
         request.is_reachable ? 'requests.approvePassword.reachable' : 'requests.approvePassword.unreachable',
       )}
       reason={request.reason}
+      isAnswered={isAnswered}
       submitLabel={t('requests.approvePassword.submit')}
       isBusy={approve.isPending}
       onClose={onClose}

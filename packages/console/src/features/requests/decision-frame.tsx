@@ -1,17 +1,26 @@
-import { Text } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import type { ComponentProps } from 'react';
+import { useT } from '../../lib/texts.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
 
 interface DecisionFrameProps extends Omit<ComponentProps<typeof DialogFrame>, 'hint' | 'aside'> {
   readonly hint: string;
   /** What the person asked, in their words. */
   readonly reason: string;
+  /** Somebody else has answered meanwhile: nothing can be decided here any more, but what is typed can be kept. */
+  readonly isAnswered: boolean;
 }
 
 /** The frame of a decision: the words of the person stay in view while it is made. */
-export function DecisionFrame({ hint, reason, children, ...frame }: DecisionFrameProps) {
+export function DecisionFrame({ hint, reason, isAnswered, children, ...frame }: DecisionFrameProps) {
+  const t = useT();
   return (
-    <DialogFrame {...frame}>
+    <DialogFrame {...frame} isDisabled={isAnswered || frame.isDisabled === true}>
+      {isAnswered ? (
+        <Alert color="yellow" role="alert">
+          {t('requests.answeredMeanwhile')}
+        </Alert>
+      ) : null}
       {reason === '' ? null : <blockquote className="sg-request-quote">{reason}</blockquote>}
       <Text size="sm" c="dimmed">
         {hint}

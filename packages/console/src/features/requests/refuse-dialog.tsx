@@ -10,11 +10,12 @@ import type { AccessRequest } from './model.ts';
 
 interface RefuseDialogProps {
   readonly request: AccessRequest;
+  readonly isAnswered: boolean;
   readonly onClose: () => void;
 }
 
 /** Refuses with a word for the person. */
-export function RefuseDialog({ request, onClose }: RefuseDialogProps) {
+export function RefuseDialog({ request, isAnswered, onClose }: RefuseDialogProps) {
   const t = useT();
   const [word, setWord] = useState('');
   const refuse = useAct('requests.refuse', {
@@ -31,6 +32,7 @@ export function RefuseDialog({ request, onClose }: RefuseDialogProps) {
         request.kind === 'first_password' ? 'requests.refuseDialog.hintFirst' : 'requests.refuseDialog.hint',
       )}
       reason={request.reason}
+      isAnswered={isAnswered}
       submitLabel={t('requests.refuseDialog.submit')}
       isBusy={refuse.isPending}
       isDisabled={word.trim() === ''}

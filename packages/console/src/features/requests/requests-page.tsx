@@ -30,7 +30,11 @@ export function RequestsPage() {
   });
   const [handover, setHandover] = useState<{ readonly name: string; readonly url: string } | null>(null);
   const close = () => set({ dialog: null, request: null });
-  const open = list.data?.items.find((item) => item.key === state.request && item.state === 'open');
+  const listed = list.data?.items.find((item) => item.key === state.request && item.state === 'open');
+  // Somebody else may answer while a word is being typed: what is typed stays, and the dialog says so.
+  const [kept, setKept] = useState<AccessRequest | null>(null);
+  if (listed !== undefined && listed !== kept) setKept(listed);
+  const open = listed ?? (kept?.key === state.request && state.dialog !== '' ? kept : undefined);
   return (
     <Page>
       <PageHeader title={t('requests.title')} description={t('requests.description')} />
@@ -76,6 +80,7 @@ export function RequestsPage() {
         <Decision
           dialog={state.dialog}
           request={open}
+          isAnswered={listed === undefined && !list.isFetching}
           onClose={close}
           onHandover={(url) => setHandover({ name: open.name, url })}
         />
@@ -132,16 +137,24 @@ function Requests({ view, list, onApprove, onRefuse }: RequestsProps) {
 interface DecisionProps {
   readonly dialog: string;
   readonly request: AccessRequest;
+  /** It no longer waits: somebody else has answered, or its time is over. */
+  readonly isAnswered: boolean;
   readonly onClose: () => void;
   readonly onHandover: (url: string) => void;
 }
 
-function Decision({ dialog, request, onClose, onHandover }: DecisionProps) {
-  if (dialog === 'refuse') return <RefuseDialog request={request} onClose={onClose} />;
+function Decision({ dialog, request, isAnswered, onClose, onHandover }: DecisionProps) {
+  if (dialog === 'refuse')
+    return <RefuseDialog request={request} isAnswered={isAnswered} onClose={onClose} />;
   if (dialog !== 'approve') return null;
   return request.kind === 'single_access' ? (
-    <ApproveAccessDialog request={request} onClose={onClose} />
+    <ApproveAccessDialog request={request} isAnswered={isAnswered} onClose={onClose} />
   ) : (
-    <ApprovePasswordDialog request={request} onClose={onClose} onHandover={onHandover} />
+    <ApprovePasswordDialog
+      request={request}
+      isAnswered={isAnswered}
+      onClose={onClose}
+      onHandover={onHandover}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import type { shifts as source } from '@shiftgate/phrases/pt-BR/shifts.ts';
 import type { KeyOf, Language, Params } from '@shiftgate/phrases/translate.ts';
 import { useCallback } from 'react';
-import { useLanguage, useT } from '../../lib/texts.tsx';
+import { useLanguage, useOptionalText, useT } from '../../lib/texts.tsx';
 
 export type ShiftKey = KeyOf<typeof source>;
 /** The texts of the shift screens, by keys below `shifts`. */
@@ -11,6 +11,19 @@ export type ShiftText = (key: ShiftKey, params?: Params) => string;
 export function useShiftText(): ShiftText {
   const t = useT();
   return useCallback((key, params) => t(`shifts.${key}`, params), [t]);
+}
+
+/** What is wrong with a refused value, by the rule that it broke; a rule without words of its own is not shown raw. */
+export function useRefusalText(): (rule: string) => string {
+  const t = useT();
+  const optional = useOptionalText();
+  return useCallback(
+    (rule) =>
+      optional(`shifts.rules.problems.${rule}`) ??
+      optional(`shifts.access.ipProblems.${rule}`) ??
+      t('shifts.problems.field'),
+    [optional, t],
+  );
 }
 
 /** The chosen language alone. */

@@ -1,5 +1,6 @@
-import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Progress, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
 import { formatDateTime, formatPlainDate } from '../../lib/formats.ts';
 import { useAct, useCall } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
@@ -49,6 +50,7 @@ function TaskProgress({ task, onClose }: { readonly task: Task; readonly onClose
   const t = useT();
   const { company } = useSession();
   const isOpen = isOpenTask(task);
+  const milestone = useMilestone(task);
   const handled = handledBy(task);
   const hasPasswords = task.facts.passwords_until !== undefined && !isOpen;
   const cancel = useAct('tasks.cancel', { invalidates: ['tasks.get', 'tasks.list'] });
@@ -69,9 +71,8 @@ function TaskProgress({ task, onClose }: { readonly task: Task; readonly onClose
       <div>
         <Group justify="space-between" mb={4}>
           <Chip tone={taskTones[task.state]}>{t(`tasks.states.${task.state}`)}</Chip>
-          <Text size="sm" aria-live="polite">
-            {t('tasks.progress', { count: handled, total: task.total })}
-          </Text>
+          <Text size="sm">{t('tasks.progress', { count: handled, total: task.total })}</Text>
+          <VisuallyHidden component="output">{milestone}</VisuallyHidden>
         </Group>
         <Progress
           value={task.total === 0 ? 100 : (handled / task.total) * 100}
@@ -137,6 +138,17 @@ function sayStart(t: ReturnType<typeof useT>, task: Task, zone: string): string 
   return task.facts.occasion === 'new_people'
     ? t('tasks.forNewPeople', { at })
     : t('tasks.startedBy', { name: task.created_by, at });
+}
+
+/** The state and how far it is, for readers of the screen: at each quarter and when the state changes, not at each look. */
+function useMilestone(task: Task): string {
+  const t = useT();
+  const handled = handledBy(task);
+  const quarter = task.total === 0 ? 4 : Math.floor((handled / task.total) * 4);
+  const place = `${task.state} ${quarter}`;
+  const [said, setSaid] = useState({ place: '', count: 0 });
+  if (said.place !== place) setSaid({ place, count: handled });
+  return `${t(`tasks.states.${task.state}`)}: ${t('tasks.progress', { count: said.count, total: task.total })}`;
 }
 
 /** Whether the people get e-mails. */

@@ -1,5 +1,5 @@
 import { MINUTES_OF_DAY } from '@shiftgate/domain/calendar/wall-time.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { PointerEvent, RefObject } from 'react';
 import { stepMinutes, type BarHours, type CalendarBar } from './bar.ts';
 import { drawnHours, movedHours, pointAt, snap, withEnd, withStart } from './drag.ts';
@@ -43,70 +43,88 @@ function hoursOfDrag(drag: Drag, point: { day: number; minute: number }): BarHou
   }
 }
 
-/** Dragging on the calendar with a mouse or pen; touch scrolls instead. Escape puts everything back. */
+/**
+ * Dragging on the calendar with a mouse or pen; touch scrolls instead. Escape puts everything back. What it gives keeps
+ * its identity but for `drag`, and a press alone changes nothing that is drawn: the first frame of a drag is as short as
+ * the others.
+ */
 export function useBarDrag(settings: BarDragSettings) {
-  const { layer, axisMinutes, mayDrawOn, onDraw, onChange, onPoint } = settings;
   const [drag, setDrag] = useState<Drag | null>(null);
+  const held = useRef<Drag | null>(null);
   const pressedAt = useRef({ x: 0, y: 0 });
-  /** A press that became a drag must not count as a click when it ends. */
-  const justDragged = useRef(false);
+  const latest = useRef(settings);
+  useLayoutEffect(() => {
+    latest.current = settings;
+  });
 
-  const pointOf = (event: PointerEvent) => {
-    const box = layer.current?.getBoundingClientRect();
-    if (box === undefined) return { day: 0, minute: 0 };
-    return pointAt({ x: event.clientX - box.left, y: event.clientY - box.top }, box, axisMinutes);
-  };
+  const [acts] = useState(() => {
+    const pointOf = (event: PointerEvent) => {
+      const box = latest.current.layer.current?.getBoundingClientRect();
+      if (box === undefined) return { day: 0, minute: 0 };
+      const place = { x: event.clientX - box.left, y: event.clientY - box.top };
+      return pointAt(place, box, latest.current.axisMinutes);
+    };
 
-  const start = (event: PointerEvent, grip: Grip, bar: CalendarBar | null) => {
-    justDragged.current = false;
-    if (event.button !== 0 || event.pointerType === 'touch') return;
-    const anchor = pointOf(event);
-    if (grip === 'draw' && anchor.minute >= MINUTES_OF_DAY) return;
-    event.stopPropagation();
-    layer.current?.setPointerCapture(event.pointerId);
-    pressedAt.current = { x: event.clientX, y: event.clientY };
-    const hours = bar ?? drawnHours(anchor.day, anchor.minute, anchor.minute);
-    setDrag({ grip, bar, anchor, hours, hasMoved: false });
-  };
-
-  const move = (event: PointerEvent) => {
-    if (drag === null) return;
-    const far =
-      Math.hypot(event.clientX - pressedAt.current.x, event.clientY - pressedAt.current.y) > pressSlack;
-    if (!drag.hasMoved && !far) return;
-    // A day that another rule decides can be asked about, not drawn on.
-    if (drag.grip === 'draw' && !mayDrawOn(drag.anchor.day)) return;
-    setDrag({ ...drag, hours: hoursOfDrag(drag, pointOf(event)), hasMoved: true });
-  };
-
-  /** Ends the drag; says what it was when it was only a press. */
-  const end = (event: PointerEvent): CalendarBar | null => {
-    if (drag === null) return null;
-    layer.current?.releasePointerCapture(event.pointerId);
-    setDrag(null);
-    justDragged.current = drag.hasMoved;
-    if (!drag.hasMoved) {
-      if (drag.bar === null)
-        onPoint?.(drag.anchor.day, Math.min(snap(drag.anchor.minute), MINUTES_OF_DAY - stepMinutes));
-      return drag.bar;
-    }
-    const target = drag.hours.day;
-    if (drag.bar === null) onDraw(drag.hours);
-    else if (mayDrawOn(target)) onChange(drag.bar.id, drag.hours);
-    return null;
-  };
-
-  const isDragging = drag !== null;
-  useEffect(() => {
-    if (!isDragging) return undefined;
+    const cancel = () => {
+      window.removeEventListener('keydown', onKey, true);
+      held.current = null;
+      setDrag(null);
+    };
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.stopPropagation();
-      setDrag(null);
+      cancel();
     };
-    window.addEventListener('keydown', onKey, true);
-    return () => window.removeEventListener('keydown', onKey, true);
-  }, [isDragging]);
 
-  return { drag, start, move, end, cancel: () => setDrag(null) };
+    const start = (event: PointerEvent, grip: Grip, bar: CalendarBar | null) => {
+      if (event.button !== 0 || event.pointerType === 'touch') return;
+      const anchor = pointOf(event);
+      if (grip === 'draw' && anchor.minute >= MINUTES_OF_DAY) return;
+      event.stopPropagation();
+      latest.current.layer.current?.setPointerCapture(event.pointerId);
+      pressedAt.current = { x: event.clientX, y: event.clientY };
+      const hours = bar ?? drawnHours(anchor.day, anchor.minute, anchor.minute);
+      held.current = { grip, bar, anchor, hours, hasMoved: false };
+      window.addEventListener('keydown', onKey, true);
+    };
+
+    const move = (event: PointerEvent) => {
+      const before = held.current;
+      if (before === null) return;
+      const far =
+        Math.hypot(event.clientX - pressedAt.current.x, event.clientY - pressedAt.current.y) > pressSlack;
+      if (!before.hasMoved && !far) return;
+      // A day that another rule decides can be asked about, not drawn on.
+      if (before.grip === 'draw' && !latest.current.mayDrawOn(before.anchor.day)) return;
+      const hours = hoursOfDrag(before, pointOf(event));
+      held.current = { ...before, hours, hasMoved: true };
+      const isSame =
+        before.hasMoved &&
+        hours.day === before.hours.day &&
+        hours.startMinute === before.hours.startMinute &&
+        hours.endMinute === before.hours.endMinute;
+      if (!isSame) setDrag(held.current);
+    };
+
+    /** Ends the drag; says what it was when it was only a press. */
+    const end = (event: PointerEvent): CalendarBar | null => {
+      const done = held.current;
+      if (done === null) return null;
+      const { layer, mayDrawOn, onDraw, onChange, onPoint } = latest.current;
+      layer.current?.releasePointerCapture(event.pointerId);
+      cancel();
+      if (!done.hasMoved) {
+        if (done.bar === null)
+          onPoint?.(done.anchor.day, Math.min(snap(done.anchor.minute), MINUTES_OF_DAY - stepMinutes));
+        return done.bar;
+      }
+      if (done.bar === null) onDraw(done.hours);
+      else if (mayDrawOn(done.hours.day)) onChange(done.bar.id, done.hours);
+      return null;
+    };
+    return { start, move, end, cancel };
+  });
+  useEffect(() => acts.cancel, [acts]);
+
+  return { drag, ...acts };
 }

@@ -1,34 +1,37 @@
+import { memo } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
-import type { BarHours } from './bar.ts';
+import type { BarHours, CalendarBar } from './bar.ts';
 import { barKeyAction } from './drag.ts';
-import type { PlacedBar } from './lanes.ts';
 import type { CalendarTexts } from './types.ts';
 import type { Grip } from './use-bar-drag.ts';
 
 interface WeekBarProps {
-  readonly placed: PlacedBar;
-  readonly percent: (minute: number) => string;
+  readonly bar: CalendarBar;
+  /** Its place among the bars that it overlaps. */
+  readonly lane: number;
+  readonly lanes: number;
+  readonly axisMinutes: number;
   readonly isHeld: boolean;
   readonly helpId: string;
   readonly texts: CalendarTexts;
-  readonly onGrip: (event: PointerEvent, grip: Grip) => void;
-  readonly onChange: (hours: BarHours) => void;
-  readonly onEdit: () => void;
-  readonly onRemove: () => void;
+  readonly onGrip: (event: PointerEvent, grip: Grip, bar: CalendarBar) => void;
+  readonly onChange: (bar: CalendarBar, hours: BarHours) => void;
+  readonly onEdit: (barId: string) => void;
+  readonly onRemove: (bar: CalendarBar) => void;
 }
 
 /** One bar: a button that can be dragged, resized at both ends, and moved by the arrow keys. */
-export function WeekBar(props: WeekBarProps) {
-  const { placed, percent, isHeld, helpId, texts } = props;
-  const { bar, lane, lanes } = placed;
+export const WeekBar = memo(function WeekBar(props: WeekBarProps) {
+  const { bar, lane, lanes, axisMinutes, isHeld, helpId, texts } = props;
+  const percent = (minute: number): string => `${(minute / axisMinutes) * 100}%`;
 
   const onKeyDown = (event: KeyboardEvent) => {
     const action = barKeyAction(bar, event);
     if (action === null || (!bar.isEditable && action.kind !== 'edit')) return;
     event.preventDefault();
-    if (action.kind === 'change') props.onChange(action.hours);
-    else if (action.kind === 'edit') props.onEdit();
-    else props.onRemove();
+    if (action.kind === 'change') props.onChange(bar, action.hours);
+    else if (action.kind === 'edit') props.onEdit(bar.id);
+    else props.onRemove(bar);
   };
 
   return (
@@ -48,7 +51,7 @@ export function WeekBar(props: WeekBarProps) {
         height: percent(bar.endMinute - bar.startMinute),
       }}
       onPointerDown={(event) => {
-        if (bar.isEditable) props.onGrip(event, 'move');
+        if (bar.isEditable) props.onGrip(event, 'move', bar);
         else event.stopPropagation();
       }}
       onKeyDown={onKeyDown}
@@ -59,15 +62,17 @@ export function WeekBar(props: WeekBarProps) {
           event.nativeEvent instanceof globalThis.PointerEvent &&
           event.nativeEvent.pointerType !== 'touch' &&
           event.detail > 0;
-        if (!isKnownToLayer) props.onEdit();
+        if (!isKnownToLayer) props.onEdit(bar.id);
       }}
     >
       {bar.isEditable ? (
-        <i data-edge="start" onPointerDown={(event) => props.onGrip(event, 'start')} />
+        <i data-edge="start" onPointerDown={(event) => props.onGrip(event, 'start', bar)} />
       ) : null}
       <span className="sg-bar-hours">{texts.rangeOf(bar)}</span>
       {bar.note === null ? null : <span className="sg-bar-note">{bar.note}</span>}
-      {bar.isEditable ? <i data-edge="end" onPointerDown={(event) => props.onGrip(event, 'end')} /> : null}
+      {bar.isEditable ? (
+        <i data-edge="end" onPointerDown={(event) => props.onGrip(event, 'end', bar)} />
+      ) : null}
     </button>
   );
-}
+});

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Handlers } from '../../http/mount.ts';
 import type { Context, Tx } from '../../context.ts';
 import { presentControl } from '../control/index.ts';
+import { countRequests } from '../requests/index.ts';
 import { syncStatus } from '../users/index.ts';
 
 /** Counts people whose shifts let them in by the clock now; conditions of address and program are not asked. */
@@ -53,6 +54,7 @@ export function homeHandlers(deps: { readonly countInside: CountInside }) {
         successes_total: sum(results.filter((row) => row.is_allowed)),
         sync: await syncStatus(ctx.tx, ctx.companyKey),
         shifts,
+        requests_open: (await countRequests(ctx)).open,
       };
     },
   } satisfies Partial<Handlers>;

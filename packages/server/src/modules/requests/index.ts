@@ -8,6 +8,7 @@ export { receiveAsk } from './ask.ts';
 export type { Ask, Asked } from './ask.ts';
 export { recordFirstPasswords } from './record-request.ts';
 export { tellOfRequests } from './tell-administrators.ts';
+export { countRequests };
 export type { NoticeDeps } from './tell-administrators.ts';
 
 /** The calls on what people without a panel ask for. */

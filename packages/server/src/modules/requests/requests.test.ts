@@ -98,6 +98,7 @@ describe('the inbox', () => {
       { kind: 'password_change', reason: 'Esqueci a senha nas férias.' },
     ]);
     expect(await api.call('requests.summary', { token })).toEqual({ open: 2 });
+    expect(await api.call('home.summary', { token })).toMatchObject({ requests_open: 2 });
     expect(await list('decided')).toEqual([]);
     await api.call('requests.refuse', { token, params: { key: await onlyKey() }, body: { word: 'Amanhã.' } });
     expect(await api.call('requests.summary', { token })).toEqual({ open: 1 });

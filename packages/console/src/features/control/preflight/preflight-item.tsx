@@ -117,7 +117,7 @@ function Fix({ fix, url, hasShiftless }: FixProps): ReactNode {
 }
 
 interface ScreenLinkProps {
-  readonly to: '/emergency-file' | '/integrations/apps';
+  readonly to: '/integrations/apps' | '/emergency-file' | '/customize';
   readonly label: string;
 }
 

@@ -15,7 +15,7 @@ import { laterPart } from '../../../ui/later-part.tsx';
 import { Card } from '../../../ui/page.tsx';
 import { shiftColor } from '../../../ui/shift-colors.ts';
 import { maxNameLength } from '../model/draft-problems.ts';
-import { useShiftText } from '../texts.ts';
+import { useRefusalText, useShiftText } from '../texts.ts';
 import { StateChip, usePeriodText } from '../shift-bits.tsx';
 import { PeriodCard } from './period-card.tsx';
 import type { ShiftActions } from '../use-shift-actions.ts';
@@ -32,6 +32,7 @@ interface GeneralTabProps {
 /** Name, colour, message, state, and the way out. */
 export function GeneralTab({ editor, actions }: GeneralTabProps) {
   const t = useShiftText();
+  const refusalText = useRefusalText();
   const theme = useComputedColorScheme('light');
   const periodText = usePeriodText();
   const { draft, change, problems, shift } = editor;
@@ -87,9 +88,7 @@ export function GeneralTab({ editor, actions }: GeneralTabProps) {
             maxRows={10}
             maxLength={textLimits.maxCustomResponse}
             value={draft.custom_response}
-            error={
-              refusedResponse === undefined ? undefined : t('problems.field', { rule: refusedResponse.rule })
-            }
+            error={refusedResponse === undefined ? undefined : refusalText(refusedResponse.rule)}
             onChange={(event) => change({ custom_response: event.currentTarget.value })}
           />
           <Group justify="space-between" mt={-8}>

@@ -3,12 +3,13 @@ import { useConfirm } from '../../../ui/confirm.tsx';
 import { Card } from '../../../ui/page.tsx';
 import { AccessCard } from '../hours/access-card.tsx';
 import type { ShiftDraft } from '../model/shift-draft.ts';
-import { useShiftText } from '../texts.ts';
+import { useRefusalText, useShiftText } from '../texts.ts';
 import type { ShiftEditor } from './use-shift-editor.ts';
 
 /** From where and with what people sign in, and what happens to who is signed in when their hours end. */
 export function LoginTab({ editor }: { readonly editor: ShiftEditor }) {
   const t = useShiftText();
+  const refusalText = useRefusalText();
   const refused = editor.fieldErrors.filter((error) => error.field === 'list_ip');
   return (
     <Stack gap="md">
@@ -17,8 +18,8 @@ export function LoginTab({ editor }: { readonly editor: ShiftEditor }) {
         onChange={editor.change}
         serverProblems={refused.map((error) =>
           error.index === null
-            ? t('problems.field', { rule: error.rule })
-            : `${t('access.ipLine', { line: error.index + 1, text: editor.ipEntry(error.index) })} ${t('problems.field', { rule: error.rule })}`,
+            ? refusalText(error.rule)
+            : `${t('access.ipLine', { line: error.index + 1, text: editor.ipEntry(error.index) })} ${refusalText(error.rule)}`,
         )}
       />
       <LogoutCard editor={editor} />

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { showSnackbar } from '../../../lib/snackbar.ts';
 import { useConfirm } from '../../../ui/confirm.tsx';
@@ -51,15 +51,25 @@ export function SaveBar({ editor }: { readonly editor: ShiftEditor }) {
     focusContent();
   };
 
+  const standing = isSaving ? t('bar.saving') : t('bar.unsaved');
+  const faults =
+    problems.tabs.length === 0
+      ? null
+      : t('bar.problemsIn', { tabs: problems.tabs.map((tab) => t(`tabs.${tab}`)).join(', ') });
+
   return (
     <>
+      {/* What appears together with its words is not read out: the place for them is always there. */}
+      <VisuallyHidden component="output">
+        {changed.length === 0 ? '' : [standing, faults].filter((text) => text !== null).join('. ')}
+      </VisuallyHidden>
       {changed.length === 0 ? null : (
         <section className="sg-save-bar" aria-label={t('bar.unsaved')}>
-          <div aria-live="polite">
-            <strong>{isSaving ? t('bar.saving') : t('bar.unsaved')}</strong>
-            {problems.tabs.length === 0 ? null : (
+          <div>
+            <strong>{standing}</strong>
+            {faults === null ? null : (
               <Text size="sm" c="red">
-                {t('bar.problemsIn', { tabs: problems.tabs.map((tab) => t(`tabs.${tab}`)).join(', ') })}
+                {faults}
               </Text>
             )}
           </div>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { ApiError, call } from '../../../lib/client.ts';
 import { callOptions, invalidateCalls } from '../../../lib/query.ts';
@@ -76,7 +76,16 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
   }
 
   const changed = changedFields(state.draft, draftOf(state.base));
-  const problems = findDraftProblems(state.draft);
+  const problems = useMemo(() => findDraftProblems(state.draft), [state.draft]);
+  const change = useCallback((patch: Partial<ShiftDraft>) => {
+    setState((before) => ({ ...before, draft: { ...before.draft, ...patch } }));
+    setRefusal((before) => {
+      const fields = before.fields.filter((error) => !(error.field in patch));
+      const isNameTaken = before.isNameTaken && !('name' in patch);
+      const isSame = fields.length === before.fields.length && isNameTaken === before.isNameTaken;
+      return isSame ? before : { fields, isNameTaken };
+    });
+  }, []);
 
   /** Takes an answer over, and with it the state that it makes of what is typed by now. */
   const keep = (shift: WireShift, stateAfter: (current: EditorState) => EditorState) => {
@@ -170,14 +179,7 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
     isSaving,
     hasConflict,
     bothChanged,
-    change: (patch) => {
-      setState((before) => ({ ...before, draft: { ...before.draft, ...patch } }));
-      const touched = new Set(Object.keys(patch));
-      setRefusal((before) => ({
-        fields: before.fields.filter((error) => !touched.has(error.field)),
-        isNameTaken: before.isNameTaken && !touched.has('name'),
-      }));
-    },
+    change,
     preview,
     save,
     theirs,

@@ -1,5 +1,5 @@
 import { SegmentedControl, Stack, Text } from '@mantine/core';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { monthOf, monthText } from '../../../ui/month-calendar/month-days.ts';
 import { Card } from '../../../ui/page.tsx';
@@ -8,7 +8,7 @@ import { newRuleId, type DraftRule } from '../model/rule-draft.ts';
 import { describeRules } from '../model/sentence.ts';
 import { shiftOfDraft } from '../model/shift-of-draft.ts';
 import { withoutRule } from '../model/week-bars.ts';
-import { useLanguageName, useShiftText } from '../texts.ts';
+import { useLanguageName, useRefusalText, useShiftText } from '../texts.ts';
 import { MonthView } from './month-view.tsx';
 import { PlaceCard } from './place-card.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
@@ -23,6 +23,7 @@ const views = ['week', 'month', 'list'] as const;
 /** Operating hours in three views, what they mean, and from where and with what people may sign in. */
 export function HoursTab({ editor }: { readonly editor: ShiftEditor }) {
   const t = useShiftText();
+  const refusalText = useRefusalText();
   const language = useLanguageName();
   const { draft, change, problems, shift } = editor;
   const { state, set } = useUrlState({ view: 'week', month: '', day: '', year: '' });
@@ -34,11 +35,21 @@ export function HoursTab({ editor }: { readonly editor: ShiftEditor }) {
 
   const view = views.find((known) => known === state.view) ?? 'week';
   const year = /^\d{4}$/.test(state.year) ? Number(state.year) : Number(around.today.slice(0, 4));
+  // What is dragged follows the pointer; what is worked out from it may come a moment later.
+  const settled = useDeferredValue(draft);
+  const settledProblems = useDeferredValue(problems.rules);
   const moment = useMemo(() => asked ?? { date: around.today, minute: 12 * 60 }, [asked, around.today]);
-  const domainShift = useMemo(() => shiftOfDraft(draft, shift), [draft, shift]);
+  const domainShift = useMemo(() => shiftOfDraft(settled, shift), [settled, shift]);
 
-  const setRules = (rules: readonly DraftRule[]) => change({ rules });
-  const edit = (rule: DraftRule) => setEdited({ rule, id: rule.id });
+  const sentence = useMemo(() => describeRules(settled.rules, language, t), [settled.rules, language, t]);
+  const setRules = useCallback((rules: readonly DraftRule[]) => change({ rules }), [change]);
+  const edit = useCallback((rule: DraftRule) => setEdited({ rule, id: rule.id }), []);
+  const add = useCallback(() => setEdited({ rule: null, id: newRuleId() }), []);
+  const remove = useCallback(
+    (rule: DraftRule) => setRules(withoutRule(settled.rules, rule.id)),
+    [setRules, settled.rules],
+  );
+  const showYear = useCallback((next: number) => set({ year: String(next) }), [set]);
   const ask = (date: string, minute: number) => {
     setAsked({ date, minute });
     verdict.current?.scrollIntoView({ block: 'nearest' });
@@ -55,13 +66,11 @@ export function HoursTab({ editor }: { readonly editor: ShiftEditor }) {
   return (
     <Stack gap="md">
       <Card title={t('hours.summaryTitle')}>
-        <Text aria-live="polite">{describeRules(draft.rules, language, t)}</Text>
+        <Text aria-live="polite">{sentence}</Text>
         {[...problems.rules.filter((problem) => problem.ruleId === null), ...refusedRules].map(
           (problem, index) => (
             <Text key={index} c="red" size="sm" role="alert">
-              {'code' in problem
-                ? t(`rules.problems.${problem.code}`)
-                : t('problems.field', { rule: problem.rule })}
+              {'code' in problem ? t(`rules.problems.${problem.code}`) : refusalText(problem.rule)}
             </Text>
           ),
         )}
@@ -96,29 +105,23 @@ export function HoursTab({ editor }: { readonly editor: ShiftEditor }) {
         />
       ) : null}
       <RuleList
-        rules={draft.rules}
+        rules={settled.rules}
         isWhole={view === 'list'}
-        problems={problems.rules}
-        onAdd={() => setEdited({ rule: null, id: newRuleId() })}
+        problems={settledProblems}
+        onAdd={add}
         onEdit={edit}
-        onRemove={(rule) => setRules(withoutRule(draft.rules, rule.id))}
+        onRemove={remove}
       />
       <div ref={verdict}>
         <VerdictCard
           shift={domainShift}
-          rules={draft.rules}
+          rules={settled.rules}
           around={around}
           moment={moment}
           onMoment={setAsked}
         />
       </div>
-      <YearCard
-        rules={draft.rules}
-        around={around}
-        year={year}
-        onYear={(next) => set({ year: String(next) })}
-        onDay={showDay}
-      />
+      <YearCard rules={settled.rules} around={around} year={year} onYear={showYear} onDay={showDay} />
       <PlaceCard
         zone={draft.zone}
         region={draft.holiday_region}

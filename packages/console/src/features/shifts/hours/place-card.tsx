@@ -1,8 +1,8 @@
 import { Group, Select } from '@mantine/core';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { Card } from '../../../ui/page.tsx';
 import type { FieldError } from '../model/field-errors.ts';
-import { useShiftText } from '../texts.ts';
+import { useRefusalText, useShiftText } from '../texts.ts';
 import type { Surroundings } from './use-surroundings.ts';
 
 interface PlaceCardProps {
@@ -16,8 +16,15 @@ interface PlaceCardProps {
 }
 
 /** Where the shift is worked: its time zone and whose holidays it keeps; without its own, the company's. */
-export function PlaceCard({ zone, region, around, problems, onChange }: PlaceCardProps) {
+export const PlaceCard = memo(function PlaceCard({
+  zone,
+  region,
+  around,
+  problems,
+  onChange,
+}: PlaceCardProps) {
   const t = useShiftText();
+  const refusalText = useRefusalText();
   const { settings, regions } = around;
   const zones = useMemo(
     () => [
@@ -37,7 +44,7 @@ export function PlaceCard({ zone, region, around, problems, onChange }: PlaceCar
   ];
   const errorOf = (field: 'zone' | 'holiday_region') => {
     const found = problems.find((problem) => problem.field === field);
-    return found === undefined ? undefined : t('problems.field', { rule: found.rule });
+    return found === undefined ? undefined : refusalText(found.rule);
   };
   const orNull = (value: string | null): string | null => (value === '' ? null : value);
   return (
@@ -68,4 +75,4 @@ export function PlaceCard({ zone, region, around, problems, onChange }: PlaceCar
       </Group>
     </Card>
   );
-}
+});

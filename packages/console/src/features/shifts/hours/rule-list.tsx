@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import type { RuleProblem } from '@shiftgate/domain/shift/validate-rules.ts';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { Card, Chip } from '../../../ui/page.tsx';
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import type { DraftRule } from '../model/rule-draft.ts';
 import { describeRule } from '../model/sentence.ts';
 import { useLanguageName, useShiftText } from '../texts.ts';
@@ -30,7 +30,14 @@ function inOrder(a: DraftRule, b: DraftRule): number {
 }
 
 /** The rules, each as a sentence: all of them, or those that a week cannot show. */
-export function RuleList({ rules, isWhole, problems, onAdd, onEdit, onRemove }: RuleListProps) {
+export const RuleList = memo(function RuleList({
+  rules,
+  isWhole,
+  problems,
+  onAdd,
+  onEdit,
+  onRemove,
+}: RuleListProps) {
   const t = useShiftText();
   const language = useLanguageName();
   const list = useRef<HTMLUListElement>(null);
@@ -105,4 +112,4 @@ export function RuleList({ rules, isWhole, problems, onAdd, onEdit, onRemove }: 
       </ul>
     </Card>
   );
-}
+});

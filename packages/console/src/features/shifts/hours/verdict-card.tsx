@@ -1,7 +1,7 @@
 import { Alert, Group, Stack, Text, TextInput } from '@mantine/core';
 import { plainDateOf } from '@shiftgate/domain/calendar/plain-date.ts';
 import type { Shift } from '@shiftgate/domain/shift/types.ts';
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { formatDate, formatDateTime, formatTime } from '../../../lib/formats.ts';
 import { Card, Chip } from '../../../ui/page.tsx';
 import { PlainDateInput } from '../../../ui/plain-date-input.tsx';
@@ -28,7 +28,13 @@ interface VerdictCardProps {
 }
 
 /** What the shift says at one moment, and which rule decided it: the engine's answer for the draft as it stands. */
-export function VerdictCard({ shift, rules, around, moment, onMoment }: VerdictCardProps) {
+export const VerdictCard = memo(function VerdictCard({
+  shift,
+  rules,
+  around,
+  moment,
+  onMoment,
+}: VerdictCardProps) {
   const t = useShiftText();
   const [typed, setTyped] = useState<string | null>(null);
   const said = useMemo(
@@ -66,7 +72,7 @@ export function VerdictCard({ shift, rules, around, moment, onMoment }: VerdictC
       <VerdictText said={said} rules={rules} zone={around.zone} />
     </Card>
   );
-}
+});
 
 interface VerdictTextProps {
   readonly said: MomentVerdict;

@@ -1,7 +1,7 @@
 import { Text, useComputedColorScheme } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { addDays, dayNumberOf, isPlainDate, isoWeekdayOf } from '@shiftgate/domain/calendar/plain-date.ts';
-import { useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { Card } from '../../../ui/page.tsx';
 import { shiftColor } from '../../../ui/shift-colors.ts';
@@ -142,14 +142,23 @@ export function WeekEditor(props: WeekEditorProps) {
     setOpen(null);
   };
 
-  const dayActions = (day: number) => (
-    <DayActions
-      day={longDay(day)}
-      isNarrow={isNarrow}
-      onCopy={() => setOpen({ kind: 'copy', day })}
-      onClear={() => change(withoutDay(rules, day))}
-    />
+  // The heads of the days are drawn once: what they call is looked up when it is called.
+  const clearDay = useRef((_day: number) => {});
+  useLayoutEffect(() => {
+    clearDay.current = (day) => change(withoutDay(rules, day));
+  });
+  const dayActions = useCallback(
+    (day: number) => (
+      <DayActions
+        day={t(weekdayKey(day, 'long'))}
+        isNarrow={isNarrow}
+        onCopy={() => setOpen({ kind: 'copy', day })}
+        onClear={() => clearDay.current(day)}
+      />
+    ),
+    [t, isNarrow],
   );
+  const addOn = useCallback((day: number) => setOpen({ kind: 'new', day }), []);
 
   const view: WeekViewProps = {
     days,
@@ -174,7 +183,7 @@ export function WeekEditor(props: WeekEditorProps) {
     },
     announcement,
     dayActions,
-    onAdd: (day) => setOpen({ kind: 'new', day }),
+    onAdd: addOn,
     onDraw: (hours) => {
       change(withNewBar(rules, newId(), hours));
       say('hours.added', hours);

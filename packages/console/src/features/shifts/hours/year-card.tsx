@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core';
-import { useCallback, useMemo } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import { Card } from '../../../ui/page.tsx';
 import { DayKeys } from '../../../ui/month-calendar/day-keys.tsx';
 import { SpanHead } from '../../../ui/month-calendar/span-head.tsx';
@@ -20,7 +20,7 @@ interface YearCardProps {
 }
 
 /** The year at a glance: the days on which the shift is not as in its ordinary weeks stand out. */
-export function YearCard({ rules, around, year, onYear, onDay }: YearCardProps) {
+export const YearCard = memo(function YearCard({ rules, around, year, onYear, onDay }: YearCardProps) {
   const t = useShiftText();
   const language = useLanguageName();
   const { days, faceOf } = useShiftDays(rules, around, year);
@@ -73,4 +73,4 @@ export function YearCard({ rules, around, year, onYear, onDay }: YearCardProps) 
       </Group>
     </Card>
   );
-}
+});

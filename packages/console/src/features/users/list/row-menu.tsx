@@ -1,26 +1,13 @@
 import { Menu } from '@mantine/core';
-import {
-  IconBeach,
-  IconCalendarTime,
-  IconHistory,
-  IconKey,
-  IconLogout,
-  IconTicket,
-} from '@tabler/icons-react';
+import { IconHistory, IconLogout } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useSession } from '../../../lib/session.ts';
 import { useT } from '../../../lib/texts.tsx';
+import { dailyDialogs } from '../actions/daily-dialogs.ts';
 import type { UserDialogName } from '../actions/user-dialogs.tsx';
 import { useOrderLogout } from '../actions/use-order-logout.ts';
 import { logoutObstacle, mayChangeAccess } from '../model.ts';
 import type { User } from '../model.ts';
-
-const dialogs = [
-  { name: 'shifts', icon: IconCalendarTime },
-  { name: 'vacation', icon: IconBeach },
-  { name: 'singleAccess', icon: IconTicket },
-  { name: 'password', icon: IconKey },
-] as const;
 
 interface RowActionsProps {
   readonly user: User;
@@ -45,7 +32,7 @@ export function RowActions({ user, onOpen }: RowActionsProps) {
         {t('people.history')}
       </Menu.Item>
       {isLocked ? <Menu.Label maw={240}>{t('people.protected')}</Menu.Label> : null}
-      {dialogs.map(({ name, icon: Icon }) => (
+      {dailyDialogs.map(({ name, icon: Icon }) => (
         <Menu.Item
           key={name}
           leftSection={<Icon size={16} />}

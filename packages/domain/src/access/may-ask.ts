@@ -1,0 +1,22 @@
+import type { SignInResult } from './types.ts';
+
+const askable: ReadonlySet<SignInResult> = new Set([
+  'no_shift',
+  'no_active_shift',
+  'shifts_without_rules',
+  'special_day',
+  'outside_allowed_hours',
+  'ip_blocked',
+  'browser_or_os_blocked',
+  'time_clock_blocked',
+  'invalid_integration_token',
+  'invalid_integration_credentials',
+]);
+
+/**
+ * Whether somebody kept out with this result may ask for a temporary single access: where such an access would let them
+ * in (access decision, check 16). It would during a vacation as well, but whoever is on one is not invited to work.
+ */
+export function mayAskForSingleAccess(result: SignInResult): boolean {
+  return askable.has(result);
+}
