@@ -2,13 +2,14 @@ import { matchesIp } from '@shiftgate/domain/client/ip-rules.ts';
 import { parseIpAddress } from '@shiftgate/domain/client/ip-address.ts';
 import { BusyPage, ThrottledPage } from '@shiftgate/pages/message-page.tsx';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { atOnceInCompany } from '../db/at-once.ts';
 import { againAfterDeadlock } from '../db/deadlock.ts';
 import { inCompany } from '../db/transactions.ts';
-import type { Tx } from '../db/transactions.ts';
 import { addressGroup } from '../http/address-group.ts';
 import { HashQueueFullError } from '../ports/password-hasher.ts';
 import type { ThrottleAnswer, ThrottleSubject } from '../modules/passwords/index.ts';
-import { logAttempt } from './attempt-log.ts';
+import { logAttemptOf } from './attempt-log.ts';
+import type { AttemptEntry } from './attempt-log.ts';
 import { hashName, readCookie, writeCookie } from './cookies.ts';
 import type { SignInContext } from './deps.ts';
 import { companyOfFlow, lockFlow, requireOpen } from './flows.ts';
@@ -138,7 +139,8 @@ async function prepare(
     const { entered } = answer;
     return { attempt, flowName, browserName, email, person, expected, entered, read };
   }
-  await inCompany(context.db, companyKey, (tx) => logOuter(tx, { attempt, email, person }, 'throttled'));
+  const log = logAttemptOf(outerEntry({ attempt, email, person }, 'throttled'));
+  await atOnceInCompany(context.db, companyKey, log);
   return { attempt, waitMs: answer.waitMs };
 }
 
@@ -192,12 +194,12 @@ async function rehash(
   return await context.hasher.hash(password).catch(() => null);
 }
 
-async function logOuter(
-  tx: Tx,
+/** The row of an attempt whose password was not looked at. */
+function outerEntry(
   { attempt, email, person }: Pick<Submitted, 'attempt' | 'email' | 'person'>,
   result: 'throttled' | 'hash_queue_full',
-): Promise<void> {
-  await logAttempt(tx, {
+): AttemptEntry {
+  return {
     now: attempt.now,
     company: attempt.company,
     email,
@@ -208,7 +210,7 @@ async function logOuter(
     verdict: null,
     requestId: attempt.requestId,
     spKey: attempt.asked.sp.key,
-  });
+  };
 }
 
 async function sendMissing(
@@ -234,10 +236,10 @@ async function sendBusy(
   submitted: Submitted,
 ): Promise<FastifyReply> {
   const { company } = submitted.attempt;
-  await inCompany(context.db, company.key, async (tx) => {
-    await context.throttle.takeBack(tx, submitted.entered);
-    await logOuter(tx, submitted, 'hash_queue_full');
-  });
+  const back = context.throttle.takeBackOf(submitted.entered);
+  const log = logAttemptOf(outerEntry(submitted, 'hash_queue_full'));
+  // In one round trip: where nobody can be helped, saying so must cost little.
+  await atOnceInCompany(context.db, company.key, ...back, log);
   reply.header('retry-after', '5');
   return sendPage(context, request, reply, { status: 503, company }, (frame) => (
     <BusyPage {...frame} againHref={`/sign-in?flow=${submitted.flowName}`} />

@@ -89,6 +89,8 @@ export interface Throttle {
   successOf(entered: EnteredAttempt, now: number, sessionKey: string): Part;
   /** Takes the failure back without a success: the password was never looked at. */
   takeBack(tx: Tx, entered: EnteredAttempt): Promise<void>;
+  /** The same to be sent with other statements. */
+  takeBackOf(entered: EnteredAttempt): readonly Part[];
 }
 
 type Scope = 'account' | 'pair' | 'address';
@@ -132,6 +134,14 @@ export function createThrottle(key: Buffer): Throttle {
     return { statement: rememberSuccess, values };
   };
 
+  const takeBackOf = ({ subject, marks }: EnteredAttempt): readonly Part[] => {
+    const keys = keysOf(subject);
+    return marks.map(({ scope, failures, hold }) => ({
+      statement: takeBackCount,
+      values: [scope, keys[scope], failures, hold],
+    }));
+  };
+
   return {
     async enter(db, subject, now) {
       const values = attemptValues(keysOf(subject), subject, now);
@@ -157,11 +167,10 @@ export function createThrottle(key: Buffer): Throttle {
       await run(tx, successOf(entered, now, null));
     },
     successOf,
-    async takeBack(tx, { subject, marks }) {
-      const keys = keysOf(subject);
-      for (const { scope, failures, hold } of marks)
-        await run(tx, { statement: takeBackCount, values: [scope, keys[scope], failures, hold] });
+    async takeBack(tx, entered) {
+      for (const part of takeBackOf(entered)) await run(tx, part);
     },
+    takeBackOf,
   };
 }
 
