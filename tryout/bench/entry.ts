@@ -2,6 +2,7 @@ export { benchBulk } from './bulk.ts';
 export { benchControl } from './control.ts';
 export { benchDecisions } from './decisions.ts';
 export { benchMorning } from './morning.ts';
+export { benchOverload } from './overload.ts';
 export { benchPeople } from './people.ts';
 export { startPeopleWorld } from './people-world.ts';
 export { benchRuleChange } from './rule-change.ts';

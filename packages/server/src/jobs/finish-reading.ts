@@ -16,7 +16,7 @@ import type { ClaimedSync, Missing, SyncFailure } from '../modules/users/index.t
 import type { DirectoryPerson } from '../ports/directory.ts';
 import { failureOf, noteConnection } from './reading-failures.ts';
 import type { Surroundings } from './reading-failures.ts';
-import { writePage } from './write-page.ts';
+import { preparePage, writePage } from './write-page.ts';
 import type { Reading } from './write-page.ts';
 
 /** People marked in one transaction. */
@@ -98,5 +98,7 @@ async function askAgain({ deps, grant, run }: Reading): Promise<ClaimedSync> {
     for (const person of queue) await ask(person);
   };
   await Promise.all(Array.from({ length: Math.min(askedAtOnce, missing.length) }, worker));
-  return found.length === 0 ? run : await writePage(deps, run, { people: found, nextPageToken: null });
+  return found.length === 0
+    ? run
+    : await writePage(deps, run, preparePage(deps, { people: found, nextPageToken: null }));
 }

@@ -7,7 +7,7 @@ import { isDirectoryError } from '../ports/directory.ts';
 import type { PeoplePage } from '../ports/directory.ts';
 import { finishReading } from './finish-reading.ts';
 import { endOrPostpone, readSurroundings } from './reading-failures.ts';
-import { pageSize, writePage } from './write-page.ts';
+import { pageSize, preparePage, writePage } from './write-page.ts';
 import type { ReadDirectoryDeps, Reading } from './write-page.ts';
 
 export type { ReadDirectoryDeps } from './write-page.ts';
@@ -77,7 +77,7 @@ async function readClaimed(deps: ReadDirectoryDeps, run: ClaimedSync): Promise<v
 /** Reads every page that is left; gives the run as it stands after the last one. */
 async function readPages(reading: Reading): Promise<ClaimedSync> {
   const { deps, grant } = reading;
-  let { run } = reading;
+  const { run } = reading;
   // Nothing is left of a reading that was interrupted after its last page.
   if (run.pagesRead > 0 && run.pageToken === null) return run;
   const ask = (pageToken: string | null): Promise<PeoplePage> => {
@@ -87,24 +87,30 @@ async function readPages(reading: Reading): Promise<ClaimedSync> {
     return page;
   };
   let coming: Promise<PeoplePage> | null = ask(run.pageToken);
+  let writing: Promise<ClaimedSync> = Promise.resolve(run);
   let restarts = 0;
   while (coming !== null) {
     let page: PeoplePage;
     try {
       page = await coming;
     } catch (error) {
+      const written = await writing;
       // The workspace forgets where a reading was after some days: then it begins again, and nobody needs to know.
-      const isForgotten = run.pageToken !== null && isDirectoryError(error, 'invalid_request');
+      const isForgotten = written.pageToken !== null && isDirectoryError(error, 'invalid_request');
       if (!isForgotten || restarts >= maxRestarts) throw error;
       restarts += 1;
-      const forgotten = run;
-      run = await inCompany(deps.db, run.companyKey, (tx) => restartSync(tx, forgotten));
+      writing = inCompany(deps.db, written.companyKey, (tx) => restartSync(tx, written));
+      await writing;
       coming = ask(null);
       continue;
     }
-    // The next page is under way while this one is written.
+    // The next page is under way, and this one is made ready, while the one before it is written.
     coming = page.nextPageToken === null ? null : ask(page.nextPageToken);
-    run = await writePage(deps, run, page);
+    const prepared = preparePage(deps, page);
+    const before = await writing;
+    writing = writePage(deps, before, prepared);
+    // Awaited with the next page: it may fail before that.
+    writing.catch(() => undefined);
   }
-  return run;
+  return await writing;
 }

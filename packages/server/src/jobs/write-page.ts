@@ -4,8 +4,8 @@ import { isUniqueViolation } from '../db/errors.ts';
 import type { SecretBox } from '../db/secret-box.ts';
 import { inCompany } from '../db/transactions.ts';
 import type { Tx } from '../db/transactions.ts';
-import { lockClaim, recordPage, syncRows, writePeople } from '../modules/users/index.ts';
-import type { ClaimedSync } from '../modules/users/index.ts';
+import { addFirstPage, lockClaim, recordPage, syncRows, writePeople } from '../modules/users/index.ts';
+import type { ClaimedSync, SyncRow } from '../modules/users/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Directory, DirectoryGrant, PeoplePage } from '../ports/directory.ts';
 
@@ -26,15 +26,24 @@ export interface Reading {
 /** People asked for at once, the most that a workspace gives. */
 export const pageSize = 500;
 
+/** A page with its rows, made while the one before it was written. */
+export interface PreparedPage extends PeoplePage {
+  readonly rows: readonly SyncRow[];
+}
+
+export function preparePage({ clock }: ReadDirectoryDeps, page: PeoplePage): PreparedPage {
+  return { ...page, rows: syncRows(page.people, clock.now()) };
+}
+
 /** Writes one page and where the reading stands then, in one transaction. */
 export async function writePage(
   deps: ReadDirectoryDeps,
   run: ClaimedSync,
-  page: PeoplePage,
+  page: PreparedPage,
 ): Promise<ClaimedSync> {
-  const { people, nextPageToken } = page;
+  const { people, rows, nextPageToken } = page;
   const now = deps.clock.now();
-  const rows = syncRows(people, now);
+  const written = { ...run, pageToken: nextPageToken, pagesRead: run.pagesRead + 1 };
   const more = nextPageToken === null ? 0 : pageSize;
   const write = (isContested: boolean) =>
     inCompany(deps.db, run.companyKey, async (tx) => {
@@ -43,12 +52,21 @@ export async function writePage(
       const written = await writePeople(tx, run, run.pagesRead, rows, now, isContested);
       await recordPage(tx, run, now, { written, people: people.length, nextPageToken, more });
     });
+  const areAlone = rows.length === people.length && !rows.some((row) => row.is_second);
+  if (run.isFirst && areAlone) {
+    try {
+      await addFirstPage(deps.db, run, { rows, nextPageToken, more }, now);
+      return written;
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+    }
+  }
   await write(false).catch((error: unknown) => {
     // A sign-in has added somebody of this page at the same moment. To be prepared for that at every person is dear.
     if (!isUniqueViolation(error)) throw error;
     return write(true);
   });
-  return { ...run, pageToken: nextPageToken, pagesRead: run.pagesRead + 1 };
+  return written;
 }
 
 /** A page that a crash of the database takes back is read again: its commit need not wait for the disk. */

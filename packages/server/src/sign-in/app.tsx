@@ -13,6 +13,7 @@ import { changePassword } from './change-password.ts';
 import { deriveKey } from './deps.ts';
 import type { SignInContext, SignInDeps } from './deps.ts';
 import { FaultError } from './faults.ts';
+import { createHints } from './hints.ts';
 import { showPasswordHelp, signOut, startOver } from './leave.tsx';
 import { showMetadata } from './metadata.ts';
 import { addAccountPages } from './account-pages.ts';
@@ -59,8 +60,8 @@ export async function addSignInService(app: FastifyInstance, deps: SignInDeps): 
     linkKey: createSecretKey(deriveKey(deps.masterKey, 'link')),
     askKey: createSecretKey(deriveKey(deps.masterKey, 'ask')),
     isSecure: deps.config.signinUrl.startsWith('https:'),
-    companyHints: new Map(),
     images: createImageCache(),
+    hints: createHints(),
   };
   await app.register(formbody, { bodyLimit });
   app.removeContentTypeParser(['application/json', 'text/plain']);

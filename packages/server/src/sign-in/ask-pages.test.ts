@@ -57,7 +57,7 @@ function browser(): WorkerBrowser {
 
 const requests = () =>
   inCompany(world.db, world.companyKey, (tx) =>
-    tx.selectFrom('access_requests').selectAll().orderBy('created_at').execute(),
+    tx.selectFrom('access_requests').selectAll().orderBy('created_at').orderBy('kind', 'desc').execute(),
   );
 const mails = async () => {
   const rows = await inCompany(world.db, world.companyKey, (tx) =>

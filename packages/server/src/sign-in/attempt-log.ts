@@ -3,13 +3,16 @@ import { decideTraced, lookAhead } from '@shiftgate/domain/access/decide.ts';
 import type { AccessLogResult, DecisionInput, FullVerdict } from '@shiftgate/domain/access/types.ts';
 import type { Trace } from '@shiftgate/domain/access/trace.ts';
 import type { Insertable } from 'kysely';
+import { prepare } from '../db/at-once.ts';
+import type { Part } from '../db/at-once.ts';
 import { newKey } from '../db/keys.ts';
 import type { AccessLogTable } from '../db/tables/access-log-table.ts';
 import { toJson } from '../db/tables/columns.ts';
 import type { Tx } from '../db/transactions.ts';
-import { announce } from '../http/announce.ts';
+import { announce, eventChannel } from '../http/announce.ts';
 import type { CompanySnapshot } from './load-facts.ts';
 import type { Client, Person } from './load-person.ts';
+import { logColumns, places, valuesOf } from './written-columns.ts';
 
 /** Where every attempt that is written down is told of, for whoever counts. */
 export const attemptChannel = 'shiftgate:sign-in-attempt';
@@ -56,6 +59,16 @@ export interface AttemptEntry {
 export async function logAttempt(tx: Tx, entry: AttemptEntry): Promise<void> {
   await tx.insertInto('access_log').values(logRowOf(entry)).execute();
   await announce(tx, entry.company.key, 'access_log');
+}
+
+const insertAndTell = prepare(`
+with logged as (insert into access_log (${logColumns.join(', ')}) values (${places(2, logColumns.length)}))
+select pg_notify('${eventChannel}', $1)`);
+
+/** The same as `logAttempt`, to be sent with other statements. */
+export function logAttemptOf(entry: AttemptEntry): Part {
+  const message = JSON.stringify({ company: entry.company.key, topic: 'access_log' });
+  return { statement: insertAndTell, values: [message, ...valuesOf(logRowOf(entry), logColumns)] };
 }
 
 /** The row of one attempt. */

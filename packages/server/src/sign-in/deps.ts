@@ -7,6 +7,7 @@ import type { Tx } from '../db/transactions.ts';
 import type { Argon2Hasher, Throttle } from '../modules/passwords/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { FactsCache } from './facts-cache.ts';
+import type { Hints } from './hints.ts';
 import type { ImageCache } from './serve-image.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
@@ -63,8 +64,7 @@ export interface SignInContext extends SignInDeps {
   readonly throttle: Throttle;
   readonly isSecure: boolean;
   readonly images: ImageCache;
-  /** Companies by the key of their SAML address, as they were found last; only a hint, checked where it is used. */
-  readonly companyHints: Map<string, string>;
+  readonly hints: Hints;
   /** Key of the signature on our own links. */
   readonly linkKey: KeyObject;
   /** Hides addresses in the counters of the public requests. */

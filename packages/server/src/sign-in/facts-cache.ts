@@ -10,6 +10,8 @@ export interface FactsCache {
   read(tx: Tx, companyKey: string): Promise<CompanySnapshot>;
   /** The same where the caller has just read the version of the company; asks the database only for a new one. */
   readAt(db: DatabaseClient, companyKey: string, version: string): Promise<CompanySnapshot>;
+  /** The company in this version if it is at hand; whether it still holds is the caller's to have compared. */
+  known(companyKey: string, version: string): CompanySnapshot | undefined;
   /** Drops one company, or all; only to free memory, since versions are checked anyway. */
   forget(companyKey?: string): void;
 }
@@ -36,6 +38,7 @@ export function createFactsCache(options: FactsCacheOptions = {}): FactsCache {
     return snapshot;
   };
   return {
+    known: find,
     async readAt(db, companyKey, version) {
       return find(companyKey, version) ?? (await inCompany(db, companyKey, (tx) => load(tx, companyKey)));
     },

@@ -142,6 +142,40 @@ export async function startFlowAtOnce(
   return name;
 }
 
+const columnCount = startedColumns.length;
+
+const startSeenFlow = prepare(`
+with seen as (
+  select c.key from companies c join service_providers p on p.company_key = c.key
+   where c.key = $2 and c.xmin = $${columnCount + 3}::xid and p.key = $3 and p.xmin = $${columnCount + 4}::xid),
+used as (
+  insert into used_message_ids (company_key, issuer, message_id, expires_at)
+  select key, $14, $15, $13 from seen on conflict do nothing returning 1),
+started as (
+  insert into sign_in_flows (${startedColumns.join(', ')})
+  select ${places(1, columnCount)} from used returning key)
+select (select count(*) from seen)::int as seen, (select count(*) from started)::int as started`);
+
+/**
+ * The same for a company and a service provider that were read earlier: null, with nothing written, when one of the rows
+ * has changed since.
+ */
+export async function startFlowOfSeen(
+  db: DatabaseClient,
+  input: FlowInput,
+  message: { readonly issuer: string; readonly id: string },
+  seen: { readonly companyRow: string; readonly providerRow: string },
+  now: number,
+): Promise<string | null> {
+  const { name, row } = newFlow(input, now);
+  const { companyRow, providerRow } = seen;
+  const values = [...valuesOf(row, startedColumns), message.issuer, message.id, companyRow, providerRow];
+  const [found] = await atOnceInCompany(db, input.companyKey, { statement: startSeenFlow, values });
+  if (found?.[0]?.['seen'] !== 1) return null;
+  if (found[0]['started'] !== 1) throw new FaultError('expired', replayed);
+  return name;
+}
+
 /** Whether a flow of this name is stored, open or not. */
 export async function isFlowKnown(context: SignInContext, name: string): Promise<boolean> {
   return (await inSystem(context.db, (tx) => findSignInFlow(tx, hashName(name)))) !== undefined;

@@ -49,6 +49,9 @@ export interface Continuation {
   readonly person: PersonRow | null;
   /** Key of the company's current signing key. */
   readonly signingKey: string | null;
+  /** Versions of the rows of company and service provider, as the database counts them. */
+  readonly companyRow: string;
+  readonly providerRow: string | null;
 }
 
 /** The columns of a joined table under names of their own, for `part`. */
@@ -58,11 +61,12 @@ export const listed = (table: string, columns: readonly string[]): string =>
 // One statement instead of five: a round trip costs more of a sign-in's CPU than anything but its signature.
 const statement = prepare(`
 select c.version, c.control_state, c.updated_at, c.saml_key, k.key as signing_key,
+       c.xmin::text as company_row, p.row_version as provider_row,
        ${listed('p', providerColumns)}, ${listed('s', sessionColumns)}, ${listed('u', personColumns)},
        array(select m.shift_key::text from shift_members m
               where m.company_key = u.company_key and m.user_key = u.key) as u_shift_keys
   from companies c
-  left join lateral (select * from service_providers where company_key = c.key and entity_id = $2
+  left join lateral (select *, xmin::text as row_version from service_providers where company_key = c.key and entity_id = $2
                       order by created_at limit 1) p on true
   left join sign_in_sessions s on s.company_key = c.key and s.session_hash = $3
   left join users u on u.company_key = c.key and u.key = s.user_key
@@ -76,6 +80,8 @@ type Row = FoundRow & {
   readonly updated_at: Date;
   readonly saml_key: string;
   readonly signing_key: string | null;
+  readonly company_row: string;
+  readonly provider_row: string | null;
 };
 
 /** Reads it in one round trip; `cookie` is the session's value or null. Null for an unknown company. */
@@ -96,6 +102,8 @@ export async function readContinuation(
     session: part<KnownSession>(row, 's', sessionColumns),
     person: part<PersonRow>(row, 'u', [...personColumns, 'shift_keys']),
     signingKey: row.signing_key,
+    companyRow: row.company_row,
+    providerRow: row.provider_row,
   };
 }
 

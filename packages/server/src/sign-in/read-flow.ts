@@ -1,10 +1,11 @@
 import { atOnce, prepare } from '../db/at-once.ts';
-import type { FoundRow } from '../db/at-once.ts';
+import type { FoundRow, Part } from '../db/at-once.ts';
 import type { DatabaseClient } from '../db/client.ts';
 import { hashName, isRandomName } from './cookies.ts';
 import { FaultError } from './faults.ts';
 import { flowColumns } from './flows.ts';
 import type { FlowRow } from './flows.ts';
+import type { Seen } from './hints.ts';
 import { versionText } from './load-facts.ts';
 import { personColumns } from './load-person.ts';
 import type { PersonRow } from './load-person.ts';
@@ -39,11 +40,13 @@ export interface FlowRead {
 const enter = prepare(`
 select set_config('app.company', company_key::text, true) from find_sign_in_flow($1)`);
 
-const read = prepare(`
+const enterSeen = prepare("select set_config('app.company', $1, true)");
+
+const textOf = (provider: string): string => `
 select c.key as company_key, c.version, c.control_state, c.updated_at, k.key as signing_key,
        c.xmin::text as company_version, u.row_version as person_version, p.xmin::text as provider_version,
        s.ended_at, s.expires_at, s.authenticated_at,
-       ${listed('f', flowColumns)}, ${listed('p', providerColumns)}, ${listed('u', personColumns)},
+       ${listed('f', flowColumns)}, ${provider}, ${listed('u', personColumns)},
        array(select m.shift_key::text from shift_members m
               where m.company_key = u.company_key and m.user_key = u.key order by m.shift_key) as u_shift_keys
   from companies c
@@ -53,7 +56,11 @@ select c.key as company_key, c.version, c.control_state, c.updated_at, k.key as 
                       order by status in ('active', 'suspended') desc, created_at desc limit 1) u on true
   left join sign_in_sessions s on s.company_key = c.key and s.session_hash = $3
   left join signing_keys k on k.company_key = c.key and k.state = 'current'
- where c.key = nullif(current_setting('app.company', true), '')::uuid`);
+ where c.key = nullif(current_setting('app.company', true), '')::uuid`;
+
+const read = prepare(textOf(listed('p', providerColumns)));
+// Most of what is read is the service provider's, which hardly ever changes.
+const readOfSeen = prepare(textOf('p.key as p_key'));
 
 // What the statement above selects beside the parts.
 type Row = FoundRow & {
@@ -70,19 +77,18 @@ type Row = FoundRow & {
   readonly authenticated_at: Date | null;
 };
 
+interface AskedFlow {
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly cookie: string | null;
+  readonly now: number;
+}
+
 /**
  * Reads it in one round trip, in which the name of the flow finds its company. `email` is what was typed, `cookie`
  * the session's value. Throws a fault when there is no such flow.
  */
-export async function readFlow(
-  db: DatabaseClient,
-  asked: {
-    readonly name: string | null;
-    readonly email: string | null;
-    readonly cookie: string | null;
-    readonly now: number;
-  },
-): Promise<FlowRead> {
+export async function readFlow(db: DatabaseClient, asked: AskedFlow): Promise<FlowRead> {
   if (!isRandomName(asked.name)) throw new FaultError('expired', 'FLOW_UNKNOWN');
   const flowHash = hashName(asked.name);
   const sessionHash = asked.cookie === null ? null : hashName(asked.cookie);
@@ -92,19 +98,48 @@ export async function readFlow(
     { statement: read, values: [flowHash, asked.email, sessionHash] },
   );
   const row = rows?.[0] as Row | undefined;
-  const flow = row === undefined ? null : part<FlowRow>(row, 'f', flowColumns);
-  if (row === undefined || flow === null) throw new FaultError('expired', 'FLOW_UNKNOWN');
+  const found = row && flowReadOf(row, part<ProviderRow>(row, 'p', providerColumns), asked.now);
+  if (!found) throw new FaultError('expired', 'FLOW_UNKNOWN');
+  return found;
+}
+
+/**
+ * Reads the same of a flow whose company and service provider were seen when it began, behind `before` in the same round
+ * trip; gives the rows of `before` with it. `read` is null when the flow is gone or one of the two has changed.
+ */
+export async function readSeenFlow(
+  db: DatabaseClient,
+  asked: AskedFlow & { readonly name: string },
+  seen: Seen,
+  before: Part,
+): Promise<{ readonly read: FlowRead | null; readonly before: readonly FoundRow[] }> {
+  const sessionHash = asked.cookie === null ? null : hashName(asked.cookie);
+  const [, counted = [], rows] = await atOnce(
+    db,
+    { statement: enterSeen, values: [seen.companyKey] },
+    before,
+    { statement: readOfSeen, values: [hashName(asked.name), asked.email, sessionHash] },
+  );
+  const row = rows?.[0] as Row | undefined;
+  const isSame = row?.company_version === seen.companyRow && row.provider_version === seen.providerRow;
+  const read = row !== undefined && isSame ? flowReadOf(row, seen.provider, asked.now) : null;
+  return { read, before: counted };
+}
+
+function flowReadOf(row: Row, provider: ProviderRow | null, now: number): FlowRead | null {
+  const flow = part<FlowRow>(row, 'f', flowColumns);
+  if (flow === null) return null;
   const { ended_at, expires_at, authenticated_at } = row;
   return {
     companyKey: row.company_key,
     version: versionText(row),
     flow,
-    provider: part<ProviderRow>(row, 'p', providerColumns),
+    provider,
     person: part<PersonRow>(row, 'u', [...personColumns, 'shift_keys']),
     hasLiveSession:
       expires_at !== null &&
       authenticated_at !== null &&
-      isLive({ ended_at, expires_at, authenticated_at }, asked.now),
+      isLive({ ended_at, expires_at, authenticated_at }, now),
     signingKey: row.signing_key,
     versions: {
       company: row.company_version,

@@ -9,8 +9,18 @@ import { readCookie, writeCookie } from './cookies.ts';
 import { randomName } from './deps.ts';
 import type { SignInContext } from './deps.ts';
 import { FaultError } from './faults.ts';
-import { createFlow, flowNameOf, isFlowKnown, rememberMessage, replayed, startFlowAtOnce } from './flows.ts';
+import {
+  createFlow,
+  flowNameOf,
+  isFlowKnown,
+  rememberMessage,
+  replayed,
+  startFlowAtOnce,
+  startFlowOfSeen,
+} from './flows.ts';
 import type { FlowInput } from './flows.ts';
+import { seenIn, startName } from './hints.ts';
+import type { Seen } from './hints.ts';
 import type { Answer, Asked, Attempt } from './issue-answer.ts';
 import { answerNoPassive } from './issue-answer.ts';
 import type { CompanySnapshot } from './load-facts.ts';
@@ -42,9 +52,9 @@ export async function startSignIn(
 ): Promise<FastifyReply> {
   const { signinUrl } = context.config;
   const samlKey = field(request.params, 'company', 80) ?? '';
-  const hinted = context.companyHints.get(samlKey);
+  const hinted = context.hints.companies.get(samlKey);
   const companyKey = hinted ?? (await companyOfSamlKey(context, samlKey));
-  if (hinted === undefined) keepHint(context.companyHints, samlKey, companyKey);
+  if (hinted === undefined) context.hints.companies.set(samlKey, companyKey);
   const isGet = request.method === 'GET';
   const inbound = isGet
     ? readRedirect(request.url.split('?')[1] ?? '')
@@ -54,42 +64,33 @@ export async function startSignIn(
   const browserName = shownBrowser ?? (isGet ? randomName() : null);
   const now = context.clock.now();
   const cookie = isGet ? readCookie(request, 'session', signinUrl) : null;
+  const asking: Asking = { samlKey, inbound, hint, browserName, shownBrowser, now };
+  if (isGet && cookie === null) {
+    const shown = await startSeen(context, asking);
+    if (shown !== null) return sendStarted(context, request, reply, asking, shown);
+  }
   const read = await readContinuation(context.db, companyKey, inbound.issuer, cookie);
   if (read?.samlKey !== samlKey) {
-    context.companyHints.delete(samlKey);
+    context.hints.companies.delete(samlKey);
     throw new FaultError('notFound', 'COMPANY_UNKNOWN');
   }
   const company = await context.facts.readAt(context.db, companyKey, read.version);
   if (!company.isUsable) throw new FaultError('unavailable', 'COMPANY_CLOSED');
+  const seen = seenIn(companyKey, read);
   const { checked, asked } = checkInbound(context, company, read.provider, inbound, now);
+  if (seen !== null) context.hints.starts.set(startName(samlKey, inbound.issuer), seen);
   const attempt: Attempt = { company, asked, client: clientOf(request), now, requestId: request.id };
   if (checked.unsupported !== null) {
     const answer = await answerUnsupported(context, attempt, checked, checked.unsupported);
     return sendAnswer(context, request, reply, attempt, answer, null, false);
   }
-  const loginHint = normaliseEmail(hint ?? checked.subjectHint ?? '');
   const isSilent = isGet && !checked.forceAuthn;
-  const flow: FlowInput = {
-    ...(browserName === null ? {} : { name: flowNameOf(context.linkKey, companyKey, checked, browserName) }),
-    companyKey,
-    spKey: asked.sp.key,
-    acsUrl: asked.acsUrl,
-    requestId: asked.requestId,
-    relayState: asked.relayState,
-    loginHint,
-    isForceAuthn: checked.forceAuthn,
-    isPassive: checked.isPassive,
-    browserName,
-  };
-  const started = await start(context, attempt, checked, flow, { read, cookie, isSilent }).catch(
-    async (error: unknown): Promise<Started> => {
-      const isSeen = error instanceof FaultError && error.code === replayed;
-      const { name } = flow;
-      // Reloading the form, or going back to it, asks the same once more; from anywhere else it stays refused.
-      if (!isSeen || shownBrowser === null || name === undefined || !(await isFlowKnown(context, name)))
-        throw error;
-      return { kind: 'known', name };
-    },
+  const flow = flowOf(context, company, asking, checked, asked);
+  const started = await orKnown(
+    context,
+    asking,
+    flow,
+    start(context, attempt, checked, flow, { read, cookie, isSilent }),
   );
   if (started.kind === 'continued') {
     const { attempt, continued } = started;
@@ -101,9 +102,124 @@ export async function startSignIn(
   }
   if (started.kind === 'passive')
     return sendAnswer(context, request, reply, started.attempt, started.answer, null, false);
-  if (browserName !== null) writeCookie(reply, 'browser', browserName, signinUrl);
-  if (started.kind === 'flow' && isGet && !checked.isPassive) {
-    const page = { company, flow: started.name, email: loginHint ?? '', problem: null };
+  if (started.kind === 'flow' && seen !== null) context.hints.flows.set(started.name, seen);
+  const isForm = isGet && !checked.isPassive;
+  return sendStarted(context, request, reply, asking, { company, flow, started, isForm });
+}
+
+/** What somebody asks for who shows no session that could be continued. */
+interface Asking {
+  readonly samlKey: string;
+  readonly inbound: InboundMessage;
+  readonly hint: string | null;
+  readonly browserName: string | null;
+  readonly shownBrowser: string | null;
+  readonly now: number;
+}
+
+type StartedFlow = Extract<Started, { readonly kind: 'flow' | 'known' }>;
+
+interface ToShow {
+  readonly company: CompanySnapshot;
+  readonly flow: FlowInput;
+  readonly started: StartedFlow;
+  /** Whether the form may be shown at once. */
+  readonly isForm: boolean;
+}
+
+/**
+ * The common case of a first visit: company and application are at hand from an earlier request, and the flow is stored in
+ * one round trip that compares their versions. Null, with nothing written, for everything else.
+ */
+async function startSeen(context: SignInContext, asking: Asking): Promise<ToShow | null> {
+  const { samlKey, inbound, now } = asking;
+  const name = startName(samlKey, inbound.issuer);
+  const seen = context.hints.starts.get(name);
+  const company = seen && context.facts.known(seen.companyKey, seen.version);
+  if (seen === undefined || company?.isUsable !== true) return null;
+  const known = checkSeen(context, company, seen, inbound, now);
+  if (known === null || known.checked.unsupported !== null || known.checked.isPassive) return null;
+  const flow = flowOf(context, company, asking, known.checked, known.asked);
+  const started = await orKnown(
+    context,
+    asking,
+    flow,
+    startFlowOfSeen(context.db, flow, known.checked, seen, now).then((name): StartedFlow | null =>
+      name === null ? null : { kind: 'flow', name },
+    ),
+  );
+  if (started === null) {
+    context.hints.starts.delete(name);
+    return null;
+  }
+  context.hints.flows.set(started.name, seen);
+  return { company, flow, started, isForm: true };
+}
+
+/** What is refused by what was seen is looked at again by what is there now. */
+function checkSeen(
+  context: SignInContext,
+  company: CompanySnapshot,
+  seen: Seen,
+  inbound: InboundMessage,
+  now: number,
+): ReturnType<typeof checkInbound> | null {
+  try {
+    return checkInbound(context, company, seen.provider, inbound, now);
+  } catch (error) {
+    if (error instanceof SamlError) return null;
+    throw error;
+  }
+}
+
+/** Reloading the form, or going back to it, asks the same once more; from anywhere else it stays refused. */
+async function orKnown<T>(
+  context: SignInContext,
+  { shownBrowser }: Asking,
+  { name }: FlowInput,
+  started: Promise<T>,
+): Promise<T | StartedFlow> {
+  try {
+    return await started;
+  } catch (error) {
+    const isSeen = error instanceof FaultError && error.code === replayed;
+    if (!isSeen || shownBrowser === null || name === undefined || !(await isFlowKnown(context, name)))
+      throw error;
+    return { kind: 'known', name };
+  }
+}
+
+function flowOf(
+  context: SignInContext,
+  company: CompanySnapshot,
+  { browserName, hint }: Asking,
+  checked: CheckedRequest,
+  asked: Asked,
+): FlowInput {
+  return {
+    ...(browserName === null ? {} : { name: flowNameOf(context.linkKey, company.key, checked, browserName) }),
+    companyKey: company.key,
+    spKey: asked.sp.key,
+    acsUrl: asked.acsUrl,
+    requestId: asked.requestId,
+    relayState: asked.relayState,
+    loginHint: normaliseEmail(hint ?? checked.subjectHint ?? ''),
+    isForceAuthn: checked.forceAuthn,
+    isPassive: checked.isPassive,
+    browserName,
+  };
+}
+
+function sendStarted(
+  context: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { browserName }: Asking,
+  { company, flow, started, isForm }: ToShow,
+): FastifyReply {
+  if (browserName !== null) writeCookie(reply, 'browser', browserName, context.config.signinUrl);
+  if (started.kind === 'flow' && isForm) {
+    const page = { company, flow: started.name, email: flow.loginHint ?? '', problem: null };
     return sendForm(context, request, reply, page);
   }
   return reply.redirect(`/sign-in?flow=${started.name}`, 303);
@@ -164,15 +280,6 @@ function checkInbound(
   const checked = checkRequest(message, sp.record, { now: new Date(now), url });
   const asked = { sp, acsUrl: checked.acs.url, requestId: checked.id, relayState: checked.relayState };
   return { checked, asked };
-}
-
-const maxHints = 1000;
-
-/** Saves the look-up of the next request, a transaction of its own; the oldest hint makes room. */
-function keepHint(hints: Map<string, string>, samlKey: string, companyKey: string): void {
-  const [oldest] = hints.keys();
-  if (hints.size >= maxHints && oldest !== undefined) hints.delete(oldest);
-  hints.set(samlKey, companyKey);
 }
 
 /** The company of the key in a SAML address. Throws a fault when there is none. */

@@ -2,14 +2,15 @@ import { matchesIp } from '@shiftgate/domain/client/ip-rules.ts';
 import { parseIpAddress } from '@shiftgate/domain/client/ip-address.ts';
 import { BusyPage, ThrottledPage } from '@shiftgate/pages/message-page.tsx';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { atOnceInCompany } from '../db/at-once.ts';
 import { againAfterDeadlock } from '../db/deadlock.ts';
 import { inCompany } from '../db/transactions.ts';
-import type { Tx } from '../db/transactions.ts';
 import { addressGroup } from '../http/address-group.ts';
 import { HashQueueFullError } from '../ports/password-hasher.ts';
-import type { ThrottleSubject } from '../modules/passwords/index.ts';
-import { logAttempt } from './attempt-log.ts';
-import { readCookie, writeCookie } from './cookies.ts';
+import type { ThrottleAnswer, ThrottleSubject } from '../modules/passwords/index.ts';
+import { logAttemptOf } from './attempt-log.ts';
+import type { AttemptEntry } from './attempt-log.ts';
+import { hashName, readCookie, writeCookie } from './cookies.ts';
 import type { SignInContext } from './deps.ts';
 import { companyOfFlow, lockFlow, requireOpen } from './flows.ts';
 import type { Attempt } from './issue-answer.ts';
@@ -24,7 +25,8 @@ import type { Client } from './load-person.ts';
 import { sendAnswer, sendRefusal } from './outcome-pages.tsx';
 import { expectedPassword } from './password-facts.ts';
 import type { ExpectedPassword } from './password-facts.ts';
-import { readFlow } from './read-flow.ts';
+import { readFlow, readSeenFlow } from './read-flow.ts';
+import type { FlowRead } from './read-flow.ts';
 import { clientOf, field, normaliseEmail, refuseForeignForm } from './requests.ts';
 import { sendPage } from './respond.ts';
 import { registeredOf } from './service-providers.ts';
@@ -121,27 +123,65 @@ async function prepare(
   const { signinUrl } = context.config;
   const browserName = readCookie(request, 'browser', signinUrl);
   const cookie = readCookie(request, 'session', signinUrl);
-  const read = await readFlow(context.db, { name: flowName, email, cookie, now });
+  const form = { name: flowName, email, cookie, now };
+  const counted = await countSeen(context, form, browserName, client);
+  const read = counted?.read ?? (await readFlow(context.db, form));
   const { companyKey, flow, provider } = read;
   const company = await context.facts.readAt(context.db, companyKey, read.version);
   requireOpen(flow, browserName, now);
   const asked = requireRegistered(flow, provider === null ? null : registeredOf(provider));
   const person = read.person === null ? null : personOf(company, read.person);
-  const subject: ThrottleSubject = {
-    companyKey,
-    email,
-    addressText: addressGroup(client.ip),
-    isListedAddress: isListed(company, client),
-  };
+  const subject = subjectOf(company, email, client);
   const attempt: Attempt = { company, asked, client, now, requestId: request.id };
   const expected = expectedPassword(company, person, now);
-  const answer = await context.throttle.enter(context.db, subject, now);
+  const answer = counted?.answer ?? (await context.throttle.enter(context.db, subject, now));
   if (!answer.isHeldUp) {
     const { entered } = answer;
     return { attempt, flowName, browserName, email, person, expected, entered, read };
   }
-  await inCompany(context.db, companyKey, (tx) => logOuter(tx, { attempt, email, person }, 'throttled'));
+  const log = logAttemptOf(outerEntry({ attempt, email, person }, 'throttled'));
+  await atOnceInCompany(context.db, companyKey, log);
   return { attempt, waitMs: answer.waitMs };
+}
+
+/**
+ * Counts the attempt in the round trip that reads the flow, where this process has started it and nothing has changed
+ * since. Null where it has not; what the database did not find as it was seen is left to be read and counted anew.
+ */
+async function countSeen(
+  context: SignInContext,
+  form: {
+    readonly name: string;
+    readonly email: string;
+    readonly cookie: string | null;
+    readonly now: number;
+  },
+  browserName: string | null,
+  client: Client,
+): Promise<{ readonly read: FlowRead | null; readonly answer: ThrottleAnswer | null } | null> {
+  const { name, email, now } = form;
+  const seen = context.hints.flows.get(name);
+  const company = seen && context.facts.known(seen.companyKey, seen.version);
+  if (seen === undefined || company === undefined) return null;
+  const subject = subjectOf(company, email, client);
+  const flow = {
+    flowHash: hashName(name),
+    browserHash: browserName === null ? null : hashName(browserName),
+    companyRow: seen.companyRow,
+    providerRow: seen.providerRow,
+  };
+  const { throttle, db } = context;
+  const { read, before } = await readSeenFlow(db, form, seen, throttle.enterWith(subject, flow, now));
+  return { read, answer: throttle.answerOf(subject, before, now) };
+}
+
+function subjectOf(company: CompanySnapshot, email: string, client: Client): ThrottleSubject {
+  return {
+    companyKey: company.key,
+    email,
+    addressText: addressGroup(client.ip),
+    isListedAddress: isListed(company, client),
+  };
 }
 
 async function rehash(
@@ -154,12 +194,12 @@ async function rehash(
   return await context.hasher.hash(password).catch(() => null);
 }
 
-async function logOuter(
-  tx: Tx,
+/** The row of an attempt whose password was not looked at. */
+function outerEntry(
   { attempt, email, person }: Pick<Submitted, 'attempt' | 'email' | 'person'>,
   result: 'throttled' | 'hash_queue_full',
-): Promise<void> {
-  await logAttempt(tx, {
+): AttemptEntry {
+  return {
     now: attempt.now,
     company: attempt.company,
     email,
@@ -170,7 +210,7 @@ async function logOuter(
     verdict: null,
     requestId: attempt.requestId,
     spKey: attempt.asked.sp.key,
-  });
+  };
 }
 
 async function sendMissing(
@@ -196,10 +236,10 @@ async function sendBusy(
   submitted: Submitted,
 ): Promise<FastifyReply> {
   const { company } = submitted.attempt;
-  await inCompany(context.db, company.key, async (tx) => {
-    await context.throttle.takeBack(tx, submitted.entered);
-    await logOuter(tx, submitted, 'hash_queue_full');
-  });
+  const back = context.throttle.takeBackOf(submitted.entered);
+  const log = logAttemptOf(outerEntry(submitted, 'hash_queue_full'));
+  // In one round trip: where nobody can be helped, saying so must cost little.
+  await atOnceInCompany(context.db, company.key, ...back, log);
   reply.header('retry-after', '5');
   return sendPage(context, request, reply, { status: 503, company }, (frame) => (
     <BusyPage {...frame} againHref={`/sign-in?flow=${submitted.flowName}`} />

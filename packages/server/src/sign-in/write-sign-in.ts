@@ -69,11 +69,7 @@ export interface SignInRows {
  * round trip with `behind`. False, with nothing written, when the flow was taken or anything that was read for the
  * decision has changed: the caller then decides anew.
  */
-export async function writeSignIn(
-  db: DatabaseClient,
-  rows: SignInRows,
-  behind: readonly Part[],
-): Promise<boolean> {
+export async function writeSignIn(db: DatabaseClient, rows: SignInRows, behind: Part): Promise<boolean> {
   const { read, person, now, plan } = rows;
   const { companyKey, versions } = read;
   const values = [
@@ -96,6 +92,6 @@ export async function writeSignIn(
     ...valuesOf(rows.issued, issuedColumns),
     ...valuesOf(rows.log, logColumns),
   ];
-  const [found] = await atOnceInCompany(db, companyKey, { statement, values }, ...behind);
+  const [found] = await atOnceInCompany(db, companyKey, { statement, values }, behind);
   return found?.[0]?.['held'] === 1;
 }

@@ -20,9 +20,9 @@ const over = `(${failures}) - (${bound})`;
  * account, pair, address, trusted address; $11 successes of a trusted one; $12, $13 seconds of the first and the longest
  * wait.
  */
-export const countAttempt = prepare(`
+const countFrom = (rows: string): string => `
   insert into throttle_counters as c (scope, subject, failures, window_started_at, last_failure_at, expires_at)
-  values ('account', $1, 1, $4, $4, $5), ('pair', $2, 1, $4, $4, $5), ('address', $3, 0, $4, null, $5)
+  ${rows}
   on conflict (scope, subject) do update
      set failures = case when c.blocked_until > $4 then c.failures else ${failures} end,
          blocked_until = case when c.blocked_until > $4 or ${over} < 0 then c.blocked_until
@@ -30,7 +30,35 @@ export const countAttempt = prepare(`
          successes = ${successesAt('$4')},
          last_failure_at = case when excluded.failures > 0 then $4 else c.last_failure_at end,
          expires_at = greatest(c.expires_at, $5)
-  returning scope, new.successes, old.blocked_until as held_until, new.blocked_until as holds_until`);
+  returning scope, new.successes, old.blocked_until as held_until, new.blocked_until as holds_until`;
+
+export const countAttempt = prepare(
+  countFrom(`
+  values ('account', $1, 1, $4, $4, $5), ('pair', $2, 1, $4, $4, $5), ('address', $3, 0, $4, null, $5)`),
+);
+
+/**
+ * The same for a form whose flow was not read yet, in the transaction of its company: nothing is counted, and no row given,
+ * unless the flow can still be answered in this browser, and company and service provider are as they were seen.
+ *
+ * $14 hash of the flow's name; $15 hash of the browser's name, or null; $16, $17 versions of the rows of company and
+ * service provider.
+ */
+export const countAttemptOfFlow = prepare(
+  countFrom(`
+  select s.scope, s.subject, s.failures, $4::timestamptz, s.failed_at, $5::timestamptz
+    from (values (1, 'account', $1::bytea, 1, $4::timestamptz), (2, 'pair', $2::bytea, 1, $4::timestamptz),
+                 (3, 'address', $3::bytea, 0, null))
+      as s (place, scope, subject, failures, failed_at)
+   where exists (
+     select from companies co
+       join sign_in_flows f on f.company_key = co.key and f.flow_hash = $14
+       join service_providers p on p.company_key = co.key and p.key = f.service_provider_key
+      where co.key = nullif(current_setting('app.company', true), '')::uuid
+        and co.xmin = $16::xid and p.xmin = $17::xid and f.consumed_at is null and f.expires_at > $4
+        and (f.cookie_hash is null or f.cookie_hash = $15))
+   order by s.place`),
+);
 
 const addressBound = `case when ${successesAt('$2')} >= $6::integer then $5::integer else $4::integer end`;
 const addressOver = `c.failures + 1 - (${addressBound})`;
@@ -53,25 +81,25 @@ export const countAtAddress = prepare(`
 const isWanted = (place: string) =>
   `(${place}::uuid is null or exists (select from sign_in_sessions where key = ${place}))`;
 
-/** $1 the account, $2 the session without which nothing is done, or null. */
-export const clearAccount = prepare(`
-  update throttle_counters set failures = 0, blocked_until = null
-   where scope = 'account' and subject = $1 and ${isWanted('$2')}`);
-
 /**
+ * Clears account and pair, and counts the success at pair and address; in the order in which an attempt is counted.
+ *
  * $1 pair, $2 address, $3 now, $4 and $5 until when pair and address are remembered, $6 the hold of the address that the
- * attempt itself has set, or null, $7 the session or null.
+ * attempt itself has set, or null, $7 the session without which nothing is done, or null, $8 the account.
  */
 export const rememberSuccess = prepare(`
   insert into throttle_counters as c (scope, subject, successes, window_started_at, expires_at)
-  select s.scope, s.subject, 1, $3, s.expires_at
-    from (values ('pair', $1::bytea, $4::timestamptz), ('address', $2::bytea, $5::timestamptz))
-      as s (scope, subject, expires_at)
+  select s.scope, s.subject, s.successes, $3, s.expires_at
+    from (values (1, 'account', $8::bytea, 0, $3::timestamptz), (2, 'pair', $1::bytea, 1, $4::timestamptz),
+                 (3, 'address', $2::bytea, 1, $5::timestamptz))
+      as s (place, scope, subject, successes, expires_at)
    where ${isWanted('$7')}
+   order by s.place
   on conflict (scope, subject) do update
-     set successes = case when c.expires_at <= $3 then 1 else c.successes + 1 end,
-         failures = case when c.scope = 'pair' then 0 else c.failures end,
-         blocked_until = case when c.scope = 'pair' or c.blocked_until = $6::timestamptz then null
+     set successes = case when c.scope = 'account' then c.successes
+                          when c.expires_at <= $3 then 1 else c.successes + 1 end,
+         failures = case when c.scope = 'address' then c.failures else 0 end,
+         blocked_until = case when c.scope <> 'address' or c.blocked_until = $6::timestamptz then null
                               else c.blocked_until end,
          expires_at = greatest(c.expires_at, excluded.expires_at)`);
 

@@ -1,13 +1,13 @@
 import { createHmac, createSecretKey } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
 import { atOnce } from '../../db/at-once.ts';
-import type { Part } from '../../db/at-once.ts';
+import type { FoundRow, Part } from '../../db/at-once.ts';
 import type { DatabaseClient } from '../../db/client.ts';
 import type { Tx } from '../../db/transactions.ts';
 import {
-  clearAccount,
   countAtAddress,
   countAttempt,
+  countAttemptOfFlow,
   rememberSuccess,
   takeBackCount,
 } from './throttle-statements.ts';
@@ -59,6 +59,14 @@ export type ThrottleAnswer =
   | { readonly isHeldUp: false; readonly entered: EnteredAttempt }
   | { readonly isHeldUp: true; readonly waitMs: number };
 
+/** A form whose flow was not read yet: the hashes of flow and browser, and what was seen when the flow began. */
+export interface FormOfFlow {
+  readonly flowHash: Buffer;
+  readonly browserHash: Buffer | null;
+  readonly companyRow: string;
+  readonly providerRow: string;
+}
+
 /** Counts attempts in the shared database, so that every process knows of the others' failures. */
 export interface Throttle {
   /**
@@ -66,6 +74,10 @@ export interface Throttle {
    * through, or says how long to wait. Nothing is counted while waiting. A transaction of its own.
    */
   enter(db: DatabaseClient, subject: ThrottleSubject, now: number): Promise<ThrottleAnswer>;
+  /** The same to be sent with the reading of the form's flow; `answerOf` says what came of it. */
+  enterWith(subject: ThrottleSubject, flow: FormOfFlow, now: number): Part;
+  /** What the rows of `enterWith` mean; null when nothing was counted, because the flow is not as it was seen. */
+  answerOf(subject: ThrottleSubject, rows: readonly FoundRow[], now: number): ThrottleAnswer | null;
   /**
    * Counts a wrong password at the address too. Only now: an office that arrives at once has many attempts under way,
    * none of which is a failure yet.
@@ -74,9 +86,11 @@ export interface Throttle {
   /** Takes the failure back and remembers the success. */
   succeed(tx: Tx, entered: EnteredAttempt, now: number): Promise<void>;
   /** The same to be sent behind the statement that opens a session: without that session it does nothing. */
-  successOf(entered: EnteredAttempt, now: number, sessionKey: string): readonly Part[];
+  successOf(entered: EnteredAttempt, now: number, sessionKey: string): Part;
   /** Takes the failure back without a success: the password was never looked at. */
   takeBack(tx: Tx, entered: EnteredAttempt): Promise<void>;
+  /** The same to be sent with other statements. */
+  takeBackOf(entered: EnteredAttempt): readonly Part[];
 }
 
 type Scope = 'account' | 'pair' | 'address';
@@ -111,48 +125,65 @@ export function createThrottle(key: Buffer): Throttle {
     hidden.set(subject, keys);
     return keys;
   };
-  const successOf = (
-    { subject, marks }: EnteredAttempt,
-    now: number,
-    sessionKey: string | null,
-  ): readonly Part[] => {
+  const successOf = ({ subject, marks }: EnteredAttempt, now: number, sessionKey: string | null): Part => {
     const keys = keysOf(subject);
     const keep = new Date(now + throttleBounds.rememberSuccessSeconds * 1000);
     const shortly = new Date(now + throttleBounds.forgetSeconds * 1000);
     const hold = marks.find(({ scope }) => scope === 'address')?.hold ?? null;
-    return [
-      { statement: clearAccount, values: [keys.account, sessionKey] },
-      {
-        statement: rememberSuccess,
-        values: [keys.pair, keys.address, new Date(now), keep, shortly, hold, sessionKey],
-      },
-    ];
+    const values = [keys.pair, keys.address, new Date(now), keep, shortly, hold, sessionKey, keys.account];
+    return { statement: rememberSuccess, values };
+  };
+
+  const takeBackOf = ({ subject, marks }: EnteredAttempt): readonly Part[] => {
+    const keys = keysOf(subject);
+    return marks.map(({ scope, failures, hold }) => ({
+      statement: takeBackCount,
+      values: [scope, keys[scope], failures, hold],
+    }));
   };
 
   return {
     async enter(db, subject, now) {
-      const rows = await countOnce(db, keysOf(subject), subject, now);
-      const of = (scope: Scope) => rows.find((row) => row.scope === scope);
-      // Where the account has signed in before, only its own failures there hold it up: an outsider locks nobody out.
-      const isOwnPlace = (of('pair')?.successes ?? 0) > 0;
-      const holding = isOwnPlace ? [of('pair')] : rows;
-      const until = Math.max(0, ...holding.map((row) => row?.held_until?.getTime() ?? 0));
-      if (until > now) return { isHeldUp: true, waitMs: until - now };
-      return { isHeldUp: false, entered: { subject, marks: marksOf(rows, now) } };
+      const values = attemptValues(keysOf(subject), subject, now);
+      const [rows = []] = await atOnce(db, { statement: countAttempt, values });
+      return answerOf(subject, rows, now);
     },
+    enterWith(subject, flow, now) {
+      const { flowHash, browserHash, companyRow, providerRow } = flow;
+      const values = [
+        ...attemptValues(keysOf(subject), subject, now),
+        flowHash,
+        browserHash,
+        companyRow,
+        providerRow,
+      ];
+      return { statement: countAttemptOfFlow, values };
+    },
+    answerOf: (subject, rows, now) => (rows.length === 0 ? null : answerOf(subject, rows, now)),
     async fail(tx, { subject }, now) {
       await run(tx, { statement: countAtAddress, values: failureValues(keysOf(subject), subject, now) });
     },
     async succeed(tx, entered, now) {
-      for (const part of successOf(entered, now, null)) await run(tx, part);
+      await run(tx, successOf(entered, now, null));
     },
     successOf,
-    async takeBack(tx, { subject, marks }) {
-      const keys = keysOf(subject);
-      for (const { scope, failures, hold } of marks)
-        await run(tx, { statement: takeBackCount, values: [scope, keys[scope], failures, hold] });
+    async takeBack(tx, entered) {
+      for (const part of takeBackOf(entered)) await run(tx, part);
     },
+    takeBackOf,
   };
+}
+
+function answerOf(subject: ThrottleSubject, found: readonly FoundRow[], now: number): ThrottleAnswer {
+  // The statements return exactly these columns.
+  const rows = found as unknown as readonly CounterRow[];
+  const of = (scope: Scope) => rows.find((row) => row.scope === scope);
+  // Where the account has signed in before, only its own failures there hold it up: an outsider locks nobody out.
+  const isOwnPlace = (of('pair')?.successes ?? 0) > 0;
+  const holding = isOwnPlace ? [of('pair')] : rows;
+  const until = Math.max(0, ...holding.map((row) => row?.held_until?.getTime() ?? 0));
+  if (until > now) return { isHeldUp: true, waitMs: until - now };
+  return { isHeldUp: false, entered: { subject, marks: marksOf(rows, now) } };
 }
 
 async function run(tx: Tx, { statement, values }: Part): Promise<void> {
@@ -190,14 +221,9 @@ function failureValues(keys: SubjectKeys, subject: ThrottleSubject, now: number)
   ];
 }
 
-async function countOnce(
-  db: DatabaseClient,
-  keys: SubjectKeys,
-  subject: ThrottleSubject,
-  now: number,
-): Promise<readonly CounterRow[]> {
+function attemptValues(keys: SubjectKeys, subject: ThrottleSubject, now: number): Part['values'] {
   const bounds = throttleBounds;
-  const values = [
+  return [
     keys.account,
     keys.pair,
     keys.address,
@@ -212,7 +238,4 @@ async function countOnce(
     bounds.firstWaitSeconds,
     bounds.longestWaitSeconds,
   ];
-  const [rows = []] = await atOnce(db, { statement: countAttempt, values });
-  // The statement returns exactly these columns.
-  return rows as unknown as CounterRow[];
 }

@@ -9,10 +9,26 @@ export interface WorkQueueOptions {
 
 /** Runs pieces of work, a bounded number at once and a bounded number waiting. */
 export interface WorkQueue {
-  /** Rejects with HashQueueFullError when no place is free. */
-  run<T>(work: () => Promise<T>): Promise<T>;
+  /** Rejects with HashQueueFullError when no place is free, or when its turn has not come after `longestWaitMs`. */
+  run<T>(work: () => Promise<T>, longestWaitMs?: number): Promise<T>;
   /** Pieces that run or wait now. */
   readonly size: number;
+}
+
+/** Waits for a turn at the end of the line, and leaves the line when the time is over. */
+function standInLine(waiting: (() => void)[], longestWaitMs: number | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const leave = (): void => {
+      waiting.splice(waiting.indexOf(enter), 1);
+      reject(new HashQueueFullError('a password check has waited too long'));
+    };
+    const timer = longestWaitMs === undefined ? undefined : setTimeout(leave, longestWaitMs);
+    const enter = (): void => {
+      clearTimeout(timer);
+      resolve();
+    };
+    waiting.push(enter);
+  });
 }
 
 /** Makes a first-in, first-out queue. */
@@ -23,12 +39,12 @@ export function createWorkQueue({ atOnce, queueLength }: WorkQueueOptions): Work
     get size() {
       return running + waiting.length;
     },
-    async run(work) {
+    async run(work, longestWaitMs) {
       if (running >= atOnce) {
         if (waiting.length >= queueLength)
           throw new HashQueueFullError('too many password checks are waiting');
         // The one that finishes hands its place over, so `running` stays as it is.
-        await new Promise<void>((resolve) => waiting.push(resolve));
+        await standInLine(waiting, longestWaitMs);
       } else {
         running += 1;
       }

@@ -17,6 +17,8 @@ export interface ClaimedSync extends SyncClaim {
   readonly pageToken: string | null;
   readonly pagesRead: number;
   readonly confirmedMissing: number | null;
+  /** Nobody of the company was read before. */
+  readonly isFirst: boolean;
 }
 
 /** Takes a reading that is due, so that of several processes one goes on; null when another was quicker. */
@@ -39,7 +41,16 @@ export async function claimSync(
     .where('key', '=', runKey)
     .where('in_sync_process', '=', true)
     .where('next_try_at', '<=', new Date(now))
-    .returning(['started_at', 'attempts', 'page_token', 'pages_read', 'confirmed_missing'])
+    .returning([
+      'started_at',
+      'attempts',
+      'page_token',
+      'pages_read',
+      'confirmed_missing',
+      sql<boolean>`exists (select from companies c where c.key = ${companyKey}::uuid and c.first_synced_at is null)`.as(
+        'is_first',
+      ),
+    ])
     .executeTakeFirst();
   if (!run) return null;
   return {
@@ -51,6 +62,7 @@ export async function claimSync(
     pageToken: run.page_token,
     pagesRead: run.pages_read,
     confirmedMissing: run.confirmed_missing,
+    isFirst: run.is_first,
   };
 }
 

@@ -39,7 +39,7 @@ export function syncRows(people: readonly DirectoryPerson[], now: number): SyncR
 }
 
 /** The columns of a row as the statement below reads them. */
-const columnTypes: readonly (readonly [keyof SyncRow, string])[] = [
+export const columnTypes: readonly (readonly [keyof SyncRow, string])[] = [
   ['key', 'uuid'],
   ['directory_id', 'text'],
   ['email', 'text'],
@@ -58,7 +58,7 @@ const columnTypes: readonly (readonly [keyof SyncRow, string])[] = [
 ];
 
 /** A column of the rows as PostgreSQL writes an array. */
-function textArray(rows: readonly SyncRow[], name: keyof SyncRow): string {
+export function textArray(rows: readonly SyncRow[], name: keyof SyncRow): string {
   const items = rows.map((row) => {
     const value = row[name];
     if (value == null) return 'NULL';

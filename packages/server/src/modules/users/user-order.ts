@@ -23,6 +23,8 @@ const columnOf: Readonly<Record<UserSort, SortedBy>> = {
 const isInstant = (column: SortedBy): boolean =>
   column === 'last_login_at' || column === 'password_updated_at';
 
+export const isByInstant = (sort: UserSort): boolean => isInstant(columnOf[sort]);
+
 /** A place between two people of an order: the page goes on after it, or ends before it. */
 export interface Place {
   readonly towards: 'next' | 'previous';

@@ -1,0 +1,65 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { OverloadOrder, OverloadReport } from './overload-client.ts';
+import { benchPassword, startBenchWorld } from './sign-in-world.ts';
+
+/** More than can be under way at a time: nobody signs in twice at once. */
+const people = 1000;
+const warmUpSeconds = 4;
+const peakSeconds = 6;
+const overloadSeconds = 10;
+const times = 3;
+const alivePerSecond = 20;
+
+/**
+ * Measures a rush: three times as many people as the machine can hash passwords for sign in with their password, for ten
+ * seconds and whatever comes of it, while others continue a live session. The peak is that of the same run, with a few
+ * sign-ins under way at any time. Client, server and database share the machine.
+ */
+export async function benchOverload(clientScript: string): Promise<Record<string, number>> {
+  const world = await startBenchWorld(people);
+  const client = fork(clientScript, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: [] });
+  const run = async (
+    seconds: number,
+    load: Pick<OverloadOrder, 'inFlight' | 'perSecond' | 'alivePerSecond'>,
+  ): Promise<OverloadReport> => {
+    const { port, origin } = world;
+    const asker = world.asker('two');
+    const order: OverloadOrder = {
+      port,
+      origin,
+      asker,
+      people: world.people,
+      password: benchPassword,
+      seconds,
+      ...load,
+    };
+    const answer = once(client, 'message') as Promise<[OverloadReport]>;
+    client.send(order);
+    const [report] = await answer;
+    const failure = report.password.failure ?? report.alive.failure;
+    if (failure !== null) throw new Error(`a sign-in of the bench was answered otherwise: ${failure}`);
+    return report;
+  };
+  try {
+    const calm = { inFlight: 8, perSecond: null, alivePerSecond };
+    await run(warmUpSeconds, calm);
+    const peak = await run(peakSeconds, calm);
+    const peakRate = peak.password.letIn / peak.seconds;
+    const rush = await run(overloadSeconds, { inFlight: null, perSecond: times * peakRate, alivePerSecond });
+    const { password, alive } = rush;
+    return {
+      overloadPeakPerSecond: peakRate,
+      overloadOfferedPerSecond: password.begun / rush.seconds,
+      overloadLetInToPeakRatio: password.letIn / rush.seconds / peakRate,
+      overloadBusyShare: password.busy / password.begun,
+      overloadAnsweredLate: password.begun - password.inTime,
+      overloadWorstAnswerMs: password.worstMs,
+      overloadPeakAliveP99Ms: peak.alive.p99Ms,
+      overloadAliveP99Ms: alive.p99Ms,
+    };
+  } finally {
+    client.disconnect();
+    await world.close();
+  }
+}
