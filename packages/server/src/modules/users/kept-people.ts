@@ -45,9 +45,10 @@ function bytesOf({ texts, index, columns, emailRanks, shifts }: KeptPeople): num
  */
 export async function keptPeople(tx: Tx, companyKey: string, version: number): Promise<KeptPeople | null> {
   const known = kept.get(companyKey);
-  const isKnown = known?.version === version;
-  const people = isKnown ? known : await readAll(tx, companyKey, version);
-  const isUpToDate = people !== null && (!isKnown || (await bringUpToDate(tx, companyKey, people)));
+  const read = known?.version === version ? null : await readOnce(tx, companyKey, version);
+  const people = read === null ? (known ?? null) : read.people;
+  const isUpToDate =
+    people !== null && (read?.isOwn === true || (await bringUpToDate(tx, companyKey, people)));
   kept.delete(companyKey);
   if (!isUpToDate) return null;
   kept.set(companyKey, people);
@@ -58,6 +59,29 @@ export async function keptPeople(tx: Tx, companyKey: string, version: number): P
     bytes -= bytesOf(each);
   }
   return people;
+}
+
+const underWay = new Map<string, Promise<KeptPeople | null>>();
+
+/**
+ * Reads everybody, or waits for another request that does so for the same texts: it may have begun before this transaction,
+ * so what it has read is brought up to date like a copy. Where it fails, this one reads.
+ */
+async function readOnce(
+  tx: Tx,
+  companyKey: string,
+  version: number,
+): Promise<{ readonly people: KeptPeople | null; readonly isOwn: boolean }> {
+  const name = `${companyKey} ${version}`;
+  const other = await underWay.get(name)?.catch(() => undefined);
+  if (other !== undefined) return { people: other, isOwn: false };
+  const own = readAll(tx, companyKey, version);
+  underWay.set(name, own);
+  try {
+    return { people: await own, isOwn: true };
+  } finally {
+    if (underWay.get(name) === own) underWay.delete(name);
+  }
 }
 
 async function readAll(tx: Tx, companyKey: string, version: number): Promise<KeptPeople | null> {

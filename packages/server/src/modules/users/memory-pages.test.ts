@@ -6,6 +6,7 @@ import { inCompany } from '../../db/transactions.ts';
 import { startTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { insertCompany, insertShift, insertUser, testInstant } from '../../testing/rows.ts';
+import { keptPeople } from './kept-people.ts';
 import { readPage } from './read-page.ts';
 import { searchTextOf } from './sync-rows.ts';
 import { chosenBy } from './user-filters.ts';
@@ -228,6 +229,26 @@ describe('a page from memory', () => {
     const { known, asked } = await within(managers);
     expect(known.keys).toEqual(asked.keys);
     expect(known.keys).toHaveLength(2);
+  });
+
+  it('is read once for requests that come together, each of which sees what was committed before it', async () => {
+    const begun = Promise.withResolvers<void>();
+    const early = within(async (tx) => {
+      const { textsVersion } = await prepareReading(tx, company);
+      const reading = keptPeople(tx, company, textsVersion);
+      begun.resolve();
+      return await reading;
+    });
+    await begun.promise;
+    const late = within(async (tx) => {
+      const { textsVersion } = await prepareReading(tx, company);
+      return await keptPeople(tx, company, textsVersion);
+    });
+    const [first, second] = await Promise.all([early, late]);
+    expect(first).not.toBeNull();
+    expect(second).toBe(first);
+    await within((tx) => promote(tx, people[0]));
+    expect((await within(managers)).known.keys).toEqual([people[0]]);
   });
 
   it('forgets what was rolled back', async () => {
