@@ -61,7 +61,11 @@ export async function disableCompany(deps: CommandDeps, companyKey: string, isDr
     const way = await step(hasBegun);
     // It was on its way off and is on again: the workspace did not take it.
     if (way === 'begun' && hasBegun) throw await refused(deps, companyKey);
-    if (way === 'off') break;
+    // The last step may have been done by a program beside.
+    if (way === 'off') {
+      if (told !== null) await progress();
+      break;
+    }
     if (way !== told && !(way === 'goes_on' && hasBegun)) deps.say(goneWays[way]);
     told = way;
     hasBegun ||= way === 'begun' || way === 'goes_on';

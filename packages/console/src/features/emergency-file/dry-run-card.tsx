@@ -98,15 +98,9 @@ function Result({ found }: { readonly found: DryRun }) {
       color={isWell ? 'green' : 'red'}
       icon={isWell ? <IconCircleCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
       role="status"
+      className="sg-emergency-result"
       title={t(`emergency.outcomes.${found.outcome}`)}
     >
-      <p>
-        {t('emergency.fileOf', {
-          name: found.exported_by,
-          day: formatDate(found.exported_at, company.zone),
-          account: found.account,
-        })}
-      </p>
       {found.steps.length === 0 ? null : (
         <ol className="sg-emergency-steps">
           {found.steps.map((step) => (
@@ -117,6 +111,13 @@ function Result({ found }: { readonly found: DryRun }) {
           <li>{t('emergency.steps.readBack')}</li>
         </ol>
       )}
+      <p>
+        {t('emergency.fileOf', {
+          name: found.exported_by,
+          day: formatDate(found.exported_at, company.zone),
+          account: found.account,
+        })}
+      </p>
       {found.changes.map((change) => (
         <p key={change}>{t(`emergency.changes.${change}`)}</p>
       ))}

@@ -11,11 +11,7 @@ import type { EmergencyState } from './emergency-page.tsx';
 export function SheetCard({ sheet }: { readonly sheet: EmergencyState['sheet'] }) {
   const t = useT();
   const { company } = useSession();
-  const names = {
-    ...sheet,
-    domains: sheet.domains.join(', '),
-    administrators: sheet.administrators.join(', '),
-  };
+  const { administrators, domains, ...names } = sheet;
   const lines = ['open', 'find', 'company', 'groups', 'keep', 'tell', 'wait'] as const;
   return (
     <Card
@@ -44,13 +40,17 @@ export function SheetCard({ sheet }: { readonly sheet: EmergencyState['sheet'] }
         </ol>
         <dl>
           <dt>{t('emergency.sheetAdmins')}</dt>
-          <dd>{names.administrators}</dd>
+          <dd>
+            {administrators.map((email) => (
+              <div key={email}>{email}</div>
+            ))}
+          </dd>
           <dt>{t('emergency.sheetProfile')}</dt>
           <dd>
             {sheet.profile_name} <code>{sheet.entity_id}</code>
           </dd>
           <dt>{t('emergency.sheetDomains')}</dt>
-          <dd>{names.domains}</dd>
+          <dd>{domains.join(', ')}</dd>
         </dl>
       </article>
     </Card>
