@@ -54,4 +54,14 @@ export const HomeSummary = z.object({
   successes_total: z.int(),
   sync: SyncStatus,
   shifts: z.object({ total: z.int(), enabled: z.int() }),
+  /** E-mails that the mail server has not taken, or that no mail server is there for; null when there are none. */
+  mails_waiting: z
+    .object({
+      count: z.int(),
+      /** Since when the oldest of them waits. */
+      since: Instant,
+      /** What the mail server answered last; null when none was asked. */
+      problem: z.string().nullable(),
+    })
+    .nullable(),
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Handlers } from '../../http/mount.ts';
 import type { Context, Tx } from '../../context.ts';
 import { presentControl } from '../control/index.ts';
+import { findWaitingMails } from '../mail/index.ts';
 import { syncStatus } from '../users/index.ts';
 
 /** Counts people whose shifts let them in by the clock now; conditions of address and program are not asked. */
@@ -37,6 +38,7 @@ export function homeHandlers(deps: { readonly countInside: CountInside }) {
         .where('company_key', '=', ctx.companyKey)
         .where('is_test', '=', false)
         .executeTakeFirstOrThrow();
+      const mails = await findWaitingMails(ctx.tx, ctx.companyKey, ctx.now);
       const hours = await deps.countInside(ctx.tx, ctx.companyKey, ctx.now);
       return {
         control: await presentControl(ctx.tx, ctx.companyKey),
@@ -53,6 +55,7 @@ export function homeHandlers(deps: { readonly countInside: CountInside }) {
         successes_total: sum(results.filter((row) => row.is_allowed)),
         sync: await syncStatus(ctx.tx, ctx.companyKey),
         shifts,
+        mails_waiting: mails && { ...mails, since: mails.since.toISOString() },
       };
     },
   } satisfies Partial<Handlers>;
