@@ -111,8 +111,8 @@ async function tryOthersNow(db: DatabaseClient, companyKey: string, now: number)
       .where('company_key', '=', companyKey)
       .where('state', '=', 'waiting')
       .where('last_error', 'is not', null)
-      // What is due sooner may be in the hands of another process.
-      .where('next_try_at', '>', new Date(now + claimMs))
+      // What is due sooner may be in the hands of another process, and comes soon enough by itself.
+      .where('next_try_at', '>', new Date(now + 2 * claimMs))
       .execute();
   });
 }
