@@ -25,6 +25,16 @@ type Route = Exclude<keyof typeof paths, 'login' | 'callback' | 'suspended' | 'a
 const atWorkByRoute: Readonly<Record<Route, readonly Screen[]>> = {
   home: [
     { name: 'home', path: '/', title: 'shell.home' },
+    {
+      name: 'home-mails-waiting',
+      path: '/',
+      title: 'shell.home',
+      answers: {
+        '/home': {
+          mails_waiting: { count: 12, since: '2026-11-23T11:02:00.000Z', problem: 'SMTP ECONNECTION' },
+        },
+      },
+    },
     { name: 'home-error', path: '/', title: 'shell.home', refuses: '/home' },
     { name: 'disable-control', path: '/?dialog=disable-control', title: 'shell.home' },
     {

@@ -3,10 +3,8 @@ import { certificateMail as es } from '@shiftgate/phrases/es/certificate-mail.ts
 import { certificateMail as ptBr } from '@shiftgate/phrases/pt-BR/certificate-mail.ts';
 import { translator } from '@shiftgate/phrases/translate.ts';
 import type { Translated } from '@shiftgate/phrases/translate.ts';
-import { mailTexts } from './mail-texts.ts';
-import { MailPage, mailStyles } from './password-mails.tsx';
-import type { MailFrame, RenderedMail } from './password-mails.tsx';
-import { renderPage } from './render.tsx';
+import { noticeMail } from './mail-frame.tsx';
+import type { MailFrame, RenderedMail } from './mail-frame.tsx';
 
 type CertificateMailTexts = Translated<typeof ptBr>;
 
@@ -29,30 +27,12 @@ export function certificateMail(
     readonly link: string;
   },
 ): RenderedMail {
-  const { language, timeZone, companyName: company, person, productName: product, link } = frame;
+  const { language, timeZone, companyName: company } = frame;
   const t = texts[language];
-  const common = mailTexts(language);
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(frame.endsAt);
-  const paragraphs = [t('text', { company, date }), t(frame.isByHand ? 'byHand' : 'alone')];
-  return {
+  return noticeMail(frame, {
     subject: frame.daysLeft === 0 ? t('over', { company }) : t('subject', { count: frame.daysLeft, company }),
-    text: [
-      common('greeting', { name: person.name }),
-      ...paragraphs,
-      link,
-      common('footer', { product, company }),
-    ].join('\n\n'),
-    html: renderPage(
-      <MailPage frame={frame}>
-        {paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-        <p style={{ margin: '24px 0' }}>
-          <a href={link} style={mailStyles.button}>
-            {t('open')}
-          </a>
-        </p>
-      </MailPage>,
-    ),
-  };
+    paragraphs: [t('text', { company, date }), t(frame.isByHand ? 'byHand' : 'alone')],
+    button: t('open'),
+  });
 }

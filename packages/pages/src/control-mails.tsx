@@ -1,8 +1,6 @@
 import { controlMailTexts, errorText } from './control-mail-texts.ts';
-import { mailTexts } from './mail-texts.ts';
-import { MailPage, mailStyles } from './password-mails.tsx';
-import type { MailFrame, RenderedMail } from './password-mails.tsx';
-import { renderPage } from './render.tsx';
+import { noticeMail } from './mail-frame.tsx';
+import type { MailFrame, RenderedMail } from './mail-frame.tsx';
 
 /** What an e-mail about an activation at a minute is about. */
 export const scheduleMailKinds = [
@@ -47,7 +45,7 @@ export function scheduleMail(frame: MailFrame & ScheduleMailFacts): RenderedMail
     domains: new Intl.ListFormat(language).format(domains),
     reason: code === undefined ? '' : errorText(language, code),
   };
-  return controlMailOf(frame, {
+  return noticeMail(frame, {
     subject: t(`${kind}.subject`, params),
     paragraphs: [
       t(`${kind}.text`, params),
@@ -65,38 +63,9 @@ export function refusalsMail(
   const { language, companyName: company, refused, people } = frame;
   const t = controlMailTexts(language);
   const params = { company, refused, people };
-  return controlMailOf(frame, {
+  return noticeMail(frame, {
     subject: t('refusals.subject', params),
     paragraphs: [t('refusals.text', params), t('refusals.more', params)],
     button: t('deactivate'),
   });
-}
-
-function controlMailOf(
-  frame: MailFrame & { readonly link: string },
-  words: { readonly subject: string; readonly paragraphs: readonly string[]; readonly button: string },
-): RenderedMail {
-  const t = mailTexts(frame.language);
-  const { companyName: company, person, productName: product, link } = frame;
-  return {
-    subject: words.subject,
-    text: [
-      t('greeting', { name: person.name }),
-      ...words.paragraphs,
-      link,
-      t('footer', { product, company }),
-    ].join('\n\n'),
-    html: renderPage(
-      <MailPage frame={frame}>
-        {words.paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-        <p style={{ margin: '24px 0' }}>
-          <a href={link} style={mailStyles.button}>
-            {words.button}
-          </a>
-        </p>
-      </MailPage>,
-    ),
-  };
 }

@@ -2,9 +2,8 @@ import { singleAccessLimits } from '@shiftgate/domain/limits.ts';
 import type { RequestKind } from '@shiftgate/contract/entities/request.ts';
 import type { MailText } from './mail-texts.ts';
 import { mailTexts } from './mail-texts.ts';
-import { MailPage, mailStyles } from './password-mails.tsx';
-import type { MailFrame, RenderedMail } from './password-mails.tsx';
-import { renderPage } from './render.tsx';
+import { MailButton, Paragraphs, SoftLine, mailOf, mailStyles } from './mail-frame.tsx';
+import type { MailFrame, RenderedMail } from './mail-frame.tsx';
 
 /** One request as the e-mail to an administrator names it. */
 export interface NamedRequest {
@@ -26,17 +25,16 @@ export function requestsMail(
   },
 ): RenderedMail {
   const t = mailTexts(frame.language);
-  const { companyName: company, person, productName: product, requests, total, link } = frame;
+  const { companyName: company, requests, total, link } = frame;
   const intro = t('requests.intro', { count: total, company });
   const rest = total - requests.length;
   const more = rest > 0 ? t('requests.more', { count: rest }) : null;
   const caution = t('requests.caution');
   const lineOf = ({ name, email, kind }: NamedRequest) =>
     t('requests.line', { name, email, kind: t(`requests.kinds.${kind}`) });
-  return {
+  return mailOf(frame, {
     subject: t('requests.subject', { count: total, company }),
-    text: [
-      t('greeting', { name: person.name }),
+    lines: [
       intro,
       ...requests.map((request) =>
         [lineOf(request), request.reason].filter((line) => line !== '').join('\n'),
@@ -44,10 +42,9 @@ export function requestsMail(
       ...(more === null ? [] : [more]),
       link,
       caution,
-      t('footer', { product, company }),
-    ].join('\n\n'),
-    html: renderPage(
-      <MailPage frame={frame}>
+    ],
+    body: (
+      <>
         <p>{intro}</p>
         <ul>
           {requests.map((request, index) => (
@@ -55,21 +52,21 @@ export function requestsMail(
             <li key={index} style={{ marginBottom: '8px' }}>
               {lineOf(request)}
               {request.reason !== '' && (
-                <div style={{ ...mailStyles.soft, whiteSpace: 'pre-wrap' }}>{request.reason}</div>
+                <div className="soft" style={{ ...mailStyles.soft, whiteSpace: 'pre-wrap' }}>
+                  {request.reason}
+                </div>
               )}
             </li>
           ))}
         </ul>
         {more !== null && <p>{more}</p>}
-        <p style={{ margin: '24px 0' }}>
-          <a href={link} style={mailStyles.button}>
-            {t('requests.button')}
-          </a>
-        </p>
-        <p style={mailStyles.soft}>{caution}</p>
-      </MailPage>,
+        <MailButton frame={frame} href={link}>
+          {t('requests.button')}
+        </MailButton>
+        <SoftLine>{caution}</SoftLine>
+      </>
     ),
-  };
+  });
 }
 
 /** The e-mail to a person whose single access was granted; `minutes` null = until the first logoff. */
@@ -108,25 +105,15 @@ function plainMail(
   subject: string,
   paragraphs: readonly string[],
 ): RenderedMail {
-  const { companyName: company, person, productName: product } = frame;
   const stranger = t('decision.stranger');
-  return {
+  return mailOf(frame, {
     subject,
-    text: [
-      t('greeting', { name: person.name }),
-      ...paragraphs,
-      stranger,
-      t('footer', { product, company }),
-    ].join('\n\n'),
-    html: renderPage(
-      <MailPage frame={frame}>
-        {paragraphs.map((paragraph) => (
-          <p key={paragraph} style={{ whiteSpace: 'pre-wrap' }}>
-            {paragraph}
-          </p>
-        ))}
-        <p style={mailStyles.soft}>{stranger}</p>
-      </MailPage>,
+    lines: [...paragraphs, stranger],
+    body: (
+      <>
+        <Paragraphs texts={paragraphs} />
+        <SoftLine>{stranger}</SoftLine>
+      </>
     ),
-  };
+  });
 }

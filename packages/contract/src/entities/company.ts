@@ -58,4 +58,14 @@ export const HomeSummary = z.object({
   shifts: z.object({ total: z.int(), enabled: z.int() }),
   /** Requests of people without a panel that wait; what `requests.summary` says on the other screens. */
   requests_open: z.int(),
+  /** E-mails that the mail server has not taken, or that no mail server is there for; null when there are none. */
+  mails_waiting: z
+    .object({
+      count: z.int(),
+      /** Since when the oldest of them waits. */
+      since: Instant,
+      /** What the mail server answered last; null when none was asked. */
+      problem: z.string().nullable(),
+    })
+    .nullable(),
 });

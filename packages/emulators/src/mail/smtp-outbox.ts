@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
+import type { Attachment } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import type { FaultBoard, FaultKind } from '../google/control/faults.ts';
 
@@ -40,6 +41,19 @@ function refusalOf(kind: FaultKind): SmtpRefusal | null {
   return new SmtpRefusal(451, '4.3.0 Temporary failure');
 }
 
+/** Puts the images that an e-mail brings along where its HTML names them (RFC 2392), as a mail program does. */
+function withOwnImages(html: string, attachments: readonly Attachment[]): string {
+  return html.replace(/\bcid:([^"'\s>]+)/g, (address, id: string) => {
+    const image = attachments.find(({ contentId }) => contentId === `<${id}>`);
+    if (image === undefined || !image.mimeType.startsWith('image/')) return address;
+    const content =
+      typeof image.content === 'string'
+        ? Buffer.from(image.content)
+        : Buffer.from(image.content as ArrayBuffer);
+    return `data:${image.mimeType};base64,${content.toString('base64')}`;
+  });
+}
+
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A mail server on loopback that keeps what it is sent instead of delivering it. Rejects when the port is taken. */
@@ -70,7 +84,7 @@ export async function startSmtpOutbox({ port, faults, receive }: SmtpOutboxOptio
               to: address,
               subject: mail.subject ?? '',
               text: mail.text ?? '',
-              html: mail.html ?? null,
+              html: mail.html === undefined ? null : withOwnImages(mail.html, mail.attachments),
             });
           }
           if (fault?.kind === 'lostAnswer') return callback(new SmtpRefusal(451, '4.4.2 Timeout'));

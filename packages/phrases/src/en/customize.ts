@@ -33,8 +33,6 @@ export const customize = {
   text_color: 'Text colour',
   text_colorHint: 'Words on the primary colour. Left open, the one that reads best is used.',
   pick: 'Pick {name} from the palette',
-  hexPlaceholder: '#1f5fd6',
-  clearColour: 'Use the product’s',
   automatic: 'Automatic: {color}',
   productColour: 'The product’s',
   wrongColour: 'Write it as #1f5fd6.',

@@ -31,6 +31,12 @@ export const home = {
   syncStarted: 'Reading the directory has started.',
   next: 'What to do next',
   allDone: 'All done. Nothing is pending here.',
+  mailsWaiting: {
+    one: '{count} e-mail has been waiting for the mail server since {moment}.',
+    other: '{count} e-mails have been waiting for the mail server since {moment}.',
+  },
+  mailsWaitingNext: 'Nothing is lost: we keep trying. The server’s answer: {problem}',
+  mailsWaitingNoServer: 'No server has taken them yet. Talk to whoever runs this installation.',
   steps: {
     sync: 'Read the people of the directory',
     shift: 'Create the first shift',

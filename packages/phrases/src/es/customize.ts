@@ -33,8 +33,6 @@ export const customize = {
   text_color: 'Color del texto',
   text_colorHint: 'Palabras sobre el color principal. Sin elección, se usa el que mejor se lee.',
   pick: 'Elegir {name} en la paleta',
-  hexPlaceholder: '#1f5fd6',
-  clearColour: 'Usar el del producto',
   automatic: 'Automático: {color}',
   productColour: 'El del producto',
   wrongColour: 'Escríbalo como #1f5fd6.',

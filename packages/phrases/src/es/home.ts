@@ -31,6 +31,12 @@ export const home = {
   syncStarted: 'Comenzó la lectura del directorio.',
   next: 'Qué hacer ahora',
   allDone: 'Todo listo. No hay nada pendiente.',
+  mailsWaiting: {
+    one: '{count} correo espera al servidor de correo desde {moment}.',
+    other: '{count} correos esperan al servidor de correo desde {moment}.',
+  },
+  mailsWaitingNext: 'Nada se pierde: volvemos a intentarlo solos. Respuesta del servidor: {problem}',
+  mailsWaitingNoServer: 'Ningún servidor los ha aceptado todavía. Hable con quien opera esta instalación.',
   steps: {
     sync: 'Leer las personas del directorio',
     shift: 'Crear el primer turno',

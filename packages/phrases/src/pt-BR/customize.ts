@@ -30,8 +30,6 @@ export const customize = {
   text_color: 'Cor do texto',
   text_colorHint: 'Palavras sobre a cor principal. Sem escolha, usamos a que se lê melhor.',
   pick: 'Escolher {name} na paleta',
-  hexPlaceholder: '#1f5fd6',
-  clearColour: 'Usar a do produto',
   automatic: 'Automática: {color}',
   productColour: 'A do produto',
   wrongColour: 'Escreva como #1f5fd6.',

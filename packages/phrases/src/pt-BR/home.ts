@@ -28,6 +28,12 @@ export const home = {
   syncStarted: 'Leitura do diretório iniciada.',
   next: 'O que fazer agora',
   allDone: 'Tudo pronto. Nada pendente por aqui.',
+  mailsWaiting: {
+    one: '{count} e-mail espera o servidor de e-mail desde {moment}.',
+    other: '{count} e-mails esperam o servidor de e-mail desde {moment}.',
+  },
+  mailsWaitingNext: 'Nada se perde: tentamos de novo sozinhos. Resposta do servidor: {problem}',
+  mailsWaitingNoServer: 'Nenhum servidor os aceitou ainda. Fale com quem opera esta instalação.',
   steps: {
     sync: 'Ler as pessoas do diretório',
     shift: 'Criar o primeiro turno',

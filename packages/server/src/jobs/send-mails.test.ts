@@ -1,11 +1,16 @@
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { createFaultBoard } from '@shiftgate/emulators/google/control/faults.ts';
+import { startSmtpOutbox } from '@shiftgate/emulators/mail/smtp-outbox.ts';
 import { startEmulators } from '@shiftgate/emulators/start-emulators.ts';
 import type { Emulators } from '@shiftgate/emulators/start-emulators.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSmtpMailer } from '../connectors/smtp/smtp-mailer.ts';
 import { createSecretBox } from '../db/secret-box.ts';
 import { inCompany } from '../db/transactions.ts';
-import { queueMails } from '../modules/mail/index.ts';
-import type { Mailer } from '../ports/mailer.ts';
+import { findWaitingMails, queueMails } from '../modules/mail/index.ts';
+import type { Mail, Mailer } from '../ports/mailer.ts';
 import { startTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { insertCompany, testInstant } from '../testing/rows.ts';
@@ -45,6 +50,15 @@ beforeEach(async () => {
   });
 });
 afterEach(() => mailer.close());
+
+/** A port on which nobody listens. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
 
 const queue = (...to: string[]) =>
   inCompany(database.client, companyKey, (tx) =>
@@ -155,5 +169,93 @@ describe('the outbox', () => {
     await away.close();
     expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 1 }]);
     expect((await rows())[0]?.body_sealed).not.toBeNull();
+  });
+
+  it('tells how many wait since when while the mail server is away, and sends all of them once it is back', async () => {
+    const port = await freePort();
+    const ours = createSmtpMailer({
+      url: `smtp://localhost:${port}`,
+      from: 'a@b.example',
+      senderName: '',
+      timeoutMs: 500,
+    });
+    const since = new Date(now);
+    const waiting = () =>
+      inCompany(database.client, companyKey, (tx) => findWaitingMails(tx, companyKey, now));
+    expect(await waiting()).toBeNull();
+    const people = ['ines@casa.example', 'joao@casa.example', 'kaua@casa.example'];
+    await queue(...people);
+    // What was written down this very moment is not late yet.
+    expect(await waiting()).toBeNull();
+    const random = [0, 0.5, 0.99];
+    for (let round = 0; round < 12; round += 1) {
+      await run({ mailer: ours, random: () => random[round % 3] ?? 0 });
+      expect(await waiting()).toEqual({ count: 3, since, problem: expect.stringMatching(/^SMTP E/) });
+      now += 10 * minute;
+    }
+    const received: string[] = [];
+    const server = await startSmtpOutbox({
+      port,
+      faults: createFaultBoard(),
+      // Other tests left e-mails of other companies behind.
+      receive: ({ to }) => people.includes(to) && received.push(to),
+    });
+    // The first that is due finds the server; within the next look at the outbox all are gone.
+    for (let round = 0; round < 90 && received.length === 0; round += 1) {
+      await run({ mailer: ours });
+      now += minute;
+    }
+    await run({ mailer: ours });
+    expect(received.toSorted()).toEqual(people);
+    expect(await waiting()).toBeNull();
+    await ours.close();
+    await server.close();
+  });
+
+  it('counts what nobody tries to send, and not what is out of date', async () => {
+    await queue('ana@casa.example');
+    now += 3 * minute;
+    const waiting = () =>
+      inCompany(database.client, companyKey, (tx) => findWaitingMails(tx, companyKey, now));
+    expect(await waiting()).toMatchObject({ count: 1, problem: null });
+    now += 24 * 60 * minute;
+    expect(await waiting()).toBeNull();
+  });
+
+  it('sends the company’s logo inside the e-mail', async () => {
+    const content = Buffer.from('a picture');
+    const hash = createHash('sha256').update(content).digest();
+    await inCompany(database.client, companyKey, async (tx) => {
+      await tx
+        .insertInto('look_images')
+        .values({
+          company_key: companyKey,
+          hash,
+          type: 'image/png',
+          width: 40,
+          height: 40,
+          tone: 'opaque',
+          content,
+          created_at: new Date(now),
+        })
+        .execute();
+      const mail = {
+        kind: 'x',
+        to: 'ana@casa.example',
+        subject: 'Olá',
+        text: 'Olá',
+        expiresAt: now + minute,
+      };
+      const html = '<p><img src="cid:logo" alt="Padaria"></p>';
+      await queueMails(tx, box, companyKey, [{ ...mail, html, logo: hash.toString('hex') }], now);
+    });
+    const sent: Mail[] = [];
+    const recorder = { send: async (mail: Mail) => void sent.push(mail), close: async () => undefined };
+    await run({ mailer: recorder });
+    const ours = sent.filter(({ subject }) => subject === 'Olá');
+    expect(ours).toMatchObject([{ logo: { type: 'image/png', content } }]);
+    await mailer.send(ours[0]!);
+    // The emulated mailbox shows it as a mail program does: from the e-mail itself.
+    expect(emulators.outbox[0]?.html).toContain(`data:image/png;base64,${content.toString('base64')}`);
   });
 });

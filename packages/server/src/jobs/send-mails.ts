@@ -2,6 +2,7 @@ import type { DatabaseClient } from '../db/client.ts';
 import { listDueMails } from '../db/due-work.ts';
 import type { SecretBox } from '../db/secret-box.ts';
 import { inCompany, inSystem } from '../db/transactions.ts';
+import { readLookImage } from '../modules/look/index.ts';
 import { openBody } from '../modules/mail/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import { MailError } from '../ports/mailer.ts';
@@ -52,7 +53,7 @@ async function sendOne(deps: SendMailsDeps, companyKey: string, key: string): Pr
       .where('key', '=', key)
       .where('state', '=', 'waiting')
       .where('next_try_at', '<=', new Date(now))
-      .returning(['to_address', 'subject', 'body_sealed', 'attempts', 'expires_at'])
+      .returning(['to_address', 'subject', 'body_sealed', 'logo_hash', 'attempts', 'expires_at'])
       .executeTakeFirst(),
   );
   if (!mail?.body_sealed) return false;
@@ -64,7 +65,10 @@ async function sendOne(deps: SendMailsDeps, companyKey: string, key: string): Pr
   } else {
     try {
       const body = openBody(box, companyKey, mail.body_sealed);
-      await mailer.send({ id: key, to: mail.to_address, subject: mail.subject, ...body });
+      const { logo_hash: hash } = mail;
+      const image = hash && (await inCompany(db, companyKey, (tx) => readLookImage(tx, companyKey, hash)));
+      const logo = image ?? null;
+      await mailer.send({ id: key, to: mail.to_address, subject: mail.subject, ...body, logo });
       outcome = { state: 'sent' };
     } catch (error) {
       problem = error instanceof MailError ? error.message : 'unexpected';
@@ -94,5 +98,21 @@ async function sendOne(deps: SendMailsDeps, companyKey: string, key: string): Pr
       .where('state', '=', 'waiting')
       .execute(),
   );
+  // It was refused before and is taken now: the mail server is back, and the others need not wait out their hour.
+  if (outcome.state === 'sent' && mail.attempts > 1) await tryOthersNow(db, companyKey, at);
   return true;
+}
+
+async function tryOthersNow(db: DatabaseClient, companyKey: string, now: number): Promise<void> {
+  await inCompany(db, companyKey, async (tx) => {
+    await tx
+      .updateTable('mail_outbox')
+      .set({ next_try_at: new Date(now) })
+      .where('company_key', '=', companyKey)
+      .where('state', '=', 'waiting')
+      .where('last_error', 'is not', null)
+      // What is due sooner may be in the hands of another process, and comes soon enough by itself.
+      .where('next_try_at', '>', new Date(now + 2 * claimMs))
+      .execute();
+  });
 }

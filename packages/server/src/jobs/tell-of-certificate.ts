@@ -4,14 +4,10 @@ import { certificateMail } from '@shiftgate/pages/certificate-mail.tsx';
 import { inCompany } from '../db/transactions.ts';
 import type { Tx } from '../db/transactions.ts';
 import { auditSystem } from '../modules/audit/index.ts';
-import { queueMails } from '../modules/mail/index.ts';
-import { mailCompanyOf, mailFrameOf } from '../modules/requests/index.ts';
+import { administratorsToTell, mailCompanyOf, mailFrameOf, queueMails } from '../modules/mail/index.ts';
 import { auditedKey } from '../sign-in/key-facts.ts';
 import { needsHands, readKeys } from '../sign-in/key-rollover.ts';
 import type { RollKeysDeps } from './roll-keys.ts';
-
-/** So many people are written to. */
-const writtenAtMost = 200;
 
 /**
  * Writes to the administrators 60, 30 and 7 days before the certificate in use ends, each once. Whoever was not told for a
@@ -47,16 +43,7 @@ async function tellOne(deps: RollKeysDeps, tx: Tx, companyKey: string, now: numb
     .execute();
   if (told.length === 0) return false;
   const isByHand = await needsHands(tx, companyKey);
-  const readers = await tx
-    .selectFrom('users')
-    .select(['name', 'email'])
-    .where('company_key', '=', companyKey)
-    .where('status', '=', 'active')
-    .where((eb) => eb.or([eb('is_admin', '=', true), eb('is_allowed_admin', '=', true)]))
-    .orderBy('is_admin', 'desc')
-    .orderBy('key')
-    .limit(writtenAtMost)
-    .execute();
+  const readers = await administratorsToTell(tx, companyKey);
   const company = await mailCompanyOf(tx, companyKey);
   const mails = readers.map((reader) => ({
     kind: 'certificate',

@@ -6,6 +6,8 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** The image that the HTML shows as `cid:logo`. */
+  readonly logo?: { readonly type: string; readonly content: Buffer } | null;
 }
 
 /** Hands e-mails to the outside. */

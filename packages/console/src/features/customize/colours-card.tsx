@@ -113,7 +113,7 @@ function ColourInput({ field, draft, isBroken, onChange }: ColourInputProps) {
         rightSection={
           typed === '' ? null : (
             <Button
-              size="compact-xs"
+              size="compact-sm"
               variant="subtle"
               aria-label={`${t('common.clear')}: ${name}`}
               mr={4}

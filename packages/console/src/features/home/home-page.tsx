@@ -8,6 +8,7 @@ import { SyncProgress } from '../../ui/sync-progress.tsx';
 import { ControlCard } from './control-card.tsx';
 import { DenialsCard } from './denials-card.tsx';
 import { isWatchDue } from './is-watch-due.ts';
+import { MailsWaiting } from './mails-waiting.tsx';
 import { NextCard } from './next-card.tsx';
 import { PeopleCard } from './people-card.tsx';
 import { SyncCard } from './sync-card.tsx';
@@ -33,6 +34,7 @@ export function HomePage() {
         )
       ) : (
         <>
+          {data.mails_waiting === null ? null : <MailsWaiting mails={data.mails_waiting} />}
           {data.sync.in_sync_process ? <SyncProgress status={data.sync} /> : null}
           <div className="sg-home">
             {isWatchDue(data.control, now()) ? <WatchCard /> : null}

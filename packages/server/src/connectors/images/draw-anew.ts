@@ -15,7 +15,9 @@ const photographFrom = 60_000;
 const quality = { logo: 90, background: 80 } as const;
 /** Share of the area that has to be seen through before the ground under a logo matters. */
 const seenThrough = 0.01;
-const tones = { light: 0.55, dark: 0.25 } as const;
+/** Luminances from which on little is seen on a light card, and up to which little is seen on a dark one. */
+const lostOn = { light: 0.7, dark: 0.15 } as const;
+const partThatCounts = 0.1;
 
 /** Reads a PNG or JPEG file and encodes its pixels anew, not larger than they are shown. Throws ImageFault. */
 export function drawAnew(content: Buffer, use: ImageUse): MadeImage {
@@ -55,16 +57,24 @@ function onWhite({ width, height, data }: Pixels): Pixels {
   return { width, height, data: solid };
 }
 
-/** Whether what can be seen of a logo is light or dark; a logo that fills its area brings its own ground. */
+/**
+ * Whether a part of a logo would be lost on a light card or on a dark one; a logo that fills its area brings its own
+ * ground. Of one that has both kinds of parts, or neither, it is "mixed".
+ */
 function toneOf({ width, height, data }: Pixels): ImageTone {
   let opacity = 0;
   let light = 0;
+  let dark = 0;
   for (let at = 0; at < data.length; at += 4) {
     const alpha = data[at + 3] ?? 0;
     opacity += alpha;
-    if (alpha > 0) light += alpha * luminanceOf(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0);
+    if (alpha === 0) continue;
+    const luminance = luminanceOf(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0);
+    if (luminance >= lostOn.light) light += alpha;
+    if (luminance <= lostOn.dark) dark += alpha;
   }
   if (opacity / (width * height * 255) > 1 - seenThrough) return 'opaque';
-  const mean = opacity === 0 ? 1 : light / opacity;
-  return mean >= tones.light ? 'light' : mean <= tones.dark ? 'dark' : 'mixed';
+  const isLight = light > opacity * partThatCounts;
+  const isDark = dark > opacity * partThatCounts;
+  return isLight === isDark ? 'mixed' : isLight ? 'light' : 'dark';
 }

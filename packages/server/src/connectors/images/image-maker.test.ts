@@ -60,6 +60,18 @@ describe('making an image', () => {
     expect(await made(pngOf(64, 64, [250, 250, 250, 255]))).toMatchObject({ tone: 'opaque' });
   });
 
+  it('counts a part that would be lost on a dark card, beside a part that would not', async () => {
+    const png = new PNG({ width: 60, height: 60 });
+    const half = 60 * 30 * 4;
+    png.data = Buffer.concat([
+      Buffer.alloc(half, Buffer.from([244, 197, 66, 255])),
+      Buffer.alloc(half, Buffer.from([91, 26, 18, 200])),
+    ]);
+    expect(await made(PNG.sync.write(png))).toMatchObject({ tone: 'dark' });
+    png.data.fill(Buffer.from([255, 255, 255, 255]), 0, half);
+    expect(await made(PNG.sync.write(png))).toMatchObject({ tone: 'mixed' });
+  });
+
   it('makes images no larger than they are shown, in proportion', async () => {
     expect(await made(pngOf(2000, 500, [9, 9, 9, 255]))).toMatchObject({ width: 1000, height: 250 });
     const background = await made(pngOf(3000, 1500, [9, 9, 9, 128]), 'background');

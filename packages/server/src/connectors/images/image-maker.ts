@@ -20,7 +20,7 @@ export interface ImageMakerOptions {
  * Makes images in a thread of its own each, one at a time: hostile files cost their own thread, and people who sign in
  * meanwhile wait for nobody's logo.
  */
-export function createImageMaker({ timeoutMs = 20_000, maxWaiting = 4 }: ImageMakerOptions = {}): ImageMaker {
+export function createImageMaker({ timeoutMs = 30_000, maxWaiting = 4 }: ImageMakerOptions = {}): ImageMaker {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   return {

@@ -1,10 +1,9 @@
 import { refusalsMail, scheduleMail } from '@shiftgate/pages/control-mails.tsx';
 import type { ScheduleMailFacts } from '@shiftgate/pages/control-mails.tsx';
-import type { MailFrame, RenderedMail } from '@shiftgate/pages/password-mails.tsx';
-import { languages } from '@shiftgate/phrases/translate.ts';
+import type { MailFrame, RenderedMail } from '@shiftgate/pages/mail-frame.tsx';
 import type { Tx } from '../../context.ts';
 import type { SecretBox } from '../../db/secret-box.ts';
-import { queueMails } from '../mail/index.ts';
+import { administratorsToTell, mailCompanyOf, mailFrameOf, queueMails } from '../mail/index.ts';
 
 /** What writing to the administrators stands on. */
 export interface TellDeps {
@@ -14,8 +13,6 @@ export interface TellDeps {
   readonly publicUrl: string;
 }
 
-/** So many people are written to. */
-const writtenAtMost = 200;
 /** What is said about a minute is worth nothing long after it. */
 const goodForMs = 24 * 3_600_000;
 
@@ -54,32 +51,12 @@ async function tell(
   kind: string,
   render: (frame: MailFrame) => RenderedMail,
 ): Promise<void> {
-  const company = await tx
-    .selectFrom('companies')
-    .select(['name', 'language', 'zone'])
-    .where('key', '=', companyKey)
-    .executeTakeFirstOrThrow();
-  const readers = await tx
-    .selectFrom('users')
-    .select(['name', 'email'])
-    .where('company_key', '=', companyKey)
-    .where('status', '=', 'active')
-    .where((eb) => eb.or([eb('is_admin', '=', true), eb('is_allowed_admin', '=', true)]))
-    .orderBy('is_admin', 'desc')
-    .orderBy('key')
-    .limit(writtenAtMost)
-    .execute();
-  const frame = {
-    language: languages.find((language) => language === company.language) ?? languages[0],
-    productName: deps.productName,
-    companyName: company.name,
-    timeZone: company.zone,
-  };
-  const mails = readers.map((person) => ({
+  const company = await mailCompanyOf(tx, companyKey);
+  const mails = (await administratorsToTell(tx, companyKey)).map((person) => ({
     kind,
     to: person.email,
     expiresAt: now + goodForMs,
-    ...render({ ...frame, person }),
+    ...render(mailFrameOf(company, person)),
   }));
   await queueMails(tx, deps.box, companyKey, mails, now);
 }

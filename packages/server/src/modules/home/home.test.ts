@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newKey } from '../../db/keys.ts';
 import { inCompany } from '../../db/transactions.ts';
 import { startApi } from '../../testing/api.ts';
 import type { Api } from '../../testing/api.ts';
@@ -42,5 +43,31 @@ describe('the home page', () => {
       inside_hours: 0,
       outside_hours: 2,
     });
+  });
+
+  it('says how many e-mails the mail server has not taken, and since when', async () => {
+    const company = await api.otherCompany();
+    const waiting = async () => (await api.call('home.summary', { token: company.token })).mails_waiting;
+    const since = new Date(api.clock.now() - 3_600_000);
+    expect(await waiting()).toBeNull();
+    await inCompany(api.db, company.key, (tx) =>
+      tx
+        .insertInto('mail_outbox')
+        .values({
+          key: newKey(since.getTime()),
+          company_key: company.key,
+          kind: 'change_link',
+          to_address: 'ana@casa.example',
+          subject: 'Olá',
+          body_sealed: Buffer.from('sealed'),
+          attempts: 3,
+          last_error: 'SMTP ECONNECTION',
+          next_try_at: new Date(api.clock.now() + 60_000),
+          created_at: since,
+          expires_at: new Date(api.clock.now() + 3_600_000),
+        })
+        .execute(),
+    );
+    expect(await waiting()).toEqual({ count: 1, since: since.toISOString(), problem: 'SMTP ECONNECTION' });
   });
 });

@@ -3,6 +3,7 @@ import type { Handlers } from '../../http/mount.ts';
 import type { Context, Tx } from '../../context.ts';
 import { presentControl } from '../control/index.ts';
 import { countRequests } from '../requests/index.ts';
+import { findWaitingMails } from '../mail/index.ts';
 import { syncStatus } from '../users/index.ts';
 
 /** Counts people whose shifts let them in by the clock now; conditions of address and program are not asked. */
@@ -38,6 +39,7 @@ export function homeHandlers(deps: { readonly countInside: CountInside }) {
         .where('company_key', '=', ctx.companyKey)
         .where('is_test', '=', false)
         .executeTakeFirstOrThrow();
+      const mails = await findWaitingMails(ctx.tx, ctx.companyKey, ctx.now);
       const hours = await deps.countInside(ctx.tx, ctx.companyKey, ctx.now);
       return {
         control: await presentControl(ctx.tx, ctx.companyKey),
@@ -55,6 +57,7 @@ export function homeHandlers(deps: { readonly countInside: CountInside }) {
         sync: await syncStatus(ctx.tx, ctx.companyKey),
         shifts,
         requests_open: (await countRequests(ctx)).open,
+        mails_waiting: mails && { ...mails, since: mails.since.toISOString() },
       };
     },
   } satisfies Partial<Handlers>;

@@ -2,7 +2,7 @@ import type { Handlers } from '../../http/mount.ts';
 import { addLookImage, getLook, setLook } from './change-look.ts';
 import type { LookDeps } from './change-look.ts';
 
-export { imagePath, pageLookOf, readLook, readLookImage } from './read-look.ts';
+export { imagePath, mailLookOf, pageLookOf, readLook, readLookImage } from './read-look.ts';
 
 /** The calls on the look of the company's sign-in pages (spec §2, /customize). */
 export function lookHandlers(deps: LookDeps) {

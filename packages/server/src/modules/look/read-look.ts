@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { CompanyLook, LookImage } from '@shiftgate/contract/entities/look.ts';
+import type { MailLogo } from '@shiftgate/pages/mail-frame.tsx';
 import type { PageLook } from '@shiftgate/pages/styles.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../context.ts';
@@ -109,6 +110,17 @@ export function pageLookOf(samlKey: string, look: StoredLook): PageLook {
     background: background === null ? null : imagePath(samlKey, background.image, background.type),
     colours: { primary: look.primary_color, secondary: look.secondary_color, text: look.text_color },
   };
+}
+
+/** The look as e-mails take it. */
+export function mailLookOf(look: StoredLook): {
+  readonly colours: PageLook['colours'];
+  readonly logo: MailLogo | null;
+} {
+  const { colours, logo } = pageLookOf('', look);
+  if (logo === null || look.logo === null) return { colours, logo: null };
+  const { width, height, tone } = logo;
+  return { colours, logo: { image: look.logo.image, width, height, tone } };
 }
 
 /** The bytes of an image of a company. */

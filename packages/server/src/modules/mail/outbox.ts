@@ -8,6 +8,8 @@ export interface MailContent {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** SHA-256, in hexadecimal letters, of the image of the company that the HTML shows as `cid:logo`. */
+  readonly logo?: string | null;
 }
 
 export interface NewMail extends MailContent {
@@ -36,13 +38,14 @@ export async function queueMails(
   await tx
     .insertInto('mail_outbox')
     .values(
-      mails.map(({ kind, to, subject, text, html, expiresAt }) => ({
+      mails.map(({ kind, to, subject, text, html, logo, expiresAt }) => ({
         key: newKey(now),
         company_key: companyKey,
         kind,
         to_address: to,
         subject,
         body_sealed: box.seal(place(companyKey), JSON.stringify({ text, html })),
+        logo_hash: logo ? Buffer.from(logo, 'hex') : null,
         next_try_at: at,
         created_at: at,
         expires_at: new Date(expiresAt),

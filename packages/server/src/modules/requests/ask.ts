@@ -3,9 +3,8 @@ import { changeLinkMail } from '@shiftgate/pages/password-mails.tsx';
 import type { SecretBox } from '../../db/secret-box.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { auditSystem } from '../audit/index.ts';
-import { queueMails } from '../mail/index.ts';
+import { mailCompanyOf, mailFrameOf, queueMails } from '../mail/index.ts';
 import { makeChangeLinks, recipientOf } from '../passwords/index.ts';
-import { mailCompanyOf, mailFrameOf } from './mail-frame.ts';
 import { recordRequest } from './record-request.ts';
 
 /** What a public form asks for: something of the administrators, or a link for a forgotten password. */

@@ -7,10 +7,9 @@ import type { SecretBox } from '../../db/secret-box.ts';
 import { announce } from '../../http/announce.ts';
 import { AppError } from '../../http/app-error.ts';
 import { audit } from '../audit/index.ts';
-import { queueMails } from '../mail/index.ts';
+import { mailCompanyOf, mailFrameOf, queueMails } from '../mail/index.ts';
 import { makeChangeLinks, recipientOf } from '../passwords/index.ts';
 import { auditTarget, grantSingleAccess, lockPerson } from '../users/index.ts';
-import { mailCompanyOf, mailFrameOf } from './mail-frame.ts';
 import { presentRequest, requestRows } from './present-request.ts';
 import type { RequestRow } from './present-request.ts';
 

@@ -3,7 +3,6 @@ import { approveRequest, refuseRequest } from './decide-request.ts';
 import type { DecisionDeps } from './decide-request.ts';
 import { countRequests, listRequests } from './list-requests.ts';
 
-export { mailCompanyOf, mailFrameOf } from './mail-frame.ts';
 export { receiveAsk } from './ask.ts';
 export type { Ask, Asked } from './ask.ts';
 export { recordFirstPasswords } from './record-request.ts';

@@ -7,8 +7,7 @@ import type { SecretBox } from '../../db/secret-box.ts';
 import { inCompany, inSystem } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { queueMails } from '../mail/index.ts';
-import { mailCompanyOf, mailFrameOf } from './mail-frame.ts';
+import { administratorsToTell, mailCompanyOf, mailFrameOf, queueMails } from '../mail/index.ts';
 
 export interface NoticeDeps {
   readonly db: DatabaseClient;
@@ -21,8 +20,6 @@ export interface NoticeDeps {
 const companiesAtOnce = 50;
 /** So many requests stand in one e-mail; of the others it says how many they are. */
 const namedAtMost = 10;
-/** So many people are written to. */
-const writtenAtMost = 200;
 
 /**
  * Writes to the administrators and managers of companies in which somebody asks for something: one e-mail each,
@@ -71,18 +68,7 @@ async function tellOne(deps: NoticeDeps, tx: Tx, companyKey: string, now: number
     .orderBy('r.key')
     .limit(namedAtMost)
     .execute();
-  const readers = await tx
-    .selectFrom('users')
-    .select(['name', 'email'])
-    .where('company_key', '=', companyKey)
-    .where('status', '=', 'active')
-    .where((eb) =>
-      eb.or([eb('is_admin', '=', true), eb('is_allowed_admin', '=', true), eb('is_manager', '=', true)]),
-    )
-    .orderBy('is_admin', 'desc')
-    .orderBy('key')
-    .limit(writtenAtMost)
-    .execute();
+  const readers = await administratorsToTell(tx, companyKey, true);
   const company = await mailCompanyOf(tx, companyKey);
   const mails = readers.map((reader) => ({
     kind: 'access_requests',

@@ -1,45 +1,23 @@
-import type { MailFrame } from '@shiftgate/pages/password-mails.tsx';
-import { languages } from '@shiftgate/phrases/translate.ts';
-import { productName } from '../../../branding.ts';
 import type { SecretBox } from '../../../db/secret-box.ts';
 import type { Tx } from '../../../db/transactions.ts';
-import { queueMails } from '../../mail/index.ts';
+import { mailCompanyOf, queueMails } from '../../mail/index.ts';
 import type { MailContent } from '../../mail/index.ts';
 import { done, skipped } from '../batch.ts';
 import type { Batch, BatchPerson, ItemResult } from '../batch.ts';
 
 /** What e-mails to the people of a company name, and its kept temporary password. */
 export async function mailCompany(tx: Tx, companyKey: string) {
-  return await tx
+  const sealed = await tx
     .selectFrom('companies')
-    .select([
-      'key',
-      'name',
-      'language',
-      'zone',
-      'control_state',
-      'default_password_sealed',
-      'default_password_sealed_until',
-    ])
+    .select(['default_password_sealed', 'default_password_sealed_until'])
     .where('key', '=', companyKey)
     .executeTakeFirstOrThrow();
+  return { ...(await mailCompanyOf(tx, companyKey)), ...sealed };
 }
-export type MailCompany = Awaited<ReturnType<typeof mailCompany>>;
 
 /** Done for who can be written to, left out for who cannot. */
 export function reachable(recipient: string | null): ItemResult {
   return recipient === null ? skipped('NO_RECIPIENT') : done;
-}
-
-/** What every e-mail to one of them names. */
-export function frameOf(company: MailCompany, person: BatchPerson): MailFrame {
-  return {
-    language: languages.find((language) => language === company.language) ?? languages[0],
-    productName,
-    companyName: company.name,
-    person: { name: person.name, email: person.email },
-    timeZone: company.zone,
-  };
 }
 
 /** Writes one e-mail down for each person who can be written to. */

@@ -6,7 +6,8 @@ import { announce } from '../../../http/announce.ts';
 import { makeChangeLinks, openDefaultPassword, recipientOf } from '../../passwords/index.ts';
 import { auditPeople, doneOf, failed, judgeEach, skipped, unchanged } from '../batch.ts';
 import type { Batch, BatchPerson, ItemResult } from '../batch.ts';
-import { frameOf, mailCompany, queueForPeople, reachable } from './mail-people.ts';
+import { mailFrameOf } from '../../mail/index.ts';
+import { mailCompany, queueForPeople, reachable } from './mail-people.ts';
 
 export interface MailActionDeps {
   readonly box: SecretBox;
@@ -38,7 +39,7 @@ export async function mailTemporaryPasswords(
   const until = now + passwordLimits.defaultPasswordHours * HOUR_MS;
   const reached = doneOf(people, results);
   const mail = (person: BatchPerson) =>
-    temporaryPasswordMail({ ...frameOf(company, person), until, password });
+    temporaryPasswordMail({ ...mailFrameOf(company, person), until, password });
   const to = (person: BatchPerson) => recipientOf(person, company.control_state);
   await queueForPeople(batch, deps.box, 'temporary_password', reached, { to, mail, expiresAt: until });
   if (reached.length === 0) return results;
@@ -80,7 +81,7 @@ export async function mailChangeLinks(
   const { tokens, until } = await makeChangeLinks(tx, { companyKey, userKeys, purpose: 'change', now });
   const mail = (person: BatchPerson) =>
     changeLinkMail({
-      ...frameOf(company, person),
+      ...mailFrameOf(company, person),
       until,
       link: deps.changeLinkUrl(tokens.get(person.key) ?? ''),
     });

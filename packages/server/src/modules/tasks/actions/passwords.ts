@@ -16,7 +16,8 @@ import type { PasswordChosen } from '../../passwords/index.ts';
 import { endSessionsOf } from '../../users/index.ts';
 import { auditPeople, done, skipped } from '../batch.ts';
 import type { Batch, BatchPerson, ItemResult } from '../batch.ts';
-import { frameOf, mailCompany, queueForPeople } from './mail-people.ts';
+import { mailFrameOf } from '../../mail/index.ts';
+import { mailCompany, queueForPeople } from './mail-people.ts';
 
 /** How long the list of generated passwords can be downloaded, once. */
 export const passwordListMs = DAY_MS;
@@ -196,7 +197,7 @@ async function mailPasswords(
       to: (person) => person.recovery_email,
       mail: (person) =>
         randomPasswordMail({
-          ...frameOf(company, person),
+          ...mailFrameOf(company, person),
           password: passwords.get(person.key) ?? '',
           mustChange,
         }),

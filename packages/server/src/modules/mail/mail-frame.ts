@@ -1,24 +1,31 @@
+import type { MailFrame } from '@shiftgate/pages/mail-frame.tsx';
 import { languages } from '@shiftgate/phrases/translate.ts';
 import { productName } from '../../branding.ts';
 import type { Tx } from '../../db/transactions.ts';
+import { mailLookOf, readLook } from '../look/index.ts';
 
-/** What e-mails say of a company. */
+/** What e-mails say of a company, and how they look. */
 export async function mailCompanyOf(tx: Tx, companyKey: string) {
-  return await tx
+  const company = await tx
     .selectFrom('companies')
     .select(['key', 'name', 'language', 'zone', 'control_state'])
     .where('key', '=', companyKey)
     .executeTakeFirstOrThrow();
+  return { ...company, look: mailLookOf(await readLook(tx, companyKey)) };
 }
 export type MailCompany = Awaited<ReturnType<typeof mailCompanyOf>>;
 
 /** The frame of an e-mail to somebody of a company. */
-export function mailFrameOf(company: MailCompany, person: { readonly name: string; readonly email: string }) {
+export function mailFrameOf(
+  company: Pick<MailCompany, 'name' | 'language' | 'zone' | 'look'>,
+  person: { readonly name: string; readonly email: string },
+): MailFrame {
   return {
     language: languages.find((language) => language === company.language) ?? languages[0],
     productName,
     companyName: company.name,
     person: { name: person.name, email: person.email },
     timeZone: company.zone,
+    ...company.look,
   };
 }

@@ -1,0 +1,23 @@
+import { Alert } from '@mantine/core';
+import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
+import { sayMoment } from '../../lib/formats.ts';
+import { useNow } from '../../lib/now.ts';
+import { useSession } from '../../lib/session.ts';
+import { useLanguage, useT } from '../../lib/texts.tsx';
+
+interface MailsWaitingProps {
+  readonly mails: NonNullable<CallResponse<'home.summary'>['mails_waiting']>;
+}
+
+/** Said while the mail server takes nothing: how many e-mails wait, since when, and what it answers. */
+export function MailsWaiting({ mails: { count, since, problem } }: MailsWaitingProps) {
+  const t = useT();
+  const { language } = useLanguage();
+  const { company } = useSession();
+  const moment = sayMoment(since, useNow(60_000), company.zone, language, t);
+  return (
+    <Alert color="yellow" role="status" title={t('home.mailsWaiting', { count, moment })}>
+      {problem === null ? t('home.mailsWaitingNoServer') : t('home.mailsWaitingNext', { problem })}
+    </Alert>
+  );
+}
