@@ -95,7 +95,7 @@ describe('the people of a shift', () => {
       const found = shift.dialog().locator('.mantine-Checkbox-root').filter({ hasText: email });
       await found.getByRole('checkbox').check();
     });
-    await shift.told('Com quem entra agora, o turno fica com 5 pessoas. O que muda:');
+    await shift.told('Entra 1 pessoa. O que muda:');
     await shift.decide('Adicionar pessoas');
     await added(1);
     await shift.row(email).waitFor();
