@@ -142,6 +142,23 @@ export async function fillCompany(ask: Ask): Promise<Filled> {
   };
 }
 
+/** Makes a disabled shift of a shop, with lunch and a special date; gives its key. */
+export async function makeShop(ask: Ask, name: string): Promise<string> {
+  const { key } = await ask('shifts.create', { body: { name } });
+  const weekly = (day: number, start_hour: string, end_hour: string) => ({
+    kind: 'weekly',
+    day,
+    start_hour,
+    end_hour,
+  });
+  const rules = [
+    ...[1, 2, 3, 4, 5].flatMap((day) => [weekly(day, '08:00', '12:00'), weekly(day, '13:00', '16:20')]),
+    { kind: 'special_date', start_date: '2026-12-24', start_hour: '09:00', end_hour: '12:00' },
+  ];
+  await ask('shifts.replaceRules', { params: { key }, body: { rules } });
+  return key;
+}
+
 /** Switches control on for every domain, and waits until it is. */
 export async function switchControlOn(ask: Ask): Promise<void> {
   const { domains_list: domains } = await ask('company.current');

@@ -1,6 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useT } from '../lib/texts.tsx';
 
 interface SearchFieldProps {
@@ -17,22 +17,33 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const t = useT();
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);
-  // The address changed from outside (back, a link): the box follows.
+  // What was searched here and has not come back as the address yet: keys typed meanwhile must not be taken back by it.
+  const [asked, setAsked] = useState<readonly string[]>([]);
   if (shown !== value) {
     setShown(value);
-    if (text.trim() !== value) setText(value);
+    const arrived = asked.indexOf(value);
+    setAsked(arrived === -1 ? [] : asked.slice(arrived + 1));
+    // The address changed from outside (back, a link): the box follows.
+    if (arrived === -1) setText(value);
   }
+  const ask = useCallback(
+    (wanted: string) => {
+      setAsked((before) => [...before, wanted]);
+      onSearch(wanted);
+    },
+    [onSearch],
+  );
   useEffect(() => {
     if (text.trim() === value) return undefined;
-    const timer = setTimeout(() => onSearch(text.trim()), pauseMs);
+    const timer = setTimeout(() => ask(text.trim()), pauseMs);
     return () => clearTimeout(timer);
-  }, [text, value, onSearch]);
+  }, [text, value, ask]);
   const lastKeyAt = useRef(-Infinity);
   const type = (typed: string, at: number) => {
     const isFirstKey = at - lastKeyAt.current > pauseMs;
     lastKeyAt.current = at;
     setText(typed);
-    if (isFirstKey && typed.trim() !== value) onSearch(typed.trim());
+    if (isFirstKey && typed.trim() !== value) ask(typed.trim());
   };
   return (
     <TextInput

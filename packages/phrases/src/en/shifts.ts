@@ -164,8 +164,8 @@ export const shifts = {
     noUnits: 'No units known. Read the directory on the users screen.',
     next: 'See the effect',
     effect: {
-      one: 'With those who come in now, the shift has {count} person. What changes:',
-      other: 'With those who come in now, the shift has {count} people. What changes:',
+      one: '{count} person joins. What changes:',
+      other: '{count} people join. What changes:',
     },
     gone: {
       one: '{count} person no longer exists and was left out.',

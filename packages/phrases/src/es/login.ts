@@ -2,9 +2,9 @@ import type { login as source } from '../pt-BR/login.ts';
 import type { Translated } from '../translate.ts';
 
 export const login = {
-  title: 'Entrar al panel',
+  title: 'Iniciar sesión en el panel',
   intro: 'Controle cuándo y desde dónde las personas de su empresa entran al workspace.',
-  google: 'Entrar con Google',
+  google: 'Iniciar sesión con Google',
   createCompany: 'Crear la cuenta de mi empresa',
   createHint: '¿Primera vez? La prueba dura 14 días y es para administradores de Google Workspace.',
   opening: 'Abriendo Google…',
@@ -14,7 +14,7 @@ export const login = {
   suspendedTitle: 'Cuenta suspendida',
   suspendedText:
     'El acceso de su empresa al panel está suspendido. Hable con quien lleva el contrato para reactivarlo.',
-  otherAccount: 'Entrar con otra cuenta',
+  otherAccount: 'Iniciar sesión con otra cuenta',
   language: 'Idioma',
   theme: 'Cambiar el tema',
   errors: {
@@ -22,7 +22,7 @@ export const login = {
     NETWORK: 'Sin conexión con el servidor. Revise la red e inténtelo de nuevo.',
     CONSENT_DENIED: 'No permitiste el acceso en Google. Para entrar, empieza de nuevo y acepta la solicitud.',
     INVALID_GRANT: 'El código de Google ya se usó o venció. Inicie sesión de nuevo.',
-    MISSING_CODE: 'Google no confirmó el inicio de sesión. Entre de nuevo y acepte la solicitud.',
+    MISSING_CODE: 'Google no confirmó el inicio de sesión. Inicie sesión de nuevo y acepte la solicitud.',
     NO_DOMAIN_ASSOCIATED:
       'Esta cuenta no pertenece a un dominio de Google Workspace. Use la cuenta de la empresa.',
     NO_TENANT_ASSOCIATED: 'Esta cuenta no pertenece a una organización de Microsoft.',

@@ -169,8 +169,8 @@ export const shifts = {
     noUnits: 'No hay unidades conocidas. Lea el directorio en la pantalla de usuarios.',
     next: 'Ver el efecto',
     effect: {
-      one: 'Con quien entra ahora, el turno queda con {count} persona. Qué cambia:',
-      other: 'Con quienes entran ahora, el turno queda con {count} personas. Qué cambia:',
+      one: 'Entra {count} persona. Qué cambia:',
+      other: 'Entran {count} personas. Qué cambia:',
     },
     gone: {
       one: '{count} persona ya no existe y quedó fuera.',

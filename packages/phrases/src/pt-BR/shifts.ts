@@ -162,8 +162,8 @@ export const shifts = {
     noUnits: 'Nenhuma unidade conhecida. Leia o diretório na tela de usuários.',
     next: 'Ver o efeito',
     effect: {
-      one: 'Com quem entra agora, o turno fica com {count} pessoa. O que muda:',
-      other: 'Com quem entra agora, o turno fica com {count} pessoas. O que muda:',
+      one: 'Entra {count} pessoa. O que muda:',
+      other: 'Entram {count} pessoas. O que muda:',
     },
     gone: {
       one: '{count} pessoa não existe mais e ficou de fora.',

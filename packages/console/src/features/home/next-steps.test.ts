@@ -29,6 +29,7 @@ const summary = (over: {
   sync: { in_sync_process: false, total_users: 0, total_users_created: 0, finished_at: null, error: null },
   shifts: { total: over.shifts ?? 0, enabled: over.enabled ?? 0 },
   mails_waiting: null,
+  requests_open: 0,
 });
 const open = (over: Parameters<typeof summary>[0]) =>
   nextSteps(summary(over))

@@ -1,9 +1,9 @@
 import { ActionIcon, Alert, Button, Checkbox, Stack } from '@mantine/core';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { IconUserMinus, IconUserPlus, IconUsers } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { ApiError, call } from '../../../lib/client.ts';
+import { paths } from '../../../lib/paths.ts';
 import { readTrail, trailBack, trailOn } from '../../../lib/paging.ts';
 import { useAct, useCall } from '../../../lib/query.ts';
 import { showSnackbar } from '../../../lib/snackbar.ts';
@@ -12,6 +12,8 @@ import { useUrlState } from '../../../lib/url-state.ts';
 import { DataTable, setSelection, type Column } from '../../../ui/data-table.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import { RowLink } from '../../../ui/table/row-link.tsx';
 import { TableFoot } from '../../../ui/table-foot.tsx';
 import type { WireShift } from '../model/rule-draft.ts';
 import { useShiftText } from '../texts.ts';
@@ -82,9 +84,12 @@ export function ParticipantsTab({ shift, isEditingAccess }: ParticipantsTabProps
       id: 'name',
       header: t('participants.columnName'),
       cell: (user) => (
-        <Link to="/users/$key" params={{ key: user.key }} className="sg-row-link">
-          {user.name}
-        </Link>
+        <span className="sg-chips">
+          <RowLink to={paths.user} itemKey={user.key} className="sg-row-link">
+            {user.name}
+          </RowLink>
+          {user.status === 'active' ? null : <StatusChip status={user.status} />}
+        </span>
       ),
     },
     { id: 'email', header: t('participants.columnEmail'), cell: (user) => user.email },
@@ -102,6 +107,7 @@ export function ParticipantsTab({ shift, isEditingAccess }: ParticipantsTabProps
     {
       id: 'actions',
       header: common('common.actions'),
+      staysRight: true,
       cell: (user) => (
         <ActionIcon
           variant="subtle"

@@ -67,6 +67,7 @@ export function useShiftColumns(
     {
       id: 'actions',
       header: common('common.actions'),
+      staysRight: true,
       cell: (row) => (
         <RowMenuButton
           label={t('list.rowMenu', { name: row.name })}

@@ -5,18 +5,11 @@ import { useT } from '../../../lib/texts.tsx';
 import type { Translate } from '../../../lib/texts.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { Chip } from '../../../ui/page.tsx';
-import type { Tone } from '../../../ui/page.tsx';
 import { RowMenuButton } from '../../../ui/row-menu.tsx';
 import { ShiftChip } from '../../../ui/shift-chip.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
 import { RowLink } from '../../../ui/table/row-link.tsx';
 import type { ShiftSummary, User } from '../model.ts';
-
-export const statusTones: Readonly<Record<User['status'], Tone>> = {
-  active: 'good',
-  suspended: 'bad',
-  disabled: 'plain',
-  not_synchronised: 'warn',
-};
 
 /** What a person is in the product: administrator, manager of the panel, or neither. */
 export function sayFunction(user: User, t: Translate): string {
@@ -56,7 +49,7 @@ export function UserStates({ user }: { readonly user: User }) {
   const t = useT();
   return (
     <span className="sg-chips">
-      <Chip tone={statusTones[user.status]}>{t(`users.statuses.${user.status}`)}</Chip>
+      <StatusChip status={user.status} />
       {user.vacation === null ? null : (
         <Chip tone={user.vacation.state === 'current' ? 'warn' : 'plain'}>
           {t(user.vacation.state === 'current' ? 'users.onVacation' : 'users.vacationScheduled')}

@@ -1,0 +1,224 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openSignIn, switchControlOn, temporaryPassword, typePassword, worker } from '../world/company.ts';
+import type { Ask } from '../world/company.ts';
+import { ShiftPage } from '../world/shift-page.ts';
+import { hourMs, monday9 } from '../world/start.ts';
+import type { World } from '../world/start.ts';
+import { keepPictures, openPanel } from './open-panel.ts';
+
+const name = 'Vitrine';
+const at = (hour: number, minute = 0): number => hour * 60 + minute;
+
+let world: World;
+let page: Page;
+let work: Page;
+let ask: Ask;
+let shift: ShiftPage;
+
+beforeAll(async () => {
+  // The whole week and what stands below it are in reach of the mouse.
+  ({ world, page, ask } = await openPanel({ viewport: { width: 1440, height: 1500 } }));
+  await switchControlOn(ask);
+  shift = new ShiftPage(page, world.tryout.panelUrl);
+});
+
+afterAll(() => world?.close());
+afterEach((test) => keepPictures(test, { hours: page, 'hours-work': work }));
+
+describe('the hours of a shift, drawn and typed', () => {
+  it('makes a shift from a template, with the sentence that says what it means', async () => {
+    await page.getByRole('link', { name: 'Turnos', exact: true }).click();
+    await shift.press('Criar turno');
+    await shift.dialog().getByRole('textbox').fill(name);
+    await shift.decide('Criar turno');
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await shift.press('Modelos');
+    await shift.dialog().getByRole('radio', { name: '12x36' }).check();
+    await shift.typeDay('Primeiro dia de trabalho', '24/11/2026');
+    await shift.told('Dia sim, dia não, contado de 24/11/2026, das 07:00 às 19:00.');
+    await shift.dialog().getByRole('radio', { name: '6x1' }).check();
+    await shift.decide('Usar modelo');
+    expect(await shift.sentence()).toBe('Segunda a sábado das 08:00 às 12:00 e das 13:00 às 16:20.');
+  });
+
+  it('draws, moves and resizes by mouse, over midnight too', async () => {
+    await shift.drag([6, at(22)], [6, at(27)]);
+    await shift.bar('Domingo, 22:00 - 03:00 do dia seguinte').waitFor();
+    await shift.drag([5, at(14)], [5, at(15)]);
+    await shift.bar('Sábado, 14:00 - 17:20').waitFor();
+    await shift.drag([5, at(17, 17)], [5, at(18, 2)]);
+    await shift.bar('Sábado, 14:00 - 18:00').waitFor();
+    await shift.drag([5, at(14, 3)], [5, at(13, 33)]);
+    await shift.bar('Sábado, 13:30 - 18:00').waitFor();
+  });
+
+  it('does the same by keyboard, takes back and copies a day', async () => {
+    const bar = page.locator('.sg-bar:focus');
+    await shift.bar('Sábado, 08:00 - 12:00').focus();
+    for (const key of ['ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowRight', 'ArrowRight'])
+      await bar.press(key);
+    await shift.bar('Domingo, 08:30 - 12:30').waitFor();
+    await bar.press('Delete');
+    expect(await shift.bars()).not.toContain('Domingo, 08:30 - 12:30');
+    await shift.press('Desfazer');
+    await shift.bar('Domingo, 08:30 - 12:30').waitFor();
+    await shift.press('Mais ações de sábado');
+    await page.getByRole('menuitem', { name: 'Copiar para outros dias' }).click();
+    await shift.dialog().getByRole('checkbox', { name: 'Domingo' }).check();
+    await shift.decide('Copiar');
+    expect(await shift.sentence()).toBe(
+      'Segunda a sexta das 08:00 às 12:00 e das 13:00 às 16:20; sábado e domingo das 13:30 às 18:00.',
+    );
+  });
+
+  it('takes rules by typing in the list, refuses what cannot be, and unites what overlaps', async () => {
+    await page.getByText('Lista', { exact: true }).click();
+    await shift.press('Adicionar regra');
+    const hours = {
+      from: shift.dialog().getByLabel('Início'),
+      to: shift.dialog().getByLabel('Fim', { exact: true }),
+    };
+    await shift.dialog().getByRole('combobox', { name: 'Tipo' }).click();
+    await page.getByRole('option', { name: 'Data especial' }).click();
+    await shift.typeDay('Data', '31/02/2027', shift.dialog());
+    await hours.from.fill('12');
+    await hours.to.fill('9h30');
+    await shift.decide('Aplicar');
+    await shift.told('Esta data não existe. Escreva como 31/12/2026.');
+    expect(await shift.dialog().getByRole('textbox', { name: 'Data' }).inputValue()).toBe('31/02/2027');
+    await shift.typeDay('Data', '24/12/2026', shift.dialog());
+    await shift.told(
+      'O início não pode ser depois do fim. Se o turno passa da meia-noite, marque que termina no dia seguinte.',
+    );
+    await hours.from.fill('9');
+    await hours.to.fill('12h');
+    await shift.decide('Aplicar');
+    await shift.press('Adicionar regra');
+    await shift.dialog().getByRole('combobox', { name: 'Tipo' }).click();
+    await page.getByRole('option', { name: 'Semanal' }).click();
+    await hours.from.fill('11');
+    await hours.to.fill('12:30');
+    await shift.decide('Aplicar');
+    await shift.save();
+    await shift.told('1 horário que se sobrepunha foi unido.');
+    expect(await shift.sentence()).toBe(
+      'Segunda das 08:00 às 12:30 e das 13:00 às 16:20; terça a sexta das 08:00 às 12:00 e das 13:00 às 16:20; sábado e domingo das 13:30 às 18:00; em 24/12/2026 das 09:00 às 12:00.',
+    );
+  });
+
+  it('says for a clicked moment who gets in, and by which rule', async () => {
+    await page.getByText('Semana', { exact: true }).click();
+    await shift.point(1, at(12, 30));
+    const verdict = page.locator('.sg-verdict');
+    await verdict.getByText('Terça, 24/11/2026, 12:30').waitFor();
+    const text = await verdict.innerText();
+    expect(text).toContain('Não entra');
+    expect(text).toContain('Vale para o dia, mas em outro horário: Terça das 08:00 às 12:00');
+    expect(text).toContain('Próxima entrada: 13:00');
+    await shift.typeDay('Data', '24/12/2026');
+    await verdict
+      .getByText('Vale para o dia, mas em outro horário: Em 24/12/2026 das 09:00 às 12:00')
+      .waitFor();
+    await verdict.getByText(/^Não contam neste dia: Quinta das 08:00/).waitFor();
+  });
+});
+
+it('keeps what is typed while the language is changed', async () => {
+  await shift.tab('Geral');
+  await page.getByLabel('Nome').fill('Vitrine nova');
+  await page.getByRole('button', { name: 'Idioma' }).click();
+  await page.getByRole('menuitem', { name: 'English' }).click();
+  await page.getByRole('region', { name: 'You have unsaved changes' }).waitFor();
+  expect(await page.getByRole('textbox', { name: /^Name/ }).inputValue()).toBe('Vitrine nova');
+  await page.getByRole('button', { name: 'Language' }).click();
+  await page.getByRole('menuitem', { name: 'Português' }).click();
+  await shift.press('Descartar');
+  await shift.decide('Descartar');
+});
+
+describe('what else a shift decides', () => {
+  it('has its own passwords, time zone and holidays, and time-clock rules where the plan has the product', async () => {
+    await shift.open('Escritório', 'Senhas');
+    await page.getByRole('switch', { name: 'As senhas vencem' }).press('Space');
+    await page.getByLabel('Depois de').fill('30');
+    await page.getByRole('radio', { name: 'Própria deste turno' }).check();
+    await page.getByRole('checkbox', { name: 'Número' }).check();
+    await shift.tab('Horários');
+    for (const [field, typed, option] of [
+      ['Fuso horário do turno', 'lisbon', 'Europe/Lisbon'],
+      ['Feriados de', 'BR-SP', /BR-SP\)$/],
+    ] as const) {
+      await page.getByRole('combobox', { name: field }).fill(typed);
+      await page.getByRole('option', { name: option }).first().click();
+    }
+    await shift.save();
+    const { items } = await ask('shifts.list', { query: { search: 'Escritório' } });
+    const saved = await ask('shifts.get', { params: { key: items[0]!.key } });
+    expect(saved).toMatchObject({
+      zone: 'Europe/Lisbon',
+      holiday_region: 'BR-SP',
+      password_policy: { expiry: { count: 30, unit: 'days' }, strength: { number: true } },
+    });
+    await shift.tab('Login e logout');
+    const obeys = page.getByRole('switch', { name: 'Seguir as regras de ponto' });
+    expect(await obeys.isEnabled()).toBe(saved.plan_allows.time_clock);
+  });
+});
+
+describe('the calendar of the company', () => {
+  it('moves what shifts without a time zone of their own say when the company moves', async () => {
+    const zone = () => page.getByRole('combobox', { name: 'Fuso horário', exact: true });
+    const moveTo = async (typed: string, option: string) => {
+      await page.getByRole('link', { name: 'Calendário' }).first().click();
+      await zone().fill(typed);
+      await page.getByRole('option', { name: option }).first().click();
+      await shift.press('Salvar calendário');
+      await shift.told('Calendário salvo');
+      await shift.open('Loja — manhã e tarde', 'Horários');
+    };
+    await shift.open('Loja — manhã e tarde', 'Horários');
+    await page.locator('.sg-verdict').getByText('(America/Sao_Paulo)').waitFor();
+    await moveTo('lisbon', 'Europe/Lisbon');
+    await page.locator('.sg-verdict').getByText('(Europe/Lisbon)').waitFor();
+    expect(await page.getByRole('combobox', { name: 'Fuso horário do turno' }).inputValue()).toContain(
+      'Europe/Lisbon',
+    );
+    await moveTo('sao paulo', 'America/Sao Paulo');
+    await page.locator('.sg-verdict').getByText('(America/Sao_Paulo)').waitFor();
+  });
+
+  it('closes a day for whoever keeps holidays', async () => {
+    await shift.open('Loja — manhã e tarde', 'Horários');
+    await page.getByText('Mês', { exact: true }).click();
+    await shift.press('Fechar nos feriados');
+    await shift.save();
+    await page.getByRole('link', { name: 'Calendário' }).first().click();
+    await shift.typeDay('Data', '24/11/2026');
+    await page.getByRole('textbox', { name: 'Nome' }).first().fill('Dia da padaria');
+    await shift.press('Adicionar');
+    await page.getByText('24/11/2026').first().waitFor();
+    await shift.press('Salvar calendário');
+    await shift.told('Calendário salvo');
+    await shift.open('Loja — manhã e tarde', 'Horários');
+    await page.getByText('Mês', { exact: true }).click();
+    await page
+      .getByRole('gridcell', { name: /24 Dia da padaria Fechado/ })
+      .getByRole('button')
+      .click();
+    await shift.press('Ver o que vale');
+    await page.locator('.sg-verdict').getByText('Decide o dia: Fechado nos feriados').waitFor();
+    await page
+      .getByText('Novembro: 1 dia diferente')
+      .or(page.getByLabel(/^Novembro: \d+ dias? diferentes?/))
+      .first()
+      .waitFor();
+    world.tryout.clock.set(monday9 + 24 * hourMs);
+    work = await openSignIn(world, worker);
+    await typePassword(work, worker, temporaryPassword);
+    await work
+      .getByText('Hoje é uma data especial, e o acesso está fechado neste horário.')
+      .first()
+      .waitFor();
+  });
+});

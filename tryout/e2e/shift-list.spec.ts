@@ -1,0 +1,119 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { makeShop } from '../world/company.ts';
+import { ShiftPage } from '../world/shift-page.ts';
+import type { World } from '../world/start.ts';
+import { keepPictures, openPanel } from './open-panel.ts';
+
+const name = 'Vitrine';
+
+let world: World;
+let page: Page;
+let shift: ShiftPage;
+
+beforeAll(async () => {
+  const opened = await openPanel({ permissions: ['clipboard-read', 'clipboard-write'] });
+  ({ world, page } = opened);
+  const { ask, filled } = opened;
+  const key = await makeShop(ask, name);
+  await ask('shifts.addUsers', { params: { key }, body: { users: [filled.user] } });
+  shift = new ShiftPage(page, world.tryout.panelUrl);
+});
+
+afterAll(() => world?.close());
+afterEach((test) => keepPictures(test, { 'shift-list': page }));
+
+describe('the list of shifts', () => {
+  it('gives the focus back when a dialog goes, also to the menu that it came from', async () => {
+    const focused = () => page.evaluate(() => document.activeElement?.outerHTML ?? '');
+    const leave = async () => {
+      await shift.dialog().waitFor();
+      await page.keyboard.press('Escape');
+      await shift.dialog().waitFor({ state: 'detached' });
+    };
+    await shift.list();
+    await shift.press('Criar turno');
+    await leave();
+    expect(await focused()).toContain('Criar turno');
+    await shift.inRow(name, 'Clonar');
+    await leave();
+    expect(await focused()).toContain(`aria-label="Ações de ${name}"`);
+  });
+
+  it('clones with the people, and shares what is shown as a link', async () => {
+    await shift.list();
+    await shift.inRow(name, 'Clonar');
+    await shift.dialog().getByRole('checkbox').check();
+    await shift.decide('Clonar');
+    await page.getByRole('heading', { level: 1, name: `${name} (2)` }).waitFor();
+    await shift.list();
+    await page.getByRole('searchbox').fill('VITRINE');
+    await shift.told('2 turnos');
+    await shift.press('Copiar link');
+    await shift.told('Link desta lista copiado');
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    await page.goto(link);
+    await shift.told('2 turnos');
+  });
+
+  it('enables, logs out, changes passwords, disables and deletes several at once, only where that may be', async () => {
+    const bulk = page.getByRole('region', { name: 'Ações' });
+    const press = (act: string) => bulk.getByRole('button', { name: act, exact: true }).click();
+    const closesTask = async () => {
+      await shift.decide('Fechar');
+      await shift.dialog().waitFor({ state: 'detached' });
+    };
+    const may = (act: string) => bulk.getByRole('button', { name: act, exact: true }).isEnabled();
+    await shift.list();
+    for (const each of ['Escritório', 'Loja — manhã e tarde'])
+      await shift.row(each).getByRole('checkbox').check();
+    expect([await may('Ativar'), await may('Desativar'), await may('Excluir')]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    await shift.press('Limpar seleção');
+    await page.getByRole('searchbox').fill('vitrine');
+    await shift.told('2 turnos');
+    await page.getByRole('checkbox', { name: 'Selecionar todos desta página' }).check();
+    await press('Ativar');
+    await shift.decide('Ativar');
+    await shift.told('2 turnos ativados');
+    await page.getByRole('checkbox', { name: 'Selecionar todos desta página' }).check();
+    await press('Forçar logout');
+    await shift.decide('Forçar logout');
+    await shift.told(/^\d+ feitas?/);
+    await closesTask();
+    await press('Trocar senhas');
+    await shift.dialog().getByRole('radio', { name: 'Escolher uma nova no próximo login' }).check();
+    await shift.decide('Trocar senhas');
+    await shift
+      .dialog()
+      .getByText(/^Pedir troca de senha/)
+      .first()
+      .waitFor();
+    await closesTask();
+    await page.getByRole('checkbox', { name: 'Selecionar todos desta página' }).check();
+    await press('Desativar');
+    await shift.decide('Desativar');
+    await shift.told('2 turnos desativados');
+  });
+
+  it('says in another tab that a shift was deleted, and makes another one of what was typed', async () => {
+    const other = await page.context().newPage();
+    const theirs = new ShiftPage(other, world.tryout.panelUrl);
+    await theirs.open(`${name} (2)`, 'Geral');
+    await other.getByLabel('Nome').fill('Confeitaria');
+    await shift.list('?search=vitrine');
+    await shift.row(`${name} (2)`).getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Excluir', exact: true }).click();
+    await shift.decide('Excluir');
+    await shift.told('Turno excluído');
+    await theirs.told('Este turno foi excluído');
+    await theirs.press('Criar outro turno com estes dados');
+    await other.getByRole('heading', { level: 1, name: 'Confeitaria' }).waitFor();
+    await theirs.tab('Horários');
+    expect(await theirs.sentence()).toContain('em 24/12/2026 das 09:00 às 12:00');
+    await other.close();
+  });
+});
