@@ -1,11 +1,13 @@
 import type { paths } from '@shiftgate/console/lib/paths.ts';
 import { appScreens } from './app-screens.ts';
 import { activationScreens, controlScreens } from './control-screens.ts';
+import { passwordSettingsScreens } from './password-settings-screens.ts';
 import { passwordScreens } from './password-screens.ts';
 import { permissionsScreens, userScreens, usersScreens, workspaceScreens } from './people-screens.ts';
 import { requestScreens } from './request-screens.ts';
 import type { Screen } from './screen.ts';
 import { pressed } from './screen.ts';
+import { sessionScreens } from './session-screens.ts';
 import { searchScreens } from './search-screens.ts';
 import { calendarScreens, shiftListScreens, shiftScreens } from './shift-screens.ts';
 
@@ -57,6 +59,8 @@ const atWorkByRoute: Readonly<Record<Route, readonly Screen[]>> = {
     },
   ],
   requests: requestScreens,
+  sessions: sessionScreens,
+  passwordSettings: passwordSettingsScreens,
   apps: appScreens,
   permissions: permissionsScreens,
   activated: [{ name: 'activation-completed', path: '/activation-completed', title: 'shell.activated' }],

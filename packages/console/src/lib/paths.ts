@@ -14,6 +14,8 @@ export const paths = {
   calendar: '/calendar',
   requests: '/requests',
   accessLog: '/reports/loginlogout',
+  passwordSettings: '/password-settings',
+  sessions: '/reports/sessions',
   permissions: '/admin',
   apps: '/integrations/apps',
 } as const;

@@ -3,10 +3,12 @@ import { activation } from './activation.ts';
 import { apps } from './apps.ts';
 import { calendar } from './calendar.ts';
 import { passwords } from './passwords.ts';
+import { passwordSettings } from './password-settings.ts';
 import { people } from './people.ts';
 import { permissions } from './permissions.ts';
 import { requests } from './requests.ts';
 import { search } from './search.ts';
+import { sessions } from './sessions.ts';
 import { shifts } from './shifts.ts';
 import { tasks } from './tasks.ts';
 import { users } from './users.ts';
@@ -18,10 +20,12 @@ export const laterTexts = {
   apps,
   calendar,
   passwords,
+  passwordSettings,
   people,
   permissions,
   requests,
   search,
+  sessions,
   shifts,
   tasks,
   users,

@@ -36,6 +36,8 @@ export const search = {
     calendar: 'festivos feriados fechas especiales',
     accessLog: 'informe historial intentos rechazos login auditoría',
     requests: 'bandeja acceso puntual olvidé la contraseña',
+    passwordSettings: 'contraseña temporal predeterminada fuerza reglas longitud NIST ajustes',
+    sessions: 'quién está conectado dispositivos cerrar desconectar logout',
     permissions: 'gestores administradores acceso al panel',
     apps: 'aplicaciones SAML inicio de sesión único certificado metadatos integraciones',
     createShift: 'nuevo turno añadir horario',

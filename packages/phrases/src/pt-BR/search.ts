@@ -34,6 +34,8 @@ export const search = {
     calendar: 'feriados datas especiais',
     accessLog: 'relatório histórico tentativas recusas entradas login auditoria',
     requests: 'solicitações acesso avulso esqueci a senha inbox',
+    passwordSettings: 'senha temporária padrão força regras tamanho NIST configurações',
+    sessions: 'quem está conectado dispositivos aparelhos encerrar desconectar logout',
     permissions: 'gestores administradores acesso ao painel',
     apps: 'aplicativos SAML logon único certificado metadados integrações',
     createShift: 'novo turno adicionar horário',

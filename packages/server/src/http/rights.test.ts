@@ -30,6 +30,8 @@ const audiences: Readonly<Record<CallName, Audience>> = {
   'company.calendar': 'panel',
   'company.address': 'panel',
   'company.setCalendar': 'controlAdmins',
+  'company.passwordSettings': 'panel',
+  'company.setPasswordStrength': 'panel',
   'company.setDefaultPassword': 'controlAdmins',
   'home.summary': 'panel',
 
@@ -107,6 +109,9 @@ const audiences: Readonly<Record<CallName, Audience>> = {
   'control.watch': 'panel',
 
   'requests.summary': 'panel',
+  'sessions.list': 'panel',
+  'sessions.end': 'panel',
+  'users.logouts': 'panel',
   'requests.list': 'panel',
   'requests.approve': 'panel',
   'requests.refuse': 'panel',

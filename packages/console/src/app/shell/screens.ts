@@ -2,9 +2,11 @@ import {
   IconCalendarEvent,
   IconCalendarTime,
   IconApps,
+  IconDevices,
   IconHome,
   IconInbox,
   IconListSearch,
+  IconPassword,
   IconShieldCheck,
   IconUsers,
 } from '@tabler/icons-react';
@@ -13,13 +15,25 @@ import type { Me } from '../../lib/session.ts';
 /** A screen of the main menu. */
 export interface MenuScreen {
   /** Under which its title and its other words stand in the texts. */
-  readonly name: 'home' | 'users' | 'shifts' | 'calendar' | 'accessLog' | 'requests' | 'permissions' | 'apps';
+  readonly name:
+    | 'home'
+    | 'users'
+    | 'shifts'
+    | 'calendar'
+    | 'accessLog'
+    | 'sessions'
+    | 'passwordSettings'
+    | 'requests'
+    | 'permissions'
+    | 'apps';
   readonly to:
     | '/'
     | '/users'
     | '/groups'
     | '/calendar'
     | '/reports/loginlogout'
+    | '/reports/sessions'
+    | '/password-settings'
     | '/requests'
     | '/admin'
     | '/integrations/apps';
@@ -34,6 +48,8 @@ const screens: readonly MenuScreen[] = [
   { name: 'calendar', to: '/calendar', icon: IconCalendarEvent },
   { name: 'requests', to: '/requests', icon: IconInbox },
   { name: 'accessLog', to: '/reports/loginlogout', icon: IconListSearch },
+  { name: 'sessions', to: '/reports/sessions', icon: IconDevices },
+  { name: 'passwordSettings', to: '/password-settings', icon: IconPassword },
   { name: 'apps', to: '/integrations/apps', icon: IconApps, isForControlAdmins: true },
   { name: 'permissions', to: '/admin', icon: IconShieldCheck, isForControlAdmins: true },
 ];

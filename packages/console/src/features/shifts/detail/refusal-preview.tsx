@@ -2,12 +2,11 @@ import { Text } from '@mantine/core';
 import { DAY_MS, HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { firstInstantAt, localDayAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { RefusalPage } from '@shiftgate/pages/refusal-page.tsx';
-import { useCallback, useEffect, useRef } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { branding } from '../../../lib/branding.ts';
 import { now } from '../../../lib/now.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useT } from '../../../lib/texts.tsx';
+import { DrawnPage, pageNonce } from '../../../ui/drawn-page.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { useLanguageName, useShiftText } from '../texts.ts';
 
@@ -29,16 +28,19 @@ export function RefusalPreview({ message, zone, onClose }: RefusalPreviewProps) 
   const common = useT();
   const language = useLanguageName();
   const { company, me } = useSession();
-  const root = useRef<Root | null>(null);
-
-  // The page brings its own document: it is drawn into that of a frame, apart from the panel's styles.
-  const draw = useCallback(
-    (frame: HTMLIFrameElement | null) => {
-      const page = frame?.contentDocument;
-      if (page === null || page === undefined) return;
-      const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
-      root.current ??= createRoot(page);
-      root.current.render(
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('preview.title')}
+      closeButtonProps={{ 'aria-label': common('common.close') }}
+      size="lg"
+      centered
+    >
+      <Text size="sm" c="dimmed" mb="sm">
+        {t('preview.text')}
+      </Text>
+      <DrawnPage className="sg-refusal-frame" title={t('preview.title')}>
         <RefusalPage
           language={language}
           branding={{
@@ -47,7 +49,7 @@ export function RefusalPreview({ message, zone, onClose }: RefusalPreviewProps) 
             logo: null,
             colours: null,
           }}
-          nonce={nonce}
+          nonce={pageNonce()}
           languageLink={null}
           result="outside_allowed_hours"
           person={{ name: me.name, email: me.email }}
@@ -61,39 +63,8 @@ export function RefusalPreview({ message, zone, onClose }: RefusalPreviewProps) 
           requestId="-"
           againHref={null}
           askHref={null}
-        />,
-      );
-    },
-    [company.name, language, me.email, me.name, message, zone],
-  );
-  useEffect(
-    () => () => {
-      const old = root.current;
-      root.current = null;
-      // React does not let a root go while another one is being drawn.
-      queueMicrotask(() => old?.unmount());
-    },
-    [],
-  );
-  return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('preview.title')}
-      closeButtonProps={{ 'aria-label': common('common.close') }}
-      size="lg"
-      centered
-    >
-      <Text size="sm" c="dimmed" mb="sm">
-        {t('preview.text')}
-      </Text>
-      <iframe
-        ref={draw}
-        className="sg-refusal-frame"
-        title={t('preview.title')}
-        sandbox="allow-same-origin"
-        inert
-      />
+        />
+      </DrawnPage>
     </Modal>
   );
 }
