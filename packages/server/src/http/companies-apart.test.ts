@@ -41,6 +41,7 @@ interface Attempt {
     | 'TASK_NOT_FOUND'
     | 'REQUEST_NOT_FOUND'
     | 'APP_NOT_FOUND'
+    | 'SESSION_NOT_FOUND'
     | 'NOT_FOUND'
     | 'nothing';
 }
@@ -403,6 +404,7 @@ describe("another company's keys", () => {
       task: newKey(1),
       request: newKey(1),
       app: newKey(1),
+      session: newKey(1),
       entry: `${api.clock.now()}-${newKey(1)}`,
     };
     const before = await contentOf(theirs);
