@@ -1,4 +1,4 @@
-import { Button, Checkbox, CloseButton, NativeSelect, Tabs } from '@mantine/core';
+import { Button, Checkbox, CloseButton, NativeSelect, SegmentedControl } from '@mantine/core';
 import { IconDevices } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { readTrail, trailBack, trailOn } from '../../lib/paging.ts';
@@ -102,23 +102,16 @@ export function SessionsPage() {
           ) : undefined
         }
       />
-      <Tabs
-        value={view}
-        onChange={(to) => {
-          setChosen(nobody);
-          push({ view: to, trail: null, forced: null });
-        }}
-        activateTabWithKeyboard={false}
-      >
-        <Tabs.List>
-          {(['live', 'ended'] as const).map((name) => (
-            <Tabs.Tab key={name} value={name} aria-controls={undefined}>
-              {t(`sessions.views.${name}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-      </Tabs>
       <div className="sg-filters">
+        <SegmentedControl
+          aria-label={t('sessions.title')}
+          value={view}
+          data={(['live', 'ended'] as const).map((value) => ({ value, label: t(`sessions.views.${value}`) }))}
+          onChange={(to) => {
+            setChosen(nobody);
+            push({ view: to, trail: null, forced: null });
+          }}
+        />
         <SearchField label={t('sessions.searchLabel')} value={state.search} onSearch={onSearch} />
         <NativeSelect
           aria-label={t('sessions.shift')}
