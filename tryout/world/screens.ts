@@ -3,11 +3,13 @@ import { appScreens } from './app-screens.ts';
 import { activationScreens, controlScreens } from './control-screens.ts';
 import { emergencyScreens } from './emergency-screens.ts';
 import { lookScreens } from './look-screens.ts';
+import { passwordSettingsScreens } from './password-settings-screens.ts';
 import { passwordScreens } from './password-screens.ts';
 import { permissionsScreens, userScreens, usersScreens, workspaceScreens } from './people-screens.ts';
 import { requestScreens } from './request-screens.ts';
 import type { Screen } from './screen.ts';
 import { pressed } from './screen.ts';
+import { sessionScreens } from './session-screens.ts';
 import { searchScreens } from './search-screens.ts';
 import { calendarScreens, shiftListScreens, shiftScreens } from './shift-screens.ts';
 
@@ -69,6 +71,8 @@ const atWorkByRoute: Readonly<Record<Route, readonly Screen[]>> = {
     },
   ],
   requests: requestScreens,
+  sessions: sessionScreens,
+  passwordSettings: passwordSettingsScreens,
   apps: appScreens,
   emergencyFile: emergencyScreens,
   customize: lookScreens,

@@ -4,6 +4,7 @@ export const auditEvents = [
   'panel.signed_out',
   'company.created',
   'company.default_password_set',
+  'company.password_strength_changed',
   'company.plan_expired',
   'company.calendar_changed',
   'company.login_customised',

@@ -123,6 +123,8 @@ export const errorStatus = {
   INVALID_APP_METADATA: 422,
   /** There is no next certificate, or the workspace does not know it everywhere yet. */
   NEXT_CERTIFICATE_NOT_READY: 409,
+  /** Nobody has such a session, or none fits the filter any more. */
+  SESSION_NOT_FOUND: 404,
   TASK_NOT_FOUND: 404,
   TASK_STILL_RUNNING: 409,
   /** Only as the reason of one person in a bulk action: suspended, disabled, or gone from the directory. */

@@ -32,6 +32,7 @@ import type { CompareAccess, ReadShiftFacts } from './modules/shifts/index.ts';
 import { permissionHandlers } from './modules/permissions/index.ts';
 import { mountUsersDownload, userHandlers } from './modules/users/index.ts';
 import type { JudgePerson } from './modules/users/index.ts';
+import { sessionHandlers } from './modules/sessions/index.ts';
 import { mountTaskDownload, taskHandlers } from './modules/tasks/index.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Directory } from './ports/directory.ts';
@@ -115,6 +116,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       ...homeHandlers({ countInside: deps.countInside }),
       ...permissionHandlers,
       ...userHandlers(deps),
+      ...sessionHandlers(deps),
       ...taskHandlers(deps),
       ...shiftHandlers(deps),
       ...appHandlers(deps),

@@ -202,6 +202,26 @@ const routeTree = rootRoute.addChildren([
     }),
     createRoute({
       getParentRoute: () => dashboardRoute,
+      path: '/password-settings',
+      ...entering('/password-settings'),
+      component: lazyRouteComponent(
+        () => withRest(import('../features/password-settings/password-settings-page.tsx')),
+        'PasswordSettingsPage',
+      ),
+      staticData: { title: 'shell.passwordSettings', crumbs: [homeCrumb] },
+    }),
+    createRoute({
+      getParentRoute: () => dashboardRoute,
+      path: '/reports/sessions',
+      ...entering('/reports/sessions'),
+      component: lazyRouteComponent(
+        () => withRest(import('../features/sessions/sessions-page.tsx')),
+        'SessionsPage',
+      ),
+      staticData: { title: 'shell.sessions', crumbs: [homeCrumb] },
+    }),
+    createRoute({
+      getParentRoute: () => dashboardRoute,
       path: '/reports/loginlogout',
       ...entering('/reports/loginlogout'),
       component: lazyRouteComponent(

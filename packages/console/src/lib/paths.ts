@@ -15,6 +15,8 @@ export const paths = {
   requests: '/requests',
   accessLog: '/reports/loginlogout',
   customize: '/customize',
+  passwordSettings: '/password-settings',
+  sessions: '/reports/sessions',
   permissions: '/admin',
   apps: '/integrations/apps',
   emergencyFile: '/emergency-file',

@@ -1,9 +1,9 @@
 import { shiftColorCount } from '@shiftgate/domain/shift/color.ts';
 import { EXPIRY_UNITS } from '@shiftgate/domain/password/expiry.ts';
-import { passwordLimits, shiftLimits, textLimits } from '@shiftgate/domain/limits.ts';
+import { shiftLimits, textLimits } from '@shiftgate/domain/limits.ts';
 import { z } from 'zod';
 import { HourMinute, Instant, Key, PlainDate } from '../fields.ts';
-import { PasswordStrength, userStatuses } from './user.ts';
+import { PasswordStrength, PasswordStrengthInput, userStatuses } from './user.ts';
 
 export const ruleKinds = ['weekly', 'monthly', 'everyday', 'cycle', 'holiday', 'special_date'] as const;
 export const shiftStates = ['enabled', 'disabled', 'scheduled'] as const;
@@ -124,10 +124,6 @@ export const Shift = ShiftSummary.extend({
 
 export const ShiftName = z.string().trim().min(1).max(120);
 
-const OwnStrength = PasswordStrength.extend({
-  min_length: z.int().min(passwordLimits.lowestMinLength).max(passwordLimits.highestMinLength),
-});
-
 /**
  * What may be changed of a shift in one PATCH; `version` refuses a lost update. A `period` makes the shift scheduled;
  * another `state` on a shift with a period removes the period, which has to be confirmed.
@@ -147,7 +143,7 @@ export const ShiftPatch = z.object({
   allowed_browsers: z.array(z.string().max(32)).max(20).optional(),
   allowed_os: z.array(z.string().max(32)).max(20).optional(),
   ...LoginRules.partial().shape,
-  password_policy: PasswordPolicy.extend({ strength: OwnStrength.nullable() }).partial().optional(),
+  password_policy: PasswordPolicy.extend({ strength: PasswordStrengthInput.nullable() }).partial().optional(),
   custom_response: z.string().trim().max(textLimits.maxCustomResponse).nullable().optional(),
 });
 

@@ -12,6 +12,7 @@ export const taskKinds = [
   'generate_passwords',
   'share_temporary_password',
   'share_change_link',
+  'end_sessions',
 ] as const;
 /** How random passwords reach their people. */
 export const passwordDeliveries = ['list', 'mail'] as const;

@@ -1,3 +1,4 @@
+import { passwordLimits } from '@shiftgate/domain/limits.ts';
 import { z } from 'zod';
 import { Instant, Key, PlainDate } from '../fields.ts';
 
@@ -80,6 +81,11 @@ export const PasswordStrength = z.object({
   lowercase: z.boolean(),
   number: z.boolean(),
   symbol: z.boolean(),
+});
+
+/** Rules as they are set: none may ask for less than NIST SP 800-63B-4 does. */
+export const PasswordStrengthInput = PasswordStrength.extend({
+  min_length: z.int().min(passwordLimits.lowestMinLength).max(passwordLimits.highestMinLength),
 });
 
 /** A person, whole, as the detail page shows them. */

@@ -11,8 +11,10 @@ import { Signed } from './common.ts';
 import { control } from './control.ts';
 import { emergency } from './emergency.ts';
 import { look } from './look.ts';
+import { passwordSettings } from './password-settings.ts';
 import { permissions } from './permissions.ts';
 import { requests } from './requests.ts';
+import { sessions } from './sessions.ts';
 import { shifts } from './shifts.ts';
 import { tasks } from './tasks.ts';
 import { UserFilters, paging, users } from './users.ts';
@@ -124,8 +126,9 @@ const company = {
     summary: 'Sets the temporary password that opens only the change page',
     body: z.object({ default_pass: z.string().min(1).max(128) }),
     response: Done,
-    errors: [...Signed, 'FORBIDDEN', 'INVALID_PASSWORD'],
+    errors: [...Signed, 'FORBIDDEN', 'INVALID_PASSWORD', 'SAME_PASSWORD'],
   }),
+  ...passwordSettings,
   'company.syncOrgUnits': endpoint({
     access: 'signedIn',
     summary: 'Reads the organisational units of the directory again',
@@ -207,6 +210,7 @@ export const endpoints = {
   ...company,
   ...look,
   ...users,
+  ...sessions,
   ...permissions,
   ...tasks,
   ...shifts,

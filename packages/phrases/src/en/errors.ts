@@ -62,6 +62,7 @@ export const errors = {
   APP_OF_WORKSPACE: "This is the workspace's own application: access control takes care of it.",
   INVALID_APP_METADATA: 'The metadata cannot be used: {detail} ({reason}).',
   NEXT_CERTIFICATE_NOT_READY: 'The next certificate is not ready to be used yet.',
+  SESSION_NOT_FOUND: 'The session is no longer there.',
   TASK_NOT_FOUND: 'Bulk action not found.',
   TASK_STILL_RUNNING: 'The bulk action is still running. Wait for its end to download the result.',
   USER_NOT_ACTIVE: 'The person is not active in the workspace.',

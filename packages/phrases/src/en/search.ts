@@ -36,6 +36,8 @@ export const search = {
     calendar: 'holidays special dates',
     accessLog: 'report history attempts refusals login audit',
     requests: 'inbox single access forgotten password',
+    passwordSettings: 'temporary default password strength rules length NIST settings',
+    sessions: 'who is signed in devices end disconnect logout',
     permissions: 'managers administrators access to the panel',
     emergencyFile: 'emergency switch off control lost database printed sheet',
     customize: 'look logo colours brand background sign-in page',

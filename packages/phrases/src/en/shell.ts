@@ -7,6 +7,8 @@ export const shell = {
   shifts: 'Shifts',
   calendar: 'Calendar',
   requests: 'Requests',
+  passwordSettings: 'Passwords',
+  sessions: 'Sessions',
   permissions: 'Permissions',
   customize: 'Customisation',
   apps: 'Applications',

@@ -13,6 +13,7 @@ export const tasks = {
     generate_passwords: 'Generate passwords',
     share_temporary_password: 'Send temporary password',
     share_change_link: 'Send change link',
+    end_sessions: 'End sessions',
   },
   states: {
     waiting: 'Waiting',

@@ -65,6 +65,7 @@ export const errors = {
   APP_OF_WORKSPACE: 'Esta es la aplicación del propio workspace: de ella se ocupa el control de acceso.',
   INVALID_APP_METADATA: 'Los metadatos no sirven: {detail} ({reason}).',
   NEXT_CERTIFICATE_NOT_READY: 'El próximo certificado todavía no está listo para usarse.',
+  SESSION_NOT_FOUND: 'La sesión ya no existe.',
   TASK_NOT_FOUND: 'Acción en lote no encontrada.',
   TASK_STILL_RUNNING: 'La acción en lote aún no ha terminado. Espera al final para descargar el resultado.',
   USER_NOT_ACTIVE: 'La persona no está activa en el workspace.',

@@ -36,6 +36,8 @@ export const search = {
     calendar: 'festivos feriados fechas especiales',
     accessLog: 'informe historial intentos rechazos login auditoría',
     requests: 'bandeja acceso puntual olvidé la contraseña',
+    passwordSettings: 'contraseña temporal predeterminada fuerza reglas longitud NIST ajustes',
+    sessions: 'quién está conectado dispositivos cerrar desconectar logout',
     permissions: 'gestores administradores acceso al panel',
     emergencyFile: 'emergencia desactivar control base perdida hoja impresa',
     customize: 'aspecto logotipo colores marca fondo página de acceso',

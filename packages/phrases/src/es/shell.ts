@@ -7,6 +7,8 @@ export const shell = {
   shifts: 'Turnos',
   calendar: 'Calendario',
   requests: 'Solicitudes',
+  passwordSettings: 'Contraseñas',
+  sessions: 'Sesiones',
   permissions: 'Permisos',
   customize: 'Personalización',
   apps: 'Aplicaciones',

@@ -13,6 +13,7 @@ export const tasks = {
     generate_passwords: 'Generar contraseñas',
     share_temporary_password: 'Enviar contraseña temporal',
     share_change_link: 'Enviar enlace de cambio',
+    end_sessions: 'Cerrar sesiones',
   },
   states: {
     waiting: 'En espera',

@@ -60,6 +60,7 @@ export const errors = {
   APP_OF_WORKSPACE: 'Este é o aplicativo do próprio workspace: quem cuida dele é o controle de acesso.',
   INVALID_APP_METADATA: 'Os metadados não servem: {detail} ({reason}).',
   NEXT_CERTIFICATE_NOT_READY: 'O próximo certificado ainda não está pronto para uso.',
+  SESSION_NOT_FOUND: 'A sessão não existe mais.',
   TASK_NOT_FOUND: 'Ação em lote não encontrada.',
   TASK_STILL_RUNNING: 'A ação em lote ainda não terminou. Espere o fim para baixar o resultado.',
   USER_NOT_ACTIVE: 'A pessoa não está ativa no workspace.',

@@ -6,10 +6,12 @@ import { errors } from './errors.ts';
 import { emergency } from './emergency.ts';
 import { customize } from './customize.ts';
 import { passwords } from './passwords.ts';
+import { passwordSettings } from './password-settings.ts';
 import { people } from './people.ts';
 import { permissions } from './permissions.ts';
 import { requests } from './requests.ts';
 import { search } from './search.ts';
+import { sessions } from './sessions.ts';
 import { shifts } from './shifts.ts';
 import { tasks } from './tasks.ts';
 import { users } from './users.ts';
@@ -24,10 +26,12 @@ export const laterTexts = {
   emergency,
   customize,
   passwords,
+  passwordSettings,
   people,
   permissions,
   requests,
   search,
+  sessions,
   shifts,
   tasks,
   users,

@@ -34,6 +34,8 @@ export const search = {
     calendar: 'feriados datas especiais',
     accessLog: 'relatório histórico tentativas recusas entradas login auditoria',
     requests: 'solicitações acesso avulso esqueci a senha inbox',
+    passwordSettings: 'senha temporária padrão força regras tamanho NIST configurações',
+    sessions: 'quem está conectado dispositivos aparelhos encerrar desconectar logout',
     permissions: 'gestores administradores acesso ao painel',
     emergencyFile: 'emergência desligar controle banco perdido folha impressa',
     customize: 'aparência logotipo cores marca fundo página de entrada login',

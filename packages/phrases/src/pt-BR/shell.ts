@@ -4,6 +4,8 @@ export const shell = {
   shifts: 'Turnos',
   calendar: 'Calendário',
   requests: 'Pedidos',
+  passwordSettings: 'Senhas',
+  sessions: 'Sessões',
   permissions: 'Permissões',
   customize: 'Personalização',
   apps: 'Aplicativos',

@@ -10,6 +10,7 @@ export const tasks = {
     generate_passwords: 'Gerar senhas',
     share_temporary_password: 'Enviar senha temporária',
     share_change_link: 'Enviar link de troca de senha',
+    end_sessions: 'Encerrar sessões',
   },
   states: {
     waiting: 'Na fila',

@@ -23,6 +23,7 @@ interface Things {
   readonly task: string;
   readonly request: string;
   readonly app: string;
+  readonly session: string;
   readonly entry: string;
 }
 
@@ -40,6 +41,7 @@ interface Attempt {
     | 'TASK_NOT_FOUND'
     | 'REQUEST_NOT_FOUND'
     | 'APP_NOT_FOUND'
+    | 'SESSION_NOT_FOUND'
     | 'NOT_FOUND'
     | 'nothing';
 }
@@ -217,6 +219,11 @@ const attempts: Readonly<Partial<Record<CallName, readonly Attempt[]>>> = {
     { send: ({ shift: key }) => ({ params: { key }, body: {} }), says: 'SHIFT_NOT_FOUND' },
   ],
   'shifts.delete': [{ send: ({ shift }) => ({ body: { rule_groups: [shift] } }), says: 'SHIFT_NOT_FOUND' }],
+  'sessions.list': [{ send: ({ user }) => ({ query: { user } }), says: 'nothing' }],
+  'sessions.end': [
+    { send: ({ session }) => ({ body: { selection: { sessions: [session] } } }), says: 'SESSION_NOT_FOUND' },
+  ],
+  'users.logouts': [{ send: ({ user: key }) => ({ params: { key } }), says: 'USER_NOT_FOUND' }],
   'accessLog.list': [{ send: ({ user }) => ({ query: { user } }), says: 'nothing' }],
   'accessLog.get': [{ send: ({ entry: id }) => ({ params: { id } }), says: 'NOT_FOUND' }],
   'downloads.createTicket': [
@@ -241,6 +248,7 @@ async function thingsOf(company: PanelCompany): Promise<Things> {
   const task = newKey(api.clock.now());
   const request = newKey(api.clock.now());
   const app = newKey(api.clock.now());
+  const session = newKey(api.clock.now());
   const entry = newKey(api.clock.now());
   await inCompany(api.db, company.key, async (tx) => {
     await tx
@@ -250,6 +258,23 @@ async function thingsOf(company: PanelCompany): Promise<Things> {
     await tx
       .insertInto('shift_rules')
       .values({ ...everyDay, key: rule, company_key: company.key, shift_key: shift, created_at: at })
+      .execute();
+    await tx
+      .insertInto('sign_in_sessions')
+      .values({
+        key: session,
+        company_key: company.key,
+        user_key: user,
+        session_hash: Buffer.from(session),
+        authenticated_at: at,
+        last_seen_at: at,
+        expires_at: new Date('2099-01-01'),
+        ip: '203.0.113.9',
+        browser: 'chrome',
+        os: 'windows',
+        device_class: 'desktop',
+        created_at: at,
+      })
       .execute();
     await tx
       .insertInto('access_log')
@@ -309,7 +334,18 @@ async function thingsOf(company: PanelCompany): Promise<Things> {
       .execute();
   });
   const { manager, allowedAdmin } = company.people;
-  return { user, manager, allowedAdmin, shift, rule, task, request, app, entry: `${at.getTime()}-${entry}` };
+  return {
+    user,
+    manager,
+    allowedAdmin,
+    shift,
+    rule,
+    task,
+    request,
+    app,
+    session,
+    entry: `${at.getTime()}-${entry}`,
+  };
 }
 
 /** Everything that a company has, as the database holds it. */
@@ -320,6 +356,7 @@ async function contentOf(company: PanelCompany): Promise<unknown> {
     rules: await tx.selectFrom('shift_rules').selectAll().orderBy('key').execute(),
     members: await tx.selectFrom('shift_members').selectAll().orderBy('user_key').execute(),
     logouts: await tx.selectFrom('planned_logouts').selectAll().execute(),
+    sessions: await tx.selectFrom('sign_in_sessions').selectAll().execute(),
     requests: await tx.selectFrom('access_requests').selectAll().execute(),
     apps: await tx.selectFrom('service_providers').selectAll().execute(),
     audits: await tx.selectFrom('audit_events').selectAll().execute(),
@@ -367,6 +404,7 @@ describe("another company's keys", () => {
       task: newKey(1),
       request: newKey(1),
       app: newKey(1),
+      session: newKey(1),
       entry: `${api.clock.now()}-${newKey(1)}`,
     };
     const before = await contentOf(theirs);

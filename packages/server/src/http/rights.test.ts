@@ -30,6 +30,8 @@ const audiences: Readonly<Record<CallName, Audience>> = {
   'company.calendar': 'panel',
   'company.address': 'panel',
   'company.setCalendar': 'controlAdmins',
+  'company.passwordSettings': 'panel',
+  'company.setPasswordStrength': 'panel',
   'company.setDefaultPassword': 'controlAdmins',
   'home.summary': 'panel',
   'look.get': 'panel',
@@ -115,6 +117,9 @@ const audiences: Readonly<Record<CallName, Audience>> = {
   'emergency.dryRun': 'controlAdmins',
 
   'requests.summary': 'panel',
+  'sessions.list': 'panel',
+  'sessions.end': 'panel',
+  'users.logouts': 'panel',
   'requests.list': 'panel',
   'requests.approve': 'panel',
   'requests.refuse': 'panel',

@@ -185,7 +185,8 @@ async function doBatch(
   if (own === undefined) return true;
   const people = await nextPeople(tx, task, sizeOf(deps, task), { lock: true });
   if (people.length === 0) {
-    const isOver = kind !== 'force_logout' || (await areLoggedOut(deps, tx, task));
+    const waitsForLogouts = kind === 'force_logout' || kind === 'end_sessions';
+    const isOver = !waitsForLogouts || (await areLoggedOut(deps, tx, task));
     if (isOver) await finish(deps, tx, task, 'done');
     return true;
   }

@@ -149,6 +149,8 @@ async function claim(
   }
   if (
     session !== null &&
+    // What somebody ordered holds, whatever the session may still do.
+    row.cause !== 'ordered' &&
     row.state === 'planned' &&
     judgeSession(company, person, clientOfSession(session), now).isAllowed
   ) {

@@ -1,3 +1,4 @@
+import { nextSignInStep } from '@shiftgate/domain/access/sign-in-steps.ts';
 import type { DecisionInput } from '@shiftgate/domain/access/types.ts';
 import { toJson } from '../db/tables/columns.ts';
 import type { Tx } from '../db/transactions.ts';
@@ -98,7 +99,8 @@ async function conclude(
       : { kind: 'wrong', company };
   }
   const reason = changeReasonOf(company, person, submitted.expected.isDefault, now);
-  if (reason !== null) {
+  const step = nextSignInStep({ isPasswordProved: isRight, isChangeDue: reason !== null });
+  if (step === 'change_password' && reason !== null) {
     const facts: ChangeFacts = { reason, proved: digestOfPassword(submitted.expected) };
     await waitForChange(tx, flow, person, facts);
     await logVerdict(tx, attempt, submitted.email, person, verdict, 'password_change_due');

@@ -1,3 +1,4 @@
+import { nextSignInStep } from '@shiftgate/domain/access/sign-in-steps.ts';
 import { planOf } from '@shiftgate/domain/access/session-plan.ts';
 import type { EnteredAttempt } from '../modules/passwords/index.ts';
 import { explain, logRowOf } from './attempt-log.ts';
@@ -50,7 +51,8 @@ export async function letInAtOnce(context: SignInContext, submitted: Submitted):
   const input = decisionInput(company, person, client, now, true);
   const verdict = explain(input);
   if (!verdict.isAllowed) return null;
-  if (changeReasonOf(company, person, submitted.expected.isDefault, now) !== null) return null;
+  const reason = changeReasonOf(company, person, submitted.expected.isDefault, now);
+  if (nextSignInStep({ isPasswordProved: true, isChangeDue: reason !== null }) !== null) return null;
   const { maxSessionHours } = context.config;
   const { cookie, row } = newSession({ person, verdict, client, now, maxSessionHours });
   const plan = planOf(input, verdict);

@@ -1,8 +1,9 @@
+import { findNewPasswordFlaws } from '@shiftgate/domain/password/new-password.ts';
 import type { ChangeReason, NewPasswordProblem } from '@shiftgate/pages/change-password-page.tsx';
 import { newKey } from '../db/keys.ts';
 import { toJson } from '../db/tables/columns.ts';
 import type { Tx } from '../db/transactions.ts';
-import { endChangeLinks, findNewPasswordFlaws, setUserPassword } from '../modules/passwords/index.ts';
+import { endChangeLinks, setUserPassword } from '../modules/passwords/index.ts';
 import type { SignInContext } from './deps.ts';
 import type { CompanySnapshot } from './load-facts.ts';
 import type { Client, Person } from './load-person.ts';

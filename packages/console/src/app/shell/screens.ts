@@ -2,11 +2,13 @@ import {
   IconCalendarEvent,
   IconCalendarTime,
   IconApps,
+  IconDevices,
   IconHome,
   IconInbox,
   IconLifebuoy,
   IconListSearch,
   IconPalette,
+  IconPassword,
   IconShieldCheck,
   IconUsers,
 } from '@tabler/icons-react';
@@ -21,6 +23,8 @@ export interface MenuScreen {
     | 'shifts'
     | 'calendar'
     | 'accessLog'
+    | 'sessions'
+    | 'passwordSettings'
     | 'requests'
     | 'permissions'
     | 'apps'
@@ -32,6 +36,8 @@ export interface MenuScreen {
     | '/groups'
     | '/calendar'
     | '/reports/loginlogout'
+    | '/reports/sessions'
+    | '/password-settings'
     | '/requests'
     | '/admin'
     | '/integrations/apps'
@@ -49,6 +55,8 @@ const screens: readonly MenuScreen[] = [
   { name: 'requests', to: '/requests', icon: IconInbox },
   { name: 'accessLog', to: '/reports/loginlogout', icon: IconListSearch },
   { name: 'customize', to: '/customize', icon: IconPalette },
+  { name: 'sessions', to: '/reports/sessions', icon: IconDevices },
+  { name: 'passwordSettings', to: '/password-settings', icon: IconPassword },
   { name: 'apps', to: '/integrations/apps', icon: IconApps, isForControlAdmins: true },
   { name: 'permissions', to: '/admin', icon: IconShieldCheck, isForControlAdmins: true },
   { name: 'emergencyFile', to: '/emergency-file', icon: IconLifebuoy, isForControlAdmins: true },

@@ -1,15 +1,14 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { holidayYears } from '@shiftgate/domain/holidays/holidays.ts';
-import { useBlocker } from '@tanstack/react-router';
 import { now } from '../../lib/now.ts';
 import { useCall } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useUrlState } from '../../lib/url-state.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
 import { ErrorState, LoadingLines, Page, PageHeader } from '../../ui/page.tsx';
 import { dateLists, type WireCalendar } from './calendar-draft.ts';
+import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import { DatesCard } from './dates-card.tsx';
 import { PlaceCard } from './place-card.tsx';
 import { useCalendarEditor } from './use-calendar-editor.ts';
@@ -41,7 +40,6 @@ interface LoadedCalendarProps {
 
 function LoadedCalendar({ saved, reload }: LoadedCalendarProps) {
   const t = useT();
-  const confirm = useConfirm();
   const { state, set } = useUrlState({ year: '' });
   const editor = useCalendarEditor(saved, reload);
   const { draft, isDirty } = editor;
@@ -49,19 +47,7 @@ function LoadedCalendar({ saved, reload }: LoadedCalendarProps) {
   const today = localDateAt(zoneOf(draft.zone), now());
   const wanted = /^\d{4}$/.test(state.year) ? Number(state.year) : Number(today.slice(0, 4));
   const year = Math.min(Math.max(wanted, holidayYears.first), holidayYears.last);
-  useBlocker({
-    shouldBlockFn: async ({ current, next }) => {
-      if (!isDirty || current.pathname === next.pathname) return false;
-      return !(await confirm({
-        title: t('common.leaveTitle'),
-        message: t('common.leaveText'),
-        confirmLabel: t('common.leaveConfirm'),
-        cancelLabel: t('common.stay'),
-        isDanger: true,
-      }));
-    },
-    enableBeforeUnload: () => isDirty,
-  });
+  useLeaveGuard(isDirty);
   return (
     <>
       {editor.hasConflict ? (

@@ -58,6 +58,8 @@ export interface CompaniesTable {
   default_password_sealed: Optional<Buffer>;
   default_password_sealed_until: OptionalInstant;
   password_strength: DefaultedJson<unknown>;
+  /** Counts up with each change of the rules of passwords. */
+  password_version: Defaulted<string>;
   time_clock_failure_choice: Defaulted<'deny' | 'allow' | 'grace'>;
   log_retention_months: Defaulted<number>;
   verified_phone: Optional<string>;

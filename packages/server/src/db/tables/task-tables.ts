@@ -38,6 +38,8 @@ export interface TaskItemsTable {
   task_key: string;
   position: number;
   user_key: string;
+  /** The session that is ended, where the action is about sessions. */
+  session_key: Optional<string>;
   outcome: Defaulted<TaskOutcome>;
   reason: Optional<string>;
   secret_sealed: Optional<Buffer>;

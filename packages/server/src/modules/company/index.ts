@@ -1,10 +1,13 @@
 import type { Handlers } from '../../http/mount.ts';
+import { presentStrength, readStrength } from '../passwords/index.ts';
 import { listOrgUnits } from './org-units.ts';
+import { readPasswordSettings } from './password-settings.ts';
 import { readCalendar } from './read-calendar.ts';
 import { findCompany, hasControlPlan, planStatus } from './repository.ts';
 import { setCalendar } from './set-calendar.ts';
 import { setDefaultPassword } from './set-default-password.ts';
 import type { DefaultPasswordDeps } from './set-default-password.ts';
+import { setPasswordStrength } from './set-password-strength.ts';
 import { createOrgUnitSync } from './sync-org-units.ts';
 import type { OrgUnitDeps } from './sync-org-units.ts';
 
@@ -34,6 +37,7 @@ export function companyHandlers(deps: CompanyDeps) {
         sso_is_active: company.control_state === 'active',
         control_state: company.control_state,
         default_pass_set_at: company.default_password_set_at?.toISOString() ?? null,
+        password_strength: presentStrength(readStrength(company.password_strength)),
         sends_mail: deps.sendsMail ?? false,
         workspace_name: deps.directory.workspaceName,
         workspace_url: deps.workspaceUrl ?? null,
@@ -70,6 +74,8 @@ export function companyHandlers(deps: CompanyDeps) {
     'company.calendar': readCalendar,
     'company.address': async (ctx) => ({ ip: ctx.origin.ip }),
     'company.setCalendar': setCalendar,
+    'company.passwordSettings': readPasswordSettings,
+    'company.setPasswordStrength': setPasswordStrength,
     'company.setDefaultPassword': (steps, input) => setDefaultPassword(deps, steps, input),
   } satisfies Partial<Handlers>;
 }

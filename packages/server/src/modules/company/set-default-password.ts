@@ -1,27 +1,33 @@
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import { DEFAULT_PASSWORD_STRENGTH, findPasswordProblems } from '@shiftgate/domain/password/strength.ts';
+import { findNewPasswordFlaws } from '@shiftgate/domain/password/new-password.ts';
+import { normalisePassword } from '@shiftgate/domain/password/strength.ts';
+import { productName } from '../../branding.ts';
+import type { Context } from '../../context.ts';
 import type { SecretBox } from '../../db/secret-box.ts';
 import { companyFactsChanged } from '../../http/announce.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Steps } from '../../http/mount.ts';
 import type { PasswordHasher } from '../../ports/password-hasher.ts';
 import { audit } from '../audit/index.ts';
-import { keepDefaultPassword } from '../passwords/index.ts';
+import { keepDefaultPassword, openDefaultPassword, readStrength } from '../passwords/index.ts';
 
 export interface DefaultPasswordDeps {
   readonly hasher: PasswordHasher;
   readonly box: SecretBox;
 }
 
-/** Sets the password of who has none of their own; it counts as shared from now on. Throws INVALID_PASSWORD. */
+/**
+ * Sets the password of who has none of their own; it counts as shared from now on. It has to be as good as the company
+ * asks of its people. Throws INVALID_PASSWORD with what it lacks, and SAME_PASSWORD for the one that is kept.
+ */
 export async function setDefaultPassword(
   { hasher, box }: DefaultPasswordDeps,
   steps: Steps,
   { body }: HandlerInput<'company.setDefaultPassword'>,
 ): Promise<CallResponse<'company.setDefaultPassword'>> {
-  const problems = findPasswordProblems(body.default_pass, DEFAULT_PASSWORD_STRENGTH);
-  if (problems.length > 0) throw new AppError('INVALID_PASSWORD', { problems });
-  const hash = await hasher.hash(body.default_pass);
+  const password = body.default_pass;
+  await steps((ctx) => refuseProblems(ctx, box, password));
+  const hash = await hasher.hash(password);
   return await steps(async (ctx) => {
     const at = new Date(ctx.now);
     await ctx.tx
@@ -30,7 +36,7 @@ export async function setDefaultPassword(
         default_password_hash: hash,
         default_password_set_at: at,
         default_password_shared_at: at,
-        ...keepDefaultPassword(box, ctx.companyKey, body.default_pass, ctx.now),
+        ...keepDefaultPassword(box, ctx.companyKey, password, ctx.now),
       })
       .where('key', '=', ctx.companyKey)
       .execute();
@@ -38,4 +44,31 @@ export async function setDefaultPassword(
     await companyFactsChanged(ctx.tx, ctx.companyKey, ctx.now, 'control');
     return { done: true };
   });
+}
+
+async function refuseProblems(ctx: Context, box: SecretBox, password: string): Promise<void> {
+  const company = await ctx.tx
+    .selectFrom('companies')
+    .select([
+      'key',
+      'name',
+      'main_domain',
+      'password_strength',
+      'default_password_sealed',
+      'default_password_sealed_until',
+    ])
+    .where('key', '=', ctx.companyKey)
+    .executeTakeFirstOrThrow();
+  const problems = findNewPasswordFlaws(password, readStrength(company.password_strength), {
+    email: '',
+    name: '',
+    companyName: company.name,
+    domain: company.main_domain,
+    productName,
+  });
+  if (problems.length > 0) throw new AppError('INVALID_PASSWORD', { problems });
+  // Only while it is kept: later the same one has to be set again to be shared.
+  const kept = openDefaultPassword(box, company, ctx.now);
+  if (kept !== null && normalisePassword(kept) === normalisePassword(password))
+    throw new AppError('SAME_PASSWORD');
 }

@@ -1,13 +1,7 @@
 export { createPasswordHasher, hashParameters } from './password-hasher.ts';
 export type { Argon2Hasher, PasswordHasherOptions } from './password-hasher.ts';
-export {
-  findNewPasswordFlaws,
-  presentStrength,
-  readOwnStrength,
-  readStrength,
-} from './check-new-password.ts';
+export { presentStrength, readOwnStrength, readStrength } from './stored-strength.ts';
 export { effectiveStrength, strengthsOfPeople } from './strength-of-people.ts';
-export type { NewPasswordFlaw, PasswordContext } from './check-new-password.ts';
 export { createThrottle, throttleBounds } from './throttle.ts';
 export type { EnteredAttempt, Throttle, ThrottleAnswer, ThrottleSubject } from './throttle.ts';
 export { setUserPassword } from './set-password.ts';

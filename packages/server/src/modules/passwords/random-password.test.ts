@@ -1,6 +1,6 @@
 import { DEFAULT_PASSWORD_STRENGTH } from '@shiftgate/domain/password/strength.ts';
 import { describe, expect, it } from 'vitest';
-import { findNewPasswordFlaws } from './check-new-password.ts';
+import { findNewPasswordFlaws } from '@shiftgate/domain/password/new-password.ts';
 import { randomPassword } from './random-password.ts';
 
 const context = {

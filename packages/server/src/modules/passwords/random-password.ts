@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { PasswordStrength } from '@shiftgate/domain/password/strength.ts';
-import { findNewPasswordFlaws } from './check-new-password.ts';
-import type { PasswordContext } from './check-new-password.ts';
+import { findNewPasswordFlaws } from '@shiftgate/domain/password/new-password.ts';
+import type { PasswordContext } from '@shiftgate/domain/password/new-password.ts';
 
 /** Signs that nobody mistakes for another, on paper or on the phone; without vowels they make no words. */
 const letters = 'bcdfghjkmnpqrstvwxz';

@@ -1,7 +1,7 @@
 import { strictestStrength } from '@shiftgate/domain/password/strength.ts';
 import type { PasswordStrength } from '@shiftgate/domain/password/strength.ts';
 import type { Tx } from '../../db/transactions.ts';
-import { readOwnStrength, readStrength } from './check-new-password.ts';
+import { readOwnStrength, readStrength } from './stored-strength.ts';
 
 /**
  * What is asked of the passwords of somebody in some shifts: each shift asks for its own rules or, null, for the

@@ -44,7 +44,7 @@ export async function nextPeople(
     .innerJoin('users as u', (join) =>
       join.onRef('u.company_key', '=', 'i.company_key').onRef('u.key', '=', 'i.user_key'),
     )
-    .select('i.position')
+    .select(['i.position', 'i.session_key'])
     .select(guardColumns.map((column) => `u.${column}` as const))
     .select([
       'u.name',
@@ -68,12 +68,15 @@ export async function nextPeople(
 }
 export type BatchPerson = Awaited<ReturnType<typeof nextPeople>>[number];
 
+/** What a result belongs to: the person, or one of their sessions where the action is about sessions. */
+export const itemOf = (person: BatchPerson): string => person.session_key ?? person.key;
+
 /** Gives every person the result that a look at their row alone decides. */
 export function judgeEach(
   people: readonly BatchPerson[],
   judge: (person: BatchPerson) => ItemResult,
 ): Map<string, ItemResult> {
-  return new Map(people.map((person) => [person.key, judge(person)]));
+  return new Map(people.map((person) => [itemOf(person), judge(person)]));
 }
 
 /** The people of a batch for whom something was done or ordered. */
@@ -82,7 +85,7 @@ export function doneOf(
   results: ReadonlyMap<string, ItemResult>,
 ): BatchPerson[] {
   return people.filter((person) => {
-    const outcome = results.get(person.key)?.outcome;
+    const outcome = results.get(itemOf(person))?.outcome;
     return outcome === 'done' || outcome === 'ordered';
   });
 }
@@ -130,7 +133,7 @@ export async function writeResults(
 ): Promise<Record<ItemResult['outcome'], number>> {
   const counts = { done: 0, ordered: 0, unchanged: 0, skipped: 0, failed: 0 };
   const rows = people.flatMap((person) => {
-    const result = results.get(person.key);
+    const result = results.get(itemOf(person));
     if (result === undefined) return [];
     counts[result.outcome] += 1;
     return [{ position: person.position, ...result }];

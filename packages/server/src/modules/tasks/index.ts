@@ -1,5 +1,6 @@
 import type { Handlers } from '../../http/mount.ts';
 import { cancelTask, getTask, listResults, listTasks } from './read-tasks.ts';
+import { startEndingSessions } from './start-end-sessions.ts';
 import { startBulk, startOn, startPasswords, startVacation } from './start-bulk.ts';
 import type { StartDeps } from './start-bulk.ts';
 import { startSharingLink, startSharingPassword } from './start-sharing.ts';
@@ -27,6 +28,7 @@ export function taskHandlers(deps: StartDeps) {
     'users.bulkForceLogout': (ctx, { body }) => startOn(ctx, 'force_logout', body),
     'users.shareTemporaryPassword': (ctx, input) => startSharingPassword(ctx, deps.box, input),
     'users.shareChangeLink': startSharingLink,
+    'sessions.end': startEndingSessions,
     'tasks.list': listTasks,
     'tasks.get': getTask,
     'tasks.results': listResults,

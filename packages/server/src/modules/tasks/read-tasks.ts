@@ -6,7 +6,7 @@ import { AppError } from '../../http/app-error.ts';
 import { readCursor, writeCursor } from '../../http/cursor.ts';
 import { audit } from '../audit/index.ts';
 import { presentTask, taskColumns } from './present-task.ts';
-import { withdrawLogouts } from './settle-logouts.ts';
+import { keepOrdered, withdrawLogouts } from './settle-logouts.ts';
 
 const listedDays = 7;
 const listedAtMost = 50;
@@ -93,8 +93,9 @@ export async function cancelTask(
   const task = await mustFindTask(ctx, params.key, { lock: true });
   if (task.finished_at !== null) return presentTask(task, ctx.now);
   const at = new Date(ctx.now);
-  if (task.kind === 'force_logout')
-    await withdrawLogouts(ctx.tx, { companyKey: ctx.companyKey, taskKey: task.key }, ctx.now);
+  const own = { companyKey: ctx.companyKey, taskKey: task.key };
+  if (task.kind === 'force_logout') await withdrawLogouts(ctx.tx, own, ctx.now);
+  if (task.kind === 'end_sessions') await keepOrdered(ctx.tx, own);
   const cancelled = await ctx.tx
     .updateTable('tasks')
     .set({ state: 'cancelled', finished_at: at, updated_at: at, claim_key: null, claimed_until: null })

@@ -1,5 +1,6 @@
 import type { TaskKind } from '@shiftgate/contract/entities/task.ts';
 import { isProtectedFrom } from '../users/index.ts';
+import { endSessions } from './actions/end-sessions.ts';
 import { forcePasswordChanges } from './actions/force-change.ts';
 import { orderLogouts } from './actions/logout.ts';
 import { addToShift, removeFromShift } from './actions/membership.ts';
@@ -8,7 +9,7 @@ import type { MailActionDeps } from './actions/password-mails.ts';
 import { storePasswords } from './actions/passwords.ts';
 import type { MadePassword, PasswordActionDeps } from './actions/passwords.ts';
 import { removeVacations, setVacations } from './actions/vacation.ts';
-import { skipped, writeResults } from './batch.ts';
+import { itemOf, skipped, writeResults } from './batch.ts';
 import type { Batch, BatchPerson, ItemResult } from './batch.ts';
 
 /** What the actions stand on beside their transaction. */
@@ -35,6 +36,7 @@ const actions: Readonly<Record<TaskKind, Action>> = {
   force_password_change: forcePasswordChanges,
   generate_passwords: (batch, people, deps, { passwords }) => storePasswords(batch, deps, people, passwords),
   share_temporary_password: (batch, people, deps) => mailTemporaryPasswords(batch, deps, people),
+  end_sessions: endSessions,
   share_change_link: (batch, people, deps) => mailChangeLinks(batch, deps, people),
 };
 
@@ -52,7 +54,7 @@ export async function runBatch(
   const results = new Map<string, ItemResult>();
   const free: BatchPerson[] = [];
   for (const person of people) {
-    if (isProtectedFrom(batch.actor, person)) results.set(person.key, skipped('PROTECTED_USER'));
+    if (isProtectedFrom(batch.actor, person)) results.set(itemOf(person), skipped('PROTECTED_USER'));
     else free.push(person);
   }
   if (free.length > 0) {

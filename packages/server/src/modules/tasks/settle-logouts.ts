@@ -29,7 +29,8 @@ export async function settleLogouts(tx: Tx, { companyKey, taskKey }: TaskOf): Pr
         from planned_logouts p
        where i.company_key = ${companyKey} and i.task_key = ${taskKey} and i.outcome = 'waiting'
          and i.ordered_at is not null and p.company_key = i.company_key and p.task_key = i.task_key
-         and p.user_key = i.user_key and p.state in ('done', 'cancelled', 'failed')
+         and p.user_key = i.user_key and (i.session_key is null or p.session_key = i.session_key)
+         and p.state in ('done', 'cancelled', 'failed')
       returning i.outcome
     ), counts as (
       select count(*) filter (where outcome = 'done')::integer as done,
@@ -68,5 +69,18 @@ export async function withdrawLogouts(tx: Tx, task: TaskOf, now: number): Promis
     select count(*)::integer as begun from begun`.execute(tx);
   await sql`
     update tasks set done = done + ${rows[0]?.begun ?? 0}
+     where company_key = ${companyKey} and key = ${taskKey}`.execute(tx);
+}
+
+/** Counts everybody whose logout was ordered as done: their sessions here have ended, and the workspace is still told. */
+export async function keepOrdered(tx: Tx, { companyKey, taskKey }: TaskOf): Promise<void> {
+  await sql`
+    with ordered as (
+      update task_items i set outcome = 'done'
+       where i.company_key = ${companyKey} and i.task_key = ${taskKey} and i.outcome = 'waiting'
+         and i.ordered_at is not null
+      returning i.position
+    )
+    update tasks set done = done + (select count(*) from ordered)
      where company_key = ${companyKey} and key = ${taskKey}`.execute(tx);
 }

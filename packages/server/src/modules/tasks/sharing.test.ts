@@ -37,7 +37,15 @@ beforeEach(async () => {
       .set({ recovery_email: 'adriana@casa.example', recovery_email_source: 'directory' })
       .where('email', '=', people.worker)
       .execute();
-    await tx.updateTable('companies').set({ control_state: 'inactive', language: 'pt-BR' }).execute();
+    await tx
+      .updateTable('companies')
+      .set({
+        control_state: 'inactive',
+        language: 'pt-BR',
+        default_password_sealed: null,
+        default_password_sealed_until: null,
+      })
+      .execute();
   });
 });
 afterAll(() => api.close());

@@ -20,8 +20,10 @@ import type { TaskActor, TaskInput } from './task-facts.ts';
 export interface TaskOrder {
   readonly kind: TaskKind;
   readonly input: TaskInput;
-  /** What rows of `users as u` of the company must fulfil. */
+  /** What rows of `users as u` of the company must fulfil, and of `sign_in_sessions as s` where it is about sessions. */
   readonly condition: RawBuilder<boolean>;
+  /** About sessions of people rather than people. */
+  readonly isAboutSessions?: boolean;
   /** People asked for by key: each must exist, or nothing starts. */
   readonly keys: readonly string[] | null;
   readonly clientKey: string | undefined;
@@ -118,23 +120,38 @@ async function taskOfClient({ tx, companyKey }: Start, clientKey: string) {
 /** The people in the order of their names; gives their number. */
 async function fixPeople({ tx, companyKey }: Start, taskKey: string, order: TaskOrder): Promise<number> {
   const { numAffectedRows } = await sql`
-    insert into task_items (company_key, task_key, position, user_key)
-    select u.company_key, ${taskKey}::uuid, row_number() over (order by u.search_text, u.key), u.key
-      from users u where u.company_key = ${companyKey} and ${order.condition}`.execute(tx);
+    insert into task_items (company_key, task_key, position, user_key, session_key)
+    select ${companyKey}::uuid, ${taskKey}::uuid, row_number() over (order by f.search_text, f.user_key, f.session_key),
+           f.user_key, f.session_key
+      from (${order.isAboutSessions === true ? sessionsOf(companyKey, order) : peopleOf(companyKey, order)}) f`.execute(
+    tx,
+  );
   const total = Number(numAffectedRows ?? 0);
   const wanted = order.keys === null ? null : new Set(order.keys);
   if (wanted !== null && total < wanted.size) {
     const found = await tx
       .selectFrom('task_items')
-      .select('user_key')
+      .select(order.isAboutSessions === true ? 'session_key as key' : 'user_key as key')
       .where('company_key', '=', companyKey)
       .where('task_key', '=', taskKey)
       .execute();
-    for (const { user_key: key } of found) wanted.delete(key);
+    for (const { key } of found) wanted.delete(key ?? '');
+    if (order.isAboutSessions === true) throw new AppError('SESSION_NOT_FOUND', { sessions: [...wanted] });
     throw new AppError('USER_NOT_FOUND', { users: [...wanted] });
   }
   if (total === 0) throw new AppError(order.nobody ?? 'USER_NOT_FOUND');
   return total;
+}
+
+function peopleOf(companyKey: string, { condition }: TaskOrder) {
+  return sql`select u.key as user_key, null::uuid as session_key, u.search_text
+    from users u where u.company_key = ${companyKey} and ${condition}`;
+}
+
+function sessionsOf(companyKey: string, { condition }: TaskOrder) {
+  return sql`select s.user_key, s.key as session_key, u.search_text
+    from sign_in_sessions s join users u on u.company_key = s.company_key and u.key = s.user_key
+   where s.company_key = ${companyKey} and ${condition}`;
 }
 
 /** What the heading of a task names. */

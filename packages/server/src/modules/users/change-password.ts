@@ -1,3 +1,4 @@
+import { findNewPasswordFlaws } from '@shiftgate/domain/password/new-password.ts';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { PasswordStrength } from '@shiftgate/domain/password/strength.ts';
 import { productName } from '../../branding.ts';
@@ -10,7 +11,6 @@ import { audit } from '../audit/index.ts';
 import {
   createCompanyQueues,
   endChangeLinks,
-  findNewPasswordFlaws,
   setUserPassword,
   strengthsOfPeople,
 } from '../passwords/index.ts';

@@ -65,3 +65,58 @@ export async function planLogouts(
   await wake(tx, 'log-out', companyKey);
   return fresh;
 }
+
+/** A session that somebody ended by order. */
+export interface EndedSession {
+  readonly key: string;
+  readonly userKey: string;
+  /** Whether it has opened the workspace, which then ends its web sessions too. */
+  readonly isAtWorkspace: boolean;
+}
+
+/**
+ * Has the workspace told of sessions that were ended here by order, each with a row of its own that proves it. What was
+ * planned for them before is withdrawn. The workspace knows no single device: all web sessions of the person end there,
+ * and devices that are still signed in here come back in without a password.
+ */
+export async function planSessionLogouts(
+  tx: Tx,
+  order: Omit<LogoutOrder, 'scope'>,
+  sessions: readonly EndedSession[],
+): Promise<void> {
+  if (sessions.length === 0) return;
+  const { companyKey, cause, orderedBy, taskKey, now } = order;
+  const at = new Date(now);
+  await tx
+    .updateTable('planned_logouts')
+    .set({ state: 'cancelled', updated_at: at })
+    .where('company_key', '=', companyKey)
+    .where(
+      'session_key',
+      'in',
+      sessions.map((session) => session.key),
+    )
+    .where('state', '=', 'planned')
+    .execute();
+  await tx
+    .insertInto('planned_logouts')
+    .values(
+      sessions.map((session) => ({
+        key: newKey(now),
+        company_key: companyKey,
+        user_key: session.userKey,
+        session_key: session.key,
+        due_at: at,
+        next_try_at: at,
+        scope: session.isAtWorkspace ? ('browser' as const) : ('own_session' as const),
+        cause,
+        task_key: taskKey ?? null,
+        ordered_by_user_key: orderedBy.userKey,
+        ordered_by_name: orderedBy.name,
+        created_at: at,
+        updated_at: at,
+      })),
+    )
+    .execute();
+  await wake(tx, 'log-out', companyKey);
+}

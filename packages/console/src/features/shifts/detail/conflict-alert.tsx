@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Table, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { sayExpiry } from '../model/say-expiry.ts';
+import { sayExpiry } from '../../../lib/say-expiry.ts';
 import { describeRules } from '../model/sentence.ts';
 import { changedFields, draftOf, type DraftField, type ShiftDraft } from '../model/shift-draft.ts';
 import { showDate, useLanguageName, useShiftText } from '../texts.ts';

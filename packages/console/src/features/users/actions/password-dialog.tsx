@@ -8,13 +8,13 @@ import { useErrorText, useT } from '../../../lib/texts.tsx';
 import { LoadingLines } from '../../../ui/page.tsx';
 import { touchedByPeople } from '../model.ts';
 import type { User } from '../model.ts';
-import { findLinkObstacle, linkRecipient } from '../passwords/link-recipient.ts';
+import { findLinkObstacle, linkRecipient } from '../../../ui/passwords/link-recipient.ts';
 import { LinkText } from '../passwords/link-text.tsx';
 import { MadePasswordDialog } from '../passwords/made-password-dialog.tsx';
 import { TypedPassword } from '../passwords/typed-password.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { generatePassword } from './generate-password.ts';
-import { toStrength } from './password-rules.tsx';
+import { toStrength } from '../../../ui/passwords/password-rules.tsx';
 
 interface PasswordDialogProps {
   readonly user: User;

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { formatDateTime, sayMoment } from '../../../lib/formats.ts';
 import { useNow } from '../../../lib/now.ts';
@@ -5,6 +6,7 @@ import { useSession } from '../../../lib/session.ts';
 import { useLanguage, useT } from '../../../lib/texts.tsx';
 import { useWords } from '../../../lib/words.ts';
 import { Card } from '../../../ui/page.tsx';
+import { useEndSessions } from '../../../ui/sessions/use-end-sessions.ts';
 import type { UserDetail } from '../model.ts';
 
 const minuteMs = 60_000;
@@ -16,6 +18,7 @@ export function SessionsCard({ user }: { readonly user: UserDetail }) {
   const { language } = useLanguage();
   const { company } = useSession();
   const now = useNow(minuteMs);
+  const { endOne } = useEndSessions();
   if (user.sessions.length === 0)
     return (
       <Card title={t('users.sessions')}>
@@ -44,6 +47,16 @@ export function SessionsCard({ user }: { readonly user: UserDetail }) {
                       })}`}
                 </span>
               </span>
+              {user.is_protected ? null : (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={t('sessions.endOneLabel', { name: user.name })}
+                  onClick={() => void endOne({ key: session.key, name: user.name })}
+                >
+                  {t('sessions.endOne')}
+                </Button>
+              )}
             </li>
           );
         })}

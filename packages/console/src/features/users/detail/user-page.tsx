@@ -19,6 +19,7 @@ import type { ShiftSummary, UserDetail } from '../model.ts';
 import { ExceptionsCard } from './exceptions-card.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { LastSignIns } from './last-sign-ins.tsx';
+import { LogoutsCard } from './logouts-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { ShiftsCard } from './shifts-card.tsx';
 import { sayVerdict } from './verdict-text.ts';
@@ -99,6 +100,7 @@ function UserScreen({ user, shifts }: UserScreenProps) {
             onEdit={(edits) => (edits ? push({ edit: 'shifts' }) : set({ edit: null }))}
           />
           <SessionsCard user={user} />
+          <LogoutsCard userKey={user.key} />
           <LastSignIns userKey={user.key} />
         </div>
         <div className="sg-user-column">

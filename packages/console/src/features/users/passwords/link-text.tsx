@@ -3,8 +3,8 @@ import { passwordLimits } from '@shiftgate/domain/limits.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useT } from '../../../lib/texts.tsx';
 import type { UserDetail } from '../model.ts';
-import { findLinkObstacle, linkRecipient } from './link-recipient.ts';
-import { NoMailServer } from './no-mail-server.tsx';
+import { findLinkObstacle, linkRecipient } from '../../../ui/passwords/link-recipient.ts';
+import { NoMailServer } from '../../../ui/passwords/no-mail-server.tsx';
 
 /** What one person gets with a change link, or why none can be sent. */
 export function LinkText({ user }: { readonly user: UserDetail }) {

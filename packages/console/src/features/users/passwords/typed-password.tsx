@@ -1,7 +1,7 @@
 import { PasswordInput, Text } from '@mantine/core';
 import type { PasswordStrength } from '@shiftgate/domain/password/strength.ts';
 import { useT } from '../../../lib/texts.tsx';
-import { PasswordRules } from '../actions/password-rules.tsx';
+import { PasswordRules } from '../../../ui/passwords/password-rules.tsx';
 
 interface TypedPasswordProps {
   readonly password: string;

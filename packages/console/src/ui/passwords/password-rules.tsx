@@ -1,11 +1,12 @@
 import { findPasswordProblems } from '@shiftgate/domain/password/strength.ts';
 import type { PasswordProblem, PasswordStrength } from '@shiftgate/domain/password/strength.ts';
 import { IconCheck, IconPoint } from '@tabler/icons-react';
-import { useT } from '../../../lib/texts.tsx';
-import type { UserDetail } from '../model.ts';
+import { useT } from '../../lib/texts.tsx';
+import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
+import './passwords.css';
 
 /** The rules as the domain knows them. */
-export function toStrength(wire: UserDetail['password_strength']): PasswordStrength {
+export function toStrength(wire: CallResponse<'company.current'>['password_strength']): PasswordStrength {
   return {
     minLength: wire.min_length,
     requiresUppercase: wire.uppercase,

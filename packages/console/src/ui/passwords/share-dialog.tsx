@@ -1,13 +1,14 @@
 import { Checkbox, Stack, Text } from '@mantine/core';
 import { passwordLimits } from '@shiftgate/domain/limits.ts';
 import { useState } from 'react';
-import { now } from '../../../lib/now.ts';
-import { useAct } from '../../../lib/query.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useT } from '../../../lib/texts.tsx';
-import { DialogFrame } from '../../../ui/dialog-frame.tsx';
+import { now } from '../../lib/now.ts';
+import { useAct } from '../../lib/query.ts';
+import { useSession } from '../../lib/session.ts';
+import { useT } from '../../lib/texts.tsx';
+import { DialogFrame } from '../dialog-frame.tsx';
 import { opensMailbox } from './link-recipient.ts';
 import { NoMailServer } from './no-mail-server.tsx';
+import { toStrength } from './password-rules.tsx';
 import { TemporaryPassword } from './temporary-password.tsx';
 import { isKept, meetsRules } from './temporary.ts';
 
@@ -47,7 +48,9 @@ export function ShareDialog({ kind, count, isBusy, onClose, onSend }: ShareDialo
       onSend(domains);
     },
   });
-  const hasPassword = !isTemporary || (isNew ? me.is_control_admin && meetsRules(password) : isThere);
+  const hasPassword =
+    !isTemporary ||
+    (isNew ? me.is_control_admin && meetsRules(password, toStrength(company.password_strength)) : isThere);
   const hours = hoursOf[kind];
   const title =
     count === null

@@ -1,7 +1,7 @@
-import type { Company } from '../../../lib/session.ts';
-import type { UserDetail } from '../model.ts';
+import type { Company } from '../../lib/session.ts';
+import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 
-type Reached = Pick<UserDetail, 'status' | 'email' | 'recovery_email'>;
+type Reached = Pick<CallResponse<'users.get'>, 'status' | 'email' | 'recovery_email'>;
 
 /** Whether people still get into their workspace mailbox without our sign-in, so that it may be written to. */
 export function opensMailbox(control: Company['control_state']): boolean {

@@ -1,10 +1,9 @@
 import { Alert, Anchor, PasswordInput, Text } from '@mantine/core';
 import { passwordLimits } from '@shiftgate/domain/limits.ts';
-import { DEFAULT_PASSWORD_STRENGTH } from '@shiftgate/domain/password/strength.ts';
-import { formatDateTime } from '../../../lib/formats.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useT } from '../../../lib/texts.tsx';
-import { PasswordRules } from '../actions/password-rules.tsx';
+import { formatDateTime } from '../../lib/formats.ts';
+import { useSession } from '../../lib/session.ts';
+import { useT } from '../../lib/texts.tsx';
+import { PasswordRules, toStrength } from './password-rules.tsx';
 
 interface TemporaryPasswordProps {
   /** Whether one is to be set now. */
@@ -46,7 +45,7 @@ export function TemporaryPassword({ isNew, onNew, password, onChange }: Temporar
         data-autofocus
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      <PasswordRules password={password} strength={DEFAULT_PASSWORD_STRENGTH} />
+      <PasswordRules password={password} strength={toStrength(company.password_strength)} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { passwordLimits } from '@shiftgate/domain/limits.ts';
-import { DEFAULT_PASSWORD_STRENGTH, findPasswordProblems } from '@shiftgate/domain/password/strength.ts';
+import { findPasswordProblems } from '@shiftgate/domain/password/strength.ts';
+import type { PasswordStrength } from '@shiftgate/domain/password/strength.ts';
 
 /** Whether the server still keeps the temporary password set at an instant, so that it can be sent. */
 export function isKept(setAt: string | null, now: number): boolean {
@@ -8,6 +9,6 @@ export function isKept(setAt: string | null, now: number): boolean {
 }
 
 /** Whether a text may become the temporary password. */
-export function meetsRules(password: string): boolean {
-  return findPasswordProblems(password, DEFAULT_PASSWORD_STRENGTH).length === 0;
+export function meetsRules(password: string, strength: PasswordStrength): boolean {
+  return findPasswordProblems(password, strength).length === 0;
 }

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
-import { useSession } from '../../../lib/session.ts';
-import { useT } from '../../../lib/texts.tsx';
+import { useSession } from '../../lib/session.ts';
+import { useT } from '../../lib/texts.tsx';
 
 /** Says, where no mail server is set up, that e-mails wait and for how long they are worth anything. */
 export function NoMailServer({ hours }: { readonly hours: number }) {

@@ -1,0 +1,100 @@
+import { Alert, Button, Group, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { useCall } from '../../lib/query.ts';
+import { useT } from '../../lib/texts.tsx';
+import { useUrlState } from '../../lib/url-state.ts';
+import { ErrorState, LoadingLines, Page, PageHeader } from '../../ui/page.tsx';
+import { SharingWithDomains } from '../../ui/passwords/sharing-with-domains.tsx';
+import { TaskDialog } from '../../ui/tasks/task-dialog.tsx';
+import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
+import { BlockedCard, ShiftsCard } from './shifts-card.tsx';
+import { StrengthCard } from './strength-card.tsx';
+import { SharingCard, TemporaryCard } from './temporary-card.tsx';
+import { TryCard } from './try-card.tsx';
+import { useStrengthEditor } from './use-strength-editor.ts';
+import type { PasswordSettings } from './use-strength-editor.ts';
+import './password-settings.css';
+
+/** The company's passwords: rules with a password to try them on, the temporary password, sending to whole domains. */
+export function PasswordSettingsPage() {
+  const t = useT();
+  const settings = useCall('company.passwordSettings', {});
+  return (
+    <Page>
+      <PageHeader title={t('passwordSettings.title')} description={t('passwordSettings.description')} />
+      {settings.data !== undefined ? (
+        <Loaded saved={settings.data} reload={() => settings.refetch()} />
+      ) : settings.error === null ? (
+        <LoadingLines />
+      ) : (
+        <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
+      )}
+    </Page>
+  );
+}
+
+interface LoadedProps {
+  readonly saved: PasswordSettings;
+  readonly reload: () => Promise<unknown>;
+}
+
+const sharings = ['share_change_link', 'share_temporary_password'] as const;
+
+function Loaded({ saved, reload }: LoadedProps) {
+  const t = useT();
+  const { state, set, push } = useUrlState({ share: '', task: '' });
+  const editor = useStrengthEditor(saved, reload);
+  const [temporary, setTemporary] = useState('');
+  useLeaveGuard(editor.isDirty || temporary !== '');
+  const sharing = sharings.find((kind) => kind === state.share);
+  return (
+    <>
+      {editor.hasConflict ? (
+        <Alert color="yellow" role="alert" title={t('passwordSettings.conflictTitle')}>
+          <Group gap="xs">
+            <Button onClick={() => editor.takeNewer(true)}>{t('passwordSettings.keepMine')}</Button>
+            <Button variant="default" onClick={() => editor.takeNewer(false)}>
+              {t('passwordSettings.takeTheirs')}
+            </Button>
+          </Group>
+        </Alert>
+      ) : null}
+      <div className="sg-password-settings">
+        <Stack gap="md">
+          <StrengthCard draft={editor.draft} onChange={editor.change} />
+          <TemporaryCard settings={saved} password={temporary} onType={setTemporary} />
+          <SharingCard settings={saved} onShare={(share) => push({ share })} />
+        </Stack>
+        <Stack gap="md">
+          <TryCard draft={editor.draft} />
+          <ShiftsCard settings={saved} />
+          <BlockedCard />
+        </Stack>
+      </div>
+      {editor.isDirty ? (
+        <section className="sg-save-bar" aria-label={t('passwordSettings.unsaved')}>
+          <div aria-live="polite">
+            <strong>{t('passwordSettings.unsaved')}</strong>
+            <p>{t('passwordSettings.effect')}</p>
+          </div>
+          <Group gap="xs">
+            <Button variant="default" disabled={editor.isSaving} onClick={editor.discard}>
+              {t('passwordSettings.discard')}
+            </Button>
+            <Button loading={editor.isSaving} disabled={editor.hasConflict} onClick={editor.save}>
+              {t('passwordSettings.save')}
+            </Button>
+          </Group>
+        </section>
+      ) : null}
+      {sharing === undefined ? null : (
+        <SharingWithDomains
+          kind={sharing}
+          onClose={() => set({ share: null })}
+          onStarted={(task) => push({ share: null, task })}
+        />
+      )}
+      {state.task === '' ? null : <TaskDialog taskKey={state.task} onClose={() => set({ task: null })} />}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { Checkbox, NumberInput, Stack, Text } from '@mantine/core';
+import { passwordLimits } from '@shiftgate/domain/limits.ts';
+import { useT } from '../../lib/texts.tsx';
+import { Card } from '../../ui/page.tsx';
+import type { Strength } from './use-strength-editor.ts';
+
+const marks = ['uppercase', 'lowercase', 'number', 'symbol'] as const;
+const { lowestMinLength: min, highestMinLength: max, defaultMinLength } = passwordLimits;
+
+interface StrengthCardProps {
+  readonly draft: Strength;
+  readonly onChange: (draft: Strength) => void;
+}
+
+/** What new passwords must have, with what NIST advises beside it. */
+export function StrengthCard({ draft, onChange }: StrengthCardProps) {
+  const t = useT();
+  const asksForMarks = marks.some((mark) => draft[mark]);
+  return (
+    <Card title={t('passwordSettings.strengthTitle')}>
+      <Stack gap="md">
+        <NumberInput
+          label={t('passwordSettings.minLength')}
+          description={t('passwordSettings.minLengthHint', { min, max })}
+          min={min}
+          max={max}
+          allowDecimal={false}
+          clampBehavior="blur"
+          w={220}
+          value={draft.min_length}
+          onChange={(length) => typeof length === 'number' && onChange({ ...draft, min_length: length })}
+        />
+        <Stack gap="xs" component="fieldset" className="sg-plain-fieldset">
+          <legend className="sg-legend">{t('passwordSettings.requires')}</legend>
+          {marks.map((mark) => (
+            <Checkbox
+              key={mark}
+              label={t(`passwordSettings.marks.${mark}`)}
+              checked={draft[mark]}
+              onChange={(event) => onChange({ ...draft, [mark]: event.currentTarget.checked })}
+            />
+          ))}
+        </Stack>
+        <div className="sg-advice">
+          <h3>{t('passwordSettings.adviceTitle')}</h3>
+          <ul>
+            <li data-against={draft.min_length < defaultMinLength}>
+              {t('passwordSettings.advice.length', { length: defaultMinLength })}
+            </li>
+            <li data-against={asksForMarks}>{t('passwordSettings.advice.marks')}</li>
+            <li>{t('passwordSettings.advice.expiry')}</li>
+            <li>{t('passwordSettings.advice.lists')}</li>
+          </ul>
+        </div>
+        <Text size="sm" c="dimmed" aria-live="polite">
+          {draft.min_length < defaultMinLength ? t('passwordSettings.againstAdvice') : ''}
+        </Text>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,168 @@
+import { Alert, Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
+import { passwordLimits } from '@shiftgate/domain/limits.ts';
+import { IconLink, IconMailForward } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { formatDateTime } from '../../lib/formats.ts';
+import { useAct } from '../../lib/query.ts';
+import { useSession } from '../../lib/session.ts';
+import { showSnackbar } from '../../lib/snackbar.ts';
+import { useOptionalText, useT } from '../../lib/texts.tsx';
+import { Card } from '../../ui/page.tsx';
+import { PasswordRules, toStrength } from '../../ui/passwords/password-rules.tsx';
+import { meetsRules } from '../../ui/passwords/temporary.ts';
+import type { PasswordSettings } from './use-strength-editor.ts';
+
+const hours = passwordLimits.defaultPasswordHours;
+
+interface TemporaryCardProps {
+  readonly settings: PasswordSettings;
+  readonly password: string;
+  readonly onType: (password: string) => void;
+}
+
+/** The temporary password: that it is set, until when it works, and setting another one. */
+export function TemporaryCard({ settings, password, onType }: TemporaryCardProps) {
+  const t = useT();
+  const optional = useOptionalText();
+  const { me, company } = useSession();
+  const [problem, setProblem] = useState<string | null>(null);
+  const { default_password: current, password_strength: wire } = settings;
+  const strength = toStrength(wire);
+  const at = (instant: string) => formatDateTime(instant, company.zone);
+  const define = useAct('company.setDefaultPassword', {
+    invalidates: ['company.passwordSettings', 'company.current'],
+    onSuccess: () => {
+      onType('');
+      showSnackbar({ message: t('passwordSettings.defined'), tone: 'success' });
+    },
+    onError: (error) => {
+      if (error.code === 'SAME_PASSWORD') setProblem(t('passwordSettings.same'));
+      else if (error.code === 'INVALID_PASSWORD') {
+        const problems = error.facts['problems'];
+        const said = Array.isArray(problems)
+          ? problems.map((code) => optional(`passwordSettings.problems.${String(code)}`))
+          : [];
+        setProblem(said.filter((text) => text !== null).join(' '));
+      } else return false;
+      return true;
+    },
+  });
+  return (
+    <Card title={t('passwordSettings.temporaryTitle')}>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {t('passwordSettings.temporaryText')}
+        </Text>
+        <ul className="sg-plain-list">
+          {current === null ? (
+            <li>{t('passwordSettings.notSet')}</li>
+          ) : (
+            <>
+              <li>{t('passwordSettings.setAt', { at: at(current.set_at) })}</li>
+              <li>
+                {current.opens_until === null
+                  ? t('passwordSettings.opensNoMore', { hours })
+                  : t('passwordSettings.opensUntil', { at: at(current.opens_until) })}
+              </li>
+              {current.kept_until === null ? null : (
+                <li>{t('passwordSettings.keptUntil', { at: at(current.kept_until) })}</li>
+              )}
+            </>
+          )}
+        </ul>
+        {me.is_control_admin ? (
+          <form
+            className="sg-temporary-form"
+            onSubmit={(event) => {
+              event.preventDefault();
+              setProblem(null);
+              define.mutate({ body: { default_pass: password } });
+            }}
+          >
+            <PasswordInput
+              label={t('passwordSettings.newLabel')}
+              description={t('passwordSettings.newHint', { hours })}
+              value={password}
+              error={problem}
+              visibilityToggleButtonProps={{ 'aria-label': t('people.passwordDialog.show') }}
+              autoComplete="new-password"
+              spellCheck={false}
+              maxLength={128}
+              onChange={(event) => {
+                setProblem(null);
+                onType(event.currentTarget.value);
+              }}
+            />
+            {password === '' ? null : <PasswordRules password={password} strength={strength} />}
+            <Button
+              type="submit"
+              variant="default"
+              loading={define.isPending}
+              disabled={!meetsRules(password, strength)}
+            >
+              {t(current === null ? 'passwordSettings.define' : 'passwordSettings.replace')}
+            </Button>
+          </form>
+        ) : (
+          <Alert color="blue">{t('passwordSettings.onlyControlAdmins')}</Alert>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+interface SharingCardProps {
+  readonly settings: PasswordSettings;
+  readonly onShare: (kind: 'share_change_link' | 'share_temporary_password') => void;
+}
+
+/** Who has no password yet, what new people get, and sending to whole domains. */
+export function SharingCard({ settings, onShare }: SharingCardProps) {
+  const t = useT();
+  const { company } = useSession();
+  const { without_password: count, password_option: option } = settings;
+  return (
+    <Card title={t('passwordSettings.shareTitle')}>
+      <Stack gap="md">
+        <Text size="sm">
+          {count === 0 ? (
+            t('passwordSettings.everybodyHas')
+          ) : (
+            <>
+              {t('passwordSettings.withoutPassword', { count })}{' '}
+              <Link
+                to="/users"
+                search={{ without_password: 'true', status: 'active' } as never}
+                className="sg-row-link"
+              >
+                {t('passwordSettings.whoWithout')}
+              </Link>
+            </>
+          )}
+        </Text>
+        {company.sso_is_active ? (
+          <Text size="sm" c="dimmed">
+            {t(`passwordSettings.newPeople.${option ?? 'link'}`)} {t('passwordSettings.newPeopleRest')}
+          </Text>
+        ) : null}
+        <Group gap="xs">
+          <Button
+            variant="default"
+            leftSection={<IconLink size={16} aria-hidden />}
+            onClick={() => onShare('share_change_link')}
+          >
+            {t('passwordSettings.shareLink')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconMailForward size={16} aria-hidden />}
+            onClick={() => onShare('share_temporary_password')}
+          >
+            {t('passwordSettings.shareTemporary')}
+          </Button>
+        </Group>
+      </Stack>
+    </Card>
+  );
+}

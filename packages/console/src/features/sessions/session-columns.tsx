@@ -1,0 +1,142 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { formatDateTime, sayMoment } from '../../lib/formats.ts';
+import { useNow } from '../../lib/now.ts';
+import { useLanguage, useT } from '../../lib/texts.tsx';
+import { useWords } from '../../lib/words.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { Chip } from '../../ui/page.tsx';
+import { LogoutProof } from '../../ui/sessions/logout-proof.tsx';
+import { usePlaceText } from '../../ui/sessions/place-text.ts';
+import type { Session } from '../../ui/sessions/place-text.ts';
+
+const minuteMs = 60_000;
+
+interface ColumnSettings {
+  readonly zone: string;
+  readonly view: 'live' | 'ended';
+  readonly onEnd: (session: Session) => void;
+}
+
+/** The columns of the list of sessions: of open ones until when and ending them, of over ones why and the proof. */
+export function useSessionColumns({ zone, view, onEnd }: ColumnSettings): readonly Column<Session>[] {
+  const t = useT();
+  const words = useWords();
+  const sayPlace = usePlaceText();
+  const { language } = useLanguage();
+  const now = useNow(minuteMs);
+  return useMemo(() => {
+    const common: Column<Session>[] = [
+      {
+        id: 'person',
+        header: t('sessions.person'),
+        cell: ({ user }) => (
+          <span className="sg-two-lines">
+            <Link to="/users/$key" params={{ key: user.key }} className="sg-row-link">
+              {user.name}
+            </Link>
+            <span className="sg-muted">{user.email}</span>
+          </span>
+        ),
+      },
+      {
+        id: 'device',
+        header: t('sessions.device'),
+        cell: ({ browser, os }) => [words.browser(browser), words.os(os)].filter(Boolean).join(' · '),
+      },
+      {
+        id: 'place',
+        header: t('sessions.place'),
+        cell: ({ place, ip }) => (
+          <span className="sg-two-lines">
+            <span>{ip ?? t('sessions.unknownPlace')}</span>
+            {ip === null ? null : <span className="sg-muted">{sayPlace(place)}</span>}
+          </span>
+        ),
+      },
+      {
+        id: 'since',
+        header: t('sessions.since'),
+        cell: ({ since }) => formatDateTime(since, zone),
+      },
+    ];
+    const ofLive: Column<Session>[] = [
+      {
+        id: 'until',
+        header: t('sessions.until'),
+        cell: ({ allowed_until: until, expires_at: expires }) =>
+          until === null ? (
+            <span className="sg-two-lines">
+              <span>{t('sessions.noEnd')}</span>
+              <span className="sg-muted">{sayMoment(expires, now, zone, language, t)}</span>
+            </span>
+          ) : (
+            sayMoment(until, now, zone, language, t)
+          ),
+      },
+      {
+        id: 'last_seen',
+        header: t('sessions.lastSeen'),
+        cell: ({ last_seen_at: at }) => formatDateTime(at, zone),
+      },
+    ];
+    const ofOver: Column<Session>[] = [
+      {
+        id: 'end',
+        header: t('sessions.end'),
+        cell: ({ end, ended_at: at }) => (
+          <span className="sg-two-lines">
+            <span>{end === null ? '–' : t(`sessions.ends.${end}`)}</span>
+            <span className="sg-muted">{at === null ? '' : formatDateTime(at, zone)}</span>
+          </span>
+        ),
+      },
+      {
+        id: 'proof',
+        header: t('sessions.proof'),
+        cell: ({ proof }) => (proof === null ? '–' : <LogoutProof proof={proof} />),
+      },
+    ];
+    const rest: Column<Session>[] = [
+      {
+        id: 'shift',
+        header: t('sessions.shift'),
+        cell: ({ shift, is_by_single_access: isSingle }) =>
+          isSingle ? <Chip tone="accent">{t('sessions.singleAccess')}</Chip> : (shift?.name ?? '–'),
+      },
+      {
+        id: 'apps',
+        header: t('sessions.apps'),
+        cell: ({ apps }) =>
+          apps.length === 0
+            ? t('sessions.nothingOpened')
+            : apps
+                .map(({ name, count }) =>
+                  t('sessions.times', { name: name === '' ? t('sessions.workspace') : name, count }),
+                )
+                .join(', '),
+      },
+    ];
+    const acts: Column<Session>[] = [
+      {
+        id: 'actions',
+        header: t('sessions.actions'),
+        staysRight: true,
+        cell: (session) => (
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={session.is_protected}
+            title={session.is_protected ? t('sessions.protected') : undefined}
+            aria-label={t('sessions.endOneLabel', { name: session.user.name })}
+            onClick={() => onEnd(session)}
+          >
+            {t('sessions.endOne')}
+          </Button>
+        ),
+      },
+    ];
+    return view === 'live' ? [...common, ...ofLive, ...rest, ...acts] : [...common, ...ofOver, ...rest];
+  }, [t, words, sayPlace, language, now, zone, view, onEnd]);
+}

@@ -1,0 +1,221 @@
+import { Button, Checkbox, CloseButton, NativeSelect, SegmentedControl } from '@mantine/core';
+import { IconDevices } from '@tabler/icons-react';
+import { useCallback, useState } from 'react';
+import { readTrail, trailBack, trailOn } from '../../lib/paging.ts';
+import { useCall } from '../../lib/query.ts';
+import { useSession } from '../../lib/session.ts';
+import { useIsLive } from '../../lib/stream.ts';
+import { useT } from '../../lib/texts.tsx';
+import { useUrlState } from '../../lib/url-state.ts';
+import { DataTable, setSelection } from '../../ui/data-table.tsx';
+import { Chip, EmptyState, ErrorState, Page, PageHeader } from '../../ui/page.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import type { Session } from '../../ui/sessions/place-text.ts';
+import { useEndSessions } from '../../ui/sessions/use-end-sessions.ts';
+import { TableFoot } from '../../ui/table-foot.tsx';
+import { ColumnMenu } from '../../ui/table/column-menu.tsx';
+import { useColumns } from '../../ui/table/use-columns.ts';
+import { TaskDialog } from '../../ui/tasks/task-dialog.tsx';
+import { useSessionColumns } from './session-columns.tsx';
+
+const defaults = {
+  view: 'live',
+  search: '',
+  shift: '',
+  user: '',
+  forced: '',
+  page_size: '50',
+  trail: '',
+  task: '',
+};
+type State = Readonly<Record<keyof typeof defaults, string>>;
+
+/** Which sessions the address asks for; what is not set is left out. */
+function toFilter({ search, shift, user }: State) {
+  return {
+    ...(search === '' ? {} : { search }),
+    ...(shift === '' ? {} : { shift }),
+    ...(user === '' ? {} : { user }),
+  };
+}
+
+const nobody: ReadonlySet<string> = new Set();
+
+/** The sign-in sessions of the company, open and over, newest first and live; open ones can be ended. */
+export function SessionsPage() {
+  const t = useT();
+  const { company } = useSession();
+  const isLive = useIsLive();
+  const { state, set, push } = useUrlState(defaults);
+  const view = state.view === 'ended' ? ('ended' as const) : ('live' as const);
+  const filter = toFilter(state);
+  const first = {
+    ...filter,
+    view,
+    ...(view === 'ended' && state.forced === 'true' ? { forced: 'true' } : {}),
+    page_size: state.page_size,
+  };
+  const cursor = readTrail(state.trail).at(-1);
+  const list = useCall('sessions.list', { query: cursor === undefined ? first : { ...first, cursor } });
+  const total = useCall('sessions.list', { query: first }).data?.total ?? null;
+  const shifts = useCall('shifts.list', {}).data?.items ?? [];
+  const [chosen, setChosen] = useState(nobody);
+  const { endOne, endMany, isBusy } = useEndSessions();
+  const onEnd = useCallback(
+    (session: Session) => void endOne({ key: session.key, name: session.user.name }),
+    [endOne],
+  );
+  const columns = useSessionColumns({ zone: company.zone, view, onEnd });
+  const arranged = useColumns(`sessions-${view}`, columns);
+  const change = useCallback(
+    (patch: Parameters<typeof set>[0]) => {
+      setChosen(nobody);
+      set({ ...patch, trail: null });
+    },
+    [set],
+  );
+  const onSearch = useCallback((search: string) => change({ search }), [change]);
+  const isFiltered = Object.keys(filter).length > 0 || state.forced === 'true';
+  const data = list.data;
+  const next = data?.next ?? null;
+  const start = async (selection: Parameters<typeof endMany>[0], count: number) => {
+    const task = await endMany(selection, count);
+    if (task === null) return;
+    setChosen(nobody);
+    push({ task: task.key });
+  };
+  return (
+    <Page>
+      <PageHeader
+        title={t('sessions.title')}
+        description={t('sessions.description')}
+        actions={
+          view === 'live' && total !== null && total > 0 ? (
+            <Button
+              variant="default"
+              color="red"
+              loading={isBusy}
+              onClick={() => void start({ filter }, total)}
+            >
+              {t('sessions.endAllFound', { count: total })}
+            </Button>
+          ) : undefined
+        }
+      />
+      <div className="sg-filters">
+        <SegmentedControl
+          aria-label={t('sessions.title')}
+          value={view}
+          data={(['live', 'ended'] as const).map((value) => ({ value, label: t(`sessions.views.${value}`) }))}
+          onChange={(to) => {
+            setChosen(nobody);
+            push({ view: to, trail: null, forced: null });
+          }}
+        />
+        <SearchField label={t('sessions.searchLabel')} value={state.search} onSearch={onSearch} />
+        <NativeSelect
+          aria-label={t('sessions.shift')}
+          value={state.shift}
+          data={[
+            { value: '', label: t('sessions.anyShift') },
+            ...shifts.map((shift) => ({ value: shift.key, label: shift.name })),
+          ]}
+          onChange={(event) => change({ shift: event.currentTarget.value })}
+        />
+        {view === 'ended' ? (
+          <Checkbox
+            label={t('sessions.forcedOnly')}
+            checked={state.forced === 'true'}
+            onChange={(event) => change({ forced: event.currentTarget.checked ? 'true' : null })}
+          />
+        ) : null}
+        {state.user === '' ? null : (
+          <Button variant="light" size="compact-sm" onClick={() => change({ user: null })}>
+            {t('accessLog.anyPerson')}
+          </Button>
+        )}
+        <span className="sg-grow" />
+        <Chip tone={isLive ? 'good' : 'plain'}>{t(isLive ? 'accessLog.live' : 'accessLog.polling')}</Chip>
+        <ColumnMenu columns={arranged} />
+      </div>
+      {chosen.size === 0 ? null : (
+        <div className="sg-bulk-bar" role="region" aria-label={t('common.actions')}>
+          <span aria-live="polite">{t('sessions.selected', { count: chosen.size })}</span>
+          <span className="sg-bulk-actions">
+            <Button
+              size="compact-sm"
+              color="red"
+              loading={isBusy}
+              onClick={() => void start({ sessions: [...chosen] }, chosen.size)}
+            >
+              {t('sessions.endSome')}
+            </Button>
+            <CloseButton aria-label={t('common.clearSelection')} onClick={() => setChosen(nobody)} />
+          </span>
+        </div>
+      )}
+      {list.error !== null && data === undefined ? (
+        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+      ) : data?.items.length === 0 ? (
+        <NoSessions
+          view={view}
+          isFiltered={isFiltered}
+          onClear={() => change({ search: null, shift: null, user: null, forced: null })}
+        />
+      ) : (
+        <DataTable
+          label={t('sessions.title')}
+          columns={columns}
+          arranged={arranged}
+          rows={data?.items}
+          rowKey={(session) => session.key}
+          rowLabel={(session) => session.user.name}
+          isOld={list.isPlaceholderData}
+          {...(view === 'live' ? { selection: setSelection(chosen, setChosen) } : {})}
+        />
+      )}
+      {data === undefined || data.items.length === 0 ? null : (
+        <TableFoot
+          pageSize={state.page_size}
+          onPageSize={(size) => change({ page_size: size })}
+          page={readTrail(state.trail).length + 1}
+          onPrevious={state.trail === '' ? null : () => push({ trail: trailBack(state.trail) })}
+          onNext={next === null ? null : () => push({ trail: trailOn(state.trail, next) })}
+          summary={total === null ? '' : t('sessions.showing', { count: total })}
+        />
+      )}
+      {state.task === '' ? null : <TaskDialog taskKey={state.task} onClose={() => set({ task: null })} />}
+    </Page>
+  );
+}
+
+interface NoSessionsProps {
+  readonly view: 'live' | 'ended';
+  readonly isFiltered: boolean;
+  readonly onClear: () => void;
+}
+
+function NoSessions({ view, isFiltered, onClear }: NoSessionsProps) {
+  const t = useT();
+  const [title, text] = isFiltered
+    ? (['sessions.noneTitle', 'sessions.noneText'] as const)
+    : view === 'live'
+      ? (['sessions.emptyTitle', 'sessions.emptyText'] as const)
+      : (['sessions.overTitle', 'sessions.overText'] as const);
+  return (
+    <EmptyState
+      icon={<IconDevices size={40} stroke={1.4} aria-hidden />}
+      title={t(title)}
+      text={t(text)}
+      {...(isFiltered
+        ? {
+            action: (
+              <Button variant="default" onClick={onClear}>
+                {t('common.clearFilters')}
+              </Button>
+            ),
+          }
+        : {})}
+    />
+  );
+}

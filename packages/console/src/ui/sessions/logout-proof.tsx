@@ -1,0 +1,54 @@
+import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
+import { formatDateTime } from '../../lib/formats.ts';
+import { sayDelay } from '../../lib/say-delay.ts';
+import { useSession } from '../../lib/session.ts';
+import { useLanguage, useT } from '../../lib/texts.tsx';
+import { Chip } from '../page.tsx';
+import type { Tone } from '../page.tsx';
+import './sessions.css';
+
+export type Proof = CallResponse<'users.logouts'>['items'][number];
+
+const tones: Readonly<Record<Proof['state'], Tone>> = {
+  planned: 'plain',
+  running: 'warn',
+  done: 'good',
+  cancelled: 'plain',
+  failed: 'bad',
+};
+
+/** A forced logout with its proof: who or what ordered it, whether the workspace confirmed it, and how fast. */
+export function LogoutProof({ proof }: { readonly proof: Proof }) {
+  const t = useT();
+  const { language } = useLanguage();
+  const { company } = useSession();
+  const at = (instant: string) => formatDateTime(instant, company.zone, true);
+  const isOrdered = proof.ordered_by !== null;
+  const parts = [
+    isOrdered
+      ? t('sessions.logouts.ordered', { at: at(proof.ordered_at) })
+      : t('sessions.logouts.due', { at: at(proof.due_at) }),
+    proof.accepted_at === null
+      ? t('sessions.logouts.waiting')
+      : t('sessions.logouts.accepted', {
+          at: at(proof.accepted_at),
+          delay: sayDelay(proof.delay_ms ?? 0, language),
+        }),
+    ...(proof.retries > 0 ? [t('sessions.logouts.retries', { count: proof.retries })] : []),
+  ];
+  return (
+    <div className="sg-proof">
+      <span className="sg-chips">
+        <Chip tone={tones[proof.state]}>{t(`sessions.logouts.states.${proof.state}`)}</Chip>
+        <span>
+          {t(`sessions.logouts.causes.${proof.cause}`, { name: proof.ordered_by ?? '–' })},{' '}
+          {t(`sessions.logouts.scopes.${proof.scope}`)}
+        </span>
+      </span>
+      <span className="sg-muted">{parts.join(' · ')}</span>
+      {proof.last_error === null ? null : (
+        <span className="sg-muted">{t('sessions.logouts.lastError', { error: proof.last_error })}</span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { LogoutProof, Session, sessionViews } from '../entities/session.ts';
+import { Task } from '../entities/task.ts';
+import { Cursor, Key, PageSize, Search } from '../fields.ts';
+import { KeyParam, Keys, Once, Signed } from './common.ts';
+
+/** Which sessions a list or an order is about. */
+export const SessionFilters = z.object({
+  view: z.enum(sessionViews).default('live'),
+  /** By name and e-mail of the person, or by the beginning of the address. */
+  search: Search,
+  /** Let in by this shift. */
+  shift: Key.optional(),
+  user: Key.optional(),
+  /** Of those that are over: the ones that were ended by force. */
+  forced: z.stringbool().optional(),
+  page_size: PageSize,
+  cursor: Cursor,
+});
+
+/** Sessions of an order: named ones, or all live ones that a filter finds but some. */
+export const SessionSelection = z.union([
+  z.object({ sessions: Keys }),
+  z.object({
+    filter: SessionFilters.pick({ search: true, shift: true, user: true }),
+    except: z.array(Key).max(5000).default([]),
+  }),
+]);
+
+/** The sign-in sessions of a company, ending them, and the proof of each forced logout: ours. */
+export const sessions = {
+  'sessions.list': endpoint({
+    access: 'signedIn',
+    summary: 'Sign-in sessions with what was opened with them, newest sign-in first; over ones for 90 days',
+    query: SessionFilters,
+    response: z.object({
+      items: z.array(Session),
+      next: z.string().nullable(),
+      /** How many live ones the filter finds; only on the first page of them. */
+      total: z.int().nullable(),
+    }),
+    errors: [...Signed],
+  }),
+  'sessions.end': endpoint({
+    access: 'signedIn',
+    summary: 'Ends sessions here and has the workspace end what was opened with them; others go on',
+    body: z.object({ selection: SessionSelection, ...Once }),
+    response: Task,
+    errors: [...Signed, 'SESSION_NOT_FOUND', 'PROTECTED_USER'],
+  }),
+  'users.logouts': endpoint({
+    access: 'signedIn',
+    summary:
+      'The forced logouts of a person of the last 90 days, newest first, at most 50, each with its proof',
+    params: KeyParam,
+    response: z.object({ items: z.array(LogoutProof) }),
+    errors: [...Signed, 'USER_NOT_FOUND'],
+  }),
+};

@@ -1,0 +1,111 @@
+import type { passwordSettings as source } from '../pt-BR/password-settings.ts';
+import type { Translated } from '../translate.ts';
+
+export const passwordSettings: Translated<typeof source> = {
+  title: 'Passwords',
+  description:
+    'What a new password must have, the temporary password, and sending links and passwords to whole domains',
+  strengthTitle: 'Rules of new passwords',
+  minLength: 'Minimum length',
+  minLengthHint: 'From {min} to {max} characters',
+  requires: 'It must also have',
+  marks: {
+    uppercase: 'An upper-case letter',
+    lowercase: 'A lower-case letter',
+    number: 'A number',
+    symbol: 'A symbol',
+  },
+  effect: 'Counts for passwords chosen from now on. Those that exist stay good.',
+  unsaved: 'There are unsaved changes',
+  save: 'Save rules',
+  discard: 'Discard',
+  saved: 'Password rules saved',
+  conflictTitle: 'Somebody else changed the rules while you were editing',
+  keepMine: 'Go on with what I chose',
+  takeTheirs: 'Discard mine and load what is saved',
+  adviceTitle: 'What NIST advises (SP 800-63B-4)',
+  advice: {
+    length:
+      'Length protects better than a mix of signs: ask for at least {length} characters and accept phrases.',
+    marks: 'Do not demand capitals, numbers and symbols: people answer with “Password@2025”.',
+    expiry: 'Do not let passwords expire by the calendar. Ask for a change when there is a reason.',
+    lists:
+      'Refuse common passwords and those made of the person’s or the company’s name. That is done here already.',
+  },
+  againstAdvice: 'This rule is weaker than the advice.',
+  tryTitle: 'Try a password',
+  tryLabel: 'Test password',
+  tryHint: 'It stays on this screen: it is neither sent nor stored.',
+  tryGood: 'This password would be accepted.',
+  tryBad: 'This password would be refused.',
+  tryEmpty: 'Type something to see each rule checked.',
+  rules: {
+    common: 'is no common password',
+    context: 'is not made of the name, the e-mail or the company',
+  },
+  workerTitle: 'What the person reads when changing the password',
+  blockedTitle: 'Words that never pass',
+  blocked: {
+    common:
+      'Common words in Portuguese, English and Spanish, also in disguise: “P4ssw0rd2025”, “flamengo123”.',
+    runs: 'Keyboard runs and repetitions: “qwertyuiop”, “123456789012”, “abcabcabcabc”.',
+    context:
+      'The person’s own name and e-mail, the company’s name and domain, when little is left beside them.',
+    phrase: 'Inside a long phrase these words may stand.',
+  },
+  temporaryTitle: 'Temporary password',
+  temporaryText:
+    'Opens only the change page, and only for who has not chosen a password yet. It never counts for administrators and managers.',
+  notSet: 'None has been set.',
+  setAt: 'Set on {at}. For safety it is shown to nobody.',
+  opensUntil: 'Opens the change page until {at}.',
+  opensNoMore:
+    'It does not open the change page any more: {hours} hours have passed. Set another one to use it again.',
+  keptUntil: 'Can be sent by e-mail until {at}.',
+  newLabel: 'New temporary password',
+  newHint: 'It must keep the rules above. It counts for {hours} hours from now on.',
+  define: 'Set temporary password',
+  replace: 'Replace temporary password',
+  defined: 'Temporary password set',
+  onlyControlAdmins: 'Only control administrators set the temporary password.',
+  problems: {
+    too_short: 'The password is too short.',
+    too_long: 'The password is too long.',
+    missing_uppercase: 'An upper-case letter is missing.',
+    missing_lowercase: 'A lower-case letter is missing.',
+    missing_number: 'A number is missing.',
+    missing_symbol: 'A symbol is missing.',
+    common: 'It is too common a password.',
+    context: 'It is made of the company’s name or domain.',
+  },
+  same: 'It is the one that is set already.',
+  shareTitle: 'Send to whole domains',
+  withoutPassword: {
+    one: '{count} active person has no password here yet.',
+    other: '{count} active people have no password here yet.',
+  },
+  everybodyHas: 'All active people have a password here.',
+  whoWithout: 'See who',
+  newPeople: {
+    link: 'Who comes while control is on gets a change link at the recovery e-mail.',
+    random: 'Who comes while control is on gets a random password at the recovery e-mail.',
+    default:
+      'Who comes while control is on gets the temporary password at the recovery e-mail, or a link when it is not kept any more.',
+  },
+  newPeopleRest: 'Who has no recovery e-mail goes to Requests, for you to hand over a code.',
+  shareLink: 'Send change link',
+  shareTemporary: 'Send temporary password',
+  shiftsTitle: 'What shifts change',
+  following: {
+    one: '{count} shift follows these rules in everything.',
+    other: '{count} shifts follow these rules in everything.',
+  },
+  noShifts: 'There are no shifts with rules of their own yet.',
+  ownStrength: 'Own rules: {rules}',
+  inherited: 'The company’s rules',
+  expires: 'the password expires after {expiry}',
+  neverExpires: 'the password does not expire',
+  disabled: 'Disabled shift: it asks for nothing.',
+  atLeast: { one: '{count} character', other: '{count} characters' },
+  strictest: 'Who is in several shifts follows the strictest of each rule.',
+};

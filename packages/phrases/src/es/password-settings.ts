@@ -1,0 +1,111 @@
+import type { passwordSettings as source } from '../pt-BR/password-settings.ts';
+import type { Translated } from '../translate.ts';
+
+export const passwordSettings: Translated<typeof source> = {
+  title: 'Contraseñas',
+  description:
+    'Lo que debe tener una contraseña nueva, la contraseña temporal y el envío de enlaces y contraseñas a dominios enteros',
+  strengthTitle: 'Reglas de las contraseñas nuevas',
+  minLength: 'Longitud mínima',
+  minLengthHint: 'De {min} a {max} caracteres',
+  requires: 'También debe tener',
+  marks: {
+    uppercase: 'Letra mayúscula',
+    lowercase: 'Letra minúscula',
+    number: 'Número',
+    symbol: 'Símbolo',
+  },
+  effect: 'Vale para las contraseñas creadas desde ahora. Las que ya existen siguen valiendo.',
+  unsaved: 'Hay cambios sin guardar',
+  save: 'Guardar reglas',
+  discard: 'Descartar',
+  saved: 'Reglas de las contraseñas guardadas',
+  conflictTitle: 'Otra persona cambió las reglas mientras usted editaba',
+  keepMine: 'Seguir con lo que marqué',
+  takeTheirs: 'Descartar lo mío y cargar lo guardado',
+  adviceTitle: 'Lo que recomienda el NIST (SP 800-63B-4)',
+  advice: {
+    length:
+      'La longitud protege más que la mezcla de signos: pida al menos {length} caracteres y acepte frases.',
+    marks: 'No exija mayúsculas, números y símbolos: las personas responden con “Clave@2025”.',
+    expiry: 'No haga vencer la contraseña por calendario. Pida el cambio cuando haya un motivo.',
+    lists:
+      'Rechace las contraseñas comunes y las hechas del nombre de la persona o de la empresa. Aquí ya se hace.',
+  },
+  againstAdvice: 'Esta regla es más débil que la recomendada.',
+  tryTitle: 'Pruebe una contraseña',
+  tryLabel: 'Contraseña de prueba',
+  tryHint: 'Se queda en esta pantalla: no se envía ni se guarda.',
+  tryGood: 'Esta contraseña sería aceptada.',
+  tryBad: 'Esta contraseña sería rechazada.',
+  tryEmpty: 'Escriba algo para ver cada regla comprobada.',
+  rules: {
+    common: 'no es una contraseña común',
+    context: 'no está hecha del nombre, del correo o de la empresa',
+  },
+  workerTitle: 'Lo que la persona lee al cambiar la contraseña',
+  blockedTitle: 'Palabras que nunca pasan',
+  blocked: {
+    common:
+      'Palabras comunes en portugués, inglés y español, incluso disfrazadas: “C0ntr@sena25”, “flamengo123”.',
+    runs: 'Secuencias del teclado y repeticiones: “qwertyuiop”, “123456789012”, “abcabcabcabc”.',
+    context:
+      'El nombre y el correo de la propia persona, el nombre y el dominio de la empresa, cuando queda poco aparte de ellos.',
+    phrase: 'Dentro de una frase larga estas palabras pueden aparecer.',
+  },
+  temporaryTitle: 'Contraseña temporal',
+  temporaryText:
+    'Abre solo la página de cambio, y solo para quien aún no creó una contraseña. Nunca vale para administradores y gestores.',
+  notSet: 'No se ha definido ninguna.',
+  setAt: 'Definida el {at}. Por seguridad, no se muestra a nadie.',
+  opensUntil: 'Abre la página de cambio hasta el {at}.',
+  opensNoMore: 'Ya no abre la página de cambio: pasaron {hours} horas. Defina otra para volver a usarla.',
+  keptUntil: 'Puede enviarse por correo hasta el {at}.',
+  newLabel: 'Nueva contraseña temporal',
+  newHint: 'Debe seguir las reglas de arriba. Vale durante {hours} horas desde ahora.',
+  define: 'Definir contraseña temporal',
+  replace: 'Cambiar contraseña temporal',
+  defined: 'Contraseña temporal definida',
+  onlyControlAdmins: 'Solo los administradores del control definen la contraseña temporal.',
+  problems: {
+    too_short: 'La contraseña es demasiado corta.',
+    too_long: 'La contraseña es demasiado larga.',
+    missing_uppercase: 'Falta una letra mayúscula.',
+    missing_lowercase: 'Falta una letra minúscula.',
+    missing_number: 'Falta un número.',
+    missing_symbol: 'Falta un símbolo.',
+    common: 'Es una contraseña demasiado común.',
+    context: 'Está hecha del nombre o del dominio de la empresa.',
+  },
+  same: 'Es la misma que ya está definida.',
+  shareTitle: 'Enviar a dominios enteros',
+  withoutPassword: {
+    one: '{count} persona activa aún no tiene contraseña aquí.',
+    other: '{count} personas activas aún no tienen contraseña aquí.',
+  },
+  everybodyHas: 'Todas las personas activas tienen contraseña aquí.',
+  whoWithout: 'Ver quién',
+  newPeople: {
+    link: 'Quien llega con el control activo recibe un enlace de cambio en el correo de recuperación.',
+    random: 'Quien llega con el control activo recibe una contraseña aleatoria en el correo de recuperación.',
+    default:
+      'Quien llega con el control activo recibe la contraseña temporal en el correo de recuperación, o un enlace cuando ya no está guardada.',
+  },
+  newPeopleRest:
+    'Quien no tiene correo de recuperación va a Solicitudes, para que usted le entregue un código.',
+  shareLink: 'Enviar enlace de cambio',
+  shareTemporary: 'Enviar contraseña temporal',
+  shiftsTitle: 'Lo que cambian los turnos',
+  following: {
+    one: '{count} turno sigue estas reglas en todo.',
+    other: '{count} turnos siguen estas reglas en todo.',
+  },
+  noShifts: 'Aún no hay turnos con reglas propias.',
+  ownStrength: 'Reglas propias: {rules}',
+  inherited: 'Reglas de la empresa',
+  expires: 'la contraseña vence a los {expiry}',
+  neverExpires: 'la contraseña no vence',
+  disabled: 'Turno desactivado: no pide nada.',
+  atLeast: { one: '{count} carácter', other: '{count} caracteres' },
+  strictest: 'Quien está en varios turnos sigue, de cada regla, la más estricta.',
+};

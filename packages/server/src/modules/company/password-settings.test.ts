@@ -1,0 +1,147 @@
+import { HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toJson } from '../../db/tables/columns.ts';
+import { inCompany } from '../../db/transactions.ts';
+import { startApi } from '../../testing/api.ts';
+import type { Api } from '../../testing/api.ts';
+import { insertPanelCompany } from '../../testing/panel-company.ts';
+import type { PanelCompany } from '../../testing/panel-company.ts';
+import { insertShift } from '../../testing/rows.ts';
+
+const plain = { min_length: 12, uppercase: false, lowercase: false, number: false, symbol: false };
+const temporary = 'Fornada-Quente-27';
+let api: Api;
+let company: PanelCompany;
+
+beforeAll(async () => {
+  api = await startApi();
+  company = await insertPanelCompany(api.db, api.clock.now());
+});
+afterAll(() => api.close());
+
+const read = () => api.call('company.passwordSettings', { token: company.tokens.manager });
+const save = (password_strength: typeof plain, version?: number) =>
+  api.call('company.setPasswordStrength', {
+    token: company.tokens.manager,
+    body: { password_strength, ...(version === undefined ? {} : { version }) },
+  });
+const refuseSave = (body: unknown) =>
+  api.refusal('company.setPasswordStrength', { token: company.tokens.manager, body });
+const setDefault = (default_pass: string) =>
+  api.send('company.setDefaultPassword', { token: company.tokens.administrator, body: { default_pass } });
+const audits = async (event: string) => (await api.audits(company.key)).filter((row) => row.event === event);
+
+describe('the password settings of a company', () => {
+  it("begin with the product's rules and no temporary password", async () => {
+    expect(await read()).toEqual({
+      password_strength: plain,
+      version: 1,
+      default_password: null,
+      password_option: null,
+      without_password: 5,
+      shifts: [],
+      following_shifts: 0,
+    });
+  });
+
+  it('name the shifts that ask for something of their own, and count the others', async () => {
+    await insertShift(api.db, company.key, { name: 'Loja' });
+    const strict = await insertShift(api.db, company.key, {
+      name: 'Caixa',
+      password_strength: toJson({ ...plain, min_length: 16, symbol: true }),
+    });
+    const expiring = await insertShift(api.db, company.key, {
+      name: 'Noite',
+      state: 'disabled',
+      password_expiry_amount: 90,
+      password_expiry_unit: 'days',
+    });
+    const { shifts, following_shifts: following } = await read();
+    expect(following).toBe(1);
+    expect(shifts).toMatchObject([
+      { key: strict, name: 'Caixa', password_strength: { min_length: 16, symbol: true }, expiry: null },
+      {
+        key: expiring,
+        state: 'disabled',
+        password_strength: null,
+        expiry: { count: 90, unit: 'days' },
+      },
+    ]);
+  });
+
+  it('are changed with their version, audited once, and told to the whole panel', async () => {
+    const { version } = await read();
+    const changed = await save({ ...plain, min_length: 14, number: true }, version);
+    expect(changed).toMatchObject({
+      version: version + 1,
+      password_strength: { min_length: 14, number: true },
+    });
+    expect((await save({ ...plain, min_length: 14, number: true }, version + 1)).version).toBe(version + 1);
+    expect(await audits('company.password_strength_changed')).toMatchObject([
+      { before: plain, after: { min_length: 14, number: true } },
+    ]);
+    const { password_strength: told } = await api.call('company.current', { token: company.tokens.manager });
+    expect(told).toEqual({ ...plain, min_length: 14, number: true });
+  });
+
+  it('tell the later of two people', async () => {
+    const { version } = await read();
+    await save(plain, version);
+    const refused = await refuseSave({ password_strength: { ...plain, symbol: true }, version });
+    expect([refused.code, refused.facts]).toEqual([
+      'VERSION_CONFLICT',
+      { stored: version + 1, sent: version },
+    ]);
+    expect((await read()).password_strength).toEqual(plain);
+  });
+
+  it.each([7, 129, 12.5])('refuse a length of %s', async (length) => {
+    const refused = await refuseSave({ password_strength: { ...plain, min_length: length } });
+    expect(refused.code).toBe('VALIDATION_FAILED');
+  });
+});
+
+describe('the temporary password', () => {
+  it('is told as set, kept and open for 72 hours, and never itself', async () => {
+    expect((await setDefault(temporary)).statusCode).toBe(200);
+    const at = api.clock.now();
+    const until = new Date(at + 72 * HOUR_MS).toISOString();
+    const told = await read();
+    expect(told.default_password).toEqual({
+      set_at: new Date(at).toISOString(),
+      kept_until: until,
+      opens_until: until,
+    });
+    expect(JSON.stringify(told)).not.toContain(temporary);
+  });
+
+  it.each([
+    ['curta', ['too_short']],
+    ['Password2025!!', ['common']],
+    ['Padaria-Aurora', ['context']],
+  ])('is refused as %s', async (password, problems) => {
+    const refused = (await setDefault(password)).json<{ code: string; facts: unknown }>();
+    expect(refused).toMatchObject({ code: 'INVALID_PASSWORD', facts: { problems } });
+  });
+
+  it('has to keep the rules of the company', async () => {
+    await save({ ...plain, symbol: true });
+    const refused = (await setDefault('quatro bicicletas'.replace(' ', 'e'))).json<{ facts: unknown }>();
+    expect(refused.facts).toEqual({ problems: ['missing_symbol'] });
+    await save(plain);
+  });
+
+  it('is not set to the one that is kept; when it is not kept any more, it may be the same', async () => {
+    const refused = (await setDefault(temporary)).json<{ status: number; code: string }>();
+    expect(refused).toMatchObject({ status: 422, code: 'SAME_PASSWORD' });
+    await inCompany(api.db, company.key, (tx) =>
+      tx
+        .updateTable('companies')
+        .set({ default_password_sealed_until: new Date(api.clock.now()) })
+        .execute(),
+    );
+    expect((await read()).default_password?.kept_until).toBeNull();
+    expect((await setDefault(temporary)).statusCode).toBe(200);
+    expect(await audits('company.default_password_set')).toHaveLength(2);
+  });
+});

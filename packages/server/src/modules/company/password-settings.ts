@@ -1,0 +1,82 @@
+import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
+import { HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
+import { passwordLimits } from '@shiftgate/domain/limits.ts';
+import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import { presentStrength, readOwnStrength, readStrength } from '../passwords/index.ts';
+
+/** The company's password settings, with the shifts that ask for something of their own. */
+export async function readPasswordSettings(ctx: Context): Promise<CallResponse<'company.passwordSettings'>> {
+  const company = await ctx.tx
+    .selectFrom('companies')
+    .select([
+      'password_strength',
+      'password_version',
+      'default_password_set_at',
+      'default_password_shared_at',
+      'default_password_sealed_until',
+      'control_password_option',
+    ])
+    .where('key', '=', ctx.companyKey)
+    .executeTakeFirstOrThrow();
+  const shifts = await shiftPolicies(ctx);
+  const { people } = await ctx.tx
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<string>().as('people'))
+    .where('company_key', '=', ctx.companyKey)
+    .where('status', '=', 'active')
+    .where('password_state', '=', 'no_password')
+    .executeTakeFirstOrThrow();
+  const { default_password_set_at: setAt, default_password_shared_at: sharedAt } = company;
+  const keptUntil = company.default_password_sealed_until?.getTime() ?? null;
+  const opensUntil = sharedAt && sharedAt.getTime() + passwordLimits.defaultPasswordHours * HOUR_MS;
+  const ahead = (at: number | null) => (at === null || at <= ctx.now ? null : new Date(at).toISOString());
+  const own = shifts.filter((shift) => shift.password_strength !== null || shift.expiry !== null);
+  return {
+    password_strength: presentStrength(readStrength(company.password_strength)),
+    version: Number(company.password_version),
+    default_password:
+      setAt === null
+        ? null
+        : { set_at: setAt.toISOString(), kept_until: ahead(keptUntil), opens_until: ahead(opensUntil) },
+    password_option: company.control_password_option,
+    without_password: Number(people),
+    shifts: own,
+    following_shifts: shifts.length - own.length,
+  };
+}
+
+/** What each shift asks of passwords, by name; that of a running test asks for nothing. */
+async function shiftPolicies(ctx: Context): Promise<CallResponse<'company.passwordSettings'>['shifts']> {
+  const rows = await ctx.tx
+    .selectFrom('shifts as s')
+    .select([
+      's.key',
+      's.name',
+      's.color',
+      's.state',
+      's.password_strength',
+      's.password_expiry_amount',
+      's.password_expiry_unit',
+      sql<number>`(select count(*) from shift_members m
+        where m.company_key = s.company_key and m.shift_key = s.key)::int`.as('users_number'),
+    ])
+    .where('s.company_key', '=', ctx.companyKey)
+    .where('s.is_test', '=', false)
+    .orderBy(sql`lower(s.name)`)
+    .orderBy('s.key')
+    .execute();
+  return rows.map((row) => {
+    const strength = readOwnStrength(row.password_strength);
+    const { password_expiry_amount: count, password_expiry_unit: unit } = row;
+    return {
+      key: row.key,
+      name: row.name,
+      color: Number(row.color),
+      state: row.state,
+      users_number: row.users_number,
+      password_strength: strength === null ? null : presentStrength(strength),
+      expiry: count === null || unit === null ? null : { count, unit },
+    };
+  });
+}

@@ -1,0 +1,42 @@
+import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
+import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import { toJson } from '../../db/tables/columns.ts';
+import { companyFactsChanged } from '../../http/announce.ts';
+import { AppError } from '../../http/app-error.ts';
+import { audit } from '../audit/index.ts';
+import { presentStrength, readStrength } from '../passwords/index.ts';
+import { readPasswordSettings } from './password-settings.ts';
+
+/** Replaces what new passwords must have where no shift asks for something else. Throws VERSION_CONFLICT. */
+export async function setPasswordStrength(
+  ctx: Context,
+  { body }: HandlerInput<'company.setPasswordStrength'>,
+): Promise<CallResponse<'company.setPasswordStrength'>> {
+  const { password_strength: wanted, version: sent } = body;
+  const company = await ctx.tx
+    .selectFrom('companies')
+    .select(['name', 'password_strength', 'password_version'])
+    .where('key', '=', ctx.companyKey)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const stored = Number(company.password_version);
+  if (sent !== undefined && sent !== stored) throw new AppError('VERSION_CONFLICT', { stored, sent });
+  const before = presentStrength(readStrength(company.password_strength));
+  // In the order of the stored form, so that two equal sets of rules read the same.
+  const after = { ...before, ...wanted };
+  if (JSON.stringify(before) === JSON.stringify(after)) return await readPasswordSettings(ctx);
+  await ctx.tx
+    .updateTable('companies')
+    .set({ password_strength: toJson(after), password_version: sql`password_version + 1` })
+    .where('key', '=', ctx.companyKey)
+    .execute();
+  await audit(ctx, {
+    event: 'company.password_strength_changed',
+    target: { kind: 'company', key: ctx.companyKey, name: company.name },
+    before,
+    after,
+  });
+  await companyFactsChanged(ctx.tx, ctx.companyKey, ctx.now, 'control');
+  return await readPasswordSettings(ctx);
+}

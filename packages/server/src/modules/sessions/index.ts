@@ -1,0 +1,14 @@
+import type { Handlers } from '../../http/mount.ts';
+import { listSessions } from './list-sessions.ts';
+import type { SessionDeps } from './list-sessions.ts';
+import { listLogouts } from './logout-proofs.ts';
+
+export { fits, isLive } from './session-conditions.ts';
+
+/** The calls on the sign-in sessions of a company; ending them is a bulk action. */
+export function sessionHandlers(deps: SessionDeps) {
+  return {
+    'sessions.list': (ctx, input) => listSessions(ctx, deps, input),
+    'users.logouts': listLogouts,
+  } satisfies Partial<Handlers>;
+}

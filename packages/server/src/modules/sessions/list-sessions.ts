@@ -1,0 +1,201 @@
+import { sessionEnds } from '@shiftgate/contract/entities/session.ts';
+import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
+import type { CompiledShift } from '@shiftgate/domain/shift/compile.ts';
+import { sql } from 'kysely';
+import type { RawBuilder, Selectable } from 'kysely';
+import type { Context, Tx } from '../../context.ts';
+import type { PlannedLogoutsTable } from '../../db/tables/control-tables.ts';
+import { readCursor, writeCursor } from '../../http/cursor.ts';
+import { guardColumns, isProtectedFrom } from '../users/index.ts';
+import { presentProof, proofColumns } from './logout-proofs.ts';
+import { createPlaceOf } from './place-of.ts';
+import { fits, isLive, isOver } from './session-conditions.ts';
+
+/** What the list of sessions stands on. */
+export interface SessionDeps {
+  /** The shifts of a company as decisions see them. */
+  readonly readShiftFacts: (
+    tx: Tx,
+    companyKey: string,
+  ) => Promise<{ readonly shifts: ReadonlyMap<string, CompiledShift> }>;
+}
+
+type Query = HandlerInput<'sessions.list'>['query'];
+type Item = CallResponse<'sessions.list'>['items'][number];
+
+/** A page of the sessions of a company, newest sign-in first; the cursor holds the last instant and key. */
+export async function listSessions(
+  ctx: Context,
+  deps: SessionDeps,
+  { query }: HandlerInput<'sessions.list'>,
+): Promise<CallResponse<'sessions.list'>> {
+  const cursor = readCursor(query.cursor, ['instant', 'key']);
+  const condition = conditionOf(query, ctx.now);
+  const after =
+    cursor === null
+      ? sql<boolean>`true`
+      : sql<boolean>`(s.authenticated_at, s.key) < (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)`;
+  const rows = await sessionRows(ctx)
+    .where(sql<boolean>`${condition} and ${after}`)
+    .orderBy('s.authenticated_at', 'desc')
+    .orderBy('s.key', 'desc')
+    .limit(query.page_size + 1)
+    .execute();
+  const page = rows.slice(0, query.page_size);
+  const last = page.at(-1);
+  const isFirst = cursor === null && query.view === 'live';
+  const hasMore = rows.length > query.page_size;
+  return {
+    items: await present(ctx, deps, page),
+    next: hasMore && last ? writeCursor([last.authenticated_at.toISOString(), last.key]) : null,
+    // A page that holds all of them needs no second count.
+    total: !isFirst ? null : hasMore ? await count(ctx, condition) : page.length,
+  };
+}
+
+function conditionOf(query: Query, now: number): RawBuilder<boolean> {
+  if (query.view === 'live') return sql<boolean>`${isLive(now)} and ${fits(query)}`;
+  const forced = query.forced === true ? sql`and s.end_cause = 'forced_logout'` : sql``;
+  return sql<boolean>`${isOver(now)} and ${fits(query)} ${forced}`;
+}
+
+function sessionRows(ctx: Context) {
+  return ctx.tx
+    .selectFrom('sign_in_sessions as s')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.company_key', '=', 's.company_key').onRef('u.key', '=', 's.user_key'),
+    )
+    .leftJoin('shifts as h', (join) =>
+      join.onRef('h.company_key', '=', 's.company_key').onRef('h.key', '=', 's.deciding_shift_key'),
+    )
+    .select([
+      's.key',
+      's.user_key',
+      's.browser',
+      's.os',
+      's.device_class',
+      's.ip',
+      's.authenticated_at',
+      's.last_seen_at',
+      's.allowed_until',
+      's.expires_at',
+      's.is_by_single_access',
+      's.ended_at',
+      's.end_cause',
+      'u.name',
+      'u.email',
+      'u.photo_url',
+      'u.status',
+      'h.key as shift_key',
+      'h.name as shift_name',
+    ])
+    .select(guardColumns.filter((column) => column !== 'key').map((column) => `u.${column}` as const))
+    .where('s.company_key', '=', ctx.companyKey);
+}
+type Row = Awaited<ReturnType<ReturnType<typeof sessionRows>['execute']>>[number];
+
+async function count(ctx: Context, condition: RawBuilder<boolean>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total
+      from sign_in_sessions s join users u on u.company_key = s.company_key and u.key = s.user_key
+     where s.company_key = ${ctx.companyKey} and ${condition}`.execute(ctx.tx);
+  return rows[0]?.total ?? 0;
+}
+
+async function present(ctx: Context, deps: SessionDeps, rows: readonly Row[]): Promise<Item[]> {
+  if (rows.length === 0) return [];
+  const { shifts } = await deps.readShiftFacts(ctx.tx, ctx.companyKey);
+  const placeOf = createPlaceOf(shifts.values());
+  const apps = await appsOf(ctx, rows);
+  const proofs = await proofsOf(ctx, rows);
+  return rows.map((row) => {
+    const isAlive = row.ended_at === null && row.expires_at.getTime() > ctx.now;
+    const proof = proofs.get(row.key);
+    return {
+      key: row.key,
+      user: {
+        key: row.user_key,
+        name: row.name,
+        email: row.email,
+        photo: row.photo_url,
+        status: row.status,
+      },
+      browser: row.browser,
+      os: row.os,
+      device_class: row.device_class,
+      ip: row.ip === '' ? null : row.ip,
+      place: placeOf(row.ip),
+      since: row.authenticated_at.toISOString(),
+      last_seen_at: row.last_seen_at.toISOString(),
+      allowed_until: row.allowed_until?.toISOString() ?? null,
+      expires_at: row.expires_at.toISOString(),
+      shift:
+        row.shift_key === null || row.shift_name === null
+          ? null
+          : { key: row.shift_key, name: row.shift_name },
+      is_by_single_access: row.is_by_single_access,
+      apps: apps.get(row.key) ?? [],
+      is_protected: isProtectedFrom(ctx.actor, { ...row, key: row.user_key }),
+      ended_at: isAlive ? null : (row.ended_at ?? row.expires_at).toISOString(),
+      end: isAlive ? null : endOf(row),
+      proof: proof === undefined ? null : presentProof(proof),
+    };
+  });
+}
+
+function endOf({ ended_at: endedAt, end_cause: cause }: Row): Item['end'] {
+  return endedAt === null ? 'expired' : (sessionEnds.find((end) => end === cause) ?? 'signed_out');
+}
+
+/** What was opened with sessions, each application once. */
+async function appsOf(ctx: Context, rows: readonly Row[]): Promise<ReadonlyMap<string, Item['apps']>> {
+  const opened = await ctx.tx
+    .selectFrom('sp_sessions as o')
+    .innerJoin('service_providers as p', (join) =>
+      join.onRef('p.company_key', '=', 'o.company_key').onRef('p.key', '=', 'o.service_provider_key'),
+    )
+    .select((eb) => [
+      'o.session_key',
+      sql<string>`case when p.provider = 'other' then p.name else '' end`.as('name'),
+      eb.fn.max('o.issued_at').as('last_at'),
+      sql<number>`count(*)::int`.as('count'),
+    ])
+    .where('o.company_key', '=', ctx.companyKey)
+    .where(
+      'o.session_key',
+      'in',
+      rows.map((row) => row.key),
+    )
+    // By place: `name` alone would be the column, which the workspace's own rows share with nobody.
+    .groupBy([sql`1`, sql`2`])
+    .orderBy(sql`2`)
+    .execute();
+  const bySession = Map.groupBy(opened, (row) => row.session_key);
+  return new Map(
+    [...bySession].map(([key, of]) => [
+      key,
+      of.map(({ name, last_at: at, count: times }) => ({ name, last_at: at.toISOString(), count: times })),
+    ]),
+  );
+}
+
+type ProofRow = Pick<Selectable<PlannedLogoutsTable>, (typeof proofColumns)[number]>;
+
+/** The logout that ended each of the sessions: one of its own, else one of the whole person at that moment. */
+async function proofsOf(ctx: Context, rows: readonly Row[]): Promise<ReadonlyMap<string, ProofRow>> {
+  const forced = rows.filter((row) => row.ended_at !== null && row.end_cause === 'forced_logout');
+  if (forced.length === 0) return new Map();
+  const columns = sql.join(proofColumns.map((column) => sql.ref(`p.${column}`)));
+  const found = await sql<ProofRow & { session: string }>`
+    select w.session, p.*
+      from unnest(${forced.map((row) => row.key)}::uuid[], ${forced.map((row) => row.user_key)}::uuid[],
+                  ${forced.map((row) => row.ended_at)}::timestamptz[]) as w (session, person, ended_at)
+     cross join lateral (
+       select ${columns} from planned_logouts p
+        where p.company_key = ${ctx.companyKey} and p.user_key = w.person and p.state <> 'cancelled'
+          and (p.session_key = w.session
+               or (p.session_key is null and p.due_at <= w.ended_at
+                   and coalesce(p.done_at, 'infinity') >= w.ended_at))
+        order by (p.session_key is not null) desc, p.due_at desc limit 1) p`.execute(ctx.tx);
+  return new Map(found.rows.map((row) => [row.session, row]));
+}

@@ -1,0 +1,31 @@
+import type { SessionPlace } from '@shiftgate/contract/entities/session.ts';
+import { addressKind } from '@shiftgate/domain/client/address-kind.ts';
+import { parseIpAddress } from '@shiftgate/domain/client/ip-address.ts';
+import { matchesIp } from '@shiftgate/domain/client/ip-rules.ts';
+import type { CompiledShift } from '@shiftgate/domain/shift/compile.ts';
+import type { z } from 'zod';
+
+type Place = z.output<typeof SessionPlace>;
+
+/**
+ * Makes what tells where addresses lie, without asking anybody outside: in a network that a shift lists, the shift with
+ * the shortest list first, and of which kind. Each address is looked at once.
+ */
+export function createPlaceOf(shifts: Iterable<CompiledShift>): (ip: string) => Place {
+  const listed = [...shifts]
+    .filter(({ shift }) => shift.ipRules.length > 0)
+    .toSorted((a, b) => a.shift.ipRules.length - b.shift.ipRules.length);
+  const known = new Map<string, Place>();
+  return (ip) => {
+    const seen = known.get(ip);
+    if (seen !== undefined) return seen;
+    const address = parseIpAddress(ip);
+    const shift = address === null ? undefined : listed.find((each) => matchesIp(each.ip, address));
+    const place: Place = {
+      shift: shift === undefined ? null : { key: shift.key, name: shift.shift.name },
+      kind: address === null ? null : addressKind(address),
+    };
+    known.set(ip, place);
+    return place;
+  };
+}

@@ -1,0 +1,42 @@
+import { HOUR_MS, DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
+import { sessionLimits } from '@shiftgate/domain/limits.ts';
+import { normaliseSearch } from '@shiftgate/domain/search/normalise.ts';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { escapeLike } from '../users/index.ts';
+
+/** Which sessions are meant, beside whether they live. */
+export interface SessionFilter {
+  readonly search?: string | undefined;
+  readonly shift?: string | undefined;
+  readonly user?: string | undefined;
+}
+
+/** Over ones are shown as long as the proofs of their logouts are kept. */
+export const shownDays = 90;
+
+/** What rows of `sign_in_sessions as s` must fulfil to be gone on with at an instant (ms). */
+export function isLive(now: number): RawBuilder<boolean> {
+  // The oldest sign-in that can still live bounds the walk down the index.
+  const oldest = new Date(now - sessionLimits.signInMaxHours * HOUR_MS);
+  return sql<boolean>`(s.ended_at is null and s.expires_at > ${new Date(now)} and s.authenticated_at > ${oldest})`;
+}
+
+/** What they must fulfil to be over, not longer ago than is shown. */
+export function isOver(now: number): RawBuilder<boolean> {
+  return sql<boolean>`((s.ended_at is not null or s.expires_at <= ${new Date(now)})
+    and s.authenticated_at > ${new Date(now - shownDays * DAY_MS)})`;
+}
+
+/** What rows of `sign_in_sessions as s` with `users as u` must fulfil to fit a filter. */
+export function fits({ search, shift, user }: SessionFilter): RawBuilder<boolean> {
+  const conditions: RawBuilder<boolean>[] = [sql<boolean>`true`];
+  if (user) conditions.push(sql<boolean>`s.user_key = ${user}`);
+  if (shift) conditions.push(sql<boolean>`s.deciding_shift_key = ${shift}`);
+  if (search) {
+    const text = `%${escapeLike(normaliseSearch(search))}%`;
+    const address = `${escapeLike(search.toLowerCase())}%`;
+    conditions.push(sql<boolean>`(u.search_text like ${text} or s.ip like ${address})`);
+  }
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}

@@ -1,0 +1,411 @@
+import { HOUR_MS, MINUTE_MS } from '@shiftgate/domain/calendar/instant.ts';
+import type { CallBody, CallQuery } from '@shiftgate/contract/routes/index.ts';
+import type { Insertable } from 'kysely';
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newKey } from '../../db/keys.ts';
+import { toJson } from '../../db/tables/columns.ts';
+import type { SignInSessionsTable } from '../../db/tables/sign-in-tables.ts';
+import { inCompany } from '../../db/transactions.ts';
+import { runDueLogouts } from '../../jobs/index.ts';
+import { DirectoryError } from '../../ports/directory.ts';
+import type { Directory } from '../../ports/directory.ts';
+import { createFactsCache } from '../../sign-in/facts-cache.ts';
+import { startApi } from '../../testing/api.ts';
+import type { Api } from '../../testing/api.ts';
+import { insertPanelCompany } from '../../testing/panel-company.ts';
+import type { PanelCompany } from '../../testing/panel-company.ts';
+import { insertShift, insertUser } from '../../testing/rows.ts';
+
+let api: Api;
+let company: PanelCompany;
+let other: Awaited<ReturnType<Api['otherCompany']>>;
+let bia: string;
+let shift: string;
+let workspace: string;
+let payroll: string;
+/** What the workspace was asked to end, and whether it answers. */
+let revoked: string[];
+let isAway: boolean;
+
+beforeAll(async () => {
+  api = await startApi();
+  company = await insertPanelCompany(api.db, api.clock.now());
+  other = await api.otherCompany();
+  bia = await insertUser(api.db, company.key, { name: 'Beatriz Caixa', email: 'bia@aurora.example' });
+  shift = await insertShift(api.db, company.key, { name: 'Loja', ip_rules: toJson(['200.150.10.*']) });
+  workspace = await insertProvider('google', '');
+  payroll = await insertProvider('other', 'Folha');
+});
+beforeEach(async () => {
+  api.advance(MINUTE_MS);
+  revoked = [];
+  isAway = false;
+  await inCompany(api.db, company.key, async (tx) => {
+    await tx.deleteFrom('planned_logouts').execute();
+    await tx.deleteFrom('tasks').execute();
+    await tx.deleteFrom('sign_in_sessions').execute();
+  });
+});
+afterAll(() => api.close());
+
+async function insertProvider(provider: 'google' | 'other', name: string): Promise<string> {
+  const key = newKey(api.clock.now());
+  const at = new Date(api.clock.now());
+  await inCompany(api.db, company.key, (tx) =>
+    tx
+      .insertInto('service_providers')
+      .values({
+        key,
+        company_key: company.key,
+        provider,
+        name,
+        entity_id: `https://${provider}.example`,
+        idp_entity_id: 'https://entrar.example',
+        acs: toJson([{ url: 'https://a.example/acs', index: 0, isDefault: true }]),
+        name_id: 'email',
+        logout: 'none',
+        created_at: at,
+        updated_at: at,
+      })
+      .execute(),
+  );
+  return key;
+}
+
+interface Opened {
+  readonly minutesAgo?: number;
+  readonly at?: readonly string[];
+  readonly fields?: Partial<Insertable<SignInSessionsTable>>;
+}
+
+/** Somebody signed in some minutes ago, and opened the workspace unless told otherwise. */
+async function open(user: string, { minutesAgo = 10, at = [workspace], fields = {} }: Opened = {}) {
+  const key = newKey(api.clock.now());
+  const since = new Date(api.clock.now() - minutesAgo * MINUTE_MS);
+  await inCompany(api.db, company.key, async (tx) => {
+    await tx
+      .insertInto('sign_in_sessions')
+      .values({
+        key,
+        company_key: company.key,
+        user_key: user,
+        session_hash: randomBytes(32),
+        authenticated_at: since,
+        last_seen_at: since,
+        expires_at: new Date(since.getTime() + 8 * HOUR_MS),
+        ip: '200.150.10.7',
+        browser: 'chrome',
+        os: 'windows',
+        device_class: 'desktop',
+        deciding_shift_key: shift,
+        created_at: since,
+        ...fields,
+      })
+      .execute();
+    for (const provider of at)
+      await tx
+        .insertInto('sp_sessions')
+        .values({
+          key: newKey(api.clock.now()),
+          company_key: company.key,
+          session_key: key,
+          service_provider_key: provider,
+          session_index: randomBytes(8).toString('hex'),
+          name_id: 'a',
+          name_id_format: 'email',
+          issued_at: since,
+        })
+        .execute();
+  });
+  return key;
+}
+
+const { administrator, manager } = { administrator: 'administrator', manager: 'manager' } as const;
+type Role = typeof administrator | typeof manager;
+const list = (query: CallQuery<'sessions.list'> = {}, role: Role = administrator) =>
+  api.call('sessions.list', { token: company.tokens[role], query });
+const keysOf = async (query: CallQuery<'sessions.list'> = {}) =>
+  (await list(query)).items.map((item) => item.key);
+const end = (selection: CallBody<'sessions.end'>['selection'], role: Role = administrator) =>
+  api.call('sessions.end', { token: company.tokens[role], body: { selection } });
+const task = (key: string) => api.call('tasks.get', { token: company.tokens.administrator, params: { key } });
+const proofs = async (user: string) =>
+  (await api.call('users.logouts', { token: company.tokens.administrator, params: { key: user } })).items;
+
+const directory = {
+  provider: 'google',
+  revokeSessions: async (_grant: unknown, personId: string, options: { scope: string }) => {
+    if (isAway) throw new DirectoryError('unavailable', { operation: 'users.signOut', reason: 'away' });
+    revoked.push(`${personId} ${options.scope}`);
+    return { revokedAppPermissions: 0, revokedAppPasswords: 0, wipedDevices: 0 };
+  },
+  // Nothing else of the port is asked by this job.
+} as unknown as Directory;
+
+const logOut = () =>
+  runDueLogouts({
+    db: api.db,
+    clock: api.clock,
+    facts: createFactsCache(),
+    directoryFor: async () => ({
+      directory,
+      grant: { refreshToken: 'r', grantedScopes: [], customerId: 'C1' },
+    }),
+  });
+/** The jobs of a process, one after the other. */
+async function work(): Promise<void> {
+  await api.runTasks();
+  await logOut();
+  api.advance(1_000);
+  await api.runTasks();
+}
+
+describe('the sessions of a company', () => {
+  it('are told with person, device, place, shift and what was opened with them', async () => {
+    const ana = company.people.worker;
+    await open(ana, { at: [workspace, workspace, payroll] });
+    const [item] = (await list()).items;
+    expect(item).toMatchObject({
+      user: { key: ana, name: 'Ana Padeira', status: 'active' },
+      browser: 'chrome',
+      os: 'windows',
+      ip: '200.150.10.7',
+      place: { shift: { key: shift, name: 'Loja' }, kind: 'public' },
+      shift: { key: shift, name: 'Loja' },
+      apps: [
+        { name: '', count: 2 },
+        { name: 'Folha', count: 1 },
+      ],
+      ended_at: null,
+      end: null,
+      proof: null,
+      is_protected: false,
+    });
+  });
+
+  it('come newest sign-in first, a page at a time, with their number on the first', async () => {
+    const keys = [];
+    for (let minutesAgo = 1; minutesAgo <= 60; minutesAgo += 1) keys.push(await open(bia, { minutesAgo }));
+    const first = await list({ page_size: 25 });
+    expect(first.total).toBe(60);
+    const second = await list({ page_size: 25, cursor: first.next ?? '' });
+    const third = await list({ page_size: 25, cursor: second.next ?? '' });
+    expect([...first.items, ...second.items, ...third.items].map((item) => item.key)).toEqual(keys);
+    expect([second.total, third.next]).toEqual([null, null]);
+  });
+
+  it('live until they are ended or past their time, and then stand among the others with why', async () => {
+    const lives = await open(bia);
+    const now = api.clock.now();
+    const out = await open(bia, {
+      minutesAgo: 20,
+      fields: { ended_at: new Date(now), end_cause: 'signed_out' },
+    });
+    const past = await open(bia, { minutesAgo: 30, fields: { expires_at: new Date(now) } });
+    expect(await keysOf()).toEqual([lives]);
+    const over = await list({ view: 'ended' });
+    expect(over.items.map(({ key, end: cause }) => [key, cause])).toEqual([
+      [out, 'signed_out'],
+      [past, 'expired'],
+    ]);
+    expect(over.total).toBeNull();
+  });
+
+  it('are found by name, e-mail, address, shift and person', async () => {
+    const ana = await open(company.people.worker, { fields: { ip: '10.0.0.8', deciding_shift_key: null } });
+    const beatriz = await open(bia);
+    expect(await keysOf({ search: 'padeira' })).toEqual([ana]);
+    expect(await keysOf({ search: 'BIA@aurora' })).toEqual([beatriz]);
+    expect(await keysOf({ search: '10.0.' })).toEqual([ana]);
+    expect(await keysOf({ search: '%' })).toEqual([]);
+    expect(await keysOf({ shift })).toEqual([beatriz]);
+    expect(await keysOf({ user: bia })).toEqual([beatriz]);
+    expect((await list({ search: '10.0.' })).items[0]?.place).toEqual({ shift: null, kind: 'private' });
+  });
+
+  it('are those of no other company', async () => {
+    await open(bia);
+    const foreign = await api.call('sessions.list', { token: other.token, query: {} });
+    expect(foreign).toEqual({ items: [], next: null, total: 0 });
+    const named = { sessions: [await open(bia)] };
+    expect((await api.refusal('sessions.end', { token: other.token, body: { selection: named } })).code).toBe(
+      'SESSION_NOT_FOUND',
+    );
+    expect((await api.refusal('users.logouts', { token: other.token, params: { key: bia } })).code).toBe(
+      'USER_NOT_FOUND',
+    );
+  });
+});
+
+describe('ending sessions', () => {
+  it('ends the chosen one here at once, then the web sessions at the workspace, and proves it', async () => {
+    const [gone, stays] = [await open(bia), await open(bia, { minutesAgo: 20 })];
+    const { key } = await end({ sessions: [gone] });
+    await api.runTasks();
+    expect(await keysOf()).toEqual([stays]);
+    api.advance(340);
+    await work();
+    expect(revoked).toEqual([`${bia} browser`]);
+    expect(await task(key)).toMatchObject({ kind: 'end_sessions', state: 'done', total: 1, done: 1 });
+    const [ended] = (await list({ view: 'ended', forced: true as never })).items;
+    expect(ended).toMatchObject({
+      key: gone,
+      end: 'forced_logout',
+      proof: {
+        cause: 'ordered',
+        scope: 'browser',
+        state: 'done',
+        ordered_by: 'Helena Administradora',
+        delay_ms: 340,
+        retries: 0,
+        last_error: null,
+      },
+    });
+    expect(await proofs(bia)).toMatchObject([{ state: 'done', delay_ms: 340 }]);
+  });
+
+  it('says of a workspace that is away how often it was asked, and goes on', async () => {
+    const { key } = await end({ sessions: [await open(bia)] });
+    isAway = true;
+    await work();
+    expect(await proofs(bia)).toMatchObject([
+      { state: 'running', retries: 1, accepted_at: null, delay_ms: null },
+    ]);
+    expect((await proofs(bia))[0]?.last_error).toContain('away');
+    expect((await task(key)).state).toBe('running');
+    isAway = false;
+    api.advance(10_000);
+    await work();
+    expect(await proofs(bia)).toMatchObject([{ state: 'done', retries: 1, last_error: null }]);
+    expect((await task(key)).state).toBe('done');
+  });
+
+  it('tells the workspace nothing of a session that never opened it', async () => {
+    await end({ sessions: [await open(bia, { at: [payroll] })] });
+    await work();
+    expect(revoked).toEqual([]);
+    expect(await proofs(bia)).toMatchObject([{ scope: 'own_session', state: 'done' }]);
+  });
+
+  it('ends all that a filter finds but some, and nothing that came later', async () => {
+    const first = await open(bia);
+    const kept = await open(bia, { minutesAgo: 5 });
+    const foreign = await open(company.people.worker);
+    const { key, total } = await end({ filter: { search: 'beatriz' }, except: [kept] });
+    const later = await open(bia, { minutesAgo: 1 });
+    await work();
+    expect(total).toBe(1);
+    expect((await keysOf()).toSorted()).toEqual([kept, foreign, later].toSorted());
+    expect(await keysOf({ view: 'ended' })).toEqual([first]);
+    expect(await task(key)).toMatchObject({ state: 'done', done: 1 });
+  });
+
+  it('gives each session of one person its own outcome', async () => {
+    const now = new Date(api.clock.now());
+    const over = await open(bia, { fields: { ended_at: now, end_cause: 'signed_out' } });
+    const [one, two] = [await open(bia), await open(bia)];
+    const { key } = await end({ sessions: [over, one, two] });
+    await work();
+    expect(await task(key)).toMatchObject({ state: 'done', total: 3, done: 2, unchanged: 1 });
+  });
+
+  it('is one order when it is sent twice', async () => {
+    const session = await open(bia);
+    const body = { selection: { sessions: [session] }, client_key: newKey(api.clock.now()) };
+    const token = company.tokens.administrator;
+    const [a, b] = [
+      await api.call('sessions.end', { token, body }),
+      await api.call('sessions.end', { token, body }),
+    ];
+    expect(b.key).toBe(a.key);
+    await work();
+    expect(revoked).toHaveLength(1);
+  });
+
+  it('lets a cancelled order finish what has begun, and leaves the others signed in', async () => {
+    const sessions = [await open(bia), await open(company.people.worker)];
+    const { key } = await end({ sessions });
+    await api.runTasks({ batchSize: 1, isStopping: () => true });
+    const cancelled = await api.call('tasks.cancel', {
+      token: company.tokens.administrator,
+      params: { key },
+    });
+    expect(cancelled.state).toBe('cancelled');
+    await work();
+    expect((await keysOf()).length + revoked.length).toBe(2);
+    expect((await task(key)).done).toBe(revoked.length);
+  });
+
+  it('refuses sessions that nobody has, and a filter that finds none', async () => {
+    const token = company.tokens.administrator;
+    const refuse = async (selection: unknown) =>
+      (await api.refusal('sessions.end', { token, body: { selection } })).code;
+    expect(await refuse({ sessions: [newKey(api.clock.now())] })).toBe('SESSION_NOT_FOUND');
+    expect(await refuse({ filter: { search: 'ninguém' } })).toBe('SESSION_NOT_FOUND');
+  });
+});
+
+describe('people of the panel', () => {
+  it('keep their sessions when a manager ends them', async () => {
+    const session = await open(company.people.administrator);
+    expect((await list({}, manager)).items[0]?.is_protected).toBe(true);
+    const body = { selection: { sessions: [session] } };
+    const refused = await api.refusal('sessions.end', { token: company.tokens.manager, body });
+    expect([refused.status, refused.code]).toEqual([403, 'PROTECTED_USER']);
+    const mixed = await end({ sessions: [session, await open(bia)] }, manager);
+    await work();
+    expect(await task(mixed.key)).toMatchObject({ done: 1, skipped: 1 });
+    expect(await keysOf()).toEqual([session]);
+  });
+
+  it('lose theirs here by a control admin; an administrator is never logged out at the workspace', async () => {
+    const { key } = await end({ sessions: [await open(company.people.allowedAdmin)] });
+    await work();
+    expect(await task(key)).toMatchObject({ state: 'done', done: 1 });
+    expect(await keysOf()).toEqual([]);
+    expect(revoked).toEqual([]);
+  });
+});
+
+describe('the proof of a logout', () => {
+  it('of a whole person belongs to every session that it ended', async () => {
+    const sessions = [await open(bia), await open(bia, { minutesAgo: 15 })];
+    await api.call('users.orderLogout', { token: company.tokens.administrator, params: { key: bia } });
+    api.advance(2_500);
+    await logOut();
+    const { items } = await list({ view: 'ended' });
+    expect(items.map((item) => item.key)).toEqual(sessions);
+    for (const { proof } of items)
+      expect(proof).toMatchObject({ scope: 'all_devices', state: 'done', delay_ms: 2_500 });
+  });
+
+  it('is not what is only planned for later, nor what was withdrawn', async () => {
+    const session = await open(bia);
+    const at = new Date(api.clock.now());
+    const rows = [
+      { due_at: new Date(at.getTime() + HOUR_MS), state: 'planned' as const },
+      { due_at: at, state: 'cancelled' as const },
+    ];
+    await inCompany(api.db, company.key, (tx) =>
+      tx
+        .insertInto('planned_logouts')
+        .values(
+          rows.map((row) => ({
+            key: newKey(at.getTime()),
+            company_key: company.key,
+            user_key: bia,
+            session_key: session,
+            next_try_at: row.due_at,
+            scope: 'browser' as const,
+            cause: 'permission_ended' as const,
+            created_at: at,
+            updated_at: at,
+            ...row,
+          })),
+        )
+        .execute(),
+    );
+    expect(await proofs(bia)).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
+import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../http/app-error.ts';
+import { fits, isLive } from '../sessions/index.ts';
+import { guardColumns, isProtectedFrom } from '../users/index.ts';
+import { startTask } from './start-task.ts';
+
+/**
+ * Starts ending named sessions, or all live ones that a filter finds but some. Throws SESSION_NOT_FOUND, and
+ * PROTECTED_USER when all that are named are of people whose access the caller may not change; among others these are
+ * left out by name.
+ */
+export async function startEndingSessions(
+  ctx: Context,
+  { body }: HandlerInput<'sessions.end'>,
+): Promise<CallResponse<'sessions.end'>> {
+  const { selection, client_key: clientKey } = body;
+  const isNamed = 'sessions' in selection;
+  if (isNamed) await refuseProtected(ctx, selection.sessions);
+  const condition = isNamed
+    ? sql<boolean>`s.key = any(${selection.sessions}::uuid[])`
+    : sql<boolean>`${isLive(ctx.now)} and ${fits(selection.filter)} and s.key <> all(${selection.except}::uuid[])`;
+  return await startTask(ctx, {
+    kind: 'end_sessions',
+    input: {},
+    condition,
+    isAboutSessions: true,
+    keys: isNamed ? selection.sessions : null,
+    clientKey,
+    nobody: 'SESSION_NOT_FOUND',
+  });
+}
+
+async function refuseProtected(ctx: Context, keys: readonly string[]): Promise<void> {
+  const people = await ctx.tx
+    .selectFrom('users')
+    .select([...guardColumns])
+    .where('company_key', '=', ctx.companyKey)
+    .where('key', 'in', (eb) =>
+      eb
+        .selectFrom('sign_in_sessions as s')
+        .select('s.user_key')
+        .where('s.company_key', '=', ctx.companyKey)
+        .where('s.key', 'in', [...keys]),
+    )
+    .execute();
+  if (people.length > 0 && people.every((person) => isProtectedFrom(ctx.actor, person)))
+    throw new AppError('PROTECTED_USER', { users: people.map((person) => person.key) });
+}

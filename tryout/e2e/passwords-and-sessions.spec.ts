@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  asking,
+  fillCompany,
+  openSignIn,
+  ownPassword,
+  signUp,
+  switchControlOn,
+  temporaryPassword,
+  tokenOf,
+  typePassword,
+  worker,
+} from '../world/company.ts';
+import type { Ask } from '../world/company.ts';
+import { inBrazil, startWorld } from '../world/start.ts';
+import type { World } from '../world/start.ts';
+
+let world: World;
+let panel: Page;
+let work: Page | undefined;
+let ask: Ask;
+
+beforeAll(async () => {
+  world = await startWorld();
+  panel = await (await world.browser.newContext(inBrazil)).newPage();
+  panel.setDefaultTimeout(15_000);
+  await signUp(panel, world.tryout.panelUrl);
+  ask = asking(world.tryout.panelUrl, await tokenOf(panel));
+  await fillCompany(ask);
+  await switchControlOn(ask);
+});
+afterAll(() => world?.close());
+
+// A failed step is easier to understand with a look at both screens.
+afterEach(async (test) => {
+  if (test.task.result?.state !== 'fail' || !process.env.SHOTS_OF_FAILURES) return;
+  await panel.screenshot({ path: join(process.env.SHOTS_OF_FAILURES, 'panel.png'), fullPage: true });
+  await work?.screenshot({ path: join(process.env.SHOTS_OF_FAILURES, 'work.png') });
+});
+
+const open = (path: string) => panel.goto(`${world.tryout.panelUrl}${path}`);
+
+describe('the rules of passwords', () => {
+  it('are tried on a password before they are saved, with what a worker will read', async () => {
+    await open('/password-settings');
+    await panel.getByLabel('Senha de teste', { exact: true }).fill('Senha@2025');
+    await panel.getByText('Esta senha seria recusada.').waitFor();
+    const page = panel.frameLocator('iframe');
+    await page.getByText('Essa senha é muito comum').waitFor();
+    await panel.getByLabel('Senha de teste', { exact: true }).fill('quatro bicicletas verdes');
+    await panel.getByText('Esta senha seria aceita.').waitFor();
+    await panel.getByRole('checkbox', { name: 'Número' }).check();
+    await panel.getByText('Esta senha seria recusada.').waitFor();
+  });
+
+  it('are asked about when they are left unsaved, and kept when they are saved', async () => {
+    await panel.getByRole('link', { name: 'Usuários', exact: true }).first().click();
+    await panel.getByRole('dialog').getByRole('button').first().waitFor();
+    await panel.keyboard.press('Escape');
+    await panel.getByRole('button', { name: 'Salvar regras' }).click();
+    await panel.getByText('Regras das senhas salvas').waitFor();
+    expect((await ask('company.passwordSettings')).password_strength.number).toBe(true);
+  });
+});
+
+describe('the sessions of the company', () => {
+  it('show a worker as soon as they are in, and end with a proof', async () => {
+    await open('/reports/sessions');
+    await panel.getByText('Nenhuma sessão aberta').waitFor();
+    const page = await openSignIn(world, worker);
+    page.setDefaultTimeout(15_000);
+    work = page;
+    await typePassword(page, worker, temporaryPassword);
+    await page.getByLabel('Nova senha', { exact: true }).fill(`${ownPassword} 7`);
+    await page.getByLabel('Repita a nova senha').fill(`${ownPassword} 7`);
+    await page.getByRole('button', { name: 'Salvar e entrar' }).click();
+    const row = panel.getByRole('row').filter({ hasText: worker });
+    await row.waitFor();
+    await row.getByRole('button', { name: /^Encerrar a sessão de/ }).click();
+    await panel.getByRole('dialog').getByRole('button', { name: 'Encerrar' }).click();
+    await panel.getByText('Nenhuma sessão aberta').waitFor();
+    await panel.getByText('Encerradas', { exact: true }).click();
+    const ended = panel.getByRole('row').filter({ hasText: worker });
+    await ended.getByText('Confirmada', { exact: true }).waitFor();
+    await ended.getByText(/ordem de Helena Azevedo/).waitFor();
+  });
+});

@@ -1,0 +1,110 @@
+import type { Act, Screen } from './screen.ts';
+
+const title = 'shell.sessions';
+const path = '/reports/sessions';
+const user = {
+  key: '019bd2f0-0000-7000-8000-000000000009',
+  name: 'João Santos',
+  email: 'joao.santos@padariaestrela.example',
+  photo: null,
+  status: 'active',
+};
+const session = {
+  key: '019bd2f0-0000-7000-8000-000000000031',
+  user,
+  browser: 'chrome',
+  os: 'windows',
+  device_class: 'desktop',
+  ip: '203.0.113.25',
+  place: { shift: null, kind: 'public' },
+  since: '2026-11-23T11:02:00.000Z',
+  last_seen_at: '2026-11-23T11:40:00.000Z',
+  allowed_until: '2026-11-23T15:00:00.000Z',
+  expires_at: '2026-11-23T15:00:00.000Z',
+  shift: { key: '019bd2f0-0000-7000-8000-000000000021', name: 'Loja central' },
+  is_by_single_access: false,
+  apps: [
+    { name: '', last_at: '2026-11-23T11:02:00.000Z', count: 2 },
+    { name: 'Folha de pagamento', last_at: '2026-11-23T11:20:00.000Z', count: 1 },
+  ],
+  is_protected: false,
+  ended_at: null,
+  end: null,
+  proof: null,
+};
+const others = [
+  {
+    ...session,
+    key: '019bd2f0-0000-7000-8000-000000000032',
+    user: { ...user, name: 'Helena Azevedo', email: 'helena.azevedo@padariaestrela.example' },
+    browser: 'safari',
+    os: 'ios',
+    device_class: 'phone',
+    ip: '192.168.0.14',
+    place: { shift: { key: session.shift.key, name: 'Loja central' }, kind: 'private' },
+    allowed_until: null,
+    shift: null,
+    apps: [],
+    is_protected: true,
+  },
+  {
+    ...session,
+    key: '019bd2f0-0000-7000-8000-000000000033',
+    ip: null,
+    place: { shift: null, kind: null },
+    is_by_single_access: true,
+  },
+];
+const proof = {
+  key: '019bd2f0-0000-7000-8000-000000000041',
+  cause: 'ordered',
+  scope: 'browser',
+  state: 'done',
+  ordered_at: '2026-11-23T11:41:00.000Z',
+  ordered_by: 'Helena Azevedo',
+  due_at: '2026-11-23T11:41:00.000Z',
+  accepted_at: '2026-11-23T11:41:02.400Z',
+  delay_ms: 2400,
+  retries: 1,
+  last_error: null,
+};
+const waiting = {
+  ...proof,
+  cause: 'permission_ended',
+  state: 'running',
+  ordered_by: null,
+  accepted_at: null,
+  delay_ms: null,
+  retries: 3,
+  last_error: 'users.signOut: unavailable (503)',
+};
+const ended = { ended_at: '2026-11-23T11:41:00.000Z', end: 'forced_logout' };
+const live = { '/sessions': { items: [session, ...others], next: null, total: 3 } };
+const over = {
+  '/sessions': {
+    items: [
+      { ...session, ...ended, proof },
+      { ...others[1], ...ended, proof: waiting },
+      { ...session, key: '019bd2f0-0000-7000-8000-000000000034', ended_at: ended.ended_at, end: 'expired' },
+    ],
+    next: null,
+    total: null,
+  },
+};
+
+const asksToEnd: Act = (page, say) =>
+  page
+    .getByRole('button', { name: say('sessions.endOneLabel', { name: user.name }) })
+    .first()
+    .click();
+const selectsAll: Act = (page, say) => page.getByRole('checkbox', { name: say('common.selectAll') }).check();
+
+/** The sessions of the company, open and over. */
+export const sessionScreens: readonly Screen[] = [
+  { name: 'sessions', path, title, answers: live },
+  { name: 'sessions-selected', path, title, answers: live, act: selectsAll },
+  { name: 'sessions-end', path, title, answers: live, act: asksToEnd },
+  { name: 'sessions-over', path: `${path}?view=ended`, title, answers: over },
+  { name: 'sessions-none', path: `${path}?search=zzz`, title },
+  { name: 'sessions-error', path, title, refuses: '/sessions' },
+];
