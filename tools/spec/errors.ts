@@ -76,5 +76,5 @@ export const specAuditEvents = [
   { says: 'control activated', event: 'control.activated' },
   { says: 'control deactivated', event: 'control.deactivated' },
   { says: 'asynchronous activation cancelled', event: 'control.activation_cancelled' },
-  { says: 'login customised', event: 'login_page.customised' },
+  { says: 'login customised', event: 'company.login_customised' },
 ] as const;
