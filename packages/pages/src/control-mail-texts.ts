@@ -1,9 +1,9 @@
 import { controlMail as en } from '@shiftgate/phrases/en/control-mail.ts';
-import { errors as enErrors } from '@shiftgate/phrases/en/errors.ts';
+import { allErrors as enErrors } from '@shiftgate/phrases/en/all-errors.ts';
 import { controlMail as es } from '@shiftgate/phrases/es/control-mail.ts';
-import { errors as esErrors } from '@shiftgate/phrases/es/errors.ts';
+import { allErrors as esErrors } from '@shiftgate/phrases/es/all-errors.ts';
 import { controlMail as ptBr } from '@shiftgate/phrases/pt-BR/control-mail.ts';
-import { errors as ptBrErrors } from '@shiftgate/phrases/pt-BR/errors.ts';
+import { allErrors as ptBrErrors } from '@shiftgate/phrases/pt-BR/all-errors.ts';
 import { translator } from '@shiftgate/phrases/translate.ts';
 import type { KeyOf, Language, Params, Translated } from '@shiftgate/phrases/translate.ts';
 

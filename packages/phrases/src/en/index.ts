@@ -1,3 +1,4 @@
+import { allErrors } from './all-errors.ts';
 import { firstTexts } from './first.ts';
 import { laterTexts } from './later.ts';
 
@@ -7,5 +8,5 @@ export const consoleTexts = {
   ...laterTexts,
   accessLog: { ...laterTexts.accessLog, ...firstTexts.accessLog },
   activation: { ...laterTexts.activation, ...firstTexts.activation },
-  errors: { ...laterTexts.errors, ...firstTexts.errors },
+  errors: allErrors,
 } as const;

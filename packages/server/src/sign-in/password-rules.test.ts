@@ -10,6 +10,8 @@ import type { SignInWorld } from '../testing/sign-in-world.ts';
 
 const password = 'quatro bicicletas verdes';
 const temporary = 'primeiro acesso do turno';
+const second = 'segundo acesso do turno';
+const third = 'terceiro acesso do turno';
 const chosen = 'sete guarda-chuvas amarelos';
 const office = [{ start_hour: '08:00', end_hour: '18:00' }];
 
@@ -67,10 +69,10 @@ describe('the default password', () => {
     const mailed = await world.person({ default_password_shared_at: new Date('2025-03-12T12:00:00Z') });
     const other = await world.person({});
     await world.shift([mailed, other], office);
-    await panel.call('company.setDefaultPassword', { body: { default_pass: temporary } });
+    await panel.call('company.setDefaultPassword', { body: { default_pass: second } });
     const pageAt = async (instant: string, { email }: { email: string }) => {
       world.clock.set(instant);
-      return (await world.signIn(world.browser(), email, temporary)).body;
+      return (await world.signIn(world.browser(), email, second)).body;
     };
     expect(await pageAt('2025-03-13T12:00:00Z', other)).toContain('incorretos');
     expect(await pageAt('2025-03-13T12:00:00Z', mailed)).toContain('senha temporária');
@@ -85,14 +87,14 @@ describe('the default password', () => {
     const late = await world.person({});
     await world.shift([manager, late], office);
     await world.shift([outside], [{ start_hour: '20:00', end_hour: '22:00' }]);
-    await panel.call('company.setDefaultPassword', { body: { default_pass: temporary } });
+    await panel.call('company.setDefaultPassword', { body: { default_pass: third } });
     for (const person of [admin, manager]) {
-      expect((await world.signIn(world.browser(), person.email, temporary)).body).toContain('incorretos');
+      expect((await world.signIn(world.browser(), person.email, third)).body).toContain('incorretos');
     }
-    const refused = await world.signIn(world.browser(), outside.email, temporary);
+    const refused = await world.signIn(world.browser(), outside.email, third);
     expect(refused.body).toContain('fora do seu horário');
     world.clock.set('2025-03-13T12:00:00Z');
-    expect((await world.signIn(world.browser(), late.email, temporary)).body).toContain('incorretos');
+    expect((await world.signIn(world.browser(), late.email, third)).body).toContain('incorretos');
     world.clock.set('2025-03-10T12:00:00Z');
   });
 });
