@@ -39,7 +39,9 @@ describe('the hours of a shift, drawn and typed', () => {
     await shift.told('Dia sim, dia não, contado de 24/11/2026, das 07:00 às 19:00.');
     await shift.dialog().getByRole('radio', { name: '6x1' }).check();
     await shift.decide('Usar modelo');
-    expect(await shift.sentence()).toBe('Segunda a sábado das 08:00 às 12:00 e das 13:00 às 16:20.');
+    await expect
+      .poll(() => shift.sentence())
+      .toBe('Segunda a sábado das 08:00 às 12:00 e das 13:00 às 16:20.');
   });
 
   it('draws, moves and resizes by mouse, over midnight too', async () => {
@@ -67,9 +69,9 @@ describe('the hours of a shift, drawn and typed', () => {
     await page.getByRole('menuitem', { name: 'Copiar para outros dias' }).click();
     await shift.dialog().getByRole('checkbox', { name: 'Domingo' }).check();
     await shift.decide('Copiar');
-    expect(await shift.sentence()).toBe(
-      'Segunda a sexta das 08:00 às 12:00 e das 13:00 às 16:20; sábado e domingo das 13:30 às 18:00.',
-    );
+    await expect
+      .poll(() => shift.sentence())
+      .toBe('Segunda a sexta das 08:00 às 12:00 e das 13:00 às 16:20; sábado e domingo das 13:30 às 18:00.');
   });
 
   it('takes rules by typing in the list, refuses what cannot be, and unites what overlaps', async () => {
@@ -102,9 +104,11 @@ describe('the hours of a shift, drawn and typed', () => {
     await shift.decide('Aplicar');
     await shift.save();
     await shift.told('1 horário que se sobrepunha foi unido.');
-    expect(await shift.sentence()).toBe(
-      'Segunda das 08:00 às 12:30 e das 13:00 às 16:20; terça a sexta das 08:00 às 12:00 e das 13:00 às 16:20; sábado e domingo das 13:30 às 18:00; em 24/12/2026 das 09:00 às 12:00.',
-    );
+    await expect
+      .poll(() => shift.sentence())
+      .toBe(
+        'Segunda das 08:00 às 12:30 e das 13:00 às 16:20; terça a sexta das 08:00 às 12:00 e das 13:00 às 16:20; sábado e domingo das 13:30 às 18:00; em 24/12/2026 das 09:00 às 12:00.',
+      );
   });
 
   it('says for a clicked moment who gets in, and by which rule', async () => {

@@ -63,7 +63,7 @@ describe('the people of a shift', () => {
     await shift.tab('Geral');
     expect(await page.getByLabel('Mensagem para quem for barrado').inputValue()).toContain('gerente');
     await shift.press('Ver a página');
-    await page.frameLocator('.sg-refusal-frame').getByText('Fale com a gerente da loja.').waitFor();
+    await page.frameLocator('.sg-page-preview iframe').getByText('Fale com a gerente da loja.').waitFor();
     await page.keyboard.press('Escape');
     await shift.save();
   });
