@@ -199,7 +199,7 @@ describe('the look of the sign-in page', () => {
     });
     await panel.getByRole('button', { name: 'Salvar', exact: true }).click();
     await panel.getByText('Página de entrada atualizada').waitFor();
-    await panel.unroute('**/companies/customize');
+    await panel.unrouteAll({ behavior: 'wait' });
     const field = panel.getByLabel('Cor secundária', { exact: true });
     expect(await field.inputValue()).toBe('#eeddcc');
     await panel.getByRole('button', { name: 'Limpar: Cor secundária' }).click();
