@@ -190,6 +190,23 @@ describe('the look of the sign-in page', () => {
     expect(await panel.getByLabel('Cor principal', { exact: true }).inputValue()).toBe('#441144');
   });
 
+  it('keeps what is changed while it is being saved', async () => {
+    await panel.getByLabel('Cor principal', { exact: true }).fill('#114411');
+    await panel.route('**/companies/customize', async (route) => {
+      if (route.request().method() !== 'GET')
+        await panel.getByLabel('Cor secundária', { exact: true }).fill('#eeddcc');
+      await route.continue();
+    });
+    await panel.getByRole('button', { name: 'Salvar', exact: true }).click();
+    await panel.getByText('Página de entrada atualizada').waitFor();
+    await panel.unrouteAll({ behavior: 'wait' });
+    const field = panel.getByLabel('Cor secundária', { exact: true });
+    expect(await field.inputValue()).toBe('#eeddcc');
+    await panel.getByRole('button', { name: 'Limpar: Cor secundária' }).click();
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+    await panel.getByText('Página de entrada atualizada').waitFor({ state: 'hidden' });
+  });
+
   it('goes back to the product’s look', async () => {
     await panel.getByRole('button', { name: 'Voltar ao visual do produto' }).click();
     await panel.getByRole('button', { name: 'Limpar tudo' }).click();

@@ -61,6 +61,8 @@ describe('the rules of passwords', () => {
     await panel.keyboard.press('Escape');
     await panel.getByRole('button', { name: 'Salvar regras' }).click();
     await panel.getByText('Regras das senhas salvas').waitFor();
+    // The bar went, and with it the button that was pressed: the focus is not lost with them.
+    await expect.poll(() => panel.evaluate(() => document.activeElement?.id)).toBe('content');
     expect((await ask('company.passwordSettings')).password_strength.number).toBe(true);
   });
 });

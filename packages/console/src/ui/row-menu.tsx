@@ -6,28 +6,37 @@ import './row-menu.css';
 interface Pressed<T> {
   readonly row: T;
   readonly button: HTMLElement;
+  readonly isOpen: boolean;
 }
 
 /** The one menu of a table's rows, and the row it is about. */
 export interface RowMenuState<T> {
-  /** The row pressed last; it stays while the menu closes. */
-  readonly pressed: Pressed<T> | null;
+  /** The row pressed last, as it is now; it stays while the menu closes. */
+  readonly row: T | null;
+  readonly button: HTMLElement | null;
   readonly isOpen: boolean;
-  /** Keeps its identity, so that rows need not be drawn again for it. */
+  /** Opens the menu of a row, or closes it by the button that opened it; keeps its identity, for the rows' sake. */
   readonly press: (row: T, button: HTMLElement) => void;
   readonly close: () => void;
 }
 
-/** A menu for all rows of a table: one for each row would cost more than the rows themselves. */
-export function useRowMenu<T>(): RowMenuState<T> {
+/**
+ * A menu for all rows of a table: one for each row would cost more than the rows themselves. It is about a row as it is
+ * now among the `rows`, not as it was when it was pressed.
+ */
+export function useRowMenu<T extends { readonly key: string }>(
+  rows: readonly T[] | undefined,
+): RowMenuState<T> {
   const [pressed, setPressed] = useState<Pressed<T> | null>(null);
-  const [isOpen, setIsOpen] = useState(false);
-  const press = useCallback((row: T, button: HTMLElement) => {
-    setPressed({ row, button });
-    setIsOpen(true);
-  }, []);
-  const close = useCallback(() => setIsOpen(false), []);
-  return useMemo(() => ({ pressed, isOpen, press, close }), [pressed, isOpen, press, close]);
+  const press = useCallback(
+    (row: T, button: HTMLElement) =>
+      setPressed((last) => ({ row, button, isOpen: last?.button !== button || !last.isOpen })),
+    [],
+  );
+  const close = useCallback(() => setPressed((last) => last && { ...last, isOpen: false }), []);
+  const { button = null, isOpen = false } = pressed ?? {};
+  const row = rows?.find((known) => known.key === pressed?.row.key) ?? pressed?.row ?? null;
+  return useMemo(() => ({ row, button, isOpen, press, close }), [row, button, isOpen, press, close]);
 }
 
 interface RowMenuButtonProps {
@@ -55,13 +64,13 @@ interface RowMenuProps<T> {
 }
 
 function PlainRowMenu<T>({ state, children }: RowMenuProps<T>) {
-  const { pressed, isOpen, close } = state;
+  const { row, button, isOpen, close } = state;
   return (
     <Menu opened={isOpen} onClose={close} position="bottom-end" withinPortal>
       <Menu.Target>
-        <LentTarget button={pressed?.button ?? null} />
+        <LentTarget button={button} />
       </Menu.Target>
-      <Menu.Dropdown>{pressed === null ? null : children(pressed.row)}</Menu.Dropdown>
+      <Menu.Dropdown>{row === null ? null : children(row)}</Menu.Dropdown>
     </Menu>
   );
 }

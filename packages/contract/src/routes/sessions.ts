@@ -25,6 +25,8 @@ export const SessionSelection = z.union([
   z.object({
     filter: SessionFilters.pick({ search: true, shift: true, user: true }),
     except: z.array(Key).max(5000).default([]),
+    /** How many the person has agreed to; nothing starts when more are found by now. Left out = any number. */
+    at_most: z.int().min(1).optional(),
   }),
 ]);
 
@@ -47,7 +49,7 @@ export const sessions = {
     summary: 'Ends sessions here and has the workspace end what was opened with them; others go on',
     body: z.object({ selection: SessionSelection, ...Once }),
     response: Task,
-    errors: [...Signed, 'SESSION_NOT_FOUND', 'PROTECTED_USER'],
+    errors: [...Signed, 'SESSION_NOT_FOUND', 'MORE_SESSIONS_FOUND', 'PROTECTED_USER'],
   }),
   'users.logouts': endpoint({
     access: 'signedIn',

@@ -6,6 +6,7 @@ export const firstErrors = {
   general: 'Something went wrong. Request id: {id}',
   unexpected: 'Unexpected error.',
   NETWORK: 'No connection to the server. Check the network and try again.',
+  partMissing: 'This part could not be loaded. Reload the page.',
   UNREADABLE_ANSWER: 'The server answered in an unexpected way. Try again.',
   DISABLED_OR_NOT_FOUND: 'Access control is not part of the company’s plan.',
   EXPIRED_TRIAL: 'The trial has expired. Choose a plan to switch control on.',

@@ -14,8 +14,8 @@ export const sessions: Translated<typeof source> = {
   place: 'From where',
   since: 'Since',
   until: 'May stay until',
-  lastSeen: 'Last seen',
-  apps: 'Opened with it',
+  lastSeen: 'Last activity',
+  apps: 'What was opened',
   end: 'End',
   proof: 'Proof of the logout',
   actions: 'Actions',
@@ -48,11 +48,14 @@ export const sessions: Translated<typeof source> = {
   selected: { one: '{count} selected', other: '{count} selected' },
   confirmTitle: { one: 'End {count} session?', other: 'End {count} sessions?' },
   confirmOne: 'End the session of {name}?',
-  confirmText:
-    'It ends here now. The workspace does not tell devices apart: there the web sessions of the person end, and their devices that stay signed in here come back in without a password.',
+  confirmText: {
+    one: 'The session ends here now. At the workspace the person leaves all web sessions; on devices where they still have a session here, they come back in without typing the password.',
+    other:
+      'The sessions end here now. At the workspace each person leaves all web sessions; on devices where they still have a session here, they come back in without typing the password.',
+  },
   confirmProtected:
     'Of administrators only the session here ends: they are never logged out of the workspace by force.',
-  ordered: 'The session of {name} has ended.',
+  ordered: 'The end of the session of {name} was ordered.',
   protected: 'Only a control administrator ends sessions of administrators and managers.',
   showing: { one: '{count} open session', other: '{count} open sessions' },
   emptyTitle: 'No open session',
@@ -87,7 +90,7 @@ export const sessions: Translated<typeof source> = {
       all_devices: 'all devices',
     },
     ordered: 'Ordered {at}',
-    due: 'Due {at}',
+    due: 'Planned for {at}',
     accepted: 'Confirmed {at}, {delay} later',
     waiting: 'The workspace has not confirmed yet',
     retries: { one: 'repeated {count} time', other: 'repeated {count} times' },

@@ -68,6 +68,8 @@ export const errors = {
   SESSION_NOT_FOUND: 'La sesión ya no existe.',
   TASK_NOT_FOUND: 'Acción en lote no encontrada.',
   TASK_STILL_RUNNING: 'La acción en lote aún no ha terminado. Espera al final para descargar el resultado.',
+  MORE_SESSIONS_FOUND:
+    'Ahora hay más sesiones abiertas de las que confirmó. Revise el nuevo número y ciérrelas otra vez.',
   USER_NOT_ACTIVE: 'La persona no está activa en el workspace.',
   NO_RECIPIENT: 'No hay correo de recuperación al que enviarlo.',
 } satisfies Translated<typeof source>;

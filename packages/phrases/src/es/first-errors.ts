@@ -6,6 +6,7 @@ export const firstErrors = {
   general: 'Algo salió mal. Código de la solicitud: {id}',
   unexpected: 'Error inesperado.',
   NETWORK: 'Sin conexión con el servidor. Revise la red e inténtelo de nuevo.',
+  partMissing: 'No se pudo cargar esta parte. Recargue la página.',
   UNREADABLE_ANSWER: 'El servidor respondió de forma inesperada. Inténtelo de nuevo.',
   DISABLED_OR_NOT_FOUND: 'El control de acceso no forma parte del plan de la empresa.',
   EXPIRED_TRIAL: 'El período de prueba terminó. Contrate un plan para activar el control.',

@@ -3,6 +3,7 @@ export const firstErrors = {
   general: 'Algo deu errado. Código do pedido: {id}',
   unexpected: 'Erro inesperado.',
   NETWORK: 'Sem conexão com o servidor. Verifique a rede e tente de novo.',
+  partMissing: 'Não foi possível carregar esta parte. Recarregue a página.',
   UNREADABLE_ANSWER: 'O servidor respondeu de um jeito inesperado. Tente de novo.',
   DISABLED_OR_NOT_FOUND: 'O controle de acesso não faz parte do plano da empresa.',
   EXPIRED_TRIAL: 'O período de teste terminou. Contrate um plano para ativar o controle.',

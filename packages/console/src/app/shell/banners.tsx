@@ -5,8 +5,12 @@ import { useSession } from '../../lib/session.ts';
 import { laterPart } from '../../ui/later-part.tsx';
 import { SyncProgress } from '../../ui/sync-progress.tsx';
 
-const LateBanners = laterPart(async () => (await import('./late-banners.tsx')).LateBanners);
-const ControlBanners = laterPart(async () => (await import('./control-banners.tsx')).ControlBanners);
+const LateBanners = laterPart(async () => (await import('./late-banners.tsx')).LateBanners, {
+  isBackground: true,
+});
+const ControlBanners = laterPart(async () => (await import('./control-banners.tsx')).ControlBanners, {
+  isBackground: true,
+});
 
 /** A screen stands after this long, in ms. */
 const lateMs = 2000;

@@ -21,16 +21,25 @@ export function ColoursCard({ draft, broken, onChange }: ColoursCardProps) {
   const say = (ratio: number) =>
     new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(Math.floor(ratio * 10) / 10);
   const set = (field: ColourField, color: string) => onChange((current) => ({ ...current, [field]: color }));
+  const form = useId();
+  const idOf = (field: ColourField) => `${form}-${field}`;
+  /** Sets it by a button that goes with that: the field has the focus then. */
+  const setByButton = (field: ColourField, color: string) => {
+    set(field, color);
+    document.getElementById(idOf(field))?.focus();
+  };
   return (
     <Card title={t('customize.coloursTitle')}>
       <div className="sg-colours">
         {colourFields.map((field) => (
           <ColourInput
             key={field}
+            id={idOf(field)}
             field={field}
             draft={draft}
             isBroken={broken.has(field)}
             onChange={(color) => set(field, color)}
+            onClear={() => setByButton(field, '')}
           />
         ))}
       </div>
@@ -43,7 +52,7 @@ export function ColoursCard({ draft, broken, onChange }: ColoursCardProps) {
                 needed: say(needed),
               })}
             </p>
-            <Button size="compact-sm" variant="default" onClick={() => set(fix.field, fix.color)}>
+            <Button size="compact-sm" variant="default" onClick={() => setByButton(fix.field, fix.color)}>
               {t(kind === 'text' ? 'customize.contrastTextFix' : 'customize.contrastShapeFix', {
                 color: fix.color,
               })}
@@ -59,18 +68,19 @@ export function ColoursCard({ draft, broken, onChange }: ColoursCardProps) {
 }
 
 interface ColourInputProps {
+  readonly id: string;
   readonly field: ColourField;
   readonly draft: LookDraft;
   readonly isBroken: boolean;
   readonly onChange: (color: string) => void;
+  readonly onClear: () => void;
 }
 
 /** What the native picker shows where no colour is chosen. */
 const pageShade = '#f2f4f8';
 
-function ColourInput({ field, draft, isBroken, onChange }: ColourInputProps) {
+function ColourInput({ id, field, draft, isBroken, onChange, onClear }: ColourInputProps) {
   const t = useT();
-  const id = useId();
   const typed = draft[field];
   const look = shownLook(draft);
   const { primary, onPrimary } = coloursOf({
@@ -117,7 +127,7 @@ function ColourInput({ field, draft, isBroken, onChange }: ColourInputProps) {
               variant="subtle"
               aria-label={`${t('common.clear')}: ${name}`}
               mr={4}
-              onClick={() => onChange('')}
+              onClick={onClear}
             >
               {t('common.clear')}
             </Button>

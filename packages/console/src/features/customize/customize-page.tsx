@@ -1,11 +1,13 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
-import { useBlocker } from '@tanstack/react-router';
 import { useCall } from '../../lib/query.ts';
 import { formatDate } from '../../lib/formats.ts';
 import { useSession } from '../../lib/session.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
+import { focusContent } from '../../ui/keep-focus.ts';
 import { ErrorState, LoadingLines, Page, PageHeader } from '../../ui/page.tsx';
+import { SaveBar } from '../../ui/save-bar.tsx';
+import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import { ColoursCard } from './colours-card.tsx';
 import { ImageCard } from './image-card.tsx';
 import { LogoSize } from './logo-size.tsx';
@@ -42,20 +44,13 @@ function LoadedLook({ saved, reload }: LoadedLookProps) {
   const confirm = useConfirm();
   const { company } = useSession();
   const editor = useLookEditor(saved, reload);
-  const { draft, isDirty, change } = editor;
-  useBlocker({
-    shouldBlockFn: async ({ current, next }) => {
-      if (!isDirty || current.pathname === next.pathname) return false;
-      return !(await confirm({
-        title: t('common.leaveTitle'),
-        message: t('common.leaveText'),
-        confirmLabel: t('common.leaveConfirm'),
-        cancelLabel: t('common.stay'),
-        isDanger: true,
-      }));
-    },
-    enableBeforeUnload: () => isDirty,
-  });
+  const { draft, change } = editor;
+  useLeaveGuard(editor.isDirty);
+  const decide = (keepsMine: boolean) => {
+    editor.takeNewer(keepsMine);
+    // The question goes, and with it the button that was pressed.
+    focusContent();
+  };
   const reset = async () => {
     const isSure = await confirm({
       title: t('customize.resetTitle'),
@@ -89,8 +84,8 @@ function LoadedLook({ saved, reload }: LoadedLookProps) {
           })}
         >
           <Group gap="xs">
-            <Button onClick={() => editor.takeNewer(true)}>{t('customize.keepMine')}</Button>
-            <Button variant="default" onClick={() => editor.takeNewer(false)}>
+            <Button onClick={() => decide(true)}>{t('customize.keepMine')}</Button>
+            <Button variant="default" onClick={() => decide(false)}>
               {t('customize.takeTheirs')}
             </Button>
           </Group>
@@ -137,26 +132,18 @@ function LoadedLook({ saved, reload }: LoadedLookProps) {
         </Stack>
         <PreviewCard draft={draft} />
       </div>
-      {isDirty ? (
-        <section className="sg-save-bar" aria-label={t('customize.unsaved')}>
-          <div aria-live="polite">
-            <strong>{t('customize.unsaved')}</strong>
-            <p>{t('customize.effect')}</p>
-          </div>
-          <Group gap="xs">
-            <Button variant="default" disabled={editor.isSaving} onClick={editor.discard}>
-              {t('customize.discard')}
-            </Button>
-            <Button
-              loading={editor.isSaving}
-              disabled={editor.hasConflict || editor.broken.size > 0}
-              onClick={editor.save}
-            >
-              {t('customize.save')}
-            </Button>
-          </Group>
-        </section>
-      ) : null}
+      <SaveBar
+        isDirty={editor.isDirty}
+        isSaving={editor.isSaving}
+        isHeld={editor.hasConflict || editor.broken.size > 0}
+        label={t('customize.unsaved')}
+        note={<p>{t('customize.effect')}</p>}
+        spokenNote={t('customize.effect')}
+        discardLabel={t('customize.discard')}
+        saveLabel={t('customize.save')}
+        onDiscard={editor.discard}
+        onSave={editor.save}
+      />
     </Page>
   );
 }

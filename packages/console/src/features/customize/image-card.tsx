@@ -1,6 +1,6 @@
 import { Button, FileButton, Group, Loader } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { DragEvent, ReactNode } from 'react';
 import { ApiError } from '../../lib/client.ts';
 import { useAct } from '../../lib/query.ts';
@@ -24,6 +24,8 @@ export function ImageCard({ use, image, onChange, children }: ImageCardProps) {
   const { language } = useLanguage();
   const [isOver, setIsOver] = useState(false);
   const [isReading, setIsReading] = useState(false);
+  const chooser = useRef<HTMLButtonElement>(null);
+  const resetInput = useRef<() => void>(null);
   const adding = useAct('look.addImage', { onSuccess: onChange });
   const isBusy = isReading || adding.isPending;
   const take = async (file: File | null | undefined) => {
@@ -36,6 +38,8 @@ export function ImageCard({ use, image, onChange, children }: ImageCardProps) {
       else adding.mutate({ body: { use, content: prepared.content } });
     } finally {
       setIsReading(false);
+      // The same file chosen again is a choice again.
+      resetInput.current?.();
     }
   };
   const over = (isOverNow: boolean) => (event: DragEvent) => {
@@ -82,9 +86,9 @@ export function ImageCard({ use, image, onChange, children }: ImageCardProps) {
             t('customize.imageFacts', { width: image.width, height: image.height, size: size(image.bytes) })
           )}
           <Group gap="xs" mt={6}>
-            <FileButton accept="image/*" onChange={(file) => void take(file)}>
+            <FileButton accept="image/*" resetRef={resetInput} onChange={(file) => void take(file)}>
               {(props) => (
-                <Button {...props} size="compact-sm" variant="default" disabled={isBusy}>
+                <Button {...props} ref={chooser} size="compact-sm" variant="default" disabled={isBusy}>
                   {t(image === null ? 'customize.choose' : 'customize.replace')}
                 </Button>
               )}
@@ -95,7 +99,10 @@ export function ImageCard({ use, image, onChange, children }: ImageCardProps) {
                 variant="subtle"
                 color="red"
                 disabled={isBusy}
-                onClick={() => onChange(null)}
+                onClick={() => {
+                  onChange(null);
+                  chooser.current?.focus();
+                }}
               >
                 {t('customize.remove')}
               </Button>

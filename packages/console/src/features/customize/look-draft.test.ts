@@ -3,6 +3,7 @@ import { contrastRatio } from '@shiftgate/domain/look/contrast.ts';
 import {
   bodyOf,
   brokenFields,
+  draftAfterSaving,
   emptyLook,
   isSameLook,
   measureContrast,
@@ -11,7 +12,7 @@ import {
   usualSize,
   withSide,
 } from './look-draft.ts';
-import type { LookDraft, WireImage } from './look-draft.ts';
+import type { LookDraft, WireImage, WireLook } from './look-draft.ts';
 
 const logo: WireImage = {
   image: 'a'.repeat(64),
@@ -29,6 +30,19 @@ test('reads a colour however it was typed', () => {
   expect(
     isSameLook({ ...emptyLook, primary_color: '#8C1D18' }, { ...emptyLook, primary_color: '#8c1d18' }),
   ).toBe(true);
+});
+
+test('goes on from what was saved, unless something was changed meanwhile', () => {
+  const sent = { ...withLogo, primary_color: '#8C1D18' };
+  const answer: WireLook = {
+    ...shownLook(sent),
+    version: 2,
+    updated_at: null,
+    updated_by: null,
+  };
+  expect(draftAfterSaving(sent, sent, answer).primary_color).toBe('#8c1d18');
+  const typing = { ...sent, secondary_color: '#12' };
+  expect(draftAfterSaving(typing, sent, answer)).toEqual(typing);
 });
 
 test('names the fields that cannot be saved, and keeps them out of preview and body', () => {

@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useAct } from '../../lib/query.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
 import { useT } from '../../lib/texts.tsx';
-import { bodyOf, brokenFields, draftOf, isSameLook } from './look-draft.ts';
+import { bodyOf, brokenFields, draftAfterSaving, draftOf, isSameLook } from './look-draft.ts';
 import type { LookDraft, WireLook } from './look-draft.ts';
 
 /** The look being edited. */
@@ -33,10 +33,13 @@ export function useLookEditor(saved: WireLook, reload: () => Promise<unknown>): 
     setDraft(draftOf(look));
     setHasConflict(false);
   };
+  const sent = useRef(draft);
   const saving = useAct('look.set', {
     invalidates: ['look.get', 'control.preflight'],
     onSuccess: (answer) => {
-      restart(answer);
+      setBase(answer);
+      setDraft((current) => draftAfterSaving(current, sent.current, answer));
+      setHasConflict(false);
       showSnackbar({ message: t('customize.saved'), tone: 'success' });
     },
     onError: (error) => {
@@ -58,7 +61,10 @@ export function useLookEditor(saved: WireLook, reload: () => Promise<unknown>): 
     broken,
     hasConflict,
     change: setDraft,
-    save: () => saving.mutate({ body: bodyOf(draft, base.version) }),
+    save: () => {
+      sent.current = draft;
+      saving.mutate({ body: bodyOf(draft, base.version) });
+    },
     discard: () => restart(saved.version > base.version ? saved : base),
     takeNewer: (keepsMine) => {
       if (!keepsMine) restart(saved);

@@ -1,6 +1,6 @@
 import { Alert, Button, FileButton, Group, PasswordInput, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconFile } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { emergencyFileRules } from '@shiftgate/domain/limits.ts';
 import { formatDate } from '../../lib/formats.ts';
@@ -18,9 +18,13 @@ export function DryRunCard() {
   const [file, setFile] = useState<{ readonly name: string; readonly content: string } | null>(null);
   const [passphrase, setPassphrase] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
+  const resetInput = useRef<() => void>(null);
   const act = useAct('emergency.dryRun', {
     invalidates: ['emergency.state'],
-    onSuccess: () => setPassphrase(''),
+    onSuccess: ({ outcome }) => {
+      // It is tried again with the same words once the workspace answers.
+      if (outcome !== 'unavailable') setPassphrase('');
+    },
     onError: (error) => {
       setProblem(error.code);
       return undefined;
@@ -32,6 +36,8 @@ export function DryRunCard() {
     const isSmall = chosen.size <= emergencyFileRules.maxBytes;
     setProblem(isSmall ? null : 'EMERGENCY_FILE_UNREADABLE');
     setFile(isSmall ? { name: chosen.name, content: await chosen.text() } : null);
+    // The same file chosen again, written anew meanwhile, is a choice again.
+    resetInput.current?.();
   };
   return (
     <Card title={t('emergency.dryRun')}>
@@ -47,6 +53,7 @@ export function DryRunCard() {
           <Group gap="sm">
             <FileButton
               accept="application/json,.json"
+              resetRef={resetInput}
               onChange={(chosen) => void choose(chosen)}
               inputProps={{ 'aria-label': t('emergency.choose') }}
             >

@@ -15,7 +15,7 @@ import { SyncCard } from './sync-card.tsx';
 import './home.css';
 
 // Wanted in the first hours after an activation only.
-const WatchCard = laterPart(async () => (await import('./watch-card.tsx')).WatchCard);
+const WatchCard = laterPart(async () => (await import('./watch-card.tsx')).WatchCard, { isBackground: true });
 
 /** What applies right now: control, people inside and outside hours, refusals, the directory, and what to do next. */
 export function HomePage() {

@@ -3,8 +3,10 @@ import { useState } from 'react';
 import { useCall } from '../../lib/query.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useUrlState } from '../../lib/url-state.ts';
+import { focusContent } from '../../ui/keep-focus.ts';
 import { ErrorState, LoadingLines, Page, PageHeader } from '../../ui/page.tsx';
 import { SharingWithDomains } from '../../ui/passwords/sharing-with-domains.tsx';
+import { SaveBar } from '../../ui/save-bar.tsx';
 import { TaskDialog } from '../../ui/tasks/task-dialog.tsx';
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import { BlockedCard, ShiftsCard } from './shifts-card.tsx';
@@ -46,14 +48,19 @@ function Loaded({ saved, reload }: LoadedProps) {
   const editor = useStrengthEditor(saved, reload);
   const [temporary, setTemporary] = useState('');
   useLeaveGuard(editor.isDirty || temporary !== '');
+  const decide = (keepsMine: boolean) => {
+    editor.takeNewer(keepsMine);
+    // The question goes, and with it the button that was pressed.
+    focusContent();
+  };
   const sharing = sharings.find((kind) => kind === state.share);
   return (
     <>
       {editor.hasConflict ? (
         <Alert color="yellow" role="alert" title={t('passwordSettings.conflictTitle')}>
           <Group gap="xs">
-            <Button onClick={() => editor.takeNewer(true)}>{t('passwordSettings.keepMine')}</Button>
-            <Button variant="default" onClick={() => editor.takeNewer(false)}>
+            <Button onClick={() => decide(true)}>{t('passwordSettings.keepMine')}</Button>
+            <Button variant="default" onClick={() => decide(false)}>
               {t('passwordSettings.takeTheirs')}
             </Button>
           </Group>
@@ -71,22 +78,18 @@ function Loaded({ saved, reload }: LoadedProps) {
           <BlockedCard />
         </Stack>
       </div>
-      {editor.isDirty ? (
-        <section className="sg-save-bar" aria-label={t('passwordSettings.unsaved')}>
-          <div aria-live="polite">
-            <strong>{t('passwordSettings.unsaved')}</strong>
-            <p>{t('passwordSettings.effect')}</p>
-          </div>
-          <Group gap="xs">
-            <Button variant="default" disabled={editor.isSaving} onClick={editor.discard}>
-              {t('passwordSettings.discard')}
-            </Button>
-            <Button loading={editor.isSaving} disabled={editor.hasConflict} onClick={editor.save}>
-              {t('passwordSettings.save')}
-            </Button>
-          </Group>
-        </section>
-      ) : null}
+      <SaveBar
+        isDirty={editor.isDirty}
+        isSaving={editor.isSaving}
+        isHeld={editor.hasConflict}
+        label={t('passwordSettings.unsaved')}
+        note={<p>{t('passwordSettings.effect')}</p>}
+        spokenNote={t('passwordSettings.effect')}
+        discardLabel={t('passwordSettings.discard')}
+        saveLabel={t('passwordSettings.save')}
+        onDiscard={editor.discard}
+        onSave={editor.save}
+      />
       {sharing === undefined ? null : (
         <SharingWithDomains
           kind={sharing}

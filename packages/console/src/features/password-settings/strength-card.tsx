@@ -16,6 +16,8 @@ interface StrengthCardProps {
 export function StrengthCard({ draft, onChange }: StrengthCardProps) {
   const t = useT();
   const asksForMarks = marks.some((mark) => draft[mark]);
+  const isShort = draft.min_length < defaultMinLength;
+  const against = <strong className="sg-advice-against">{t('passwordSettings.against')}</strong>;
   return (
     <Card title={t('passwordSettings.strengthTitle')}>
       <Stack gap="md">
@@ -44,16 +46,21 @@ export function StrengthCard({ draft, onChange }: StrengthCardProps) {
         <div className="sg-advice">
           <h3>{t('passwordSettings.adviceTitle')}</h3>
           <ul>
-            <li data-against={draft.min_length < defaultMinLength}>
-              {t('passwordSettings.advice.length', { length: defaultMinLength })}
+            <li>
+              {t('passwordSettings.advice.length', { length: defaultMinLength })} {isShort ? against : null}
             </li>
-            <li data-against={asksForMarks}>{t('passwordSettings.advice.marks')}</li>
+            <li>
+              {t('passwordSettings.advice.marks')} {asksForMarks ? against : null}
+            </li>
             <li>{t('passwordSettings.advice.expiry')}</li>
             <li>{t('passwordSettings.advice.lists')}</li>
           </ul>
         </div>
         <Text size="sm" c="dimmed" aria-live="polite">
-          {draft.min_length < defaultMinLength ? t('passwordSettings.againstAdvice') : ''}
+          {[
+            ...(isShort ? [t('passwordSettings.againstAdvice')] : []),
+            ...(asksForMarks ? [t('passwordSettings.againstMarks')] : []),
+          ].join(' ')}
         </Text>
       </Stack>
     </Card>

@@ -3,6 +3,7 @@ import { passwordLimits } from '@shiftgate/domain/limits.ts';
 import { IconLink, IconMailForward } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { Dispatch, SetStateAction } from 'react';
 import { formatDateTime } from '../../lib/formats.ts';
 import { useAct } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
@@ -18,7 +19,7 @@ const hours = passwordLimits.defaultPasswordHours;
 interface TemporaryCardProps {
   readonly settings: PasswordSettings;
   readonly password: string;
-  readonly onType: (password: string) => void;
+  readonly onType: Dispatch<SetStateAction<string>>;
 }
 
 /** The temporary password: that it is set, until when it works, and setting another one. */
@@ -32,8 +33,9 @@ export function TemporaryCard({ settings, password, onType }: TemporaryCardProps
   const at = (instant: string) => formatDateTime(instant, company.zone);
   const define = useAct('company.setDefaultPassword', {
     invalidates: ['company.passwordSettings', 'company.current'],
-    onSuccess: () => {
-      onType('');
+    onSuccess: (_, { body }) => {
+      // What was typed while it was on its way stays.
+      onType((typed) => (typed === body.default_pass ? '' : typed));
       showSnackbar({ message: t('passwordSettings.defined'), tone: 'success' });
     },
     onError: (error) => {

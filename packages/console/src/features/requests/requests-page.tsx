@@ -35,6 +35,10 @@ export function RequestsPage() {
   const [kept, setKept] = useState<AccessRequest | null>(null);
   if (listed !== undefined && listed !== kept) setKept(listed);
   const open = listed ?? (kept?.key === state.request && state.dialog !== '' ? kept : undefined);
+  // Once said it stays said: every further look at the list would take it back for a moment.
+  const [answered, setAnswered] = useState<string | null>(null);
+  const isGone = open !== undefined && listed === undefined && !list.isFetching;
+  if (isGone && answered !== open.key) setAnswered(open.key);
   return (
     <Page>
       <PageHeader title={t('requests.title')} description={t('requests.description')} />
@@ -80,7 +84,7 @@ export function RequestsPage() {
         <Decision
           dialog={state.dialog}
           request={open}
-          isAnswered={listed === undefined && !list.isFetching}
+          isAnswered={listed === undefined && answered === open.key}
           onClose={close}
           onHandover={(url) => setHandover({ name: open.name, url })}
         />

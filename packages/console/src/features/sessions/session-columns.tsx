@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { formatDateTime, sayMoment } from '../../lib/formats.ts';
 import { useNow } from '../../lib/now.ts';
+import { paths } from '../../lib/paths.ts';
 import { useLanguage, useT } from '../../lib/texts.tsx';
 import { useWords } from '../../lib/words.ts';
 import type { Column } from '../../ui/data-table.tsx';
@@ -10,6 +9,7 @@ import { Chip } from '../../ui/page.tsx';
 import { LogoutProof } from '../../ui/sessions/logout-proof.tsx';
 import { usePlaceText } from '../../ui/sessions/place-text.ts';
 import type { Session } from '../../ui/sessions/place-text.ts';
+import { RowLink } from '../../ui/table/row-link.tsx';
 
 const minuteMs = 60_000;
 
@@ -33,9 +33,9 @@ export function useSessionColumns({ zone, view, onEnd }: ColumnSettings): readon
         header: t('sessions.person'),
         cell: ({ user }) => (
           <span className="sg-two-lines">
-            <Link to="/users/$key" params={{ key: user.key }} className="sg-row-link">
+            <RowLink to={paths.user} itemKey={user.key} className="sg-row-link">
               {user.name}
-            </Link>
+            </RowLink>
             <span className="sg-muted">{user.email}</span>
           </span>
         ),
@@ -124,16 +124,16 @@ export function useSessionColumns({ zone, view, onEnd }: ColumnSettings): readon
         header: t('sessions.actions'),
         staysRight: true,
         cell: (session) => (
-          <Button
-            size="compact-sm"
-            variant="default"
+          <button
+            type="button"
+            className="sg-row-button"
             disabled={session.is_protected}
             title={session.is_protected ? t('sessions.protected') : undefined}
             aria-label={t('sessions.endOneLabel', { name: session.user.name })}
             onClick={() => onEnd(session)}
           >
             {t('sessions.endOne')}
-          </Button>
+          </button>
         ),
       },
     ];

@@ -57,7 +57,9 @@ export function SessionsPage() {
   };
   const cursor = readTrail(state.trail).at(-1);
   const list = useCall('sessions.list', { query: cursor === undefined ? first : { ...first, cursor } });
-  const total = useCall('sessions.list', { query: first }).data?.total ?? null;
+  const firstPage = useCall('sessions.list', { query: first });
+  // The number of another filter must not be confirmed for this one.
+  const total = firstPage.isPlaceholderData ? null : (firstPage.data?.total ?? null);
   const shifts = useCall('shifts.list', {}).data?.items ?? [];
   const [chosen, setChosen] = useState(nobody);
   const { endOne, endMany, isBusy } = useEndSessions();
@@ -95,7 +97,7 @@ export function SessionsPage() {
               variant="default"
               color="red"
               loading={isBusy}
-              onClick={() => void start({ filter }, total)}
+              onClick={() => void start({ filter, at_most: total }, total)}
             >
               {t('sessions.endAllFound', { count: total })}
             </Button>
@@ -138,7 +140,7 @@ export function SessionsPage() {
         <Chip tone={isLive ? 'good' : 'plain'}>{t(isLive ? 'accessLog.live' : 'accessLog.polling')}</Chip>
         <ColumnMenu columns={arranged} />
       </div>
-      {chosen.size === 0 ? null : (
+      {view !== 'live' || chosen.size === 0 ? null : (
         <div className="sg-bulk-bar" role="region" aria-label={t('common.actions')}>
           <span aria-live="polite">{t('sessions.selected', { count: chosen.size })}</span>
           <span className="sg-bulk-actions">

@@ -51,7 +51,7 @@ export function ShiftsPage() {
     else
       void actions.ask(what === 'enable' ? 'activate' : what === 'disable' ? 'deactivate' : 'delete', which);
   };
-  const menu = useRowMenu<ShiftRow>();
+  const menu = useRowMenu<ShiftRow>(rows);
   const columns = useShiftColumns(menu.press);
   const openNew = (shift: WireShift) => {
     showSnackbar({ message: t('list.created', { name: shift.name }), tone: 'success' });

@@ -301,6 +301,17 @@ describe('ending sessions', () => {
     expect(await task(key)).toMatchObject({ state: 'done', done: 1 });
   });
 
+  it('ends nothing when the filter finds more than were agreed to', async () => {
+    await open(bia);
+    const selection = { filter: { search: 'beatriz' }, at_most: 1 };
+    const late = await open(bia, { minutesAgo: 1 });
+    const token = company.tokens.administrator;
+    const refused = await api.refusal('sessions.end', { token, body: { selection } });
+    expect([refused.status, refused.code]).toEqual([409, 'MORE_SESSIONS_FOUND']);
+    expect(await keysOf()).toHaveLength(2);
+    expect((await end({ ...selection, except: [late] })).total).toBe(1);
+  });
+
   it('gives each session of one person its own outcome', async () => {
     const now = new Date(api.clock.now());
     const over = await open(bia, { fields: { ended_at: now, end_cause: 'signed_out' } });

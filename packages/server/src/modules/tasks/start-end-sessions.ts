@@ -7,9 +7,9 @@ import { guardColumns, isProtectedFrom } from '../users/index.ts';
 import { startTask } from './start-task.ts';
 
 /**
- * Starts ending named sessions, or all live ones that a filter finds but some. Throws SESSION_NOT_FOUND, and
- * PROTECTED_USER when all that are named are of people whose access the caller may not change; among others these are
- * left out by name.
+ * Starts ending named sessions, or all live ones that a filter finds but some. Throws SESSION_NOT_FOUND,
+ * MORE_SESSIONS_FOUND when the filter finds more than were agreed to, and PROTECTED_USER when all that are named are of
+ * people whose access the caller may not change; among others these are left out by name.
  */
 export async function startEndingSessions(
   ctx: Context,
@@ -29,6 +29,9 @@ export async function startEndingSessions(
     keys: isNamed ? selection.sessions : null,
     clientKey,
     nobody: 'SESSION_NOT_FOUND',
+    ...(isNamed || selection.at_most === undefined
+      ? {}
+      : { bound: { atMost: selection.at_most, tooMany: 'MORE_SESSIONS_FOUND' as const } }),
   });
 }
 

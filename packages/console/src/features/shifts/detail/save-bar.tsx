@@ -1,8 +1,8 @@
-import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { showSnackbar } from '../../../lib/snackbar.ts';
 import { useConfirm } from '../../../ui/confirm.tsx';
-import { focusContent } from '../../../ui/keep-focus.ts';
+import { SaveBar as CommonSaveBar } from '../../../ui/save-bar.tsx';
 import type { DraftField } from '../model/shift-draft.ts';
 import { useShiftText } from '../texts.ts';
 import { DifferenceDialog } from './difference-dialog.tsx';
@@ -13,7 +13,7 @@ const harmless: ReadonlySet<DraftField> = new Set(['name', 'color', 'custom_resp
 
 type Shown = { readonly kind: 'before' | 'after'; readonly difference: Difference };
 
-/** Says that something is not saved yet, at the foot of the screen, with what can be done about it. */
+/** Saves a shift or throws its changes away, showing first and after whom that touches. */
 export function SaveBar({ editor }: { readonly editor: ShiftEditor }) {
   const t = useShiftText();
   const confirm = useConfirm();
@@ -27,8 +27,6 @@ export function SaveBar({ editor }: { readonly editor: ShiftEditor }) {
     const { gains, loses, logged_out: loggedOut } = saved.difference;
     const merged = saved.merged === 0 ? '' : ` ${t('bar.merged', { count: saved.merged })}`;
     if (gains.count + loses.count + loggedOut > 0) setShown({ kind: 'after', difference: saved.difference });
-    // The bar goes, and with it the button that was pressed.
-    else focusContent();
     showSnackbar({ message: `${t('bar.saved')}.${merged}`, tone: 'success' });
   };
   const save = async () => {
@@ -46,12 +44,9 @@ export function SaveBar({ editor }: { readonly editor: ShiftEditor }) {
       isReversible: false,
       isDanger: true,
     });
-    if (!isSure) return;
-    editor.discard();
-    focusContent();
+    if (isSure) editor.discard();
   };
 
-  const standing = isSaving ? t('bar.saving') : t('bar.unsaved');
   const faults =
     problems.tabs.length === 0
       ? null
@@ -59,30 +54,25 @@ export function SaveBar({ editor }: { readonly editor: ShiftEditor }) {
 
   return (
     <>
-      {/* What appears together with its words is not read out: the place for them is always there. */}
-      <VisuallyHidden component="output">
-        {changed.length === 0 ? '' : [standing, faults].filter((text) => text !== null).join('. ')}
-      </VisuallyHidden>
-      {changed.length === 0 ? null : (
-        <section className="sg-save-bar" aria-label={t('bar.unsaved')}>
-          <div>
-            <strong>{standing}</strong>
-            {faults === null ? null : (
-              <Text size="sm" c="red">
-                {faults}
-              </Text>
-            )}
-          </div>
-          <Group gap="xs">
-            <Button variant="default" disabled={isSaving} onClick={() => void discard()}>
-              {t('bar.discard')}
-            </Button>
-            <Button loading={isSaving} disabled={editor.hasConflict} onClick={() => void save()}>
-              {t('bar.save')}
-            </Button>
-          </Group>
-        </section>
-      )}
+      <CommonSaveBar
+        isDirty={changed.length > 0}
+        isSaving={isSaving}
+        isHeld={editor.hasConflict}
+        label={t('bar.unsaved')}
+        standing={isSaving ? t('bar.saving') : t('bar.unsaved')}
+        note={
+          faults === null ? null : (
+            <Text size="sm" c="red">
+              {faults}
+            </Text>
+          )
+        }
+        spokenNote={faults}
+        discardLabel={t('bar.discard')}
+        saveLabel={t('bar.save')}
+        onDiscard={() => void discard()}
+        onSave={() => void save()}
+      />
       {shown === null ? null : (
         <DifferenceDialog
           title={t(shown.kind === 'before' ? 'difference.before' : 'difference.after')}

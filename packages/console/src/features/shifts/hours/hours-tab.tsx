@@ -1,5 +1,5 @@
 import { SegmentedControl, Stack, Text } from '@mantine/core';
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { monthOf, monthText } from '../../../ui/month-calendar/month-days.ts';
 import { Card } from '../../../ui/page.tsx';
@@ -45,10 +45,12 @@ export function HoursTab({ editor }: { readonly editor: ShiftEditor }) {
   const setRules = useCallback((rules: readonly DraftRule[]) => change({ rules }), [change]);
   const edit = useCallback((rule: DraftRule) => setEdited({ rule, id: rule.id }), []);
   const add = useCallback(() => setEdited({ rule: null, id: newRuleId() }), []);
-  const remove = useCallback(
-    (rule: DraftRule) => setRules(withoutRule(settled.rules, rule.id)),
-    [setRules, settled.rules],
-  );
+  // The list may be drawn from rules a moment old; what is taken away is taken from those of now.
+  const newest = useRef(draft.rules);
+  useLayoutEffect(() => {
+    newest.current = draft.rules;
+  });
+  const remove = useCallback((rule: DraftRule) => setRules(withoutRule(newest.current, rule.id)), [setRules]);
   const showYear = useCallback((next: number) => set({ year: String(next) }), [set]);
   const ask = (date: string, minute: number) => {
     setAsked({ date, minute });

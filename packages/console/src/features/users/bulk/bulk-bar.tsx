@@ -38,6 +38,8 @@ interface BulkBarProps {
   readonly selection: PeopleSelection;
   /** How many the filter finds. */
   readonly found: number;
+  /** That number is of the filter before, until this one is answered. */
+  readonly isFoundOld: boolean;
   readonly filter: Extract<BulkBody['selection'], { filter: unknown }>['filter'];
   readonly shifts: readonly ShiftSummary[];
   readonly onSelectAll: () => void;
@@ -82,7 +84,7 @@ export function BulkBar(props: BulkBarProps) {
     });
     if (isConfirmed) start(act);
   };
-  const mayTakeAll = props.selection.kind === 'some' && props.found > count;
+  const mayTakeAll = props.selection.kind === 'some' && !props.isFoundOld && props.found > count;
   return (
     <div className="sg-bulk-bar" role="region" aria-label={t('common.actions')}>
       <span aria-live="polite">

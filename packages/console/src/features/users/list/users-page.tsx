@@ -50,11 +50,12 @@ export function UsersPage() {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [isPasting, setIsPasting] = useState(false);
   const users = useCall('users.list', { query: toQuery(state) });
-  const found = useCall('users.list', { query: toFirstQuery(state) }).data?.total ?? null;
+  const firstPage = useCall('users.list', { query: toFirstQuery(state) });
+  const found = firstPage.data?.total ?? null;
   const shiftsCall = useCall('shifts.list', {}).data?.items;
   const shifts = useMemo(() => shiftsCall ?? [], [shiftsCall]);
   const openDialog = useCallback((name: OpenDialog['name'], user: User) => setDialog({ name, user }), []);
-  const menu = useRowMenu<User>();
+  const menu = useRowMenu<User>(users.data?.items);
   const columns = useUserColumns(company.zone, shifts, menu.press);
   const rowActions = useCallback(
     (user: User) => <RowActions user={user} onOpen={openDialog} />,
@@ -99,6 +100,7 @@ export function UsersPage() {
         <BulkBar
           selection={selection}
           found={found ?? 0}
+          isFoundOld={firstPage.isPlaceholderData}
           filter={toFilter(state)}
           shifts={shifts}
           onSelectAll={() => setSelection(everybody)}

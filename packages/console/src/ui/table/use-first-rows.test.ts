@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { isMostlyDrawn } from './use-first-rows.ts';
+
+const keys = (from: number, count: number) => Array.from({ length: count }, (_, index) => `k${from + index}`);
+
+describe('a long page that is drawn whole', () => {
+  it('stays whole when a row comes at its head and another falls off its end', () => {
+    expect(isMostlyDrawn(keys(0, 100), keys(1, 100))).toBe(true);
+  });
+
+  it('stays whole when its rows are in another order', () => {
+    expect(isMostlyDrawn(keys(0, 100).toReversed(), keys(0, 100))).toBe(true);
+  });
+
+  it('is another page when half of its rows or more are new', () => {
+    expect(isMostlyDrawn(keys(100, 100), keys(0, 100))).toBe(false);
+    expect(isMostlyDrawn(keys(50, 100), keys(0, 100))).toBe(false);
+  });
+});
