@@ -4,6 +4,7 @@ import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import type { ImageUse, MadeImage } from '../../ports/image-maker.ts';
 import { createImageMaker } from './image-maker.ts';
+import { readPng } from './read-png.ts';
 
 const maker = createImageMaker();
 
@@ -25,15 +26,24 @@ function chunk(name: string, body: Buffer): Buffer {
   return whole;
 }
 
-/** A PNG whose header says what it likes about data that says something else. */
-function pngThatSays(width: number, height: number, packed: Buffer, interlace = 0): Buffer {
-  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 6, 0, 0, interlace]);
+interface Saying {
+  readonly interlace?: number;
+  readonly depth?: number;
+}
+
+function headerThatSays(width: number, height: number, { interlace = 0, depth = 8 }: Saying = {}): Buffer {
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, depth, 6, 0, 0, interlace]);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
+  return chunk('IHDR', header);
+}
+
+/** A PNG whose header says what it likes about data that says something else. */
+function pngThatSays(width: number, height: number, packed: Buffer, saying: Saying = {}): Buffer {
   const signature = pngOf(1, 1, [0, 0, 0, 0]).subarray(0, 8);
   return Buffer.concat([
     signature,
-    chunk('IHDR', header),
+    headerThatSays(width, height, saying),
     chunk('IDAT', packed),
     chunk('IEND', Buffer.alloc(0)),
   ]);
@@ -141,7 +151,21 @@ describe('refusing a file', () => {
     const bomb = deflateSync(Buffer.alloc(200_000_000), { level: 9 });
     expect(bomb.length).toBeLessThan(250_000);
     for (const interlace of [0, 1])
-      expect(await maker.make(pngThatSays(16, 16, bomb, interlace), 'logo')).toBe('unreadable');
+      expect(await maker.make(pngThatSays(16, 16, bomb, { interlace }), 'logo')).toBe('unreadable');
+  });
+
+  it('whose header gives a pixel more bits than it can have, before anything is unpacked', () => {
+    // Unpacks to what such a header allows: were it believed, all of it would be.
+    const large = deflateSync(Buffer.alloc(1_000_000));
+    for (const depth of [0, 2, 3, 32, 255])
+      expect(() => readPng(pngThatSays(100, 100, large, { depth }))).toThrow('unknown depth');
+  });
+
+  it('that has a second header, which would undo what the first one was asked', async () => {
+    const plain = pngOf(30, 30, [1, 2, 3, 255]);
+    const again = Buffer.concat([plain.subarray(0, 33), headerThatSays(3000, 3000), plain.subarray(33)]);
+    expect(() => readPng(again)).toThrow('second header');
+    expect(await maker.make(again, 'logo')).toBe('unreadable');
   });
 
   it('that repeats its picture in more scans than any program writes', async () => {
