@@ -41,7 +41,13 @@ export const emergency = {
     summary: 'Makes the file, encrypted with the passphrase, which is kept nowhere',
     body: z.object({ passphrase: Passphrase }),
     response: z.object({ file_name: z.string(), content: z.string() }),
-    errors: [...Admins, 'PASSPHRASE_TOO_WEAK', 'EMERGENCY_CONSENT_REQUIRED', 'DIRECTORY_UNAVAILABLE'],
+    errors: [
+      ...Admins,
+      'PASSPHRASE_TOO_WEAK',
+      'EMERGENCY_CONSENT_REQUIRED',
+      'DIRECTORY_UNAVAILABLE',
+      'REQUEST_LIMIT_EXCEEDED',
+    ],
   }),
   'emergency.dryRun': endpoint({
     access: 'controlAdmin',

@@ -30,6 +30,7 @@ export const look = {
       'IMAGE_UNREADABLE',
       'IMAGE_TOO_MANY_PIXELS',
       'PAYLOAD_TOO_LARGE',
+      'REQUEST_LIMIT_EXCEEDED',
     ],
   }),
 };

@@ -44,7 +44,7 @@ export interface ControlPlan {
   readonly status: 'TRIAL' | 'ACTIVE';
   /** First date of the plan or trial. */
   readonly startOn: PlainDate;
-  /** Last date of a trial, inclusive; null for a plan that is paid. */
+  /** Last date of a trial, inclusive; null for a plan that is paid, and for a trial without an end. */
   readonly trialEndOn: PlainDate | null;
   readonly products: readonly Product[];
 }
@@ -72,7 +72,7 @@ export function trialDaysLeft(trialEndOn: PlainDate, zone: Zone, at: Instant): n
 export function planStateAt(plan: ControlPlan | null, zone: Zone, at: Instant): PlanState {
   if (plan === null || !plan.products.includes('control')) return 'without_control';
   if (plan.status === 'ACTIVE') return 'active';
-  if (plan.trialEndOn === null) return 'expired_trial';
+  if (plan.trialEndOn === null) return 'trial';
   const left = trialDaysLeft(plan.trialEndOn, zone, at);
   if (left === 0) return 'expired_trial';
   return left <= 3 ? 'expiring_trial' : 'trial';

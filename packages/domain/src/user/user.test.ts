@@ -96,6 +96,7 @@ describe('a trial', () => {
     expect(planStateAt(plan, zone, instantOf('2026-03-13 00:00'))).toBe('expiring_trial');
     expect(isControlPlanValid(plan, zone, instantOf('2026-03-16 00:00') - 1)).toBe(true);
     expect(planStateAt(plan, zone, instantOf('2026-03-16 00:00'))).toBe('expired_trial');
+    expect(planStateAt({ ...plan, trialEndOn: null }, zone, instantOf('2036-01-01 00:00'))).toBe('trial');
     expect(
       isControlPlanValid({ ...plan, status: 'ACTIVE', products: PRODUCTS_OF_TIER.standard }, zone, at),
     ).toBe(false);

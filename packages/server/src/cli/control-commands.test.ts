@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inCompany } from '../db/transactions.ts';
+import { DirectoryError } from '../ports/directory.ts';
+import type { Directory } from '../ports/directory.ts';
 import { people, startApi } from '../testing/api.ts';
 import type { Api } from '../testing/api.ts';
 import { commandLine } from '../testing/command-line.ts';
+import { sayTarget } from './switch-redirects-off.ts';
 
 const domains = ['padariaestrela.example', 'estrelaentregas.example'];
 const body = { domains, password_option: 'link' as const, logout_option: 'skip' as const };
@@ -150,6 +153,50 @@ describe('control disable --company', () => {
     expect(result.out).toContain('Control is off already.');
     expect(result.out).toContain('sends people to us: everybody of the company');
     expect(sentToUs()).toBe(0);
+  });
+
+  it('goes on past what the workspace refuses, everybody first, and writes down each that is off', async () => {
+    await activate();
+    await inCompany(api.db, companyKey, async (tx) => {
+      await tx.updateTable('companies').set({ control_state: 'inactive' }).execute();
+      await tx.updateTable('domains').set({ is_covered: false, covered_since: null }).execute();
+    });
+    const real = api.newDirectory();
+    const refusing = (kind: string): Directory => ({
+      ...real,
+      federation: {
+        ...real.federation,
+        // Of two groups and everybody, in an order that puts everybody last.
+        findRedirects: async (grant, search) => {
+          const { profile, redirects } = await real.federation.findRedirects(grant, search);
+          const groups = ['um', 'dois'].map((groupId) => ({ target: { kind: 'group', groupId } }) as const);
+          return {
+            profile,
+            redirects: redirects.flatMap((one) => [...groups.map((group) => ({ ...one, ...group })), one]),
+          };
+        },
+        switchRedirectOff: async (grant, search, redirect) => {
+          if (sayTarget(redirect).includes(kind))
+            throw new DirectoryError('unavailable', { operation: 'inboundSsoAssignments.off' });
+          if (redirect.target.kind === 'everyone')
+            await real.federation.switchRedirectOff(grant, search, redirect);
+        },
+      },
+    });
+    api.advance(1000);
+    const from = api.clock.now();
+    const runRefusing = commandLine(api, { directory: () => refusing('(um)') });
+    const result = await runRefusing('control', 'disable', '--company', domains[0] ?? '');
+    expect(result.code).toBe(1);
+    expect(result.err).toContain('the members of a group (um): unavailable');
+    expect(result.out.indexOf('off     everybody')).toBeGreaterThan(0);
+    expect(result.out.indexOf('off     everybody')).toBeLessThan(result.out.indexOf('on      the members'));
+    expect(result.out).toContain('off     the members of a group (dois)');
+    expect(sentToUs()).toBe(0);
+    expect((await newAudits(from)).map(([event]) => event)).toEqual([
+      'control.deactivated',
+      'control.deactivated',
+    ]);
   });
 
   it('says that control is still on when the workspace refuses the stored connection', async () => {

@@ -6,7 +6,7 @@ import type { EmergencyPayload, OpenedFile } from '../modules/emergency-file/ind
 import { isDirectoryError } from '../ports/directory.ts';
 import { CommandError } from './command.ts';
 import type { AloneDeps } from './command.ts';
-import { sayTarget } from './look-at-workspace.ts';
+import { sayTarget, switchRedirectsOff } from './switch-redirects-off.ts';
 
 const sheet = "Use the printed sheet: a super administrator switches it off in the workspace's own console.";
 
@@ -49,10 +49,7 @@ export async function disableByFile(deps: AloneDeps, file: string, isDry: boolea
       deps.say('Dry run: each of these would be switched off. Nothing was changed.');
       return;
     }
-    for (const redirect of redirects) {
-      await federation.switchRedirectOff(grant, search, redirect);
-      deps.say(`  off     ${sayTarget(redirect)}`);
-    }
+    await switchRedirectsOff(deps, { federation, grant, search }, redirects, async () => undefined);
     const left = (await federation.findRedirects(grant, search)).redirects;
     if (left.length > 0)
       throw new CommandError('The workspace still sends people to us. Run the command again.');

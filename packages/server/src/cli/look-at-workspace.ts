@@ -3,21 +3,9 @@ import { auditCommandLine } from '../modules/audit/index.ts';
 import { readGrant } from '../modules/connection/index.ts';
 import type { SagaDeps } from '../modules/control/index.ts';
 import { isDirectoryError } from '../ports/directory.ts';
-import type { FederationAssignment } from '../ports/federation.ts';
 import { CommandError } from './command.ts';
 import type { CommandDeps } from './command.ts';
-
-const targets = {
-  everyone: 'everybody of the company',
-  group: 'the members of a group',
-  orgUnit: 'an org unit',
-} as const;
-
-/** Whom an assignment is about, for the person at the terminal. */
-export function sayTarget({ target }: FederationAssignment): string {
-  if (target.kind === 'everyone') return targets.everyone;
-  return `${targets[target.kind]} (${target.kind === 'group' ? target.groupId : target.orgUnitId})`;
-}
+import { sayTarget, switchRedirectsOff } from './switch-redirects-off.ts';
 
 /**
  * Asks the workspace whether it still sends people to us, whatever our records say (a database that was put back from a
@@ -53,15 +41,14 @@ export async function lookAtWorkspace(
     }
     deps.say(`The workspace sends people to us: ${redirects.map(sayTarget).join(', ')}.`);
     if (isDry) return;
-    for (const redirect of redirects) {
-      await federation.switchRedirectOff(grant, search, redirect);
-      deps.say(`  off     ${sayTarget(redirect)}`);
-    }
-    await inCompany(deps.db, companyKey, (tx) =>
-      auditCommandLine(tx, companyKey, deps.clock.now(), {
-        event: 'control.deactivated',
-        after: { left_at_workspace: redirects.map(sayTarget) },
-      }),
+    // Each for itself: what was switched off is written down even if the next one fails.
+    await switchRedirectsOff(deps, { federation, grant, search }, redirects, (redirect) =>
+      inCompany(deps.db, companyKey, (tx) =>
+        auditCommandLine(tx, companyKey, deps.clock.now(), {
+          event: 'control.deactivated',
+          after: { left_at_workspace: [sayTarget(redirect)] },
+        }),
+      ),
     );
   } catch (error) {
     if (!isDirectoryError(error)) throw error;

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { DatabaseClient } from '../db/client.ts';
 import { addressGroup } from './address-group.ts';
@@ -43,6 +43,24 @@ export async function countCall(
   return counter.expires_at.getTime() - now;
 }
 
+/** Counts a costly call of a company; throws REQUEST_LIMIT_EXCEEDED with the seconds to wait when there were too many. */
+export async function limitCompany(
+  db: DatabaseClient,
+  {
+    companyKey,
+    ...counted
+  }: { readonly scope: string; readonly companyKey: string; readonly bounds: CallBounds },
+  now: number,
+): Promise<void> {
+  const subject = createHash('sha256').update(companyKey).digest();
+  refuseWait(await countCall(db, { ...counted, subject }, now));
+}
+
+function refuseWait(waitMs: number): void {
+  if (waitMs === 0) return;
+  throw new AppError('REQUEST_LIMIT_EXCEEDED', { retry_after_seconds: Math.ceil(waitMs / 1000) });
+}
+
 /**
  * Makes the counter of the public calls (spec §8). It is shared by all processes through the database; the key hides
  * the addresses in the table.
@@ -50,8 +68,6 @@ export async function countCall(
 export function createRequestLimit(db: DatabaseClient, key: Buffer): RequestLimit {
   return async (call, ip, now) => {
     const subject = createHmac('sha256', key).update(addressGroup(ip)).digest();
-    const waitMs = await countCall(db, { scope: `call ${call}`, subject, bounds: requestLimits }, now);
-    if (waitMs === 0) return;
-    throw new AppError('REQUEST_LIMIT_EXCEEDED', { retry_after_seconds: Math.ceil(waitMs / 1000) });
+    refuseWait(await countCall(db, { scope: `call ${call}`, subject, bounds: requestLimits }, now));
   };
 }

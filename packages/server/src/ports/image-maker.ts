@@ -18,6 +18,9 @@ export type ImageProblem = 'vector' | 'type' | 'unreadable' | 'dimensions' | 'bu
 
 /** Makes safe images of what somebody sent. */
 export interface ImageMaker {
-  /** Gives the image, or why there is none. Reads the size in pixels before anything is decoded, and waits for no file. */
-  make(content: Uint8Array, use: ImageUse): Promise<MadeImage | ImageProblem>;
+  /**
+   * Gives the image, or why there is none. Reads the size in pixels before anything is decoded, and waits for no file.
+   * `owner` is who sent it: nobody takes the places of everybody.
+   */
+  make(content: Uint8Array, use: ImageUse, owner: string): Promise<MadeImage | ImageProblem>;
 }

@@ -4,6 +4,7 @@ import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import type { ImageUse, MadeImage } from '../../ports/image-maker.ts';
 import { createImageMaker } from './image-maker.ts';
+import { readPng } from './read-png.ts';
 
 const maker = createImageMaker();
 
@@ -25,22 +26,31 @@ function chunk(name: string, body: Buffer): Buffer {
   return whole;
 }
 
-/** A PNG whose header says what it likes about data that says something else. */
-function pngThatSays(width: number, height: number, packed: Buffer, interlace = 0): Buffer {
-  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 6, 0, 0, interlace]);
+interface Saying {
+  readonly interlace?: number;
+  readonly depth?: number;
+}
+
+function headerThatSays(width: number, height: number, { interlace = 0, depth = 8 }: Saying = {}): Buffer {
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, depth, 6, 0, 0, interlace]);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
+  return chunk('IHDR', header);
+}
+
+/** A PNG whose header says what it likes about data that says something else. */
+function pngThatSays(width: number, height: number, packed: Buffer, saying: Saying = {}): Buffer {
   const signature = pngOf(1, 1, [0, 0, 0, 0]).subarray(0, 8);
   return Buffer.concat([
     signature,
-    chunk('IHDR', header),
+    headerThatSays(width, height, saying),
     chunk('IDAT', packed),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
 async function made(content: Buffer, use: ImageUse = 'logo'): Promise<MadeImage> {
-  const image = await maker.make(content, use);
+  const image = await maker.make(content, use, 'bakery');
   if (typeof image === 'string') throw new Error(image);
   return image;
 }
@@ -108,40 +118,58 @@ describe('making an image', () => {
 
 describe('refusing a file', () => {
   it('that is a drawing or no image at all, whatever its name says', async () => {
-    expect(await maker.make(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'logo')).toBe('vector');
-    expect(await maker.make(Buffer.from('\uFEFF  <?xml version="1.0"?><svg/>'), 'logo')).toBe('vector');
+    expect(await maker.make(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'logo', 'bakery')).toBe(
+      'vector',
+    );
+    expect(await maker.make(Buffer.from('\uFEFF  <?xml version="1.0"?><svg/>'), 'logo', 'bakery')).toBe(
+      'vector',
+    );
     for (const text of ['GIF89a', 'RIFF0000WEBP', '%PDF-1.7', '', 'MZ'])
-      expect([text, await maker.make(Buffer.from(text), 'logo')]).toEqual([text, 'type']);
+      expect([text, await maker.make(Buffer.from(text), 'logo', 'bakery')]).toEqual([text, 'type']);
   });
 
   it('that is cut off or damaged anywhere', async () => {
     for (const file of [pngOf(30, 30, [1, 2, 3, 255]), jpegOf(30, 30)])
       for (const share of [0.1, 0.4, 0.6, 0.95])
-        expect([share, await maker.make(file.subarray(0, Math.floor(file.length * share)), 'logo')]).toEqual([
+        expect([
           share,
-          'unreadable',
-        ]);
+          await maker.make(file.subarray(0, Math.floor(file.length * share)), 'logo', 'bakery'),
+        ]).toEqual([share, 'unreadable']);
     const damaged = pngOf(30, 30, [1, 2, 3, 255]);
     damaged[45] = (damaged[45] ?? 0) ^ 0xff;
-    expect(await maker.make(damaged, 'logo')).toBe('unreadable');
+    expect(await maker.make(damaged, 'logo', 'bakery')).toBe('unreadable');
   });
 
   it('whose header names more pixels than are looked at, before anything is decoded', async () => {
     const tiny = deflateSync(Buffer.alloc(16));
-    expect(await maker.make(pngThatSays(60_000, 60_000, tiny), 'logo')).toBe('dimensions');
-    expect(await maker.make(pngThatSays(0, 10, tiny), 'logo')).toBe('dimensions');
+    expect(await maker.make(pngThatSays(60_000, 60_000, tiny), 'logo', 'bakery')).toBe('dimensions');
+    expect(await maker.make(pngThatSays(0, 10, tiny), 'logo', 'bakery')).toBe('dimensions');
     const wide = jpegOf(16, 16);
     const frame = wide.indexOf(Buffer.from([0xff, 0xc0]));
     wide.writeUInt16BE(65_000, frame + 5);
     wide.writeUInt16BE(65_000, frame + 7);
-    expect(await maker.make(wide, 'logo')).toBe('dimensions');
+    expect(await maker.make(wide, 'logo', 'bakery')).toBe('dimensions');
   });
 
   it('that unpacks to more than its pixels, interlaced or not', async () => {
     const bomb = deflateSync(Buffer.alloc(200_000_000), { level: 9 });
     expect(bomb.length).toBeLessThan(250_000);
     for (const interlace of [0, 1])
-      expect(await maker.make(pngThatSays(16, 16, bomb, interlace), 'logo')).toBe('unreadable');
+      expect(await maker.make(pngThatSays(16, 16, bomb, { interlace }), 'logo', 'bakery')).toBe('unreadable');
+  });
+
+  it('whose header gives a pixel more bits than it can have, before anything is unpacked', () => {
+    // Unpacks to what such a header allows: were it believed, all of it would be.
+    const large = deflateSync(Buffer.alloc(1_000_000));
+    for (const depth of [0, 2, 3, 32, 255])
+      expect(() => readPng(pngThatSays(100, 100, large, { depth }))).toThrow('unknown depth');
+  });
+
+  it('that has a second header, which would undo what the first one was asked', async () => {
+    const plain = pngOf(30, 30, [1, 2, 3, 255]);
+    const again = Buffer.concat([plain.subarray(0, 33), headerThatSays(3000, 3000), plain.subarray(33)]);
+    expect(() => readPng(again)).toThrow('second header');
+    expect(await maker.make(again, 'logo', 'bakery')).toBe('unreadable');
   });
 
   it('that repeats its picture in more scans than any program writes', async () => {
@@ -152,16 +180,30 @@ describe('refusing a file', () => {
       ...Array.from({ length: 60 }, () => scan),
       file.subarray(-2),
     ]);
-    expect(await maker.make(many, 'logo')).toBe('unreadable');
+    expect(await maker.make(many, 'logo', 'bakery')).toBe('unreadable');
   });
 
   it('that nobody has the patience for, and goes on with the next one', async () => {
     const hasty = createImageMaker({ timeoutMs: 1 });
-    expect(await hasty.make(pngOf(30, 30, [1, 2, 3, 255]), 'logo')).toBe('unreadable');
+    expect(await hasty.make(pngOf(30, 30, [1, 2, 3, 255]), 'logo', 'bakery')).toBe('unreadable');
     const small = createImageMaker({ maxWaiting: 0 });
-    const outcomes = await Promise.all([1, 2].map(() => small.make(pngOf(9, 9, [1, 2, 3, 255]), 'logo')));
+    const outcomes = await Promise.all(
+      [1, 2].map(() => small.make(pngOf(9, 9, [1, 2, 3, 255]), 'logo', 'bakery')),
+    );
     expect(outcomes[0]).toMatchObject({ width: 9 });
     expect(outcomes[1]).toBe('busy');
-    expect(await small.make(pngOf(9, 9, [1, 2, 3, 255]), 'logo')).toMatchObject({ width: 9 });
+    expect(await small.make(pngOf(9, 9, [1, 2, 3, 255]), 'logo', 'bakery')).toMatchObject({ width: 9 });
+  });
+
+  it('of somebody who has one in the works and one that waits, and takes the next of others', async () => {
+    const file = pngOf(9, 9, [1, 2, 3, 255]);
+    const senders = ['bakery', 'bakery', 'bakery', 'florist'];
+    const outcomes = await Promise.all(senders.map((owner) => maker.make(file, 'logo', owner)));
+    expect(outcomes.map((one) => (typeof one === 'string' ? one : 'made'))).toEqual([
+      'made',
+      'made',
+      'busy',
+      'made',
+    ]);
   });
 });

@@ -14,28 +14,35 @@ export interface ImageMakerOptions {
   readonly timeoutMs?: number;
   /** Images that may wait for their turn. */
   readonly maxWaiting?: number;
+  /** Of these, images of one owner. */
+  readonly maxWaitingOfOne?: number;
 }
 
 /**
  * Makes images in a thread of its own each, one at a time: hostile files cost their own thread, and people who sign in
  * meanwhile wait for nobody's logo.
  */
-export function createImageMaker({ timeoutMs = 30_000, maxWaiting = 4 }: ImageMakerOptions = {}): ImageMaker {
+export function createImageMaker({
+  timeoutMs = 30_000,
+  maxWaiting = 4,
+  maxWaitingOfOne = 1,
+}: ImageMakerOptions = {}): ImageMaker {
   let last: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
+  const owners: string[] = [];
   return {
-    async make(content, use) {
+    async make(content, use, owner) {
       const kind = kindOfFile(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
       if (kind === 'vector') return 'vector';
       if (kind === 'other') return 'type';
-      if (waiting > maxWaiting) return 'busy';
-      waiting += 1;
+      if (owners.length > maxWaiting || owners.filter((one) => one === owner).length > maxWaitingOfOne)
+        return 'busy';
+      owners.push(owner);
       const turn = last.then(() => runThread({ content, use }, timeoutMs));
       last = turn;
       try {
         return await turn;
       } finally {
-        waiting -= 1;
+        owners.splice(owners.indexOf(owner), 1);
       }
     },
   };

@@ -6,8 +6,14 @@ import type { Pixels } from './pixels.ts';
 /** Chunks that pixels are made of; texts, profiles, and the other pictures of an animation are left out. */
 const keptChunks: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
 const signatureLength = 8;
-/** Samples of a pixel by the colour type of the header. */
-const samplesOf: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+/** Samples of a pixel, and the bits each may have, by the colour type of the header (RFC 2083 §4.1.1). */
+const samplesOf: Readonly<Record<number, { readonly count: number; readonly depths: readonly number[] }>> = {
+  0: { count: 1, depths: [1, 2, 4, 8, 16] },
+  2: { count: 3, depths: [8, 16] },
+  3: { count: 1, depths: [1, 2, 4, 8] },
+  4: { count: 2, depths: [8, 16] },
+  6: { count: 4, depths: [8, 16] },
+};
 
 interface Header {
   readonly width: number;
@@ -31,6 +37,9 @@ export function readPng(content: Buffer): Pixels {
     if (header === null) {
       if (name !== 'IHDR' || length !== 13) throw new ImageFault('unreadable', 'no header');
       header = readHeader(body);
+    } else if (name === 'IHDR') {
+      // The decoder would believe the last one, of which nothing was asked.
+      throw new ImageFault('unreadable', 'a second header');
     }
     if (keptChunks.has(name)) {
       if (crc32(content.subarray(at + 4, end - 4)) !== content.readUInt32BE(end - 4))
@@ -45,9 +54,10 @@ export function readPng(content: Buffer): Pixels {
   refuseBomb(header, packed);
   try {
     const { width, height, data } = PNG.sync.read(Buffer.concat(kept));
+    requireBoundedSize(width, height);
     return { width, height, data };
   } catch (error) {
-    throw new ImageFault('unreadable', String(error));
+    throw error instanceof ImageFault ? error : new ImageFault('unreadable', String(error));
   }
 }
 
@@ -56,8 +66,10 @@ function readHeader(body: Buffer): Header {
   const height = body.readUInt32BE(4);
   const samples = samplesOf[body[9] ?? -1];
   if (samples === undefined) throw new ImageFault('unreadable', 'unknown colour type');
+  const depth = body[8] ?? 0;
+  if (!samples.depths.includes(depth)) throw new ImageFault('unreadable', 'unknown depth');
   requireBoundedSize(width, height);
-  return { width, height, bitsPerPixel: samples * (body[8] ?? 0) };
+  return { width, height, bitsPerPixel: samples.count * depth };
 }
 
 /** A few packed bytes may unpack to gigabytes: more than the pixels need is refused before the decoder sees it. */

@@ -10,6 +10,7 @@ create table look_images (
   -- Of what can be seen through: whether what is drawn is light or dark, so that it is put on a ground it stands out from.
   tone text not null check (tone in ('opaque', 'light', 'dark', 'mixed')),
   content bytea not null check (octet_length(content) <= 4194304),
+  -- Since when it waits: when it was sent, or when a look last showed it.
   created_at timestamptz not null,
   primary key (company_key, hash)
 );

@@ -28,11 +28,11 @@ interface PlanFacts {
   readonly zone: string;
 }
 
-/** Where the plan stands now; a trial ends with its last day in the company's zone. */
+/** Where the plan stands now; a trial ends with its last day in the company's zone, if it has one. */
 export function planStatus(company: PlanFacts, now: number): 'TRIAL' | 'ACTIVE' | 'EXPIRED' {
   const { plan_status: status, trial_ends_on: lastDay } = company;
   if (status !== 'TRIAL') return status;
-  const isOver = lastDay === null || trialDaysLeft(lastDay, zoneOf(company.zone), now) === 0;
+  const isOver = lastDay !== null && trialDaysLeft(lastDay, zoneOf(company.zone), now) === 0;
   return isOver ? 'EXPIRED' : 'TRIAL';
 }
 

@@ -20,7 +20,7 @@ export async function emergencyFileItem(deps: PreflightDeps, inTx: InTx, company
   }));
   if (consent !== null) {
     const isAlive = await isAccepted(deps, consent.grant, entityId);
-    if (isAlive !== null) await inTx((tx) => markConsent(tx, companyKey, now, isAlive));
+    if (isAlive !== null) await inTx((tx) => markConsent(tx, companyKey, now, { ...consent, isAlive }));
   }
   const { row, exported } = await inTx((tx) => readState(deps, tx, companyKey, now));
   if (exported === null)

@@ -39,12 +39,18 @@ export async function readConsent(tx: Tx, box: SecretBox, companyKey: string) {
   return { grant, account: row.account_email, grantedAt: row.granted_at };
 }
 
-/** Remembers what the workspace said of the consent when it was asked with it. */
-export async function markConsent(tx: Tx, companyKey: string, now: number, isAlive: boolean): Promise<void> {
+/** Remembers what the workspace said of a consent when it was asked with it; of one given since then it said nothing. */
+export async function markConsent(
+  tx: Tx,
+  companyKey: string,
+  now: number,
+  { grantedAt, isAlive }: { readonly grantedAt: Date; readonly isAlive: boolean },
+): Promise<void> {
   await tx
     .updateTable('emergency_files')
     .set({ is_alive: isAlive, checked_at: new Date(now) })
     .where('company_key', '=', companyKey)
+    .where('granted_at', '=', grantedAt)
     .execute();
 }
 

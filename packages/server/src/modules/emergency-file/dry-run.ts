@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { ErrorCode } from '@shiftgate/contract/errors.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Steps } from '../../http/mount.ts';
-import { countCall } from '../../http/request-limit.ts';
+import { limitCompany } from '../../http/request-limit.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
 import type { FederationAssignment } from '../../ports/federation.ts';
 import { audit } from '../audit/index.ts';
@@ -11,11 +10,8 @@ import { changesOfPayload, companyFacts } from './company-facts.ts';
 import type { EmergencyFileDeps } from './deps.ts';
 import { grantOf, searchOf, tryConsent } from './file-grant.ts';
 import type { EmergencyPayload } from './payload.ts';
-import { openFile } from './seal-file.ts';
+import { openFile, sealingBounds } from './seal-file.ts';
 import type { OpenedFile } from './seal-file.ts';
-
-/** Nobody needs more, and each costs half a second and 128 MB. */
-const bounds = { calls: 10, windowMs: 10 * 60_000 } as const;
 
 const refusals: Readonly<Record<Exclude<OpenedFile['kind'], 'opened'>, ErrorCode>> = {
   unreadable: 'EMERGENCY_FILE_UNREADABLE',
@@ -33,10 +29,7 @@ export async function dryRun(
   { body }: HandlerInput<'emergency.dryRun'>,
 ): Promise<Answer> {
   const { companyKey, now } = await steps(async (ctx) => ctx);
-  const subject = createHash('sha256').update(companyKey).digest();
-  const waitMs = await countCall(deps.db, { scope: 'emergency file', subject, bounds }, now);
-  if (waitMs > 0)
-    throw new AppError('REQUEST_LIMIT_EXCEEDED', { retry_after_seconds: Math.ceil(waitMs / 1000) });
+  await limitCompany(deps.db, { scope: 'emergency file', companyKey, bounds: sealingBounds }, now);
   const opened = await openFile(body.content, body.passphrase);
   if (opened.kind !== 'opened') {
     const facts = opened.kind === 'other_version' ? { version: opened.version } : undefined;

@@ -3,6 +3,7 @@ import { judgePassphrase } from '@shiftgate/domain/password/passphrase.ts';
 import { toJson } from '../../db/tables/columns.ts';
 import { announce } from '../../http/announce.ts';
 import { AppError } from '../../http/app-error.ts';
+import { limitCompany } from '../../http/request-limit.ts';
 import type { Steps } from '../../http/mount.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
 import { audit } from '../audit/index.ts';
@@ -11,7 +12,7 @@ import { companyFacts } from './company-facts.ts';
 import { markConsent, readConsent } from './consent.ts';
 import type { EmergencyFileDeps } from './deps.ts';
 import { tryConsent } from './file-grant.ts';
-import { sealFile } from './seal-file.ts';
+import { sealFile, sealingBounds } from './seal-file.ts';
 
 /**
  * Makes the file and remembers when and what it says. The consent is tried at the workspace first: a file that does not
@@ -32,11 +33,12 @@ export async function exportFile(
     return { ...ctx, exportedBy: ctx.actor.name, consent: stored, ...known, grant: own };
   });
   if (consent === null) throw new AppError('EMERGENCY_CONSENT_REQUIRED');
+  await limitCompany(deps.db, { scope: 'emergency export', companyKey, bounds: sealingBounds }, now);
   try {
     await tryConsent(deps.directory, consent.grant, { entityId: facts.entity_id, anchor: null });
   } catch (error) {
     if (!isDirectoryError(error, 'reconnect', 'missing_scope', 'forbidden')) throw error;
-    await steps((ctx) => markConsent(ctx.tx, companyKey, ctx.now, false));
+    await steps((ctx) => markConsent(ctx.tx, companyKey, ctx.now, { ...consent, isAlive: false }));
     throw new AppError('EMERGENCY_CONSENT_REQUIRED');
   }
   // Without it the file works as well; it then calls the whole company an org unit.
@@ -62,7 +64,7 @@ export async function exportFile(
     body.passphrase,
   );
   await steps(async (ctx) => {
-    await markConsent(ctx.tx, companyKey, ctx.now, true);
+    await markConsent(ctx.tx, companyKey, ctx.now, { ...consent, isAlive: true });
     await ctx.tx
       .updateTable('emergency_files')
       .set({

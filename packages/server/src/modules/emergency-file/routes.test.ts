@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inCompany } from '../../db/transactions.ts';
+import { limitCompany } from '../../http/request-limit.ts';
 import { people, startApi } from '../../testing/api.ts';
 import type { Api } from '../../testing/api.ts';
 import { commandLine } from '../../testing/command-line.ts';
-import { openFile } from './seal-file.ts';
+import { markConsent } from './consent.ts';
+import { openFile, sealingBounds } from './seal-file.ts';
 
 const domains = ['padariaestrela.example', 'estrelaentregas.example'];
 const passphrase = 'Fornada das 5 sai antes do sol';
@@ -183,6 +185,25 @@ describe('the emergency file', () => {
     expect(new Set(codes.slice(0, 10))).toEqual(new Set(['EMERGENCY_FILE_UNREADABLE']));
     expect(codes[10]).toBe('REQUEST_LIMIT_EXCEEDED');
     api.advance(11 * 60_000);
+  });
+
+  it('is not made without end', async () => {
+    api.advance(11 * 60_000);
+    const counted = { scope: 'emergency export', companyKey, bounds: sealingBounds };
+    for (let more = 0; more < 9; more += 1) await limitCompany(api.db, counted, api.clock.now());
+    await exported();
+    expect((await api.refusal('emergency.export', { token, body: { passphrase } })).code).toBe(
+      'REQUEST_LIMIT_EXCEEDED',
+    );
+    api.advance(11 * 60_000);
+  });
+
+  it('does not hold against a consent what the workspace said of the one before', async () => {
+    const grantedAt = new Date(api.clock.now() - 365 * 86_400_000);
+    await inCompany(api.db, companyKey, (tx) =>
+      markConsent(tx, companyKey, api.clock.now(), { grantedAt, isAlive: false }),
+    );
+    expect((await state()).consent?.is_alive).toBe(true);
   });
 
   it('warns when it is old, when the company is another, and when the workspace refuses its consent', async () => {

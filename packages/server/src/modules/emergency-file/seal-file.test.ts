@@ -92,4 +92,11 @@ describe('an emergency file', () => {
     expect(await kindOf(changed(({ kdf }) => (kdf!['p'] = 500)))).toBe('unreadable');
     expect(performance.now() - begun).toBeLessThan(100);
   });
+
+  it('is refused when too many others wait for theirs', async () => {
+    const others = Array.from({ length: 8 }, () => openFile(text, passphrase));
+    await expect(openFile(text, passphrase)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    expect((await Promise.all(others)).every((one) => one.kind === 'opened')).toBe(true);
+    expect(await openFile(text, passphrase)).toMatchObject({ kind: 'opened' });
+  });
 });

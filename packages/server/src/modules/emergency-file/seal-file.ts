@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { AppError } from '../../http/app-error.ts';
 import { EmergencyPayload } from './payload.ts';
 
 /** Form of the file; another form is another number. */
@@ -7,6 +8,10 @@ const version = 1;
 const format = 'control-emergency-file';
 /** 128 MB and about half a second for each guess (OWASP's choice for scrypt). */
 const cost = { name: 'scrypt', n: 2 ** 17, r: 8, p: 1 } as const;
+/** Files that a company makes, and others that it opens: nobody needs more. */
+export const sealingBounds = { calls: 10, windowMs: 10 * 60_000 } as const;
+/** Files of all companies that may be under way in this process, each waiting for those before it. */
+const mostAtOnce = 8;
 const [keyBytes, checkBytes, saltBytes, nonceBytes, tagBytes] = [32, 16, 16, 12, 16];
 
 const Head = z.object({ format: z.literal(format), version: z.int() });
@@ -41,7 +46,7 @@ export type OpenedFile =
   /** The passphrase is right, and the file is not as it was written. */
   | { readonly kind: 'damaged' };
 
-/** Encrypts a payload with a passphrase; gives the text of the file. */
+/** Encrypts a payload with a passphrase; gives the text of the file. Throws SERVICE_UNAVAILABLE when too many wait. */
 export async function sealFile(payload: EmergencyPayload, passphrase: string): Promise<string> {
   const salt = randomBytes(saltBytes);
   const { key, check } = await derive(passphrase, salt);
@@ -105,9 +110,12 @@ function boundOf({ format: is, version: of, company, exported_at: at, kdf }: Omi
 }
 
 let last: Promise<unknown> = Promise.resolve();
+let underWay = 0;
 
-/** One at a time in this process: each takes 128 MB. */
-function derive(passphrase: string, salt: Buffer): Promise<{ key: Buffer; check: Buffer }> {
+/** One at a time in this process: each takes 128 MB. Throws SERVICE_UNAVAILABLE when too many wait. */
+async function derive(passphrase: string, salt: Buffer): Promise<{ key: Buffer; check: Buffer }> {
+  if (underWay >= mostAtOnce) throw new AppError('SERVICE_UNAVAILABLE');
+  underWay += 1;
   const next = last.then(
     () =>
       new Promise<{ key: Buffer; check: Buffer }>((resolve, reject) => {
@@ -123,7 +131,11 @@ function derive(passphrase: string, salt: Buffer): Promise<{ key: Buffer; check:
       }),
   );
   last = next.catch(() => undefined);
-  return next;
+  try {
+    return await next;
+  } finally {
+    underWay -= 1;
+  }
 }
 
 function parseJson(text: string): unknown {

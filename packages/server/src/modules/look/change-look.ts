@@ -4,18 +4,24 @@ import type { ErrorCode } from '@shiftgate/contract/errors.ts';
 import { imageLimits, logoLimits } from '@shiftgate/domain/limits.ts';
 import { sql } from 'kysely';
 import type { Context, Tx } from '../../context.ts';
+import type { DatabaseClient } from '../../db/client.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Steps } from '../../http/mount.ts';
+import { limitCompany } from '../../http/request-limit.ts';
 import type { ImageMaker, ImageProblem } from '../../ports/image-maker.ts';
 import { audit } from '../audit/index.ts';
 import { presentImage, presentLook, readLook } from './read-look.ts';
 import type { StoredLook } from './read-look.ts';
 
 export interface LookDeps {
+  readonly db: DatabaseClient;
   readonly images: ImageMaker;
   /** Public origin of the sign-in service, which serves the images. */
   readonly signInUrl: string;
 }
+
+/** Files that a company sends: each may cost a core seconds. */
+const uploadBounds = { calls: 60, windowMs: 10 * 60_000 } as const;
 
 const codes = {
   vector: 'IMAGE_IS_DRAWING',
@@ -27,19 +33,23 @@ const codes = {
 
 /** Takes a file, keeps the image that was made of it, and tells its name; nobody sees it before the look is saved. */
 export async function addLookImage(
-  { images, signInUrl }: LookDeps,
+  { db, images, signInUrl }: LookDeps,
   steps: Steps,
   { body }: HandlerInput<'look.addImage'>,
 ): Promise<CallResponse<'look.addImage'>> {
   const content = Buffer.from(body.content, 'base64');
   const { maxBytes } = logoLimits;
   if (content.length > maxBytes) throw new AppError('IMAGE_TOO_LARGE', { max_bytes: maxBytes });
-  const made = await images.make(content, body.use);
+  const { companyKey, now } = await steps(async (ctx) => ctx);
+  await limitCompany(db, { scope: 'look image', companyKey, bounds: uploadBounds }, now);
+  const made = await images.make(content, body.use, companyKey);
   if (typeof made === 'string')
     throw new AppError(codes[made], made === 'dimensions' ? { max_pixels: imageLimits.maxPixels } : {});
   const hash = createHash('sha256').update(made.content).digest();
   return await steps(async (ctx) => {
     const at = new Date(ctx.now);
+    // Whoever saves a look at this moment goes first: what it shows is then seen to be in use.
+    const { saml_key: samlKey } = await companyOf(ctx.tx, ctx.companyKey, true);
     await ctx.tx
       .insertInto('look_images')
       .values({ company_key: ctx.companyKey, hash, ...made, created_at: at })
@@ -47,7 +57,6 @@ export async function addLookImage(
       .onConflict((conflict) => conflict.columns(['company_key', 'hash']).doUpdateSet({ created_at: at }))
       .execute();
     await removeUnused(ctx.tx, ctx.companyKey, ctx.now);
-    const { saml_key: samlKey } = await companyOf(ctx.tx, ctx.companyKey);
     const { type, width, height, tone } = made;
     const facts = { image: hash.toString('hex'), type, width, height, tone, bytes: made.content.length };
     return presentImage(signInUrl, samlKey, facts);
@@ -94,6 +103,7 @@ export async function setLook(
     after: auditedLook(after),
   });
   await noteNewLook(tx, companyKey, ctx.now);
+  await keepAWhile(ctx, before);
   await removeUnused(tx, companyKey, ctx.now);
   return presentLook(signInUrl, company.saml_key, after);
 }
@@ -141,6 +151,20 @@ async function noteNewLook(tx: Tx, companyKey: string, now: number): Promise<voi
       updated_at: sql<Date>`greatest(${new Date(now)}::timestamptz, updated_at + interval '1 millisecond')`,
     })
     .where('key', '=', companyKey)
+    .execute();
+}
+
+/** Pages and mails under way show what was just replaced, and somebody may want it back: its time begins now. */
+async function keepAWhile({ tx, companyKey, now }: Context, { logo, background }: StoredLook): Promise<void> {
+  const hashes = [logo, background].flatMap((facts) =>
+    facts === null ? [] : [Buffer.from(facts.image, 'hex')],
+  );
+  if (hashes.length === 0) return;
+  await tx
+    .updateTable('look_images')
+    .set({ created_at: new Date(now) })
+    .where('company_key', '=', companyKey)
+    .where('hash', 'in', hashes)
     .execute();
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallBody } from '@shiftgate/contract/routes/index.ts';
@@ -37,6 +38,11 @@ const nothing: CallBody<'look.set'> = {
 };
 const addLogo = (shade: number) =>
   api.call('look.addImage', { token, body: { use: 'logo', content: pngOf(60, [shade, 90, 20, 255]) } });
+const isWaiting = async () => {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(api.db.kysely);
+  return rows.length > 0;
+};
 const stored = () =>
   inCompany(api.db, company.key, (tx) => tx.selectFrom('look_images').select('hash').execute());
 
@@ -161,6 +167,55 @@ describe("the look of a company's pages", () => {
     expect((await stored()).map((row) => row.hash.toString('hex'))).toContain(shown.image);
     const reset = await api.call('look.set', { token, body: { ...nothing, version: saved.version } });
     expect(reset).toMatchObject({ logo: null, logo_width: null, primary_color: null });
+  });
+
+  it('keeps a logo for a day after it was replaced, however old it is', async () => {
+    const { version } = await api.call('look.get', { token });
+    const first = await addLogo(41);
+    const shown = { ...nothing, logo: first.image, logo_width: 100, logo_height: 100 };
+    const saved = await api.call('look.set', { token, body: { ...shown, version } });
+    api.advance(40 * 3_600_000);
+    token = await api.tokenOf(company.key, company.people.manager);
+    const without = await api.call('look.set', { token, body: { ...nothing, version: saved.version } });
+    const back = await api.call('look.set', { token, body: { ...shown, version: without.version } });
+    expect(back.logo?.image).toBe(first.image);
+    await api.call('look.set', { token, body: { ...nothing, version: back.version } });
+  });
+
+  it('keeps an old image that is saved while another one comes in', async () => {
+    const old = await addLogo(42);
+    api.advance(40 * 3_600_000);
+    token = await api.tokenOf(company.key, company.people.manager);
+    const hash = Buffer.from(old.image, 'hex');
+    let coming: Promise<unknown> = Promise.resolve();
+    await inCompany(api.db, company.key, async (tx) => {
+      // What a save does: the company first, then the image, then the look.
+      await tx
+        .selectFrom('companies')
+        .select('key')
+        .where('key', '=', company.key)
+        .forNoKeyUpdate()
+        .execute();
+      await tx.selectFrom('look_images').select('hash').where('hash', '=', hash).forShare().execute();
+      coming = addLogo(43);
+      await expect.poll(isWaiting).toBe(true);
+      await tx
+        .updateTable('company_looks')
+        .set({ logo_hash: hash, logo_width: 100, logo_height: 100 })
+        .execute();
+    });
+    expect(await coming).toMatchObject({ width: 60 });
+    expect((await api.call('look.get', { token })).logo?.image).toBe(old.image);
+  });
+
+  it('takes so many files of a company in a while and no more', async () => {
+    api.advance(11 * 60_000);
+    const body = { use: 'logo', content: Buffer.from('GIF89a').toString('base64') };
+    const codes: string[] = [];
+    for (let more = 0; more < 61; more += 1)
+      codes.push((await api.refusal('look.addImage', { token, body })).code);
+    expect(new Set(codes.slice(0, 60))).toEqual(new Set(['IMAGE_TYPE_UNKNOWN']));
+    expect(codes[60]).toBe('REQUEST_LIMIT_EXCEEDED');
   });
 
   it('is what the pre-flight asks about', async () => {

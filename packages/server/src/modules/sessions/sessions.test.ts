@@ -319,6 +319,9 @@ describe('ending sessions', () => {
     const { key } = await end({ sessions: [over, one, two] });
     await work();
     expect(await task(key)).toMatchObject({ state: 'done', total: 3, done: 2, unchanged: 1 });
+    // The workspace knows no single device: once is enough.
+    expect(revoked).toHaveLength(1);
+    expect((await proofs(bia)).map((proof) => proof.scope).toSorted()).toEqual(['browser', 'own_session']);
   });
 
   it('is one order when it is sent twice', async () => {
@@ -376,6 +379,28 @@ describe('people of the panel', () => {
     expect(await task(key)).toMatchObject({ state: 'done', done: 1 });
     expect(await keysOf()).toEqual([]);
     expect(revoked).toEqual([]);
+  });
+
+  it('leave no logout behind that was planned for the session', async () => {
+    const user = company.people.allowedAdmin;
+    const session = await open(user);
+    const at = new Date(api.clock.now());
+    const due = new Date(at.getTime() + HOUR_MS);
+    const planned = { scope: 'browser', cause: 'permission_ended', state: 'planned' } as const;
+    const of = { key: newKey(at.getTime()), company_key: company.key, user_key: user, session_key: session };
+    const times = { due_at: due, next_try_at: due, created_at: at, updated_at: at };
+    await inCompany(api.db, company.key, (tx) =>
+      tx
+        .insertInto('planned_logouts')
+        .values({ ...of, ...planned, ...times })
+        .execute(),
+    );
+    await end({ sessions: [session] });
+    await work();
+    const rows = await inCompany(api.db, company.key, (tx) =>
+      tx.selectFrom('planned_logouts').select(['session_key', 'state']).execute(),
+    );
+    expect(rows).toEqual([{ session_key: session, state: 'cancelled' }]);
   });
 });
 

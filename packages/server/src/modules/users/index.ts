@@ -29,7 +29,7 @@ export { grantSingleAccess } from './change-single-access.ts';
 export { escapeLike } from './escape-like.ts';
 export { zoneOfCompany } from './company-zone.ts';
 export { logoutObstacle } from './order-logout.ts';
-export { planLogouts, planSessionLogouts } from './plan-logouts.ts';
+export { planLogouts, planSessionLogouts, withdrawSessionLogouts } from './plan-logouts.ts';
 export { chosenBy, userConditions } from './user-filters.ts';
 export { readPeoplePage } from './list-users.ts';
 export { mountUsersDownload } from './users-csv.ts';

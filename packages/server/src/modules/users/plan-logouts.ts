@@ -74,9 +74,25 @@ export interface EndedSession {
   readonly isAtWorkspace: boolean;
 }
 
+/** Withdraws what was planned for sessions that are ended now. */
+export async function withdrawSessionLogouts(
+  tx: Tx,
+  { companyKey, now }: Pick<LogoutOrder, 'companyKey' | 'now'>,
+  sessionKeys: readonly string[],
+): Promise<void> {
+  if (sessionKeys.length === 0) return;
+  await tx
+    .updateTable('planned_logouts')
+    .set({ state: 'cancelled', updated_at: new Date(now) })
+    .where('company_key', '=', companyKey)
+    .where('session_key', 'in', sessionKeys)
+    .where('state', '=', 'planned')
+    .execute();
+}
+
 /**
- * Has the workspace told of sessions that were ended here by order, each with a row of its own that proves it. What was
- * planned for them before is withdrawn. The workspace knows no single device: all web sessions of the person end there,
+ * Has the workspace told of sessions that were ended here by order, each with a row of its own that proves it.
+ * The workspace knows no single device: all web sessions of the person end there,
  * and devices that are still signed in here come back in without a password.
  */
 export async function planSessionLogouts(
@@ -87,17 +103,8 @@ export async function planSessionLogouts(
   if (sessions.length === 0) return;
   const { companyKey, cause, orderedBy, taskKey, now } = order;
   const at = new Date(now);
-  await tx
-    .updateTable('planned_logouts')
-    .set({ state: 'cancelled', updated_at: at })
-    .where('company_key', '=', companyKey)
-    .where(
-      'session_key',
-      'in',
-      sessions.map((session) => session.key),
-    )
-    .where('state', '=', 'planned')
-    .execute();
+  // The workspace ends all web sessions of a person at once: it is asked once for each, not once for each device.
+  const asking = new Map(sessions.filter((one) => one.isAtWorkspace).map((one) => [one.userKey, one.key]));
   await tx
     .insertInto('planned_logouts')
     .values(
@@ -108,7 +115,7 @@ export async function planSessionLogouts(
         session_key: session.key,
         due_at: at,
         next_try_at: at,
-        scope: session.isAtWorkspace ? ('browser' as const) : ('own_session' as const),
+        scope: asking.get(session.userKey) === session.key ? ('browser' as const) : ('own_session' as const),
         cause,
         task_key: taskKey ?? null,
         ordered_by_user_key: orderedBy.userKey,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { announce } from '../../../http/announce.ts';
-import { logoutObstacle, planSessionLogouts } from '../../users/index.ts';
+import { logoutObstacle, planSessionLogouts, withdrawSessionLogouts } from '../../users/index.ts';
 import { auditPeople, done, doneOf, itemOf, judgeEach, ordered, unchanged } from '../batch.ts';
 import type { Batch, BatchPerson, ItemResult } from '../batch.ts';
 
@@ -19,6 +19,7 @@ export async function endSessions(
     if (!ended.has(itemOf(person))) return unchanged;
     return logoutObstacle(person) === null ? ordered : done;
   });
+  await withdrawSessionLogouts(tx, batch, [...ended.keys()]);
   const isOrdered = (person: BatchPerson) => results.get(itemOf(person))?.outcome === 'ordered';
   await planSessionLogouts(
     tx,

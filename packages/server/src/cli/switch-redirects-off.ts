@@ -1,0 +1,58 @@
+import { DirectoryError, isDirectoryError } from '../ports/directory.ts';
+import type { Directory, DirectoryGrant } from '../ports/directory.ts';
+import type { FederationAssignment, RedirectSearch } from '../ports/federation.ts';
+import { CommandError } from './command.ts';
+import type { AloneDeps } from './command.ts';
+
+const targets = {
+  everyone: 'everybody of the company',
+  group: 'the members of a group',
+  orgUnit: 'an org unit',
+} as const;
+
+/** Whom an assignment is about, for the person at the terminal. */
+export function sayTarget({ target }: FederationAssignment): string {
+  if (target.kind === 'everyone') return targets.everyone;
+  return `${targets[target.kind]} (${target.kind === 'group' ? target.groupId : target.orgUnitId})`;
+}
+
+/** Where redirects are switched off, with which grant. */
+export interface RedirectsAt {
+  readonly federation: Directory['federation'];
+  readonly grant: DirectoryGrant;
+  readonly search: RedirectSearch;
+}
+
+/**
+ * Switches each of them off, what is about everybody first, and goes on where one is refused. `whenOff` is called after
+ * each. Throws the workspace's DirectoryError where none could be switched off, and CommandError naming what is left.
+ */
+export async function switchRedirectsOff(
+  { say }: AloneDeps,
+  { federation, grant, search }: RedirectsAt,
+  redirects: readonly FederationAssignment[],
+  whenOff: (redirect: FederationAssignment) => Promise<void>,
+): Promise<void> {
+  const isForAll = (redirect: FederationAssignment) => redirect.target.kind === 'everyone';
+  const inOrder = redirects.toSorted((one, other) => Number(isForAll(other)) - Number(isForAll(one)));
+  const left: string[] = [];
+  let refused: DirectoryError | null = null;
+  for (const redirect of inOrder) {
+    try {
+      await federation.switchRedirectOff(grant, search, redirect);
+    } catch (error) {
+      if (!isDirectoryError(error)) throw error;
+      refused = error;
+      left.push(`${sayTarget(redirect)}: ${error.code}`);
+      say(`  on      ${sayTarget(redirect)} (${error.code})`);
+      continue;
+    }
+    say(`  off     ${sayTarget(redirect)}`);
+    await whenOff(redirect);
+  }
+  if (refused === null) return;
+  if (left.length === redirects.length) throw refused;
+  throw new CommandError(
+    `The workspace still sends people to us (${left.join(', ')}); the others are off. Run the command again.`,
+  );
+}
