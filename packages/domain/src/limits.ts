@@ -38,12 +38,13 @@ export const logoLimits = { minSide: 40, maxSide: 500, maxBytes: 2 * 1024 * 1024
 export const backgroundLimits = { maxBytes: 2 * 1024 * 1024 } as const;
 /**
  * Images of the sign-in page: pixels that are looked at in all and on a side, and pixels on a side that are kept, enough
- * for the largest size on a dense screen. So many that are in no use wait for being saved, for so many hours.
+ * for the largest size on a dense screen; a logo goes along with every e-mail and is made smaller until it fits its bytes. So many that are in no use wait for being saved, for so many hours.
  */
 export const imageLimits = {
   maxPixels: 8_000_000,
   maxSide: 8000,
   keptSide: { logo: 1000, background: 1920 },
+  logoBytes: 200_000,
   unusedKept: 12,
   unusedHours: 24,
 } as const;

@@ -28,12 +28,19 @@ export function drawAnew(content: Buffer, use: ImageUse): MadeImage {
   const { width, height } = image;
   if (use === 'background')
     return { type: 'image/jpeg', width, height, tone: 'opaque', content: toJpeg(onWhite(image), use) };
-  const tone = toneOf(image);
+  return drawLogo(image, toneOf(image));
+}
+
+/** Smaller by a quarter each time until it is light enough for every e-mail: few real logos need it at all. */
+function drawLogo(image: Pixels, tone: ImageTone): MadeImage {
+  const { width, height } = image;
   const png = toPng(image, tone !== 'opaque');
-  const photograph = tone === 'opaque' && png.length > photographFrom ? toJpeg(image, use) : null;
-  return photograph !== null && photograph.length < png.length
-    ? { type: 'image/jpeg', width, height, tone, content: photograph }
-    : { type: 'image/png', width, height, tone, content: png };
+  const photograph = tone === 'opaque' && png.length > photographFrom ? toJpeg(image, 'logo') : null;
+  const isPhotograph = photograph !== null && photograph.length < png.length;
+  const content = isPhotograph ? photograph : png;
+  if (content.length > imageLimits.logoBytes)
+    return drawLogo(shrink(image, Math.floor(Math.max(width, height) * 0.75)), tone);
+  return { type: isPhotograph ? 'image/jpeg' : 'image/png', width, height, tone, content };
 }
 
 function toJpeg({ width, height, data }: Pixels, use: ImageUse): Buffer {

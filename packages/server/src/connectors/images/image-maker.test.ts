@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import jpeg from 'jpeg-js';
 import { PNG } from 'pngjs';
@@ -88,6 +89,22 @@ describe('making an image', () => {
     expect(background).toMatchObject({ type: 'image/jpeg', width: 1920, height: 960, tone: 'opaque' });
     // What was half seen through stands on white.
     expect(jpeg.decode(background.content).data[0]).toBeGreaterThan(120);
+  });
+
+  it('makes a logo smaller until every e-mail can carry it', async () => {
+    const png = new PNG({ width: 600, height: 300 });
+    // Of noise nothing can be packed.
+    png.data = randomBytes(600 * 300 * 4);
+    const seenThrough = await made(PNG.sync.write(png));
+    expect(seenThrough.type).toBe('image/png');
+    for (let at = 3; at < png.data.length; at += 4) png.data[at] = 255;
+    const photograph = await made(PNG.sync.write(png));
+    expect(photograph.type).toBe('image/jpeg');
+    for (const { content, width, height } of [seenThrough, photograph]) {
+      expect(content.length).toBeLessThanOrEqual(200_000);
+      expect(width).toBeGreaterThanOrEqual(200);
+      expect(width / height).toBeCloseTo(2, 1);
+    }
   });
 
   it('gives the same bytes for the same pixels, whatever the file carried along', async () => {
