@@ -281,6 +281,67 @@ describe('control: checked, scheduled, tried on two people, switched on and off'
     await control.disable();
     await control.told('Desativado');
   });
+
+  it('does all of it in English: tries, schedules, cancels, switches on and off', async () => {
+    const page = await inLanguage('en');
+    const told = (text: string | RegExp) => page.getByText(text).first().waitFor();
+    const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first().click();
+    const choose = (name: string | RegExp) => page.getByRole('radio', { name }).check();
+    await page.goto(`${world.tryout.panelUrl}/activation-test`);
+    await press('Test again');
+    await press('Begin');
+    await choose('Only the people I choose');
+    await choose('Outside business hours');
+    await press('Next');
+    await page.getByRole('searchbox').fill(worker);
+    await page.getByRole('listitem').filter({ hasText: worker }).waitFor();
+    await press(/^Choose: /);
+    await press('Start the test');
+    await told('Ends by itself in');
+    await press('End the test');
+    await page.getByRole('dialog').getByRole('button', { name: 'End the test' }).click();
+    await told('The test is over');
+    expect((await ask('control.state')).state).toBe('inactive');
+
+    const review = async () => {
+      await page.goto(`${world.tryout.panelUrl}/activation-steps`);
+      await press('Switch on for everybody');
+      await told('Step 1 of 4');
+      await press('Next');
+      await choose(/^A link for choosing/);
+      await press('Next');
+      await told('Step 3 of 4');
+      await press('Next');
+      await page.getByRole('checkbox', { name: /^I read/ }).check();
+    };
+    await review();
+    await choose('On a day at a time');
+    await page.getByLabel('Day', { exact: true }).fill('24/11/2026');
+    await page.getByLabel('Time', { exact: true }).fill('08:30');
+    await press('Schedule');
+    await page.getByRole('heading', { name: 'Switching on is scheduled', level: 1 }).waitFor();
+    await press('Cancel the schedule');
+    await press('Cancel the activation');
+    await told('The scheduled activation was cancelled.');
+
+    await review();
+    await page.getByRole('button', { name: 'Switch control on' }).click();
+    await page.getByRole('heading', { name: 'Control is on' }).waitFor({ timeout: 40_000 });
+    await page.goto(`${world.tryout.panelUrl}/?dialog=disable-control`);
+    await told('How each person signs in afterwards');
+    await press('I want to switch it off');
+    const dialog = page.getByRole('dialog');
+    const sum = (await dialog.getByRole('textbox').getAttribute('aria-label')) ?? '';
+    const [, left, sign, right] = /(\d+) (plus|minus) (\d+)/.exec(sum) ?? [];
+    await dialog
+      .getByRole('textbox')
+      .fill(String(Number(left) + (sign === 'plus' ? Number(right) : -Number(right))));
+    await told('Right answer.');
+    await dialog.getByRole('button', { name: 'Switch control off' }).click();
+    await told('Control is off.');
+    expect(await isSentToUs(worker)).toBe(false);
+    await page.context().close();
+  });
 });
 
 /** The panel in another language, signed in as the administrator. */
