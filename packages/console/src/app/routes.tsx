@@ -7,7 +7,7 @@ import {
   lazyRouteComponent,
 } from '@tanstack/react-router';
 import { HomePage } from '../features/home/home-page.tsx';
-import { closeSnackbar } from '../lib/snackbar.ts';
+import { leaveSnackbar } from '../lib/snackbar.ts';
 import type { TextKey } from '../lib/texts.tsx';
 import { parseSearch, stringifySearch } from '../lib/url-state.ts';
 import type { SearchTexts } from '../lib/url-state.ts';
@@ -248,7 +248,7 @@ export function makeRouter(queryClient: QueryClient) {
     scrollRestorationBehavior: 'smooth',
   });
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
-    if (pathChanged) closeSnackbar();
+    if (pathChanged) leaveSnackbar();
   });
   return router;
 }

@@ -5,6 +5,8 @@ export interface SnackbarMessage {
   readonly tone: 'success' | 'error' | 'info';
   /** Milliseconds until it closes (spec §8: 5000); null = stays until dismissed. */
   readonly timeoutMs?: number | null;
+  /** What it tells of leads to another screen by itself: it is read there, and goes with the next change of route. */
+  readonly isForNextScreen?: boolean;
 }
 
 interface Shown extends SnackbarMessage {
@@ -29,9 +31,15 @@ export function showSnackbar(message: SnackbarMessage): void {
   if (timeoutMs !== null) timer = setTimeout(closeSnackbar, timeoutMs);
 }
 
-/** Closes the message: by its button, by time, or on a change of route. */
+/** Closes the message: by its button or by time. */
 export function closeSnackbar(): void {
   change(null);
+}
+
+/** A change of route closes the message (spec §9), but for one that is meant for the screen that comes. */
+export function leaveSnackbar(): void {
+  if (shown?.isForNextScreen === true) shown = { ...shown, isForNextScreen: false };
+  else closeSnackbar();
 }
 
 /** For useSyncExternalStore. */

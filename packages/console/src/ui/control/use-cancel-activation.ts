@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useAct } from '../../lib/query.ts';
+import { paths } from '../../lib/paths.ts';
 import { rememberControl } from '../../lib/session.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
 import { useErrorText, useT } from '../../lib/texts.tsx';
@@ -15,7 +16,12 @@ export function useCancelActivation(): { readonly cancel: () => void; readonly i
     invalidates: ['control.state', 'company.current', 'home.summary'],
     onSuccess: (answer) => {
       rememberControl(client, answer);
-      showSnackbar({ message: t('activation.scheduled.cancelled'), tone: 'success' });
+      showSnackbar({
+        message: t('activation.scheduled.cancelled'),
+        tone: 'success',
+        // The page that says that it is scheduled has nothing left to say.
+        isForNextScreen: window.location.pathname === paths.activated,
+      });
     },
     onError: (error) => {
       const reason = errorText(error);
