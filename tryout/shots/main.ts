@@ -48,7 +48,7 @@ const looks: readonly Look[] = languages.flatMap((language): Look[] =>
     : [{ width: 1440, theme: 'light', language }],
 );
 
-await buildWhatChanged((text) => console.log(text));
+await buildWhatChanged((text) => process.stdout.write(`${text}\n`));
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const world = await startWorld();
@@ -160,7 +160,7 @@ try {
   await showOutside();
   await showAccounts();
   for (const failure of failures) console.error(failure);
-  console.log(`pictures in ${folder}`);
+  process.stdout.write(`pictures in ${folder}\n`);
   if (failures.length > 0) process.exitCode = 1;
 } finally {
   await world.close();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { afterSaving } from '../../lib/use-versioned-draft.ts';
 import {
-  afterSaving,
   dateProblem,
   draftOf,
   holidaysIn,
@@ -72,9 +72,10 @@ describe('the calendar of a company while it is edited', () => {
       holidays: [],
       regions: [],
     };
+    const rules = { draftOf, isSame: isSameCalendar };
     const sent = { ...empty, region: 'BR-SP' };
-    expect(afterSaving(sent, sent, saved)).toEqual(draftOf(saved));
+    expect(afterSaving(rules, sent, sent, saved)).toEqual(draftOf(saved));
     const typed = withDate(sent, 'extra_holidays', '2026-12-31', 'Festa');
-    expect(afterSaving(typed, sent, saved)).toEqual(typed);
+    expect(afterSaving(rules, typed, sent, saved)).toEqual(typed);
   });
 });

@@ -27,11 +27,6 @@ export function isSameCalendar(a: CalendarInput, b: CalendarInput): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** The calendar as it goes on being edited after it was saved: what was typed while the answer was on its way stays. */
-export function afterSaving(draft: CalendarInput, sent: CalendarInput, saved: WireCalendar): CalendarInput {
-  return isSameCalendar(draft, sent) ? draftOf(saved) : draft;
-}
-
 /** Why a date cannot be added; null when it can. */
 export function dateProblem(
   calendar: CalendarInput,

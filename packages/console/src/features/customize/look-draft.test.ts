@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { afterSaving } from '../../lib/use-versioned-draft.ts';
 import { contrastRatio } from '@shiftgate/domain/look/contrast.ts';
 import {
   bodyOf,
   brokenFields,
-  draftAfterSaving,
   emptyLook,
+  draftOf,
   isSameLook,
   measureContrast,
   readColour,
@@ -33,6 +34,7 @@ test('reads a colour however it was typed', () => {
 });
 
 test('goes on from what was saved, unless something was changed meanwhile', () => {
+  const rules = { draftOf, isSame: isSameLook };
   const sent = { ...withLogo, primary_color: '#8C1D18' };
   const answer: WireLook = {
     ...shownLook(sent),
@@ -40,9 +42,9 @@ test('goes on from what was saved, unless something was changed meanwhile', () =
     updated_at: null,
     updated_by: null,
   };
-  expect(draftAfterSaving(sent, sent, answer).primary_color).toBe('#8c1d18');
+  expect(afterSaving(rules, sent, sent, answer).primary_color).toBe('#8c1d18');
   const typing = { ...sent, secondary_color: '#12' };
-  expect(draftAfterSaving(typing, sent, answer)).toEqual(typing);
+  expect(afterSaving(rules, typing, sent, answer)).toEqual(typing);
 });
 
 test('names the fields that cannot be saved, and keeps them out of preview and body', () => {

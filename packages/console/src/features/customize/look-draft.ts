@@ -54,11 +54,6 @@ export function isSameLook(one: LookDraft, other: LookDraft): boolean {
   return textOf(one) === textOf(other);
 }
 
-/** What is edited once a draft was saved: what was changed while it was on its way stays changed. */
-export function draftAfterSaving(current: LookDraft, sent: LookDraft, answer: WireLook): LookDraft {
-  return isSameLook(current, sent) ? draftOf(answer) : current;
-}
-
 /** A colour as it was typed: with or without its `#`, in any letters; null when it is none. */
 export function readColour(text: string): string | null {
   const trimmed = text.trim().toLowerCase();
