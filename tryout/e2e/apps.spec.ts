@@ -1,22 +1,13 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import {
-  asking,
-  fillCompany,
-  ownPassword,
-  signUp,
-  switchControlOn,
-  temporaryPassword,
-  tokenOf,
-  typePassword,
-  worker,
-} from '../world/company.ts';
+import { ownPassword, switchControlOn, temporaryPassword, typePassword, worker } from '../world/company.ts';
 import type { Ask } from '../world/company.ts';
 import { startSecondApp } from '../world/second-app.ts';
 import type { SecondApp } from '../world/second-app.ts';
-import { hourMs, inBrazil, monday9, startWorld } from '../world/start.ts';
+import { hourMs, inBrazil, monday9 } from '../world/start.ts';
 import type { World } from '../world/start.ts';
+import { keepPictures, openPanel } from './open-panel.ts';
 
 let world: World;
 let panel: Page;
@@ -26,16 +17,12 @@ let payroll: SecondApp;
 let stock: SecondApp;
 
 beforeAll(async () => {
-  world = await startWorld();
+  ({ world, page: panel, ask } = await openPanel());
+  work = await (await world.browser.newContext(inBrazil)).newPage();
+  work.setDefaultTimeout(15_000);
   const now = () => world.tryout.clock.now();
   payroll = await startSecondApp('Folha', now);
   stock = await startSecondApp('Estoque', now);
-  panel = await (await world.browser.newContext(inBrazil)).newPage();
-  work = await (await world.browser.newContext(inBrazil)).newPage();
-  for (const page of [panel, work]) page.setDefaultTimeout(15_000);
-  await signUp(panel, world.tryout.panelUrl);
-  ask = asking(world.tryout.panelUrl, await tokenOf(panel));
-  await fillCompany(ask);
   await switchControlOn(ask);
 });
 
@@ -45,12 +32,7 @@ afterAll(async () => {
   await world?.close();
 });
 
-// A failed step is easier to understand with a look at both screens.
-afterEach(async (test) => {
-  if (test.task.result?.state !== 'fail' || !process.env.SHOTS_OF_FAILURES) return;
-  await panel.screenshot({ path: join(process.env.SHOTS_OF_FAILURES, 'panel.png') });
-  await work.screenshot({ path: join(process.env.SHOTS_OF_FAILURES, 'work.png') });
-});
+afterEach((test) => keepPictures(test, { panel, work }));
 
 /** The administrator registers an application in the panel; it then learns of us what the screen says. */
 async function register(app: SecondApp, name: string): Promise<void> {

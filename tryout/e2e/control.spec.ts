@@ -1,12 +1,8 @@
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
-  asking,
-  fillCompany,
   openSignIn,
   ownPassword,
-  signUp,
   temporaryPassword,
   tokenOf,
   typePassword,
@@ -14,8 +10,9 @@ import {
 } from '../world/company.ts';
 import type { Ask, Filled } from '../world/company.ts';
 import { ControlPage } from '../world/control-page.ts';
-import { hourMs, inBrazil, monday9, startWorld } from '../world/start.ts';
+import { hourMs, inBrazil, monday9 } from '../world/start.ts';
 import type { World } from '../world/start.ts';
+import { keepPictures, openPanel } from './open-panel.ts';
 
 let world: World;
 let panel: Page;
@@ -24,21 +21,13 @@ let ask: Ask;
 let filled: Filled;
 
 beforeAll(async () => {
-  world = await startWorld();
-  panel = await (await world.browser.newContext(inBrazil)).newPage();
-  panel.setDefaultTimeout(15_000);
-  await signUp(panel, world.tryout.panelUrl);
-  ask = asking(world.tryout.panelUrl, await tokenOf(panel));
-  filled = await fillCompany(ask);
+  ({ world, page: panel, ask, filled } = await openPanel());
   control = new ControlPage(panel, world.tryout.panelUrl);
 });
 
 afterAll(() => world?.close());
 
-afterEach(async (test) => {
-  if (test.task.result?.state !== 'fail' || !process.env.SHOTS_OF_FAILURES) return;
-  await panel.screenshot({ path: join(process.env.SHOTS_OF_FAILURES, 'control.png'), fullPage: true });
-});
+afterEach((test) => keepPictures(test, { control: panel }));
 
 /** Whether the workspace sends somebody to us, as their browser meets it. */
 async function isSentToUs(email: string): Promise<boolean> {

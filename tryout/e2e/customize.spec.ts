@@ -1,18 +1,10 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import {
-  asking,
-  fillCompany,
-  openSignIn,
-  signUp,
-  switchControlOn,
-  tokenOf,
-  worker,
-} from '../world/company.ts';
+import { openSignIn, switchControlOn, worker } from '../world/company.ts';
 import type { Ask } from '../world/company.ts';
-import { inBrazil, startWorld } from '../world/start.ts';
 import type { World } from '../world/start.ts';
+import { openPanel } from './open-panel.ts';
 
 let world: World;
 let panel: Page;
@@ -20,15 +12,15 @@ let ask: Ask;
 const refusedByPolicy: string[] = [];
 
 beforeAll(async () => {
-  world = await startWorld();
-  panel = await (await world.browser.newContext(inBrazil)).newPage();
-  panel.setDefaultTimeout(15_000);
-  panel.on('console', (message) => {
-    if (/Content Security Policy/i.test(message.text())) refusedByPolicy.push(message.text());
-  });
-  await signUp(panel, world.tryout.panelUrl);
-  ask = asking(world.tryout.panelUrl, await tokenOf(panel));
-  await fillCompany(ask);
+  ({
+    world,
+    page: panel,
+    ask,
+  } = await openPanel({}, (_world, page) =>
+    page.on('console', (message) => {
+      if (/Content Security Policy/i.test(message.text())) refusedByPolicy.push(message.text());
+    }),
+  ));
   await switchControlOn(ask);
 });
 

@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { dist } from '../build.ts';
-import { admin, asking, fillCompany, signUp, switchControlOn, tokenOf, worker } from '../world/company.ts';
+import { admin, switchControlOn, worker } from '../world/company.ts';
 import type { Ask } from '../world/company.ts';
-import { inBrazil, startWorld } from '../world/start.ts';
+import { inBrazil } from '../world/start.ts';
 import type { World } from '../world/start.ts';
+import { keepPictures, openPanel } from './open-panel.ts';
 
 const passphrase = 'fornada das cinco sai antes do sol';
 
@@ -20,13 +21,9 @@ let folder: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sg-emergency-'));
-  world = await startWorld();
-  panel = await (await world.browser.newContext(inBrazil)).newPage();
+  ({ world, page: panel, ask } = await openPanel());
   work = await (await world.browser.newContext(inBrazil)).newPage();
-  for (const page of [panel, work]) page.setDefaultTimeout(15_000);
-  await signUp(panel, world.tryout.panelUrl);
-  ask = asking(world.tryout.panelUrl, await tokenOf(panel));
-  await fillCompany(ask);
+  work.setDefaultTimeout(15_000);
   await switchControlOn(ask);
 });
 
@@ -35,12 +32,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-// A failed step is easier to understand with a look at both screens.
-afterEach(async (test) => {
-  if (test.task.result?.state !== 'fail' || !process.env.SHOTS_OF_FAILURES) return;
-  await panel.screenshot({ path: join(process.env.SHOTS_OF_FAILURES, 'panel.png'), fullPage: true });
-  await work.screenshot({ path: join(process.env.SHOTS_OF_FAILURES, 'work.png') });
-});
+afterEach((test) => keepPictures(test, { panel, work }));
 
 const file = () => join(folder, 'emergency.json');
 

@@ -13,11 +13,18 @@ export interface OpenPanel {
   readonly filled: Filled;
 }
 
-/** Starts a product of its own, has the company sign up and fills it; what differs from a usual browser is named. */
-export async function openPanel(browser: BrowserContextOptions = {}): Promise<OpenPanel> {
+/**
+ * Starts a product of its own, has the company sign up and fills it; what differs from a usual browser is named, and what
+ * has to be there before the company signs up is done in between.
+ */
+export async function openPanel(
+  browser: BrowserContextOptions = {},
+  prepare: (world: World, page: Page) => unknown = () => undefined,
+): Promise<OpenPanel> {
   const world = await startWorld();
   const page = await (await world.browser.newContext({ ...inBrazil, ...browser })).newPage();
   page.setDefaultTimeout(20_000);
+  await prepare(world, page);
   await signUp(page, world.tryout.panelUrl);
   const ask = asking(world.tryout.panelUrl, await tokenOf(page));
   return { world, page, ask, filled: await fillCompany(ask) };

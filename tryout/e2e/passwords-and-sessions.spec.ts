@@ -1,21 +1,16 @@
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
-  asking,
-  fillCompany,
   openSignIn,
   ownPassword,
-  signUp,
   switchControlOn,
   temporaryPassword,
-  tokenOf,
   typePassword,
   worker,
 } from '../world/company.ts';
 import type { Ask } from '../world/company.ts';
-import { inBrazil, startWorld } from '../world/start.ts';
 import type { World } from '../world/start.ts';
+import { keepPictures, openPanel } from './open-panel.ts';
 
 let world: World;
 let panel: Page;
@@ -23,22 +18,12 @@ let work: Page | undefined;
 let ask: Ask;
 
 beforeAll(async () => {
-  world = await startWorld();
-  panel = await (await world.browser.newContext(inBrazil)).newPage();
-  panel.setDefaultTimeout(15_000);
-  await signUp(panel, world.tryout.panelUrl);
-  ask = asking(world.tryout.panelUrl, await tokenOf(panel));
-  await fillCompany(ask);
+  ({ world, page: panel, ask } = await openPanel());
   await switchControlOn(ask);
 });
 afterAll(() => world?.close());
 
-// A failed step is easier to understand with a look at both screens.
-afterEach(async (test) => {
-  if (test.task.result?.state !== 'fail' || !process.env.SHOTS_OF_FAILURES) return;
-  await panel.screenshot({ path: join(process.env.SHOTS_OF_FAILURES, 'panel.png'), fullPage: true });
-  await work?.screenshot({ path: join(process.env.SHOTS_OF_FAILURES, 'work.png') });
-});
+afterEach((test) => keepPictures(test, { panel, work }));
 
 const open = (path: string) => panel.goto(`${world.tryout.panelUrl}${path}`);
 

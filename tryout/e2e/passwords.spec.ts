@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   asking,
-  fillCompany,
   openSignIn,
   ownPassword,
-  signUp,
   switchControlOn,
   temporaryPassword,
   tokenOf,
@@ -16,8 +13,9 @@ import {
 } from '../world/company.ts';
 import type { Ask } from '../world/company.ts';
 import { PeoplePage } from '../world/people-page.ts';
-import { inBrazil, startWorld } from '../world/start.ts';
+import { inBrazil } from '../world/start.ts';
 import type { World } from '../world/start.ts';
+import { keepPictures, openPanel } from './open-panel.ts';
 
 const joao = 'joao.santos@padariaestrela.example';
 const carla = 'carla.mendonca@padariaestrela.example';
@@ -29,25 +27,17 @@ let ask: Ask;
 let people: PeoplePage;
 
 beforeAll(async () => {
-  world = await startWorld();
-  for (const user of world.tryout.emulators.state.users)
-    user.recoveryEmail = user.primaryEmail === worker ? atHome : null;
-  page = await (await world.browser.newContext(inBrazil)).newPage();
-  page.setDefaultTimeout(20_000);
-  await signUp(page, world.tryout.panelUrl);
-  ask = asking(world.tryout.panelUrl, await tokenOf(page));
-  await fillCompany(ask);
+  ({ world, page, ask } = await openPanel({}, ({ tryout }) => {
+    for (const user of tryout.emulators.state.users)
+      user.recoveryEmail = user.primaryEmail === worker ? atHome : null;
+  }));
   await switchControlOn(ask);
   people = new PeoplePage(page, world.tryout.panelUrl);
 });
 
 afterAll(() => world?.close());
 
-afterEach(async (test) => {
-  const folder = process.env.SHOTS_OF_FAILURES;
-  if (test.task.result?.state === 'fail' && folder)
-    await page.screenshot({ path: join(folder, 'passwords.png') });
-});
+afterEach((test) => keepPictures(test, { passwords: page }));
 
 const way = (name: string) => people.dialog().getByText(name, { exact: true }).click();
 const mailsTo = (address: string) =>

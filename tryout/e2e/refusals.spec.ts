@@ -1,10 +1,10 @@
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { admin, asking, fillCompany, signUp, tokenOf, worker } from '../world/company.ts';
 import type { Ask, Filled } from '../world/company.ts';
 import { inBrazil, startWorld } from '../world/start.ts';
 import type { World } from '../world/start.ts';
+import { keepPictures } from './open-panel.ts';
 
 let world: World;
 let page: Page;
@@ -23,11 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => world?.close());
 
-afterEach(async (test) => {
-  const folder = process.env.SHOTS_OF_FAILURES;
-  if (test.task.result?.state === 'fail' && folder)
-    await page.screenshot({ path: join(folder, 'refusals.png') });
-});
+afterEach((test) => keepPictures(test, { refusals: page }));
 
 /** Presses a button of the sign-in screen and chooses an account at the provider. */
 async function begin(button: string, email: string): Promise<void> {

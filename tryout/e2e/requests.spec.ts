@@ -1,23 +1,19 @@
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   admin,
-  asking,
   chooseOwnPassword,
-  fillCompany,
   openSignIn,
   ownPassword,
-  signUp,
   switchControlOn,
   temporaryPassword,
-  tokenOf,
   typePassword,
   worker,
 } from '../world/company.ts';
 import type { Ask, Filled } from '../world/company.ts';
-import { inBrazil, startWorld } from '../world/start.ts';
+import { inBrazil } from '../world/start.ts';
 import type { World } from '../world/start.ts';
+import { keepPictures, openPanel } from './open-panel.ts';
 
 const reason = 'Preciso fechar o caixa da loja antes do banco.';
 
@@ -29,25 +25,15 @@ let filled: Filled;
 let outsider: string;
 
 beforeAll(async () => {
-  world = await startWorld();
-  panel = await (await world.browser.newContext(inBrazil)).newPage();
-  panel.setDefaultTimeout(20_000);
+  ({ world, page: panel, ask, filled } = await openPanel());
   page = panel;
-  await signUp(panel, world.tryout.panelUrl);
-  ask = asking(world.tryout.panelUrl, await tokenOf(panel));
-  filled = await fillCompany(ask);
   await switchControlOn(ask);
   outsider = filled.outside[0]!;
 });
 
 afterAll(() => world?.close());
 
-afterEach(async (test) => {
-  const folder = process.env.SHOTS_OF_FAILURES;
-  if (test.task.result?.state !== 'fail' || !folder) return;
-  await page.screenshot({ path: join(folder, 'requests-worker.png') });
-  await panel.screenshot({ path: join(folder, 'requests-panel.png') });
-});
+afterEach((test) => keepPictures(test, { 'requests-worker': page, 'requests-panel': panel }));
 
 const heading = (of: Page, name: string) => of.getByRole('heading', { name }).waitFor();
 /** What the emulated mail server has taken for an address of a person: their own or that of recovery. */

@@ -1,10 +1,10 @@
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { asking, fillCompany, signUp, tokenOf } from '../world/company.ts';
+import { asking, tokenOf } from '../world/company.ts';
 import { PeoplePage } from '../world/people-page.ts';
-import { inBrazil, startWorld } from '../world/start.ts';
+import { inBrazil } from '../world/start.ts';
 import type { World } from '../world/start.ts';
+import { keepPictures, openPanel } from './open-panel.ts';
 
 const carla = 'carla.mendonca@padariaestrela.example';
 
@@ -13,21 +13,13 @@ let page: Page;
 let panel: PeoplePage;
 
 beforeAll(async () => {
-  world = await startWorld();
-  page = await (await world.browser.newContext(inBrazil)).newPage();
-  page.setDefaultTimeout(20_000);
-  await signUp(page, world.tryout.panelUrl);
-  await fillCompany(asking(world.tryout.panelUrl, await tokenOf(page)));
+  ({ world, page } = await openPanel());
   panel = new PeoplePage(page, world.tryout.panelUrl);
 });
 
 afterAll(() => world?.close());
 
-afterEach(async (test) => {
-  const folder = process.env.SHOTS_OF_FAILURES;
-  if (test.task.result?.state === 'fail' && folder)
-    await page.screenshot({ path: join(folder, 'search.png') });
-});
+afterEach((test) => keepPictures(test, { search: page }));
 
 const path = () => new URL(page.url()).pathname;
 const field = (at = page) => at.getByRole('combobox', { name: /^Buscar pessoas|^O que fazer/ });

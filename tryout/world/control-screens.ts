@@ -1,4 +1,4 @@
-import type { Act, Screen } from './screen.ts';
+import type { Act, Label, Screen } from './screen.ts';
 import { after, pressed } from './screen.ts';
 
 const title = 'shell.activation';
@@ -10,7 +10,7 @@ const checked: Act = (page, say) =>
 /** Dialogs are fetched when they are wanted. */
 const opened: Act = (page) => page.getByRole('dialog').waitFor();
 const choosing =
-  (key: Parameters<typeof pressed>[0]): Act =>
+  (key: Label): Act =>
   (page, say) =>
     page.getByRole('radio', { name: say(key) }).check();
 const answersQuiz = after(

@@ -1,4 +1,4 @@
-import type { Act, Screen } from './screen.ts';
+import type { Act, Label, Screen } from './screen.ts';
 import { after, pressed } from './screen.ts';
 
 const title = 'shell.users';
@@ -20,7 +20,7 @@ const choosesWay =
       .getByText(say(`passwords.ways.${way}`), { exact: true })
       .click();
 const opensBulk =
-  (key: Parameters<typeof pressed>[0]): Act =>
+  (key: Label): Act =>
   async (page, say) => {
     await page.getByRole('checkbox', { name: say('common.selectAll') }).check();
     await page.getByRole('button', { name: say('common.actions'), exact: true }).click();

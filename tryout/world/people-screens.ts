@@ -1,4 +1,4 @@
-import type { Act, Screen } from './screen.ts';
+import type { Act, Label, Screen } from './screen.ts';
 import { after, pressed } from './screen.ts';
 
 const title = 'shell.users';
@@ -10,10 +10,10 @@ const opensBulkMenu: Act = (page, say) =>
   page.getByRole('button', { name: say('common.actions'), exact: true }).click();
 const opensRowMenu: Act = (page) => page.locator('tbody .sg-cell-last button').first().click();
 const choosing =
-  (key: Parameters<typeof pressed>[0]): Act =>
+  (key: Label): Act =>
   (page, say) =>
     page.getByRole('menuitem', { name: say(key), exact: true }).click();
-const inRow = (key: Parameters<typeof pressed>[0]): Act => after(opensRowMenu, choosing(key));
+const inRow = (key: Label): Act => after(opensRowMenu, choosing(key));
 /** The row of one person, found by e-mail. */
 const row = '/users?search=ana.lima';
 

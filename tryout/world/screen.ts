@@ -1,9 +1,19 @@
-import type { ConsoleTexts } from '@shiftgate/console/lib/load-texts.ts';
+import type { consoleTexts as source } from '@shiftgate/phrases/pt-BR/index.ts';
 import { translator } from '@shiftgate/phrases/translate.ts';
-import type { KeyOf, Language, Params, Texts } from '@shiftgate/phrases/translate.ts';
+import type {
+  KeyOf,
+  Language,
+  ParamsAt,
+  PlainKeyOf,
+  Translate,
+  Translated,
+} from '@shiftgate/phrases/translate.ts';
 import type { Page } from 'playwright-core';
 
-export type Say = (key: KeyOf<ConsoleTexts>, params?: Params) => string;
+type ConsoleTexts = typeof source;
+export type Say = Translate<ConsoleTexts>;
+/** The key of a text without values: a title, the name of a button. */
+export type Label = PlainKeyOf<ConsoleTexts>;
 export type Act = (page: Page, say: Say) => Promise<unknown>;
 
 /** One picture of a route: where it is, what is done there, and what has to be seen before it counts as drawn. */
@@ -12,7 +22,7 @@ export interface Screen {
   /** `:shift`, `:user`, `:away`, `:admin`, `:task` and `:entry` stand for one of each. */
   readonly path: string;
   /** The route's part of the document's title, or null where the screen names its own thing. */
-  readonly title: KeyOf<ConsoleTexts> | null;
+  readonly title: Label | null;
   /** Opens what the screen is about: a dialog, a menu, a bar of the calendar. */
   readonly act?: Act;
   /** Calls that are refused while the screen is open, as the end of their path. */
@@ -23,10 +33,10 @@ export interface Screen {
 
 /** Presses the first button with a name. */
 export const pressed =
-  (key: KeyOf<ConsoleTexts>, params?: Params): Act =>
+  <K extends KeyOf<ConsoleTexts>>(key: K, ...params: ParamsAt<ConsoleTexts, K>): Act =>
   (page, say) =>
     page
-      .getByRole('button', { name: say(key, params) })
+      .getByRole('button', { name: say(key, ...params) })
       .first()
       .click();
 
@@ -40,9 +50,9 @@ export const after =
 /** The console's own words in a language. */
 export async function sayIn(language: Language): Promise<Say> {
   const { consoleTexts } = (await import(`@shiftgate/phrases/${language}/index.ts`)) as {
-    consoleTexts: Texts;
+    consoleTexts: Translated<ConsoleTexts>;
   };
-  return translator(language, consoleTexts) as Say;
+  return translator<ConsoleTexts>(language, consoleTexts);
 }
 
 /** What the console keeps in local storage for a language (spec §9). */

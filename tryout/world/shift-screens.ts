@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Act, Screen } from './screen.ts';
+import type { Act, Label, Screen } from './screen.ts';
 import { after, pressed } from './screen.ts';
 
 const title = 'shell.shifts';
@@ -13,14 +13,14 @@ const chosen =
   };
 /** Presses a button of the bar above the list. */
 const inBulk =
-  (key: Parameters<typeof pressed>[0]): Act =>
+  (key: Label): Act =>
   (page, say) =>
     page
       .getByRole('region', { name: say('common.actions') })
       .getByRole('button', { name: say(key), exact: true })
       .click();
 const inRowMenu =
-  (key: Parameters<typeof pressed>[0] | null): Act =>
+  (key: Label | null): Act =>
   async (page, say) => {
     await page.locator('tbody tr').first().getByRole('button').last().click();
     if (key !== null) await page.getByRole('menuitem', { name: say(key), exact: true }).click();
@@ -82,7 +82,7 @@ const renamedMeanwhile = (page: Page) =>
     { times: 1 },
   );
 const types =
-  (key: Parameters<typeof pressed>[0], text: string): Act =>
+  (key: Label, text: string): Act =>
   (page, say) =>
     page
       .getByRole('textbox', { name: say(key) })

@@ -1,18 +1,11 @@
 import { certificateMail as en } from '@shiftgate/phrases/en/certificate-mail.ts';
 import { certificateMail as es } from '@shiftgate/phrases/es/certificate-mail.ts';
 import { certificateMail as ptBr } from '@shiftgate/phrases/pt-BR/certificate-mail.ts';
-import { translator } from '@shiftgate/phrases/translate.ts';
-import type { Translated } from '@shiftgate/phrases/translate.ts';
+import { translators } from '@shiftgate/phrases/translate.ts';
 import { noticeMail } from './mail-frame.tsx';
 import type { MailFrame, RenderedMail } from './mail-frame.tsx';
 
-type CertificateMailTexts = Translated<typeof ptBr>;
-
-const texts = {
-  'pt-BR': translator<CertificateMailTexts>('pt-BR', ptBr),
-  en: translator<CertificateMailTexts>('en', en),
-  es: translator<CertificateMailTexts>('es', es),
-};
+const texts = translators<typeof ptBr>({ 'pt-BR': ptBr, en, es });
 
 /** The e-mail to an administrator that says when the certificate in use ends, and what is to be done. */
 export function certificateMail(

@@ -4,19 +4,13 @@ import { controlMail as es } from '@shiftgate/phrases/es/control-mail.ts';
 import { allErrors as esErrors } from '@shiftgate/phrases/es/all-errors.ts';
 import { controlMail as ptBr } from '@shiftgate/phrases/pt-BR/control-mail.ts';
 import { allErrors as ptBrErrors } from '@shiftgate/phrases/pt-BR/all-errors.ts';
-import { translator } from '@shiftgate/phrases/translate.ts';
-import type { KeyOf, Language, Params, Translated } from '@shiftgate/phrases/translate.ts';
-
-type ControlMailTexts = Translated<typeof ptBr>;
+import { translators } from '@shiftgate/phrases/translate.ts';
+import type { Language, Translate } from '@shiftgate/phrases/translate.ts';
 
 /** Looks up one text of the e-mails about control, such as `done.subject`. */
-export type ControlMailText = (key: KeyOf<ControlMailTexts>, params?: Params) => string;
+export type ControlMailText = Translate<typeof ptBr>;
 
-const byLanguage: Record<Language, ControlMailText> = {
-  'pt-BR': translator<ControlMailTexts>('pt-BR', ptBr),
-  en: translator<ControlMailTexts>('en', en),
-  es: translator<ControlMailTexts>('es', es),
-};
+const byLanguage = translators<typeof ptBr>({ 'pt-BR': ptBr, en, es });
 const errorsByLanguage: Record<Language, Readonly<Record<string, unknown>>> = {
   'pt-BR': ptBrErrors,
   en: enErrors,

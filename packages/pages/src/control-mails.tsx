@@ -62,10 +62,9 @@ export function refusalsMail(
 ): RenderedMail {
   const { language, companyName: company, refused, people } = frame;
   const t = controlMailTexts(language);
-  const params = { company, refused, people };
   return noticeMail(frame, {
-    subject: t('refusals.subject', params),
-    paragraphs: [t('refusals.text', params), t('refusals.more', params)],
+    subject: t('refusals.subject'),
+    paragraphs: [t('refusals.text', { company, refused, people }), t('refusals.more')],
     button: t('deactivate'),
   });
 }

@@ -1,19 +1,13 @@
 import { mail as en } from '@shiftgate/phrases/en/mail.ts';
 import { mail as es } from '@shiftgate/phrases/es/mail.ts';
 import { mail as ptBr } from '@shiftgate/phrases/pt-BR/mail.ts';
-import { translator } from '@shiftgate/phrases/translate.ts';
-import type { KeyOf, Language, Params, Translated } from '@shiftgate/phrases/translate.ts';
-
-type MailTexts = Translated<typeof ptBr>;
+import { translators } from '@shiftgate/phrases/translate.ts';
+import type { Language, Translate } from '@shiftgate/phrases/translate.ts';
 
 /** Looks up one text of the e-mails, such as `changeLink.subject`. */
-export type MailText = (key: KeyOf<MailTexts>, params?: Params) => string;
+export type MailText = Translate<typeof ptBr>;
 
-const byLanguage: Record<Language, MailText> = {
-  'pt-BR': translator<MailTexts>('pt-BR', ptBr),
-  en: translator<MailTexts>('en', en),
-  es: translator<MailTexts>('es', es),
-};
+const byLanguage = translators<typeof ptBr>({ 'pt-BR': ptBr, en, es });
 
 /** The texts of the e-mails in one language. */
 export function mailTexts(language: Language): MailText {

@@ -12,31 +12,44 @@ function untilText({ language, until, timeZone }: MailFrame & Lasting): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(until);
 }
 
+/** What an e-mail with a password says of it. */
+interface PasswordSaid {
+  readonly kind: 'temporaryPassword' | 'randomPassword';
+  readonly password: string;
+  /** What to do with it, and until when: a paragraph each. */
+  readonly use: readonly string[];
+}
+
+function passwordMail(frame: MailFrame, { kind, password, use }: PasswordSaid): RenderedMail {
+  const t = mailTexts(frame.language);
+  const { companyName: company, person } = frame;
+  const intro = t(`${kind}.intro`, { email: person.email });
+  const warning = t(`${kind}.warning`, { company });
+  return mailOf(frame, {
+    subject: t(`${kind}.subject`, { company }),
+    lines: [intro, password, ...use, warning],
+    body: (
+      <>
+        <p>{intro}</p>
+        <p className="secret" style={mailStyles.secret}>
+          {password}
+        </p>
+        {use.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        <SoftLine>{warning}</SoftLine>
+      </>
+    ),
+  });
+}
+
 /** The e-mail that hands over the company's temporary password. */
 export function temporaryPasswordMail(
   frame: MailFrame & Lasting & { readonly password: string },
 ): RenderedMail {
   const t = mailTexts(frame.language);
-  const { companyName: company, person } = frame;
-  const intro = t('temporaryPassword.intro', { email: person.email });
-  const use = t('temporaryPassword.use');
-  const until = t('temporaryPassword.until', { until: untilText(frame) });
-  const warning = t('temporaryPassword.warning', { company });
-  return mailOf(frame, {
-    subject: t('temporaryPassword.subject', { company }),
-    lines: [intro, frame.password, use, until, warning],
-    body: (
-      <>
-        <p>{intro}</p>
-        <p className="secret" style={mailStyles.secret}>
-          {frame.password}
-        </p>
-        <p>{use}</p>
-        <p>{until}</p>
-        <SoftLine>{warning}</SoftLine>
-      </>
-    ),
-  });
+  const use = [t('temporaryPassword.use'), t('temporaryPassword.until', { until: untilText(frame) })];
+  return passwordMail(frame, { kind: 'temporaryPassword', password: frame.password, use });
 }
 
 /** The e-mail that hands over a password made for one person; whether they must replace it is said. */
@@ -44,24 +57,8 @@ export function randomPasswordMail(
   frame: MailFrame & { readonly password: string; readonly mustChange: boolean },
 ): RenderedMail {
   const t = mailTexts(frame.language);
-  const { companyName: company, person } = frame;
-  const intro = t('randomPassword.intro', { email: person.email });
   const use = t(frame.mustChange ? 'randomPassword.useOnce' : 'randomPassword.use');
-  const warning = t('randomPassword.warning', { company });
-  return mailOf(frame, {
-    subject: t('randomPassword.subject', { company }),
-    lines: [intro, frame.password, use, warning],
-    body: (
-      <>
-        <p>{intro}</p>
-        <p className="secret" style={mailStyles.secret}>
-          {frame.password}
-        </p>
-        <p>{use}</p>
-        <SoftLine>{warning}</SoftLine>
-      </>
-    ),
-  });
+  return passwordMail(frame, { kind: 'randomPassword', password: frame.password, use: [use] });
 }
 
 /** The e-mail with a link by which a person chooses their password. */

@@ -1,6 +1,8 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { consoleTexts } from './pt-BR/index.ts';
-import { format, languages, translator } from './translate.ts';
+import { format, languages, lookUp, translator } from './translate.ts';
+import type { Texts } from './translate.ts';
 
 describe('format', () => {
   const people = { one: '{count} pessoa', other: '{count} pessoas' };
@@ -20,13 +22,54 @@ describe('format', () => {
 });
 
 describe('translator', () => {
+  const t = translator<typeof consoleTexts>('pt-BR', consoleTexts);
+
   it('says that nobody was refused in the plural', () => {
-    const t = translator('pt-BR', consoleTexts);
     expect(t('home.denialsTotal', { count: 0 })).toBe('0 recusas');
   });
 
   it('gives the key where there is no text', () => {
-    const t = translator('pt-BR', { known: 'sim' });
-    expect(t('unknown' as 'known')).toBe('unknown');
+    const none = translator<{ known: 'sim' }>('pt-BR', {} as { known: string });
+    expect(none('known')).toBe('known');
+  });
+
+  it('compiles with the values of the places of a text alone', () => {
+    expect(t('people.history')).toBe('Histórico de acessos');
+    expect(t('people.actionsOf', { name: 'Ana' })).toBe('Ações para Ana');
+    // @ts-expect-error the name is missing
+    t('people.actionsOf');
+    // @ts-expect-error the place has another name
+    t('people.actionsOf', { nome: 'Ana' });
+    // @ts-expect-error one place too many
+    t('people.actionsOf', { name: 'Ana', count: 1 });
+    // @ts-expect-error a text without places
+    t('people.history', { name: 'Ana' });
+    // @ts-expect-error the count of a plural is a number
+    t('home.denialsTotal', { count: '1' });
+    // @ts-expect-error of two texts, one has a place
+    t(Math.random() < 0.5 ? 'people.history' : 'people.actionsOf');
+  });
+});
+
+/** The texts of a tree with the names of their places, by dotted key. */
+function placesOf(texts: Texts, path = ''): readonly (readonly [string, string])[] {
+  return Object.entries(texts).flatMap(([name, text]) => {
+    const key = `${path}${name}`;
+    if (typeof text === 'object' && lookUp(texts, name) === undefined)
+      return placesOf(text as Texts, `${key}.`);
+    const places = JSON.stringify(text).match(/\{\w+\}/g) ?? [];
+    return [[key, [...new Set(places)].toSorted().join(' ')] as const];
+  });
+}
+
+describe('translations', () => {
+  const areas = readdirSync(new URL('pt-BR/', import.meta.url)).map((file) => file.replace('.ts', ''));
+  const placesIn = async (language: string, area: string) =>
+    placesOf((await import(`./${language}/${area}.ts`)) as Texts);
+
+  it.each(['en', 'es'])('have the places of the Portuguese texts in %s', async (language) => {
+    for (const area of areas) {
+      expect(await placesIn(language, area), area).toEqual(await placesIn('pt-BR', area));
+    }
   });
 });

@@ -23,8 +23,53 @@ export type KeyOf<T, Prefix extends string = ''> = {
   [K in keyof T & string]: T[K] extends Text ? Join<Prefix, K> : KeyOf<T[K], Join<Prefix, K>>;
 }[keyof T & string];
 
-/** Values for the `{name}` places of a text; `count` also chooses the plural form. */
+/** Values by the names of places, where the text is known at run time only. */
 export type Params = Readonly<Record<string, string | number>>;
+
+type TextAt<T, K extends string> = K extends `${infer Head}.${infer Rest}`
+  ? Head extends keyof T
+    ? TextAt<T[Head], Rest>
+    : never
+  : K extends keyof T
+    ? T[K]
+    : never;
+type PlacesIn<S extends string> = S extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PlacesIn<Rest>
+  : never;
+type PlacesOf<X> = X extends string
+  ? PlacesIn<X>
+  : X extends Plural
+    ? 'count' | PlacesIn<X['one'] | X['other']>
+    : never;
+
+/**
+ * What has to be given with a key, read off the text of the source: a value for each `{name}` place and no other; the
+ * `count` of a plural, which also chooses its form, as a number. Of several keys, the places of all.
+ */
+export type ParamsAt<T, K extends string> = ValuesFor<PlacesOf<TextAt<T, K>>>;
+type ValuesFor<Places extends string> = [Places] extends [never]
+  ? []
+  : [params: { readonly [Name in Places]: Name extends 'count' ? number : string | number }];
+
+/** The dotted keys of the texts without places: what may be said of a key that is passed on. */
+export type PlainKeyOf<T, Prefix extends string = ''> = {
+  [K in keyof T & string]: T[K] extends string
+    ? T[K] extends `${string}{${string}`
+      ? never
+      : Join<Prefix, K>
+    : T[K] extends Plural
+      ? never
+      : PlainKeyOf<T[K], Join<Prefix, K>>;
+}[keyof T & string];
+
+/**
+ * The translating function over the texts of the source. The first form is nothing but quicker to check: most texts
+ * have no places.
+ */
+export interface Translate<T> {
+  (key: PlainKeyOf<T>): string;
+  <K extends KeyOf<T>>(key: K, ...params: ParamsAt<T, K>): string;
+}
 
 const pluralRules = new Map<Language, Intl.PluralRules>();
 
@@ -62,13 +107,26 @@ export function format(language: Language, text: Text, params: Params = {}): str
   });
 }
 
-/** Makes the `t` of one language over one tree of texts. */
-export function translator<T extends Texts>(
-  language: Language,
-  texts: T,
-): (key: KeyOf<T>, params?: Params) => string {
-  return (key, params) => {
-    const text = lookUp(texts, key);
+/** Makes the `t` of one language over whatever finds its texts; a key without a text is said as it is. */
+export function translatorOver<T>(language: Language, find: (key: string) => Text | undefined): Translate<T> {
+  return (key: string, params?: Params) => {
+    const text = find(key);
     return text === undefined ? key : format(language, text, params);
+  };
+}
+
+/** Makes the `t` of one language over one tree of texts, with the keys and places of the source. */
+export function translator<T extends Texts>(language: Language, texts: Translated<T>): Translate<T> {
+  return translatorOver(language, (key) => lookUp(texts as Texts, key));
+}
+
+/** The `t` of each language, for texts that are all there at once. */
+export function translators<T extends Texts>(
+  texts: Readonly<Record<Language, Translated<T>>>,
+): Readonly<Record<Language, Translate<T>>> {
+  return {
+    'pt-BR': translator<T>('pt-BR', texts['pt-BR']),
+    en: translator<T>('en', texts.en),
+    es: translator<T>('es', texts.es),
   };
 }

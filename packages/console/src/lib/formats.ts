@@ -1,4 +1,5 @@
 import type { Language } from '@shiftgate/phrases/translate.ts';
+import type { Translate } from './texts.tsx';
 
 const cache = new Map<string, Intl.DateTimeFormat>();
 
@@ -64,13 +65,14 @@ function toMs(instant: string | number): number {
   return typeof instant === 'number' ? instant : Date.parse(instant);
 }
 
-type Say = (
-  key: 'common.today' | 'common.tomorrow' | 'common.atTime' | 'common.atTimeOne',
-  params?: Record<string, string>,
-) => string;
-
 /** An instant in words near to now: "hoje às 14:00", "amanhã às 08:00", "12/03/2026 às 08:00". */
-export function sayMoment(instant: string, nowMs: number, zone: string, language: Language, t: Say): string {
+export function sayMoment(
+  instant: string,
+  nowMs: number,
+  zone: string,
+  language: Language,
+  t: Translate,
+): string {
   const time = formatTime(instant, zone);
   const on = formatDate(instant, zone);
   let day = on;

@@ -1,7 +1,14 @@
 import { uiLimits } from '@shiftgate/domain/limits.ts';
 import type { consoleTexts as source } from '@shiftgate/phrases/pt-BR/index.ts';
-import { format, lookUp } from '@shiftgate/phrases/translate.ts';
-import type { KeyOf, Language, Params, Text, Texts } from '@shiftgate/phrases/translate.ts';
+import { format, lookUp, translatorOver } from '@shiftgate/phrases/translate.ts';
+import type {
+  Language,
+  Params,
+  PlainKeyOf,
+  Text,
+  Texts,
+  Translate as TranslateOver,
+} from '@shiftgate/phrases/translate.ts';
 import { createContext, use, useCallback, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ApiError } from './client.ts';
@@ -11,8 +18,9 @@ import type { FirstTexts } from './load-texts.ts';
 import { sayReason } from './reason-text.ts';
 import { writeLanguage } from './storage.ts';
 
-export type TextKey = KeyOf<typeof source>;
-export type Translate = (key: TextKey, params?: Params) => string;
+/** The key of a text that says itself, without values. */
+export type TextKey = PlainKeyOf<typeof source>;
+export type Translate = TranslateOver<typeof source>;
 
 interface LanguageState {
   readonly language: Language;
@@ -58,11 +66,7 @@ export function LanguageProvider({ language: first, texts: firstTexts, children 
     // The three languages have one shape (Translated), so the keys of the source serve for all.
     const first = texts as unknown as Texts;
     const find = (key: string) => lookUp(first, key) ?? lookUp(laterTextsOf(language), key);
-    const t: Translate = (key, params) => {
-      const text = find(key);
-      return text === undefined ? key : format(language, text, params);
-    };
-    return { language, find, t, isSwitching, setLanguage };
+    return { language, find, t: translatorOver<typeof source>(language, find), isSwitching, setLanguage };
   }, [chosen, isSwitching, setLanguage]);
   return <LanguageContext value={state}>{children}</LanguageContext>;
 }
@@ -77,12 +81,24 @@ export function useLanguage(): Pick<LanguageState, 'language' | 'setLanguage' | 
   return useLanguageState();
 }
 
+/** The translating function for keys below a branch of the texts. */
+export function useTextsBelow<T>(branch: string): TranslateOver<T> {
+  const { find, language } = useLanguageState();
+  return useMemo(
+    () => translatorOver<T>(language, (key) => find(`${branch}.${key}`)),
+    [branch, find, language],
+  );
+}
+
 /** A translator for keys made at run time (codes, results): gives null where the language has no such text. */
 export function useOptionalText(): (key: string, params?: Params) => string | null {
-  const { find, t } = useLanguageState();
+  const { find, language } = useLanguageState();
   return useCallback(
-    (key, params) => (find(key) === undefined ? null : t(key as TextKey, params)),
-    [find, t],
+    (key, params) => {
+      const text = find(key);
+      return text === undefined ? null : format(language, text, params);
+    },
+    [find, language],
   );
 }
 

@@ -13,6 +13,8 @@ interface DialogFrameProps {
   readonly isBusy: boolean;
   readonly isDisabled?: boolean;
   readonly isDanger?: boolean;
+  /** Wider, for a form with long values. */
+  readonly isWide?: boolean;
   /** A second way out, at the left. */
   readonly aside?: ReactNode;
 }
@@ -30,6 +32,7 @@ export function DialogFrame(props: DialogFrameProps) {
       onClose={props.onClose}
       title={props.title}
       closeButtonProps={{ 'aria-label': t('common.close') }}
+      {...(props.isWide === true ? { size: 'lg' } : {})}
       centered
     >
       <form onSubmit={submit} noValidate>

@@ -81,6 +81,16 @@ interface EmptyStateProps {
   readonly isWholePage?: boolean;
 }
 
+/** Takes all filters off a list in which nothing was found. */
+export function ClearFilters({ onClear }: { readonly onClear: () => void }) {
+  const t = useT();
+  return (
+    <Button variant="default" onClick={onClear}>
+      {t('common.clearFilters')}
+    </Button>
+  );
+}
+
 /** Said instead of an empty list: what is missing and what to do next. */
 export function EmptyState({ title, text, icon, action, isWholePage = false }: EmptyStateProps) {
   const Heading = isWholePage ? 'h1' : 'h2';

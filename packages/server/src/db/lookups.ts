@@ -1,5 +1,5 @@
-import { sql, type RawBuilder } from 'kysely';
-
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Database } from './tables/database.ts';
 import type { Tx } from './transactions.ts';
 
 /** What a bearer token stands for, valid or not: the caller compares the ends with its clock. */
@@ -18,9 +18,12 @@ export interface FoundApiToken {
   revoked_at: Date | null;
 }
 
-/** The API token with this SHA-256. */
-export async function findApiToken(tx: Tx, tokenHash: Buffer): Promise<FoundApiToken | undefined> {
-  return await first(tx, sql<FoundApiToken>`select * from find_api_token(${tokenHash})`);
+/** The API token with this SHA-256; one look-up that needs no transaction. */
+export async function findApiToken(
+  db: Kysely<Database>,
+  tokenHash: Buffer,
+): Promise<FoundApiToken | undefined> {
+  return await first(db, sql<FoundApiToken>`select * from find_api_token(${tokenHash})`);
 }
 
 /** The company to which a verified domain belongs. */
@@ -83,8 +86,8 @@ export async function findDownloadTicket(
   );
 }
 
-async function first<T>(tx: Tx, query: RawBuilder<T>): Promise<T | undefined> {
-  return (await query.execute(tx)).rows[0];
+async function first<T>(db: Kysely<Database>, query: RawBuilder<T>): Promise<T | undefined> {
+  return (await query.execute(db)).rows[0];
 }
 
 async function firstKey(tx: Tx, query: RawBuilder<unknown>): Promise<string | undefined> {

@@ -2,9 +2,9 @@ import { HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { sessionLimits } from '@shiftgate/domain/limits.ts';
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import type { DatabaseClient } from '../db/client.ts';
 import { againAfterDeadlock } from '../db/deadlock.ts';
+import { findApiToken } from '../db/lookups.ts';
 import { inCompany } from '../db/transactions.ts';
 import type { Context, Tx } from '../context.ts';
 import { AppError } from './app-error.ts';
@@ -16,17 +16,6 @@ import { findPanelPerson } from './panel-person.ts';
 export const tokenIdleMs = sessionLimits.tokenIdleHours * HOUR_MS;
 /** The last use is written at most this often, so that reading calls stay reads. */
 const touchEveryMs = 60_000;
-
-interface FoundToken {
-  readonly token_key: string;
-  readonly company_key: string;
-  readonly user_key: string;
-  readonly simulated_by_name: string | null;
-  readonly last_used_at: Date;
-  readonly idle_expires_at: Date;
-  readonly expires_at: Date;
-  readonly revoked_at: Date | null;
-}
 
 /** Tokens are stored as SHA-256 only: they are random, so a slow hash would add nothing. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -43,8 +32,7 @@ export function createWithActor(db: DatabaseClient, now: () => number): WithActo
   return async (request, work) => {
     const at = now();
     const hash = hashToken(bearerOf(request));
-    const { rows } = await sql<FoundToken>`select * from find_api_token(${hash})`.execute(db.kysely);
-    const token = rows[0];
+    const token = await findApiToken(db.kysely, hash);
     if (!token || token.revoked_at || Math.min(+token.idle_expires_at, +token.expires_at) <= at) {
       throw new AppError('INVALID_TOKEN');
     }

@@ -15,6 +15,7 @@ import { languages } from '@shiftgate/phrases/translate.ts';
 import type { Language } from '@shiftgate/phrases/translate.ts';
 import type { Selectable } from 'kysely';
 import type { ShiftRulesTable, ShiftsTable } from '../db/tables/shift-tables.ts';
+import { coveredDomainNames } from '../db/company-domains.ts';
 import type { Tx } from '../db/transactions.ts';
 import { pageLookOf, readLook } from '../modules/look/index.ts';
 import { readOwnStrength, readStrength } from '../modules/passwords/index.ts';
@@ -89,12 +90,7 @@ export async function loadSnapshot(
     .selectAll()
     .where('key', '=', companyKey)
     .executeTakeFirstOrThrow();
-  const domains = await tx
-    .selectFrom('domains')
-    .select('name')
-    .where('company_key', '=', companyKey)
-    .where('is_covered', '=', true)
-    .execute();
+  const domains = await coveredDomainNames(tx, companyKey);
   const exceptions = await tx
     .selectFrom('calendar_exceptions')
     .select(['on_date', 'kind'])
@@ -167,7 +163,7 @@ export async function loadSnapshot(
               company.test_shift_key === null ? null : (shifts.get(company.test_shift_key)?.compiled ?? null),
           }
         : null,
-    coveredDomains: new Set(domains.map((row) => canonicalDomain(row.name) ?? row.name)),
+    coveredDomains: new Set(domains.map((name) => canonicalDomain(name) ?? name)),
     isPlanValid,
     timeZone: company.zone,
     timeClockFallback: company.time_clock_failure_choice,

@@ -59,19 +59,37 @@ function Banner({ tone, icon: Icon, children, actions }: BannerProps) {
   );
 }
 
+interface ToScreenProps {
+  readonly to: '/activation-steps' | '/activation-test' | '/activation-completed';
+  readonly variant?: 'default' | 'filled';
+  readonly children: ReactNode;
+}
+
+function ToScreen({ to, variant = 'default', children }: ToScreenProps) {
+  return (
+    <Button component={Link} to={to} size="compact-sm" variant={variant}>
+      {children}
+    </Button>
+  );
+}
+
+/** What only administrators of the control may do about it. */
+function ForAdmins({ children }: { readonly children: ReactNode }) {
+  return useSession().me.is_control_admin ? children : null;
+}
+
 function Off() {
   const t = useT();
-  const { me } = useSession();
   return (
     <Banner
       tone="warn"
       icon={IconPower}
       actions={
-        me.is_control_admin ? (
-          <Button component={Link} to="/activation-steps" size="compact-sm" variant="filled">
+        <ForAdmins>
+          <ToScreen to="/activation-steps" variant="filled">
             {t('shell.switchOn')}
-          </Button>
-        ) : null
+          </ToScreen>
+        </ForAdmins>
       }
     >
       {t('shell.controlOff')}
@@ -86,9 +104,9 @@ function Resume({ step }: { readonly step: number }) {
       tone="accent"
       icon={IconShieldCog}
       actions={
-        <Button component={Link} to="/activation-steps" size="compact-sm">
+        <ToScreen to="/activation-steps" variant="filled">
           {t('activation.banners.back')}
-        </Button>
+        </ToScreen>
       }
     >
       {t('activation.banners.resume', { step, total: controlLimits.activationSteps })}
@@ -99,7 +117,7 @@ function Resume({ step }: { readonly step: number }) {
 function InTest() {
   const t = useT();
   const { language } = useLanguage();
-  const { me, company } = useSession();
+  const { company } = useSession();
   const nowMs = useNow(30_000);
   const test = useCall('control.test', {}).data?.test;
   return (
@@ -107,11 +125,11 @@ function InTest() {
       tone="accent"
       icon={IconFlask}
       actions={
-        me.is_control_admin ? (
-          <Button component={Link} to="/activation-test" size="compact-sm">
+        <ForAdmins>
+          <ToScreen to="/activation-test" variant="filled">
             {t('activation.banners.backToTest')}
-          </Button>
-        ) : null
+          </ToScreen>
+        </ForAdmins>
       }
     >
       {test?.state === 'running'
@@ -126,7 +144,7 @@ function InTest() {
 function Scheduled({ schedule }: { readonly schedule: NonNullable<Control['schedule']> }) {
   const t = useT();
   const { language } = useLanguage();
-  const { me, company } = useSession();
+  const { company } = useSession();
   const nowMs = useNow(30_000);
   const { cancel, isPending } = useCancelActivation();
   return (
@@ -135,14 +153,12 @@ function Scheduled({ schedule }: { readonly schedule: NonNullable<Control['sched
       icon={IconCalendarTime}
       actions={
         <>
-          <Button component={Link} to="/activation-completed" size="compact-sm" variant="default">
-            {t('activation.scheduled.see')}
-          </Button>
-          {me.is_control_admin ? (
+          <ToScreen to="/activation-completed">{t('activation.scheduled.see')}</ToScreen>
+          <ForAdmins>
             <Button size="compact-sm" variant="default" loading={isPending} onClick={cancel}>
               {t('activation.scheduled.cancel')}
             </Button>
-          ) : null}
+          </ForAdmins>
         </>
       }
     >
@@ -160,11 +176,7 @@ function Busy({ isOff }: { readonly isOff: boolean }) {
     <Banner
       tone="accent"
       icon={IconShieldCog}
-      actions={
-        <Button component={Link} to="/activation-steps" size="compact-sm" variant="default">
-          {t('activation.banners.seeProgress')}
-        </Button>
-      }
+      actions={<ToScreen to="/activation-steps">{t('activation.banners.seeProgress')}</ToScreen>}
     >
       {t(isOff ? 'activation.banners.deactivating' : 'activation.banners.activating')}
     </Banner>
@@ -176,7 +188,7 @@ function FailedSchedule({ last }: { readonly last: Control['last_schedule'] }) {
   const t = useT();
   const sayReason = useReasonText();
   const { language } = useLanguage();
-  const { me, company } = useSession();
+  const { company } = useSession();
   const nowMs = useNow(60_000);
   const [dismissed, setDismissed] = useState(() => readStored('dismissedSchedule'));
   if (last === null || last.outcome !== 'failed' || last.ended_at === dismissed) return null;
@@ -191,11 +203,9 @@ function FailedSchedule({ last }: { readonly last: Control['last_schedule'] }) {
       icon={IconAlertTriangle}
       actions={
         <>
-          {me.is_control_admin ? (
-            <Button component={Link} to="/activation-steps" size="compact-sm" variant="default">
-              {t('activation.scheduled.review')}
-            </Button>
-          ) : null}
+          <ForAdmins>
+            <ToScreen to="/activation-steps">{t('activation.scheduled.review')}</ToScreen>
+          </ForAdmins>
           <CloseButton size="sm" aria-label={t('activation.scheduled.dismiss')} onClick={dismiss} />
         </>
       }

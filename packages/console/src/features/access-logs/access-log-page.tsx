@@ -3,18 +3,18 @@ import { OUTER_SIGN_IN_RESULTS, SIGN_IN_RESULTS } from '@shiftgate/domain/access
 import { accessLogRanges } from './ranges.ts';
 import { IconDownload, IconListSearch } from '@tabler/icons-react';
 import { useCallback } from 'react';
-import { readTrail, trailBack, trailOn } from '../../lib/paging.ts';
+import { readTrail } from '../../lib/paging.ts';
 import { useAct, useCall } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
-import { useIsLive } from '../../lib/stream.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useUrlState } from '../../lib/url-state.ts';
 import { useWords } from '../../lib/words.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { Chip, EmptyState, ErrorState, Page, PageHeader } from '../../ui/page.tsx';
+import { LiveChip } from '../../ui/live-chip.tsx';
+import { ClearFilters, EmptyState, ErrorState, Page, PageHeader } from '../../ui/page.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { TableFoot } from '../../ui/table-foot.tsx';
 import { ColumnMenu } from '../../ui/table/column-menu.tsx';
+import { TrailFoot } from '../../ui/table/trail-foot.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { EntryDrawer } from './entry-drawer.tsx';
 import { useLogColumns } from './log-columns.tsx';
@@ -36,7 +36,6 @@ export function AccessLogPage() {
   const t = useT();
   const words = useWords();
   const { company } = useSession();
-  const isLive = useIsLive();
   const { state, set, push } = useUrlState(defaults);
   const filters = toFilters(state);
   const cursor = readTrail(state.trail).at(-1);
@@ -49,7 +48,6 @@ export function AccessLogPage() {
   const onSearch = useCallback((search: string) => set({ search, trail: null }), [set]);
   const download = useAct('downloads.createTicket', { onSuccess: ({ url }) => window.location.assign(url) });
   const data = log.data;
-  const next = data?.next ?? null;
   const isFiltered = [state.search, state.result, state.user].some((value) => value !== '');
   return (
     <Page>
@@ -93,7 +91,7 @@ export function AccessLogPage() {
           </Button>
         )}
         <span className="sg-grow" />
-        <Chip tone={isLive ? 'good' : 'plain'}>{t(isLive ? 'accessLog.live' : 'accessLog.polling')}</Chip>
+        <LiveChip />
         <ColumnMenu columns={arranged} />
       </div>
       {log.error !== null && data === undefined ? (
@@ -103,18 +101,11 @@ export function AccessLogPage() {
           icon={<IconListSearch size={40} stroke={1.4} aria-hidden />}
           title={t('accessLog.emptyTitle')}
           text={t(isFiltered ? 'accessLog.noneText' : 'accessLog.emptyText')}
-          {...(isFiltered
-            ? {
-                action: (
-                  <Button
-                    variant="default"
-                    onClick={() => set({ search: null, result: null, user: null, trail: null })}
-                  >
-                    {t('common.clearFilters')}
-                  </Button>
-                ),
-              }
-            : {})}
+          action={
+            isFiltered ? (
+              <ClearFilters onClear={() => set({ search: null, result: null, user: null, trail: null })} />
+            ) : null
+          }
         />
       ) : (
         <DataTable
@@ -129,12 +120,12 @@ export function AccessLogPage() {
         />
       )}
       {data?.items.length === 0 || (log.error !== null && data === undefined) ? null : (
-        <TableFoot
+        <TrailFoot
+          trail={state.trail}
+          onTrail={(trail) => push({ trail })}
+          next={data?.next ?? null}
           pageSize={state.page_size}
           onPageSize={(size) => set({ page_size: size, trail: null })}
-          page={readTrail(state.trail).length + 1}
-          onPrevious={state.trail === '' ? null : () => push({ trail: trailBack(state.trail) })}
-          onNext={next === null ? null : () => push({ trail: trailOn(state.trail, next) })}
         />
       )}
       <EntryDrawer id={state.entry} onClose={() => set({ entry: null })} />

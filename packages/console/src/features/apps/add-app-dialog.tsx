@@ -1,10 +1,9 @@
-import { Button, Group, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core';
+import { SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import { useAct } from '../../lib/query.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
 import { useT } from '../../lib/texts.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { MetadataField, SettingFields } from './app-fields.tsx';
 import type { App } from './apps-page.tsx';
 import { useAppProblems } from './use-app-problems.ts';
@@ -32,8 +31,7 @@ export function AddAppDialog({ onClose }: { readonly onClose: () => void }) {
     onError: take,
   });
   const orNull = (text: string) => (text.trim() === '' ? null : text);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     clear();
     // What the metadata says counts unless the administrator asks for more.
     const settings = isSigned ? { requires_signed_requests: true } : {};
@@ -73,73 +71,62 @@ export function AddAppDialog({ onClose }: { readonly onClose: () => void }) {
       ? metadata.trim() !== ''
       : typed.entity_id.trim() !== '' && typed.acs_url.trim() !== '');
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <DialogFrame
       title={t('apps.form.addTitle')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-      size="lg"
-      centered
+      onClose={onClose}
+      submitLabel={t('common.add')}
+      onSubmit={submit}
+      isBusy={add.isPending}
+      isDisabled={!isFilled}
+      isWide
     >
-      <form onSubmit={submit}>
-        <Stack gap="md">
-          <TextInput
-            label={t('apps.form.name')}
-            placeholder={t('apps.form.namePlaceholder')}
-            value={name}
-            error={problems['name'] ?? null}
-            maxLength={100}
-            data-autofocus
-            onChange={(event) => setName(event.currentTarget.value)}
+      <TextInput
+        label={t('apps.form.name')}
+        placeholder={t('apps.form.namePlaceholder')}
+        value={name}
+        error={problems['name'] ?? null}
+        maxLength={100}
+        data-autofocus
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <SegmentedControl
+        aria-label={t('apps.form.how')}
+        value={how}
+        onChange={(value) => setHow(value === 'address' ? 'address' : 'metadata')}
+        data={[
+          { value: 'metadata', label: t('apps.form.byMetadata') },
+          { value: 'address', label: t('apps.form.byAddress') },
+        ]}
+      />
+      {how === 'metadata' ? (
+        <MetadataField
+          label={t('apps.form.metadata')}
+          value={metadata}
+          problem={problems['metadata'] ?? null}
+          onChange={setMetadata}
+        />
+      ) : (
+        <>
+          <TextInput label={t('apps.entityId')} {...field('entity_id')} />
+          <TextInput label={t('apps.form.acsUrl')} inputMode="url" {...field('acs_url')} />
+          <TextInput label={t('apps.form.sloUrl')} inputMode="url" {...field('slo_url')} />
+          <Textarea
+            label={t('apps.form.certificateOf')}
+            description={t('apps.form.certificateNote')}
+            rows={4}
+            spellCheck={false}
+            {...field('certificate')}
           />
-          <SegmentedControl
-            aria-label={t('apps.form.how')}
-            value={how}
-            onChange={(value) => setHow(value === 'address' ? 'address' : 'metadata')}
-            data={[
-              { value: 'metadata', label: t('apps.form.byMetadata') },
-              { value: 'address', label: t('apps.form.byAddress') },
-            ]}
-          />
-          {how === 'metadata' ? (
-            <MetadataField
-              label={t('apps.form.metadata')}
-              value={metadata}
-              problem={problems['metadata'] ?? null}
-              onChange={setMetadata}
-            />
-          ) : (
-            <>
-              <TextInput label={t('apps.entityId')} {...field('entity_id')} />
-              <TextInput label={t('apps.form.acsUrl')} inputMode="url" {...field('acs_url')} />
-              <TextInput label={t('apps.form.sloUrl')} inputMode="url" {...field('slo_url')} />
-              <Textarea
-                label={t('apps.form.certificateOf')}
-                description={t('apps.form.certificateNote')}
-                rows={4}
-                spellCheck={false}
-                {...field('certificate')}
-              />
-            </>
-          )}
-          <SettingFields
-            nameId={nameId}
-            isSigned={isSigned}
-            takesProposal={how === 'metadata'}
-            signedProblem={problems['requires_signed_requests'] ?? null}
-            onNameId={setNameId}
-            onSigned={setIsSigned}
-          />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('common.cancel')}
-            </Button>
-            <Button type="submit" disabled={!isFilled} loading={add.isPending}>
-              {t('common.add')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+        </>
+      )}
+      <SettingFields
+        nameId={nameId}
+        isSigned={isSigned}
+        takesProposal={how === 'metadata'}
+        signedProblem={problems['requires_signed_requests'] ?? null}
+        onNameId={setNameId}
+        onSigned={setIsSigned}
+      />
+    </DialogFrame>
   );
 }

@@ -1,10 +1,9 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import { useAct } from '../../lib/query.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
 import { useT } from '../../lib/texts.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { MetadataField, SettingFields } from './app-fields.tsx';
 import type { App } from './apps-page.tsx';
 import { useAppProblems } from './use-app-problems.ts';
@@ -25,8 +24,7 @@ export function EditAppDialog({ app, onClose }: { readonly app: App; readonly on
     },
     onError: take,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     clear();
     change.mutate({
       params: { key: app.key },
@@ -39,48 +37,37 @@ export function EditAppDialog({ app, onClose }: { readonly app: App; readonly on
     });
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <DialogFrame
       title={t('apps.form.editTitle', { name: app.name })}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-      size="lg"
-      centered
+      onClose={onClose}
+      submitLabel={t('apps.form.save')}
+      onSubmit={submit}
+      isBusy={change.isPending}
+      isDisabled={name.trim() === ''}
+      isWide
     >
-      <form onSubmit={submit}>
-        <Stack gap="md">
-          <TextInput
-            label={t('apps.form.name')}
-            value={name}
-            error={problems['name'] ?? null}
-            maxLength={100}
-            data-autofocus
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          <MetadataField
-            label={t('apps.form.newMetadata')}
-            value={metadata}
-            problem={problems['metadata'] ?? null}
-            onChange={setMetadata}
-          />
-          <SettingFields
-            nameId={nameId}
-            isSigned={isSigned}
-            takesProposal={false}
-            signedProblem={problems['requires_signed_requests'] ?? null}
-            onNameId={(wanted) => setNameId(wanted ?? 'email')}
-            onSigned={setIsSigned}
-          />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('common.cancel')}
-            </Button>
-            <Button type="submit" disabled={name.trim() === ''} loading={change.isPending}>
-              {t('apps.form.save')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <TextInput
+        label={t('apps.form.name')}
+        value={name}
+        error={problems['name'] ?? null}
+        maxLength={100}
+        data-autofocus
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <MetadataField
+        label={t('apps.form.newMetadata')}
+        value={metadata}
+        problem={problems['metadata'] ?? null}
+        onChange={setMetadata}
+      />
+      <SettingFields
+        nameId={nameId}
+        isSigned={isSigned}
+        takesProposal={false}
+        signedProblem={problems['requires_signed_requests'] ?? null}
+        onNameId={(wanted) => setNameId(wanted ?? 'email')}
+        onSigned={setIsSigned}
+      />
+    </DialogFrame>
   );
 }

@@ -1,6 +1,6 @@
 import type { login as source } from '@shiftgate/phrases/pt-BR/login.ts';
 import { lookUp, translator } from '@shiftgate/phrases/translate.ts';
-import type { KeyOf, Language, Texts, Translated } from '@shiftgate/phrases/translate.ts';
+import type { Language, Translate, Translated } from '@shiftgate/phrases/translate.ts';
 import { call } from '../../lib/client.ts';
 import { readLanguage, readStored, writeStored } from '../../lib/storage.ts';
 import { hasBegunSignIn } from '../../lib/browser-key.ts';
@@ -12,7 +12,7 @@ import './login.css';
 export type LoginTexts = Translated<typeof source>;
 export interface PublicContext {
   readonly language: Language;
-  readonly t: (key: KeyOf<typeof source>, params?: Readonly<Record<string, string | number>>) => string;
+  readonly t: Translate<typeof source>;
   /** The text of an error code; an unknown one gives the general text with the request's id. */
   readonly errorText: (code: string, requestId: string | null) => string;
 }
@@ -57,8 +57,8 @@ export async function startPublic(guard: Guard): Promise<void> {
 /** Draws the screen of a path in the stored language; called again when the language changes. */
 async function show(path: string): Promise<void> {
   const language = readLanguage();
-  const texts = (await loadTexts(language)) as unknown as Texts;
-  const t = translator(language, texts) as PublicContext['t'];
+  const texts = await loadTexts(language);
+  const t = translator<typeof source>(language, texts);
   const errorText: PublicContext['errorText'] = (code, requestId) => {
     const key = `errors.${code}`;
     const known = lookUp(texts, key) !== undefined;

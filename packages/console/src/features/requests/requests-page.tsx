@@ -2,12 +2,12 @@ import { Alert, Tabs } from '@mantine/core';
 import { IconInbox, IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { requestViews } from './views.ts';
-import { readTrail, trailBack, trailOn } from '../../lib/paging.ts';
+import { readTrail } from '../../lib/paging.ts';
 import { useCall } from '../../lib/query.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useUrlState } from '../../lib/url-state.ts';
 import { EmptyState, ErrorState, LoadingLines, Page, PageHeader } from '../../ui/page.tsx';
-import { TableFoot } from '../../ui/table-foot.tsx';
+import { TrailFoot } from '../../ui/table/trail-foot.tsx';
 import { ApproveAccessDialog } from './approve-access-dialog.tsx';
 import { ApprovePasswordDialog } from './approve-password-dialog.tsx';
 import { HandoverDialog } from './handover-dialog.tsx';
@@ -65,16 +65,12 @@ export function RequestsPage() {
               onRefuse={(item) => push({ dialog: 'refuse', request: item.key })}
             />
             {list.data === undefined || (list.data.next === null && state.trail === '') ? null : (
-              <TableFoot
+              <TrailFoot
+                trail={state.trail}
+                onTrail={(trail) => push({ trail })}
+                next={list.data.next}
                 pageSize={state.page_size}
                 onPageSize={(size) => set({ page_size: size, trail: null })}
-                page={readTrail(state.trail).length + 1}
-                onPrevious={state.trail === '' ? null : () => push({ trail: trailBack(state.trail) })}
-                onNext={
-                  list.data.next === null
-                    ? null
-                    : () => push({ trail: trailOn(state.trail, list.data.next ?? '') })
-                }
               />
             )}
           </div>

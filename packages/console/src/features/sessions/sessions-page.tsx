@@ -1,19 +1,19 @@
 import { Button, Checkbox, CloseButton, NativeSelect, SegmentedControl } from '@mantine/core';
 import { IconDevices } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
-import { readTrail, trailBack, trailOn } from '../../lib/paging.ts';
+import { readTrail } from '../../lib/paging.ts';
 import { useCall } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
-import { useIsLive } from '../../lib/stream.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useUrlState } from '../../lib/url-state.ts';
 import { DataTable, setSelection } from '../../ui/data-table.tsx';
-import { Chip, EmptyState, ErrorState, Page, PageHeader } from '../../ui/page.tsx';
+import { LiveChip } from '../../ui/live-chip.tsx';
+import { ClearFilters, EmptyState, ErrorState, Page, PageHeader } from '../../ui/page.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import type { Session } from '../../ui/sessions/place-text.ts';
 import { useEndSessions } from '../../ui/sessions/use-end-sessions.ts';
-import { TableFoot } from '../../ui/table-foot.tsx';
 import { ColumnMenu } from '../../ui/table/column-menu.tsx';
+import { TrailFoot } from '../../ui/table/trail-foot.tsx';
 import { useColumns } from '../../ui/table/use-columns.ts';
 import { TaskDialog } from '../../ui/tasks/task-dialog.tsx';
 import { useSessionColumns } from './session-columns.tsx';
@@ -45,7 +45,6 @@ const nobody: ReadonlySet<string> = new Set();
 export function SessionsPage() {
   const t = useT();
   const { company } = useSession();
-  const isLive = useIsLive();
   const { state, set, push } = useUrlState(defaults);
   const view = state.view === 'ended' ? ('ended' as const) : ('live' as const);
   const filter = toFilter(state);
@@ -79,7 +78,6 @@ export function SessionsPage() {
   const onSearch = useCallback((search: string) => change({ search }), [change]);
   const isFiltered = Object.keys(filter).length > 0 || state.forced === 'true';
   const data = list.data;
-  const next = data?.next ?? null;
   const start = async (selection: Parameters<typeof endMany>[0], count: number) => {
     const task = await endMany(selection, count);
     if (task === null) return;
@@ -137,7 +135,7 @@ export function SessionsPage() {
           </Button>
         )}
         <span className="sg-grow" />
-        <Chip tone={isLive ? 'good' : 'plain'}>{t(isLive ? 'accessLog.live' : 'accessLog.polling')}</Chip>
+        <LiveChip />
         <ColumnMenu columns={arranged} />
       </div>
       {view !== 'live' || chosen.size === 0 ? null : (
@@ -177,12 +175,12 @@ export function SessionsPage() {
         />
       )}
       {data === undefined || data.items.length === 0 ? null : (
-        <TableFoot
+        <TrailFoot
+          trail={state.trail}
+          onTrail={(trail) => push({ trail })}
+          next={data.next}
           pageSize={state.page_size}
           onPageSize={(size) => change({ page_size: size })}
-          page={readTrail(state.trail).length + 1}
-          onPrevious={state.trail === '' ? null : () => push({ trail: trailBack(state.trail) })}
-          onNext={next === null ? null : () => push({ trail: trailOn(state.trail, next) })}
           summary={total === null ? '' : t('sessions.showing', { count: total })}
         />
       )}
@@ -209,15 +207,7 @@ function NoSessions({ view, isFiltered, onClear }: NoSessionsProps) {
       icon={<IconDevices size={40} stroke={1.4} aria-hidden />}
       title={t(title)}
       text={t(text)}
-      {...(isFiltered
-        ? {
-            action: (
-              <Button variant="default" onClick={onClear}>
-                {t('common.clearFilters')}
-              </Button>
-            ),
-          }
-        : {})}
+      action={isFiltered ? <ClearFilters onClear={onClear} /> : null}
     />
   );
 }

@@ -5,10 +5,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { useCall } from '../../lib/query.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
-import { useT } from '../../lib/texts.tsx';
 import { useUrlState } from '../../lib/url-state.ts';
 import { DataTable, setSelection } from '../../ui/data-table.tsx';
-import { EmptyState, ErrorState, Page, PageHeader } from '../../ui/page.tsx';
+import { ClearFilters, EmptyState, ErrorState, Page, PageHeader } from '../../ui/page.tsx';
 import { RowMenu, useRowMenu } from '../../ui/row-menu.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { TaskDialog } from '../../ui/tasks/task-dialog.tsx';
@@ -28,7 +27,6 @@ import './shifts.css';
 /** The shifts of the company: search, filters, create, clone, and what can be done with several at once. */
 export function ShiftsPage() {
   const t = useShiftText();
-  const common = useT();
   const navigate = useNavigate();
   const { state, set, push } = useUrlState(listDefaults);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -134,11 +132,7 @@ export function ShiftsPage() {
         <EmptyState
           title={t('list.nothingFound')}
           text={t('list.nothingFoundText')}
-          action={
-            <Button variant="default" onClick={() => set({ search: null, state: null, lack: null })}>
-              {common('common.clearFilters')}
-            </Button>
-          }
+          action={<ClearFilters onClear={() => set({ search: null, state: null, lack: null })} />}
         />
       ) : (
         <DataTable

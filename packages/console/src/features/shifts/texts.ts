@@ -1,16 +1,16 @@
 import type { shifts as source } from '@shiftgate/phrases/pt-BR/shifts.ts';
-import type { KeyOf, Language, Params } from '@shiftgate/phrases/translate.ts';
+import type { Language, PlainKeyOf, Translate } from '@shiftgate/phrases/translate.ts';
 import { useCallback } from 'react';
-import { useLanguage, useOptionalText, useT } from '../../lib/texts.tsx';
+import { useLanguage, useOptionalText, useT, useTextsBelow } from '../../lib/texts.tsx';
 
-export type ShiftKey = KeyOf<typeof source>;
+/** The key of a text of the shift screens that says itself, without values. */
+export type ShiftKey = PlainKeyOf<typeof source>;
 /** The texts of the shift screens, by keys below `shifts`. */
-export type ShiftText = (key: ShiftKey, params?: Params) => string;
+export type ShiftText = Translate<typeof source>;
 
 /** Translator of the shift screens in the chosen language. */
 export function useShiftText(): ShiftText {
-  const t = useT();
-  return useCallback((key, params) => t(`shifts.${key}`, params), [t]);
+  return useTextsBelow<typeof source>('shifts');
 }
 
 /** What is wrong with a refused value, by the rule that it broke; a rule without words of its own is not shown raw. */
@@ -36,9 +36,11 @@ export function showDate(date: string): string {
   return `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`;
 }
 
+type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
+
 /** Key of the name of a weekday, 0 = Monday. */
-export function weekdayKey(day: number, form: 'long' | 'short'): ShiftKey {
-  return `weekdays.${form}.d${day + 1}` as ShiftKey; // day is 0 to 6 wherever days are counted
+export function weekdayKey<F extends 'long' | 'short'>(day: number, form: F): `weekdays.${F}.d${Weekday}` {
+  return `weekdays.${form}.d${(day + 1) as Weekday}`; // day is 0 to 6 wherever days are counted
 }
 
 /** The first letter in upper case, as a sentence or heading begins. */

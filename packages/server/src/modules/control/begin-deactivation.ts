@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { coveredDomainNames } from '../../db/company-domains.ts';
 import { companyFactsChanged } from '../../http/announce.ts';
 import { enterState, mustMove } from './lock-control.ts';
 import { writeRun } from './runs.ts';
@@ -12,14 +13,7 @@ export async function beginDeactivation(
   { tx, companyKey, now }: Pick<Context, 'tx' | 'companyKey' | 'now'>,
   startedBy: RunStarter,
 ): Promise<readonly string[]> {
-  const covered = await tx
-    .selectFrom('domains')
-    .select('name')
-    .where('company_key', '=', companyKey)
-    .where('is_covered', '=', true)
-    .orderBy('name')
-    .execute();
-  const domains = covered.map((row) => row.name);
+  const domains = await coveredDomainNames(tx, companyKey);
   await writeRun({ tx, companyKey, now }, startedBy, 'deactivate', { domains });
   await enterState(tx, companyKey, now, mustMove('active', 'deactivate'));
   await companyFactsChanged(tx, companyKey, now, 'control');

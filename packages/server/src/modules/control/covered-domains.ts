@@ -1,5 +1,6 @@
 import { canonicalDomain } from '@shiftgate/domain/client/domain-name.ts';
 import type { Tx } from '../../context.ts';
+import { ownDomainNames } from '../../db/company-domains.ts';
 import { AppError } from '../../http/app-error.ts';
 
 /** The chosen domains in their stored form, each once. Throws DOMAIN_NOT_FOUND for those that are not the company's. */
@@ -9,14 +10,7 @@ export async function coveredDomains(
   chosen: readonly string[],
 ): Promise<string[]> {
   const wanted = [...new Set(chosen.map((name) => canonicalDomain(name) ?? name.toLowerCase()))];
-  const rows = await tx
-    .selectFrom('domains')
-    .select('name')
-    .where('company_key', '=', companyKey)
-    .where('is_verified', '=', true)
-    .where('alias_of', 'is', null)
-    .execute();
-  const known = new Set(rows.map((row) => row.name));
+  const known = new Set(await ownDomainNames(tx, companyKey));
   const unknown = wanted.filter((name) => !known.has(name));
   if (unknown.length > 0) throw new AppError('DOMAIN_NOT_FOUND', { domains: unknown });
   return wanted.toSorted();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../context.ts';
+import { coveredDomainNames } from '../../db/company-domains.ts';
 import { listDueGroupUpdates } from '../../db/due-work.ts';
 import { wake } from '../../db/enqueue.ts';
 import { inCompany, inSystem } from '../../db/transactions.ts';
@@ -112,12 +113,6 @@ async function claim(deps: GroupDeps, tx: Tx, companyKey: string): Promise<Claim
     await tryLater(deps, tx, companyKey, row.attempts, new Error('no administrator was read'));
     return null;
   }
-  const domains = await tx
-    .selectFrom('domains')
-    .select('name')
-    .where('company_key', '=', companyKey)
-    .where('is_covered', '=', true)
-    .execute();
   return {
     ...row,
     hasGroup: await hasCoveredGroup(tx, companyKey),
@@ -127,7 +122,7 @@ async function claim(deps: GroupDeps, tx: Tx, companyKey: string): Promise<Claim
       company,
       grant,
       priority: 'background',
-      domains: domains.map((domain) => domain.name),
+      domains: await coveredDomainNames(tx, companyKey),
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import type { Context, Tx } from '../../context.ts';
+import { coveredDomainNames } from '../../db/company-domains.ts';
 import { wake } from '../../db/enqueue.ts';
 import { newKey } from '../../db/keys.ts';
 import { toJson } from '../../db/tables/columns.ts';
@@ -107,13 +108,6 @@ export async function presentControl(tx: Tx, companyKey: string): Promise<CallRe
     .select(['control_state', 'control_state_since'])
     .where('key', '=', companyKey)
     .executeTakeFirstOrThrow();
-  const domains = await tx
-    .selectFrom('domains')
-    .select('name')
-    .where('company_key', '=', companyKey)
-    .where('is_covered', '=', true)
-    .orderBy('name')
-    .execute();
   const run = await tx
     .selectFrom('control_runs')
     .select(['key', 'kind', 'state', 'failure_code'])
@@ -135,7 +129,7 @@ export async function presentControl(tx: Tx, companyKey: string): Promise<CallRe
   return {
     state: company.control_state,
     since: company.control_state_since.toISOString(),
-    domains: domains.map((row) => row.name),
+    domains: await coveredDomainNames(tx, companyKey),
     ...(await presentSchedules(tx, companyKey)),
     run: run
       ? {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { emergencyFileChanges } from '@shiftgate/contract/entities/emergency-file.ts';
 import type { Tx } from '../../context.ts';
+import { ownDomainNames } from '../../db/company-domains.ts';
 import type { Directory } from '../../ports/directory.ts';
 import type { EmergencyPayload } from './payload.ts';
 
@@ -39,14 +40,6 @@ export async function companyFacts(
     .select(['name', 'main_domain', 'saml_key', 'directory_customer_id'])
     .where('key', '=', companyKey)
     .executeTakeFirstOrThrow();
-  const domains = await tx
-    .selectFrom('domains')
-    .select('name')
-    .where('company_key', '=', companyKey)
-    .where('is_verified', '=', true)
-    .where('alias_of', 'is', null)
-    .orderBy('name')
-    .execute();
   const workspace = await tx
     .selectFrom('service_providers')
     .select('external_profile_id')
@@ -56,7 +49,7 @@ export async function companyFacts(
   const facts: FileFacts = {
     entity_id: deps.entityIdOf(company.saml_key),
     profile_id: workspace?.external_profile_id ?? null,
-    domains: domains.map((row) => row.name),
+    domains: await ownDomainNames(tx, companyKey),
     granted_at: grantedAt?.toISOString() ?? null,
     connection_print: printOf(deps.directory.connectionForFile()),
   };

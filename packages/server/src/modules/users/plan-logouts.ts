@@ -25,7 +25,7 @@ export async function planLogouts(
   userKeys: readonly string[],
 ): Promise<readonly string[]> {
   if (userKeys.length === 0) return [];
-  const { companyKey, scope, cause, orderedBy, taskKey, now } = order;
+  const { companyKey, scope, cause, taskKey } = order;
   let standing = tx
     .selectFrom('planned_logouts')
     .select('user_key')
@@ -41,29 +41,36 @@ export async function planLogouts(
   const known = new Set((await standing.execute()).map((row) => row.user_key));
   const fresh = userKeys.filter((key) => !known.has(key));
   if (fresh.length === 0) return fresh;
-  const at = new Date(now);
   await tx
     .insertInto('planned_logouts')
     .values(
       fresh.map((userKey) => ({
-        key: newKey(now),
-        company_key: companyKey,
-        user_key: userKey,
-        due_at: at,
-        next_try_at: at,
+        ...rowOf(order, userKey),
         scope,
-        cause,
         takes_app_passwords: scope === 'all_devices',
-        task_key: taskKey ?? null,
-        ordered_by_user_key: orderedBy.userKey,
-        ordered_by_name: orderedBy.name,
-        created_at: at,
-        updated_at: at,
       })),
     )
     .execute();
   await wake(tx, 'log-out', companyKey);
   return fresh;
+}
+
+/** What the rows of an order have in common: it is due at once. */
+function rowOf(order: Omit<LogoutOrder, 'scope'>, userKey: string) {
+  const at = new Date(order.now);
+  return {
+    key: newKey(order.now),
+    company_key: order.companyKey,
+    user_key: userKey,
+    due_at: at,
+    next_try_at: at,
+    cause: order.cause,
+    task_key: order.taskKey ?? null,
+    ordered_by_user_key: order.orderedBy.userKey,
+    ordered_by_name: order.orderedBy.name,
+    created_at: at,
+    updated_at: at,
+  };
 }
 
 /** A session that somebody ended by order. */
@@ -101,29 +108,17 @@ export async function planSessionLogouts(
   sessions: readonly EndedSession[],
 ): Promise<void> {
   if (sessions.length === 0) return;
-  const { companyKey, cause, orderedBy, taskKey, now } = order;
-  const at = new Date(now);
   // The workspace ends all web sessions of a person at once: it is asked once for each, not once for each device.
   const asking = new Map(sessions.filter((one) => one.isAtWorkspace).map((one) => [one.userKey, one.key]));
   await tx
     .insertInto('planned_logouts')
     .values(
       sessions.map((session) => ({
-        key: newKey(now),
-        company_key: companyKey,
-        user_key: session.userKey,
+        ...rowOf(order, session.userKey),
         session_key: session.key,
-        due_at: at,
-        next_try_at: at,
         scope: asking.get(session.userKey) === session.key ? ('browser' as const) : ('own_session' as const),
-        cause,
-        task_key: taskKey ?? null,
-        ordered_by_user_key: orderedBy.userKey,
-        ordered_by_name: orderedBy.name,
-        created_at: at,
-        updated_at: at,
       })),
     )
     .execute();
-  await wake(tx, 'log-out', companyKey);
+  await wake(tx, 'log-out', order.companyKey);
 }

@@ -1,12 +1,12 @@
 import { Drawer } from '@mantine/core';
 import { pageLimits } from '@shiftgate/domain/limits.ts';
 import { Link } from '@tanstack/react-router';
-import { readTrail, trailBack, trailOn } from '../../../lib/paging.ts';
+import { readTrail } from '../../../lib/paging.ts';
 import { useCall } from '../../../lib/query.ts';
 import { useT } from '../../../lib/texts.tsx';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { ErrorState, LoadingLines } from '../../../ui/page.tsx';
-import { TableFoot } from '../../../ui/table-foot.tsx';
+import { TrailFoot } from '../../../ui/table/trail-foot.tsx';
 import type { PeopleList } from './use-preflight.ts';
 
 const preflightLists: readonly PeopleList[] = ['exempt', 'blocked', 'without_password'];
@@ -71,12 +71,12 @@ function PeoplePages({ list, domains }: { readonly list: PeopleList; readonly do
           </li>
         ))}
       </ul>
-      <TableFoot
+      <TrailFoot
+        trail={state.people_page}
+        onTrail={(people_page) => push({ people_page })}
+        next={next}
         pageSize={String(size)}
         onPageSize={(people_size) => set({ people_size, people_page: null })}
-        page={trail.length + 1}
-        onPrevious={trail.length === 0 ? null : () => set({ people_page: trailBack(state.people_page) })}
-        onNext={next === null ? null : () => push({ people_page: trailOn(state.people_page, next) })}
         summary={t('activation.people.total', { count: data.total })}
       />
     </>

@@ -1,8 +1,9 @@
-import { PasswordInput, Radio, Stack } from '@mantine/core';
+import { PasswordInput, Stack } from '@mantine/core';
 import { passwordLimits } from '@shiftgate/domain/limits.ts';
 import { formatDateTime } from '../../../lib/formats.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useT } from '../../../lib/texts.tsx';
+import { OptionRadios } from '../../../ui/option-radios.tsx';
 import { Chip } from '../../../ui/page.tsx';
 import { isLongEnough, passwordOptions } from '../model/wizard.ts';
 import type { Plan } from '../model/wizard.ts';
@@ -22,32 +23,24 @@ interface PasswordStepProps {
 export function PasswordStep({ plan, onChange, typed, onType, onDefaultSet }: PasswordStepProps) {
   const t = useT();
   const { company } = useSession();
-  const choose = (value: string) => {
-    const passwordOption = passwordOptions.find((option) => option === value);
-    if (passwordOption !== undefined) onChange({ passwordOption });
-  };
   const setAt = company.default_pass_set_at;
   return (
     <Stack gap="lg">
-      <Radio.Group label={t('activation.password.text')} value={plan.passwordOption} onChange={choose}>
-        <Stack gap="sm" mt="sm">
-          {passwordOptions.map((option) => (
-            <Radio
-              key={option}
-              value={option}
-              label={
-                <span className="sg-option">
-                  {t(`activation.password.options.${option}`)}
-                  {option === 'link' ? <Chip tone="good">{t('activation.password.advised')}</Chip> : null}
-                </span>
-              }
-              description={t(`activation.password.hints.${option}`, {
-                hours: passwordLimits.defaultPasswordHours,
-              })}
-            />
-          ))}
-        </Stack>
-      </Radio.Group>
+      <OptionRadios
+        label={t('activation.password.text')}
+        options={passwordOptions}
+        value={plan.passwordOption}
+        onChoose={(passwordOption) => onChange({ passwordOption })}
+        nameOf={(option) => (
+          <span className="sg-option">
+            {t(`activation.password.options.${option}`)}
+            {option === 'link' ? <Chip tone="good">{t('activation.password.advised')}</Chip> : null}
+          </span>
+        )}
+        hintOf={(option) =>
+          t(`activation.password.hints.${option}`, { hours: passwordLimits.defaultPasswordHours })
+        }
+      />
       {plan.passwordOption === 'default' ? (
         <PasswordInput
           label={t('control.defaultPassword')}

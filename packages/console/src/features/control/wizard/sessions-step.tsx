@@ -1,12 +1,13 @@
-import { Radio, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { callOptions } from '../../../lib/query.ts';
 import { useT } from '../../../lib/texts.tsx';
+import { OptionRadios } from '../../../ui/option-radios.tsx';
 import { Chip } from '../../../ui/page.tsx';
 import { ShiftChip } from '../../../ui/shift-chip.tsx';
 import { logoutOptions } from '../model/wizard.ts';
 import type { Plan } from '../model/wizard.ts';
+import { ChangeShift } from './change-shift.tsx';
 import type { Shift } from './shifts-step.tsx';
 
 /** Shifts whose rules are shown here; a company with more reads them in their list. */
@@ -21,24 +22,16 @@ interface SessionsStepProps {
 /** What happens to sessions that are open at the workspace, and what the shifts do at their end. */
 export function SessionsStep({ plan, onChange, shifts }: SessionsStepProps) {
   const t = useT();
-  const choose = (value: string) => {
-    const logoutOption = logoutOptions.find((option) => option === value);
-    if (logoutOption !== undefined) onChange({ logoutOption });
-  };
   return (
     <Stack gap="lg">
-      <Radio.Group label={t('activation.sessions.logout')} value={plan.logoutOption} onChange={choose}>
-        <Stack gap="sm" mt="sm">
-          {logoutOptions.map((option) => (
-            <Radio
-              key={option}
-              value={option}
-              label={t(`control.logoutOptions.${option}`)}
-              description={t(`control.logoutHints.${option}`)}
-            />
-          ))}
-        </Stack>
-      </Radio.Group>
+      <OptionRadios
+        label={t('activation.sessions.logout')}
+        options={logoutOptions}
+        value={plan.logoutOption}
+        onChoose={(logoutOption) => onChange({ logoutOption })}
+        nameOf={(option) => t(`control.logoutOptions.${option}`)}
+        hintOf={(option) => t(`control.logoutHints.${option}`)}
+      />
       <div>
         <h3 className="sg-step-part">{t('activation.sessions.rules')}</h3>
         <p className="sg-step-text sg-muted">{t('activation.sessions.rulesText')}</p>
@@ -71,15 +64,7 @@ function ShiftEnds({ shifts }: { readonly shifts: readonly Shift[] }) {
                 {t(rules.auto_logout ? 'activation.sessions.autoLogout' : 'activation.sessions.stays')}
               </Chip>
             )}
-            <Link
-              to="/groups/$key"
-              params={{ key: shift.key }}
-              search={{ tab: 'login' } as never}
-              className="sg-row-link"
-              aria-label={`${t('users.change')}: ${shift.name}`}
-            >
-              {t('users.change')}
-            </Link>
+            <ChangeShift shift={shift} search={{ tab: 'login' }} />
           </li>
         );
       })}

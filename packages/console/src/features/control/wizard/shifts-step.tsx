@@ -8,6 +8,7 @@ import { useT } from '../../../lib/texts.tsx';
 import type { Translate } from '../../../lib/texts.tsx';
 import { ShiftChip } from '../../../ui/shift-chip.tsx';
 import type { Plan } from '../model/wizard.ts';
+import { ChangeShift } from './change-shift.tsx';
 
 export type Shift = CallResponse<'shifts.list'>['items'][number];
 
@@ -95,14 +96,7 @@ function ShiftRows({ shifts, chosen, onChoose }: Pick<ShiftsStepProps, 'shifts' 
                   ? t('activation.shifts.noRules')
                   : t('activation.shifts.rules', { count: shift.rules_number })}
             </span>
-            <Link
-              to="/groups/$key"
-              params={{ key: shift.key }}
-              className="sg-row-link"
-              aria-label={`${t('users.change')}: ${shift.name}`}
-            >
-              {t('users.change')}
-            </Link>
+            <ChangeShift shift={shift} />
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import { IconUserMinus, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { ApiError, call } from '../../../lib/client.ts';
 import { paths } from '../../../lib/paths.ts';
-import { readTrail, trailBack, trailOn } from '../../../lib/paging.ts';
+import { readTrail } from '../../../lib/paging.ts';
 import { useAct, useCall } from '../../../lib/query.ts';
 import { showSnackbar } from '../../../lib/snackbar.ts';
 import { useErrorText, useT } from '../../../lib/texts.tsx';
@@ -14,7 +14,7 @@ import { EmptyState, ErrorState } from '../../../ui/page.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { RowLink } from '../../../ui/table/row-link.tsx';
-import { TableFoot } from '../../../ui/table-foot.tsx';
+import { TrailFoot } from '../../../ui/table/trail-foot.tsx';
 import type { WireShift } from '../model/rule-draft.ts';
 import { useShiftText } from '../texts.ts';
 import { AddPeopleDialog } from './add-people-dialog.tsx';
@@ -131,7 +131,6 @@ export function ParticipantsTab({ shift, isEditingAccess }: ParticipantsTabProps
     </Button>
   );
   const isFiltered = state.people !== '' || state.only !== '';
-  const next = people.data?.next ?? null;
 
   return (
     <Stack gap="md">
@@ -187,13 +186,13 @@ export function ParticipantsTab({ shift, isEditingAccess }: ParticipantsTabProps
               selection={setSelection(selected, setSelected)}
             />
           )}
-          <TableFoot
+          <TrailFoot
+            trail={state.trail}
+            onTrail={(to) => push({ trail: to })}
+            next={people.data?.next ?? null}
             pageSize={state.size}
             onPageSize={(size) => set({ size, trail: null })}
-            page={trail.length + 1}
-            onFirst={trail.length === 0 ? null : () => push({ trail: null })}
-            onPrevious={trail.length === 0 ? null : () => push({ trail: trailBack(state.trail) })}
-            onNext={next === null ? null : () => push({ trail: trailOn(state.trail, next) })}
+            hasFirst
             summary={total === null ? '' : t('participants.title', { count: total })}
           />
         </>

@@ -89,7 +89,9 @@ function VerdictText({ said, rules, zone }: VerdictTextProps) {
   const outranked = spoken.filter(({ part }) => part === 'outranked').map(({ rule }) => rule);
   // Beside a rule that lets in, those of the day with other hours say nothing; the one that decides comes first.
   const speaking = spoken
-    .filter(({ part }) => part !== 'outranked' && (part === 'opens' || !verdict.isAllowed))
+    .flatMap(({ part, ...each }) =>
+      part !== 'outranked' && (part === 'opens' || !verdict.isAllowed) ? [{ ...each, part }] : [],
+    )
     .toSorted((a, b) => Number(b.ruleId === said.decidingRule) - Number(a.ruleId === said.decidingRule));
   const moment = { day: showDay(t, plainDateOf(said.moment.day)), time: formatTime(at, zone), zone };
   const whenOf = (instant: number): string =>

@@ -1,9 +1,10 @@
-import { Button, Group, Radio, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { passwordOptions } from '../model/password-options.ts';
 import { useRef, useState } from 'react';
 import { useAct } from '../../../lib/query.ts';
 import { useT } from '../../../lib/texts.tsx';
 import { Modal } from '../../../ui/modal.tsx';
+import { OptionRadios } from '../../../ui/option-radios.tsx';
 import type { ActedShift } from '../use-shift-actions.ts';
 import { useShiftText } from '../texts.ts';
 
@@ -40,22 +41,14 @@ export function PasswordChangeDialog({ shifts, onStarted, onClose }: PasswordCha
     >
       <Stack gap="md">
         <Text>{t('passwords.changeText', { count: people })}</Text>
-        <Radio.Group
+        <OptionRadios
           label={t('passwords.how')}
+          options={passwordOptions}
           value={option}
-          onChange={(chosen) => setOption(passwordOptions.find((each) => each === chosen) ?? option)}
-        >
-          <Stack gap="sm" mt="xs">
-            {passwordOptions.map((each) => (
-              <Radio
-                key={each}
-                value={each}
-                label={t(`passwords.options.${each}`)}
-                description={t(`passwords.optionHints.${each}`)}
-              />
-            ))}
-          </Stack>
-        </Radio.Group>
+          onChoose={setOption}
+          nameOf={(each) => t(`passwords.options.${each}`)}
+          hintOf={(each) => t(`passwords.optionHints.${each}`)}
+        />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             {common('common.cancel')}

@@ -1,16 +1,15 @@
 import { shifts as english } from '@shiftgate/phrases/en/shifts.ts';
 import { shifts as spanish } from '@shiftgate/phrases/es/shifts.ts';
 import { shifts as portuguese } from '@shiftgate/phrases/pt-BR/shifts.ts';
-import { translator, type Language, type Texts } from '@shiftgate/phrases/translate.ts';
+import { translators, type Language } from '@shiftgate/phrases/translate.ts';
 import { describe, expect, it } from 'vitest';
-import type { ShiftText } from '../texts.ts';
 import { blankRule, hoursOfMinutes, weeklyRule, type DraftRule } from './rule-draft.ts';
 import { describeRule, describeRules } from './sentence.ts';
 import { templateRules } from './templates.ts';
 
-const all = { 'pt-BR': portuguese, en: english, es: spanish } as unknown as Record<Language, Texts>;
+const t = translators<typeof portuguese>({ 'pt-BR': portuguese, en: english, es: spanish });
 const say = (rules: readonly DraftRule[], language: Language = 'pt-BR') =>
-  describeRules(rules, language, translator(language, all[language]) as unknown as ShiftText);
+  describeRules(rules, language, t[language]);
 let next = 0;
 const newId = () => `r${(next += 1)}`;
 const week = (days: readonly number[], start: number, end: number) =>
@@ -73,8 +72,6 @@ describe('describeRules', () => {
   });
 
   it('says one rule without the warning', () => {
-    expect(
-      describeRule(closedHolidays, 'pt-BR', translator('pt-BR', all['pt-BR']) as unknown as ShiftText),
-    ).toBe('Fechado nos feriados');
+    expect(describeRule(closedHolidays, 'pt-BR', t['pt-BR'])).toBe('Fechado nos feriados');
   });
 });

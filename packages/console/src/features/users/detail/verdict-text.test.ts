@@ -1,7 +1,6 @@
 import { consoleTexts } from '@shiftgate/phrases/pt-BR/index.ts';
 import { translator } from '@shiftgate/phrases/translate.ts';
 import { expect, it } from 'vitest';
-import type { Translate } from '../../../lib/texts.tsx';
 import type { UserDetail } from '../model.ts';
 import { sayVerdict } from './verdict-text.ts';
 
@@ -16,7 +15,7 @@ const base: UserDetail['verdict'] = {
 };
 const say = (verdict: Partial<UserDetail['verdict']>) =>
   sayVerdict({ name: 'Ana Lima', verdict: { ...base, ...verdict } } as UserDetail, {
-    t: translator('pt-BR', consoleTexts) as Translate,
+    t: translator<typeof consoleTexts>('pt-BR', consoleTexts),
     language: 'pt-BR',
     zone: 'America/Sao_Paulo',
     now: Date.parse('2026-03-10T15:00:00Z'),

@@ -10,7 +10,7 @@ import { showSnackbar } from '../../../lib/snackbar.ts';
 import { useT } from '../../../lib/texts.tsx';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
-import { EmptyState, ErrorState, Page, PageHeader } from '../../../ui/page.tsx';
+import { ClearFilters, EmptyState, ErrorState, Page, PageHeader } from '../../../ui/page.tsx';
 import { RowMenu, useRowMenu } from '../../../ui/row-menu.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { TableFoot } from '../../../ui/table-foot.tsx';
@@ -206,9 +206,7 @@ function NobodyFound({
       text={t(isFiltered ? 'users.noneText' : 'users.emptyText')}
       action={
         isFiltered ? (
-          <Button variant="default" onClick={onClear}>
-            {t('common.clearFilters')}
-          </Button>
+          <ClearFilters onClear={onClear} />
         ) : (
           <Button loading={sync.isPending} onClick={() => sync.mutate({})}>
             {t('users.syncNow')}
