@@ -119,7 +119,7 @@ export const accessLog = {
   },
   facts: {
     domain: 'Domain {domain}',
-    localTime: 'It was {time} in {zone}',
+    localTime: 'It was {time} ({zone})',
     specialDay: 'Day decided by a holiday or special date',
     anyAddress: 'The shift accepts any address',
     listedAddress: 'Came from {ip}; the shift has a list of addresses',

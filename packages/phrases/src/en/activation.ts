@@ -104,7 +104,7 @@ export const activation = {
     laterHint: 'Today or in the next {days} days. Everything is checked again at that minute.',
     date: 'Day',
     time: 'Time',
-    timeHint: 'HH:MM, in the zone of {zone}',
+    timeHint: 'HH:MM ({zone})',
     problems: {
       date: 'Enter the day.',
       time: 'Enter the time as 08:30.',

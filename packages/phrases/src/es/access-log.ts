@@ -119,7 +119,7 @@ export const accessLog = {
   },
   facts: {
     domain: 'Dominio {domain}',
-    localTime: 'Eran las {time} en {zone}',
+    localTime: 'Eran las {time} ({zone})',
     specialDay: 'Día decidido por un feriado o fecha especial',
     anyAddress: 'El turno acepta cualquier dirección',
     listedAddress: 'Vino de {ip}; el turno tiene una lista de direcciones',

@@ -105,7 +105,7 @@ export const activation = {
     laterHint: 'Hoy o en los próximos {days} días. Todo se revisa de nuevo a esa hora.',
     date: 'Día',
     time: 'Hora',
-    timeHint: 'HH:MM, en la zona de {zone}',
+    timeHint: 'HH:MM ({zone})',
     problems: {
       date: 'Indique el día.',
       time: 'Indique la hora como 08:30.',

@@ -104,7 +104,7 @@ export const activation = {
     laterHint: 'Hoje ou nos próximos {days} dias. Tudo é conferido de novo na hora marcada.',
     date: 'Dia',
     time: 'Horário',
-    timeHint: 'HH:MM, no fuso de {zone}',
+    timeHint: 'HH:MM ({zone})',
     problems: {
       date: 'Informe o dia.',
       time: 'Informe o horário como 08:30.',
