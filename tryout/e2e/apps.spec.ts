@@ -78,7 +78,7 @@ describe('applications beside the workspace', () => {
   it('are registered by their metadata, beside the one that control keeps', async () => {
     await panel.goto(`${world.tryout.panelUrl}/integrations/apps`);
     await panel.getByRole('heading', { name: 'Google Workspace' }).waitFor();
-    await panel.getByText('Cuidado pelo controle de acesso').waitFor();
+    await panel.getByText('Gerenciado pelo controle de acesso').waitFor();
     await register(payroll, 'Folha de pagamento');
     await register(stock, 'Estoque');
     const file = process.env.SHOTS_OF_FAILURES;

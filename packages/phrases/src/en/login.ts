@@ -18,7 +18,7 @@ export const login = {
   language: 'Language',
   theme: 'Change the theme',
   errors: {
-    general: 'Unexpected error. Try again. Request id: {id}',
+    general: 'Unexpected error. Try again. Code for support: {id}',
     NETWORK: 'No connection to the server. Check the network and try again.',
     CONSENT_DENIED: 'You did not allow access at Google. To sign in, start again and accept the request.',
     INVALID_GRANT: 'Google’s code was already used or has expired. Sign in again.',
