@@ -95,7 +95,7 @@ describe('applications beside the workspace', () => {
         `<!DOCTYPE x [<!ENTITY y SYSTEM "file:///etc/passwd">]>${payroll.metadata.replace(/<\?xml[^>]*>/, '')}`,
       );
     await dialog.getByRole('button', { name: 'Adicionar' }).click();
-    await dialog.getByText('Os metadados não servem').waitFor();
+    await dialog.getByText('Estes metadados não podem ser usados').waitFor();
     await panel.keyboard.press('Escape');
   });
 

@@ -60,7 +60,8 @@ export const errors = {
   APP_NOT_FOUND: 'Application not found.',
   APP_ALREADY_REGISTERED: 'An application with this identifier is registered already.',
   APP_OF_WORKSPACE: "This is the workspace's own application: access control takes care of it.",
-  INVALID_APP_METADATA: 'The metadata cannot be used: {detail} ({reason}).',
+  INVALID_APP_METADATA:
+    'This metadata cannot be used. Detail for whoever maintains the application: {detail} ({reason}).',
   NEXT_CERTIFICATE_NOT_READY: 'The next certificate is not ready to be used yet.',
   SESSION_NOT_FOUND: 'The session is no longer there.',
   TASK_NOT_FOUND: 'Bulk action not found.',

@@ -20,7 +20,7 @@ export const login = {
   errors: {
     general: 'Unexpected error. Try again. Code for support: {id}',
     NETWORK: 'No connection to the server. Check the network and try again.',
-    CONSENT_DENIED: 'You did not allow access at Google. To sign in, start again and accept the request.',
+    CONSENT_DENIED: 'Access was not allowed at Google. To sign in, start again and accept the request.',
     INVALID_GRANT: 'Google’s code was already used or has expired. Sign in again.',
     MISSING_CODE: 'Google did not confirm the sign-in. Sign in again and accept the request.',
     NO_DOMAIN_ASSOCIATED: 'This account belongs to no Google Workspace domain. Use your company account.',
@@ -32,7 +32,7 @@ export const login = {
       'Google no longer accepts the company’s authorisation. Sign in again and allow access.',
     INVALID_MICROSOFT_ACCESS_TOKEN: 'Microsoft no longer accepts the company’s authorisation.',
     NOT_WORKSPACE_ADMIN: 'Only workspace administrators and managers of the panel can sign in here.',
-    INVALID_CALLBACK: 'The return from Google is not valid in this browser. Start the sign-in again.',
+    INVALID_CALLBACK: 'Google’s answer is not valid in this browser. Start the sign-in again.',
     FORBIDDEN_CUSTOMER: 'This company is not your customer.',
     INVALID_TOKEN: 'Your session has ended. Sign in again.',
     LOGIN_REQUIRED: 'Sign in to go on.',

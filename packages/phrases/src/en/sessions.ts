@@ -94,6 +94,6 @@ export const sessions: Translated<typeof source> = {
     accepted: 'Confirmed {at}, {delay} later',
     waiting: 'The workspace has not confirmed yet',
     retries: { one: 'repeated {count} time', other: 'repeated {count} times' },
-    lastError: 'Last answer: {error}',
+    lastError: 'The workspace’s last answer: {error}',
   },
 };

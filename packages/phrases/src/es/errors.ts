@@ -62,7 +62,8 @@ export const errors = {
   APP_NOT_FOUND: 'Aplicación no encontrada.',
   APP_ALREADY_REGISTERED: 'Ya existe una aplicación con este identificador.',
   APP_OF_WORKSPACE: 'Esta es la aplicación del propio workspace: de ella se ocupa el control de acceso.',
-  INVALID_APP_METADATA: 'Los metadatos no sirven: {detail} ({reason}).',
+  INVALID_APP_METADATA:
+    'Estos metadatos no se pueden usar. Detalle para quien mantiene la aplicación: {detail} ({reason}).',
   NEXT_CERTIFICATE_NOT_READY: 'El próximo certificado todavía no está listo para usarse.',
   SESSION_NOT_FOUND: 'La sesión ya no existe.',
   TASK_NOT_FOUND: 'Acción en lote no encontrada.',

@@ -36,7 +36,7 @@ export const login = {
     INVALID_MICROSOFT_ACCESS_TOKEN: 'Microsoft ya no acepta la autorización de la empresa.',
     NOT_WORKSPACE_ADMIN:
       'Solo los administradores del workspace y los gestores del panel pueden entrar aquí.',
-    INVALID_CALLBACK: 'El regreso de Google no es válido en este navegador. Comience de nuevo.',
+    INVALID_CALLBACK: 'La respuesta de Google no es válida en este navegador. Comience de nuevo.',
     FORBIDDEN_CUSTOMER: 'Esta empresa no es su cliente.',
     INVALID_TOKEN: 'Su sesión terminó. Inicie sesión de nuevo.',
     LOGIN_REQUIRED: 'Inicie sesión para continuar.',

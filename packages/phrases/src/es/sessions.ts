@@ -94,6 +94,6 @@ export const sessions: Translated<typeof source> = {
     accepted: 'Confirmada {at}, {delay} después',
     waiting: 'El workspace aún no ha confirmado',
     retries: { one: 'repetida {count} vez', other: 'repetida {count} veces' },
-    lastError: 'Última respuesta: {error}',
+    lastError: 'Última respuesta del workspace: {error}',
   },
 };

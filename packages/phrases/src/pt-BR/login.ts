@@ -30,7 +30,7 @@ export const login = {
       'O Google não aceita mais a autorização da empresa. Entre de novo e permita o acesso.',
     INVALID_MICROSOFT_ACCESS_TOKEN: 'A Microsoft não aceita mais a autorização da empresa.',
     NOT_WORKSPACE_ADMIN: 'Só administradores do workspace e gestores do painel podem entrar aqui.',
-    INVALID_CALLBACK: 'Este retorno do Google não vale neste navegador. Comece a entrada de novo.',
+    INVALID_CALLBACK: 'A resposta do Google não é válida neste navegador. Comece a entrada de novo.',
     FORBIDDEN_CUSTOMER: 'Esta empresa não é sua cliente.',
     INVALID_TOKEN: 'Sua sessão terminou. Entre de novo.',
     LOGIN_REQUIRED: 'Entre para continuar.',
