@@ -60,7 +60,7 @@ describe('applications beside the workspace', () => {
   it('are registered by their metadata, beside the one that control keeps', async () => {
     await panel.goto(`${world.tryout.panelUrl}/integrations/apps`);
     await panel.getByRole('heading', { name: 'Google Workspace' }).waitFor();
-    await panel.getByText('Cuidado pelo controle de acesso').waitFor();
+    await panel.getByText('Gerenciado pelo controle de acesso').waitFor();
     await register(payroll, 'Folha de pagamento');
     await register(stock, 'Estoque');
     const file = process.env.SHOTS_OF_FAILURES;
@@ -77,7 +77,7 @@ describe('applications beside the workspace', () => {
         `<!DOCTYPE x [<!ENTITY y SYSTEM "file:///etc/passwd">]>${payroll.metadata.replace(/<\?xml[^>]*>/, '')}`,
       );
     await dialog.getByRole('button', { name: 'Adicionar' }).click();
-    await dialog.getByText('Os metadados não servem').waitFor();
+    await dialog.getByText('Estes metadados não podem ser usados').waitFor();
     await panel.keyboard.press('Escape');
   });
 

@@ -103,13 +103,13 @@ describe('the emergency file', () => {
     await panel.reload();
     await panel.locator('input[type="file"]').setInputFiles(file());
     await panel.getByLabel('Passphrase', { exact: true }).fill('not this one at all');
-    await panel.getByRole('button', { name: 'Try it' }).click();
+    await panel.getByRole('button', { name: 'Test', exact: true }).click();
     await panel.getByText('The passphrase is not the one of this file.').waitFor();
     await panel.getByLabel('Passphrase', { exact: true }).fill(passphrase);
-    await panel.getByRole('button', { name: 'Try it' }).click();
+    await panel.getByRole('button', { name: 'Test', exact: true }).click();
     await panel.getByText('The file works. It would switch off:').waitFor();
     await panel.getByText('single sign-on of everybody in the company').waitFor();
-    await panel.getByText(/^Tried on/).waitFor();
+    await panel.getByText(/^Tested on/).waitFor();
   });
 
   it('switches single sign-on off where there is nothing but the file', async () => {

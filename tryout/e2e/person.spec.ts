@@ -255,7 +255,7 @@ describe('what the workspace changes', () => {
       body: new URLSearchParams({ email: admin }),
     });
     await readNow();
-    await people.told('A conexão com o workspace expirou e precisa ser refeita.');
+    await people.told('A conexão com o workspace venceu e precisa ser refeita.');
     await people.press('Permitir acesso');
     await page.getByText(admin).first().click();
     await page.getByRole('button', { name: 'Permitir' }).click();

@@ -47,7 +47,7 @@ describe('what the panel says when a sign-in or an act does not succeed', () => 
     await consent('Cancelar');
     expect(await alert()).toContain('Você não permitiu o acesso no Google.');
     await page.getByRole('combobox').selectOption('en');
-    await page.getByText('You did not allow access at Google.').waitFor();
+    await page.getByText('Access was not allowed at Google.').waitFor();
     await page.getByRole('link').click();
     await page.waitForURL('**/login');
   });

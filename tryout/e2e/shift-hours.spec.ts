@@ -186,14 +186,14 @@ describe('the calendar of the company', () => {
       await shift.open('Loja — manhã e tarde', 'Horários');
     };
     await shift.open('Loja — manhã e tarde', 'Horários');
-    await page.locator('.sg-verdict').getByText('(America/Sao_Paulo)').waitFor();
+    await page.locator('.sg-verdict').getByText('(Horário de Brasília)').waitFor();
     await moveTo('lisbon', 'Europe/Lisbon');
-    await page.locator('.sg-verdict').getByText('(Europe/Lisbon)').waitFor();
+    await page.locator('.sg-verdict').getByText('(Horário da Europa Ocidental)').waitFor();
     expect(await page.getByRole('combobox', { name: 'Fuso horário do turno' }).inputValue()).toContain(
       'Europe/Lisbon',
     );
     await moveTo('sao paulo', 'America/Sao Paulo');
-    await page.locator('.sg-verdict').getByText('(America/Sao_Paulo)').waitFor();
+    await page.locator('.sg-verdict').getByText('(Horário de Brasília)').waitFor();
   });
 
   it('closes a day for whoever keeps holidays', async () => {

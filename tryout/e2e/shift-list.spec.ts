@@ -80,8 +80,8 @@ describe('the list of shifts', () => {
     await shift.decide('Ativar');
     await shift.told('2 turnos ativados');
     await page.getByRole('checkbox', { name: 'Selecionar todos desta página' }).check();
-    await press('Forçar logout');
-    await shift.decide('Forçar logout');
+    await press('Forçar saída');
+    await shift.decide('Forçar saída');
     await shift.told(/^\d+ feitas?/);
     await closesTask();
     await press('Trocar senhas');

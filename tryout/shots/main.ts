@@ -156,9 +156,10 @@ try {
   const refused = entries.find((entry) => entry.result === 'outside_allowed_hours') ?? entries[0];
   const daily = await workThroughTheDay(ask, filled);
   const marks = { shift: filled.shift, user: filled.user, entry: refused?.id ?? '', ...daily };
+  // Before the screens of the panel, one of which gives this worker another password.
+  await showAccounts();
   await showAll(atWork, token, marks);
   await showOutside();
-  await showAccounts();
   for (const failure of failures) console.error(failure);
   process.stdout.write(`pictures in ${folder}\n`);
   if (failures.length > 0) process.exitCode = 1;

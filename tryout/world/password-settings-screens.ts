@@ -58,8 +58,8 @@ export const passwordSettingsScreens: readonly Screen[] = [
     title,
     act: after(asksForNumber, (page, say) =>
       page
-        .getByRole('link', { name: say('shell.users'), exact: true })
-        .first()
+        .getByRole('main')
+        .getByRole('link', { name: say('shell.home') })
         .click(),
     ),
   },

@@ -95,8 +95,12 @@ export function dayName(language: Language, on: string): string {
   return `${capitalised(weekdayName(language, on))}, ${date}`;
 }
 
+/** What Intl adds to the name of a zone that has no summer time: nobody says it. */
+const standard = / (Padrão|Standard|estándar)\b/;
+
 /** What people call the zone of an instant (ms): "Horário de Brasília". */
 export function zoneName(language: Language, timeZone: string, at: number): string {
   const format = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' });
-  return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  const name = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value;
+  return name?.replace(standard, '') ?? timeZone;
 }

@@ -22,6 +22,6 @@ export const accessLogResults = {
   throttled: 'Too many attempts',
   hash_queue_full: 'Service busy',
   password_change_due: 'Password change due',
-  forced_logout: 'Forced logout',
+  forced_logout: 'Forced sign-out',
   session_ended: 'Session ended',
 } satisfies Translated<typeof source>;

@@ -80,7 +80,7 @@ export const accessLog = {
     user_not_found: 'An active account with this e-mail in the company’s directory.',
     disabled_domain: 'Covering the e-mail’s domain when control is switched on.',
     expired_trial: 'A valid plan.',
-    user_suspended: 'Reactivating the account at the workspace.',
+    user_suspended: 'Reactivating the account in the workspace.',
     on_vacation: 'Ending this person’s vacation.',
     no_shift: 'Putting the person in a shift.',
     no_active_shift: 'Enabling a shift of this person.',
@@ -119,7 +119,7 @@ export const accessLog = {
   },
   facts: {
     domain: 'Domain {domain}',
-    localTime: 'It was {time} in {zone}',
+    localTime: 'It was {time} ({zone})',
     specialDay: 'Day decided by a holiday or special date',
     anyAddress: 'The shift accepts any address',
     listedAddress: 'Came from {ip}; the shift has a list of addresses',

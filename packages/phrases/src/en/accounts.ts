@@ -25,8 +25,8 @@ export const accounts: Translated<typeof source> = {
   email: 'Work e-mail',
   reasonHint: 'Write at least {min} characters.',
   problems: {
-    email: 'Type your whole work e-mail, such as ana@company.com.',
-    reason: 'Tell a little more: the reason needs at least {min} characters.',
+    email: 'Type your full work e-mail, such as ana@company.com.',
+    reason: 'Please say a little more: the reason needs at least {min} characters.',
     reason_long: 'The reason can have {max} characters at most.',
   },
   sent: {
@@ -39,7 +39,7 @@ export const accounts: Translated<typeof source> = {
   },
   tooMany: {
     title: 'Too many requests',
-    text: 'There were too many requests in a short time. Those already sent still count.',
+    text: 'There were too many requests in a short time. Those already sent still stand.',
     wait: { one: 'Try again in {count} minute.', other: 'Try again in {count} minutes.' },
   },
   links: {
@@ -56,9 +56,9 @@ export const accounts: Translated<typeof source> = {
     access: 'My access',
     until: 'Your present access ends {when}.',
     untilNext: 'The next one begins {when}.',
-    noEnd: 'Your access is open, without an end.',
+    noEnd: 'Your access is open, with no end set.',
     opens: 'Outside your hours. Your next access begins {when}.',
-    noOpening: 'No next time of access is in sight.',
+    noOpening: 'No further access is planned.',
     free: 'The control of hours does not apply to you now: you may sign in at any time.',
     week: 'My hours this week',
     weekDates: 'From {from} to {to}',

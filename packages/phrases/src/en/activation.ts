@@ -29,8 +29,8 @@ export const activation = {
   shifts: {
     domains: 'Domains',
     oneDomain: 'The people of {domain} will sign in by shifts.',
-    title: 'Shifts that count',
-    text: 'Tick the shifts that count once control is on. While it is off, this changes nothing for anybody.',
+    title: 'Shifts that apply',
+    text: 'Tick the shifts that apply once control is on. While it is off, this changes nothing for anybody.',
     noRules: 'no hours',
     rules: { one: '{count} hour rule', other: '{count} hour rules' },
     people: { one: '{count} person', other: '{count} people' },
@@ -58,7 +58,7 @@ export const activation = {
     },
     advised: 'Recommended',
     applies:
-      'The choice counts for people who join the company after control is on. People who are here already get theirs now, with this button:',
+      'The choice is for people who join the company after control is on. People who are here already get theirs now, with this button:',
     without: {
       one: '{count} person has no password here yet.',
       other: '{count} people have no password here yet.',
@@ -70,9 +70,9 @@ export const activation = {
     sendDefault: 'Send the temporary password',
     linkText: 'It goes to everybody of the chosen domains. The link works once, for {hours} hours.',
     randomText:
-      'Only for people without a password here. Mind: the password these people use at the workspace stops working at once.',
+      'Only for people without a password here. Note that the password these people use in the workspace stops working at once.',
     defaultText: 'It goes to people who never chose a password. It is valid for {hours} hours after sending.',
-    noMail: 'No mail server is set up here: messages wait for one.',
+    noMail: 'This installation has no mail server: messages wait until there is one.',
     list: 'A list to download once',
     mail: 'Each person’s e-mail',
     delivery: 'How to hand them over',
@@ -81,7 +81,7 @@ export const activation = {
       other: 'Make the passwords of {count} people?',
     },
     confirmText:
-      'The password they use at the workspace today stops working as soon as the new one is made, even before control is on.',
+      'The password they use in the workspace today stops working as soon as the new one is made, even before control is on.',
     sent: 'Sent for this activation',
     details: 'See details',
     later:
@@ -104,15 +104,15 @@ export const activation = {
     laterHint: 'Today or in the next {days} days. Everything is checked again at that minute.',
     date: 'Day',
     time: 'Time',
-    timeHint: 'HH:MM, in the zone of {zone}',
+    timeHint: 'HH:MM ({zone})',
     problems: {
       date: 'Enter the day.',
       time: 'Enter the time as 08:30.',
       past: 'This time is over.',
       range: 'Choose a day from {from} to {until}.',
     },
-    shifts: { one: '{count} shift counts', other: '{count} shifts count' },
-    noShifts: 'No shift counts',
+    shifts: { one: '{count} shift applies', other: '{count} shifts apply' },
+    noShifts: 'No shift applies',
     who: 'Who is kept out and who always gets in',
     blocked: {
       one: '{count} person will not be able to sign in',
@@ -145,7 +145,7 @@ export const activation = {
     titles: {
       plan: 'Plan',
       credentials: 'Connection to the workspace',
-      scopes: 'Permissions at the workspace',
+      scopes: 'Permissions in the workspace',
       administrators_outside: 'Administrators outside of control',
       people_with_shift: 'People in shifts',
       people_with_password: 'People’s passwords',
@@ -168,8 +168,8 @@ export const activation = {
         other: '{count} administrators can get in without shifts: {names}.',
       },
       people_with_shift: {
-        one: 'The only covered person is in a shift that counts.',
-        other: 'All {count} covered people are in shifts that count.',
+        one: 'The only covered person is in a shift that applies.',
+        other: 'All {count} covered people are in shifts that apply.',
       },
       people_with_password: {
         one: 'The only covered person has a password here or a recovery address.',
@@ -182,7 +182,7 @@ export const activation = {
       certificate: 'Valid until {day}.',
       certificateNew: 'Is made when control goes on.',
       sign_in_service: 'Answers at {url}.',
-      workspace_assignments: 'None counts before ours.',
+      workspace_assignments: 'None comes before ours.',
       emergency_file: 'The workspace accepts the consent in it.',
     },
     facts: {
@@ -211,7 +211,7 @@ export const activation = {
     fixes: {
       plan: 'Talk to whoever looks after your plan.',
       connect: 'Allow access',
-      workspace_admins: 'Open administrator roles at the workspace',
+      workspace_admins: 'Open administrator roles in the workspace',
       shifts: 'Look at people without a shift',
       shiftStep: 'Look at the shifts',
       passwords: 'Choose how to send passwords',
@@ -219,7 +219,7 @@ export const activation = {
       customize: 'Customise the sign-in page',
       certificate: 'Renew the certificate',
       operator: 'Talk to whoever runs this installation.',
-      workspace_console: 'Open single sign-on at the workspace',
+      workspace_console: 'Open single sign-on in the workspace',
       emergency_file: 'Export the file',
     },
     seePeople: {
@@ -255,16 +255,16 @@ export const activation = {
     undo: 'Switch it off, if need be',
     undoText: 'People sign in as before within seconds. The shifts are kept.',
     home: 'Go home',
-    reviewSteps: 'What was done at the workspace',
+    reviewSteps: 'What was done in the workspace',
   },
   disabled: {
     afterTitle: 'How each person signs in afterwards',
-    own: 'People who chose a password here, or got a random one, keep it: it is the same at the workspace.',
+    own: 'People who chose a password here, or got a random one, keep it: it is the same in the workspace.',
     without: {
       one: '{count} person without a password here uses their old workspace password again.',
       other: '{count} people without a password here use their old workspace passwords again.',
     },
-    forgotten: 'Whoever forgot it resets it at the workspace or with one of its administrators.',
+    forgotten: 'Whoever forgot it resets it in the workspace or with one of its administrators.',
     admins: 'Nothing changes for administrators.',
     done: 'Control is off.',
   },
@@ -297,7 +297,7 @@ export const activation = {
     },
     quiz: {
       text: 'Two quick questions, so that nobody is taken by surprise.',
-      who: 'Whom does the test affect?',
+      who: 'Who does the test affect?',
       whoOptions: {
         selected: 'Only the people I choose',
         everybody: 'Everybody in the company',
@@ -326,7 +326,7 @@ export const activation = {
       cannot: {
         administrator: 'Administrators do not go through shifts, so they cannot test them.',
         on_vacation: 'Is on vacation.',
-        not_active: 'The account is not active at the workspace.',
+        not_active: 'The account is not active in the workspace.',
         other_domain: 'Their domain is not the company’s.',
         not_found: 'Was not found.',
         twice: 'Was chosen twice.',

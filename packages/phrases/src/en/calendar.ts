@@ -3,7 +3,7 @@ import type { Translated } from '../translate.ts';
 
 export const calendar = {
   title: 'Company calendar',
-  description: 'Time zone, holidays and exceptional openings that count for every shift.',
+  description: 'Time zone, holidays and exceptional openings that apply to every shift.',
   onlyControlAdmins:
     "Only control administrators may change the calendar, since it decides about everybody's access.",
   placeTitle: 'Where the company is',
@@ -19,18 +19,18 @@ export const calendar = {
   optionalHint: 'Carnival, Corpus Christi and other days that are no holidays by law.',
   extra_holidays: {
     title: 'Own holidays',
-    text: "Days on which the company rests and that are not in the region's list.",
+    text: "Days on which the company is closed and that are not in the region's list.",
   },
   exceptional_openings: {
     title: 'Exceptional openings',
-    text: 'Holidays on which the company works: the ordinary hours of each shift count.',
+    text: 'Holidays on which the company works: the ordinary hours of each shift apply.',
   },
   date: 'Date',
   name: 'Name (optional)',
   noDates: 'No dates.',
   removeDate: 'Remove {date}',
   problems: {
-    missing: 'Name the date.',
+    missing: 'Enter the date.',
     taken: 'This date is in one of the lists already.',
     too_many: 'The list is full.',
   },

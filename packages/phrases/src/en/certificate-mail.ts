@@ -4,10 +4,10 @@ import type { Translated } from '../translate.ts';
 export const certificateMail: Translated<typeof source> = {
   open: 'Open the certificates',
   subject: {
-    one: '{company}: the sign-in certificate ends in {count} day',
-    other: '{company}: the sign-in certificate ends in {count} days',
+    one: '{company}: the sign-in certificate expires in {count} day',
+    other: '{company}: the sign-in certificate expires in {count} days',
   },
-  over: '{company}: the sign-in certificate has ended',
+  over: '{company}: the sign-in certificate has expired',
   text: 'The certificate that signs the access of {company} is valid until {date}.',
   alone:
     'The next certificate is being prepared and takes over by itself; nobody has to do anything. If this message comes again in a month, something keeps the change from happening: look in the panel.',

@@ -21,13 +21,13 @@ export const control = {
   defaultTooShort: 'Use at least {count} characters.',
   logoutOptions: {
     redirect: 'At the next visit',
-    force_all: 'Everybody out now',
+    force_all: 'Sign everybody out now',
     skip: 'Leave sessions alone',
   },
   logoutHints: {
     redirect: 'Each browser meets the new sign-in at its next visit.',
     force_all: 'Everybody’s sessions except the administrators’ end as soon as control is on.',
-    skip: 'Open sessions go on until they expire at the workspace.',
+    skip: 'Open sessions go on until they expire in the workspace.',
   },
   reviewMore: { one: 'and {count} more', other: 'and {count} more' },
   activate: 'Switch control on',
@@ -66,7 +66,7 @@ export const control = {
   runSteps: {
     check_connection: 'Check the connection to the workspace',
     signing_key: 'Prepare the signing key',
-    sso_profile: 'Create the sign-in profile at the workspace',
+    sso_profile: 'Create the sign-in profile in the workspace',
     certificate: 'Send the certificate',
     administrators_outside: 'Keep administrators outside',
     covered_people: 'Gather the covered people',
@@ -76,6 +76,6 @@ export const control = {
     test_on: 'Switch sign-in over for the test only',
     test_off: 'Switch the sign-in of the test off',
     test_group_gone: 'Remove the group of the test',
-    confirm: 'Confirm at the workspace',
+    confirm: 'Confirm in the workspace',
   },
 } satisfies Translated<typeof source>;

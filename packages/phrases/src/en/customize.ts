@@ -66,7 +66,7 @@ export const customize = {
   pageLabel: 'Page',
   sizeLabel: 'Screen',
   schemeLabel: 'Theme of the device',
-  previewNote: 'This is the page itself, drawn with what stands beside it. It counts once you save.',
+  previewNote: 'This is the page itself, drawn with what stands beside it. It takes effect once you save.',
   unsaved: 'There are unsaved changes',
   effect: 'Once saved, the next page anybody opens looks like this.',
   save: 'Save',

@@ -37,7 +37,7 @@ export const errors = {
   EMERGENCY_FILE_CHANGED: 'The emergency file no longer matches the company. Export a new one.',
   EMERGENCY_FILE_DEAD:
     'The workspace no longer accepts the consent in the emergency file. Give a new one and export again.',
-  EMERGENCY_CONSENT_REQUIRED: 'Before exporting, a super administrator has to give consent at the workspace.',
+  EMERGENCY_CONSENT_REQUIRED: 'Before exporting, a super administrator has to give consent in the workspace.',
   PASSPHRASE_TOO_WEAK: 'The passphrase is too weak for this file.',
   EMERGENCY_FILE_UNREADABLE: 'This is not an emergency file, or it is incomplete.',
   EMERGENCY_FILE_OTHER_VERSION: 'The file was made by another version of the product.',
@@ -54,13 +54,14 @@ export const errors = {
   MAIL_SERVER_REQUIRED:
     'This installation has no mail server: the new passwords would reach nobody. Choose the list.',
   SUSPENDED_USER_LOGOUT: 'This person is suspended in the workspace: there is no session to end.',
-  INVALID_PERIOD: 'The dates do not work. Check the start and the end.',
+  INVALID_PERIOD: 'These dates cannot be used. Check the start and the end.',
   REQUEST_NOT_FOUND: 'Request not found.',
-  REQUEST_ALREADY_DECIDED: 'This request was answered already or has lapsed.',
+  REQUEST_ALREADY_DECIDED: 'This request was answered already or has expired.',
   APP_NOT_FOUND: 'Application not found.',
   APP_ALREADY_REGISTERED: 'An application with this identifier is registered already.',
   APP_OF_WORKSPACE: "This is the workspace's own application: access control takes care of it.",
-  INVALID_APP_METADATA: 'The metadata cannot be used: {detail} ({reason}).',
+  INVALID_APP_METADATA:
+    'This metadata cannot be used. Detail for whoever maintains the application: {detail} ({reason}).',
   NEXT_CERTIFICATE_NOT_READY: 'The next certificate is not ready to be used yet.',
   SESSION_NOT_FOUND: 'The session is no longer there.',
   TASK_NOT_FOUND: 'Bulk action not found.',

@@ -3,7 +3,7 @@ import type { Translated } from '../translate.ts';
 
 /** What a refused call says where home is all that is there: of the connection, the session and the control. */
 export const firstErrors = {
-  general: 'Something went wrong. Request id: {id}',
+  general: 'Something went wrong. Code for support: {id}',
   unexpected: 'Unexpected error.',
   NETWORK: 'No connection to the server. Check the network and try again.',
   partMissing: 'This part could not be loaded. Reload the page.',
@@ -18,11 +18,11 @@ export const firstErrors = {
   REQUEST_LIMIT_EXCEEDED: 'Too many requests. Try again in a few minutes.',
   INVALID_TOKEN: 'Your session has ended. Sign in again.',
   LOGIN_REQUIRED: 'Sign in to go on.',
-  MISSING_SCOPE: 'A permission is missing at the workspace. An administrator must allow access.',
+  MISSING_SCOPE: 'A permission is missing in the workspace. An administrator must allow access.',
   NOT_WORKSPACE_ADMIN: 'Only workspace administrators and managers can use the panel.',
   COMPANY_BANNED: 'This company’s access has been closed.',
   COMPANY_SUSPENDED: 'This company’s access is suspended.',
-  UNKNOWN_ERROR: 'Unexpected error. Request id: {id}',
+  UNKNOWN_ERROR: 'Unexpected error. Code for support: {id}',
   FORBIDDEN: 'You are not allowed to do this.',
   SERVICE_UNAVAILABLE: 'The service is unavailable right now. Try again in a moment.',
   DIRECTORY_UNAVAILABLE: 'The workspace did not answer. Try again in a moment.',
@@ -31,7 +31,7 @@ export const firstErrors = {
   CONTROL_IN_TRANSITION: 'Control is changing its state. Wait until it is done.',
   CONTROL_ALREADY_ACTIVE: 'Control is already on.',
   CONTROL_NOT_ACTIVE: 'Control is not on.',
-  CONTROL_ROLLED_BACK: 'The change failed at the workspace and was undone.',
+  CONTROL_ROLLED_BACK: 'The change failed in the workspace and was undone.',
   CONTROL_ALREADY_SCHEDULED: 'An activation is already scheduled. Cancel it before you do anything else.',
   CONTROL_NOT_SCHEDULED: 'No activation is scheduled.',
   CONTROL_TEST_RUNNING: 'An activation test is running. End the test first.',
@@ -44,5 +44,5 @@ export const firstErrors = {
   APPROVAL_REQUIRED:
     'The workspace waits for another super administrator to approve. Ask them to do so in the Admin console, then activate again.',
   DOMAIN_NOT_FOUND: 'Domain not found at this company.',
-  DEFAULT_PASSWORD_REQUIRED: 'Define the temporary password first.',
+  DEFAULT_PASSWORD_REQUIRED: 'Set the temporary password first.',
 } satisfies Translated<typeof source>;

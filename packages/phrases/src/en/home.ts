@@ -20,7 +20,7 @@ export const home = {
   runStep: 'Step {step} of {total}: {name}',
   denials: 'Refusals in the last 24 hours',
   denialsTotal: { one: '{count} refusal', other: '{count} refusals' },
-  successesTotal: { one: '{count} sign-in let in', other: '{count} sign-ins let in' },
+  successesTotal: { one: '{count} sign-in allowed', other: '{count} sign-ins allowed' },
   noDenials: 'Nobody was refused in the last 24 hours.',
   openLog: 'Open the access log',
   sync: 'Directory',

@@ -8,7 +8,7 @@ export const mail: Translated<typeof source> = {
     subject: 'Your temporary password for {company}',
     intro: 'This is the temporary password for signing in to your account {email}:',
     use: 'Use it the next time you sign in. Right after that you choose a password of your own, which only you know.',
-    until: 'The temporary password is good until {until}.',
+    until: 'The temporary password is valid until {until}.',
     warning: 'Do not forward this message. Nobody at {company} will ask you for your password.',
   },
   randomPassword: {
@@ -45,7 +45,7 @@ export const mail: Translated<typeof source> = {
     more: { one: 'and one more request.', other: 'and {count} more requests.' },
     button: 'Open the requests',
     caution:
-      'The form is public. Before you approve, make sure with the person that the request is really theirs. Requests that nobody answers lapse after three days.',
+      'The form is public. Before you approve, make sure with the person that the request is really theirs. Requests that nobody answers expire after three days.',
   },
   decision: {
     approvedSubject: 'Your request for access was approved',
@@ -59,7 +59,7 @@ export const mail: Translated<typeof source> = {
       other: 'You can sign in and stay for {count} hours, counted from your next sign-in.',
     },
     untilLogoff: 'You can sign in once and stay until you sign out, for 24 hours at most.',
-    unused: 'If you do not sign in within {count} days, the permission lapses.',
+    unused: 'If you do not sign in within {count} days, the permission expires.',
     refusedSubject: {
       single_access: 'Your request for access was not approved',
       password_change: 'Your request for a new password was not approved',
@@ -69,6 +69,6 @@ export const mail: Translated<typeof source> = {
       password_change: 'Your request for a new password at {company} was not approved.',
     },
     word: 'Answer from the administrators:',
-    stranger: 'Was it not you who asked? Tell the administrator of your company.',
+    stranger: 'Did you not ask for this? Tell the administrator of your company.',
   },
 };

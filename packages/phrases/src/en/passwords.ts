@@ -18,7 +18,7 @@ export const passwords = {
     done: 'Done',
   },
   linkText:
-    '{name} gets a link at {email} for choosing a password of their own. The link works once, for {hours} hours. Until then the current password counts.',
+    '{name} gets a link at {email} for choosing a password of their own. The link works once, for {hours} hours. Until then the current password stays valid.',
   linkSent: 'The link for {name} is on its way to {email}.',
   linkWaits: 'The link for {name} is waiting for the mail server.',
   noRecipient:
@@ -54,7 +54,7 @@ export const passwords = {
         one: 'Send a change link to {count} person',
         other: 'Send a change link to {count} people',
       },
-      text: 'Each person gets a link for choosing a password of their own. It works once, for {hours} hours; until then the current password counts. A link sent before stops working.',
+      text: 'Each person gets a link for choosing a password of their own. It works once, for {hours} hours; until then the current password stays valid. A link sent before stops working.',
       send: 'Send link',
     },
     share_temporary_password: {

@@ -8,7 +8,7 @@ export const people = {
   vacation: 'Vacation',
   singleAccess: 'Single access',
   password: 'Change password',
-  forceLogout: 'Force logout',
+  forceLogout: 'Force sign-out',
   protected: 'Only a control administrator can change this person’s access.',
   save: 'Save',
   shiftsDialog: {
@@ -22,7 +22,7 @@ export const people = {
   vacationDialog: {
     title: 'Vacation of {name}',
     titleMany: { one: 'Vacation of {count} person', other: 'Vacation of {count} people' },
-    hint: 'While on vacation the person cannot sign in. Whoever is signed in when it starts is logged out.',
+    hint: 'While on vacation the person cannot sign in. Whoever is signed in when it starts is signed out.',
     start: 'First day',
     end: 'Last day',
     remove: 'End vacation',
@@ -39,7 +39,7 @@ export const people = {
     title: 'Single access for {name}',
     hint: 'Lets the person in once outside of their shifts, to deal with something urgent for example.',
     untilLogoff: 'Until they leave',
-    untilLogoffHint: 'Lasts until the first logoff, 24 hours at most.',
+    untilLogoffHint: 'Lasts until the first sign-out, 24 hours at most.',
     forTime: 'For some time',
     forTimeHint: 'The time starts when they sign in.',
     length: 'Length',
@@ -48,11 +48,11 @@ export const people = {
     hours: 'hours',
     grant: 'Grant access',
     granted: 'Access granted to {name}.',
-    waiting: 'Granted by {by}; not used yet. Lapses {until}.',
+    waiting: 'Granted by {by}; not used yet. Expires {until}.',
     running: 'In use. Ends {until}.',
     runningUntilLogoff: 'In use, until the person leaves.',
     remove: 'Take access back',
-    removeAndLogout: 'Log the person out now',
+    removeAndLogout: 'Sign the person out now',
     removed: 'Single access of {name} taken back.',
     lengthProblem: 'From 5 minutes to 7 days.',
   },
@@ -64,7 +64,7 @@ export const people = {
     advice:
       'Prefer a long phrase. Regular changes and mixed symbols do not make a password safer (NIST 800-63B).',
     changed:
-      'Password of {name} changed. Sessions at the sign-in service ended; those at the workspace stay open.',
+      'Password of {name} changed. Sessions at the sign-in service ended; those in the workspace stay open.',
     minLength: { one: 'At least {count} character', other: 'At least {count} characters' },
     uppercase: 'An upper-case letter',
     lowercase: 'A lower-case letter',
@@ -76,7 +76,7 @@ export const people = {
   logout: {
     title: 'Force {name} out?',
     text: 'Sessions open in the workspace and on devices end now. App passwords are deleted and have to be created again.',
-    ordered: 'Logging {name} out.',
+    ordered: 'Signing {name} out.',
     suspended: 'A suspended person has no session left to end.',
     inactive: 'Only an active person has sessions to end.',
     administrator: 'Administrators are never signed out by force.',

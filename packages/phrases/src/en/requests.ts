@@ -4,7 +4,7 @@ import type { Translated } from '../translate.ts';
 export const requests: Translated<typeof source> = {
   title: 'Requests',
   description:
-    'What people ask for on the public pages: to sign in outside their hours, or a new password. Each request lapses after three days.',
+    'What people ask for on the public pages: to sign in outside their hours, or a new password. Each request expires after three days.',
   views: { open: 'Open', decided: 'Answered' },
   caution:
     'The request pages are public. Before you approve, make sure with the person that the request is really theirs.',
@@ -13,16 +13,16 @@ export const requests: Translated<typeof source> = {
     password_change: 'New password',
     first_password: 'First password',
   },
-  states: { open: 'Open', approved: 'Approved', refused: 'Refused', expired: 'Lapsed' },
+  states: { open: 'Open', approved: 'Approved', refused: 'Refused', expired: 'Expired' },
   asked: 'Asked {when}',
   askedAgain: { one: 'asked {count} time', other: 'asked {count} times' },
   from: 'from the address {ip}',
-  lapses: 'lapses {when}',
+  lapses: 'expires {when}',
   forgotten: 'Forgot the password and has no recovery e-mail.',
   isNew:
     'New here, without a password and without an address to send one to. Approve and hand the code over in person.',
   decidedBy: '{state} by {by}, {when}',
-  expiredAt: 'Lapsed {when} without an answer',
+  expiredAt: 'Expired {when} without an answer',
   granted: { one: 'for {count} minute', other: 'for {count} minutes' },
   grantedHours: { one: 'for {count} hour', other: 'for {count} hours' },
   grantedUntilLogoff: 'until the person signs out',
@@ -36,7 +36,7 @@ export const requests: Translated<typeof source> = {
   emptyOpenText:
     'When somebody asks for access or a new password, the request appears here and comes by e-mail.',
   emptyDecided: 'No answered requests',
-  emptyDecidedText: 'Approved, refused and lapsed requests of the last 90 days are kept here.',
+  emptyDecidedText: 'Approved, refused and expired requests of the last 90 days are kept here.',
   answeredMeanwhile:
     'This request has been answered or has expired meanwhile. What you wrote stays here to be copied.',
   approveAccess: {

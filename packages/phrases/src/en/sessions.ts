@@ -17,7 +17,7 @@ export const sessions: Translated<typeof source> = {
   lastSeen: 'Last activity',
   apps: 'What was opened',
   end: 'End',
-  proof: 'Proof of the logout',
+  proof: 'Proof of the sign-out',
   actions: 'Actions',
   noEnd: 'No time to leave',
   unknownPlace: 'Unknown address',
@@ -49,12 +49,12 @@ export const sessions: Translated<typeof source> = {
   confirmTitle: { one: 'End {count} session?', other: 'End {count} sessions?' },
   confirmOne: 'End the session of {name}?',
   confirmText: {
-    one: 'The session ends here now. At the workspace the person leaves all web sessions; on devices where they still have a session here, they come back in without typing the password.',
+    one: 'The session ends here now. In the workspace the person leaves all web sessions; on devices where they still have a session here, they come back in without typing the password.',
     other:
-      'The sessions end here now. At the workspace each person leaves all web sessions; on devices where they still have a session here, they come back in without typing the password.',
+      'The sessions end here now. In the workspace each person leaves all web sessions; on devices where they still have a session here, they come back in without typing the password.',
   },
   confirmProtected:
-    'Of administrators only the session here ends: they are never logged out of the workspace by force.',
+    'Of administrators only the session here ends: they are never signed out of the workspace by force.',
   ordered: 'The end of the session of {name} was ordered.',
   protected: 'Only a control administrator ends sessions of administrators and managers.',
   showing: { one: '{count} open session', other: '{count} open sessions' },
@@ -65,8 +65,8 @@ export const sessions: Translated<typeof source> = {
   overTitle: 'No session that is over',
   overText: 'Sessions that were over in the last 90 days are kept here.',
   logouts: {
-    title: 'Forced logouts',
-    none: 'No forced logout in the last 90 days.',
+    title: 'Forced sign-outs',
+    none: 'No forced sign-out in the last 90 days.',
     states: {
       planned: 'Queued',
       running: 'Asked of the workspace',
@@ -86,7 +86,7 @@ export const sessions: Translated<typeof source> = {
     },
     scopes: {
       own_session: 'only the session here',
-      browser: 'web sessions at the workspace',
+      browser: 'web sessions in the workspace',
       all_devices: 'all devices',
     },
     ordered: 'Ordered {at}',
@@ -94,6 +94,6 @@ export const sessions: Translated<typeof source> = {
     accepted: 'Confirmed {at}, {delay} later',
     waiting: 'The workspace has not confirmed yet',
     retries: { one: 'repeated {count} time', other: 'repeated {count} times' },
-    lastError: 'Last answer: {error}',
+    lastError: 'The workspace’s last answer: {error}',
   },
 };

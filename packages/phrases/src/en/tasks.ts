@@ -8,7 +8,7 @@ export const tasks = {
     remove_from_shift: 'Take out of shift',
     set_vacation: 'Set vacation',
     remove_vacation: 'End vacation',
-    force_logout: 'Force logout',
+    force_logout: 'Force sign-out',
     force_password_change: 'Ask for a new password',
     generate_passwords: 'Generate passwords',
     share_temporary_password: 'Send temporary password',

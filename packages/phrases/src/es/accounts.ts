@@ -39,7 +39,7 @@ export const accounts: Translated<typeof source> = {
   },
   tooMany: {
     title: 'Demasiadas solicitudes',
-    text: 'Se hicieron demasiadas solicitudes en poco tiempo. Las que ya se enviaron siguen valiendo.',
+    text: 'Se hicieron demasiadas solicitudes en poco tiempo. Las que ya se enviaron siguen en pie.',
     wait: { one: 'Intente de nuevo en {count} minuto.', other: 'Intente de nuevo en {count} minutos.' },
   },
   links: {
@@ -50,7 +50,7 @@ export const accounts: Translated<typeof source> = {
   },
   mine: {
     title: 'Mi cuenta',
-    closedTitle: 'Entre primero',
+    closedTitle: 'Inicie sesión primero',
     closed:
       'Esta página muestra su cuenta después de que usted entra. Abra la aplicación de su empresa, entre y vuelva aquí.',
     access: 'Mi acceso',
@@ -86,21 +86,21 @@ export const accounts: Translated<typeof source> = {
     since: 'Entró {when}',
     seen: 'último uso {when}',
     from: 'dirección {ip}',
-    signOut: 'Salir de este dispositivo',
+    signOut: 'Cerrar sesión en este dispositivo',
     signOutOther: 'Cerrar',
     signOutOtherLabel: 'Cerrar la sesión de {device}',
     signOutHint:
-      'Cerrar una sesión hace que ese dispositivo pida la contraseña en la próxima entrada. Para cerrar también el correo y las aplicaciones abiertas, salga de todos.',
-    signOutAll: 'Salir de todos los dispositivos',
+      'Cerrar una sesión hace que ese dispositivo pida la contraseña en el próximo acceso. Para cerrar también el correo y las aplicaciones abiertas, cierre sesión en todos.',
+    signOutAll: 'Cerrar sesión en todos los dispositivos',
     ended: 'La sesión se cerró.',
     password: 'Cambiar mi contraseña',
-    passwordText: 'Después del cambio, entra de nuevo en todos los dispositivos.',
+    passwordText: 'Después del cambio, inicia sesión de nuevo en todos los dispositivos.',
     current: 'Contraseña actual',
     save: 'Cambiar contraseña',
     wrongCurrent: 'La contraseña actual no es correcta.',
     noPassword: 'Su cuenta todavía no tiene una contraseña creada por usted.',
     out: {
-      title: 'Salió de todos los dispositivos',
+      title: 'Cerró sesión en todos los dispositivos',
       text: 'Sus sesiones se cerraron. El correo y las aplicaciones abiertas se cierran en unos instantes.',
     },
   },

@@ -13,7 +13,7 @@ export const activation = {
     testTitle: 'Probar con una o dos personas',
     testText:
       'Solo las personas que elija entran según los turnos, por dos horas como máximo. Las demás entran como siempre.',
-    testTime: 'Lleva unos {minutes} minutos',
+    testTime: 'Toma unos {minutes} minutos',
     testStart: 'Hacer una prueba',
     testPassed: 'La prueba del {day} pasó completa.',
     realTitle: 'Activar para todos',
@@ -29,8 +29,8 @@ export const activation = {
   shifts: {
     domains: 'Dominios',
     oneDomain: 'Pasan a entrar según los turnos las personas de {domain}.',
-    title: 'Turnos que valen',
-    text: 'Marque los turnos que valen cuando el control se active. Mientras está desactivado, esto no cambia nada para nadie.',
+    title: 'Turnos que se aplican',
+    text: 'Marque los turnos que se aplican cuando el control se active. Mientras está desactivado, esto no cambia nada para nadie.',
     noRules: 'sin horarios',
     rules: { one: '{count} regla de horario', other: '{count} reglas de horario' },
     people: { one: '{count} persona', other: '{count} personas' },
@@ -58,7 +58,7 @@ export const activation = {
     },
     advised: 'Recomendado',
     applies:
-      'La elección vale para quien se incorpore después de la activación. Quien ya está en la empresa la recibe ahora, con este botón:',
+      'La elección se aplica a quien se incorpore después de la activación. Quien ya está en la empresa la recibe ahora, con este botón:',
     without: {
       one: '{count} persona todavía no tiene contraseña aquí.',
       other: '{count} personas todavía no tienen contraseña aquí.',
@@ -72,8 +72,8 @@ export const activation = {
       'Va a todas las personas de los dominios elegidos. El enlace funciona una sola vez, por {hours} horas.',
     randomText:
       'Solo para quien no tiene contraseña aquí. Atención: la contraseña que estas personas usan en el workspace deja de funcionar al instante.',
-    defaultText: 'Va a quien nunca creó una contraseña. Vale por {hours} horas desde el envío.',
-    noMail: 'Este servidor no tiene servidor de correo configurado: los mensajes esperan por él.',
+    defaultText: 'Va a quien nunca creó una contraseña. Es válida durante {hours} horas desde el envío.',
+    noMail: 'Esta instalación no tiene servidor de correo: los mensajes esperan hasta que haya uno.',
     list: 'Lista para descargar una vez',
     mail: 'Correo de cada persona',
     delivery: 'Cómo entregarlas',
@@ -100,20 +100,20 @@ export const activation = {
   review: {
     when: 'Cuándo',
     now: 'Ahora',
-    nowHint: 'Lleva pocos segundos. Usted sigue cada etapa.',
+    nowHint: 'Tarda pocos segundos. Puede seguir cada etapa.',
     later: 'Un día a una hora',
     laterHint: 'Hoy o en los próximos {days} días. Todo se revisa de nuevo a esa hora.',
     date: 'Día',
     time: 'Hora',
-    timeHint: 'HH:MM, en la zona de {zone}',
+    timeHint: 'HH:MM ({zone})',
     problems: {
       date: 'Indique el día.',
       time: 'Indique la hora como 08:30.',
       past: 'Esta hora ya pasó.',
       range: 'Elija un día entre {from} y {until}.',
     },
-    shifts: { one: '{count} turno vale', other: '{count} turnos valen' },
-    noShifts: 'Ningún turno vale',
+    shifts: { one: 'Se aplica {count} turno', other: 'Se aplican {count} turnos' },
+    noShifts: 'No se aplica ningún turno',
     who: 'Quién queda fuera y quién entra siempre',
     blocked: { one: '{count} persona no podrá entrar', other: '{count} personas no podrán entrar' },
     nobodyBlocked: 'Nadie queda fuera',
@@ -129,13 +129,13 @@ export const activation = {
     schedule: 'Programar la activación',
     blockedBy: 'Resuelva los impedimentos de la revisión para activar.',
     refused: 'El servidor no dejó activar:',
-    alreadyScheduled: 'Activar ahora toma el lugar de lo programado.',
+    alreadyScheduled: 'Activar ahora reemplaza la activación programada.',
   },
   preflight: {
     title: 'Revisión antes de activar',
     checkedAt: 'Revisado a las {time}',
     again: 'Revisar de nuevo',
-    checking: 'Revisando con el workspace. Puede llevar algunos segundos.',
+    checking: 'Revisando con el workspace. Puede tardar unos segundos.',
     allGood: 'Todo listo para activar.',
     warnings: { one: '{count} aviso', other: '{count} avisos' },
     blocking: { one: '{count} impedimento', other: '{count} impedimentos' },
@@ -153,7 +153,7 @@ export const activation = {
       secondary_color: 'Color secundario',
       certificate: 'Certificado de firma',
       sign_in_service: 'Página de acceso',
-      workspace_assignments: 'Otras reglas de inicio único',
+      workspace_assignments: 'Otras reglas de inicio de sesión único',
       emergency_file: 'Archivo de emergencia',
     },
     ok: {
@@ -166,8 +166,8 @@ export const activation = {
         other: '{count} administradores pueden entrar sin pasar por los turnos: {names}.',
       },
       people_with_shift: {
-        one: 'La única persona controlada está en un turno que vale.',
-        other: 'Las {count} personas controladas están en turnos que valen.',
+        one: 'La única persona controlada está en un turno que se aplica.',
+        other: 'Las {count} personas controladas están en turnos que se aplican.',
       },
       people_with_password: {
         one: 'La única persona controlada tiene contraseña aquí o un correo de recuperación.',
@@ -177,10 +177,10 @@ export const activation = {
       logo: 'Definido en la página de acceso.',
       primary_color: 'Definido en la página de acceso.',
       secondary_color: 'Definido en la página de acceso.',
-      certificate: 'Vale hasta el {day}.',
+      certificate: 'Válido hasta el {day}.',
       certificateNew: 'Se crea en la activación.',
       sign_in_service: 'Responde en {url}.',
-      workspace_assignments: 'Ninguna vale antes que las nuestras.',
+      workspace_assignments: 'Ninguna tiene prioridad sobre las nuestras.',
       emergency_file: 'El workspace acepta la autorización que está en él.',
     },
     facts: {
@@ -203,7 +203,7 @@ export const activation = {
       org_units: { one: '{count} unidad con regla propia', other: '{count} unidades con reglas propias' },
       groups: { one: '{count} grupo con regla propia', other: '{count} grupos con reglas propias' },
       missing: 'Faltan: {names}',
-      expires: 'Vale hasta el {day}.',
+      expires: 'Válido hasta el {day}.',
       exported: 'Exportado el {day}.',
     },
     fixes: {
@@ -217,7 +217,7 @@ export const activation = {
       customize: 'Personalizar la página de acceso',
       certificate: 'Renovar el certificado',
       operator: 'Hable con quien opera esta instalación.',
-      workspace_console: 'Abrir inicio único en el workspace',
+      workspace_console: 'Abrir inicio de sesión único en el workspace',
       emergency_file: 'Exportar el archivo',
     },
     seePeople: {
@@ -234,7 +234,7 @@ export const activation = {
     },
     reasons: {
       workspace_administrator: 'Administrador del workspace',
-      allowed_administrator: 'Administrador permitido',
+      allowed_administrator: 'Administrador habilitado',
       no_shift: 'Sin turno',
       no_active_shift: 'Solo en un turno desactivado',
       shifts_without_rules: 'Turno sin horarios',
@@ -283,13 +283,13 @@ export const activation = {
       scope:
         'Solo las personas elegidas son llevadas a nuestra página de acceso. El resto de la empresa no nota nada.',
       stages:
-        'Pasan por cuatro pruebas: la nueva página de acceso, un bloqueo, un acceso permitido y una salida forzada.',
+        'Pasan por cuatro pruebas: la nueva página de acceso, un bloqueo, un acceso permitido y un cierre de sesión forzado.',
       end: 'Al final todo vuelve a ser como era. Si se olvida, la prueba termina sola en dos horas.',
       advice: 'Antes de empezar',
       duration: 'Reserve {minutes} minutos, con las personas de la prueba cerca.',
       hours: 'Prefiera una hora fuera del horario laboral: evite de 9 a 12 y de 13 a 18.',
       notice:
-        'Avise a las personas con {min} a {max} días de antelación: quedarán bloqueadas un momento y desconectadas al final.',
+        'Avise a las personas con {min} a {max} días de antelación: quedarán bloqueadas un momento y al final se les cerrará la sesión.',
       busyNow: 'Ahora es horario laboral. Puede probar, pero es mejor acordar otra hora.',
       tooLate: 'Ya pasaron las {time}: hoy ya no se puede empezar una prueba. Vuelva mañana.',
       begin: 'Empezar',
@@ -308,7 +308,8 @@ export const activation = {
       },
       right: 'Así es.',
       wrongWho: 'No: solo quien usted elija es llevado a la nueva página de acceso.',
-      wrongWhen: 'Mejor no: quien está en la prueba queda bloqueado un momento y es desconectado al final.',
+      wrongWhen:
+        'Mejor no: quien está en la prueba queda bloqueado un momento y al final se le cierra la sesión.',
       allRight: 'Responda bien a las dos para seguir.',
     },
     people: {
@@ -353,9 +354,9 @@ export const activation = {
         how: 'Pídale que entre de nuevo, con la misma contraseña.',
       },
       logout: {
-        title: 'Salida forzada',
+        title: 'Cierre de sesión forzado',
         what: 'Se le pide al workspace que termine la sesión de la persona, como al final de un turno.',
-        how: 'Pídale que mire la pantalla: en instantes el workspace pide el acceso de nuevo.',
+        how: 'Pídale que mire la pantalla: en unos instantes el workspace pide iniciar sesión de nuevo.',
       },
     },
     stageStates: { waiting: 'Después', current: 'Ahora', passed: 'Pasó', partly: 'Pasó en parte' },

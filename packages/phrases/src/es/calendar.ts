@@ -3,16 +3,16 @@ import type { Translated } from '../translate.ts';
 
 export const calendar = {
   title: 'Calendario de la empresa',
-  description: 'Zona horaria, feriados y aperturas excepcionales que valen para todos los turnos.',
+  description: 'Zona horaria, feriados y aperturas excepcionales que se aplican a todos los turnos.',
   onlyControlAdmins:
     'Solo quienes administran el control pueden cambiar el calendario, porque decide el acceso de todos.',
   placeTitle: 'Dónde está la empresa',
   zone: 'Zona horaria',
-  zoneHint: 'Los turnos sin zona propia siguen esta.',
+  zoneHint: 'Los turnos sin zona horaria propia siguen esta.',
   country: 'Feriados del país',
   noCountry: 'Solo los feriados propios',
   part: 'Estado o ciudad',
-  partHint: 'Los feriados del país siguen valiendo; estos se suman a ellos.',
+  partHint: 'Los feriados del país siguen contando; estos se suman a ellos.',
   wholeCountry: 'Solo los nacionales',
   city: 'ciudad',
   optional: 'Contar los días opcionales como feriado',
@@ -23,7 +23,7 @@ export const calendar = {
   },
   exceptional_openings: {
     title: 'Aperturas excepcionales',
-    text: 'Feriados en que la empresa trabaja: esos días vale el horario normal de cada turno.',
+    text: 'Feriados en que la empresa trabaja: esos días rige el horario normal de cada turno.',
   },
   date: 'Fecha',
   name: 'Nombre (opcional)',

@@ -7,7 +7,7 @@ export const controlMail: Translated<typeof source> = {
   scheduled: {
     subject: 'Activación del control programada: {moment}',
     text: '{who} programó la activación del control de acceso de {company} para {moment}.',
-    more: 'A partir de ese momento, las personas de {domains} solo entran en el workspace dentro de sus turnos. Hasta entonces se puede cancelar en el panel.',
+    more: 'A partir de ese momento, las personas de {domains} solo entran al workspace dentro de sus turnos. Hasta entonces se puede cancelar en el panel.',
   },
   day_before: {
     subject: 'El control se activará mañana: {moment}',
@@ -22,7 +22,7 @@ export const controlMail: Translated<typeof source> = {
   cancelled: {
     subject: 'Activación programada cancelada',
     text: '{who} canceló la activación del control de {company} que estaba programada para el {moment}.',
-    more: 'Nada cambia: todos siguen entrando en el workspace como antes.',
+    more: 'Nada cambia: todos siguen entrando al workspace como antes.',
   },
   done: {
     subject: 'El control de acceso está activado',
@@ -32,7 +32,7 @@ export const controlMail: Translated<typeof source> = {
   failed: {
     subject: 'El control no se activó',
     text: 'El control de acceso de {company} no se activó a la hora programada, el {moment}.',
-    more: 'Motivo: {reason} Nada cambió: todos siguen entrando en el workspace como antes. Resuelva el motivo y prográmelo de nuevo en el panel.',
+    more: 'Motivo: {reason} Nada cambió: todos siguen entrando al workspace como antes. Resuelva el motivo y prográmelo de nuevo en el panel.',
   },
   late: {
     one: 'Empezó {count} minuto tarde, porque el servicio estaba detenido.',

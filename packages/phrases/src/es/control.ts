@@ -25,7 +25,7 @@ export const control = {
     skip: 'No tocar las sesiones',
   },
   logoutHints: {
-    redirect: 'Cada navegador encuentra la nueva entrada en la próxima visita.',
+    redirect: 'Cada navegador encuentra la nueva página de acceso en la próxima visita.',
     force_all: 'Las sesiones de todos, salvo los administradores, terminan en cuanto el control se activa.',
     skip: 'Las sesiones abiertas siguen hasta que venzan en el workspace.',
   },
@@ -62,7 +62,7 @@ export const control = {
   challengeMinus: 'menos',
   challengeChecking: 'Comprobando…',
   challengeRight: 'Respuesta correcta.',
-  challengeWrong: 'Ese no es el resultado. Inténtelo de nuevo.',
+  challengeWrong: 'Ese no es el resultado. Intente de nuevo.',
   disable: 'Desactivar el control',
   runSteps: {
     check_connection: 'Comprobar la conexión con el workspace',
@@ -71,8 +71,8 @@ export const control = {
     certificate: 'Enviar el certificado',
     administrators_outside: 'Dejar fuera a los administradores',
     covered_people: 'Reunir a las personas controladas',
-    switch_on: 'Encender la entrada por turnos',
-    switch_off: 'Apagar la entrada por turnos',
+    switch_on: 'Activar el acceso por turnos',
+    switch_off: 'Desactivar el acceso por turnos',
     test_group: 'Reunir a las personas de la prueba',
     test_on: 'Activar el acceso solo para la prueba',
     test_off: 'Desactivar el acceso de la prueba',

@@ -9,7 +9,7 @@ export const customize = {
     'Aparece en lo alto de la tarjeta y en los correos. Cualquier imagen que abra el navegador, SVG incluido, hasta 2 MB.',
   backgroundTitle: 'Imagen de fondo',
   backgroundText:
-    'Queda detrás de la tarjeta en pantallas anchas, hasta 2 MB. En el móvil no se carga, para que la página abra rápido.',
+    'Queda detrás de la tarjeta en pantallas anchas, hasta 2 MB. En el celular no se carga, para que la página abra rápido.',
   choose: 'Elegir imagen',
   replace: 'Cambiar imagen',
   remove: 'Quitar',
@@ -56,8 +56,8 @@ export const customize = {
     refusal: 'Rechazo',
   },
   sizes: {
-    desktop: 'Ordenador',
-    phone: 'Móvil',
+    desktop: 'Computadora',
+    phone: 'Celular',
   },
   schemes: {
     light: 'Claro',
@@ -66,7 +66,7 @@ export const customize = {
   pageLabel: 'Página',
   sizeLabel: 'Pantalla',
   schemeLabel: 'Tema del dispositivo',
-  previewNote: 'Es la propia página, dibujada con lo que está al lado. Solo vale al guardar.',
+  previewNote: 'Es la propia página, dibujada con lo que está al lado. Se aplica al guardar.',
   unsaved: 'Hay cambios sin guardar',
   effect: 'Al guardar, la próxima página que alguien abra ya aparece así.',
   save: 'Guardar',
@@ -76,7 +76,7 @@ export const customize = {
   resetTitle: '¿Volver al aspecto del producto?',
   resetText:
     'El logotipo, la imagen de fondo y los colores salen del formulario. Nada cambia para las personas hasta que guarde.',
-  resetConfirm: 'Borrar todo',
+  resetConfirm: 'Limpiar todo',
   conflictTitle: '{name} guardó otro aspecto mientras usted editaba',
   conflictSomebody: 'Otra persona',
   keepMine: 'Seguir con el mío',

@@ -10,7 +10,7 @@ export const emergency: Translated<typeof source> = {
   consentText:
     'Un superadministrador autoriza en el workspace lo que va dentro del archivo: leer y cambiar el inicio de sesión único, y nada más. Nadie puede leer personas, contraseñas ni correos con él.',
   consentGiven: 'Autorizado',
-  consentDead: 'Ya no vale',
+  consentDead: 'Ya no es válida',
   consentBy: 'por {account} el {day}',
   allowsMore:
     'El workspace concedió más que el inicio de sesión único. Guarde el archivo como una contraseña de administrador.',
@@ -54,7 +54,7 @@ export const emergency: Translated<typeof source> = {
     ready: 'El archivo funciona. Desactivaría:',
     nothing: 'El archivo funciona. Ahora no hay nada que desactivar.',
     refused: 'El workspace no acepta la autorización de este archivo.',
-    unavailable: 'El workspace no respondió. Pruebe de nuevo.',
+    unavailable: 'El workspace no respondió. Intente de nuevo.',
   },
   fileOf: 'Exportado por {name} el {day}, con la autorización de {account}.',
   steps: {
@@ -77,7 +77,7 @@ export const emergency: Translated<typeof source> = {
     groups: 'En la pestaña “Grupos” haga lo mismo con cada grupo que tenga el perfil “{profile_name}”.',
     keep: 'No elimine el perfil: sin asignación no hace nada, y la próxima activación lo usa de nuevo.',
     tell: 'Avise a las personas: entran con su contraseña de {workspace}. Quien no la sepa recibe una nueva en “Directorio”, “Usuarios”.',
-    wait: 'El cambio vale en minutos; para todos puede tardar hasta 24 horas.',
+    wait: 'El cambio se aplica en minutos; para todos puede tardar hasta 24 horas.',
   },
   sheetAdmins: 'Superadministradores',
   sheetProfile: 'Perfil',

@@ -20,8 +20,7 @@ export const errors = {
   RULE_NOT_FOUND: 'Esa regla ya no existe en este turno.',
   INVALID_RULES: 'Hay reglas de horario incorrectas.',
   INVALID_IP_RULES: 'Hay direcciones IP incorrectas en la lista.',
-  VERSION_CONFLICT:
-    'Otra persona cambió esto mientras usted editaba. Vuelva a cargar y haga el cambio de nuevo.',
+  VERSION_CONFLICT: 'Otra persona cambió esto mientras usted editaba. Recargue y haga el cambio de nuevo.',
   ACTIVATION_DATE_OUT_OF_RANGE: 'Elija una hora entre ahora y los próximos 14 días.',
   TEST_NOT_RUNNING: 'No hay ninguna prueba de activación en curso.',
   TEST_TOO_LATE: 'Ya pasó de las 23:30. Haga la prueba mañana.',
@@ -52,22 +51,24 @@ export const errors = {
     'Aquí no se aceptan dibujos SVG, porque pueden contener programas. Envíe la imagen en PNG o JPEG.',
   IMAGE_TYPE_UNKNOWN: 'El archivo no es una imagen PNG ni JPEG.',
   IMAGE_UNREADABLE: 'No se pudo leer la imagen. El archivo puede estar incompleto o dañado.',
-  IMAGE_TOO_MANY_PIXELS: 'La imagen tiene demasiados píxeles. Reduzca su tamaño e inténtelo de nuevo.',
+  IMAGE_TOO_MANY_PIXELS: 'La imagen tiene demasiados píxeles. Reduzca su tamaño e intente de nuevo.',
   IMAGE_NOT_FOUND: 'La imagen elegida ya no está guardada. Elija el archivo de nuevo.',
   MAIL_SERVER_REQUIRED:
     'Esta instalación no tiene servidor de correo: las contraseñas nuevas no llegarían a nadie. Elija la lista.',
   SUSPENDED_USER_LOGOUT: 'Esta persona está suspendida en el workspace: no hay sesión que cerrar.',
-  INVALID_PERIOD: 'Las fechas no son válidas. Revisa el inicio y el fin.',
+  INVALID_PERIOD: 'Las fechas no son válidas. Revise el inicio y el fin.',
   REQUEST_NOT_FOUND: 'Solicitud no encontrada.',
   REQUEST_ALREADY_DECIDED: 'Esta solicitud ya fue respondida o venció.',
   APP_NOT_FOUND: 'Aplicación no encontrada.',
   APP_ALREADY_REGISTERED: 'Ya existe una aplicación con este identificador.',
   APP_OF_WORKSPACE: 'Esta es la aplicación del propio workspace: de ella se ocupa el control de acceso.',
-  INVALID_APP_METADATA: 'Los metadatos no sirven: {detail} ({reason}).',
+  INVALID_APP_METADATA:
+    'Estos metadatos no se pueden usar. Detalle para quien mantiene la aplicación: {detail} ({reason}).',
   NEXT_CERTIFICATE_NOT_READY: 'El próximo certificado todavía no está listo para usarse.',
   SESSION_NOT_FOUND: 'La sesión ya no existe.',
   TASK_NOT_FOUND: 'Acción en lote no encontrada.',
-  TASK_STILL_RUNNING: 'La acción en lote aún no ha terminado. Espera al final para descargar el resultado.',
+  TASK_STILL_RUNNING:
+    'La acción en lote aún no ha terminado. Espere a que termine para descargar el resultado.',
   MORE_SESSIONS_FOUND:
     'Ahora hay más sesiones abiertas de las que confirmó. Revise el nuevo número y ciérrelas otra vez.',
   USER_NOT_ACTIVE: 'La persona no está activa en el workspace.',

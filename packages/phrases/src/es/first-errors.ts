@@ -3,11 +3,11 @@ import type { Translated } from '../translate.ts';
 
 /** What a refused call says where home is all that is there: of the connection, the session and the control. */
 export const firstErrors = {
-  general: 'Algo salió mal. Código de la solicitud: {id}',
+  general: 'Algo salió mal. Código para soporte: {id}',
   unexpected: 'Error inesperado.',
-  NETWORK: 'Sin conexión con el servidor. Revise la red e inténtelo de nuevo.',
+  NETWORK: 'Sin conexión con el servidor. Revise la red e intente de nuevo.',
   partMissing: 'No se pudo cargar esta parte. Recargue la página.',
-  UNREADABLE_ANSWER: 'El servidor respondió de forma inesperada. Inténtelo de nuevo.',
+  UNREADABLE_ANSWER: 'El servidor respondió de forma inesperada. Intente de nuevo.',
   DISABLED_OR_NOT_FOUND: 'El control de acceso no forma parte del plan de la empresa.',
   EXPIRED_TRIAL: 'El período de prueba terminó. Contrate un plan para activar el control.',
   USERS_NOT_FOUND: 'No se encontró ningún usuario en el dominio elegido.',
@@ -16,17 +16,17 @@ export const firstErrors = {
   INVALID_MICROSOFT_ACCESS_TOKEN:
     'Microsoft ya no acepta la autorización de la empresa. Permita el acceso de nuevo.',
   PLEASE_LOG_IN_AGAIN: 'Inicie sesión de nuevo para continuar.',
-  REQUEST_LIMIT_EXCEEDED: 'Demasiadas solicitudes. Inténtelo de nuevo en unos minutos.',
+  REQUEST_LIMIT_EXCEEDED: 'Demasiadas solicitudes. Intente de nuevo en unos minutos.',
   INVALID_TOKEN: 'Su sesión terminó. Inicie sesión de nuevo.',
   LOGIN_REQUIRED: 'Inicie sesión para continuar.',
   MISSING_SCOPE: 'Falta un permiso en el workspace. Un administrador debe permitir el acceso.',
   NOT_WORKSPACE_ADMIN: 'Solo los administradores del workspace y los gestores pueden usar el panel.',
   COMPANY_BANNED: 'El acceso de esta empresa fue cerrado.',
   COMPANY_SUSPENDED: 'El acceso de esta empresa está suspendido.',
-  UNKNOWN_ERROR: 'Error inesperado. Código de la solicitud: {id}',
+  UNKNOWN_ERROR: 'Error inesperado. Código para soporte: {id}',
   FORBIDDEN: 'No tiene permiso para hacer esto.',
-  SERVICE_UNAVAILABLE: 'El servicio no está disponible en este momento. Inténtelo de nuevo en instantes.',
-  DIRECTORY_UNAVAILABLE: 'El workspace no respondió. Inténtelo de nuevo en instantes.',
+  SERVICE_UNAVAILABLE: 'El servicio no está disponible en este momento. Intente de nuevo en unos instantes.',
+  DIRECTORY_UNAVAILABLE: 'El workspace no respondió. Intente de nuevo en unos instantes.',
   DIRECTORY_SHRANK:
     'Muchas personas desaparecieron del directorio a la vez. No se cambió a nadie. Si es correcto, un administrador debe sincronizar de nuevo.',
   CONTROL_IN_TRANSITION: 'El control está cambiando de estado. Espere a que termine.',
@@ -36,13 +36,13 @@ export const firstErrors = {
   CONTROL_ALREADY_SCHEDULED: 'Ya hay una activación programada. Cancélela antes de hacer otra cosa.',
   CONTROL_NOT_SCHEDULED: 'No hay ninguna activación programada.',
   CONTROL_TEST_RUNNING: 'Hay una prueba de activación en curso. Termine la prueba primero.',
-  NO_ADMINISTRATOR_OUTSIDE: 'Ningún administrador podría entrar en el workspace sin pasar por los turnos.',
+  NO_ADMINISTRATOR_OUTSIDE: 'Ningún administrador podría entrar al workspace sin pasar por los turnos.',
   EVERYBODY_BLOCKED:
     'Nadie de los dominios elegidos podría entrar: nadie está en un turno activo con horarios.',
   CERTIFICATE_EXPIRED: 'El certificado de firma ha vencido.',
   SIGN_IN_SERVICE_UNREACHABLE: 'La página de acceso no responde en su dirección pública.',
   WORKSPACE_ASSIGNMENTS_BEFORE_OURS:
-    'El workspace tiene otras reglas de inicio de sesión único que valen antes que las nuestras.',
+    'El workspace tiene otras reglas de inicio de sesión único que tienen prioridad sobre las nuestras.',
   STOPPED_BY_OPERATOR:
     'La activación fue detenida desde la línea de comandos de la máquina donde corre el producto.',
   APPROVAL_REQUIRED:

@@ -3,7 +3,7 @@ import type { Translated } from '../translate.ts';
 
 export const home = {
   title: 'Inicio',
-  description: 'Lo que vale ahora en {company}',
+  description: 'Lo que rige ahora en {company}',
   control: 'Control de acceso',
   since: 'desde {moment}',
   inside: 'Dentro del horario',
@@ -20,7 +20,7 @@ export const home = {
   runStep: 'Paso {step} de {total}: {name}',
   denials: 'Rechazos en las últimas 24 horas',
   denialsTotal: { one: '{count} rechazo', other: '{count} rechazos' },
-  successesTotal: { one: '{count} entrada permitida', other: '{count} entradas permitidas' },
+  successesTotal: { one: '{count} acceso permitido', other: '{count} accesos permitidos' },
   noDenials: 'Nadie fue rechazado en las últimas 24 horas.',
   openLog: 'Abrir el registro de accesos',
   sync: 'Directorio',

@@ -18,9 +18,10 @@ export const login = {
   language: 'Idioma',
   theme: 'Cambiar el tema',
   errors: {
-    general: 'Error inesperado. Inténtelo de nuevo. Código de la solicitud: {id}',
-    NETWORK: 'Sin conexión con el servidor. Revise la red e inténtelo de nuevo.',
-    CONSENT_DENIED: 'No permitiste el acceso en Google. Para entrar, empieza de nuevo y acepta la solicitud.',
+    general: 'Error inesperado. Intente de nuevo. Código para soporte: {id}',
+    NETWORK: 'Sin conexión con el servidor. Revise la red e intente de nuevo.',
+    CONSENT_DENIED:
+      'El acceso no se permitió en Google. Para entrar, empiece de nuevo y acepte la solicitud.',
     INVALID_GRANT: 'El código de Google ya se usó o venció. Inicie sesión de nuevo.',
     MISSING_CODE: 'Google no confirmó el inicio de sesión. Inicie sesión de nuevo y acepte la solicitud.',
     NO_DOMAIN_ASSOCIATED:
@@ -31,19 +32,20 @@ export const login = {
     APP_NOT_INSTALLED:
       'Su empresa todavía no tiene cuenta aquí. Si usted administra Google Workspace, créela.',
     INVALID_GOOGLE_ACCESS_TOKEN:
-      'Google ya no acepta la autorización de la empresa. Entre de nuevo y permita el acceso.',
+      'Google ya no acepta la autorización de la empresa. Inicie sesión de nuevo y permita el acceso.',
     INVALID_MICROSOFT_ACCESS_TOKEN: 'Microsoft ya no acepta la autorización de la empresa.',
     NOT_WORKSPACE_ADMIN:
       'Solo los administradores del workspace y los gestores del panel pueden entrar aquí.',
-    INVALID_CALLBACK: 'El regreso de Google no es válido en este navegador. Comience de nuevo.',
+    INVALID_CALLBACK: 'La respuesta de Google no es válida en este navegador. Comience de nuevo.',
     FORBIDDEN_CUSTOMER: 'Esta empresa no es su cliente.',
     INVALID_TOKEN: 'Su sesión terminó. Inicie sesión de nuevo.',
     LOGIN_REQUIRED: 'Inicie sesión para continuar.',
     MISSING_SCOPE:
-      'Urgente: faltan permisos. Permita el acceso en la consola de administración de Google y entre de nuevo.',
+      'Urgente: faltan permisos. Permita el acceso en la consola de administración de Google e inicie sesión de nuevo.',
     COMPANY_BANNED: 'El acceso de esta empresa fue cerrado.',
-    DIRECTORY_UNAVAILABLE: 'Google no respondió. Inténtelo de nuevo en instantes.',
-    SERVICE_UNAVAILABLE: 'El servicio no está disponible en este momento. Inténtelo de nuevo en instantes.',
+    DIRECTORY_UNAVAILABLE: 'Google no respondió. Intente de nuevo en unos instantes.',
+    SERVICE_UNAVAILABLE:
+      'El servicio no está disponible en este momento. Intente de nuevo en unos instantes.',
     REQUEST_LIMIT_EXCEEDED: 'Demasiados intentos. Espere unos minutos.',
   },
 } satisfies Translated<typeof source>;

@@ -6,9 +6,9 @@ export const mail: Translated<typeof source> = {
   footer: 'Mensaje automático de {product}, enviado por encargo de {company}. No hace falta responder.',
   temporaryPassword: {
     subject: 'Su contraseña temporal de {company}',
-    intro: 'Esta es la contraseña temporal para entrar en su cuenta {email}:',
+    intro: 'Esta es la contraseña temporal para entrar a su cuenta {email}:',
     use: 'Úsela la próxima vez que entre. A continuación creará su propia contraseña, que solo usted conocerá.',
-    until: 'La contraseña temporal vale hasta el {until}.',
+    until: 'La contraseña temporal es válida hasta el {until}.',
     warning: 'No reenvíe este mensaje. Nadie de {company} le pedirá la contraseña.',
   },
   randomPassword: {
@@ -51,12 +51,12 @@ export const mail: Translated<typeof source> = {
     approvedSubject: 'Su solicitud de acceso fue aprobada',
     approved: 'Su solicitud de acceso en {company} fue aprobada.',
     minutes: {
-      one: 'Puede entrar y quedarse {count} minuto, contado desde su próxima entrada.',
-      other: 'Puede entrar y quedarse {count} minutos, contados desde su próxima entrada.',
+      one: 'Puede entrar y quedarse {count} minuto, contado desde su próximo acceso.',
+      other: 'Puede entrar y quedarse {count} minutos, contados desde su próximo acceso.',
     },
     hours: {
-      one: 'Puede entrar y quedarse {count} hora, contada desde su próxima entrada.',
-      other: 'Puede entrar y quedarse {count} horas, contadas desde su próxima entrada.',
+      one: 'Puede entrar y quedarse {count} hora, contada desde su próximo acceso.',
+      other: 'Puede entrar y quedarse {count} horas, contadas desde su próximo acceso.',
     },
     untilLogoff: 'Puede entrar una vez y quedarse hasta salir, 24 horas como máximo.',
     unused: 'Si no entra en {count} días, el permiso vence.',

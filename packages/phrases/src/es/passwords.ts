@@ -12,13 +12,13 @@ export const passwords = {
     label: 'Nueva contraseña',
     once: 'La contraseña ya está cambiada. Cópiela ahora: al cerrar no vuelve a aparecer.',
     mustChange: 'En el próximo acceso, {name} elige una contraseña propia.',
-    stays: 'Vale hasta que se cambie de nuevo.',
+    stays: 'Sigue siendo válida hasta que se cambie de nuevo.',
     copy: 'Copiar contraseña',
     copied: 'Copiada',
     done: 'Listo',
   },
   linkText:
-    '{name} recibe en {email} un enlace para crear su propia contraseña. El enlace funciona una sola vez, durante {hours} horas. Hasta entonces vale la contraseña actual.',
+    '{name} recibe en {email} un enlace para crear su propia contraseña. El enlace funciona una sola vez, durante {hours} horas. Hasta entonces sigue la contraseña actual.',
   linkSent: 'El enlace para {name} va en camino a {email}.',
   linkWaits: 'El enlace para {name} espera al servidor de correo.',
   noRecipient:
@@ -57,7 +57,7 @@ export const passwords = {
         one: 'Enviar enlace de cambio a {count} persona',
         other: 'Enviar enlace de cambio a {count} personas',
       },
-      text: 'Cada persona recibe un enlace para crear su propia contraseña. Funciona una sola vez, durante {hours} horas; hasta entonces vale la contraseña actual. Un enlace enviado antes deja de funcionar.',
+      text: 'Cada persona recibe un enlace para crear su propia contraseña. Funciona una sola vez, durante {hours} horas; hasta entonces sigue la contraseña actual. Un enlace enviado antes deja de funcionar.',
       send: 'Enviar enlace',
     },
     share_temporary_password: {

@@ -17,7 +17,7 @@ export const permissions = {
     administrators:
       'Son los superadministradores de {workspace}. Quién es administrador solo cambia en la consola del propio workspace; la lista se actualiza cuando se lee el directorio.',
   },
-  add: { managers: 'Añadir gestor', allowed_admins: 'Habilitar administrador' },
+  add: { managers: 'Agregar gestor', allowed_admins: 'Habilitar administrador' },
   empty: {
     managers: 'Todavía no hay gestores',
     allowed_admins: 'Nadie habilitado',
@@ -29,7 +29,7 @@ export const permissions = {
   you: 'usted',
   isAdmin: 'ya es administrador',
   isManager: 'ya es gestor',
-  added: { one: '{count} persona añadida.', other: '{count} personas añadidas.' },
+  added: { one: '{count} persona agregada.', other: '{count} personas agregadas.' },
   removeTitle: {
     managers: '¿Quitar a {name} de los gestores?',
     allowed_admins: '¿Quitar a {name} de los administradores habilitados?',

@@ -50,7 +50,7 @@ export const requests: Translated<typeof source> = {
   approvePassword: {
     title: 'Nueva contraseña para {name}',
     reachable:
-      'La persona recibe por correo un enlace para crear la contraseña. Vale 24 horas, una sola vez.',
+      'La persona recibe por correo un enlace para crear la contraseña. Funciona una sola vez, durante 24 horas.',
     unreachable:
       'No hay correo de recuperación de esta persona. Al aprobar, aparece aquí, una sola vez, un enlace para que usted se lo entregue.',
     submit: 'Aprobar',
@@ -58,7 +58,7 @@ export const requests: Translated<typeof source> = {
   },
   handover: {
     title: 'Entregue este enlace a {name}',
-    text: 'Confirme quién es la persona y entréguele el enlace solo a ella. Vale 24 horas, una sola vez, y no vuelve a aparecer.',
+    text: 'Confirme quién es la persona y entréguele el enlace solo a ella. Funciona una sola vez, durante 24 horas, y no vuelve a aparecer.',
     label: 'Enlace para crear la contraseña',
     copy: 'Copiar enlace',
     copied: 'Copiado',

@@ -42,7 +42,7 @@ export const search = {
     emergencyFile: 'emergencia desactivar control base perdida hoja impresa',
     customize: 'aspecto logotipo colores marca fondo página de acceso',
     apps: 'aplicaciones SAML inicio de sesión único certificado metadatos integraciones',
-    createShift: 'nuevo turno añadir horario',
+    createShift: 'nuevo turno agregar añadir horario',
     control: 'encender apagar control de acceso ajustes',
     passwords: 'contraseña dominio correo compartir',
     sync: 'sincronizar usuarios workspace google actualizar',

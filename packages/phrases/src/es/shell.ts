@@ -45,7 +45,7 @@ export const shell = {
   signOut: 'Cerrar sesión',
   privacy: 'Privacidad',
   terms: 'Términos de uso',
-  controlOff: 'El control está desactivado: los turnos todavía no valen para nadie.',
+  controlOff: 'El control está desactivado: los turnos todavía no se aplican a nadie.',
   missingScopes: {
     one: 'Falta {count} permiso en el workspace de la empresa.',
     other: 'Faltan {count} permisos en el workspace de la empresa.',
@@ -56,7 +56,7 @@ export const shell = {
   scopesText: 'Sin estos permisos, parte del panel no funciona:',
   scopesAskAdmin: 'Pida a un superadministrador del workspace que entre aquí y permita el acceso.',
   reconnectText:
-    'El workspace ya no acepta la autorización que dio la empresa. Hasta renovarla, el directorio no se lee y nadie es desconectado al final del turno.',
+    'El workspace ya no acepta la autorización que dio la empresa. Hasta renovarla, el directorio no se lee y a nadie se le cierra la sesión al final del turno.',
   capabilities: {
     readPeople: 'Leer las personas del directorio',
     writePeople: 'Definir la contraseña de las personas en el workspace',
@@ -66,7 +66,7 @@ export const shell = {
     readCustomer: 'Leer los datos de la empresa',
     groups: 'Mantener los grupos que usa el control',
     federation: 'Activar y desactivar el inicio de sesión único',
-    wipeDevices: 'Quitar la cuenta de trabajo de los móviles',
+    wipeDevices: 'Quitar la cuenta de trabajo de los celulares',
   },
   shrank: {
     one: 'En la última lectura, {count} persona había desaparecido del directorio. No se cambió a nadie.',

@@ -4,7 +4,7 @@ import type { Translated } from '../translate.ts';
 export const tasks = {
   recent: 'Acciones en lote',
   kinds: {
-    add_to_shift: 'Añadir al turno',
+    add_to_shift: 'Agregar al turno',
     remove_from_shift: 'Quitar del turno',
     set_vacation: 'Dar vacaciones',
     remove_vacation: 'Terminar vacaciones',
@@ -37,7 +37,7 @@ export const tasks = {
   cancelled: 'Lo que faltaba se canceló. Lo hecho permanece.',
   downloadResult: 'Descargar resultado por persona',
   byMail: 'por correo',
-  mailsWait: 'No hay servidor de correo (SMTP_URL): los mensajes esperan hasta caducar.',
+  mailsWait: 'No hay servidor de correo (SMTP_URL): los mensajes esperan hasta vencer.',
   downloadPasswords: 'Descargar lista de contraseñas',
   passwordsOnce:
     'Las contraseñas aparecen una sola vez, en este archivo. Después de descargarlo desaparecen de aquí.',

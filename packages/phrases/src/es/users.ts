@@ -81,7 +81,7 @@ export const users = {
   verdict: {
     controlOff: 'El control está desactivado: {name} entra a cualquier hora, por el propio workspace.',
     canUntil: '{name} puede entrar ahora, hasta {until}.',
-    canAlways: '{name} puede entrar ahora, sin hora de salida.',
+    canAlways: '{name} puede entrar ahora, sin hora límite.',
     only: 'Solo {conditions}.',
     conditions: {
       ip: 'desde una red de la lista',

@@ -116,7 +116,7 @@ export const accessLog = {
   },
   facts: {
     domain: 'Domínio {domain}',
-    localTime: 'Eram {time} em {zone}',
+    localTime: 'Eram {time} ({zone})',
     specialDay: 'Dia decidido por feriado ou data especial',
     anyAddress: 'O turno aceita qualquer endereço',
     listedAddress: 'Veio de {ip}; o turno tem uma lista de endereços',

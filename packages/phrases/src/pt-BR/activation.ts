@@ -72,7 +72,7 @@ export const activation = {
     randomText:
       'Vale só para quem ainda não tem senha aqui. Atenção: a senha atual do workspace dessas pessoas deixa de funcionar na hora.',
     defaultText: 'Vai para quem nunca criou uma senha. Vale por {hours} horas a partir do envio.',
-    noMail: 'Este servidor não tem servidor de e-mail configurado: as mensagens esperam por ele.',
+    noMail: 'Esta instalação não tem servidor de e-mail: as mensagens esperam até haver um.',
     list: 'Lista para baixar uma vez',
     mail: 'E-mail de cada pessoa',
     delivery: 'Como entregar',
@@ -104,7 +104,7 @@ export const activation = {
     laterHint: 'Hoje ou nos próximos {days} dias. Tudo é conferido de novo na hora marcada.',
     date: 'Dia',
     time: 'Horário',
-    timeHint: 'HH:MM, no fuso de {zone}',
+    timeHint: 'HH:MM ({zone})',
     problems: {
       date: 'Informe o dia.',
       time: 'Informe o horário como 08:30.',
@@ -230,7 +230,7 @@ export const activation = {
     },
     reasons: {
       workspace_administrator: 'Administrador do workspace',
-      allowed_administrator: 'Administrador permitido',
+      allowed_administrator: 'Administrador liberado',
       no_shift: 'Sem turno',
       no_active_shift: 'Só em turno desativado',
       shifts_without_rules: 'Turno sem horários',
@@ -305,7 +305,7 @@ export const activation = {
       right: 'Isso mesmo.',
       wrongWho: 'Não: só quem você escolher é levado à nova página de entrada.',
       wrongWhen: 'Melhor não: quem está no teste fica bloqueado por um momento e é desconectado no fim.',
-      allRight: 'Responda certo às duas para seguir.',
+      allRight: 'Acerte as duas respostas para seguir.',
     },
     people: {
       title: 'Quem participa?',

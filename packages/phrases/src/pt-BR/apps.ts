@@ -4,9 +4,9 @@ export const apps = {
   add: 'Adicionar aplicativo',
   emptyTitle: 'Nenhum aplicativo além do workspace',
   emptyText:
-    'Qualquer aplicativo que aceite logon único por SAML 2.0 pode usar o acesso da empresa. Turnos e bloqueios valem nele como no workspace.',
+    'Qualquer aplicativo que aceite login único por SAML 2.0 pode usar o acesso da empresa. Turnos e bloqueios valem nele como no workspace.',
   workspace: 'Workspace',
-  workspaceNote: 'Cuidado pelo controle de acesso',
+  workspaceNote: 'Gerenciado pelo controle de acesso',
   entityId: 'Identificador (entity id)',
   answersGoTo: 'Endereço das respostas (ACS)',
   startLink: 'Link de entrada',

@@ -58,7 +58,8 @@ export const errors = {
   APP_NOT_FOUND: 'Aplicativo não encontrado.',
   APP_ALREADY_REGISTERED: 'Já existe um aplicativo com este identificador.',
   APP_OF_WORKSPACE: 'Este é o aplicativo do próprio workspace: quem cuida dele é o controle de acesso.',
-  INVALID_APP_METADATA: 'Os metadados não servem: {detail} ({reason}).',
+  INVALID_APP_METADATA:
+    'Estes metadados não podem ser usados. Detalhe para quem mantém o aplicativo: {detail} ({reason}).',
   NEXT_CERTIFICATE_NOT_READY: 'O próximo certificado ainda não está pronto para uso.',
   SESSION_NOT_FOUND: 'A sessão não existe mais.',
   TASK_NOT_FOUND: 'Ação em lote não encontrada.',

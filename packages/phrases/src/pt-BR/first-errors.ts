@@ -1,6 +1,6 @@
 /** What a refused call says where home is all that is there: of the connection, the session and the control. */
 export const firstErrors = {
-  general: 'Algo deu errado. Código do pedido: {id}',
+  general: 'Algo deu errado. Código para o suporte: {id}',
   unexpected: 'Erro inesperado.',
   NETWORK: 'Sem conexão com o servidor. Verifique a rede e tente de novo.',
   partMissing: 'Não foi possível carregar esta parte. Recarregue a página.',
@@ -19,7 +19,7 @@ export const firstErrors = {
   NOT_WORKSPACE_ADMIN: 'Só administradores do workspace e gestores podem usar o painel.',
   COMPANY_BANNED: 'O acesso desta empresa foi encerrado.',
   COMPANY_SUSPENDED: 'O acesso desta empresa está suspenso.',
-  UNKNOWN_ERROR: 'Erro inesperado. Código do pedido: {id}',
+  UNKNOWN_ERROR: 'Erro inesperado. Código para o suporte: {id}',
   FORBIDDEN: 'Você não tem permissão para isso.',
   SERVICE_UNAVAILABLE: 'O serviço está indisponível no momento. Tente de novo em instantes.',
   DIRECTORY_UNAVAILABLE: 'O workspace não respondeu. Tente de novo em instantes.',

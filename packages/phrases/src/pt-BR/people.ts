@@ -45,7 +45,7 @@ export const people = {
     hours: 'horas',
     grant: 'Liberar acesso',
     granted: 'Acesso liberado para {name}.',
-    waiting: 'Liberado por {by}; ainda não usado. Expira {until}.',
+    waiting: 'Liberado por {by}; ainda não usado. Vence {until}.',
     running: 'Em uso. Termina {until}.',
     runningUntilLogoff: 'Em uso, até a pessoa sair.',
     remove: 'Retirar acesso',

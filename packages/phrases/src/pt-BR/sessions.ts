@@ -92,6 +92,6 @@ export const sessions = {
     accepted: 'Confirmada {at}, {delay} depois',
     waiting: 'O workspace ainda não confirmou',
     retries: { one: 'repetida {count} vez', other: 'repetida {count} vezes' },
-    lastError: 'Última resposta: {error}',
+    lastError: 'Última resposta do workspace: {error}',
   },
 } as const;

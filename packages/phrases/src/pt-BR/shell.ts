@@ -47,7 +47,7 @@ export const shell = {
     one: 'Falta {count} permissão no workspace da empresa.',
     other: 'Faltam {count} permissões no workspace da empresa.',
   },
-  reconnect: 'A conexão com o workspace expirou e precisa ser refeita.',
+  reconnect: 'A conexão com o workspace venceu e precisa ser refeita.',
   scopesDetails: 'Ver detalhes',
   scopesTitle: 'Permissões no workspace',
   scopesText: 'Sem estas permissões, parte do painel não funciona:',

@@ -24,7 +24,7 @@ export const shifts = {
       clone: 'Clonar',
       enable: 'Ativar',
       disable: 'Desativar',
-      logout: 'Forçar logout',
+      logout: 'Forçar saída',
       password: 'Trocar senhas',
       delete: 'Excluir',
     },
@@ -40,13 +40,16 @@ export const shifts = {
       delete: { one: 'Turno excluído', other: '{count} turnos excluídos' },
     },
     deleteNote: 'As regras são apagadas e as pessoas saem do turno. Não pode ser desfeito.',
-    logoutTitle: { one: 'Forçar logout do turno?', other: 'Forçar logout de {count} turnos?' },
+    logoutTitle: {
+      one: 'Forçar a saída das pessoas do turno?',
+      other: 'Forçar a saída das pessoas de {count} turnos?',
+    },
     logoutText: {
       one: '{count} pessoa sai de todas as contas agora e precisa entrar de novo. Administradores não são desconectados.',
       other:
         '{count} pessoas saem de todas as contas agora e precisam entrar de novo. Administradores não são desconectados.',
     },
-    logout: 'Forçar logout',
+    logout: 'Forçar saída',
     search: 'Buscar turno',
     create: 'Criar turno',
     createText: 'O turno nasce desativado: monte os horários, adicione as pessoas e depois ative.',

@@ -25,7 +25,8 @@ export function PersonTarget(props: TargetProps) {
   const t = useT();
   const { me } = useSession();
   return (
-    <UnstyledButton className="sg-person" aria-label={t('shell.personMenu', { name: me.name })} {...props}>
+    // The menu hands a class name of its own down: ours comes after it.
+    <UnstyledButton aria-label={t('shell.personMenu', { name: me.name })} {...props} className="sg-person">
       <span className="sg-avatar" aria-hidden>
         <IconUser size={18} />
       </span>

@@ -104,7 +104,7 @@ function EntryContent({ entry }: { readonly entry: Detail }) {
           </>
         )}
       </dl>
-      <TraceView trace={entry.trace} ip={entry.ip} />
+      <TraceView trace={entry.trace} ip={entry.ip} at={Date.parse(entry.at)} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { useMemo } from 'react';
-import { formatDateTime } from '../../lib/formats.ts';
+import { formatDate, formatDateTime, formatTime } from '../../lib/formats.ts';
 import { useT } from '../../lib/texts.tsx';
 import { isLetIn, useWords } from '../../lib/words.ts';
 import type { Column } from '../../ui/data-table.tsx';
@@ -44,7 +44,14 @@ export function useLogColumns(zone: string, openEntry: (id: string) => void): re
               aria-label={t('accessLog.open', { moment, email: entry.email })}
               onClick={() => openEntry(entry.id)}
             >
-              {moment}
+              {isPhone ? (
+                <span className="sg-two-lines">
+                  <span>{formatDate(entry.at, zone)}</span>
+                  <span>{formatTime(entry.at, zone, true)}</span>
+                </span>
+              ) : (
+                moment
+              )}
             </button>
           );
         },

@@ -1,20 +1,28 @@
 import type { TracedCheck, TracedShift } from '@shiftgate/domain/access/trace.ts';
+import { zoneName } from '@shiftgate/pages/week-hours.ts';
 import { IconArrowRight, IconCheck, IconX } from '@tabler/icons-react';
 import { useCall } from '../../lib/query.ts';
-import { useT } from '../../lib/texts.tsx';
+import { useLanguage, useT } from '../../lib/texts.tsx';
 import type { Translate } from '../../lib/texts.tsx';
 import { useWords } from '../../lib/words.ts';
 import { ShiftChip } from '../../ui/shift-chip.tsx';
 import { judge, readTrace, sayMinute } from './read-trace.ts';
 
-interface TraceViewProps {
-  readonly trace: unknown;
+/** What the sentences about an attempt need to know of it. */
+interface Attempt {
   readonly ip: string | null;
+  /** When it was, in ms. */
+  readonly at: number;
+}
+
+interface TraceViewProps extends Attempt {
+  readonly trace: unknown;
 }
 
 /** Every check of a decision in words: of the person first, then shift by shift. */
-export function TraceView({ trace: stored, ip }: TraceViewProps) {
+export function TraceView({ trace: stored, ip, at }: TraceViewProps) {
   const t = useT();
+  const attempt = { ip, at };
   const shifts = useCall('shifts.list', {}).data?.items ?? [];
   const trace = readTrace(stored);
   if (trace === null) return <p className="sg-muted">{t('accessLog.noTrace')}</p>;
@@ -22,7 +30,7 @@ export function TraceView({ trace: stored, ip }: TraceViewProps) {
     <>
       <section className="sg-trace">
         <h3>{t('accessLog.personChecks')}</h3>
-        <Checks checks={trace.checks} ip={ip} />
+        <Checks checks={trace.checks} attempt={attempt} />
       </section>
       {trace.shifts.map((shift) => {
         const known = shifts.find((each) => each.key === shift.shiftKey);
@@ -35,7 +43,7 @@ export function TraceView({ trace: stored, ip }: TraceViewProps) {
                 <ShiftChip color={known.color}>{known.name}</ShiftChip>
               )}
             </h3>
-            <ShiftChecks shift={shift} ip={ip} />
+            <ShiftChecks shift={shift} attempt={attempt} />
           </section>
         );
       })}
@@ -43,28 +51,35 @@ export function TraceView({ trace: stored, ip }: TraceViewProps) {
   );
 }
 
-function ShiftChecks({ shift, ip }: { readonly shift: TracedShift; readonly ip: string | null }) {
+function ShiftChecks({ shift, attempt }: { readonly shift: TracedShift; readonly attempt: Attempt }) {
   const t = useT();
   if (!shift.isInForce) return <p className="sg-muted">{t('accessLog.notInForce')}</p>;
   return (
     <>
       {shift.hasRules ? null : <p className="sg-muted">{t('accessLog.withoutRules')}</p>}
-      <Checks checks={shift.checks} ip={ip} />
+      <Checks checks={shift.checks} attempt={attempt} />
     </>
   );
 }
 
 const icons = { passed: IconCheck, failed: IconX, exempt: IconArrowRight } as const;
 
-function Checks({ checks, ip }: { readonly checks: readonly TracedCheck[]; readonly ip: string | null }) {
+interface ChecksProps {
+  readonly checks: readonly TracedCheck[];
+  readonly attempt: Attempt;
+}
+
+function Checks({ checks, attempt }: ChecksProps) {
   const t = useT();
   const words = useWords();
+  const { language } = useLanguage();
+  const sayZone = (zone: string) => zoneName(language, zone, attempt.at);
   return (
     <ol className="sg-checks">
       {checks.map((check) => {
         const verdict = judge(check);
         const Icon = icons[verdict];
-        const facts = sayFacts(check, ip, t, words);
+        const facts = sayFacts(check, attempt.ip, { t, words, sayZone });
         return (
           <li key={check.check} data-verdict={verdict}>
             <Icon size={17} role="img" aria-label={t(`accessLog.${verdict}`)} />
@@ -79,12 +94,13 @@ function Checks({ checks, ip }: { readonly checks: readonly TracedCheck[]; reado
   );
 }
 
-function sayFacts(
-  check: TracedCheck,
-  ip: string | null,
-  t: Translate,
-  words: ReturnType<typeof useWords>,
-): readonly string[] {
+interface Sayings {
+  readonly t: Translate;
+  readonly words: ReturnType<typeof useWords>;
+  readonly sayZone: (zone: string) => string;
+}
+
+function sayFacts(check: TracedCheck, ip: string | null, { t, words, sayZone }: Sayings): readonly string[] {
   const { facts } = check;
   const text = (name: string) => String(facts[name] ?? '–');
   switch (check.check) {
@@ -94,7 +110,7 @@ function sayFacts(
       return [
         t('accessLog.facts.localTime', {
           time: sayMinute(Number(facts.minuteOfDay ?? 0)),
-          zone: text('timeZone'),
+          zone: sayZone(text('timeZone')),
         }),
         ...(facts.isSpecialDay === true ? [t('accessLog.facts.specialDay')] : []),
       ];

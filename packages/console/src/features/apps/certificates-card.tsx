@@ -77,7 +77,7 @@ function NextStep({ provider }: { readonly provider: Provider }) {
     if (isConfirmed) change.mutate({});
   };
   return (
-    <Alert color={provider.needs_hands ? 'yellow' : 'blue'} mb="md">
+    <Alert color={provider.needs_hands ? 'yellow' : 'accent'} mb="md">
       {provider.needs_hands ? <p>{t('apps.byHand')}</p> : null}
       {!isReady && switchableAt !== null ? <p>{t('apps.waiting', { moment: say(switchableAt) })}</p> : null}
       {switchesAt !== null ? <p>{t('apps.switchesAt', { moment: say(switchesAt) })}</p> : null}

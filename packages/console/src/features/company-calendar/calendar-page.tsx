@@ -60,7 +60,7 @@ function LoadedCalendar({ saved, reload }: LoadedCalendarProps) {
           </Group>
         </Alert>
       ) : null}
-      {mayChange ? null : <Alert color="blue">{t('calendar.onlyControlAdmins')}</Alert>}
+      {mayChange ? null : <Alert color="accent">{t('calendar.onlyControlAdmins')}</Alert>}
       <div className="sg-calendar">
         <fieldset disabled={!mayChange} className="sg-calendar-form" aria-label={t('calendar.title')}>
           <Stack gap="md">

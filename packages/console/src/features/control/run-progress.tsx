@@ -65,9 +65,11 @@ export function RunSteps({ run }: { readonly run: Run }) {
         {run.steps.map((step) => (
           <li key={step.name} data-state={step.state}>
             <StepIcon state={step.state} />
-            <span>{optional(`control.runSteps.${step.name}`) ?? step.name}</span>
-            <span className="sg-muted">{t(`control.stepStates.${step.state}`)}</span>
-            {step.error === null ? null : <span className="sg-run-error">{sayReason(step.error)}</span>}
+            <span>
+              {optional(`control.runSteps.${step.name}`) ?? step.name}{' '}
+              <span className="sg-muted">{t(`control.stepStates.${step.state}`)}</span>
+              {step.error === null ? null : <div className="sg-run-error">{sayReason(step.error)}</div>}
+            </span>
           </li>
         ))}
       </ol>

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { formatDateTime, sayMoment } from '../../lib/formats.ts';
+import { sayMoment } from '../../lib/formats.ts';
 import { useNow } from '../../lib/now.ts';
 import { useSession } from '../../lib/session.ts';
 import { useLanguage, useT } from '../../lib/texts.tsx';
@@ -43,7 +43,7 @@ export function ScheduledCard({ schedule, onNow, isTitled = false }: ScheduledCa
       <p className="sg-muted">
         {t('activation.scheduled.by', {
           name: schedule.scheduled_by,
-          moment: formatDateTime(schedule.scheduled_at, company.zone),
+          moment: sayMoment(schedule.scheduled_at, nowMs, company.zone, language, t),
         })}{' '}
         {t('activation.scheduled.notices')}
       </p>

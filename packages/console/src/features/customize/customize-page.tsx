@@ -113,7 +113,7 @@ function LoadedLook({ saved, reload }: LoadedLookProps) {
             onChange={(background) => change((current) => ({ ...current, background }))}
           />
           {missing.length === 0 ? null : (
-            <Alert color="blue" title={t('customize.missingTitle')}>
+            <Alert color="accent" title={t('customize.missingTitle')}>
               <ul className="sg-customize-missing">
                 {missing.map((part) => (
                   <li key={part}>{t(`customize.missing.${part}`)}</li>

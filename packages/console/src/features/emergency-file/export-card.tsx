@@ -37,7 +37,12 @@ export function ExportCard({ state }: { readonly state: EmergencyState }) {
             </span>
           </p>
           {isStale ? (
-            <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} mb="md">
+            <Alert
+              color="yellow"
+              icon={<IconAlertTriangle aria-hidden />}
+              mb="md"
+              className="sg-emergency-stale"
+            >
               {file.is_old ? <p>{t('errors.EMERGENCY_FILE_OLD')}</p> : null}
               {file.changes.map((change) => (
                 <p key={change}>{t(`emergency.changes.${change}`)}</p>

@@ -94,14 +94,16 @@ function Watched({ watch, nowMs }: { readonly watch: Watch; readonly nowMs: numb
               {watch.newest.slice(0, 5).map((person) => (
                 <li key={`${person.email} ${person.at}`}>
                   <span>{formatTime(person.at, company.zone)}</span>
-                  {person.key === null ? (
-                    <span>{person.email}</span>
-                  ) : (
-                    <Link to="/users/$key" params={{ key: person.key }} className="sg-row-link">
-                      {person.name ?? person.email}
-                    </Link>
-                  )}
-                  <span className="sg-muted">{words.result(person.result)}</span>
+                  <span>
+                    {person.key === null ? (
+                      person.email
+                    ) : (
+                      <Link to="/users/$key" params={{ key: person.key }} className="sg-row-link">
+                        {person.name ?? person.email}
+                      </Link>
+                    )}{' '}
+                    <span className="sg-muted">{words.result(person.result)}</span>
+                  </span>
                 </li>
               ))}
             </ul>

@@ -107,7 +107,7 @@ export function TemporaryCard({ settings, password, onType }: TemporaryCardProps
             </Button>
           </form>
         ) : (
-          <Alert color="blue">{t('passwordSettings.onlyControlAdmins')}</Alert>
+          <Alert color="accent">{t('passwordSettings.onlyControlAdmins')}</Alert>
         )}
       </Stack>
     </Card>

@@ -25,29 +25,35 @@ export function StagePerson({ user, stage, isCurrent }: StagePersonProps) {
     return (
       <li data-passed="true">
         <IconCircleCheckFilled size={18} aria-hidden />
-        <strong>{user.name}</strong>
-        <span>{t('activation.test.personPassed', { time: formatTime(passed.passed_at, company.zone) })}</span>
-        {passed.access_log_id === null ? null : (
-          <EntryLink id={passed.access_log_id} label={t('activation.test.seeEntry')} name={user.name} />
-        )}
+        <span>
+          <strong>{user.name}</strong>
+          <span>
+            {t('activation.test.personPassed', { time: formatTime(passed.passed_at, company.zone) })}
+          </span>
+          {passed.access_log_id === null ? null : (
+            <EntryLink id={passed.access_log_id} label={t('activation.test.seeEntry')} name={user.name} />
+          )}
+        </span>
       </li>
     );
   }
   return (
     <li data-passed="false">
       {isCurrent ? <Loader size={16} aria-hidden /> : <IconCircle size={18} aria-hidden />}
-      <span>{t('activation.test.personWaiting', { name: user.name })}</span>
-      {isCurrent && last !== null ? (
-        <>
-          <span className="sg-muted">
-            {t('activation.test.lastTry', {
-              time: formatTime(last.at, company.zone),
-              result: words.result(last.result),
-            })}
-          </span>
-          <EntryLink id={last.access_log_id} label={t('activation.test.seeEntry')} name={user.name} />
-        </>
-      ) : null}
+      <span>
+        <span>{t('activation.test.personWaiting', { name: user.name })}</span>
+        {isCurrent && last !== null ? (
+          <>
+            <span className="sg-muted">
+              {t('activation.test.lastTry', {
+                time: formatTime(last.at, company.zone),
+                result: words.result(last.result),
+              })}
+            </span>
+            <EntryLink id={last.access_log_id} label={t('activation.test.seeEntry')} name={user.name} />
+          </>
+        ) : null}
+      </span>
     </li>
   );
 }

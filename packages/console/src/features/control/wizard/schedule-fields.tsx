@@ -1,11 +1,12 @@
 import { Group, Radio, Stack, TextInput } from '@mantine/core';
 import { wallTimeOf } from '@shiftgate/domain/calendar/wall-time.ts';
 import { controlLimits } from '@shiftgate/domain/limits.ts';
+import { zoneName } from '@shiftgate/pages/week-hours.ts';
 import { useState } from 'react';
 import { formatPlainDate } from '../../../lib/formats.ts';
 import { useNow } from '../../../lib/now.ts';
 import { useSession } from '../../../lib/session.ts';
-import { useT } from '../../../lib/texts.tsx';
+import { useLanguage, useT } from '../../../lib/texts.tsx';
 import { PlainDateInput } from '../../../ui/plain-date-input.tsx';
 import { parseHour } from '../../../ui/week-calendar/hour-text.ts';
 import { readSchedule, scheduleRange } from '../model/schedule-draft.ts';
@@ -21,6 +22,7 @@ interface ScheduleFieldsProps {
 /** Now, or at a minute of today or the next 14 days on the company's wall clock. */
 export function ScheduleFields({ draft, onChange, isScheduled }: ScheduleFieldsProps) {
   const t = useT();
+  const { language } = useLanguage();
   const { company } = useSession();
   const nowMs = useNow(30_000);
   const [wasLeft, setWasLeft] = useState(false);
@@ -65,7 +67,7 @@ export function ScheduleFields({ draft, onChange, isScheduled }: ScheduleFieldsP
             />
             <TextInput
               label={t('activation.review.time')}
-              description={t('activation.review.timeHint', { zone: company.zone.replaceAll('_', ' ') })}
+              description={t('activation.review.timeHint', { zone: zoneName(language, company.zone, nowMs) })}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               inputMode="numeric"
               autoComplete="off"

@@ -23,7 +23,7 @@ export function DifferenceView({ difference, zone }: DifferenceViewProps) {
   const { unchanged, left_without_shift: alone } = difference;
   return (
     <Stack gap="sm">
-      {difference.control_is_active ? null : <Alert color="blue">{t('difference.controlOff')}</Alert>}
+      {difference.control_is_active ? null : <Alert color="accent">{t('difference.controlOff')}</Alert>}
       {difference.logged_out === 0 ? null : (
         <Alert color="red">{t('difference.loggedOut', { count: difference.logged_out })}</Alert>
       )}

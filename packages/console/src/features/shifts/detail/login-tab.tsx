@@ -99,7 +99,7 @@ function TimeClockCard({ editor }: { readonly editor: ShiftEditor }) {
   return (
     <Card title={t('clock.title')}>
       <Stack gap="lg" maw={640}>
-        {mayUse ? null : <Alert color="blue">{t('clock.notInPlan')}</Alert>}
+        {mayUse ? null : <Alert color="accent">{t('clock.notInPlan')}</Alert>}
         <Switch
           label={t('clock.obeys')}
           description={t('clock.obeysHint')}

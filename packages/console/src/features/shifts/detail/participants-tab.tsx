@@ -134,7 +134,7 @@ export function ParticipantsTab({ shift, isEditingAccess }: ParticipantsTabProps
 
   return (
     <Stack gap="md">
-      {isEditingAccess ? <Alert color="blue">{t('participants.lockedByEdit')}</Alert> : null}
+      {isEditingAccess ? <Alert color="accent">{t('participants.lockedByEdit')}</Alert> : null}
       {people.error !== null && people.data === undefined ? (
         <ErrorState error={people.error} onRetry={() => void people.refetch()} />
       ) : people.data?.items.length === 0 && !isFiltered && trail.length === 0 ? (

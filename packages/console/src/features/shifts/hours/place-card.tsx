@@ -28,7 +28,7 @@ export const PlaceCard = memo(function PlaceCard({
   const { settings, regions } = around;
   const zones = useMemo(
     () => [
-      { value: '', label: `${t('access.zoneCompany')} (${settings.zone})` },
+      { value: '', label: `${t('access.zoneCompany')} (${settings.zone.replaceAll('_', ' ')})` },
       ...Intl.supportedValuesOf('timeZone').map((name) => ({
         value: name,
         label: name.replaceAll('_', ' '),
@@ -49,13 +49,13 @@ export const PlaceCard = memo(function PlaceCard({
   const orNull = (value: string | null): string | null => (value === '' ? null : value);
   return (
     <Card title={t('place.title')}>
-      <Group gap="md" align="flex-end">
+      <Group gap="md" align="flex-start">
         <Select
           label={t('access.zone')}
           description={t('access.zoneHint')}
           searchable
           limit={60}
-          w={{ base: '100%', sm: 380 }}
+          w={{ base: '100%', sm: 420 }}
           data={zones}
           value={zone ?? ''}
           error={errorOf('zone')}
@@ -66,7 +66,7 @@ export const PlaceCard = memo(function PlaceCard({
           description={t('place.regionHint')}
           searchable
           limit={100}
-          w={{ base: '100%', sm: 380 }}
+          w={{ base: '100%', sm: 420 }}
           data={places}
           value={region ?? ''}
           error={errorOf('holiday_region')}

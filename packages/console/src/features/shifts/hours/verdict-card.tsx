@@ -1,6 +1,7 @@
 import { Alert, Group, Stack, Text, TextInput } from '@mantine/core';
 import { plainDateOf } from '@shiftgate/domain/calendar/plain-date.ts';
 import type { Shift } from '@shiftgate/domain/shift/types.ts';
+import { zoneName } from '@shiftgate/pages/week-hours.ts';
 import { memo, useMemo, useState } from 'react';
 import { formatDate, formatDateTime, formatTime } from '../../../lib/formats.ts';
 import { Card, Chip } from '../../../ui/page.tsx';
@@ -93,7 +94,11 @@ function VerdictText({ said, rules, zone }: VerdictTextProps) {
       part !== 'outranked' && (part === 'opens' || !verdict.isAllowed) ? [{ ...each, part }] : [],
     )
     .toSorted((a, b) => Number(b.ruleId === said.decidingRule) - Number(a.ruleId === said.decidingRule));
-  const moment = { day: showDay(t, plainDateOf(said.moment.day)), time: formatTime(at, zone), zone };
+  const moment = {
+    day: showDay(t, plainDateOf(said.moment.day)),
+    time: formatTime(at, zone),
+    zone: zoneName(language, zone, at),
+  };
   const whenOf = (instant: number): string =>
     formatDate(instant, zone) === formatDate(at, zone)
       ? formatTime(instant, zone)

@@ -1,0 +1,57 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { Language, Text, Texts } from './translate.ts';
+import { languages } from './translate.ts';
+
+/** Words that the glossary gives up for another one. */
+const discarded: Readonly<Record<Language, readonly RegExp[]>> = {
+  'pt-BR': [/logon/i, /forçar logout/i, /administrador(es)? permitido/i, /código do pedido/i, /expir/i],
+  en: [/\blog(ged|ging)? ?(in|out|off)s?\b/i, /at the workspace/i, /\blaps/i, /request id/i],
+  es: [
+    /\bañad/i,
+    /m[óo]vil|teléfono/i,
+    /ordenador/i,
+    /caduc|expira/i,
+    /\bficha/i,
+    /festivo/i,
+    /correos? electrónico/i,
+    /\b(login|logout|logon|link)\b/i,
+    /(salida|cierre) forzad|desconect/i,
+    /página de (entrada|inicio)|(próxima|nueva) entrada|inicio único/i,
+    /\b(vale|valen|valga|valgan|valer|valiendo)\b/i,
+    /\bzonas?\b(?! horaria)/i,
+    /código de la solicitud/i,
+    /administrador(es)? permitido/i,
+    /\b(tú|tu|tus|puedes|tienes|debes|quieres|permitiste)\b/i,
+  ],
+};
+
+/** What the search also understands: there the words of others are wanted. */
+const synonyms = 'search.words.';
+
+/** Files that only gather what the others hold. */
+const gathering = ['index.ts', 'first.ts', 'later.ts', 'all-errors.ts'];
+
+function* sentences(node: Text | Texts, key: string): Generator<readonly [key: string, text: string]> {
+  if (typeof node === 'string') yield [key, node.replace(/\{\w+\}/g, '')];
+  else for (const [name, child] of Object.entries(node)) yield* sentences(child, `${key}.${name}`);
+}
+
+async function textsOf(language: Language): Promise<readonly (readonly [string, string])[]> {
+  const folder = new URL(`./${language}/`, import.meta.url);
+  const found: (readonly [string, string])[] = [];
+  for (const file of readdirSync(folder).filter((name) => !gathering.includes(name))) {
+    const parts = (await import(new URL(file, folder).href)) as Texts;
+    for (const [name, part] of Object.entries(parts)) found.push(...sentences(part, name));
+  }
+  return found.filter(([key]) => !key.startsWith(synonyms));
+}
+
+describe('the words of the screens', () => {
+  it.each(languages)('keep to one term for each thing in %s', async (language) => {
+    const texts = await textsOf(language);
+    expect(texts.length).toBeGreaterThan(1000);
+    const wrong = texts.filter(([, text]) => discarded[language].some((word) => word.test(text)));
+    expect(wrong).toEqual([]);
+  });
+});
