@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import { inCompany } from '@shiftgate/server/db/transactions.ts';
 import { now } from './people-rows.ts';
@@ -18,6 +19,16 @@ async function call<T>(world: PeopleWorld, method: string, path: string, body?: 
   const text = await response.text();
   if (response.status !== 200) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
   return JSON.parse(text) as T;
+}
+
+/** How long, in milliseconds, some asking held up the event loop at most; asker and server share the process. */
+async function longestHold(ask: () => Promise<unknown>): Promise<number> {
+  const watch = monitorEventLoopDelay({ resolution: 1 });
+  for (let round = 0; round < warmUps; round += 1) await ask();
+  watch.enable();
+  for (let round = 0; round < rounds; round += 1) await ask();
+  watch.disable();
+  return watch.max / 1_000_000;
 }
 
 async function p95(ask: () => Promise<unknown>): Promise<number> {
@@ -67,7 +78,8 @@ async function openDoors(world: PeopleWorld): Promise<void> {
 
 /**
  * Measures what the shift editor asks while a shift of 5,000 people and 500 rules is edited: the 95th percentile, in
- * milliseconds, of the difference before saving (and its CPU without the database's), of the year, of one explained instant, and of the list of shifts.
+ * milliseconds, of the difference before saving (and its CPU without the database's), of the year, of one explained instant, and of the list of shifts;
+ * and for how long each held up the event loop at most.
  */
 export async function benchShifts(): Promise<Record<string, number>> {
   const world = await startPeopleWorld(people);
@@ -94,6 +106,11 @@ export async function benchShifts(): Promise<Record<string, number>> {
       shiftPeopleCompared: difference.total,
       shiftPeopleLoggedOut: difference.logged_out,
       shiftPreviewP95Ms: await p95(() => call(world, 'POST', `${path}/preview`, moves)),
+      shiftPreviewLongestHoldMs: await longestHold(() => call(world, 'POST', `${path}/preview`, moves)),
+      shiftYearLongestHoldMs: await longestHold(() =>
+        call(world, 'POST', `${path}/year`, { year: 2025, draft }),
+      ),
+      shiftExplainLongestHoldMs: await longestHold(() => call(world, 'POST', `${path}/explain`, { draft })),
       shiftYearP95Ms: await p95(() => call(world, 'POST', `${path}/year`, { year: 2025, draft })),
       shiftExplainP95Ms: await p95(() => call(world, 'POST', `${path}/explain`, { draft })),
       shiftGetP95Ms: await p95(() => call(world, 'GET', path)),

@@ -177,7 +177,7 @@ describe('the look of the sign-in page', () => {
       },
     });
     await panel.getByRole('button', { name: 'Salvar', exact: true }).click();
-    await panel.getByText(/salvou outra aparência enquanto você editava/).waitFor();
+    await panel.getByText(/ salvou a aparência hoje às? /).waitFor();
     await panel.getByRole('button', { name: 'Descartar a minha e carregar a salva' }).click();
     expect(await panel.getByLabel('Cor principal', { exact: true }).inputValue()).toBe('#441144');
   });

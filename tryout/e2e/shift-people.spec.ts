@@ -233,6 +233,7 @@ describe('a shift at work, with control on', () => {
     await other.getByLabel('Nome').fill('Balcão');
     await theirs.press('Salvar alterações');
     await theirs.told('O turno mudou enquanto você editava');
+    await theirs.told(/Você salvou este turno hoje às? \d\d:\d\d, em outra janela\./);
     const versions = await other.getByRole('table', { name: 'As duas versões' }).innerText();
     expect(versions).toContain('Balcão');
     expect(versions).toContain('Vitrine e balcão');

@@ -52,6 +52,8 @@ export const errorStatus = {
   INVALID_RULES: 422,
   INVALID_IP_RULES: 422,
   VERSION_CONFLICT: 409,
+  /** The same person has asked for the same preview again meanwhile: that answer counts. */
+  PREVIEW_SUPERSEDED: 409,
   DIRECTORY_SHRANK: 409,
   CONTROL_IN_TRANSITION: 409,
   CONTROL_ALREADY_ACTIVE: 409,

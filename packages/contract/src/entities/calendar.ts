@@ -3,6 +3,7 @@ import { HOLIDAY_KINDS } from '@shiftgate/domain/holidays/types.ts';
 import { holidayYears } from '@shiftgate/domain/holidays/holidays.ts';
 import { z } from 'zod';
 import { PlainDate } from '../fields.ts';
+import { lastSave } from './last-save.ts';
 
 /** A date of the company's own calendar. */
 export const CalendarDate = z.object({
@@ -16,6 +17,7 @@ export const HolidayYear = z.coerce.number().pipe(z.int().min(holidayYears.first
 /** The zone and the holidays that a company's shifts follow, with one year of the holidays written out. */
 export const CompanyCalendar = z.object({
   version: z.int(),
+  ...lastSave,
   /** IANA time zone. */
   zone: z.string(),
   /** Code of a country, state or city; null keeps the company's own holidays only. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { logoLimits } from '@shiftgate/domain/limits.ts';
-import { Instant } from '../fields.ts';
+import { lastSave } from './last-save.ts';
 
 /** A colour as the native picker gives it; capital letters are the same colour. */
 export const HexColor = z
@@ -44,8 +44,7 @@ export const CompanyLook = z.object({
   logo_height: LogoSide.nullable(),
   background: LookImage.nullable(),
   ...colours,
-  updated_at: Instant.nullable(),
-  updated_by: z.string().nullable(),
+  ...lastSave,
 });
 
 /** The whole look as it shall be, made on a version of it. */

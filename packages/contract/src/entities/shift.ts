@@ -3,6 +3,7 @@ import { EXPIRY_UNITS } from '@shiftgate/domain/password/expiry.ts';
 import { shiftLimits, textLimits } from '@shiftgate/domain/limits.ts';
 import { z } from 'zod';
 import { HourMinute, Instant, Key, PlainDate } from '../fields.ts';
+import { lastSave } from './last-save.ts';
 import { PasswordStrength, PasswordStrengthInput, userStatuses } from './user.ts';
 
 export const ruleKinds = ['weekly', 'monthly', 'everyday', 'cycle', 'holiday', 'special_date'] as const;
@@ -99,6 +100,8 @@ export const shiftUsersShown = 200;
 export const Shift = ShiftSummary.extend({
   ...LoginRules.shape,
   version: z.int(),
+  /** Of the shift and its rules; who comes and goes does not count. */
+  ...lastSave,
   updated_at: Instant,
   /** IANA zone; null = the company's. */
   zone: z.string().nullable(),

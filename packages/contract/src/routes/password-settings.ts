@@ -2,6 +2,7 @@ import { EXPIRY_UNITS } from '@shiftgate/domain/password/expiry.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { shiftStates } from '../entities/shift.ts';
+import { lastSave } from '../entities/last-save.ts';
 import { PasswordStrength, PasswordStrengthInput } from '../entities/user.ts';
 import { Instant, Key } from '../fields.ts';
 import { Signed } from './common.ts';
@@ -13,6 +14,8 @@ export const passwordOptions = ['link', 'random', 'default'] as const;
 export const PasswordSettings = z.object({
   password_strength: PasswordStrength,
   version: z.int(),
+  /** Of the rules. */
+  ...lastSave,
   /** Null when none was ever set; the password itself is never answered. */
   default_password: z
     .object({

@@ -96,7 +96,7 @@ export const shifts = {
     summary: 'Who would gain and lose access if shifts were enabled, disabled or deleted',
     body: z.object({ action: z.enum(['activate', 'deactivate', 'delete']), ...RuleGroups }),
     response: AccessDifference,
-    errors: [...Signed, 'SHIFT_NOT_FOUND'],
+    errors: [...Signed, 'SHIFT_NOT_FOUND', 'PREVIEW_SUPERSEDED'],
   }),
   'shifts.bulkActivate': endpoint({
     access: 'signedIn',
@@ -248,7 +248,7 @@ export const shifts = {
       invalid: z.array(z.string()),
       protected: z.array(z.object({ key: Key, name: z.string(), email: z.string() })),
     }),
-    errors: [...DraftErrors, ...PeopleErrors],
+    errors: [...DraftErrors, ...PeopleErrors, 'PREVIEW_SUPERSEDED'],
   }),
   'shifts.explain': endpoint({
     access: 'signedIn',

@@ -1,5 +1,5 @@
 import { MINUTES_OF_DAY, wallTimeOf } from '../calendar/wall-time.ts';
-import { windowOfRule } from './day-plan.ts';
+import { windowOfRule, type DayWindow } from './day-plan.ts';
 import type { ShiftRule } from './types.ts';
 
 /** Rules that became one: positions in the list before, and the position of the one rule in the list after. */
@@ -10,6 +10,8 @@ export interface MergedRule {
 
 interface Group {
   readonly rule: ShiftRule;
+  /** Its hours, read once: each rule is held against all others of its days. */
+  readonly window: DayWindow | null;
   readonly from: readonly number[];
 }
 
@@ -21,23 +23,22 @@ function daysText(rule: ShiftRule): string {
 }
 
 /** One rule with the hours of two that overlap; null when they do not, or when no rule can be that long. */
-function unite(a: ShiftRule, b: ShiftRule): ShiftRule | null {
-  const one = windowOfRule(a);
-  const two = windowOfRule(b);
-  if (one === null || two === null) return one === two ? a : null;
+function unite(a: Group, b: Group): ShiftRule | null {
+  const [one, two] = [a.window, b.window];
+  if (one === null || two === null) return one === two ? a.rule : null;
   if (one.startMinute >= two.endMinute || two.startMinute >= one.endMinute) return null;
   const start = Math.min(one.startMinute, two.startMinute);
   const end = Math.max(one.endMinute, two.endMinute);
   if (end - start > MINUTES_OF_DAY) return null;
   const isFirst = start === one.startMinute && end === one.endMinute;
-  if (isFirst) return a;
+  if (isFirst) return a.rule;
   const endsNextDay = end > MINUTES_OF_DAY;
   const endHour = endsNextDay
     ? wallTimeOf(end - MINUTES_OF_DAY)
     : end === MINUTES_OF_DAY
       ? '23:59'
       : wallTimeOf(end);
-  return { ...a, startHour: wallTimeOf(start), endHour, endsNextDay };
+  return { ...a.rule, startHour: wallTimeOf(start), endHour, endsNextDay };
 }
 
 /**
@@ -51,19 +52,20 @@ export function mergeRules(rules: readonly ShiftRule[]): {
   const byDays = new Map<string, Group[]>();
   for (const [index, rule] of rules.entries()) {
     const days = daysText(rule);
-    let group: Group = { rule, from: [index] };
+    let group: Group = { rule, window: windowOfRule(rule), from: [index] };
     let others: Group[] = [];
     // What has just become longer may reach others that it did not reach before.
     for (let known = byDays.get(days) ?? [], isSettled = false; !isSettled; known = others) {
       isSettled = true;
       others = [];
       for (const other of known) {
-        const united = unite(other.rule, group.rule);
+        const united = unite(other, group);
         if (united === null) {
           others.push(other);
           continue;
         }
-        group = { rule: united, from: [...other.from, ...group.from].toSorted((a, b) => a - b) };
+        const from = [...other.from, ...group.from].toSorted((a, b) => a - b);
+        group = { rule: united, window: windowOfRule(united), from };
         isSettled = false;
       }
     }

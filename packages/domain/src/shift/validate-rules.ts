@@ -105,6 +105,7 @@ function canMeet(a: ShiftRule, b: ShiftRule): boolean {
 function findPairProblems(rules: readonly ShiftRule[]): RuleProblem[] {
   const closes = (rule: ShiftRule): boolean => rule.startHour === null && rule.endHour === null;
   const problems: RuleProblem[] = [];
+  if (!rules.some(closes)) return problems;
   for (const [ruleIndex, rule] of rules.entries()) {
     if (rule.kind !== 'holiday' && rule.kind !== 'special_date') continue;
     for (const [otherIndex, other] of rules.entries()) {

@@ -6,7 +6,7 @@ import { calendarArbitrary, shiftArbitrary, SPANS } from '../testing/arbitraries
 import { aCalendar, aRule, aShift, workdays } from '../testing/factories.ts';
 import { compileShift, IN_FORCE, momentOf, SPECIAL_DAY } from './compile.ts';
 import { planDay } from './day-plan.ts';
-import { planYear } from './year.ts';
+import { daysOfStep, planYear, planYearInSteps } from './year.ts';
 
 describe('the year of a shift', () => {
   it('has every day once, leap days too, and few patterns', () => {
@@ -18,6 +18,18 @@ describe('the year of a shift', () => {
     // Five rules have a day each; the weekend is closed.
     expect(leap.patterns).toHaveLength(6);
     expect(leap.days.some((day) => day.differs)).toBe(false);
+  });
+
+  it('is planned in steps of a bounded number of days, and is the same year', () => {
+    const shift = aShift({
+      rules: workdays('08:00', '18:00').map((rule) => ({ ...rule, id: `${rule.day}` })),
+    });
+    const steps = planYearInSteps(shift, aCalendar(), 2026);
+    let count = 1;
+    let step = steps.next();
+    for (; step.done !== true; step = steps.next()) count += 1;
+    expect(count).toBe(Math.ceil(365 / daysOfStep));
+    expect(step.value).toEqual(planYear(shift, aCalendar(), 2026));
   });
 
   it('differs where dates, months, holidays and special dates change the hours, and nowhere else', () => {

@@ -36,7 +36,7 @@ const byStart = (a: DayWindow, b: DayWindow): number =>
   a.startMinute - b.startMinute || a.endMinute - b.endMinute;
 
 /** The hours of a plan as one text: overlapping and touching windows count as one. */
-function hoursText({ windows }: DayPlan): string {
+function hoursText(windows: readonly DayWindow[]): string {
   const united: [number, number][] = [];
   for (const { startMinute, endMinute } of windows.toSorted(byStart)) {
     const last = united.at(-1);
@@ -51,37 +51,63 @@ function hoursText({ windows }: DayPlan): string {
  * Rules are named by their ids, which must be distinct. Days that look alike share a pattern.
  */
 export function planYear(shift: Shift, calendar: CompanyCalendar, year: number): ShiftYear {
+  const steps = planYearInSteps(shift, calendar, year);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** The most days of a year that `planYearInSteps` plans in one step. */
+export const daysOfStep = 14;
+
+/** `planYear` in steps of at most `daysOfStep` days, for whoever has to let others go first between them. */
+export function* planYearInSteps(
+  shift: Shift,
+  calendar: CompanyCalendar,
+  year: number,
+): Generator<undefined, ShiftYear> {
   const planner = makeDayPlanner(shift, calendar);
-  const usual = makeDayPlanner({ ...shift, rules: shift.rules.filter(isUsual) }, calendar);
+  const usualIds = new Set(shift.rules.filter(isUsual).map(({ id }) => id));
   const { startOn = null, endOn = null } = shift.state === 'scheduled' ? (shift.period ?? {}) : {};
   const closing = new Set(shift.rules.flatMap(({ id, startHour }) => (startHour === null ? [id] : [])));
   const known = new Map<string, number>();
   const patterns: DayPattern[] = [];
 
   const patternOf = (day: DayNumber, { kind, windows }: DayPlan): number => {
-    const group = kind === 'special_date' ? planner.special : planner[kind];
+    // An ordinary rule closes no day.
+    const group = kind === 'special_date' ? planner.special : kind === 'holiday' ? planner.holiday : [];
     const closedBy = group
       .filter((rule) => closing.has(rule.id) && rule.matches(day))
       .map(({ id }) => id ?? '');
-    const text = JSON.stringify([kind, windows.map(({ ruleId }) => ruleId), closedBy]);
+    const text = [kind, ...windows.map(({ ruleId }) => ruleId), '', ...closedBy].join('\u0000');
     const found = known.get(text);
     if (found !== undefined) return found;
     known.set(text, patterns.length);
     return patterns.push({ kind, windows: windows.toSorted(byStart), closedBy }) - 1;
   };
 
+  const differs = (day: DayNumber, { kind, windows }: DayPlan): boolean => {
+    // Most days are those of the rules that always hold, and nothing else.
+    if (kind === 'ordinary' && windows.every(({ ruleId }) => usualIds.has(ruleId))) return false;
+    const usual = planner.ordinary.filter((rule) => usualIds.has(rule.id) && rule.matches(day));
+    return hoursText(windows) !== hoursText(usual.flatMap(({ window }) => window ?? []));
+  };
+
   const first = dayNumberFrom(year, 1, 1);
   const length = dayNumberFrom(year + 1, 1, 1) - first;
-  const days = Array.from({ length }, (_, index): YearDay => {
-    const plan = planDay(planner, first + index);
-    const on = plainDateOf(first + index);
-    return {
+  const days: YearDay[] = [];
+  for (let day = first; day < first + length; day += 1) {
+    const plan = planDay(planner, day);
+    const on = plainDateOf(day);
+    days.push({
       on,
-      pattern: patternOf(first + index, plan),
-      differs: hoursText(plan) !== hoursText(planDay(usual, first + index)),
+      pattern: patternOf(day, plan),
+      differs: differs(day, plan),
       isInForce:
         shift.state !== 'disabled' && (startOn === null || on >= startOn) && (endOn === null || on <= endOn),
-    };
-  });
+    });
+    if (days.length % daysOfStep === 0) yield;
+  }
   return { patterns, days };
 }

@@ -60,7 +60,7 @@ export const calendar = {
   save: 'Save calendar',
   discard: 'Discard',
   saved: 'Calendar saved',
-  conflictTitle: 'Somebody else saved the calendar while you were editing',
+  conflictTitle: 'The calendar changed while you were editing',
   keepMine: 'Go on with what I typed',
   takeTheirs: 'Discard mine and load what is saved',
 } satisfies Translated<typeof source>;

@@ -20,6 +20,7 @@ export const errors = {
   RULE_NOT_FOUND: 'This rule is no longer part of the shift.',
   INVALID_RULES: 'Some rules are incorrect.',
   INVALID_IP_RULES: 'Some IP addresses in the list are incorrect.',
+  PREVIEW_SUPERSEDED: 'This was asked for again in another window. The answer there counts.',
   VERSION_CONFLICT: 'Somebody else changed this while you were editing. Reload and make the change again.',
   ACTIVATION_DATE_OUT_OF_RANGE: 'Choose a time between now and the next 14 days.',
   TEST_NOT_RUNNING: 'No activation test is running.',

@@ -20,7 +20,7 @@ export const passwordSettings: Translated<typeof source> = {
   save: 'Save rules',
   discard: 'Discard',
   saved: 'Password rules saved',
-  conflictTitle: 'Somebody else changed the rules while you were editing',
+  conflictTitle: 'The rules changed while you were editing',
   keepMine: 'Go on with what I chose',
   takeTheirs: 'Discard mine and load what is saved',
   adviceTitle: 'What NIST advises (SP 800-63B-4)',

@@ -101,8 +101,7 @@ export const shifts = {
     back: 'Back to the list',
   },
   conflict: {
-    followed:
-      'Somebody else saved this shift while you were editing. The new version is on the screen, with what you typed: look it over and save again.',
+    followed: '{save} The new version is on the screen, with what you typed: look it over and save again.',
     versions: 'The two versions',
     field: 'Field',
     mine: 'What you typed',
@@ -112,7 +111,8 @@ export const shifts = {
     empty: 'Empty',
     ownStrength: 'Its own, at least {length} characters',
     title: 'The shift changed while you were editing',
-    text: 'Somebody else saved this shift. Load the new version: what you typed stays here and is saved only when you say so.',
+    text: '{save} Load the new version: what you typed stays here and is saved only when you say so.',
+    somebody: 'Somebody else saved this shift.',
     load: 'Load the new version',
     both: 'Changed on both sides: {fields}. What you typed was kept.',
     discardMine: 'Discard mine and load',

@@ -60,7 +60,7 @@ export const calendar = {
   save: 'Guardar calendario',
   discard: 'Descartar',
   saved: 'Calendario guardado',
-  conflictTitle: 'Otra persona guardó el calendario mientras usted editaba',
+  conflictTitle: 'El calendario cambió mientras usted editaba',
   keepMine: 'Seguir con lo que escribí',
   takeTheirs: 'Descartar lo mío y cargar lo guardado',
 } satisfies Translated<typeof source>;

@@ -77,8 +77,7 @@ export const customize = {
   resetText:
     'El logotipo, la imagen de fondo y los colores salen del formulario. Nada cambia para las personas hasta que guarde.',
   resetConfirm: 'Limpiar todo',
-  conflictTitle: '{name} guardó otro aspecto mientras usted editaba',
-  conflictSomebody: 'Otra persona',
+  conflictTitle: 'El aspecto cambió mientras usted editaba',
   keepMine: 'Seguir con el mío',
   takeTheirs: 'Descartar el mío y cargar el guardado',
   lastSaved: 'Guardado por {name} el {date}.',

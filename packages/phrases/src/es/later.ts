@@ -10,6 +10,7 @@ import { passwordSettings } from './password-settings.ts';
 import { people } from './people.ts';
 import { permissions } from './permissions.ts';
 import { requests } from './requests.ts';
+import { saves } from './saves.ts';
 import { search } from './search.ts';
 import { sessions } from './sessions.ts';
 import { shifts } from './shifts.ts';
@@ -30,6 +31,7 @@ export const laterTexts = {
   people,
   permissions,
   requests,
+  saves,
   search,
   sessions,
   shifts,

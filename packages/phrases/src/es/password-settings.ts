@@ -20,7 +20,7 @@ export const passwordSettings: Translated<typeof source> = {
   save: 'Guardar reglas',
   discard: 'Descartar',
   saved: 'Reglas de las contraseñas guardadas',
-  conflictTitle: 'Otra persona cambió las reglas mientras usted editaba',
+  conflictTitle: 'Las reglas cambiaron mientras usted editaba',
   keepMine: 'Seguir con lo que marqué',
   takeTheirs: 'Descartar lo mío y cargar lo guardado',
   adviceTitle: 'Lo que recomienda el NIST (SP 800-63B-4)',

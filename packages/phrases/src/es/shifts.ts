@@ -106,7 +106,7 @@ export const shifts = {
   },
   conflict: {
     followed:
-      'Otra persona guardó este turno mientras usted lo editaba. La versión nueva ya está en la pantalla, con lo que usted escribió: revísela y guarde de nuevo.',
+      '{save} La versión nueva ya está en la pantalla, con lo que usted escribió: revísela y guarde de nuevo.',
     versions: 'Las dos versiones',
     field: 'Campo',
     mine: 'Lo que usted escribió',
@@ -116,7 +116,8 @@ export const shifts = {
     empty: 'Vacío',
     ownStrength: 'Propia, mínimo de {length} caracteres',
     title: 'El turno cambió mientras lo editaba',
-    text: 'Otra persona guardó este turno. Cargue la versión nueva: lo que escribió sigue aquí y solo se guarda cuando usted lo diga.',
+    text: '{save} Cargue la versión nueva: lo que escribió sigue aquí y solo se guarda cuando usted lo diga.',
+    somebody: 'Otra persona guardó este turno.',
     load: 'Cargar la versión nueva',
     both: 'Cambió en los dos lados: {fields}. Quedó lo que usted escribió.',
     discardMine: 'Descartar lo mío y cargar',

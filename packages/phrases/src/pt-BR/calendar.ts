@@ -57,7 +57,7 @@ export const calendar = {
   save: 'Salvar calendário',
   discard: 'Descartar',
   saved: 'Calendário salvo',
-  conflictTitle: 'Outra pessoa salvou o calendário enquanto você editava',
+  conflictTitle: 'O calendário mudou enquanto você editava',
   keepMine: 'Continuar com o que digitei',
   takeTheirs: 'Descartar o meu e carregar o salvo',
 } as const;

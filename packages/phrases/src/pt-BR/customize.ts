@@ -74,8 +74,7 @@ export const customize = {
   resetText:
     'Logotipo, imagem de fundo e cores saem do formulário. Nada muda para as pessoas até você salvar.',
   resetConfirm: 'Limpar tudo',
-  conflictTitle: '{name} salvou outra aparência enquanto você editava',
-  conflictSomebody: 'Outra pessoa',
+  conflictTitle: 'A aparência mudou enquanto você editava',
   keepMine: 'Continuar com a minha',
   takeTheirs: 'Descartar a minha e carregar a salva',
   lastSaved: 'Salvo por {name} em {date}.',

@@ -17,6 +17,7 @@ export const errors = {
   RULE_NOT_FOUND: 'Essa regra não existe mais neste turno.',
   INVALID_RULES: 'Há regras de horário incorretas.',
   INVALID_IP_RULES: 'Há endereços IP incorretos na lista.',
+  PREVIEW_SUPERSEDED: 'Este cálculo foi pedido de novo em outra janela. Vale a resposta de lá.',
   VERSION_CONFLICT: 'Outra pessoa mudou isto enquanto você editava. Recarregue e refaça a mudança.',
   ACTIVATION_DATE_OUT_OF_RANGE: 'Escolha um horário entre agora e os próximos 14 dias.',
   TEST_NOT_RUNNING: 'Não há teste de ativação em andamento.',

@@ -18,7 +18,7 @@ export const passwordSettings = {
   save: 'Salvar regras',
   discard: 'Descartar',
   saved: 'Regras das senhas salvas',
-  conflictTitle: 'Outra pessoa mudou as regras enquanto você editava',
+  conflictTitle: 'As regras mudaram enquanto você editava',
   keepMine: 'Continuar com o que marquei',
   takeTheirs: 'Descartar o meu e carregar o salvo',
   adviceTitle: 'O que o NIST recomenda (SP 800-63B-4)',

@@ -101,8 +101,7 @@ export const shifts = {
     back: 'Voltar à lista',
   },
   conflict: {
-    followed:
-      'Outra pessoa salvou este turno enquanto você editava. A versão nova já está na tela, com o que você digitou: confira e salve de novo.',
+    followed: '{save} A versão nova já está na tela, com o que você digitou: confira e salve de novo.',
     versions: 'As duas versões',
     field: 'Campo',
     mine: 'O que você digitou',
@@ -112,7 +111,8 @@ export const shifts = {
     empty: 'Vazio',
     ownStrength: 'Própria, mínimo de {length} caracteres',
     title: 'O turno mudou enquanto você editava',
-    text: 'Outra pessoa salvou este turno. Carregue a versão nova: o que você digitou continua aqui e só será salvo quando você mandar.',
+    text: '{save} Carregue a versão nova: o que você digitou continua aqui e só será salvo quando você mandar.',
+    somebody: 'Outra pessoa salvou este turno.',
     load: 'Carregar a versão nova',
     both: 'Mudou nos dois lados: {fields}. Ficou o que você digitou.',
     discardMine: 'Descartar o meu e carregar',

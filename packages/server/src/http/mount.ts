@@ -17,8 +17,9 @@ export interface PublicContext {
 }
 
 /**
- * Calls that wait for something slow: the workspace, the sign-in service, the hash of a password, or an image. They work in steps,
- * each a transaction of its own, so that no connection and no lock is held while they wait.
+ * Calls that wait for something slow (the workspace, the sign-in service, the hash of a password, an image, their turn) or
+ * compare before they lock. They work in steps, each a transaction of its own, so that no connection and no lock is held
+ * meanwhile.
  */
 const callsInSteps = [
   'apps.add',
@@ -31,6 +32,10 @@ const callsInSteps = [
   'company.setDefaultPassword',
   'company.syncOrgUnits',
   'look.addImage',
+  'shifts.addUsers',
+  'shifts.preview',
+  'shifts.previewBulk',
+  'shifts.removeUsers',
   'users.changePassword',
 ] as const;
 type CallInSteps = (typeof callsInSteps)[number];

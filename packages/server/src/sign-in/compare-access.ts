@@ -15,6 +15,7 @@ import type { CompanySnapshot } from './load-facts.ts';
 import { subjectOf } from './load-person.ts';
 import type { Client } from './load-person.ts';
 import { compileFor } from './shift-facts.ts';
+import { letOthersIn } from '../turns.ts';
 
 type Difference = z.output<typeof AccessDifference>;
 type Group = Difference['gains'];
@@ -60,7 +61,15 @@ function createSide(shifts: Shifts, facts: CompanyFacts, at: number) {
   };
 }
 type Side = ReturnType<typeof createSide>;
-type Move = ReturnType<typeof movesOf>[number];
+
+/** Into a shift, or out of it. */
+interface Move {
+  readonly shiftKey: string;
+  readonly isAdded: boolean;
+}
+
+/** So many moves are noted in one turn of the event loop. */
+const movesOfStep = 5000;
 
 /** What the decision says of everybody of whom it knows the same. */
 interface Kind {
@@ -139,11 +148,26 @@ function keysMoved(before: readonly string[], moves: readonly Move[]): string[] 
   return [...keys].toSorted();
 }
 
-function movesOf(change: AccessChange) {
-  return change.moves.flatMap(({ shiftKey, add, remove }) => [
-    ...add.map((userKey) => ({ userKey, shiftKey, isAdded: true })),
-    ...remove.map((userKey) => ({ userKey, shiftKey, isAdded: false })),
-  ]);
+/** Who moves how: an org unit may be a hundred thousand people. */
+async function movesByPerson(
+  change: AccessChange,
+  endStep: (people: number) => Promise<void>,
+): Promise<ReadonlyMap<string, readonly Move[]>> {
+  const moves = new Map<string, Move[]>();
+  for (const { shiftKey, add, remove } of change.moves) {
+    for (const [users, isAdded] of [
+      [add, true],
+      [remove, false],
+    ] as const) {
+      for (const [index, userKey] of users.entries()) {
+        const own = moves.get(userKey);
+        if (own === undefined) moves.set(userKey, [{ shiftKey, isAdded }]);
+        else own.push({ shiftKey, isAdded });
+        if ((index + 1) % movesOfStep === 0) await endStep(0);
+      }
+    }
+  }
+  return moves;
 }
 
 function shiftsAfter(company: CompanySnapshot, before: Shifts, change: AccessChange): Shifts {
@@ -157,15 +181,23 @@ function shiftsAfter(company: CompanySnapshot, before: Shifts, change: AccessCha
 
 const emptyGroup = (): Group => ({ count: 0, people: [] });
 
-/** Compares what the decision says before and after a change, for the calls on shifts. */
-export function createCompareAccess(factsCache: FactsCache): CompareAccess {
-  return async (tx, companyKey, change, { now, at }) => {
+/** So many people are judged in one turn of the event loop; a new kind of them, which takes a look ahead, ends it. */
+export const peopleOfStep = 250;
+
+/**
+ * Compares what the decision says before and after a change, for the calls on shifts; `betweenSteps` is told how many
+ * people the step had that is over, and lets others go first.
+ */
+export function createCompareAccess(
+  factsCache: FactsCache,
+  betweenSteps: (people: number) => Promise<void> = letOthersIn,
+): CompareAccess {
+  return async (tx, companyKey, change, { now, at }, signal) => {
     const company = await factsCache.read(tx, companyKey);
     const { facts, isActive } = factsOf(company, at);
     const isCounted = (key: string): boolean => company.shifts.get(key)?.isTest === false;
     const shifts = new Map([...company.shifts].map(([key, { compiled }]) => [key, compiled]));
     const changed = shiftsAfter(company, shifts, change);
-    const moves = Map.groupBy(movesOf(change), (move) => move.userKey);
     const difference: Difference = {
       at: new Date(at).toISOString(),
       control_is_active: isActive,
@@ -180,10 +212,24 @@ export function createCompareAccess(factsCache: FactsCache): CompareAccess {
     const domains = isActive ? null : (facts.coveredDomains as Set<string>);
     const sides = { before: createSide(shifts, facts, at), after: createSide(changed, facts, at) };
     const kinds = remembering<Kind>();
+    const endStep = async (people: number): Promise<void> => {
+      await betweenSteps(people);
+      signal?.throwIfAborted();
+    };
+    const moves = await movesByPerson(change, endStep);
+    let judged = 0;
     for await (const person of peopleConcerned(tx, companyKey, change, isActive && at === now ? now : null)) {
       const own = moves.get(person.row.key) ?? [];
-      const ask = () => kindOf(person.row, own, sides, { isCounted, changed, domains });
+      let isNew = false;
+      const ask = () => {
+        isNew = true;
+        return kindOf(person.row, own, sides, { isCounted, changed, domains });
+      };
       addPerson(difference, person, kinds(kindText(person.row, own), ask));
+      judged += 1;
+      if (judged < peopleOfStep && !isNew) continue;
+      await endStep(judged);
+      judged = 0;
     }
     await nameShown(tx, companyKey, difference);
     return difference;

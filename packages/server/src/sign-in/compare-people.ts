@@ -6,7 +6,7 @@ import { subjectColumns } from './load-person.ts';
 import { clientOfSession } from './sessions.ts';
 import type { SessionRow } from './sessions.ts';
 
-const peopleAtOnce = 3000;
+const peopleAtOnce = 1000;
 
 /** Everybody a change concerns, by name: who is in a changed shift, and who is moved. */
 async function keysConcerned(tx: Tx, companyKey: string, change: AccessChange): Promise<string[]> {

@@ -6,6 +6,7 @@ import { useCall } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useUrlState } from '../../lib/url-state.ts';
+import { NewerAlert } from '../../ui/newer-alert.tsx';
 import { ErrorState, LoadingLines, Page, PageHeader } from '../../ui/page.tsx';
 import { dateLists, type WireCalendar } from './calendar-draft.ts';
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
@@ -51,14 +52,14 @@ function LoadedCalendar({ saved, reload }: LoadedCalendarProps) {
   return (
     <>
       {editor.hasConflict ? (
-        <Alert color="yellow" role="alert" title={t('calendar.conflictTitle')}>
-          <Group gap="xs">
-            <Button onClick={() => editor.takeNewer(true)}>{t('calendar.keepMine')}</Button>
-            <Button variant="default" onClick={() => editor.takeNewer(false)}>
-              {t('calendar.takeTheirs')}
-            </Button>
-          </Group>
-        </Alert>
+        <NewerAlert
+          title={t('calendar.conflictTitle')}
+          thing="calendar"
+          saved={saved}
+          keepLabel={t('calendar.keepMine')}
+          takeLabel={t('calendar.takeTheirs')}
+          onDecide={editor.takeNewer}
+        />
       ) : null}
       {mayChange ? null : <Alert color="accent">{t('calendar.onlyControlAdmins')}</Alert>}
       <div className="sg-calendar">

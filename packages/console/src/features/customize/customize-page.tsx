@@ -1,10 +1,10 @@
-import { Alert, Button, Group, Stack } from '@mantine/core';
+import { Alert, Button, Stack } from '@mantine/core';
 import { useCall } from '../../lib/query.ts';
 import { formatDate } from '../../lib/formats.ts';
 import { useSession } from '../../lib/session.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
-import { focusContent } from '../../ui/keep-focus.ts';
+import { NewerAlert } from '../../ui/newer-alert.tsx';
 import { ErrorState, LoadingLines, Page, PageHeader } from '../../ui/page.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
@@ -46,11 +46,6 @@ function LoadedLook({ saved, reload }: LoadedLookProps) {
   const editor = useLookEditor(saved, reload);
   const { draft, change } = editor;
   useLeaveGuard(editor.isDirty);
-  const decide = (keepsMine: boolean) => {
-    editor.takeNewer(keepsMine);
-    // The question goes, and with it the button that was pressed.
-    focusContent();
-  };
   const reset = async () => {
     const isSure = await confirm({
       title: t('customize.resetTitle'),
@@ -76,20 +71,14 @@ function LoadedLook({ saved, reload }: LoadedLookProps) {
         }
       />
       {editor.hasConflict ? (
-        <Alert
-          color="yellow"
-          role="alert"
-          title={t('customize.conflictTitle', {
-            name: saved.updated_by ?? t('customize.conflictSomebody'),
-          })}
-        >
-          <Group gap="xs">
-            <Button onClick={() => decide(true)}>{t('customize.keepMine')}</Button>
-            <Button variant="default" onClick={() => decide(false)}>
-              {t('customize.takeTheirs')}
-            </Button>
-          </Group>
-        </Alert>
+        <NewerAlert
+          title={t('customize.conflictTitle')}
+          thing="look"
+          saved={saved}
+          keepLabel={t('customize.keepMine')}
+          takeLabel={t('customize.takeTheirs')}
+          onDecide={editor.takeNewer}
+        />
       ) : null}
       <div className="sg-customize">
         <Stack gap="md">

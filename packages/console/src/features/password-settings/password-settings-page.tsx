@@ -1,9 +1,9 @@
-import { Alert, Button, Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useCall } from '../../lib/query.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useUrlState } from '../../lib/url-state.ts';
-import { focusContent } from '../../ui/keep-focus.ts';
+import { NewerAlert } from '../../ui/newer-alert.tsx';
 import { ErrorState, LoadingLines, Page, PageHeader } from '../../ui/page.tsx';
 import { SharingWithDomains } from '../../ui/passwords/sharing-with-domains.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
@@ -48,23 +48,18 @@ function Loaded({ saved, reload }: LoadedProps) {
   const editor = useStrengthEditor(saved, reload);
   const [temporary, setTemporary] = useState('');
   useLeaveGuard(editor.isDirty || temporary !== '');
-  const decide = (keepsMine: boolean) => {
-    editor.takeNewer(keepsMine);
-    // The question goes, and with it the button that was pressed.
-    focusContent();
-  };
   const sharing = sharings.find((kind) => kind === state.share);
   return (
     <>
       {editor.hasConflict ? (
-        <Alert color="yellow" role="alert" title={t('passwordSettings.conflictTitle')}>
-          <Group gap="xs">
-            <Button onClick={() => decide(true)}>{t('passwordSettings.keepMine')}</Button>
-            <Button variant="default" onClick={() => decide(false)}>
-              {t('passwordSettings.takeTheirs')}
-            </Button>
-          </Group>
-        </Alert>
+        <NewerAlert
+          title={t('passwordSettings.conflictTitle')}
+          thing="strength"
+          saved={saved}
+          keepLabel={t('passwordSettings.keepMine')}
+          takeLabel={t('passwordSettings.takeTheirs')}
+          onDecide={editor.takeNewer}
+        />
       ) : null}
       <div className="sg-password-settings">
         <Stack gap="md">

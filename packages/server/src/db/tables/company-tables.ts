@@ -166,3 +166,12 @@ export interface CalendarExceptionsTable {
   name: Defaulted<string>;
   created_at: Instant;
 }
+
+/** Who saved a setting of the company last. */
+export interface SettingSavesTable {
+  company_key: string;
+  setting: 'calendar' | 'password_strength';
+  saved_at: Instant;
+  saved_by_key: string;
+  saved_by_name: string;
+}

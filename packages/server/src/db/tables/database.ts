@@ -14,6 +14,7 @@ import type {
   InstallationTable,
   OrgUnitsTable,
   PeopleCountsTable,
+  SettingSavesTable,
   UsersTable,
 } from './company-tables.ts';
 import type {
@@ -67,6 +68,7 @@ export interface Database {
   org_units: OrgUnitsTable;
   users: UsersTable;
   calendar_exceptions: CalendarExceptionsTable;
+  setting_saves: SettingSavesTable;
   shifts: ShiftsTable;
   shift_rules: ShiftRulesTable;
   shift_members: ShiftMembersTable;

@@ -29,4 +29,6 @@ export interface CompanyLooksTable {
   text_color: Optional<string>;
   updated_at: Instant;
   updated_by_name: string;
+  /** Null = saved before this was kept. */
+  updated_by_key: Optional<string>;
 }

@@ -72,6 +72,8 @@ export interface ShiftVersionsTable {
   version: number;
   saved_at: Instant;
   saved_by_name: string;
+  /** Null = saved before this was kept. */
+  saved_by_key: Optional<string>;
   fields: string[];
 }
 

@@ -238,8 +238,12 @@ describe('the calendar of a company', () => {
     await save({ with_optional: true });
     expect(
       await api.refusal('company.setCalendar', { token: admin, body: { ...inSaoPaulo, version } }),
-    ).toMatchObject({ status: 409, code: 'VERSION_CONFLICT' });
-    expect((await read()).with_optional).toBe(true);
+    ).toMatchObject({
+      status: 409,
+      code: 'VERSION_CONFLICT',
+      facts: { stored: version + 1, saved_by: 'Helena Azevedo' },
+    });
+    expect(await read()).toMatchObject({ with_optional: true, updated_by: 'Helena Azevedo' });
     expect((await save({ version: version + 1 })).with_optional).toBe(false);
   });
 

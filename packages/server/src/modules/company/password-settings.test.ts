@@ -36,6 +36,9 @@ describe('the password settings of a company', () => {
     expect(await read()).toEqual({
       password_strength: plain,
       version: 1,
+      updated_at: null,
+      updated_by: null,
+      updated_by_key: null,
       default_password: null,
       password_option: null,
       without_password: 5,
@@ -88,9 +91,11 @@ describe('the password settings of a company', () => {
     const { version } = await read();
     await save(plain, version);
     const refused = await refuseSave({ password_strength: { ...plain, symbol: true }, version });
+    const { updated_by: name, updated_by_key: key, updated_at: at } = await read();
+    expect(name).not.toBeNull();
     expect([refused.code, refused.facts]).toEqual([
       'VERSION_CONFLICT',
-      { stored: version + 1, sent: version },
+      { stored: version + 1, sent: version, saved_by: name, saved_by_key: key, saved_at: at },
     ]);
     expect((await read()).password_strength).toEqual(plain);
   });

@@ -3,7 +3,9 @@ import { HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { passwordLimits } from '@shiftgate/domain/limits.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
+import { presentLastSave } from '../../http/version-conflict.ts';
 import { presentStrength, readOwnStrength, readStrength } from '../passwords/index.ts';
+import { lastSaveOf } from './setting-saves.ts';
 
 /** The company's password settings, with the shifts that ask for something of their own. */
 export async function readPasswordSettings(ctx: Context): Promise<CallResponse<'company.passwordSettings'>> {
@@ -35,6 +37,7 @@ export async function readPasswordSettings(ctx: Context): Promise<CallResponse<'
   return {
     password_strength: presentStrength(readStrength(company.password_strength)),
     version: Number(company.password_version),
+    ...presentLastSave(await lastSaveOf(ctx, 'password_strength')),
     default_password:
       setAt === null
         ? null

@@ -3,6 +3,8 @@ import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { companyHolidays } from '@shiftgate/domain/holidays/company-holidays.ts';
 import { holidayRegions, holidayYears } from '@shiftgate/domain/holidays/holidays.ts';
 import type { Context } from '../../context.ts';
+import { presentLastSave } from '../../http/version-conflict.ts';
+import { lastSaveOf } from './setting-saves.ts';
 
 const regions = [...holidayRegions.values()].map(({ code, name }) => ({ code, name }));
 
@@ -34,11 +36,11 @@ export async function findCalendar(ctx: Context) {
 type Calendar = Awaited<ReturnType<typeof findCalendar>>;
 
 /** The calendar as it is answered, with a year written out. */
-export function presentCalendar(
+export async function presentCalendar(
   ctx: Context,
   calendar: Calendar,
   asked?: number,
-): CallResponse<'company.calendar'> {
+): Promise<CallResponse<'company.calendar'>> {
   const thisYear = Number(localDateAt(zoneOf(calendar.zone), ctx.now).slice(0, 4));
   const year = asked ?? Math.min(Math.max(thisYear, holidayYears.first), holidayYears.last);
   const holidays = companyHolidays(
@@ -50,7 +52,8 @@ export function presentCalendar(
     },
     year,
   );
-  return { ...calendar, year, holidays, regions };
+  const save = presentLastSave(await lastSaveOf(ctx, 'calendar'));
+  return { ...calendar, ...save, year, holidays, regions };
 }
 
 /** Zone and holidays of the company, with the holidays of a year. */
@@ -58,5 +61,5 @@ export async function readCalendar(
   ctx: Context,
   { query }: HandlerInput<'company.calendar'>,
 ): Promise<CallResponse<'company.calendar'>> {
-  return presentCalendar(ctx, await findCalendar(ctx), query.year);
+  return await presentCalendar(ctx, await findCalendar(ctx), query.year);
 }

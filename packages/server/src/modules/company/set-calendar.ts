@@ -6,8 +6,10 @@ import type { Context } from '../../context.ts';
 import { newKey } from '../../db/keys.ts';
 import { companyFactsChanged } from '../../http/announce.ts';
 import { AppError } from '../../http/app-error.ts';
+import { versionConflict } from '../../http/version-conflict.ts';
 import { audit } from '../audit/index.ts';
 import { findCalendar, presentCalendar } from './read-calendar.ts';
+import { lastSaveOf, recordSave } from './setting-saves.ts';
 
 type Body = HandlerInput<'company.setCalendar'>['body'];
 
@@ -26,10 +28,12 @@ export async function setCalendar(
     .executeTakeFirstOrThrow();
   const { version: stored, ...before } = await findCalendar(ctx);
   const { version: sent, ...after } = body;
-  if (sent !== undefined && sent !== stored) throw new AppError('VERSION_CONFLICT', { stored, sent });
+  if (sent !== undefined && sent !== stored)
+    throw versionConflict({ stored, sent }, await lastSaveOf(ctx, 'calendar'));
   if (JSON.stringify(before) === JSON.stringify(inOrder(after)))
-    return presentCalendar(ctx, { version: stored, ...before });
+    return await presentCalendar(ctx, { version: stored, ...before });
   await store(ctx, body);
+  await recordSave(ctx, 'calendar');
   await audit(ctx, {
     event: 'company.calendar_changed',
     target: { kind: 'company', key: ctx.companyKey, name: company.name },
@@ -37,7 +41,7 @@ export async function setCalendar(
     after: inOrder(after),
   });
   await companyFactsChanged(ctx.tx, ctx.companyKey, ctx.now, 'shifts');
-  return presentCalendar(ctx, await findCalendar(ctx));
+  return await presentCalendar(ctx, await findCalendar(ctx));
 }
 
 /** Everything that keeps a calendar from being saved, each by its place. */

@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { toJson } from '../../db/tables/columns.ts';
 import { companyFactsChanged } from '../../http/announce.ts';
-import { AppError } from '../../http/app-error.ts';
+import { versionConflict } from '../../http/version-conflict.ts';
 import { audit } from '../audit/index.ts';
 import { presentStrength, readStrength } from '../passwords/index.ts';
 import { readPasswordSettings } from './password-settings.ts';
+import { lastSaveOf, recordSave } from './setting-saves.ts';
 
 /** Replaces what new passwords must have where no shift asks for something else. Throws VERSION_CONFLICT. */
 export async function setPasswordStrength(
@@ -21,7 +22,8 @@ export async function setPasswordStrength(
     .forUpdate()
     .executeTakeFirstOrThrow();
   const stored = Number(company.password_version);
-  if (sent !== undefined && sent !== stored) throw new AppError('VERSION_CONFLICT', { stored, sent });
+  if (sent !== undefined && sent !== stored)
+    throw versionConflict({ stored, sent }, await lastSaveOf(ctx, 'password_strength'));
   const before = presentStrength(readStrength(company.password_strength));
   // In the order of the stored form, so that two equal sets of rules read the same.
   const after = { ...before, ...wanted };
@@ -31,6 +33,7 @@ export async function setPasswordStrength(
     .set({ password_strength: toJson(after), password_version: sql`password_version + 1` })
     .where('key', '=', ctx.companyKey)
     .execute();
+  await recordSave(ctx, 'password_strength');
   await audit(ctx, {
     event: 'company.password_strength_changed',
     target: { kind: 'company', key: ctx.companyKey, name: company.name },

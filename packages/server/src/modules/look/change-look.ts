@@ -8,6 +8,8 @@ import type { DatabaseClient } from '../../db/client.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Steps } from '../../http/mount.ts';
 import { limitCompany } from '../../http/request-limit.ts';
+import { versionConflict } from '../../http/version-conflict.ts';
+import type { LastSave } from '../../http/version-conflict.ts';
 import type { ImageMaker, ImageProblem } from '../../ports/image-maker.ts';
 import { audit } from '../audit/index.ts';
 import { presentImage, presentLook, readLook } from './read-look.ts';
@@ -74,11 +76,7 @@ export async function setLook(
   const company = await companyOf(tx, companyKey, true);
   const before = await readLook(tx, companyKey);
   if (body.version !== before.version)
-    throw new AppError('VERSION_CONFLICT', {
-      stored: before.version,
-      sent: body.version,
-      by: before.updated_by,
-    });
+    throw versionConflict({ stored: before.version, sent: body.version }, lastSaveOf(before));
   const { version: _version, logo, background, ...rest } = body;
   const hashOf = (image: string | null) => (image === null ? null : Buffer.from(image, 'hex'));
   await requireImages(tx, companyKey, { logo: hashOf(logo), background: hashOf(background) });
@@ -89,6 +87,7 @@ export async function setLook(
     version: before.version + 1,
     updated_at: new Date(ctx.now),
     updated_by_name: ctx.actor.name,
+    updated_by_key: ctx.actor.userKey,
   };
   await tx
     .insertInto('company_looks')
@@ -112,6 +111,14 @@ export async function setLook(
 export async function getLook({ signInUrl }: LookDeps, ctx: Context): Promise<CallResponse<'look.get'>> {
   const { saml_key: samlKey } = await companyOf(ctx.tx, ctx.companyKey);
   return presentLook(signInUrl, samlKey, await readLook(ctx.tx, ctx.companyKey));
+}
+
+function lastSaveOf({
+  updated_at: at,
+  updated_by: name,
+  updated_by_key: key,
+}: StoredLook): LastSave | undefined {
+  return at === null || name === null ? undefined : { saved_at: at, saved_by_key: key, saved_by_name: name };
 }
 
 async function companyOf(tx: Tx, companyKey: string, locks = false) {
@@ -185,6 +192,14 @@ async function removeUnused(tx: Tx, companyKey: string, now: number): Promise<vo
 }
 
 /** What the audit keeps: images by their names. */
-function auditedLook({ logo, background, version, updated_at: _at, updated_by: _by, ...rest }: StoredLook) {
+function auditedLook({
+  logo,
+  background,
+  version,
+  updated_at: _at,
+  updated_by: _by,
+  updated_by_key: _key,
+  ...rest
+}: StoredLook) {
   return { version, logo: logo?.image ?? null, background: background?.image ?? null, ...rest };
 }

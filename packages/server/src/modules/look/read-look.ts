@@ -30,6 +30,7 @@ export interface StoredLook {
   readonly text_color: string | null;
   readonly updated_at: Date | null;
   readonly updated_by: string | null;
+  readonly updated_by_key: string | null;
 }
 
 const unchanged: StoredLook = {
@@ -43,6 +44,7 @@ const unchanged: StoredLook = {
   text_color: null,
   updated_at: null,
   updated_by: null,
+  updated_by_key: null,
 };
 
 /** Reads the look of a company; the product's where it never chose one. One query. */
@@ -69,6 +71,7 @@ export async function readLook(tx: Tx, companyKey: string): Promise<StoredLook> 
       'c.text_color',
       'c.updated_at',
       'c.updated_by_name as updated_by',
+      'c.updated_by_key',
       facts('l').as('logo'),
       facts('b').as('background'),
     ])

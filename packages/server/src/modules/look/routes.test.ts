@@ -86,7 +86,10 @@ describe("the look of a company's pages", () => {
 
   it('is not overwritten by somebody who has not seen the newest', async () => {
     const refused = await api.refusal('look.set', { token, body: { ...nothing, version: 0 } });
-    expect(refused).toMatchObject({ code: 'VERSION_CONFLICT', facts: { stored: 1, by: 'Bento Gestor' } });
+    expect(refused).toMatchObject({
+      code: 'VERSION_CONFLICT',
+      facts: { stored: 1, saved_by: 'Bento Gestor' },
+    });
     const both = await Promise.allSettled(
       ['#111111', '#222222'].map((color) =>
         api.call('look.set', { token, body: { ...nothing, version: 1, primary_color: color } }),

@@ -4,9 +4,11 @@ import type { Shift } from '@shiftgate/domain/shift/types.ts';
 import type { Context } from '../../context.ts';
 import { companyFactsChanged, lockCompanyFacts } from '../../http/announce.ts';
 import { AppError } from '../../http/app-error.ts';
+import type { Steps } from '../../http/mount.ts';
 import { auditEach } from '../audit/index.ts';
 import type { ShiftDeps } from './deps.ts';
 import { presentSummary } from './present.ts';
+import type { RunPreview } from './previews.ts';
 import { mustFindShifts, rulesOf, summariesOf } from './repository.ts';
 import type { ShiftRow } from './repository.ts';
 import { shiftOf } from './shift-of-row.ts';
@@ -34,17 +36,19 @@ async function shiftsAfter(
 
 /** Who would gain and lose access by an action on several shifts; asks nothing about whether it may happen. */
 export async function previewBulk(
-  ctx: Context,
+  steps: Steps,
   deps: ShiftDeps,
+  run: RunPreview,
   { body }: HandlerInput<'shifts.previewBulk'>,
 ): Promise<CallResponse<'shifts.previewBulk'>> {
-  const rows = await mustFindShifts(ctx, body.rule_groups);
-  const shifts = await shiftsAfter(ctx, rows, body.action);
-  return await deps.compareAccess(
-    ctx.tx,
-    ctx.companyKey,
-    { shifts, moves: [] },
-    { now: ctx.now, at: ctx.now },
+  const { companyKey, tokenKey } = await steps(async (ctx) => ctx);
+  return await run({ companyKey, tokenKey, subject: 'several' }, (signal) =>
+    steps(async (ctx) => {
+      const rows = await mustFindShifts(ctx, body.rule_groups);
+      const change = { shifts: await shiftsAfter(ctx, rows, body.action), moves: [] };
+      const moment = { now: ctx.now, at: ctx.now };
+      return await deps.compareAccess(ctx.tx, companyKey, change, moment, signal);
+    }),
   );
 }
 

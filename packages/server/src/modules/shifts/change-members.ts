@@ -2,75 +2,147 @@ import { sql } from 'kysely';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { Context } from '../../context.ts';
 import { companyFactsChanged, lockCompanyFacts } from '../../http/announce.ts';
+import type { Steps } from '../../http/mount.ts';
 import { audit } from '../audit/index.ts';
-import { assertMayChangeAccess, guardColumns } from '../users/index.ts';
+import { assertMayChangeAccess } from '../users/index.ts';
 import type { ShiftDeps } from './deps.ts';
 import { findPeople } from './find-people.ts';
+import type { FoundPeople } from './find-people.ts';
+import { movedColumns, readBasis, stillHolds } from './move-basis.ts';
+import type { Basis, MovedPerson } from './move-basis.ts';
 import { mustFindShift } from './repository.ts';
+import type { ShiftRow } from './repository.ts';
+
+type Difference = CallResponse<'shifts.removeUsers'>['difference'];
+
+/** A move of people, and what it does; nothing of it is written yet. */
+interface PlannedMove {
+  readonly basis: Basis;
+  readonly people: readonly MovedPerson[];
+  /** Keys of those whose membership changes. */
+  readonly moved: readonly string[];
+  readonly difference: Difference;
+}
+
+/** After so many comparisons that did not hold, the last one is made under the lock. */
+const freeTries = 2;
+
+/**
+ * Compares a move and writes it. An org unit may be a hundred thousand people: they are compared while nothing is held,
+ * and compared anew where what that rests on has changed until the company is locked.
+ */
+async function moveCompared<Plan extends PlannedMove>(
+  steps: Steps,
+  shiftKey: string,
+  plan: (ctx: Context) => Promise<Plan>,
+  write: (ctx: Context, shift: ShiftRow, plan: Plan) => Promise<void>,
+): Promise<Plan> {
+  for (let tried = 0; tried < freeTries; tried += 1) {
+    const planned = await steps(plan);
+    const isWritten = await steps(async (ctx) => {
+      const shift = await lockForMove(ctx, shiftKey);
+      if (!(await stillHolds(ctx, planned.basis, planned.people))) return false;
+      await write(ctx, shift, planned);
+      return true;
+    });
+    if (isWritten) return planned;
+  }
+  return await steps(async (ctx) => {
+    const shift = await lockForMove(ctx, shiftKey);
+    const planned = await plan(ctx);
+    await write(ctx, shift, planned);
+    return planned;
+  });
+}
+
+async function lockForMove(ctx: Context, shiftKey: string): Promise<ShiftRow> {
+  const shift = await mustFindShift(ctx, shiftKey, { lock: true });
+  await lockCompanyFacts(ctx.tx, ctx.companyKey);
+  return shift;
+}
 
 /** Adds people by key, e-mail and org unit; who is in already stays. All who were asked for, or nobody. */
 export async function addUsers(
-  ctx: Context,
+  steps: Steps,
   deps: ShiftDeps,
   { params, body }: HandlerInput<'shifts.addUsers'>,
 ): Promise<CallResponse<'shifts.addUsers'>> {
-  const shift = await mustFindShift(ctx, params.key, { lock: true });
-  const people = await findPeople(ctx, body);
-  await lockCompanyFacts(ctx.tx, ctx.companyKey);
-  const members = await membersAmong(ctx, shift.key, people.keys);
-  const add = people.keys.filter((key) => !members.has(key));
-  const difference = await compareMove(ctx, deps, { shiftKey: shift.key, add, remove: [] });
-  await sql`
-    insert into shift_members (company_key, shift_key, user_key, added_at)
-    select ${ctx.companyKey}::uuid, ${shift.key}::uuid, key, ${new Date(ctx.now)} from unnest(${add}::uuid[]) as key
-    on conflict do nothing`.execute(ctx.tx);
-  await membersChanged(ctx, 'shift.users_added', shift, add);
+  const plan = async (ctx: Context): Promise<PlannedMove & { readonly found: FoundPeople }> => {
+    const basis = await readBasis(ctx);
+    const { key: shiftKey } = await mustFindShift(ctx, params.key);
+    const found = await findPeople(ctx, body);
+    const asked = found.people.map(({ key }) => key);
+    const members = await membersAmong(ctx, shiftKey, asked);
+    const moved = asked.filter((key) => !members.has(key));
+    const difference = await compareMove(ctx, deps, { shiftKey, add: moved, remove: [] });
+    return { basis, people: found.people, moved, difference, found };
+  };
+  const write = async (ctx: Context, shift: ShiftRow, { moved }: PlannedMove): Promise<void> => {
+    await sql`
+      insert into shift_members (company_key, shift_key, user_key, added_at)
+      select ${ctx.companyKey}::uuid, ${shift.key}::uuid, key, ${new Date(ctx.now)} from unnest(${moved}::uuid[]) as key
+      on conflict do nothing`.execute(ctx.tx);
+    await membersChanged(ctx, 'shift.users_added', shift, moved);
+  };
+  const { moved, difference, found } = await moveCompared(steps, params.key, plan, write);
   return {
-    added: add.length,
-    unchanged: members.size,
-    not_found: [...people.notFound],
-    invalid: [...people.invalid],
-    protected: [...people.protected],
+    added: moved.length,
+    unchanged: found.people.length - moved.length,
+    not_found: [...found.notFound],
+    invalid: [...found.invalid],
+    protected: [...found.protected],
     difference,
   };
 }
 
 /** Takes people out of a shift; who was not in it does not count. */
 export async function removeUsers(
-  ctx: Context,
+  steps: Steps,
   deps: ShiftDeps,
   { params, body }: HandlerInput<'shifts.removeUsers'>,
 ): Promise<CallResponse<'shifts.removeUsers'>> {
-  const shift = await mustFindShift(ctx, params.key, { lock: true });
-  await lockCompanyFacts(ctx.tx, ctx.companyKey);
-  const remove = await mayLeave(ctx, shift.key, body.users);
-  const difference = await compareMove(ctx, deps, { shiftKey: shift.key, add: [], remove });
-  if (remove.length > 0) {
-    await ctx.tx
-      .deleteFrom('shift_members')
-      .where('company_key', '=', ctx.companyKey)
-      .where('shift_key', '=', shift.key)
-      .where(sql<boolean>`user_key = any(${remove}::uuid[])`)
-      .execute();
-  }
-  await membersChanged(ctx, 'shift.users_removed', shift, remove);
-  return { removed: remove.length, difference };
+  const plan = async (ctx: Context): Promise<PlannedMove> => {
+    const basis = await readBasis(ctx);
+    const { key: shiftKey } = await mustFindShift(ctx, params.key);
+    const people = await mayLeave(ctx, shiftKey, body.users);
+    const moved = people.map(({ key }) => key);
+    const difference = await compareMove(ctx, deps, { shiftKey, add: [], remove: moved });
+    return { basis, people, moved, difference };
+  };
+  const write = async (ctx: Context, shift: ShiftRow, { moved }: PlannedMove): Promise<void> => {
+    if (moved.length > 0) {
+      await ctx.tx
+        .deleteFrom('shift_members')
+        .where('company_key', '=', ctx.companyKey)
+        .where('shift_key', '=', shift.key)
+        .where(sql<boolean>`user_key = any(${moved}::uuid[])`)
+        .execute();
+    }
+    await membersChanged(ctx, 'shift.users_removed', shift, moved);
+  };
+  const { moved, difference } = await moveCompared(steps, params.key, plan, write);
+  return { removed: moved.length, difference };
 }
 
 /** Those of some people who are in a shift and may be taken out of it; throws PROTECTED_USER for whoever may not. */
-export async function mayLeave(ctx: Context, shiftKey: string, users: readonly string[]): Promise<string[]> {
+export async function mayLeave(
+  ctx: Context,
+  shiftKey: string,
+  users: readonly string[],
+): Promise<MovedPerson[]> {
   const people = await ctx.tx
     .selectFrom('users')
-    .select(guardColumns)
+    .select(movedColumns)
     .where('company_key', '=', ctx.companyKey)
     .where(sql<boolean>`key = any(${users}::uuid[])`)
     .execute();
   assertMayChangeAccess(ctx, people);
-  return [...(await membersAmong(ctx, shiftKey, users))];
+  const members = await membersAmong(ctx, shiftKey, users);
+  return people.filter(({ key }) => members.has(key));
 }
 
 /** Which of some people are in a shift. */
-export async function membersAmong(
+async function membersAmong(
   ctx: Context,
   shiftKey: string,
   users: readonly string[],
@@ -89,7 +161,7 @@ function compareMove(
   ctx: Context,
   deps: ShiftDeps,
   move: { readonly shiftKey: string; readonly add: readonly string[]; readonly remove: readonly string[] },
-): Promise<CallResponse<'shifts.removeUsers'>['difference']> {
+): Promise<Difference> {
   const change = { shifts: new Map(), moves: [move] };
   return deps.compareAccess(ctx.tx, ctx.companyKey, change, { now: ctx.now, at: ctx.now });
 }

@@ -37,13 +37,15 @@ export interface AccessChange {
 
 /**
  * What a change does to who may sign in at `at` (ms): asked of the decision over everybody in a changed shift and
- * everybody who is moved, with all their shifts. Sessions count only where `at` is the present instant `now`.
+ * everybody who is moved, with all their shifts. Sessions count only where `at` is the present instant `now`. Throws the
+ * reason of `signal` soon after that is aborted.
  */
 export type CompareAccess = (
   tx: Tx,
   companyKey: string,
   change: AccessChange,
   moment: { readonly now: number; readonly at: number },
+  signal?: AbortSignal,
 ) => Promise<z.output<typeof AccessDifference>>;
 
 /** What the calls on shifts stand on. */

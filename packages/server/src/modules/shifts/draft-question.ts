@@ -44,7 +44,7 @@ export async function readAsked(
   const patch = { ...draft, confirm_remove_period: true };
   const asked = { ...planSettings(row, patch), ...planState(row, patch) };
   const rules = draft?.rules ?? stored.map(presentRule);
-  if (draft?.rules !== undefined) planRules(ctx, shiftKey, stored, draft.rules);
+  if (draft?.rules !== undefined) await planRules(ctx, shiftKey, stored, draft.rules);
   const known = new Set(stored.map((rule) => rule.key));
   const refs = rules.map(({ id, kind }, index): RuleRef => ({
     index,

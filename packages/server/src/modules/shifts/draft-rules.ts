@@ -6,6 +6,7 @@ import { findRuleProblems } from '@shiftgate/domain/shift/validate-rules.ts';
 import type { Context } from '../../context.ts';
 import { newKey } from '../../db/keys.ts';
 import { AppError } from '../../http/app-error.ts';
+import { letOthersIn } from '../../turns.ts';
 import { presentRule } from './present.ts';
 import type { RuleRow } from './repository.ts';
 import { ruleFromWire, rulePathOf, ruleToRow } from './rule-mapper.ts';
@@ -29,12 +30,12 @@ function textOf(rule: RuleInput): string {
  * The rules of a shift as a list wants them: checked, overlapping ones merged. A rule that was there before keeps its
  * id, known by the id or by what it says. Throws INVALID_RULES, every problem with the rule it belongs to.
  */
-export function planRules(
+export async function planRules(
   ctx: Context,
   shiftKey: string,
   stored: readonly RuleRow[],
   wanted: readonly RuleInput[],
-): PlannedRules {
+): Promise<PlannedRules> {
   const problems = findRuleProblems(wanted.map(ruleFromWire));
   if (problems.length > 0) {
     throw new AppError(
@@ -43,10 +44,13 @@ export function planRules(
       problems.map((p) => ({ path: rulePathOf(p.ruleIndex, p.field), rule: p.code })),
     );
   }
+  await letOthersIn();
   const keys = keysFor(stored, wanted);
+  await letOthersIn();
   const { rules, merged } = mergeRules(
     wanted.map((rule, index) => ({ ...ruleFromWire(rule), id: keys[index] ?? null })),
   );
+  await letOthersIn();
   const before = new Map(stored.map((row) => [row.key, row]));
   const rows = rules.map((rule, position): RuleRow => {
     const known = rule.id === null ? undefined : before.get(rule.id);

@@ -45,7 +45,7 @@ export async function planShift(
   const planned =
     patch.rules === undefined
       ? { rows: rules, merged: [], isChanged: false }
-      : planRules(ctx, shiftKey, rules, patch.rules);
+      : await planRules(ctx, shiftKey, rules, patch.rules);
   const after = { row: changedRow, rules: planned.isChanged ? planned.rows : rules };
   const changes = changesOf(row, changedRow);
   return {

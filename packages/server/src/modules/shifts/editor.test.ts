@@ -267,7 +267,7 @@ describe('two people who edit one shift', () => {
     const body = { version: shift.version, custom_response: 'Volte às 8h.', rules: [day] };
     const saved = await api.call('shifts.update', { token: other, params: { key: shift.key }, body });
     const conflict = await refused(shift.key, { version: shift.version, custom_response: 'Outro', color: 3 });
-    const { name } = await api.call('users.me', { token: other });
+    const { name, key: otherKey } = await api.call('users.me', { token: other });
     expect(conflict).toMatchObject({
       status: 409,
       code: 'VERSION_CONFLICT',
@@ -275,11 +275,24 @@ describe('two people who edit one shift', () => {
         stored: saved.version,
         sent: shift.version,
         saved_by: name,
+        saved_by_key: otherKey,
         saved_at: new Date(api.clock.now()).toISOString(),
         fields: ['custom_response', 'rules'],
         same_fields: ['custom_response'],
-        saves: [{ version: saved.version, saved_by: name, fields: ['custom_response', 'rules'] }],
+        saves: [
+          {
+            version: saved.version,
+            saved_by: name,
+            saved_by_key: otherKey,
+            fields: ['custom_response', 'rules'],
+          },
+        ],
       },
+    });
+    expect(await stored(shift.key)).toMatchObject({
+      updated_by: name,
+      updated_by_key: otherKey,
+      updated_at: new Date(api.clock.now()).toISOString(),
     });
     for (const name of ['shifts.preview', 'shifts.update'] as const) {
       const stale = { version: shift.version, color: 3 };

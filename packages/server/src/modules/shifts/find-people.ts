@@ -4,7 +4,9 @@ import type { People } from '@shiftgate/contract/entities/shift.ts';
 import { Email } from '@shiftgate/contract/fields.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../http/app-error.ts';
-import { guardColumns, isProtectedFrom } from '../users/index.ts';
+import { isProtectedFrom } from '../users/index.ts';
+import { movedColumns } from './move-basis.ts';
+import type { MovedPerson } from './move-basis.ts';
 
 export type PeopleBody = z.output<typeof People>;
 
@@ -23,7 +25,9 @@ interface AskedPeople {
 export async function lookUpPeople(ctx: Context, body: PeopleBody): Promise<AskedPeople> {
   const { emails, invalid } = sortEmails(body.emails);
   const people = await readPeople(ctx, body, emails);
-  const found = new Set(people.flatMap((person) => [person.key, person.email]));
+  // Of an org unit of a hundred thousand hardly anybody was named.
+  const named = people.filter((person) => person.is_named);
+  const found = new Set(named.flatMap((person) => [person.key, person.email]));
   const unknownKeys = [...new Set(body.users)].filter((key) => !found.has(key));
   const unknownEmails = emails.filter((email) => !found.has(email));
   if (!body.skip_invalid) {
@@ -36,8 +40,8 @@ export async function lookUpPeople(ctx: Context, body: PeopleBody): Promise<Aske
 
 /** People whom the caller may move, and whom not. */
 export interface FoundPeople {
-  /** Keys of those the caller may move, each once. */
-  readonly keys: readonly string[];
+  /** Those the caller may move, each once. */
+  readonly people: readonly MovedPerson[];
   readonly notFound: readonly string[];
   readonly invalid: readonly string[];
   readonly protected: readonly { readonly key: string; readonly name: string; readonly email: string }[];
@@ -55,7 +59,7 @@ export async function findPeople(ctx: Context, body: PeopleBody): Promise<FoundP
     throw new AppError('PROTECTED_USER', { users: named.map(({ key }) => key) });
   const guardedKeys = new Set(guarded.map(({ key }) => key));
   return {
-    keys: people.filter(({ key }) => !guardedKeys.has(key)).map(({ key }) => key),
+    people: guarded.length === 0 ? people : people.filter(({ key }) => !guardedKeys.has(key)),
     notFound,
     invalid,
     protected: guarded.map(({ key, name, email }) => ({ key, name, email })),
@@ -93,7 +97,7 @@ async function readPeople(ctx: Context, body: PeopleBody, emails: readonly strin
     or exists (select from unnest(${prefixes}::text[]) as prefix where starts_with(org_unit, prefix)))`;
   return await ctx.tx
     .selectFrom('users')
-    .select([...guardColumns, 'name', 'email', named.as('is_named')])
+    .select([...movedColumns, 'name', 'email', named.as('is_named')])
     .where('company_key', '=', ctx.companyKey)
     .where('status', 'in', ['active', 'suspended'])
     .where(body.org_units.length === 0 ? named : sql<boolean>`(${named} or ${ofUnits})`)

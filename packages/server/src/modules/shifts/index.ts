@@ -9,6 +9,7 @@ import { listShifts } from './list-shifts.ts';
 import { listParticipants } from './participants.ts';
 import { presentShift } from './present.ts';
 import { previewShift } from './preview.ts';
+import { createPreviews } from './previews.ts';
 import { changeRules, removeRules, replaceRules, updateShift } from './save-shift.ts';
 import { forceLogout, forcePasswordChange, moveInBulk } from './start-tasks.ts';
 import { readYear } from './year.ts';
@@ -18,11 +19,12 @@ export { shiftOf } from './shift-of-row.ts';
 
 /** The calls on shifts (spec §7, "Shifts"). */
 export function shiftHandlers(deps: ShiftDeps) {
+  const runPreview = createPreviews();
   return {
     'shifts.list': (ctx, input) => listShifts(ctx, deps, input),
     'shifts.create': (ctx, input) => createShift(ctx, deps, input),
     'shifts.clone': (ctx, input) => cloneShift(ctx, deps, input),
-    'shifts.previewBulk': (ctx, input) => previewBulk(ctx, deps, input),
+    'shifts.previewBulk': (steps, input) => previewBulk(steps, deps, runPreview, input),
     'shifts.bulkActivate': (ctx, input) => bulkActivate(ctx, deps, input),
     'shifts.delete': deleteShifts,
     'shifts.bulkAddUsers': (ctx, input) => moveInBulk(ctx, 'add_to_shift', input),
@@ -36,9 +38,9 @@ export function shiftHandlers(deps: ShiftDeps) {
     'shifts.changeRules': (ctx, input) => changeRules(ctx, deps, input),
     'shifts.removeRules': (ctx, input) => removeRules(ctx, deps, input),
     'shifts.users': listParticipants,
-    'shifts.addUsers': (ctx, input) => addUsers(ctx, deps, input),
-    'shifts.removeUsers': (ctx, input) => removeUsers(ctx, deps, input),
-    'shifts.preview': (ctx, input) => previewShift(ctx, deps, input),
+    'shifts.addUsers': (steps, input) => addUsers(steps, deps, input),
+    'shifts.removeUsers': (steps, input) => removeUsers(steps, deps, input),
+    'shifts.preview': (steps, input) => previewShift(steps, deps, runPreview, input),
     'shifts.explain': (ctx, input) => explain(ctx, deps, input),
     'shifts.year': (ctx, { params, query }) => readYear(ctx, deps, { params, body: query }),
     'shifts.draftYear': (ctx, input) => readYear(ctx, deps, input),

@@ -5,12 +5,14 @@ import { horizonLimits } from '@shiftgate/domain/limits.ts';
 import { COVERED, momentOf, nextChangeOfCover } from '@shiftgate/domain/shift/compile.ts';
 import type { CompiledShift } from '@shiftgate/domain/shift/compile.ts';
 import type { Context } from '../../context.ts';
+import { presentLastSave } from '../../http/version-conflict.ts';
 import { presentStrength, readOwnStrength, readStrength } from '../passwords/index.ts';
 import type { ShiftFacts } from './deps.ts';
 import { companySettings } from './plan-products.ts';
 import { firstMembersOf, mustFindShift, rulesOf, summariesOf } from './repository.ts';
 import type { RuleRow, ShiftRow, SummaryRow } from './repository.ts';
 import { shiftOf } from './shift-of-row.ts';
+import { lastSaveOfShift } from './versions.ts';
 
 export function presentRule(row: RuleRow): z.output<typeof ShiftRule> {
   return {
@@ -92,6 +94,7 @@ export async function presentShift(
     ...presentSummary(summary, facts.compile(shiftOf(row, ruleRows)), ctx.now),
     ...presentSettings(row),
     version: Number(row.version),
+    ...presentLastSave(await lastSaveOfShift(ctx, row)),
     updated_at: row.updated_at.toISOString(),
     rules,
     list_special_dates: rules.filter((rule) => rule.kind === 'special_date'),

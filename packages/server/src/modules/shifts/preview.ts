@@ -1,38 +1,57 @@
 import { sql } from 'kysely';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { Context } from '../../context.ts';
+import type { Steps } from '../../http/mount.ts';
 import { mayLeave } from './change-members.ts';
 import type { ShiftDeps } from './deps.ts';
 import { planShift } from './draft.ts';
 import type { ShiftPlan } from './draft.ts';
 import { findPeople } from './find-people.ts';
 import type { FoundPeople } from './find-people.ts';
+import type { RunPreview } from './previews.ts';
 import { nameTaken } from './policy.ts';
 
-const nobody: FoundPeople = { keys: [], notFound: [], invalid: [], protected: [] };
+const nobody: FoundPeople = { people: [], notFound: [], invalid: [], protected: [] };
 
-/** Who would gain and lose access if a draft were saved; nothing is written, and it refuses what saving would refuse. */
+/**
+ * Who would gain and lose access if a draft were saved; nothing is written, and it refuses what saving would refuse. A
+ * newer question of the same person about the same shift takes its place.
+ */
 export async function previewShift(
+  steps: Steps,
+  deps: ShiftDeps,
+  run: RunPreview,
+  input: HandlerInput<'shifts.preview'>,
+): Promise<CallResponse<'shifts.preview'>> {
+  const { companyKey, tokenKey } = await steps(async (ctx) => ctx);
+  const asker = { companyKey, tokenKey, subject: input.params.key };
+  return await run(asker, (signal) => steps((ctx) => comparePlan(ctx, deps, input, signal)));
+}
+
+async function comparePlan(
   ctx: Context,
   deps: ShiftDeps,
   { params, body }: HandlerInput<'shifts.preview'>,
+  signal: AbortSignal,
 ): Promise<CallResponse<'shifts.preview'>> {
   const { add, remove, at: asked, ...patch } = body;
   const plan = await planShift(ctx, params.key, patch, { lock: false });
   await refuseTakenName(ctx, plan);
   const people = add === undefined ? nobody : await findPeople(ctx, add);
-  const leaving = remove === undefined ? [] : await mayLeave(ctx, params.key, remove);
+  const leaving = remove === undefined ? [] : (await mayLeave(ctx, params.key, remove)).map(({ key }) => key);
+  const joining = people.people.map(({ key }) => key);
   const isChanged = plan.fields.length > 0;
   // A draft that only moves people concerns only them; one that says nothing concerns everybody of the shift.
-  const isWhole = isChanged || (people.keys.length === 0 && leaving.length === 0);
+  const isWhole = isChanged || (joining.length === 0 && leaving.length === 0);
   const difference = await deps.compareAccess(
     ctx.tx,
     ctx.companyKey,
     {
       shifts: new Map(isWhole ? [[params.key, plan.shift]] : []),
-      moves: [{ shiftKey: params.key, add: people.keys, remove: leaving }],
+      moves: [{ shiftKey: params.key, add: joining, remove: leaving }],
     },
     { now: ctx.now, at: asked === undefined ? ctx.now : Date.parse(asked) },
+    signal,
   );
   return {
     ...difference,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import { AppError } from '../../http/app-error.ts';
+import { versionConflict } from '../../http/version-conflict.ts';
+import type { LastSave } from '../../http/version-conflict.ts';
 import type { ShiftRow } from './repository.ts';
 
 /** So many versions of a shift are remembered; whoever edits longer than that is told of those. */
@@ -20,27 +21,36 @@ export async function refuseStale(
   if (sent === undefined || sent === stored) return;
   const saves = await ctx.tx
     .selectFrom('shift_versions')
-    .select(['version', 'saved_at', 'saved_by_name', 'fields'])
+    .select(['version', 'saved_at', 'saved_by_key', 'saved_by_name', 'fields'])
     .where('company_key', '=', ctx.companyKey)
     .where('shift_key', '=', row.key)
     .where('version', '>', sent)
     .orderBy('version', 'desc')
     .execute();
   const changed = new Set(saves.flatMap((save) => save.fields));
-  throw new AppError('VERSION_CONFLICT', {
-    stored,
-    sent,
-    saved_by: saves[0]?.saved_by_name ?? null,
+  throw versionConflict({ stored, sent }, saves[0], {
     saved_at: (saves[0]?.saved_at ?? row.updated_at).toISOString(),
     fields: [...changed],
     same_fields: fields.filter((field) => changed.has(field)),
     saves: saves.map((save) => ({
       version: Number(save.version),
       saved_by: save.saved_by_name,
+      saved_by_key: save.saved_by_key,
       saved_at: save.saved_at.toISOString(),
       fields: save.fields,
     })),
   });
+}
+
+/** Who made the stored version of a shift; undefined for one older than this is kept. */
+export async function lastSaveOfShift(ctx: Context, row: ShiftRow): Promise<LastSave | undefined> {
+  return await ctx.tx
+    .selectFrom('shift_versions')
+    .select(['saved_at', 'saved_by_key', 'saved_by_name'])
+    .where('company_key', '=', ctx.companyKey)
+    .where('shift_key', '=', row.key)
+    .where('version', '=', row.version)
+    .executeTakeFirst();
 }
 
 /** Raises the version of shifts, and writes down who saved it and which fields. */
@@ -66,8 +76,9 @@ export async function recordVersions(
   fields: readonly string[],
 ): Promise<void> {
   await sql`
-    insert into shift_versions (company_key, shift_key, version, saved_at, saved_by_name, fields)
-    select s.company_key, s.key, s.version, ${new Date(ctx.now)}, ${ctx.actor.name}, ${[...fields]}::text[]
+    insert into shift_versions (company_key, shift_key, version, saved_at, saved_by_key, saved_by_name, fields)
+    select s.company_key, s.key, s.version, ${new Date(ctx.now)}, ${ctx.actor.userKey}::uuid,
+           ${ctx.actor.name}, ${[...fields]}::text[]
       from shifts s where s.company_key = ${ctx.companyKey} and s.key = any(${[...shiftKeys]}::uuid[])`.execute(
     ctx.tx,
   );

@@ -1,8 +1,9 @@
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import { MINUTES_OF_DAY, wallTimeOf } from '@shiftgate/domain/calendar/wall-time.ts';
 import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
-import { planYear } from '@shiftgate/domain/shift/year.ts';
+import { planYearInSteps } from '@shiftgate/domain/shift/year.ts';
 import type { Context } from '../../context.ts';
+import { inTurns } from '../../turns.ts';
 import type { ShiftDeps } from './deps.ts';
 import { holidayNames, readAsked } from './draft-question.ts';
 
@@ -21,7 +22,7 @@ export async function readYear(
   const today = localDateAt(zone, ctx.now);
   const year = body.year ?? Number(today.slice(0, 4));
   const nameOf = await holidayNames(ctx, shift, year);
-  const { patterns, days } = planYear(shift, facts.calendarOf(shift), year);
+  const { patterns, days } = await inTurns(planYearInSteps(shift, facts.calendarOf(shift), year));
   return {
     year,
     zone: zone.name,

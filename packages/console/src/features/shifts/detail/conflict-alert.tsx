@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Table, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { sayExpiry } from '../../../lib/say-expiry.ts';
+import { useSaySave } from '../../../lib/say-save.ts';
 import { describeRules } from '../model/sentence.ts';
 import { changedFields, draftOf, type DraftField, type ShiftDraft } from '../model/shift-draft.ts';
 import { showDate, useLanguageName, useShiftText } from '../texts.ts';
@@ -42,6 +43,7 @@ function useFieldText(): (field: DraftField, draft: ShiftDraft) => string {
 /** When somebody else saved the shift in between: both versions side by side, and what to do. */
 export function ConflictAlert({ editor }: { readonly editor: ShiftEditor }) {
   const t = useShiftText();
+  const { saySave } = useSaySave();
   const textOf = useFieldText();
   if (!editor.hasConflict && editor.bothChanged.length === 0) return null;
   if (!editor.hasConflict) {
@@ -53,6 +55,7 @@ export function ConflictAlert({ editor }: { readonly editor: ShiftEditor }) {
     );
   }
   const theirs = editor.theirs === null ? null : draftOf(editor.theirs);
+  const said = editor.theirs === null ? null : saySave(editor.theirs, 'shift');
   const differing = theirs === null ? [] : changedFields(editor.draft, theirs);
   return (
     <Alert
@@ -63,7 +66,7 @@ export function ConflictAlert({ editor }: { readonly editor: ShiftEditor }) {
       role="alert"
     >
       <Text size="sm" mb="sm">
-        {t('conflict.text')}
+        {t('conflict.text', { save: said ?? t('conflict.somebody') })}
       </Text>
       {theirs === null || differing.length === 0 ? null : (
         <Table.ScrollContainer minWidth={360} mb="sm">

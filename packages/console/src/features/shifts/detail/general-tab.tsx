@@ -11,6 +11,7 @@ import {
 import { textLimits, uiLimits } from '@shiftgate/domain/limits.ts';
 import { IconCheck, IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useSaySave } from '../../../lib/say-save.ts';
 import { laterPart } from '../../../ui/later-part.tsx';
 import { Card } from '../../../ui/page.tsx';
 import { shiftColor } from '../../../ui/shift-colors.ts';
@@ -36,6 +37,7 @@ export function GeneralTab({ editor, actions }: GeneralTabProps) {
   const theme = useComputedColorScheme('light');
   const periodText = usePeriodText();
   const { draft, change, problems, shift } = editor;
+  const lastChange = useSaySave().sayLastChange(shift);
   const [isPreviewing, setIsPreviewing] = useState(false);
   const used = draft.custom_response.length;
   const nameError = editor.isNameTaken
@@ -145,6 +147,11 @@ export function GeneralTab({ editor, actions }: GeneralTabProps) {
           </Button>
         </Group>
       </Card>
+      {lastChange === null ? null : (
+        <Text size="sm" c="dimmed">
+          {lastChange}
+        </Text>
+      )}
       {isPreviewing ? (
         <RefusalPreview
           message={draft.custom_response.trim()}

@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { ApiError, call } from '../../../lib/client.ts';
 import { callOptions, invalidateCalls } from '../../../lib/query.ts';
+import { useSaySave } from '../../../lib/say-save.ts';
 import { showSnackbar } from '../../../lib/snackbar.ts';
 import { useErrorText } from '../../../lib/texts.tsx';
 import { findDraftProblems, type DraftProblems } from '../model/draft-problems.ts';
@@ -47,6 +48,7 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
   const client = useQueryClient();
   const errorText = useErrorText();
   const t = useShiftText();
+  const { saySave } = useSaySave();
   const [state, setState] = useState<EditorState>(() => ({ base: fresh, draft: draftOf(fresh) }));
   const [seen, setSeen] = useState(fresh);
   const [isSaving, setIsSaving] = useState(false);
@@ -99,7 +101,8 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
     const newer = await call('shifts.get', { params: { key: state.base.key } }).catch(() => null);
     if (newer !== null && moveOnto(state, newer).both.length === 0) {
       keep(newer, (current) => moveOnto(current, newer).next);
-      showSnackbar({ message: t('conflict.followed'), tone: 'info' });
+      const save = saySave(newer, 'shift') ?? t('conflict.somebody');
+      showSnackbar({ message: t('conflict.followed', { save }), tone: 'info' });
       return;
     }
     setHasConflict(true);

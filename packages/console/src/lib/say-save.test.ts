@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { consoleTexts as en } from '@shiftgate/phrases/en/index.ts';
+import { consoleTexts as es } from '@shiftgate/phrases/es/index.ts';
+import { consoleTexts as pt } from '@shiftgate/phrases/pt-BR/index.ts';
+import { format, lookUp } from '@shiftgate/phrases/translate.ts';
+import type { Language, Texts } from '@shiftgate/phrases/translate.ts';
+import { sayLastChange, saySave } from './say-save.ts';
+import type { Translate } from './texts.tsx';
+
+const texts = { 'pt-BR': pt, en, es } as unknown as Record<Language, Texts>;
+const speak =
+  (language: Language): Translate =>
+  (key, params) =>
+    format(language, lookUp(texts[language], key) ?? '', params);
+const reader = (language: Language) => ({
+  nowMs: Date.parse('2025-11-20T20:00:00Z'),
+  zone: 'America/Sao_Paulo',
+  language,
+  me: 'me',
+});
+const save = { updated_at: '2025-11-20T17:32:00Z', updated_by: 'Marina Costa', updated_by_key: 'her' };
+
+describe('who saved last', () => {
+  it.each([
+    ['pt-BR', 'Marina Costa salvou este turno hoje às 14:32.'],
+    ['en', 'Marina Costa saved this shift today at 14:32.'],
+    ['es', 'Marina Costa guardó este turno hoy a las 14:32.'],
+  ] as const)('is named with the hour of the company, in %s', (language, said) => {
+    expect(saySave(save, 'shift', reader(language), speak(language))).toBe(said);
+  });
+
+  it.each([
+    ['pt-BR', 'Última alteração: Marina Costa, em 19/11/2025 à 00:05.'],
+    ['en', 'Last changed by Marina Costa, on 19/11/2025 at 00:05.'],
+    ['es', 'Último cambio: Marina Costa, el 19/11/2025 a las 00:05.'],
+  ] as const)('is named with the date of another day, in %s', (language, said) => {
+    const older = { ...save, updated_at: '2025-11-19T03:05:00Z' };
+    expect(sayLastChange(older, reader(language), speak(language))).toBe(said);
+  });
+
+  it('is told from oneself in another window', () => {
+    expect(saySave({ ...save, updated_by_key: 'me' }, 'look', reader('pt-BR'), speak('pt-BR'))).toBe(
+      'Você salvou a aparência hoje às 14:32, em outra janela.',
+    );
+  });
+
+  it('is left open where nobody knows', () => {
+    const unknown = { updated_at: null, updated_by: null, updated_by_key: null };
+    expect(saySave(unknown, 'calendar', reader('en'), speak('en'))).toBeNull();
+    expect(sayLastChange(unknown, reader('en'), speak('en'))).toBeNull();
+  });
+});

@@ -1,0 +1,66 @@
+import { useCallback } from 'react';
+import type { Language } from '@shiftgate/phrases/translate.ts';
+import { formatDate, formatTime, isSingularHour } from './formats.ts';
+import { now } from './now.ts';
+import { useSession } from './session.ts';
+import { useLanguage, useT } from './texts.tsx';
+import type { Translate } from './texts.tsx';
+
+/** Who saved something last, as the server tells it. */
+export interface LastSave {
+  readonly updated_at: string | null;
+  readonly updated_by: string | null;
+  readonly updated_by_key: string | null;
+}
+
+/** What can be saved by several people. */
+export type SavedThing = 'shift' | 'calendar' | 'look' | 'strength';
+
+/** For whom a save is said, and when. */
+interface Reader {
+  readonly nowMs: number;
+  readonly zone: string;
+  readonly language: Language;
+  /** The key of who reads. */
+  readonly me: string;
+}
+
+function sayWhen(instant: string, { nowMs, zone, language }: Reader, t: Translate): string {
+  const time = formatTime(instant, zone);
+  const at = t(isSingularHour(time, language) ? 'common.atTimeOne' : 'common.atTime', { time });
+  const date = formatDate(instant, zone);
+  return date === formatDate(nowMs, zone) ? t('saves.today', { at }) : t('saves.onDate', { date, at });
+}
+
+/** "Marina Costa salvou este turno hoje às 14:32."; null where nobody knows when. */
+export function saySave(save: LastSave, thing: SavedThing, reader: Reader, t: Translate): string | null {
+  if (save.updated_at === null) return null;
+  const said = { what: t(`saves.what.${thing}`), when: sayWhen(save.updated_at, reader, t) };
+  if (save.updated_by_key === reader.me) return t('saves.byYou', said);
+  return t('saves.by', { ...said, name: save.updated_by ?? t('saves.somebody') });
+}
+
+/** "Última alteração: Marina Costa, hoje às 14:32."; null where nobody knows. */
+export function sayLastChange(save: LastSave, reader: Reader, t: Translate): string | null {
+  if (save.updated_at === null || save.updated_by === null) return null;
+  return t('saves.last', { name: save.updated_by, when: sayWhen(save.updated_at, reader, t) });
+}
+
+/** Both for the open session, by the company's clock. */
+export function useSaySave() {
+  const t = useT();
+  const { language } = useLanguage();
+  const { company, me } = useSession();
+  const { zone } = company;
+  const reader = useCallback(
+    (): Reader => ({ nowMs: now(), zone, language, me: me.key }),
+    [zone, language, me.key],
+  );
+  return {
+    saySave: useCallback(
+      (save: LastSave, thing: SavedThing) => saySave(save, thing, reader(), t),
+      [reader, t],
+    ),
+    sayLastChange: useCallback((save: LastSave) => sayLastChange(save, reader(), t), [reader, t]),
+  };
+}

@@ -1,0 +1,17 @@
+import type { saves as source } from '../pt-BR/saves.ts';
+import type { Translated } from '../translate.ts';
+
+export const saves = {
+  by: '{name} saved {what} {when}.',
+  byYou: 'You saved {what} {when}, in another window.',
+  last: 'Last changed by {name}, {when}.',
+  somebody: 'Somebody else',
+  today: 'today {at}',
+  onDate: 'on {date} {at}',
+  what: {
+    shift: 'this shift',
+    calendar: 'the calendar',
+    look: 'the look',
+    strength: 'the password rules',
+  },
+} satisfies Translated<typeof source>;

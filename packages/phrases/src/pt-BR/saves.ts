@@ -1,0 +1,15 @@
+/** Who saved a setting last, on the screens where several people edit it. */
+export const saves = {
+  by: '{name} salvou {what} {when}.',
+  byYou: 'Você salvou {what} {when}, em outra janela.',
+  last: 'Última alteração: {name}, {when}.',
+  somebody: 'Outra pessoa',
+  today: 'hoje {at}',
+  onDate: 'em {date} {at}',
+  what: {
+    shift: 'este turno',
+    calendar: 'o calendário',
+    look: 'a aparência',
+    strength: 'as regras de senha',
+  },
+} as const;

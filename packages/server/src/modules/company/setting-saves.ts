@@ -1,0 +1,26 @@
+import type { Context } from '../../context.ts';
+import type { SettingSavesTable } from '../../db/tables/company-tables.ts';
+import type { LastSave } from '../../http/version-conflict.ts';
+
+type Setting = SettingSavesTable['setting'];
+
+/** Who saved a setting of the company last; undefined when nobody has. */
+export async function lastSaveOf(ctx: Context, setting: Setting): Promise<LastSave | undefined> {
+  return await ctx.tx
+    .selectFrom('setting_saves')
+    .select(['saved_at', 'saved_by_key', 'saved_by_name'])
+    .where('company_key', '=', ctx.companyKey)
+    .where('setting', '=', setting)
+    .executeTakeFirst();
+}
+
+/** Writes down who saves a setting of the company now. */
+export async function recordSave(ctx: Context, setting: Setting): Promise<void> {
+  const { userKey, name } = ctx.actor;
+  const save = { saved_at: new Date(ctx.now), saved_by_key: userKey, saved_by_name: name };
+  await ctx.tx
+    .insertInto('setting_saves')
+    .values({ company_key: ctx.companyKey, setting, ...save })
+    .onConflict((conflict) => conflict.columns(['company_key', 'setting']).doUpdateSet(save))
+    .execute();
+}
