@@ -78,9 +78,6 @@ export interface DirectoryPerson {
   readonly id: string;
   /** The primary address exactly as the provider writes it (case counts in assertions). */
   readonly email: string;
-  readonly aliases: readonly string[];
-  readonly givenName: string;
-  readonly familyName: string;
   readonly fullName: string;
   readonly isSuperAdmin: boolean;
   readonly isDelegatedAdmin: boolean;
@@ -89,17 +86,26 @@ export interface DirectoryPerson {
   readonly orgUnitPath: string | null;
   readonly photoUrl: string | null;
   readonly recoveryEmail: string | null;
-  readonly recoveryPhone: string | null;
   /** Last sign-in as the provider knows it; null when there was none. */
   readonly lastSignInAt: string | null;
-  readonly createdAt: string | null;
-  readonly customerId: string | null;
 }
 
 export interface PeoplePage {
   readonly people: readonly DirectoryPerson[];
   /** Opaque; null on the last page. */
   readonly nextPageToken: string | null;
+}
+
+/** Which page of people is asked for. */
+export interface PeoplePageRequest extends CallOptions {
+  /** Null or left out: the first one. */
+  readonly pageToken?: string | null;
+  readonly pageSize?: number;
+  /**
+   * Told the token of the page after this one as soon as it is known, before the people of this one are read. It may be
+   * told more than once, and what it was told counts only when the page that comes says the same.
+   */
+  readonly onNextPage?: (pageToken: string) => void;
 }
 
 export interface DirectoryOrgUnit {
@@ -173,10 +179,7 @@ export interface Directory {
   /** The customer behind the grant. */
   getTenant(grant: DirectoryGrant): Promise<DirectoryTenant>;
   /** One page of people, in a stable order; at most 500 per page. */
-  listPeople(
-    grant: DirectoryGrant,
-    page?: { readonly pageToken?: string | null; readonly pageSize?: number } & CallOptions,
-  ): Promise<PeoplePage>;
+  listPeople(grant: DirectoryGrant, page?: PeoplePageRequest): Promise<PeoplePage>;
   /** One person by id, primary address or alias; null when there is none. */
   getPerson(grant: DirectoryGrant, idOrEmail: string, options?: CallOptions): Promise<DirectoryPerson | null>;
   listOrgUnits(grant: DirectoryGrant, options?: CallOptions): Promise<readonly DirectoryOrgUnit[]>;

@@ -49,8 +49,20 @@ function keep(value: unknown, tree: FieldTree): unknown {
   return kept;
 }
 
+function treeOf(fields: string | undefined): FieldTree | null {
+  return fields === undefined || fields === '' ? null : parse(fields.replace(/\s/g, ''));
+}
+
+/** The members that `fields` keeps of what stands under a name in the answer; null where it keeps all. 400 when unreadable. */
+export function membersAskedOf(name: string, fields: string | undefined): readonly string[] | null {
+  const tree = treeOf(fields);
+  if (tree === null || tree.has('*')) return null;
+  const inner = tree.has(name) ? tree.get(name) : new Map<string, FieldTree | null>();
+  return inner == null || inner.has('*') ? null : [...inner.keys()];
+}
+
 /** Cuts an answer down to what `fields` asks for, as `nextPageToken,users(id,name/fullName)`. 400 when unreadable. */
 export function applyFields(body: unknown, fields: string | undefined): unknown {
-  if (fields === undefined || fields === '') return body;
-  return keep(body, parse(fields.replace(/\s/g, '')));
+  const tree = treeOf(fields);
+  return tree === null ? body : keep(body, tree);
 }

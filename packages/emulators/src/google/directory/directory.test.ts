@@ -33,6 +33,32 @@ describe('users', () => {
     expect(seen).toHaveLength(240);
   });
 
+  it('have the members that were asked for, as they are without a mask', async () => {
+    const whole = await google.directory.users.list({ customer: 'my_customer', maxResults: 500 });
+    const fields =
+      'users(id,aliases,suspensionReason,recoveryEmail,lastLoginTime,name/fullName,thumbnailPhotoUrl)';
+    const { data } = await google.directory.users.list({ customer: 'my_customer', maxResults: 500, fields });
+    expect(data.users).toEqual(
+      whole.data.users?.map(({ name, ...user }) => ({
+        ...Object.fromEntries(
+          [
+            'id',
+            'aliases',
+            'suspensionReason',
+            'recoveryEmail',
+            'lastLoginTime',
+            'thumbnailPhotoUrl',
+          ].flatMap((member) => (member in user ? [[member, Reflect.get(user, member)]] : [])),
+        ),
+        name: { fullName: name?.fullName },
+      })),
+    );
+    const all = await google.directory.users.list({ customer: 'my_customer', maxResults: 500, fields: '*' });
+    expect(all.data.users).toEqual(whole.data.users);
+    const none = await google.directory.users.list({ customer: 'my_customer', fields: 'nextPageToken' });
+    expect(Object.keys(none.data)).toEqual(['nextPageToken']);
+  });
+
   it('are 100 to a page unless asked otherwise and 500 at most', async () => {
     const first = await google.directory.users.list({ customer: 'my_customer' });
     expect(first.data.users).toHaveLength(100);

@@ -3,11 +3,12 @@ import type { WorkspaceUser } from '../../state/model.ts';
 import { endSessions } from '../../state/people.ts';
 import type { AddMethod, ApiCall } from '../api/call.ts';
 import { directoryError, forbidden, invalidInput, resourceNotFound } from '../api/errors.ts';
+import { membersAskedOf } from '../api/field-mask.ts';
 import { methods } from '../api/methods.ts';
 import { cutPage } from '../api/paging.ts';
 import { inOrder } from './user-order.ts';
 import { isOfDomain, readUserOrder, readUserQuery } from './user-query.ts';
-import { presentPublicUser, presentUser } from './user-resource.ts';
+import { presentPublicUser, presentUser, userPresenter } from './user-resource.ts';
 import { insertUser, mustFindUser, mustOutrank, writeUser } from './user-write.ts';
 
 const base = '/admin/directory/v1/users';
@@ -46,11 +47,14 @@ function listUsers(context: EmulatorContext, call: ApiCall): unknown {
   });
   const page = cut(all);
   if (page === null) throw invalidInput('Invalid Input: pageToken or maxResults');
-  const present = viewType === 'domain_public' ? presentPublicUser : presentUser;
+  const present = userPresenter(context, {
+    isPublic: viewType === 'domain_public',
+    asked: membersAskedOf('users', call.query['fields']),
+  });
   return {
     kind: 'admin#directory#users',
     etag: `"pdestr/users-${all.length}-${page.items.reduce((sum, user) => sum + user.version, 0)}"`,
-    ...(page.items.length === 0 ? {} : { users: page.items.map((user) => present(context, user)) }),
+    ...(page.items.length === 0 ? {} : { users: page.items.map(present) }),
     ...(page.nextPageToken === null ? {} : { nextPageToken: page.nextPageToken }),
   };
 }

@@ -142,8 +142,7 @@ describe('reading the company', () => {
     for (const user of google.emulators.state.users.filter((known) => known.deletedAt === null)) {
       expect(people.find((person) => person.id === user.id)).toMatchObject({
         email: user.primaryEmail,
-        givenName: user.givenName,
-        familyName: user.familyName,
+        fullName: `${user.givenName} ${user.familyName}`,
         isSuperAdmin: user.isAdmin,
         isDelegatedAdmin: user.isDelegatedAdmin,
         isSuspended: user.isSuspended || user.isArchived,

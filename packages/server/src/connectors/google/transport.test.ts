@@ -11,7 +11,7 @@ const tokenBody = { expires_in: 3599, scope: connectScopes.join(' '), token_type
 const person = {
   id: '1'.repeat(21),
   primaryEmail: 'ana@example.com',
-  name: { givenName: 'Ana', familyName: 'Lima' },
+  name: { fullName: 'Ana Lima' },
 };
 
 let google: ScriptedGoogle | undefined;
@@ -100,6 +100,29 @@ describe('retries', () => {
     const error = await failureOf(directory.getPerson(grant, person.id, { deadlineMs: 1000 }));
     expect(error.code).toBe('unavailable');
     expect(counts().apiCalls).toBe(1);
+  });
+});
+
+describe('a page of people', () => {
+  it('tells the token of the next one, whatever people call themselves', async () => {
+    const hostile = { ...person, name: { fullName: '"nextPageToken":"stolen"' } };
+    const { directory } = await start(() => ({ body: { users: [hostile], nextPageToken: 'second' } }));
+    const told: string[] = [];
+    const page = await directory.listPeople(grant, { onNextPage: (token) => told.push(token) });
+    expect(told).toEqual(['second']);
+    expect(page).toMatchObject({
+      people: [{ fullName: '"nextPageToken":"stolen"' }],
+      nextPageToken: 'second',
+    });
+  });
+
+  it('tells of no next one at the end, and shows who has no name by the address', async () => {
+    const { name: _, ...nameless } = person;
+    const { directory } = await start(() => ({ body: { users: [nameless] } }));
+    const told: string[] = [];
+    const page = await directory.listPeople(grant, { onNextPage: (token) => told.push(token) });
+    expect(told).toEqual([]);
+    expect(page).toMatchObject({ people: [{ fullName: 'ana@example.com' }], nextPageToken: null });
   });
 });
 

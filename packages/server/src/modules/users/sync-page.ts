@@ -57,15 +57,17 @@ export const columnTypes: readonly (readonly [keyof SyncRow, string])[] = [
   ['is_second', 'boolean'],
 ];
 
+const quoted = (text: string): string =>
+  text.includes('"') || text.includes('\\') ? `"${text.replace(/["\\]/g, '\\$&')}"` : `"${text}"`;
+
 /** A column of the rows as PostgreSQL writes an array. */
 export function textArray(rows: readonly SyncRow[], name: keyof SyncRow): string {
-  const items = rows.map((row) => {
+  let items = '';
+  for (const row of rows) {
     const value = row[name];
-    if (value == null) return 'NULL';
-    const text = String(value);
-    return `"${/["\\]/.test(text) ? text.replace(/["\\]/g, '\\$&') : text}"`;
-  });
-  return `{${items.join(',')}}`;
+    items += value == null ? ',NULL' : typeof value === 'string' ? `,${quoted(value)}` : `,${String(value)}`;
+  }
+  return `{${items.slice(1)}}`;
 }
 
 interface Answer {
