@@ -2,16 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { consoleTexts as en } from '@shiftgate/phrases/en/index.ts';
 import { consoleTexts as es } from '@shiftgate/phrases/es/index.ts';
 import { consoleTexts as pt } from '@shiftgate/phrases/pt-BR/index.ts';
-import { format, lookUp } from '@shiftgate/phrases/translate.ts';
+import { translatorOver, lookUp } from '@shiftgate/phrases/translate.ts';
 import type { Language, Texts } from '@shiftgate/phrases/translate.ts';
 import { sayLastChange, saySave } from './say-save.ts';
 import type { Translate } from './texts.tsx';
 
-const texts = { 'pt-BR': pt, en, es } as unknown as Record<Language, Texts>;
-const speak =
-  (language: Language): Translate =>
-  (key, params) =>
-    format(language, lookUp(texts[language], key) ?? '', params);
+const texts: Readonly<Record<Language, Texts>> = { 'pt-BR': pt, en, es };
+const speak = (language: Language): Translate =>
+  translatorOver(language, (key) => lookUp(texts[language], key));
 const reader = (language: Language) => ({
   nowMs: Date.parse('2025-11-20T20:00:00Z'),
   zone: 'America/Sao_Paulo',
