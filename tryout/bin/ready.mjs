@@ -1,32 +1,14 @@
 // Plain JavaScript for whatever Node a machine has: it installs what is missing and hands over to the pinned Node.
-import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installIn } from './install.mjs';
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-const stamp = join(root, 'node_modules', '.shiftgate-installed');
-
-function lockHash() {
-  return createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex');
-}
-
-/** Installs what the lock file names, unless that very lock file is installed already. */
+/** Installs what the lock file names, unless it is there. */
 export function install() {
-  const wanted = lockHash();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  process.stdout.write('Installing dependencies (only this first time)...\n');
-  const npm = process.env.npm_execpath ? [process.execPath, [process.env.npm_execpath]] : ['npm', []];
-  const done = spawnSync(npm[0], [...npm[1], 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: 'inherit',
-  });
-  if (done.status !== 0) process.exit(done.status ?? 1);
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, wanted);
+  installIn(root);
 }
 
 /** The Node that runs the product: the pinned one of this machine's kind, else a recent one that is there. */

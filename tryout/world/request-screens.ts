@@ -22,6 +22,7 @@ const base = {
   word: null,
   duration_minutes: null,
   may_decide: true,
+  mail_failed_at: null,
   is_reachable: true,
 };
 const forgotten = {

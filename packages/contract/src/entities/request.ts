@@ -33,6 +33,8 @@ export const AccessRequest = z.object({
   duration_minutes: z.int().nullable(),
   /** Whether the signed-in person may decide it: managers decide nothing about people of the panel. */
   may_decide: z.boolean(),
-  /** A change link could be mailed; without an address the approval gives a link to hand over. */
+  /** When an e-mail with the way to a password was given up; null where none was. */
+  mail_failed_at: Instant.nullable(),
+  /** A change link could be mailed; otherwise the approval gives a link to hand over. */
   is_reachable: z.boolean(),
 });

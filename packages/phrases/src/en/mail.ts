@@ -39,7 +39,7 @@ export const mail: Translated<typeof source> = {
     kinds: {
       single_access: 'access for a while',
       password_change: 'a new password',
-      first_password: 'the first password of somebody new without a recovery e-mail',
+      first_password: 'the first password of somebody whom no e-mail reaches',
     },
     line: '{name} ({email}): {kind}',
     more: { one: 'and one more request.', other: 'and {count} more requests.' },

@@ -21,6 +21,8 @@ export const requests: Translated<typeof source> = {
   forgotten: 'Forgot the password and has no recovery e-mail.',
   isNew:
     'New here, without a password and without an address to send one to. Approve and hand the code over in person.',
+  undelivered:
+    'The e-mail with the password or the link could not be delivered. Approve and hand the code over.',
   decidedBy: '{state} by {by}, {when}',
   expiredAt: 'Expired {when} without an answer',
   granted: { one: 'for {count} minute', other: 'for {count} minutes' },
@@ -54,6 +56,8 @@ export const requests: Translated<typeof source> = {
     reachable: 'The person gets a link for choosing a password by e-mail. It works once, within 24 hours.',
     unreachable:
       'There is no recovery e-mail of this person. When you approve, a link for you to hand over appears here, once.',
+    undelivered:
+      'The e-mail did not reach this person. When you approve, a link for you to hand over appears here, once.',
     submit: 'Approve',
     mailed: 'The link for choosing a password was sent to {name}.',
   },

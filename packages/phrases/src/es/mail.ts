@@ -39,7 +39,7 @@ export const mail: Translated<typeof source> = {
     kinds: {
       single_access: 'acceso por un tiempo',
       password_change: 'cambio de contraseña',
-      first_password: 'primera contraseña, de una persona nueva sin correo de recuperación',
+      first_password: 'primera contraseña, de una persona a la que no le llega ningún correo',
     },
     line: '{name} ({email}): {kind}',
     more: { one: 'y una solicitud más.', other: 'y {count} solicitudes más.' },

@@ -20,6 +20,8 @@ export const requests: Translated<typeof source> = {
   lapses: 'vence {when}',
   forgotten: 'Olvidó la contraseña y no tiene correo de recuperación.',
   isNew: 'Persona nueva, sin contraseña y sin correo al que enviarla. Apruebe y entregue el código en mano.',
+  undelivered:
+    'El correo con la contraseña o el enlace no pudo entregarse. Apruebe y entregue el código en mano.',
   decidedBy: '{state} por {by}, {when}',
   expiredAt: 'Venció {when} sin respuesta',
   granted: { one: 'por {count} minuto', other: 'por {count} minutos' },
@@ -53,6 +55,8 @@ export const requests: Translated<typeof source> = {
       'La persona recibe por correo un enlace para crear la contraseña. Funciona una sola vez, durante 24 horas.',
     unreachable:
       'No hay correo de recuperación de esta persona. Al aprobar, aparece aquí, una sola vez, un enlace para que usted se lo entregue.',
+    undelivered:
+      'El correo no le llegó a esta persona. Al aprobar, aparece aquí, una sola vez, un enlace para que usted se lo entregue.',
     submit: 'Aprobar',
     mailed: 'El enlace para crear la contraseña se envió a {name}.',
   },

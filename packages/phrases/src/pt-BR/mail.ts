@@ -37,7 +37,7 @@ export const mail = {
     kinds: {
       single_access: 'acesso por um tempo',
       password_change: 'troca de senha',
-      first_password: 'primeira senha, de uma pessoa nova sem e-mail de recuperação',
+      first_password: 'primeira senha, de uma pessoa a quem nenhum e-mail chega',
     },
     line: '{name} ({email}): {kind}',
     more: { one: 'e mais um pedido.', other: 'e mais {count} pedidos.' },

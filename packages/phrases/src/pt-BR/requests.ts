@@ -18,6 +18,7 @@ export const requests = {
   lapses: 'vence {when}',
   forgotten: 'Esqueceu a senha e não tem e-mail de recuperação.',
   isNew: 'Pessoa nova, sem senha e sem e-mail para onde enviar uma. Aprove e entregue o código em mãos.',
+  undelivered: 'O e-mail com a senha ou o link não pôde ser entregue. Aprove e entregue o código em mãos.',
   decidedBy: '{state} por {by}, {when}',
   expiredAt: 'Venceu {when} sem resposta',
   granted: { one: 'por {count} minuto', other: 'por {count} minutos' },
@@ -50,6 +51,8 @@ export const requests = {
     reachable: 'A pessoa recebe por e-mail um link para criar a senha. Ele vale 24 horas, uma única vez.',
     unreachable:
       'Não há e-mail de recuperação desta pessoa. Ao aprovar, aparece aqui, uma única vez, um link para você entregar a ela.',
+    undelivered:
+      'O e-mail não chegou a esta pessoa. Ao aprovar, aparece aqui, uma única vez, um link para você entregar a ela.',
     submit: 'Aprovar',
     mailed: 'O link para criar a senha foi enviado para {name}.',
   },

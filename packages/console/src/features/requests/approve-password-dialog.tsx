@@ -33,9 +33,7 @@ export function ApprovePasswordDialog({
   return (
     <DecisionFrame
       title={t('requests.approvePassword.title', { name: request.name })}
-      hint={t(
-        request.is_reachable ? 'requests.approvePassword.reachable' : 'requests.approvePassword.unreachable',
-      )}
+      hint={t(`requests.approvePassword.${hintOf(request)}`)}
       reason={request.reason}
       isAnswered={isAnswered}
       submitLabel={t('requests.approvePassword.submit')}
@@ -44,4 +42,9 @@ export function ApprovePasswordDialog({
       onSubmit={() => approve.mutate({ params: { key: request.key }, body: {} })}
     />
   );
+}
+
+function hintOf({ is_reachable: isReachable, mail_failed_at: failedAt }: AccessRequest) {
+  if (failedAt !== null) return 'undelivered';
+  return isReachable ? 'reachable' : 'unreachable';
 }

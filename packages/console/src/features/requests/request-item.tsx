@@ -33,9 +33,7 @@ export function RequestItem({ request, onApprove, onRefuse }: RequestItemProps) 
         </div>
         <div className="sg-muted">{request.email}</div>
         <p className="sg-request-reason">
-          {request.reason === ''
-            ? t(kind === 'first_password' ? 'requests.isNew' : 'requests.forgotten')
-            : request.reason}
+          {request.reason === '' ? t(`requests.${whyOf(request)}`) : request.reason}
         </p>
         <div className="sg-muted sg-request-facts">
           <Facts request={request} />
@@ -64,6 +62,12 @@ export function RequestItem({ request, onApprove, onRefuse }: RequestItemProps) 
       ) : null}
     </li>
   );
+}
+
+/** Why the program asks, or somebody who gave no reason. */
+function whyOf({ kind, mail_failed_at: failedAt }: AccessRequest): 'undelivered' | 'isNew' | 'forgotten' {
+  if (failedAt !== null) return 'undelivered';
+  return kind === 'first_password' ? 'isNew' : 'forgotten';
 }
 
 /** When it was asked, from where, and who decided it when. */

@@ -145,6 +145,8 @@ export interface MailOutboxTable {
   company_key: string;
   kind: string;
   to_address: string;
+  /** Whose way to a password it carries, if it does. */
+  password_of: Optional<string>;
   subject: string;
   /** Text and HTML as JSON, sealed (written by `modules/mail`); null once the e-mail is sent or given up. */
   body_sealed: Optional<Buffer>;

@@ -16,6 +16,8 @@ export interface AccessRequestsTable {
   asked_at: Instant;
   /** When it lapses; when it was decided, once it is. */
   ends_at: Instant;
+  /** When an e-mail with the way to a password was given up: the code is handed over instead. */
+  mail_failed_at: OptionalInstant;
   /** When the administrators were written to. */
   told_at: OptionalInstant;
   decided_by_user_key: Optional<string>;

@@ -16,6 +16,8 @@ export interface NewMail extends MailContent {
   /** What it is about, for counting: `change_link`, `temporary_password`, … */
   readonly kind: string;
   readonly to: string;
+  /** Key of the person whose way to a password it is: where it cannot be delivered the administrators are asked. */
+  readonly passwordOf?: string;
   /** Instant after which it is not worth sending, in ms. */
   readonly expiresAt: number;
 }
@@ -38,11 +40,12 @@ export async function queueMails(
   await tx
     .insertInto('mail_outbox')
     .values(
-      mails.map(({ kind, to, subject, text, html, logo, expiresAt }) => ({
+      mails.map(({ kind, to, passwordOf, subject, text, html, logo, expiresAt }) => ({
         key: newKey(now),
         company_key: companyKey,
         kind,
         to_address: to,
+        password_of: passwordOf ?? null,
         subject,
         body_sealed: box.seal(place(companyKey), JSON.stringify({ text, html })),
         logo_hash: logo ? Buffer.from(logo, 'hex') : null,

@@ -58,7 +58,8 @@ export async function receiveAsk(tx: Tx, deps: AskDeps, asked: Asked): Promise<v
   });
   const link = deps.changeLinkUrl(tokens.get(user.key) ?? '');
   const mail = changeLinkMail({ ...mailFrameOf(company, user), until, link });
-  await queueMails(tx, deps.box, companyKey, [{ kind: 'change_link', to, expiresAt: until, ...mail }], now);
+  const about = { kind: 'change_link', to, passwordOf: user.key, expiresAt: until };
+  await queueMails(tx, deps.box, companyKey, [{ ...about, ...mail }], now);
   await auditSystem(tx, companyKey, now, {
     event: 'user.change_link_shared',
     target: { kind: 'user', key: user.key, name: user.name },

@@ -8,9 +8,9 @@ import { announce } from '../../http/announce.ts';
 import { AppError } from '../../http/app-error.ts';
 import { audit } from '../audit/index.ts';
 import { mailCompanyOf, mailFrameOf, queueMails } from '../mail/index.ts';
-import { makeChangeLinks, recipientOf } from '../passwords/index.ts';
+import { makeChangeLinks } from '../passwords/index.ts';
 import { auditTarget, grantSingleAccess, lockPerson } from '../users/index.ts';
-import { presentRequest, requestRows } from './present-request.ts';
+import { presentRequest, reachedAt, requestRows } from './present-request.ts';
 import type { RequestRow } from './present-request.ts';
 
 export interface DecisionDeps {
@@ -138,9 +138,9 @@ async function tell(
   );
 }
 
-/** Mails a link for choosing a password; where no address is known, gives it to be handed over. */
+/** Mails a link for choosing a password; where no address reaches the person, gives it to be handed over. */
 async function giveLink(ctx: Context, deps: DecisionDeps, row: RequestRow): Promise<string | null> {
-  const to = recipientOf(row, row.control_state);
+  const to = reachedAt(row);
   const { tokens, until } = await makeChangeLinks(ctx.tx, {
     companyKey: ctx.companyKey,
     userKeys: [row.key],
@@ -155,7 +155,7 @@ async function giveLink(ctx: Context, deps: DecisionDeps, row: RequestRow): Prom
     ctx.tx,
     deps.box,
     ctx.companyKey,
-    [{ kind: 'change_link', to, expiresAt: until, ...mail }],
+    [{ kind: 'change_link', to, passwordOf: row.key, expiresAt: until, ...mail }],
     ctx.now,
   );
   return null;

@@ -6,6 +6,7 @@ import { countRequests, listRequests } from './list-requests.ts';
 export { receiveAsk } from './ask.ts';
 export type { Ask, Asked } from './ask.ts';
 export { recordFirstPasswords } from './record-request.ts';
+export { lockUnreached, recordUndelivered } from './undelivered.ts';
 export { tellOfRequests } from './tell-administrators.ts';
 export { countRequests };
 export type { NoticeDeps } from './tell-administrators.ts';

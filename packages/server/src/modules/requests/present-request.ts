@@ -22,6 +22,7 @@ export function requestRows(tx: Tx, companyKey: string) {
       'r.created_at',
       'r.asked_at',
       'r.ends_at',
+      'r.mail_failed_at',
       'r.decided_by_name',
       'r.word',
       'r.duration_minutes',
@@ -35,6 +36,11 @@ export function requestRows(tx: Tx, companyKey: string) {
     .where('r.company_key', '=', companyKey);
 }
 export type RequestRow = NonNullable<Awaited<ReturnType<ReturnType<typeof requestRows>['executeTakeFirst']>>>;
+
+/** Where a link for a new password is mailed; null where nothing is known, or what was mailed did not arrive. */
+export function reachedAt(row: RequestRow): string | null {
+  return row.mail_failed_at === null ? recipientOf(row, row.control_state) : null;
+}
 
 /** A request as the panel sees it. */
 export function presentRequest(ctx: Context, row: RequestRow): z.output<typeof AccessRequest> {
@@ -57,6 +63,7 @@ export function presentRequest(ctx: Context, row: RequestRow): z.output<typeof A
     word: row.word,
     duration_minutes: row.duration_minutes,
     may_decide: !isProtectedFrom(ctx.actor, row),
-    is_reachable: recipientOf(row, row.control_state) !== null,
+    mail_failed_at: row.mail_failed_at?.toISOString() ?? null,
+    is_reachable: reachedAt(row) !== null,
   };
 }

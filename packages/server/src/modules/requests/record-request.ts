@@ -80,11 +80,37 @@ export async function recordRequest(tx: Tx, request: NewRequest): Promise<void> 
 export async function recordFirstPasswords(
   tx: Tx,
   companyKey: string,
-  people: readonly { readonly key: string; readonly name: string }[],
+  people: readonly Pick<Unreached, 'key' | 'name'>[],
   now: number,
+): Promise<void> {
+  const unreached = people.map(({ key, name }) => ({ key, name, kind: 'first_password' as const }));
+  await recordUnreached(tx, companyKey, unreached, now, { hasMailFailed: false });
+}
+
+/** Somebody who gets to a password by the administrators alone. */
+export interface Unreached {
+  readonly key: string;
+  readonly name: string;
+  readonly kind: Exclude<RequestKind, 'single_access'>;
+}
+
+/**
+ * Asks the administrators, in nobody's name, to hand codes over: one open request of a person and kind. After an e-mail
+ * that could not be delivered, one that is open already is handed over too.
+ */
+export async function recordUnreached(
+  tx: Tx,
+  companyKey: string,
+  people: readonly Unreached[],
+  now: number,
+  { hasMailFailed }: { readonly hasMailFailed: boolean },
 ): Promise<void> {
   if (people.length === 0) return;
   const at = new Date(now);
+  const endsAt = {
+    first_password: new Date(now + requestRules.firstPasswordDays * DAY_MS),
+    password_change: new Date(now + requestRules.openHours * HOUR_MS),
+  };
   await orderNotice(tx, companyKey, now);
   await tx
     .insertInto('access_requests')
@@ -93,24 +119,32 @@ export async function recordFirstPasswords(
         key: newKey(now),
         company_key: companyKey,
         user_key: person.key,
-        kind: 'first_password' as const,
+        kind: person.kind,
         created_at: at,
         asked_at: at,
-        ends_at: new Date(now + requestRules.firstPasswordDays * DAY_MS),
+        ends_at: endsAt[person.kind],
+        mail_failed_at: hasMailFailed ? at : null,
       })),
     )
     .onConflict((conflict) =>
-      conflict.columns(['company_key', 'user_key', 'kind']).where('state', '=', sql.lit('open')).doNothing(),
+      conflict
+        .columns(['company_key', 'user_key', 'kind'])
+        .where('state', '=', sql.lit('open'))
+        // One that lapsed unanswered is open no more, whatever its row says: it waits again.
+        .doUpdateSet((eb) => ({
+          mail_failed_at: eb.fn.coalesce('excluded.mail_failed_at', 'access_requests.mail_failed_at'),
+          ends_at: eb.fn('greatest', ['excluded.ends_at', 'access_requests.ends_at']),
+        })),
     )
     .execute();
   await auditSystemEach(
     tx,
     companyKey,
     now,
-    people.map(({ key, name }) => ({
+    people.map(({ key, name, kind }) => ({
       event: 'request.received',
       target: { kind: 'user', key, name },
-      after: { kind: 'first_password' },
+      after: { kind, ...(hasMailFailed ? { has_mail_failed: true } : {}) },
     })),
   );
   await announce(tx, companyKey, 'requests');

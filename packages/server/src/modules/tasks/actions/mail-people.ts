@@ -36,7 +36,9 @@ export async function queueForPeople(
   const { to, mail, expiresAt } = letter;
   const mails = people.flatMap((person) => {
     const address = to(person);
-    return address === null ? [] : [{ kind, to: address, expiresAt, ...mail(person) }];
+    return address === null
+      ? []
+      : [{ kind, to: address, passwordOf: person.key, expiresAt, ...mail(person) }];
   });
   await queueMails(batch.tx, box, batch.companyKey, mails, batch.now);
 }

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/transactions.ts';
+import { recordUnreached } from './record-request.ts';
+import type { Unreached } from './record-request.ts';
+
+/** An e-mail with a way to a password that will not be delivered. */
+export interface LostMail {
+  readonly key: string;
+  readonly passwordOf: string;
+  readonly createdAt: Date;
+}
+
+/**
+ * The person who waits for such an e-mail, locked; null for who has left, has got to a password since then, or was
+ * written to anew.
+ */
+export async function lockUnreached(tx: Tx, companyKey: string, mail: LostMail): Promise<Unreached | null> {
+  const person = await tx
+    .selectFrom('users as u')
+    .select(['u.key', 'u.name', 'u.password_state'])
+    .where('u.company_key', '=', companyKey)
+    .where('u.key', '=', mail.passwordOf)
+    .where('u.status', '=', 'active')
+    .where((eb) =>
+      eb.or([eb('u.password_updated_at', 'is', null), eb('u.password_updated_at', '<=', mail.createdAt)]),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('mail_outbox as m')
+            .select(sql.lit(1).as('one'))
+            .where('m.company_key', '=', companyKey)
+            .whereRef('m.password_of', '=', 'u.key')
+            .where('m.created_at', '>', mail.createdAt)
+            .where('m.state', '<>', 'failed'),
+        ),
+      ),
+    )
+    .forNoKeyUpdate('u')
+    .executeTakeFirst();
+  if (!person) return null;
+  const { key, name, password_state: state } = person;
+  return { key, name, kind: state === 'no_password' ? 'first_password' : 'password_change' };
+}
+
+/** Has the administrators hand a code to a person whom an e-mail did not reach. */
+export async function recordUndelivered(
+  tx: Tx,
+  companyKey: string,
+  person: Unreached,
+  now: number,
+): Promise<void> {
+  await recordUnreached(tx, companyKey, [person], now, { hasMailFailed: true });
+}
