@@ -15,7 +15,7 @@ export const apps: Translated<typeof source> = {
   answersGoTo: 'Dirección de las respuestas (ACS)',
   startLink: 'Enlace de acceso',
   nameId: 'Cómo la aplicación reconoce a la persona',
-  nameIds: { email: 'E-mail', immutable_id: 'Identificador fijo del directorio' },
+  nameIds: { email: 'Correo', immutable_id: 'Identificador fijo del directorio' },
   nameIdOfMetadata: 'Como dicen los metadatos',
   signedRequests: 'Aceptar solo solicitudes firmadas',
   logout: {
