@@ -496,7 +496,7 @@ export const shifts = {
   place: {
     title: 'Time zone and holidays of the shift',
     region: 'Holidays of',
-    regionHint: "Country, state or city. The company's own holidays always count.",
+    regionHint: "The company's own holidays always count.",
     companyRegion: "The company's",
     noRegion: 'no region',
   },

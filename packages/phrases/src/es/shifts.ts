@@ -499,7 +499,7 @@ export const shifts = {
   place: {
     title: 'Zona horaria y feriados del turno',
     region: 'Feriados de',
-    regionHint: 'País, estado o ciudad. Los feriados propios de la empresa cuentan siempre.',
+    regionHint: 'Los feriados propios de la empresa cuentan siempre.',
     companyRegion: 'Los de la empresa',
     noRegion: 'sin región',
   },
