@@ -43,7 +43,10 @@ export const shifts = {
       delete: { one: 'Shift deleted', other: '{count} shifts deleted' },
     },
     deleteNote: 'The rules are deleted and the people leave the shift. This cannot be undone.',
-    logoutTitle: { one: 'Force sign-out of the shift?', other: 'Force sign-out of {count} shifts?' },
+    logoutTitle: {
+      one: 'Sign out the people of the shift?',
+      other: 'Sign out the people of {count} shifts?',
+    },
     logoutText: {
       one: '{count} person leaves every account now and has to sign in again. Administrators are not signed out.',
       other:
