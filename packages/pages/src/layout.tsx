@@ -34,6 +34,7 @@ export function Layout(props: PageFrame & { readonly title: string; readonly chi
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
+        <link rel="icon" href="/favicon.svg" />
         <title>{`${props.title} · ${branding.companyName ?? branding.productName}`}</title>
         <style nonce={props.nonce} dangerouslySetInnerHTML={{ __html: pageStyles(branding, props.scheme) }} />
       </head>

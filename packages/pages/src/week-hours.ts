@@ -26,11 +26,11 @@ export function dayTexts(t: AccountText, day: HoursDay): readonly string[] {
   });
 }
 
-/** The name of a day's weekday, in lower case as inside a sentence. */
+/** The name of a day's weekday as inside a sentence, which in English has its capital there too. */
 export function weekdayName(language: Language, on: string): string {
   // Noon in UTC is the same date wherever the name is made.
   const at = new Date(`${on}T12:00:00Z`);
-  return new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(at).toLowerCase();
+  return new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(at);
 }
 
 function capitalised(text: string): string {
@@ -84,15 +84,10 @@ export function weekSentence(language: Language, t: AccountText, days: readonly 
   return `${capitalised(parts.join('; '))}.`;
 }
 
-/** Weekday and date of a day for the table: "Segunda-feira, 23/11". */
+/** Weekday and date of a day for the table: "Segunda-feira, 23/11", the day first in every language (spec §9). */
 export function dayName(language: Language, on: string): string {
-  const at = new Date(`${on}T12:00:00Z`);
-  const date = new Intl.DateTimeFormat(language, {
-    day: '2-digit',
-    month: '2-digit',
-    timeZone: 'UTC',
-  }).format(at);
-  return `${capitalised(weekdayName(language, on))}, ${date}`;
+  const [, month, day] = on.split('-');
+  return `${capitalised(weekdayName(language, on))}, ${day}/${month}`;
 }
 
 /** What Intl adds to the name of a zone that has no summer time: nobody says it. */

@@ -11,12 +11,12 @@ export const controlMail: Translated<typeof source> = {
   },
   day_before: {
     subject: 'Control goes on tomorrow: {moment}',
-    text: 'Access control of {company} goes on at {moment}.',
+    text: 'Access control of {company} goes on {moment}.',
     more: 'From then on, the people of {domains} sign in by their shifts. See in the panel who still has no shift or no password.',
   },
   hour_before: {
     subject: 'Control goes on in an hour: {moment}',
-    text: 'Access control of {company} goes on at {moment}.',
+    text: 'Access control of {company} goes on {moment}.',
     more: 'From then on, the people of {domains} sign in by their shifts. It can still be cancelled in the panel.',
   },
   cancelled: {

@@ -43,7 +43,10 @@ export const shifts = {
       delete: { one: 'Shift deleted', other: '{count} shifts deleted' },
     },
     deleteNote: 'The rules are deleted and the people leave the shift. This cannot be undone.',
-    logoutTitle: { one: 'Force sign-out of the shift?', other: 'Force sign-out of {count} shifts?' },
+    logoutTitle: {
+      one: 'Sign out the people of the shift?',
+      other: 'Sign out the people of {count} shifts?',
+    },
     logoutText: {
       one: '{count} person leaves every account now and has to sign in again. Administrators are not signed out.',
       other:
@@ -496,7 +499,7 @@ export const shifts = {
   place: {
     title: 'Time zone and holidays of the shift',
     region: 'Holidays of',
-    regionHint: "Country, state or city. The company's own holidays always count.",
+    regionHint: "The company's own holidays always count.",
     companyRegion: "The company's",
     noRegion: 'no region',
   },

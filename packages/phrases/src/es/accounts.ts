@@ -94,7 +94,7 @@ export const accounts: Translated<typeof source> = {
     signOutAll: 'Cerrar sesión en todos los dispositivos',
     ended: 'La sesión se cerró.',
     password: 'Cambiar mi contraseña',
-    passwordText: 'Después del cambio, inicia sesión de nuevo en todos los dispositivos.',
+    passwordText: 'Después del cambio, debe iniciar sesión de nuevo en todos los dispositivos.',
     current: 'Contraseña actual',
     save: 'Cambiar contraseña',
     wrongCurrent: 'La contraseña actual no es correcta.',

@@ -289,7 +289,7 @@ export const activation = {
       duration: 'Reserve {minutes} minutos, con las personas de la prueba cerca.',
       hours: 'Prefiera una hora fuera del horario laboral: evite de 9 a 12 y de 13 a 18.',
       notice:
-        'Avise a las personas con {min} a {max} días de antelación: quedarán bloqueadas un momento y al final se les cerrará la sesión.',
+        'Avise a las personas con {min} a {max} días de anticipación: quedarán bloqueadas un momento y al final se les cerrará la sesión.',
       busyNow: 'Ahora es horario laboral. Puede probar, pero es mejor acordar otra hora.',
       tooLate: 'Ya pasaron las {time}: hoy ya no se puede empezar una prueba. Vuelva mañana.',
       begin: 'Empezar',

@@ -6,7 +6,7 @@ export const controlMail: Translated<typeof source> = {
   deactivate: 'Desactivar el control',
   scheduled: {
     subject: 'Activación del control programada: {moment}',
-    text: '{who} programó la activación del control de acceso de {company} para {moment}.',
+    text: '{who} programó la activación del control de acceso de {company} para el {moment}.',
     more: 'A partir de ese momento, las personas de {domains} solo entran al workspace dentro de sus turnos. Hasta entonces se puede cancelar en el panel.',
   },
   day_before: {

@@ -40,14 +40,14 @@ export const requests: Translated<typeof source> = {
   emptyDecidedText: 'Las solicitudes aprobadas, rechazadas y vencidas de los últimos 90 días quedan aquí.',
   answeredMeanwhile: 'Esta solicitud ya fue respondida o venció. Lo que escribió sigue aquí para copiarlo.',
   approveAccess: {
-    title: 'Dar acceso a {name}',
+    title: 'Conceder acceso a {name}',
     hint: 'El tiempo cuenta desde que la persona entra. Recibe un correo ahora.',
     duration: 'Duración',
     minutes: { one: '{count} minuto', other: '{count} minutos' },
     hours: { one: '{count} hora', other: '{count} horas' },
     untilLogoff: 'Hasta que la persona salga (24 horas como máximo)',
-    submit: 'Dar acceso',
-    done: 'Acceso dado a {name}.',
+    submit: 'Conceder acceso',
+    done: 'Acceso concedido a {name}.',
   },
   approvePassword: {
     title: 'Nueva contraseña para {name}',

@@ -379,7 +379,7 @@ export const shifts = {
     },
     ipHints: {
       star_inside_octet:
-        'El asterisco dentro de un número también incluye otros: 10.1* incluye 10.1, 10.10 a 10.19 y 10.100 a 10.199.',
+        'El asterisco dentro de un número también incluye otros: 10.1* abarca 10.1, 10.10 a 10.19 y 10.100 a 10.199.',
       kept_as: 'Se guardará como {text}.',
     },
     browsersHint: 'Ninguno marcado = cualquier navegador.',
@@ -500,7 +500,7 @@ export const shifts = {
   place: {
     title: 'Zona horaria y feriados del turno',
     region: 'Feriados de',
-    regionHint: 'País, estado o ciudad. Los feriados propios de la empresa cuentan siempre.',
+    regionHint: 'Los feriados propios de la empresa cuentan siempre.',
     companyRegion: 'Los de la empresa',
     noRegion: 'sin región',
   },

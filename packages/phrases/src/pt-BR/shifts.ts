@@ -493,7 +493,7 @@ export const shifts = {
   place: {
     title: 'Fuso e feriados do turno',
     region: 'Feriados de',
-    regionHint: 'País, estado ou cidade. Os feriados próprios da empresa valem sempre.',
+    regionHint: 'Os feriados próprios da empresa valem sempre.',
     companyRegion: 'Os da empresa',
     noRegion: 'sem região',
   },

@@ -2,6 +2,7 @@ import { createSecretKey } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import { BusyPage, FaultPage } from '@shiftgate/pages/message-page.tsx';
 import type { SignInFault } from '@shiftgate/pages/message-page.tsx';
+import { productMark } from '@shiftgate/pages/product-mark.ts';
 import { SamlError } from '@shiftgate/saml/index.ts';
 import fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -87,6 +88,9 @@ export async function addSignInService(app: FastifyInstance, deps: SignInDeps): 
   app.get('/sign-in/sign-out/apps', { exposeHeadRoute: false }, serve(signOutOfApps));
   app.get('/sign-in/password', { exposeHeadRoute: false }, serve(showPasswordHelp));
   addAccountPages(app, serve);
+  app.get('/favicon.svg', async (_request, reply) =>
+    reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(productMark),
+  );
   app.get('/look/:company/:file', { exposeHeadRoute: false }, serve(serveImage));
   app.get('/healthz', async () => ({ status: 'ok' }));
 }

@@ -35,6 +35,7 @@ it.each(['pt-BR', 'en', 'es'])('weighs less than 30 kB with everything it loads,
   for (const { body, statusCode } of [page, wrong]) {
     expect([200, 403]).toContain(statusCode);
     let bytes = Buffer.byteLength(body);
+    expect(loadedBy(body)).toContain('/favicon.svg');
     for (const address of loadedBy(body)) {
       if (address.startsWith('data:')) continue;
       const loaded = await browser.get(address);
