@@ -64,6 +64,7 @@ describe('the emergency file', () => {
     await panel.getByText('Ainda não há um arquivo de emergência.').waitFor();
     await panel.getByRole('button', { name: 'Autorizar no workspace' }).click();
     await panel.getByText(admin).first().click();
+    await panel.locator('input[name="scope"]').first().waitFor({ state: 'attached' });
     expect(await panel.locator('input[name="scope"]').count()).toBe(1);
     await panel.getByRole('button', { name: /permitir|continuar/i }).click();
     await panel.getByText(`por ${admin}`).waitFor();
