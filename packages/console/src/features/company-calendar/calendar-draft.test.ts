@@ -71,6 +71,9 @@ describe('the calendar of a company while it is edited', () => {
       year: 2026,
       holidays: [],
       regions: [],
+      updated_at: null,
+      updated_by: null,
+      updated_by_key: null,
     };
     const rules = { draftOf, isSame: isSameCalendar };
     const sent = { ...empty, region: 'BR-SP' };

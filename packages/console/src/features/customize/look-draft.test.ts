@@ -41,6 +41,7 @@ test('goes on from what was saved, unless something was changed meanwhile', () =
     version: 2,
     updated_at: null,
     updated_by: null,
+    updated_by_key: null,
   };
   expect(afterSaving(rules, sent, sent, answer).primary_color).toBe('#8c1d18');
   const typing = { ...sent, secondary_color: '#12' };

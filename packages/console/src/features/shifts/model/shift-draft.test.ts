@@ -19,6 +19,8 @@ const shift: WireShift = {
   next_change: null,
   version: 4,
   updated_at: '2026-11-21T12:00:00.000Z',
+  updated_by: null,
+  updated_by_key: null,
   zone: null,
   holiday_region: null,
   rules: [],
