@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { keyList } from '../db/key-list.ts';
 import type { Tx } from '../db/transactions.ts';
 import type { AccessChange } from '../modules/shifts/index.ts';
 import type { Client } from './load-person.ts';
@@ -16,7 +17,7 @@ async function keysConcerned(tx: Tx, companyKey: string, change: AccessChange): 
     select u.key
       from (select m.user_key from shift_members m
              where m.company_key = ${companyKey} and m.shift_key = any(${shifts}::uuid[])
-            union select unnest(${moved}::uuid[])) p
+            union select unnest(${keyList(moved)})) p
       join users u on u.company_key = ${companyKey} and u.key = p.user_key
      order by u.search_text, u.key`.execute(tx);
   return rows.map((row) => row.key);

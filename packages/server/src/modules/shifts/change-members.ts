@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { Context } from '../../context.ts';
+import { keyList } from '../../db/key-list.ts';
 import { companyFactsChanged, lockCompanyFacts } from '../../http/announce.ts';
 import type { Steps } from '../../http/mount.ts';
 import { audit } from '../audit/index.ts';
@@ -80,7 +81,7 @@ export async function addUsers(
   const write = async (ctx: Context, shift: ShiftRow, { moved }: PlannedMove): Promise<void> => {
     await sql`
       insert into shift_members (company_key, shift_key, user_key, added_at)
-      select ${ctx.companyKey}::uuid, ${shift.key}::uuid, key, ${new Date(ctx.now)} from unnest(${moved}::uuid[]) as key
+      select ${ctx.companyKey}::uuid, ${shift.key}::uuid, key, ${new Date(ctx.now)} from unnest(${keyList(moved)}) as key
       on conflict do nothing`.execute(ctx.tx);
     await membersChanged(ctx, 'shift.users_added', shift, moved);
   };
@@ -152,7 +153,7 @@ async function membersAmong(
     .select('user_key')
     .where('company_key', '=', ctx.companyKey)
     .where('shift_key', '=', shiftKey)
-    .where(sql<boolean>`user_key = any(${users}::uuid[])`)
+    .where(sql<boolean>`user_key = any(${keyList(users)})`)
     .execute();
   return new Set(rows.map((row) => row.user_key));
 }

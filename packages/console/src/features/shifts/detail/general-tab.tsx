@@ -58,6 +58,11 @@ export function GeneralTab({ editor, actions }: GeneralTabProps) {
     <Stack gap="md">
       <Card title={t('general.title')}>
         <Stack gap="md" maw={640}>
+          {lastChange === null ? null : (
+            <Text size="sm" c="dimmed" mt={-8}>
+              {lastChange}
+            </Text>
+          )}
           <TextInput
             label={t('fields.name')}
             required
@@ -147,11 +152,6 @@ export function GeneralTab({ editor, actions }: GeneralTabProps) {
           </Button>
         </Group>
       </Card>
-      {lastChange === null ? null : (
-        <Text size="sm" c="dimmed">
-          {lastChange}
-        </Text>
-      )}
       {isPreviewing ? (
         <RefusalPreview
           message={draft.custom_response.trim()}

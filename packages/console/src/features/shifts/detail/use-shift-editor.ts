@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { ApiError, call } from '../../../lib/client.ts';
 import { callOptions, invalidateCalls } from '../../../lib/query.ts';
@@ -79,7 +79,13 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
 
   const changed = changedFields(state.draft, draftOf(state.base));
   const problems = useMemo(() => findDraftProblems(state.draft), [state.draft]);
+  // A change may wait to be drawn: what is sent is what was typed, drawn or not.
+  const typed = useRef(state.draft);
+  useLayoutEffect(() => {
+    typed.current = state.draft;
+  }, [state.draft]);
   const change = useCallback((patch: Partial<ShiftDraft>) => {
+    typed.current = { ...typed.current, ...patch };
     setState((before) => ({ ...before, draft: { ...before.draft, ...patch } }));
     setRefusal((before) => {
       const fields = before.fields.filter((error) => !(error.field in patch));
@@ -121,7 +127,8 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
     showSnackbar({ message: errorText(error), tone: 'error' });
   };
 
-  const body = () => patchOf(state.draft, changed, state.base.version);
+  const bodyOf = (draft: ShiftDraft) =>
+    patchOf(draft, changedFields(draft, draftOf(state.base)), state.base.version);
   const preview = async () => {
     if (problems.tabs.length > 0) {
       showSnackbar({ message: t('bar.fixFirst'), tone: 'error' });
@@ -130,7 +137,7 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
     setIsSaving(true);
     setRefusal({ fields: [], isNameTaken: false });
     try {
-      return await call('shifts.preview', { params: { key: state.base.key }, body: body() });
+      return await call('shifts.preview', { params: { key: state.base.key }, body: bodyOf(typed.current) });
     } catch (error) {
       await fail(error);
       return null;
@@ -141,10 +148,11 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
 
   const save = async () => {
     setIsSaving(true);
+    const sent = typed.current;
     try {
-      const answer = await call('shifts.update', { params: { key: state.base.key }, body: body() });
+      const answer = await call('shifts.update', { params: { key: state.base.key }, body: bodyOf(sent) });
       const { difference, merged, ...saved } = answer;
-      keep(saved, (current) => settle(current, state.draft, saved));
+      keep(saved, (current) => settle(current, sent, saved));
       setHasConflict(false);
       setTheirs(null);
       setBothChanged([]);

@@ -1,5 +1,5 @@
 import { SegmentedControl, Stack, Text } from '@mantine/core';
-import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { monthOf, monthText } from '../../../ui/month-calendar/month-days.ts';
 import { Card } from '../../../ui/page.tsx';
@@ -13,6 +13,7 @@ import { MonthView } from './month-view.tsx';
 import { PlaceCard } from './place-card.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
 import { RuleList } from './rule-list.tsx';
+import { useSettled } from './use-settled.ts';
 import { useSurroundings } from './use-surroundings.ts';
 import { VerdictCard, type AskedMoment } from './verdict-card.tsx';
 import { WeekEditor } from './week-editor.tsx';
@@ -36,8 +37,8 @@ export function HoursTab({ editor }: { readonly editor: ShiftEditor }) {
   const view = views.find((known) => known === state.view) ?? 'week';
   const year = /^\d{4}$/.test(state.year) ? Number(state.year) : Number(around.today.slice(0, 4));
   // What is dragged follows the pointer; what is worked out from it may come a moment later.
-  const settled = useDeferredValue(draft);
-  const settledProblems = useDeferredValue(problems.rules);
+  const settled = useSettled(draft);
+  const settledProblems = useSettled(problems.rules);
   const moment = useMemo(() => asked ?? { date: around.today, minute: 12 * 60 }, [asked, around.today]);
   const domainShift = useMemo(() => shiftOfDraft(settled, shift), [settled, shift]);
 

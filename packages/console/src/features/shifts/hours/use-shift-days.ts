@@ -17,12 +17,12 @@ export interface YearOfShift {
 /** Every day of a year as the domain plans it from the draft, worked out anew when rules or calendar change. */
 export function useShiftDays(rules: readonly DraftRule[], around: Surroundings, year: number): YearOfShift {
   const t = useShiftText();
+  const { settings, calendar, region } = around;
+  const holidays = useMemo(() => holidaysOfShift(settings, region, year), [settings, region, year]);
   return useMemo(() => {
-    const { settings, calendar, region } = around;
-    const holidays = holidaysOfShift(settings, region, year);
     const list = shiftDays(rules, region, calendar, holidays, spanOfYear(year));
     const days = new Map(list.map((day) => [day.date, day]));
     const openings = new Set(settings.exceptional_openings.map((day) => day.date));
     return { days, openings, faceOf: facesOf(t, days, openings) };
-  }, [rules, around, year, t]);
+  }, [rules, settings, calendar, region, holidays, year, t]);
 }

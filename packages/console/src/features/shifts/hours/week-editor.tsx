@@ -1,7 +1,7 @@
 import { Text, useComputedColorScheme } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { addDays, dayNumberOf, isPlainDate, isoWeekdayOf } from '@shiftgate/domain/calendar/plain-date.ts';
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useLayoutEffect, useOptimistic, useRef, useState } from 'react';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { Card } from '../../../ui/page.tsx';
 import { shiftColor } from '../../../ui/shift-colors.ts';
@@ -59,7 +59,7 @@ function mondayOf(date: string): string {
 
 /** The operating hours on a week: drawn on the grid, or listed by day where the screen is narrow or touched. */
 export function WeekEditor(props: WeekEditorProps) {
-  const { rules, color, around, newId, onChange, onEditOther } = props;
+  const { color, around, newId, onChange, onEditOther } = props;
   const { today } = around;
   const t = useShiftText();
   const theme = useComputedColorScheme('light');
@@ -67,6 +67,8 @@ export function WeekEditor(props: WeekEditorProps) {
     getInitialValueInEffect: false,
   });
   const { state, set } = useUrlState({ week: '' });
+  // The frame of a drop draws the week alone; the screen around it follows.
+  const [rules, showAhead] = useOptimistic(props.rules);
   const [open, setOpen] = useState<Open>(null);
   const [announcement, setAnnouncement] = useState('');
   const [last, setLast] = useState<{ readonly before: Rules; readonly after: Rules } | null>(null);
@@ -93,10 +95,13 @@ export function WeekEditor(props: WeekEditorProps) {
     });
   const say = (key: 'hours.added' | 'hours.moved' | 'hours.removedBar', hours: BarHours) =>
     setAnnouncement(t(key, { day: longDay(hours.day), range: rangeOf(hours) }));
-  const change = (next: Rules) => {
-    setLast({ before: rules, after: next });
-    onChange(next);
-  };
+  const show = (next: Rules, taken: typeof last) =>
+    startTransition(() => {
+      showAhead(next);
+      setLast(taken);
+      onChange(next);
+    });
+  const change = (next: Rules) => show(next, { before: rules, after: next });
 
   const days = week.kinds.map((kind, day): CalendarDay => {
     const isSpecial = monday !== null && kind !== 'ordinary';
@@ -205,8 +210,7 @@ export function WeekEditor(props: WeekEditorProps) {
   // Taking back must not take along what was changed since in another place.
   const before = last !== null && last.after === rules ? last.before : null;
   const undo = () => {
-    if (before !== null) onChange(before);
-    setLast(null);
+    if (before !== null) show(before, null);
     setAnnouncement('');
   };
   const hidesRules =

@@ -1,6 +1,6 @@
 import { dayNumberFrom, plainDateOf, type PlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
 import type { CompanyHoliday } from '@shiftgate/domain/holidays/company-holidays.ts';
-import { makeDayPlanner, planDay, type DayKind } from '@shiftgate/domain/shift/day-plan.ts';
+import { makeDayPlanner, planDay, type DayKind, type DayWindow } from '@shiftgate/domain/shift/day-plan.ts';
 import type { CompanyCalendar } from '@shiftgate/domain/shift/types.ts';
 import type { DraftRule } from './rule-draft.ts';
 import { shiftOfRules } from './shift-of-draft.ts';
@@ -19,10 +19,22 @@ export interface ShiftDay {
   readonly holiday: CompanyHoliday | null;
 }
 
+const repeats: ReadonlySet<string> = new Set(['weekly', 'everyday', 'cycle']);
+
 /** What people call the ordinary weeks: the rules that hold all the year. */
 function ordinaryRules(rules: readonly DraftRule[]): DraftRule[] {
-  const repeats = new Set(['weekly', 'everyday', 'cycle']);
   return rules.filter((rule) => repeats.has(rule.kind) && rule.startOn === null && rule.endOn === null);
+}
+
+/** Unites the hours of a day; days of the same rules, most of a year, share what they have in common. */
+function uniting(): (windows: readonly DayWindow[]) => readonly Stretch[] {
+  const known = new Map<string, readonly Stretch[]>();
+  return (windows) => {
+    const key = windows.map(({ ruleId }) => ruleId).join(' ');
+    const found = known.get(key) ?? uniteStretches(windows);
+    known.set(key, found);
+    return found;
+  };
 }
 
 /** Every day between two dates, both inclusive, as the domain plans it. */
@@ -34,20 +46,23 @@ export function shiftDays(
   span: { readonly first: number; readonly last: number },
 ): ShiftDay[] {
   const planner = makeDayPlanner(shiftOfRules(rules, region), calendar);
-  const ordinary = makeDayPlanner(shiftOfRules(ordinaryRules(rules)), calendar);
+  const usual = ordinaryRules(rules);
+  const ordinary = makeDayPlanner(shiftOfRules(usual), calendar);
+  const usualIds = new Set<string | null>(usual.map(({ id }) => id));
+  const unite = uniting();
   const byDate = new Map(holidays.map((holiday) => [holiday.date, holiday]));
   return Array.from({ length: span.last - span.first + 1 }, (_, index): ShiftDay => {
     const day = span.first + index;
     const date = plainDateOf(day);
     const plan = planDay(planner, day);
-    const windows = uniteStretches(plan.windows);
-    const usual = uniteStretches(planDay(ordinary, day).windows);
+    const windows = unite(plan.windows);
+    const isUsual = plan.kind === 'ordinary' && plan.windows.every(({ ruleId }) => usualIds.has(ruleId));
     return {
       date,
       kind: plan.kind,
       windows,
       ruleIds: plan.windows.flatMap(({ ruleId }) => (ruleId === null ? [] : [ruleId])),
-      differs: JSON.stringify(windows) !== JSON.stringify(usual),
+      differs: !isUsual && JSON.stringify(windows) !== JSON.stringify(unite(planDay(ordinary, day).windows)),
       holiday: byDate.get(date) ?? null,
     };
   });
