@@ -11,7 +11,7 @@ import { chosenBy, userConditions } from './user-filters.ts';
 import type { UserFilter } from './user-filters.ts';
 import { isByInstant } from './user-order.ts';
 import type { Place, UserSort } from './user-order.ts';
-import { alongOrder, gathered, pageQuery, prepareReading } from './user-pages.ts';
+import { alongOrder, gathered, pageQuery, planForValues, prepareReading } from './user-pages.ts';
 import type { PageRequest } from './user-pages.ts';
 
 const people = 20_000;
@@ -59,6 +59,7 @@ const rowsOf = (node: Node): number =>
 async function planOf(request: PageRequest): Promise<Node[]> {
   return await inCompany(database.client, company, async (tx) => {
     await prepareReading(tx, company);
+    if (request.condition !== null) await planForValues(tx);
     const keys = request.condition === null ? alongOrder(request) : gathered(request, request.condition);
     const [row] = await pageQuery(tx, company, keys).explain<{ 'QUERY PLAN': [{ Plan: Node }] }>(
       'json',
