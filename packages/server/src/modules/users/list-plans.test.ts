@@ -186,3 +186,20 @@ describe('a page of a search', () => {
         }
   });
 });
+
+describe('the statement of a page', () => {
+  it('is planned once, whoever stands on it: to plan it takes longer than to answer it', async () => {
+    const { inMemory } = chosenBy({ search: 'ana' }, { now: 0, zone: 'UTC' });
+    const plans = await inCompany(database.client, company, async (tx) => {
+      const reading = await prepareReading(tx, company);
+      for (const isBackward of [false, true, false, true, false, true])
+        await readPage(tx, request({ sort: 'name', isBackward }), reading, inMemory, false);
+      const { rows } = await sql<{ generic: number; custom: number }>`
+        select sum(generic_plans)::int as generic, sum(custom_plans)::int as custom
+          from pg_prepared_statements where statement like '%unnest($%::uuid[])%'`.execute(tx);
+      return rows[0];
+    });
+    expect(plans?.generic).toBeGreaterThan(1);
+    expect(plans?.custom).toBe(0);
+  });
+});
