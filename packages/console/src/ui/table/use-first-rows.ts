@@ -47,13 +47,23 @@ export function useFirstRows(keys: readonly string[]): number {
 /** The frame of a table, which shows another page from its head on; a page that only changed stays where it is. */
 export function useFrameAtHead(keys: readonly string[]): RefObject<HTMLElement | null> {
   const frame = useRef<HTMLElement>(null);
+  const top = useRef(0);
+  useEffect(() => {
+    const element = frame.current;
+    const note = () => {
+      top.current = element?.scrollTop ?? 0;
+    };
+    element?.addEventListener('scroll', note, { passive: true });
+    return () => element?.removeEventListener('scroll', note);
+  }, []);
   const page = keys.join(' ');
   const shown = useRef(page);
   useLayoutEffect(() => {
     const before = shown.current;
     shown.current = page;
-    if (before === page || isMostlyDrawn(page.split(' '), before.split(' '))) return;
-    if (frame.current !== null) frame.current.scrollTop = 0;
+    // To ask the frame itself where it is would make the browser lay out the page before its time.
+    if (top.current === 0 || before === page || isMostlyDrawn(page.split(' '), before.split(' '))) return;
+    frame.current?.scrollTo({ top: 0, behavior: 'instant' });
   }, [page]);
   return frame;
 }
