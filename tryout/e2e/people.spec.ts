@@ -74,9 +74,13 @@ describe('the list of people', () => {
     await page.getByLabel('Linhas por página').selectOption('25');
     await expect.poll(() => people.rows().count()).toBe(25);
     const first = await people.names();
+    const frame = page.locator('.sg-table-frame');
+    await frame.evaluate((element) => element.scrollTo(0, 200));
     await people.press('Próxima página');
     await people.told('Página 2');
     await expect.poll(() => people.names()).not.toEqual(first);
+    // Another page begins at its head, wherever the one before it was left.
+    await expect.poll(() => frame.evaluate((element) => element.scrollTop)).toBe(0);
     const second = await people.names();
     await page.reload();
     await expect.poll(() => people.names()).toEqual(second);

@@ -6,7 +6,7 @@ import { Check } from './check.tsx';
 import { cellClass } from './table/cell-look.ts';
 import { HeaderCell } from './table/header-cell.tsx';
 import { TableRow } from './table/table-row.tsx';
-import { useFirstRows } from './table/use-first-rows.ts';
+import { useFirstRows, useFrameAtHead } from './table/use-first-rows.ts';
 import type { Columns } from './table/use-columns.ts';
 import './data-table.css';
 
@@ -92,6 +92,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const keys = rows?.map(rowKey) ?? [];
   const chosen = keys.filter((key) => selection?.has(key) === true).length;
   const drawn = useFirstRows(keys);
+  const frame = useFrameAtHead(keys);
   // What a row calls when it is pressed must not make it another row: it is looked up then.
   const latest = useRef(props);
   useLayoutEffect(() => {
@@ -104,7 +105,13 @@ export function DataTable<T>(props: DataTableProps<T>) {
   }, []);
   return (
     // A scrolled frame must be reachable by keyboard.
-    <section className="sg-table-frame" data-old={props.isOld === true} aria-label={props.label} tabIndex={0}>
+    <section
+      ref={frame}
+      className="sg-table-frame"
+      data-old={props.isOld === true}
+      aria-label={props.label}
+      tabIndex={0}
+    >
       <table
         className="sg-table"
         data-selectable={selection !== undefined}

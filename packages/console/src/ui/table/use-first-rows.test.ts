@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isMostlyDrawn } from './use-first-rows.ts';
+import { isMostlyDrawn, rowsSeenIn } from './use-first-rows.ts';
 
 const keys = (from: number, count: number) => Array.from({ length: count }, (_, index) => `k${from + index}`);
 
@@ -15,5 +15,17 @@ describe('a long page that is drawn whole', () => {
   it('is another page when half of its rows or more are new', () => {
     expect(isMostlyDrawn(keys(100, 100), keys(0, 100))).toBe(false);
     expect(isMostlyDrawn(keys(50, 100), keys(0, 100))).toBe(false);
+  });
+});
+
+describe('the rows that are drawn first', () => {
+  // The frame of a table is 80 % of the window high less 160 px, a row 42 px.
+  it.each([700, 900, 1080, 1200, 2160])('fill the frame in a window of %d px', (height) => {
+    expect(rowsSeenIn(height) * 42).toBeGreaterThan(height * 0.8 - 160);
+    expect(rowsSeenIn(height) * 42).toBeLessThanOrEqual(height * 0.8 - 160 + 3 * 42);
+  });
+
+  it('are some even where there is hardly a window', () => {
+    expect(rowsSeenIn(100)).toBe(10);
   });
 });

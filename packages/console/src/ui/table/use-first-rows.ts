@@ -1,7 +1,13 @@
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 
-/** More rows than any screen shows at once; a page of the usual size is drawn whole. */
-const firstCount = 50;
+const rowHeight = 42;
+const fewestRows = 10;
+
+/** How many rows are more than the frame of a table shows at once in a window so high, in px (`data-table.css`). */
+export function rowsSeenIn(windowHeight: number): number {
+  return Math.max(fewestRows, Math.ceil((windowHeight * 0.8 - 160) / rowHeight) + 2);
+}
 
 /** Whether rows are mostly those that are drawn already: some came, went or moved, and it is the same page still. */
 export function isMostlyDrawn(keys: readonly string[], drawn: readonly string[]): boolean {
@@ -10,11 +16,12 @@ export function isMostlyDrawn(keys: readonly string[], drawn: readonly string[])
 }
 
 /**
- * How many rows of a page are to be drawn now: of a long page first those that can be seen, and the others right after
- * they were painted. A page that only changed (somebody was renamed, or came) stays whole.
+ * How many rows of a page are to be drawn now: first those that can be seen, and the others, which cost more than these,
+ * right after they were painted. A page that only changed (somebody was renamed, or came) stays whole.
  */
 export function useFirstRows(keys: readonly string[]): number {
-  const page = keys.length <= firstCount ? null : keys.join(' ');
+  const seen = rowsSeenIn(window.innerHeight);
+  const page = keys.length <= seen ? null : keys.join(' ');
   const [drawnWhole, setDrawnWhole] = useState<string | null>(null);
   const isWhole =
     page === null ||
@@ -34,5 +41,29 @@ export function useFirstRows(keys: readonly string[]): number {
       clearTimeout(timer);
     };
   }, [isWhole, page]);
-  return isWhole ? keys.length : firstCount;
+  return isWhole ? keys.length : seen;
+}
+
+/** The frame of a table, which shows another page from its head on; a page that only changed stays where it is. */
+export function useFrameAtHead(keys: readonly string[]): RefObject<HTMLElement | null> {
+  const frame = useRef<HTMLElement>(null);
+  const top = useRef(0);
+  useEffect(() => {
+    const element = frame.current;
+    const note = () => {
+      top.current = element?.scrollTop ?? 0;
+    };
+    element?.addEventListener('scroll', note, { passive: true });
+    return () => element?.removeEventListener('scroll', note);
+  }, []);
+  const page = keys.join(' ');
+  const shown = useRef(page);
+  useLayoutEffect(() => {
+    const before = shown.current;
+    shown.current = page;
+    // To ask the frame itself where it is would make the browser lay out the page before its time.
+    if (top.current === 0 || before === page || isMostlyDrawn(page.split(' '), before.split(' '))) return;
+    frame.current?.scrollTo({ top: 0, behavior: 'instant' });
+  }, [page]);
+  return frame;
 }

@@ -11,7 +11,7 @@ import { chosenBy, userConditions } from './user-filters.ts';
 import type { UserFilter } from './user-filters.ts';
 import { isByInstant } from './user-order.ts';
 import type { Place, UserSort } from './user-order.ts';
-import { alongOrder, gathered, pageQuery, prepareReading } from './user-pages.ts';
+import { alongOrder, gathered, pageQuery, planForValues, prepareReading } from './user-pages.ts';
 import type { PageRequest } from './user-pages.ts';
 
 const people = 20_000;
@@ -59,6 +59,7 @@ const rowsOf = (node: Node): number =>
 async function planOf(request: PageRequest): Promise<Node[]> {
   return await inCompany(database.client, company, async (tx) => {
     await prepareReading(tx, company);
+    if (request.condition !== null) await planForValues(tx);
     const keys = request.condition === null ? alongOrder(request) : gathered(request, request.condition);
     const [row] = await pageQuery(tx, company, keys).explain<{ 'QUERY PLAN': [{ Plan: Node }] }>(
       'json',
@@ -183,5 +184,22 @@ describe('a page of a search', () => {
           expect([...about, searched.total]).toEqual([...about, looked.total]);
           expect(searched.rows.map((row) => row.key)).toEqual(looked.rows.map((row) => row.key));
         }
+  });
+});
+
+describe('the statement of a page', () => {
+  it('is planned once, whoever stands on it: to plan it takes longer than to answer it', async () => {
+    const { inMemory } = chosenBy({ search: 'ana' }, { now: 0, zone: 'UTC' });
+    const plans = await inCompany(database.client, company, async (tx) => {
+      const reading = await prepareReading(tx, company);
+      for (const isBackward of [false, true, false, true, false, true])
+        await readPage(tx, request({ sort: 'name', isBackward }), reading, inMemory, false);
+      const { rows } = await sql<{ generic: number; custom: number }>`
+        select sum(generic_plans)::int as generic, sum(custom_plans)::int as custom
+          from pg_prepared_statements where statement like '%unnest($%::uuid[])%'`.execute(tx);
+      return rows[0];
+    });
+    expect(plans?.generic).toBeGreaterThan(1);
+    expect(plans?.custom).toBe(0);
   });
 });

@@ -46,7 +46,8 @@ export function pageByInstant(
   const turn = isDownward(stretch) ? -1 : 1;
   const instantOf = (line: number): number => instants[line] ?? Number.NaN;
   const isFirst = (line: number, other: number): boolean => {
-    const [own, its] = [instantOf(line), instantOf(other)];
+    const own = instantOf(line);
+    const its = instantOf(other);
     const isNone = Number.isNaN(own);
     if (isNone !== Number.isNaN(its)) return isNone === isBackward;
     if (!isNone && own !== its) return (own - its) * turn < 0;

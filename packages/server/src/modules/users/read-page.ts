@@ -3,7 +3,7 @@ import type { Tx } from '../../context.ts';
 import { readFromMemory } from './memory-pages.ts';
 import type { MemoryFilter } from './memory-pages.ts';
 import { isByInstant } from './user-order.ts';
-import { alongOrder, gathered, nearby, pageQuery } from './user-pages.ts';
+import { alongOrder, gathered, nearby, pageQuery, planForValues } from './user-pages.ts';
 import type { Page, PageRequest, Reading } from './user-pages.ts';
 
 /** No filter looks at its moment. */
@@ -41,6 +41,7 @@ export async function readPage(
     const rows = await pageQuery(tx, companyKey, alongOrder(request)).execute();
     return { rows, total: isCounted ? people : null };
   }
+  await planForValues(tx);
   const found = await pageQuery(tx, companyKey, nearby(request, condition)).execute();
   if (found.length >= size) return { rows: found, total: isCounted ? await countUsers(tx, request) : null };
   const rows = await pageQuery(tx, companyKey, gathered(request, condition)).execute();

@@ -40,8 +40,9 @@ export interface Page {
 }
 
 /**
- * Gives what is known of the company's people, and makes this transaction read people along their indexes, planned
- * for the values at hand: what fits one search would be slow for the next.
+ * Gives what is known of the company's people, and makes this transaction read people along their indexes, by plans that
+ * are made once: to plan the reading of a page takes longer than to read it, and what is read by keys or along an order
+ * needs no other plan for other values.
  */
 export async function prepareReading(tx: Tx, companyKey: string): Promise<Reading> {
   const { zone, people, texts_version } = await tx
@@ -51,7 +52,7 @@ export async function prepareReading(tx: Tx, companyKey: string): Promise<Readin
       'zone',
       'people',
       'texts_version',
-      sql`set_config('plan_cache_mode', 'force_custom_plan', true)`.as('plan'),
+      sql`set_config('plan_cache_mode', 'force_generic_plan', true)`.as('plan'),
       sql`set_config('enable_seqscan', 'off', true)`.as('scan'),
       sql`set_config('enable_bitmapscan', 'off', true)`.as('bitmap'),
       sql`set_config('random_page_cost', '1.1', true)`.as('cost'),
@@ -59,6 +60,11 @@ export async function prepareReading(tx: Tx, companyKey: string): Promise<Readin
     .where('key', '=', companyKey)
     .executeTakeFirstOrThrow();
   return { zone, people: people ?? 0, textsVersion: texts_version ?? 0 };
+}
+
+/** From here on every statement is planned for its values: what fits one search would be slow for the next. */
+export async function planForValues(tx: Tx): Promise<void> {
+  await sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(tx);
 }
 
 /** Gives keys in the order of the page; a total where it falls off. */

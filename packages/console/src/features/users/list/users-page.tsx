@@ -33,11 +33,13 @@ import {
   countFilters,
   lastMark,
   noFilters,
+  patchState,
   toFilter,
   toFirstQuery,
   toQuery,
   usersDefaults,
 } from './users-query.ts';
+import type { UsersPatch, UsersState } from './users-query.ts';
 import '../users.css';
 
 /** The people of the company: search, filters, paging and bulk actions; everything but the selection is in the address. */
@@ -69,7 +71,14 @@ export function UsersPage() {
     setSelectedIn(filter);
     if (selection.kind === 'allBut') setSelection(nobody);
   }
-  const change = useCallback((patch: Parameters<typeof set>[0]) => set({ ...patch, trail: null }), [set]);
+  const bring = useBringPage();
+  const change = useCallback(
+    (patch: UsersPatch) => {
+      bring(patchState(state, { ...patch, trail: null }));
+      set({ ...patch, trail: null });
+    },
+    [bring, set, state],
+  );
   const onSearch = useCallback((search: string) => change({ search }), [change]);
   const isFiltered = state.search !== '' || countFilters(state) > 0;
   const data = users.data;
@@ -138,7 +147,14 @@ export function UsersPage() {
         onPrevious={previousPage(trail, data?.previous ?? null, (to) => push({ trail: to }))}
         onNext={nextTrail === null ? null : () => push({ trail: nextTrail })}
         onNearNext={bringNext}
-        onLast={next === null ? null : () => push({ trail: lastMark })}
+        onLast={
+          next === null
+            ? null
+            : () => {
+                bring({ ...state, trail: lastMark });
+                push({ trail: lastMark });
+              }
+        }
         summary={found === null ? '' : t('users.showing', { count: found })}
       />
       <RowMenu state={menu}>{rowActions}</RowMenu>
@@ -151,6 +167,15 @@ export function UsersPage() {
       ) : null}
       {state.task === '' ? null : <TaskDialog taskKey={state.task} onClose={() => set({ task: null })} />}
     </Page>
+  );
+}
+
+/** Asks for the page of a state at once: the address, and what is drawn for it, follow while the answer is on its way. */
+function useBringPage(): (state: UsersState) => void {
+  const client = useQueryClient();
+  return useCallback(
+    (state) => void client.prefetchQuery(callOptions('users.list', { query: toQuery(state) })),
+    [client],
   );
 }
 

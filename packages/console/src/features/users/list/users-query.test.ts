@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countFilters, lastMark, toFilter, toQuery, usersDefaults } from './users-query.ts';
+import { countFilters, lastMark, patchState, toFilter, toQuery, usersDefaults } from './users-query.ts';
 
 const state = (values: Partial<typeof usersDefaults>) => ({ ...usersDefaults, ...values });
 
@@ -36,6 +36,14 @@ describe('what the address asks for', () => {
   it('goes on from the last cursor of the trail, or from the end', () => {
     expect(toQuery(state({ trail: 'a~b' }))).toMatchObject({ cursor: 'b' });
     expect(toQuery(state({ trail: lastMark }))).toEqual({ sort: 'name', page_size: '50', last: 'true' });
+  });
+
+  it('is the same after a change as what the address says then: what is taken away goes back to its default', () => {
+    const before = state({ search: 'ana', sort: '-email', page_size: '100', trail: 'a~b' });
+    expect(patchState(before, { search: 'bento', sort: null, trail: null })).toEqual(
+      state({ search: 'bento', page_size: '100' }),
+    );
+    expect(patchState(before, {})).toEqual(before);
   });
 
   it('counts the filters without the search', () => {

@@ -20,6 +20,18 @@ export const usersDefaults = {
 };
 export type UsersState = Readonly<Record<keyof typeof usersDefaults, string>>;
 
+/** A change of the state; null gives a value back to its default. */
+export type UsersPatch = { readonly [K in keyof UsersState]?: string | null };
+
+/** The state after a change. */
+export function patchState(state: UsersState, patch: UsersPatch): UsersState {
+  const given = Object.entries(patch) as [keyof UsersState, string | null | undefined][];
+  return {
+    ...state,
+    ...Object.fromEntries(given.map(([name, value]) => [name, value ?? usersDefaults[name]])),
+  };
+}
+
 /** The filters, in the order in which they are shown. */
 export const filterNames = [
   'status',
