@@ -1,6 +1,6 @@
 import { createSecretKey } from 'node:crypto';
 import formbody from '@fastify/formbody';
-import { BusyPage, FaultPage } from '@shiftgate/pages/message-page.tsx';
+import { FaultPage } from '@shiftgate/pages/message-page.tsx';
 import type { SignInFault } from '@shiftgate/pages/message-page.tsx';
 import { SamlError } from '@shiftgate/saml/index.ts';
 import fastify, { LogController } from 'fastify';
@@ -8,6 +8,7 @@ import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, Fa
 import { isDatabaseUnavailable } from '../db/errors.ts';
 import { createThrottle } from '../modules/passwords/index.ts';
 import { HashQueueFullError } from '../ports/password-hasher.ts';
+import { sendBusy } from './admission.tsx';
 import { showChangeLink, useChangeLink } from './change-link.tsx';
 import { changePassword } from './change-password.ts';
 import { deriveKey } from './deps.ts';
@@ -25,9 +26,13 @@ import { signOutOfApps, singleLogout } from './single-logout.tsx';
 import { startApp } from './start-app.ts';
 import { startSignIn } from './start-sign-in.ts';
 import { submitSignIn } from './submit-sign-in.tsx';
+import { createTurnedAwayLog } from './turned-away.ts';
 
 /** Largest body: a SAML request of 64 kB in base64, percent-encoded at worst, with its RelayState. */
 const bodyLimit = 256 * 1024;
+
+/** How long a browser may believe that there is no icon. */
+const iconSeconds = 7 * 24 * 3600;
 
 /** The whole sign-in service as an HTTP app of its own, without a port; the caller listens. */
 export async function createSignInApp(
@@ -62,6 +67,8 @@ export async function addSignInService(app: FastifyInstance, deps: SignInDeps): 
     isSecure: deps.config.signinUrl.startsWith('https:'),
     images: createImageCache(),
     hints: createHints(),
+    turnedAway: createTurnedAwayLog(deps.db),
+    liveDb: deps.liveDb ?? deps.db,
   };
   await app.register(formbody, { bodyLimit });
   app.removeContentTypeParser(['application/json', 'text/plain']);
@@ -88,6 +95,10 @@ export async function addSignInService(app: FastifyInstance, deps: SignInDeps): 
   app.get('/sign-in/password', { exposeHeadRoute: false }, serve(showPasswordHelp));
   addAccountPages(app, serve);
   app.get('/look/:company/:file', { exposeHeadRoute: false }, serve(serveImage));
+  // Browsers ask for one with every first page: nothing, which they keep, instead of a page that says so in their console.
+  app.get('/favicon.ico', (_request, reply) =>
+    reply.code(204).header('cache-control', `public, max-age=${iconSeconds}`).send(),
+  );
   app.get('/healthz', async () => ({ status: 'ok' }));
 }
 
@@ -96,10 +107,7 @@ function answerFaults(app: FastifyInstance, context: SignInContext): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof HashQueueFullError) {
       context.count?.('hash_queue_full');
-      reply.header('retry-after', '5');
-      return sendPage(context, request, reply, { status: 503, company: null }, (frame) => (
-        <BusyPage {...frame} againHref={null} />
-      ));
+      return sendBusy(context, request, reply, { company: null, againHref: null });
     }
     const { fault, status, code } = faultOf(error);
     context.count?.(code);

@@ -23,6 +23,11 @@ export interface AttemptMessage {
 
 const attempts = channel(attemptChannel);
 
+/** Tells of attempts that were written down. */
+export function countAttempts(result: AttemptEntry['result'], times: number): void {
+  for (let time = 0; time < times; time += 1) attempts.publish({ result } satisfies AttemptMessage);
+}
+
 /** A verdict with its look-ahead and its trace. */
 export interface ExplainedVerdict extends FullVerdict {
   readonly trace: Trace;
@@ -73,7 +78,7 @@ export function logAttemptOf(entry: AttemptEntry): Part {
 
 /** The row of one attempt. */
 export function logRowOf(entry: AttemptEntry): Insertable<AccessLogTable> {
-  if (attempts.hasSubscribers) attempts.publish({ result: entry.result } satisfies AttemptMessage);
+  countAttempts(entry.result, 1);
   const { company, person, client, verdict } = entry;
   const shift = verdict?.shiftKey == null ? undefined : company.shifts.get(verdict.shiftKey);
   return {

@@ -68,7 +68,7 @@ export async function continueAtOnce(
   const plan = planOf(input, verdict);
   if (!isPlannedFor(session, plan)) return null;
   const signed = await signAnswer(context, attempt, person, verdict, plan, session, key);
-  const isWritten = await writeContinuation(context.db, {
+  const isWritten = await writeContinuation(context.liveDb, {
     companyKey: company.key,
     message,
     now,
