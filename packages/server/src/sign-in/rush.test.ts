@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { inCompany, inSystem } from '../db/transactions.ts';
+import { HashQueueFullError } from '../ports/password-hasher.ts';
 import { longestHashWaitMs } from '../modules/passwords/index.ts';
 import { startTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
@@ -20,7 +21,6 @@ let database: TestDatabase;
 let world: SignInWorld;
 /** How long a password would wait now. */
 let expectedWaitMs = 0;
-let lookedUp = 0;
 const counting = countHashes(createCheapHasher());
 const hasher = { ...counting, expectedWaitMs: () => expectedWaitMs };
 
@@ -63,6 +63,13 @@ const rowsOf = async (email: string) => (await world.log()).filter((row) => row.
 async function counters(): Promise<number> {
   const { rows } = await inSystem(world.db, (tx) =>
     sql<{ n: number }>`select count(*)::int as n from throttle_counters`.execute(tx),
+  );
+  return rows[0]?.n ?? -1;
+}
+
+async function failures(): Promise<number> {
+  const { rows } = await inSystem(world.db, (tx) =>
+    sql<{ n: number }>`select coalesce(sum(failures), 0)::int as n from throttle_counters`.execute(tx),
   );
   return rows[0]?.n ?? -1;
 }
@@ -184,23 +191,40 @@ describe('while too many passwords wait', () => {
 });
 
 describe('where unknown addresses are looked up', () => {
-  it('says so at once to everybody, and asks the workspace about nobody', async () => {
-    const looking = await startSignInWorld(database, {
-      deps: {
-        hasher,
-        lookUpPerson: () => Promise.resolve(void (lookedUp += 1)),
-        config: { ...world.deps.config, lookUpWaitMs },
-      },
-    });
-    const known = await looking.person({ password });
-    for (const email of [known.email, `ninguem@${looking.samlKey}.example`]) {
-      const browser = looking.browser();
-      const { flow } = await looking.begin(browser);
-      expectedWaitMs = full;
-      expect((await browser.post('/sign-in', { flow, email, password })).statusCode).toBe(503);
-      expectedWaitMs = 0;
-    }
-    expect(lookedUp).toBe(0);
-    await looking.app.close();
-  });
+  it.each(['before anything is looked at', 'only when the turn of the password does not come'])(
+    'says so at once to everybody, and asks the workspace about nobody, %s',
+    async (when) => {
+      const isEarly = when.startsWith('before');
+      let isBusy = false;
+      let lookedUp = 0;
+      const looking = await startSignInWorld(database, {
+        deps: {
+          hasher: {
+            ...hasher,
+            expectedWaitMs: () => (isBusy && isEarly ? full : 0),
+            verify: (stored, typed) =>
+              isBusy
+                ? Promise.reject(new HashQueueFullError('nobody has a turn'))
+                : hasher.verify(stored, typed),
+          },
+          lookUpPerson: () => Promise.resolve(void (lookedUp += 1)),
+          config: { ...world.deps.config, lookUpWaitMs },
+        },
+      });
+      const known = await looking.person({ password });
+      const rows: unknown[] = [];
+      for (const email of [known.email, `ninguem@${looking.samlKey}.example`]) {
+        const browser = looking.browser();
+        const { flow } = await looking.begin(browser);
+        isBusy = true;
+        expect((await browser.post('/sign-in', { flow, email, password })).statusCode).toBe(503);
+        isBusy = false;
+        rows.push((await looking.log()).map((row) => row.result));
+      }
+      expect(rows).toEqual([['hash_queue_full'], ['hash_queue_full', 'hash_queue_full']]);
+      expect(lookedUp).toBe(0);
+      expect(await failures()).toBe(0);
+      await looking.app.close();
+    },
+  );
 });
