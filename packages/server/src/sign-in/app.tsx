@@ -9,6 +9,7 @@ import { isDatabaseUnavailable } from '../db/errors.ts';
 import { createThrottle } from '../modules/passwords/index.ts';
 import { HashQueueFullError } from '../ports/password-hasher.ts';
 import { sendBusy } from './admission.tsx';
+import { createAttemptNews } from './attempt-news.ts';
 import { showChangeLink, useChangeLink } from './change-link.tsx';
 import { changePassword } from './change-password.ts';
 import { deriveKey } from './deps.ts';
@@ -59,6 +60,7 @@ export async function createSignInApp(
 
 /** Registers every route of the service; the app is the service's alone, since it is an origin of its own. */
 export async function addSignInService(app: FastifyInstance, deps: SignInDeps): Promise<void> {
+  const news = createAttemptNews(deps.db);
   const context: SignInContext = {
     ...deps,
     throttle: createThrottle(deriveKey(deps.masterKey, 'throttle')),
@@ -67,7 +69,8 @@ export async function addSignInService(app: FastifyInstance, deps: SignInDeps): 
     isSecure: deps.config.signinUrl.startsWith('https:'),
     images: createImageCache(),
     hints: createHints(),
-    turnedAway: createTurnedAwayLog(deps.db),
+    turnedAway: createTurnedAwayLog(deps.db, news),
+    news,
     liveDb: deps.liveDb ?? deps.db,
   };
   await app.register(formbody, { bodyLimit });

@@ -6,6 +6,7 @@ import type { SecretBox } from '../db/secret-box.ts';
 import type { Tx } from '../db/transactions.ts';
 import type { Argon2Hasher, Throttle } from '../modules/passwords/index.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { AttemptNews } from './attempt-news.ts';
 import type { FactsCache } from './facts-cache.ts';
 import type { Hints } from './hints.ts';
 import type { ImageCache } from './serve-image.ts';
@@ -69,6 +70,7 @@ export interface SignInContext extends SignInDeps {
   readonly images: ImageCache;
   readonly hints: Hints;
   readonly turnedAway: TurnedAwayLog;
+  readonly news: AttemptNews;
   /** Connections for browsers with a live session. */
   readonly liveDb: DatabaseClient;
   /** Key of the signature on our own links. */

@@ -150,6 +150,7 @@ async function prepare(
   }
   const log = logAttemptOf(outerEntry({ attempt, email, person }, 'throttled'));
   await atOnceInCompany(context.db, companyKey, log);
+  context.news.tell(companyKey);
   return { attempt, waitMs: answer.waitMs };
 }
 
@@ -270,6 +271,7 @@ async function giveUp(
   const back = context.throttle.takeBackOf(submitted.entered);
   const log = logAttemptOf(outerEntry(submitted, 'hash_queue_full'));
   await atOnceInCompany(context.db, company.key, ...back, log);
+  context.news.tell(company.key);
   return sendBusy(context, request, reply, { company, againHref: `/sign-in?flow=${submitted.flowName}` });
 }
 

@@ -76,5 +76,7 @@ export async function continueAtOnce(
     issued: signed.issued,
     log: logRowOf(signed.entry),
   });
-  return isWritten ? { person, verdict, answer: signed.answer } : null;
+  if (!isWritten) return null;
+  context.news.tell(company.key);
+  return { person, verdict, answer: signed.answer };
 }

@@ -2,8 +2,8 @@ import { atOnce, prepare } from '../db/at-once.ts';
 import type { Part } from '../db/at-once.ts';
 import type { DatabaseClient } from '../db/client.ts';
 import { newKey } from '../db/keys.ts';
-import { eventChannel } from '../http/announce.ts';
 import { countAttempts } from './attempt-log.ts';
+import type { AttemptNews } from './attempt-news.ts';
 import { hashName, isRandomName } from './cookies.ts';
 import type { Client } from './load-person.ts';
 
@@ -51,14 +51,11 @@ logged as (
     from sent s
     left join lateral (select key, name from users where company_key = s.company_key and email = s.email
                         order by status in ('active', 'suspended') desc, created_at desc limit 1) u on true
-  returning company_key),
-told as (
-  select pg_notify('${eventChannel}', json_build_object('company', company_key, 'topic', 'access_log')::text)
-    from (select distinct company_key from logged) c)
-select (select count(*) from logged)::int as logged, (select count(*) from told)::int as told`);
+  returning company_key)
+select company_key, count(*)::int as logged from logged group by company_key`);
 
 /** Makes the log of a process. One round trip is under way at a time: what comes meanwhile goes with the next. */
-export function createTurnedAwayLog(db: DatabaseClient): TurnedAwayLog {
+export function createTurnedAwayLog(db: DatabaseClient, news: AttemptNews): TurnedAwayLog {
   let waiting: { readonly one: TurnedAway; readonly done: PromiseWithResolvers<void> }[] = [];
   let isWriting = false;
   const writeAll = async (): Promise<void> => {
@@ -67,13 +64,14 @@ export function createTurnedAwayLog(db: DatabaseClient): TurnedAwayLog {
       const batch = waiting.slice(0, mostRows);
       waiting = waiting.slice(mostRows);
       try {
-        countAttempts(
-          'hash_queue_full',
-          await writeRows(
-            db,
-            batch.map(({ one }) => one),
-          ),
+        const logged = await writeRows(
+          db,
+          batch.map(({ one }) => one),
         );
+        for (const [companyKey, rows] of logged) {
+          countAttempts('hash_queue_full', rows);
+          news.tell(companyKey);
+        }
         for (const { done } of batch) done.resolve();
       } catch (error) {
         for (const { done } of batch) done.reject(error);
@@ -93,7 +91,11 @@ export function createTurnedAwayLog(db: DatabaseClient): TurnedAwayLog {
   };
 }
 
-async function writeRows(db: DatabaseClient, batch: readonly TurnedAway[]): Promise<number> {
+/** Gives how many rows it has written of each company. */
+async function writeRows(
+  db: DatabaseClient,
+  batch: readonly TurnedAway[],
+): Promise<readonly (readonly [string, number])[]> {
   const parts: Part[] = [];
   for (const [companyKey, rows] of Map.groupBy(batch, (one) => one.companyKey)) {
     if (companyKey !== null) {
@@ -104,7 +106,11 @@ async function writeRows(db: DatabaseClient, batch: readonly TurnedAway[]): Prom
       parts.push({ statement: enterOfFlow, values: [hashName(row.flowName)] }, insertOf([row]));
   }
   const found = await atOnce(db, ...parts);
-  return found.reduce((sum, [row]) => sum + Number(row?.['logged'] ?? 0), 0);
+  return found
+    .flat()
+    .flatMap(({ company_key, logged }) =>
+      logged === undefined ? [] : [[String(company_key), Number(logged)] as const],
+    );
 }
 
 function insertOf(rows: readonly TurnedAway[]): Part {
