@@ -50,6 +50,7 @@ export function sendBusy(
   },
 ): FastifyReply {
   const { company, againHref } = page;
+  context.count?.('hash_queue_full');
   reply.header('retry-after', String(retryAfterSeconds));
   return sendPage(context, request, reply, { status: 503, company }, ({ nonce, ...still }) =>
     againHref === null

@@ -109,7 +109,6 @@ export async function addSignInService(app: FastifyInstance, deps: SignInDeps): 
 function answerFaults(app: FastifyInstance, context: SignInContext): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof HashQueueFullError) {
-      context.count?.('hash_queue_full');
       return sendBusy(context, request, reply, { company: null, againHref: null });
     }
     const { fault, status, code } = faultOf(error);
