@@ -6,12 +6,13 @@ import { createPasswordHasher } from './password-hasher.ts';
 
 const settings = { memoryCost: 64, timeCost: 1, parallelism: 1, outputLen: 32 };
 
-/** How nice the threads of this process are (proc(5), `nice` of `stat`). */
-function niceness(): number[] {
-  return readdirSync('/proc/self/task').map((id) => {
+/** Threads of this process that have a low priority (proc(5), `nice` of `stat`). */
+function lowThreads(): number {
+  return readdirSync('/proc/self/task').filter((id) => {
     const stat = readFileSync(`/proc/self/task/${id}/stat`, 'utf8');
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
-  });
+    const nice = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
+    return nice >= constants.priority.PRIORITY_BELOW_NORMAL;
+  }).length;
 }
 
 it('hashes, compares, and tells what it cannot read, several at once', async () => {
@@ -25,6 +26,19 @@ it('hashes, compares, and tells what it cannot read, several at once', async () 
   expect(await compare('quatro bicicletas')).toBe(true);
 });
 
+it.runIf(process.platform === 'linux')(
+  'ends a thread that has nothing to do, and makes another when it is needed',
+  async () => {
+    const threads = createHashThreads({ idleMs: 20 });
+    const order = { password: 'quatro bicicletas', stored: null, settings, secret: null };
+    const before = niceness().length;
+    const stored = String(await threads.run(order));
+    expect(lowThreads()).toBe(before + 1);
+    await expect.poll(lowThreads).toBe(before);
+    expect(await threads.run({ ...order, stored })).toBe(true);
+  },
+);
+
 it('keeps a secret of its own in the hash', async () => {
   const peppered = createPasswordHasher({ pepper: Buffer.from('um segredo da casa') });
   const stored = await peppered.hash('quatro bicicletas');
@@ -33,8 +47,7 @@ it('keeps a secret of its own in the hash', async () => {
 });
 
 it.runIf(process.platform === 'linux')('leaves the cores to whoever answers requests', async () => {
-  const isLow = (nice: number) => nice >= constants.priority.PRIORITY_BELOW_NORMAL;
-  const before = niceness().filter(isLow).length;
+  const before = lowThreads();
   await createHashThreads().run({ password: 'x', stored: null, settings, secret: null });
-  expect(niceness().filter(isLow).length).toBe(before + 1);
+  expect(lowThreads()).toBe(before + 1);
 });

@@ -17,6 +17,9 @@ export interface HashOrder {
 /** What a thread says: the hash, whether the password is right, or why it could do neither. */
 export type HashAnswer = { readonly result: string | boolean } | { readonly failure: string };
 
+/** A thread that has had nothing to do for so long gives its memory back; making one anew takes some 50 ms. */
+const idleMs = 60_000;
+
 /** Threads of a low priority that do nothing but hash. */
 export interface HashThreads {
   /** Does it in a thread that is free, or in a new one: how many there are at once is up to the caller. */
@@ -24,12 +27,14 @@ export interface HashThreads {
 }
 
 /** The threads of a process; they are made when they are first needed and keep no process alive. */
-export function createHashThreads(): HashThreads {
+export function createHashThreads(options: { readonly idleMs?: number } = {}): HashThreads {
   const idle: Worker[] = [];
+  const ends = new WeakMap<Worker, NodeJS.Timeout>();
   return {
     run: (order) =>
       new Promise((resolve, reject) => {
         const thread = idle.pop() ?? startThread();
+        clearTimeout(ends.get(thread));
         const leave = (): void => {
           thread.off('message', onAnswer).off('error', onEnd).off('exit', onEnd);
           thread.unref();
@@ -37,6 +42,7 @@ export function createHashThreads(): HashThreads {
         const onAnswer = (answer: HashAnswer): void => {
           leave();
           idle.push(thread);
+          ends.set(thread, endLater(thread));
           if ('failure' in answer) reject(new Error(answer.failure));
           else resolve(answer.result);
         };
@@ -50,15 +56,24 @@ export function createHashThreads(): HashThreads {
       }),
   };
 
+  function endLater(thread: Worker): NodeJS.Timeout {
+    const end = (): void => {
+      forget(thread);
+      void thread.terminate();
+    };
+    return setTimeout(end, options.idleMs ?? idleMs).unref();
+  }
+
+  function forget(thread: Worker): void {
+    const at = idle.indexOf(thread);
+    if (at >= 0) idle.splice(at, 1);
+  }
+
   function startThread(): Worker {
     // Hashes lie outside of the thread's heap, which holds next to nothing.
     const resourceLimits = { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 32 };
     const thread = new Worker(program, { env: {}, execArgv: [], resourceLimits });
     // One that ends while nobody waits for it is not asked again.
-    const forget = (): void => {
-      const at = idle.indexOf(thread);
-      if (at >= 0) idle.splice(at, 1);
-    };
-    return thread.on('error', forget).on('exit', forget);
+    return thread.on('error', () => forget(thread)).on('exit', () => forget(thread));
   }
 }
