@@ -38,6 +38,8 @@ export interface Outcome {
 
 export interface OverloadReport {
   readonly seconds: number;
+  /** CPU of this process, in seconds: what the people who sign in do on machines of their own. */
+  readonly cpuSeconds: number;
   readonly password: Outcome;
   readonly alive: Outcome;
 }
@@ -100,6 +102,7 @@ async function follow(order: OverloadOrder): Promise<OverloadReport> {
   const alive = createTally(order);
   const personAt = (index: number): Person => people[index % people.length] ?? { email: '', cookie: '' };
   const began = performance.now();
+  const beganCpu = process.cpuUsage();
   let next = 0;
   const lane = async (): Promise<void> => {
     while (performance.now() - began < seconds * 1000) await password.begin(null, personAt(next++).email);
@@ -115,8 +118,10 @@ async function follow(order: OverloadOrder): Promise<OverloadReport> {
   // Only who was let in while people were still coming tells the rate.
   const took = (performance.now() - began) / 1000;
   const letIn = password.letInSoFar();
+  const { user, system } = process.cpuUsage(beganCpu);
   const ended = await password.end();
-  return { seconds: took, password: { ...ended, letIn }, alive: await alive.end() };
+  const cpuSeconds = (user + system) / 1e6;
+  return { seconds: took, cpuSeconds, password: { ...ended, letIn }, alive: await alive.end() };
 }
 
 process.on('message', (order: OverloadOrder) => {

@@ -50,10 +50,14 @@ function send(port: number, path: string, headers: Record<string, string>, form?
   });
 }
 
-/** A whole sign-in: with the session's cookie in one request, without it by form and password. */
+/**
+ * A whole sign-in: with the session's cookie in one request, without it by form and password; whoever is shown no form
+ * sends none.
+ */
 export async function signIn(port: number, origin: string, job: SignInJob): Promise<Got> {
   if (job.cookie !== null) return await send(port, job.path, { cookie: job.cookie });
   const page = await send(port, job.path, {});
+  if (page.status !== 200) return page;
   const flow = /name="flow" value="([^"]*)"/.exec(page.body)?.[1] ?? '';
   const form = new URLSearchParams({ flow, email: job.email, password: job.password }).toString();
   return await send(

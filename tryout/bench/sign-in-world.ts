@@ -37,11 +37,13 @@ export async function startBenchWorld(peopleCount: number, hasher: Argon2Hasher 
   const postgres = await startEmbeddedPostgres({ dataDir: folder });
   await prepareDatabase({ ownerConfig: postgres.ownerConfig(), kind: 'tryout', now: new Date(now) });
   const db = createDatabase(postgres.serverConfig());
+  const liveDb = createDatabase(postgres.serverConfig(), { maxConnections: 4 });
   const masterKey = randomBytes(32);
   const secretBox = createSecretBox(masterKey);
   const clock = { now: () => now };
   const app = await createSignInApp({
     db,
+    liveDb,
     clock,
     secretBox,
     masterKey,
@@ -186,6 +188,7 @@ export async function startBenchWorld(peopleCount: number, hasher: Argon2Hasher 
     },
     async close(): Promise<void> {
       await app.close();
+      await liveDb.close();
       await db.close();
       await postgres.stop();
       await rm(folder, { recursive: true, force: true });

@@ -93,6 +93,9 @@ export async function compose(options: ComposeOptions): Promise<Program> {
     });
     const db = createDatabase(database.server, { maxConnections: 20 });
     closers.push(() => db.close());
+    // Whoever continues a session does not wait behind a rush of passwords.
+    const liveDb = createDatabase(database.server, { maxConnections: 4 });
+    closers.push(() => liveDb.close());
     await assertServerRoleIsSafe(db.pool);
     const notifier = await createNotifier(database.server);
     closers.push(() => notifier.close());
@@ -183,6 +186,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
     const signIn = await createSignInApp(
       {
         db,
+        liveDb,
         clock,
         secretBox: box,
         masterKey,

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 
 import type { PostgresConfig } from './config.ts';
+import { watchPool, type PoolWait } from './pool-wait.ts';
 import { createPool, type PoolOptions } from './pool.ts';
 import { createPreparedPool } from './prepared-pool.ts';
 import type { Database } from './tables/database.ts';
@@ -12,6 +13,7 @@ export interface DatabaseClient {
   /** The plain pool beneath, for the job library and the health check. */
   readonly pool: Pool;
   readonly dialect: PostgresDialect;
+  readonly wait: PoolWait;
   /** Waits for running queries and closes every connection. */
   close(): Promise<void>;
 }
@@ -26,6 +28,7 @@ export function createDatabase(config: PostgresConfig, options: PoolOptions = {}
     kysely,
     pool,
     dialect,
+    wait: watchPool(pool),
     close() {
       closing ??= kysely.destroy().then(() => (pool.ended || pool.ending ? undefined : pool.end()));
       return closing;

@@ -1,6 +1,6 @@
 import { createSecretKey } from 'node:crypto';
 import formbody from '@fastify/formbody';
-import { BusyPage, FaultPage } from '@shiftgate/pages/message-page.tsx';
+import { FaultPage } from '@shiftgate/pages/message-page.tsx';
 import type { SignInFault } from '@shiftgate/pages/message-page.tsx';
 import { productMark } from '@shiftgate/pages/product-mark.ts';
 import { SamlError } from '@shiftgate/saml/index.ts';
@@ -9,6 +9,8 @@ import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, Fa
 import { isDatabaseUnavailable } from '../db/errors.ts';
 import { createThrottle } from '../modules/passwords/index.ts';
 import { HashQueueFullError } from '../ports/password-hasher.ts';
+import { sendBusy } from './admission.tsx';
+import { createAttemptNews } from './attempt-news.ts';
 import { showChangeLink, useChangeLink } from './change-link.tsx';
 import { changePassword } from './change-password.ts';
 import { deriveKey } from './deps.ts';
@@ -26,9 +28,13 @@ import { signOutOfApps, singleLogout } from './single-logout.tsx';
 import { startApp } from './start-app.ts';
 import { startSignIn } from './start-sign-in.ts';
 import { submitSignIn } from './submit-sign-in.tsx';
+import { createTurnedAwayLog } from './turned-away.ts';
 
 /** Largest body: a SAML request of 64 kB in base64, percent-encoded at worst, with its RelayState. */
 const bodyLimit = 256 * 1024;
+
+/** How long a browser may believe that there is no icon. */
+const iconSeconds = 7 * 24 * 3600;
 
 /** The whole sign-in service as an HTTP app of its own, without a port; the caller listens. */
 export async function createSignInApp(
@@ -55,6 +61,7 @@ export async function createSignInApp(
 
 /** Registers every route of the service; the app is the service's alone, since it is an origin of its own. */
 export async function addSignInService(app: FastifyInstance, deps: SignInDeps): Promise<void> {
+  const news = createAttemptNews(deps.db);
   const context: SignInContext = {
     ...deps,
     throttle: createThrottle(deriveKey(deps.masterKey, 'throttle')),
@@ -63,6 +70,9 @@ export async function addSignInService(app: FastifyInstance, deps: SignInDeps): 
     isSecure: deps.config.signinUrl.startsWith('https:'),
     images: createImageCache(),
     hints: createHints(),
+    turnedAway: createTurnedAwayLog(deps.db, news),
+    news,
+    liveDb: deps.liveDb ?? deps.db,
   };
   await app.register(formbody, { bodyLimit });
   app.removeContentTypeParser(['application/json', 'text/plain']);
@@ -92,6 +102,10 @@ export async function addSignInService(app: FastifyInstance, deps: SignInDeps): 
     reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(productMark),
   );
   app.get('/look/:company/:file', { exposeHeadRoute: false }, serve(serveImage));
+  // Browsers ask for one with every first page: nothing, which they keep, instead of a page that says so in their console.
+  app.get('/favicon.ico', (_request, reply) =>
+    reply.code(204).header('cache-control', `public, max-age=${iconSeconds}`).send(),
+  );
   app.get('/healthz', async () => ({ status: 'ok' }));
 }
 
@@ -99,11 +113,7 @@ export async function addSignInService(app: FastifyInstance, deps: SignInDeps): 
 function answerFaults(app: FastifyInstance, context: SignInContext): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof HashQueueFullError) {
-      context.count?.('hash_queue_full');
-      reply.header('retry-after', '5');
-      return sendPage(context, request, reply, { status: 503, company: null }, (frame) => (
-        <BusyPage {...frame} againHref={null} />
-      ));
+      return sendBusy(context, request, reply, { company: null, againHref: null });
     }
     const { fault, status, code } = faultOf(error);
     context.count?.(code);

@@ -9,7 +9,7 @@ import { newKey } from '../db/keys.ts';
 import type { AccessLogTable } from '../db/tables/access-log-table.ts';
 import { toJson } from '../db/tables/columns.ts';
 import type { Tx } from '../db/transactions.ts';
-import { announce, eventChannel } from '../http/announce.ts';
+import { announce } from '../http/announce.ts';
 import type { CompanySnapshot } from './load-facts.ts';
 import type { Client, Person } from './load-person.ts';
 import { logColumns, places, valuesOf } from './written-columns.ts';
@@ -22,6 +22,11 @@ export interface AttemptMessage {
 }
 
 const attempts = channel(attemptChannel);
+
+/** Tells of attempts that were written down. */
+export function countAttempts(result: AttemptEntry['result'], times: number): void {
+  for (let time = 0; time < times; time += 1) attempts.publish({ result } satisfies AttemptMessage);
+}
 
 /** A verdict with its look-ahead and its trace. */
 export interface ExplainedVerdict extends FullVerdict {
@@ -61,19 +66,18 @@ export async function logAttempt(tx: Tx, entry: AttemptEntry): Promise<void> {
   await announce(tx, entry.company.key, 'access_log');
 }
 
-const insertAndTell = prepare(`
-with logged as (insert into access_log (${logColumns.join(', ')}) values (${places(2, logColumns.length)}))
-select pg_notify('${eventChannel}', $1)`);
+const insert = prepare(
+  `insert into access_log (${logColumns.join(', ')}) values (${places(1, logColumns.length)})`,
+);
 
-/** The same as `logAttempt`, to be sent with other statements. */
+/** The same as `logAttempt`, to be sent with other statements; who sends it tells of it (`AttemptNews`). */
 export function logAttemptOf(entry: AttemptEntry): Part {
-  const message = JSON.stringify({ company: entry.company.key, topic: 'access_log' });
-  return { statement: insertAndTell, values: [message, ...valuesOf(logRowOf(entry), logColumns)] };
+  return { statement: insert, values: valuesOf(logRowOf(entry), logColumns) };
 }
 
 /** The row of one attempt. */
 export function logRowOf(entry: AttemptEntry): Insertable<AccessLogTable> {
-  if (attempts.hasSubscribers) attempts.publish({ result: entry.result } satisfies AttemptMessage);
+  countAttempts(entry.result, 1);
   const { company, person, client, verdict } = entry;
   const shift = verdict?.shiftKey == null ? undefined : company.shifts.get(verdict.shiftKey);
   return {

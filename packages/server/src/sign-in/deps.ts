@@ -6,10 +6,12 @@ import type { SecretBox } from '../db/secret-box.ts';
 import type { Tx } from '../db/transactions.ts';
 import type { Argon2Hasher, Throttle } from '../modules/passwords/index.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { AttemptNews } from './attempt-news.ts';
 import type { FactsCache } from './facts-cache.ts';
 import type { Hints } from './hints.ts';
 import type { ImageCache } from './serve-image.ts';
 import type { SigningKeys } from './signing-keys.ts';
+import type { TurnedAwayLog } from './turned-away.ts';
 
 /** Settings of the sign-in service. */
 export interface SignInConfig {
@@ -29,6 +31,8 @@ export interface SignInConfig {
 /** What the composition gives to the sign-in service. */
 export interface SignInDeps {
   readonly db: DatabaseClient;
+  /** Some connections of their own for browsers with a live session, so that they wait behind nobody; `db` unless given. */
+  readonly liveDb?: DatabaseClient;
   readonly clock: Clock;
   readonly secretBox: SecretBox;
   /** 32 bytes; keys of the throttle and of our own links are derived from it. */
@@ -65,6 +69,10 @@ export interface SignInContext extends SignInDeps {
   readonly isSecure: boolean;
   readonly images: ImageCache;
   readonly hints: Hints;
+  readonly turnedAway: TurnedAwayLog;
+  readonly news: AttemptNews;
+  /** Connections for browsers with a live session. */
+  readonly liveDb: DatabaseClient;
   /** Key of the signature on our own links. */
   readonly linkKey: KeyObject;
   /** Hides addresses in the counters of the public requests. */

@@ -72,5 +72,7 @@ export async function letInAtOnce(context: SignInContext, submitted: Submitted):
     },
     context.throttle.successOf(entered, now, row.key),
   );
-  return isWritten ? { kind: 'in', attempt, person, answer: signed.answer, cookie } : null;
+  if (!isWritten) return null;
+  context.news.tell(company.key);
+  return { kind: 'in', attempt, person, answer: signed.answer, cookie };
 }

@@ -34,7 +34,8 @@ function isUnknown(person: Person | null): boolean {
 
 /**
  * The one look-up of an address that nobody is known by. It takes the same time whatever comes of it; a slower answer
- * still stores the person, for the next attempt. Gives what the password is compared with if there is somebody now.
+ * still stores the person, for the next attempt. Gives what the password is to be compared with by now; null where nobody
+ * was looked up.
  */
 export async function lookUpUnknown(
   context: SignInContext,

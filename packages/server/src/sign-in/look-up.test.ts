@@ -224,8 +224,10 @@ describe('when the workspace does not answer', () => {
       delayMs: waitMs / 2,
     });
     const before = asked();
-    await Promise.all(Array.from({ length: 12 }, (_, index) => tryAs(`muitos-${index}@${domain}`)));
-    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    // Not by forms: their hashes would come one after the other.
+    const { lookUpPerson } = world.deps;
+    const emails = Array.from({ length: 12 }, (_, index) => `muitos-${index}@${domain}`);
+    await Promise.all(emails.map((email) => lookUpPerson?.(world.companyKey, email)));
     expect(asked() - before).toBeLessThanOrEqual(lookUpBounds.atOnce);
     expect(asked() - before).toBeGreaterThan(0);
   });

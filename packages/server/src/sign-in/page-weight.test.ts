@@ -45,3 +45,9 @@ it.each(['pt-BR', 'en', 'es'])('weighs less than 30 kB with everything it loads,
     expect(bytes).toBeLessThan(mostBytes);
   }
 });
+
+it('tells browsers, which ask with every first page, that there is no icon, and for how long', async () => {
+  const answer = await world.browser().get('/favicon.ico');
+  expect(answer.statusCode).toBe(204);
+  expect(answer.headers['cache-control']).toBe('public, max-age=604800');
+});

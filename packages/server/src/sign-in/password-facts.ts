@@ -41,6 +41,16 @@ export function expectedPassword(
   return { hash: isFresh ? given.hash : null, isDefault: isFresh };
 }
 
+/**
+ * What the password of somebody is compared with whom nobody is known by yet: the default password where it would count
+ * for a newcomer. So one hash is enough when the workspace is asked who they are afterwards.
+ */
+export function expectedOfUnknown(company: CompanySnapshot, now: number): ExpectedPassword {
+  const given = company.defaultPassword;
+  const isOpen = given !== null && given.isChosenOption && isWithinHours(given.sharedAt, now);
+  return { hash: isOpen ? given.hash : null, isDefault: isOpen };
+}
+
 function isWithinHours(sharedAt: number, now: number): boolean {
   return now >= sharedAt && now < sharedAt + passwordLimits.defaultPasswordHours * HOUR_MS;
 }

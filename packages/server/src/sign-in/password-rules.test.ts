@@ -5,6 +5,7 @@ import { createWorkQueue } from '../modules/passwords/work-queue.ts';
 import { startTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { panelOfWorld } from '../testing/panel-of-world.ts';
+import { createCheapHasher } from '../testing/hashers.ts';
 import { startSignInWorld } from '../testing/sign-in-world.ts';
 import type { SignInWorld } from '../testing/sign-in-world.ts';
 
@@ -145,10 +146,13 @@ describe('guessing', () => {
   });
 
   it('does not get through by many at once', async () => {
-    const person = await world.person({ password });
+    // However slow the machine is today, nobody is sent away because others wait.
+    const quick = await startSignInWorld(database, { deps: { hasher: createCheapHasher() } });
+    const person = await quick.person({ password });
     const tries = await Promise.all(
-      Array.from({ length: 20 }, () => world.signIn(world.browser(), person.email, 'chute')),
+      Array.from({ length: 20 }, () => quick.signIn(quick.browser(), person.email, 'chute')),
     );
+    await quick.app.close();
     expect(tries.filter((answer) => answer.statusCode === 403)).toHaveLength(6);
     expect(tries.filter((answer) => answer.statusCode === 429)).toHaveLength(14);
   });

@@ -6,6 +6,7 @@ import { SignInPage } from '@shiftgate/pages/sign-in-page.tsx';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { inCompany } from '../db/transactions.ts';
 import type { Tx } from '../db/transactions.ts';
+import { companySeen, isFull, sendBusy } from './admission.tsx';
 import { hashName, readCookie, writeCookie } from './cookies.ts';
 import { randomName } from './deps.ts';
 import type { SignInContext } from './deps.ts';
@@ -71,6 +72,9 @@ export async function showSignIn(
   const now = context.clock.now();
   const shownCookie = readCookie(request, 'browser', signinUrl);
   const cookie = readCookie(request, 'session', signinUrl);
+  // What would be shown could not be sent in time.
+  if (cookie === null && isFull(context))
+    return sendBusy(context, request, reply, { company: companySeen(context, name), againHref: request.url });
   const read = await readFlow(context.db, { name, email: null, cookie, now });
   const { companyKey } = read;
   if (isFormOnly(read)) {

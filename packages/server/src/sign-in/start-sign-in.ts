@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findCompanyOfSamlKey } from '../db/lookups.ts';
 import { inCompany, inSystem } from '../db/transactions.ts';
 import { idpAddresses } from './addresses.ts';
+import { isFilling, sendBusy } from './admission.tsx';
 import { answerUnsupported } from './answer-unsupported.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 import { randomName } from './deps.ts';
@@ -29,6 +30,7 @@ import { readContinuation } from './read-continuation.ts';
 import type { Continuation, ProviderRow } from './read-continuation.ts';
 import { clientOf, field, normaliseEmail } from './requests.ts';
 import { registeredOf } from './service-providers.ts';
+import { isLive } from './sessions.ts';
 import { sendForm } from './show-sign-in.tsx';
 import { continueAtOnce, isForHint, tryContinue } from './try-continue.ts';
 import type { Continued } from './try-continue.ts';
@@ -67,9 +69,15 @@ export async function startSignIn(
   const asking: Asking = { samlKey, inbound, hint, browserName, shownBrowser, now };
   if (isGet && cookie === null) {
     const shown = await startSeen(context, asking);
-    if (shown !== null) return sendStarted(context, request, reply, asking, shown);
+    if (shown !== null && 'started' in shown) return sendStarted(context, request, reply, asking, shown);
+    if (shown !== null) return sendBusy(context, request, reply, { ...shown, againHref: request.url });
   }
-  const read = await readContinuation(context.db, companyKey, inbound.issuer, cookie);
+  const read = await readContinuation(
+    cookie === null ? context.db : context.liveDb,
+    companyKey,
+    inbound.issuer,
+    cookie,
+  );
   if (read?.samlKey !== samlKey) {
     context.hints.companies.delete(samlKey);
     throw new FaultError('notFound', 'COMPANY_UNKNOWN');
@@ -85,6 +93,11 @@ export async function startSignIn(
     return sendAnswer(context, request, reply, attempt, answer, null, false);
   }
   const isSilent = isGet && !checked.forceAuthn;
+  // Whoever has no live session; without cookies, which no form of another site brings, nobody knows.
+  const isNewcomer =
+    isGet && !checked.isPassive && !(isSilent && read.session !== null && isLive(read.session, now));
+  if (isNewcomer && isFilling(context))
+    return sendBusy(context, request, reply, { company, againHref: request.url });
   const flow = flowOf(context, company, asking, checked, asked);
   const started = await orKnown(
     context,
@@ -129,9 +142,13 @@ interface ToShow {
 
 /**
  * The common case of a first visit: company and application are at hand from an earlier request, and the flow is stored in
- * one round trip that compares their versions. Null, with nothing written, for everything else.
+ * one round trip that compares their versions. Null, with nothing written, for everything else; and the company alone,
+ * without any round trip, while so many wait that nobody new begins.
  */
-async function startSeen(context: SignInContext, asking: Asking): Promise<ToShow | null> {
+async function startSeen(
+  context: SignInContext,
+  asking: Asking,
+): Promise<ToShow | Pick<ToShow, 'company'> | null> {
   const { samlKey, inbound, now } = asking;
   const name = startName(samlKey, inbound.issuer);
   const seen = context.hints.starts.get(name);
@@ -139,6 +156,7 @@ async function startSeen(context: SignInContext, asking: Asking): Promise<ToShow
   if (seen === undefined || company?.isUsable !== true) return null;
   const known = checkSeen(context, company, seen, inbound, now);
   if (known === null || known.checked.unsupported !== null || known.checked.isPassive) return null;
+  if (isFilling(context)) return { company };
   const flow = flowOf(context, company, asking, known.checked, known.asked);
   const started = await orKnown(
     context,

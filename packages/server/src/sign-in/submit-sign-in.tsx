@@ -1,6 +1,6 @@
 import { matchesIp } from '@shiftgate/domain/client/ip-rules.ts';
 import { parseIpAddress } from '@shiftgate/domain/client/ip-address.ts';
-import { BusyPage, ThrottledPage } from '@shiftgate/pages/message-page.tsx';
+import { ThrottledPage } from '@shiftgate/pages/message-page.tsx';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { atOnceInCompany } from '../db/at-once.ts';
 import { againAfterDeadlock } from '../db/deadlock.ts';
@@ -8,9 +8,10 @@ import { inCompany } from '../db/transactions.ts';
 import { addressGroup } from '../http/address-group.ts';
 import { HashQueueFullError } from '../ports/password-hasher.ts';
 import type { ThrottleAnswer, ThrottleSubject } from '../modules/passwords/index.ts';
+import { companySeen, isFull, sendBusy } from './admission.tsx';
 import { logAttemptOf } from './attempt-log.ts';
 import type { AttemptEntry } from './attempt-log.ts';
-import { hashName, readCookie, writeCookie } from './cookies.ts';
+import { hashName, isRandomName, readCookie, writeCookie } from './cookies.ts';
 import type { SignInContext } from './deps.ts';
 import { companyOfFlow, lockFlow, requireOpen } from './flows.ts';
 import type { Attempt } from './issue-answer.ts';
@@ -18,12 +19,12 @@ import type { CompanySnapshot } from './load-facts.ts';
 import { letInAtOnce } from './let-in-at-once.ts';
 import type { Submitted } from './let-in-at-once.ts';
 import { judge } from './judge-sign-in.ts';
-import { lookUpUnknown, waitLikeLookUp } from './look-up-unknown.ts';
+import { isLookedUp, lookUpUnknown, waitLikeLookUp } from './look-up-unknown.ts';
 import type { LookUpAttempt } from './look-up-unknown.ts';
 import { personOf } from './load-person.ts';
 import type { Client } from './load-person.ts';
 import { sendAnswer, sendRefusal } from './outcome-pages.tsx';
-import { expectedPassword } from './password-facts.ts';
+import { expectedOfUnknown, expectedPassword } from './password-facts.ts';
 import type { ExpectedPassword } from './password-facts.ts';
 import { readFlow, readSeenFlow } from './read-flow.ts';
 import type { FlowRead } from './read-flow.ts';
@@ -35,7 +36,8 @@ import { requireRegistered, sendChangePage, sendForm } from './show-sign-in.tsx'
 /**
  * POST /sign-in: checks form, flow and browser, counts the attempt, compares the password in the bounded queue,
  * decides with all facts, and commits the row of the attempt before the answer. For an unknown person the same
- * work is done and the same page comes back.
+ * work is done and the same page comes back. While more passwords wait than can be hashed in time, nothing is looked at
+ * but the form itself: that is said at once, to everybody alike.
  */
 export async function submitSignIn(
   context: SignInContext,
@@ -49,6 +51,7 @@ export async function submitSignIn(
   const email = normaliseEmail(typedEmail);
   if (email === null || password === '')
     return await sendMissing(context, request, reply, flowName, typedEmail);
+  if (isFull(context)) return await turnAway(context, request, reply, flowName, email);
   const prepared = await prepare(context, request, flowName, email);
   const { company } = prepared.attempt;
   if ('waitMs' in prepared) {
@@ -59,16 +62,19 @@ export async function submitSignIn(
     ));
   }
   const known: LookUpAttempt = { ...prepared, ...prepared.attempt };
-  const found = await lookUpUnknown(context, known);
-  const submitted = found === null ? prepared : { ...prepared, expected: found };
+  let found: ExpectedPassword | null;
   let isRight: boolean;
   try {
-    isRight = await context.hasher.verify(submitted.expected.hash, password);
+    isRight = await context.hasher.verify(prepared.expected.hash, password);
+    // After the hash and not before: whether its turn comes must not be said later to whom nobody knows.
+    found = await lookUpUnknown(context, known);
+    if (found !== null && found.hash !== prepared.expected.hash)
+      isRight = found.hash !== null && (await context.hasher.verify(found.hash, password));
   } catch (error) {
     if (!(error instanceof HashQueueFullError)) throw error;
-    await waitLikeLookUp(context, known);
-    return await sendBusy(context, request, reply, submitted);
+    return await giveUp(context, request, reply, prepared);
   }
+  const submitted = found === null ? prepared : { ...prepared, expected: found };
   const newHash = isRight ? await rehash(context, submitted.expected, password) : null;
   const sessionCookie = readCookie(request, 'session', context.config.signinUrl);
   const isPlain = isRight && newHash === null && found === null;
@@ -133,7 +139,10 @@ async function prepare(
   const person = read.person === null ? null : personOf(company, read.person);
   const subject = subjectOf(company, email, client);
   const attempt: Attempt = { company, asked, client, now, requestId: request.id };
-  const expected = expectedPassword(company, person, now);
+  const expected =
+    person === null && isLookedUp(context, { ...attempt, email, person })
+      ? expectedOfUnknown(company, now)
+      : expectedPassword(company, person, now);
   const answer = counted?.answer ?? (await context.throttle.enter(context.db, subject, now));
   if (!answer.isHeldUp) {
     const { entered } = answer;
@@ -141,6 +150,7 @@ async function prepare(
   }
   const log = logAttemptOf(outerEntry({ attempt, email, person }, 'throttled'));
   await atOnceInCompany(context.db, companyKey, log);
+  context.news.tell(companyKey);
   return { attempt, waitMs: answer.waitMs };
 }
 
@@ -229,7 +239,29 @@ async function sendMissing(
   return sendForm(context, request, reply, { company, flow, email: email.slice(0, 254), problem: 'missing' });
 }
 
-async function sendBusy(
+/** Sends a form away of which nothing was looked at, with the look that its flow began with. */
+async function turnAway(
+  context: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  flowName: string,
+  email: string,
+): Promise<FastifyReply> {
+  await context.turnedAway.write({
+    flowName,
+    browserName: readCookie(request, 'browser', context.config.signinUrl),
+    email,
+    client: clientOf(request),
+    now: context.clock.now(),
+    requestId: request.id,
+    companyKey: context.hints.flows.get(flowName)?.companyKey ?? null,
+  });
+  const againHref = isRandomName(flowName) ? `/sign-in?flow=${flowName}` : null;
+  return sendBusy(context, request, reply, { company: companySeen(context, flowName), againHref });
+}
+
+/** The same for a form that was counted already when it turned out that its password would wait too long. */
+async function giveUp(
   context: SignInContext,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -238,12 +270,9 @@ async function sendBusy(
   const { company } = submitted.attempt;
   const back = context.throttle.takeBackOf(submitted.entered);
   const log = logAttemptOf(outerEntry(submitted, 'hash_queue_full'));
-  // In one round trip: where nobody can be helped, saying so must cost little.
   await atOnceInCompany(context.db, company.key, ...back, log);
-  reply.header('retry-after', '5');
-  return sendPage(context, request, reply, { status: 503, company }, (frame) => (
-    <BusyPage {...frame} againHref={`/sign-in?flow=${submitted.flowName}`} />
-  ));
+  context.news.tell(company.key);
+  return sendBusy(context, request, reply, { company, againHref: `/sign-in?flow=${submitted.flowName}` });
 }
 
 function isListed(company: CompanySnapshot, client: Client): boolean {

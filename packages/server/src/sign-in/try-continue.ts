@@ -68,7 +68,7 @@ export async function continueAtOnce(
   const plan = planOf(input, verdict);
   if (!isPlannedFor(session, plan)) return null;
   const signed = await signAnswer(context, attempt, person, verdict, plan, session, key);
-  const isWritten = await writeContinuation(context.db, {
+  const isWritten = await writeContinuation(context.liveDb, {
     companyKey: company.key,
     message,
     now,
@@ -76,5 +76,7 @@ export async function continueAtOnce(
     issued: signed.issued,
     log: logRowOf(signed.entry),
   });
-  return isWritten ? { person, verdict, answer: signed.answer } : null;
+  if (!isWritten) return null;
+  context.news.tell(company.key);
+  return { person, verdict, answer: signed.answer };
 }

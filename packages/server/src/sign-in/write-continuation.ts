@@ -3,12 +3,11 @@ import { atOnceInCompany, prepare } from '../db/at-once.ts';
 import type { DatabaseClient } from '../db/client.ts';
 import type { AccessLogTable } from '../db/tables/access-log-table.ts';
 import type { SpSessionsTable } from '../db/tables/sign-in-tables.ts';
-import { eventChannel } from '../http/announce.ts';
 import { FaultError } from './faults.ts';
 import { flowSeconds, replayed } from './flows.ts';
 import { issuedColumns, logColumns, places, valuesOf } from './written-columns.ts';
 
-const firstIssued = 10;
+const firstIssued = 9;
 const firstLog = firstIssued + issuedColumns.length;
 
 const statement = prepare(`
@@ -22,10 +21,8 @@ issued as (
   insert into sp_sessions (${issuedColumns.join(', ')})
   select ${places(firstIssued, issuedColumns.length)} from used),
 logged as (
-  insert into access_log (${logColumns.join(', ')}) select ${places(firstLog, logColumns.length)} from used),
-told as (select pg_notify('${eventChannel}', $9) from used)
-select (select count(*) from renewed)::int as renewed, (select count(*) from used)::int as used,
-       (select count(*) from told)::int as told`);
+  insert into access_log (${logColumns.join(', ')}) select ${places(firstLog, logColumns.length)} from used)
+select (select count(*) from renewed)::int as renewed, (select count(*) from used)::int as used`);
 
 /** Everything that a continued session leaves behind. */
 export interface ContinuationRows {
@@ -57,7 +54,6 @@ export async function writeContinuation(db: DatabaseClient, rows: ContinuationRo
     session.allowedUntil,
     session.expiresAt,
     session.key,
-    JSON.stringify({ company: companyKey, topic: 'access_log' }),
     ...valuesOf(rows.issued, issuedColumns),
     ...valuesOf(rows.log, logColumns),
   ];

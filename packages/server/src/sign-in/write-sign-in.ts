@@ -6,13 +6,12 @@ import type { DatabaseClient } from '../db/client.ts';
 import { newKey } from '../db/keys.ts';
 import type { AccessLogTable } from '../db/tables/access-log-table.ts';
 import type { SpSessionsTable } from '../db/tables/sign-in-tables.ts';
-import { eventChannel } from '../http/announce.ts';
 import { permissionEnded } from './plan-session.ts';
 import type { FlowRead } from './read-flow.ts';
 import type { NewSession } from './sessions.ts';
 import { issuedColumns, logColumns, places, sessionColumns, valuesOf } from './written-columns.ts';
 
-const firstSession = 16;
+const firstSession = 15;
 const firstIssued = firstSession + sessionColumns.length;
 const firstLog = firstIssued + issuedColumns.length;
 
@@ -36,7 +35,7 @@ planned as (
   insert into planned_logouts (key, company_key, user_key, session_key, due_at, next_try_at, scope,
                                takes_app_passwords, cause, created_at, updated_at)
   select $10::uuid, company_key, $5, $${firstSession}, $11, $11, $12,
-         $15::boolean, '${permissionEnded}', $3, $3
+         $14::boolean, '${permissionEnded}', $3, $3
     from held where $11::timestamptz is not null),
 noted as (
   update users u
@@ -47,9 +46,8 @@ issued as (
   insert into sp_sessions (${issuedColumns.join(', ')})
   select ${places(firstIssued, issuedColumns.length)} from held),
 logged as (
-  insert into access_log (${logColumns.join(', ')}) select ${places(firstLog, logColumns.length)} from held),
-told as (select pg_notify('${eventChannel}', $14) from held)
-select (select count(*) from held)::int as held, (select count(*) from told)::int as told`);
+  insert into access_log (${logColumns.join(', ')}) select ${places(firstLog, logColumns.length)} from held)
+select (select count(*) from held)::int as held`);
 
 /** Everything that a sign-in with a password leaves behind. */
 export interface SignInRows {
@@ -86,7 +84,6 @@ export async function writeSignIn(db: DatabaseClient, rows: SignInRows, behind: 
     plan.allowedUntil === null ? null : new Date(plan.allowedUntil),
     plan.scope,
     rows.isFirstUse,
-    JSON.stringify({ company: companyKey, topic: 'access_log' }),
     plan.takesAppPasswords,
     ...valuesOf(rows.session, sessionColumns),
     ...valuesOf(rows.issued, issuedColumns),

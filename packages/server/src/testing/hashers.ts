@@ -11,6 +11,7 @@ export function createCheapHasher(): Argon2Hasher {
     verify: async (stored, password) =>
       (await argonVerify(stored ?? (await dummy), password)) && stored !== null,
     isOutdated: () => false,
+    expectedWaitMs: () => 0,
   };
 }
 
@@ -26,6 +27,7 @@ export function countHashes(inner: Argon2Hasher): Argon2Hasher & { readonly coun
   return {
     counts,
     isOutdated: (stored) => inner.isOutdated(stored),
+    expectedWaitMs: () => inner.expectedWaitMs(),
     hash: (password) => {
       counts.hash += 1;
       return inner.hash(password);

@@ -1,4 +1,4 @@
-export { createPasswordHasher, hashParameters } from './password-hasher.ts';
+export { createPasswordHasher, hashParameters, longestHashWaitMs } from './password-hasher.ts';
 export type { Argon2Hasher, PasswordHasherOptions } from './password-hasher.ts';
 export { presentStrength, readOwnStrength, readStrength } from './stored-strength.ts';
 export { effectiveStrength, strengthsOfPeople } from './strength-of-people.ts';

@@ -82,10 +82,12 @@ const isWanted = (place: string) =>
   `(${place}::uuid is null or exists (select from sign_in_sessions where key = ${place}))`;
 
 /**
- * Clears account and pair, and counts the success at pair and address; in the order in which an attempt is counted.
+ * Clears account and pair, and counts the success at pair and address; in the order in which an attempt is counted. An
+ * address that is trusted already is left alone: everybody in its office would wait for everybody else's commit.
  *
  * $1 pair, $2 address, $3 now, $4 and $5 until when pair and address are remembered, $6 the hold of the address that the
- * attempt itself has set, or null, $7 the session without which nothing is done, or null, $8 the account.
+ * attempt itself has set, or null, $7 the session without which nothing is done, or null, $8 the account, $9 from how many
+ * successes on an address is trusted.
  */
 export const rememberSuccess = prepare(`
   insert into throttle_counters as c (scope, subject, successes, window_started_at, expires_at)
@@ -94,6 +96,10 @@ export const rememberSuccess = prepare(`
                  (3, 'address', $2::bytea, 1, $5::timestamptz))
       as s (place, scope, subject, successes, expires_at)
    where ${isWanted('$7')}
+     and not (s.scope = 'address' and $6::timestamptz is null
+              and exists (select from throttle_counters t
+                           where t.scope = 'address' and t.subject = s.subject and t.successes >= $9::integer
+                             and t.expires_at > $3))
    order by s.place
   on conflict (scope, subject) do update
      set successes = case when c.scope = 'account' then c.successes

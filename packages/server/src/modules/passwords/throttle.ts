@@ -130,7 +130,18 @@ export function createThrottle(key: Buffer): Throttle {
     const keep = new Date(now + throttleBounds.rememberSuccessSeconds * 1000);
     const shortly = new Date(now + throttleBounds.forgetSeconds * 1000);
     const hold = marks.find(({ scope }) => scope === 'address')?.hold ?? null;
-    const values = [keys.pair, keys.address, new Date(now), keep, shortly, hold, sessionKey, keys.account];
+    const { trustedSuccesses: most } = throttleBounds;
+    const values = [
+      keys.pair,
+      keys.address,
+      new Date(now),
+      keep,
+      shortly,
+      hold,
+      sessionKey,
+      keys.account,
+      most,
+    ];
     return { statement: rememberSuccess, values };
   };
 

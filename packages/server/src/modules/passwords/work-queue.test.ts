@@ -18,3 +18,28 @@ it('sends away whoever has waited too long, and lets the others have their turn'
   expect(done).toEqual(['patient', 'last']);
   expect(queue.size).toBe(0);
 });
+
+it('sends away at once whoever would wait too long by how long the last pieces took', async () => {
+  let nowMs = 0;
+  const queue = createWorkQueue({ atOnce: 2, queueLength: 1000, nowMs: () => nowMs });
+  const take = async (ms: number): Promise<void> => {
+    const gate = Promise.withResolvers<void>();
+    const piece = queue.run(() => gate.promise);
+    nowMs += ms;
+    gate.resolve();
+    await piece;
+  };
+  for (let piece = 0; piece < 5; piece += 1) await take(30);
+  expect(queue.expectedWaitMs()).toBe(0);
+
+  const gate = Promise.withResolvers<void>();
+  const line = Array.from({ length: 2 + 20 }, () => queue.run(() => gate.promise));
+  // The twenty first in line, and who comes now, by two at a time.
+  expect(queue.expectedWaitMs()).toBeCloseTo((21 * 30) / 2);
+  await expect(queue.run(() => Promise.resolve(), 300)).rejects.toBeInstanceOf(HashQueueFullError);
+  expect(queue.size).toBe(22);
+  const last = queue.run(() => Promise.resolve('in time'), 400);
+  gate.resolve();
+  expect(await last).toBe('in time');
+  await Promise.all(line);
+});

@@ -1,0 +1,27 @@
+import { EventEmitter } from 'node:events';
+import type { Pool, PoolClient } from 'pg';
+import { expect, it } from 'vitest';
+import { watchPool } from './pool-wait.ts';
+
+/** As much of a pool as is watched. */
+class Line extends EventEmitter {
+  waitingCount = 0;
+  readonly options = { max: 2 };
+}
+
+it('expects nobody to wait until more wait than there are connections, then by how long those are kept', () => {
+  const line = new Line();
+  let nowMs = 0;
+  const wait = watchPool(line as unknown as Pool, () => nowMs);
+  for (let use = 0; use < 200; use += 1) {
+    const client = {} as PoolClient;
+    line.emit('acquire', client);
+    nowMs += 30;
+    line.emit('release', undefined, client);
+  }
+  expect(wait.expectedWaitMs()).toBe(0);
+  line.waitingCount = 2;
+  expect(wait.expectedWaitMs()).toBe(0);
+  line.waitingCount = 12;
+  expect(wait.expectedWaitMs()).toBeCloseTo((10 * 30) / 2, 0);
+});
