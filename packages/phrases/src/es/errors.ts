@@ -20,7 +20,7 @@ export const errors = {
   RULE_NOT_FOUND: 'Esa regla ya no existe en este turno.',
   INVALID_RULES: 'Hay reglas de horario incorrectas.',
   INVALID_IP_RULES: 'Hay direcciones IP incorrectas en la lista.',
-  PREVIEW_SUPERSEDED: 'Este cálculo se pidió de nuevo en otra ventana. Vale la respuesta de allí.',
+  PREVIEW_SUPERSEDED: 'Este cálculo se pidió de nuevo en otra ventana. Cuenta la respuesta de allí.',
   VERSION_CONFLICT: 'Otra persona cambió esto mientras usted editaba. Recargue y haga el cambio de nuevo.',
   ACTIVATION_DATE_OUT_OF_RANGE: 'Elija una hora entre ahora y los próximos 14 días.',
   TEST_NOT_RUNNING: 'No hay ninguna prueba de activación en curso.',
