@@ -139,6 +139,8 @@ describe('actions on many people', () => {
     await people.press('Próxima página');
     await people.told('Página 2');
     await people.told('25 selecionados');
+    // Until the next page is there the rows of the one before it stay, and those are all selected.
+    await expect.poll(() => people.rows().first().getByRole('checkbox').isChecked()).toBe(false);
     await people.rows().first().getByRole('checkbox').check();
     await people.told('26 selecionados');
     await people.press('Selecionar todas as 240 encontradas');
