@@ -45,7 +45,7 @@ describe('what the panel says when a sign-in or an act does not succeed', () => 
   it('says that the consent was refused, in the language chosen afterwards too', async () => {
     await begin(create, admin);
     await consent('Cancelar');
-    expect(await alert()).toContain('Você não permitiu o acesso no Google.');
+    expect(await alert()).toContain('O acesso não foi permitido no Google.');
     await page.getByRole('combobox').selectOption('en');
     await page.getByText('Access was not allowed at Google.').waitFor();
     await page.getByRole('link').click();
