@@ -174,43 +174,6 @@ describe('a reading that is interrupted', () => {
   });
 });
 
-describe('the page after the one that is coming', () => {
-  it('is asked for as soon as its token is told, before the people of that one are there', async () => {
-    await begin();
-    const { directory, asked } = smallPages();
-    const askedWhen: number[] = [];
-    const listPeople: Directory['listPeople'] = async (grant, { onNextPage, ...page } = {}) => {
-      const answer = await directory.listPeople(grant, page);
-      if (answer.nextPageToken !== null) onNextPage?.(answer.nextPageToken);
-      askedWhen.push(asked.length);
-      return answer;
-    };
-    await read({ ...directory, listPeople });
-    expect(asked).toHaveLength(pages);
-    // The first page was not in anybody's hands when the second was asked for; nothing runs further ahead than that.
-    expect(askedWhen[0]).toBe(2);
-    expect(askedWhen.every((count, index) => count <= index + 2)).toBe(true);
-    expect(await run()).toMatchObject({ failure_code: null, total_users: 240, pages_read: pages });
-  });
-
-  it('counts only when the page itself says the same', async () => {
-    await begin();
-    const { directory, asked } = smallPages();
-    let told = 0;
-    const listPeople: Directory['listPeople'] = async (grant, { onNextPage, ...page } = {}) => {
-      await Promise.resolve();
-      if (page.pageToken == null) onNextPage?.('nonsense');
-      if (page.pageToken === 'nonsense') told += 1;
-      if (page.pageToken === 'nonsense') return { people: [], nextPageToken: null };
-      return await directory.listPeople(grant, page);
-    };
-    await read({ ...directory, listPeople });
-    expect([told, asked.length]).toEqual([1, pages]);
-    expect(await run()).toMatchObject({ failure_code: null, total_users: 240, total_users_removed: 0 });
-    expect(await livingIds()).toEqual(directoryIds());
-  });
-});
-
 describe('people who exchange addresses over two pages', () => {
   it('have the right one each in the end, and the one they had until then', async () => {
     const order = api.emulators.state.users.toSorted((a, b) =>

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { listDueSyncs } from '../db/due-work.ts';
 import { inCompany, inSystem } from '../db/transactions.ts';
 import { readGrant, recordScopes } from '../modules/connection/index.ts';
@@ -74,50 +75,25 @@ async function readClaimed(deps: ReadDirectoryDeps, run: ClaimedSync): Promise<v
   }
 }
 
-/** A page that is under way. */
-interface AskedPage {
-  readonly token: string | null;
-  readonly page: Promise<PeoplePage>;
-  /** Nothing is in hand but the page before it: the one after it may be asked for as soon as its token is there. */
-  isAwaited: boolean;
-  next: AskedPage | null;
-}
-
-function askFor(reading: Reading, token: string | null): AskedPage {
-  const { deps, grant } = reading;
-  const ahead: Pick<AskedPage, 'isAwaited' | 'next'> = { isAwaited: false, next: null };
-  const page = deps.directory.listPeople(grant, {
-    pageToken: token,
-    pageSize,
-    priority: 'background',
-    onNextPage: (next) => {
-      if (ahead.isAwaited && ahead.next?.token !== next) ahead.next = askFor(reading, next);
-    },
-  });
-  // It may fail while the page before it is still being written: it is awaited after that.
-  page.catch(() => undefined);
-  return Object.assign(ahead, { token, page });
-}
-
-/** The page after this one: under way already, or asked for now. */
-function askForNext(reading: Reading, asked: AskedPage, { nextPageToken }: PeoplePage): AskedPage | null {
-  if (nextPageToken === null) return null;
-  return asked.next?.token === nextPageToken ? asked.next : askFor(reading, nextPageToken);
-}
-
 /** Reads every page that is left; gives the run as it stands after the last one. */
 async function readPages(reading: Reading): Promise<ClaimedSync> {
-  const { deps, run } = reading;
+  const { deps, grant } = reading;
+  const { run } = reading;
   // Nothing is left of a reading that was interrupted after its last page.
   if (run.pagesRead > 0 && run.pageToken === null) return run;
-  let coming: AskedPage | null = askFor(reading, run.pageToken);
+  const ask = (pageToken: string | null): Promise<PeoplePage> => {
+    const page = deps.directory.listPeople(grant, { pageToken, pageSize, priority: 'background' });
+    // It may fail while the page before it is still being written: it is awaited after that.
+    page.catch(() => undefined);
+    return page;
+  };
+  let coming: Promise<PeoplePage> | null = ask(run.pageToken);
   let writing: Promise<ClaimedSync> = Promise.resolve(run);
   let restarts = 0;
   while (coming !== null) {
     let page: PeoplePage;
-    coming.isAwaited = true;
     try {
-      page = await coming.page;
+      page = await coming;
     } catch (error) {
       const written = await writing;
       // The workspace forgets where a reading was after some days: then it begins again, and nobody needs to know.
@@ -126,11 +102,13 @@ async function readPages(reading: Reading): Promise<ClaimedSync> {
       restarts += 1;
       writing = inCompany(deps.db, written.companyKey, (tx) => restartSync(tx, written));
       await writing;
-      coming = askFor(reading, null);
+      coming = ask(null);
       continue;
     }
     // The next page is under way, and this one is made ready, while the one before it is written.
-    coming = askForNext(reading, coming, page);
+    coming = page.nextPageToken === null ? null : ask(page.nextPageToken);
+    // Making a page ready takes some milliseconds at a stretch: the request leaves before.
+    await setImmediate();
     const prepared = preparePage(deps, page);
     const before = await writing;
     writing = writePage(deps, before, prepared);

@@ -101,11 +101,6 @@ export interface PeoplePageRequest extends CallOptions {
   /** Null or left out: the first one. */
   readonly pageToken?: string | null;
   readonly pageSize?: number;
-  /**
-   * Told the token of the page after this one as soon as it is known, before the people of this one are read. It may be
-   * told more than once, and what it was told counts only when the page that comes says the same.
-   */
-  readonly onNextPage?: (pageToken: string) => void;
 }
 
 export interface DirectoryOrgUnit {

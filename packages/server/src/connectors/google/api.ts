@@ -23,8 +23,6 @@ export interface ApiCall<T> {
   readonly capability: DirectoryCapability;
   /** Shape of the answer; null when the answer does not matter. */
   readonly reply: z.ZodType<T> | null;
-  /** Sees a good answer before it is read, for what cannot wait until then. */
-  readonly onText?: (text: string) => void;
   readonly rule?: RetryRule;
   readonly deadline?: Deadline;
   /** `interactive` when left out. */
@@ -81,7 +79,6 @@ export function createGoogleApi(deps: GoogleDeps, tokens: TokenSource): GoogleAp
         limiter.holdBack(laneOf(grant), error.retryAfterMs ?? deps.config.retry.baseMs);
       throw error;
     }
-    call.onText?.(reply.text);
     return parseReply(call, reply);
   };
 

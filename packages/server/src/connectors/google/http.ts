@@ -13,7 +13,7 @@ export interface HttpRequest {
   readonly timeoutMs: number;
 }
 
-/** An answer with its body read; `json` is undefined when the body is not JSON, and read at each asking. */
+/** An answer with its body read; `json` is undefined when the body is not JSON. */
 export interface HttpReply {
   readonly status: number;
   readonly headers: Headers;
@@ -41,14 +41,7 @@ export async function sendRequest(deps: GoogleDeps, request: HttpRequest): Promi
       ...(request.body === undefined ? {} : { body: request.body }),
     });
     const text = await readLimited(response, operation);
-    return {
-      status: response.status,
-      headers: response.headers,
-      text,
-      get json() {
-        return parseJson(text);
-      },
-    };
+    return { status: response.status, headers: response.headers, text, json: parseJson(text) };
   } catch (error) {
     if (error instanceof DirectoryError) throw error;
     // The cause is not passed on: fetch errors may quote the request.

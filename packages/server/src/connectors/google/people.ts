@@ -60,9 +60,6 @@ const Customer = z.object({
   customerCreationTime: z.string().optional(),
 });
 
-// A quotation mark within a text of JSON has a backslash before it, so this is the member itself and nobody's name.
-const nextPage = /"nextPageToken"\s*:\s*"([^"\\]+)"/;
-
 /** The most people that Google gives in one page. */
 export const maxPageSize = 500;
 
@@ -72,7 +69,6 @@ export async function listPeople(
   grant: DirectoryGrant,
   page: PeoplePageRequest = {},
 ): Promise<PeoplePage> {
-  const { onNextPage } = page;
   const found = await api.call(grant, {
     operation: 'users.list',
     api: 'admin',
@@ -88,14 +84,6 @@ export async function listPeople(
     },
     capability: 'readPeople',
     reply: UserPage,
-    ...(onNextPage === undefined
-      ? {}
-      : {
-          onText: (text: string) => {
-            const token = nextPage.exec(text)?.[1];
-            if (token !== undefined) onNextPage(token);
-          },
-        }),
     ...waiting(page),
   });
   return { people: found.users.map(toPerson), nextPageToken: found.nextPageToken ?? null };
