@@ -12,6 +12,8 @@ export interface FactsCache {
   readAt(db: DatabaseClient, companyKey: string, version: string): Promise<CompanySnapshot>;
   /** The company in this version if it is at hand; whether it still holds is the caller's to have compared. */
   known(companyKey: string, version: string): CompanySnapshot | undefined;
+  /** The company in whatever version is at hand: only for how a page looks. */
+  atHand(companyKey: string): CompanySnapshot | undefined;
   /** Drops one company, or all; only to free memory, since versions are checked anyway. */
   forget(companyKey?: string): void;
 }
@@ -39,6 +41,7 @@ export function createFactsCache(options: FactsCacheOptions = {}): FactsCache {
   };
   return {
     known: find,
+    atHand: (companyKey) => kept.get(companyKey),
     async readAt(db, companyKey, version) {
       return find(companyKey, version) ?? (await inCompany(db, companyKey, (tx) => load(tx, companyKey)));
     },

@@ -93,6 +93,14 @@ describe('while too many passwords wait', () => {
     expect((await browser.get(url)).body).toContain('name="password"');
   });
 
+  it('reads nothing of what a newcomer brings', async () => {
+    const url = new URL(await world.requestUrl());
+    url.searchParams.set('SAMLRequest', 'nonsense');
+    expect((await world.browser().get(url.href)).statusCode).toBe(400);
+    expectedWaitMs = filling;
+    expect((await world.browser().get(url.href)).statusCode).toBe(503);
+  });
+
   it('lets those finish who were shown the form before', async () => {
     const person = await worker();
     const { browser, flow } = await shownForm();

@@ -58,6 +58,12 @@ export async function startSignIn(
   const companyKey = hinted ?? (await companyOfSamlKey(context, samlKey));
   if (hinted === undefined) context.hints.companies.set(samlKey, companyKey);
   const isGet = request.method === 'GET';
+  const cookie = isGet ? readCookie(request, 'session', signinUrl) : null;
+  // A rush is met before the request is even read: sending somebody away must take nothing from who is let in.
+  if (isGet && cookie === null && isFilling(context)) {
+    const company = context.facts.atHand(companyKey) ?? null;
+    return sendBusy(context, request, reply, { company, againHref: request.url });
+  }
   const inbound = isGet
     ? readRedirect(request.url.split('?')[1] ?? '')
     : readPost((request.body ?? {}) as PostedForm);
@@ -65,12 +71,10 @@ export async function startSignIn(
   const shownBrowser = readCookie(request, 'browser', signinUrl);
   const browserName = shownBrowser ?? (isGet ? randomName() : null);
   const now = context.clock.now();
-  const cookie = isGet ? readCookie(request, 'session', signinUrl) : null;
   const asking: Asking = { samlKey, inbound, hint, browserName, shownBrowser, now };
   if (isGet && cookie === null) {
     const shown = await startSeen(context, asking);
-    if (shown !== null && 'started' in shown) return sendStarted(context, request, reply, asking, shown);
-    if (shown !== null) return sendBusy(context, request, reply, { ...shown, againHref: request.url });
+    if (shown !== null) return sendStarted(context, request, reply, asking, shown);
   }
   const read = await readContinuation(
     cookie === null ? context.db : context.liveDb,
@@ -142,13 +146,9 @@ interface ToShow {
 
 /**
  * The common case of a first visit: company and application are at hand from an earlier request, and the flow is stored in
- * one round trip that compares their versions. Null, with nothing written, for everything else; and the company alone,
- * without any round trip, while so many wait that nobody new begins.
+ * one round trip that compares their versions. Null, with nothing written, for everything else.
  */
-async function startSeen(
-  context: SignInContext,
-  asking: Asking,
-): Promise<ToShow | Pick<ToShow, 'company'> | null> {
+async function startSeen(context: SignInContext, asking: Asking): Promise<ToShow | null> {
   const { samlKey, inbound, now } = asking;
   const name = startName(samlKey, inbound.issuer);
   const seen = context.hints.starts.get(name);
@@ -156,7 +156,6 @@ async function startSeen(
   if (seen === undefined || company?.isUsable !== true) return null;
   const known = checkSeen(context, company, seen, inbound, now);
   if (known === null || known.checked.unsupported !== null || known.checked.isPassive) return null;
-  if (isFilling(context)) return { company };
   const flow = flowOf(context, company, asking, known.checked, known.asked);
   const started = await orKnown(
     context,
