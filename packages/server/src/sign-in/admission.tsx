@@ -30,10 +30,10 @@ export function isFilling(context: SignInContext): boolean {
   return expectedWaitMs(context) > newcomersWaitMs;
 }
 
-/** The company of a flow that this process has started, as it was then: only for how a page looks. */
+/** The company of a flow that this process has started: only for how a page looks. */
 export function companySeen(context: SignInContext, flowName: string): CompanySnapshot | null {
   const seen = context.hints.flows.get(flowName);
-  return (seen && context.facts.known(seen.companyKey, seen.version)) ?? null;
+  return (seen && context.facts.atHand(seen.companyKey)) ?? null;
 }
 
 const templates = createPageTemplates();
