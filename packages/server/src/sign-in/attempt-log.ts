@@ -9,7 +9,6 @@ import { newKey } from '../db/keys.ts';
 import type { AccessLogTable } from '../db/tables/access-log-table.ts';
 import { toJson } from '../db/tables/columns.ts';
 import type { Tx } from '../db/transactions.ts';
-import { announce } from '../http/announce.ts';
 import type { CompanySnapshot } from './load-facts.ts';
 import type { Client, Person } from './load-person.ts';
 import { logColumns, places, valuesOf } from './written-columns.ts';
@@ -60,17 +59,19 @@ export interface AttemptEntry {
   };
 }
 
-/** Writes the row of one attempt; it is committed before anybody gets an answer. */
+/**
+ * Writes the row of one attempt; it is committed before anybody gets an answer. Whoever commits it tells of it
+ * (`AttemptNews`).
+ */
 export async function logAttempt(tx: Tx, entry: AttemptEntry): Promise<void> {
   await tx.insertInto('access_log').values(logRowOf(entry)).execute();
-  await announce(tx, entry.company.key, 'access_log');
 }
 
 const insert = prepare(
   `insert into access_log (${logColumns.join(', ')}) values (${places(1, logColumns.length)})`,
 );
 
-/** The same as `logAttempt`, to be sent with other statements; who sends it tells of it (`AttemptNews`). */
+/** The same as `logAttempt`, to be sent with other statements. */
 export function logAttemptOf(entry: AttemptEntry): Part {
   return { statement: insert, values: valuesOf(logRowOf(entry), logColumns) };
 }

@@ -64,6 +64,7 @@ export async function changePassword(
     return await storeAndGoOn(context, tx, attempt, fresh, { hash, password });
   };
   const done = await againAfterDeadlock(() => inCompany(context.db, companyKey, goOn));
+  context.news.tell(companyKey);
   if (done.answer === null)
     return sendRefusal(context, request, reply, done.attempt, done.person, done.verdict);
   if (done.cookie !== null) writeCookie(reply, 'session', done.cookie, context.config.signinUrl);

@@ -183,4 +183,17 @@ describe('a request', () => {
     expect(await resultsOf(person.key)).toEqual(['success', 'success']);
     await notifier.close();
   });
+
+  it('tells the panels of a wrong password as well, once its row is there', async () => {
+    const notifier = await createNotifier(database.serverConfig);
+    const rows: number[] = [];
+    const person = await world.person({ password });
+    const news = JSON.stringify({ company: world.companyKey, topic: 'access_log' });
+    await notifier.listen(eventChannel, (payload) => {
+      if (payload === news) void resultsOf(person.key).then((found) => rows.push(found.length));
+    });
+    await world.signIn(world.browser(), person.email, 'outra senha qualquer');
+    await expect.poll(() => rows).toEqual([1]);
+    await notifier.close();
+  });
 });

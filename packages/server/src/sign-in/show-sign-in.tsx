@@ -125,6 +125,7 @@ export async function showSignIn(
     }
     return { kind: 'form', company, email: flow.login_hint ?? '' };
   });
+  if (shown.kind === 'continued' || shown.kind === 'passive') context.news.tell(companyKey);
   if (shown.kind === 'continued') {
     const { attempt, continued } = shown;
     if (continued.answer !== null) {

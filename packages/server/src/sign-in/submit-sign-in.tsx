@@ -85,6 +85,7 @@ export async function submitSignIn(
         judge(context, tx, submitted, { isRight, newHash, sessionCookie }),
       ),
     ));
+  context.news.tell(company.key);
   if (judged.kind === 'wrong') {
     await waitLikeLookUp(context, known);
     return sendForm(context, request, reply, {
