@@ -13,8 +13,10 @@ export const DifferencePerson = z.object({
   is_logged_out: z.boolean(),
   /** The result that keeps the person out afterwards; `success` for who gets in. */
   result: z.string(),
-  /** When who loses access gets in next, within 366 days; null for never, and for all others. */
+  /** When who loses access now or later gets in next, within 366 days; null for never, and for all others. */
   next_opening: Instant.nullable(),
+  /** From when who loses access only later is kept out; null for all others. */
+  loses_at: Instant.nullable(),
 });
 
 /** So many people, the first 200 of them by name. */
@@ -32,10 +34,12 @@ export const AccessDifference = z.object({
   total: z.int(),
   gains: DifferenceGroup,
   loses: DifferenceGroup,
+  /** Kept out neither before nor after, or let in by both, but from some hour on refused where they were let in. */
+  loses_later: DifferenceGroup,
   unchanged: DifferenceGroup,
   /** People signed in now whose session ends; some may sign in again from elsewhere and stand in `unchanged`. */
   logged_out: z.int(),
-  /** People who lose their only shift. */
+  /** People who lose the only shift they have, or the only one of theirs that is not disabled. */
   left_without_shift: DifferenceGroup,
 });
 

@@ -590,15 +590,21 @@ export const shifts = {
       other: '{count} people who are signed in will be signed out.',
     },
     alone: {
-      one: '{count} person loses their only shift and is left without access',
-      other: '{count} people lose their only shift and are left without access',
+      one: '{count} person is left with no enabled shift and without access',
+      other: '{count} people are left with no enabled shift and without access',
     },
     loses: { one: '{count} person loses access now', other: '{count} people lose access now' },
+    losesLater: {
+      one: '{count} person loses hours of access later on',
+      other: '{count} people lose hours of access later on',
+    },
     gains: { one: '{count} person gains access now', other: '{count} people gain access now' },
     unchanged: { one: '{count} person stays as is', other: '{count} people stay as they are' },
     more: { one: ' and {count} more', other: ' and {count} more' },
     leavesSoon: 'Signed out in a minute.',
     backAt: 'back on {when}',
+    losesAt: 'from {when}',
+    neverBack: 'with no further opening in sight',
   },
   clone: {
     title: 'Clone {name}',

@@ -591,18 +591,24 @@ export const shifts = {
       other: 'Se cerrará la sesión de {count} personas conectadas.',
     },
     alone: {
-      one: '{count} persona pierde su único turno y queda sin acceso',
-      other: '{count} personas pierden su único turno y quedan sin acceso',
+      one: '{count} persona queda sin ningún turno activado y sin acceso',
+      other: '{count} personas quedan sin ningún turno activado y sin acceso',
     },
     loses: {
       one: '{count} persona pierde el acceso ahora',
       other: '{count} personas pierden el acceso ahora',
+    },
+    losesLater: {
+      one: '{count} persona pierde horas de acceso más adelante',
+      other: '{count} personas pierden horas de acceso más adelante',
     },
     gains: { one: '{count} persona gana acceso ahora', other: '{count} personas ganan acceso ahora' },
     unchanged: { one: '{count} persona queda igual', other: '{count} personas quedan igual' },
     more: { one: ' y {count} más', other: ' y {count} más' },
     leavesSoon: 'Sale en un minuto.',
     backAt: 'vuelve el {when}',
+    losesAt: 'a partir del {when}',
+    neverBack: 'sin otra apertura prevista',
   },
   clone: {
     title: 'Clonar {name}',

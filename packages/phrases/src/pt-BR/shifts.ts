@@ -584,15 +584,21 @@ export const shifts = {
       other: '{count} pessoas que estão conectadas serão desconectadas.',
     },
     alone: {
-      one: '{count} pessoa perde o único turno que tem e fica sem acesso',
-      other: '{count} pessoas perdem o único turno que têm e ficam sem acesso',
+      one: '{count} pessoa fica sem nenhum turno ativado e sem acesso',
+      other: '{count} pessoas ficam sem nenhum turno ativado e sem acesso',
     },
     loses: { one: '{count} pessoa perde o acesso agora', other: '{count} pessoas perdem o acesso agora' },
+    losesLater: {
+      one: '{count} pessoa perde horários de acesso mais adiante',
+      other: '{count} pessoas perdem horários de acesso mais adiante',
+    },
     gains: { one: '{count} pessoa ganha acesso agora', other: '{count} pessoas ganham acesso agora' },
     unchanged: { one: '{count} pessoa fica como está', other: '{count} pessoas ficam como estão' },
     more: { one: ' e mais {count}', other: ' e mais {count}' },
     leavesSoon: 'Sai em um minuto.',
     backAt: 'volta em {when}',
+    losesAt: 'a partir de {when}',
+    neverBack: 'sem nova abertura prevista',
   },
   clone: {
     title: 'Clonar {name}',

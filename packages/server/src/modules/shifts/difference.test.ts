@@ -93,15 +93,24 @@ describe('the difference before saving', () => {
     expect(peopleOf(preview)).toEqual({
       gains: [],
       loses: ['Ana Dentro'],
-      unchanged: ['Bia Outro Turno', 'Caio Férias', 'Dora Chefe'],
+      unchanged: ['Bia Outro Turno', 'Dora Chefe'],
     });
+    // Back from vacation, the morning is lost.
+    expect(preview.loses_later.people).toMatchObject([
+      {
+        name: 'Caio Férias',
+        result: 'on_vacation',
+        is_logged_out: false,
+        loses_at: '2025-04-01T11:00:00.000Z',
+        next_opening: '2025-04-01T22:00:00.000Z',
+      },
+    ]);
     expect(preview).toMatchObject({ total: 4, logged_out: 1, control_is_active: true });
     expect(preview.loses.people[0]).toMatchObject({
       is_logged_out: true,
       result: 'outside_allowed_hours',
       next_opening: '2025-03-10T22:00:00.000Z',
     });
-    expect(preview.unchanged.people[1]).toMatchObject({ result: 'on_vacation', is_logged_out: false });
     expect(await isIn(inside.email)).toBe(true);
 
     const saved = await panel.call('shifts.replaceRules', { params, body: { rules: [evening] } });
@@ -212,6 +221,43 @@ describe('the difference before saving', () => {
     expect(namesOf(gone.left_without_shift)).toEqual(['Júlia Dupla']);
   });
 
+  it('says outside of the hours who loses their next access, and from when', async () => {
+    world.clock.set('2025-03-09T15:00:00Z');
+    const person = await world.person({ name: 'Nara Semana', password });
+    const another = await world.person({ name: 'Otto Dois', password });
+    const morning = { kind: 'weekly', day: 1, start_hour: '08:00', end_hour: '18:00' } as const;
+    const key = await world.shift([person, another], [morning]);
+    await world.shift([another], [morning]);
+    const expected = {
+      loses: { count: 0 },
+      loses_later: {
+        count: 1,
+        people: [{ name: 'Nara Semana', loses_at: '2025-03-10T11:00:00.000Z', next_opening: null }],
+      },
+      unchanged: { count: 1 },
+    };
+    const closed = { action: 'deactivate' as const, rule_groups: [key] };
+    expect(await panel.call('shifts.previewBulk', { body: closed })).toMatchObject(expected);
+    const preview = await panel.call('shifts.preview', { params: { key }, body: { state: 'disabled' } });
+    expect(preview).toMatchObject(expected);
+    const later = await panel.call('shifts.preview', {
+      params: { key },
+      body: { rules: [{ ...morning, start_hour: '09:00' }] },
+    });
+    expect(later.loses_later.people).toMatchObject([
+      { loses_at: '2025-03-10T11:00:00.000Z', next_opening: '2025-03-10T12:00:00.000Z' },
+    ]);
+  });
+
+  it('names who is left with nothing but disabled shifts', async () => {
+    const person = await world.person({ name: 'Paula Resta', password });
+    const [kept, lost] = [await world.shift([person], [office]), await world.shift([person], [office])];
+    await panel.call('shifts.bulkActivate', { body: { action: 'deactivate', rule_groups: [kept] } });
+    const body = { remove: [person.key] };
+    const preview = await panel.call('shifts.preview', { params: { key: lost }, body });
+    expect(namesOf(preview.left_without_shift)).toEqual(['Paula Resta']);
+  });
+
   it('asks about the instant it is given', async () => {
     const person = await world.person({ name: 'Karla Noite', password });
     const key = await world.shift([person], [office]);
@@ -219,7 +265,10 @@ describe('the difference before saving', () => {
       panel.call('shifts.preview', { params: { key }, body: { rules: [evening], at } });
     expect((await ask('2025-03-10T12:00:00Z')).loses.count).toBe(1);
     expect((await ask('2025-03-10T23:00:00Z')).gains.count).toBe(1);
-    expect((await ask('2025-03-11T04:00:00Z')).unchanged.count).toBe(1);
+    expect((await ask('2025-03-11T04:00:00Z')).loses_later.people[0]).toMatchObject({
+      loses_at: '2025-03-11T11:00:00.000Z',
+      next_opening: '2025-03-11T22:00:00.000Z',
+    });
   });
 
   it('refuses what saving would refuse, and writes nothing', async () => {

@@ -12,14 +12,27 @@ interface DifferenceViewProps {
 }
 
 const groups = [
-  ['loses', 'bad'],
-  ['gains', 'good'],
+  ['loses', 'loses', 'bad'],
+  ['loses_later', 'losesLater', 'warn'],
+  ['gains', 'gains', 'good'],
 ] as const;
+type Person = Difference['loses']['people'][number];
 
 /** Who gains and who loses access by a change, with names, and how many are as before. */
 export function DifferenceView({ difference, zone }: DifferenceViewProps) {
   const t = useShiftText();
   const optional = useOptionalText();
+  /** What becomes of a person, in order of time. */
+  const fateOf = (person: Person, group: (typeof groups)[number][0]): string => {
+    const { is_logged_out: leaves, loses_at: from, next_opening: back } = person;
+    const when = (instant: string) => formatDateTime(instant, zone);
+    const result = group === 'loses' ? optional(`accessLog.results.${person.result}`) : null;
+    const start = from === null ? null : t('difference.losesAt', { when: when(from) });
+    const never = group === 'loses_later' ? t('difference.neverBack') : null;
+    const end = back === null ? never : t('difference.backAt', { when: when(back) });
+    const facts = [result, start, end].filter((fact) => fact !== null && fact !== undefined).join(' · ');
+    return leaves ? `${t('difference.leavesSoon')} ${facts}` : facts;
+  };
   const { unchanged, left_without_shift: alone } = difference;
   return (
     <Stack gap="sm">
@@ -36,29 +49,25 @@ export function DifferenceView({ difference, zone }: DifferenceViewProps) {
           {alone.count > 20 ? t('difference.more', { count: alone.count - 20 }) : null}
         </Alert>
       )}
-      {groups.map(([name, tone]) => {
+      {groups.map(([name, word, tone]) => {
         const { count } = difference[name];
+        // Nobody who loses something later: then there is nothing to be said of it.
+        if (name === 'loses_later' && count === 0) return null;
         // Who is put out stands first: that is what nobody should overlook.
         const people = difference[name].people.toSorted(
           (a, b) => Number(b.is_logged_out) - Number(a.is_logged_out),
         );
         return (
           <div key={name}>
-            <Chip tone={count === 0 ? 'plain' : tone}>{t(`difference.${name}`, { count })}</Chip>
+            <Chip tone={count === 0 ? 'plain' : tone}>{t(`difference.${word}`, { count })}</Chip>
             {people.length === 0 ? null : (
-              <ScrollList label={t(`difference.${name}`, { count })}>
+              <ScrollList label={t(`difference.${word}`, { count })}>
                 {people.map((person) => (
                   <li key={person.key}>
                     <span>
                       {person.name} <span className="sg-muted">{person.email}</span>
                     </span>
-                    <span className="sg-muted">
-                      {person.is_logged_out ? `${t('difference.leavesSoon')} ` : ''}
-                      {name === 'loses' ? (optional(`accessLog.results.${person.result}`) ?? '') : ''}
-                      {person.next_opening === null
-                        ? ''
-                        : ` · ${t('difference.backAt', { when: formatDateTime(person.next_opening, zone) })}`}
-                    </span>
+                    <span className="sg-muted">{fateOf(person, name)}</span>
                   </li>
                 ))}
                 {count > people.length ? (

@@ -1,0 +1,152 @@
+import { decideFromAnywhere, decideNowFromAnywhere } from '@shiftgate/domain/access/anywhere.ts';
+import type { AnywhereVerdict } from '@shiftgate/domain/access/anywhere.ts';
+import { decide } from '@shiftgate/domain/access/decide.ts';
+import { findFirstLoss } from '@shiftgate/domain/access/first-loss.ts';
+import type { CompanyFacts, Subject, Verdict } from '@shiftgate/domain/access/types.ts';
+import { parseIpAddress } from '@shiftgate/domain/client/ip-address.ts';
+import type { CompiledShift } from '@shiftgate/domain/shift/compile.ts';
+import type { ConcernedRow } from './compare-people.ts';
+import { subjectOf } from './load-person.ts';
+import type { Client } from './load-person.ts';
+
+/** Shifts by their keys. */
+export type Shifts = ReadonlyMap<string, CompiledShift>;
+
+/** The decision before or after a change. */
+export function createSide(shifts: Shifts, facts: CompanyFacts, at: number) {
+  const questionOf = (own: Omit<Subject, 'shifts'>, keys: readonly string[]) => ({
+    subject: { ...own, shifts: keys.flatMap((key) => shifts.get(key) ?? []) },
+    company: facts,
+    // No time clock is connected yet: it counts as unavailable, as in a sign-in.
+    timeClock: null,
+  });
+  return {
+    fromAnywhere: (own: Omit<Subject, 'shifts'>, keys: readonly string[]): Verdict =>
+      decideNowFromAnywhere(questionOf(own, keys), at),
+    from: (own: Omit<Subject, 'shifts'>, keys: readonly string[], client: Client): Verdict =>
+      decide({
+        ...questionOf(own, keys),
+        attempt: {
+          at,
+          address: client.ip === null ? null : parseIpAddress(client.ip),
+          browser: client.browser,
+          os: client.os,
+          deviceClass: client.deviceClass,
+          isPasswordRight: true,
+        },
+      }),
+    ahead: (own: Omit<Subject, 'shifts'>, keys: readonly string[], instant: number): AnywhereVerdict =>
+      decideFromAnywhere(questionOf(own, keys), instant),
+  };
+}
+export type Side = ReturnType<typeof createSide>;
+
+/** Into a shift, or out of it. */
+export interface Move {
+  readonly shiftKey: string;
+  readonly isAdded: boolean;
+}
+
+/** What the decision says of everybody of whom it knows the same. */
+export interface Kind {
+  readonly isLeft: boolean;
+  readonly isAllowedBefore: boolean;
+  readonly anywhere: Verdict;
+  /** The denial after the change of a session from there that was allowed before it. */
+  readonly endOf: (client: Client) => Verdict | null;
+  /** When they are let in next after the change, from an instant on. */
+  readonly nextOpening: (from: number) => string | null;
+  /** From when they are refused where they were let in. */
+  readonly lossAt: () => number | null;
+}
+
+/** Asks once for each key. */
+export function remembering<T>(): (key: string, ask: () => T) => T {
+  const known = new Map<string, { readonly answer: T }>();
+  return (key, ask) => {
+    const found = known.get(key) ?? { answer: ask() };
+    known.set(key, found);
+    return found.answer;
+  };
+}
+
+/** Everything but their key that the decision knows of a person: equal texts have equal verdicts. */
+export function kindText(row: ConcernedRow, moves: readonly Move[]): string {
+  const about = `${row.status} ${row.domain} ${row.is_admin} ${row.is_allowed_admin}`;
+  const away = `${row.vacation_starts_on} ${row.vacation_ends_on}`;
+  const access =
+    row.single_access_granted_at === null
+      ? ''
+      : [
+          Number(row.single_access_granted_at),
+          row.single_access_duration_seconds,
+          row.single_access_first_used_at?.getTime(),
+          row.single_access_ends_at?.getTime(),
+        ].join();
+  const moved = moves.map(({ shiftKey, isAdded }) => `${shiftKey} ${isAdded}`).join();
+  return `${about} ${away} ${access} ${row.shift_keys} ${moved}`;
+}
+
+/** Asks the decision about everybody like this person, before and after a change at an instant. */
+export function kindOf(
+  row: ConcernedRow,
+  moves: readonly Move[],
+  { before, after }: { readonly before: Side; readonly after: Side },
+  shifts: {
+    readonly isOfTest: (key: string) => boolean;
+    readonly before: Shifts;
+    readonly after: Shifts;
+    readonly domains: Set<string> | null;
+  },
+  at: number,
+): Kind {
+  const own = subjectOf(row);
+  shifts.domains?.add(own.domain);
+  const keysBefore = row.shift_keys === '' ? [] : row.shift_keys.split(',');
+  const keysAfter = keysMoved(keysBefore, moves).filter((key) => shifts.after.has(key));
+  const ends = remembering<Verdict | null>();
+  const openings = remembering<string | null>();
+  const losses = remembering<number | null>();
+  return {
+    isLeft:
+      worthOf(keysAfter, shifts.after, shifts.isOfTest) < worthOf(keysBefore, shifts.before, shifts.isOfTest),
+    isAllowedBefore: before.fromAnywhere(own, keysBefore).isAllowed,
+    anywhere: after.fromAnywhere(own, keysAfter),
+    endOf: (client) =>
+      ends(`${client.ip} ${client.browser} ${client.os} ${client.deviceClass}`, () => {
+        const verdict = after.from(own, keysAfter, client);
+        if (verdict.isAllowed) return null;
+        return before.from(own, keysBefore, client).isAllowed ? verdict : null;
+      }),
+    nextOpening: (from) =>
+      openings(`${from}`, () => {
+        const { nextOpening } = after.ahead(own, keysAfter, from);
+        return nextOpening === null ? null : new Date(nextOpening).toISOString();
+      }),
+    lossAt: () =>
+      losses('', () =>
+        findFirstLoss(
+          (instant) => before.ahead(own, keysBefore, instant),
+          (instant) => after.ahead(own, keysAfter, instant),
+          at,
+        ),
+      ),
+  };
+}
+
+/** 2 for a shift that is not disabled, 1 for disabled ones alone, 0 for none. */
+function worthOf(keys: readonly string[], shifts: Shifts, isOfTest: (key: string) => boolean): number {
+  const states = keys.flatMap((key) => (isOfTest(key) ? [] : (shifts.get(key)?.shift.state ?? [])));
+  if (states.length === 0) return 0;
+  return states.some((state) => state !== 'disabled') ? 2 : 1;
+}
+
+function keysMoved(before: readonly string[], moves: readonly Move[]): string[] {
+  if (moves.length === 0) return [...before];
+  const keys = new Set(before);
+  for (const { shiftKey, isAdded } of moves) {
+    if (isAdded) keys.add(shiftKey);
+    else keys.delete(shiftKey);
+  }
+  return [...keys].toSorted();
+}
