@@ -5,7 +5,7 @@ import { dayNumberOf } from '../calendar/plain-date.ts';
 import { compileShift } from '../shift/compile.ts';
 import { attemptArbitrary, calendarArbitrary, shiftArbitrary, SPANS } from '../testing/arbitraries.ts';
 import { aCompiledShift, aQuestion, aRule, instantOf } from '../testing/factories.ts';
-import { decideFromAnywhere } from './anywhere.ts';
+import { askFromAnywhere, decideFromAnywhere } from './anywhere.ts';
 import { decideFull } from './decide.ts';
 import type { CompanyFacts, Subject } from './types.ts';
 
@@ -111,6 +111,8 @@ describe('a verdict from wherever suits the person best', () => {
         const one = decideFull(
           aQuestion({ subject, company, attempt: { ...attempt, at: instant, isPasswordRight: true } }),
         );
+        const now = askFromAnywhere(aQuestion({ subject, company }))(instant);
+        expect(now).toMatchObject({ isAllowed: best.isAllowed });
         if (one.isAllowed) {
           expect(best.isAllowed).toBe(true);
           expect(best.allowedUntil ?? Infinity).toBeGreaterThanOrEqual(one.allowedUntil ?? Infinity);

@@ -79,32 +79,32 @@ function isBetter(a: AnywhereVerdict, b: AnywhereVerdict): boolean {
   return a.limits.length < b.limits.length;
 }
 
-/** Every address and program that a person's shifts tell apart, as attempts at an instant with the right password. */
-function* attemptsOf(
-  input: Omit<DecisionInput, 'attempt'>,
-  at: Instant,
-): Generator<DecisionInput['attempt']> {
+/** Every address and program that a person's shifts tell apart, as attempts with the right password. */
+function attemptsOf(input: Omit<DecisionInput, 'attempt'>): Omit<DecisionInput['attempt'], 'at'>[] {
   const shifts = input.subject === null ? [] : shiftsOf(input.company, input.subject);
   const clients = clientsOf(shifts);
-  for (const address of addressesOf(shifts)) {
-    for (const client of clients)
-      yield { at, address, ...client, deviceClass: 'other', isPasswordRight: true };
-  }
+  return addressesOf(shifts).flatMap((address) =>
+    clients.map((client) => ({ address, ...client, deviceClass: 'other' as const, isPasswordRight: true })),
+  );
 }
 
 /**
  * May this person sign in at an instant, from wherever suits them best? `decideFromAnywhere` without its look-ahead, for
- * whoever asks about very many people: allows exactly when that does; of denials gives the one that got furthest.
+ * whoever asks about very many people and instants: allows exactly when that does; of denials gives the one that got
+ * furthest. What the person's shifts tell apart is looked for once.
  */
-export function decideNowFromAnywhere(input: Omit<DecisionInput, 'attempt'>, at: Instant): Verdict {
-  let best: Verdict | null = null;
-  for (const attempt of attemptsOf(input, at)) {
-    const verdict = decide({ ...input, attempt });
-    if (verdict.isAllowed) return verdict;
-    if (best === null || verdict.step > best.step) best = verdict;
-  }
-  if (best === null) throw new Error('there is always one address and one program to ask about');
-  return best;
+export function askFromAnywhere(input: Omit<DecisionInput, 'attempt'>): (at: Instant) => Verdict {
+  const attempts = attemptsOf(input);
+  return (at) => {
+    let best: Verdict | null = null;
+    for (const attempt of attempts) {
+      const verdict = decide({ ...input, attempt: { at, ...attempt } });
+      if (verdict.isAllowed) return verdict;
+      if (best === null || verdict.step > best.step) best = verdict;
+    }
+    if (best === null) throw new Error('there is always one address and one program to ask about');
+    return best;
+  };
 }
 
 /**
@@ -115,8 +115,8 @@ export function decideNowFromAnywhere(input: Omit<DecisionInput, 'attempt'>, at:
 export function decideFromAnywhere(input: Omit<DecisionInput, 'attempt'>, at: Instant): AnywhereVerdict {
   const shifts = input.subject === null ? [] : shiftsOf(input.company, input.subject);
   let best: AnywhereVerdict | null = null;
-  for (const attempt of attemptsOf(input, at)) {
-    const verdict = decideFull({ ...input, attempt });
+  for (const attempt of attemptsOf(input)) {
+    const verdict = decideFull({ ...input, attempt: { at, ...attempt } });
     const limits = limitsOf(shifts.find((shift) => shift.key === verdict.shiftKey));
     const found = { ...verdict, limits };
     if (best === null || isBetter(found, best)) best = found;

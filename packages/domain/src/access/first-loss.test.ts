@@ -2,74 +2,118 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, MINUTE_MS, type Instant } from '../calendar/instant.ts';
 import { dayNumberOf } from '../calendar/plain-date.ts';
-import { compileShift } from '../shift/compile.ts';
-import { calendarArbitrary, shiftArbitrary, SPANS } from '../testing/arbitraries.ts';
+import { compileShift, type CompiledShift } from '../shift/compile.ts';
+import type { Shift } from '../shift/types.ts';
+import { calendarArbitrary, shiftArbitrary, SPANS, vacationArbitrary } from '../testing/arbitraries.ts';
 import { aCompiledShift, aQuestion, aRule, instantOf, workdays } from '../testing/factories.ts';
-import { decideFromAnywhere } from './anywhere.ts';
-import { findFirstLoss, type AskAt } from './first-loss.ts';
+import { askFromAnywhere } from './anywhere.ts';
+import { findFirstLoss, findLostStretches, type Side } from './first-loss.ts';
 import type { CompanyFacts, Subject } from './types.ts';
 
-const asked =
-  (subject: Partial<Subject>, company: Partial<CompanyFacts> = {}): AskAt =>
-  (at) =>
-    decideFromAnywhere(aQuestion({ subject, company }), at);
+/** What a change of shifts costs somebody who has them all. */
+function lossOf(
+  before: readonly CompiledShift[],
+  after: readonly (CompiledShift | null)[],
+  at: Instant,
+  { company = {}, person = {} }: { company?: Partial<CompanyFacts>; person?: Partial<Subject> } = {},
+) {
+  const sideOf = (shifts: readonly (CompiledShift | null)[]): Side => {
+    const subject = { ...person, shifts: shifts.filter((shift) => shift !== null) };
+    const question = aQuestion({ subject, company });
+    const ask = askFromAnywhere(question);
+    return { question, isAllowedAt: (instant) => ask(instant).isAllowed };
+  };
+  const sides = { before: sideOf(before), after: sideOf(after) };
+  const stretches = before.flatMap((shift, index) =>
+    shift === after[index] ? [] : findLostStretches(shift, after[index] ?? null, at),
+  );
+  const isLost = (instant: Instant): boolean =>
+    sides.before.isAllowedAt(instant) && !sides.after.isAllowedAt(instant);
+  return {
+    found: findFirstLoss(
+      sides,
+      stretches.toSorted((a, b) => a.start - b.start),
+    ),
+    isLost,
+  };
+}
 
 const weekdays = workdays('08:00', '18:00');
-const office = asked({ shifts: [aCompiledShift({ rules: weekdays })] });
+const office = aCompiledShift({ rules: weekdays });
 /** A Sunday. */
 const noon = instantOf('2026-03-01 12:00');
 
 describe('the first instant at which a change costs somebody their access', () => {
   it('is the next opening when the shift is closed outside of its hours', () => {
-    const closed = asked({ shifts: [] });
-    expect(findFirstLoss(office, closed, noon)).toBe(instantOf('2026-03-02 08:00'));
+    const monday = instantOf('2026-03-02 08:00');
+    expect(lossOf([office], [null], noon).found).toBe(monday);
+    const disabled = aCompiledShift({ rules: weekdays, state: 'disabled' });
+    expect(lossOf([office], [disabled], noon).found).toBe(monday);
   });
 
   it('is now for whoever is let in now and not afterwards', () => {
     const at = instantOf('2026-03-02 09:00');
-    expect(findFirstLoss(office, asked({ shifts: [] }), at)).toBe(at);
+    expect(lossOf([office], [null], at).found).toBe(at);
   });
 
   it('is the hour from which fewer are left, also days later', () => {
-    const shorter = (day: number) =>
-      weekdays.map((rule) => (rule.day === day ? { ...rule, endHour: '14:00' } : rule));
-    const friday = asked({ shifts: [aCompiledShift({ rules: shorter(5) })] });
-    expect(findFirstLoss(office, friday, noon)).toBe(instantOf('2026-03-06 14:00'));
+    const rules = weekdays.map((rule) => (rule.day === 5 ? { ...rule, endHour: '14:00' } : rule));
+    const shorter = aCompiledShift({ rules });
+    expect(lossOf([office], [shorter], noon).found).toBe(instantOf('2026-03-06 14:00'));
   });
 
   it('is none where hours are only added, and where nothing changes', () => {
-    const more = asked({
-      shifts: [aCompiledShift({ rules: [...weekdays, aRule({ kind: 'weekly', day: 7 })] })],
+    const rules = [...weekdays, aRule({ kind: 'weekly', day: 7 })];
+    expect(lossOf([office], [aCompiledShift({ rules })], noon).found).toBeNull();
+    expect(lossOf([office], [aCompiledShift({ rules: weekdays })], noon).found).toBeNull();
+  });
+
+  it('is none as long as another shift lets in, and its end once it does not', () => {
+    const mornings = aCompiledShift({ key: 'mornings', rules: workdays('06:00', '12:00') });
+    expect(lossOf([office, mornings], [null, mornings], noon).found).toBe(instantOf('2026-03-02 12:00'));
+    const always = aCompiledShift({
+      key: 'always',
+      rules: [aRule({ startHour: '00:00', endHour: '23:59' })],
     });
-    expect(findFirstLoss(office, more, noon)).toBeNull();
-    expect(findFirstLoss(office, office, noon)).toBeNull();
+    expect(lossOf([office, always], [null, always], noon).found).toBeNull();
+  });
+
+  it('is the first day after a vacation', () => {
+    const person = { vacation: { startOn: '2026-02-20', endOn: '2026-03-04' } };
+    expect(lossOf([office], [null], noon, { person }).found).toBe(instantOf('2026-03-05 08:00'));
+  });
+
+  it('is when nothing lets in any more that the shift asks for', () => {
+    const nowhere = aCompiledShift({ rules: weekdays, ipRules: ['nowhere'] });
+    expect(lossOf([office], [nowhere], noon).found).toBe(instantOf('2026-03-02 08:00'));
+    const somewhere = aCompiledShift({ rules: weekdays, ipRules: ['10.0.0.0/8'] });
+    expect(lossOf([office], [somewhere], noon).found).toBeNull();
   });
 
   it('is none for whom no shift keeps out', () => {
-    const boss = asked({ isAdministrator: true, shifts: [] });
-    expect(findFirstLoss(boss, boss, noon)).toBeNull();
+    expect(lossOf([office], [null], noon, { person: { isAdministrator: true } }).found).toBeNull();
   });
 
   it('is what one finds by asking every quarter of an hour of three days', () => {
     const step = 15 * MINUTE_MS;
     const cases = fc.constantFrom(...SPANS).chain((span) =>
       fc.record({
-        mine: fc.array(shiftArbitrary(span, 'mine'), { maxLength: 2 }),
-        others: fc.array(shiftArbitrary(span, 'others'), { maxLength: 2 }),
+        kept: fc.option(shiftArbitrary(span, 'kept')),
+        mine: shiftArbitrary(span, 'mine'),
+        other: fc.option(shiftArbitrary(span, 'mine')),
+        vacation: vacationArbitrary(span),
         calendar: calendarArbitrary(span),
         minute: fc.integer({ min: 3 * 1440, max: 8 * 1440 }),
         firstOn: fc.constant(span.firstOn),
       }),
     );
     fc.assert(
-      fc.property(cases, ({ mine, others, calendar, minute, firstOn }) => {
+      fc.property(cases, ({ kept, mine, other, vacation, calendar, minute, firstOn }) => {
         const start = dayNumberOf(firstOn) * DAY_MS + minute * MINUTE_MS;
-        const company = { timeZone: calendar.timeZone };
-        const askOf = (shifts: typeof mine) =>
-          asked({ shifts: shifts.map((shift) => compileShift(shift, calendar)) }, company);
-        const [before, after] = [askOf(mine), askOf(others)];
-        const isLost = (at: Instant): boolean => before(at).isAllowed && !after(at).isAllowed;
-        const found = findFirstLoss(before, after, start);
+        const compiled = (shift: Shift | null) => (shift === null ? null : compileShift(shift, calendar));
+        const before = [compiled(mine), compiled(kept)].filter((shift) => shift !== null);
+        const facts = { company: { timeZone: calendar.timeZone }, person: { vacation } };
+        const { found, isLost } = lossOf(before, [compiled(other), ...before.slice(1)], start, facts);
         expect(found === null || isLost(found)).toBe(true);
         for (let at = start; at < Math.min(found ?? Infinity, start + 3 * DAY_MS); at += step)
           expect(isLost(at)).toBe(false);

@@ -1,32 +1,101 @@
-import type { Instant } from '../calendar/instant.ts';
-import type { FullVerdict } from './types.ts';
+import { DAY_MS, type Instant } from '../calendar/instant.ts';
+import { horizonLimits } from '../limits.ts';
+import { COVERED, momentOf, nextChangeOfCover, type CompiledShift } from '../shift/compile.ts';
+import { shiftsOf, singleAccessOf } from './checks.ts';
+import { fixedChanges } from './horizon.ts';
+import type { DecisionInput } from './types.ts';
 
-/** What the decision says at an instant, with its look-ahead. */
-export type AskAt = (at: Instant) => Pick<FullVerdict, 'isAllowed' | 'allowedUntil' | 'nextOpening'>;
+/** From its start to its end, exclusive. */
+export interface Stretch {
+  readonly start: Instant;
+  readonly end: Instant;
+}
 
-/** So many turns of access are looked through: a week of four windows a day. */
-const mostTurns = 56;
+/** So many stretches of a shift are looked at, and so many of its changes to find them: weeks of the busiest shift. */
+const mostStretches = 64;
+const mostChanges = 2000;
 
-/** When what is said at an instant is over; Infinity for never within the look-ahead. */
-function endOf(verdict: ReturnType<AskAt>): Instant {
-  return (verdict.isAllowed ? verdict.allowedUntil : verdict.nextOpening) ?? Infinity;
+/** Whatever besides its hours a shift asks of an attempt. */
+function limitsOf({ shift }: CompiledShift): string {
+  return JSON.stringify([shift.ipRules, shift.allowedBrowsers, shift.allowedOs, shift.timeClock]);
 }
 
 /**
- * The first instant (ms since 1970) from `at` on at which `before` lets in and `after` does not: from when a change costs
- * somebody their access. Null when there is none among the next 56 turns from allowed to refused and back.
+ * The next stretches from `at` on, at most 64 within 366 days, in which a shift covers as it was before a change, and
+ * afterwards may let in fewer: it does not cover any more, or asks for something else. `after` is null for a shift that
+ * is gone, or that somebody is taken out of.
  */
-export function findFirstLoss(before: AskAt, after: AskAt, at: Instant): Instant | null {
-  let [was, is] = [before(at), after(at)];
+export function findLostStretches(
+  before: CompiledShift,
+  after: CompiledShift | null,
+  at: Instant,
+): readonly Stretch[] {
+  const limit = at + horizonLimits.days * DAY_MS;
+  const same = after !== null && limitsOf(before) === limitsOf(after) ? after : null;
+  const covers = (shift: CompiledShift | null, instant: Instant): boolean =>
+    shift !== null && (momentOf(shift, instant) & COVERED) !== 0;
+  const changeOf = (shift: CompiledShift | null, instant: Instant): Instant =>
+    shift === null ? Infinity : nextChangeOfCover(shift, instant, limit);
+  const stretches: Stretch[] = [];
   let instant = at;
-  for (let turn = 0; turn < mostTurns; turn += 1) {
-    if (was.isAllowed && !is.isAllowed) return instant;
-    const [endOfWas, endOfIs] = [endOf(was), endOf(is)];
-    const next = Math.min(endOfWas, endOfIs);
-    if (next === Infinity || next <= instant) return null;
+  let [ofBefore, ofAfter] = [changeOf(before, at), changeOf(same, at)];
+  for (let changes = 0; changes < mostChanges && stretches.length < mostStretches; changes += 1) {
+    const next = Math.min(ofBefore, ofAfter, limit);
+    if (covers(before, instant) && !covers(same, instant)) stretches.push({ start: instant, end: next });
+    if (next >= limit) break;
     instant = next;
-    if (endOfWas === next) was = before(next);
-    if (endOfIs === next) is = after(next);
+    if (ofBefore <= instant) ofBefore = changeOf(before, instant);
+    if (ofAfter <= instant) ofAfter = changeOf(same, instant);
+  }
+  return stretches;
+}
+
+/** What the decision knows of a person, whatever they try. */
+type Question = Omit<DecisionInput, 'attempt'>;
+
+/** Within a stretch: when what is somebody's alone begins or ends. */
+function ownChangesWithin({ start, end }: Stretch, changes: readonly Instant[]): Instant[] {
+  return changes.filter((at) => at > start && at < end);
+}
+
+/** Within a stretch: when the shifts of a person begin or end. */
+function shiftChangesWithin({ start, end }: Stretch, { subject, company }: Question): Instant[] {
+  const shifts = subject === null ? [] : shiftsOf(company, subject);
+  return shifts.flatMap((shift) => {
+    const changes: Instant[] = [];
+    for (let at = nextChangeOfCover(shift, start, end); at < end; at = nextChangeOfCover(shift, at, end))
+      changes.push(at);
+    return changes;
+  });
+}
+
+/** A person before or after a change: what the decision knows, and whether they are let in from wherever suits them best. */
+export interface Side {
+  readonly question: Question;
+  readonly isAllowedAt: (at: Instant) => boolean;
+}
+
+/**
+ * The first instant within some stretches (`findLostStretches` of every shift of the person that changes, by their start)
+ * at which `before` lets the person in, and `after` does not; null when there is none.
+ */
+export function findFirstLoss(
+  { before, after }: { readonly before: Side; readonly after: Side },
+  stretches: readonly Stretch[],
+): Instant | null {
+  const { subject, company, timeClock } = after.question;
+  if (subject === null || stretches.length === 0) return null;
+  const own = fixedChanges({ subject, company, timeClock }, singleAccessOf(company, subject));
+  for (const stretch of stretches) {
+    const wasIn = before.isAllowedAt(stretch.start);
+    if (wasIn && !after.isAllowedAt(stretch.start)) return stretch.start;
+    const changes = ownChangesWithin(stretch, own);
+    // Whom the shift did not let in is let in by nothing but the end of what kept them out.
+    if (!wasIn && changes.length === 0) continue;
+    const lost = [...changes, ...shiftChangesWithin(stretch, after.question)]
+      .toSorted((a, b) => a - b)
+      .find((at) => before.isAllowedAt(at) && !after.isAllowedAt(at));
+    if (lost !== undefined) return lost;
   }
   return null;
 }

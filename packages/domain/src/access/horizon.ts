@@ -9,7 +9,10 @@ import { graceEnd } from './time-clock.ts';
 import type { DecisionInput } from './types.ts';
 
 /** Instants outside the shifts at which an answer may change. */
-function fixedChanges(input: DecisionInput, access: SingleAccess | null): Instant[] {
+export function fixedChanges(
+  input: Pick<DecisionInput, 'subject' | 'company' | 'timeClock'>,
+  access: SingleAccess | null,
+): Instant[] {
   const changes: Instant[] = [];
   const vacation = input.subject?.vacation ?? null;
   if (vacation !== null) {

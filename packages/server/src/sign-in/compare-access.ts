@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { differenceNames } from '@shiftgate/contract/entities/shift-difference.ts';
 import type { AccessDifference } from '@shiftgate/contract/entities/shift-difference.ts';
 import type { AccessChange, CompareAccess } from '../modules/shifts/index.ts';
-import { createSide, kindOf, kindText, remembering } from './compare-kinds.ts';
+import { createLostStretches, createSide, kindOf, kindText, remembering } from './compare-kinds.ts';
 import type { Kind, Move, Shifts } from './compare-kinds.ts';
 import { namesOf, peopleConcerned } from './compare-people.ts';
 import type { ConcernedPerson } from './compare-people.ts';
@@ -92,6 +92,8 @@ export function createCompareAccess(
     };
     // Not a copy: under made-up facts the domain of everybody concerned counts as covered.
     const domains = isActive ? null : (facts.coveredDomains as Set<string>);
+    const both = { before: shifts, after: changed };
+    const lost = createLostStretches(both, at);
     const sides = { before: createSide(shifts, facts, at), after: createSide(changed, facts, at) };
     const kinds = remembering<Kind>();
     const endStep = async (people: number): Promise<void> => {
@@ -105,7 +107,7 @@ export function createCompareAccess(
       let isNew = false;
       const ask = () => {
         isNew = true;
-        return kindOf(person.row, own, sides, { isOfTest, before: shifts, after: changed, domains }, at);
+        return kindOf(person.row, own, sides, { ...both, isOfTest, lost, domains });
       };
       addPerson(difference, person, kinds(kindText(person.row, own), ask));
       judged += 1;

@@ -1,7 +1,8 @@
-import { decideFromAnywhere, decideNowFromAnywhere } from '@shiftgate/domain/access/anywhere.ts';
-import type { AnywhereVerdict } from '@shiftgate/domain/access/anywhere.ts';
+import { askFromAnywhere, decideFromAnywhere } from '@shiftgate/domain/access/anywhere.ts';
+import { STEP } from '@shiftgate/domain/access/checks.ts';
 import { decide } from '@shiftgate/domain/access/decide.ts';
-import { findFirstLoss } from '@shiftgate/domain/access/first-loss.ts';
+import { findFirstLoss, findLostStretches } from '@shiftgate/domain/access/first-loss.ts';
+import type { Stretch } from '@shiftgate/domain/access/first-loss.ts';
 import type { CompanyFacts, Subject, Verdict } from '@shiftgate/domain/access/types.ts';
 import { parseIpAddress } from '@shiftgate/domain/client/ip-address.ts';
 import type { CompiledShift } from '@shiftgate/domain/shift/compile.ts';
@@ -12,34 +13,54 @@ import type { Client } from './load-person.ts';
 /** Shifts by their keys. */
 export type Shifts = ReadonlyMap<string, CompiledShift>;
 
-/** The decision before or after a change. */
+/** Asks the decision about people before or after a change, at one instant. */
 export function createSide(shifts: Shifts, facts: CompanyFacts, at: number) {
-  const questionOf = (own: Omit<Subject, 'shifts'>, keys: readonly string[]) => ({
-    subject: { ...own, shifts: keys.flatMap((key) => shifts.get(key) ?? []) },
-    company: facts,
-    // No time clock is connected yet: it counts as unavailable, as in a sign-in.
-    timeClock: null,
-  });
-  return {
-    fromAnywhere: (own: Omit<Subject, 'shifts'>, keys: readonly string[]): Verdict =>
-      decideNowFromAnywhere(questionOf(own, keys), at),
-    from: (own: Omit<Subject, 'shifts'>, keys: readonly string[], client: Client): Verdict =>
-      decide({
-        ...questionOf(own, keys),
-        attempt: {
-          at,
-          address: client.ip === null ? null : parseIpAddress(client.ip),
-          browser: client.browser,
-          os: client.os,
-          deviceClass: client.deviceClass,
-          isPasswordRight: true,
-        },
-      }),
-    ahead: (own: Omit<Subject, 'shifts'>, keys: readonly string[], instant: number): AnywhereVerdict =>
-      decideFromAnywhere(questionOf(own, keys), instant),
+  return (own: Omit<Subject, 'shifts'>, keys: readonly string[]) => {
+    const question = {
+      subject: { ...own, shifts: keys.flatMap((key) => shifts.get(key) ?? []) },
+      company: facts,
+      // No time clock is connected yet: it counts as unavailable, as in a sign-in.
+      timeClock: null,
+    };
+    const ask = askFromAnywhere(question);
+    return {
+      question,
+      anywhere: ask(at),
+      isAllowedAt: (instant: number): boolean => ask(instant).isAllowed,
+      from: (client: Client): Verdict =>
+        decide({
+          ...question,
+          attempt: {
+            at,
+            address: client.ip === null ? null : parseIpAddress(client.ip),
+            browser: client.browser,
+            os: client.os,
+            deviceClass: client.deviceClass,
+            isPasswordRight: true,
+          },
+        }),
+      nextOpening: (from: number): string | null => {
+        const { nextOpening } = decideFromAnywhere(question, from);
+        return nextOpening === null ? null : new Date(nextOpening).toISOString();
+      },
+    };
   };
 }
 export type Side = ReturnType<typeof createSide>;
+
+/** The stretches in which a shift may let in fewer after a change, worked out once each; for whoever is taken out as well. */
+export function createLostStretches(
+  { before, after }: { readonly before: Shifts; readonly after: Shifts },
+  at: number,
+) {
+  const known = remembering<readonly Stretch[]>();
+  return (key: string, isRemoved: boolean): readonly Stretch[] =>
+    known(`${key} ${isRemoved}`, () => {
+      const shift = before.get(key);
+      const next = isRemoved ? null : (after.get(key) ?? null);
+      return shift === undefined || shift === next ? [] : findLostStretches(shift, next, at);
+    });
+}
 
 /** Into a shift, or out of it. */
 export interface Move {
@@ -96,41 +117,40 @@ export function kindOf(
     readonly isOfTest: (key: string) => boolean;
     readonly before: Shifts;
     readonly after: Shifts;
+    readonly lost: ReturnType<typeof createLostStretches>;
     readonly domains: Set<string> | null;
   },
-  at: number,
 ): Kind {
   const own = subjectOf(row);
   shifts.domains?.add(own.domain);
   const keysBefore = row.shift_keys === '' ? [] : row.shift_keys.split(',');
   const keysAfter = keysMoved(keysBefore, moves).filter((key) => shifts.after.has(key));
+  const [was, is] = [before(own, keysBefore), after(own, keysAfter)];
   const ends = remembering<Verdict | null>();
   const openings = remembering<string | null>();
   const losses = remembering<number | null>();
   return {
     isLeft:
       worthOf(keysAfter, shifts.after, shifts.isOfTest) < worthOf(keysBefore, shifts.before, shifts.isOfTest),
-    isAllowedBefore: before.fromAnywhere(own, keysBefore).isAllowed,
-    anywhere: after.fromAnywhere(own, keysAfter),
+    isAllowedBefore: was.anywhere.isAllowed,
+    anywhere: is.anywhere,
     endOf: (client) =>
       ends(`${client.ip} ${client.browser} ${client.os} ${client.deviceClass}`, () => {
-        const verdict = after.from(own, keysAfter, client);
+        const verdict = is.from(client);
         if (verdict.isAllowed) return null;
-        return before.from(own, keysBefore, client).isAllowed ? verdict : null;
+        return was.from(client).isAllowed ? verdict : null;
       }),
-    nextOpening: (from) =>
-      openings(`${from}`, () => {
-        const { nextOpening } = after.ahead(own, keysAfter, from);
-        return nextOpening === null ? null : new Date(nextOpening).toISOString();
-      }),
+    nextOpening: (from) => openings(`${from}`, () => is.nextOpening(from)),
     lossAt: () =>
-      losses('', () =>
-        findFirstLoss(
-          (instant) => before.ahead(own, keysBefore, instant),
-          (instant) => after.ahead(own, keysAfter, instant),
-          at,
-        ),
-      ),
+      losses('', () => {
+        // Whom no hours keep out or let in.
+        if (was.anywhere.step <= STEP.administrator && is.anywhere.step <= STEP.administrator) return null;
+        const stretches = keysBefore.flatMap((key) => shifts.lost(key, !keysAfter.includes(key)));
+        return findFirstLoss(
+          { before: was, after: is },
+          stretches.toSorted((a, b) => a.start - b.start),
+        );
+      }),
   };
 }
 

@@ -7,9 +7,10 @@ import { AppError } from '../../http/app-error.ts';
 import type { Steps } from '../../http/mount.ts';
 import { auditEach } from '../audit/index.ts';
 import type { ShiftDeps } from './deps.ts';
+import { rulesForAudit, wireOf } from './draft.ts';
 import { presentSummary } from './present.ts';
 import type { RunPreview } from './previews.ts';
-import { mustFindShifts, rulesOf, summariesOf } from './repository.ts';
+import { membersOf, mustFindShifts, rulesOf, summariesOf } from './repository.ts';
 import type { ShiftRow } from './repository.ts';
 import { shiftOf } from './shift-of-row.ts';
 import { touchShifts } from './versions.ts';
@@ -102,9 +103,10 @@ export async function deleteShifts(
   const live = rows.filter((row) => !transitionShift(row.state, 'delete').isAllowed);
   if (live.length > 0) throw new AppError('SHIFT_STILL_ENABLED', { names: live.map((row) => row.name) });
   const keys = rows.map((row) => row.key);
-  const counts = new Map((await summariesOf(ctx, keys)).map((row) => [row.key, row]));
-  // The memberships go with their shifts.
+  // The memberships and the rules go with their shifts: the trail is all that is left of them.
   await lockCompanyFacts(ctx.tx, ctx.companyKey);
+  const members = await membersOf(ctx, keys);
+  const rules = Map.groupBy(await rulesOf(ctx, keys), (rule) => rule.shift_key);
   await ctx.tx
     .deleteFrom('shifts')
     .where('company_key', '=', ctx.companyKey)
@@ -116,9 +118,9 @@ export async function deleteShifts(
       event: 'shift.deleted' as const,
       target: { kind: 'shift', key: row.key, name: row.name },
       before: {
-        state: row.state,
-        users_number: counts.get(row.key)?.users_number ?? 0,
-        rules_number: counts.get(row.key)?.rules_number ?? 0,
+        ...wireOf(row),
+        rules: rulesForAudit(rules.get(row.key) ?? []),
+        users: members.get(row.key) ?? [],
       },
     })),
   );

@@ -57,13 +57,13 @@ export async function cloneShift(
     const copies = rules.map((rule) => ({ ...rule, key: newKey(ctx.now), shift_key: key, created_at: at }));
     await ctx.tx.insertInto('shift_rules').values(copies).execute();
   }
-  if (body.with_users) await copyMembers(ctx, source.key, key);
+  const users = body.with_users ? await copyMembers(ctx, source.key, key) : [];
   await recordVersions(ctx, [key], []);
   await audit(ctx, {
     event: 'shift.cloned',
     target: { kind: 'shift', key, name },
     before: { key: source.key, name: source.name },
-    after: { with_users: body.with_users },
+    after: { with_users: body.with_users, users },
   });
   await companyFactsChanged(ctx.tx, ctx.companyKey, ctx.now, 'shifts');
   return await presentShift(ctx, facts, key);
@@ -83,8 +83,8 @@ function freeName(name: string, taken: readonly string[]): string {
 
 const fold = (text: string): string => text.normalize().toLowerCase();
 
-/** Members count as moved one by one: somebody whom the caller may not move stops the call. */
-async function copyMembers(ctx: Context, from: string, to: string): Promise<void> {
+/** Gives their keys. Members count as moved one by one: somebody whom the caller may not move stops the call. */
+async function copyMembers(ctx: Context, from: string, to: string): Promise<string[]> {
   const people = await ctx.tx
     .selectFrom('shift_members as m')
     .innerJoin('users as u', (join) =>
@@ -97,8 +97,10 @@ async function copyMembers(ctx: Context, from: string, to: string): Promise<void
   const guarded = people.filter((person) => isProtectedFrom(ctx.actor, person));
   if (guarded.length > 0) throw new AppError('PROTECTED_USER', { users: guarded.map(({ key }) => key) });
   await lockCompanyFacts(ctx.tx, ctx.companyKey);
-  await sql`
+  const { rows } = await sql<{ user_key: string }>`
     insert into shift_members (company_key, shift_key, user_key, added_at)
     select company_key, ${to}::uuid, user_key, ${new Date(ctx.now)} from shift_members
-     where company_key = ${ctx.companyKey} and shift_key = ${from}`.execute(ctx.tx);
+     where company_key = ${ctx.companyKey} and shift_key = ${from}
+    returning user_key`.execute(ctx.tx);
+  return rows.map((row) => row.user_key);
 }

@@ -65,7 +65,8 @@ function fieldsOf(patch: ShiftPatchBody): string[] {
   );
 }
 
-function wireOf(row: ShiftRow): Record<string, unknown> {
+/** The settings of a shift as its calls and its audit rows have them. */
+export function wireOf(row: ShiftRow): Record<string, unknown> {
   return {
     name: row.name,
     color: Number(row.color),

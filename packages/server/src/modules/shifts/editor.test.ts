@@ -341,6 +341,7 @@ describe('a clone', () => {
     expect(await audited('shift.cloned')).toMatchObject({
       target_key: full.key,
       before: { key: source.key },
+      after: { with_users: true, users: [worker] },
     });
     expect(
       (await api.refusal('shifts.clone', { token, params, body: { name: source.name.toUpperCase() } })).code,

@@ -63,6 +63,21 @@ export async function rulesOf(ctx: Context, shiftKeys: readonly string[]): Promi
     .execute();
 }
 
+/** The keys of the people of some shifts, by shift. */
+export async function membersOf(
+  ctx: Context,
+  shiftKeys: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await ctx.tx
+    .selectFrom('shift_members')
+    .select(['shift_key', sql<string[]>`array_agg(user_key::text order by user_key)`.as('users')])
+    .where('company_key', '=', ctx.companyKey)
+    .where('shift_key', 'in', [...shiftKeys])
+    .groupBy('shift_key')
+    .execute();
+  return new Map(rows.map((row) => [row.shift_key, row.users]));
+}
+
 /** The first people of a shift by name. */
 export async function firstMembersOf(ctx: Context, shiftKey: string) {
   return await ctx.tx

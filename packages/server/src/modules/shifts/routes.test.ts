@@ -26,6 +26,8 @@ const newShift = async () => {
 };
 const lastAudit = async (event: string) =>
   (await api.audits(companyKey)).filter((row) => row.event === event).at(-1);
+const auditOf = async (event: string, key: string) =>
+  (await api.audits(companyKey)).find((row) => row.event === event && row.target_key === key);
 /** The shift in the answer of a save, without what saving did. */
 const shiftOf = (saved: CallResponse<'shifts.update'>) =>
   Object.fromEntries(Object.entries(saved).filter(([name]) => name !== 'difference' && name !== 'merged'));
@@ -411,6 +413,10 @@ describe('enabling, disabling and deleting', () => {
 
   it('deletes disabled shifts only, and none when one is still enabled', async () => {
     const [a, b] = [await newShift(), await newShift()];
+    const rules = [{ kind: 'everyday' as const, start_hour: '08:00', end_hour: '18:00' }];
+    await api.call('shifts.replaceRules', { token, params: { key: b.key }, body: { rules } });
+    const member = await api.userKey(companyKey, people.worker);
+    await api.call('shifts.addUsers', { token, params: { key: b.key }, body: { users: [member] } });
     await api.call('shifts.bulkActivate', { token, body: { action: 'activate', rule_groups: [a.key] } });
     const body = { rule_groups: [a.key, b.key] };
     expect(await api.refusal('shifts.delete', { token, body })).toMatchObject({
@@ -422,7 +428,14 @@ describe('enabling, disabling and deleting', () => {
     await api.call('shifts.bulkActivate', { token, body: { action: 'deactivate', rule_groups: [a.key] } });
     await api.call('shifts.delete', { token, body });
     expect((await api.refusal('shifts.get', { token, params: { key: b.key } })).status).toBe(404);
-    expect(await lastAudit('shift.deleted')).toMatchObject({ event: 'shift.deleted' });
+    // What a shift was can still be read once it is gone.
+    expect((await auditOf('shift.deleted', b.key))?.before).toMatchObject({
+      name: b.name,
+      state: 'disabled',
+      list_ip: [],
+      rules: [{ kind: 'everyday', start_hour: '08:00', end_hour: '18:00' }],
+      users: [member],
+    });
   });
 
   it('refuses an empty or unknown choice', async () => {
