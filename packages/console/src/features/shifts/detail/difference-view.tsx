@@ -1,6 +1,6 @@
 import { Alert, Stack, Text } from '@mantine/core';
-import { formatDateTime } from '../../../lib/formats.ts';
-import { useOptionalText } from '../../../lib/texts.tsx';
+import { sayDateTime } from '../../../lib/formats.ts';
+import { useLanguage, useOptionalText, useT } from '../../../lib/texts.tsx';
 import { Chip } from '../../../ui/page.tsx';
 import { useShiftText } from '../texts.ts';
 import { ScrollList } from './scroll-list.tsx';
@@ -19,6 +19,8 @@ const groups = [
 /** Who gains and who loses access by a change, with names, and how many are as before. */
 export function DifferenceView({ difference, zone }: DifferenceViewProps) {
   const t = useShiftText();
+  const common = useT();
+  const { language } = useLanguage();
   const optional = useOptionalText();
   const { unchanged, left_without_shift: alone } = difference;
   return (
@@ -57,7 +59,7 @@ export function DifferenceView({ difference, zone }: DifferenceViewProps) {
                       {name === 'loses' ? (optional(`accessLog.results.${person.result}`) ?? '') : ''}
                       {person.next_opening === null
                         ? ''
-                        : ` · ${t('difference.backAt', { when: formatDateTime(person.next_opening, zone) })}`}
+                        : ` · ${t('difference.backAt', { when: sayDateTime(person.next_opening, zone, language, common) })}`}
                     </span>
                   </li>
                 ))}
