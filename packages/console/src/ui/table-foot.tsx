@@ -25,6 +25,8 @@ interface TableFootProps {
   readonly onNearNext?: () => void;
   /** How many there are, in words. */
   readonly summary?: ReactNode;
+  /** Without rows there is nothing to page through; the place of the number stays, for the next one is read out. */
+  readonly hasRows?: boolean;
 }
 
 const steps = [
@@ -45,24 +47,28 @@ export function TableFoot(props: TableFootProps) {
   return (
     <div className="sg-table-foot">
       <span aria-live="polite">{props.summary}</span>
-      <span className="sg-grow" />
-      <PageSize value={props.pageSize} onChange={resize} />
-      <span className="sg-table-pager">
-        <span>{t('common.pageOf', { page: props.page })}</span>
-        {steps.map(({ name, label, icon }) =>
-          props[name] === undefined ? null : (
-            <Step
-              key={name}
-              name={name}
-              label={t(label)}
-              icon={icon}
-              isPossible={props[name] !== null}
-              onGo={go}
-              onNear={name === 'onNext' ? nearNext : undefined}
-            />
-          ),
-        )}
-      </span>
+      {props.hasRows === false ? null : (
+        <>
+          <span className="sg-grow" />
+          <PageSize value={props.pageSize} onChange={resize} />
+          <span className="sg-table-pager">
+            <span>{t('common.pageOf', { page: props.page })}</span>
+            {steps.map(({ name, label, icon }) =>
+              props[name] === undefined ? null : (
+                <Step
+                  key={name}
+                  name={name}
+                  label={t(label)}
+                  icon={icon}
+                  isPossible={props[name] !== null}
+                  onGo={go}
+                  onNear={name === 'onNext' ? nearNext : undefined}
+                />
+              ),
+            )}
+          </span>
+        </>
+      )}
     </div>
   );
 }

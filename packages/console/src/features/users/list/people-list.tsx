@@ -112,7 +112,8 @@ export function PeopleList(props: PeopleListProps) {
                 onPush({ trail: lastMark });
               }
         }
-        summary={found === null ? '' : t('users.showing', { count: found })}
+        hasRows={(!hasFailed && !isEmpty) || trail.length > 0}
+        summary={found === null || hasFailed || isEmpty ? '' : t('users.showing', { count: found })}
       />
       <RowMenu state={menu} rows={data?.items}>
         {rowActions}
