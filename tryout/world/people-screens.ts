@@ -101,6 +101,7 @@ export const userScreens: readonly Screen[] = [
 const permissions = 'shell.permissions';
 export const permissionsScreens: readonly Screen[] = [
   { name: 'admin', path: '/admin', title: permissions },
+  { name: 'admin-none', path: '/admin?search=zzz', title: permissions },
   { name: 'admin-add', path: '/admin', title: permissions, act: pressed('permissions.add.managers') },
   { name: 'admin-remove', path: '/admin', title: permissions, act: pressed('common.remove') },
   { name: 'admin-allowed', path: '/admin?tab=allowed_admins', title: permissions },

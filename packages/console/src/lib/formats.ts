@@ -65,6 +65,21 @@ function toMs(instant: string | number): number {
   return typeof instant === 'number' ? instant : Date.parse(instant);
 }
 
+/** An instant within a sentence: "12/03/2026 às 08:00". */
+export function sayDateTime(
+  instant: string | number,
+  zone: string,
+  language: Language,
+  t: Translate,
+): string {
+  return `${formatDate(instant, zone)} ${sayTime(formatTime(instant, zone), language, t)}`;
+}
+
+/** An hour HH:mm within a sentence: "às 08:00". */
+export function sayTime(time: string, language: Language, t: Translate): string {
+  return t(isSingularHour(time, language) ? 'common.atTimeOne' : 'common.atTime', { time });
+}
+
 /** An instant in words near to now: "hoje às 14:00", "amanhã às 08:00", "12/03/2026 às 08:00". */
 export function sayMoment(
   instant: string,
@@ -73,10 +88,9 @@ export function sayMoment(
   language: Language,
   t: Translate,
 ): string {
-  const time = formatTime(instant, zone);
   const on = formatDate(instant, zone);
   let day = on;
   if (on === formatDate(nowMs, zone)) day = t('common.today');
   else if (on === formatDate(nowMs + 86_400_000, zone)) day = t('common.tomorrow');
-  return `${day} ${t(isSingularHour(time, language) ? 'common.atTimeOne' : 'common.atTime', { time })}`;
+  return `${day} ${sayTime(formatTime(instant, zone), language, t)}`;
 }

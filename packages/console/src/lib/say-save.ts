@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { Language } from '@shiftgate/phrases/translate.ts';
-import { formatDate, formatTime, isSingularHour } from './formats.ts';
+import { formatDate, formatTime, sayTime } from './formats.ts';
 import { now } from './now.ts';
 import { useSession } from './session.ts';
 import { useLanguage, useT } from './texts.tsx';
@@ -26,8 +26,7 @@ interface Reader {
 }
 
 function sayWhen(instant: string, { nowMs, zone, language }: Reader, t: Translate): string {
-  const time = formatTime(instant, zone);
-  const at = t(isSingularHour(time, language) ? 'common.atTimeOne' : 'common.atTime', { time });
+  const at = sayTime(formatTime(instant, zone), language, t);
   const date = formatDate(instant, zone);
   return date === formatDate(nowMs, zone) ? t('saves.today', { at }) : t('saves.onDate', { date, at });
 }

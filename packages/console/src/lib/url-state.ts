@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 
 /** Search parameters of every route: plain texts, so that addresses stay readable. */
@@ -21,9 +21,15 @@ export function stringifySearch(search: Record<string, unknown>): string {
 
 type Patch<T> = { readonly [K in keyof T]?: string | null };
 
+/** What an address says of some values; those that it leaves out have their default. */
+function stateIn(defaults: Readonly<Record<string, string>>, search: SearchTexts): Record<string, string> {
+  return Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, search[name] ?? value]));
+}
+
 /**
  * State of a screen that lives in the address. Values equal to their default are not written.
  * `set` replaces the history entry (typing, sorting); `push` adds one (tabs, drawers), so that "back" undoes it.
+ * `read` gives the state as the address has it when it is called: what only acts need not be drawn with the state.
  */
 export function useUrlState<const T extends SearchTexts>(
   defaults: T,
@@ -31,15 +37,14 @@ export function useUrlState<const T extends SearchTexts>(
   state: { readonly [K in keyof T]: string };
   set: (patch: Patch<T>) => void;
   push: (patch: Patch<T>) => void;
+  read: () => { readonly [K in keyof T]: string };
 } {
   const search = useSearch({ strict: false }) as SearchTexts;
   const navigate = useNavigate();
+  const router = useRouter();
   // The defaults are written as a literal in the component: their text, not their identity, is what counts.
   const fixed = JSON.stringify(defaults);
-  const state = useMemo(() => {
-    const base = JSON.parse(fixed) as Record<string, string>;
-    return Object.fromEntries(Object.entries(base).map(([name, value]) => [name, search[name] ?? value]));
-  }, [fixed, search]);
+  const state = useMemo(() => stateIn(JSON.parse(fixed) as Record<string, string>, search), [fixed, search]);
   const change = useCallback(
     (patch: Patch<T>, replace: boolean) => {
       const base = JSON.parse(fixed) as Record<string, string>;
@@ -61,5 +66,12 @@ export function useUrlState<const T extends SearchTexts>(
   );
   const set = useCallback((patch: Patch<T>) => change(patch, true), [change]);
   const push = useCallback((patch: Patch<T>) => change(patch, false), [change]);
-  return { state: state as { readonly [K in keyof T]: string }, set, push };
+  const read = useCallback(
+    () =>
+      stateIn(JSON.parse(fixed) as Record<string, string>, router.latestLocation.search as SearchTexts) as {
+        readonly [K in keyof T]: string;
+      },
+    [fixed, router],
+  );
+  return { state: state as { readonly [K in keyof T]: string }, set, push, read };
 }

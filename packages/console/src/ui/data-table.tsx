@@ -1,5 +1,4 @@
 import { Skeleton } from '@mantine/core';
-import { useCallback, useLayoutEffect, useRef } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { useT } from '../lib/texts.tsx';
 import { Check } from './check.tsx';
@@ -8,6 +7,8 @@ import { HeaderCell } from './table/header-cell.tsx';
 import { TableRow } from './table/table-row.tsx';
 import { useFirstRows, useFrameAtHead } from './table/use-first-rows.ts';
 import type { Columns } from './table/use-columns.ts';
+import { useLasting } from './use-lasting.ts';
+import { useSteady } from './use-steady.ts';
 import './data-table.css';
 
 export interface Column<T> {
@@ -93,22 +94,19 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const chosen = keys.filter((key) => selection?.has(key) === true).length;
   const drawn = useFirstRows(keys);
   const frame = useFrameAtHead(keys);
-  // What a row calls when it is pressed must not make it another row: it is looked up then.
-  const latest = useRef(props);
-  useLayoutEffect(() => {
-    latest.current = props;
+  // What a row or a head calls when it is pressed must not make it another one.
+  const choose = useSteady((index: number, isChosen: boolean) => {
+    const key = keys[index];
+    if (key !== undefined) selection?.choose([key], isChosen);
   });
-  const choose = useCallback((index: number, isChosen: boolean) => {
-    const { rows: all, rowKey: keyOf, selection: into } = latest.current;
-    const row = all?.[index];
-    if (row !== undefined) into?.choose([keyOf(row)], isChosen);
-  }, []);
+  const sortBy = useSteady((sort: string) => props.onSort?.(sort));
+  const isLongOld = useLasting(props.isOld === true);
   return (
     // A scrolled frame must be reachable by keyboard.
     <section
       ref={frame}
       className="sg-table-frame"
-      data-old={props.isOld === true}
+      data-old={isLongOld}
       aria-label={props.label}
       tabIndex={0}
     >
@@ -136,10 +134,10 @@ export function DataTable<T>(props: DataTableProps<T>) {
                 isFirst={index === 0}
                 className={cellClass(column, index)}
                 sort={props.sort}
-                onSort={props.onSort}
+                onSort={props.onSort && sortBy}
                 width={arranged?.widths[column.id]}
-                onResize={arranged && ((width) => arranged.resize(column.id, width))}
-                onDropColumn={arranged && ((id) => arranged.moveTo(id, column.id))}
+                onResize={arranged?.resize}
+                onDropColumn={arranged?.moveTo}
               />
             ))}
           </tr>

@@ -10,7 +10,7 @@ interface DialogFrameProps {
   readonly children?: ReactNode;
   readonly submitLabel: string;
   readonly onSubmit: () => void;
-  readonly isBusy: boolean;
+  readonly isBusy?: boolean;
   readonly isDisabled?: boolean;
   readonly isDanger?: boolean;
   /** Wider, for a form with long values. */
@@ -24,7 +24,9 @@ export function DialogFrame(props: DialogFrameProps) {
   const t = useT();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (props.isDisabled !== true && !props.isBusy) props.onSubmit();
+    // In React's tree a dialog may lie inside a form of its page, which must not be sent with it.
+    event.stopPropagation();
+    if (props.isDisabled !== true && props.isBusy !== true) props.onSubmit();
   };
   return (
     <Modal
@@ -52,7 +54,7 @@ export function DialogFrame(props: DialogFrameProps) {
               <Button
                 type="submit"
                 color={props.isDanger === true ? 'red' : 'accent'}
-                loading={props.isBusy}
+                loading={props.isBusy === true}
                 disabled={props.isDisabled === true}
               >
                 {props.submitLabel}

@@ -11,7 +11,7 @@ interface Pressed<T> {
 
 /** The one menu of a table's rows, and the row it is about. */
 export interface RowMenuState<T> {
-  /** The row pressed last, as it is now; it stays while the menu closes. */
+  /** The row pressed last, as it was then; it stays while the menu closes. */
   readonly row: T | null;
   readonly button: HTMLElement | null;
   readonly isOpen: boolean;
@@ -20,13 +20,8 @@ export interface RowMenuState<T> {
   readonly close: () => void;
 }
 
-/**
- * A menu for all rows of a table: one for each row would cost more than the rows themselves. It is about a row as it is
- * now among the `rows`, not as it was when it was pressed.
- */
-export function useRowMenu<T extends { readonly key: string }>(
-  rows: readonly T[] | undefined,
-): RowMenuState<T> {
+/** A menu for all rows of a table: one for each row would cost more than the rows themselves. */
+export function useRowMenu<T>(): RowMenuState<T> {
   const [pressed, setPressed] = useState<Pressed<T> | null>(null);
   const press = useCallback(
     (row: T, button: HTMLElement) =>
@@ -34,8 +29,7 @@ export function useRowMenu<T extends { readonly key: string }>(
     [],
   );
   const close = useCallback(() => setPressed((last) => last && { ...last, isOpen: false }), []);
-  const { button = null, isOpen = false } = pressed ?? {};
-  const row = rows?.find((known) => known.key === pressed?.row.key) ?? pressed?.row ?? null;
+  const { row = null, button = null, isOpen = false } = pressed ?? {};
   return useMemo(() => ({ row, button, isOpen, press, close }), [row, button, isOpen, press, close]);
 }
 
@@ -59,12 +53,29 @@ export function RowMenuButton({ label, onPress }: RowMenuButtonProps) {
 
 interface RowMenuProps<T> {
   readonly state: RowMenuState<T>;
+  /** The menu is about a row as it is now among these. */
+  readonly rows: readonly T[] | undefined;
   /** The entries for a row. */
   readonly children: (row: T) => ReactNode;
 }
 
-function PlainRowMenu<T>({ state, children }: RowMenuProps<T>) {
-  const { row, button, isOpen, close } = state;
+/** The menu itself, at the button that was pressed. */
+export function RowMenu<T extends { readonly key: string }>({ state, rows, children }: RowMenuProps<T>) {
+  const row = rows?.find((known) => known.key === state.row?.key) ?? state.row;
+  return (
+    <DrawnMenu state={state} row={row}>
+      {children}
+    </DrawnMenu>
+  );
+}
+
+interface DrawnMenuProps<T> {
+  readonly state: RowMenuState<T>;
+  readonly row: T | null;
+  readonly children: (row: T) => ReactNode;
+}
+
+function PlainMenu<T>({ state: { button, isOpen, close }, row, children }: DrawnMenuProps<T>) {
   return (
     <Menu opened={isOpen} onClose={close} position="bottom-end" withinPortal>
       <Menu.Target>
@@ -75,8 +86,8 @@ function PlainRowMenu<T>({ state, children }: RowMenuProps<T>) {
   );
 }
 
-/** The menu itself, at the button that was pressed. */
-export const RowMenu = memo(PlainRowMenu) as typeof PlainRowMenu;
+/** Other rows do not concern a menu: it is drawn again for its own. */
+const DrawnMenu = memo(PlainMenu) as typeof PlainMenu;
 
 interface LentTargetProps {
   readonly button: HTMLElement | null;

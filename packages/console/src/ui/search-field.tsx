@@ -1,6 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useT } from '../lib/texts.tsx';
 
 interface SearchFieldProps {
@@ -13,7 +13,7 @@ interface SearchFieldProps {
 const pauseMs = 250;
 
 /** A search box: the first key searches at once, those that follow it closely wait for a pause in the typing. */
-export function SearchField({ label, value, onSearch }: SearchFieldProps) {
+export const SearchField = memo(function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const t = useT();
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);
@@ -66,4 +66,4 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
       onChange={(event) => type(event.currentTarget.value, event.timeStamp)}
     />
   );
-}
+});

@@ -66,8 +66,8 @@ export const shifts = {
     empty: 'Todavía no hay turnos',
     emptyText:
       'Cree el primer turno para decir cuándo pueden entrar las personas. Quien no tiene turno queda bloqueado mientras el control está activo.',
-    nothingFound: 'Ningún turno con ese nombre',
-    nothingFoundText: 'Cambie la búsqueda o límpiela para ver todos.',
+    nothingFound: 'Ningún turno encontrado',
+    nothingFoundText: 'Ningún turno coincide con la búsqueda y los filtros.',
     found: { one: '{count} turno', other: '{count} turnos' },
     mixedStates:
       'Para activar o desactivar en conjunto, elija solo turnos desactivados o solo turnos activados.',
@@ -194,7 +194,7 @@ export const shifts = {
     search: 'Buscar participante',
     empty: 'Nadie en este turno',
     emptyText: 'Agregue a las personas que deben seguir estas reglas.',
-    nothingFound: 'Ningún participante con ese nombre o correo.',
+    nothingFound: 'Ningún participante coincide con la búsqueda y el filtro.',
     columnName: 'Nombre',
     columnEmail: 'Correo',
     removeOne: 'Quitar a {name} del turno',

@@ -6,6 +6,7 @@ import { branding } from '../../lib/branding.ts';
 import { useSession } from '../../lib/session.ts';
 import { useT } from '../../lib/texts.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
+import { useLasting } from '../../ui/use-lasting.ts';
 import { tip } from '../../ui/tip.ts';
 import { SearchButton } from '../search/search-button.tsx';
 import { LanguageButton, PersonButton } from './menu-buttons.tsx';
@@ -51,7 +52,7 @@ export function TopBar({ hasMenuButton, isMenuOpen, onToggleMenu }: TopBarProps)
 function RefreshButton() {
   const t = useT();
   const client = useQueryClient();
-  const isBusy = useIsFetching() > 0;
+  const isBusy = useLasting(useIsFetching() > 0);
   return (
     <ActionIcon
       variant="subtle"

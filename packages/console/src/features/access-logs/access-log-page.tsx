@@ -91,7 +91,7 @@ export function AccessLogPage() {
           </Button>
         )}
         <span className="sg-grow" />
-        <LiveChip />
+        <LiveChip list={log} />
         <ColumnMenu columns={arranged} />
       </div>
       {log.error !== null && data === undefined ? (
@@ -99,7 +99,7 @@ export function AccessLogPage() {
       ) : data?.items.length === 0 ? (
         <EmptyState
           icon={<IconListSearch size={40} stroke={1.4} aria-hidden />}
-          title={t('accessLog.emptyTitle')}
+          title={t(isFiltered ? 'accessLog.noneTitle' : 'accessLog.emptyTitle')}
           text={t(isFiltered ? 'accessLog.noneText' : 'accessLog.emptyText')}
           action={
             isFiltered ? (
@@ -119,15 +119,14 @@ export function AccessLogPage() {
           onOpen={(entry) => openEntry(entry.id)}
         />
       )}
-      {data?.items.length === 0 || (log.error !== null && data === undefined) ? null : (
-        <TrailFoot
-          trail={state.trail}
-          onTrail={(trail) => push({ trail })}
-          next={data?.next ?? null}
-          pageSize={state.page_size}
-          onPageSize={(size) => set({ page_size: size, trail: null })}
-        />
-      )}
+      <TrailFoot
+        trail={state.trail}
+        onTrail={(trail) => push({ trail })}
+        next={data?.next ?? null}
+        pageSize={state.page_size}
+        onPageSize={(size) => set({ page_size: size, trail: null })}
+        hasRows={data === undefined ? log.error === null : data.items.length > 0}
+      />
       <EntryDrawer id={state.entry} onClose={() => set({ entry: null })} />
     </Page>
   );

@@ -4,11 +4,11 @@ import { IconLink, IconMailForward } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Dispatch, SetStateAction } from 'react';
-import { formatDateTime } from '../../lib/formats.ts';
+import { sayDateTime } from '../../lib/formats.ts';
 import { useAct } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
-import { useOptionalText, useT } from '../../lib/texts.tsx';
+import { useLanguage, useOptionalText, useT } from '../../lib/texts.tsx';
 import { Card } from '../../ui/page.tsx';
 import { PasswordRules, toStrength } from '../../ui/passwords/password-rules.tsx';
 import { meetsRules } from '../../ui/passwords/temporary.ts';
@@ -26,11 +26,12 @@ interface TemporaryCardProps {
 export function TemporaryCard({ settings, password, onType }: TemporaryCardProps) {
   const t = useT();
   const optional = useOptionalText();
+  const { language } = useLanguage();
   const { me, company } = useSession();
   const [problem, setProblem] = useState<string | null>(null);
   const { default_password: current, password_strength: wire } = settings;
   const strength = toStrength(wire);
-  const at = (instant: string) => formatDateTime(instant, company.zone);
+  const at = (instant: string) => sayDateTime(instant, company.zone, language, t);
   const define = useAct('company.setDefaultPassword', {
     invalidates: ['company.passwordSettings', 'company.current'],
     onSuccess: (_, { body }) => {

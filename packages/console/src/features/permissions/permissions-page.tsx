@@ -11,9 +11,10 @@ import { showSnackbar } from '../../lib/snackbar.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useUrlState } from '../../lib/url-state.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
-import { EmptyState, ErrorState, LoadingLines, Page, PageHeader } from '../../ui/page.tsx';
+import { ClearFilters, EmptyState, ErrorState, LoadingLines, Page, PageHeader } from '../../ui/page.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { TabRow } from '../../ui/tab-row.tsx';
 import { AddPeopleDialog } from './add-people-dialog.tsx';
 import './permissions.css';
 
@@ -46,13 +47,13 @@ export function PermissionsPage() {
           keepMounted={false}
           activateTabWithKeyboard={false}
         >
-          <Tabs.List>
+          <TabRow label={t('permissions.title')} open={tab}>
             {tabs.map((name) => (
               <Tabs.Tab key={name} value={name}>
                 {t(`permissions.tabs.${name}`)} ({people.data[name].length})
               </Tabs.Tab>
             ))}
-          </Tabs.List>
+          </TabRow>
           {tabs.map((name) => (
             <Tabs.Panel key={name} value={name} pt="md">
               <PeopleOf
@@ -102,7 +103,10 @@ function PeopleOf({ tab, people, search, onSearch }: PeopleOfProps) {
         ) : null}
       </div>
       {found.length === 0 ? (
-        <EmptyState title={t(people.length === 0 ? `permissions.empty.${tab}` : 'permissions.nobodyFound')} />
+        <EmptyState
+          title={t(people.length === 0 ? `permissions.empty.${tab}` : 'permissions.nobodyFound')}
+          action={people.length === 0 ? null : <ClearFilters onClear={() => onSearch('')} />}
+        />
       ) : (
         <ul className="sg-people">
           {found.map((person) => (

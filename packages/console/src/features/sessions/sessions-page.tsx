@@ -135,7 +135,7 @@ export function SessionsPage() {
           </Button>
         )}
         <span className="sg-grow" />
-        <LiveChip />
+        <LiveChip list={list} />
         <ColumnMenu columns={arranged} />
       </div>
       {view !== 'live' || chosen.size === 0 ? null : (
@@ -174,16 +174,15 @@ export function SessionsPage() {
           {...(view === 'live' ? { selection: setSelection(chosen, setChosen) } : {})}
         />
       )}
-      {data === undefined || data.items.length === 0 ? null : (
-        <TrailFoot
-          trail={state.trail}
-          onTrail={(trail) => push({ trail })}
-          next={data.next}
-          pageSize={state.page_size}
-          onPageSize={(size) => change({ page_size: size })}
-          summary={total === null ? '' : t('sessions.showing', { count: total })}
-        />
-      )}
+      <TrailFoot
+        trail={state.trail}
+        onTrail={(trail) => push({ trail })}
+        next={data?.next ?? null}
+        pageSize={state.page_size}
+        onPageSize={(size) => change({ page_size: size })}
+        summary={total === null ? '' : t('sessions.showing', { count: total })}
+        hasRows={data === undefined ? list.error === null : data.items.length > 0}
+      />
       {state.task === '' ? null : <TaskDialog taskKey={state.task} onClose={() => set({ task: null })} />}
     </Page>
   );

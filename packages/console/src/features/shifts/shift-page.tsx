@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { useBlocker, useNavigate, useParams } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useCrumb } from '../../lib/crumbs.ts';
 import { useCall } from '../../lib/query.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
@@ -8,6 +8,7 @@ import { useT } from '../../lib/texts.tsx';
 import { useUrlState } from '../../lib/url-state.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { ErrorState, LoadingLines, Page, PageHeader } from '../../ui/page.tsx';
+import { TabRow } from '../../ui/tab-row.tsx';
 import { TaskDialog } from '../../ui/tasks/task-dialog.tsx';
 import { GeneralTab } from './detail/general-tab.tsx';
 import { LoginTab } from './detail/login-tab.tsx';
@@ -84,12 +85,6 @@ function LoadedShift({ shift, isGone }: LoadedShiftProps) {
   });
 
   const tab = shiftTabs.find((known) => known === state.tab) ?? 'general';
-  const tabList = useRef<HTMLDivElement>(null);
-  // On a narrow screen the open tab may lie outside of the row.
-  useEffect(() => {
-    const open = tabList.current?.querySelector('[aria-selected="true"]');
-    open?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
-  }, [tab]);
   return (
     <Page>
       <PageHeader
@@ -119,7 +114,7 @@ function LoadedShift({ shift, isGone }: LoadedShiftProps) {
         keepMounted={false}
         activateTabWithKeyboard={false}
       >
-        <Tabs.List aria-label={t('tabs.label')} className="sg-shift-tabs" ref={tabList}>
+        <TabRow label={t('tabs.label')} open={tab}>
           {shiftTabs.map((each) => (
             <Tabs.Tab key={each} value={each}>
               {t(`tabs.${each}`)}
@@ -127,7 +122,7 @@ function LoadedShift({ shift, isGone }: LoadedShiftProps) {
               {editor.problems.tabs.includes(each) ? <span className="sg-tab-problem"> !</span> : null}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </TabRow>
         <Tabs.Panel value="general" pt="md">
           <GeneralTab editor={editor} actions={actions} />
         </Tabs.Panel>

@@ -49,7 +49,7 @@ export function ShiftsPage() {
     else
       void actions.ask(what === 'enable' ? 'activate' : what === 'disable' ? 'deactivate' : 'delete', which);
   };
-  const menu = useRowMenu<ShiftRow>(rows);
+  const menu = useRowMenu<ShiftRow>();
   const columns = useShiftColumns(menu.press);
   const openNew = (shift: WireShift) => {
     showSnackbar({ message: t('list.created', { name: shift.name }), tone: 'success' });
@@ -148,7 +148,7 @@ export function ShiftsPage() {
           onSort={(sort) => set({ sort })}
         />
       )}
-      <RowMenu state={menu}>
+      <RowMenu state={menu} rows={rows}>
         {(row) => (
           <RowActions shift={row} onAct={(what) => (what === 'clone' ? setCloned(row) : act(what, [row]))} />
         )}

@@ -1,8 +1,8 @@
 import { Alert, Anchor, PasswordInput, Text } from '@mantine/core';
 import { passwordLimits } from '@shiftgate/domain/limits.ts';
-import { formatDateTime } from '../../lib/formats.ts';
+import { sayDateTime } from '../../lib/formats.ts';
 import { useSession } from '../../lib/session.ts';
-import { useT } from '../../lib/texts.tsx';
+import { useLanguage, useT } from '../../lib/texts.tsx';
 import { PasswordRules, toStrength } from './password-rules.tsx';
 
 interface TemporaryPasswordProps {
@@ -16,13 +16,14 @@ interface TemporaryPasswordProps {
 /** Which temporary password is sent: the one that is kept, or a new one, which only control admins set. */
 export function TemporaryPassword({ isNew, onNew, password, onChange }: TemporaryPasswordProps) {
   const t = useT();
+  const { language } = useLanguage();
   const { me, company } = useSession();
   const setAt = company.default_pass_set_at;
   if (!isNew)
     return (
       <Text size="sm">
         {t('passwords.temporary.isSet', {
-          moment: setAt === null ? '' : formatDateTime(setAt, company.zone),
+          moment: setAt === null ? '' : sayDateTime(setAt, company.zone, language, t),
         })}{' '}
         {me.is_control_admin ? (
           <Anchor component="button" type="button" size="sm" underline="always" onClick={onNew}>

@@ -1,14 +1,15 @@
 import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useT } from '../../lib/texts.tsx';
 import type { Columns } from './use-columns.ts';
 
+interface ColumnMenuProps {
+  readonly columns: Columns<{ readonly id: string; readonly header: string }>;
+}
+
 /** Shows, hides and orders the columns; the same can be done by dragging the heads. */
-export function ColumnMenu<C extends { readonly id: string; readonly header: string }>({
-  columns,
-}: {
-  readonly columns: Columns<C>;
-}) {
+export const ColumnMenu = memo(function ColumnMenu({ columns }: ColumnMenuProps) {
   const t = useT();
   const movable = columns.all.slice(1);
   const isShown = (id: string) => columns.shown.some((column) => column.id === id);
@@ -67,4 +68,4 @@ export function ColumnMenu<C extends { readonly id: string; readonly header: str
       </Popover.Dropdown>
     </Popover>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import type { DragEvent, KeyboardEvent, PointerEvent } from 'react';
 import { useT } from '../../lib/texts.tsx';
 import { cellWidth } from './cell-look.ts';
@@ -16,13 +16,16 @@ interface HeaderCellProps {
   readonly onSort: ((sort: string) => void) | undefined;
   /** In px; undefined where the person set none. */
   readonly width: number | undefined;
-  readonly onResize: ((width: number | null) => void) | undefined;
-  /** Another column was dropped on this one. */
-  readonly onDropColumn: ((id: string) => void) | undefined;
+  readonly onResize: ((id: string, width: number | null) => void) | undefined;
+  /** A column was dropped on another one. */
+  readonly onDropColumn: ((id: string, target: string) => void) | undefined;
 }
 
-/** The head of a column: sorts on a click, moves by dragging, and is resized at its right edge. */
-export function HeaderCell({
+/**
+ * The head of a column: sorts on a click, moves by dragging, and is resized at its right edge. It stays as it is when
+ * only the rows below it change.
+ */
+export const HeaderCell = memo(function HeaderCell({
   column,
   isFirst,
   className,
@@ -51,7 +54,7 @@ export function HeaderCell({
           const id = event.dataTransfer.getData(dragType);
           if (id === '') return;
           event.preventDefault();
-          onDropColumn(id);
+          onDropColumn(id, column.id);
         },
       }
     : {};
@@ -82,12 +85,12 @@ export function HeaderCell({
           label={t('common.resizeColumn', { column: column.header })}
           measure={() => cell.current?.offsetWidth ?? columnWidth.min}
           width={width}
-          onResize={onResize}
+          onResize={(to) => onResize(column.id, to)}
         />
       )}
     </th>
   );
-}
+});
 
 interface ResizeHandleProps {
   readonly label: string;

@@ -14,6 +14,8 @@ interface TrailFootProps {
   /** Whether one step leads back to the first page. */
   readonly hasFirst?: boolean;
   readonly summary?: ReactNode;
+  /** Whether there are rows above it: without any it only leads back, and is not there on the first page. */
+  readonly hasRows?: boolean;
 }
 
 /** Page size and paging of a list that is read by cursors. */
@@ -25,6 +27,7 @@ export function TrailFoot({
   onPageSize,
   hasFirst = false,
   summary,
+  hasRows = true,
 }: TrailFootProps) {
   const isFirst = trail === '';
   return (
@@ -35,7 +38,8 @@ export function TrailFoot({
       {...(hasFirst ? { onFirst: isFirst ? null : () => onTrail('') } : {})}
       onPrevious={isFirst ? null : () => onTrail(trailBack(trail))}
       onNext={next === null ? null : () => onTrail(trailOn(trail, next))}
-      summary={summary}
+      summary={hasRows ? summary : ''}
+      hasRows={hasRows || !isFirst}
     />
   );
 }

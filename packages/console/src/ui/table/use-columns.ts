@@ -25,25 +25,22 @@ export interface Columns<C extends AnyColumn> {
 /** Reads and remembers under the table's name which columns are shown, in which order and how wide. */
 export function useColumns<C extends AnyColumn>(name: string, columns: readonly C[]): Columns<C> {
   const [layout, setLayout] = useState(() => readLayout(readStored('columns', `.${name}`)));
-  const change = (next: ColumnLayout) => {
-    writeStored('columns', next === emptyLayout ? null : JSON.stringify(next), `.${name}`);
-    setLayout(next);
-  };
-  const [all, shown] = useMemo(() => {
-    const arranged = arrange(columns, layout);
-    return [
-      arranged,
-      arranged.filter((column, index) => index === 0 || !layout.hidden.includes(column.id)),
-    ] as const;
-  }, [columns, layout]);
-  return {
-    all,
-    shown,
-    widths: layout.widths,
-    isArranged: layout !== emptyLayout,
-    toggle: (id) => change(toggleColumn(layout, id)),
-    moveTo: (id, target) => change(moveTo(columns, layout, id, target)),
-    resize: (id, width) => change(resizeColumn(layout, id, width)),
-    reset: () => change(emptyLayout),
-  };
+  // One and the same as long as nobody arranges anything: what is drawn from it then stays as it is.
+  return useMemo(() => {
+    const change = (next: ColumnLayout) => {
+      writeStored('columns', next === emptyLayout ? null : JSON.stringify(next), `.${name}`);
+      setLayout(next);
+    };
+    const all = arrange(columns, layout);
+    return {
+      all,
+      shown: all.filter((column, index) => index === 0 || !layout.hidden.includes(column.id)),
+      widths: layout.widths,
+      isArranged: layout !== emptyLayout,
+      toggle: (id) => change(toggleColumn(layout, id)),
+      moveTo: (id, target) => change(moveTo(columns, layout, id, target)),
+      resize: (id, width) => change(resizeColumn(layout, id, width)),
+      reset: () => change(emptyLayout),
+    };
+  }, [name, columns, layout]);
 }

@@ -1,8 +1,8 @@
 import { PasswordInput, Stack } from '@mantine/core';
 import { passwordLimits } from '@shiftgate/domain/limits.ts';
-import { formatDateTime } from '../../../lib/formats.ts';
+import { sayDateTime } from '../../../lib/formats.ts';
 import { useSession } from '../../../lib/session.ts';
-import { useT } from '../../../lib/texts.tsx';
+import { useLanguage, useT } from '../../../lib/texts.tsx';
 import { OptionRadios } from '../../../ui/option-radios.tsx';
 import { Chip } from '../../../ui/page.tsx';
 import { isLongEnough, passwordOptions } from '../model/wizard.ts';
@@ -22,6 +22,7 @@ interface PasswordStepProps {
 /** How people without a password here come to one; and sending it to those who are there. */
 export function PasswordStep({ plan, onChange, typed, onType, onDefaultSet }: PasswordStepProps) {
   const t = useT();
+  const { language } = useLanguage();
   const { company } = useSession();
   const setAt = company.default_pass_set_at;
   return (
@@ -47,7 +48,7 @@ export function PasswordStep({ plan, onChange, typed, onType, onDefaultSet }: Pa
           description={
             setAt === null
               ? t('control.defaultHint')
-              : t('control.defaultIsSet', { moment: formatDateTime(setAt, company.zone) })
+              : t('control.defaultIsSet', { moment: sayDateTime(setAt, company.zone, language, t) })
           }
           required={setAt === null}
           autoComplete="new-password"

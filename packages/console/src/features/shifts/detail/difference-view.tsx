@@ -1,6 +1,6 @@
 import { Alert, Stack, Text } from '@mantine/core';
-import { formatDateTime } from '../../../lib/formats.ts';
-import { useOptionalText } from '../../../lib/texts.tsx';
+import { sayDateTime } from '../../../lib/formats.ts';
+import { useLanguage, useOptionalText, useT } from '../../../lib/texts.tsx';
 import { Chip } from '../../../ui/page.tsx';
 import { useShiftText } from '../texts.ts';
 import { ScrollList } from './scroll-list.tsx';
@@ -21,11 +21,13 @@ type Person = Difference['loses']['people'][number];
 /** Who gains and who loses access by a change, with names, and how many are as before. */
 export function DifferenceView({ difference, zone }: DifferenceViewProps) {
   const t = useShiftText();
+  const common = useT();
+  const { language } = useLanguage();
   const optional = useOptionalText();
   /** What becomes of a person, in order of time. */
   const fateOf = (person: Person, group: (typeof groups)[number][0]): string => {
     const { is_logged_out: leaves, loses_at: from, next_opening: back } = person;
-    const when = (instant: string) => formatDateTime(instant, zone);
+    const when = (instant: string) => sayDateTime(instant, zone, language, common);
     const result = group === 'loses' ? optional(`accessLog.results.${person.result}`) : null;
     const start = from === null ? null : t('difference.losesAt', { when: when(from) });
     const never = group === 'loses_later' ? t('difference.neverBack') : null;

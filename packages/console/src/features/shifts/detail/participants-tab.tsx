@@ -10,7 +10,7 @@ import { showSnackbar } from '../../../lib/snackbar.ts';
 import { useErrorText, useT } from '../../../lib/texts.tsx';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { DataTable, setSelection, type Column } from '../../../ui/data-table.tsx';
-import { EmptyState, ErrorState } from '../../../ui/page.tsx';
+import { ClearFilters, EmptyState, ErrorState } from '../../../ui/page.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { RowLink } from '../../../ui/table/row-link.tsx';
@@ -174,7 +174,11 @@ export function ParticipantsTab({ shift, isEditingAccess }: ParticipantsTabProps
             </section>
           )}
           {people.data?.items.length === 0 ? (
-            <EmptyState title={t('participants.nothingFound')} />
+            <EmptyState
+              title={common('users.noneTitle')}
+              text={t('participants.nothingFound')}
+              action={<ClearFilters onClear={() => set({ people: null, only: null, trail: null })} />}
+            />
           ) : (
             <DataTable
               label={t('tabs.participants')}
@@ -193,6 +197,7 @@ export function ParticipantsTab({ shift, isEditingAccess }: ParticipantsTabProps
             pageSize={state.size}
             onPageSize={(size) => set({ size, trail: null })}
             hasFirst
+            hasRows={people.data?.items.length !== 0}
             summary={total === null ? '' : t('participants.title', { count: total })}
           />
         </>

@@ -1,11 +1,9 @@
-import { Button, Chip, Group, Input, Stack, Switch } from '@mantine/core';
+import { Button, Chip, Group, Input, Switch } from '@mantine/core';
 import { isPlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
 import { useState } from 'react';
-import type { FormEvent } from 'react';
-import { useT } from '../../../lib/texts.tsx';
 import { readHours, type HourEntry } from '../model/hour-entry.ts';
 import { PlainDateInput } from '../../../ui/plain-date-input.tsx';
-import { Modal } from '../../../ui/modal.tsx';
+import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { capital, useShiftText, weekdayKey } from '../texts.ts';
 import { HourFields } from './hour-fields.tsx';
 
@@ -35,7 +33,6 @@ interface HoursDialogProps {
 /** Exact hours of a bar: what dragging does, by keyboard and to the minute. */
 export function HoursDialog({ initial, isNew, onApply, onRemove, onClose }: HoursDialogProps) {
   const t = useShiftText();
-  const common = useT();
   const [days, setDays] = useState<readonly number[]>(initial.days);
   const [entry, setEntry] = useState(initial.entry);
   const [hasDates, setHasDates] = useState(initial.startOn !== null || initial.endOn !== null);
@@ -45,10 +42,7 @@ export function HoursDialog({ initial, isNew, onApply, onRemove, onClose }: Hour
   const isWrong = hasDates && [startOn, endOn].some((date) => date !== null && !isPlainDate(date));
   const isReversed = hasDates && startOn !== null && endOn !== null && endOn < startOn;
 
-  const apply = (event: FormEvent) => {
-    event.preventDefault();
-    // The dialog lies inside the page's own form in React's tree.
-    event.stopPropagation();
+  const apply = () => {
     setWasTried(true);
     const read = readHours(entry);
     if (!read.isValid || days.length === 0 || isWrong || isReversed) return;
@@ -76,73 +70,60 @@ export function HoursDialog({ initial, isNew, onApply, onRemove, onClose }: Hour
     </Chip>
   ));
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <DialogFrame
       title={t(isNew ? 'dialog.newTitle' : 'dialog.editTitle')}
-      closeButtonProps={{ 'aria-label': common('common.close') }}
-      centered
+      submitLabel={t('dialog.apply')}
+      onSubmit={apply}
+      onClose={onClose}
+      aside={
+        isNew ? null : (
+          <Button variant="subtle" color="red" onClick={onRemove}>
+            {t('dialog.remove')}
+          </Button>
+        )
+      }
     >
-      <form onSubmit={apply} noValidate>
-        <Stack gap="md">
-          <Input.Wrapper
-            label={t('dialog.days')}
-            labelElement="div"
-            error={wasTried && days.length === 0 ? t('dialog.problemDays') : undefined}
-          >
-            <Group
-              gap={6}
-              mt={4}
-              component="fieldset"
-              className="sg-plain-fieldset"
-              aria-label={t('dialog.days')}
-            >
-              {isNew ? (
-                <Chip.Group multiple value={days.map(String)} onChange={changeDays}>
-                  {chips}
-                </Chip.Group>
-              ) : (
-                <Chip.Group value={String(days[0] ?? 0)} onChange={changeDays}>
-                  {chips}
-                </Chip.Group>
-              )}
-            </Group>
-          </Input.Wrapper>
-          <HourFields entry={entry} onChange={setEntry} showsProblem={wasTried} />
-          <Switch
-            label={t('dialog.limitDates')}
-            checked={hasDates}
-            onChange={(event) => setHasDates(event.currentTarget.checked)}
+      <Input.Wrapper
+        label={t('dialog.days')}
+        labelElement="div"
+        error={wasTried && days.length === 0 ? t('dialog.problemDays') : undefined}
+      >
+        <Group
+          gap={6}
+          mt={4}
+          component="fieldset"
+          className="sg-plain-fieldset"
+          aria-label={t('dialog.days')}
+        >
+          {isNew ? (
+            <Chip.Group multiple value={days.map(String)} onChange={changeDays}>
+              {chips}
+            </Chip.Group>
+          ) : (
+            <Chip.Group value={String(days[0] ?? 0)} onChange={changeDays}>
+              {chips}
+            </Chip.Group>
+          )}
+        </Group>
+      </Input.Wrapper>
+      <HourFields entry={entry} onChange={setEntry} showsProblem={wasTried} />
+      <Switch
+        label={t('dialog.limitDates')}
+        checked={hasDates}
+        onChange={(event) => setHasDates(event.currentTarget.checked)}
+      />
+      {hasDates ? (
+        <Group grow align="flex-start">
+          <PlainDateInput label={t('dialog.from')} value={startOn} onChange={setStartOn} isClearable />
+          <PlainDateInput
+            label={t('dialog.to')}
+            value={endOn}
+            onChange={setEndOn}
+            isClearable
+            error={isReversed ? t('rules.problems.reversed_dates') : null}
           />
-          {hasDates ? (
-            <Group grow align="flex-start">
-              <PlainDateInput label={t('dialog.from')} value={startOn} onChange={setStartOn} isClearable />
-              <PlainDateInput
-                label={t('dialog.to')}
-                value={endOn}
-                onChange={setEndOn}
-                isClearable
-                error={isReversed ? t('rules.problems.reversed_dates') : null}
-              />
-            </Group>
-          ) : null}
-          <Group justify="space-between" gap="xs">
-            {isNew ? (
-              <span />
-            ) : (
-              <Button variant="subtle" color="red" onClick={onRemove}>
-                {t('dialog.remove')}
-              </Button>
-            )}
-            <Group gap="xs">
-              <Button variant="default" onClick={onClose}>
-                {common('common.cancel')}
-              </Button>
-              <Button type="submit">{t('dialog.apply')}</Button>
-            </Group>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+        </Group>
+      ) : null}
+    </DialogFrame>
   );
 }

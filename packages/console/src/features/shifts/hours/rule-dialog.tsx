@@ -1,16 +1,14 @@
-import { Button, Group, NumberInput, Select, Stack, Switch, Text } from '@mantine/core';
+import { Button, Group, NumberInput, Select, Switch, Text } from '@mantine/core';
 import type { IsoWeekday } from '@shiftgate/domain/calendar/plain-date.ts';
 import { shiftLimits } from '@shiftgate/domain/limits.ts';
 import { windowOfRule } from '@shiftgate/domain/shift/day-plan.ts';
 import type { RuleKind } from '@shiftgate/domain/shift/types.ts';
 import { findRuleProblems } from '@shiftgate/domain/shift/validate-rules.ts';
 import { useState } from 'react';
-import type { FormEvent } from 'react';
-import { useT } from '../../../lib/texts.tsx';
 import { entryOf, readHours } from '../model/hour-entry.ts';
 import { blankRule, hoursOfMinutes, type DraftRule } from '../model/rule-draft.ts';
 import { PlainDateInput } from '../../../ui/plain-date-input.tsx';
-import { Modal } from '../../../ui/modal.tsx';
+import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { capital, useShiftText, weekdayKey } from '../texts.ts';
 import { HourFields } from './hour-fields.tsx';
 
@@ -58,7 +56,6 @@ interface RuleDialogProps {
 /** Adds or edits a rule of any kind, all of it by typing. */
 export function RuleDialog({ rule, isKnown, newId, today, onApply, onClose }: RuleDialogProps) {
   const t = useShiftText();
-  const common = useT();
   const [draft, setDraft] = useState(() => rule ?? asKind(blankRule(newId, 'everyday'), 'everyday', today));
   const [isClosed, setIsClosed] = useState(rule !== null && rule.startHour === null);
   const [entry, setEntry] = useState(() => {
@@ -83,9 +80,7 @@ export function RuleDialog({ rule, isKnown, newId, today, onApply, onClose }: Ru
     return found === undefined ? null : t(`rules.problems.${found.code}`);
   };
 
-  const apply = (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
+  const apply = () => {
     setWasTried(true);
     if (hasHours && problems.length === 0) onApply(finished);
   };
@@ -99,125 +94,114 @@ export function RuleDialog({ rule, isKnown, newId, today, onApply, onClose }: Ru
         : (['dialog.from', 'dialog.to'] as const);
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <DialogFrame
       title={t(isKnown ? 'rules.editTitle' : 'rules.addTitle')}
-      closeButtonProps={{ 'aria-label': common('common.close') }}
-      centered
+      submitLabel={t('dialog.apply')}
+      onSubmit={apply}
+      onClose={onClose}
     >
-      <form onSubmit={apply} noValidate>
-        <Stack gap="md">
-          <Select
-            label={t('rules.kind')}
-            data={kinds.map((kind) => ({ value: kind, label: t(`rules.kinds.${kind}`) }))}
-            value={draft.kind}
-            onChange={(kind) => kind !== null && setDraft(asKind(draft, kind as RuleKind, today))}
+      <Select
+        label={t('rules.kind')}
+        data={kinds.map((kind) => ({ value: kind, label: t(`rules.kinds.${kind}`) }))}
+        value={draft.kind}
+        onChange={(kind) => kind !== null && setDraft(asKind(draft, kind as RuleKind, today))}
+      />
+      {draft.kind === 'weekly' ? (
+        <Select
+          label={t('rules.weekday')}
+          allowDeselect={false}
+          data={[0, 1, 2, 3, 4, 5, 6].map((day) => ({
+            value: String(day + 1),
+            label: capital(t(weekdayKey(day, 'long'))),
+          }))}
+          value={String(draft.day ?? 1)}
+          onChange={(day) => day !== null && set({ day: Number(day) as IsoWeekday })}
+        />
+      ) : null}
+      {draft.kind === 'monthly' ? (
+        <>
+          <NumberInput
+            label={t('rules.dayOfMonth')}
+            min={shiftLimits.minDayOfMonth}
+            max={shiftLimits.maxDayOfMonth}
+            value={draft.dayOfMonth ?? ''}
+            error={problemOf('dayOfMonth')}
+            onChange={(value) => set({ dayOfMonth: numberOf(value) })}
           />
-          {draft.kind === 'weekly' ? (
-            <Select
-              label={t('rules.weekday')}
-              allowDeselect={false}
-              data={[0, 1, 2, 3, 4, 5, 6].map((day) => ({
-                value: String(day + 1),
-                label: capital(t(weekdayKey(day, 'long'))),
-              }))}
-              value={String(draft.day ?? 1)}
-              onChange={(day) => day !== null && set({ day: Number(day) as IsoWeekday })}
-            />
-          ) : null}
-          {draft.kind === 'monthly' ? (
-            <>
-              <NumberInput
-                label={t('rules.dayOfMonth')}
-                min={shiftLimits.minDayOfMonth}
-                max={shiftLimits.maxDayOfMonth}
-                value={draft.dayOfMonth ?? ''}
-                error={problemOf('dayOfMonth')}
-                onChange={(value) => set({ dayOfMonth: numberOf(value) })}
-              />
-              {(draft.dayOfMonth ?? 0) > 28 ? (
-                <Switch
-                  label={t('rules.clamp')}
-                  checked={draft.clampToMonthEnd === true}
-                  onChange={(event) => set({ clampToMonthEnd: event.currentTarget.checked })}
-                />
-              ) : null}
-            </>
-          ) : null}
-          {draft.kind === 'cycle' ? (
-            <>
-              <PlainDateInput
-                label={t('rules.anchor')}
-                value={draft.anchorOn}
-                error={problemOf('anchorOn')}
-                onChange={(anchorOn) => set({ anchorOn })}
-              />
-              <Group gap={6} role="group" aria-label={t('rules.cycles')}>
-                {commonCycles.map(([daysOn, daysOff]) => (
-                  <Button
-                    key={`${daysOn} ${daysOff}`}
-                    size="compact-sm"
-                    variant={draft.daysOn === daysOn && draft.daysOff === daysOff ? 'filled' : 'default'}
-                    aria-pressed={draft.daysOn === daysOn && draft.daysOff === daysOff}
-                    onClick={() => set({ daysOn, daysOff })}
-                  >
-                    {daysOn === 1 && daysOff === 1 ? t('rules.cycle12x36') : `${daysOn}x${daysOff}`}
-                  </Button>
-                ))}
-              </Group>
-              <Group grow align="flex-start">
-                {(['daysOn', 'daysOff'] as const).map((field) => (
-                  <NumberInput
-                    key={field}
-                    label={t(`rules.${field}`)}
-                    min={1}
-                    max={shiftLimits.maxCycleDays}
-                    value={draft[field] ?? ''}
-                    error={problemOf(field)}
-                    onChange={(value) => set({ [field]: numberOf(value) })}
-                  />
-                ))}
-              </Group>
-            </>
-          ) : null}
-          {mayClose ? (
+          {(draft.dayOfMonth ?? 0) > 28 ? (
             <Switch
-              label={t('rules.closed')}
-              checked={isClosed}
-              onChange={(event) => setIsClosed(event.currentTarget.checked)}
+              label={t('rules.clamp')}
+              checked={draft.clampToMonthEnd === true}
+              onChange={(event) => set({ clampToMonthEnd: event.currentTarget.checked })}
             />
           ) : null}
-          {isClosing ? null : <HourFields entry={entry} onChange={setEntry} showsProblem={wasTried} />}
+        </>
+      ) : null}
+      {draft.kind === 'cycle' ? (
+        <>
+          <PlainDateInput
+            label={t('rules.anchor')}
+            value={draft.anchorOn}
+            error={problemOf('anchorOn')}
+            onChange={(anchorOn) => set({ anchorOn })}
+          />
+          <Group gap={6} role="group" aria-label={t('rules.cycles')}>
+            {commonCycles.map(([daysOn, daysOff]) => (
+              <Button
+                key={`${daysOn} ${daysOff}`}
+                size="compact-sm"
+                variant={draft.daysOn === daysOn && draft.daysOff === daysOff ? 'filled' : 'default'}
+                aria-pressed={draft.daysOn === daysOn && draft.daysOff === daysOff}
+                onClick={() => set({ daysOn, daysOff })}
+              >
+                {daysOn === 1 && daysOff === 1 ? t('rules.cycle12x36') : `${daysOn}x${daysOff}`}
+              </Button>
+            ))}
+          </Group>
           <Group grow align="flex-start">
-            <PlainDateInput
-              label={t(dateLabels[0])}
-              value={draft.startOn}
-              error={problemOf('startOn')}
-              isClearable={draft.kind !== 'special_date'}
-              onChange={(startOn) => set({ startOn })}
-            />
-            <PlainDateInput
-              label={t(dateLabels[1])}
-              value={draft.endOn}
-              error={problemOf('endOn')}
-              isClearable
-              onChange={(endOn) => set({ endOn })}
-            />
+            {(['daysOn', 'daysOff'] as const).map((field) => (
+              <NumberInput
+                key={field}
+                label={t(`rules.${field}`)}
+                min={1}
+                max={shiftLimits.maxCycleDays}
+                value={draft[field] ?? ''}
+                error={problemOf(field)}
+                onChange={(value) => set({ [field]: numberOf(value) })}
+              />
+            ))}
           </Group>
-          {wasTried && ofNoField !== undefined ? (
-            <Text size="sm" c="red" role="alert">
-              {t(`rules.problems.${ofNoField.code}`)}
-            </Text>
-          ) : null}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {common('common.cancel')}
-            </Button>
-            <Button type="submit">{t('dialog.apply')}</Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+        </>
+      ) : null}
+      {mayClose ? (
+        <Switch
+          label={t('rules.closed')}
+          checked={isClosed}
+          onChange={(event) => setIsClosed(event.currentTarget.checked)}
+        />
+      ) : null}
+      {isClosing ? null : <HourFields entry={entry} onChange={setEntry} showsProblem={wasTried} />}
+      <Group grow align="flex-start">
+        <PlainDateInput
+          label={t(dateLabels[0])}
+          value={draft.startOn}
+          error={problemOf('startOn')}
+          isClearable={draft.kind !== 'special_date'}
+          onChange={(startOn) => set({ startOn })}
+        />
+        <PlainDateInput
+          label={t(dateLabels[1])}
+          value={draft.endOn}
+          error={problemOf('endOn')}
+          isClearable
+          onChange={(endOn) => set({ endOn })}
+        />
+      </Group>
+      {wasTried && ofNoField !== undefined ? (
+        <Text size="sm" c="red" role="alert">
+          {t(`rules.problems.${ofNoField.code}`)}
+        </Text>
+      ) : null}
+    </DialogFrame>
   );
 }

@@ -3,7 +3,8 @@ import { plainDateOf } from '@shiftgate/domain/calendar/plain-date.ts';
 import type { Shift } from '@shiftgate/domain/shift/types.ts';
 import { zoneName } from '@shiftgate/pages/week-hours.ts';
 import { memo, useMemo, useState } from 'react';
-import { formatDate, formatDateTime, formatTime } from '../../../lib/formats.ts';
+import { formatDate, formatTime, sayDateTime } from '../../../lib/formats.ts';
+import { useT } from '../../../lib/texts.tsx';
 import { Card, Chip } from '../../../ui/page.tsx';
 import { PlainDateInput } from '../../../ui/plain-date-input.tsx';
 import { clockOf, parseHour } from '../../../ui/week-calendar/hour-text.ts';
@@ -83,6 +84,7 @@ interface VerdictTextProps {
 
 function VerdictText({ said, rules, zone }: VerdictTextProps) {
   const t = useShiftText();
+  const common = useT();
   const language = useLanguageName();
   const { verdict, at } = said;
   const byId = new Map(rules.map((rule) => [rule.id, describeRule(rule, language, t)]));
@@ -102,7 +104,7 @@ function VerdictText({ said, rules, zone }: VerdictTextProps) {
   const whenOf = (instant: number): string =>
     formatDate(instant, zone) === formatDate(at, zone)
       ? formatTime(instant, zone)
-      : formatDateTime(instant, zone);
+      : sayDateTime(instant, zone, language, common);
   return (
     <Stack gap="xs" className="sg-verdict" aria-live="polite">
       {said.isAsIfEnabled ? (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
-import { formatDateTime, sayMoment } from '../../../lib/formats.ts';
+import { sayMoment } from '../../../lib/formats.ts';
 import { useNow } from '../../../lib/now.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useLanguage, useT } from '../../../lib/texts.tsx';
@@ -39,7 +39,9 @@ export function SessionsCard({ user }: { readonly user: UserDetail }) {
                   .join(' · ')}
                 <br />
                 <span className="sg-muted">
-                  {t('users.sessionSince', { since: formatDateTime(session.since, company.zone) })}
+                  {t('users.sessionSince', {
+                    since: sayMoment(session.since, now, company.zone, language, t),
+                  })}
                   {session.allowed_until === null
                     ? ''
                     : `, ${t('users.sessionUntil', {

@@ -1,14 +1,17 @@
 import { Button, Checkbox, Indicator, NativeSelect, Popover, Stack } from '@mantine/core';
 import { USER_STATUSES } from '@shiftgate/domain/access/types.ts';
 import { IconFilter, IconX } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useSession } from '../../../lib/session.ts';
 import { useT } from '../../../lib/texts.tsx';
 import type { ShiftSummary } from '../model.ts';
 import { countFilters, filterNames } from './users-query.ts';
 import type { FilterName, UsersState } from './users-query.ts';
 
+type FilterState = Pick<UsersState, FilterName>;
+
 interface UsersFiltersProps {
-  readonly state: UsersState;
+  readonly state: FilterState;
   readonly shifts: readonly ShiftSummary[];
   readonly onChange: (patch: Partial<Record<FilterName, string | null>>) => void;
 }
@@ -57,8 +60,17 @@ const isChoice = (
 ): name is 'status' | 'shift' | 'org_unit' | 'domain' | 'vacation' | 'role' =>
   name !== 'without_shift' && name !== 'single_access' && name !== 'without_password';
 
+/** The address says more than the filters: what is searched, say, does not change how these are drawn. */
+function areDrawnTheSame(before: UsersFiltersProps, after: UsersFiltersProps): boolean {
+  return (
+    before.shifts === after.shifts &&
+    before.onChange === after.onChange &&
+    filterNames.every((name) => before.state[name] === after.state[name])
+  );
+}
+
 /** The button with the filters behind it. */
-export function UsersFilters({ state, shifts, onChange }: UsersFiltersProps) {
+export const UsersFilters = memo(function UsersFilters({ state, shifts, onChange }: UsersFiltersProps) {
   const t = useT();
   const choices = useChoices(shifts);
   const count = countFilters(state);
@@ -100,10 +112,10 @@ export function UsersFilters({ state, shifts, onChange }: UsersFiltersProps) {
       </Popover.Dropdown>
     </Popover>
   );
-}
+}, areDrawnTheSame);
 
 /** The filters that are set, each to be taken away with one click. */
-export function FilterPills({ state, shifts, onChange }: UsersFiltersProps) {
+export const FilterPills = memo(function FilterPills({ state, shifts, onChange }: UsersFiltersProps) {
   const t = useT();
   const choices = useChoices(shifts);
   const set = filterNames.filter((name) => state[name] !== '');
@@ -130,4 +142,4 @@ export function FilterPills({ state, shifts, onChange }: UsersFiltersProps) {
       ))}
     </ul>
   );
-}
+}, areDrawnTheSame);

@@ -106,7 +106,7 @@ export function toQuery(state: UsersState) {
 }
 
 /** How many filters are set, the search not counted. */
-export function countFilters(state: UsersState): number {
+export function countFilters(state: Pick<UsersState, FilterName>): number {
   return filterNames.filter((name) => state[name] !== '').length;
 }
 

@@ -1,0 +1,53 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconDownload, IconMailSearch, IconRefresh } from '@tabler/icons-react';
+import { memo } from 'react';
+import { useAct, useCall } from '../../../lib/query.ts';
+import { useT } from '../../../lib/texts.tsx';
+import { TaskMenu } from '../bulk/task-menu.tsx';
+import { DomainSharing } from '../passwords/domain-sharing.tsx';
+import { useSync } from './use-sync.ts';
+import { toFilter, toFirstQuery } from './users-query.ts';
+import type { UsersState } from './users-query.ts';
+
+interface PageActionsProps {
+  /** The list as it is now, for its download: what is searched does not change how the buttons are drawn. */
+  readonly read: () => UsersState;
+  readonly onPaste: () => void;
+  readonly onTask: (key: string) => void;
+}
+
+/** Beside the title: bulk actions, selecting by e-mail, the list as a file, reading the directory now. */
+export const PageActions = memo(function PageActions({ read, onPaste, onTask }: PageActionsProps) {
+  const t = useT();
+  const sync = useSync();
+  const isSyncing = useCall('users.syncTask', {}).data?.in_sync_process === true;
+  const download = useAct('downloads.createTicket', { onSuccess: ({ url }) => window.location.assign(url) });
+  const bringFile = () => {
+    const state = read();
+    const { sort } = toFirstQuery(state);
+    download.mutate({ body: { kind: 'users_csv', filters: { ...toFilter(state), sort } } });
+  };
+  const buttons = [
+    { label: t('tasks.byEmail'), icon: IconMailSearch, isBusy: false, act: onPaste },
+    { label: t('common.download'), icon: IconDownload, isBusy: download.isPending, act: bringFile },
+    {
+      label: t(isSyncing ? 'users.syncing' : 'users.syncNow'),
+      icon: IconRefresh,
+      isBusy: sync.isPending || isSyncing,
+      act: () => sync.mutate({}),
+    },
+  ];
+  return (
+    <>
+      <TaskMenu onOpen={onTask} />
+      <DomainSharing />
+      {buttons.map(({ label, icon: Icon, isBusy, act }) => (
+        <Tooltip key={label} label={label}>
+          <ActionIcon variant="default" size={36} aria-label={label} loading={isBusy} onClick={act}>
+            <Icon size={18} />
+          </ActionIcon>
+        </Tooltip>
+      ))}
+    </>
+  );
+});

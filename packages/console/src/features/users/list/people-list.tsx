@@ -1,0 +1,195 @@
+import { Button } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useEffect } from 'react';
+import { readTrail, trailBack, trailOn } from '../../../lib/paging.ts';
+import { callOptions, useCall } from '../../../lib/query.ts';
+import { useT } from '../../../lib/texts.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
+import { ClearFilters, EmptyState, ErrorState } from '../../../ui/page.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
+import type { RowMenuState } from '../../../ui/row-menu.tsx';
+import { TableFoot } from '../../../ui/table-foot.tsx';
+import type { Columns } from '../../../ui/table/use-columns.ts';
+import type { UserDialogName } from '../actions/user-dialogs.tsx';
+import { BulkBar } from '../bulk/bulk-bar.tsx';
+import { choosePeople, everybody, isSelected, nobody } from '../bulk/selection.ts';
+import type { PeopleSelection } from '../bulk/selection.ts';
+import type { ShiftSummary, User } from '../model.ts';
+import { RowActions } from './row-menu.tsx';
+import { useSync } from './use-sync.ts';
+import { countFilters, lastMark, noFilters, toFilter, toFirstQuery, toQuery } from './users-query.ts';
+import type { UsersPatch, UsersState } from './users-query.ts';
+
+interface PeopleListProps {
+  readonly state: UsersState;
+  readonly selection: PeopleSelection;
+  readonly shifts: readonly ShiftSummary[];
+  readonly arranged: Columns<Column<User>>;
+  readonly menu: RowMenuState<User>;
+  readonly onSelect: (selection: PeopleSelection) => void;
+  /** Another search, order or size: its first page. */
+  readonly onChange: (patch: UsersPatch) => void;
+  /** Another step in the history: a page, a task. */
+  readonly onPush: (patch: UsersPatch) => void;
+  readonly onDialog: (name: UserDialogName, user: User) => void;
+}
+
+/** The people found: what can be done with the selected ones, the table, its pages. Only this is drawn for an answer. */
+export function PeopleList(props: PeopleListProps) {
+  const { state, selection, shifts, arranged, menu, onSelect, onChange, onPush, onDialog } = props;
+  const t = useT();
+  const navigate = useNavigate();
+  const users = useCall('users.list', { query: toQuery(state) });
+  const firstPage = useCall('users.list', { query: toFirstQuery(state) });
+  const found = firstPage.data?.total ?? null;
+  const { data } = users;
+  const { next = null } = data ?? {};
+  const trail = readTrail(state.trail);
+  const nextTrail = next === null ? null : trailOn(state.trail, next);
+  const bring = useBringPage();
+  const bringNext = useNextPage(
+    nextTrail === null ? null : toQuery({ ...state, trail: nextTrail }),
+    trail.length > 0 && !users.isPlaceholderData,
+  );
+  const rowActions = useCallback((user: User) => <RowActions user={user} onOpen={onDialog} />, [onDialog]);
+  const hasFailed = users.error !== null && data === undefined;
+  const isEmpty = data?.items.length === 0;
+  return (
+    <>
+      {selection.kind === 'some' && selection.keys.size === 0 ? null : (
+        <BulkBar
+          selection={selection}
+          found={found ?? 0}
+          isFoundOld={firstPage.isPlaceholderData}
+          filter={toFilter(state)}
+          shifts={shifts}
+          onSelectAll={() => onSelect(everybody)}
+          onClear={() => onSelect(nobody)}
+          onStarted={(task) => onPush({ task })}
+        />
+      )}
+      {hasFailed ? (
+        <ErrorState error={users.error} onRetry={() => void users.refetch()} />
+      ) : isEmpty ? (
+        <NobodyFound
+          isFiltered={state.search !== '' || countFilters(state) > 0}
+          onClear={() => onChange(noFilters)}
+        />
+      ) : (
+        <DataTable
+          label={t('users.title')}
+          columns={arranged.all}
+          arranged={arranged}
+          rows={data?.items}
+          rowKey={(user) => user.key}
+          rowLabel={(user) => user.name}
+          isOld={users.isPlaceholderData}
+          selection={{
+            has: (key) => isSelected(selection, key),
+            choose: (keys, isChosen) => onSelect(choosePeople(selection, keys, isChosen)),
+          }}
+          onOpen={(user) => void navigate({ to: '/users/$key', params: { key: user.key } })}
+          sort={state.sort}
+          onSort={(sort) => onChange({ sort })}
+        />
+      )}
+      <TableFoot
+        pageSize={state.page_size}
+        onPageSize={(size) => onChange({ page_size: size })}
+        page={pageNumber(trail, found, Number(state.page_size))}
+        onFirst={trail.length === 0 ? null : () => onPush({ trail: null })}
+        onPrevious={previousPage(trail, data?.previous ?? null, (to) => onPush({ trail: to }))}
+        onNext={nextTrail === null ? null : () => onPush({ trail: nextTrail })}
+        onNearNext={bringNext}
+        onLast={
+          next === null
+            ? null
+            : () => {
+                bring({ ...state, trail: lastMark });
+                onPush({ trail: lastMark });
+              }
+        }
+        hasRows={(!hasFailed && !isEmpty) || trail.length > 0}
+        summary={found === null || hasFailed || isEmpty ? '' : t('users.showing', { count: found })}
+      />
+      <RowMenu state={menu} rows={data?.items}>
+        {rowActions}
+      </RowMenu>
+    </>
+  );
+}
+
+/** Asks for the page of a state at once: the address, and what is drawn for it, follow while the answer is on its way. */
+export function useBringPage(): (state: UsersState) => void {
+  const client = useQueryClient();
+  return useCallback(
+    (state) => void client.prefetchQuery(callOptions('users.list', { query: toQuery(state) })),
+    [client],
+  );
+}
+
+/** Loads the next page before it is asked for: when told that it will be, and while a person goes through the pages. */
+function useNextPage(query: ReturnType<typeof toQuery> | null, isPaging: boolean): () => void {
+  const client = useQueryClient();
+  const wanted = query === null ? null : JSON.stringify(query);
+  const bring = useCallback(() => {
+    if (wanted === null) return;
+    const input = { query: JSON.parse(wanted) as ReturnType<typeof toQuery> };
+    void client.prefetchQuery(callOptions('users.list', input));
+  }, [client, wanted]);
+  useEffect(() => {
+    if (!isPaging) return undefined;
+    // The open page is painted first.
+    const timer = setTimeout(bring, 50);
+    return () => clearTimeout(timer);
+  }, [isPaging, bring]);
+  return bring;
+}
+
+/** The number of the open page; from the end, the pages before it are counted. */
+function pageNumber(trail: readonly string[], found: number | null, pageSize: number): number {
+  if (trail[0] !== lastMark) return trail.length + 1;
+  const pages = Math.max(1, Math.ceil((found ?? 0) / pageSize));
+  return Math.max(1, pages - (trail.length - 1));
+}
+
+/** One page back: along the trail from the front, by the page's own cursor from the end. */
+function previousPage(
+  trail: readonly string[],
+  previous: string | null,
+  go: (trail: string) => void,
+): (() => void) | null {
+  if (trail.length === 0) return null;
+  if (trail[0] !== lastMark) return () => go(trailBack(trail.join('~')));
+  return previous === null ? null : () => go([...trail, previous].join('~'));
+}
+
+function NobodyFound({
+  isFiltered,
+  onClear,
+}: {
+  readonly isFiltered: boolean;
+  readonly onClear: () => void;
+}) {
+  const t = useT();
+  const sync = useSync();
+  return (
+    <EmptyState
+      icon={<IconUsers size={40} stroke={1.4} aria-hidden />}
+      title={t(isFiltered ? 'users.noneTitle' : 'users.emptyTitle')}
+      text={t(isFiltered ? 'users.noneText' : 'users.emptyText')}
+      action={
+        isFiltered ? (
+          <ClearFilters onClear={onClear} />
+        ) : (
+          <Button loading={sync.isPending} onClick={() => sync.mutate({})}>
+            {t('users.syncNow')}
+          </Button>
+        )
+      }
+    />
+  );
+}

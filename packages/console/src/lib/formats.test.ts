@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { consoleTexts as en } from '@shiftgate/phrases/en/index.ts';
+import { consoleTexts as es } from '@shiftgate/phrases/es/index.ts';
+import { consoleTexts as pt } from '@shiftgate/phrases/pt-BR/index.ts';
+import { translatorOver, lookUp } from '@shiftgate/phrases/translate.ts';
+import type { Language, Texts } from '@shiftgate/phrases/translate.ts';
+import { sayDateTime, sayMoment } from './formats.ts';
+import type { Translate } from './texts.tsx';
+
+const zone = 'America/Sao_Paulo';
+const texts: Readonly<Record<Language, Texts>> = { 'pt-BR': pt, en, es };
+const speak = (language: Language): Translate =>
+  translatorOver(language, (key) => lookUp(texts[language], key));
+
+describe('an instant within a sentence', () => {
+  it.each([
+    ['pt-BR', '20/11/2025 às 09:01', '20/11/2025 à 01:00'],
+    ['en', '20/11/2025 at 09:01', '20/11/2025 at 01:00'],
+    ['es', '20/11/2025 a las 09:01', '20/11/2025 a la 01:00'],
+  ] as const)('has its hour said as one says hours, in %s', (language, atNine, atOne) => {
+    expect(sayDateTime('2025-11-20T12:01:00Z', zone, language, speak(language))).toBe(atNine);
+    expect(sayDateTime('2025-11-20T04:00:00Z', zone, language, speak(language))).toBe(atOne);
+  });
+
+  it('is said by the day near to now', () => {
+    const now = Date.parse('2025-11-20T20:00:00Z');
+    const say = (instant: string) => sayMoment(instant, now, zone, 'pt-BR', speak('pt-BR'));
+    expect(say('2025-11-20T12:01:00Z')).toBe('hoje às 09:01');
+    expect(say('2025-11-21T12:01:00Z')).toBe('amanhã às 09:01');
+    expect(say('2025-11-23T12:01:00Z')).toBe('23/11/2025 às 09:01');
+  });
+});
