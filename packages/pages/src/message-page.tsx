@@ -1,7 +1,7 @@
 import { accountTexts } from './account-texts.ts';
 import { Layout } from './layout.tsx';
 import type { PageFrame } from './layout.tsx';
-import { askHref } from './request-page.tsx';
+import { askHref, mineHref } from './links.ts';
 import { signInTexts } from './sign-in-texts.ts';
 
 /** What can stop a sign-in before anybody is judged. */
@@ -81,7 +81,7 @@ export function PasswordHelpPage(props: PageFrame) {
       <h1>{t('page.password')}</h1>
       <p>{t('page.help')}</p>
       <p>
-        <a className="button" href="/accounts/me">
+        <a className="button" href={mineHref(null)}>
           {account('links.mine')}
         </a>
       </p>

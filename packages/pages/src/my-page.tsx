@@ -1,5 +1,4 @@
 import type { Browser, OperatingSystem } from '@shiftgate/domain/client/lists.ts';
-import { Fragment } from 'react';
 import { accountTexts } from './account-texts.ts';
 import type { AccountText } from './account-texts.ts';
 import type { NewPasswordProblem } from './change-password-page.tsx';
@@ -7,8 +6,9 @@ import { Layout } from './layout.tsx';
 import type { PageFrame } from './layout.tsx';
 import { openingText } from './opening-text.ts';
 import { signInTexts } from './sign-in-texts.ts';
-import { dayName, dayTexts, weekSentence, zoneName } from './week-hours.ts';
+import { zoneName } from './week-hours.ts';
 import type { HoursDay } from './week-hours.ts';
+import { WeekTable } from './week-table.tsx';
 
 /** A live session of the person; instants in ms. */
 export interface MyDevice {
@@ -60,7 +60,7 @@ export function MyPage(props: MyPageProps) {
       )}
       <h2>{t('mine.access')}</h2>
       <p>{accessText(t, props)}</p>
-      {props.week !== null && <Week {...props} t={t} week={props.week} />}
+      {props.week !== null && <WeekTable language={props.language} week={props.week} />}
       <p className="soft">{t('mine.zone', { zone: zoneName(props.language, timeZone, props.now) })}</p>
       <Devices {...props} t={t} />
       <Password {...props} t={t} />
@@ -79,40 +79,6 @@ function accessText(t: AccountText, { access, language, timeZone, now }: MyPageP
   const until = t('mine.until', { when: when(access.until) });
   const next = access.next === null ? t('mine.noOpening') : t('mine.untilNext', { when: when(access.next) });
   return `${until} ${next}`;
-}
-
-function Week({ t, language, week }: Part & { readonly week: readonly HoursDay[] }) {
-  return (
-    <>
-      <h2 id="week">{t('mine.week')}</h2>
-      <p>{weekSentence(language, t, week)}</p>
-      <table aria-labelledby="week">
-        <thead>
-          <tr>
-            <th scope="col">{t('mine.day')}</th>
-            <th scope="col">{t('mine.hours')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {week.map((day) => (
-            <tr key={day.on} className={day.isToday ? 'today' : undefined}>
-              <th scope="row">
-                {dayName(language, day.on)}
-                {day.isToday && ` (${t('mine.today')})`}
-              </th>
-              <td>
-                {dayTexts(t, day).map((text, index, all) => (
-                  <Fragment key={text}>
-                    <span className="whole">{index < all.length - 1 ? `${text},` : text}</span>{' '}
-                  </Fragment>
-                ))}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
-  );
 }
 
 function Devices({ t, language, timeZone, now, devices }: Part) {
@@ -221,17 +187,6 @@ function PasswordField(props: {
         autoFocus={props.hasFocus === true}
       />
     </>
-  );
-}
-
-/** What the page says to a browser that nobody is signed in with. */
-export function MyPageClosed(props: PageFrame) {
-  const t = accountTexts(props.language);
-  return (
-    <Layout {...props} title={t('mine.title')}>
-      <h1>{t('mine.closedTitle')}</h1>
-      <p>{t('mine.closed')}</p>
-    </Layout>
   );
 }
 

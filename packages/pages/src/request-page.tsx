@@ -3,25 +3,11 @@ import { accountTexts } from './account-texts.ts';
 import { EmailInput } from './email-input.tsx';
 import { Layout } from './layout.tsx';
 import type { PageFrame } from './layout.tsx';
-
-/** What somebody without a panel can ask for, and the path of its page (spec §2). */
-export const askPaths = {
-  single_access: '/accounts/request-single-access',
-  password_change: '/accounts/request-password-change',
-  reset_password: '/accounts/reset-password',
-} as const;
-export type Ask = keyof typeof askPaths;
+import { askHref, askPaths } from './links.ts';
+import type { Ask } from './links.ts';
 
 /** What can be wrong with what was typed. */
 export type AskProblem = 'email' | 'reason' | 'reason_long';
-
-/** Address of a page of requests that wears the look of a company; `mark` names it, null = nobody's look. */
-export function askHref(ask: Ask, mark: string | null, email = ''): string {
-  const query = new URLSearchParams();
-  if (mark !== null) query.set('c', mark);
-  if (email !== '') query.set('email', email);
-  return query.size === 0 ? askPaths[ask] : `${askPaths[ask]}?${query}`;
-}
 
 export interface RequestPageProps extends PageFrame {
   readonly ask: Ask;

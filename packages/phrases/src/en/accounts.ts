@@ -47,12 +47,13 @@ export const accounts: Translated<typeof source> = {
     access: 'Ask for access',
     help: 'Is the recovery e-mail no longer yours? Ask the administrators for help',
     mine: 'See my account',
+    hours: 'See my hours of this week',
   },
   mine: {
     title: 'My account',
     closedTitle: 'Sign in first',
     closed:
-      'This page shows your account once you have signed in. Open the application of your company, sign in and come back here.',
+      'Here you see your access, your hours of the week and the devices you signed in on. Outside your hours the page shows only the hours.',
     access: 'My access',
     until: 'Your present access ends {when}.',
     untilNext: 'The next one begins {when}.',

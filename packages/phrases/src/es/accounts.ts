@@ -47,12 +47,13 @@ export const accounts: Translated<typeof source> = {
     access: 'Pedir acceso',
     help: '¿El correo de recuperación ya no es suyo? Pida ayuda a los administradores',
     mine: 'Ver mi cuenta',
+    hours: 'Ver mi horario de la semana',
   },
   mine: {
     title: 'Mi cuenta',
     closedTitle: 'Inicie sesión primero',
     closed:
-      'Esta página muestra su cuenta después de que usted entra. Abra la aplicación de su empresa, entre y vuelva aquí.',
+      'Aquí ve su acceso, su horario de la semana y los dispositivos en los que inició sesión. Fuera de su horario, la página muestra solo el horario.',
     access: 'Mi acceso',
     until: 'Su acceso de ahora termina {when}.',
     untilNext: 'El próximo empieza {when}.',

@@ -45,12 +45,13 @@ export const accounts = {
     access: 'Pedir acesso',
     help: 'O e-mail de recuperação não é mais seu? Peça ajuda aos administradores',
     mine: 'Ver a minha conta',
+    hours: 'Ver o meu horário da semana',
   },
   mine: {
     title: 'Minha conta',
     closedTitle: 'Entre primeiro',
     closed:
-      'Esta página mostra a sua conta depois que você entra. Abra o aplicativo da sua empresa, entre e volte aqui.',
+      'Aqui você vê o seu acesso, o seu horário da semana e os aparelhos em que entrou. Fora do seu horário, a página mostra só o horário.',
     access: 'O meu acesso',
     until: 'O seu acesso de agora termina {when}.',
     untilNext: 'O próximo começa {when}.',

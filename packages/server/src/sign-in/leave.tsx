@@ -37,7 +37,7 @@ export async function signOut(
   const page = { company: left?.company ?? null, languageLink: '/sign-in/sign-out' };
   const others = left?.others ?? null;
   return sendPage(context, request, reply, page, (frame) => (
-    <SignedOutPage {...frame} isPartial={false} others={others} />
+    <SignedOutPage {...frame} isPartial={false} mark={left?.company.samlKey ?? null} others={others} />
   ));
 }
 

@@ -9,9 +9,9 @@ import type { SignInContext } from './deps.ts';
 import { FaultError } from './faults.ts';
 import type { CompanySnapshot } from './load-facts.ts';
 import { auditMine } from './audit-mine.ts';
-import { sendClosed } from './my-page.tsx';
 import { asMyself } from './my-session.ts';
 import type { Mine } from './my-session.ts';
+import { showMySignIn } from './my-sign-in.tsx';
 import { clientOf, field, refuseForeignForm } from './requests.ts';
 import { sendPage } from './respond.ts';
 import { endSessionsOfUser, endSingleAccessAtLogoff } from './sessions.ts';
@@ -31,7 +31,7 @@ export async function endMySession(
   const end = (tx: Tx, mine: Mine) =>
     wanted === 'all' ? endAll(context, request, tx, mine) : endOne(context, request, tx, mine, wanted);
   const done = await againAfterDeadlock(() => asMyself(context, request, end, { lock: true }));
-  if (done === null) return sendClosed(context, request, reply);
+  if (done === null) return await showMySignIn(context, request, reply);
   if (done.what === 'this') return reply.redirect('/sign-in/sign-out', 303);
   if (done.what === 'other') return reply.redirect('/accounts/me?ended=1', 303);
   writeCookie(reply, 'session', null, context.config.signinUrl);

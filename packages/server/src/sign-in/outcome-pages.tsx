@@ -1,14 +1,16 @@
 import { AutoPostPage } from '@shiftgate/pages/auto-post-page.tsx';
 import { RefusalPage } from '@shiftgate/pages/refusal-page.tsx';
 import type { RefusalResult } from '@shiftgate/pages/refusal-page.tsx';
-import { askHref } from '@shiftgate/pages/request-page.tsx';
+import { askHref, mineHref } from '@shiftgate/pages/links.ts';
 import { createPageTemplates } from '@shiftgate/pages/render.tsx';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ExplainedVerdict } from './attempt-log.ts';
 import type { SignInContext } from './deps.ts';
-import type { Answer, Attempt } from './issue-answer.ts';
+import type { Answer, AskedAttempt, Attempt } from './issue-answer.ts';
 import { restartHref } from './links.ts';
+import type { LetIn } from './let-in-at-once.ts';
 import type { Person } from './load-person.ts';
+import { myWeek } from './my-hours.ts';
 import { sendPage } from './respond.ts';
 
 interface AnswerValues {
@@ -28,7 +30,7 @@ export function sendAnswer(
   context: SignInContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  attempt: Attempt,
+  attempt: AskedAttempt,
   answer: Answer,
   person: Person | null,
   isSilent: boolean,
@@ -62,7 +64,22 @@ export function sendAnswer(
   });
 }
 
-/** The page that says why somebody with the right password is kept out, and when access opens. */
+/** Sends whoever typed the right password where the attempt leads: to who asked, or on to their own page. */
+export function sendLetIn(
+  context: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { attempt, answer, person }: Pick<LetIn, 'attempt' | 'answer' | 'person'>,
+): FastifyReply {
+  const { asked } = attempt;
+  if (asked === null || answer === null) return reply.redirect(mineHref(null), 303);
+  return sendAnswer(context, request, reply, { ...attempt, asked }, answer, person, false);
+}
+
+/**
+ * The page that says why somebody with the right password is kept out, and when access opens. Who wanted nothing but their
+ * own page reads there what of it can be read without a session: the hours of the week.
+ */
 export function sendRefusal(
   context: SignInContext,
   request: FastifyRequest,
@@ -74,6 +91,7 @@ export function sendRefusal(
   const { company, client, now, requestId } = attempt;
   const shift = verdict.shiftKey === null ? undefined : company.shifts.get(verdict.shiftKey);
   const page = { status: 403, company };
+  const { asked } = attempt;
   return sendPage(context, request, reply, page, (frame) => (
     <RefusalPage
       {...frame}
@@ -87,7 +105,13 @@ export function sendRefusal(
       browser={client.browser}
       os={client.os}
       requestId={requestId}
-      againHref={againHref(context, attempt)}
+      againHref={
+        asked === null
+          ? mineHref(company.samlKey, person.row.email)
+          : againHref(context, { ...attempt, asked })
+      }
+      mineHref={asked === null ? null : mineHref(company.samlKey, person.row.email)}
+      week={asked === null ? myWeek({ company, person }, now) : null}
       askHref={askHref('single_access', company.samlKey, person.row.email)}
     />
   ));
@@ -98,7 +122,7 @@ function refusalOf(verdict: ExplainedVerdict): RefusalResult {
   return verdict.result;
 }
 
-function againHref(context: SignInContext, attempt: Attempt): string {
+function againHref(context: SignInContext, attempt: AskedAttempt): string {
   const { asked, company, now } = attempt;
   const ticket = {
     companyKey: company.key,

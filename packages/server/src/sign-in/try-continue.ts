@@ -4,7 +4,7 @@ import { explain, logRowOf } from './attempt-log.ts';
 import type { ExplainedVerdict } from './attempt-log.ts';
 import type { SignInContext } from './deps.ts';
 import { continueSession, isFirstUse, isPlannedFor, signAnswer } from './issue-answer.ts';
-import type { Answer, Attempt } from './issue-answer.ts';
+import type { Answer, AskedAttempt } from './issue-answer.ts';
 import { decisionInput, findPersonByKey, personOf } from './load-person.ts';
 import type { Person } from './load-person.ts';
 import type { Continuation } from './read-continuation.ts';
@@ -30,7 +30,7 @@ export function isForHint(loginHint: string | null): (person: Person) => boolean
 export async function tryContinue(
   context: SignInContext,
   tx: Tx,
-  attempt: Attempt,
+  attempt: AskedAttempt,
   cookie: string | null,
   isWanted: (person: Person) => boolean,
 ): Promise<Continued | null> {
@@ -51,7 +51,7 @@ export async function tryContinue(
  */
 export async function continueAtOnce(
   context: SignInContext,
-  attempt: Attempt,
+  attempt: AskedAttempt,
   read: Continuation,
   message: { readonly issuer: string; readonly id: string },
   isWanted: (person: Person) => boolean,
