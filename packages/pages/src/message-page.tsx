@@ -17,12 +17,36 @@ export type SignInFault =
   | 'linkOver';
 
 /** A sign-in that cannot go on, with a code for support. */
-export function FaultPage(props: PageFrame & { readonly fault: SignInFault; readonly requestId: string }) {
+export function FaultPage(
+  props: PageFrame & {
+    readonly fault: SignInFault;
+    readonly requestId: string;
+    /** Where the same sign-in begins again; null = only where it came from. */
+    readonly againHref: string | null;
+    /** Where another link is asked for; null leaves it out. */
+    readonly resetHref: string | null;
+  },
+) {
   const t = signInTexts(props.language);
+  const { fault, againHref, resetHref } = props;
   return (
     <Layout {...props} title={t('error.title')}>
       <h1>{t('error.title')}</h1>
-      <p role="alert">{t(`error.${props.fault}`)}</p>
+      <p role="alert">{t(againHref === null ? `error.${fault}` : 'error.tooLong')}</p>
+      {againHref !== null && (
+        <p>
+          <a className="button" href={againHref}>
+            {t('error.again')}
+          </a>
+        </p>
+      )}
+      {resetHref !== null && (
+        <p>
+          <a className="button" href={resetHref}>
+            {t('error.otherLink')}
+          </a>
+        </p>
+      )}
       <p className="soft">{t('error.reference', { id: props.requestId })}</p>
     </Layout>
   );
@@ -41,7 +65,14 @@ export function PasswordChosenPage(props: PageFrame) {
 }
 
 /** Too many failures: the same page whether or not the e-mail exists. */
-export function ThrottledPage(props: PageFrame & { readonly waitMinutes: number }) {
+export function ThrottledPage(
+  props: PageFrame & {
+    readonly waitMinutes: number;
+    /** Back to the form that was held up. */
+    readonly againHref: string;
+    readonly resetHref: string;
+  },
+) {
   const t = signInTexts(props.language);
   return (
     <Layout {...props} title={t('throttled.title')}>
@@ -50,6 +81,10 @@ export function ThrottledPage(props: PageFrame & { readonly waitMinutes: number 
         {t('throttled.text')}
       </p>
       <p>{t('throttled.wait', { count: props.waitMinutes })}</p>
+      <p className="links">
+        <a href={props.againHref}>{t('throttled.again')}</a>
+        <a href={props.resetHref}>{accountTexts(props.language)('links.reset')}</a>
+      </p>
     </Layout>
   );
 }

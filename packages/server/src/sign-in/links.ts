@@ -19,10 +19,18 @@ export type RestartTicket = Omit<z.output<typeof Payload>, 'expiresAt'>;
 
 /** Address that ends this browser's session and asks the same request anew; our signature makes it ours. */
 export function restartHref(linkKey: KeyObject, ticket: RestartTicket, now: number): string {
-  const body = Buffer.from(JSON.stringify({ ...ticket, expiresAt: now + flowSeconds * 1000 })).toString(
-    'base64url',
-  );
-  return `/sign-in/not-me?t=${body}.${macOf(linkKey, body)}`;
+  return `/sign-in/not-me?t=${signedTicket(linkKey, ticket, now)}`;
+}
+
+/** Address that asks the same request anew and leaves a live session as it is. */
+export function againHref(linkKey: KeyObject, ticket: RestartTicket, now: number): string {
+  return `/sign-in/again?t=${signedTicket(linkKey, ticket, now)}`;
+}
+
+function signedTicket(linkKey: KeyObject, ticket: RestartTicket, now: number): string {
+  const payload = JSON.stringify({ ...ticket, expiresAt: now + flowSeconds * 1000 });
+  const body = Buffer.from(payload).toString('base64url');
+  return `${body}.${macOf(linkKey, body)}`;
 }
 
 /** Reads what `restartHref` wrote. Throws a fault for anything else and after ten minutes. */

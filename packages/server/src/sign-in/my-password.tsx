@@ -1,3 +1,4 @@
+import { minePath } from '@shiftgate/pages/links.ts';
 import { PasswordChosenPage } from '@shiftgate/pages/message-page.tsx';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { againAfterDeadlock } from '../db/deadlock.ts';
@@ -44,7 +45,7 @@ export async function changeMyPassword(
   };
   const answer = await context.throttle.enter(context.db, subject, now);
   if (answer.isHeldUp) {
-    return sendThrottled(context, request, reply, { company, waitMs: answer.waitMs });
+    return sendThrottled(context, request, reply, { company, againHref: minePath, waitMs: answer.waitMs });
   }
   const isRight = await verifyCounted(context, mine, answer.entered, proved, current);
   if (!isRight) return sendMyPage(context, request, reply, { problems: ['wrong_current'], hasEnded: false });

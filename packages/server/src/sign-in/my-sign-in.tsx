@@ -120,7 +120,7 @@ async function submitToNobody(
   const answer = await throttle.enter(db, subject, clock.now());
   if (answer.isHeldUp) {
     await own.beforeWait();
-    return sendThrottled(context, request, reply, { company: own.company, waitMs: answer.waitMs });
+    return sendThrottled(context, request, reply, { ...own, waitMs: answer.waitMs });
   }
   try {
     await hasher.verify(null, password);

@@ -1,5 +1,6 @@
 import { matchesIp } from '@shiftgate/domain/client/ip-rules.ts';
 import { parseIpAddress } from '@shiftgate/domain/client/ip-address.ts';
+import { askHref } from '@shiftgate/pages/links.ts';
 import { ThrottledPage } from '@shiftgate/pages/message-page.tsx';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { atOnceInCompany } from '../db/at-once.ts';
@@ -84,8 +85,8 @@ export async function submitCredentials(
   const { company } = prepared.attempt;
   if ('waitMs' in prepared) {
     await own?.beforeWait();
-    const page = { company: own === null ? company : own.company, waitMs: prepared.waitMs };
-    return sendThrottled(context, request, reply, page);
+    const page = own ?? { company, againHref: `/sign-in?flow=${flowName}` };
+    return sendThrottled(context, request, reply, { ...page, waitMs: prepared.waitMs });
   }
   const known: LookUpAttempt = { ...prepared, ...prepared.attempt };
   let found: ExpectedPassword | null;
@@ -144,12 +145,21 @@ export function sendThrottled(
   context: SignInContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  { company, waitMs }: { readonly company: CompanySnapshot | null; readonly waitMs: number },
+  {
+    company,
+    againHref,
+    waitMs,
+  }: { readonly company: CompanySnapshot | null; readonly againHref: string; readonly waitMs: number },
 ): FastifyReply {
   reply.header('retry-after', String(Math.ceil(waitMs / 1000)));
   const waitMinutes = Math.max(1, Math.ceil(waitMs / 60_000));
   return sendPage(context, request, reply, { status: 429, company }, (frame) => (
-    <ThrottledPage {...frame} waitMinutes={waitMinutes} />
+    <ThrottledPage
+      {...frame}
+      waitMinutes={waitMinutes}
+      againHref={againHref}
+      resetHref={askHref('reset_password', company?.samlKey ?? null)}
+    />
   ));
 }
 
