@@ -275,6 +275,11 @@ export function inspectEveryScreen(spoken: readonly Language[]): void {
       await typePassword(refused, email, temporaryPassword);
       await look(refused, 'refusal');
       await lookAtAccounts(refused, look);
+      await refused.goto(`${world.tryout.signInUrl}/sign-in/code`);
+      await refused.locator('#code').fill('7KX2M 9QWER');
+      await refused.locator('button[type=submit]').click();
+      await refused.locator('.warn').waitFor();
+      await look(refused, 'code wrong');
       await refused.goto(`${world.tryout.signInUrl}/accounts/me`);
       await typePassword(refused, email, 'senha errada mesmo');
       await refused.locator('.warn').waitFor();

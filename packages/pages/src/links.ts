@@ -9,6 +9,9 @@ export type Ask = keyof typeof askPaths;
 /** A worker's own page, which asks who is not signed in for the password. */
 export const minePath = '/accounts/me';
 
+/** Where a code is typed that an administrator has handed over. */
+export const codePath = '/sign-in/code';
+
 function hrefOf(path: string, mark: string | null, email = ''): string {
   const query = new URLSearchParams();
   if (mark !== null) query.set('c', mark);
@@ -24,4 +27,9 @@ export function askHref(ask: Ask, mark: string | null, email = ''): string {
 /** Address of a worker's own page, with the look of a company where it asks for the password. */
 export function mineHref(mark: string | null, email = ''): string {
   return hrefOf(minePath, mark, email);
+}
+
+/** Address of the page for a code that was handed over, with the look of a company. */
+export function codeHref(mark: string | null): string {
+  return hrefOf(codePath, mark);
 }

@@ -1,7 +1,7 @@
 import { accountTexts } from './account-texts.ts';
 import { Layout } from './layout.tsx';
 import type { PageFrame } from './layout.tsx';
-import { askHref, mineHref } from './links.ts';
+import { askHref, codeHref, mineHref } from './links.ts';
 import { signInTexts } from './sign-in-texts.ts';
 
 /** What can stop a sign-in before anybody is judged. */
@@ -122,6 +122,9 @@ export function PasswordHelpPage(props: PageFrame) {
       </p>
       <p>
         <a href={askHref('reset_password', null)}>{account('links.reset')}</a>
+      </p>
+      <p>
+        <a href={codeHref(null)}>{account('links.code')}</a>
       </p>
     </Layout>
   );

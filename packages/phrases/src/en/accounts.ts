@@ -42,12 +42,24 @@ export const accounts: Translated<typeof source> = {
     text: 'There were too many requests in a short time. Those already sent still stand.',
     wait: { one: 'Try again in {count} minute.', other: 'Try again in {count} minutes.' },
   },
+  code: {
+    title: 'One-time code',
+    heading: 'Use the code you were given',
+    text: 'Did the administrator of your company give you a code? With it you choose your password. The code works once, within 24 hours.',
+    label: 'Code',
+    hint: 'It has 20 letters and figures in groups of five. Capital letters, spaces and hyphens make no difference.',
+    submit: 'Continue',
+    wrong:
+      'This code is not valid: check that it was typed in full. A code that was used, ran out or was replaced by another one no longer works either.',
+    none: 'I have no code',
+  },
   links: {
     reset: 'I forgot my password',
     access: 'Ask for access',
     help: 'Is the recovery e-mail no longer yours? Ask the administrators for help',
     mine: 'See my account',
     hours: 'See my hours of this week',
+    code: 'I was given a code by the administrator',
   },
   mine: {
     title: 'My account',

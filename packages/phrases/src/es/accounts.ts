@@ -42,12 +42,24 @@ export const accounts: Translated<typeof source> = {
     text: 'Se hicieron demasiadas solicitudes en poco tiempo. Las que ya se enviaron siguen en pie.',
     wait: { one: 'Intente de nuevo en {count} minuto.', other: 'Intente de nuevo en {count} minutos.' },
   },
+  code: {
+    title: 'Código de un solo uso',
+    heading: 'Use el código que recibió',
+    text: '¿El administrador de su empresa le entregó un código? Con él usted crea su contraseña. El código funciona una sola vez, durante 24 horas.',
+    label: 'Código',
+    hint: 'Son 20 letras y números en grupos de cinco. Las mayúsculas, los espacios y los guiones no importan.',
+    submit: 'Continuar',
+    wrong:
+      'Este código no es válido: compruebe que lo escribió completo. Un código ya usado, vencido o reemplazado por otro tampoco funciona.',
+    none: 'No tengo un código',
+  },
   links: {
     reset: 'Olvidé la contraseña',
     access: 'Pedir acceso',
     help: '¿El correo de recuperación ya no es suyo? Pida ayuda a los administradores',
     mine: 'Ver mi cuenta',
     hours: 'Ver mi horario de la semana',
+    code: 'Recibí un código del administrador',
   },
   mine: {
     title: 'Mi cuenta',

@@ -40,12 +40,24 @@ export const accounts = {
     text: 'Foram feitos pedidos demais em pouco tempo. Os que já foram enviados continuam valendo.',
     wait: { one: 'Tente de novo em {count} minuto.', other: 'Tente de novo em {count} minutos.' },
   },
+  code: {
+    title: 'Código de acesso',
+    heading: 'Use o código que você recebeu',
+    text: 'O administrador da sua empresa entregou um código a você? Com ele você cria a sua senha. O código vale uma única vez, por 24 horas.',
+    label: 'Código',
+    hint: 'São 20 letras e números em grupos de cinco. Maiúsculas, espaços e hífens não fazem diferença.',
+    submit: 'Continuar',
+    wrong:
+      'Este código não vale: confira se ele foi digitado por inteiro. Um código usado, vencido ou trocado por outro também não vale mais.',
+    none: 'Não tenho um código',
+  },
   links: {
     reset: 'Esqueci a senha',
     access: 'Pedir acesso',
     help: 'O e-mail de recuperação não é mais seu? Peça ajuda aos administradores',
     mine: 'Ver a minha conta',
     hours: 'Ver o meu horário da semana',
+    code: 'Recebi um código do administrador',
   },
   mine: {
     title: 'Minha conta',

@@ -1,6 +1,6 @@
 import { createSecretKey } from 'node:crypto';
 import formbody from '@fastify/formbody';
-import { askHref } from '@shiftgate/pages/links.ts';
+import { askHref, codePath } from '@shiftgate/pages/links.ts';
 import { FaultPage } from '@shiftgate/pages/message-page.tsx';
 import type { SignInFault } from '@shiftgate/pages/message-page.tsx';
 import { productMark } from '@shiftgate/pages/product-mark.ts';
@@ -14,6 +14,7 @@ import { sendBusy } from './admission.tsx';
 import { createAttemptNews } from './attempt-news.ts';
 import { showChangeLink, useChangeLink } from './change-link.tsx';
 import { changePassword } from './change-password.ts';
+import { showCodePage, submitCode } from './code-page.tsx';
 import { deriveKey } from './deps.ts';
 import type { SignInContext, SignInDeps } from './deps.ts';
 import { FaultError } from './faults.ts';
@@ -96,6 +97,8 @@ export async function addSignInService(app: FastifyInstance, deps: SignInDeps): 
   app.post('/sign-in/change', serve(changePassword));
   app.get('/sign-in/change/:token', { exposeHeadRoute: false }, serve(showChangeLink));
   app.post('/sign-in/change/:token', serve(useChangeLink));
+  app.get(codePath, { exposeHeadRoute: false }, serve(showCodePage));
+  app.post(codePath, serve(submitCode));
   app.get('/sign-in/not-me', { exposeHeadRoute: false }, serve(startOver));
   app.get('/sign-in/again', { exposeHeadRoute: false }, serve(startAgain));
   app.get('/sign-in/sign-out', { exposeHeadRoute: false }, serve(signOut));
