@@ -1,9 +1,11 @@
 import type { Browser, OperatingSystem } from '@shiftgate/domain/client/lists.ts';
+import type { PasswordStrength } from '@shiftgate/domain/password/strength.ts';
 import { accountTexts } from './account-texts.ts';
 import type { AccountText } from './account-texts.ts';
-import type { NewPasswordProblem } from './change-password-page.tsx';
 import { Layout } from './layout.tsx';
 import type { PageFrame } from './layout.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import type { NewPasswordProblem } from './new-password-fields.tsx';
 import { openingText } from './opening-text.ts';
 import { signInTexts } from './sign-in-texts.ts';
 import { zoneName } from './week-hours.ts';
@@ -38,6 +40,8 @@ export interface MyPageProps extends PageFrame {
   readonly devices: readonly MyDevice[];
   /** False for somebody without a password of their own. */
   readonly hasPassword: boolean;
+  /** What a new password must have. */
+  readonly strength: PasswordStrength;
   readonly problems: readonly (NewPasswordProblem | 'wrong_current')[];
   /** Another session was just ended. */
   readonly hasEnded: boolean;
@@ -131,8 +135,9 @@ function Devices({ t, language, timeZone, now, devices }: Part) {
   );
 }
 
-function Password({ t, language, hasPassword, problems, person }: Part) {
+function Password({ t, language, hasPassword, strength, problems, person }: Part) {
   const change = signInTexts(language);
+  const isWrong = problems.includes('wrong_current');
   return (
     <>
       <h2 id="password-title">{t('mine.password')}</h2>
@@ -153,39 +158,28 @@ function Password({ t, language, hasPassword, problems, person }: Part) {
           )}
           <input type="hidden" name="lang" value={language} />
           <input type="hidden" name="account" autoComplete="username" value={person.email} />
-          <PasswordField
+          <label htmlFor="current">{t('mine.current')}</label>
+          <input
+            id="current"
             name="current"
-            label={t('mine.current')}
-            isNew={false}
-            hasFocus={problems.length > 0}
+            type="password"
+            autoComplete="current-password"
+            aria-invalid={isWrong || undefined}
+            aria-describedby={isWrong ? 'problems' : undefined}
+            maxLength={1024}
+            required
+            autoFocus={problems.length > 0}
           />
-          <PasswordField name="password" label={change('change.password')} isNew />
-          <PasswordField name="repeat" label={change('change.repeat')} isNew />
+          <NewPasswordFields
+            t={change}
+            strength={strength}
+            problems={problems.filter((problem) => problem !== 'wrong_current')}
+            problemId="problems"
+            isFocused={false}
+          />
           <button type="submit">{t('mine.save')}</button>
         </form>
       )}
-    </>
-  );
-}
-
-function PasswordField(props: {
-  readonly name: string;
-  readonly label: string;
-  readonly isNew: boolean;
-  readonly hasFocus?: boolean;
-}) {
-  return (
-    <>
-      <label htmlFor={props.name}>{props.label}</label>
-      <input
-        id={props.name}
-        name={props.name}
-        type="password"
-        autoComplete={props.isNew ? 'new-password' : 'current-password'}
-        maxLength={1024}
-        required
-        autoFocus={props.hasFocus === true}
-      />
     </>
   );
 }

@@ -9,6 +9,7 @@ import { myAccess, myWeek } from './my-hours.ts';
 import { asMyself } from './my-session.ts';
 import type { Mine } from './my-session.ts';
 import { showMySignIn } from './my-sign-in.tsx';
+import { strengthFor } from './password-facts.ts';
 import { clientOf, field } from './requests.ts';
 import { sendPage } from './respond.ts';
 
@@ -52,6 +53,7 @@ export async function sendMyPage(
       week={access.kind === 'free' ? null : myWeek(mine, now)}
       devices={devices}
       hasPassword={person.row.password_hash !== null}
+      strength={strengthFor(company, person)}
     />
   ));
 }

@@ -1,5 +1,6 @@
 import { ChangePasswordPage } from '@shiftgate/pages/change-password-page.tsx';
-import type { ChangeReason, NewPasswordProblem } from '@shiftgate/pages/change-password-page.tsx';
+import type { ChangeReason } from '@shiftgate/pages/change-password-page.tsx';
+import type { NewPasswordProblem } from '@shiftgate/pages/new-password-fields.tsx';
 import { mineHref } from '@shiftgate/pages/links.ts';
 import { createPageTemplates } from '@shiftgate/pages/render.tsx';
 import { SignInPage } from '@shiftgate/pages/sign-in-page.tsx';
