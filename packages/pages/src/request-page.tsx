@@ -89,6 +89,7 @@ export function RequestSentPage(props: PageFrame & { readonly ask: Ask; readonly
       <p role="status">
         {t(props.ask === 'reset_password' ? 'sent.reset' : 'sent.request', { email: props.email })}
       </p>
+      {props.ask === 'single_access' && <p>{t('sent.later')}</p>}
       <p className="soft">{t('sent.urgent')}</p>
     </Layout>
   );

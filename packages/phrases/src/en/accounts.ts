@@ -35,6 +35,8 @@ export const accounts: Translated<typeof source> = {
       'If {email} is an account of the company, its administrators can see your request now. The answer goes to your e-mail.',
     reset:
       'If {email} is an account of the company, the link for choosing a new password reaches the recovery e-mail of that account in a few minutes. Without a recovery e-mail, the administrators get the request.',
+    later:
+      'If you cannot open your e-mail now, try to sign in again later: access that was approved counts at once.',
     urgent: 'Is it urgent? Talk to the administrator of your company as well.',
   },
   tooMany: {

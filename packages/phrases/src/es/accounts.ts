@@ -35,6 +35,8 @@ export const accounts: Translated<typeof source> = {
       'Si {email} es una cuenta de la empresa, los administradores ya pueden ver su solicitud. La respuesta llega a su correo.',
     reset:
       'Si {email} es una cuenta de la empresa, el enlace para crear una contraseña nueva llega en unos minutos al correo de recuperación de esa cuenta. Sin un correo de recuperación, los administradores reciben la solicitud.',
+    later:
+      'Si su correo está cerrado ahora, intente iniciar sesión de nuevo más tarde: un acceso aprobado funciona de inmediato.',
     urgent: '¿Es urgente? Hable también directamente con el administrador de su empresa.',
   },
   tooMany: {

@@ -33,6 +33,8 @@ export const accounts = {
       'Se {email} for uma conta da empresa, os administradores já podem ver o seu pedido. A resposta vai para o seu e-mail.',
     reset:
       'Se {email} for uma conta da empresa, o link para criar uma senha nova chega em alguns minutos ao e-mail de recuperação dessa conta. Sem um e-mail de recuperação, os administradores recebem o pedido.',
+    later:
+      'Se o seu e-mail estiver fechado agora, tente entrar de novo mais tarde: um acesso aprovado vale na hora.',
     urgent: 'É urgente? Fale também diretamente com o administrador da sua empresa.',
   },
   tooMany: {

@@ -1,4 +1,5 @@
 import { AutoPostPage } from '@shiftgate/pages/auto-post-page.tsx';
+import { HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { RefusalPage } from '@shiftgate/pages/refusal-page.tsx';
 import type { RefusalResult } from '@shiftgate/pages/refusal-page.tsx';
 import { askHref, mineHref } from '@shiftgate/pages/links.ts';
@@ -6,12 +7,14 @@ import { createPageTemplates } from '@shiftgate/pages/render.tsx';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ExplainedVerdict } from './attempt-log.ts';
 import type { SignInContext } from './deps.ts';
-import type { Answer, AskedAttempt, Attempt } from './issue-answer.ts';
+import { flowSeconds } from './flows.ts';
+import type { Answer, Asked, AskedAttempt, Attempt } from './issue-answer.ts';
 import { restartHref } from './links.ts';
 import type { LetIn } from './let-in-at-once.ts';
 import type { Person } from './load-person.ts';
 import { myWeek } from './my-hours.ts';
 import { sendPage } from './respond.ts';
+import { answerableMs } from './way-back.ts';
 
 interface AnswerValues {
   readonly nonce: string;
@@ -44,7 +47,7 @@ export function sendAnswer(
       ...(answer.relayState === null ? {} : { relayState: answer.relayState }),
       ...(person === null ? {} : { name: person.row.name, email: person.row.email }),
       // A path of ours, so that React would have no scheme to object to.
-      ...(isSilent ? { notMeHref: againHref(context, attempt) } : {}),
+      ...(isSilent ? { notMeHref: againHref(context, attempt, attempt.now + flowSeconds * 1000) } : {}),
     };
     return answerTemplates.fill(JSON.stringify([still, answer.acsUrl]), values, (filled) => (
       <AutoPostPage
@@ -108,7 +111,7 @@ export function sendRefusal(
       againHref={
         asked === null
           ? mineHref(company.samlKey, person.row.email)
-          : againHref(context, { ...attempt, asked })
+          : againHref(context, { ...attempt, asked }, tryUntil(asked, verdict, now))
       }
       mineHref={asked === null ? null : mineHref(company.samlKey, person.row.email)}
       week={asked === null ? myWeek({ company, person }, now) : null}
@@ -122,8 +125,17 @@ function refusalOf(verdict: ExplainedVerdict): RefusalResult {
   return verdict.result;
 }
 
-function againHref(context: SignInContext, attempt: AskedAttempt): string {
-  const { asked, company, now } = attempt;
+/**
+ * Until when a refused sign-in is tried again from its page: as long as its request can be answered, and what answers none
+ * until an hour of the opening that the page names has gone by.
+ */
+function tryUntil(asked: Asked, verdict: ExplainedVerdict, now: number): number {
+  const opening = asked.requestId === null ? (verdict.nextOpening ?? now) : now;
+  return Math.max(now + answerableMs, opening + HOUR_MS);
+}
+
+function againHref(context: SignInContext, attempt: AskedAttempt, until: number): string {
+  const { asked, company } = attempt;
   const ticket = {
     companyKey: company.key,
     spKey: asked.sp.key,
@@ -131,5 +143,5 @@ function againHref(context: SignInContext, attempt: AskedAttempt): string {
     requestId: asked.requestId,
     relayState: asked.relayState,
   };
-  return restartHref(context.linkKey, ticket, now);
+  return restartHref(context.linkKey, ticket, until);
 }

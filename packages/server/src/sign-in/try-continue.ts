@@ -25,7 +25,8 @@ export function isForHint(loginHint: string | null): (person: Person) => boolean
 
 /**
  * Goes on with the live session of this browser, if it has one that may be used; the decision is made anew at
- * every request. A refusal ends the session. A password that has become due asks for the form again.
+ * every request. A refusal ends the session. A change of the password that was ordered asks for the form again; one that has
+ * only grown too old waits for the next sign-in, which is never more than the longest life of a session away.
  */
 export async function tryContinue(
   context: SignInContext,

@@ -125,3 +125,17 @@ it('leads from the page that asks to wait back to the form, and to another passw
   expect(hrefTo(held.body, '/accounts/reset-password')).toBe(`/accounts/reset-password?c=${world.samlKey}`);
   expect((await browser.get(hrefTo(held.body, '/sign-in') ?? '')).statusCode).toBe(200);
 });
+
+it('tries a refused sign-in again from its page when the opening that it names has come', async () => {
+  const person = await world.person({ password });
+  await world.shift([person], [{ kind: 'everyday', start_hour: '12:00', end_hour: '18:00' }]);
+  const browser = world.browser();
+  const refused = await world.signIn(browser, person.email, password);
+  expect(refused.body).toContain('hoje às 12:00');
+  world.clock.set('2025-03-10T15:01:00Z');
+  const again = await browser.get(hrefTo(refused.body, '/sign-in/not-me') ?? '');
+  const form = await browser.get(String(again.headers.location));
+  const flow = formOf(form.body).fields['flow'] ?? '';
+  const answer = await browser.post('/sign-in', { flow, email: person.email, password });
+  expect((await world.accept(answer.body)).profile?.nameID).toBe(person.email);
+});
