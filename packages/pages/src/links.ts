@@ -1,3 +1,5 @@
+import type { PageFrame } from './layout.tsx';
+
 /** What somebody without a panel can ask for, and the path of its page (spec §2). */
 export const askPaths = {
   single_access: '/accounts/request-single-access',
@@ -32,4 +34,10 @@ export function mineHref(mark: string | null, email = ''): string {
 /** Address of the page for a code that was handed over, with the look of a company. */
 export function codeHref(mark: string | null): string {
   return hrefOf(codePath, mark);
+}
+
+/** Address of another page of ours, in the language that was chosen by hand on this one. */
+export function inLanguage(frame: Pick<PageFrame, 'language' | 'isLanguageChosen'>, href: string): string {
+  if (frame.isLanguageChosen !== true) return href;
+  return `${href}${href.includes('?') ? '&' : '?'}lang=${frame.language}`;
 }

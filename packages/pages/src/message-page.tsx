@@ -1,7 +1,7 @@
 import { accountTexts } from './account-texts.ts';
 import { Layout } from './layout.tsx';
 import type { PageFrame } from './layout.tsx';
-import { askHref, codeHref, mineHref } from './links.ts';
+import { askHref, codeHref, inLanguage, mineHref } from './links.ts';
 import { signInTexts } from './sign-in-texts.ts';
 
 /** What can stop a sign-in before anybody is judged. */
@@ -35,14 +35,14 @@ export function FaultPage(
       <p role="alert">{t(againHref === null ? `error.${fault}` : 'error.tooLong')}</p>
       {againHref !== null && (
         <p>
-          <a className="button" href={againHref}>
+          <a className="button" href={inLanguage(props, againHref)}>
             {t('error.again')}
           </a>
         </p>
       )}
       {resetHref !== null && (
         <p>
-          <a className="button" href={resetHref}>
+          <a className="button" href={inLanguage(props, resetHref)}>
             {t('error.otherLink')}
           </a>
         </p>
@@ -82,8 +82,8 @@ export function ThrottledPage(
       </p>
       <p>{t('throttled.wait', { count: props.waitMinutes })}</p>
       <p className="links">
-        <a href={props.againHref}>{t('throttled.again')}</a>
-        <a href={props.resetHref}>{accountTexts(props.language)('links.reset')}</a>
+        <a href={inLanguage(props, props.againHref)}>{t('throttled.again')}</a>
+        <a href={inLanguage(props, props.resetHref)}>{accountTexts(props.language)('links.reset')}</a>
       </p>
     </Layout>
   );
@@ -116,15 +116,15 @@ export function PasswordHelpPage(props: PageFrame) {
       <h1>{t('page.password')}</h1>
       <p>{t('page.help')}</p>
       <p>
-        <a className="button" href={mineHref(null)}>
+        <a className="button" href={inLanguage(props, mineHref(null))}>
           {account('links.mine')}
         </a>
       </p>
       <p>
-        <a href={askHref('reset_password', null)}>{account('links.reset')}</a>
+        <a href={inLanguage(props, askHref('reset_password', null))}>{account('links.reset')}</a>
       </p>
       <p>
-        <a href={codeHref(null)}>{account('links.code')}</a>
+        <a href={inLanguage(props, codeHref(null))}>{account('links.code')}</a>
       </p>
     </Layout>
   );

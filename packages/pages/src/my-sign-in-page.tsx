@@ -3,7 +3,7 @@ import { Credentials, CredentialsAlert } from './credentials.tsx';
 import type { CredentialsProblem } from './credentials.tsx';
 import { Layout } from './layout.tsx';
 import type { PageFrame } from './layout.tsx';
-import { askHref, minePath } from './links.ts';
+import { askHref, inLanguage, minePath } from './links.ts';
 import { signInTexts } from './sign-in-texts.ts';
 
 export interface MySignInPageProps extends PageFrame {
@@ -31,7 +31,7 @@ export function MySignInPage(props: MySignInPageProps) {
         <Credentials t={t} email={props.email} />
       </form>
       <p>
-        <a href={askHref('reset_password', props.mark)}>{account('links.reset')}</a>
+        <a href={inLanguage(props, askHref('reset_password', props.mark))}>{account('links.reset')}</a>
       </p>
     </Layout>
   );

@@ -3,6 +3,7 @@ import type { SignInResult } from '@shiftgate/domain/access/types.ts';
 import { accountTexts } from './account-texts.ts';
 import { Layout } from './layout.tsx';
 import type { PageFrame } from './layout.tsx';
+import { inLanguage } from './links.ts';
 import { openingText } from './opening-text.ts';
 import { signInTexts } from './sign-in-texts.ts';
 import { zoneName } from './week-hours.ts';
@@ -93,13 +94,17 @@ export function RefusalPage(props: RefusalPageProps) {
       )}
       {(mayAsk || props.mineHref !== null) && (
         <p className="links">
-          {mayAsk && props.askHref !== null && <a href={props.askHref}>{account('links.access')}</a>}
-          {props.mineHref !== null && <a href={props.mineHref}>{account('links.hours')}</a>}
+          {mayAsk && props.askHref !== null && (
+            <a href={inLanguage(props, props.askHref)}>{account('links.access')}</a>
+          )}
+          {props.mineHref !== null && (
+            <a href={inLanguage(props, props.mineHref)}>{account('links.hours')}</a>
+          )}
         </p>
       )}
       {props.againHref !== null && (
         <p>
-          <a className="button" href={props.againHref}>
+          <a className="button" href={inLanguage(props, props.againHref)}>
             {t('refusal.again')}
           </a>
         </p>

@@ -3,7 +3,7 @@ import { accountTexts } from './account-texts.ts';
 import { EmailInput } from './email-input.tsx';
 import { Layout } from './layout.tsx';
 import type { PageFrame } from './layout.tsx';
-import { askHref, askPaths, codeHref } from './links.ts';
+import { askHref, askPaths, codeHref, inLanguage } from './links.ts';
 import type { Ask } from './links.ts';
 
 /** What can be wrong with what was typed. */
@@ -68,12 +68,12 @@ export function RequestPage(props: RequestPageProps) {
       </form>
       {ask !== 'single_access' && (
         <p className="soft">
-          <a href={codeHref(props.mark)}>{t('links.code')}</a>
+          <a href={inLanguage(props, codeHref(props.mark))}>{t('links.code')}</a>
         </p>
       )}
       {ask === 'reset_password' && (
         <p className="soft">
-          <a href={askHref('password_change', props.mark)}>{t('links.help')}</a>
+          <a href={inLanguage(props, askHref('password_change', props.mark))}>{t('links.help')}</a>
         </p>
       )}
     </Layout>

@@ -3,7 +3,7 @@ import { Credentials, CredentialsAlert } from './credentials.tsx';
 import type { CredentialsProblem } from './credentials.tsx';
 import { Layout } from './layout.tsx';
 import type { PageFrame } from './layout.tsx';
-import { askHref, mineHref } from './links.ts';
+import { askHref, inLanguage, mineHref } from './links.ts';
 import { signInTexts } from './sign-in-texts.ts';
 
 export interface SignInPageProps extends PageFrame {
@@ -30,8 +30,8 @@ export function SignInPage(props: SignInPageProps) {
         <Credentials t={t} email={props.email} />
       </form>
       <p className="links">
-        <a href={askHref('reset_password', props.mark)}>{account('links.reset')}</a>
-        <a href={mineHref(props.mark)}>{account('links.mine')}</a>
+        <a href={inLanguage(props, askHref('reset_password', props.mark))}>{account('links.reset')}</a>
+        <a href={inLanguage(props, mineHref(props.mark))}>{account('links.mine')}</a>
       </p>
     </Layout>
   );

@@ -1,7 +1,7 @@
 import { accountTexts } from './account-texts.ts';
 import { Layout } from './layout.tsx';
 import type { PageFrame } from './layout.tsx';
-import { mineHref } from './links.ts';
+import { inLanguage, mineHref } from './links.ts';
 import { signInTexts } from './sign-in-texts.ts';
 
 /** The end of this browser's session, and whether applications are still open because of it. */
@@ -38,7 +38,7 @@ export function SignedOutPage(
       )}
       <p className="soft">{t('signedOut.close')}</p>
       <p>
-        <a href={mineHref(props.mark)}>{accountTexts(props.language)('links.mine')}</a>
+        <a href={inLanguage(props, mineHref(props.mark))}>{accountTexts(props.language)('links.mine')}</a>
       </p>
     </Layout>
   );

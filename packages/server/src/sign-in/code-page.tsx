@@ -11,7 +11,7 @@ import { lookOf } from './ask-pages.tsx';
 import type { Look } from './ask-pages.tsx';
 import { isLinkOpen } from './change-link.tsx';
 import type { SignInContext } from './deps.ts';
-import { clientOf, field, refuseForeignForm } from './requests.ts';
+import { clientOf, field, keepLanguage, refuseForeignForm } from './requests.ts';
 import { sendPage } from './respond.ts';
 import { sendThrottled } from './submit-sign-in.tsx';
 
@@ -48,7 +48,7 @@ export async function submitCode(
   }
   const code = readSpokenCode(typed);
   if (code !== null && (await isLinkOpen(context, code)))
-    return reply.redirect(`/sign-in/change/${code}`, 303);
+    return reply.redirect(keepLanguage(request, `/sign-in/change/${code}`), 303);
   return sendCodeForm(context, request, reply, { ...look, code: typed.trim().slice(0, 60), isWrong: true });
 }
 

@@ -12,7 +12,7 @@ import { readRestart } from './links.ts';
 import type { RestartTicket } from './links.ts';
 import type { CompanySnapshot } from './load-facts.ts';
 import { participantsOf, startWalk } from './logout-walk.ts';
-import { field } from './requests.ts';
+import { field, keepLanguage } from './requests.ts';
 import { sendPage } from './respond.ts';
 import { findLiveSession } from './sessions.ts';
 import { signOutOfSession } from './sign-out-person.ts';
@@ -62,7 +62,7 @@ export async function startOver(
   await endBrowserSession(context, request, 'not_me');
   const name = await createFlowOf(context, request, ticket, true);
   writeCookie(reply, 'session', null, context.config.signinUrl);
-  return reply.redirect(`/sign-in?flow=${name}`, 303);
+  return reply.redirect(keepLanguage(request, `/sign-in?flow=${name}`), 303);
 }
 
 /** GET /sign-in/again: starts the request of a form that was left open for too long once more. */
@@ -72,7 +72,7 @@ export async function startAgain(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const name = await createFlowOf(context, request, ticketOf(context, request), false);
-  return reply.redirect(`/sign-in?flow=${name}`, 303);
+  return reply.redirect(keepLanguage(request, `/sign-in?flow=${name}`), 303);
 }
 
 function ticketOf(context: SignInContext, request: FastifyRequest): RestartTicket {

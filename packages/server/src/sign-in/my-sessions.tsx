@@ -12,7 +12,7 @@ import { auditMine } from './audit-mine.ts';
 import { asMyself } from './my-session.ts';
 import type { Mine } from './my-session.ts';
 import { showMySignIn } from './my-sign-in.tsx';
-import { clientOf, field, refuseForeignForm } from './requests.ts';
+import { clientOf, field, keepLanguage, refuseForeignForm } from './requests.ts';
 import { sendPage } from './respond.ts';
 import { endSessionsOfUser, endSingleAccessAtLogoff } from './sessions.ts';
 import { signOutOfSession } from './sign-out-person.ts';
@@ -32,8 +32,8 @@ export async function endMySession(
     wanted === 'all' ? endAll(context, request, tx, mine) : endOne(context, request, tx, mine, wanted);
   const done = await againAfterDeadlock(() => asMyself(context, request, end, { lock: true }));
   if (done === null) return await showMySignIn(context, request, reply);
-  if (done.what === 'this') return reply.redirect('/sign-in/sign-out', 303);
-  if (done.what === 'other') return reply.redirect('/accounts/me?ended=1', 303);
+  if (done.what === 'this') return reply.redirect(keepLanguage(request, '/sign-in/sign-out'), 303);
+  if (done.what === 'other') return reply.redirect(keepLanguage(request, '/accounts/me?ended=1'), 303);
   writeCookie(reply, 'session', null, context.config.signinUrl);
   return sendPage(context, request, reply, { company: done.company }, (frame) => (
     <EverywhereOutPage {...frame} />

@@ -13,6 +13,7 @@ import { restartHref } from './links.ts';
 import type { LetIn } from './let-in-at-once.ts';
 import type { Person } from './load-person.ts';
 import { myWeek } from './my-hours.ts';
+import { keepLanguage } from './requests.ts';
 import { sendPage } from './respond.ts';
 import { answerableMs } from './way-back.ts';
 
@@ -75,7 +76,7 @@ export function sendLetIn(
   { attempt, answer, person }: Pick<LetIn, 'attempt' | 'answer' | 'person'>,
 ): FastifyReply {
   const { asked } = attempt;
-  if (asked === null || answer === null) return reply.redirect(mineHref(null), 303);
+  if (asked === null || answer === null) return reply.redirect(keepLanguage(request, mineHref(null)), 303);
   return sendAnswer(context, request, reply, { ...attempt, asked }, answer, person, false);
 }
 

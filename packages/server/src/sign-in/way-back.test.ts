@@ -139,3 +139,17 @@ it('tries a refused sign-in again from its page when the opening that it names h
   const answer = await browser.post('/sign-in', { flow, email: person.email, password });
   expect((await world.accept(answer.body)).profile?.nameID).toBe(person.email);
 });
+
+it('keeps a language that was chosen by hand, from page to page and through a form', async () => {
+  const browser = world.browser();
+  const { flow } = await world.begin(browser);
+  const plain = await browser.get(`/sign-in?flow=${flow}`);
+  expect(hrefTo(plain.body, '/accounts/reset-password')).not.toContain('lang=');
+  const form = await browser.get(`/sign-in?flow=${flow}&lang=en`);
+  const asked = await browser.get(hrefTo(form.body, '/accounts/reset-password') ?? '');
+  expect(asked.body).toContain('<html lang="en">');
+  const code = await browser.get(hrefTo(asked.body, '/sign-in/code') ?? '');
+  expect(code.body).toContain('<html lang="en">');
+  const wrong = await browser.post('/sign-in/code', { ...formOf(code.body).fields, code: 'ABC' });
+  expect(hrefTo(wrong.body, '/accounts/reset-password')).toContain('lang=en');
+});
