@@ -275,6 +275,18 @@ export function inspectEveryScreen(spoken: readonly Language[]): void {
       await typePassword(refused, email, temporaryPassword);
       await look(refused, 'refusal');
       await lookAtAccounts(refused, look);
+      await refused.goto(`${world.tryout.signInUrl}/sign-in/code`);
+      await refused.locator('#code').fill('7KX2M 9QWER');
+      await refused.locator('button[type=submit]').click();
+      await refused.locator('.warn').waitFor();
+      await look(refused, 'code wrong');
+      await refused.goto(`${world.tryout.signInUrl}/accounts/me`);
+      await typePassword(refused, email, 'senha errada mesmo');
+      await refused.locator('.warn').waitFor();
+      await look(refused, 'my sign-in wrong');
+      await typePassword(refused, email, temporaryPassword);
+      await refused.locator('table').waitFor();
+      await look(refused, 'my hours');
       await refused.context().close();
       // One of the screens has made a new password for this person.
       const known = `seis garças no açude em ${language}`;
@@ -299,7 +311,8 @@ async function lookAtAccounts(page: Page, look: (page: Page, name: string) => Pr
   for (const { name, path } of accountPages) {
     await page.goto(world.tryout.signInUrl + path);
     await look(page, name);
-    if ((await page.locator('#email').count()) === 0) continue;
+    // The worker's own page asks for a password as the sign-in page does.
+    if ((await page.locator('#password').count()) > 0) continue;
     await page.locator('#email').fill(`${name}@fora.example`);
     const reason = page.locator('#reason');
     if ((await reason.count()) > 0) {

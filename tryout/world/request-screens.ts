@@ -115,4 +115,5 @@ export const accountPages: readonly { readonly name: string; readonly path: stri
   { name: 'request-single-access', path: '/accounts/request-single-access' },
   { name: 'request-password-change', path: '/accounts/request-password-change' },
   { name: 'my-page-closed', path: '/accounts/me' },
+  { name: 'code', path: '/sign-in/code' },
 ];

@@ -19,6 +19,8 @@ export interface PageFrame {
   readonly nonce: string;
   /** Address of this page without `lang`, for the language links; null leaves them out. */
   readonly languageLink: string | null;
+  /** Chosen by hand: the pages that this one leads to keep it. */
+  readonly isLanguageChosen?: boolean;
   /** Only in a preview: shown as on a device of this scheme. */
   readonly scheme?: PageScheme;
 }

@@ -1,7 +1,7 @@
 import { accountTexts } from './account-texts.ts';
 import { Layout } from './layout.tsx';
 import type { PageFrame } from './layout.tsx';
-import { askHref } from './request-page.tsx';
+import { askHref, codeHref, inLanguage, mineHref } from './links.ts';
 import { signInTexts } from './sign-in-texts.ts';
 
 /** What can stop a sign-in before anybody is judged. */
@@ -17,12 +17,36 @@ export type SignInFault =
   | 'linkOver';
 
 /** A sign-in that cannot go on, with a code for support. */
-export function FaultPage(props: PageFrame & { readonly fault: SignInFault; readonly requestId: string }) {
+export function FaultPage(
+  props: PageFrame & {
+    readonly fault: SignInFault;
+    readonly requestId: string;
+    /** Where the same sign-in begins again; null = only where it came from. */
+    readonly againHref: string | null;
+    /** Where another link is asked for; null leaves it out. */
+    readonly resetHref: string | null;
+  },
+) {
   const t = signInTexts(props.language);
+  const { fault, againHref, resetHref } = props;
   return (
     <Layout {...props} title={t('error.title')}>
       <h1>{t('error.title')}</h1>
-      <p role="alert">{t(`error.${props.fault}`)}</p>
+      <p role="alert">{t(againHref === null ? `error.${fault}` : 'error.tooLong')}</p>
+      {againHref !== null && (
+        <p>
+          <a className="button" href={inLanguage(props, againHref)}>
+            {t('error.again')}
+          </a>
+        </p>
+      )}
+      {resetHref !== null && (
+        <p>
+          <a className="button" href={inLanguage(props, resetHref)}>
+            {t('error.otherLink')}
+          </a>
+        </p>
+      )}
       <p className="soft">{t('error.reference', { id: props.requestId })}</p>
     </Layout>
   );
@@ -41,7 +65,14 @@ export function PasswordChosenPage(props: PageFrame) {
 }
 
 /** Too many failures: the same page whether or not the e-mail exists. */
-export function ThrottledPage(props: PageFrame & { readonly waitMinutes: number }) {
+export function ThrottledPage(
+  props: PageFrame & {
+    readonly waitMinutes: number;
+    /** Back to the form that was held up. */
+    readonly againHref: string;
+    readonly resetHref: string;
+  },
+) {
   const t = signInTexts(props.language);
   return (
     <Layout {...props} title={t('throttled.title')}>
@@ -50,6 +81,10 @@ export function ThrottledPage(props: PageFrame & { readonly waitMinutes: number 
         {t('throttled.text')}
       </p>
       <p>{t('throttled.wait', { count: props.waitMinutes })}</p>
+      <p className="links">
+        <a href={inLanguage(props, props.againHref)}>{t('throttled.again')}</a>
+        <a href={inLanguage(props, props.resetHref)}>{accountTexts(props.language)('links.reset')}</a>
+      </p>
     </Layout>
   );
 }
@@ -81,12 +116,15 @@ export function PasswordHelpPage(props: PageFrame) {
       <h1>{t('page.password')}</h1>
       <p>{t('page.help')}</p>
       <p>
-        <a className="button" href="/accounts/me">
+        <a className="button" href={inLanguage(props, mineHref(null))}>
           {account('links.mine')}
         </a>
       </p>
       <p>
-        <a href={askHref('reset_password', null)}>{account('links.reset')}</a>
+        <a href={inLanguage(props, askHref('reset_password', null))}>{account('links.reset')}</a>
+      </p>
+      <p>
+        <a href={inLanguage(props, codeHref(null))}>{account('links.code')}</a>
       </p>
     </Layout>
   );

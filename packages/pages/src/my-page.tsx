@@ -1,14 +1,16 @@
 import type { Browser, OperatingSystem } from '@shiftgate/domain/client/lists.ts';
-import { Fragment } from 'react';
+import type { PasswordStrength } from '@shiftgate/domain/password/strength.ts';
 import { accountTexts } from './account-texts.ts';
 import type { AccountText } from './account-texts.ts';
-import type { NewPasswordProblem } from './change-password-page.tsx';
 import { Layout } from './layout.tsx';
 import type { PageFrame } from './layout.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import type { NewPasswordProblem } from './new-password-fields.tsx';
 import { openingText } from './opening-text.ts';
 import { signInTexts } from './sign-in-texts.ts';
-import { dayName, dayTexts, weekSentence, zoneName } from './week-hours.ts';
+import { zoneName } from './week-hours.ts';
 import type { HoursDay } from './week-hours.ts';
+import { WeekTable } from './week-table.tsx';
 
 /** A live session of the person; instants in ms. */
 export interface MyDevice {
@@ -38,6 +40,8 @@ export interface MyPageProps extends PageFrame {
   readonly devices: readonly MyDevice[];
   /** False for somebody without a password of their own. */
   readonly hasPassword: boolean;
+  /** What a new password must have. */
+  readonly strength: PasswordStrength;
   readonly problems: readonly (NewPasswordProblem | 'wrong_current')[];
   /** Another session was just ended. */
   readonly hasEnded: boolean;
@@ -60,7 +64,7 @@ export function MyPage(props: MyPageProps) {
       )}
       <h2>{t('mine.access')}</h2>
       <p>{accessText(t, props)}</p>
-      {props.week !== null && <Week {...props} t={t} week={props.week} />}
+      {props.week !== null && <WeekTable language={props.language} week={props.week} />}
       <p className="soft">{t('mine.zone', { zone: zoneName(props.language, timeZone, props.now) })}</p>
       <Devices {...props} t={t} />
       <Password {...props} t={t} />
@@ -79,40 +83,6 @@ function accessText(t: AccountText, { access, language, timeZone, now }: MyPageP
   const until = t('mine.until', { when: when(access.until) });
   const next = access.next === null ? t('mine.noOpening') : t('mine.untilNext', { when: when(access.next) });
   return `${until} ${next}`;
-}
-
-function Week({ t, language, week }: Part & { readonly week: readonly HoursDay[] }) {
-  return (
-    <>
-      <h2 id="week">{t('mine.week')}</h2>
-      <p>{weekSentence(language, t, week)}</p>
-      <table aria-labelledby="week">
-        <thead>
-          <tr>
-            <th scope="col">{t('mine.day')}</th>
-            <th scope="col">{t('mine.hours')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {week.map((day) => (
-            <tr key={day.on} className={day.isToday ? 'today' : undefined}>
-              <th scope="row">
-                {dayName(language, day.on)}
-                {day.isToday && ` (${t('mine.today')})`}
-              </th>
-              <td>
-                {dayTexts(t, day).map((text, index, all) => (
-                  <Fragment key={text}>
-                    <span className="whole">{index < all.length - 1 ? `${text},` : text}</span>{' '}
-                  </Fragment>
-                ))}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
-  );
 }
 
 function Devices({ t, language, timeZone, now, devices }: Part) {
@@ -165,8 +135,9 @@ function Devices({ t, language, timeZone, now, devices }: Part) {
   );
 }
 
-function Password({ t, language, hasPassword, problems, person }: Part) {
+function Password({ t, language, hasPassword, strength, problems, person }: Part) {
   const change = signInTexts(language);
+  const isWrong = problems.includes('wrong_current');
   return (
     <>
       <h2 id="password-title">{t('mine.password')}</h2>
@@ -187,51 +158,29 @@ function Password({ t, language, hasPassword, problems, person }: Part) {
           )}
           <input type="hidden" name="lang" value={language} />
           <input type="hidden" name="account" autoComplete="username" value={person.email} />
-          <PasswordField
+          <label htmlFor="current">{t('mine.current')}</label>
+          <input
+            id="current"
             name="current"
-            label={t('mine.current')}
-            isNew={false}
-            hasFocus={problems.length > 0}
+            type="password"
+            autoComplete="current-password"
+            aria-invalid={isWrong || undefined}
+            aria-describedby={isWrong ? 'problems' : undefined}
+            maxLength={1024}
+            required
+            autoFocus={problems.length > 0}
           />
-          <PasswordField name="password" label={change('change.password')} isNew />
-          <PasswordField name="repeat" label={change('change.repeat')} isNew />
+          <NewPasswordFields
+            t={change}
+            strength={strength}
+            problems={problems.filter((problem) => problem !== 'wrong_current')}
+            problemId="problems"
+            isFocused={false}
+          />
           <button type="submit">{t('mine.save')}</button>
         </form>
       )}
     </>
-  );
-}
-
-function PasswordField(props: {
-  readonly name: string;
-  readonly label: string;
-  readonly isNew: boolean;
-  readonly hasFocus?: boolean;
-}) {
-  return (
-    <>
-      <label htmlFor={props.name}>{props.label}</label>
-      <input
-        id={props.name}
-        name={props.name}
-        type="password"
-        autoComplete={props.isNew ? 'new-password' : 'current-password'}
-        maxLength={1024}
-        required
-        autoFocus={props.hasFocus === true}
-      />
-    </>
-  );
-}
-
-/** What the page says to a browser that nobody is signed in with. */
-export function MyPageClosed(props: PageFrame) {
-  const t = accountTexts(props.language);
-  return (
-    <Layout {...props} title={t('mine.title')}>
-      <h1>{t('mine.closedTitle')}</h1>
-      <p>{t('mine.closed')}</p>
-    </Layout>
   );
 }
 

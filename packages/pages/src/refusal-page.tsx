@@ -3,8 +3,12 @@ import type { SignInResult } from '@shiftgate/domain/access/types.ts';
 import { accountTexts } from './account-texts.ts';
 import { Layout } from './layout.tsx';
 import type { PageFrame } from './layout.tsx';
+import { inLanguage } from './links.ts';
 import { openingText } from './opening-text.ts';
 import { signInTexts } from './sign-in-texts.ts';
+import { zoneName } from './week-hours.ts';
+import type { HoursDay } from './week-hours.ts';
+import { WeekTable } from './week-table.tsx';
 
 /** Why somebody with the right password was kept out. */
 export type RefusalResult = Exclude<SignInResult, 'success'>;
@@ -27,6 +31,10 @@ export interface RefusalPageProps extends PageFrame {
   readonly againHref: string | null;
   /** Where access beside the hours is asked for; null leaves it out. */
   readonly askHref: string | null;
+  /** Where the person sees their own hours; null leaves it out. */
+  readonly mineHref: string | null;
+  /** The hours of the person's week, seven days from a Monday; null leaves them out, and so does a result that no hours help. */
+  readonly week: readonly HoursDay[] | null;
 }
 
 /** Results after which an opening is told. The others are not a matter of time. */
@@ -43,7 +51,9 @@ const timedResults: ReadonlySet<RefusalResult> = new Set([
 /** Says why access is closed and when it opens. */
 export function RefusalPage(props: RefusalPageProps) {
   const t = signInTexts(props.language);
+  const account = accountTexts(props.language);
   const { result, nextOpening } = props;
+  const mayAsk = props.askHref !== null && mayAskForSingleAccess(result);
   return (
     <Layout {...props} title={t('refusal.title')}>
       <h1>{t('refusal.title')}</h1>
@@ -74,14 +84,27 @@ export function RefusalPage(props: RefusalPageProps) {
         {props.person.name} ({props.person.email})
       </p>
       <p className="soft">{t('refusal.contact')}</p>
-      {props.askHref !== null && mayAskForSingleAccess(result) && (
-        <p>
-          <a href={props.askHref}>{accountTexts(props.language)('links.access')}</a>
+      {timedResults.has(result) && props.week !== null && (
+        <>
+          <WeekTable language={props.language} week={props.week} />
+          <p className="soft">
+            {account('mine.zone', { zone: zoneName(props.language, props.timeZone, props.now) })}
+          </p>
+        </>
+      )}
+      {(mayAsk || props.mineHref !== null) && (
+        <p className="links">
+          {mayAsk && props.askHref !== null && (
+            <a href={inLanguage(props, props.askHref)}>{account('links.access')}</a>
+          )}
+          {props.mineHref !== null && (
+            <a href={inLanguage(props, props.mineHref)}>{account('links.hours')}</a>
+          )}
         </p>
       )}
       {props.againHref !== null && (
         <p>
-          <a className="button" href={props.againHref}>
+          <a className="button" href={inLanguage(props, props.againHref)}>
             {t('refusal.again')}
           </a>
         </p>

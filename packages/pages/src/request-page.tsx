@@ -3,25 +3,11 @@ import { accountTexts } from './account-texts.ts';
 import { EmailInput } from './email-input.tsx';
 import { Layout } from './layout.tsx';
 import type { PageFrame } from './layout.tsx';
-
-/** What somebody without a panel can ask for, and the path of its page (spec §2). */
-export const askPaths = {
-  single_access: '/accounts/request-single-access',
-  password_change: '/accounts/request-password-change',
-  reset_password: '/accounts/reset-password',
-} as const;
-export type Ask = keyof typeof askPaths;
+import { askHref, askPaths, codeHref, inLanguage } from './links.ts';
+import type { Ask } from './links.ts';
 
 /** What can be wrong with what was typed. */
 export type AskProblem = 'email' | 'reason' | 'reason_long';
-
-/** Address of a page of requests that wears the look of a company; `mark` names it, null = nobody's look. */
-export function askHref(ask: Ask, mark: string | null, email = ''): string {
-  const query = new URLSearchParams();
-  if (mark !== null) query.set('c', mark);
-  if (email !== '') query.set('email', email);
-  return query.size === 0 ? askPaths[ask] : `${askPaths[ask]}?${query}`;
-}
 
 export interface RequestPageProps extends PageFrame {
   readonly ask: Ask;
@@ -80,9 +66,14 @@ export function RequestPage(props: RequestPageProps) {
         )}
         <button type="submit">{t(`${ask}.submit`)}</button>
       </form>
+      {ask !== 'single_access' && (
+        <p className="soft">
+          <a href={inLanguage(props, codeHref(props.mark))}>{t('links.code')}</a>
+        </p>
+      )}
       {ask === 'reset_password' && (
         <p className="soft">
-          <a href={askHref('password_change', props.mark)}>{t('links.help')}</a>
+          <a href={inLanguage(props, askHref('password_change', props.mark))}>{t('links.help')}</a>
         </p>
       )}
     </Layout>
@@ -98,6 +89,7 @@ export function RequestSentPage(props: PageFrame & { readonly ask: Ask; readonly
       <p role="status">
         {t(props.ask === 'reset_password' ? 'sent.reset' : 'sent.request', { email: props.email })}
       </p>
+      {props.ask === 'single_access' && <p>{t('sent.later')}</p>}
       <p className="soft">{t('sent.urgent')}</p>
     </Layout>
   );

@@ -1,7 +1,9 @@
 import { accountTexts } from './account-texts.ts';
-import { EmailInput } from './email-input.tsx';
+import { Credentials, CredentialsAlert } from './credentials.tsx';
+import type { CredentialsProblem } from './credentials.tsx';
 import { Layout } from './layout.tsx';
 import type { PageFrame } from './layout.tsx';
+import { askHref, inLanguage, mineHref } from './links.ts';
 import { signInTexts } from './sign-in-texts.ts';
 
 export interface SignInPageProps extends PageFrame {
@@ -9,42 +11,27 @@ export interface SignInPageProps extends PageFrame {
   readonly flow: string | null;
   readonly email: string;
   /** Why the page is shown again; null at first. */
-  readonly problem: 'wrong' | 'missing' | null;
-  /** Where a forgotten password is replaced. */
-  readonly resetHref: string;
+  readonly problem: CredentialsProblem | null;
+  /** Names the company, so that the pages it leads to keep its look; null in a preview. */
+  readonly mark: string | null;
 }
 
 /** E-mail and password, as a plain form. */
 export function SignInPage(props: SignInPageProps) {
   const t = signInTexts(props.language);
-  const isKnown = props.email !== '';
+  const account = accountTexts(props.language);
   return (
     <Layout {...props} title={t('page.title')}>
       <h1>{t('page.heading')}</h1>
-      {props.problem !== null && (
-        <p className="warn" role="alert">
-          {t(`page.${props.problem}`)}
-        </p>
-      )}
+      <CredentialsAlert t={t} problem={props.problem} />
       <form method="post" action="/sign-in">
         <input type="hidden" name="flow" value={props.flow ?? ''} />
         <input type="hidden" name="lang" value={props.language} />
-        <label htmlFor="email">{t('page.email')}</label>
-        <EmailInput value={props.email} isFocused={!isKnown} />
-        <label htmlFor="password">{t('page.password')}</label>
-        <input
-          id="password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          maxLength={1024}
-          required
-          autoFocus={isKnown}
-        />
-        <button type="submit">{t('page.submit')}</button>
+        <Credentials t={t} email={props.email} />
       </form>
-      <p>
-        <a href={props.resetHref}>{accountTexts(props.language)('links.reset')}</a>
+      <p className="links">
+        <a href={inLanguage(props, askHref('reset_password', props.mark))}>{account('links.reset')}</a>
+        <a href={inLanguage(props, mineHref(props.mark))}>{account('links.mine')}</a>
       </p>
     </Layout>
   );

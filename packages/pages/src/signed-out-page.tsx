@@ -1,5 +1,7 @@
+import { accountTexts } from './account-texts.ts';
 import { Layout } from './layout.tsx';
 import type { PageFrame } from './layout.tsx';
+import { inLanguage, mineHref } from './links.ts';
 import { signInTexts } from './sign-in-texts.ts';
 
 /** The end of this browser's session, and whether applications are still open because of it. */
@@ -7,6 +9,8 @@ export function SignedOutPage(
   props: PageFrame & {
     /** True when not everybody confirmed that the person is signed out there. */
     readonly isPartial: boolean;
+    /** Names the company whose look the page has; null = nobody's. */
+    readonly mark: string | null;
     /** Applications that can be signed out of as well, with the address that does it; null = none. */
     readonly others: { readonly names: readonly string[]; readonly href: string } | null;
   },
@@ -33,6 +37,9 @@ export function SignedOutPage(
         </>
       )}
       <p className="soft">{t('signedOut.close')}</p>
+      <p>
+        <a href={inLanguage(props, mineHref(props.mark))}>{accountTexts(props.language)('links.mine')}</a>
+      </p>
     </Layout>
   );
 }

@@ -125,6 +125,7 @@ input:focus-visible{outline-width:2px;outline-offset:-1px}
 .note,.warn{padding:12px 14px;border-radius:8px;margin:0 0 16px}
 .note{background:var(--note)}
 .warn{background:var(--warn);color:var(--warn-ink)}
+.links{display:flex;flex-wrap:wrap;gap:4px 20px}
 .strong{font-size:18px;font-weight:600}
 ul{margin:0 0 12px;padding-left:20px}
 .quote{white-space:pre-wrap;overflow-wrap:anywhere}

@@ -35,6 +35,8 @@ export const accounts: Translated<typeof source> = {
       'If {email} is an account of the company, its administrators can see your request now. The answer goes to your e-mail.',
     reset:
       'If {email} is an account of the company, the link for choosing a new password reaches the recovery e-mail of that account in a few minutes. Without a recovery e-mail, the administrators get the request.',
+    later:
+      'If you cannot open your e-mail now, try to sign in again later: access that was approved counts at once.',
     urgent: 'Is it urgent? Talk to the administrator of your company as well.',
   },
   tooMany: {
@@ -42,17 +44,30 @@ export const accounts: Translated<typeof source> = {
     text: 'There were too many requests in a short time. Those already sent still stand.',
     wait: { one: 'Try again in {count} minute.', other: 'Try again in {count} minutes.' },
   },
+  code: {
+    title: 'One-time code',
+    heading: 'Use the code you were given',
+    text: 'Did the administrator of your company give you a code? With it you choose your password. The code works once, within 24 hours.',
+    label: 'Code',
+    hint: 'It has 20 letters and figures in groups of five. Capital letters, spaces and hyphens make no difference.',
+    submit: 'Continue',
+    wrong:
+      'This code is not valid: check that it was typed in full. A code that was used, ran out or was replaced by another one no longer works either.',
+    none: 'I have no code',
+  },
   links: {
     reset: 'I forgot my password',
     access: 'Ask for access',
     help: 'Is the recovery e-mail no longer yours? Ask the administrators for help',
     mine: 'See my account',
+    hours: 'See my hours of this week',
+    code: 'I was given a code by the administrator',
   },
   mine: {
     title: 'My account',
     closedTitle: 'Sign in first',
     closed:
-      'This page shows your account once you have signed in. Open the application of your company, sign in and come back here.',
+      'Here you see your access, your hours of the week and the devices you signed in on. Outside your hours the page shows only the hours.',
     access: 'My access',
     until: 'Your present access ends {when}.',
     untilNext: 'The next one begins {when}.',

@@ -19,6 +19,7 @@ export const signIn = {
     title: 'Too many attempts',
     text: 'There were too many failed attempts. For safety, wait before you try again.',
     wait: { one: 'Try again in {count} minute.', other: 'Try again in {count} minutes.' },
+    again: 'Try again',
   },
   busy: {
     title: 'One moment',
@@ -136,7 +137,10 @@ export const signIn = {
     unexpected: 'Something went wrong on our side. Try again shortly.',
     noCookies: 'The browser did not keep the sign-in cookie. Allow cookies for this address and try again.',
     linkOver:
-      'This link no longer works: it was used, ran out or was replaced by a newer one. Ask your company’s administrator for another.',
+      'This link no longer works: it was used, ran out or was replaced by a newer one. Ask for another one here, or talk to your company’s administrator.',
+    tooLong: 'This page was open for too long. You can begin again right here.',
+    again: 'Begin again',
+    otherLink: 'Ask for another link',
     reference: 'Code for support: {id}',
   },
 } satisfies Translated<typeof source>;

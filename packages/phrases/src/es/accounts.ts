@@ -35,6 +35,8 @@ export const accounts: Translated<typeof source> = {
       'Si {email} es una cuenta de la empresa, los administradores ya pueden ver su solicitud. La respuesta llega a su correo.',
     reset:
       'Si {email} es una cuenta de la empresa, el enlace para crear una contraseña nueva llega en unos minutos al correo de recuperación de esa cuenta. Sin un correo de recuperación, los administradores reciben la solicitud.',
+    later:
+      'Si su correo está cerrado ahora, intente iniciar sesión de nuevo más tarde: un acceso aprobado funciona de inmediato.',
     urgent: '¿Es urgente? Hable también directamente con el administrador de su empresa.',
   },
   tooMany: {
@@ -42,17 +44,30 @@ export const accounts: Translated<typeof source> = {
     text: 'Se hicieron demasiadas solicitudes en poco tiempo. Las que ya se enviaron siguen en pie.',
     wait: { one: 'Intente de nuevo en {count} minuto.', other: 'Intente de nuevo en {count} minutos.' },
   },
+  code: {
+    title: 'Código de un solo uso',
+    heading: 'Use el código que recibió',
+    text: '¿El administrador de su empresa le entregó un código? Con él usted crea su contraseña. El código funciona una sola vez, durante 24 horas.',
+    label: 'Código',
+    hint: 'Son 20 letras y números en grupos de cinco. Las mayúsculas, los espacios y los guiones no importan.',
+    submit: 'Continuar',
+    wrong:
+      'Este código no es válido: compruebe que lo escribió completo. Un código ya usado, vencido o reemplazado por otro tampoco funciona.',
+    none: 'No tengo un código',
+  },
   links: {
     reset: 'Olvidé la contraseña',
     access: 'Pedir acceso',
     help: '¿El correo de recuperación ya no es suyo? Pida ayuda a los administradores',
     mine: 'Ver mi cuenta',
+    hours: 'Ver mi horario de la semana',
+    code: 'Recibí un código del administrador',
   },
   mine: {
     title: 'Mi cuenta',
     closedTitle: 'Inicie sesión primero',
     closed:
-      'Esta página muestra su cuenta después de que usted entra. Abra la aplicación de su empresa, entre y vuelva aquí.',
+      'Aquí ve su acceso, su horario de la semana y los dispositivos en los que inició sesión. Fuera de su horario, la página muestra solo el horario.',
     access: 'Mi acceso',
     until: 'Su acceso de ahora termina {when}.',
     untilNext: 'El próximo empieza {when}.',

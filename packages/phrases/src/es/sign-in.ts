@@ -19,6 +19,7 @@ export const signIn = {
     title: 'Demasiados intentos',
     text: 'Hubo demasiados intentos fallidos. Por seguridad, espere antes de intentar de nuevo.',
     wait: { one: 'Intente de nuevo en {count} minuto.', other: 'Intente de nuevo en {count} minutos.' },
+    again: 'Intentar de nuevo',
   },
   busy: {
     title: 'Un momento',
@@ -138,7 +139,10 @@ export const signIn = {
     noCookies:
       'El navegador no guardó la cookie de inicio de sesión. Permita cookies para esta dirección e intente de nuevo.',
     linkOver:
-      'Este enlace ya no funciona: se usó, venció o fue reemplazado por uno más nuevo. Pida otro al administrador de su empresa.',
+      'Este enlace ya no es válido: ya se usó, venció o fue reemplazado por uno más nuevo. Pida otro aquí o hable con el administrador de su empresa.',
+    tooLong: 'Esta página estuvo abierta demasiado tiempo. Puede empezar de nuevo aquí mismo.',
+    again: 'Empezar de nuevo',
+    otherLink: 'Pedir otro enlace',
     reference: 'Código para soporte: {id}',
   },
 } satisfies Translated<typeof source>;

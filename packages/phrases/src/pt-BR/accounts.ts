@@ -33,6 +33,8 @@ export const accounts = {
       'Se {email} for uma conta da empresa, os administradores já podem ver o seu pedido. A resposta vai para o seu e-mail.',
     reset:
       'Se {email} for uma conta da empresa, o link para criar uma senha nova chega em alguns minutos ao e-mail de recuperação dessa conta. Sem um e-mail de recuperação, os administradores recebem o pedido.',
+    later:
+      'Se o seu e-mail estiver fechado agora, tente entrar de novo mais tarde: um acesso aprovado vale na hora.',
     urgent: 'É urgente? Fale também diretamente com o administrador da sua empresa.',
   },
   tooMany: {
@@ -40,17 +42,30 @@ export const accounts = {
     text: 'Foram feitos pedidos demais em pouco tempo. Os que já foram enviados continuam valendo.',
     wait: { one: 'Tente de novo em {count} minuto.', other: 'Tente de novo em {count} minutos.' },
   },
+  code: {
+    title: 'Código de acesso',
+    heading: 'Use o código que você recebeu',
+    text: 'O administrador da sua empresa entregou um código a você? Com ele você cria a sua senha. O código vale uma única vez, por 24 horas.',
+    label: 'Código',
+    hint: 'São 20 letras e números em grupos de cinco. Maiúsculas, espaços e hífens não fazem diferença.',
+    submit: 'Continuar',
+    wrong:
+      'Este código não vale: confira se ele foi digitado por inteiro. Um código usado, vencido ou trocado por outro também não vale mais.',
+    none: 'Não tenho um código',
+  },
   links: {
     reset: 'Esqueci a senha',
     access: 'Pedir acesso',
     help: 'O e-mail de recuperação não é mais seu? Peça ajuda aos administradores',
     mine: 'Ver a minha conta',
+    hours: 'Ver o meu horário da semana',
+    code: 'Recebi um código do administrador',
   },
   mine: {
     title: 'Minha conta',
     closedTitle: 'Entre primeiro',
     closed:
-      'Esta página mostra a sua conta depois que você entra. Abra o aplicativo da sua empresa, entre e volte aqui.',
+      'Aqui você vê o seu acesso, o seu horário da semana e os aparelhos em que entrou. Fora do seu horário, a página mostra só o horário.',
     access: 'O meu acesso',
     until: 'O seu acesso de agora termina {when}.',
     untilNext: 'O próximo começa {when}.',

@@ -16,6 +16,7 @@ export const signIn = {
     title: 'Muitas tentativas',
     text: 'Foram muitas tentativas sem sucesso. Por segurança, espere antes de tentar de novo.',
     wait: { one: 'Tente de novo em {count} minuto.', other: 'Tente de novo em {count} minutos.' },
+    again: 'Tentar de novo',
   },
   busy: {
     title: 'Só um momento',
@@ -134,7 +135,10 @@ export const signIn = {
     noCookies:
       'O navegador não guardou o cookie da entrada. Permita cookies para este endereço e tente de novo.',
     linkOver:
-      'Este link não vale mais: ele já foi usado, venceu ou foi trocado por um mais novo. Peça outro ao administrador da sua empresa.',
+      'Este link não vale mais: ele já foi usado, venceu ou foi trocado por um mais novo. Peça outro aqui ou fale com o administrador da sua empresa.',
+    tooLong: 'Esta página ficou aberta por tempo demais. Você pode começar de novo aqui mesmo.',
+    again: 'Começar de novo',
+    otherLink: 'Pedir outro link',
     reference: 'Código para o suporte: {id}',
   },
 } as const;

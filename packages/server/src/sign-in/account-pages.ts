@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { askPaths } from '@shiftgate/pages/request-page.tsx';
-import type { Ask } from '@shiftgate/pages/request-page.tsx';
+import { askPaths, minePath } from '@shiftgate/pages/links.ts';
+import type { Ask } from '@shiftgate/pages/links.ts';
 import { sendAsk, showAsk } from './ask-pages.tsx';
 import type { SignInContext } from './deps.ts';
 import { showMyPage } from './my-page.tsx';
 import { changeMyPassword } from './my-password.tsx';
+import { submitMySignIn } from './my-sign-in.tsx';
 import { endMySession } from './my-sessions.tsx';
 
 /** Answers one request of the service. */
@@ -25,7 +26,8 @@ export function addAccountPages(app: FastifyInstance, serve: Serve): void {
     app.get(askPaths[ask], { exposeHeadRoute: false }, serve(showAsk(ask)));
     app.post(askPaths[ask], serve(sendAsk(ask)));
   }
-  app.get('/accounts/me', { exposeHeadRoute: false }, serve(showMyPage));
+  app.get(minePath, { exposeHeadRoute: false }, serve(showMyPage));
+  app.post(minePath, serve(submitMySignIn));
   app.post('/accounts/me/sign-out', serve(endMySession));
   app.post('/accounts/me/password', serve(changeMyPassword));
 }

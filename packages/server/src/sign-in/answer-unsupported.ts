@@ -4,7 +4,7 @@ import type { SignInContext } from './deps.ts';
 import { FaultError } from './faults.ts';
 import { rememberMessage, replayed } from './flows.ts';
 import { answerError } from './issue-answer.ts';
-import type { Answer, Attempt } from './issue-answer.ts';
+import type { Answer, AskedAttempt } from './issue-answer.ts';
 
 const statusOf: Readonly<
   Record<NonNullable<CheckedRequest['unsupported']>, readonly [TopStatus, SubStatus]>
@@ -16,7 +16,7 @@ const statusOf: Readonly<
 /** The signed answer to a request that asks for what we do not give; nobody is asked for a password for it. */
 export async function answerUnsupported(
   context: SignInContext,
-  attempt: Attempt,
+  attempt: AskedAttempt,
   checked: CheckedRequest,
   unsupported: NonNullable<CheckedRequest['unsupported']>,
 ): Promise<Answer> {

@@ -1,5 +1,6 @@
 import { createSecretKey } from 'node:crypto';
 import formbody from '@fastify/formbody';
+import { askHref, codePath } from '@shiftgate/pages/links.ts';
 import { FaultPage } from '@shiftgate/pages/message-page.tsx';
 import type { SignInFault } from '@shiftgate/pages/message-page.tsx';
 import { productMark } from '@shiftgate/pages/product-mark.ts';
@@ -13,11 +14,12 @@ import { sendBusy } from './admission.tsx';
 import { createAttemptNews } from './attempt-news.ts';
 import { showChangeLink, useChangeLink } from './change-link.tsx';
 import { changePassword } from './change-password.ts';
+import { showCodePage, submitCode } from './code-page.tsx';
 import { deriveKey } from './deps.ts';
 import type { SignInContext, SignInDeps } from './deps.ts';
 import { FaultError } from './faults.ts';
 import { createHints } from './hints.ts';
-import { showPasswordHelp, signOut, startOver } from './leave.tsx';
+import { showPasswordHelp, signOut, startAgain, startOver } from './leave.tsx';
 import { showMetadata } from './metadata.ts';
 import { addAccountPages } from './account-pages.ts';
 import type { Serve } from './account-pages.ts';
@@ -29,6 +31,8 @@ import { startApp } from './start-app.ts';
 import { startSignIn } from './start-sign-in.ts';
 import { submitSignIn } from './submit-sign-in.tsx';
 import { createTurnedAwayLog } from './turned-away.ts';
+import { findWayBack } from './way-back.ts';
+import type { WayBack } from './way-back.ts';
 
 /** Largest body: a SAML request of 64 kB in base64, percent-encoded at worst, with its RelayState. */
 const bodyLimit = 256 * 1024;
@@ -93,7 +97,10 @@ export async function addSignInService(app: FastifyInstance, deps: SignInDeps): 
   app.post('/sign-in/change', serve(changePassword));
   app.get('/sign-in/change/:token', { exposeHeadRoute: false }, serve(showChangeLink));
   app.post('/sign-in/change/:token', serve(useChangeLink));
+  app.get(codePath, { exposeHeadRoute: false }, serve(showCodePage));
+  app.post(codePath, serve(submitCode));
   app.get('/sign-in/not-me', { exposeHeadRoute: false }, serve(startOver));
+  app.get('/sign-in/again', { exposeHeadRoute: false }, serve(startAgain));
   app.get('/sign-in/sign-out', { exposeHeadRoute: false }, serve(signOut));
   app.get('/sign-in/sign-out/apps', { exposeHeadRoute: false }, serve(signOutOfApps));
   app.get('/sign-in/password', { exposeHeadRoute: false }, serve(showPasswordHelp));
@@ -111,7 +118,7 @@ export async function addSignInService(app: FastifyInstance, deps: SignInDeps): 
 
 /** What a failure looks like to a person; codes go to the log and the metrics. */
 function answerFaults(app: FastifyInstance, context: SignInContext): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
     if (error instanceof HashQueueFullError) {
       return sendBusy(context, request, reply, { company: null, againHref: null });
     }
@@ -120,20 +127,29 @@ function answerFaults(app: FastifyInstance, context: SignInContext): void {
     if (fault === 'unexpected') request.log.error({ err: error }, 'unexpected failure');
     else request.log.info({ code }, 'sign-in request refused');
     if (status === 503) reply.header('retry-after', '5');
-    return sendFault(context, request, reply, fault, status);
+    const way = status >= 500 ? null : await findWayBack(context, request, error).catch(() => null);
+    return sendFault(context, request, reply, { fault, status, way });
   });
-  app.setNotFoundHandler((request, reply) => sendFault(context, request, reply, 'notFound', 404));
+  app.setNotFoundHandler((request, reply) =>
+    sendFault(context, request, reply, { fault: 'notFound', status: 404, way: null }),
+  );
 }
 
 function sendFault(
   context: SignInContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  fault: SignInFault,
-  status: number,
+  {
+    fault,
+    status,
+    way,
+  }: { readonly fault: SignInFault; readonly status: number; readonly way: WayBack | null },
 ): FastifyReply {
-  return sendPage(context, request, reply, { status, company: null }, (frame) => (
-    <FaultPage {...frame} fault={fault} requestId={request.id} />
+  const company = way?.company ?? null;
+  const againHref = way?.againHref ?? null;
+  const resetHref = fault === 'linkOver' ? askHref('reset_password', company?.samlKey ?? null) : null;
+  return sendPage(context, request, reply, { status, company }, (frame) => (
+    <FaultPage {...frame} fault={fault} requestId={request.id} againHref={againHref} resetHref={resetHref} />
   ));
 }
 

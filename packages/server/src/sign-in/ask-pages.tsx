@@ -1,15 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { MINUTE_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { canonicalDomain } from '@shiftgate/domain/client/domain-name.ts';
 import { requestRules } from '@shiftgate/domain/limits.ts';
-import {
-  askHref,
-  RequestPage,
-  RequestSentPage,
-  TooManyRequestsPage,
-} from '@shiftgate/pages/request-page.tsx';
-import type { Ask, AskProblem } from '@shiftgate/pages/request-page.tsx';
+import { askHref } from '@shiftgate/pages/links.ts';
+import type { Ask } from '@shiftgate/pages/links.ts';
+import { RequestPage, RequestSentPage, TooManyRequestsPage } from '@shiftgate/pages/request-page.tsx';
+import type { AskProblem } from '@shiftgate/pages/request-page.tsx';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { againAfterDeadlock } from '../db/deadlock.ts';
 import { findCompanyOfDomain, findCompanyOfSamlKey } from '../db/lookups.ts';
@@ -21,6 +17,7 @@ import { receiveAsk } from '../modules/requests/index.ts';
 import type { Handler } from './account-pages.ts';
 import { changeLinkUrl } from './addresses.ts';
 import type { SignInContext } from './deps.ts';
+import { waitForStep } from './equal-time.ts';
 import type { CompanySnapshot } from './load-facts.ts';
 import { clientOf, field, normaliseEmail, refuseForeignForm } from './requests.ts';
 import { sendPage } from './respond.ts';
@@ -35,7 +32,6 @@ export const askBounds = {
   account: { calls: 15, windowMs: 60 * MINUTE_MS },
 } as const satisfies Record<string, CallBounds>;
 
-const defaultAnswerMs = 600;
 const markShape = /^[\w-]{1,64}$/;
 
 /** GET: the form, with the look of the company that sent the person here. */
@@ -76,22 +72,26 @@ export function sendAsk(ask: Ask): Handler {
         <TooManyRequestsPage {...frame} waitMinutes={waitMinutes} />
       ));
     }
-    await afterEqualTime(context, () =>
-      receive(context, request, { ask, email, reason, company: look.company }),
-    );
+    const startedAt = performance.now();
+    try {
+      await receive(context, request, { ask, email, reason, company: look.company });
+    } finally {
+      await waitForStep(context, startedAt);
+    }
     return sendPage(context, request, reply, { company: look.company }, (frame) => (
       <RequestSentPage {...frame} ask={ask} email={email} />
     ));
   };
 }
 
-interface Look {
+export interface Look {
   /** Whose look the page has: named by the link that led here, never found by the address that was typed. */
   readonly company: CompanySnapshot | null;
   readonly mark: string | null;
 }
 
-async function lookOf(context: SignInContext, mark: string | null): Promise<Look> {
+/** The look that a page has by the mark in its address or form. */
+export async function lookOf(context: SignInContext, mark: string | null): Promise<Look> {
   if (mark === null || !markShape.test(mark)) return { company: null, mark: null };
   const key = await inSystem(context.db, (tx) => findCompanyOfSamlKey(tx, mark));
   if (key === undefined) return { company: null, mark: null };
@@ -126,7 +126,8 @@ function emailOf(typed: string): string | null {
   return email !== null && domainOf(email) !== null ? email : null;
 }
 
-function domainOf(email: string): string | null {
+/** The domain of an address in the form in which it is compared; null when it is none. */
+export function domainOf(email: string): string | null {
   return canonicalDomain(email.slice(email.lastIndexOf('@') + 1));
 }
 
@@ -188,15 +189,4 @@ async function receive(
       await receiveAsk(tx, deps, { companyKey, email, ask, reason, ip, now });
     }),
   );
-}
-
-/** Lets the work take a whole number of equal steps: how long it took tells nothing of what there was to do. */
-async function afterEqualTime(context: SignInContext, work: () => Promise<void>): Promise<void> {
-  const step = context.config.askAnswerMs ?? defaultAnswerMs;
-  const startedAt = performance.now();
-  try {
-    await work();
-  } finally {
-    await wait(step - ((performance.now() - startedAt) % step));
-  }
 }

@@ -1,5 +1,5 @@
 import { ChangePasswordPage } from '@shiftgate/pages/change-password-page.tsx';
-import type { NewPasswordProblem } from '@shiftgate/pages/change-password-page.tsx';
+import type { NewPasswordProblem } from '@shiftgate/pages/new-password-fields.tsx';
 import { PasswordChosenPage } from '@shiftgate/pages/message-page.tsx';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { againAfterDeadlock } from '../db/deadlock.ts';
@@ -7,6 +7,7 @@ import { findPasswordLink } from '../db/lookups.ts';
 import { inCompany, inSystem } from '../db/transactions.ts';
 import type { Tx } from '../db/transactions.ts';
 import { hashToken } from '../http/with-actor.ts';
+import { readSpokenCode } from '../modules/passwords/index.ts';
 import type { SignInContext } from './deps.ts';
 import { FaultError } from './faults.ts';
 import type { CompanySnapshot } from './load-facts.ts';
@@ -75,7 +76,9 @@ export async function useChangeLink(
 const shape = /^[A-Za-z0-9_-]{20,200}$/;
 
 function tokenOf(request: FastifyRequest): string {
-  const token = field(request.params, 'token', 200) ?? '';
+  const given = field(request.params, 'token', 200) ?? '';
+  // A code may have been typed into the address by hand.
+  const token = readSpokenCode(given) ?? given;
   if (!shape.test(token)) throw new FaultError('linkOver', 'LINK_UNKNOWN');
   return token;
 }
@@ -84,6 +87,18 @@ async function companyOfLink({ db }: SignInContext, token: string): Promise<stri
   const found = await inSystem(db, (tx) => findPasswordLink(tx, hashToken(token)));
   if (!found) throw new FaultError('linkOver', 'LINK_UNKNOWN');
   return found.company_key;
+}
+
+/** Whether a link may be used now, for somebody who types its code. */
+export async function isLinkOpen(context: SignInContext, token: string): Promise<boolean> {
+  try {
+    const companyKey = await companyOfLink(context, token);
+    await inCompany(context.db, companyKey, (tx) => openLink(context, tx, companyKey, token));
+    return true;
+  } catch (error) {
+    if (error instanceof FaultError && error.fault === 'linkOver') return false;
+    throw error;
+  }
 }
 
 /** The link as it is now. Unknown, used, over, or of somebody who left: the same answer. */

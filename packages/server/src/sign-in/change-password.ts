@@ -9,13 +9,13 @@ import type { SignInContext } from './deps.ts';
 import { FaultError } from './faults.ts';
 import { companyOfFlow, consumeFlow, lockFlow } from './flows.ts';
 import type { FlowRow } from './flows.ts';
-import { letIn } from './issue-answer.ts';
+import { letInWhereAsked } from './issue-answer.ts';
 import type { Answer, Attempt } from './issue-answer.ts';
 import type { CompanySnapshot } from './load-facts.ts';
 import { decisionInput, findPersonByKey, lockPerson } from './load-person.ts';
 import type { Person } from './load-person.ts';
 import { findNewPasswordProblems, storeChosenPassword } from './new-password.ts';
-import { sendAnswer, sendRefusal } from './outcome-pages.tsx';
+import { sendLetIn, sendRefusal } from './outcome-pages.tsx';
 import { digestOfPassword, expectedPassword } from './password-facts.ts';
 import { clientOf, field, refuseForeignForm } from './requests.ts';
 import { askedOf, sendChangePage } from './show-sign-in.tsx';
@@ -65,10 +65,10 @@ export async function changePassword(
   };
   const done = await againAfterDeadlock(() => inCompany(context.db, companyKey, goOn));
   context.news.tell(companyKey);
-  if (done.answer === null)
+  if (!done.verdict.isAllowed)
     return sendRefusal(context, request, reply, done.attempt, done.person, done.verdict);
   if (done.cookie !== null) writeCookie(reply, 'session', done.cookie, context.config.signinUrl);
-  return sendAnswer(context, request, reply, done.attempt, done.answer, done.person, false);
+  return sendLetIn(context, request, reply, done);
 }
 
 async function findWaiting(
@@ -121,11 +121,11 @@ async function storeAndGoOn(
       isAllowed: false,
       verdict,
       requestId: attempt.requestId,
-      spKey: attempt.asked.sp.key,
+      spKey: attempt.asked?.sp.key ?? null,
     });
     return { attempt, person, verdict, answer: null, cookie: null };
   }
   await storeChosenPassword(context, tx, { ...attempt, person, hash, password, reason: facts.reason });
-  const { answer, cookie } = await letIn(context, tx, attempt, person, input, verdict, null);
+  const { answer, cookie } = await letInWhereAsked(context, tx, attempt, person, input, verdict);
   return { attempt, person, verdict, answer, cookie };
 }

@@ -42,13 +42,13 @@ export const flowColumns = [
 
 export type FlowRow = Pick<Selectable<SignInFlowsTable>, (typeof flowColumns)[number]>;
 
-/** What the service provider asked for. */
+/** What the service provider asked for; without one the person opens their own page. */
 export interface FlowInput {
   /** A name that nobody else can guess; left out, a random one. */
   readonly name?: string;
   readonly companyKey: string;
-  readonly spKey: string;
-  readonly acsUrl: string;
+  readonly spKey: string | null;
+  readonly acsUrl: string | null;
   /** Null when we start the sign-in ourselves. */
   readonly requestId: string | null;
   readonly relayState: string | null;

@@ -45,10 +45,16 @@ export interface Answer {
 /** One attempt on its way through the service. */
 export interface Attempt {
   readonly company: CompanySnapshot;
-  readonly asked: Asked;
+  /** Null where no service provider asked: the person opens their own page. */
+  readonly asked: Asked | null;
   readonly client: Client;
   readonly now: number;
   readonly requestId: string;
+}
+
+/** An attempt that a service provider asked for. */
+export interface AskedAttempt extends Attempt {
+  readonly asked: Asked;
 }
 
 /** A signed answer with the rows that belong to it, before anything is stored. */
@@ -64,7 +70,7 @@ export interface SignedAnswer {
 /** Signs the answer to an allowed attempt. It must not leave before its rows are committed. */
 export async function signAnswer(
   context: SignInContext,
-  attempt: Attempt,
+  attempt: AskedAttempt,
   person: Person,
   verdict: ExplainedVerdict,
   plan: SessionPlan,
@@ -131,7 +137,7 @@ export async function signAnswer(
 export async function letIn(
   context: SignInContext,
   tx: Tx,
-  attempt: Attempt,
+  attempt: AskedAttempt,
   person: Person,
   input: DecisionInput,
   verdict: ExplainedVerdict,
@@ -166,6 +172,61 @@ export async function letIn(
   return { answer: signed.answer, cookie: opened?.cookie ?? null };
 }
 
+/**
+ * Lets a person in to their own page: the same session, plan and row, with an answer for nobody. Gives the value of the
+ * session's cookie.
+ */
+export async function letInToOwnPage(
+  context: SignInContext,
+  tx: Tx,
+  attempt: Attempt,
+  person: Person,
+  input: DecisionInput,
+  verdict: ExplainedVerdict,
+): Promise<string> {
+  const { company, client, now } = attempt;
+  const { maxSessionHours } = context.config;
+  const { cookie, row } = await openSession(tx, { person, verdict, client, now, maxSessionHours });
+  await noteSignIn(tx, person, verdict, now, true);
+  await planSession(tx, {
+    companyKey: company.key,
+    userKey: person.row.key,
+    sessionKey: row.key,
+    plan: planOf(input, verdict),
+    cause: permissionEnded,
+    now,
+  });
+  await logAttempt(tx, {
+    now,
+    company,
+    email: person.row.email,
+    person,
+    client,
+    result: 'success',
+    isAllowed: true,
+    verdict,
+    requestId: attempt.requestId,
+    spKey: null,
+    sessionKey: row.key,
+  });
+  return cookie;
+}
+
+/** Lets a person in, to where the attempt leads; `answer` null = to their own page. */
+export async function letInWhereAsked(
+  context: SignInContext,
+  tx: Tx,
+  attempt: Attempt,
+  person: Person,
+  input: DecisionInput,
+  verdict: ExplainedVerdict,
+): Promise<{ readonly answer: Answer | null; readonly cookie: string | null }> {
+  const { asked } = attempt;
+  return asked === null
+    ? { answer: null, cookie: await letInToOwnPage(context, tx, attempt, person, input, verdict) }
+    : await letIn(context, tx, { ...attempt, asked }, person, input, verdict, null);
+}
+
 /** Whether the end of a session is planned as this plan wants it already. */
 export function isPlannedFor(session: KnownSession, plan: SessionPlan): boolean {
   return (session.allowed_until?.getTime() ?? null) === plan.allowedUntil;
@@ -180,7 +241,7 @@ export function isFirstUse(person: Person, verdict: ExplainedVerdict): boolean {
 export async function continueSession(
   context: SignInContext,
   tx: Tx,
-  attempt: Attempt,
+  attempt: AskedAttempt,
   session: SessionRow,
   person: Person,
   input: DecisionInput,
@@ -221,7 +282,7 @@ export function answerNoPassive(
 export async function answerError(
   context: SignInContext,
   tx: Tx,
-  { company, asked, now }: Pick<Attempt, 'company' | 'asked' | 'now'>,
+  { company, asked, now }: Pick<AskedAttempt, 'company' | 'asked' | 'now'>,
   status: readonly [TopStatus, SubStatus?],
 ): Promise<Answer> {
   const key = await context.keys.current(tx, company.key);

@@ -7,7 +7,7 @@ import type { ExplainedVerdict } from './attempt-log.ts';
 import type { SignInContext } from './deps.ts';
 import { consumeFlow, lockFlow } from './flows.ts';
 import type { FlowRow } from './flows.ts';
-import { letIn } from './issue-answer.ts';
+import { letInWhereAsked } from './issue-answer.ts';
 import type { Attempt } from './issue-answer.ts';
 import type { CompanySnapshot } from './load-facts.ts';
 import type { LetIn, Submitted } from './let-in-at-once.ts';
@@ -113,7 +113,7 @@ async function conclude(
     if (known.user_key === person.row.key) await cancelPlan(tx, company.key, known.key, now);
     await endSession(tx, known, 'replaced', now);
   }
-  const { answer, cookie } = await letIn(context, tx, attempt, person, input, verdict, null);
+  const { answer, cookie } = await letInWhereAsked(context, tx, attempt, person, input, verdict);
   await consumeFlow(tx, flow, now);
   return { kind: 'in', attempt, person, answer, cookie };
 }
@@ -154,6 +154,6 @@ async function logVerdict(
     isAllowed: false,
     verdict,
     requestId: attempt.requestId,
-    spKey: attempt.asked.sp.key,
+    spKey: attempt.asked?.sp.key ?? null,
   });
 }

@@ -9,9 +9,10 @@ import { hashName, readCookie, writeCookie } from './cookies.ts';
 import type { SignInContext } from './deps.ts';
 import { createFlow } from './flows.ts';
 import { readRestart } from './links.ts';
+import type { RestartTicket } from './links.ts';
 import type { CompanySnapshot } from './load-facts.ts';
 import { participantsOf, startWalk } from './logout-walk.ts';
-import { field } from './requests.ts';
+import { field, keepLanguage } from './requests.ts';
 import { sendPage } from './respond.ts';
 import { findLiveSession } from './sessions.ts';
 import { signOutOfSession } from './sign-out-person.ts';
@@ -37,7 +38,7 @@ export async function signOut(
   const page = { company: left?.company ?? null, languageLink: '/sign-in/sign-out' };
   const others = left?.others ?? null;
   return sendPage(context, request, reply, page, (frame) => (
-    <SignedOutPage {...frame} isPartial={false} others={others} />
+    <SignedOutPage {...frame} isPartial={false} mark={left?.company.samlKey ?? null} others={others} />
   ));
 }
 
@@ -57,24 +58,36 @@ export async function startOver(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const now = context.clock.now();
-  const ticket = readRestart(context.linkKey, field(request.query, 't', 8192), now);
+  const ticket = ticketOf(context, request);
   await endBrowserSession(context, request, 'not_me');
-  const name = await inCompany(context.db, ticket.companyKey, (tx) =>
-    createFlow(
-      tx,
-      {
-        ...ticket,
-        loginHint: null,
-        isForceAuthn: true,
-        isPassive: false,
-        browserName: readCookie(request, 'browser', context.config.signinUrl),
-      },
-      now,
-    ),
-  );
+  const name = await createFlowOf(context, request, ticket, true);
   writeCookie(reply, 'session', null, context.config.signinUrl);
-  return reply.redirect(`/sign-in?flow=${name}`, 303);
+  return reply.redirect(keepLanguage(request, `/sign-in?flow=${name}`), 303);
+}
+
+/** GET /sign-in/again: starts the request of a form that was left open for too long once more. */
+export async function startAgain(
+  context: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const name = await createFlowOf(context, request, ticketOf(context, request), false);
+  return reply.redirect(keepLanguage(request, `/sign-in?flow=${name}`), 303);
+}
+
+function ticketOf(context: SignInContext, request: FastifyRequest): RestartTicket {
+  return readRestart(context.linkKey, field(request.query, 't', 8192), context.clock.now());
+}
+
+async function createFlowOf(
+  context: SignInContext,
+  request: FastifyRequest,
+  ticket: RestartTicket,
+  isForceAuthn: boolean,
+): Promise<string> {
+  const browserName = readCookie(request, 'browser', context.config.signinUrl);
+  const flow = { ...ticket, loginHint: null, isForceAuthn, isPassive: false, browserName };
+  return await inCompany(context.db, ticket.companyKey, (tx) => createFlow(tx, flow, context.clock.now()));
 }
 
 async function endBrowserSession(

@@ -4,7 +4,7 @@ import type { EnteredAttempt } from '../modules/passwords/index.ts';
 import { explain, logRowOf } from './attempt-log.ts';
 import type { SignInContext } from './deps.ts';
 import { isFirstUse, signAnswer } from './issue-answer.ts';
-import type { Answer, Attempt } from './issue-answer.ts';
+import type { Answer, AskedAttempt, Attempt } from './issue-answer.ts';
 import { decisionInput } from './load-person.ts';
 import type { Person } from './load-person.ts';
 import { changeReasonOf } from './password-facts.ts';
@@ -31,19 +31,22 @@ export interface LetIn {
   readonly kind: 'in';
   readonly attempt: Attempt;
   readonly person: Person;
-  readonly answer: Answer;
+  /** Null where nobody asked for one: the person goes on to their own page. */
+  readonly answer: Answer | null;
   readonly cookie: string | null;
 }
 
 /**
- * The common case after a right password, with what was read before it was compared: the person is let in,
+ * The common case after a right password, with what was read before it was compared: a service provider asked, the person is let in,
  * no password is due and no session is replaced. All is written in one round trip, and only if nothing of what was read
  * has changed. Null for everything else, with nothing written.
  */
 export async function letInAtOnce(context: SignInContext, submitted: Submitted): Promise<LetIn | null> {
   const { read, person, entered } = submitted;
   const now = context.clock.now();
-  const attempt: Attempt = { ...submitted.attempt, now };
+  const { asked } = submitted.attempt;
+  if (asked === null) return null;
+  const attempt: AskedAttempt = { ...submitted.attempt, asked, now };
   const { company, client } = attempt;
   const key = read.signingKey === null ? undefined : context.keys.opened(read.signingKey);
   const isOpen = read.flow.expires_at.getTime() > now;

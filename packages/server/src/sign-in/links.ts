@@ -17,15 +17,23 @@ const Payload = z.object({
 /** What a "not me" link carries: the request, so that it can be answered for somebody else. */
 export type RestartTicket = Omit<z.output<typeof Payload>, 'expiresAt'>;
 
-/** Address that ends this browser's session and asks the same request anew; our signature makes it ours. */
-export function restartHref(linkKey: KeyObject, ticket: RestartTicket, now: number): string {
-  const body = Buffer.from(JSON.stringify({ ...ticket, expiresAt: now + flowSeconds * 1000 })).toString(
-    'base64url',
-  );
-  return `/sign-in/not-me?t=${body}.${macOf(linkKey, body)}`;
+/** Address that ends this browser's session and asks the same request anew; our signature makes it ours, until an instant. */
+export function restartHref(linkKey: KeyObject, ticket: RestartTicket, until: number): string {
+  return `/sign-in/not-me?t=${signedTicket(linkKey, ticket, until)}`;
 }
 
-/** Reads what `restartHref` wrote. Throws a fault for anything else and after ten minutes. */
+/** Address that asks the same request anew and leaves a live session as it is. */
+export function againHref(linkKey: KeyObject, ticket: RestartTicket, now: number): string {
+  return `/sign-in/again?t=${signedTicket(linkKey, ticket, now + flowSeconds * 1000)}`;
+}
+
+function signedTicket(linkKey: KeyObject, ticket: RestartTicket, expiresAt: number): string {
+  const payload = JSON.stringify({ ...ticket, expiresAt });
+  const body = Buffer.from(payload).toString('base64url');
+  return `${body}.${macOf(linkKey, body)}`;
+}
+
+/** Reads what `restartHref` wrote. Throws a fault for anything else and once it is over. */
 export function readRestart(linkKey: KeyObject, text: string | null, now: number): RestartTicket {
   const [body = '', mac = ''] = (text ?? '').split('.');
   const wanted = Buffer.from(macOf(linkKey, body));

@@ -55,6 +55,16 @@ export async function waitLikeLookUp(context: SignInContext, attempt: LookUpAtte
   if (!isUnknown(attempt.person) && isLookedUp(context, attempt)) await pause(context);
 }
 
+/** How long a look-up takes, whatever comes of it. */
+export function lookUpWaitMs({ config }: SignInContext): number {
+  return config.lookUpWaitMs ?? defaultWaitMs;
+}
+
+/** Waits as long as a look-up takes, where unknown people are looked up. */
+export async function pauseLikeLookUp(context: SignInContext): Promise<void> {
+  if (context.lookUpPerson !== undefined) await pause(context);
+}
+
 function pause(context: SignInContext): Promise<void> {
-  return wait(context.config.lookUpWaitMs ?? defaultWaitMs);
+  return wait(lookUpWaitMs(context));
 }

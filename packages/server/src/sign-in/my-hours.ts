@@ -14,8 +14,10 @@ import type { Mine } from './my-session.ts';
 
 const minutesOfDay = 1440;
 
+type Whose = Pick<Mine, 'company' | 'person'>;
+
 /** Until when a person may stay, and when access opens next, for this client; `free` where the rules do not count. */
-export function myAccess({ company, person }: Mine, client: Client, now: number): MyAccess {
+export function myAccess({ company, person }: Whose, client: Client, now: number): MyAccess {
   const verdict = judgeSession(company, person, client, now);
   if (verdict.step <= STEP.administrator) return { kind: 'free' };
   if (!verdict.isAllowed) return { kind: 'closed', next: verdict.nextOpening };
@@ -25,7 +27,7 @@ export function myAccess({ company, person }: Mine, client: Client, now: number)
 }
 
 /** The hours of a person's shifts in the week (Monday to Sunday, company's zone) that holds an instant. */
-export function myWeek({ company, person }: Mine, now: number): HoursDay[] {
+export function myWeek({ company, person }: Whose, now: number): HoursDay[] {
   const zone = zoneOf(company.timeZone);
   const today = localDayAt(zone, now);
   const monday = today - (isoWeekdayOf(today) - 1);

@@ -281,6 +281,25 @@ describe('the password', () => {
     expect(event.after).toEqual({ reason: 'own', isForWorkspace: true });
   });
 
+  it('shows its rules before anything is typed, and ties what is wrong to the field that it is about', async () => {
+    const person = await worker();
+    const browser = await signedIn(person.email);
+    const fieldOf = (html: string, id: string) => new RegExp(`<input id="${id}"[^>]*>`).exec(html)?.[0] ?? '';
+    const page = await browser.get(mine);
+    expect(wordsOf(page.body)).toContain('A senha precisa ter:');
+    expect(fieldOf(page.body, 'password')).toContain('aria-describedby="rules"');
+    expect(page.body).not.toContain('aria-invalid');
+    const marked = async (form: Record<string, string>) => {
+      const { body } = await change(browser, form);
+      return ['current', 'password', 'repeat'].filter((id) =>
+        /aria-invalid="true" aria-describedby="problems/.test(fieldOf(body, id)),
+      );
+    };
+    expect(await marked({ current: 'não é esta' })).toEqual(['current']);
+    expect(await marked({ password: 'curta', repeat: 'curta' })).toEqual(['password']);
+    expect(await marked({ repeat: 'outra senha bem longa' })).toEqual(['repeat']);
+  });
+
   it.each([
     ['a wrong old one', { current: 'não é esta' }, 'A senha atual não está correta.'],
     ['no old one', { current: '' }, 'A senha atual não está correta.'],

@@ -1,5 +1,6 @@
 import type { Browser, OperatingSystem } from '@shiftgate/domain/client/lists.ts';
-import { MyPage, MyPageClosed } from '@shiftgate/pages/my-page.tsx';
+import { minePath } from '@shiftgate/pages/links.ts';
+import { MyPage } from '@shiftgate/pages/my-page.tsx';
 import type { MyDevice, MyPageProps } from '@shiftgate/pages/my-page.tsx';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tx } from '../db/transactions.ts';
@@ -7,6 +8,8 @@ import type { SignInContext } from './deps.ts';
 import { myAccess, myWeek } from './my-hours.ts';
 import { asMyself } from './my-session.ts';
 import type { Mine } from './my-session.ts';
+import { showMySignIn } from './my-sign-in.tsx';
+import { strengthFor } from './password-facts.ts';
 import { clientOf, field } from './requests.ts';
 import { sendPage } from './respond.ts';
 
@@ -22,7 +25,7 @@ export async function showMyPage(
   return await sendMyPage(context, request, reply, { problems: [], hasEnded });
 }
 
-/** Sends the page as it is now, or the one that asks to sign in first. */
+/** Sends the page as it is now, or the form that asks to sign in first. */
 export async function sendMyPage(
   context: SignInContext,
   request: FastifyRequest,
@@ -33,13 +36,13 @@ export async function sendMyPage(
     mine,
     devices: await devicesOf(tx, mine, context.clock.now()),
   }));
-  if (read === null) return sendClosed(context, request, reply);
+  if (read === null) return await showMySignIn(context, request, reply);
   const { mine, devices } = read;
   const { company, person } = mine;
   const now = context.clock.now();
   const access = myAccess(mine, clientOf(request), now);
   const status = page.problems.length === 0 ? 200 : 422;
-  return sendPage(context, request, reply, { status, company, languageLink: '/accounts/me' }, (frame) => (
+  return sendPage(context, request, reply, { status, company, languageLink: minePath }, (frame) => (
     <MyPage
       {...frame}
       {...page}
@@ -50,18 +53,9 @@ export async function sendMyPage(
       week={access.kind === 'free' ? null : myWeek(mine, now)}
       devices={devices}
       hasPassword={person.row.password_hash !== null}
+      strength={strengthFor(company, person)}
     />
   ));
-}
-
-/** What a browser without a live session gets. */
-export function sendClosed(
-  context: SignInContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
-  const options = { status: 401, company: null, languageLink: '/accounts/me' };
-  return sendPage(context, request, reply, options, (frame) => <MyPageClosed {...frame} />);
 }
 
 /** The live sessions of a person: this browser's first, then the newest. */

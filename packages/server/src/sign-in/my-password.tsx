@@ -1,4 +1,5 @@
-import { PasswordChosenPage, ThrottledPage } from '@shiftgate/pages/message-page.tsx';
+import { minePath } from '@shiftgate/pages/links.ts';
+import { PasswordChosenPage } from '@shiftgate/pages/message-page.tsx';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { againAfterDeadlock } from '../db/deadlock.ts';
 import { inCompany } from '../db/transactions.ts';
@@ -8,12 +9,14 @@ import type { EnteredAttempt } from '../modules/passwords/index.ts';
 import { writeCookie } from './cookies.ts';
 import type { SignInContext } from './deps.ts';
 import { FaultError } from './faults.ts';
-import { sendClosed, sendMyPage } from './my-page.tsx';
+import { sendMyPage } from './my-page.tsx';
 import { asMyself } from './my-session.ts';
 import type { Mine } from './my-session.ts';
+import { showMySignIn } from './my-sign-in.tsx';
 import { findNewPasswordProblems, storeChosenPassword } from './new-password.ts';
 import { clientOf, field, refuseForeignForm } from './requests.ts';
 import { sendPage } from './respond.ts';
+import { sendThrottled } from './submit-sign-in.tsx';
 
 /**
  * POST /accounts/me/password: changes the password of who proves the old one. Guesses are counted like those of a
@@ -30,7 +33,7 @@ export async function changeMyPassword(
   const repeat = field(request.body, 'repeat') ?? '';
   const mine = await asMyself(context, request, async (_tx, found) => found);
   const proved = mine?.person.row.password_hash ?? null;
-  if (mine === null) return sendClosed(context, request, reply);
+  if (mine === null) return await showMySignIn(context, request, reply);
   if (proved === null) throw new FaultError('request', 'NO_PASSWORD');
   const { company, person } = mine;
   const now = context.clock.now();
@@ -42,11 +45,7 @@ export async function changeMyPassword(
   };
   const answer = await context.throttle.enter(context.db, subject, now);
   if (answer.isHeldUp) {
-    reply.header('retry-after', String(Math.ceil(answer.waitMs / 1000)));
-    const waitMinutes = Math.max(1, Math.ceil(answer.waitMs / 60_000));
-    return sendPage(context, request, reply, { status: 429, company }, (frame) => (
-      <ThrottledPage {...frame} waitMinutes={waitMinutes} />
-    ));
+    return sendThrottled(context, request, reply, { company, againHref: minePath, waitMs: answer.waitMs });
   }
   const isRight = await verifyCounted(context, mine, answer.entered, proved, current);
   if (!isRight) return sendMyPage(context, request, reply, { problems: ['wrong_current'], hasEnded: false });
@@ -69,7 +68,7 @@ export async function changeMyPassword(
     return true;
   };
   const isStored = await againAfterDeadlock(() => asMyself(context, request, store, { lock: true }));
-  if (isStored !== true) return sendClosed(context, request, reply);
+  if (isStored !== true) return await showMySignIn(context, request, reply);
   writeCookie(reply, 'session', null, context.config.signinUrl);
   return sendPage(context, request, reply, { company }, (frame) => <PasswordChosenPage {...frame} />);
 }

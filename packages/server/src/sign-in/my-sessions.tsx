@@ -9,10 +9,10 @@ import type { SignInContext } from './deps.ts';
 import { FaultError } from './faults.ts';
 import type { CompanySnapshot } from './load-facts.ts';
 import { auditMine } from './audit-mine.ts';
-import { sendClosed } from './my-page.tsx';
 import { asMyself } from './my-session.ts';
 import type { Mine } from './my-session.ts';
-import { clientOf, field, refuseForeignForm } from './requests.ts';
+import { showMySignIn } from './my-sign-in.tsx';
+import { clientOf, field, keepLanguage, refuseForeignForm } from './requests.ts';
 import { sendPage } from './respond.ts';
 import { endSessionsOfUser, endSingleAccessAtLogoff } from './sessions.ts';
 import { signOutOfSession } from './sign-out-person.ts';
@@ -31,9 +31,9 @@ export async function endMySession(
   const end = (tx: Tx, mine: Mine) =>
     wanted === 'all' ? endAll(context, request, tx, mine) : endOne(context, request, tx, mine, wanted);
   const done = await againAfterDeadlock(() => asMyself(context, request, end, { lock: true }));
-  if (done === null) return sendClosed(context, request, reply);
-  if (done.what === 'this') return reply.redirect('/sign-in/sign-out', 303);
-  if (done.what === 'other') return reply.redirect('/accounts/me?ended=1', 303);
+  if (done === null) return await showMySignIn(context, request, reply);
+  if (done.what === 'this') return reply.redirect(keepLanguage(request, '/sign-in/sign-out'), 303);
+  if (done.what === 'other') return reply.redirect(keepLanguage(request, '/accounts/me?ended=1'), 303);
   writeCookie(reply, 'session', null, context.config.signinUrl);
   return sendPage(context, request, reply, { company: done.company }, (frame) => (
     <EverywhereOutPage {...frame} />

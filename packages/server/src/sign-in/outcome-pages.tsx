@@ -1,15 +1,21 @@
 import { AutoPostPage } from '@shiftgate/pages/auto-post-page.tsx';
+import { HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { RefusalPage } from '@shiftgate/pages/refusal-page.tsx';
 import type { RefusalResult } from '@shiftgate/pages/refusal-page.tsx';
-import { askHref } from '@shiftgate/pages/request-page.tsx';
+import { askHref, mineHref } from '@shiftgate/pages/links.ts';
 import { createPageTemplates } from '@shiftgate/pages/render.tsx';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ExplainedVerdict } from './attempt-log.ts';
 import type { SignInContext } from './deps.ts';
-import type { Answer, Attempt } from './issue-answer.ts';
+import { flowSeconds } from './flows.ts';
+import type { Answer, Asked, AskedAttempt, Attempt } from './issue-answer.ts';
 import { restartHref } from './links.ts';
+import type { LetIn } from './let-in-at-once.ts';
 import type { Person } from './load-person.ts';
+import { myWeek } from './my-hours.ts';
+import { keepLanguage } from './requests.ts';
 import { sendPage } from './respond.ts';
+import { answerableMs } from './way-back.ts';
 
 interface AnswerValues {
   readonly nonce: string;
@@ -28,7 +34,7 @@ export function sendAnswer(
   context: SignInContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  attempt: Attempt,
+  attempt: AskedAttempt,
   answer: Answer,
   person: Person | null,
   isSilent: boolean,
@@ -42,7 +48,7 @@ export function sendAnswer(
       ...(answer.relayState === null ? {} : { relayState: answer.relayState }),
       ...(person === null ? {} : { name: person.row.name, email: person.row.email }),
       // A path of ours, so that React would have no scheme to object to.
-      ...(isSilent ? { notMeHref: againHref(context, attempt) } : {}),
+      ...(isSilent ? { notMeHref: againHref(context, attempt, attempt.now + flowSeconds * 1000) } : {}),
     };
     return answerTemplates.fill(JSON.stringify([still, answer.acsUrl]), values, (filled) => (
       <AutoPostPage
@@ -62,7 +68,22 @@ export function sendAnswer(
   });
 }
 
-/** The page that says why somebody with the right password is kept out, and when access opens. */
+/** Sends whoever typed the right password where the attempt leads: to who asked, or on to their own page. */
+export function sendLetIn(
+  context: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { attempt, answer, person }: Pick<LetIn, 'attempt' | 'answer' | 'person'>,
+): FastifyReply {
+  const { asked } = attempt;
+  if (asked === null || answer === null) return reply.redirect(keepLanguage(request, mineHref(null)), 303);
+  return sendAnswer(context, request, reply, { ...attempt, asked }, answer, person, false);
+}
+
+/**
+ * The page that says why somebody with the right password is kept out, and when access opens. Who wanted nothing but their
+ * own page reads there what of it can be read without a session: the hours of the week.
+ */
 export function sendRefusal(
   context: SignInContext,
   request: FastifyRequest,
@@ -74,6 +95,7 @@ export function sendRefusal(
   const { company, client, now, requestId } = attempt;
   const shift = verdict.shiftKey === null ? undefined : company.shifts.get(verdict.shiftKey);
   const page = { status: 403, company };
+  const { asked } = attempt;
   return sendPage(context, request, reply, page, (frame) => (
     <RefusalPage
       {...frame}
@@ -87,7 +109,13 @@ export function sendRefusal(
       browser={client.browser}
       os={client.os}
       requestId={requestId}
-      againHref={againHref(context, attempt)}
+      againHref={
+        asked === null
+          ? mineHref(company.samlKey, person.row.email)
+          : againHref(context, { ...attempt, asked }, tryUntil(asked, verdict, now))
+      }
+      mineHref={asked === null ? null : mineHref(company.samlKey, person.row.email)}
+      week={asked === null ? myWeek({ company, person }, now) : null}
       askHref={askHref('single_access', company.samlKey, person.row.email)}
     />
   ));
@@ -98,8 +126,17 @@ function refusalOf(verdict: ExplainedVerdict): RefusalResult {
   return verdict.result;
 }
 
-function againHref(context: SignInContext, attempt: Attempt): string {
-  const { asked, company, now } = attempt;
+/**
+ * Until when a refused sign-in is tried again from its page: as long as its request can be answered, and what answers none
+ * until an hour of the opening that the page names has gone by.
+ */
+function tryUntil(asked: Asked, verdict: ExplainedVerdict, now: number): number {
+  const opening = asked.requestId === null ? (verdict.nextOpening ?? now) : now;
+  return Math.max(now + answerableMs, opening + HOUR_MS);
+}
+
+function againHref(context: SignInContext, attempt: AskedAttempt, until: number): string {
+  const { asked, company } = attempt;
   const ticket = {
     companyKey: company.key,
     spKey: asked.sp.key,
@@ -107,5 +144,5 @@ function againHref(context: SignInContext, attempt: Attempt): string {
     requestId: asked.requestId,
     relayState: asked.relayState,
   };
-  return restartHref(context.linkKey, ticket, now);
+  return restartHref(context.linkKey, ticket, until);
 }

@@ -41,7 +41,7 @@ export function refuseForeignForm(request: FastifyRequest, signinUrl: string): v
 
 /** The language of a page: chosen by hand, else the browser's first one that we have, else the company's. */
 export function languageOf(request: FastifyRequest, fallback: Language): Language {
-  const chosen = asLanguage(pick(request.body, 'lang')) ?? asLanguage(pick(request.query, 'lang'));
+  const chosen = chosenLanguageOf(request);
   if (chosen) return chosen;
   const wanted = String(request.headers['accept-language'] ?? '')
     .slice(0, 200)
@@ -52,6 +52,17 @@ export function languageOf(request: FastifyRequest, fallback: Language): Languag
     if (match && /^[a-z]{2}(-|$)/.test(code)) return match;
   }
   return fallback;
+}
+
+/** The language that was chosen by hand; undefined where none was. */
+export function chosenLanguageOf(request: FastifyRequest): Language | undefined {
+  return asLanguage(pick(request.body, 'lang')) ?? asLanguage(pick(request.query, 'lang'));
+}
+
+/** Path of another page of ours, in the language that was chosen by hand. */
+export function keepLanguage(request: FastifyRequest, path: string): string {
+  const chosen = chosenLanguageOf(request);
+  return chosen === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}lang=${chosen}`;
 }
 
 function pick(from: unknown, name: string): unknown {

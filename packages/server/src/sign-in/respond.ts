@@ -7,7 +7,7 @@ import { randomOctets } from '../db/random-octets.ts';
 import { originOf } from './addresses.ts';
 import type { SignInContext } from './deps.ts';
 import type { CompanySnapshot } from './load-facts.ts';
-import { languageOf } from './requests.ts';
+import { chosenLanguageOf, languageOf } from './requests.ts';
 
 export interface PageOptions {
   readonly status?: number;
@@ -40,6 +40,7 @@ export function sendPage(
     },
     nonce,
     languageLink: options.languageLink ?? null,
+    isLanguageChosen: chosenLanguageOf(request) !== undefined,
   });
   const html = typeof made === 'string' ? made : renderPage(made);
   reply.header('content-security-policy', policy(nonce, options.postsTo));

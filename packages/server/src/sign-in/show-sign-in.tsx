@@ -1,6 +1,7 @@
 import { ChangePasswordPage } from '@shiftgate/pages/change-password-page.tsx';
-import type { ChangeReason, NewPasswordProblem } from '@shiftgate/pages/change-password-page.tsx';
-import { askHref } from '@shiftgate/pages/request-page.tsx';
+import type { ChangeReason } from '@shiftgate/pages/change-password-page.tsx';
+import type { NewPasswordProblem } from '@shiftgate/pages/new-password-fields.tsx';
+import { mineHref } from '@shiftgate/pages/links.ts';
 import { createPageTemplates } from '@shiftgate/pages/render.tsx';
 import { SignInPage } from '@shiftgate/pages/sign-in-page.tsx';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -14,7 +15,7 @@ import { FaultError } from './faults.ts';
 import { consumeFlow, lockFlow, requireOpen } from './flows.ts';
 import type { FlowRow } from './flows.ts';
 import { answerNoPassive } from './issue-answer.ts';
-import type { Answer, Asked, Attempt } from './issue-answer.ts';
+import type { Answer, Asked, AskedAttempt } from './issue-answer.ts';
 import type { CompanySnapshot } from './load-facts.ts';
 import { findPersonByKey } from './load-person.ts';
 import type { Person } from './load-person.ts';
@@ -36,17 +37,23 @@ export interface ChangeFacts {
   readonly proved: string | null;
 }
 
-/** What a stored flow asked for. Throws a fault when its service provider is gone. */
-export async function askedOf(tx: Tx, flow: FlowRow): Promise<Asked> {
-  return requireRegistered(flow, await findSpByKey(tx, flow.company_key, flow.service_provider_key));
+/**
+ * What a stored flow asked for; null where it leads to the person's own page. Throws a fault when its service provider is
+ * gone.
+ */
+export async function askedOf(tx: Tx, flow: FlowRow): Promise<Asked | null> {
+  const { company_key: companyKey, service_provider_key: spKey } = flow;
+  return requireRegistered(flow, spKey === null ? null : await findSpByKey(tx, companyKey, spKey));
 }
 
 /** The same where the service provider of the flow has been read already. */
-export function requireRegistered(flow: FlowRow, sp: RegisteredSp | null): Asked {
-  const isRegistered = sp?.record.acs.some((acs) => acs.url === flow.acs_url) ?? false;
+export function requireRegistered(flow: FlowRow, sp: RegisteredSp | null): Asked | null {
+  const { acs_url: acsUrl } = flow;
+  if (acsUrl === null) return null;
+  const isRegistered = sp?.record.acs.some((acs) => acs.url === acsUrl) ?? false;
   // The address was compared when the flow began; a record that changed since then is asked again.
   if (sp === null || !isRegistered) throw new FaultError('expired', 'SP_CHANGED');
-  return { sp, acsUrl: flow.acs_url, requestId: flow.request_id, relayState: flow.relay_state };
+  return { sp, acsUrl, requestId: flow.request_id, relayState: flow.relay_state };
 }
 
 type Shown =
@@ -58,8 +65,10 @@ type Shown =
       readonly email: string;
       readonly reason: ChangeReason;
     }
-  | { readonly kind: 'continued'; readonly attempt: Attempt; readonly continued: Continued }
-  | { readonly kind: 'passive'; readonly attempt: Attempt; readonly answer: Answer };
+  | { readonly kind: 'continued'; readonly attempt: AskedAttempt; readonly continued: Continued }
+  | { readonly kind: 'passive'; readonly attempt: AskedAttempt; readonly answer: Answer }
+  /** The person's own page has a form of its own. */
+  | { readonly kind: 'own'; readonly company: CompanySnapshot };
 
 /** GET /sign-in?flow=: continues a live session, shows the change page of a flow that waits for it, or the form. */
 export async function showSignIn(
@@ -80,7 +89,8 @@ export async function showSignIn(
   if (isFormOnly(read)) {
     const company = await context.facts.readAt(context.db, companyKey, read.version);
     requireOpen(read.flow, shownCookie, now);
-    requireRegistered(read.flow, read.provider === null ? null : registeredOf(read.provider));
+    const asked = requireRegistered(read.flow, read.provider === null ? null : registeredOf(read.provider));
+    if (asked === null) return reply.redirect(mineHref(company.samlKey), 303);
     const page = { company, flow: name, email: read.flow.login_hint ?? '', problem: null };
     return sendForm(context, request, reply, page);
   }
@@ -101,13 +111,9 @@ export async function showSignIn(
         reason: facts?.reason ?? 'must_change',
       };
     }
-    const attempt: Attempt = {
-      company,
-      asked: await askedOf(tx, flow),
-      client: clientOf(request),
-      now,
-      requestId: request.id,
-    };
+    const asked = await askedOf(tx, flow);
+    if (asked === null) return { kind: 'own', company };
+    const attempt: AskedAttempt = { company, asked, client: clientOf(request), now, requestId: request.id };
     if (!flow.is_force_authn) {
       const continued = await tryContinue(context, tx, attempt, cookie, isForHint(flow.login_hint));
       if (continued !== null && !(flow.is_passive && continued.answer === null)) {
@@ -120,12 +126,13 @@ export async function showSignIn(
       return {
         kind: 'passive',
         attempt,
-        answer: await answerNoPassive(context, tx, company, attempt.asked, now),
+        answer: await answerNoPassive(context, tx, company, asked, now),
       };
     }
     return { kind: 'form', company, email: flow.login_hint ?? '' };
   });
   if (shown.kind === 'continued' || shown.kind === 'passive') context.news.tell(companyKey);
+  if (shown.kind === 'own') return reply.redirect(mineHref(shown.company.samlKey), 303);
   if (shown.kind === 'continued') {
     const { attempt, continued } = shown;
     if (continued.answer !== null) {
@@ -184,8 +191,8 @@ export function sendForm(
       flow: page.flow,
       ...(page.email === '' ? {} : { email: page.email }),
     };
-    const resetHref = askHref('reset_password', page.company.samlKey);
-    return formTemplates.fill(JSON.stringify([still, page.problem, resetHref]), values, (filled) => (
+    const { samlKey } = page.company;
+    return formTemplates.fill(JSON.stringify([still, page.problem, samlKey]), values, (filled) => (
       <SignInPage
         {...still}
         nonce={filled.nonce}
@@ -193,7 +200,7 @@ export function sendForm(
         flow={filled.flow}
         email={filled.email ?? ''}
         problem={page.problem}
-        resetHref={resetHref}
+        mark={samlKey}
       />
     ));
   });

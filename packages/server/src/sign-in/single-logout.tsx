@@ -181,7 +181,7 @@ function sendStep(
   if (step.kind === 'redirect') return reply.redirect(step.url, 303);
   if (step.kind === 'done') {
     return sendPage(context, request, reply, { company }, (frame) => (
-      <SignedOutPage {...frame} isPartial={step.isPartial} others={null} />
+      <SignedOutPage {...frame} isPartial={step.isPartial} mark={company.samlKey} others={null} />
     ));
   }
   return sendPage(context, request, reply, { company, postsTo: step.action }, (frame) => (

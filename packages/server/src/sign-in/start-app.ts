@@ -5,7 +5,7 @@ import { randomName } from './deps.ts';
 import type { SignInContext } from './deps.ts';
 import { FaultError } from './faults.ts';
 import { createFlow } from './flows.ts';
-import type { Attempt } from './issue-answer.ts';
+import type { AskedAttempt } from './issue-answer.ts';
 import { sendAnswer, sendRefusal } from './outcome-pages.tsx';
 import { clientOf, field } from './requests.ts';
 import { findAppByKey } from './service-providers.ts';
@@ -15,7 +15,7 @@ import type { Continued } from './try-continue.ts';
 
 type Started =
   | { readonly kind: 'flow'; readonly name: string }
-  | { readonly kind: 'continued'; readonly attempt: Attempt; readonly continued: Continued };
+  | { readonly kind: 'continued'; readonly attempt: AskedAttempt; readonly continued: Continued };
 
 /**
  * GET /saml/:company/start/:sp: a sign-in that begins with us, by the link of an application. The same decision and the

@@ -22,7 +22,7 @@ import {
 import type { FlowInput } from './flows.ts';
 import { seenIn, startName } from './hints.ts';
 import type { Seen } from './hints.ts';
-import type { Answer, Asked, Attempt } from './issue-answer.ts';
+import type { Answer, Asked, AskedAttempt } from './issue-answer.ts';
 import { answerNoPassive } from './issue-answer.ts';
 import type { CompanySnapshot } from './load-facts.ts';
 import { sendAnswer, sendRefusal } from './outcome-pages.tsx';
@@ -39,8 +39,8 @@ type Started =
   | { readonly kind: 'flow'; readonly name: string }
   // What this browser asked before: it goes on where it was.
   | { readonly kind: 'known'; readonly name: string }
-  | { readonly kind: 'continued'; readonly attempt: Attempt; readonly continued: Continued }
-  | { readonly kind: 'passive'; readonly attempt: Attempt; readonly answer: Answer };
+  | { readonly kind: 'continued'; readonly attempt: AskedAttempt; readonly continued: Continued }
+  | { readonly kind: 'passive'; readonly attempt: AskedAttempt; readonly answer: Answer };
 
 /**
  * GET and POST /saml/:company/sso: checks the request strictly. A live session is continued at once where the
@@ -91,7 +91,7 @@ export async function startSignIn(
   const seen = seenIn(companyKey, read);
   const { checked, asked } = checkInbound(context, company, read.provider, inbound, now);
   if (seen !== null) context.hints.starts.set(startName(samlKey, inbound.issuer), seen);
-  const attempt: Attempt = { company, asked, client: clientOf(request), now, requestId: request.id };
+  const attempt: AskedAttempt = { company, asked, client: clientOf(request), now, requestId: request.id };
   if (checked.unsupported !== null) {
     const answer = await answerUnsupported(context, attempt, checked, checked.unsupported);
     return sendAnswer(context, request, reply, attempt, answer, null, false);
@@ -245,7 +245,7 @@ function sendStarted(
 /** The shortest way to what the request leads to. Throws a fault for a message that was seen before. */
 async function start(
   context: SignInContext,
-  attempt: Attempt,
+  attempt: AskedAttempt,
   checked: CheckedRequest,
   flow: FlowInput,
   known: { readonly read: Continuation; readonly cookie: string | null; readonly isSilent: boolean },
@@ -263,7 +263,7 @@ async function start(
 /** For a session that has to be looked at more closely, and for a request that must not show a form. */
 async function startSlowly(
   context: SignInContext,
-  attempt: Attempt,
+  attempt: AskedAttempt,
   checked: CheckedRequest,
   cookie: string | null,
   flow: FlowInput,

@@ -1,5 +1,6 @@
 import { matchesIp } from '@shiftgate/domain/client/ip-rules.ts';
 import { parseIpAddress } from '@shiftgate/domain/client/ip-address.ts';
+import { askHref } from '@shiftgate/pages/links.ts';
 import { ThrottledPage } from '@shiftgate/pages/message-page.tsx';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { atOnceInCompany } from '../db/at-once.ts';
@@ -23,7 +24,7 @@ import { isLookedUp, lookUpUnknown, waitLikeLookUp } from './look-up-unknown.ts'
 import type { LookUpAttempt } from './look-up-unknown.ts';
 import { personOf } from './load-person.ts';
 import type { Client } from './load-person.ts';
-import { sendAnswer, sendRefusal } from './outcome-pages.tsx';
+import { sendLetIn, sendRefusal } from './outcome-pages.tsx';
 import { expectedOfUnknown, expectedPassword } from './password-facts.ts';
 import type { ExpectedPassword } from './password-facts.ts';
 import { readFlow, readSeenFlow } from './read-flow.ts';
@@ -52,14 +53,40 @@ export async function submitSignIn(
   if (email === null || password === '')
     return await sendMissing(context, request, reply, flowName, typedEmail);
   if (isFull(context)) return await turnAway(context, request, reply, flowName, email);
+  return await submitCredentials(context, request, reply, { flowName, email, password }, null);
+}
+
+/** What was typed into the form of a flow. */
+export interface TypedCredentials {
+  readonly flowName: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** What the form of a person's own page says in place of the flow's where nobody has proved who they are. */
+export interface OwnForm {
+  /** Whose look those pages have: not that of the company which the typed address led to. */
+  readonly company: CompanySnapshot | null;
+  readonly againHref: string;
+  sendWrong(): Promise<FastifyReply>;
+  /** Called before it is said that somebody has to wait. */
+  beforeWait(): Promise<void>;
+}
+
+/** Counts, compares, decides and answers what was typed; the same way for every form with a password. */
+export async function submitCredentials(
+  context: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { flowName, email, password }: TypedCredentials,
+  own: OwnForm | null,
+): Promise<FastifyReply> {
   const prepared = await prepare(context, request, flowName, email);
   const { company } = prepared.attempt;
   if ('waitMs' in prepared) {
-    const minutes = Math.max(1, Math.ceil(prepared.waitMs / 60_000));
-    reply.header('retry-after', String(Math.ceil(prepared.waitMs / 1000)));
-    return sendPage(context, request, reply, { status: 429, company }, (frame) => (
-      <ThrottledPage {...frame} waitMinutes={minutes} />
-    ));
+    await own?.beforeWait();
+    const page = own ?? { company, againHref: `/sign-in?flow=${flowName}` };
+    return sendThrottled(context, request, reply, { ...page, waitMs: prepared.waitMs });
   }
   const known: LookUpAttempt = { ...prepared, ...prepared.attempt };
   let found: ExpectedPassword | null;
@@ -72,7 +99,7 @@ export async function submitSignIn(
       isRight = found.hash !== null && (await context.hasher.verify(found.hash, password));
   } catch (error) {
     if (!(error instanceof HashQueueFullError)) throw error;
-    return await giveUp(context, request, reply, prepared);
+    return await giveUp(context, request, reply, prepared, own);
   }
   const submitted = found === null ? prepared : { ...prepared, expected: found };
   const newHash = isRight ? await rehash(context, submitted.expected, password) : null;
@@ -88,6 +115,7 @@ export async function submitSignIn(
   context.news.tell(company.key);
   if (judged.kind === 'wrong') {
     await waitLikeLookUp(context, known);
+    if (own !== null) return await own.sendWrong();
     return sendForm(context, request, reply, {
       company: judged.company,
       flow: flowName,
@@ -110,7 +138,30 @@ export async function submitSignIn(
     return sendChangePage(context, request, reply, page);
   }
   if (judged.cookie !== null) writeCookie(reply, 'session', judged.cookie, context.config.signinUrl);
-  return sendAnswer(context, request, reply, judged.attempt, judged.answer, judged.person, false);
+  return sendLetIn(context, request, reply, judged);
+}
+
+/** Says how long somebody has to wait, whether or not the address that was typed exists. */
+export function sendThrottled(
+  context: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  {
+    company,
+    againHref,
+    waitMs,
+  }: { readonly company: CompanySnapshot | null; readonly againHref: string; readonly waitMs: number },
+): FastifyReply {
+  reply.header('retry-after', String(Math.ceil(waitMs / 1000)));
+  const waitMinutes = Math.max(1, Math.ceil(waitMs / 60_000));
+  return sendPage(context, request, reply, { status: 429, company }, (frame) => (
+    <ThrottledPage
+      {...frame}
+      waitMinutes={waitMinutes}
+      againHref={againHref}
+      resetHref={askHref('reset_password', company?.samlKey ?? null)}
+    />
+  ));
 }
 
 /** An attempt whose password is not looked at before the time is over. */
@@ -220,7 +271,7 @@ function outerEntry(
     isAllowed: false,
     verdict: null,
     requestId: attempt.requestId,
-    spKey: attempt.asked.sp.key,
+    spKey: attempt.asked?.sp.key ?? null,
   };
 }
 
@@ -267,13 +318,15 @@ async function giveUp(
   request: FastifyRequest,
   reply: FastifyReply,
   submitted: Submitted,
+  own: OwnForm | null,
 ): Promise<FastifyReply> {
   const { company } = submitted.attempt;
   const back = context.throttle.takeBackOf(submitted.entered);
   const log = logAttemptOf(outerEntry(submitted, 'hash_queue_full'));
   await atOnceInCompany(context.db, company.key, ...back, log);
   context.news.tell(company.key);
-  return sendBusy(context, request, reply, { company, againHref: `/sign-in?flow=${submitted.flowName}` });
+  const page = own ?? { company, againHref: `/sign-in?flow=${submitted.flowName}` };
+  return sendBusy(context, request, reply, page);
 }
 
 function isListed(company: CompanySnapshot, client: Client): boolean {

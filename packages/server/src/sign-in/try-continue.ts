@@ -4,7 +4,7 @@ import { explain, logRowOf } from './attempt-log.ts';
 import type { ExplainedVerdict } from './attempt-log.ts';
 import type { SignInContext } from './deps.ts';
 import { continueSession, isFirstUse, isPlannedFor, signAnswer } from './issue-answer.ts';
-import type { Answer, Attempt } from './issue-answer.ts';
+import type { Answer, AskedAttempt } from './issue-answer.ts';
 import { decisionInput, findPersonByKey, personOf } from './load-person.ts';
 import type { Person } from './load-person.ts';
 import type { Continuation } from './read-continuation.ts';
@@ -25,12 +25,13 @@ export function isForHint(loginHint: string | null): (person: Person) => boolean
 
 /**
  * Goes on with the live session of this browser, if it has one that may be used; the decision is made anew at
- * every request. A refusal ends the session. A password that has become due asks for the form again.
+ * every request. A refusal ends the session. A change of the password that was ordered asks for the form again; one that has
+ * only grown too old waits for the next sign-in, which is never more than the longest life of a session away.
  */
 export async function tryContinue(
   context: SignInContext,
   tx: Tx,
-  attempt: Attempt,
+  attempt: AskedAttempt,
   cookie: string | null,
   isWanted: (person: Person) => boolean,
 ): Promise<Continued | null> {
@@ -51,7 +52,7 @@ export async function tryContinue(
  */
 export async function continueAtOnce(
   context: SignInContext,
-  attempt: Attempt,
+  attempt: AskedAttempt,
   read: Continuation,
   message: { readonly issuer: string; readonly id: string },
   isWanted: (person: Person) => boolean,

@@ -33,7 +33,7 @@ export function PreviewCard({ draft }: { readonly draft: LookDraft }) {
     (nonce: string) => {
       const frame = { language, branding, nonce, scheme, languageLink: '/' };
       if (!isRefusal)
-        return <SignInPage {...frame} flow={null} email={me.email} problem={null} resetHref="/" />;
+        return <SignInPage {...frame} flow={null} email={me.email} problem={null} mark={null} />;
       return (
         <RefusalPage
           {...frame}
@@ -49,6 +49,8 @@ export function PreviewCard({ draft }: { readonly draft: LookDraft }) {
           requestId="-"
           againHref="/"
           askHref="/"
+          mineHref="/"
+          week={null}
         />
       );
     },

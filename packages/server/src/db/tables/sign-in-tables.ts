@@ -107,12 +107,13 @@ export interface ServiceProvidersTable {
 export interface SignInFlowsTable {
   key: string;
   company_key: string;
-  service_provider_key: string;
+  /** Null where nobody asked: the person opens their own page. */
+  service_provider_key: Optional<string>;
   /** SHA-256 of the flow's random name. */
   flow_hash: Buffer;
   /** SHA-256 of the pre-login cookie. */
   cookie_hash: Optional<Buffer>;
-  acs_url: string;
+  acs_url: Optional<string>;
   request_id: Optional<string>;
   relay_state: Optional<string>;
   login_hint: Optional<string>;

@@ -123,16 +123,20 @@ function freshOf(person: PersonRow, seen: readonly Seen[]): readonly Seen[] {
 }
 
 function entriesOf(tx: Tx, companyKey: string, test: Test, userKey: string) {
-  return tx
-    .selectFrom('access_log')
-    .select(['key', 'occurred_at', 'result', 'is_allowed'])
-    .where('company_key', '=', companyKey)
-    .where('user_key', '=', userKey)
-    .where('occurred_at', '>=', test.stage_started_at)
-    .orderBy('occurred_at')
-    .orderBy('key')
-    .limit(200)
-    .execute();
+  return (
+    tx
+      .selectFrom('access_log')
+      .select(['key', 'occurred_at', 'result', 'is_allowed'])
+      .where('company_key', '=', companyKey)
+      .where('user_key', '=', userKey)
+      .where('occurred_at', '>=', test.stage_started_at)
+      // Whoever opens their own page shows nothing of the workspace's way here.
+      .where((eb) => eb.or([eb('service_provider_key', 'is not', null), eb('result', '=', 'forced_logout')]))
+      .orderBy('occurred_at')
+      .orderBy('key')
+      .limit(200)
+      .execute()
+  );
 }
 
 /** A sign-in that the workspace began for the person by name shows the redirect before they have typed anything. */

@@ -5,6 +5,7 @@ import type { ControlState } from '@shiftgate/domain/control/states.ts';
 import { newKey } from '../../db/keys.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { hashToken } from '../../http/with-actor.ts';
+import { makeSpokenCode } from './spoken-code.ts';
 
 /** Where links and passwords of a person are sent. */
 export interface Recipient {
@@ -43,7 +44,7 @@ export async function makeChangeLinks(
   const { companyKey, userKeys, purpose, now } = order;
   const at = new Date(now);
   const until = now + passwordLimits.changeLinkHours * HOUR_MS;
-  const makeToken = purpose === 'handover' ? spokenToken : longToken;
+  const makeToken = purpose === 'handover' ? makeSpokenCode : longToken;
   const tokens = new Map(userKeys.map((userKey) => [userKey, makeToken()]));
   if (tokens.size === 0) return { tokens, until };
   await endChangeLinks(tx, companyKey, [...tokens.keys()], now);
@@ -82,13 +83,4 @@ export async function endChangeLinks(
 
 function longToken(): string {
   return randomBytes(32).toString('base64url');
-}
-
-/** Letters and figures that nobody mistakes for each other when they are read out (Crockford's base 32). */
-const spoken = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-/** A code of 100 bits in groups of five, for a link that somebody reads out or writes down. */
-function spokenToken(): string {
-  const signs = Array.from(randomBytes(20), (octet) => spoken[octet & 31] ?? '0');
-  return [0, 5, 10, 15].map((from) => signs.slice(from, from + 5).join('')).join('-');
 }

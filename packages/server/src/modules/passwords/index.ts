@@ -6,6 +6,7 @@ export { createThrottle, throttleBounds } from './throttle.ts';
 export type { EnteredAttempt, Throttle, ThrottleAnswer, ThrottleSubject } from './throttle.ts';
 export { setUserPassword } from './set-password.ts';
 export type { PasswordChosen } from './password-chosen.ts';
+export { readSpokenCode } from './spoken-code.ts';
 export { endChangeLinks, makeChangeLinks, recipientOf } from './change-links.ts';
 export { createCompanyQueues } from './company-queues.ts';
 export type { CompanyQueues } from './company-queues.ts';

@@ -42,6 +42,8 @@ export function RefusalPreview({ message, zone, onClose }: RefusalPreviewProps) 
         requestId="-"
         againHref={null}
         askHref={null}
+        mineHref={null}
+        week={null}
       />
     ),
     [company.name, language, look, me.email, me.name, message, zone],

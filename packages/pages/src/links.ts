@@ -1,0 +1,43 @@
+import type { PageFrame } from './layout.tsx';
+
+/** What somebody without a panel can ask for, and the path of its page (spec §2). */
+export const askPaths = {
+  single_access: '/accounts/request-single-access',
+  password_change: '/accounts/request-password-change',
+  reset_password: '/accounts/reset-password',
+} as const;
+export type Ask = keyof typeof askPaths;
+
+/** A worker's own page, which asks who is not signed in for the password. */
+export const minePath = '/accounts/me';
+
+/** Where a code is typed that an administrator has handed over. */
+export const codePath = '/sign-in/code';
+
+function hrefOf(path: string, mark: string | null, email = ''): string {
+  const query = new URLSearchParams();
+  if (mark !== null) query.set('c', mark);
+  if (email !== '') query.set('email', email);
+  return query.size === 0 ? path : `${path}?${query}`;
+}
+
+/** Address of a page of requests that wears the look of a company; `mark` names it, null = nobody's look. */
+export function askHref(ask: Ask, mark: string | null, email = ''): string {
+  return hrefOf(askPaths[ask], mark, email);
+}
+
+/** Address of a worker's own page, with the look of a company where it asks for the password. */
+export function mineHref(mark: string | null, email = ''): string {
+  return hrefOf(minePath, mark, email);
+}
+
+/** Address of the page for a code that was handed over, with the look of a company. */
+export function codeHref(mark: string | null): string {
+  return hrefOf(codePath, mark);
+}
+
+/** Address of another page of ours, in the language that was chosen by hand on this one. */
+export function inLanguage(frame: Pick<PageFrame, 'language' | 'isLanguageChosen'>, href: string): string {
+  if (frame.isLanguageChosen !== true) return href;
+  return `${href}${href.includes('?') ? '&' : '?'}lang=${frame.language}`;
+}

@@ -1,0 +1,38 @@
+import { accountTexts } from './account-texts.ts';
+import { Credentials, CredentialsAlert } from './credentials.tsx';
+import type { CredentialsProblem } from './credentials.tsx';
+import { Layout } from './layout.tsx';
+import type { PageFrame } from './layout.tsx';
+import { askHref, inLanguage, minePath } from './links.ts';
+import { signInTexts } from './sign-in-texts.ts';
+
+export interface MySignInPageProps extends PageFrame {
+  /** Names the company whose look the page has, for the form to keep; null = nobody's. */
+  readonly mark: string | null;
+  /** Ties the form to the browser that it was shown in. */
+  readonly proof: string;
+  readonly email: string;
+  readonly problem: CredentialsProblem | null;
+}
+
+/** What a worker's own page asks whoever is not signed in with this browser. */
+export function MySignInPage(props: MySignInPageProps) {
+  const account = accountTexts(props.language);
+  const t = signInTexts(props.language);
+  return (
+    <Layout {...props} title={account('mine.title')}>
+      <h1>{account('mine.closedTitle')}</h1>
+      <p>{account('mine.closed')}</p>
+      <CredentialsAlert t={t} problem={props.problem} />
+      <form method="post" action={minePath}>
+        <input type="hidden" name="lang" value={props.language} />
+        <input type="hidden" name="proof" value={props.proof} />
+        {props.mark !== null && <input type="hidden" name="c" value={props.mark} />}
+        <Credentials t={t} email={props.email} />
+      </form>
+      <p>
+        <a href={inLanguage(props, askHref('reset_password', props.mark))}>{account('links.reset')}</a>
+      </p>
+    </Layout>
+  );
+}
