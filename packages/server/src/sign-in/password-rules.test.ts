@@ -10,7 +10,7 @@ import { startSignInWorld } from '../testing/sign-in-world.ts';
 import type { SignInWorld } from '../testing/sign-in-world.ts';
 
 const password = 'quatro bicicletas verdes';
-const temporary = 'primeiro acesso do turno';
+const temporary = 'fornada que sai bem cedo';
 const second = 'segundo acesso do turno';
 const third = 'terceiro acesso do turno';
 const chosen = 'sete guarda-chuvas amarelos';

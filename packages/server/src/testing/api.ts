@@ -37,7 +37,7 @@ import { handClock } from './sign-in-world.ts';
 
 const publicUrl = 'http://localhost:4499';
 const signInUrl = 'https://entrar.shiftgate.example';
-const defaultPassword = 'Padaria-Cedo-2025';
+const defaultPassword = 'Fornada-Quente-27';
 
 /** Accounts of the made-up company. */
 export const people = {
