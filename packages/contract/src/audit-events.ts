@@ -23,6 +23,8 @@ export const auditEvents = [
   'user.vacation_removed',
   'user.single_access_granted',
   'user.single_access_removed',
+  'user.recovery_email_set',
+  'user.recovery_email_removed',
   'user.temporary_password_shared',
   'user.change_link_shared',
   'user.session_ended',

@@ -45,6 +45,8 @@ export const calls = {
   'users.grantSingleAccess': { method: 'POST', path: '/users/:key/single-access' },
   'users.removeSingleAccess': { method: 'DELETE', path: '/users/:key/single-access' },
   'users.setShifts': { method: 'PUT', path: '/users/:key/groups' },
+  'users.setRecoveryEmail': { method: 'PUT', path: '/users/:key/recovery-email' },
+  'users.removeRecoveryEmail': { method: 'DELETE', path: '/users/:key/recovery-email' },
   'users.logouts': { method: 'GET', path: '/users/:key/logouts' },
   'sessions.list': { method: 'GET', path: '/sessions' },
   'sessions.end': { method: 'POST', path: '/sessions/end' },

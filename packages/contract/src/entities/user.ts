@@ -92,6 +92,8 @@ export const PasswordStrengthInput = PasswordStrength.extend({
 export const UserDetail = User.extend({
   recovery_email: z.string().nullable(),
   recovery_email_source: z.enum(['directory', 'entered']).nullable(),
+  /** Of an entered one; the name is null where it was not kept. */
+  recovery_email_entered: z.object({ at: Instant.nullable(), by: z.string().nullable() }).nullable(),
   synced_at: Instant.nullable(),
   sessions: z.array(UserSession),
   verdict: UserVerdict,

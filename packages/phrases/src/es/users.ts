@@ -65,8 +65,24 @@ export const users = {
   details: 'Datos',
   blockedWithoutShift: 'Sin turno, esta persona no puede entrar cuando el control está activo.',
   adminNotControlled: 'Los administradores no están limitados por los turnos.',
-  recoveryEmail: 'Correo de recuperación',
-  noRecoveryEmail: 'Ninguno',
+  recovery: {
+    title: 'Correo de recuperación',
+    none: 'Ninguno',
+    noneText:
+      'Sin él, los enlaces y las contraseñas nuevas solo llegan a esta persona por manos de un administrador.',
+    ofDirectory: 'Viene del directorio del workspace.',
+    entered: 'Indicado aquí en el panel.',
+    enteredBy: 'Indicado por {by} el {at}.',
+    dialogTitle: 'Correo de recuperación de {name}',
+    hint: 'Adónde van los enlaces de cambio y las contraseñas nuevas de esta persona, también cuando no puede abrir el correo del workspace.',
+    fieldHint:
+      'Un correo personal, fuera de los dominios de la empresa. Las lecturas del directorio no lo cambian.',
+    malformed: 'Escriba un solo correo, como nombre@ejemplo.com.',
+    ofCompany:
+      'Este correo es de la empresa: solo se abre con la contraseña que se quiere recuperar. Use uno de fuera.',
+    saved: 'Correo de recuperación de {name} guardado.',
+    removed: 'Correo indicado de {name} quitado. Vuelve a valer el del directorio, si lo hay.',
+  },
   syncedAt: 'Leído del directorio el',
   sessions: 'Sesiones abiertas',
   noSessions: 'Ninguna sesión abierta en este momento.',

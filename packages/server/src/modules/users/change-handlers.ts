@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { createChangePassword } from './change-password.ts';
 import type { PasswordDeps } from './change-password.ts';
+import { removeRecoveryEmail, setRecoveryEmail } from './change-recovery-email.ts';
 import { grantSingleAccess, removeSingleAccess } from './change-single-access.ts';
 import { removeVacation, setVacation } from './change-vacation.ts';
 import type { UserDeps } from './deps.ts';
@@ -33,6 +34,8 @@ export function changeHandlers(deps: UserDeps & PasswordDeps) {
     'users.grantSingleAccess': answering<'users.grantSingleAccess'>(grantSingleAccess),
     'users.removeSingleAccess': answering<'users.removeSingleAccess'>(removeSingleAccess),
     'users.setShifts': answering<'users.setShifts'>(setShifts),
+    'users.setRecoveryEmail': answering<'users.setRecoveryEmail'>(setRecoveryEmail),
+    'users.removeRecoveryEmail': answering<'users.removeRecoveryEmail'>(removeRecoveryEmail),
     'users.forceLogout': orderLogout,
     'users.orderLogout': orderLogout,
   } satisfies Partial<Handlers>;

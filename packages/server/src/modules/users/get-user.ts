@@ -16,6 +16,7 @@ export async function presentUserDetail(
   const row = await userRows(ctx.tx, ctx.companyKey)
     .innerJoin('companies as c', 'c.key', 'u.company_key')
     .select(['u.recovery_email', 'u.recovery_email_source', 'u.synced_at', 'c.zone'])
+    .select(['u.recovery_email_entered_at', 'u.recovery_email_entered_by'])
     .where('u.key', '=', key)
     .executeTakeFirst();
   const verdict = row && (await deps.judgePerson(ctx.tx, ctx.companyKey, key, ctx.now));
@@ -25,6 +26,13 @@ export async function presentUserDetail(
     ...presentUser(row, zoneOf(row.zone), ctx.now),
     recovery_email: row.recovery_email,
     recovery_email_source: row.recovery_email_source,
+    recovery_email_entered:
+      row.recovery_email_source === 'entered'
+        ? {
+            at: row.recovery_email_entered_at?.toISOString() ?? null,
+            by: row.recovery_email_entered_by,
+          }
+        : null,
     synced_at: row.synced_at?.toISOString() ?? null,
     sessions: await liveSessions(ctx, key),
     verdict,

@@ -20,6 +20,7 @@ import { ExceptionsCard } from './exceptions-card.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { LastSignIns } from './last-sign-ins.tsx';
 import { LogoutsCard } from './logouts-card.tsx';
+import { RecoveryCard } from './recovery-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { ShiftsCard } from './shifts-card.tsx';
 import { sayVerdict } from './verdict-text.ts';
@@ -105,6 +106,7 @@ function UserScreen({ user, shifts }: UserScreenProps) {
         </div>
         <div className="sg-user-column">
           <ExceptionsCard user={user} onOpen={setDialog} />
+          <RecoveryCard user={user} />
           <FactsCard user={user} />
         </div>
       </div>
