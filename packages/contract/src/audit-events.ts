@@ -23,6 +23,7 @@ export const auditEvents = [
   'user.vacation_removed',
   'user.single_access_granted',
   'user.single_access_removed',
+  'user.sign_in_hold_lifted',
   'user.recovery_email_set',
   'user.recovery_email_removed',
   'user.temporary_password_shared',

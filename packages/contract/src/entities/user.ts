@@ -94,6 +94,8 @@ export const UserDetail = User.extend({
   recovery_email_source: z.enum(['directory', 'entered']).nullable(),
   /** Of an entered one; the name is null where it was not kept. */
   recovery_email_entered: z.object({ at: Instant.nullable(), by: z.string().nullable() }).nullable(),
+  /** Until when a sign-in waits somewhere because of wrong passwords; null when none does. */
+  sign_in_held_until: Instant.nullable(),
   synced_at: Instant.nullable(),
   sessions: z.array(UserSession),
   verdict: UserVerdict,

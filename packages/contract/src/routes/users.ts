@@ -272,6 +272,13 @@ export const users = {
     response: UserDetail,
     errors: [...Signed, 'USER_NOT_FOUND', 'PROTECTED_USER', 'RECOVERY_EMAIL_OF_COMPANY'],
   }),
+  'users.liftSignInHold': endpoint({
+    access: 'signedIn',
+    summary: 'Lets a person sign in at once whose sign-in waits because of wrong passwords',
+    params: KeyParam,
+    response: UserDetail,
+    errors: [...Signed, 'USER_NOT_FOUND', 'PROTECTED_USER'],
+  }),
   'users.removeRecoveryEmail': endpoint({
     access: 'signedIn',
     summary: 'Takes an entered recovery address away; what the directory has counts again',

@@ -61,6 +61,12 @@ export const users = {
   details: 'Details',
   blockedWithoutShift: 'Without a shift this person cannot sign in while control is on.',
   adminNotControlled: 'Administrators are not limited by shifts.',
+  hold: {
+    title: 'Sign-in held up by wrong passwords',
+    text: 'There were too many attempts with a wrong password. Where they came from, {name} gets in again only {until}, even with the right one. A new password ends the wait.',
+    lift: 'End the wait',
+    lifted: '{name} can try to sign in again now.',
+  },
   recovery: {
     title: 'Recovery e-mail',
     none: 'None',

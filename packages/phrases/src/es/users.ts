@@ -65,6 +65,12 @@ export const users = {
   details: 'Datos',
   blockedWithoutShift: 'Sin turno, esta persona no puede entrar cuando el control está activo.',
   adminNotControlled: 'Los administradores no están limitados por los turnos.',
+  hold: {
+    title: 'Entrada en espera por contraseñas erróneas',
+    text: 'Hubo demasiados intentos con la contraseña errónea. Desde donde vinieron, {name} solo entra de nuevo {until}, aun con la correcta. Una contraseña nueva termina la espera.',
+    lift: 'Terminar la espera',
+    lifted: '{name} ya puede intentar entrar de nuevo.',
+  },
   recovery: {
     title: 'Correo de recuperación',
     none: 'Ninguno',

@@ -58,6 +58,12 @@ export const users = {
   details: 'Dados',
   blockedWithoutShift: 'Sem turno, esta pessoa não consegue entrar quando o controle está ativo.',
   adminNotControlled: 'Administradores não são limitados pelos turnos.',
+  hold: {
+    title: 'Entrada em espera por senhas erradas',
+    text: 'Houve tentativas demais com a senha errada. Nos lugares de onde vieram, {name} só entra de novo {until}, mesmo com a senha certa. Uma senha nova encerra a espera.',
+    lift: 'Encerrar a espera',
+    lifted: '{name} já pode tentar entrar de novo.',
+  },
   recovery: {
     title: 'E-mail de recuperação',
     none: 'Nenhum',

@@ -65,6 +65,7 @@ describe('every change of a person', () => {
     ['users.setShifts', { rule_group: [] }],
     ['users.setRecoveryEmail', { recovery_email: 'casa@fora.example' }],
     ['users.removeRecoveryEmail', undefined],
+    ['users.liftSignInHold', undefined],
   ];
 
   it.each(changes)('%s wants a token, a person of the company, and the right', async (name, body) => {

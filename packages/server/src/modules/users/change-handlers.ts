@@ -9,6 +9,7 @@ import { grantSingleAccess, removeSingleAccess } from './change-single-access.ts
 import { removeVacation, setVacation } from './change-vacation.ts';
 import type { UserDeps } from './deps.ts';
 import { presentUserDetail } from './get-user.ts';
+import { liftSignInHold } from './lift-sign-in-hold.ts';
 import { orderLogout } from './order-logout.ts';
 import { setShifts } from './set-shifts.ts';
 
@@ -36,6 +37,9 @@ export function changeHandlers(deps: UserDeps & PasswordDeps) {
     'users.setShifts': answering<'users.setShifts'>(setShifts),
     'users.setRecoveryEmail': answering<'users.setRecoveryEmail'>(setRecoveryEmail),
     'users.removeRecoveryEmail': answering<'users.removeRecoveryEmail'>(removeRecoveryEmail),
+    'users.liftSignInHold': answering<'users.liftSignInHold'>((ctx, input) =>
+      liftSignInHold(ctx, deps, input),
+    ),
     'users.forceLogout': orderLogout,
     'users.orderLogout': orderLogout,
   } satisfies Partial<Handlers>;

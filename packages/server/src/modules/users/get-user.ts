@@ -21,6 +21,8 @@ export async function presentUserDetail(
     .executeTakeFirst();
   const verdict = row && (await deps.judgePerson(ctx.tx, ctx.companyKey, key, ctx.now));
   if (!row || !verdict) throw new AppError('USER_NOT_FOUND', { key });
+  const { companyKey, now } = ctx;
+  const heldUntil = await deps.holds.until(ctx.tx, { companyKey, email: row.email }, now);
   const strengthOf = await strengthsOfPeople(ctx.tx, ctx.companyKey, [key]);
   return {
     ...presentUser(row, zoneOf(row.zone), ctx.now),
@@ -33,6 +35,7 @@ export async function presentUserDetail(
             by: row.recovery_email_entered_by,
           }
         : null,
+    sign_in_held_until: heldUntil === null ? null : new Date(heldUntil).toISOString(),
     synced_at: row.synced_at?.toISOString() ?? null,
     sessions: await liveSessions(ctx, key),
     verdict,

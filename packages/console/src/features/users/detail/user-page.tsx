@@ -23,6 +23,7 @@ import { LogoutsCard } from './logouts-card.tsx';
 import { RecoveryCard } from './recovery-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { ShiftsCard } from './shifts-card.tsx';
+import { SignInHold } from './sign-in-hold.tsx';
 import { sayVerdict } from './verdict-text.ts';
 import '../users.css';
 
@@ -88,6 +89,7 @@ function UserScreen({ user, shifts }: UserScreenProps) {
         }
       />
       <Verdict user={user} />
+      <SignInHold user={user} />
       {user.is_protected ? <Alert color="gray">{t('people.protected')}</Alert> : null}
       {user.is_protected || obstacle === null ? null : (
         <Alert color="gray">{t(`people.logout.${obstacle}`)}</Alert>
