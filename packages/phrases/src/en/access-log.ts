@@ -13,6 +13,7 @@ export const accessLog = {
   searchLabel: 'Search by person, e-mail or IP',
   result: 'Result',
   anyResult: 'All results',
+  onlyDefaultPassword: 'Only with the temporary password',
   when: 'When',
   person: 'Person',
   ip: 'IP',
@@ -38,6 +39,7 @@ export const accessLog = {
   unknown: 'unknown',
   decidedBy: 'Deciding shift',
   notes: {
+    default_password: 'Used the temporary password',
     control_inactive: 'Control was off',
     plan_expired: 'The plan had expired',
     administrator: 'Administrator: shifts do not apply',

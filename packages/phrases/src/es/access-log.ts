@@ -13,6 +13,7 @@ export const accessLog = {
   searchLabel: 'Buscar por persona, correo o dirección IP',
   result: 'Resultado',
   anyResult: 'Todos los resultados',
+  onlyDefaultPassword: 'Solo con la contraseña temporal',
   when: 'Cuándo',
   person: 'Persona',
   ip: 'IP',
@@ -38,6 +39,7 @@ export const accessLog = {
   unknown: 'desconocido',
   decidedBy: 'Turno que decidió',
   notes: {
+    default_password: 'Usó la contraseña temporal',
     control_inactive: 'El control estaba desactivado',
     plan_expired: 'El plan estaba vencido',
     administrator: 'Administrador: los turnos no se aplican',

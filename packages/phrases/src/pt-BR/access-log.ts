@@ -10,6 +10,7 @@ export const accessLog = {
   searchLabel: 'Buscar por pessoa, e-mail ou IP',
   result: 'Resultado',
   anyResult: 'Todos os resultados',
+  onlyDefaultPassword: 'Só com a senha temporária',
   when: 'Quando',
   person: 'Pessoa',
   ip: 'IP',
@@ -35,6 +36,7 @@ export const accessLog = {
   unknown: 'desconhecido',
   decidedBy: 'Turno que decidiu',
   notes: {
+    default_password: 'Usou a senha temporária',
     control_inactive: 'O controle estava desativado',
     plan_expired: 'O plano estava vencido',
     administrator: 'Administrador: os turnos não se aplicam',

@@ -1,5 +1,5 @@
-import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
-import { OUTER_SIGN_IN_RESULTS, SIGN_IN_RESULTS } from '@shiftgate/domain/access/types.ts';
+import { Button, Checkbox, NativeSelect, SegmentedControl } from '@mantine/core';
+import { ATTEMPT_NOTES, OUTER_SIGN_IN_RESULTS, SIGN_IN_RESULTS } from '@shiftgate/domain/access/types.ts';
 import { accessLogRanges } from './ranges.ts';
 import { IconDownload, IconListSearch } from '@tabler/icons-react';
 import { useCallback } from 'react';
@@ -19,7 +19,18 @@ import { useColumns } from '../../ui/table/use-columns.ts';
 import { EntryDrawer } from './entry-drawer.tsx';
 import { useLogColumns } from './log-columns.tsx';
 
-const defaults = { range: '7d', search: '', result: '', user: '', page_size: '50', trail: '', entry: '' };
+const defaults = {
+  range: '7d',
+  search: '',
+  result: '',
+  note: '',
+  user: '',
+  page_size: '50',
+  trail: '',
+  entry: '',
+};
+
+const [defaultPassword] = ATTEMPT_NOTES;
 
 /** What the address says, as the list and the download take it. */
 function toFilters(state: Readonly<Record<keyof typeof defaults, string>>) {
@@ -27,6 +38,7 @@ function toFilters(state: Readonly<Record<keyof typeof defaults, string>>) {
     range: accessLogRanges.find((range) => range === state.range) ?? ('7d' as const),
     ...(state.search === '' ? {} : { search: state.search }),
     ...(state.result === '' ? {} : { result: state.result }),
+    ...(state.note === defaultPassword ? { note: defaultPassword } : {}),
     ...(state.user === '' ? {} : { user: state.user }),
   };
 }
@@ -48,7 +60,7 @@ export function AccessLogPage() {
   const onSearch = useCallback((search: string) => set({ search, trail: null }), [set]);
   const download = useAct('downloads.createTicket', { onSuccess: ({ url }) => window.location.assign(url) });
   const data = log.data;
-  const isFiltered = [state.search, state.result, state.user].some((value) => value !== '');
+  const isFiltered = [state.search, state.result, state.note, state.user].some((value) => value !== '');
   return (
     <Page>
       <PageHeader
@@ -85,6 +97,13 @@ export function AccessLogPage() {
           ]}
           onChange={(event) => set({ result: event.currentTarget.value, trail: null })}
         />
+        <Checkbox
+          label={t('accessLog.onlyDefaultPassword')}
+          checked={state.note === defaultPassword}
+          onChange={(event) =>
+            set({ note: event.currentTarget.checked ? defaultPassword : null, trail: null })
+          }
+        />
         {state.user === '' ? null : (
           <Button variant="light" size="compact-sm" onClick={() => set({ user: null, trail: null })}>
             {t('accessLog.anyPerson')}
@@ -103,7 +122,9 @@ export function AccessLogPage() {
           text={t(isFiltered ? 'accessLog.noneText' : 'accessLog.emptyText')}
           action={
             isFiltered ? (
-              <ClearFilters onClear={() => set({ search: null, result: null, user: null, trail: null })} />
+              <ClearFilters
+                onClear={() => set({ search: null, result: null, note: null, user: null, trail: null })}
+              />
             ) : null
           }
         />
