@@ -71,6 +71,18 @@ export const users = {
     lift: 'Terminar la espera',
     lifted: '{name} ya puede intentar entrar de nuevo.',
   },
+  workspacePassword: {
+    title: 'La contraseña nueva no está en el workspace',
+    waiting:
+      'El workspace aún no recibió la contraseña que {name} eligió el {at}. El intento se repite durante una semana.',
+    not_found: 'La contraseña elegida el {at} fue rechazada: el workspace no encuentra la cuenta de {name}.',
+    forbidden:
+      'La contraseña elegida el {at} fue rechazada: el workspace no permite cambiar la contraseña de {name} desde aquí. Revise los permisos de la conexión, o cámbiela allí.',
+    invalid_request:
+      'El workspace no acepta la contraseña elegida el {at}. Allí sigue la anterior: pida a {name} que elija otra, o cámbiela en la consola del workspace.',
+    unavailable:
+      'La contraseña elegida el {at} no pudo entregarse durante una semana. En el workspace sigue la anterior: pida a {name} que elija otra.',
+  },
   recovery: {
     title: 'Correo de recuperación',
     none: 'Ninguno',

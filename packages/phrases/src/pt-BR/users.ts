@@ -64,6 +64,18 @@ export const users = {
     lift: 'Encerrar a espera',
     lifted: '{name} já pode tentar entrar de novo.',
   },
+  workspacePassword: {
+    title: 'A senha nova não está no workspace',
+    waiting:
+      'O workspace ainda não recebeu a senha que {name} escolheu em {at}. A tentativa se repete por uma semana.',
+    not_found: 'A senha escolhida em {at} foi recusada: o workspace não encontra a conta de {name}.',
+    forbidden:
+      'A senha escolhida em {at} foi recusada: o workspace não permite trocar a senha de {name} por aqui. Confira as permissões da conexão, ou troque a senha lá.',
+    invalid_request:
+      'O workspace não aceita a senha escolhida em {at}. Lá continua a antiga: peça a {name} que escolha outra, ou troque a senha no console do workspace.',
+    unavailable:
+      'A senha escolhida em {at} não pôde ser entregue durante uma semana. No workspace continua a antiga: peça a {name} que escolha outra.',
+  },
   recovery: {
     title: 'E-mail de recuperação',
     none: 'Nenhum',

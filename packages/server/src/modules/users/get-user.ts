@@ -6,6 +6,7 @@ import { presentStrength, strengthsOfPeople } from '../passwords/index.ts';
 import type { UserDeps } from './deps.ts';
 import { isProtectedFrom } from './protection.ts';
 import { presentUser, userRows } from './user-rows.ts';
+import { readWorkspacePassword } from './workspace-password-state.ts';
 
 /** A person, whole, as the detail page shows them and as every change of a person answers; throws USER_NOT_FOUND. */
 export async function presentUserDetail(
@@ -36,6 +37,7 @@ export async function presentUserDetail(
           }
         : null,
     sign_in_held_until: heldUntil === null ? null : new Date(heldUntil).toISOString(),
+    workspace_password: await readWorkspacePassword(ctx, key),
     synced_at: row.synced_at?.toISOString() ?? null,
     sessions: await liveSessions(ctx, key),
     verdict,

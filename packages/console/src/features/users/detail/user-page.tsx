@@ -24,6 +24,7 @@ import { RecoveryCard } from './recovery-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { ShiftsCard } from './shifts-card.tsx';
 import { SignInHold } from './sign-in-hold.tsx';
+import { WorkspacePassword } from './workspace-password.tsx';
 import { sayVerdict } from './verdict-text.ts';
 import '../users.css';
 
@@ -90,6 +91,7 @@ function UserScreen({ user, shifts }: UserScreenProps) {
       />
       <Verdict user={user} />
       <SignInHold user={user} />
+      <WorkspacePassword user={user} />
       {user.is_protected ? <Alert color="gray">{t('people.protected')}</Alert> : null}
       {user.is_protected || obstacle === null ? null : (
         <Alert color="gray">{t(`people.logout.${obstacle}`)}</Alert>
