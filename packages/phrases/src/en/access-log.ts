@@ -13,7 +13,6 @@ export const accessLog = {
   searchLabel: 'Search by person, e-mail or IP',
   result: 'Result',
   anyResult: 'All results',
-  onlyDefaultPassword: 'Only with the temporary password',
   when: 'When',
   person: 'Person',
   ip: 'IP',

@@ -13,7 +13,6 @@ export const accessLog = {
   searchLabel: 'Buscar por persona, correo o dirección IP',
   result: 'Resultado',
   anyResult: 'Todos los resultados',
-  onlyDefaultPassword: 'Solo con la contraseña temporal',
   when: 'Cuándo',
   person: 'Persona',
   ip: 'IP',

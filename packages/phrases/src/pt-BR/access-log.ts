@@ -10,7 +10,6 @@ export const accessLog = {
   searchLabel: 'Buscar por pessoa, e-mail ou IP',
   result: 'Resultado',
   anyResult: 'Todos os resultados',
-  onlyDefaultPassword: 'Só com a senha temporária',
   when: 'Quando',
   person: 'Pessoa',
   ip: 'IP',

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, SegmentedControl } from '@mantine/core';
+import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
 import { ATTEMPT_NOTES, OUTER_SIGN_IN_RESULTS, SIGN_IN_RESULTS } from '@shiftgate/domain/access/types.ts';
 import { accessLogRanges } from './ranges.ts';
 import { IconDownload, IconListSearch } from '@tabler/icons-react';
@@ -31,6 +31,8 @@ const defaults = {
 };
 
 const [defaultPassword] = ATTEMPT_NOTES;
+/** Chosen among the results, though it goes with several of them. */
+const withDefaultPassword = `note:${defaultPassword}`;
 
 /** What the address says, as the list and the download take it. */
 function toFilters(state: Readonly<Record<keyof typeof defaults, string>>) {
@@ -87,21 +89,21 @@ export function AccessLogPage() {
         <SearchField label={t('accessLog.searchLabel')} value={state.search} onSearch={onSearch} />
         <NativeSelect
           aria-label={t('accessLog.result')}
-          value={state.result}
+          value={state.note === defaultPassword ? withDefaultPassword : state.result}
           data={[
             { value: '', label: t('accessLog.anyResult') },
             ...[...SIGN_IN_RESULTS, ...OUTER_SIGN_IN_RESULTS].map((value) => ({
               value,
               label: words.result(value),
             })),
+            { value: withDefaultPassword, label: words.note(defaultPassword) },
           ]}
-          onChange={(event) => set({ result: event.currentTarget.value, trail: null })}
-        />
-        <Checkbox
-          label={t('accessLog.onlyDefaultPassword')}
-          checked={state.note === defaultPassword}
-          onChange={(event) =>
-            set({ note: event.currentTarget.checked ? defaultPassword : null, trail: null })
+          onChange={({ currentTarget: { value } }) =>
+            set(
+              value === withDefaultPassword
+                ? { result: null, note: defaultPassword, trail: null }
+                : { result: value, note: null, trail: null },
+            )
           }
         />
         {state.user === '' ? null : (
