@@ -68,7 +68,7 @@ export const users = {
     lifted: '{name} can try to sign in again now.',
   },
   workspacePassword: {
-    title: 'The new password is not at the workspace',
+    title: 'The new password is not in the workspace',
     waiting:
       'The workspace has not received the password yet that {name} chose on {at}. The attempt is repeated for a week.',
     not_found: 'The password chosen on {at} was refused: the workspace finds no account of {name}.',
@@ -77,7 +77,7 @@ export const users = {
     invalid_request:
       'The workspace does not accept the password chosen on {at}. The old one stays there: ask {name} to choose another, or change it in the workspace’s console.',
     unavailable:
-      'The password chosen on {at} could not be delivered for a week. The old one stays at the workspace: ask {name} to choose another.',
+      'The password chosen on {at} could not be delivered for a week. The workspace keeps the old one: ask {name} to choose another.',
   },
   recovery: {
     title: 'Recovery e-mail',

@@ -99,7 +99,7 @@ export const users = {
     ofCompany:
       'Este correo es de la empresa: solo se abre con la contraseña que se quiere recuperar. Use uno de fuera.',
     saved: 'Correo de recuperación de {name} guardado.',
-    removed: 'Correo indicado de {name} quitado. Vuelve a valer el del directorio, si lo hay.',
+    removed: 'Correo indicado de {name} quitado. Se vuelve a usar el del directorio, si lo hay.',
   },
   syncedAt: 'Leído del directorio el',
   sessions: 'Sesiones abiertas',
