@@ -16,7 +16,7 @@ import { runDueLogouts } from '@shiftgate/server/jobs/due-logouts.ts';
 import { runReplans } from '@shiftgate/server/jobs/replan-logouts.ts';
 import { startTicker } from '@shiftgate/server/jobs/ticker.ts';
 import { readGrant, storeGrant } from '@shiftgate/server/modules/connection/index.ts';
-import { createPasswordHasher } from '@shiftgate/server/modules/passwords/index.ts';
+import { createPasswordHasher, createSignInHolds } from '@shiftgate/server/modules/passwords/index.ts';
 import type { Directory } from '@shiftgate/server/ports/directory.ts';
 import { countInside } from '@shiftgate/server/sign-in/count-inside.ts';
 import { createFactsCache } from '@shiftgate/server/sign-in/facts-cache.ts';
@@ -43,6 +43,7 @@ async function startWorld(count: number, connect: Connect) {
   const notifier = await createNotifier(world.postgres.serverConfig());
   const facts = createFactsCache();
   const hasher = createPasswordHasher();
+  const holds = createSignInHolds(randomBytes(32));
   const box = createSecretBox(randomBytes(32));
   const { db } = world;
   const directory = await connect(world, box);
@@ -56,6 +57,7 @@ async function startWorld(count: number, connect: Connect) {
     images: createImageMaker(),
     countInside: (tx, key, instant) => countInside(facts, tx, key, instant),
     judgePerson: createJudgePerson(facts),
+    holds,
     readShiftFacts: createReadShiftFacts(facts),
     compareAccess: createCompareAccess(facts),
     limitKey: randomBytes(32),
@@ -77,7 +79,7 @@ async function startWorld(count: number, connect: Connect) {
       {
         name: 'bulk-tasks',
         everyMs: 1000,
-        run: () => runBulkTasks({ db, clock, box, hasher, changeLinkUrl }),
+        run: () => runBulkTasks({ db, clock, box, hasher, holds, changeLinkUrl }),
       },
       { name: 'replan-logouts', everyMs: 1000, run: () => runReplans({ db, clock, facts }) },
       {

@@ -18,7 +18,7 @@ import { prepareDatabase } from '@shiftgate/server/db/prepare.ts';
 import { createSecretBox } from '@shiftgate/server/db/secret-box.ts';
 import { readDirectories } from '@shiftgate/server/jobs/read-directory.ts';
 import { runControlSagas } from '@shiftgate/server/modules/control/index.ts';
-import { createPasswordHasher } from '@shiftgate/server/modules/passwords/index.ts';
+import { createPasswordHasher, createSignInHolds } from '@shiftgate/server/modules/passwords/index.ts';
 import { idpAddresses } from '@shiftgate/server/sign-in/addresses.ts';
 import { countInside } from '@shiftgate/server/sign-in/count-inside.ts';
 import { createCompareAccess } from '@shiftgate/server/sign-in/compare-access.ts';
@@ -81,6 +81,7 @@ async function startWorld() {
     images: createImageMaker(),
     countInside: (tx, key, instant) => countInside(facts, tx, key, instant),
     judgePerson: createJudgePerson(facts),
+    holds: createSignInHolds(randomBytes(32)),
     readShiftFacts: createReadShiftFacts(facts),
     compareAccess: createCompareAccess(facts),
     limitKey: randomBytes(32),

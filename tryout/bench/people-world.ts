@@ -5,7 +5,7 @@ import { createGoogleDirectory } from '@shiftgate/server/connectors/google/googl
 import { createImageMaker } from '@shiftgate/server/connectors/images/image-maker.ts';
 import { createNotifier } from '@shiftgate/server/db/notifier.ts';
 import { createSecretBox } from '@shiftgate/server/db/secret-box.ts';
-import { createPasswordHasher } from '@shiftgate/server/modules/passwords/index.ts';
+import { createPasswordHasher, createSignInHolds } from '@shiftgate/server/modules/passwords/index.ts';
 import { countInside } from '@shiftgate/server/sign-in/count-inside.ts';
 import { createFactsCache } from '@shiftgate/server/sign-in/facts-cache.ts';
 import { createJudgePerson } from '@shiftgate/server/sign-in/judge-person.ts';
@@ -33,6 +33,7 @@ export async function startPeopleWorld(count: number, consoleDir: string | null 
     images: createImageMaker(),
     countInside: (tx, key, instant) => countInside(facts, tx, key, instant),
     judgePerson: createJudgePerson(facts),
+    holds: createSignInHolds(randomBytes(32)),
     readShiftFacts: createReadShiftFacts(facts),
     compareAccess: createCompareAccess(facts),
     limitKey: randomBytes(32),

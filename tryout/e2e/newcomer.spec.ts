@@ -11,7 +11,7 @@ import { ControlPage } from '../world/control-page.ts';
 
 const admin = 'helena.azevedo@padariaestrela.example';
 const worker = 'ana.lima@padariaestrela.example';
-const temporaryPassword = 'primeiro acesso da padaria';
+const temporaryPassword = 'fornada que sai bem cedo';
 const ownPassword = 'cavalo bateria grampo certo';
 /** Monday, 09:00 in São Paulo (UTC-3). */
 const monday9 = Date.parse('2026-11-23T12:00:00Z');

@@ -151,6 +151,42 @@ describe('the page of a person', () => {
     await page.getByRole('link', { name: 'Escritório' }).waitFor({ state: 'detached' });
   });
 
+  it('takes a recovery e-mail outside of the company, and gives it back to the directory', async () => {
+    const opens = () => people.press(/(Mudar|Definir): E-mail de recuperação/);
+    const field = () => people.dialog().getByLabel('E-mail de recuperação');
+    await opens();
+    await field().fill('sem arroba');
+    await people.decide('Salvar');
+    await people.told('Digite um e-mail só, como nome@exemplo.com.');
+    await field().fill('ana.lima@estrelaentregas.example');
+    await people.decide('Salvar');
+    await people.told(/Este e-mail é da empresa/);
+    await field().fill('ana.em.casa@fora.example');
+    await people.decide('Salvar');
+    await people.told('E-mail de recuperação de Ana Lima salvo.');
+    await people.told('ana.em.casa@fora.example');
+    await people.told(/Informado por Helena Azevedo em/);
+    await opens();
+    await people.decide('Remover');
+    await people.told(/E-mail informado de Ana Lima removido/);
+    await page.getByText('ana.em.casa@fora.example').waitFor({ state: 'detached' });
+  });
+
+  it('shows that a sign-in waits because of wrong passwords, and ends the wait', async () => {
+    const work = await openSignIn(world, worker);
+    for (let times = 0; times < 7; times += 1) await typePassword(work, worker, 'senha errada mesmo');
+    await work
+      .getByText(/Muitas tentativas/)
+      .first()
+      .waitFor();
+    await page.reload();
+    await people.told('Entrada em espera por senhas erradas');
+    await people.press('Encerrar a espera');
+    await people.told('Ana Lima já pode tentar entrar de novo.');
+    await page.getByText('Entrada em espera por senhas erradas').waitFor({ state: 'detached' });
+    await work.context().close();
+  });
+
   it('shows where the person is signed in', async () => {
     const work = await openSignIn(world, worker);
     await typePassword(work, worker, temporaryPassword);

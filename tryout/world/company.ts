@@ -8,7 +8,7 @@ import type { World } from './start.ts';
 
 export const admin = 'helena.azevedo@padariaestrela.example';
 export const worker = 'ana.lima@padariaestrela.example';
-export const temporaryPassword = 'primeiro acesso da padaria';
+export const temporaryPassword = 'fornada que sai bem cedo';
 export const ownPassword = 'cavalo bateria grampo certo';
 
 /** Creates the company's account through the consent page, up to its home with everybody read. */

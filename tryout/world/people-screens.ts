@@ -82,6 +82,34 @@ export const userScreens: readonly Screen[] = [
     act: (page, say) =>
       page.getByRole('button', { name: `${say('users.change')}: ${say('people.singleAccess')}` }).click(),
   },
+  {
+    name: 'user-held',
+    path: '/users/:user',
+    title: null,
+    answers: {
+      '/users/:user': {
+        // Any time after the try-out's.
+        sign_in_held_until: '2027-01-04T11:15:00.000Z',
+        workspace_password: { state: 'failed', at: '2026-11-20T11:00:00.000Z', reason: 'invalid_request' },
+        recovery_email: 'ana.em.casa@correio.example',
+        recovery_email_source: 'entered',
+        recovery_email_entered: { at: '2026-11-18T13:30:00.000Z', by: 'Helena Azevedo' },
+      },
+    },
+    act: (page, say) => page.getByText(say('users.hold.title')).waitFor(),
+  },
+  {
+    name: 'user-recovery',
+    path: '/users/:user',
+    title: null,
+    act: async (page, say) => {
+      await page.getByRole('button', { name: new RegExp(`: ${say('users.recovery.title')}$`) }).click();
+      const field = page.getByRole('dialog').getByLabel(say('users.recovery.title'));
+      await field.fill('ana.lima@padariaestrela.example');
+      await page.getByRole('button', { name: say('people.save') }).click();
+      await page.getByText(say('users.recovery.ofCompany')).waitFor();
+    },
+  },
   { name: 'user-edit', path: '/users/:user?edit=shifts', title: null },
   {
     name: 'user-leave',

@@ -113,6 +113,8 @@ export const errorStatus = {
   USER_ALREADY_EXISTS: 409,
   INVALID_EMAILS: 422,
   INVALID_PERIOD: 422,
+  /** A recovery address in a mailbox that the company's own sign-in opens. */
+  RECOVERY_EMAIL_OF_COMPANY: 422,
   REQUEST_NOT_FOUND: 404,
   /** Somebody else was faster, or nobody decided in time. */
   REQUEST_ALREADY_DECIDED: 409,

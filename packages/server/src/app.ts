@@ -30,6 +30,7 @@ import { requestHandlers } from './modules/requests/index.ts';
 import { shiftHandlers } from './modules/shifts/index.ts';
 import type { CompareAccess, ReadShiftFacts } from './modules/shifts/index.ts';
 import { permissionHandlers } from './modules/permissions/index.ts';
+import type { SignInHolds } from './modules/passwords/index.ts';
 import { mountUsersDownload, userHandlers } from './modules/users/index.ts';
 import type { JudgePerson } from './modules/users/index.ts';
 import { sessionHandlers } from './modules/sessions/index.ts';
@@ -54,6 +55,8 @@ export interface AppDeps {
   readonly images: ImageMaker;
   readonly countInside: CountInside;
   readonly judgePerson: JudgePerson;
+  /** Made with the key of the sign-in service's throttle. */
+  readonly holds: SignInHolds;
   readonly readShiftFacts: ReadShiftFacts;
   readonly compareAccess: CompareAccess;
   /** Hides client addresses in the counters of the public calls. */

@@ -24,7 +24,11 @@ import { startRunner } from './jobs/runner.ts';
 import { createTasks } from './jobs/tasks.ts';
 import { startTicker } from './jobs/ticker.ts';
 import { createProgramMetrics } from './metrics/program-metrics.ts';
-import { createPasswordHasher, queueWorkspacePassword } from './modules/passwords/index.ts';
+import {
+  createPasswordHasher,
+  createSignInHolds,
+  queueWorkspacePassword,
+} from './modules/passwords/index.ts';
 import type { PasswordChosen } from './modules/passwords/index.ts';
 import { createPersonLookUp } from './modules/users/index.ts';
 import type { Clock } from './ports/clock.ts';
@@ -108,6 +112,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
     const mailer = config.mail && createSmtpMailer({ ...config.mail, senderName: productName });
     if (mailer) closers.push(() => mailer.close());
     const hasher = createPasswordHasher();
+    const holds = createSignInHolds(deriveKey(masterKey, 'throttle'));
     const facts = createFactsCache();
     const now = () => clock.now();
     const logLevel = options.logLevel ?? 'warn';
@@ -125,6 +130,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
       clock,
       facts,
       hasher,
+      holds,
       changeLinkUrl: (token) => changeLinkUrl(config.signInUrl, token),
       inboxUrl: `${config.publicUrl}/requests`,
       appsUrl: `${config.publicUrl}/integrations/apps`,
@@ -171,6 +177,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
       images: createImageMaker(),
       countInside: (tx, companyKey, at) => countInside(facts, tx, companyKey, at),
       judgePerson: createJudgePerson(facts),
+      holds,
       readShiftFacts: createReadShiftFacts(facts),
       compareAccess: createCompareAccess(facts),
       limitKey: deriveKey(masterKey, 'request limit'),

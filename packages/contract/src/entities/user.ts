@@ -88,10 +88,25 @@ export const PasswordStrengthInput = PasswordStrength.extend({
   min_length: z.int().min(passwordLimits.lowestMinLength).max(passwordLimits.highestMinLength),
 });
 
+/** Why the workspace has not got a password: nobody there, not allowed, not taken, or away for a week. */
+export const workspacePasswordFaults = ['not_found', 'forbidden', 'invalid_request', 'unavailable'] as const;
+
 /** A person, whole, as the detail page shows them. */
 export const UserDetail = User.extend({
   recovery_email: z.string().nullable(),
   recovery_email_source: z.enum(['directory', 'entered']).nullable(),
+  /** Of an entered one; the name is null where it was not kept. */
+  recovery_email_entered: z.object({ at: Instant.nullable(), by: z.string().nullable() }).nullable(),
+  /** Until when a sign-in waits somewhere because of wrong passwords; null when none does. */
+  sign_in_held_until: Instant.nullable(),
+  /** The newest password is missing at the workspace: still being tried, or given up. */
+  workspace_password: z
+    .object({
+      state: z.enum(['waiting', 'failed']),
+      at: Instant,
+      reason: z.enum(workspacePasswordFaults),
+    })
+    .nullable(),
   synced_at: Instant.nullable(),
   sessions: z.array(UserSession),
   verdict: UserVerdict,

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { SyncStatus } from '../entities/company.ts';
 import { Task, passwordDeliveries } from '../entities/task.ts';
 import { Me, User, UserDetail, userStatuses } from '../entities/user.ts';
-import { Cursor, Done, Key, PageSize, PlainDate, Search } from '../fields.ts';
+import { Cursor, Done, Email, Key, PageSize, PlainDate, Search } from '../fields.ts';
 import { KeyParam, Keys, Once, Signed } from './common.ts';
 
 /** Orders of the list; a minus in front turns it round. People without a value come last either way. */
@@ -262,5 +262,28 @@ export const users = {
     body: z.object({ rule_group: z.array(Key).max(200) }),
     response: UserDetail,
     errors: [...Signed, 'USER_NOT_FOUND', 'PROTECTED_USER', 'SHIFT_NOT_FOUND'],
+  }),
+  'users.setRecoveryEmail': endpoint({
+    access: 'signedIn',
+    summary:
+      'Enters the address outside of the workspace that links and passwords of a person go to; readings leave it alone',
+    params: KeyParam,
+    body: z.object({ recovery_email: Email.toLowerCase() }),
+    response: UserDetail,
+    errors: [...Signed, 'USER_NOT_FOUND', 'PROTECTED_USER', 'RECOVERY_EMAIL_OF_COMPANY'],
+  }),
+  'users.liftSignInHold': endpoint({
+    access: 'signedIn',
+    summary: 'Lets a person sign in at once whose sign-in waits because of wrong passwords',
+    params: KeyParam,
+    response: UserDetail,
+    errors: [...Signed, 'USER_NOT_FOUND', 'PROTECTED_USER'],
+  }),
+  'users.removeRecoveryEmail': endpoint({
+    access: 'signedIn',
+    summary: 'Takes an entered recovery address away; what the directory has counts again',
+    params: KeyParam,
+    response: UserDetail,
+    errors: [...Signed, 'USER_NOT_FOUND', 'PROTECTED_USER'],
   }),
 };

@@ -1,41 +1,62 @@
-import { isCommonPassword, plainLetters } from './common-passwords.ts';
+import { passwordLimits } from '../limits.ts';
+import { commonWords } from './common-words.ts';
+import { contextTree } from './context-words.ts';
+import type { PasswordContext } from './context-words.ts';
+import { takeGuessableAway } from './guessable.ts';
+import { plainLetters } from './plain-letters.ts';
 import { findPasswordProblems, normalisePassword } from './strength.ts';
 import type { PasswordProblem, PasswordStrength } from './strength.ts';
+
+export type { PasswordContext } from './context-words.ts';
 
 /** Everything that can be wrong with a new password apart from being the current one. */
 export type NewPasswordFlaw = PasswordProblem | 'common' | 'context';
 
-/** Whose password it is: none of these words may be what it is made of. */
-export interface PasswordContext {
-  readonly email: string;
-  readonly name: string;
-  readonly companyName: string;
-  readonly domain: string;
-  readonly productName: string;
-}
+/** Six letters, some 28 bits: below that the guessable parts are the password. */
+const leastWorth = 12;
+/** What is repeated, and what may follow the repetitions. */
+const longestUnit = 8;
+const longestTail = 2;
 
-/** What a new password lacks: the company's rules, then common and context words (NIST SP 800-63B-4 §3.1.1). */
+/**
+ * What a new password lacks: the company's rules in their order, then `context` or `common` where little is left of it
+ * without the words of its person and company, common words, walks over the keyboard, years and repetitions
+ * (NIST SP 800-63B-4 §3.1.1). A word inside of a password that is long enough without it is no flaw. Pure; no error.
+ */
 export function findNewPasswordFlaws(
   password: string,
   strength: PasswordStrength,
   context: PasswordContext,
 ): NewPasswordFlaw[] {
   const flaws: NewPasswordFlaw[] = findPasswordProblems(password, strength);
-  const text = normalisePassword(password);
-  if (isCommonPassword(text)) flaws.push('common');
-  else if (isMadeOfContext(text, context)) flaws.push('context');
+  const guess = findGuess(normalisePassword(password).slice(0, passwordLimits.maxLength), context);
+  if (guess !== null) flaws.push(guess);
   return flaws;
 }
 
-function isMadeOfContext(password: string, context: PasswordContext): boolean {
-  const source = [context.email, context.name, context.companyName, context.domain, context.productName].join(
-    ' ',
+function findGuess(password: string, context: PasswordContext): 'common' | 'context' | null {
+  const plain = plainLetters(password);
+  const trees = [contextTree(context), ...commonWords()];
+  // As it stands, read without what was put between the letters, and both from behind.
+  const bare = plain.replace(/[^\p{L}\p{N}]/gu, '');
+  const readings = [...new Set([plain, bare])].flatMap((text) => [text, [...text].toReversed().join('')]);
+  const poor = readings
+    .map((text) => takeGuessableAway(text, trees))
+    .filter(({ worth, isLess }) => isLess && worth < leastWorth);
+  if (poor.some(({ hasContext }) => hasContext)) return 'context';
+  return poor.length > 0 || isMonotonous(plain) ? 'common' : null;
+}
+
+/** Digits alone (a telephone number, a date), three signs in all, or one thing again and again. */
+function isMonotonous(plain: string): boolean {
+  if (plain === '') return false;
+  const signs = [...plain];
+  if (new Set(signs).size <= 3 || /^[\d\s.,/+()-]+$/.test(plain)) return true;
+  const units = Array.from(
+    { length: Math.min(longestUnit, Math.floor(signs.length / 2)) },
+    (_, at) => at + 1,
   );
-  const words = plainLetters(source)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word.length >= 4);
-  let rest = plainLetters(password);
-  for (const word of words.toSorted((a, b) => b.length - a.length)) rest = rest.replaceAll(word, '');
-  // Names are fine inside a longer phrase; on their own with a few signs they are the first guess.
-  return rest.length < 6 && rest.length < password.length;
+  return units.some((unit) =>
+    signs.slice(unit, Math.max(2 * unit, signs.length - longestTail)).every((sign, at) => sign === signs[at]),
+  );
 }

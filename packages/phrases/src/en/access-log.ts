@@ -40,6 +40,7 @@ export const accessLog = {
   unknown: 'unknown',
   decidedBy: 'Deciding shift',
   notes: {
+    default_password: 'Used the temporary password',
     control_inactive: 'Control was off',
     plan_expired: 'The plan had expired',
     administrator: 'Administrator: shifts do not apply',

@@ -55,6 +55,7 @@ export const errors = {
   MAIL_SERVER_REQUIRED:
     'This installation has no mail server: the new passwords would reach nobody. Choose the list.',
   SUSPENDED_USER_LOGOUT: 'This person is suspended in the workspace: there is no session to end.',
+  RECOVERY_EMAIL_OF_COMPANY: 'The recovery e-mail has to be outside of the company’s domains.',
   INVALID_PERIOD: 'These dates cannot be used. Check the start and the end.',
   REQUEST_NOT_FOUND: 'Request not found.',
   REQUEST_ALREADY_DECIDED: 'This request was answered already or has expired.',

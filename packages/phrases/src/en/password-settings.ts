@@ -49,8 +49,8 @@ export const passwordSettings: Translated<typeof source> = {
   blockedTitle: 'Words that never pass',
   blocked: {
     common:
-      'Common words in Portuguese, English and Spanish, also in disguise: “P4ssw0rd2025”, “flamengo123”.',
-    runs: 'Keyboard runs and repetitions: “qwertyuiop”, “123456789012”, “abcabcabcabc”.',
+      'Words, names, teams and months in Portuguese, Spanish and English, also in disguise: “P4ssw0rd2025”, “gabriel123456”.',
+    runs: 'Walks over the keyboard, numbers alone and repetitions: “1qaz2wsx3edc”, “11987654321”, “abcabcabcabc”.',
     context:
       'The person’s own name and e-mail, the company’s name and domain, when little is left beside them.',
     phrase: 'Inside a long phrase these words may stand.',

@@ -61,8 +61,40 @@ export const users = {
   details: 'Details',
   blockedWithoutShift: 'Without a shift this person cannot sign in while control is on.',
   adminNotControlled: 'Administrators are not limited by shifts.',
-  recoveryEmail: 'Recovery e-mail',
-  noRecoveryEmail: 'None',
+  hold: {
+    title: 'Sign-in held up by wrong passwords',
+    text: 'There were too many attempts with a wrong password. Where they came from, {name} gets in again only {until}, even with the right one. A new password ends the wait.',
+    lift: 'End the wait',
+    lifted: '{name} can try to sign in again now.',
+  },
+  workspacePassword: {
+    title: 'The new password is not in the workspace',
+    waiting:
+      'The workspace has not received the password yet that {name} chose on {at}. The attempt is repeated for a week.',
+    not_found: 'The password chosen on {at} was refused: the workspace finds no account of {name}.',
+    forbidden:
+      'The password chosen on {at} was refused: the workspace does not allow changing the password of {name} from here. Check the permissions of the connection, or change the password there.',
+    invalid_request:
+      'The workspace does not accept the password chosen on {at}. The old one stays there: ask {name} to choose another, or change it in the workspace’s console.',
+    unavailable:
+      'The password chosen on {at} could not be delivered for a week. The workspace keeps the old one: ask {name} to choose another.',
+  },
+  recovery: {
+    title: 'Recovery e-mail',
+    none: 'None',
+    noneText: 'Without one, links and new passwords reach this person only through an administrator.',
+    ofDirectory: 'Comes from the workspace directory.',
+    entered: 'Entered here in the panel.',
+    enteredBy: 'Entered by {by} on {at}.',
+    dialogTitle: 'Recovery e-mail of {name}',
+    hint: 'Where links and new passwords of this person go, also while they cannot open their workspace mailbox.',
+    fieldHint: 'A personal e-mail outside of the company’s domains. Directory readings leave it alone.',
+    malformed: 'Type one e-mail, such as name@example.com.',
+    ofCompany:
+      'This is a company e-mail: it only opens with the password to be recovered. Use one from outside.',
+    saved: 'Recovery e-mail of {name} saved.',
+    removed: 'Entered e-mail of {name} removed. The one of the directory counts again, if there is one.',
+  },
   syncedAt: 'Read from the directory',
   sessions: 'Open sessions',
   noSessions: 'No open session right now.',

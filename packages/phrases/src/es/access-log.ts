@@ -40,6 +40,7 @@ export const accessLog = {
   unknown: 'desconocido',
   decidedBy: 'Turno que decidió',
   notes: {
+    default_password: 'Usó la contraseña temporal',
     control_inactive: 'El control estaba desactivado',
     plan_expired: 'El plan estaba vencido',
     administrator: 'Administrador: los turnos no se aplican',

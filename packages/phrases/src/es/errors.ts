@@ -57,6 +57,7 @@ export const errors = {
   MAIL_SERVER_REQUIRED:
     'Esta instalación no tiene servidor de correo: las contraseñas nuevas no llegarían a nadie. Elija la lista.',
   SUSPENDED_USER_LOGOUT: 'Esta persona está suspendida en el workspace: no hay sesión que cerrar.',
+  RECOVERY_EMAIL_OF_COMPANY: 'El correo de recuperación tiene que estar fuera de los dominios de la empresa.',
   INVALID_PERIOD: 'Las fechas no son válidas. Revise el inicio y el fin.',
   REQUEST_NOT_FOUND: 'Solicitud no encontrada.',
   REQUEST_ALREADY_DECIDED: 'Esta solicitud ya fue respondida o venció.',

@@ -49,8 +49,8 @@ export const passwordSettings: Translated<typeof source> = {
   blockedTitle: 'Palabras que nunca pasan',
   blocked: {
     common:
-      'Palabras comunes en portugués, inglés y español, incluso disfrazadas: “C0ntr@sena25”, “flamengo123”.',
-    runs: 'Secuencias del teclado y repeticiones: “qwertyuiop”, “123456789012”, “abcabcabcabc”.',
+      'Palabras, nombres, equipos y meses en portugués, español e inglés, incluso disfrazados: “C0ntr@sena25”, “gabriel123456”.',
+    runs: 'Recorridos por el teclado, números solos y repeticiones: “1qaz2wsx3edc”, “11987654321”, “abcabcabcabc”.',
     context:
       'El nombre y el correo de la propia persona, el nombre y el dominio de la empresa, cuando queda poco aparte de ellos.',
     phrase: 'Dentro de una frase larga estas palabras pueden aparecer.',

@@ -65,8 +65,42 @@ export const users = {
   details: 'Datos',
   blockedWithoutShift: 'Sin turno, esta persona no puede entrar cuando el control está activo.',
   adminNotControlled: 'Los administradores no están limitados por los turnos.',
-  recoveryEmail: 'Correo de recuperación',
-  noRecoveryEmail: 'Ninguno',
+  hold: {
+    title: 'Entrada en espera por contraseñas erróneas',
+    text: 'Hubo demasiados intentos con la contraseña errónea. Desde donde vinieron, {name} solo entra de nuevo {until}, aun con la correcta. Una contraseña nueva termina la espera.',
+    lift: 'Terminar la espera',
+    lifted: '{name} ya puede intentar entrar de nuevo.',
+  },
+  workspacePassword: {
+    title: 'La contraseña nueva no está en el workspace',
+    waiting:
+      'El workspace aún no recibió la contraseña que {name} eligió el {at}. El intento se repite durante una semana.',
+    not_found: 'La contraseña elegida el {at} fue rechazada: el workspace no encuentra la cuenta de {name}.',
+    forbidden:
+      'La contraseña elegida el {at} fue rechazada: el workspace no permite cambiar la contraseña de {name} desde aquí. Revise los permisos de la conexión, o cámbiela allí.',
+    invalid_request:
+      'El workspace no acepta la contraseña elegida el {at}. Allí sigue la anterior: pida a {name} que elija otra, o cámbiela en la consola del workspace.',
+    unavailable:
+      'La contraseña elegida el {at} no pudo entregarse durante una semana. En el workspace sigue la anterior: pida a {name} que elija otra.',
+  },
+  recovery: {
+    title: 'Correo de recuperación',
+    none: 'Ninguno',
+    noneText:
+      'Sin él, los enlaces y las contraseñas nuevas solo llegan a esta persona por manos de un administrador.',
+    ofDirectory: 'Viene del directorio del workspace.',
+    entered: 'Indicado aquí en el panel.',
+    enteredBy: 'Indicado por {by} el {at}.',
+    dialogTitle: 'Correo de recuperación de {name}',
+    hint: 'Adónde van los enlaces de cambio y las contraseñas nuevas de esta persona, también cuando no puede abrir el correo del workspace.',
+    fieldHint:
+      'Un correo personal, fuera de los dominios de la empresa. Las lecturas del directorio no lo cambian.',
+    malformed: 'Escriba un solo correo, como nombre@ejemplo.com.',
+    ofCompany:
+      'Este correo es de la empresa: solo se abre con la contraseña que se quiere recuperar. Use uno de fuera.',
+    saved: 'Correo de recuperación de {name} guardado.',
+    removed: 'Correo indicado de {name} quitado. Se vuelve a usar el del directorio, si lo hay.',
+  },
   syncedAt: 'Leído del directorio el',
   sessions: 'Sesiones abiertas',
   noSessions: 'Ninguna sesión abierta en este momento.',

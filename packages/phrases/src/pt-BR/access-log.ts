@@ -37,6 +37,7 @@ export const accessLog = {
   unknown: 'desconhecido',
   decidedBy: 'Turno que decidiu',
   notes: {
+    default_password: 'Usou a senha temporária',
     control_inactive: 'O controle estava desativado',
     plan_expired: 'O plano estava vencido',
     administrator: 'Administrador: os turnos não se aplicam',

@@ -53,6 +53,7 @@ export const errors = {
   MAIL_SERVER_REQUIRED:
     'Esta instalação não tem servidor de e-mail: as senhas novas não chegariam a ninguém. Escolha a lista.',
   SUSPENDED_USER_LOGOUT: 'Esta pessoa está suspensa no workspace: não há sessão para encerrar.',
+  RECOVERY_EMAIL_OF_COMPANY: 'O e-mail de recuperação precisa ficar fora dos domínios da empresa.',
   INVALID_PERIOD: 'As datas não servem. Confira o início e o fim.',
   REQUEST_NOT_FOUND: 'Pedido não encontrado.',
   REQUEST_ALREADY_DECIDED: 'Este pedido já foi respondido ou venceu.',

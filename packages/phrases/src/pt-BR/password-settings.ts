@@ -45,8 +45,9 @@ export const passwordSettings = {
   workerTitle: 'O que a pessoa lê ao trocar a senha',
   blockedTitle: 'Palavras que nunca passam',
   blocked: {
-    common: 'Palavras comuns em português, inglês e espanhol, mesmo disfarçadas: “S3nh@2025”, “flamengo123”.',
-    runs: 'Sequências do teclado e repetições: “qwertyuiop”, “123456789012”, “abcabcabcabc”.',
+    common:
+      'Palavras, nomes, times e meses em português, espanhol e inglês, mesmo disfarçados: “S3nh@2025”, “gabriel123456”.',
+    runs: 'Caminhos pelo teclado, números sozinhos e repetições: “1qaz2wsx3edc”, “11987654321”, “abcabcabcabc”.',
     context:
       'O nome e o e-mail da própria pessoa, o nome e o domínio da empresa, quando sobra pouco além deles.',
     phrase: 'Dentro de uma frase longa essas palavras podem aparecer.',

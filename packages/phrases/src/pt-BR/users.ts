@@ -58,8 +58,39 @@ export const users = {
   details: 'Dados',
   blockedWithoutShift: 'Sem turno, esta pessoa não consegue entrar quando o controle está ativo.',
   adminNotControlled: 'Administradores não são limitados pelos turnos.',
-  recoveryEmail: 'E-mail de recuperação',
-  noRecoveryEmail: 'Nenhum',
+  hold: {
+    title: 'Entrada em espera por senhas erradas',
+    text: 'Houve tentativas demais com a senha errada. Nos lugares de onde vieram, {name} só entra de novo {until}, mesmo com a senha certa. Uma senha nova encerra a espera.',
+    lift: 'Encerrar a espera',
+    lifted: '{name} já pode tentar entrar de novo.',
+  },
+  workspacePassword: {
+    title: 'A senha nova não está no workspace',
+    waiting:
+      'O workspace ainda não recebeu a senha que {name} escolheu em {at}. A tentativa se repete por uma semana.',
+    not_found: 'A senha escolhida em {at} foi recusada: o workspace não encontra a conta de {name}.',
+    forbidden:
+      'A senha escolhida em {at} foi recusada: o workspace não permite trocar a senha de {name} por aqui. Confira as permissões da conexão, ou troque a senha lá.',
+    invalid_request:
+      'O workspace não aceita a senha escolhida em {at}. Lá continua a antiga: peça a {name} que escolha outra, ou troque a senha no console do workspace.',
+    unavailable:
+      'A senha escolhida em {at} não pôde ser entregue durante uma semana. No workspace continua a antiga: peça a {name} que escolha outra.',
+  },
+  recovery: {
+    title: 'E-mail de recuperação',
+    none: 'Nenhum',
+    noneText: 'Sem ele, links e senhas novas só chegam a esta pessoa pelas mãos de um administrador.',
+    ofDirectory: 'Vem do diretório do workspace.',
+    entered: 'Informado aqui no painel.',
+    enteredBy: 'Informado por {by} em {at}.',
+    dialogTitle: 'E-mail de recuperação de {name}',
+    hint: 'Para onde vão os links de troca e as senhas novas desta pessoa, também quando ela não consegue abrir o e-mail do workspace.',
+    fieldHint: 'Um e-mail pessoal, fora dos domínios da empresa. As leituras do diretório não o alteram.',
+    malformed: 'Digite um e-mail só, como nome@exemplo.com.',
+    ofCompany: 'Este e-mail é da empresa: ele só abre com a senha que se quer recuperar. Use um de fora.',
+    saved: 'E-mail de recuperação de {name} salvo.',
+    removed: 'E-mail informado de {name} removido. Volta a valer o do diretório, se houver.',
+  },
   syncedAt: 'Lido do diretório em',
   sessions: 'Sessões abertas',
   noSessions: 'Nenhuma sessão aberta no momento.',

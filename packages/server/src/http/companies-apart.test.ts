@@ -68,6 +68,14 @@ const attempts: Readonly<Partial<Record<CallName, readonly Attempt[]>>> = {
   'users.removeSingleAccess': [
     { send: ({ user: key }) => ({ params: { key }, body: {} }), says: 'USER_NOT_FOUND' },
   ],
+  'users.liftSignInHold': [{ send: ({ user: key }) => ({ params: { key } }), says: 'USER_NOT_FOUND' }],
+  'users.setRecoveryEmail': [
+    {
+      send: ({ user: key }) => ({ params: { key }, body: { recovery_email: 'eu@fora.example' } }),
+      says: 'USER_NOT_FOUND',
+    },
+  ],
+  'users.removeRecoveryEmail': [{ send: ({ user: key }) => ({ params: { key } }), says: 'USER_NOT_FOUND' }],
   'users.setShifts': [
     {
       send: ({ user: key }, own) => ({ params: { key }, body: { rule_group: [own.shift] } }),

@@ -1,50 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
-import type { Server, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDatabase } from '../db/client.ts';
 import { people, startApi } from '../testing/api.ts';
 import type { Api } from '../testing/api.ts';
-
-/** The way to the database, as a unix socket that can be torn down and put up again. */
-function createWay(folder: string, target: { host: string; port: number }) {
-  const name = `.s.PGSQL.${target.port}`;
-  const sockets = new Set<Socket>();
-  let server: Server | undefined;
-  const pass = (near: Socket) => {
-    const far = connect(join(target.host, name));
-    for (const [socket, peer] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(socket);
-      socket.pipe(peer);
-      socket.on('error', () => socket.destroy());
-      socket.on('close', () => {
-        sockets.delete(socket);
-        peer.destroy();
-      });
-    }
-  };
-  return {
-    async open() {
-      const opened = createServer(pass);
-      server = opened;
-      await new Promise<void>((resolve) => opened.listen(join(folder, name), resolve));
-    },
-    async cut() {
-      const closing = server;
-      server = undefined;
-      for (const socket of sockets) socket.destroy();
-      if (closing) await new Promise((resolve) => closing.close(resolve));
-    },
-  };
-}
+import { createWayToDatabase } from '../testing/way-to-database.ts';
+import type { WayToDatabase } from '../testing/way-to-database.ts';
 
 let folder: string;
-let way: ReturnType<typeof createWay>;
+let way: WayToDatabase;
 let api: Api;
 let token: string;
 
@@ -52,7 +17,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sg-way-'));
   api = await startApi({
     db: ({ serverConfig }) => {
-      way = createWay(folder, { host: serverConfig.host ?? '', port: serverConfig.port ?? 5432 });
+      way = createWayToDatabase(folder, serverConfig);
       return createDatabase({ ...serverConfig, host: folder }, { maxConnections: 5 });
     },
   });

@@ -12,7 +12,7 @@ import {
 import type { ControlTimesDeps, SagaDeps } from '../modules/control/index.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import { tellOfRequests } from '../modules/requests/index.ts';
-import type { PasswordChosen } from '../modules/passwords/index.ts';
+import type { PasswordChosen, SignInHolds } from '../modules/passwords/index.ts';
 import type { PasswordHasher } from '../ports/password-hasher.ts';
 import type { FactsCache } from '../sign-in/facts-cache.ts';
 import { runBulkTasks } from './bulk-tasks.ts';
@@ -34,6 +34,7 @@ import { runWorkspacePasswords } from './workspace-passwords.ts';
 export interface JobDeps extends ReadDirectoryDeps, SagaDeps, ControlTimesDeps {
   readonly facts: FactsCache;
   readonly hasher: PasswordHasher;
+  readonly holds: SignInHolds;
   readonly changeLinkUrl: (token: string) => string;
   /** Address of the requests of people without a panel, in the panel. */
   readonly inboxUrl: string;

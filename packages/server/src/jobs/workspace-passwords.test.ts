@@ -157,7 +157,10 @@ describe('a password that a person chose', () => {
     const stranger = await choose(chosen, '9'.repeat(21));
     expect(await run()).toEqual({ done: 0, retried: 0, dropped: 1 });
     const [audit] = await auditOf(stranger.key, 'user.workspace_password_failed');
-    expect(audit?.after).toMatchObject({ reason: expect.stringContaining('not_found') as unknown });
+    expect(audit?.after).toMatchObject({
+      reason: expect.stringContaining('not_found') as unknown,
+      code: 'not_found',
+    });
     expect(JSON.stringify(audit)).not.toContain('$6$');
     await choose(chosen);
     grant = null;

@@ -174,7 +174,14 @@ async function settle(deps: WorkspacePasswordJobDeps, tx: Tx, wish: Wish, failur
   await auditSystem(tx, wish.companyKey, deps.clock.now(), {
     event: failure === null ? 'user.workspace_password_set' : 'user.workspace_password_failed',
     target: { kind: 'user', key: wish.userKey, name: wish.person.name },
-    ...(failure === null ? {} : { after: { reason: reasonOf(failure) } }),
+    ...(failure === null
+      ? {}
+      : {
+          after: {
+            reason: reasonOf(failure),
+            ...(isDirectoryError(failure) ? { code: failure.code } : {}),
+          },
+        }),
   });
 }
 

@@ -8,7 +8,7 @@ import { SamlError } from '@shiftgate/saml/index.ts';
 import fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../db/errors.ts';
-import { createThrottle } from '../modules/passwords/index.ts';
+import { createSignInHolds, createThrottle } from '../modules/passwords/index.ts';
 import { HashQueueFullError } from '../ports/password-hasher.ts';
 import { sendBusy } from './admission.tsx';
 import { createAttemptNews } from './attempt-news.ts';
@@ -66,9 +66,11 @@ export async function createSignInApp(
 /** Registers every route of the service; the app is the service's alone, since it is an origin of its own. */
 export async function addSignInService(app: FastifyInstance, deps: SignInDeps): Promise<void> {
   const news = createAttemptNews(deps.db);
+  const throttleKey = deriveKey(deps.masterKey, 'throttle');
   const context: SignInContext = {
     ...deps,
-    throttle: createThrottle(deriveKey(deps.masterKey, 'throttle')),
+    throttle: createThrottle(throttleKey),
+    holds: createSignInHolds(throttleKey),
     linkKey: createSecretKey(deriveKey(deps.masterKey, 'link')),
     askKey: createSecretKey(deriveKey(deps.masterKey, 'ask')),
     isSecure: deps.config.signinUrl.startsWith('https:'),

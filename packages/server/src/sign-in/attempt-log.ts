@@ -1,6 +1,11 @@
 import { channel } from 'node:diagnostics_channel';
 import { decideTraced, lookAhead } from '@shiftgate/domain/access/decide.ts';
-import type { AccessLogResult, DecisionInput, FullVerdict } from '@shiftgate/domain/access/types.ts';
+import type {
+  AccessLogResult,
+  AttemptNote,
+  DecisionInput,
+  FullVerdict,
+} from '@shiftgate/domain/access/types.ts';
 import type { Trace } from '@shiftgate/domain/access/trace.ts';
 import type { Insertable } from 'kysely';
 import { prepare } from '../db/at-once.ts';
@@ -49,6 +54,8 @@ export interface AttemptEntry {
   readonly result: AccessLogResult;
   readonly isAllowed: boolean;
   readonly verdict: ExplainedVerdict | null;
+  /** What is to be said beside the notes of the verdict. */
+  readonly notes?: readonly AttemptNote[];
   readonly requestId: string;
   readonly spKey: string | null;
   readonly sessionKey?: string;
@@ -57,6 +64,11 @@ export interface AttemptEntry {
     readonly sessionIndex: string;
     readonly signingKey: string;
   };
+}
+
+/** The note of an attempt with the default password, whatever came of it: every use of it is listed. */
+export function notesOf(usedDefaultPassword: boolean): readonly AttemptNote[] {
+  return usedDefaultPassword ? ['default_password'] : [];
 }
 
 /**
@@ -90,7 +102,7 @@ export function logRowOf(entry: AttemptEntry): Insertable<AccessLogTable> {
     user_name: person?.row.name ?? null,
     result: entry.result,
     is_allowed: entry.isAllowed,
-    notes: [...(verdict?.notes ?? [])],
+    notes: [...(verdict?.notes ?? []), ...(entry.notes ?? [])],
     ip: client.ip,
     browser: client.browser,
     os: client.os,

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { againAfterDeadlock } from '../db/deadlock.ts';
 import { inCompany } from '../db/transactions.ts';
 import type { Tx } from '../db/transactions.ts';
-import { explain, logAttempt } from './attempt-log.ts';
+import { explain, logAttempt, notesOf } from './attempt-log.ts';
 import type { ExplainedVerdict } from './attempt-log.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 import type { SignInContext } from './deps.ts';
@@ -120,6 +120,7 @@ async function storeAndGoOn(
       result: verdict.result,
       isAllowed: false,
       verdict,
+      notes: notesOf(facts.reason === 'default'),
       requestId: attempt.requestId,
       spKey: attempt.asked?.sp.key ?? null,
     });

@@ -4,7 +4,7 @@ import type { DatabaseClient } from '../db/client.ts';
 import { randomOctets } from '../db/random-octets.ts';
 import type { SecretBox } from '../db/secret-box.ts';
 import type { Tx } from '../db/transactions.ts';
-import type { Argon2Hasher, Throttle } from '../modules/passwords/index.ts';
+import type { Argon2Hasher, SignInHolds, Throttle } from '../modules/passwords/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { AttemptNews } from './attempt-news.ts';
 import type { FactsCache } from './facts-cache.ts';
@@ -66,6 +66,7 @@ export interface SignInDeps {
 /** The dependencies with what is derived from them once. */
 export interface SignInContext extends SignInDeps {
   readonly throttle: Throttle;
+  readonly holds: SignInHolds;
   readonly isSecure: boolean;
   readonly images: ImageCache;
   readonly hints: Hints;

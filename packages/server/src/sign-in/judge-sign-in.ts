@@ -1,8 +1,8 @@
 import { nextSignInStep } from '@shiftgate/domain/access/sign-in-steps.ts';
-import type { DecisionInput } from '@shiftgate/domain/access/types.ts';
+import type { AttemptNote, DecisionInput } from '@shiftgate/domain/access/types.ts';
 import { toJson } from '../db/tables/columns.ts';
 import type { Tx } from '../db/transactions.ts';
-import { explain, logAttempt } from './attempt-log.ts';
+import { explain, logAttempt, notesOf } from './attempt-log.ts';
 import type { ExplainedVerdict } from './attempt-log.ts';
 import type { SignInContext } from './deps.ts';
 import { consumeFlow, lockFlow } from './flows.ts';
@@ -92,8 +92,9 @@ async function conclude(
 ): Promise<Judged> {
   const { company, now } = attempt;
   const verdict = explain(input);
+  const notes = notesOf(isRight && submitted.expected.isDefault);
   if (!verdict.isAllowed || person === null) {
-    await logVerdict(tx, attempt, submitted.email, person, verdict);
+    await logVerdict(tx, attempt, submitted.email, person, { verdict, notes });
     return isRight && person !== null
       ? { kind: 'refused', attempt, person, verdict }
       : { kind: 'wrong', company };
@@ -103,7 +104,8 @@ async function conclude(
   if (step === 'change_password' && reason !== null) {
     const facts: ChangeFacts = { reason, proved: digestOfPassword(submitted.expected) };
     await waitForChange(tx, flow, person, facts);
-    await logVerdict(tx, attempt, submitted.email, person, verdict, 'password_change_due');
+    const due = { verdict, notes, result: 'password_change_due' } as const;
+    await logVerdict(tx, attempt, submitted.email, person, due);
     return { kind: 'change', company, person, facts };
   }
   if (newHash !== null) await storeRehash(tx, person, newHash);
@@ -141,8 +143,15 @@ async function logVerdict(
   attempt: Attempt,
   email: string,
   person: Person | null,
-  verdict: ExplainedVerdict,
-  result: ExplainedVerdict['result'] | 'password_change_due' = verdict.result,
+  {
+    verdict,
+    notes,
+    result = verdict.result,
+  }: {
+    readonly verdict: ExplainedVerdict;
+    readonly notes: readonly AttemptNote[];
+    readonly result?: ExplainedVerdict['result'] | 'password_change_due';
+  },
 ): Promise<void> {
   await logAttempt(tx, {
     now: attempt.now,
@@ -153,6 +162,7 @@ async function logVerdict(
     result,
     isAllowed: false,
     verdict,
+    notes,
     requestId: attempt.requestId,
     spKey: attempt.asked?.sp.key ?? null,
   });

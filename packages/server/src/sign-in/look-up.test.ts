@@ -12,7 +12,7 @@ import { panelOfWorld } from '../testing/panel-of-world.ts';
 import { startSignInWorld } from '../testing/sign-in-world.ts';
 import type { SignInWorld } from '../testing/sign-in-world.ts';
 
-const temporary = 'primeiro acesso do turno';
+const temporary = 'fornada que sai bem cedo';
 const domain = 'padariaestrela.example';
 const waitMs = 250;
 const office = [{ start_hour: '08:00', end_hour: '18:00' }];

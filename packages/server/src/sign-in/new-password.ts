@@ -46,8 +46,8 @@ export interface ChosenPassword {
 }
 
 /**
- * Stores a password that its person chose, has it set at the workspace too, and ends every session and every link of the
- * person. To be called with the person locked.
+ * Stores a password that its person chose, has it set at the workspace too, ends every session and every link of the
+ * person, and forgets the failures of the old one. To be called with the person locked.
  */
 export async function storeChosenPassword(
   context: SignInContext,
@@ -84,4 +84,6 @@ export async function storeChosenPassword(
   await endChangeLinks(tx, companyKey, [userKey], now);
   // Whoever else knew the old password is out; a sign-in that goes on opens a session of its own.
   await endSessionsOfUser(tx, { companyKey, userKey, cause: 'password_changed', now });
+  // What was typed wrong was the old one. The counters come last, behind the rows of the person.
+  await context.holds.lift(tx, { companyKey, emails: [email] });
 }

@@ -10,7 +10,7 @@ import { startSignInWorld } from '../testing/sign-in-world.ts';
 import type { SignInWorld } from '../testing/sign-in-world.ts';
 
 const password = 'quatro bicicletas verdes';
-const temporary = 'primeiro acesso do turno';
+const temporary = 'fornada que sai bem cedo';
 const second = 'segundo acesso do turno';
 const third = 'terceiro acesso do turno';
 const chosen = 'sete guarda-chuvas amarelos';
@@ -37,6 +37,12 @@ afterAll(async () => {
 const resultsOf = async (key: string) =>
   (await world.log()).filter((row) => row.user_key === key).map((row) => row.result);
 
+const notesOf = async (key: string) =>
+  (await world.log())
+    .filter((row) => row.user_key === key)
+    .map((row) => [row.result, row.notes] as const)
+    .toSorted(([one], [other]) => one.localeCompare(other));
+
 describe('the default password', () => {
   it('opens only the change page, and the new password then signs in', async () => {
     const person = await world.person({});
@@ -57,6 +63,10 @@ describe('the default password', () => {
     expect((await world.accept(done.body)).profile).toMatchObject({ nameID: person.email });
     expect((await attempt('outra frase bem comprida')).statusCode).toBe(410);
     expect((await resultsOf(person.key)).toSorted()).toEqual(['password_change_due', 'success']);
+    expect(await notesOf(person.key)).toEqual([
+      ['password_change_due', ['default_password']],
+      ['success', []],
+    ]);
     expect((await world.signIn(world.browser(), person.email, temporary)).statusCode).toBe(403);
     expect((await world.signIn(world.browser(), person.email, chosen)).body).toContain('SAMLResponse');
     const audit = await inCompany(world.db, world.companyKey, (tx) =>
@@ -94,6 +104,9 @@ describe('the default password', () => {
     }
     const refused = await world.signIn(world.browser(), outside.email, third);
     expect(refused.body).toContain('fora do seu horário');
+    expect(await notesOf(outside.key)).toEqual([['outside_allowed_hours', ['default_password']]]);
+    await world.signIn(world.browser(), outside.email, 'chute');
+    expect((await notesOf(outside.key)).at(-1)).toEqual(['wrong_password', []]);
     world.clock.set('2025-03-13T12:00:00Z');
     expect((await world.signIn(world.browser(), late.email, third)).body).toContain('incorretos');
     world.clock.set('2025-03-10T12:00:00Z');
@@ -107,7 +120,7 @@ describe('a due change', () => {
     expect((await world.signIn(world.browser(), person.email, password)).body).toContain(
       'pediu que você troque',
     );
-    expect(await resultsOf(person.key)).toEqual(['password_change_due']);
+    expect(await notesOf(person.key)).toEqual([['password_change_due', []]]);
   });
 
   it('is asked when the password of a shift has expired', async () => {

@@ -13,7 +13,7 @@ import type { SignInWorld } from '../testing/sign-in-world.ts';
 import type { WorkerBrowser } from '../testing/worker-browser.ts';
 
 const old = 'quatro bicicletas verdes';
-const temporary = 'primeiro acesso do turno';
+const temporary = 'fornada que sai bem cedo';
 const reset = 'cinco canoas azuis';
 const taken = 'sete guarda-chuvas amarelos';
 const office = [{ start_hour: '08:00', end_hour: '18:00' }];
@@ -169,7 +169,7 @@ describe('a proved password that waits for the new one', () => {
     world.clock.set('2025-03-13T12:00:00Z');
     await expectRefused(justInTime, null);
     world.clock.set('2025-03-10T12:00:00Z');
-    await shareDefault('outro primeiro acesso');
+    await shareDefault('massa que descansa de noite');
     await expectRefused(renewed, null);
   });
 });

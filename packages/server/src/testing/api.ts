@@ -19,7 +19,7 @@ import type { BulkTaskDeps } from '../jobs/bulk-tasks.ts';
 import { readDirectories } from '../jobs/read-directory.ts';
 import { runControlSagas, runControlTimes } from '../modules/control/index.ts';
 import type { ControlTimesDeps, SagaDeps } from '../modules/control/index.ts';
-import { createPasswordHasher } from '../modules/passwords/index.ts';
+import { createPasswordHasher, createSignInHolds } from '../modules/passwords/index.ts';
 import type { PasswordHasher } from '../ports/password-hasher.ts';
 import type { SignInProbe } from '../ports/sign-in-probe.ts';
 import { changeLinkUrl, idpAddresses } from '../sign-in/addresses.ts';
@@ -37,7 +37,7 @@ import { handClock } from './sign-in-world.ts';
 
 const publicUrl = 'http://localhost:4499';
 const signInUrl = 'https://entrar.shiftgate.example';
-const defaultPassword = 'Padaria-Cedo-2025';
+const defaultPassword = 'Fornada-Quente-27';
 
 /** Accounts of the made-up company. */
 export const people = {
@@ -91,6 +91,7 @@ export async function startApi(options: ApiOptions = {}) {
   });
   const box = createSecretBox(randomBytes(32));
   const facts = createFactsCache();
+  const holds = createSignInHolds(randomBytes(32));
   const newDirectory = () =>
     createGoogleDirectory(
       depsAt(
@@ -118,6 +119,7 @@ export async function startApi(options: ApiOptions = {}) {
     images: createImageMaker(),
     countInside: (tx, companyKey, at) => countInside(facts, tx, companyKey, at),
     judgePerson: createJudgePerson(facts),
+    holds,
     readShiftFacts: createReadShiftFacts(facts),
     compareAccess: createCompareAccess(facts),
     limitKey: randomBytes(32),
@@ -211,6 +213,7 @@ export async function startApi(options: ApiOptions = {}) {
     clock,
     box,
     hasher,
+    holds,
     changeLinkUrl: (link) => changeLinkUrl(signInUrl, link),
   });
 

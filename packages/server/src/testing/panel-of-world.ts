@@ -11,6 +11,8 @@ import { inCompany } from '../db/transactions.ts';
 import { hashToken } from '../http/with-actor.ts';
 import type { Directory } from '../ports/directory.ts';
 import { countInside } from '../sign-in/count-inside.ts';
+import { createSignInHolds } from '../modules/passwords/index.ts';
+import { deriveKey } from '../sign-in/deps.ts';
 import { createJudgePerson } from '../sign-in/judge-person.ts';
 import { createCompareAccess } from '../sign-in/compare-access.ts';
 import { createReadShiftFacts } from '../sign-in/shift-facts.ts';
@@ -32,6 +34,7 @@ export async function panelOfWorld(database: TestDatabase, world: SignInWorld, d
     images: createImageMaker(),
     countInside: (tx, companyKey, at) => countInside(world.facts, tx, companyKey, at),
     judgePerson: createJudgePerson(world.facts),
+    holds: createSignInHolds(deriveKey(world.deps.masterKey, 'throttle')),
     readShiftFacts: createReadShiftFacts(world.facts),
     compareAccess: createCompareAccess(world.facts),
     limitKey: randomBytes(32),

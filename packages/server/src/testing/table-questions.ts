@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Context } from '../context.ts';
 import type { DatabaseClient } from '../db/client.ts';
 import { listDueLogouts } from '../db/due-work.ts';
@@ -5,6 +6,7 @@ import { findApiToken, findCompanyOfDomain, findCompanyOfSamlKey, findSignInSess
 import { inCompany, inSystem } from '../db/transactions.ts';
 import type { Tx } from '../db/transactions.ts';
 import { homeHandlers } from '../modules/home/index.ts';
+import { createSignInHolds } from '../modules/passwords/index.ts';
 import { reportHandlers } from '../modules/reports/index.ts';
 import { userHandlers } from '../modules/users/index.ts';
 import { countInside } from '../sign-in/count-inside.ts';
@@ -33,9 +35,10 @@ export async function tableQuestions(
 ): Promise<TableQuestion[]> {
   const facts = createFactsCache();
   // No question below changes anything.
-  const people = userHandlers({ judgePerson: createJudgePerson(facts) } as Parameters<
-    typeof userHandlers
-  >[0]);
+  const people = userHandlers({
+    judgePerson: createJudgePerson(facts),
+    holds: createSignInHolds(randomBytes(32)),
+  } as Parameters<typeof userHandlers>[0]);
   const home = homeHandlers({ countInside: (tx, key, now) => countInside(facts, tx, key, now) });
   const inside = <T>(work: (ctx: Context) => Promise<T>): Promise<T> =>
     inCompany(db, companyKey, (tx) =>

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
-import { OUTER_SIGN_IN_RESULTS, SIGN_IN_RESULTS } from '@shiftgate/domain/access/types.ts';
+import { ATTEMPT_NOTES, OUTER_SIGN_IN_RESULTS, SIGN_IN_RESULTS } from '@shiftgate/domain/access/types.ts';
 import { accessLogRanges } from './ranges.ts';
 import { IconDownload, IconListSearch } from '@tabler/icons-react';
 import { useCallback } from 'react';
@@ -19,7 +19,20 @@ import { useColumns } from '../../ui/table/use-columns.ts';
 import { EntryDrawer } from './entry-drawer.tsx';
 import { useLogColumns } from './log-columns.tsx';
 
-const defaults = { range: '7d', search: '', result: '', user: '', page_size: '50', trail: '', entry: '' };
+const defaults = {
+  range: '7d',
+  search: '',
+  result: '',
+  note: '',
+  user: '',
+  page_size: '50',
+  trail: '',
+  entry: '',
+};
+
+const [defaultPassword] = ATTEMPT_NOTES;
+/** Chosen among the results, though it goes with several of them. */
+const withDefaultPassword = `note:${defaultPassword}`;
 
 /** What the address says, as the list and the download take it. */
 function toFilters(state: Readonly<Record<keyof typeof defaults, string>>) {
@@ -27,6 +40,7 @@ function toFilters(state: Readonly<Record<keyof typeof defaults, string>>) {
     range: accessLogRanges.find((range) => range === state.range) ?? ('7d' as const),
     ...(state.search === '' ? {} : { search: state.search }),
     ...(state.result === '' ? {} : { result: state.result }),
+    ...(state.note === defaultPassword ? { note: defaultPassword } : {}),
     ...(state.user === '' ? {} : { user: state.user }),
   };
 }
@@ -48,7 +62,7 @@ export function AccessLogPage() {
   const onSearch = useCallback((search: string) => set({ search, trail: null }), [set]);
   const download = useAct('downloads.createTicket', { onSuccess: ({ url }) => window.location.assign(url) });
   const data = log.data;
-  const isFiltered = [state.search, state.result, state.user].some((value) => value !== '');
+  const isFiltered = [state.search, state.result, state.note, state.user].some((value) => value !== '');
   return (
     <Page>
       <PageHeader
@@ -75,15 +89,22 @@ export function AccessLogPage() {
         <SearchField label={t('accessLog.searchLabel')} value={state.search} onSearch={onSearch} />
         <NativeSelect
           aria-label={t('accessLog.result')}
-          value={state.result}
+          value={state.note === defaultPassword ? withDefaultPassword : state.result}
           data={[
             { value: '', label: t('accessLog.anyResult') },
             ...[...SIGN_IN_RESULTS, ...OUTER_SIGN_IN_RESULTS].map((value) => ({
               value,
               label: words.result(value),
             })),
+            { value: withDefaultPassword, label: words.note(defaultPassword) },
           ]}
-          onChange={(event) => set({ result: event.currentTarget.value, trail: null })}
+          onChange={({ currentTarget: { value } }) =>
+            set(
+              value === withDefaultPassword
+                ? { result: null, note: defaultPassword, trail: null }
+                : { result: value, note: null, trail: null },
+            )
+          }
         />
         {state.user === '' ? null : (
           <Button variant="light" size="compact-sm" onClick={() => set({ user: null, trail: null })}>
@@ -103,7 +124,9 @@ export function AccessLogPage() {
           text={t(isFiltered ? 'accessLog.noneText' : 'accessLog.emptyText')}
           action={
             isFiltered ? (
-              <ClearFilters onClear={() => set({ search: null, result: null, user: null, trail: null })} />
+              <ClearFilters
+                onClear={() => set({ search: null, result: null, note: null, user: null, trail: null })}
+              />
             ) : null
           }
         />

@@ -131,6 +131,10 @@ export interface UsersTable {
   is_manager: Defaulted<boolean>;
   recovery_email: Optional<string>;
   recovery_email_source: Optional<'directory' | 'entered'>;
+  recovery_email_entered_at: OptionalInstant;
+  recovery_email_entered_by: Optional<string>;
+  /** What the directory has, kept while an entered one stands before it. */
+  directory_recovery_email: Optional<string>;
   last_login_at: OptionalInstant;
   password_state: Defaulted<'no_password' | 'set' | 'default' | 'random'>;
   password_hash: Optional<string>;

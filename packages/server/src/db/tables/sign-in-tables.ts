@@ -182,6 +182,8 @@ export interface ThrottleCountersTable {
   last_failure_at: OptionalInstant;
   blocked_until: OptionalInstant;
   expires_at: Instant;
+  /** Of a pair: the subject of its account. */
+  account: Optional<Buffer>;
 }
 
 /** A single-use link with which a person sets a password. */

@@ -21,7 +21,7 @@ const over = `(${failures}) - (${bound})`;
  * wait.
  */
 const countFrom = (rows: string): string => `
-  insert into throttle_counters as c (scope, subject, failures, window_started_at, last_failure_at, expires_at)
+  insert into throttle_counters as c (scope, subject, failures, window_started_at, last_failure_at, expires_at, account)
   ${rows}
   on conflict (scope, subject) do update
      set failures = case when c.blocked_until > $4 then c.failures else ${failures} end,
@@ -29,12 +29,13 @@ const countFrom = (rows: string): string => `
                               else $4 + ${waitAfter(over, '$12', '$13')} end,
          successes = ${successesAt('$4')},
          last_failure_at = case when excluded.failures > 0 then $4 else c.last_failure_at end,
-         expires_at = greatest(c.expires_at, $5)
+         expires_at = greatest(c.expires_at, $5),
+         account = excluded.account
   returning scope, new.successes, old.blocked_until as held_until, new.blocked_until as holds_until`;
 
 export const countAttempt = prepare(
   countFrom(`
-  values ('account', $1, 1, $4, $4, $5), ('pair', $2, 1, $4, $4, $5), ('address', $3, 0, $4, null, $5)`),
+  values ('account', $1, 1, $4, $4, $5, null::bytea), ('pair', $2, 1, $4, $4, $5, $1), ('address', $3, 0, $4, null, $5, null)`),
 );
 
 /**
@@ -46,10 +47,10 @@ export const countAttempt = prepare(
  */
 export const countAttemptOfFlow = prepare(
   countFrom(`
-  select s.scope, s.subject, s.failures, $4::timestamptz, s.failed_at, $5::timestamptz
-    from (values (1, 'account', $1::bytea, 1, $4::timestamptz), (2, 'pair', $2::bytea, 1, $4::timestamptz),
-                 (3, 'address', $3::bytea, 0, null))
-      as s (place, scope, subject, failures, failed_at)
+  select s.scope, s.subject, s.failures, $4::timestamptz, s.failed_at, $5::timestamptz, s.account
+    from (values (1, 'account', $1::bytea, 1, $4::timestamptz, null::bytea),
+                 (2, 'pair', $2::bytea, 1, $4::timestamptz, $1::bytea), (3, 'address', $3::bytea, 0, null, null))
+      as s (place, scope, subject, failures, failed_at, account)
    where exists (
      select from companies co
        join sign_in_flows f on f.company_key = co.key and f.flow_hash = $14
@@ -90,8 +91,8 @@ const isWanted = (place: string) =>
  * successes on an address is trusted.
  */
 export const rememberSuccess = prepare(`
-  insert into throttle_counters as c (scope, subject, successes, window_started_at, expires_at)
-  select s.scope, s.subject, s.successes, $3, s.expires_at
+  insert into throttle_counters as c (scope, subject, successes, window_started_at, expires_at, account)
+  select s.scope, s.subject, s.successes, $3, s.expires_at, case when s.scope = 'pair' then $8::bytea end
     from (values (1, 'account', $8::bytea, 0, $3::timestamptz), (2, 'pair', $1::bytea, 1, $4::timestamptz),
                  (3, 'address', $2::bytea, 1, $5::timestamptz))
       as s (place, scope, subject, successes, expires_at)

@@ -1,4 +1,3 @@
-import { createHmac, createSecretKey } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
 import { atOnce } from '../../db/at-once.ts';
 import type { FoundRow, Part } from '../../db/at-once.ts';
@@ -11,6 +10,7 @@ import {
   rememberSuccess,
   takeBackCount,
 } from './throttle-statements.ts';
+import { createCounterSubjects } from './throttle-subjects.ts';
 
 /** Bounds of the throttles (product decisions, "Passwords"): failures slow, nothing locks for ever. */
 export const throttleBounds = {
@@ -107,20 +107,16 @@ type SubjectKeys = Readonly<Record<Scope, Buffer>>;
 
 /** Makes the throttle; the key hides accounts and addresses in the table. */
 export function createThrottle(key: Buffer): Throttle {
-  // Made once: making it anew costs more than the MAC.
-  const secret = createSecretKey(key);
-  const hide = (...parts: string[]): Buffer =>
-    createHmac('sha256', secret).update(JSON.stringify(parts)).digest();
+  const subjects = createCounterSubjects(key);
   const hidden = new WeakMap<ThrottleSubject, SubjectKeys>();
   const keysOf = (subject: ThrottleSubject): SubjectKeys => {
     const known = hidden.get(subject);
     if (known !== undefined) return known;
     const { companyKey, email, addressText } = subject;
     const keys = {
-      account: hide('account', companyKey, email),
-      pair: hide('pair', companyKey, email, addressText),
-      // Of one company: successes in an own one buy no trust elsewhere, and no company slows another one's office down.
-      address: hide('address', companyKey, addressText),
+      account: subjects.account(companyKey, email),
+      pair: subjects.pair(companyKey, email, addressText),
+      address: subjects.address(companyKey, addressText),
     };
     hidden.set(subject, keys);
     return keys;

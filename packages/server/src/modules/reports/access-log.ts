@@ -54,6 +54,8 @@ export async function readEntries(
     sql`l.occurred_at >= ${new Date(now - rangeDays[filters.range] * dayMs)}`,
   ];
   if (filters.result) conditions.push(sql`l.result = ${filters.result}`);
+  // The words of the index of those few.
+  if (filters.note === 'default_password') conditions.push(sql`'default_password' = any(l.notes)`);
   if (filters.user) conditions.push(sql`l.user_key = ${filters.user}`);
   if (after) conditions.push(sql`(l.occurred_at, l.key) < (${after.at}::timestamptz, ${after.key}::uuid)`);
   const range = filters.search ? addressRangeOf(filters.search) : null;
@@ -66,7 +68,7 @@ export async function readEntries(
     tx,
     companyKey,
     user: filters.user,
-    isOfResult: filters.result !== undefined,
+    isOfResult: filters.result !== undefined || filters.note !== undefined,
     conditions: all,
     limit,
     readRows: (places) =>

@@ -71,6 +71,33 @@ describe('the access log', () => {
     expect((await api.refusal('accessLog.list', { token, query: { range: '9y' } })).status).toBe(422);
   });
 
+  it('lists every use of the default password, whatever came of it', async () => {
+    await log(company.key, [
+      {
+        ago: 3000,
+        email: 'troca@aurora.example',
+        result: 'password_change_due',
+        notes: ['default_password'],
+      },
+      { ago: 2000, email: 'vencida@aurora.example', result: 'password_change_due' },
+      {
+        ago: 1000,
+        email: 'cedo@aurora.example',
+        result: 'outside_allowed_hours',
+        is_allowed: false,
+        notes: ['control_inactive', 'default_password'],
+      },
+    ]);
+    const emails = async (query: object) =>
+      (await list({ note: 'default_password', ...query })).items.map(({ email }) => email);
+    expect(await emails({})).toEqual(['cedo@aurora.example', 'troca@aurora.example']);
+    expect(await emails({ result: 'password_change_due' })).toEqual(['troca@aurora.example']);
+    expect(await emails({ search: 'cedo@' })).toEqual(['cedo@aurora.example']);
+    const { url } = await ticket({ note: 'default_password' });
+    expect((await csv(url)).body.match(/@aurora/g)).toHaveLength(2);
+    expect((await api.refusal('accessLog.list', { token, query: { note: 'x' } })).status).toBe(422);
+  });
+
   it('walks through entries of one instant once each', async () => {
     const rows = await log(
       company.key,

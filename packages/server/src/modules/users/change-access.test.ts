@@ -63,6 +63,9 @@ describe('every change of a person', () => {
     ['users.grantSingleAccess', {}],
     ['users.removeSingleAccess', {}],
     ['users.setShifts', { rule_group: [] }],
+    ['users.setRecoveryEmail', { recovery_email: 'casa@fora.example' }],
+    ['users.removeRecoveryEmail', undefined],
+    ['users.liftSignInHold', undefined],
   ];
 
   it.each(changes)('%s wants a token, a person of the company, and the right', async (name, body) => {

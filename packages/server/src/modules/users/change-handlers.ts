@@ -4,10 +4,12 @@ import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { createChangePassword } from './change-password.ts';
 import type { PasswordDeps } from './change-password.ts';
+import { removeRecoveryEmail, setRecoveryEmail } from './change-recovery-email.ts';
 import { grantSingleAccess, removeSingleAccess } from './change-single-access.ts';
 import { removeVacation, setVacation } from './change-vacation.ts';
 import type { UserDeps } from './deps.ts';
 import { presentUserDetail } from './get-user.ts';
+import { liftSignInHold } from './lift-sign-in-hold.ts';
 import { orderLogout } from './order-logout.ts';
 import { setShifts } from './set-shifts.ts';
 
@@ -33,6 +35,11 @@ export function changeHandlers(deps: UserDeps & PasswordDeps) {
     'users.grantSingleAccess': answering<'users.grantSingleAccess'>(grantSingleAccess),
     'users.removeSingleAccess': answering<'users.removeSingleAccess'>(removeSingleAccess),
     'users.setShifts': answering<'users.setShifts'>(setShifts),
+    'users.setRecoveryEmail': answering<'users.setRecoveryEmail'>(setRecoveryEmail),
+    'users.removeRecoveryEmail': answering<'users.removeRecoveryEmail'>(removeRecoveryEmail),
+    'users.liftSignInHold': answering<'users.liftSignInHold'>((ctx, input) =>
+      liftSignInHold(ctx, deps, input),
+    ),
     'users.forceLogout': orderLogout,
     'users.orderLogout': orderLogout,
   } satisfies Partial<Handlers>;

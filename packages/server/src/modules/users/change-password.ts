@@ -14,12 +14,14 @@ import {
   setUserPassword,
   strengthsOfPeople,
 } from '../passwords/index.ts';
+import type { SignInHolds } from '../passwords/index.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import { auditTarget, lockPerson, readPerson } from './find-person.ts';
 import type { ChangedPerson } from './find-person.ts';
 
 export interface PasswordDeps {
   readonly hasher: PasswordHasher;
+  readonly holds: SignInHolds;
 }
 
 /** One company hashes so many passwords of its panel at once, and lets so many wait. */
@@ -30,7 +32,7 @@ const hashBounds = { atOnce: 2, queueLength: 16 } as const;
  * from the one that counts now; whoever is signed in with the old one is out. It is not set at the workspace: an
  * administrator knows it.
  */
-export function createChangePassword({ hasher }: PasswordDeps) {
+export function createChangePassword({ hasher, holds }: PasswordDeps) {
   const queues = createCompanyQueues(hashBounds);
   return async (
     steps: Steps,
@@ -52,6 +54,8 @@ export function createChangePassword({ hasher }: PasswordDeps) {
         // Somebody else was faster: what it must differ from is another one by now.
         if (currentOf(person, company) !== read.current) return null;
         await store(ctx, person, stored, body.force_change);
+        // What was typed wrong was the old one. The counters come last, behind the rows of the person.
+        await holds.lift(ctx.tx, { companyKey: ctx.companyKey, emails: [person.email] });
         return await present(ctx);
       });
       if (answer !== null) return answer;

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { UserVerdict } from '@shiftgate/contract/entities/user.ts';
 import type { Tx } from '../../context.ts';
+import type { SignInHolds } from '../passwords/index.ts';
 
 /**
  * What the decision engine says of a person at an instant (ms), from wherever suits them best; null for a key that no
@@ -16,4 +17,5 @@ export type JudgePerson = (
 /** What the calls on people stand on. */
 export interface UserDeps {
   readonly judgePerson: JudgePerson;
+  readonly holds: SignInHolds;
 }

@@ -6,6 +6,7 @@ import { presentStrength, strengthsOfPeople } from '../passwords/index.ts';
 import type { UserDeps } from './deps.ts';
 import { isProtectedFrom } from './protection.ts';
 import { presentUser, userRows } from './user-rows.ts';
+import { readWorkspacePassword } from './workspace-password-state.ts';
 
 /** A person, whole, as the detail page shows them and as every change of a person answers; throws USER_NOT_FOUND. */
 export async function presentUserDetail(
@@ -16,15 +17,27 @@ export async function presentUserDetail(
   const row = await userRows(ctx.tx, ctx.companyKey)
     .innerJoin('companies as c', 'c.key', 'u.company_key')
     .select(['u.recovery_email', 'u.recovery_email_source', 'u.synced_at', 'c.zone'])
+    .select(['u.recovery_email_entered_at', 'u.recovery_email_entered_by'])
     .where('u.key', '=', key)
     .executeTakeFirst();
   const verdict = row && (await deps.judgePerson(ctx.tx, ctx.companyKey, key, ctx.now));
   if (!row || !verdict) throw new AppError('USER_NOT_FOUND', { key });
+  const { companyKey, now } = ctx;
+  const heldUntil = await deps.holds.until(ctx.tx, { companyKey, email: row.email }, now);
   const strengthOf = await strengthsOfPeople(ctx.tx, ctx.companyKey, [key]);
   return {
     ...presentUser(row, zoneOf(row.zone), ctx.now),
     recovery_email: row.recovery_email,
     recovery_email_source: row.recovery_email_source,
+    recovery_email_entered:
+      row.recovery_email_source === 'entered'
+        ? {
+            at: row.recovery_email_entered_at?.toISOString() ?? null,
+            by: row.recovery_email_entered_by,
+          }
+        : null,
+    sign_in_held_until: heldUntil === null ? null : new Date(heldUntil).toISOString(),
+    workspace_password: await readWorkspacePassword(ctx, key),
     synced_at: row.synced_at?.toISOString() ?? null,
     sessions: await liveSessions(ctx, key),
     verdict,

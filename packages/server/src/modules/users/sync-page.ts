@@ -113,8 +113,8 @@ with given as materialized (
              (j.email, j.username, j.name, j.photo_url, j.domain, j.org_unit, j.is_admin, j.is_delegated_admin)
              or u.search_text <> j.search_text collate "C"
              or (u.status <> j.status and u.status <> 'disabled')
-             or (u.recovery_email_source is distinct from 'entered'
-                 and u.recovery_email is distinct from j.recovery_email)
+             or case when u.recovery_email_source = 'entered' then u.directory_recovery_email else u.recovery_email end
+                is distinct from j.recovery_email
              or j.last_login_at > coalesce(u.last_login_at, 'epoch') as differs
         from users u where u.company_key = ${company} and u.directory_id = j.directory_id limit 1) u on true
     left join lateral (
@@ -129,6 +129,7 @@ with given as materialized (
          recovery_email = case when u.recovery_email_source = 'entered' then u.recovery_email else p.recovery_email end,
          recovery_email_source = case when u.recovery_email_source = 'entered' then 'entered'
                                       when p.recovery_email is not null then 'directory' end,
+         directory_recovery_email = case when u.recovery_email_source = 'entered' then p.recovery_email end,
          last_login_at = greatest(u.last_login_at, p.last_login_at)
     from page p
    where u.company_key = ${company} and u.key = p.user_key and p.differs and not p.is_held

@@ -89,6 +89,7 @@ export async function upsertPeople(
         is_delegated_admin: eb.ref('excluded.is_delegated_admin'),
         recovery_email: sql`case when users.recovery_email_source = 'entered' then users.recovery_email else excluded.recovery_email end`,
         recovery_email_source: sql`case when users.recovery_email_source = 'entered' then 'entered' else excluded.recovery_email_source end`,
+        directory_recovery_email: sql`case when users.recovery_email_source = 'entered' then excluded.recovery_email end`,
         last_login_at: sql`greatest(users.last_login_at, excluded.last_login_at)`,
         synced_at: eb.ref('excluded.synced_at'),
         updated_at: eb.ref('excluded.updated_at'),

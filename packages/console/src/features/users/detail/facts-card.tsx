@@ -18,7 +18,6 @@ export function FactsCard({ user }: { readonly user: UserDetail }) {
     [t('users.domain'), user.domain_name],
     [t('users.lastLogin'), moment(user.last_login)],
     [t('users.passwordAt'), user.has_password ? moment(user.updated_password_at) : t('users.noPassword')],
-    [t('users.recoveryEmail'), user.recovery_email ?? t('users.noRecoveryEmail')],
     [t('users.syncedAt'), moment(user.synced_at)],
   ];
   return (

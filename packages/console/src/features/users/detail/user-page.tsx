@@ -20,8 +20,11 @@ import { ExceptionsCard } from './exceptions-card.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { LastSignIns } from './last-sign-ins.tsx';
 import { LogoutsCard } from './logouts-card.tsx';
+import { RecoveryCard } from './recovery-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { ShiftsCard } from './shifts-card.tsx';
+import { SignInHold } from './sign-in-hold.tsx';
+import { WorkspacePassword } from './workspace-password.tsx';
 import { sayVerdict } from './verdict-text.ts';
 import '../users.css';
 
@@ -87,6 +90,8 @@ function UserScreen({ user, shifts }: UserScreenProps) {
         }
       />
       <Verdict user={user} />
+      <SignInHold user={user} />
+      <WorkspacePassword user={user} />
       {user.is_protected ? <Alert color="gray">{t('people.protected')}</Alert> : null}
       {user.is_protected || obstacle === null ? null : (
         <Alert color="gray">{t(`people.logout.${obstacle}`)}</Alert>
@@ -105,6 +110,7 @@ function UserScreen({ user, shifts }: UserScreenProps) {
         </div>
         <div className="sg-user-column">
           <ExceptionsCard user={user} onOpen={setDialog} />
+          <RecoveryCard user={user} />
           <FactsCard user={user} />
         </div>
       </div>

@@ -12,7 +12,7 @@ import type { Directory, PreparedPassword } from '../../../ports/directory.ts';
 import { HashQueueFullError } from '../../../ports/password-hasher.ts';
 import type { PasswordHasher } from '../../../ports/password-hasher.ts';
 import { endChangeLinks, randomPassword, strengthsOfPeople } from '../../passwords/index.ts';
-import type { PasswordChosen } from '../../passwords/index.ts';
+import type { PasswordChosen, SignInHolds } from '../../passwords/index.ts';
 import { endSessionsOf } from '../../users/index.ts';
 import { auditPeople, done, skipped } from '../batch.ts';
 import type { Batch, BatchPerson, ItemResult } from '../batch.ts';
@@ -27,6 +27,7 @@ const queueFullMs = 250;
 export interface PasswordActionDeps {
   readonly box: SecretBox;
   readonly hasher: PasswordHasher;
+  readonly holds: SignInHolds;
   readonly passwordChosen?: PasswordChosen;
   /** The workspace's form of a password, made before the transaction that hands it on. */
   readonly preparePassword?: Directory['preparePassword'];
@@ -167,6 +168,7 @@ export async function storePasswords(
     changed.map(({ person }) => ({ person, after: { reason: 'random', force_change: mustChange } })),
   );
   await announce(tx, companyKey, 'users');
+  await deps.holds.lift(tx, { companyKey, emails: changed.map(({ person }) => person.email) });
   return results;
 }
 

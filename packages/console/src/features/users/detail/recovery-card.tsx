@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { formatDateTime } from '../../../lib/formats.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useT } from '../../../lib/texts.tsx';
+import { Card } from '../../../ui/page.tsx';
+import type { UserDetail } from '../model.ts';
+import { RecoveryDialog } from './recovery-dialog.tsx';
+
+/** Where links and new passwords of a person go, and who says so. */
+export function RecoveryCard({ user }: { readonly user: UserDetail }) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const { recovery_email: address } = user;
+  return (
+    <Card title={t('users.recovery.title')}>
+      <ul className="sg-exceptions">
+        <li>
+          <span className="sg-recovery">
+            {address === null ? (
+              <span className="sg-muted">{t('users.recovery.none')}</span>
+            ) : (
+              <strong>{address}</strong>
+            )}
+            <br />
+            <span className="sg-muted">{useSource(user)}</span>
+          </span>
+          {user.is_protected ? null : (
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={`${t(address === null ? 'users.define' : 'users.change')}: ${t('users.recovery.title')}`}
+              onClick={() => setOpen(true)}
+            >
+              {t(address === null ? 'users.define' : 'users.change')}
+            </Button>
+          )}
+        </li>
+      </ul>
+      {isOpen ? <RecoveryDialog user={user} onClose={() => setOpen(false)} /> : null}
+    </Card>
+  );
+}
+
+function useSource({ recovery_email: address, recovery_email_entered: entered }: UserDetail): string {
+  const t = useT();
+  const { company } = useSession();
+  if (address === null) return t('users.recovery.noneText');
+  if (entered === null) return t('users.recovery.ofDirectory');
+  if (entered.at === null || entered.by === null) return t('users.recovery.entered');
+  return t('users.recovery.enteredBy', { by: entered.by, at: formatDateTime(entered.at, company.zone) });
+}

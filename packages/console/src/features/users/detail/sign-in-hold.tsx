@@ -1,0 +1,46 @@
+import { Alert, Button } from '@mantine/core';
+import { IconHourglass } from '@tabler/icons-react';
+import { sayMoment } from '../../../lib/formats.ts';
+import { useNow } from '../../../lib/now.ts';
+import { useAct } from '../../../lib/query.ts';
+import { useSession } from '../../../lib/session.ts';
+import { showSnackbar } from '../../../lib/snackbar.ts';
+import { useLanguage, useT } from '../../../lib/texts.tsx';
+import { touchedByPeople } from '../model.ts';
+import type { UserDetail } from '../model.ts';
+
+const tickMs = 5000;
+const minuteMs = 60_000;
+
+/** That the sign-in of a person waits because of wrong passwords, until when, and the way to end it. */
+export function SignInHold({ user }: { readonly user: UserDetail }) {
+  const t = useT();
+  const { language } = useLanguage();
+  const { company } = useSession();
+  const now = useNow(tickMs);
+  const { name, sign_in_held_until: until } = user;
+  const lift = useAct('users.liftSignInHold', {
+    invalidates: touchedByPeople,
+    onSuccess: () => showSnackbar({ message: t('users.hold.lifted', { name }), tone: 'success' }),
+  });
+  if (until === null || Date.parse(until) <= now) return null;
+  // Told in minutes: the first one at which it is over.
+  const over = new Date(Math.ceil(Date.parse(until) / minuteMs) * minuteMs).toISOString();
+  return (
+    <Alert color="yellow" icon={<IconHourglass aria-hidden />} title={t('users.hold.title')}>
+      <div className="sg-hold">
+        <p>{t('users.hold.text', { name, until: sayMoment(over, now, company.zone, language, t) })}</p>
+        {user.is_protected ? null : (
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={lift.isPending}
+            onClick={() => lift.mutate({ params: { key: user.key } })}
+          >
+            {t('users.hold.lift')}
+          </Button>
+        )}
+      </div>
+    </Alert>
+  );
+}

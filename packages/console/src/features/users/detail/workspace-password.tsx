@@ -1,0 +1,22 @@
+import { Alert } from '@mantine/core';
+import { IconKeyOff } from '@tabler/icons-react';
+import { formatDateTime } from '../../../lib/formats.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useT } from '../../../lib/texts.tsx';
+import type { UserDetail } from '../model.ts';
+
+/** That the newest password of a person is missing at the workspace, why, and what can be done. */
+export function WorkspacePassword({ user }: { readonly user: UserDetail }) {
+  const t = useT();
+  const { company } = useSession();
+  const { name, workspace_password: missing } = user;
+  if (missing === null) return null;
+  const at = formatDateTime(missing.at, company.zone);
+  return (
+    <Alert color="yellow" icon={<IconKeyOff aria-hidden />} title={t('users.workspacePassword.title')}>
+      {missing.state === 'waiting'
+        ? t('users.workspacePassword.waiting', { name, at })
+        : t(`users.workspacePassword.${missing.reason}`, { name, at })}
+    </Alert>
+  );
+}

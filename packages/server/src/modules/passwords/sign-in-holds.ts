@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../db/transactions.ts';
+import { createCounterSubjects } from './throttle-subjects.ts';
+
+/** Accounts that wait because of wrong passwords. What an address waits for is never theirs to lift. */
+export interface SignInHolds {
+  /** Until when (ms) a sign-in to the account waits somewhere; null when none does. */
+  until(tx: Tx, account: { companyKey: string; email: string }, now: number): Promise<number | null>;
+  /**
+   * Forgets the failures of some accounts and of their pairs, and what they wait for; where they have signed in stays
+   * known. To be called behind the rows of the people, like everything that is counted.
+   */
+  lift(tx: Tx, accounts: { companyKey: string; emails: readonly string[] }): Promise<void>;
+}
+
+/** Makes them with the key of the throttle. */
+export function createSignInHolds(key: Buffer): SignInHolds {
+  const subjects = createCounterSubjects(key);
+  return {
+    async until(tx, { companyKey, email }, now) {
+      const account = subjects.account(companyKey, email);
+      const { rows } = await sql<{ until: Date | null }>`
+        select max(blocked_until) as until from (
+          select blocked_until from throttle_counters where scope = 'account' and subject = ${account}
+          union all
+          select blocked_until from throttle_counters where scope = 'pair' and account = ${account}) as held
+         where blocked_until > ${new Date(now)}`.execute(tx);
+      return rows[0]?.until?.getTime() ?? null;
+    },
+    async lift(tx, { companyKey, emails }) {
+      if (emails.length === 0) return;
+      const accounts = emails.map((email) => subjects.account(companyKey, email));
+      // Locked in the order in which an attempt is counted: the account before its pairs.
+      await sql`
+        with counted as materialized (
+          select scope, subject from throttle_counters
+           where (scope = 'account' and subject = any(${accounts}::bytea[]))
+              or (scope = 'pair' and account = any(${accounts}::bytea[]))
+           order by scope, subject for no key update)
+        update throttle_counters t set failures = 0, blocked_until = null
+          from counted c
+         where t.scope = c.scope and t.subject = c.subject and (t.failures > 0 or t.blocked_until is not null)`.execute(
+        tx,
+      );
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { HandlerInput } from '@shiftgate/contract/routes/index.ts';
+import type { Context } from '../../context.ts';
+import { announce } from '../../http/announce.ts';
+import { audit } from '../audit/index.ts';
+import type { UserDeps } from './deps.ts';
+import { auditTarget, lockPerson } from './find-person.ts';
+
+/** Lets somebody sign in at once who waits because of wrong passwords; where nobody waits there is nothing to do. */
+export async function liftSignInHold(
+  ctx: Context,
+  { holds }: UserDeps,
+  { params }: HandlerInput<'users.liftSignInHold'>,
+): Promise<void> {
+  const { companyKey } = ctx;
+  const person = await lockPerson(ctx, params.key);
+  const until = await holds.until(ctx.tx, { companyKey, email: person.email }, ctx.now);
+  if (until === null) return;
+  await audit(ctx, {
+    event: 'user.sign_in_hold_lifted',
+    target: auditTarget(person),
+    before: { held_until: new Date(until).toISOString() },
+  });
+  await announce(ctx.tx, companyKey, 'users');
+  await holds.lift(ctx.tx, { companyKey, emails: [person.email] });
+}
