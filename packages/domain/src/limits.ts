@@ -158,6 +158,11 @@ export const appRules = {
   maxCertificate: 16 * 1024,
   /** So many applications of a company. */
   maxApps: 200,
+  maxAttributes: 20,
+  maxAttributeName: 256,
+  maxAttributeText: 256,
+  /** Characters of all names and fixed texts of an application together. */
+  maxAttributesSize: 2048,
 } as const;
 
 /** The emergency file: who may not lose it, and when it is too old to be trusted. */

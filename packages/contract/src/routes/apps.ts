@@ -1,7 +1,7 @@
 import { appRules } from '@shiftgate/domain/limits.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Apps, appNameIds } from '../entities/app.ts';
+import { AppAttributes, Apps, AppsAfterAdding, appNameIds } from '../entities/app.ts';
 import { KeyParam, Signed } from './common.ts';
 
 const Changing = [...Signed, 'FORBIDDEN', 'VALIDATION_FAILED'] as const;
@@ -11,6 +11,8 @@ const Url = z.string().trim().min(1).max(appRules.maxUrl);
 
 const Settings = {
   name_id: z.enum(appNameIds).optional(),
+  /** Left out at the registration by metadata: what the metadata ask for and we know; else unchanged, or none. */
+  attributes: AppAttributes.optional(),
   requires_signed_requests: z.boolean().optional(),
 };
 
@@ -43,7 +45,7 @@ export const apps = {
         ...Settings,
       }),
     ]),
-    response: Apps,
+    response: AppsAfterAdding,
     errors: [...Changing, 'APP_ALREADY_REGISTERED', 'INVALID_APP_METADATA'],
   }),
   'apps.change': endpoint({

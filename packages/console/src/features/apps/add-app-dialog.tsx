@@ -7,6 +7,7 @@ import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { MetadataField, SettingFields } from './app-fields.tsx';
 import type { App } from './apps-page.tsx';
 import { useAppProblems } from './use-app-problems.ts';
+import { useAttributes } from './use-attributes.ts';
 
 type How = 'metadata' | 'address';
 
@@ -21,20 +22,33 @@ export function AddAppDialog({ onClose }: { readonly onClose: () => void }) {
   const [typed, setTyped] = useState(nothing);
   const [nameId, setNameId] = useState<App['name_id'] | null>(null);
   const [isSigned, setIsSigned] = useState(false);
-  const { problems, take, clear } = useAppProblems();
+  const byMetadata = useAttributes(null);
+  const byHand = useAttributes([]);
+  const attributes = how === 'metadata' ? byMetadata : byHand;
+  const { problems, take, show } = useAppProblems();
   const add = useAct('apps.add', {
     invalidates: ['apps.list'],
-    onSuccess: () => {
-      showSnackbar({ message: t('apps.added', { name: name.trim() }), tone: 'success' });
+    onSuccess: ({ unknown_attributes: unknown }) => {
+      const added = t('apps.added', { name: name.trim() });
+      if (unknown.length === 0) showSnackbar({ message: added, tone: 'success' });
+      else {
+        const names = unknown.map((attribute) => attribute.name).join(', ');
+        const message = `${added} ${t('apps.attributes.unknown', { names })}`;
+        showSnackbar({ message, tone: 'info', timeoutMs: 15_000 });
+      }
       onClose();
     },
     onError: take,
   });
   const orNull = (text: string) => (text.trim() === '' ? null : text);
   const submit = () => {
-    clear();
+    show(attributes.problems);
+    if (Object.keys(attributes.problems).length > 0) return;
     // What the metadata says counts unless the administrator asks for more.
-    const settings = isSigned ? { requires_signed_requests: true } : {};
+    const settings = {
+      ...(isSigned ? { requires_signed_requests: true } : {}),
+      ...(attributes.value === undefined ? {} : { attributes: [...attributes.value] }),
+    };
     add.mutate({
       body:
         how === 'metadata'
@@ -123,7 +137,8 @@ export function AddAppDialog({ onClose }: { readonly onClose: () => void }) {
         nameId={nameId}
         isSigned={isSigned}
         takesProposal={how === 'metadata'}
-        signedProblem={problems['requires_signed_requests'] ?? null}
+        attributes={attributes}
+        problems={problems}
         onNameId={setNameId}
         onSigned={setIsSigned}
       />

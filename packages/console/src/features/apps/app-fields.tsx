@@ -1,6 +1,9 @@
 import { Button, Checkbox, FileButton, Select, Stack, Textarea } from '@mantine/core';
 import { useT } from '../../lib/texts.tsx';
 import type { App } from './apps-page.tsx';
+import { AttributeFields } from './attribute-fields.tsx';
+import type { AppProblems } from './use-app-problems.ts';
+import type { AttributeForm } from './use-attributes.ts';
 
 const nameIds = ['email', 'immutable_id'] as const;
 const proposal = 'proposal';
@@ -9,17 +12,19 @@ const proposal = 'proposal';
 export function SettingFields({
   nameId,
   isSigned,
-  signedProblem,
   takesProposal,
+  attributes,
+  problems,
   onNameId,
   onSigned,
 }: {
   /** Null: what the metadata proposes. */
   readonly nameId: App['name_id'] | null;
   readonly isSigned: boolean;
-  readonly signedProblem: string | null;
   /** Whether there are metadata to propose one. */
   readonly takesProposal: boolean;
+  readonly attributes: AttributeForm;
+  readonly problems: AppProblems;
   readonly onNameId: (nameId: App['name_id'] | null) => void;
   readonly onSigned: (isSigned: boolean) => void;
 }) {
@@ -36,10 +41,11 @@ export function SettingFields({
         allowDeselect={false}
         onChange={(value) => onNameId(nameIds.find((known) => known === value) ?? null)}
       />
+      <AttributeFields form={attributes} takesProposal={takesProposal} problems={problems} />
       <Checkbox
         label={t('apps.signedRequests')}
         checked={isSigned}
-        error={signedProblem}
+        error={problems['requires_signed_requests'] ?? null}
         onChange={(event) => onSigned(event.currentTarget.checked)}
       />
     </>

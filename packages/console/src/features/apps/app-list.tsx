@@ -71,6 +71,9 @@ function AppCard({ app, onEdit }: { readonly app: App; readonly onEdit: (app: Ap
         {[
           `${t('apps.nameId')}: ${t(`apps.nameIds.${app.name_id}`)}`,
           t(`apps.logout.${app.logout}`),
+          ...(app.attributes.length === 0
+            ? []
+            : [t('apps.attributes.receives', { names: app.attributes.map(({ name }) => name).join(', ') })]),
           ...(app.requires_signed_requests ? [t('apps.signed')] : []),
         ].join(' · ')}
       </p>

@@ -7,6 +7,7 @@ import { DialogFrame } from '../../ui/dialog-frame.tsx';
 import { MetadataField, SettingFields } from './app-fields.tsx';
 import type { App } from './apps-page.tsx';
 import { useAppProblems } from './use-app-problems.ts';
+import { useAttributes } from './use-attributes.ts';
 
 /** Changes name and settings of an application, or reads newer metadata of it. */
 export function EditAppDialog({ app, onClose }: { readonly app: App; readonly onClose: () => void }) {
@@ -15,7 +16,8 @@ export function EditAppDialog({ app, onClose }: { readonly app: App; readonly on
   const [metadata, setMetadata] = useState('');
   const [nameId, setNameId] = useState(app.name_id);
   const [isSigned, setIsSigned] = useState(app.requires_signed_requests);
-  const { problems, take, clear } = useAppProblems();
+  const attributes = useAttributes(app.attributes);
+  const { problems, take, show } = useAppProblems();
   const change = useAct('apps.change', {
     invalidates: ['apps.list'],
     onSuccess: () => {
@@ -25,13 +27,15 @@ export function EditAppDialog({ app, onClose }: { readonly app: App; readonly on
     onError: take,
   });
   const submit = () => {
-    clear();
+    show(attributes.problems);
+    if (Object.keys(attributes.problems).length > 0) return;
     change.mutate({
       params: { key: app.key },
       body: {
         name,
         name_id: nameId,
         requires_signed_requests: isSigned,
+        attributes: [...(attributes.value ?? [])],
         ...(metadata.trim() === '' ? {} : { metadata }),
       },
     });
@@ -64,7 +68,8 @@ export function EditAppDialog({ app, onClose }: { readonly app: App; readonly on
         nameId={nameId}
         isSigned={isSigned}
         takesProposal={false}
-        signedProblem={problems['requires_signed_requests'] ?? null}
+        attributes={attributes}
+        problems={problems}
         onNameId={(wanted) => setNameId(wanted ?? 'email')}
         onSigned={setIsSigned}
       />

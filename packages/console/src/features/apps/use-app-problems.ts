@@ -5,11 +5,11 @@ import { useErrorText, useT } from '../../lib/texts.tsx';
 /** What is wrong with the fields of a form, by the field's name in the call. */
 export type AppProblems = Readonly<Record<string, string>>;
 
-/** Keeps the refusal of a form at its fields. `take` gives false for a refusal that belongs to no field. */
+/** Keeps the refusal of a form at its fields. `show` puts others in its place, `take` gives false for a refusal that belongs to no field. */
 export function useAppProblems(): {
   readonly problems: AppProblems;
   readonly take: (error: ApiError) => boolean;
-  readonly clear: () => void;
+  readonly show: (problems: AppProblems) => void;
 } {
   const t = useT();
   const errorText = useErrorText();
@@ -35,5 +35,5 @@ export function useAppProblems(): {
     );
     return true;
   };
-  return { problems, take, clear: () => setProblems({}) };
+  return { problems, take, show: setProblems };
 }

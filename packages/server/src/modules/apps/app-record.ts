@@ -1,4 +1,8 @@
-import { parseSpRecord, readSpMetadata, SamlError } from '@shiftgate/saml/index.ts';
+import { sourceOfName } from '@shiftgate/domain/app/attribute-names.ts';
+import { findAttributeFlaws } from '@shiftgate/domain/app/attributes.ts';
+import type { AppAttribute } from '@shiftgate/domain/app/attributes.ts';
+import { appRules } from '@shiftgate/domain/limits.ts';
+import { parseSpRecord, readRequestedAttributes, readSpMetadata, SamlError } from '@shiftgate/saml/index.ts';
 import type { SpRecord } from '@shiftgate/saml/index.ts';
 import { AppError } from '../../http/app-error.ts';
 
@@ -16,6 +20,9 @@ export interface TypedApp {
   readonly certificate: string | null;
   readonly requires_signed_requests?: boolean | undefined;
 }
+
+/** So many wishes of metadata are looked at. */
+const maxAsked = 100;
 
 const fieldOf: Readonly<Record<string, string>> = {
   'acs: url': 'acs_url',
@@ -54,13 +61,48 @@ export function recordOfTyped(typed: TypedApp, rules: AppRules): SpRecord {
   }
 }
 
+/** What metadata ask for of a person: what we can give, and by its name what nobody here knows. */
+export interface AskedAttributes {
+  readonly known: readonly AppAttribute[];
+  readonly unknown: readonly { readonly name: string; readonly is_required: boolean }[];
+}
+
+/** Where nothing was asked, or somebody chose. */
+export const nothingAsked: AskedAttributes = { known: [], unknown: [] };
+
 /** The record of an application's metadata. Throws INVALID_APP_METADATA with the reader's code and what is wrong. */
 export function recordOfMetadata(metadata: string, rules: AppRules, now: number): SpRecord {
+  return readingMetadata(metadata, (xml) =>
+    readSpMetadata(xml, { now: new Date(now), allowLoopbackHttp: rules.allowsLoopbackHttp }),
+  );
+}
+
+/** The attributes that metadata ask for. Throws INVALID_APP_METADATA. */
+export function attributesOfMetadata(metadata: string): AskedAttributes {
+  const asked = readingMetadata(metadata, (xml) => readRequestedAttributes(xml, maxAsked));
+  const known: AppAttribute[] = [];
+  const unknown: { name: string; is_required: boolean }[] = [];
+  for (const { name, format, friendlyName, isRequired } of asked) {
+    const source = sourceOfName(name) ?? sourceOfName(friendlyName ?? '');
+    const wish = source === null ? null : { name, format, source, text: null };
+    if (wish !== null && isGood([...known, wish])) known.push(wish);
+    else if (!known.some((attribute) => attribute.name === name))
+      unknown.push({
+        name: (friendlyName ?? name).slice(0, appRules.maxAttributeName),
+        is_required: isRequired,
+      });
+  }
+  return { known, unknown };
+}
+
+const isGood = (attributes: readonly AppAttribute[]): boolean =>
+  attributes.length <= appRules.maxAttributes &&
+  attributes.every(({ name }) => name.length <= appRules.maxAttributeName) &&
+  findAttributeFlaws(attributes).length === 0;
+
+function readingMetadata<T>(metadata: string, read: (xml: string) => T): T {
   try {
-    return readSpMetadata(metadata.trim().replace(/^\uFEFF/, ''), {
-      now: new Date(now),
-      allowLoopbackHttp: rules.allowsLoopbackHttp,
-    });
+    return read(metadata.trim().replace(/^\uFEFF/, ''));
   } catch (error) {
     if (!(error instanceof SamlError)) throw error;
     throw new AppError('INVALID_APP_METADATA', { reason: error.code, detail: error.detail });

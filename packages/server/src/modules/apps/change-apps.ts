@@ -3,20 +3,20 @@ import type { Context } from '../../context.ts';
 import { announce } from '../../http/announce.ts';
 import { AppError } from '../../http/app-error.ts';
 import { audit } from '../audit/index.ts';
-import { recordOfMetadata, recordOfTyped } from './app-record.ts';
-import type { AppRules } from './app-record.ts';
+import { attributesOfMetadata, nothingAsked, recordOfMetadata, recordOfTyped } from './app-record.ts';
+import type { AppRules, AskedAttributes } from './app-record.ts';
 import { appTarget, auditedApp, deleteApp, insertApp, lockApp, updateApp } from './store-apps.ts';
 
 export interface ChangeDeps extends AppRules {
   readonly signInUrl: string;
 }
 
-/** Registers an application. */
+/** Registers an application; gives what its metadata ask for that nobody here knows. */
 export async function addApp(
   ctx: Context,
   deps: ChangeDeps,
   { body }: HandlerInput<'apps.add'>,
-): Promise<void> {
+): Promise<AskedAttributes['unknown']> {
   const read =
     body.by === 'metadata' ? recordOfMetadata(body.metadata, deps, ctx.now) : recordOfTyped(body, deps);
   const record = {
@@ -25,15 +25,22 @@ export async function addApp(
     requireSignedRequests: body.requires_signed_requests ?? read.requireSignedRequests,
   };
   requireCertificate(record.requireSignedRequests, record.certificates.length);
+  // What the administrator chose counts; nothing is unknown to somebody who chose.
+  const asked =
+    body.by === 'metadata' && body.attributes === undefined
+      ? attributesOfMetadata(body.metadata)
+      : nothingAsked;
   const app = await insertApp(ctx.tx, {
     ...deps,
     companyKey: ctx.companyKey,
     name: body.name,
     record,
+    attributes: body.attributes ?? asked.known,
     now: ctx.now,
   });
   await audit(ctx, { event: 'service_provider.added', target: appTarget(app), after: auditedApp(app) });
   await announce(ctx.tx, ctx.companyKey, 'apps');
+  return asked.unknown;
 }
 
 /** Changes name and settings of an application; newer metadata replaces addresses and certificates. */
@@ -51,7 +58,8 @@ export async function changeApp(
   requireCertificate(requiresSignedRequests, (record ?? before).certificates.length);
   // Which name an application gets is decided here; its metadata only proposes one.
   const nameId = body.name_id ?? before.name_id;
-  const change = { name: body.name ?? before.name, record, nameId, requiresSignedRequests };
+  const attributes = body.attributes ?? before.attributes ?? [];
+  const change = { name: body.name ?? before.name, record, nameId, attributes, requiresSignedRequests };
   const after = await updateApp(ctx.tx, before, change, ctx.now);
   await audit(ctx, {
     event: 'service_provider.changed',

@@ -90,6 +90,7 @@ function presentApp(row: AppRow, { signInUrl, directory }: ListDeps, samlKey: st
     slo_url: row.slo[0]?.url ?? null,
     logout: row.logout,
     name_id: row.name_id,
+    attributes: row.attributes ?? [],
     requires_signed_requests: row.requires_signed_requests,
     has_certificate: row.certificates.length > 0,
     start_url: isWorkspace ? null : startUrlOf(signInUrl, samlKey, row.key),

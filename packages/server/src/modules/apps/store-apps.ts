@@ -1,3 +1,4 @@
+import type { AppAttribute } from '@shiftgate/domain/app/attributes.ts';
 import { appRules } from '@shiftgate/domain/limits.ts';
 import type { SpRecord } from '@shiftgate/saml/index.ts';
 import type { Selectable } from 'kysely';
@@ -33,10 +34,19 @@ export function auditedApp(row: AppRow) {
     slo: row.slo.map((slo) => slo.url),
     certificates: row.certificates.length,
     name_id: row.name_id,
+    attributes: (row.attributes ?? []).map(auditedAttribute),
     requires_signed_requests: row.requires_signed_requests,
     logout: row.logout,
   };
 }
+
+function auditedAttribute({ name, format, source, text }: AppAttribute) {
+  return { name, format, source, ...(text === null ? {} : { text }) };
+}
+
+/** Null where there are none: the sign-in then looks no further. */
+const storedAttributes = (attributes: readonly AppAttribute[]) =>
+  attributes.length === 0 ? null : toJson(attributes);
 
 /** The audit's name of an application. */
 export const appTarget = (row: AppRow) => ({ kind: 'app', key: row.key, name: row.name });
@@ -60,6 +70,7 @@ export async function insertApp(
     readonly signInUrl: string;
     readonly name: string;
     readonly record: SpRecord;
+    readonly attributes: readonly AppAttribute[];
     readonly now: number;
   },
 ): Promise<AppRow> {
@@ -88,6 +99,7 @@ export async function insertApp(
       name: input.name,
       entity_id: record.entityId,
       idp_entity_id: idpAddresses(input.signInUrl, samlKey).entityId,
+      attributes: storedAttributes(input.attributes),
       signs_response: record.signResponse,
       sends_session_end: record.sendSessionEnd,
       created_at: at,
@@ -120,6 +132,7 @@ export async function updateApp(
     readonly name: string;
     readonly record: SpRecord | null;
     readonly nameId: AppRow['name_id'];
+    readonly attributes: readonly AppAttribute[];
     readonly requiresSignedRequests: boolean;
   },
   now: number,
@@ -130,6 +143,7 @@ export async function updateApp(
       ...(change.record === null ? {} : columnsOf(change.record)),
       name: change.name,
       name_id: change.nameId,
+      attributes: storedAttributes(change.attributes),
       requires_signed_requests: change.requiresSignedRequests,
       updated_at: new Date(now),
     })
