@@ -162,6 +162,36 @@ describe('applications beside the workspace', () => {
     expect(items[0]?.result).toBe('outside_allowed_hours');
   });
 
+  it('are changed by hand, lose nothing that was typed, and keep their link', async () => {
+    const link = await linkOf('Folha de pagamento');
+    await panel.getByRole('button', { name: 'Editar: Folha de pagamento' }).click();
+    const dialog = panel.getByRole('dialog');
+    const addresses = dialog.getByLabel('Endereços das respostas (ACS)');
+    const sloUrl = dialog.getByLabel('Endereço de saída (SLO), se houver');
+    await addresses.fill(`${payroll.url}/acs\nhttp://folha.example/acs`);
+    await sloUrl.fill('');
+    await dialog.getByText('Novos metadados', { exact: true }).click();
+    await dialog.getByLabel('Novos metadados (XML)').fill(payroll.metadata);
+    await dialog.getByText('À mão', { exact: true }).click();
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await dialog.getByText('Fique só com um dos dois.').waitFor();
+    await dialog.getByLabel('Novos metadados (XML)').fill('');
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await dialog.getByText('Precisa ser um endereço https.').waitFor();
+    expect(await addresses.inputValue()).toBe(`${payroll.url}/acs\nhttp://folha.example/acs`);
+    expect(await sloUrl.inputValue()).toBe('');
+    await addresses.fill(`${payroll.url}/acs\n${payroll.url}/outro`);
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await panel.getByText('Folha de pagamento salvo.').waitFor();
+    const { items } = await ask('apps.list');
+    expect(items.find((app) => app.name === 'Folha de pagamento')).toMatchObject({
+      acs_urls: [`${payroll.url}/acs`, `${payroll.url}/outro`],
+      slo_url: null,
+      logout: 'none',
+      start_url: link,
+    });
+  });
+
   it('are taken out again', async () => {
     const link = await linkOf('Estoque');
     await panel.getByRole('button', { name: 'Remover: Estoque' }).click();

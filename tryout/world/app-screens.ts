@@ -19,6 +19,7 @@ const workspace = {
   attributes: [],
   requires_signed_requests: false,
   has_certificate: false,
+  certificate: null,
   start_url: null,
   created_at: at,
 };
@@ -38,6 +39,7 @@ const payroll = {
   ],
   requires_signed_requests: true,
   has_certificate: true,
+  certificate: `-----BEGIN CERTIFICATE-----\n${'MIIC9zCCAd+gAwIBAgIQ'.repeat(3)}\n-----END CERTIFICATE-----`,
   start_url: `${signIn}/start/019bd2f0-0000-7000-8000-0000000000a2`,
 };
 const current = {

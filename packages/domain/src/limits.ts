@@ -156,6 +156,8 @@ export const appRules = {
   maxUrl: 2048,
   maxMetadata: 128 * 1024,
   maxCertificate: 16 * 1024,
+  /** So many addresses of answers of an application. */
+  maxAcsUrls: 20,
   /** So many applications of a company. */
   maxApps: 200,
   maxAttributes: 20,

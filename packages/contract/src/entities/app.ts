@@ -47,6 +47,8 @@ export const App = z.object({
   attributes: z.array(AppAttribute),
   requires_signed_requests: z.boolean(),
   has_certificate: z.boolean(),
+  /** With which its messages are checked, in PEM, one after the other; null without any. */
+  certificate: z.string().nullable(),
   /** The link that begins a sign-in; null for the workspace's own. */
   start_url: z.string().nullable(),
   created_at: Instant,

@@ -1,10 +1,10 @@
-import { SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useAct } from '../../lib/query.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
 import { useT } from '../../lib/texts.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
-import { MetadataField, SettingFields } from './app-fields.tsx';
+import { MetadataField, SettingFields, SignOutFields } from './app-fields.tsx';
 import type { App } from './apps-page.tsx';
 import { useAppProblems } from './use-app-problems.ts';
 import { useAttributes } from './use-attributes.ts';
@@ -71,7 +71,7 @@ export function AddAppDialog({ onClose }: { readonly onClose: () => void }) {
             },
     });
   };
-  const field = (key: keyof typeof nothing) => ({
+  const field = (key: 'entity_id' | 'acs_url') => ({
     value: typed[key],
     error: problems[key] ?? null,
     onChange: (event: { currentTarget: { value: string } }) => {
@@ -123,13 +123,12 @@ export function AddAppDialog({ onClose }: { readonly onClose: () => void }) {
         <>
           <TextInput label={t('apps.entityId')} {...field('entity_id')} />
           <TextInput label={t('apps.form.acsUrl')} inputMode="url" {...field('acs_url')} />
-          <TextInput label={t('apps.form.sloUrl')} inputMode="url" {...field('slo_url')} />
-          <Textarea
-            label={t('apps.form.certificateOf')}
-            description={t('apps.form.certificateNote')}
-            rows={4}
-            spellCheck={false}
-            {...field('certificate')}
+          <SignOutFields
+            sloUrl={typed.slo_url}
+            certificate={typed.certificate}
+            problems={problems}
+            onSloUrl={(value) => setTyped((before) => ({ ...before, slo_url: value }))}
+            onCertificate={(value) => setTyped((before) => ({ ...before, certificate: value }))}
           />
         </>
       )}

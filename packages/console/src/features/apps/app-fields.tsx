@@ -1,4 +1,4 @@
-import { Button, Checkbox, FileButton, Select, Stack, Textarea } from '@mantine/core';
+import { Button, Checkbox, FileButton, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useT } from '../../lib/texts.tsx';
 import type { App } from './apps-page.tsx';
 import { AttributeFields } from './attribute-fields.tsx';
@@ -47,6 +47,43 @@ export function SettingFields({
         checked={isSigned}
         error={problems['requires_signed_requests'] ?? null}
         onChange={(event) => onSigned(event.currentTarget.checked)}
+      />
+    </>
+  );
+}
+
+/** An application's address of the sign-out and its certificates, as they are typed. */
+export function SignOutFields({
+  sloUrl,
+  certificate,
+  problems,
+  onSloUrl,
+  onCertificate,
+}: {
+  readonly sloUrl: string;
+  readonly certificate: string;
+  readonly problems: AppProblems;
+  readonly onSloUrl: (sloUrl: string) => void;
+  readonly onCertificate: (certificate: string) => void;
+}) {
+  const t = useT();
+  return (
+    <>
+      <TextInput
+        label={t('apps.form.sloUrl')}
+        inputMode="url"
+        value={sloUrl}
+        error={problems['slo_url'] ?? null}
+        onChange={(event) => onSloUrl(event.currentTarget.value)}
+      />
+      <Textarea
+        label={t('apps.form.certificateOf')}
+        description={t('apps.form.certificateNote')}
+        rows={4}
+        spellCheck={false}
+        value={certificate}
+        error={problems['certificate'] ?? null}
+        onChange={(event) => onCertificate(event.currentTarget.value)}
       />
     </>
   );

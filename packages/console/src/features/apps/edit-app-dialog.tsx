@@ -1,19 +1,27 @@
-import { TextInput } from '@mantine/core';
+import { SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useAct } from '../../lib/query.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
 import { useT } from '../../lib/texts.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
-import { MetadataField, SettingFields } from './app-fields.tsx';
+import { MetadataField, SettingFields, SignOutFields } from './app-fields.tsx';
 import type { App } from './apps-page.tsx';
 import { useAppProblems } from './use-app-problems.ts';
 import { useAttributes } from './use-attributes.ts';
 
-/** Changes name and settings of an application, or reads newer metadata of it. */
+type How = 'metadata' | 'address';
+
+const linesOf = (text: string): readonly string[] => text.split(/\s+/).filter((line) => line !== '');
+
+/** Changes name, settings and addresses of an application, or reads newer metadata of it. */
 export function EditAppDialog({ app, onClose }: { readonly app: App; readonly onClose: () => void }) {
   const t = useT();
+  const [how, setHow] = useState<How>('address');
   const [name, setName] = useState(app.name);
   const [metadata, setMetadata] = useState('');
+  const [acsUrls, setAcsUrls] = useState(app.acs_urls.join('\n'));
+  const [sloUrl, setSloUrl] = useState(app.slo_url ?? '');
+  const [certificate, setCertificate] = useState(app.certificate ?? '');
   const [nameId, setNameId] = useState(app.name_id);
   const [isSigned, setIsSigned] = useState(app.requires_signed_requests);
   const attributes = useAttributes(app.attributes);
@@ -24,11 +32,26 @@ export function EditAppDialog({ app, onClose }: { readonly app: App; readonly on
       showSnackbar({ message: t('apps.saved', { name: name.trim() }), tone: 'success' });
       onClose();
     },
-    onError: take,
+    onError: (error) => {
+      // What is wrong with an address is read where it stands.
+      if (error.fields.some(({ path }) => addressFields.includes(path))) setHow('address');
+      return take(error);
+    },
   });
+  // Only what was typed over: what somebody else changes meanwhile stays.
+  const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
+  const typed = {
+    ...(linesOf(acsUrls).join() === app.acs_urls.join() ? {} : { acs_urls: [...linesOf(acsUrls)] }),
+    ...(orNull(sloUrl) === app.slo_url ? {} : { slo_url: orNull(sloUrl) }),
+    ...(orNull(certificate) === app.certificate ? {} : { certificate: orNull(certificate) }),
+  };
+  const isRead = metadata.trim() !== '';
   const submit = () => {
-    show(attributes.problems);
-    if (Object.keys(attributes.problems).length > 0) return;
+    const isBoth = isRead && Object.keys(typed).length > 0;
+    const found = { ...attributes.problems, ...(isBoth ? { metadata: t('apps.form.eitherOr') } : {}) };
+    if (isBoth) setHow('metadata');
+    show(found);
+    if (Object.keys(found).length > 0) return;
     change.mutate({
       params: { key: app.key },
       body: {
@@ -36,7 +59,7 @@ export function EditAppDialog({ app, onClose }: { readonly app: App; readonly on
         name_id: nameId,
         requires_signed_requests: isSigned,
         attributes: [...(attributes.value ?? [])],
-        ...(metadata.trim() === '' ? {} : { metadata }),
+        ...(isRead ? { metadata } : typed),
       },
     });
   };
@@ -47,7 +70,7 @@ export function EditAppDialog({ app, onClose }: { readonly app: App; readonly on
       submitLabel={t('apps.form.save')}
       onSubmit={submit}
       isBusy={change.isPending}
-      isDisabled={name.trim() === ''}
+      isDisabled={name.trim() === '' || linesOf(acsUrls).length === 0}
       isWide
     >
       <TextInput
@@ -58,12 +81,50 @@ export function EditAppDialog({ app, onClose }: { readonly app: App; readonly on
         data-autofocus
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <MetadataField
-        label={t('apps.form.newMetadata')}
-        value={metadata}
-        problem={problems['metadata'] ?? null}
-        onChange={setMetadata}
+      <SegmentedControl
+        aria-label={t('apps.form.how')}
+        value={how}
+        onChange={(value) => setHow(value === 'metadata' ? 'metadata' : 'address')}
+        data={[
+          { value: 'address', label: t('apps.form.byAddress') },
+          { value: 'metadata', label: t('apps.form.byNewMetadata') },
+        ]}
       />
+      {how === 'metadata' ? (
+        <MetadataField
+          label={t('apps.form.newMetadata')}
+          value={metadata}
+          problem={problems['metadata'] ?? null}
+          onChange={setMetadata}
+        />
+      ) : (
+        <>
+          <TextInput
+            label={t('apps.entityId')}
+            value={app.entity_id}
+            description={t('apps.form.stays')}
+            readOnly
+          />
+          <Textarea
+            label={t('apps.form.acsUrls')}
+            description={t('apps.form.acsUrlsNote')}
+            autosize
+            minRows={1}
+            maxRows={6}
+            spellCheck={false}
+            value={acsUrls}
+            error={problems['acs_urls'] ?? null}
+            onChange={(event) => setAcsUrls(event.currentTarget.value)}
+          />
+          <SignOutFields
+            sloUrl={sloUrl}
+            certificate={certificate}
+            problems={problems}
+            onSloUrl={setSloUrl}
+            onCertificate={setCertificate}
+          />
+        </>
+      )}
       <SettingFields
         nameId={nameId}
         isSigned={isSigned}
@@ -76,3 +137,5 @@ export function EditAppDialog({ app, onClose }: { readonly app: App; readonly on
     </DialogFrame>
   );
 }
+
+const addressFields: readonly string[] = ['acs_urls', 'slo_url', 'certificate'];

@@ -24,10 +24,11 @@ export function useAppProblems(): {
     setProblems(
       Object.fromEntries(
         fields.map(({ path, rule }) => [
-          path,
+          // Of a list the whole field is marked.
+          path.replace(/^acs_urls\..*$/, 'acs_urls'),
           rule === 'certificate_needed'
             ? t('apps.form.certificateNeeded')
-            : path.endsWith('_url')
+            : /^(acs_urls|acs_url|slo_url)\b/.test(path)
               ? t('apps.form.https')
               : t('apps.form.invalid'),
         ]),

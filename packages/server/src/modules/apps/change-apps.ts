@@ -2,8 +2,15 @@ import type { HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { Context } from '../../context.ts';
 import { announce } from '../../http/announce.ts';
 import { AppError } from '../../http/app-error.ts';
+import { registeredOf } from '../../sign-in/service-providers.ts';
 import { audit } from '../audit/index.ts';
-import { attributesOfMetadata, nothingAsked, recordOfMetadata, recordOfTyped } from './app-record.ts';
+import {
+  attributesOfMetadata,
+  nothingAsked,
+  recordOfMetadata,
+  recordOfTyped,
+  recordWithTyped,
+} from './app-record.ts';
 import type { AppRules, AskedAttributes } from './app-record.ts';
 import { appTarget, auditedApp, deleteApp, insertApp, lockApp, updateApp } from './store-apps.ts';
 
@@ -43,19 +50,23 @@ export async function addApp(
   return asked.unknown;
 }
 
-/** Changes name and settings of an application; newer metadata replaces addresses and certificates. */
+/** Changes name, settings and addresses of an application; newer metadata replaces addresses and certificates. */
 export async function changeApp(
   ctx: Context,
   deps: ChangeDeps,
   { params, body }: HandlerInput<'apps.change'>,
 ): Promise<void> {
   const before = await lockApp(ctx.tx, ctx.companyKey, params.key);
-  const record = body.metadata === undefined ? null : recordOfMetadata(body.metadata, deps, ctx.now);
-  if (record !== null && record.entityId !== before.entity_id)
+  const { metadata } = body;
+  const record =
+    metadata === undefined
+      ? recordWithTyped(registeredOf(before).record, body, deps)
+      : recordOfMetadata(metadata, deps, ctx.now);
+  if (record.entityId !== before.entity_id)
     throw new AppError('INVALID_APP_METADATA', { reason: 'ENTITY_ID_DIFFERS', detail: record.entityId });
-  const requiresSignedRequests =
-    body.requires_signed_requests ?? record?.requireSignedRequests ?? before.requires_signed_requests;
-  requireCertificate(requiresSignedRequests, (record ?? before).certificates.length);
+  const isSigned = metadata === undefined ? before.requires_signed_requests : record.requireSignedRequests;
+  const requiresSignedRequests = body.requires_signed_requests ?? isSigned;
+  requireCertificate(requiresSignedRequests, record.certificates.length);
   // Which name an application gets is decided here; its metadata only proposes one.
   const nameId = body.name_id ?? before.name_id;
   const attributes = body.attributes ?? before.attributes ?? [];

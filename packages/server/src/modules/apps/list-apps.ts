@@ -93,6 +93,7 @@ function presentApp(row: AppRow, { signInUrl, directory }: ListDeps, samlKey: st
     attributes: row.attributes ?? [],
     requires_signed_requests: row.requires_signed_requests,
     has_certificate: row.certificates.length > 0,
+    certificate: row.certificates.length === 0 ? null : row.certificates.map((pem) => pem.trim()).join('\n'),
     start_url: isWorkspace ? null : startUrlOf(signInUrl, samlKey, row.key),
     created_at: row.created_at.toISOString(),
   };

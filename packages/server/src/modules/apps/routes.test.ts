@@ -113,6 +113,76 @@ describe('applications of a company', () => {
     ]);
   });
 
+  it('are changed by hand: addresses and certificates, with the same entity id and the same link', async () => {
+    const [first, second] = await Promise.all(
+      ['a', 'b'].map((commonName) => createKey({ commonName, now: new Date() })),
+    );
+    const pems = [first, second].map((key) => key?.certificatePem.trim() ?? '');
+    const acs = (name: string) => `https://rh.example/${name}`;
+    api.advance(1000);
+    const added = await api.call('apps.add', {
+      token,
+      body: { by: 'address', name: 'RH', entity_id: 'rh', acs_url: acs('acs'), certificate: pems[0] ?? '' },
+    });
+    const app = added.items.find((item) => item.name === 'RH');
+    const params = { key: app?.key ?? '' };
+    const change = async (body: NonNullable<CallInput<'apps.change'>['body']>) => {
+      api.advance(1000);
+      const { items } = await api.call('apps.change', { token, params, body });
+      return items.find((item) => item.key === params.key);
+    };
+    expect(
+      await change({ acs_urls: [acs('new'), acs('acs'), acs('new')], slo_url: 'https://rh.example/slo' }),
+    ).toMatchObject({
+      entity_id: 'rh',
+      start_url: app?.start_url,
+      acs_urls: [acs('new'), acs('acs')],
+      slo_url: 'https://rh.example/slo',
+      logout: 'saml',
+    });
+    const { acs: stored } = await inCompany(api.db, company.key, (tx) =>
+      tx
+        .selectFrom('service_providers')
+        .select('acs')
+        .where('key', '=', params.key)
+        .executeTakeFirstOrThrow(),
+    );
+    // The address that was there keeps its index.
+    expect(stored).toEqual([
+      { url: acs('new'), index: 1, isDefault: true },
+      { url: acs('acs'), index: 0, isDefault: false },
+    ]);
+    expect(await change({ certificate: pems.join('\n\n') })).toMatchObject({ certificate: pems.join('\n') });
+    expect((await events()).at(-1)).toMatchObject({
+      before: { certificates: 1 },
+      after: { certificates: 2, acs: [acs('new'), acs('acs')] },
+    });
+    expect(await change({ requires_signed_requests: true })).toMatchObject({
+      requires_signed_requests: true,
+    });
+    const refused = async (body: NonNullable<CallInput<'apps.change'>['body']>) => {
+      const { code, fields } = await api.refusal('apps.change', { token, params, body });
+      return [code, fields?.map(({ path }) => path)];
+    };
+    const before = await api.call('apps.list', { token });
+    for (const [body, path] of [
+      [{ acs_urls: [acs('acs'), 'http://rh.example/acs'] }, 'acs_urls'],
+      [{ acs_urls: [] }, 'acs_urls'],
+      [{ slo_url: 'javascript:alert(1)' }, 'slo_url'],
+      [{ certificate: `${pems[0]} and more` }, 'certificate'],
+      [{ certificate: null }, 'requires_signed_requests'],
+      [{ acs_urls: [acs('acs')], metadata: metadataOf('rh.example') }, 'metadata'],
+    ] as const)
+      expect([path, await refused(body as never)]).toEqual([path, ['VALIDATION_FAILED', [path]]]);
+    expect(await api.call('apps.list', { token })).toEqual(before);
+    expect(await change({ certificate: null, requires_signed_requests: false })).toMatchObject({
+      certificate: null,
+      logout: 'none',
+    });
+    api.advance(1000);
+    await api.call('apps.remove', { token, params });
+  });
+
   it('receive what an administrator chose, each name once, with an audit row of before and after', async () => {
     const attributes = [
       { name: ' e-mail ', format: 'basic', source: 'email', text: 'lost' },

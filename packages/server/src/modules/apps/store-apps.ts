@@ -124,13 +124,13 @@ export async function lockApp(tx: Tx, companyKey: string, key: string): Promise<
   return row;
 }
 
-/** Changes a stored application; a record replaces everything that metadata says. */
+/** Changes a stored application; the record replaces addresses and certificates. */
 export async function updateApp(
   tx: Tx,
   app: AppRow,
   change: {
     readonly name: string;
-    readonly record: SpRecord | null;
+    readonly record: SpRecord;
     readonly nameId: AppRow['name_id'];
     readonly attributes: readonly AppAttribute[];
     readonly requiresSignedRequests: boolean;
@@ -140,7 +140,7 @@ export async function updateApp(
   return await tx
     .updateTable('service_providers')
     .set({
-      ...(change.record === null ? {} : columnsOf(change.record)),
+      ...columnsOf(change.record),
       name: change.name,
       name_id: change.nameId,
       attributes: storedAttributes(change.attributes),
