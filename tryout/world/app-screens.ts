@@ -18,6 +18,7 @@ const workspace = {
   name_id: 'email',
   attributes: [],
   requires_signed_requests: false,
+  allows_sha1_requests: false,
   has_certificate: false,
   certificate: null,
   start_url: null,

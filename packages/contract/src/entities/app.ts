@@ -46,6 +46,8 @@ export const App = z.object({
   /** What it receives of a person beside the name. */
   attributes: z.array(AppAttribute),
   requires_signed_requests: z.boolean(),
+  /** Whether signatures by SHA-1 count too. */
+  allows_sha1_requests: z.boolean(),
   has_certificate: z.boolean(),
   /** With which its messages are checked, in PEM, one after the other; null without any. */
   certificate: z.string().nullable(),

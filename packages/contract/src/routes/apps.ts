@@ -18,6 +18,8 @@ const Settings = {
   /** Left out at the registration by metadata: what the metadata ask for and we know; else unchanged, or none. */
   attributes: AppAttributes.optional(),
   requires_signed_requests: z.boolean().optional(),
+  /** Signatures by SHA-1 count too: only for an application that knows no better. */
+  allows_sha1_requests: z.boolean().optional(),
 };
 
 /** X.509 in PEM, one after the other; needed for logout and for signed requests. */

@@ -57,6 +57,10 @@ export const apps: Translated<typeof source> = {
     },
   },
   signedRequests: 'Take signed requests only',
+  sha1: 'Take signatures by SHA-1',
+  sha1Note:
+    'SHA-1 is old and weak: whoever breaks it can pose as the application and sign people out. Only for an application that cannot sign by SHA-256.',
+  sha1Taken: 'Takes SHA-1',
   logout: {
     saml: 'Signs out as well (SAML)',
     redirect_only: 'Only redirects at sign-out',

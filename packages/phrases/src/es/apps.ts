@@ -58,6 +58,10 @@ export const apps: Translated<typeof source> = {
     },
   },
   signedRequests: 'Aceptar solo solicitudes firmadas',
+  sha1: 'Aceptar firmas SHA-1',
+  sha1Note:
+    'SHA-1 es antiguo y débil: quien lo rompa puede hacerse pasar por la aplicación y cerrar la sesión de las personas. Solo si la aplicación no sabe firmar con SHA-256.',
+  sha1Taken: 'Acepta SHA-1',
   logout: {
     saml: 'Cierra también su sesión (SAML)',
     redirect_only: 'Solo redirige al cerrar sesión',

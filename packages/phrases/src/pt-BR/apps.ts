@@ -54,6 +54,10 @@ export const apps = {
     },
   },
   signedRequests: 'Aceitar somente pedidos assinados',
+  sha1: 'Aceitar assinaturas SHA-1',
+  sha1Note:
+    'SHA-1 é antigo e fraco: quem o quebrar pode se passar pelo aplicativo e fazer pessoas saírem. Marque só se o aplicativo não souber assinar com SHA-256.',
+  sha1Taken: 'Aceita SHA-1',
   logout: {
     saml: 'Sai junto (logout SAML)',
     redirect_only: 'Só redireciona ao sair',

@@ -97,6 +97,7 @@ export async function registerServiceProvider(
     name: '',
     name_id: 'email' as const,
     attributes: null,
+    allows_sha1_requests: false,
     logout: 'redirect_only' as const,
     external_profile_id: sp.profileId,
     acs: toJson([{ url: sp.acsUrl, index: 0, isDefault: true }]),

@@ -22,6 +22,7 @@ export function AddAppDialog({ onClose }: { readonly onClose: () => void }) {
   const [typed, setTyped] = useState(nothing);
   const [nameId, setNameId] = useState<App['name_id'] | null>(null);
   const [isSigned, setIsSigned] = useState(false);
+  const [allowsSha1, setAllowsSha1] = useState(false);
   const byMetadata = useAttributes(null);
   const byHand = useAttributes([]);
   const attributes = how === 'metadata' ? byMetadata : byHand;
@@ -47,6 +48,7 @@ export function AddAppDialog({ onClose }: { readonly onClose: () => void }) {
     // What the metadata says counts unless the administrator asks for more.
     const settings = {
       ...(isSigned ? { requires_signed_requests: true } : {}),
+      allows_sha1_requests: allowsSha1,
       ...(attributes.value === undefined ? {} : { attributes: [...attributes.value] }),
     };
     add.mutate({
@@ -135,11 +137,13 @@ export function AddAppDialog({ onClose }: { readonly onClose: () => void }) {
       <SettingFields
         nameId={nameId}
         isSigned={isSigned}
+        allowsSha1={allowsSha1}
         takesProposal={how === 'metadata'}
         attributes={attributes}
         problems={problems}
         onNameId={setNameId}
         onSigned={setIsSigned}
+        onSha1={setAllowsSha1}
       />
     </DialogFrame>
   );

@@ -12,21 +12,25 @@ const proposal = 'proposal';
 export function SettingFields({
   nameId,
   isSigned,
+  allowsSha1,
   takesProposal,
   attributes,
   problems,
   onNameId,
   onSigned,
+  onSha1,
 }: {
   /** Null: what the metadata proposes. */
   readonly nameId: App['name_id'] | null;
   readonly isSigned: boolean;
+  readonly allowsSha1: boolean;
   /** Whether there are metadata to propose one. */
   readonly takesProposal: boolean;
   readonly attributes: AttributeForm;
   readonly problems: AppProblems;
   readonly onNameId: (nameId: App['name_id'] | null) => void;
   readonly onSigned: (isSigned: boolean) => void;
+  readonly onSha1: (allowsSha1: boolean) => void;
 }) {
   const t = useT();
   return (
@@ -47,6 +51,12 @@ export function SettingFields({
         checked={isSigned}
         error={problems['requires_signed_requests'] ?? null}
         onChange={(event) => onSigned(event.currentTarget.checked)}
+      />
+      <Checkbox
+        label={t('apps.sha1')}
+        description={t('apps.sha1Note')}
+        checked={allowsSha1}
+        onChange={(event) => onSha1(event.currentTarget.checked)}
       />
     </>
   );

@@ -24,6 +24,7 @@ export function EditAppDialog({ app, onClose }: { readonly app: App; readonly on
   const [certificate, setCertificate] = useState(app.certificate ?? '');
   const [nameId, setNameId] = useState(app.name_id);
   const [isSigned, setIsSigned] = useState(app.requires_signed_requests);
+  const [allowsSha1, setAllowsSha1] = useState(app.allows_sha1_requests);
   const attributes = useAttributes(app.attributes);
   const { problems, take, show } = useAppProblems();
   const change = useAct('apps.change', {
@@ -58,6 +59,7 @@ export function EditAppDialog({ app, onClose }: { readonly app: App; readonly on
         name,
         name_id: nameId,
         requires_signed_requests: isSigned,
+        allows_sha1_requests: allowsSha1,
         attributes: [...(attributes.value ?? [])],
         ...(isRead ? { metadata } : typed),
       },
@@ -128,11 +130,13 @@ export function EditAppDialog({ app, onClose }: { readonly app: App; readonly on
       <SettingFields
         nameId={nameId}
         isSigned={isSigned}
+        allowsSha1={allowsSha1}
         takesProposal={false}
         attributes={attributes}
         problems={problems}
         onNameId={(wanted) => setNameId(wanted ?? 'email')}
         onSigned={setIsSigned}
+        onSha1={setAllowsSha1}
       />
     </DialogFrame>
   );

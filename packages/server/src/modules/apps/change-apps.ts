@@ -30,6 +30,7 @@ export async function addApp(
     ...read,
     nameId: body.name_id === undefined ? read.nameId : nameIdOf(body.name_id),
     requireSignedRequests: body.requires_signed_requests ?? read.requireSignedRequests,
+    allowSha1Requests: body.allows_sha1_requests ?? false,
   };
   requireCertificate(record.requireSignedRequests, record.certificates.length);
   // What the administrator chose counts; nothing is unknown to somebody who chose.
@@ -69,8 +70,16 @@ export async function changeApp(
   requireCertificate(requiresSignedRequests, record.certificates.length);
   // Which name an application gets is decided here; its metadata only proposes one.
   const nameId = body.name_id ?? before.name_id;
+  const allowsSha1Requests = body.allows_sha1_requests ?? before.allows_sha1_requests;
   const attributes = body.attributes ?? before.attributes ?? [];
-  const change = { name: body.name ?? before.name, record, nameId, attributes, requiresSignedRequests };
+  const change = {
+    name: body.name ?? before.name,
+    record,
+    nameId,
+    attributes,
+    requiresSignedRequests,
+    allowsSha1Requests,
+  };
   const after = await updateApp(ctx.tx, before, change, ctx.now);
   await audit(ctx, {
     event: 'service_provider.changed',

@@ -92,6 +92,7 @@ function presentApp(row: AppRow, { signInUrl, directory }: ListDeps, samlKey: st
     name_id: row.name_id,
     attributes: row.attributes ?? [],
     requires_signed_requests: row.requires_signed_requests,
+    allows_sha1_requests: row.allows_sha1_requests,
     has_certificate: row.certificates.length > 0,
     certificate: row.certificates.length === 0 ? null : row.certificates.map((pem) => pem.trim()).join('\n'),
     start_url: isWorkspace ? null : startUrlOf(signInUrl, samlKey, row.key),

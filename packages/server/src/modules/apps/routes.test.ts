@@ -160,6 +160,13 @@ describe('applications of a company', () => {
     expect(await change({ requires_signed_requests: true })).toMatchObject({
       requires_signed_requests: true,
     });
+    expect(app?.allows_sha1_requests).toBe(false);
+    expect(await change({ allows_sha1_requests: true })).toMatchObject({ allows_sha1_requests: true });
+    expect((await events()).at(-1)).toMatchObject({
+      before: { allows_sha1_requests: false },
+      after: { allows_sha1_requests: true },
+    });
+    expect(await change({ name: 'RH' })).toMatchObject({ allows_sha1_requests: true });
     const refused = async (body: NonNullable<CallInput<'apps.change'>['body']>) => {
       const { code, fields } = await api.refusal('apps.change', { token, params, body });
       return [code, fields?.map(({ path }) => path)];

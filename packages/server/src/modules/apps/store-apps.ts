@@ -36,6 +36,7 @@ export function auditedApp(row: AppRow) {
     name_id: row.name_id,
     attributes: (row.attributes ?? []).map(auditedAttribute),
     requires_signed_requests: row.requires_signed_requests,
+    allows_sha1_requests: row.allows_sha1_requests,
     logout: row.logout,
   };
 }
@@ -57,6 +58,7 @@ function columnsOf(record: SpRecord) {
     slo: toJson(record.slo),
     certificates: [...record.certificates],
     requires_signed_requests: record.requireSignedRequests,
+    allows_sha1_requests: record.allowSha1Requests,
     name_id: record.nameId === 'email' ? ('email' as const) : ('immutable_id' as const),
     logout: record.logout === 'saml' ? ('saml' as const) : ('none' as const),
   };
@@ -134,6 +136,7 @@ export async function updateApp(
     readonly nameId: AppRow['name_id'];
     readonly attributes: readonly AppAttribute[];
     readonly requiresSignedRequests: boolean;
+    readonly allowsSha1Requests: boolean;
   },
   now: number,
 ): Promise<AppRow> {
@@ -145,6 +148,7 @@ export async function updateApp(
       name_id: change.nameId,
       attributes: storedAttributes(change.attributes),
       requires_signed_requests: change.requiresSignedRequests,
+      allows_sha1_requests: change.allowsSha1Requests,
       updated_at: new Date(now),
     })
     .where('company_key', '=', app.company_key)
