@@ -30,8 +30,8 @@ function aSignIn(signResponse: boolean): ResponseInput {
     inResponseTo: '_0123456789abcdef0123456789abcdef01234567',
     nameId: 'ana.souza@acme.test',
     attributes: [
-      { name: 'IDPEmail', values: ['ana.souza@acme.test'] },
-      { name: 'displayName', values: ['Ana Souza'] },
+      { name: 'IDPEmail', format: 'basic', values: ['ana.souza@acme.test'] },
+      { name: 'displayName', format: 'basic', values: ['Ana Souza'] },
     ],
     now,
     authenticatedAt: now,

@@ -22,7 +22,7 @@ beforeAll(async () => {
   work.setDefaultTimeout(15_000);
   const now = () => world.tryout.clock.now();
   payroll = await startSecondApp('Folha', now);
-  stock = await startSecondApp('Estoque', now);
+  stock = await startSecondApp('Estoque', now, ['mail', 'sn', 'custo']);
   await switchControlOn(ask);
 });
 
@@ -54,6 +54,8 @@ async function register(app: SecondApp, name: string): Promise<void> {
 const linkOf = async (name: string): Promise<string> =>
   (await ask('apps.list')).items.find((app) => app.name === name)?.start_url ?? '';
 
+const factsOf = () => work.getByRole('listitem').allInnerTexts();
+
 const heading = () => work.getByRole('heading', { level: 1 }).innerText();
 
 describe('applications beside the workspace', () => {
@@ -63,6 +65,10 @@ describe('applications beside the workspace', () => {
     await panel.getByText('Gerenciado pelo controle de acesso').waitFor();
     await register(payroll, 'Folha de pagamento');
     await register(stock, 'Estoque');
+    // What the metadata ask for in vain is said.
+    await panel.getByText('Ele também pede o que não conhecemos: custo.').waitFor();
+    await panel.getByRole('status').getByRole('button', { name: 'Fechar' }).click();
+    await panel.getByText('Recebe: mail, sn').waitFor();
     const file = process.env.SHOTS_OF_FAILURES;
     if (file) await panel.screenshot({ path: join(file, 'apps.png'), fullPage: true });
   });
@@ -81,6 +87,38 @@ describe('applications beside the workspace', () => {
     await panel.keyboard.press('Escape');
   });
 
+  it('are given what the administrator chooses, under the names of the application', async () => {
+    await panel.getByRole('button', { name: 'Editar: Folha de pagamento' }).click();
+    const dialog = panel.getByRole('dialog');
+    const choice = dialog.getByRole('combobox', { name: 'O que o aplicativo recebe sobre a pessoa' });
+    const option = (name: string) => panel.getByRole('option', { name, exact: true });
+    await choice.click();
+    await option('E-mail e nome').click();
+    await dialog.getByText('email, firstName, lastName, displayName').waitFor();
+    await choice.click();
+    await option('Escolher um a um').click();
+    const row = (number: number) => dialog.getByRole('group', { name: `Atributo ${number}`, exact: true });
+    await dialog.getByRole('button', { name: 'Tirar atributo 4' }).click();
+    await dialog.getByRole('button', { name: 'Adicionar atributo' }).click();
+    await row(4).getByRole('combobox', { name: 'Informação' }).click();
+    await option('Texto fixo').click();
+    await row(4).getByLabel('Nome no aplicativo').fill('email');
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await row(4).getByText('Este nome já está acima.').waitFor();
+    await row(4).getByText('Preencha este campo.').waitFor();
+    await row(4).getByLabel('Nome no aplicativo').fill('urn:x:filial');
+    await row(4).getByLabel('Texto, igual para todas as pessoas').fill('Matriz & Centro');
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await panel.getByText('Recebe: email, firstName, lastName, urn:x:filial').waitFor();
+    const { items } = await ask('apps.list');
+    expect(items.find((app) => app.name === 'Folha de pagamento')?.attributes.at(-1)).toEqual({
+      name: 'urn:x:filial',
+      format: 'uri',
+      source: 'text',
+      text: 'Matriz & Centro',
+    });
+  });
+
   it('let a worker in by the link of the application', async () => {
     await work.goto(await linkOf('Folha de pagamento'));
     await typePassword(work, worker, temporaryPassword);
@@ -89,12 +127,19 @@ describe('applications beside the workspace', () => {
     await work.getByRole('button', { name: 'Salvar e entrar' }).click();
     await work.waitForURL(`${payroll.url}/**`);
     expect(await heading()).toBe(`Dentro: ${worker}`);
+    expect(await factsOf()).toEqual([
+      `email: ${worker}`,
+      'firstName: Ana',
+      'lastName: Lima',
+      'urn:x:filial: Matriz & Centro',
+    ]);
   });
 
   it('let the worker into another one without a password', async () => {
     await work.goto(await linkOf('Estoque'));
     await work.waitForURL(`${stock.url}/**`);
     expect(await heading()).toBe(`Dentro: ${worker}`);
+    expect(await factsOf()).toEqual([`mail: ${worker}`, 'sn: Lima']);
   });
 
   it('sign the worker out of all of them at once', async () => {
@@ -115,6 +160,36 @@ describe('applications beside the workspace', () => {
     expect(await work.getByRole('main').innerText()).toContain('fora do seu horário');
     const { items } = await ask('accessLog.list', { query: { search: worker } });
     expect(items[0]?.result).toBe('outside_allowed_hours');
+  });
+
+  it('are changed by hand, lose nothing that was typed, and keep their link', async () => {
+    const link = await linkOf('Folha de pagamento');
+    await panel.getByRole('button', { name: 'Editar: Folha de pagamento' }).click();
+    const dialog = panel.getByRole('dialog');
+    const addresses = dialog.getByLabel('Endereços das respostas (ACS)');
+    const sloUrl = dialog.getByLabel('Endereço de saída (SLO), se houver');
+    await addresses.fill(`${payroll.url}/acs\nhttp://folha.example/acs`);
+    await sloUrl.fill('');
+    await dialog.getByText('Novos metadados', { exact: true }).click();
+    await dialog.getByLabel('Novos metadados (XML)').fill(payroll.metadata);
+    await dialog.getByText('À mão', { exact: true }).click();
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await dialog.getByText('Fique só com um dos dois.').waitFor();
+    await dialog.getByLabel('Novos metadados (XML)').fill('');
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await dialog.getByText('Precisa ser um endereço https.').waitFor();
+    expect(await addresses.inputValue()).toBe(`${payroll.url}/acs\nhttp://folha.example/acs`);
+    expect(await sloUrl.inputValue()).toBe('');
+    await addresses.fill(`${payroll.url}/acs\n${payroll.url}/outro`);
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await panel.getByText('Folha de pagamento salvo.').waitFor();
+    const { items } = await ask('apps.list');
+    expect(items.find((app) => app.name === 'Folha de pagamento')).toMatchObject({
+      acs_urls: [`${payroll.url}/acs`, `${payroll.url}/outro`],
+      slo_url: null,
+      logout: 'none',
+      start_url: link,
+    });
   });
 
   it('are taken out again', async () => {

@@ -1,6 +1,6 @@
 import { calls } from '@shiftgate/contract/calls.ts';
 import type { Screen } from './screen.ts';
-import { pressed } from './screen.ts';
+import { after, pressed } from './screen.ts';
 
 const path = '/integrations/apps';
 const title = 'shell.apps';
@@ -16,8 +16,11 @@ const workspace = {
   slo_url: null,
   logout: 'redirect_only',
   name_id: 'email',
+  attributes: [],
   requires_signed_requests: false,
+  allows_sha1_requests: false,
   has_certificate: false,
+  certificate: null,
   start_url: null,
   created_at: at,
 };
@@ -30,8 +33,14 @@ const payroll = {
   acs_urls: ['https://folha.estrela.example/saml/acs'],
   slo_url: 'https://folha.estrela.example/saml/slo',
   logout: 'saml',
+  attributes: [
+    { name: 'email', format: 'basic', source: 'email', text: null },
+    { name: 'urn:oid:2.5.4.4', format: 'uri', source: 'last_name', text: null },
+    { name: 'filial', format: 'unspecified', source: 'text', text: 'Matriz Centro' },
+  ],
   requires_signed_requests: true,
   has_certificate: true,
+  certificate: `-----BEGIN CERTIFICATE-----\n${'MIIC9zCCAd+gAwIBAgIQ'.repeat(3)}\n-----END CERTIFICATE-----`,
   start_url: `${signIn}/start/019bd2f0-0000-7000-8000-0000000000a2`,
 };
 const current = {
@@ -90,6 +99,14 @@ export const appScreens: readonly Screen[] = [
     answers: { [list]: { items: [workspace, payroll], provider: ending } },
   },
   { name: 'apps-add', path, title, act: pressed('apps.add') },
+  {
+    name: 'apps-add-by-hand',
+    path,
+    title,
+    act: after(pressed('apps.add'), (page, say) =>
+      page.getByText(say('apps.form.byAddress'), { exact: true }).click(),
+    ),
+  },
   {
     name: 'apps-edit',
     path,

@@ -22,8 +22,12 @@ export interface SecondApp {
   close(): Promise<void>;
 }
 
-/** Starts it. `now` is the clock of the try-out, which the library does not know. */
-export async function startSecondApp(name: string, now: () => number): Promise<SecondApp> {
+/** Starts it. `now` is the clock of the try-out, which the library does not know; it asks for the attributes of `asks`. */
+export async function startSecondApp(
+  name: string,
+  now: () => number,
+  asks: readonly string[] = [],
+): Promise<SecondApp> {
   const key = await createKey({ commonName: name, now: new Date() });
   const signer = createSigner({ privateKey: key.privateKeyPem, certificatePem: key.certificatePem });
   let saml: SAML | null = null;
@@ -32,10 +36,13 @@ export async function startSecondApp(name: string, now: () => number): Promise<S
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', base);
     const query = url.search.slice(1);
-    const show = (text: string) =>
+    const show = (text: string, facts: Readonly<Record<string, string>> = {}) => {
+      const lines = Object.entries(facts).map(([name, value]) => `<li>${name}: ${value}</li>`);
+      const list = `<ul>${lines.join('')}</ul>`;
       response
         .setHeader('content-type', 'text/html; charset=utf-8')
-        .end(`<!doctype html><title>${name}</title><h1>${text}</h1><a href="/sair">Sair</a>`);
+        .end(`<!doctype html><title>${name}</title><h1>${text}</h1>${list}<a href="/sair">Sair</a>`);
+    };
     const go = (location: string) => response.writeHead(303, { location }).end();
     if (saml === null) return void show('Sem configuração');
     if (url.pathname === '/acs') {
@@ -58,7 +65,7 @@ export async function startSecondApp(name: string, now: () => number): Promise<S
       const state = container['RelayState'] ?? '';
       return void go(await redated(await saml.getLogoutResponseUrlAsync(profile, state, {}, true)));
     }
-    show(inside === null ? 'Fora' : `Dentro: ${inside.nameID}`);
+    show(inside === null ? 'Fora' : `Dentro: ${inside.nameID}`, inside === null ? {} : attributesOf(inside));
   };
 
   /** The library stamps and signs with the machine's time: the message gets the try-out's instant and a new signature. */
@@ -99,7 +106,8 @@ export async function startSecondApp(name: string, now: () => number): Promise<S
   const metadata = new SAML({ ...options, idpCert: key.certificatePem })
     .generateServiceProviderMetadata(null, key.certificatePem)
     .replace(/(SingleLogoutService[^>]*)HTTP-POST/, '$1HTTP-Redirect')
-    .replace('AuthnRequestsSigned="true"', 'AuthnRequestsSigned="false"');
+    .replace('AuthnRequestsSigned="true"', 'AuthnRequestsSigned="false"')
+    .replace('</SPSSODescriptor>', `${askedSet(asks)}</SPSSODescriptor>`);
   return {
     url: base,
     metadata,
@@ -115,6 +123,17 @@ export async function startSecondApp(name: string, now: () => number): Promise<S
     },
     close: () => new Promise((done) => server.close(() => done())),
   };
+}
+
+function askedSet(asks: readonly string[]): string {
+  if (asks.length === 0) return '';
+  const wishes = asks.map((name) => `<RequestedAttribute Name="${name}"/>`).join('');
+  return `<AttributeConsumingService index="0"><ServiceName xml:lang="pt">x</ServiceName>${wishes}</AttributeConsumingService>`;
+}
+
+/** What was received of the person beside the name. */
+function attributesOf(profile: Profile): Readonly<Record<string, string>> {
+  return { ...(profile['attributes'] as Record<string, string> | undefined) };
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {

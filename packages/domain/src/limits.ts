@@ -156,8 +156,15 @@ export const appRules = {
   maxUrl: 2048,
   maxMetadata: 128 * 1024,
   maxCertificate: 16 * 1024,
+  /** So many addresses of answers of an application. */
+  maxAcsUrls: 20,
   /** So many applications of a company. */
   maxApps: 200,
+  maxAttributes: 20,
+  maxAttributeName: 256,
+  maxAttributeText: 256,
+  /** Characters of all names and fixed texts of an application together. */
+  maxAttributesSize: 2048,
 } as const;
 
 /** The emergency file: who may not lose it, and when it is too old to be trusted. */

@@ -5,6 +5,7 @@ export { createKey } from './certificate.ts';
 export { createSigner } from './signer.ts';
 export { newMessageId } from './message-id.ts';
 export { nameIdFormats } from './names.ts';
+export { onlyXmlCharacters } from './xml-text.ts';
 export { buildResponse, buildErrorResponse } from './response.ts';
 export {
   buildLogoutRequest,
@@ -19,7 +20,7 @@ export { readRedirect } from './read-redirect.ts';
 export { readPost } from './read-post.ts';
 export { authenticate } from './authenticate.ts';
 export { checkLogoutRequest, checkLogoutResponse, checkRequest } from './check-request.ts';
-export { readSpMetadata } from './sp-metadata.ts';
+export { readRequestedAttributes, readSpMetadata } from './sp-metadata.ts';
 export { parseSpRecord } from './sp-record.ts';
 export type { MessageField } from './inbound.ts';
 export type { OutboundMessage } from './outbound.ts';

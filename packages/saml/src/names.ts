@@ -20,7 +20,13 @@ export const nameIdFormats = {
 export const statusPrefix = 'urn:oasis:names:tc:SAML:2.0:status:';
 export const bearerMethod = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
 export const passwordContext = 'urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport';
-export const basicAttributeFormat = 'urn:oasis:names:tc:SAML:2.0:attrname-format:basic';
+
+/** Name formats of attributes. SAML Core 8.2. */
+export const attributeFormats = {
+  unspecified: 'urn:oasis:names:tc:SAML:2.0:attrname-format:unspecified',
+  basic: 'urn:oasis:names:tc:SAML:2.0:attrname-format:basic',
+  uri: 'urn:oasis:names:tc:SAML:2.0:attrname-format:uri',
+} as const;
 
 export const algorithms = {
   rsaSha1: 'http://www.w3.org/2000/09/xmldsig#rsa-sha1',

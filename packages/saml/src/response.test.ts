@@ -34,7 +34,7 @@ function aSignIn(changes: Partial<ResponseInput> = {}): ResponseInput {
     acsUrl,
     inResponseTo: requestId,
     nameId: 'joão+a&b@acme.test',
-    attributes: [{ name: 'IDPEmail', values: ['a<b>@acme.test', 'two "2"\r\n\t'] }],
+    attributes: [{ name: 'IDPEmail', format: 'basic', values: ['a<b>@acme.test', 'two "2"\r\n\t'] }],
     now,
     authenticatedAt: new Date(now.getTime() - 1000),
     sessionIndex: '_session',
@@ -137,6 +137,28 @@ describe('buildResponse', () => {
     expect(xml).toContain(`Destination="${acsUrl}"`);
     expect(xml.match(new RegExp(`InResponseTo="${requestId}"`, 'g'))).toHaveLength(2);
     expect(xml).toContain('<saml:Audience>https://sp.example.test/saml</saml:Audience>');
+  });
+
+  it('writes each attribute after the statement of the sign-in, under its name and format', async () => {
+    const odd = 'a&b<c>"d"\te\u00e7\u{1F600}';
+    const attributes = [
+      { name: 'email', format: 'basic', values: ['ana@acme.test'] },
+      { name: odd, format: 'unspecified', values: [odd] },
+      { name: 'urn:oid:2.5.4.4', format: 'uri', values: ['Lima'] },
+    ] as const;
+    const issued = await buildResponse(aSignIn({ attributes }), signer);
+    expect(issued.xml).toContain(
+      '</saml:AuthnStatement><saml:AttributeStatement><saml:Attribute Name="email"',
+    );
+    expect(issued.xml).toContain('</saml:AttributeStatement></saml:Assertion>');
+    for (const { format } of attributes) expect(issued.xml).toContain(`attrname-format:${format}">`);
+    const sp = await serviceProvider();
+    const { profile } = await sp.validatePostResponseAsync({ SAMLResponse: toPostValue(issued.xml) });
+    expect(profile?.['attributes']).toEqual({
+      email: 'ana@acme.test',
+      [odd]: odd,
+      'urn:oid:2.5.4.4': 'Lima',
+    });
   });
 
   it('leaves out what does not apply', async () => {

@@ -2,7 +2,7 @@ import { signEnveloped } from './enveloped-signature.ts';
 import { SamlError } from './errors.ts';
 import { issueLimits } from './limits.ts';
 import { newMessageId } from './message-id.ts';
-import { basicAttributeFormat, bearerMethod, nameIdFormats, ns, passwordContext } from './names.ts';
+import { attributeFormats, bearerMethod, nameIdFormats, ns, passwordContext } from './names.ts';
 import { statusElement } from './status.ts';
 import type {
   AttributeStatementItem,
@@ -109,7 +109,7 @@ function attributeStatement(attributes: readonly AttributeStatementItem[]): Xml 
       (value) => xml`<saml:AttributeValue>${escapeText(value)}</saml:AttributeValue>`,
     );
     return xml`<saml:Attribute Name="${escapeAttribute(attribute.name)}" NameFormat="${escapeAttribute(
-      basicAttributeFormat,
+      attributeFormats[attribute.format],
     )}">${joinXml(values)}</saml:Attribute>`;
   });
   return xml`<saml:AttributeStatement>${joinXml(items)}</saml:AttributeStatement>`;

@@ -2,7 +2,7 @@ import { SAML } from '@node-saml/node-saml';
 import { describe, expect, it } from 'vitest';
 
 import { bindings, nameIdFormats, ns } from './names.ts';
-import { readSpMetadata } from './sp-metadata.ts';
+import { readRequestedAttributes, readSpMetadata } from './sp-metadata.ts';
 import { acsUrl, noon, refusalOf, testKey } from './testing/fixtures.ts';
 
 const acs = (attributes = `index="0" isDefault="true"`, url = acsUrl, binding: string = bindings.post) =>
@@ -122,5 +122,49 @@ describe('readSpMetadata', () => {
     expect(read(document(acs(undefined, 'http://localhost:9/acs')), true).acs[0]?.url).toBe(
       'http://localhost:9/acs',
     );
+  });
+});
+
+describe('readRequestedAttributes', () => {
+  const asked = (attributes: string) => `<md:RequestedAttribute ${attributes}/>`;
+  const set = (inner: string, attributes = 'index="0"') =>
+    `<md:AttributeConsumingService ${attributes}><md:ServiceName xml:lang="en">x</md:ServiceName>${inner}</md:AttributeConsumingService>`;
+  const uri = 'urn:oasis:names:tc:SAML:2.0:attrname-format:uri';
+  const namesOf = (inner: string, max = 50) =>
+    readRequestedAttributes(document(acs() + inner), max).map(({ name }) => name);
+
+  it('says name, format, what people call it, and whether it is needed', () => {
+    const xml = document(
+      acs() +
+        set(
+          asked(`Name="urn:oid:2.5.4.4" NameFormat="${uri}" FriendlyName="sn" isRequired="true"`) +
+            asked('Name=" mail "'),
+        ),
+    );
+    expect(readRequestedAttributes(xml, 50)).toEqual([
+      { name: 'urn:oid:2.5.4.4', format: 'uri', friendlyName: 'sn', isRequired: true },
+      { name: 'mail', format: 'unspecified', friendlyName: null, isRequired: false },
+    ]);
+  });
+
+  it('takes the default set, else the first one, and no more than it is told to', () => {
+    const two =
+      set(asked('Name="a"')) + set(asked('Name="b"') + asked('Name="c"'), 'index="1" isDefault="1"');
+    expect(namesOf(two)).toEqual(['b', 'c']);
+    expect(namesOf(two, 1)).toEqual(['b']);
+    expect(namesOf(set(asked('Name="a"')) + set(asked('Name="b"')))).toEqual(['a']);
+    expect(namesOf('')).toEqual([]);
+  });
+
+  it('passes over what nobody could fill in, and reads an odd flag as no', () => {
+    const odd = set(
+      asked('FriendlyName="nameless"') +
+        asked('Name="x" NameFormat="urn:mace:shibboleth:1.0:attributeNamespace:uri"') +
+        asked('Name="y" isRequired="maybe"'),
+      'index="0" isDefault="perhaps"',
+    );
+    expect(readRequestedAttributes(document(acs() + odd), 50)).toMatchObject([
+      { name: 'y', isRequired: false },
+    ]);
   });
 });

@@ -1,11 +1,13 @@
 import { SamlError } from './errors.ts';
 import { readLimits } from './limits.ts';
-import { bindings, nameIdFormats, ns } from './names.ts';
+import { attributeFormats, bindings, nameIdFormats, ns } from './names.ts';
 import { decodeBase64 } from './octets.ts';
 import { parseSpRecord } from './sp-record.ts';
-import type { SloEndpoint, SpRecord } from './types.ts';
+import type { RequestedAttribute, SloEndpoint, SpRecord } from './types.ts';
 import { childrenOf, readXml, textOf } from './xml-tree.ts';
 import type { XmlElement } from './xml-tree.ts';
+
+const formats = ['unspecified', 'basic', 'uri'] as const;
 
 /**
  * Reads the metadata of one service provider into the record that requests are compared with. Nothing that the
@@ -19,12 +21,8 @@ export function readSpMetadata(
   xml: string,
   options: { readonly now: Date; readonly allowLoopbackHttp?: boolean },
 ): SpRecord {
-  const root = readXml(xml, { comments: 'between' });
-  if (root.ns !== ns.metadata || root.local !== 'EntityDescriptor') invalid('EntityDescriptor');
+  const { root, descriptor } = readDescriptor(xml);
   checkValidity(root, options.now);
-  const [descriptor, second] = named(root, 'SPSSODescriptor');
-  if (descriptor === undefined) invalid('SPSSODescriptor');
-  if (second !== undefined) throw new SamlError('ELEMENT_REPEATED', 'SPSSODescriptor');
   checkValidity(descriptor, options.now);
   const protocols = (descriptor.attributes.get('protocolSupportEnumeration') ?? '').split(/[ \t\r\n]+/);
   if (!protocols.includes(ns.protocol)) invalid('protocolSupportEnumeration');
@@ -46,6 +44,41 @@ export function readSpMetadata(
     },
     { allowLoopbackHttp: options.allowLoopbackHttp ?? false },
   );
+}
+
+/**
+ * The attributes that the metadata of a service provider asks for, in its default set, or in its first one. SAML
+ * Metadata 2.4.4.1. At most `max` of them; one without a name, or of a format that nobody knows, is left out.
+ *
+ * Throws SamlError with the codes of the reader, and SP_RECORD_INVALID for a document of another kind.
+ */
+export function readRequestedAttributes(xml: string, max: number): readonly RequestedAttribute[] {
+  const sets = named(readDescriptor(xml).descriptor, 'AttributeConsumingService');
+  const chosen = sets.find((set) => isTrue(set, 'isDefault')) ?? sets[0];
+  const asked = chosen === undefined ? [] : named(chosen, 'RequestedAttribute');
+  return asked.flatMap((element) => readRequested(element) ?? []).slice(0, max);
+}
+
+function readRequested(element: XmlElement): RequestedAttribute | null {
+  const name = element.attributes.get('Name')?.trim() ?? '';
+  const written = element.attributes.get('NameFormat') ?? attributeFormats.unspecified;
+  const format = formats.find((known) => attributeFormats[known] === written);
+  if (name === '' || format === undefined) return null;
+  return {
+    name,
+    format,
+    friendlyName: element.attributes.get('FriendlyName') ?? null,
+    isRequired: isTrue(element, 'isRequired'),
+  };
+}
+
+function readDescriptor(xml: string): { readonly root: XmlElement; readonly descriptor: XmlElement } {
+  const root = readXml(xml, { comments: 'between' });
+  if (root.ns !== ns.metadata || root.local !== 'EntityDescriptor') invalid('EntityDescriptor');
+  const [descriptor, second] = named(root, 'SPSSODescriptor');
+  if (descriptor === undefined) invalid('SPSSODescriptor');
+  if (second !== undefined) throw new SamlError('ELEMENT_REPEATED', 'SPSSODescriptor');
+  return { root, descriptor };
 }
 
 function named(parent: XmlElement, local: string): XmlElement[] {
@@ -128,6 +161,11 @@ function flag(element: XmlElement, name: string): boolean {
   if (text === undefined || text === 'false' || text === '0') return false;
   if (text === 'true' || text === '1') return true;
   throw new SamlError('ATTRIBUTE_MALFORMED', name);
+}
+
+/** For what is only a wish: everything unreadable counts as no. */
+function isTrue(element: XmlElement, name: string): boolean {
+  return ['true', '1'].includes(element.attributes.get(name) ?? '');
 }
 
 function invalid(detail: string): never {

@@ -134,10 +134,23 @@ export interface Signer {
   signOctets(octets: string): Promise<Buffer>;
 }
 
-/** One attribute of the assertion; the name format is basic. */
+/** How the name of an attribute is to be read. SAML Core 8.2. */
+export type AttributeNameFormat = 'unspecified' | 'basic' | 'uri';
+
+/** One attribute of the assertion. */
 export interface AttributeStatementItem {
   readonly name: string;
+  readonly format: AttributeNameFormat;
   readonly values: readonly string[];
+}
+
+/** One attribute that the metadata of a service provider asks for. SAML Metadata 2.4.4.2. */
+export interface RequestedAttribute {
+  readonly name: string;
+  readonly format: AttributeNameFormat;
+  /** What people call it; null when the document does not say. */
+  readonly friendlyName: string | null;
+  readonly isRequired: boolean;
 }
 
 /** What `buildResponse` says about one sign-in. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { canonicalByOther, refusalOf, testKey } from './testing/fixtures.ts';
-import { escapeAttribute, escapeText, xml } from './xml-text.ts';
+import { escapeAttribute, escapeText, onlyXmlCharacters, xml } from './xml-text.ts';
 import { readXml, textOf } from './xml-tree.ts';
 
 const xmlString = fc
@@ -47,5 +47,16 @@ describe('escaping', () => {
 
   it('keeps characters outside of the basic plane', () => {
     expect(escapeText('a\u{1F600}ç')).toBe('a\u{1F600}ç');
+  });
+});
+
+describe('onlyXmlCharacters', () => {
+  it('leaves out what XML cannot hold and nothing else', () => {
+    expect(onlyXmlCharacters('Ana\u0001\uD800 \u{1F600}\uFFFE\n<Lima>')).toBe('Ana \u{1F600}\n<Lima>');
+    fc.assert(fc.property(xmlString, (value) => onlyXmlCharacters(value) === value));
+    const anyString = fc.string({ unit: 'binary' });
+    fc.assert(
+      fc.property(anyString, (value) => refusalOf(() => escapeText(onlyXmlCharacters(value))) === 'accepted'),
+    );
   });
 });

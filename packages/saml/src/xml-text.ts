@@ -8,6 +8,8 @@ export type Xml = string & { readonly [escaped]: true };
 // Everything outside of the Char production of XML 1.0: control characters, lone surrogates, U+FFFE, U+FFFF.
 const notXml = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
 
+const notXmlAnywhere = new RegExp(notXml, 'gu');
+
 // Nearly every value is plain: one look settles that there is nothing to refuse and nothing to escape.
 const isPlain = /^[ !#-%'-;=?-~]*$/;
 
@@ -23,6 +25,11 @@ const inAttribute: Readonly<Record<string, string>> = {
 
 function requireXmlCharacters(value: string): void {
   if (notXml.test(value)) throw new SamlError('VALUE_NOT_XML');
+}
+
+/** The text without what XML 1.0 cannot hold: for values whose writer knows nothing of XML. */
+export function onlyXmlCharacters(value: string): string {
+  return isPlain.test(value) ? value : value.replace(notXmlAnywhere, '');
 }
 
 /** Escapes character data as Canonical XML writes text nodes. Throws SamlError VALUE_NOT_XML. */

@@ -1,8 +1,34 @@
+import { attributeFormats, attributeSources, findAttributeFlaws } from '@shiftgate/domain/app/attributes.ts';
+import { appRules } from '@shiftgate/domain/limits.ts';
 import { z } from 'zod';
 import { Instant, Key } from '../fields.ts';
 
 /** Which name of a person an application gets: the e-mail, or the directory's identifier, which never changes. */
 export const appNameIds = ['email', 'immutable_id'] as const;
+
+/**
+ * One attribute of the assertions for an application: a fact of the person, or a text that is the same for everybody,
+ * under the name that the application expects.
+ */
+export const AppAttribute = z.object({
+  name: z.string().trim().max(appRules.maxAttributeName),
+  format: z.enum(attributeFormats),
+  source: z.enum(attributeSources),
+  /** For the source `text` only. */
+  text: z.string().trim().max(appRules.maxAttributeText).nullable().default(null),
+});
+
+/** All attributes of an application: none, or each name once. */
+export const AppAttributes = z
+  .array(AppAttribute)
+  .max(appRules.maxAttributes)
+  .transform((attributes) =>
+    attributes.map((attribute) => (attribute.source === 'text' ? attribute : { ...attribute, text: null })),
+  )
+  .superRefine((attributes, context) => {
+    for (const { index, field } of findAttributeFlaws(attributes))
+      context.addIssue({ code: 'custom', path: [index, field] });
+  });
 
 /** An application that lets people in through our sign-in service. */
 export const App = z.object({
@@ -17,8 +43,14 @@ export const App = z.object({
   slo_url: z.string().nullable(),
   logout: z.enum(['saml', 'redirect_only', 'none']),
   name_id: z.enum(appNameIds),
+  /** What it receives of a person beside the name. */
+  attributes: z.array(AppAttribute),
   requires_signed_requests: z.boolean(),
+  /** Whether signatures by SHA-1 count too. */
+  allows_sha1_requests: z.boolean(),
   has_certificate: z.boolean(),
+  /** With which its messages are checked, in PEM, one after the other; null without any. */
+  certificate: z.string().nullable(),
   /** The link that begins a sign-in; null for the workspace's own. */
   start_url: z.string().nullable(),
   created_at: Instant,
@@ -59,3 +91,9 @@ export type AppProvider = z.output<typeof AppProvider>;
 
 export const Apps = z.object({ provider: AppProvider, items: z.array(App) });
 export type Apps = z.output<typeof Apps>;
+
+/** The list after a registration, and what the metadata asked for that nobody here knows, as it calls it. */
+export const AppsAfterAdding = Apps.extend({
+  unknown_attributes: z.array(z.object({ name: z.string(), is_required: z.boolean() })),
+});
+export type AppsAfterAdding = z.output<typeof AppsAfterAdding>;

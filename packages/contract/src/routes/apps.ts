@@ -1,7 +1,7 @@
 import { appRules } from '@shiftgate/domain/limits.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Apps, appNameIds } from '../entities/app.ts';
+import { AppAttributes, Apps, AppsAfterAdding, appNameIds } from '../entities/app.ts';
 import { KeyParam, Signed } from './common.ts';
 
 const Changing = [...Signed, 'FORBIDDEN', 'VALIDATION_FAILED'] as const;
@@ -9,10 +9,21 @@ const Changing = [...Signed, 'FORBIDDEN', 'VALIDATION_FAILED'] as const;
 const Name = z.string().trim().min(1).max(appRules.maxName);
 const Url = z.string().trim().min(1).max(appRules.maxUrl);
 
+/** Whether something stands there that metadata would say as well. */
+const isTyped = (body: Readonly<Partial<Record<'acs_urls' | 'slo_url' | 'certificate', unknown>>>): boolean =>
+  [body.acs_urls, body.slo_url, body.certificate].some((typed) => typed !== undefined);
+
 const Settings = {
   name_id: z.enum(appNameIds).optional(),
+  /** Left out at the registration by metadata: what the metadata ask for and we know; else unchanged, or none. */
+  attributes: AppAttributes.optional(),
   requires_signed_requests: z.boolean().optional(),
+  /** Signatures by SHA-1 count too: only for an application that knows no better. */
+  allows_sha1_requests: z.boolean().optional(),
 };
+
+/** X.509 in PEM, one after the other; needed for logout and for signed requests. */
+const Certificates = z.string().trim().max(appRules.maxCertificate).nullable();
 
 /** Applications beside the workspace that let people in through us, and our certificates (ours). */
 export const apps = {
@@ -38,24 +49,29 @@ export const apps = {
         entity_id: z.string().trim().min(1).max(appRules.maxEntityId),
         acs_url: Url,
         slo_url: Url.nullable().default(null),
-        /** X.509 in PEM; needed for logout and for signed requests. */
-        certificate: z.string().trim().max(appRules.maxCertificate).nullable().default(null),
+        certificate: Certificates.default(null),
         ...Settings,
       }),
     ]),
-    response: Apps,
+    response: AppsAfterAdding,
     errors: [...Changing, 'APP_ALREADY_REGISTERED', 'INVALID_APP_METADATA'],
   }),
   'apps.change': endpoint({
     access: 'controlAdmin',
-    summary: 'Changes name and settings of an application, or reads newer metadata of it',
+    summary: 'Changes name, settings and addresses of an application, or reads newer metadata of it',
     params: KeyParam,
-    body: z.object({
-      name: Name.optional(),
-      /** Of the same entity id. */
-      metadata: z.string().min(1).max(appRules.maxMetadata).optional(),
-      ...Settings,
-    }),
+    body: z
+      .object({
+        name: Name.optional(),
+        /** Of the same entity id; not together with addresses or certificates. */
+        metadata: z.string().min(1).max(appRules.maxMetadata).optional(),
+        /** All of them; the first is the default. */
+        acs_urls: z.array(Url).min(1).max(appRules.maxAcsUrls).optional(),
+        slo_url: Url.nullable().optional(),
+        certificate: Certificates.optional(),
+        ...Settings,
+      })
+      .refine(({ metadata, ...typed }) => metadata === undefined || !isTyped(typed), { path: ['metadata'] }),
     response: Apps,
     errors: [...Changing, 'APP_NOT_FOUND', 'APP_OF_WORKSPACE', 'INVALID_APP_METADATA'],
   }),

@@ -34,28 +34,54 @@ const folder = join(import.meta.dirname, 'corpus');
 
 /** Reads every case; a file has a head of `name: value` lines, a line of dashes, and the message. */
 export function hostileCases(): readonly HostileCase[] {
-  return readdirSync(folder)
-    .filter((file) => file.endsWith('.txt'))
-    .toSorted()
-    .map((file) => readCase(file.slice(0, -4), readFileSync(join(folder, file), 'utf8')));
-}
-
-function readCase(name: string, text: string): HostileCase {
-  const [head = '', template = ''] = text.split('\n---\n');
-  const fields = new Map(head.split('\n').map((line) => line.split(/: (.*)/s, 2) as [string, string]));
-  const field = (key: string): string => {
-    const value = fields.get(key);
-    if (value === undefined) throw new Error(`${name}: ${key} is missing`);
-    return value;
-  };
-  return {
+  return readCorpus(folder, ({ name, template, field }) => ({
     name,
     what: field('what'),
     binding: field('binding') as HostileCase['binding'],
     sp: field('sp') as HostileCase['sp'],
     refused: field('refused'),
-    template: template.trim(),
-  };
+    template,
+  }));
+}
+
+/** One file of a corpus; `field` throws for a line that the head lacks. */
+interface CorpusFile {
+  readonly name: string;
+  readonly template: string;
+  readonly field: (key: string) => string;
+}
+
+/** The cases of a folder, by the names of their files. */
+export function readCorpus<T>(of: string, toCase: (file: CorpusFile) => T): readonly T[] {
+  const files = readdirSync(of).filter((file) => file.endsWith('.txt'));
+  return files.toSorted().map((file) => {
+    const name = file.slice(0, -4);
+    const [head = '', template = ''] = readFileSync(join(of, file), 'utf8').split('\n---\n');
+    const fields = new Map(head.split('\n').map((line) => line.split(/: (.*)/s, 2) as [string, string]));
+    const field = (key: string): string => {
+      const value = fields.get(key);
+      if (value === undefined) throw new Error(`${name}: ${key} is missing`);
+      return value;
+    };
+    return toCase({ name, template: template.trim(), field });
+  });
+}
+
+/** A template with its values in place of their names. */
+export function fillTemplate(
+  { name, template }: { readonly name: string; readonly template: string },
+  values: Readonly<Record<string, () => string>>,
+): string {
+  return template.replace(/\{\{(\w+)\}\}/g, (_whole, key: string) => {
+    const value = values[key];
+    if (value === undefined) throw new Error(`${name}: nothing is called ${key}`);
+    return value();
+  });
+}
+
+/** An element of XML Signature as it stands in a document; empty when there is none. */
+export function signaturePart(local: string, document: string): string {
+  return new RegExp(`<ds:${local}[ >].*</ds:${local}>`, 's').exec(document)?.[0] ?? '';
 }
 
 /** The message as it is sent: the query of a GET, or the fields of a form. */
@@ -80,8 +106,7 @@ function fill(hostile: HostileCase, world: HostileWorld): string {
   const issuer = `<saml:Issuer>${world.issuer}</saml:Issuer>`;
   const bare = `<samlp:AuthnRequest ${open(id)}>${issuer}</samlp:AuthnRequest>`;
   const signed = signDocument(bare, world.spKey.privateKeyPem, { prefix: 'ds' });
-  const part = (local: string, of = signed): string =>
-    new RegExp(`<ds:${local}[ >].*</ds:${local}>`, 's').exec(of)?.[0] ?? '';
+  const part = (local: string): string => signaturePart(local, signed);
   const values: Readonly<Record<string, () => string>> = {
     id: () => id,
     open: () => open(id),
@@ -120,9 +145,5 @@ function fill(hostile: HostileCase, world: HostileWorld): string {
     bomb: () => encodeURIComponent(deflated(' '.repeat(60 * 1024 * 1024))),
     long: () => 'x'.repeat(readLimits.relayStateBytes + 1),
   };
-  return hostile.template.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => {
-    const value = values[name];
-    if (value === undefined) throw new Error(`${hostile.name}: nothing is called ${name}`);
-    return value();
-  });
+  return fillTemplate(hostile, values);
 }

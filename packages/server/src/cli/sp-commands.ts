@@ -5,12 +5,15 @@ import { announce } from '../http/announce.ts';
 import { AppError } from '../http/app-error.ts';
 import {
   appTarget,
+  attributesOfMetadata,
   auditedApp,
   deleteApp,
   insertApp,
+  nothingAsked,
   readApps,
   recordOfMetadata,
 } from '../modules/apps/index.ts';
+import type { AskedAttributes } from '../modules/apps/index.ts';
 import { auditCommandLine } from '../modules/audit/index.ts';
 import { idpAddresses, startUrlOf } from '../sign-in/addresses.ts';
 import { ensureSigningKey } from '../sign-in/signing-keys.ts';
@@ -36,16 +39,21 @@ async function readMetadata(file: string): Promise<string> {
 
 const add: Command = {
   name: 'sp add',
-  usage: '--company KEY --metadata FILE [--name NAME]',
-  summary: 'Registers an application (SAML service provider) of a company by its metadata.',
-  options: ['company', 'metadata', 'name'],
-  optional: ['name'],
+  usage: '--company KEY --metadata FILE [--name NAME] [--attributes asked|none]',
+  summary:
+    'Registers an application (SAML service provider) of a company by its metadata; it receives the attributes that these ask for, or none.',
+  options: ['company', 'metadata', 'name', 'attributes'],
+  optional: ['name', 'attributes'],
   async run(options, deps) {
     const companyKey = await companyOf(deps, options['company'] ?? '');
     const metadata = await readMetadata(options['metadata'] ?? '');
+    const wanted = options['attributes'] ?? 'asked';
+    if (wanted !== 'asked' && wanted !== 'none')
+      throw new CommandError('--attributes takes "asked" or "none".');
     const signInUrl = deps.signInUrl();
     const now = deps.clock.now();
     const record = saidPlainly(() => recordOfMetadata(metadata, { allowsLoopbackHttp: deps.isTryout }, now));
+    const asked = wanted === 'none' ? nothingAsked : saidPlainly(() => attributesOfMetadata(metadata));
     const name = (options['name'] ?? hostOf(record.entityId)).trim().slice(0, appRules.maxName);
     // Before the application is stored: without a key nobody could get in there.
     const hasKey = await inCompany(deps.db, companyKey, (tx) =>
@@ -55,7 +63,8 @@ const add: Command = {
       await ensureSigningKey({ db: deps.db, secretBox: await deps.box(), now: () => now }, companyKey);
     }
     const app = await inCompany(deps.db, companyKey, async (tx) => {
-      const stored = await insertApp(tx, { companyKey, signInUrl, name, record, now });
+      const attributes = asked.known;
+      const stored = await insertApp(tx, { companyKey, signInUrl, name, record, attributes, now });
       await auditCommandLine(tx, companyKey, now, {
         event: 'service_provider.added',
         target: appTarget(stored),
@@ -72,6 +81,7 @@ const add: Command = {
     deps.say(`Registered ${app.name} (${app.entity_id}) with the key ${app.key}.`);
     deps.say(`Our metadata, for the application: ${idpAddresses(signInUrl, samlKey).entityId}`);
     deps.say(`Link that opens it:                ${startUrlOf(signInUrl, samlKey, app.key)}`);
+    for (const line of saidAttributes(asked)) deps.say(line);
   },
 };
 
@@ -119,6 +129,19 @@ const remove: Command = {
     deps.say(`Removed ${removed.name} (${removed.entity_id}).`);
   },
 };
+
+/** What the application receives, and what it asks for that nobody here knows. */
+function saidAttributes({ known, unknown }: AskedAttributes): readonly string[] {
+  return [
+    known.length === 0
+      ? 'It receives no attributes.'
+      : `It receives: ${known.map(({ source, name }) => `${source} as ${name}`).join(', ')}.`,
+    ...unknown.map(
+      ({ name, is_required: isRequired }) =>
+        `It asks for ${name}${isRequired ? ' and needs it' : ''}, which is not known here: choose it in the panel.`,
+    ),
+  ];
+}
 
 /** The commands on applications. */
 export const spCommands: readonly Command[] = [add, list, remove];

@@ -79,6 +79,8 @@ export interface DirectoryPerson {
   /** The primary address exactly as the provider writes it (case counts in assertions). */
   readonly email: string;
   readonly fullName: string;
+  /** The first name, with which the whole one begins; null when the provider does not tell them apart. */
+  readonly givenName: string | null;
   readonly isSuperAdmin: boolean;
   readonly isDelegatedAdmin: boolean;
   /** Suspended or archived: cannot sign in at the workspace. */

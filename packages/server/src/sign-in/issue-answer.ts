@@ -13,12 +13,14 @@ import type { Insertable } from 'kysely';
 import { newKey } from '../db/keys.ts';
 import type { SpSessionsTable } from '../db/tables/sign-in-tables.ts';
 import type { Tx } from '../db/transactions.ts';
+import { assertedAttributes, withMore } from './asserted-attributes.ts';
 import { explain, logAttempt } from './attempt-log.ts';
 import type { AttemptEntry, ExplainedVerdict } from './attempt-log.ts';
 import type { SignInContext } from './deps.ts';
 import { FaultError } from './faults.ts';
 import type { CompanySnapshot } from './load-facts.ts';
 import type { Client, Person } from './load-person.ts';
+import { nameIdOf } from './name-of-person.ts';
 import { permissionEnded, planSession } from './plan-session.ts';
 import type { KnownSession } from './read-continuation.ts';
 import type { RegisteredSp } from './service-providers.ts';
@@ -82,7 +84,7 @@ export async function signAnswer(
   const expiresAt = sessionEnd(authenticatedAt.getTime(), plan.allowedUntil, context.config.maxSessionHours);
   const allowedUntil = plan.allowedUntil === null ? null : new Date(plan.allowedUntil);
   const sessionIndex = newMessageId();
-  const nameId = nameIdOf(asked.sp, person);
+  const nameId = nameIdOf(asked.sp, person.row);
   const isWorkspaceEnded = plan.scope !== 'own_session' && plan.allowedUntil !== null;
   const built = await buildResponse(
     {
@@ -91,6 +93,7 @@ export async function signAnswer(
       acsUrl: asked.acsUrl,
       inResponseTo: asked.requestId,
       nameId,
+      attributes: assertedAttributes(asked.sp, person.row),
       now: new Date(now),
       authenticatedAt,
       sessionIndex,
@@ -152,7 +155,8 @@ export async function letIn(
     known === null ? await openSession(tx, { person, verdict, client, now, maxSessionHours }) : null;
   const session = known ?? opened?.row;
   if (session === undefined) throw new Error('a session is known or was opened');
-  const signed = await signAnswer(context, attempt, person, verdict, plan, session, key);
+  const told = await withMore(tx, attempt.asked.sp, person);
+  const signed = await signAnswer(context, attempt, told, verdict, plan, session, key);
   // The person first, then the logout, then the session: everybody writes them in this order.
   if (known === null || isFirstUse(person, verdict))
     await noteSignIn(tx, person, verdict, now, known === null);
@@ -299,12 +303,6 @@ export async function answerError(
     key.signer,
   );
   return { acsUrl: asked.acsUrl, response: toPostValue(xml), relayState: asked.relayState };
-}
-
-/** NameID from our directory row: the address as the directory writes it, or its immutable id. */
-function nameIdOf(sp: RegisteredSp, person: Person): string {
-  if (sp.record.nameId === 'immutableId') return person.row.directory_id;
-  return person.row.username.toLowerCase() === person.row.email ? person.row.username : person.row.email;
 }
 
 async function renewSession(

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { UsersTable } from '../db/tables/company-tables.ts';
 import type { Tx } from '../db/transactions.ts';
+import type { MoreOfPerson } from './asserted-attributes.ts';
 import type { CompanySnapshot } from './load-facts.ts';
 
 /** Where an attempt comes from. */
@@ -46,6 +47,8 @@ export const personColumns = [
 
 export type PersonRow = Pick<Selectable<UsersTable>, (typeof personColumns)[number]> & {
   readonly shift_keys: readonly string[];
+  /** Read only where the application that asks is told of it. */
+  readonly more?: MoreOfPerson | null;
 };
 
 /** A person with the facts of the decision. */

@@ -3,6 +3,7 @@ import { atOnceInCompany, prepare } from '../db/at-once.ts';
 import type { FoundRow } from '../db/at-once.ts';
 import type { DatabaseClient } from '../db/client.ts';
 import type { ServiceProvidersTable, SignInSessionsTable } from '../db/tables/sign-in-tables.ts';
+import { moreOfPerson } from './asserted-attributes.ts';
 import { versionText } from './load-facts.ts';
 import { personColumns } from './load-person.ts';
 import type { PersonRow } from './load-person.ts';
@@ -20,6 +21,7 @@ export const providerColumns = [
   'requires_signed_requests',
   'allows_sha1_requests',
   'name_id',
+  'attributes',
   'signs_response',
   'sends_session_end',
   'logout',
@@ -63,6 +65,7 @@ const statement = prepare(`
 select c.version, c.control_state, c.updated_at, c.saml_key, k.key as signing_key,
        c.xmin::text as company_row, p.row_version as provider_row,
        ${listed('p', providerColumns)}, ${listed('s', sessionColumns)}, ${listed('u', personColumns)},
+       ${moreOfPerson},
        array(select m.shift_key::text from shift_members m
               where m.company_key = u.company_key and m.user_key = u.key) as u_shift_keys
   from companies c
@@ -100,7 +103,7 @@ export async function readContinuation(
     samlKey: row.saml_key,
     provider: part<ProviderRow>(row, 'p', providerColumns),
     session: part<KnownSession>(row, 's', sessionColumns),
-    person: part<PersonRow>(row, 'u', [...personColumns, 'shift_keys']),
+    person: part<PersonRow>(row, 'u', [...personColumns, 'shift_keys', 'more']),
     signingKey: row.signing_key,
     companyRow: row.company_row,
     providerRow: row.provider_row,

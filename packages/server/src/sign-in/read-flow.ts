@@ -1,6 +1,7 @@
 import { atOnce, prepare } from '../db/at-once.ts';
 import type { FoundRow, Part } from '../db/at-once.ts';
 import type { DatabaseClient } from '../db/client.ts';
+import { moreOfPerson } from './asserted-attributes.ts';
 import { hashName, isRandomName } from './cookies.ts';
 import { FaultError } from './faults.ts';
 import { flowColumns } from './flows.ts';
@@ -51,6 +52,7 @@ select c.key as company_key, c.version, c.control_state, c.updated_at, k.key as 
        c.xmin::text as company_version, u.row_version as person_version, p.xmin::text as provider_version,
        s.ended_at, s.expires_at, s.authenticated_at,
        ${listed('f', flowColumns)}, ${provider}, ${listed('u', personColumns)},
+       ${moreOfPerson},
        array(select m.shift_key::text from shift_members m
               where m.company_key = u.company_key and m.user_key = u.key order by m.shift_key) as u_shift_keys
   from companies c
@@ -139,7 +141,7 @@ function flowReadOf(row: Row, provider: ProviderRow | null, now: number): FlowRe
     version: versionText(row),
     flow,
     provider,
-    person: part<PersonRow>(row, 'u', [...personColumns, 'shift_keys']),
+    person: part<PersonRow>(row, 'u', [...personColumns, 'shift_keys', 'more']),
     hasLiveSession:
       expires_at !== null &&
       authenticated_at !== null &&

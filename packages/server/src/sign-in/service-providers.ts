@@ -1,3 +1,4 @@
+import type { AppAttribute } from '@shiftgate/domain/app/attributes.ts';
 import type { SpRecord } from '@shiftgate/saml/index.ts';
 import { newKey } from '../db/keys.ts';
 import { toJson } from '../db/tables/columns.ts';
@@ -9,6 +10,8 @@ export interface RegisteredSp {
   readonly key: string;
   readonly idpEntityId: string;
   readonly record: SpRecord;
+  /** What it receives of a person beside the name; null = nothing. */
+  readonly attributes: readonly AppAttribute[] | null;
 }
 
 /** The service provider of a key; null when it is gone. */
@@ -56,6 +59,7 @@ export function registeredOf(row: ProviderRow): RegisteredSp {
   return {
     key: row.key,
     idpEntityId: row.idp_entity_id,
+    attributes: row.attributes,
     record: {
       entityId: row.entity_id,
       acs: row.acs,
@@ -92,6 +96,8 @@ export async function registerServiceProvider(
     provider: 'google' as const,
     name: '',
     name_id: 'email' as const,
+    attributes: null,
+    allows_sha1_requests: false,
     logout: 'redirect_only' as const,
     external_profile_id: sp.profileId,
     acs: toJson([{ url: sp.acsUrl, index: 0, isDefault: true }]),

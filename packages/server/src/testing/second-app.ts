@@ -1,6 +1,7 @@
 import { sign } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { SAML } from '@node-saml/node-saml';
+import type { AppAttribute } from '@shiftgate/domain/app/attributes.ts';
 import { createKey, readSpMetadata } from '@shiftgate/saml/index.ts';
 import type { CreatedKey } from '@shiftgate/saml/index.ts';
 import { inCompany } from '../db/transactions.ts';
@@ -19,7 +20,11 @@ export interface SecondApp {
 /** Registers it by the metadata that the implementation writes of itself. */
 export async function addSecondApp(
   world: SignInWorld,
-  options: { readonly name: string; readonly sloBinding?: 'redirect' | 'post' },
+  options: {
+    readonly name: string;
+    readonly sloBinding?: 'redirect' | 'post';
+    readonly attributes?: readonly AppAttribute[];
+  },
 ): Promise<SecondApp> {
   const host = `https://${options.name}.example`;
   const key = await createKey({ commonName: options.name, now: new Date() });
@@ -60,6 +65,7 @@ export async function addSecondApp(
       signInUrl: world.signinUrl,
       name: options.name,
       record: { ...record, requireSignedRequests: false },
+      attributes: options.attributes ?? [],
       now: world.clock.now(),
     }),
   );

@@ -1,12 +1,13 @@
-import { SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useAct } from '../../lib/query.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
 import { useT } from '../../lib/texts.tsx';
 import { DialogFrame } from '../../ui/dialog-frame.tsx';
-import { MetadataField, SettingFields } from './app-fields.tsx';
+import { MetadataField, SettingFields, SignOutFields } from './app-fields.tsx';
 import type { App } from './apps-page.tsx';
 import { useAppProblems } from './use-app-problems.ts';
+import { useAttributes } from './use-attributes.ts';
 
 type How = 'metadata' | 'address';
 
@@ -21,20 +22,35 @@ export function AddAppDialog({ onClose }: { readonly onClose: () => void }) {
   const [typed, setTyped] = useState(nothing);
   const [nameId, setNameId] = useState<App['name_id'] | null>(null);
   const [isSigned, setIsSigned] = useState(false);
-  const { problems, take, clear } = useAppProblems();
+  const [allowsSha1, setAllowsSha1] = useState(false);
+  const byMetadata = useAttributes(null);
+  const byHand = useAttributes([]);
+  const attributes = how === 'metadata' ? byMetadata : byHand;
+  const { problems, take, show } = useAppProblems();
   const add = useAct('apps.add', {
     invalidates: ['apps.list'],
-    onSuccess: () => {
-      showSnackbar({ message: t('apps.added', { name: name.trim() }), tone: 'success' });
+    onSuccess: ({ unknown_attributes: unknown }) => {
+      const added = t('apps.added', { name: name.trim() });
+      if (unknown.length === 0) showSnackbar({ message: added, tone: 'success' });
+      else {
+        const names = unknown.map((attribute) => attribute.name).join(', ');
+        const message = `${added} ${t('apps.attributes.unknown', { names })}`;
+        showSnackbar({ message, tone: 'info', timeoutMs: 15_000 });
+      }
       onClose();
     },
     onError: take,
   });
   const orNull = (text: string) => (text.trim() === '' ? null : text);
   const submit = () => {
-    clear();
+    show(attributes.problems);
+    if (Object.keys(attributes.problems).length > 0) return;
     // What the metadata says counts unless the administrator asks for more.
-    const settings = isSigned ? { requires_signed_requests: true } : {};
+    const settings = {
+      ...(isSigned ? { requires_signed_requests: true } : {}),
+      allows_sha1_requests: allowsSha1,
+      ...(attributes.value === undefined ? {} : { attributes: [...attributes.value] }),
+    };
     add.mutate({
       body:
         how === 'metadata'
@@ -57,7 +73,7 @@ export function AddAppDialog({ onClose }: { readonly onClose: () => void }) {
             },
     });
   };
-  const field = (key: keyof typeof nothing) => ({
+  const field = (key: 'entity_id' | 'acs_url') => ({
     value: typed[key],
     error: problems[key] ?? null,
     onChange: (event: { currentTarget: { value: string } }) => {
@@ -109,23 +125,25 @@ export function AddAppDialog({ onClose }: { readonly onClose: () => void }) {
         <>
           <TextInput label={t('apps.entityId')} {...field('entity_id')} />
           <TextInput label={t('apps.form.acsUrl')} inputMode="url" {...field('acs_url')} />
-          <TextInput label={t('apps.form.sloUrl')} inputMode="url" {...field('slo_url')} />
-          <Textarea
-            label={t('apps.form.certificateOf')}
-            description={t('apps.form.certificateNote')}
-            rows={4}
-            spellCheck={false}
-            {...field('certificate')}
+          <SignOutFields
+            sloUrl={typed.slo_url}
+            certificate={typed.certificate}
+            problems={problems}
+            onSloUrl={(value) => setTyped((before) => ({ ...before, slo_url: value }))}
+            onCertificate={(value) => setTyped((before) => ({ ...before, certificate: value }))}
           />
         </>
       )}
       <SettingFields
         nameId={nameId}
         isSigned={isSigned}
+        allowsSha1={allowsSha1}
         takesProposal={how === 'metadata'}
-        signedProblem={problems['requires_signed_requests'] ?? null}
+        attributes={attributes}
+        problems={problems}
         onNameId={setNameId}
         onSigned={setIsSigned}
+        onSha1={setAllowsSha1}
       />
     </DialogFrame>
   );

@@ -1,6 +1,9 @@
-import { Button, Checkbox, FileButton, Select, Stack, Textarea } from '@mantine/core';
+import { Button, Checkbox, FileButton, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useT } from '../../lib/texts.tsx';
 import type { App } from './apps-page.tsx';
+import { AttributeFields } from './attribute-fields.tsx';
+import type { AppProblems } from './use-app-problems.ts';
+import type { AttributeForm } from './use-attributes.ts';
 
 const nameIds = ['email', 'immutable_id'] as const;
 const proposal = 'proposal';
@@ -9,19 +12,25 @@ const proposal = 'proposal';
 export function SettingFields({
   nameId,
   isSigned,
-  signedProblem,
+  allowsSha1,
   takesProposal,
+  attributes,
+  problems,
   onNameId,
   onSigned,
+  onSha1,
 }: {
   /** Null: what the metadata proposes. */
   readonly nameId: App['name_id'] | null;
   readonly isSigned: boolean;
-  readonly signedProblem: string | null;
+  readonly allowsSha1: boolean;
   /** Whether there are metadata to propose one. */
   readonly takesProposal: boolean;
+  readonly attributes: AttributeForm;
+  readonly problems: AppProblems;
   readonly onNameId: (nameId: App['name_id'] | null) => void;
   readonly onSigned: (isSigned: boolean) => void;
+  readonly onSha1: (allowsSha1: boolean) => void;
 }) {
   const t = useT();
   return (
@@ -36,11 +45,55 @@ export function SettingFields({
         allowDeselect={false}
         onChange={(value) => onNameId(nameIds.find((known) => known === value) ?? null)}
       />
+      <AttributeFields form={attributes} takesProposal={takesProposal} problems={problems} />
       <Checkbox
         label={t('apps.signedRequests')}
         checked={isSigned}
-        error={signedProblem}
+        error={problems['requires_signed_requests'] ?? null}
         onChange={(event) => onSigned(event.currentTarget.checked)}
+      />
+      <Checkbox
+        label={t('apps.sha1')}
+        description={t('apps.sha1Note')}
+        checked={allowsSha1}
+        onChange={(event) => onSha1(event.currentTarget.checked)}
+      />
+    </>
+  );
+}
+
+/** An application's address of the sign-out and its certificates, as they are typed. */
+export function SignOutFields({
+  sloUrl,
+  certificate,
+  problems,
+  onSloUrl,
+  onCertificate,
+}: {
+  readonly sloUrl: string;
+  readonly certificate: string;
+  readonly problems: AppProblems;
+  readonly onSloUrl: (sloUrl: string) => void;
+  readonly onCertificate: (certificate: string) => void;
+}) {
+  const t = useT();
+  return (
+    <>
+      <TextInput
+        label={t('apps.form.sloUrl')}
+        inputMode="url"
+        value={sloUrl}
+        error={problems['slo_url'] ?? null}
+        onChange={(event) => onSloUrl(event.currentTarget.value)}
+      />
+      <Textarea
+        label={t('apps.form.certificateOf')}
+        description={t('apps.form.certificateNote')}
+        rows={4}
+        spellCheck={false}
+        value={certificate}
+        error={problems['certificate'] ?? null}
+        onChange={(event) => onCertificate(event.currentTarget.value)}
       />
     </>
   );

@@ -71,7 +71,11 @@ function AppCard({ app, onEdit }: { readonly app: App; readonly onEdit: (app: Ap
         {[
           `${t('apps.nameId')}: ${t(`apps.nameIds.${app.name_id}`)}`,
           t(`apps.logout.${app.logout}`),
+          ...(app.attributes.length === 0
+            ? []
+            : [t('apps.attributes.receives', { names: app.attributes.map(({ name }) => name).join(', ') })]),
           ...(app.requires_signed_requests ? [t('apps.signed')] : []),
+          ...(app.allows_sha1_requests ? [t('apps.sha1Taken')] : []),
         ].join(' · ')}
       </p>
       <dl className="sg-copy-lines">

@@ -5,11 +5,11 @@ import { useErrorText, useT } from '../../lib/texts.tsx';
 /** What is wrong with the fields of a form, by the field's name in the call. */
 export type AppProblems = Readonly<Record<string, string>>;
 
-/** Keeps the refusal of a form at its fields. `take` gives false for a refusal that belongs to no field. */
+/** Keeps the refusal of a form at its fields. `show` puts others in its place, `take` gives false for a refusal that belongs to no field. */
 export function useAppProblems(): {
   readonly problems: AppProblems;
   readonly take: (error: ApiError) => boolean;
-  readonly clear: () => void;
+  readonly show: (problems: AppProblems) => void;
 } {
   const t = useT();
   const errorText = useErrorText();
@@ -24,10 +24,11 @@ export function useAppProblems(): {
     setProblems(
       Object.fromEntries(
         fields.map(({ path, rule }) => [
-          path,
+          // Of a list the whole field is marked.
+          path.replace(/^acs_urls\..*$/, 'acs_urls'),
           rule === 'certificate_needed'
             ? t('apps.form.certificateNeeded')
-            : path.endsWith('_url')
+            : /^(acs_urls|acs_url|slo_url)\b/.test(path)
               ? t('apps.form.https')
               : t('apps.form.invalid'),
         ]),
@@ -35,5 +36,5 @@ export function useAppProblems(): {
     );
     return true;
   };
-  return { problems, take, clear: () => setProblems({}) };
+  return { problems, take, show: setProblems };
 }

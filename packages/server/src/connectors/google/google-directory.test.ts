@@ -143,6 +143,7 @@ describe('reading the company', () => {
       expect(people.find((person) => person.id === user.id)).toMatchObject({
         email: user.primaryEmail,
         fullName: `${user.givenName} ${user.familyName}`,
+        givenName: user.givenName,
         isSuperAdmin: user.isAdmin,
         isDelegatedAdmin: user.isDelegatedAdmin,
         isSuspended: user.isSuspended || user.isArchived,

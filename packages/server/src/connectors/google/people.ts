@@ -19,7 +19,7 @@ const root = '/admin/directory/v1';
 const User = z.object({
   id: z.string().min(1),
   primaryEmail: z.string().min(3),
-  name: z.object({ fullName: z.string().optional() }).optional(),
+  name: z.object({ fullName: z.string().optional(), givenName: z.string().optional() }).optional(),
   isAdmin: z.boolean().optional(),
   isDelegatedAdmin: z.boolean().optional(),
   suspended: z.boolean().optional(),
@@ -34,7 +34,7 @@ const UserPage = z.object({ users: z.array(User).default([]), nextPageToken: z.s
 
 // Only what is mapped below: a page of 500 whole users is several times larger, and what is not asked for is not held.
 const userFields = Object.keys(User.shape)
-  .map((name) => (name === 'name' ? 'name/fullName' : name))
+  .map((name) => (name === 'name' ? 'name(fullName,givenName)' : name))
   .join(',');
 
 const OrgUnit = z.object({
@@ -226,6 +226,7 @@ function toPerson(user: z.infer<typeof User>): DirectoryPerson {
     email: user.primaryEmail,
     // Google makes the whole name of its two parts; without any, the address is what somebody is known by.
     fullName: user.name?.fullName || user.primaryEmail,
+    givenName: user.name?.givenName || null,
     isSuperAdmin: user.isAdmin === true,
     isDelegatedAdmin: user.isDelegatedAdmin === true,
     isSuspended: user.suspended === true || user.archived === true,

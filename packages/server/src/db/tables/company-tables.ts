@@ -120,6 +120,8 @@ export interface UsersTable {
   name: string;
   /** Name and e-mail, lower case without accents, for the search. */
   search_text: Defaulted<string>;
+  /** The first name, with which `name` begins, as the directory tells them apart. */
+  given_name: Optional<string>;
   photo_url: Optional<string>;
   domain: string;
   org_unit: Optional<string>;

@@ -1,3 +1,4 @@
+import type { AppAttribute } from '@shiftgate/domain/app/attributes.ts';
 import type {
   Defaulted,
   DefaultedJson,
@@ -96,6 +97,8 @@ export interface ServiceProvidersTable {
   requires_signed_requests: Defaulted<boolean>;
   allows_sha1_requests: Defaulted<boolean>;
   name_id: 'email' | 'immutable_id';
+  /** What it receives of a person beside the name; null = nothing. */
+  attributes: OptionalJson<AppAttribute[]>;
   signs_response: Defaulted<boolean>;
   sends_session_end: Defaulted<boolean>;
   logout: 'saml' | 'redirect_only' | 'none';

@@ -1,4 +1,8 @@
-import { parseSpRecord, readSpMetadata, SamlError } from '@shiftgate/saml/index.ts';
+import { sourceOfName } from '@shiftgate/domain/app/attribute-names.ts';
+import { findAttributeFlaws } from '@shiftgate/domain/app/attributes.ts';
+import type { AppAttribute } from '@shiftgate/domain/app/attributes.ts';
+import { appRules } from '@shiftgate/domain/limits.ts';
+import { parseSpRecord, readRequestedAttributes, readSpMetadata, SamlError } from '@shiftgate/saml/index.ts';
 import type { SpRecord } from '@shiftgate/saml/index.ts';
 import { AppError } from '../../http/app-error.ts';
 
@@ -17,10 +21,13 @@ export interface TypedApp {
   readonly requires_signed_requests?: boolean | undefined;
 }
 
+/** So many wishes of metadata are looked at. */
+const maxAsked = 100;
+
 const fieldOf: Readonly<Record<string, string>> = {
-  'acs: url': 'acs_url',
   'slo: url': 'slo_url',
   certificate: 'certificate',
+  certificates: 'certificate',
   'certificate key': 'certificate',
   'certificates: needed': 'certificate',
   entityId: 'entity_id',
@@ -28,39 +35,141 @@ const fieldOf: Readonly<Record<string, string>> = {
 
 /** The record of a typed application. Throws VALIDATION_FAILED, which names the field. */
 export function recordOfTyped(typed: TypedApp, rules: AppRules): SpRecord {
-  const canLogOut = typed.slo_url !== null && typed.certificate !== null;
+  const slo =
+    typed.slo_url === null ? [] : [{ binding: 'redirect' as const, url: typed.slo_url, responseUrl: null }];
+  const certificates = certificatesIn(typed.certificate);
+  return checkedRecord(
+    {
+      entityId: typed.entity_id,
+      acs: [{ url: typed.acs_url, index: 0, isDefault: true }],
+      slo,
+      certificates,
+      requireSignedRequests: typed.requires_signed_requests ?? false,
+      allowSha1Requests: false,
+      nameId: 'email',
+      signResponse: true,
+      sendSessionEnd: true,
+      logout: logoutOf(slo, certificates),
+    },
+    rules,
+    'acs_url',
+  );
+}
+
+/** What an administrator types over the addresses and certificates that stand there; undefined stays as it is. */
+export interface TypedChange {
+  readonly acs_urls?: readonly string[] | undefined;
+  readonly slo_url?: string | null | undefined;
+  readonly certificate?: string | null | undefined;
+}
+
+/**
+ * The record with what was typed over it; what metadata once said of an address that stays (index, binding, where answers
+ * go) stays too. Throws VALIDATION_FAILED, which names the field.
+ */
+export function recordWithTyped(record: SpRecord, typed: TypedChange, rules: AppRules): SpRecord {
+  const { acs_urls: acsUrls, slo_url: sloUrl, certificate } = typed;
+  const slo = sloUrl === undefined ? record.slo : sloWith(record.slo, sloUrl);
+  const certificates = certificate === undefined ? record.certificates : certificatesIn(certificate);
+  return checkedRecord(
+    {
+      ...record,
+      acs: acsUrls === undefined ? record.acs : acsWith(record.acs, [...new Set(acsUrls)]),
+      slo,
+      certificates,
+      logout: logoutOf(slo, certificates),
+      // Whether there are certificates enough is asked of the whole change.
+      requireSignedRequests: false,
+    },
+    rules,
+    'acs_urls',
+  );
+}
+
+function acsWith(known: SpRecord['acs'], urls: readonly string[]): SpRecord['acs'] {
+  const kept = known.filter((acs) => urls.includes(acs.url));
+  const free = Array.from({ length: urls.length + kept.length }, (_, index) => index).filter(
+    (index) => !kept.some((acs) => acs.index === index),
+  );
+  return urls.map((url, place) => ({
+    url,
+    index: kept.find((acs) => acs.url === url)?.index ?? free.shift() ?? place,
+    isDefault: place === 0,
+  }));
+}
+
+function sloWith(known: SpRecord['slo'], url: string | null): SpRecord['slo'] {
+  if (url === null) return [];
+  return known[0]?.url === url
+    ? known
+    : [{ binding: known[0]?.binding ?? 'redirect', url, responseUrl: null }];
+}
+
+/** Without a certificate no logout message of it could be believed. */
+const logoutOf = (slo: SpRecord['slo'], certificates: readonly string[]): SpRecord['logout'] =>
+  slo.length > 0 && certificates.length > 0 ? 'saml' : 'none';
+
+/** The certificates of a text, each by itself; a text without any is one that is none. */
+function certificatesIn(text: string | null): readonly string[] {
+  if (text === null || text === '') return [];
+  const found = text.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g);
+  const rest = text.replace(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g, '').trim();
+  return found === null || rest !== '' ? [text] : [...new Set(found.map((pem) => `${pem}\n`))];
+}
+
+/** The record as the SAML package takes it. Throws VALIDATION_FAILED, which names the field. */
+function checkedRecord(record: SpRecord, rules: AppRules, acsField: 'acs_url' | 'acs_urls'): SpRecord {
   try {
-    return parseSpRecord(
-      {
-        entityId: typed.entity_id,
-        acs: [{ url: typed.acs_url, index: 0, isDefault: true }],
-        slo: typed.slo_url === null ? [] : [{ binding: 'redirect', url: typed.slo_url, responseUrl: null }],
-        certificates: typed.certificate === null ? [] : [typed.certificate],
-        requireSignedRequests: typed.requires_signed_requests ?? false,
-        allowSha1Requests: false,
-        nameId: 'email',
-        signResponse: true,
-        sendSessionEnd: true,
-        logout: canLogOut ? 'saml' : 'none',
-      },
-      { allowLoopbackHttp: rules.allowsLoopbackHttp },
-    );
+    return parseSpRecord(record, { allowLoopbackHttp: rules.allowsLoopbackHttp });
   } catch (error) {
     if (!(error instanceof SamlError)) throw error;
-    const path = fieldOf[error.detail];
-    throw new AppError('VALIDATION_FAILED', undefined, [
-      { path: path ?? 'entity_id', rule: 'invalid_format' },
-    ]);
+    const path = error.detail === 'acs: url' ? acsField : (fieldOf[error.detail] ?? 'entity_id');
+    throw new AppError('VALIDATION_FAILED', undefined, [{ path, rule: 'invalid_format' }]);
   }
 }
 
+/** What metadata ask for of a person: what we can give, and by its name what nobody here knows. */
+export interface AskedAttributes {
+  readonly known: readonly AppAttribute[];
+  readonly unknown: readonly { readonly name: string; readonly is_required: boolean }[];
+}
+
+/** Where nothing was asked, or somebody chose. */
+export const nothingAsked: AskedAttributes = { known: [], unknown: [] };
+
 /** The record of an application's metadata. Throws INVALID_APP_METADATA with the reader's code and what is wrong. */
 export function recordOfMetadata(metadata: string, rules: AppRules, now: number): SpRecord {
+  return readingMetadata(metadata, (xml) =>
+    readSpMetadata(xml, { now: new Date(now), allowLoopbackHttp: rules.allowsLoopbackHttp }),
+  );
+}
+
+/** The attributes that metadata ask for. Throws INVALID_APP_METADATA. */
+export function attributesOfMetadata(metadata: string): AskedAttributes {
+  const asked = readingMetadata(metadata, (xml) => readRequestedAttributes(xml, maxAsked));
+  const known: AppAttribute[] = [];
+  const unknown: { name: string; is_required: boolean }[] = [];
+  for (const { name, format, friendlyName, isRequired } of asked) {
+    const source = sourceOfName(name) ?? sourceOfName(friendlyName ?? '');
+    const wish = source === null ? null : { name, format, source, text: null };
+    if (wish !== null && isGood([...known, wish])) known.push(wish);
+    else if (!known.some((attribute) => attribute.name === name))
+      unknown.push({
+        name: (friendlyName ?? name).slice(0, appRules.maxAttributeName),
+        is_required: isRequired,
+      });
+  }
+  return { known, unknown };
+}
+
+const isGood = (attributes: readonly AppAttribute[]): boolean =>
+  attributes.length <= appRules.maxAttributes &&
+  attributes.every(({ name }) => name.length <= appRules.maxAttributeName) &&
+  findAttributeFlaws(attributes).length === 0;
+
+function readingMetadata<T>(metadata: string, read: (xml: string) => T): T {
   try {
-    return readSpMetadata(metadata.trim().replace(/^\uFEFF/, ''), {
-      now: new Date(now),
-      allowLoopbackHttp: rules.allowsLoopbackHttp,
-    });
+    return read(metadata.trim().replace(/^\uFEFF/, ''));
   } catch (error) {
     if (!(error instanceof SamlError)) throw error;
     throw new AppError('INVALID_APP_METADATA', { reason: error.code, detail: error.detail });

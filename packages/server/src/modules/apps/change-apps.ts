@@ -2,56 +2,84 @@ import type { HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { Context } from '../../context.ts';
 import { announce } from '../../http/announce.ts';
 import { AppError } from '../../http/app-error.ts';
+import { registeredOf } from '../../sign-in/service-providers.ts';
 import { audit } from '../audit/index.ts';
-import { recordOfMetadata, recordOfTyped } from './app-record.ts';
-import type { AppRules } from './app-record.ts';
+import {
+  attributesOfMetadata,
+  nothingAsked,
+  recordOfMetadata,
+  recordOfTyped,
+  recordWithTyped,
+} from './app-record.ts';
+import type { AppRules, AskedAttributes } from './app-record.ts';
 import { appTarget, auditedApp, deleteApp, insertApp, lockApp, updateApp } from './store-apps.ts';
 
 export interface ChangeDeps extends AppRules {
   readonly signInUrl: string;
 }
 
-/** Registers an application. */
+/** Registers an application; gives what its metadata ask for that nobody here knows. */
 export async function addApp(
   ctx: Context,
   deps: ChangeDeps,
   { body }: HandlerInput<'apps.add'>,
-): Promise<void> {
+): Promise<AskedAttributes['unknown']> {
   const read =
     body.by === 'metadata' ? recordOfMetadata(body.metadata, deps, ctx.now) : recordOfTyped(body, deps);
   const record = {
     ...read,
     nameId: body.name_id === undefined ? read.nameId : nameIdOf(body.name_id),
     requireSignedRequests: body.requires_signed_requests ?? read.requireSignedRequests,
+    allowSha1Requests: body.allows_sha1_requests ?? false,
   };
   requireCertificate(record.requireSignedRequests, record.certificates.length);
+  // What the administrator chose counts; nothing is unknown to somebody who chose.
+  const asked =
+    body.by === 'metadata' && body.attributes === undefined
+      ? attributesOfMetadata(body.metadata)
+      : nothingAsked;
   const app = await insertApp(ctx.tx, {
     ...deps,
     companyKey: ctx.companyKey,
     name: body.name,
     record,
+    attributes: body.attributes ?? asked.known,
     now: ctx.now,
   });
   await audit(ctx, { event: 'service_provider.added', target: appTarget(app), after: auditedApp(app) });
   await announce(ctx.tx, ctx.companyKey, 'apps');
+  return asked.unknown;
 }
 
-/** Changes name and settings of an application; newer metadata replaces addresses and certificates. */
+/** Changes name, settings and addresses of an application; newer metadata replaces addresses and certificates. */
 export async function changeApp(
   ctx: Context,
   deps: ChangeDeps,
   { params, body }: HandlerInput<'apps.change'>,
 ): Promise<void> {
   const before = await lockApp(ctx.tx, ctx.companyKey, params.key);
-  const record = body.metadata === undefined ? null : recordOfMetadata(body.metadata, deps, ctx.now);
-  if (record !== null && record.entityId !== before.entity_id)
+  const { metadata } = body;
+  const record =
+    metadata === undefined
+      ? recordWithTyped(registeredOf(before).record, body, deps)
+      : recordOfMetadata(metadata, deps, ctx.now);
+  if (record.entityId !== before.entity_id)
     throw new AppError('INVALID_APP_METADATA', { reason: 'ENTITY_ID_DIFFERS', detail: record.entityId });
-  const requiresSignedRequests =
-    body.requires_signed_requests ?? record?.requireSignedRequests ?? before.requires_signed_requests;
-  requireCertificate(requiresSignedRequests, (record ?? before).certificates.length);
+  const isSigned = metadata === undefined ? before.requires_signed_requests : record.requireSignedRequests;
+  const requiresSignedRequests = body.requires_signed_requests ?? isSigned;
+  requireCertificate(requiresSignedRequests, record.certificates.length);
   // Which name an application gets is decided here; its metadata only proposes one.
   const nameId = body.name_id ?? before.name_id;
-  const change = { name: body.name ?? before.name, record, nameId, requiresSignedRequests };
+  const allowsSha1Requests = body.allows_sha1_requests ?? before.allows_sha1_requests;
+  const attributes = body.attributes ?? before.attributes ?? [];
+  const change = {
+    name: body.name ?? before.name,
+    record,
+    nameId,
+    attributes,
+    requiresSignedRequests,
+    allowsSha1Requests,
+  };
   const after = await updateApp(ctx.tx, before, change, ctx.now);
   await audit(ctx, {
     event: 'service_provider.changed',

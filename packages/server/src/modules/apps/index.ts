@@ -8,8 +8,8 @@ import { addApp, changeApp, removeApp } from './change-apps.ts';
 import { listApps } from './list-apps.ts';
 import type { ListDeps } from './list-apps.ts';
 
-export { recordOfMetadata } from './app-record.ts';
-export type { AppRules } from './app-record.ts';
+export { attributesOfMetadata, nothingAsked, recordOfMetadata } from './app-record.ts';
+export type { AppRules, AskedAttributes } from './app-record.ts';
 export { appTarget, auditedApp, deleteApp, insertApp, readApps } from './store-apps.ts';
 export type { AppRow } from './store-apps.ts';
 
@@ -26,13 +26,14 @@ export function appHandlers(deps: AppsDeps) {
   return {
     'apps.list': (ctx) => listApps(ctx, deps),
     'apps.add': async (steps, input) => {
-      const companyKey = await steps(async (ctx) => {
-        await addApp(ctx, rules, input);
-        return ctx.companyKey;
-      });
+      const { companyKey, unknown } = await steps(async (ctx) => ({
+        companyKey: ctx.companyKey,
+        unknown: await addApp(ctx, rules, input),
+      }));
       // A company that never switched control on has no key yet; making one takes a moment.
       await ensureSigningKey({ db, secretBox: box, now: () => clock.now() }, companyKey);
-      return steps((ctx) => listApps(ctx, deps));
+      const list = await steps((ctx) => listApps(ctx, deps));
+      return { ...list, unknown_attributes: [...unknown] };
     },
     'apps.change': async (ctx, input) => {
       await changeApp(ctx, rules, input);

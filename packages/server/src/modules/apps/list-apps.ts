@@ -90,8 +90,11 @@ function presentApp(row: AppRow, { signInUrl, directory }: ListDeps, samlKey: st
     slo_url: row.slo[0]?.url ?? null,
     logout: row.logout,
     name_id: row.name_id,
+    attributes: row.attributes ?? [],
     requires_signed_requests: row.requires_signed_requests,
+    allows_sha1_requests: row.allows_sha1_requests,
     has_certificate: row.certificates.length > 0,
+    certificate: row.certificates.length === 0 ? null : row.certificates.map((pem) => pem.trim()).join('\n'),
     start_url: isWorkspace ? null : startUrlOf(signInUrl, samlKey, row.key),
     created_at: row.created_at.toISOString(),
   };

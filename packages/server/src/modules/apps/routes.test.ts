@@ -1,8 +1,9 @@
+import type { AppAttribute } from '@shiftgate/domain/app/attributes.ts';
 import { createKey } from '@shiftgate/saml/index.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inCompany } from '../../db/transactions.ts';
 import { startApi } from '../../testing/api.ts';
-import type { Api } from '../../testing/api.ts';
+import type { Api, CallInput } from '../../testing/api.ts';
 import { commandLine } from '../../testing/command-line.ts';
 import { insertPanelCompany } from '../../testing/panel-company.ts';
 import type { PanelCompany } from '../../testing/panel-company.ts';
@@ -16,6 +17,16 @@ const metadataOf = (host: string, acs = `https://${host}/acs`) =>
   `<md:EntityDescriptor xmlns:md="${md}" entityID="https://${host}/metadata">` +
   `<md:SPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">` +
   `<md:AssertionConsumerService Binding="${post}" Location="${acs}" index="0"/></md:SPSSODescriptor></md:EntityDescriptor>`;
+
+const askingMetadata = (host: string) =>
+  metadataOf(host).replace(
+    '</md:SPSSODescriptor>',
+    '<md:AttributeConsumingService index="0"><md:ServiceName xml:lang="pt">x</md:ServiceName>' +
+      '<md:RequestedAttribute Name="mail"/><md:RequestedAttribute Name="mail"/>' +
+      '<md:RequestedAttribute Name="urn:oid:2.5.4.4" NameFormat="urn:oasis:names:tc:SAML:2.0:attrname-format:uri" FriendlyName="sn"/>' +
+      '<md:RequestedAttribute Name="urn:x:cc" FriendlyName="Centro de custo" isRequired="true"/>' +
+      '</md:AttributeConsumingService></md:SPSSODescriptor>',
+  );
 
 let api: Api;
 let company: PanelCompany;
@@ -100,6 +111,152 @@ describe('applications of a company', () => {
       'service_provider.changed',
       'service_provider.removed',
     ]);
+  });
+
+  it('are changed by hand: addresses and certificates, with the same entity id and the same link', async () => {
+    const [first, second] = await Promise.all(
+      ['a', 'b'].map((commonName) => createKey({ commonName, now: new Date() })),
+    );
+    const pems = [first, second].map((key) => key?.certificatePem.trim() ?? '');
+    const acs = (name: string) => `https://rh.example/${name}`;
+    api.advance(1000);
+    const added = await api.call('apps.add', {
+      token,
+      body: { by: 'address', name: 'RH', entity_id: 'rh', acs_url: acs('acs'), certificate: pems[0] ?? '' },
+    });
+    const app = added.items.find((item) => item.name === 'RH');
+    const params = { key: app?.key ?? '' };
+    const change = async (body: NonNullable<CallInput<'apps.change'>['body']>) => {
+      api.advance(1000);
+      const { items } = await api.call('apps.change', { token, params, body });
+      return items.find((item) => item.key === params.key);
+    };
+    expect(
+      await change({ acs_urls: [acs('new'), acs('acs'), acs('new')], slo_url: 'https://rh.example/slo' }),
+    ).toMatchObject({
+      entity_id: 'rh',
+      start_url: app?.start_url,
+      acs_urls: [acs('new'), acs('acs')],
+      slo_url: 'https://rh.example/slo',
+      logout: 'saml',
+    });
+    const { acs: stored } = await inCompany(api.db, company.key, (tx) =>
+      tx
+        .selectFrom('service_providers')
+        .select('acs')
+        .where('key', '=', params.key)
+        .executeTakeFirstOrThrow(),
+    );
+    // The address that was there keeps its index.
+    expect(stored).toEqual([
+      { url: acs('new'), index: 1, isDefault: true },
+      { url: acs('acs'), index: 0, isDefault: false },
+    ]);
+    expect(await change({ certificate: pems.join('\n\n') })).toMatchObject({ certificate: pems.join('\n') });
+    expect((await events()).at(-1)).toMatchObject({
+      before: { certificates: 1 },
+      after: { certificates: 2, acs: [acs('new'), acs('acs')] },
+    });
+    expect(await change({ requires_signed_requests: true })).toMatchObject({
+      requires_signed_requests: true,
+    });
+    expect(app?.allows_sha1_requests).toBe(false);
+    expect(await change({ allows_sha1_requests: true })).toMatchObject({ allows_sha1_requests: true });
+    expect((await events()).at(-1)).toMatchObject({
+      before: { allows_sha1_requests: false },
+      after: { allows_sha1_requests: true },
+    });
+    expect(await change({ name: 'RH' })).toMatchObject({ allows_sha1_requests: true });
+    const refused = async (body: NonNullable<CallInput<'apps.change'>['body']>) => {
+      const { code, fields } = await api.refusal('apps.change', { token, params, body });
+      return [code, fields?.map(({ path }) => path)];
+    };
+    const before = await api.call('apps.list', { token });
+    for (const [body, path] of [
+      [{ acs_urls: [acs('acs'), 'http://rh.example/acs'] }, 'acs_urls'],
+      [{ acs_urls: [] }, 'acs_urls'],
+      [{ slo_url: 'javascript:alert(1)' }, 'slo_url'],
+      [{ certificate: `${pems[0]} and more` }, 'certificate'],
+      [{ certificate: null }, 'requires_signed_requests'],
+      [{ acs_urls: [acs('acs')], metadata: metadataOf('rh.example') }, 'metadata'],
+    ] as const)
+      expect([path, await refused(body as never)]).toEqual([path, ['VALIDATION_FAILED', [path]]]);
+    expect(await api.call('apps.list', { token })).toEqual(before);
+    expect(await change({ certificate: null, requires_signed_requests: false })).toMatchObject({
+      certificate: null,
+      logout: 'none',
+    });
+    api.advance(1000);
+    await api.call('apps.remove', { token, params });
+  });
+
+  it('receive what an administrator chose, each name once, with an audit row of before and after', async () => {
+    const attributes = [
+      { name: ' e-mail ', format: 'basic', source: 'email', text: 'lost' },
+      { name: 'filial', format: 'unspecified', source: 'text', text: 'Matriz' },
+    ] as const;
+    const stored = [
+      { name: 'e-mail', format: 'basic', source: 'email', text: null },
+      { name: 'filial', format: 'unspecified', source: 'text', text: 'Matriz' },
+    ];
+    const body = {
+      by: 'address',
+      name: 'Cofre',
+      entity_id: 'cofre',
+      acs_url: 'https://cofre.example/acs',
+    } as const;
+    api.advance(1000);
+    const added = await api.call('apps.add', { token, body: { ...body, attributes: [...attributes] } });
+    const app = added.items.find((item) => item.name === 'Cofre');
+    expect([app?.attributes, added.unknown_attributes]).toEqual([stored, []]);
+    const params = { key: app?.key ?? '' };
+    const change = async (body: NonNullable<CallInput<'apps.change'>['body']>) => {
+      api.advance(1000);
+      const { items } = await api.call('apps.change', { token, params, body });
+      return items.find((item) => item.key === params.key)?.attributes;
+    };
+    expect(await change({ name: 'Cofre' })).toEqual(stored);
+    expect(await change({ attributes: [] })).toEqual([]);
+    expect((await events()).at(-1)).toMatchObject({
+      event: 'service_provider.changed',
+      before: { attributes: [{ name: 'e-mail', format: 'basic', source: 'email' }, stored[1]] },
+      after: { attributes: [] },
+    });
+    const refused = async (...wrong: AppAttribute[]) =>
+      (await api.refusal('apps.change', { token, params, body: { attributes: wrong } })).fields;
+    const email = { name: 'email', format: 'basic', source: 'email', text: null } as const;
+    expect(await refused(email, { ...email, source: 'name' })).toMatchObject([{ path: 'attributes.1.name' }]);
+    expect(await refused({ ...email, source: 'text' })).toMatchObject([{ path: 'attributes.0.text' }]);
+    expect(await refused({ ...email, name: 'e\u0001mail' })).toMatchObject([{ path: 'attributes.0.name' }]);
+    const many = Array.from({ length: 21 }, (_, index) => ({ ...email, name: `email${index}` }));
+    expect(await refused(...many)).toMatchObject([{ path: 'attributes' }]);
+    api.advance(1000);
+    await api.call('apps.remove', { token, params });
+  });
+
+  it('receive what their metadata ask for, where it is known, unless somebody chose otherwise', async () => {
+    const body = { by: 'metadata', name: 'Viagens', metadata: askingMetadata('viagens.example') } as const;
+    const added = await api.call('apps.add', { token, body });
+    const app = added.items.find((item) => item.name === 'Viagens');
+    expect(app?.attributes.map(({ source, name, format }) => [source, name, format])).toEqual([
+      ['email', 'mail', 'unspecified'],
+      ['last_name', 'urn:oid:2.5.4.4', 'uri'],
+    ]);
+    expect(added.unknown_attributes).toEqual([{ name: 'Centro de custo', is_required: true }]);
+    const params = { key: app?.key ?? '' };
+    api.advance(1000);
+    await api.call('apps.remove', { token, params });
+    const chosen = await api.call('apps.add', { token, body: { ...body, attributes: [] } });
+    expect(chosen.unknown_attributes).toEqual([]);
+    const again = chosen.items.find((item) => item.name === 'Viagens');
+    expect(again?.attributes).toEqual([]);
+    api.advance(1000);
+    const newer = await api.call('apps.change', {
+      token,
+      params: { key: again?.key ?? '' },
+      body: { metadata: body.metadata },
+    });
+    expect(newer.items.find((item) => item.key === again?.key)?.attributes).toEqual([]);
   });
 
   it.each([
@@ -191,6 +348,24 @@ describe('the command line', () => {
       { event: 'service_provider.added', actor_name: 'command line', actor_kind: 'system' },
       { event: 'service_provider.removed', actor_name: 'command line' },
     ]);
+  });
+
+  it('says what an application will receive, and what it asks for in vain', async () => {
+    const file = join(folder, 'frota.xml');
+    await writeFile(file, askingMetadata('frota.example'));
+    const add = ['sp', 'add', '--company', company.key, '--metadata', file];
+    api.advance(1000);
+    const { out } = await run(...add);
+    expect(out).toContain('It receives: email as mail, last_name as urn:oid:2.5.4.4.');
+    expect(out).toContain('It asks for Centro de custo and needs it, which is not known here');
+    expect((await events()).at(-1)).toMatchObject({
+      event: 'service_provider.added',
+      after: { attributes: [{ source: 'email' }, { source: 'last_name' }] },
+    });
+    api.advance(1000);
+    await run('sp', 'remove', '--company', company.key, '--sp', 'https://frota.example/metadata');
+    expect((await run(...add, '--attributes', 'none')).out).toContain('It receives no attributes.');
+    expect((await run(...add, '--attributes', 'all')).err).toContain('takes "asked" or "none"');
   });
 
   it('says in a sentence what is wrong, and ends with 1 or 2', async () => {

@@ -1,3 +1,4 @@
+import type { AppAttribute } from '@shiftgate/domain/app/attributes.ts';
 import { appRules } from '@shiftgate/domain/limits.ts';
 import type { SpRecord } from '@shiftgate/saml/index.ts';
 import type { Selectable } from 'kysely';
@@ -33,10 +34,20 @@ export function auditedApp(row: AppRow) {
     slo: row.slo.map((slo) => slo.url),
     certificates: row.certificates.length,
     name_id: row.name_id,
+    attributes: (row.attributes ?? []).map(auditedAttribute),
     requires_signed_requests: row.requires_signed_requests,
+    allows_sha1_requests: row.allows_sha1_requests,
     logout: row.logout,
   };
 }
+
+function auditedAttribute({ name, format, source, text }: AppAttribute) {
+  return { name, format, source, ...(text === null ? {} : { text }) };
+}
+
+/** Null where there are none: the sign-in then looks no further. */
+const storedAttributes = (attributes: readonly AppAttribute[]) =>
+  attributes.length === 0 ? null : toJson(attributes);
 
 /** The audit's name of an application. */
 export const appTarget = (row: AppRow) => ({ kind: 'app', key: row.key, name: row.name });
@@ -47,6 +58,7 @@ function columnsOf(record: SpRecord) {
     slo: toJson(record.slo),
     certificates: [...record.certificates],
     requires_signed_requests: record.requireSignedRequests,
+    allows_sha1_requests: record.allowSha1Requests,
     name_id: record.nameId === 'email' ? ('email' as const) : ('immutable_id' as const),
     logout: record.logout === 'saml' ? ('saml' as const) : ('none' as const),
   };
@@ -60,6 +72,7 @@ export async function insertApp(
     readonly signInUrl: string;
     readonly name: string;
     readonly record: SpRecord;
+    readonly attributes: readonly AppAttribute[];
     readonly now: number;
   },
 ): Promise<AppRow> {
@@ -88,6 +101,7 @@ export async function insertApp(
       name: input.name,
       entity_id: record.entityId,
       idp_entity_id: idpAddresses(input.signInUrl, samlKey).entityId,
+      attributes: storedAttributes(input.attributes),
       signs_response: record.signResponse,
       sends_session_end: record.sendSessionEnd,
       created_at: at,
@@ -112,25 +126,29 @@ export async function lockApp(tx: Tx, companyKey: string, key: string): Promise<
   return row;
 }
 
-/** Changes a stored application; a record replaces everything that metadata says. */
+/** Changes a stored application; the record replaces addresses and certificates. */
 export async function updateApp(
   tx: Tx,
   app: AppRow,
   change: {
     readonly name: string;
-    readonly record: SpRecord | null;
+    readonly record: SpRecord;
     readonly nameId: AppRow['name_id'];
+    readonly attributes: readonly AppAttribute[];
     readonly requiresSignedRequests: boolean;
+    readonly allowsSha1Requests: boolean;
   },
   now: number,
 ): Promise<AppRow> {
   return await tx
     .updateTable('service_providers')
     .set({
-      ...(change.record === null ? {} : columnsOf(change.record)),
+      ...columnsOf(change.record),
       name: change.name,
       name_id: change.nameId,
+      attributes: storedAttributes(change.attributes),
       requires_signed_requests: change.requiresSignedRequests,
+      allows_sha1_requests: change.allowsSha1Requests,
       updated_at: new Date(now),
     })
     .where('company_key', '=', app.company_key)

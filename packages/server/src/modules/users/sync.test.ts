@@ -121,6 +121,7 @@ describe('reading the directory again', () => {
     await sync();
     expect(await rowOf(person.primaryEmail)).toMatchObject({
       name: `${person.givenName} Conceição Á`,
+      given_name: person.givenName,
       search_text: expect.stringContaining('conceicao a') as string,
       org_unit: '/Entregas',
       recovery_email: 'nova@correio.example',
@@ -150,6 +151,7 @@ describe('reading the directory again', () => {
     expect(await rowOf(disabled.primaryEmail)).toMatchObject({
       status: 'disabled',
       name: `Renomeado ${disabled.familyName}`,
+      given_name: 'Renomeado',
     });
   });
 
