@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { findDraftProblems } from './draft-problems.ts';
-import { placeOfEmail, readEmails, withoutEmails } from '../../../lib/email-list.ts';
 import { moveOnto, settle } from './editor-state.ts';
 import { readFieldErrors } from './field-errors.ts';
 import { readIpLines } from './ip-lines.ts';
@@ -167,26 +166,6 @@ describe('a list of addresses', () => {
   it('takes an empty list for any address', () => {
     expect(readIpLines(' \n')).toEqual({ entries: [], notes: [], isValid: true });
   });
-});
-
-describe('pasted e-mails', () => {
-  it('finds addresses between commas, lines and names, once each', () => {
-    expect(readEmails('Ana <ANA@loja.com>; bia@loja.com\nana@loja.com, caio@loja')).toEqual({
-      emails: ['ana@loja.com', 'bia@loja.com'],
-      invalid: ['caio@loja'],
-    });
-  });
-});
-
-it('finds an e-mail in the text it was pasted with, and not inside of a longer one', () => {
-  const text = 'mariana@loja.com; Ana <ANA@loja.com>\nana@loja.com.br';
-  expect(placeOfEmail(text, 'ana@loja.com')).toEqual({ start: 23, end: 35 });
-  expect(placeOfEmail(text, 'caio@loja.com')).toBeNull();
-});
-
-it('takes wrong e-mails out of a pasted text and loses none of the others', () => {
-  const text = 'Ana <ana@loja.com>; bruno@\nninguem@loja.com caio@loja.com';
-  expect(withoutEmails(text, ['bruno@', 'ninguem@loja.com'])).toBe('ana@loja.com\ncaio@loja.com');
 });
 
 it('reads the broken fields of a refused call', () => {
