@@ -162,6 +162,9 @@ export const shifts = {
   },
   participants: {
     ways: { search: 'Search', units: 'By unit', emails: 'By e-mails' },
+    leaveTitle: 'Close without adding?',
+    leaveText: 'The people you chose and the e-mails you typed will be lost.',
+    leaveConfirm: 'Close without adding',
     unitsLabel: 'Organisational units',
     unitsHint: 'The people of the unit and of those below it, as they are today.',
     noUnits: 'No units known. Read the directory on the users screen.',

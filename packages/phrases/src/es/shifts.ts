@@ -165,6 +165,9 @@ export const shifts = {
   },
   participants: {
     ways: { search: 'Buscar', units: 'Por unidad', emails: 'Por correos' },
+    leaveTitle: '¿Cerrar sin agregar?',
+    leaveText: 'Las personas que eligió y los correos que escribió se perderán.',
+    leaveConfirm: 'Cerrar sin agregar',
     unitsLabel: 'Unidades organizativas',
     unitsHint: 'Las personas de la unidad y de las que están debajo, como están hoy.',
     noUnits: 'No hay unidades conocidas. Lea el directorio en la pantalla de usuarios.',

@@ -160,6 +160,9 @@ export const shifts = {
   },
   participants: {
     ways: { search: 'Buscar', units: 'Por unidade', emails: 'Por e-mails' },
+    leaveTitle: 'Fechar sem adicionar?',
+    leaveText: 'As pessoas que você escolheu e os e-mails que digitou serão perdidos.',
+    leaveConfirm: 'Fechar sem adicionar',
     unitsLabel: 'Unidades organizacionais',
     unitsHint: 'Entram as pessoas da unidade e das que estão abaixo dela, como estão hoje.',
     noUnits: 'Nenhuma unidade conhecida. Leia o diretório na tela de usuários.',

@@ -1,14 +1,13 @@
 import { Tabs } from '@mantine/core';
-import { useBlocker, useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useCrumb } from '../../lib/crumbs.ts';
 import { useCall } from '../../lib/query.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
-import { useT } from '../../lib/texts.tsx';
 import { useUrlState } from '../../lib/url-state.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
 import { ErrorState, LoadingLines, Page, PageHeader } from '../../ui/page.tsx';
 import { TaskDialog } from '../../ui/tasks/task-dialog.tsx';
+import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import { GeneralTab } from './detail/general-tab.tsx';
 import { LoginTab } from './detail/login-tab.tsx';
 import { ParticipantsTab } from './detail/participants-tab.tsx';
@@ -53,8 +52,6 @@ interface LoadedShiftProps {
 
 function LoadedShift({ shift, isGone }: LoadedShiftProps) {
   const t = useShiftText();
-  const common = useT();
-  const confirm = useConfirm();
   const navigate = useNavigate();
   const { state, set, push } = useUrlState({ tab: 'general', task: '' });
   const editor = useShiftEditor(shift);
@@ -68,20 +65,8 @@ function LoadedShift({ shift, isGone }: LoadedShiftProps) {
   const isDirty = editor.changed.length > 0;
   useCrumb(shift.name, isDirty ? t('editing') : null);
 
-  useBlocker({
-    // Tabs and weeks of the same shift keep what was typed.
-    shouldBlockFn: async ({ current, next }) => {
-      if (!isDirty || mayLeave.current || current.pathname === next.pathname) return false;
-      return !(await confirm({
-        title: common('common.leaveTitle'),
-        message: common('common.leaveText'),
-        confirmLabel: common('common.leaveConfirm'),
-        cancelLabel: common('common.stay'),
-        isDanger: true,
-      }));
-    },
-    enableBeforeUnload: () => isDirty && !mayLeave.current,
-  });
+  // Tabs and weeks of the same shift keep what was typed.
+  useLeaveGuard(isDirty, { mayLeave });
 
   const tab = shiftTabs.find((known) => known === state.tab) ?? 'general';
   const tabList = useRef<HTMLDivElement>(null);

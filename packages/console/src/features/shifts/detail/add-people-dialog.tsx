@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, Group, Stack, Tabs, Text } from '@mantine/core';
 import type { CallBody, CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError, call } from '../../../lib/client.ts';
 import { useAct } from '../../../lib/query.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -8,6 +8,7 @@ import { showSnackbar } from '../../../lib/snackbar.ts';
 import { useErrorText, useT } from '../../../lib/texts.tsx';
 import { mostEmails, readEmails, type EmailList } from '../../../lib/email-list.ts';
 import { Modal } from '../../../ui/modal.tsx';
+import { useLeaveGuard } from '../../../ui/use-leave-guard.ts';
 import type { WireShift } from '../model/rule-draft.ts';
 import { useShiftText } from '../texts.ts';
 import { DifferenceView } from './difference-view.tsx';
@@ -41,6 +42,25 @@ export function AddPeopleDialog({ shift, onClose }: AddPeopleDialogProps) {
   const [isAsking, setIsAsking] = useState(false);
   const list: EmailList = readEmails(text);
 
+  /** Nothing chosen here is lost any more: closing does not ask. */
+  const mayLeave = useRef(false);
+  const guard = useLeaveGuard(chosen.size + units.length > 0 || text.trim() !== '', {
+    // The dialog stands in the address: back closes it.
+    isLeaving: (next, current) =>
+      next.pathname !== current.pathname || next.search['adding'] !== current.search['adding'],
+    mayLeave,
+    words: {
+      title: t('participants.leaveTitle'),
+      message: t('participants.leaveText'),
+      confirmLabel: t('participants.leaveConfirm'),
+    },
+  });
+  const close = async () => {
+    if (guard.isAsking || !(await guard.askToLeave())) return;
+    mayLeave.current = true;
+    onClose();
+  };
+
   const count = way === 'search' ? chosen.size : way === 'units' ? units.length : list.emails.length;
   const stillUnknown = unknown.filter((email) => list.emails.includes(email));
   const people: People =
@@ -56,6 +76,7 @@ export function AddPeopleDialog({ shift, onClose }: AddPeopleDialogProps) {
       const missed = gone === 0 ? '' : ` ${t('participants.gone', { count: gone })}`;
       const message = `${t('participants.added', { count: answer.added })}.${missed}`;
       showSnackbar({ message, tone: gone === 0 ? 'success' : 'error' });
+      mayLeave.current = true;
       onClose();
     },
   });
@@ -87,7 +108,8 @@ export function AddPeopleDialog({ shift, onClose }: AddPeopleDialogProps) {
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={() => void close()}
+      closeOnEscape={!guard.isAsking}
       title={t('participants.add')}
       closeButtonProps={{ 'aria-label': common('common.close') }}
       size="lg"
@@ -126,7 +148,7 @@ export function AddPeopleDialog({ shift, onClose }: AddPeopleDialogProps) {
             </Tabs.Panel>
           </Tabs>
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={() => void close()}>
               {common('common.cancel')}
             </Button>
             <Button disabled={!mayAsk} loading={isAsking} onClick={() => void ask()}>
