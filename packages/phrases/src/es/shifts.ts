@@ -156,6 +156,9 @@ export const shifts = {
     stateEnabled: 'Las reglas están vigentes para las personas de este turno.',
     stateDisabled: 'El turno no deja entrar a nadie. Actívelo cuando esté listo.',
     stateScheduled: 'El turno se aplica en el período definido: {period}.',
+    saveAndEnable: 'Guardar y activar',
+    savesToo: 'Los cambios sin guardar se guardan también.',
+    keepsUnsaved: 'Los cambios sin guardar siguen en la pantalla, sin guardar.',
     responseHint:
       'Aparece en la página de rechazo como texto simple. Déjelo vacío para usar el mensaje estándar.',
     counter: '{used} de {max} caracteres',

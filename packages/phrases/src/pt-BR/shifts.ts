@@ -151,6 +151,9 @@ export const shifts = {
     stateEnabled: 'As regras estão valendo para as pessoas deste turno.',
     stateDisabled: 'O turno não deixa ninguém entrar. Ative quando estiver pronto.',
     stateScheduled: 'O turno vale no período definido: {period}.',
+    saveAndEnable: 'Salvar e ativar',
+    savesToo: 'As alterações não salvas são salvas junto.',
+    keepsUnsaved: 'As alterações não salvas continuam na tela, sem salvar.',
     responseHint:
       'Aparece na página de recusa, como texto simples. Deixe em branco para usar a mensagem padrão.',
     counter: '{used} de {max} caracteres',

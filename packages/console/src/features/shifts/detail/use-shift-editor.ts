@@ -10,7 +10,16 @@ import { findDraftProblems, type DraftProblems } from '../model/draft-problems.t
 import { readFieldErrors, type FieldError } from '../model/field-errors.ts';
 import { readIpLines } from '../model/ip-lines.ts';
 import type { WireShift } from '../model/rule-draft.ts';
-import { changedFields, draftOf, patchOf, type DraftField, type ShiftDraft } from '../model/shift-draft.ts';
+import {
+  changedFields,
+  draftOf,
+  patchOf,
+  sentWith,
+  statePatchOf,
+  type DraftField,
+  type SettledState,
+  type ShiftDraft,
+} from '../model/shift-draft.ts';
 import { moveOnto, settle, type EditorState } from '../model/editor-state.ts';
 import { useShiftText } from '../texts.ts';
 
@@ -30,10 +39,15 @@ export interface ShiftEditor {
   /** After loading the newer version: fields that changed on both sides. */
   readonly bothChanged: readonly DraftField[];
   readonly change: (patch: Partial<ShiftDraft>) => void;
-  /** Who would gain and lose access if this were saved; null when it may not be, and the person has been told why. */
-  readonly preview: () => Promise<Difference | null>;
+  /**
+   * Who would gain and lose access if this were saved; null when it may not be, and the person has been told why. Enabling
+   * saves what is typed along with it; disabling leaves it on the screen.
+   */
+  readonly preview: (state?: SettledState) => Promise<Difference | null>;
   /** What saving did; null when it was refused. */
-  readonly save: () => Promise<{ readonly difference: Difference; readonly merged: number } | null>;
+  readonly save: (
+    state?: SettledState,
+  ) => Promise<{ readonly difference: Difference; readonly merged: number } | null>;
   /** What somebody else saved meanwhile, while a decision is asked for. */
   readonly theirs: WireShift | null;
   readonly discard: () => void;
@@ -127,17 +141,20 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
     showSnackbar({ message: errorText(error), tone: 'error' });
   };
 
-  const bodyOf = (draft: ShiftDraft) =>
-    patchOf(draft, changedFields(draft, draftOf(state.base)), state.base.version);
-  const preview = async () => {
-    if (problems.tabs.length > 0) {
+  const bodyOf = (draft: ShiftDraft, settled: SettledState | undefined) =>
+    settled === undefined
+      ? patchOf(draft, changedFields(draft, draftOf(state.base)), state.base.version)
+      : statePatchOf(settled, draft, state.base);
+  const preview = async (settled?: SettledState) => {
+    if (problems.tabs.length > 0 && settled !== 'disabled') {
       showSnackbar({ message: t('bar.fixFirst'), tone: 'error' });
       return null;
     }
     setIsSaving(true);
     setRefusal({ fields: [], isNameTaken: false });
     try {
-      return await call('shifts.preview', { params: { key: state.base.key }, body: bodyOf(typed.current) });
+      const body = bodyOf(typed.current, settled);
+      return await call('shifts.preview', { params: { key: state.base.key }, body });
     } catch (error) {
       await fail(error);
       return null;
@@ -146,16 +163,20 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
     }
   };
 
-  const save = async () => {
+  const save = async (settled?: SettledState) => {
     setIsSaving(true);
-    const sent = typed.current;
+    const draft = typed.current;
+    const sent = sentWith(settled, draft, state.base);
     try {
-      const answer = await call('shifts.update', { params: { key: state.base.key }, body: bodyOf(sent) });
+      const body = bodyOf(draft, settled);
+      const answer = await call('shifts.update', { params: { key: state.base.key }, body });
       const { difference, merged, ...saved } = answer;
       keep(saved, (current) => settle(current, sent, saved));
       setHasConflict(false);
       setTheirs(null);
-      setBothChanged([]);
+      // Disabling asks for no version: what somebody else saved meanwhile came with the answer.
+      const unsent = { base: state.base, draft: { ...draft, period: state.base.period } };
+      setBothChanged(settled === 'disabled' ? moveOnto(unsent, saved).both : []);
       void invalidateCalls(client, ['shifts.list', 'shifts.users', 'home.summary', 'users.list']);
       return { difference, merged: merged.length };
     } catch (error) {

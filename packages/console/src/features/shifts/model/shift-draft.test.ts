@@ -4,7 +4,15 @@ import { moveOnto, settle } from './editor-state.ts';
 import { readFieldErrors } from './field-errors.ts';
 import { readIpLines } from './ip-lines.ts';
 import { newRuleId, weeklyRule, type WireShift } from './rule-draft.ts';
-import { changedFields, draftOf, newShiftPatch, patchOf, rebase } from './shift-draft.ts';
+import {
+  changedFields,
+  draftOf,
+  newShiftPatch,
+  patchOf,
+  rebase,
+  sentWith,
+  statePatchOf,
+} from './shift-draft.ts';
 
 const shift: WireShift = {
   key: '00000000-0000-4000-8000-000000000001',
@@ -125,6 +133,37 @@ describe('a draft that is saved', () => {
     const { next, both } = moveOnto({ base: shift, draft: { ...base, color: 7 } }, newer);
     expect(next).toEqual({ base: newer, draft: { ...base, name: 'Matriz', color: 7 } });
     expect(both).toEqual([]);
+  });
+});
+
+describe('a shift that is enabled or disabled while it is edited', () => {
+  const period = { start_date: '2026-12-01', end_date: null };
+  const rules = [weeklyRule(newRuleId(), 0, 480, 720)];
+
+  it('is enabled with all that is typed, but for the period, which goes', () => {
+    const draft = { ...base, color: 7, rules, period };
+    expect(statePatchOf('enabled', draft, shift)).toMatchObject({
+      version: 4,
+      state: 'enabled',
+      confirm_remove_period: true,
+      color: 7,
+      rules: [{ day: 1 }],
+    });
+    expect(statePatchOf('enabled', draft, shift)).not.toHaveProperty('period');
+    expect(sentWith('enabled', draft, shift)).toBe(draft);
+  });
+
+  it('is disabled without what is typed, which stays unsaved, and the typed period goes with the other', () => {
+    const scheduled: WireShift = { ...shift, state: 'scheduled', period };
+    const draft = { ...base, color: 7, period: { start_date: '2026-12-24', end_date: null } };
+    expect(statePatchOf('disabled', draft, scheduled)).toEqual({
+      state: 'disabled',
+      confirm_remove_period: true,
+    });
+    const saved: WireShift = { ...shift, version: 5 };
+    const sent = sentWith('disabled', draft, scheduled);
+    const { draft: left } = settle({ base: scheduled, draft }, sent, saved);
+    expect(changedFields(left, draftOf(saved))).toEqual(['color']);
   });
 });
 
