@@ -17,11 +17,20 @@ import { RowLink } from '../../../ui/table/row-link.tsx';
 import { TrailFoot } from '../../../ui/table/trail-foot.tsx';
 import type { WireShift } from '../model/rule-draft.ts';
 import { useShiftText } from '../texts.ts';
-import { AddPeopleDialog } from './add-people-dialog.tsx';
+import { leftOutOf, type Addition, type LeftOut } from '../model/addition.ts';
+import { AddPeopleDialog, type Added } from './add-people-dialog.tsx';
 import { DifferenceDialog } from './difference-dialog.tsx';
+import { LeftOutAlerts } from './left-out.tsx';
 import type { Difference } from './use-shift-editor.ts';
 
 type Participant = CallResponse<'shifts.users'>['items'][number];
+
+/** What adding or removing people did, to be read in peace. */
+interface Done {
+  readonly difference: Difference;
+  readonly left: LeftOut;
+}
+const nobodyLeftOut: LeftOut = { gone: [], protected: [] };
 
 interface ParticipantsTabProps {
   readonly shift: WireShift;
@@ -40,6 +49,7 @@ export function ParticipantsTab({ shift, isEditingAccess }: ParticipantsTabProps
     readonly keys: readonly string[];
     readonly difference: Difference;
   } | null>(null);
+  const [done, setDone] = useState<Done | null>(null);
   const filter = {
     ...(state.people === '' ? {} : { search: state.people }),
     ...(state.only === '' ? {} : { only_shift: 'true' }),
@@ -48,6 +58,7 @@ export function ParticipantsTab({ shift, isEditingAccess }: ParticipantsTabProps
   const trail = readTrail(state.trail);
   const cursor = trail.at(-1);
   const params = { key: shift.key };
+  const zone = shift.zone ?? shift.company_zone;
   const people = useCall('shifts.users', {
     params,
     query: { ...filter, ...(cursor === undefined ? {} : { cursor }) },
@@ -55,9 +66,26 @@ export function ParticipantsTab({ shift, isEditingAccess }: ParticipantsTabProps
   const total = useCall('shifts.users', { params, query: filter }).data?.total ?? null;
   const removal = useAct('shifts.removeUsers', {
     invalidates: ['shifts.users', 'shifts.get', 'shifts.list', 'users.list', 'users.get', 'home.summary'],
-    onSuccess: ({ removed }) =>
-      showSnackbar({ message: t('participants.removed', { count: removed }), tone: 'success' }),
+    onSuccess: ({ removed, difference }) => {
+      showSnackbar({ message: t('participants.removed', { count: removed }), tone: 'success' });
+      setLeaving(null);
+      tell({ difference, left: nobodyLeftOut });
+    },
   });
+  /** Shows what was done where somebody should know more than a number. */
+  const tell = (what: Done) => {
+    const { gains, loses, logged_out: loggedOut } = what.difference;
+    const left = what.left.gone.length + what.left.protected.length;
+    if (gains.count + loses.count + loggedOut + left > 0) setDone(what);
+  };
+  const closeAddition = () => set({ adding: null });
+  const added = (answer: Added, addition: Addition) => {
+    const already = answer.unchanged === 0 ? '' : ` ${t('participants.wereIn', { count: answer.unchanged })}`;
+    const message = `${t('participants.added', { count: answer.added })}.${already}`;
+    showSnackbar({ message, tone: answer.added === 0 ? 'info' : 'success' });
+    tell({ difference: answer.difference, left: leftOutOf(answer, addition) });
+    closeAddition();
+  };
   const onSearch = useCallback((search: string) => set({ people: search, trail: null }), [set]);
 
   // What it does to them is said first, by the engine.
@@ -197,14 +225,24 @@ export function ParticipantsTab({ shift, isEditingAccess }: ParticipantsTabProps
           />
         </>
       )}
-      {state.adding === '' || isEditingAccess ? null : (
-        <AddPeopleDialog shift={shift} onClose={() => set({ adding: null })} />
+      {state.adding === '' || isEditingAccess || done !== null ? null : (
+        <AddPeopleDialog shift={shift} onAdded={added} onClose={closeAddition} />
+      )}
+      {done === null ? null : (
+        <DifferenceDialog
+          title={t('difference.after')}
+          difference={done.difference}
+          zone={zone}
+          onClose={() => setDone(null)}
+        >
+          <LeftOutAlerts left={done.left} />
+        </DifferenceDialog>
       )}
       {leaving === null ? null : (
         <DifferenceDialog
           title={t('participants.removeTitle', { count: leaving.keys.length })}
           difference={leaving.difference}
-          zone={shift.zone ?? shift.company_zone}
+          zone={zone}
           confirm={{
             label: t('participants.removeSelected'),
             isBusy: removal.isPending,
