@@ -22,7 +22,8 @@ interface DifferenceDialogProps {
 export function DifferenceDialog(props: DifferenceDialogProps) {
   const { title, difference, zone, note, confirm, onClose } = props;
   const common = useT();
-  const isDanger = difference.loses.count > 0 || difference.logged_out > 0;
+  const { loses, logged_out: loggedOut, left_without_shift: alone } = difference;
+  const isDanger = loses.count + loggedOut + alone.count > 0;
   return (
     <Modal
       opened
