@@ -109,7 +109,7 @@ function LoadedShift({ shift, isGone }: LoadedShiftProps) {
             <Tabs.Tab key={each} value={each}>
               {t(`tabs.${each}`)}
               {each === 'participants' ? ` (${shift.users_number})` : ''}
-              {editor.problems.tabs.includes(each) ? <span className="sg-tab-problem"> !</span> : null}
+              {editor.faultyTabs.includes(each) ? <span className="sg-tab-problem"> !</span> : null}
             </Tabs.Tab>
           ))}
         </Tabs.List>

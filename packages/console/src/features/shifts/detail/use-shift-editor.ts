@@ -6,7 +6,7 @@ import { callOptions, invalidateCalls } from '../../../lib/query.ts';
 import { useSaySave } from '../../../lib/say-save.ts';
 import { showSnackbar } from '../../../lib/snackbar.ts';
 import { useErrorText } from '../../../lib/texts.tsx';
-import { findDraftProblems, type DraftProblems } from '../model/draft-problems.ts';
+import { faultyTabs, findDraftProblems, type DraftProblems, type ShiftTab } from '../model/draft-problems.ts';
 import { readFieldErrors, type FieldError } from '../model/field-errors.ts';
 import { readIpLines } from '../model/ip-lines.ts';
 import type { WireShift } from '../model/rule-draft.ts';
@@ -32,6 +32,8 @@ export interface ShiftEditor {
   readonly changed: readonly DraftField[];
   readonly problems: DraftProblems;
   readonly fieldErrors: readonly FieldError[];
+  /** Tabs that hold something to correct, found here or refused by the server. */
+  readonly faultyTabs: readonly ShiftTab[];
   readonly isNameTaken: boolean;
   readonly isSaving: boolean;
   /** The server holds a newer version than the one this draft began from. */
@@ -207,6 +209,10 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
     changed,
     problems,
     fieldErrors: refusal.fields,
+    faultyTabs: faultyTabs(problems, [
+      ...refusal.fields.map(({ field }) => field),
+      ...(refusal.isNameTaken ? (['name'] as const) : []),
+    ]),
     isNameTaken: refusal.isNameTaken,
     isSaving,
     hasConflict,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findDraftProblems } from './draft-problems.ts';
+import { faultyTabs, findDraftProblems } from './draft-problems.ts';
 import { moveOnto, settle } from './editor-state.ts';
 import { readFieldErrors } from './field-errors.ts';
 import { readIpLines } from './ip-lines.ts';
@@ -111,6 +111,12 @@ describe('a draft', () => {
     expect(findDraftProblems({ ...base, expiry }).tabs).toEqual(['passwords']);
     expect(findDraftProblems({ ...base, rules: [weeklyRule('x', 8, 0, 60)] }).tabs).toEqual(['hours']);
   });
+
+  it('says so of what the server refused as well, each tab once and in their order', () => {
+    expect(faultyTabs(findDraftProblems(base), [])).toEqual([]);
+    const problems = findDraftProblems({ ...base, list_ip: '*' });
+    expect(faultyTabs(problems, ['list_ip', 'name', 'strength'])).toEqual(['general', 'passwords', 'login']);
+  });
 });
 
 describe('a draft that is saved', () => {
@@ -212,11 +218,13 @@ it('reads the broken fields of a refused call', () => {
     { path: 'body.rules.2.end_hour', rule: 'invalid' },
     { path: '/list_ip/0', rule: 'invalid_address' },
     { path: 'name', rule: 'too_long' },
+    { path: 'password_policy.expiry.count', rule: 'too_big' },
     { path: 'something', rule: 'x' },
   ]);
   expect(errors).toEqual([
     { field: 'rules', index: 2, rule: 'invalid' },
     { field: 'list_ip', index: 0, rule: 'invalid_address' },
     { field: 'name', index: null, rule: 'too_long' },
+    { field: 'expiry', index: null, rule: 'too_big' },
   ]);
 });
