@@ -219,6 +219,10 @@ export const shifts = {
     },
     removeSelected: 'Remove from the shift',
     removed: { one: '{count} person removed', other: '{count} people removed' },
+    wereOut: {
+      one: '{count} person was no longer in the shift.',
+      other: '{count} people were no longer in the shift.',
+    },
     added: { one: '{count} person added', other: '{count} people added' },
     searchPeople: 'Name or e-mail',
     searchResults: 'People found',

@@ -219,6 +219,10 @@ export const shifts = {
     removeTitle: { one: '¿Quitar {count} persona del turno?', other: '¿Quitar {count} personas del turno?' },
     removeSelected: 'Quitar del turno',
     removed: { one: '{count} persona quitada', other: '{count} personas quitadas' },
+    wereOut: {
+      one: '{count} persona ya no estaba en el turno.',
+      other: '{count} personas ya no estaban en el turno.',
+    },
     added: { one: '{count} persona agregada', other: '{count} personas agregadas' },
     searchPeople: 'Nombre o correo',
     searchResults: 'Personas encontradas',

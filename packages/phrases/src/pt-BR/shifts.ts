@@ -214,6 +214,10 @@ export const shifts = {
     removeTitle: { one: 'Remover {count} pessoa do turno?', other: 'Remover {count} pessoas do turno?' },
     removeSelected: 'Remover do turno',
     removed: { one: '{count} pessoa removida', other: '{count} pessoas removidas' },
+    wereOut: {
+      one: '{count} pessoa já não estava no turno.',
+      other: '{count} pessoas já não estavam no turno.',
+    },
     added: { one: '{count} pessoa adicionada', other: '{count} pessoas adicionadas' },
     searchPeople: 'Nome ou e-mail',
     searchResults: 'Pessoas encontradas',

@@ -66,8 +66,12 @@ export function ParticipantsTab({ shift, isEditingAccess }: ParticipantsTabProps
   const total = useCall('shifts.users', { params, query: filter }).data?.total ?? null;
   const removal = useAct('shifts.removeUsers', {
     invalidates: ['shifts.users', 'shifts.get', 'shifts.list', 'users.list', 'users.get', 'home.summary'],
-    onSuccess: ({ removed, difference }) => {
-      showSnackbar({ message: t('participants.removed', { count: removed }), tone: 'success' });
+    onSuccess: ({ removed, difference }, { body }) => {
+      // Somebody else may have been faster.
+      const rest = body.users.length - removed;
+      const gone = rest === 0 ? [] : [t('participants.wereOut', { count: rest })];
+      const done = removed === 0 ? [] : [`${t('participants.removed', { count: removed })}.`];
+      showSnackbar({ message: [...done, ...gone].join(' '), tone: removed === 0 ? 'info' : 'success' });
       setLeaving(null);
       tell({ difference, left: nobodyLeftOut });
     },
