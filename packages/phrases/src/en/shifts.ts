@@ -99,7 +99,9 @@ export const shifts = {
   },
   gone: {
     title: 'This shift was deleted',
-    text: 'Somebody else deleted the shift while it was open here. What is on the screen is not lost: create another shift with it, or go back to the list. Its people are not taken along.',
+    deleted: 'The shift was deleted while it was open here.',
+    text: '{deletion} What is on the screen is not lost: create another shift with it, or go back to the list. The people are not taken along.',
+    noPeople: 'The people left this shift when it was deleted.',
     recreate: 'Create another shift with this',
     back: 'Back to the list',
   },

@@ -100,7 +100,9 @@ export const shifts = {
   },
   gone: {
     title: 'Este turno fue eliminado',
-    text: 'Otra persona eliminó el turno mientras estaba abierto aquí. Lo que está en la pantalla no se perdió: cree otro turno con estos datos o vuelva a la lista. Las personas no se llevan.',
+    deleted: 'El turno se eliminó mientras estaba abierto aquí.',
+    text: '{deletion} Lo que está en la pantalla no se perdió: cree otro turno con estos datos o vuelva a la lista. Las personas no se llevan.',
+    noPeople: 'Las personas salieron de este turno cuando se eliminó.',
     recreate: 'Crear otro turno con estos datos',
     back: 'Volver a la lista',
   },

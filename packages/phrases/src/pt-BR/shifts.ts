@@ -96,7 +96,9 @@ export const shifts = {
   },
   gone: {
     title: 'Este turno foi excluído',
-    text: 'Outra pessoa excluiu o turno enquanto ele estava aberto aqui. O que está na tela não se perdeu: crie outro turno com estes dados, ou volte à lista. As pessoas não são levadas.',
+    deleted: 'O turno foi excluído enquanto estava aberto aqui.',
+    text: '{deletion} O que está na tela não se perdeu: crie outro turno com estes dados, ou volte à lista. As pessoas não são levadas.',
+    noPeople: 'As pessoas saíram deste turno quando ele foi excluído.',
     recreate: 'Criar outro turno com estes dados',
     back: 'Voltar à lista',
   },

@@ -1,11 +1,12 @@
 import { Tabs } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import type { ApiError } from '../../lib/client.ts';
 import { useCrumb } from '../../lib/crumbs.ts';
 import { useCall } from '../../lib/query.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
 import { useUrlState } from '../../lib/url-state.ts';
-import { ErrorState, LoadingLines, Page, PageHeader } from '../../ui/page.tsx';
+import { EmptyState, ErrorState, LoadingLines, Page, PageHeader } from '../../ui/page.tsx';
 import { TaskDialog } from '../../ui/tasks/task-dialog.tsx';
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import { GeneralTab } from './detail/general-tab.tsx';
@@ -31,8 +32,8 @@ export function ShiftPage() {
   const shift = useCall('shifts.get', { params: { key: key ?? '' } });
   // The shift of the previous address is no placeholder for this one.
   const data = shift.data?.key === key ? shift.data : undefined;
-  const isGone = shift.error?.code === 'SHIFT_NOT_FOUND';
-  if (data !== undefined) return <LoadedShift key={data.key} shift={data} isGone={isGone} />;
+  const gone = shift.error?.code === 'SHIFT_NOT_FOUND' ? shift.error : null;
+  if (data !== undefined) return <LoadedShift key={data.key} shift={data} gone={gone} />;
   return (
     <Page>
       {shift.error === null ? (
@@ -46,11 +47,11 @@ export function ShiftPage() {
 
 interface LoadedShiftProps {
   readonly shift: WireShift;
-  /** It was deleted elsewhere since it was opened here. */
-  readonly isGone: boolean;
+  /** It was deleted elsewhere since it was opened here: the answer that said so. */
+  readonly gone: ApiError | null;
 }
 
-function LoadedShift({ shift, isGone }: LoadedShiftProps) {
+function LoadedShift({ shift, gone }: LoadedShiftProps) {
   const t = useShiftText();
   const navigate = useNavigate();
   const { state, set, push } = useUrlState({ tab: 'general', task: '' });
@@ -82,21 +83,22 @@ function LoadedShift({ shift, isGone }: LoadedShiftProps) {
           <span className="sg-shift-title">
             <ColorDot color={editor.draft.color} />
             {shift.name}
-            <StateChip state={shift.state} />
+            {gone === null ? <StateChip state={shift.state} /> : null}
           </span>
         }
       />
-      {isGone ? (
+      {gone === null ? (
+        <ConflictAlert editor={editor} />
+      ) : (
         <GoneAlert
           editor={editor}
+          error={gone}
           onRecreated={({ key, name }) => {
             mayLeave.current = true;
             showSnackbar({ message: t('list.created', { name }), tone: 'success' });
             void navigate({ to: '/groups/$key', params: { key }, search: { tab } });
           }}
         />
-      ) : (
-        <ConflictAlert editor={editor} />
       )}
       <Tabs
         value={tab}
@@ -108,19 +110,23 @@ function LoadedShift({ shift, isGone }: LoadedShiftProps) {
           {shiftTabs.map((each) => (
             <Tabs.Tab key={each} value={each}>
               {t(`tabs.${each}`)}
-              {each === 'participants' ? ` (${shift.users_number})` : ''}
+              {each === 'participants' && gone === null ? ` (${shift.users_number})` : ''}
               {editor.faultyTabs.includes(each) ? <span className="sg-tab-problem"> !</span> : null}
             </Tabs.Tab>
           ))}
         </Tabs.List>
         <Tabs.Panel value="general" pt="md">
-          <GeneralTab editor={editor} actions={actions} />
+          <GeneralTab editor={editor} {...(gone === null ? { actions } : {})} />
         </Tabs.Panel>
         <Tabs.Panel value="participants" pt="md">
-          <ParticipantsTab shift={shift} isEditingAccess={isDirty} />
+          {gone === null ? (
+            <ParticipantsTab shift={shift} isEditingAccess={isDirty} />
+          ) : (
+            <EmptyState title={t('gone.noPeople')} />
+          )}
         </Tabs.Panel>
         <Tabs.Panel value="passwords" pt="md">
-          <PasswordsTab editor={editor} onTask={(task) => push({ task })} />
+          <PasswordsTab editor={editor} {...(gone === null ? { onTask: (task) => push({ task }) } : {})} />
         </Tabs.Panel>
         <Tabs.Panel value="hours" pt="md">
           <HoursTab editor={editor} />
@@ -129,7 +135,7 @@ function LoadedShift({ shift, isGone }: LoadedShiftProps) {
           <LoginTab editor={editor} />
         </Tabs.Panel>
       </Tabs>
-      {isGone ? null : <SaveBar editor={editor} />}
+      {gone !== null ? null : <SaveBar editor={editor} />}
       <ActionDialog actions={actions} />
       {state.task === '' ? null : <TaskDialog taskKey={state.task} onClose={() => set({ task: null })} />}
     </Page>

@@ -27,7 +27,8 @@ const RefusalPreview = laterPart(async () => (await import('./refusal-preview.ts
 
 interface GeneralTabProps {
   readonly editor: ShiftEditor;
-  readonly actions: ShiftActions;
+  /** Left out: the shift is gone, and there is nothing to be done with it. */
+  readonly actions?: ShiftActions;
 }
 
 /** Name, colour, message, state, and the way out. */
@@ -106,22 +107,24 @@ export function GeneralTab({ editor, actions }: GeneralTabProps) {
           </Group>
         </Stack>
       </Card>
-      <StateCard editor={editor} />
+      {actions === undefined ? null : <StateCard editor={editor} />}
       <PeriodCard editor={editor} />
-      <Card title={t('general.dangerTitle')}>
-        <Group justify="space-between" gap="sm">
-          <Text c="dimmed">{t('general.dangerText')}</Text>
-          <Button
-            variant="outline"
-            color="red"
-            disabled={shift.state !== 'disabled'}
-            loading={actions.isBusy}
-            onClick={() => void actions.ask('delete', [shift])}
-          >
-            {t('general.delete')}
-          </Button>
-        </Group>
-      </Card>
+      {actions === undefined ? null : (
+        <Card title={t('general.dangerTitle')}>
+          <Group justify="space-between" gap="sm">
+            <Text c="dimmed">{t('general.dangerText')}</Text>
+            <Button
+              variant="outline"
+              color="red"
+              disabled={shift.state !== 'disabled'}
+              loading={actions.isBusy}
+              onClick={() => void actions.ask('delete', [shift])}
+            >
+              {t('general.delete')}
+            </Button>
+          </Group>
+        </Card>
+      )}
       {isPreviewing ? (
         <RefusalPreview
           message={draft.custom_response.trim()}

@@ -52,6 +52,8 @@ export interface ShiftEditor {
   ) => Promise<{ readonly difference: Difference; readonly merged: number } | null>;
   /** What somebody else saved meanwhile, while a decision is asked for. */
   readonly theirs: WireShift | null;
+  /** Shows where it belongs what a call about these very data was refused for. */
+  readonly refuse: (error: ApiError) => void;
   readonly discard: () => void;
   /** Loads the newer version; with `keepsMine`, what was typed stays. */
   readonly loadNewer: (keepsMine: boolean) => Promise<void>;
@@ -131,6 +133,11 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
     setTheirs(newer);
   };
 
+  const refuse = (error: ApiError) => {
+    setRefusal({ fields: readFieldErrors(error.fields), isNameTaken: error.code === 'SHIFT_NAME_TAKEN' });
+    showSnackbar({ message: errorText(error), tone: 'error' });
+  };
+
   const fail = async (error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
     if (error.code === 'VERSION_CONFLICT') {
@@ -139,8 +146,7 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
     }
     // The screen learns that the shift is gone from its own question.
     if (error.code === 'SHIFT_NOT_FOUND') void invalidateCalls(client, ['shifts.get']);
-    setRefusal({ fields: readFieldErrors(error.fields), isNameTaken: error.code === 'SHIFT_NAME_TAKEN' });
-    showSnackbar({ message: errorText(error), tone: 'error' });
+    refuse(error);
   };
 
   const bodyOf = (draft: ShiftDraft, settled: SettledState | undefined) =>
@@ -221,6 +227,7 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
     preview,
     save,
     theirs,
+    refuse,
     discard: () => {
       // With nothing of one's own left there is nothing to decide: what somebody else saved is what counts.
       setState(({ base }) => ({ base: theirs ?? base, draft: draftOf(theirs ?? base) }));
