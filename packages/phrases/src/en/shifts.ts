@@ -16,6 +16,7 @@ export const shifts = {
     linkCopied: 'Link to this list copied',
     linkNotCopied: 'The browser did not allow copying. Copy the address from its bar.',
     anyState: 'Any state',
+    anyColor: 'Any colour',
     lack: 'What is missing',
     lacks: { users: 'Without people', rules: 'Without rules' },
     columnChange: 'Next change',

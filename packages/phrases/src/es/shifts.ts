@@ -16,6 +16,7 @@ export const shifts = {
     linkCopied: 'Enlace de esta lista copiado',
     linkNotCopied: 'El navegador no permitió copiar. Copie la dirección de la barra.',
     anyState: 'Cualquier estado',
+    anyColor: 'Cualquier color',
     lack: 'Qué falta',
     lacks: { users: 'Sin personas', rules: 'Sin reglas' },
     columnChange: 'Próximo cambio',

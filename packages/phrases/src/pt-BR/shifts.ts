@@ -13,6 +13,7 @@ export const shifts = {
     linkCopied: 'Link desta lista copiado',
     linkNotCopied: 'O navegador não deixou copiar. Copie o endereço da barra.',
     anyState: 'Qualquer estado',
+    anyColor: 'Qualquer cor',
     lack: 'O que falta',
     lacks: { users: 'Sem pessoas', rules: 'Sem regras' },
     columnChange: 'Próxima mudança',
