@@ -4,8 +4,9 @@ import { IconUserMinus, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { ApiError, call } from '../../../lib/client.ts';
 import { paths } from '../../../lib/paths.ts';
-import { readTrail } from '../../../lib/paging.ts';
+import { readPageSize, readTrail } from '../../../lib/paging.ts';
 import { useAct, useCall } from '../../../lib/query.ts';
+import { useLostPlace } from '../../../lib/use-lost-place.ts';
 import { showSnackbar } from '../../../lib/snackbar.ts';
 import { useErrorText, useT } from '../../../lib/texts.tsx';
 import { useUrlState } from '../../../lib/url-state.ts';
@@ -50,10 +51,11 @@ export function ParticipantsTab({ shift, isEditingAccess }: ParticipantsTabProps
     readonly difference: Difference;
   } | null>(null);
   const [done, setDone] = useState<Done | null>(null);
+  const size = readPageSize(state.size);
   const filter = {
     ...(state.people === '' ? {} : { search: state.people }),
     ...(state.only === '' ? {} : { only_shift: 'true' }),
-    page_size: state.size,
+    page_size: size,
   };
   const trail = readTrail(state.trail);
   const cursor = trail.at(-1);
@@ -63,6 +65,7 @@ export function ParticipantsTab({ shift, isEditingAccess }: ParticipantsTabProps
     params,
     query: { ...filter, ...(cursor === undefined ? {} : { cursor }) },
   });
+  useLostPlace(people.error, () => set({ trail: null }));
   const total = useCall('shifts.users', { params, query: filter }).data?.total ?? null;
   const removal = useAct('shifts.removeUsers', {
     invalidates: ['shifts.users', 'shifts.get', 'shifts.list', 'users.list', 'users.get', 'home.summary'],
@@ -222,8 +225,8 @@ export function ParticipantsTab({ shift, isEditingAccess }: ParticipantsTabProps
             trail={state.trail}
             onTrail={(to) => push({ trail: to })}
             next={people.data?.next ?? null}
-            pageSize={state.size}
-            onPageSize={(size) => set({ size, trail: null })}
+            pageSize={size}
+            onPageSize={(next) => set({ size: next, trail: null })}
             hasFirst
             summary={total === null ? '' : t('participants.title', { count: total })}
           />

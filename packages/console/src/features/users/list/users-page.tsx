@@ -3,11 +3,12 @@ import { IconDownload, IconMailSearch, IconRefresh, IconUsers } from '@tabler/ic
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { readTrail, trailBack, trailOn } from '../../../lib/paging.ts';
+import { readPageSize, readTrail, trailBack, trailOn } from '../../../lib/paging.ts';
 import { callOptions, useAct, useCall } from '../../../lib/query.ts';
 import { useSession } from '../../../lib/session.ts';
 import { showSnackbar } from '../../../lib/snackbar.ts';
 import { useT } from '../../../lib/texts.tsx';
+import { useLostPlace } from '../../../lib/use-lost-place.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { ClearFilters, EmptyState, ErrorState, Page, PageHeader } from '../../../ui/page.tsx';
@@ -84,6 +85,7 @@ export function UsersPage() {
   const data = users.data;
   const { next = null } = data ?? {};
   const trail = readTrail(state.trail);
+  useLostPlace(users.error, () => set({ trail: null }));
   const nextTrail = next === null ? null : trailOn(state.trail, next);
   const bringNext = useNextPage(
     nextTrail === null ? null : toQuery({ ...state, trail: nextTrail }),
@@ -140,9 +142,9 @@ export function UsersPage() {
         />
       )}
       <TableFoot
-        pageSize={state.page_size}
+        pageSize={readPageSize(state.page_size)}
         onPageSize={(size) => change({ page_size: size })}
-        page={pageNumber(trail, found, Number(state.page_size))}
+        page={pageNumber(trail, found, Number(readPageSize(state.page_size)))}
         onFirst={trail.length === 0 ? null : () => push({ trail: null })}
         onPrevious={previousPage(trail, data?.previous ?? null, (to) => push({ trail: to }))}
         onNext={nextTrail === null ? null : () => push({ trail: nextTrail })}
