@@ -194,6 +194,15 @@ describe('the people of a shift', () => {
     await expect.poll(people).toBeGreaterThan(before);
   });
 
+  it('are shown from the first page on where the address asks for one that is none', async () => {
+    const address = new URL(page.url());
+    address.searchParams.set('size', '7');
+    address.searchParams.set('trail', 'zzz');
+    await page.goto(address.href);
+    await page.locator('tbody tr').nth(24).waitFor();
+    await expect.poll(() => new URL(page.url()).searchParams.has('trail')).toBe(false);
+  });
+
   it('leave after it is said who loses their only shift', async () => {
     await page.getByRole('searchbox').fill(filled.shiftless);
     await shift
@@ -309,7 +318,14 @@ describe('a shift at work, with control on', () => {
     await shift.save();
     await shift.closeDifference();
     await shift.told('de 01/12/2026 a 31/12/2026');
+    // Another period, typed and not saved, goes along, and is no conflict with oneself.
+    await page.getByLabel('Nome').fill('Vitrine nova');
+    await shift.typeDay('Último dia', '30/12/2026');
     await shift.press('Desativar');
+    await shift
+      .dialog()
+      .getByText(/As alterações não salvas continuam na tela/)
+      .waitFor();
     await shift
       .dialog()
       .getByText(/O período de ativação definido será removido/)
@@ -317,5 +333,8 @@ describe('a shift at work, with control on', () => {
     await shift.decide('Desativar');
     await shift.told('Turno desativado');
     await shift.told('Sem período: o turno vale enquanto estiver ativado.');
+    expect(await page.getByText('O turno mudou enquanto você editava').count()).toBe(0);
+    expect(await page.getByLabel('Nome').inputValue()).toBe('Vitrine nova');
+    await shift.save();
   });
 });
