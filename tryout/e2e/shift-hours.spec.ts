@@ -186,6 +186,9 @@ describe('what else a shift decides', () => {
       holiday_region: 'BR-SP',
       password_policy: { expiry: { count: 30, unit: 'days' }, strength: { number: true } },
     });
+    const { origin, pathname } = new URL(page.url());
+    await page.goto(`${origin}${pathname}?tab=hours&year=2046`);
+    await shift.told(/^Os feriados são conhecidos de \d{4} a 2045\. Os dias de 2046 aparecem sem/);
     await shift.tab('Login e logout');
     const obeys = page.getByRole('switch', { name: 'Seguir as regras de ponto' });
     expect(await obeys.isEnabled()).toBe(saved.plan_allows.time_clock);

@@ -488,6 +488,8 @@ export const shifts = {
     title: 'The year of the shift',
     previous: 'Previous year',
     next: 'Next year',
+    noHolidays:
+      'Holidays are known from {first} to {last}. The days of {year} are shown without the holidays of the region; the holidays and openings of the company itself count.',
     differing: {
       one: '{count} day differs from the ordinary weeks',
       other: '{count} days differ from the ordinary weeks',

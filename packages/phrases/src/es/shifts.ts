@@ -489,6 +489,8 @@ export const shifts = {
     title: 'El año del turno',
     previous: 'Año anterior',
     next: 'Año siguiente',
+    noHolidays:
+      'Los feriados se conocen de {first} a {last}. Los días de {year} aparecen sin los feriados de la región; los feriados y aperturas de la propia empresa cuentan.',
     differing: {
       one: '{count} día distinto de las semanas normales',
       other: '{count} días distintos de las semanas normales',

@@ -482,6 +482,8 @@ export const shifts = {
     title: 'O ano do turno',
     previous: 'Ano anterior',
     next: 'Próximo ano',
+    noHolidays:
+      'Os feriados são conhecidos de {first} a {last}. Os dias de {year} aparecem sem os feriados da região; os feriados e aberturas da própria empresa contam.',
     differing: {
       one: '{count} dia diferente das semanas normais',
       other: '{count} dias diferentes das semanas normais',
