@@ -44,7 +44,8 @@ export function ChosenPeople(props: ChosenPeopleProps) {
             <li key={key} className="sg-chip" data-tone="accent">
               <span className="sg-chosen-name">{name}</span>
               <CloseButton
-                size="xs"
+                size={24}
+                iconSize={14}
                 variant="transparent"
                 c="inherit"
                 aria-label={t('participants.dropChosen', { name })}
@@ -55,7 +56,7 @@ export function ChosenPeople(props: ChosenPeopleProps) {
           {emails + wrong === 0 ? null : (
             <li>
               <Button
-                size="compact-xs"
+                size="compact-sm"
                 variant="light"
                 {...(wrong === 0 ? {} : { color: 'red' })}
                 onClick={props.onShowEmails}
