@@ -120,7 +120,7 @@ export function AddPeopleDialog({ shift, onAdded, onClose }: AddPeopleDialogProp
       {asked === null ? (
         <Stack gap="md">
           <Tabs value={way} onChange={(next) => setWay(ways.find((each) => each === next) ?? 'search')}>
-            <Tabs.List>
+            <Tabs.List className="sg-shift-tabs">
               {ways.map((each) => (
                 <Tabs.Tab key={each} value={each}>
                   {t(`participants.ways.${each}`)}
