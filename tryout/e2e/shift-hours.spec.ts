@@ -128,6 +128,24 @@ describe('the hours of a shift, drawn and typed', () => {
   });
 });
 
+it('is enabled with what is on the screen, which is saved with it', async () => {
+  await shift.tab('Geral');
+  await page.getByLabel('Mensagem para quem for barrado').fill('Fale com a gerente da loja.');
+  await shift.press('Salvar e ativar');
+  await shift
+    .dialog()
+    .getByText(/As alterações não salvas são salvas junto\.$/)
+    .waitFor();
+  await shift.decide('Salvar e ativar');
+  await shift.told('Turno ativado');
+  await page.getByRole('region', { name: 'Há alterações não salvas' }).waitFor({ state: 'detached' });
+  const { items } = await ask('shifts.list', { query: { search: name } });
+  expect(await ask('shifts.get', { params: { key: items[0]!.key } })).toMatchObject({
+    state: 'enabled',
+    custom_response: 'Fale com a gerente da loja.',
+  });
+});
+
 it('keeps what is typed while the language is changed', async () => {
   await shift.tab('Geral');
   await page.getByLabel('Nome').fill('Vitrine nova');
@@ -168,6 +186,9 @@ describe('what else a shift decides', () => {
       holiday_region: 'BR-SP',
       password_policy: { expiry: { count: 30, unit: 'days' }, strength: { number: true } },
     });
+    const { origin, pathname } = new URL(page.url());
+    await page.goto(`${origin}${pathname}?tab=hours&year=2046`);
+    await shift.told(/^Os feriados são conhecidos de \d{4} a 2045\. Os dias de 2046 aparecem sem/);
     await shift.tab('Login e logout');
     const obeys = page.getByRole('switch', { name: 'Seguir as regras de ponto' });
     expect(await obeys.isEnabled()).toBe(saved.plan_allows.time_clock);

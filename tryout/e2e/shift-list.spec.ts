@@ -110,6 +110,16 @@ describe('the list of shifts', () => {
     await shift.decide('Excluir');
     await shift.told('Turno excluído');
     await theirs.told('Este turno foi excluído');
+    await theirs.told(/Você excluiu este turno hoje às? \d\d:\d\d, em outra janela\./);
+    expect(await other.getByRole('button', { name: 'Ativar' }).count()).toBe(0);
+    await theirs.tab('Participantes');
+    await theirs.told('As pessoas saíram deste turno quando ele foi excluído.');
+    await theirs.tab('Geral');
+    await other.getByLabel('Nome').fill(name);
+    await theirs.press('Criar outro turno com estes dados');
+    await other.getByRole('tab', { name: 'Geral !' }).waitFor();
+    expect(await other.getByLabel('Nome').getAttribute('aria-invalid')).toBe('true');
+    await other.getByLabel('Nome').fill('Confeitaria');
     await theirs.press('Criar outro turno com estes dados');
     await other.getByRole('heading', { level: 1, name: 'Confeitaria' }).waitFor();
     await theirs.tab('Horários');

@@ -87,6 +87,62 @@ describe('the people of a shift', () => {
     await shift.row(filled.shiftless).getByText('Só este').waitFor();
   });
 
+  it('are not thrown away by Escape, a click beside the dialog or the way back without a question', async () => {
+    await shift.press('Adicionar pessoas');
+    await shift.dialog().getByRole('tab', { name: 'Por e-mails' }).click();
+    // One line, as a table gives it: an address in front of a name is none of it.
+    await field().fill(`${everybody[4]} ${everybody[5]}\tCarla Dias <${everybody[6]}>`);
+    await shift.told('3 e-mails reconhecidos');
+    const question = page.getByRole('dialog', { name: 'Fechar sem adicionar?' });
+    const leaves = [
+      () => page.keyboard.press('Escape'),
+      () => page.mouse.click(20, 20),
+      () => page.goBack(),
+      () => shift.decide('Cancelar'),
+    ];
+    for (const leave of leaves) {
+      await leave();
+      await question.waitFor();
+      await page.keyboard.press('Escape');
+      await question.waitFor({ state: 'detached' });
+      expect(await field().inputValue()).toContain('Carla Dias');
+    }
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Fechar sem adicionar' }).click();
+    await shift.dialog().waitFor({ state: 'detached' });
+    expect(new URL(page.url()).searchParams.has('adding')).toBe(false);
+  });
+
+  it('come in all three ways together, told apart from who is in already and from who has left', async () => {
+    const [searched, mailed] = [everybody[155]!, everybody[156]!];
+    const choice = shift.dialog().getByRole('region', { name: 'Escolha até agora' });
+    await shift.adding('Buscar', async () => {
+      await shift.dialog().getByRole('searchbox').fill(searched);
+      const found = shift.dialog().locator('.mantine-Checkbox-root').filter({ hasText: searched });
+      await found.getByRole('checkbox').check();
+      await shift.dialog().getByRole('tab', { name: 'Por e-mails' }).click();
+      await field().fill(`"${mailed}"; mailto:${everybody[0]}, (${everybody[1]}).`);
+      await choice.getByRole('button', { name: '3 e-mails' }).waitFor();
+      await choice.getByRole('button', { name: /^Tirar .* da escolha$/ }).waitFor();
+    });
+    await shift.told('Entram 2 pessoas no turno. 2 pessoas já estão no turno e ficam como estão.');
+    const { emulators, clock } = world.tryout;
+    const gone = emulators.state.users.find((user) => user.primaryEmail === searched)!;
+    gone.deletedAt = clock.now();
+    await ask('users.sync');
+    await expect
+      .poll(async () => (await ask('users.list', { query: { search: searched } })).items[0]?.status, {
+        timeout: 30_000,
+      })
+      .toBe('not_synchronised');
+    await shift.decide('Adicionar pessoas');
+    await added(1);
+    await shift.dialog().getByText('1 não está na empresa e fica de fora').waitFor();
+    await shift.dialog().getByText(`(${searched})`).waitFor();
+    await shift.decide('Fechar');
+    await shift.row(mailed).waitFor();
+  });
+
   it('come by search, in the list of those who need a shift or by name', async () => {
     const email = everybody[170]!;
     await shift.adding('Buscar', async () => {
@@ -95,7 +151,7 @@ describe('the people of a shift', () => {
       const found = shift.dialog().locator('.mantine-Checkbox-root').filter({ hasText: email });
       await found.getByRole('checkbox').check();
     });
-    await shift.told('Entra 1 pessoa. O que muda:');
+    await shift.told('Entra 1 pessoa no turno.');
     await shift.decide('Adicionar pessoas');
     await added(1);
     await shift.row(email).waitFor();
@@ -136,6 +192,15 @@ describe('the people of a shift', () => {
     await shift.adding('Por unidade', () => unit().check());
     await shift.decide('Adicionar pessoas');
     await expect.poll(people).toBeGreaterThan(before);
+  });
+
+  it('are shown from the first page on where the address asks for one that is none', async () => {
+    const address = new URL(page.url());
+    address.searchParams.set('size', '7');
+    address.searchParams.set('trail', 'zzz');
+    await page.goto(address.href);
+    await page.locator('tbody tr').nth(24).waitFor();
+    await expect.poll(() => new URL(page.url()).searchParams.has('trail')).toBe(false);
   });
 
   it('leave after it is said who loses their only shift', async () => {
@@ -253,7 +318,14 @@ describe('a shift at work, with control on', () => {
     await shift.save();
     await shift.closeDifference();
     await shift.told('de 01/12/2026 a 31/12/2026');
+    // Another period, typed and not saved, goes along, and is no conflict with oneself.
+    await page.getByLabel('Nome').fill('Vitrine nova');
+    await shift.typeDay('Último dia', '30/12/2026');
     await shift.press('Desativar');
+    await shift
+      .dialog()
+      .getByText(/As alterações não salvas continuam na tela/)
+      .waitFor();
     await shift
       .dialog()
       .getByText(/O período de ativação definido será removido/)
@@ -261,5 +333,8 @@ describe('a shift at work, with control on', () => {
     await shift.decide('Desativar');
     await shift.told('Turno desativado');
     await shift.told('Sem período: o turno vale enquanto estiver ativado.');
+    expect(await page.getByText('O turno mudou enquanto você editava').count()).toBe(0);
+    expect(await page.getByLabel('Nome').inputValue()).toBe('Vitrine nova');
+    await shift.save();
   });
 });

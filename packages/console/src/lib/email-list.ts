@@ -2,20 +2,107 @@
 const shape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const longest = 254;
 
+/** What parts pieces besides blanks: of a list, and of a name from its address. */
+const partsPieces = /[\s\u200b,;<>]/;
+/** A piece without any of these is a bullet or a dash, and says nothing. */
+const saysSomething = /[\p{L}\p{N}@]/u;
+/** What stands around an address and is not part of it. */
+const before = new Set(`"'“”‘’«»()[]{}·•*`);
+const after = new Set(`"'“”‘’«»()[]{}.:!?`);
+const scheme = 'mailto:';
+
+/** A piece of a pasted text, without what surrounds it, and where it stands. */
+interface Piece {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The part of a text between two places, less quotation marks, brackets, a full stop at its end, and `mailto:`. */
+function pieceBetween(text: string, from: number, to: number): Piece {
+  let start = from;
+  let end = to;
+  for (;;) {
+    while (start < end && before.has(text.charAt(start))) start += 1;
+    if (text.slice(start, Math.min(end, start + scheme.length)).toLowerCase() !== scheme) break;
+    start += scheme.length;
+  }
+  while (end > start && after.has(text.charAt(end - 1))) end -= 1;
+  return { text: text.slice(start, end), start, end };
+}
+
+/** Where a name in quotation marks that begins at a place ends, if an address in angle brackets follows; else null. */
+function endOfQuotedName(text: string, start: number): number | null {
+  let end = start + 1;
+  while (end < text.length && !/["@\n]/.test(text.charAt(end))) end += 1;
+  if (text.charAt(end) !== '"') return null;
+  let next = end + 1;
+  while (/[ \t]/.test(text.charAt(next))) next += 1;
+  return text.charAt(next) === '<' ? next : null;
+}
+
+/** Whether angle brackets that open at a place close again on their line, with something in between. */
+function isAddressBracket(text: string, start: number): boolean {
+  let isFilled = false;
+  for (let place = start + 1; place < text.length; place += 1) {
+    const char = text.charAt(place);
+    if (char === '>') return isFilled;
+    if (char === '<' || char === '\n') return false;
+    isFilled ||= char.trim() !== '';
+  }
+  return false;
+}
+
+/** Every piece of a text that is an address or is meant to be one; words before `<…>` are a name if they have no @. */
+function piecesOf(text: string): Piece[] {
+  const pieces: Piece[] = [];
+  /** May still turn out to be a name. */
+  let words: Piece[] = [];
+  const settle = (): void => {
+    for (const word of words) pieces.push(word);
+    words = [];
+  };
+  let place = 0;
+  while (place < text.length) {
+    const char = text.charAt(place);
+    if (char === '"') place = endOfQuotedName(text, place) ?? place;
+    if (partsPieces.test(text.charAt(place))) {
+      const mark = text.charAt(place);
+      if (mark === '<' && isAddressBracket(text, place)) words = [];
+      else if (/[\n,;<>]/.test(mark)) settle();
+      place += 1;
+      continue;
+    }
+    let end = place + 1;
+    while (end < text.length && !partsPieces.test(text.charAt(end))) end += 1;
+    const piece = pieceBetween(text, place, end);
+    place = end;
+    if (piece.text.includes('@')) {
+      settle();
+      pieces.push(piece);
+    } else if (saysSomething.test(piece.text)) words.push(piece);
+  }
+  settle();
+  return pieces;
+}
+
+const isEmail = (text: string): boolean => text.length <= longest && shape.test(text);
+
 /** Addresses found in a pasted text, in lower case, once each, and the pieces that are none. */
 export interface EmailList {
   readonly emails: readonly string[];
   readonly invalid: readonly string[];
 }
 
-/** Reads e-mails parted by spaces, lines, commas or semicolons; `Name <a@b.c>` counts as its address. */
+/**
+ * Reads e-mails parted by blanks, lines, commas or semicolons, in quotation marks or brackets or not; `Name <a@b.c>` counts
+ * as its address. No address is ever taken for a name.
+ */
 export function readEmails(text: string): EmailList {
   const emails = new Set<string>();
   const invalid = new Set<string>();
-  const unwrapped = text.replace(/[^\n,;<>]*<([^<>\n]*)>/g, ' $1 ');
-  for (const piece of unwrapped.split(/[\s,;]+/)) {
-    if (piece === '') continue;
-    if (shape.test(piece) && piece.length <= longest) emails.add(piece.toLowerCase());
+  for (const { text: piece } of piecesOf(text)) {
+    if (isEmail(piece)) emails.add(piece.toLowerCase());
     else invalid.add(piece);
   }
   return { emails: [...emails], invalid: [...invalid] };
@@ -36,12 +123,7 @@ export function placeOfEmail(
   text: string,
   piece: string,
 ): { readonly start: number; readonly end: number } | null {
-  const low = text.toLowerCase();
   const wanted = piece.toLowerCase();
-  const isEdge = (char: string | undefined): boolean => char === undefined || /[\s,;<>]/.test(char);
-  for (let start = low.indexOf(wanted); start >= 0; start = low.indexOf(wanted, start + 1)) {
-    const end = start + wanted.length;
-    if (isEdge(low[start - 1]) && isEdge(low[end])) return { start, end };
-  }
-  return null;
+  const found = piecesOf(text).find((each) => each.text.toLowerCase() === wanted);
+  return found === undefined ? null : { start: found.start, end: found.end };
 }

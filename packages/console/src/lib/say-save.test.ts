@@ -4,7 +4,7 @@ import { consoleTexts as es } from '@shiftgate/phrases/es/index.ts';
 import { consoleTexts as pt } from '@shiftgate/phrases/pt-BR/index.ts';
 import { translatorOver, lookUp } from '@shiftgate/phrases/translate.ts';
 import type { Language, Texts } from '@shiftgate/phrases/translate.ts';
-import { sayLastChange, saySave } from './say-save.ts';
+import { sayDeletion, sayLastChange, saySave } from './say-save.ts';
 import type { Translate } from './texts.tsx';
 
 const texts: Readonly<Record<Language, Texts>> = { 'pt-BR': pt, en, es };
@@ -40,6 +40,28 @@ describe('who saved last', () => {
     expect(saySave({ ...save, updated_by_key: 'me' }, 'look', reader('pt-BR'), speak('pt-BR'))).toBe(
       'Você salvou a aparência hoje às 14:32, em outra janela.',
     );
+  });
+
+  it.each([
+    [
+      'pt-BR',
+      'Marina Costa excluiu este turno hoje às 14:32.',
+      'Você excluiu este turno hoje às 14:32, em outra janela.',
+    ],
+    [
+      'en',
+      'Marina Costa deleted this shift today at 14:32.',
+      'You deleted this shift today at 14:32, in another window.',
+    ],
+    [
+      'es',
+      'Marina Costa eliminó este turno hoy a las 14:32.',
+      'Usted eliminó este turno hoy a las 14:32, en otra ventana.',
+    ],
+  ] as const)('is named for a deletion as well, in %s', (language, hers, mine) => {
+    const say = (key: string) =>
+      sayDeletion({ ...save, updated_by_key: key }, 'shift', reader(language), speak(language));
+    expect([say('her'), say('me')]).toEqual([hers, mine]);
   });
 
   it('is left open where nobody knows', () => {

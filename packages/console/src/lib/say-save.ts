@@ -6,7 +6,7 @@ import { useSession } from './session.ts';
 import { useLanguage, useT } from './texts.tsx';
 import type { Translate } from './texts.tsx';
 
-/** Who saved something last, as the server tells it. */
+/** Who saved something last, or deleted it, as the server tells it. */
 export interface LastSave {
   readonly updated_at: string | null;
   readonly updated_by: string | null;
@@ -39,13 +39,26 @@ export function saySave(save: LastSave, thing: SavedThing, reader: Reader, t: Tr
   return t('saves.by', { ...said, name: save.updated_by ?? t('saves.somebody') });
 }
 
+/** "Marina Costa excluiu este turno hoje às 14:32."; null where nobody knows when. */
+export function sayDeletion(
+  deletion: LastSave,
+  thing: SavedThing,
+  reader: Reader,
+  t: Translate,
+): string | null {
+  if (deletion.updated_at === null) return null;
+  const said = { what: t(`saves.what.${thing}`), when: sayWhen(deletion.updated_at, reader, t) };
+  if (deletion.updated_by_key === reader.me) return t('saves.deletedByYou', said);
+  return t('saves.deletedBy', { ...said, name: deletion.updated_by ?? t('saves.somebody') });
+}
+
 /** "Última alteração: Marina Costa, hoje às 14:32."; null where nobody knows. */
 export function sayLastChange(save: LastSave, reader: Reader, t: Translate): string | null {
   if (save.updated_at === null || save.updated_by === null) return null;
   return t('saves.last', { name: save.updated_by, when: sayWhen(save.updated_at, reader, t) });
 }
 
-/** Both for the open session, by the company's clock. */
+/** All of them for the open session, by the company's clock. */
 export function useSaySave() {
   const t = useT();
   const { language } = useLanguage();
@@ -58,6 +71,10 @@ export function useSaySave() {
   return {
     saySave: useCallback(
       (save: LastSave, thing: SavedThing) => saySave(save, thing, reader(), t),
+      [reader, t],
+    ),
+    sayDeletion: useCallback(
+      (deletion: LastSave, thing: SavedThing) => sayDeletion(deletion, thing, reader(), t),
       [reader, t],
     ),
     sayLastChange: useCallback((save: LastSave) => sayLastChange(save, reader(), t), [reader, t]),

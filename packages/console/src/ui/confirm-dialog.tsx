@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, getDefaultZIndex, Group, Stack, Text } from '@mantine/core';
 import { useT } from '../lib/texts.tsx';
 import { Modal } from './modal.tsx';
 import type { ConfirmOptions } from './confirm.tsx';
@@ -18,6 +18,8 @@ export function ConfirmDialog({ options, isOpen, onFinish }: ConfirmDialogProps)
       onClose={() => onFinish(false)}
       title={options.title}
       closeButtonProps={{ 'aria-label': t('common.close') }}
+      // Also above a dialog that was opened after the first question of all.
+      zIndex={getDefaultZIndex('overlay')}
       centered
     >
       <Stack gap="md">

@@ -1,5 +1,5 @@
 import { Button, Group, VisuallyHidden } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { focusContent } from './keep-focus.ts';
 
@@ -33,6 +33,21 @@ export function SaveBar(props: SaveBarProps) {
     if (wasDirty.current && !isDirty && isLost) focusContent();
     wasDirty.current = isDirty;
   }, [isDirty]);
+  const bar = useRef<HTMLElement>(null);
+  // Messages are shown above the bar, not over its buttons.
+  useLayoutEffect(() => {
+    const shown = bar.current;
+    if (shown === null) return undefined;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--sg-save-bar-height', `${shown.offsetHeight}px`),
+    );
+    observer.observe(shown);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--sg-save-bar-height');
+    };
+  }, [isDirty]);
   return (
     <>
       {/* What appears together with its words is not read out: the place for them is always there. */}
@@ -40,7 +55,7 @@ export function SaveBar(props: SaveBarProps) {
         {isDirty ? [standing, spokenNote].filter((text) => text !== null).join('. ') : ''}
       </VisuallyHidden>
       {isDirty ? (
-        <section className="sg-save-bar" aria-label={label}>
+        <section ref={bar} className="sg-save-bar" aria-label={label}>
           <div>
             <strong>{standing}</strong>
             {props.note}

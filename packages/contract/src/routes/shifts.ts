@@ -243,6 +243,10 @@ export const shifts = {
     }),
     response: AccessDifference.extend({
       merged: MergedRules,
+      /** Of the people to add, those who would come in. */
+      joining: z.int(),
+      /** Of the people to add, those who are in already; the difference is not about them. */
+      already_in: z.int(),
       /** As in `shifts.addUsers`. */
       not_found: z.array(z.string()),
       invalid: z.array(z.string()),

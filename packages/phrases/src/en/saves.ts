@@ -4,6 +4,8 @@ import type { Translated } from '../translate.ts';
 export const saves = {
   by: '{name} saved {what} {when}.',
   byYou: 'You saved {what} {when}, in another window.',
+  deletedBy: '{name} deleted {what} {when}.',
+  deletedByYou: 'You deleted {what} {when}, in another window.',
   last: 'Last changed by {name}, {when}.',
   somebody: 'Somebody else',
   today: 'today {at}',

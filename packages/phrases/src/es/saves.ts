@@ -4,6 +4,8 @@ import type { Translated } from '../translate.ts';
 export const saves = {
   by: '{name} guardó {what} {when}.',
   byYou: 'Usted guardó {what} {when}, en otra ventana.',
+  deletedBy: '{name} eliminó {what} {when}.',
+  deletedByYou: 'Usted eliminó {what} {when}, en otra ventana.',
   last: 'Último cambio: {name}, {when}.',
   somebody: 'Otra persona',
   today: 'hoy {at}',

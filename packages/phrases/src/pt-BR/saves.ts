@@ -2,6 +2,8 @@
 export const saves = {
   by: '{name} salvou {what} {when}.',
   byYou: 'Você salvou {what} {when}, em outra janela.',
+  deletedBy: '{name} excluiu {what} {when}.',
+  deletedByYou: 'Você excluiu {what} {when}, em outra janela.',
   last: 'Última alteração: {name}, {when}.',
   somebody: 'Outra pessoa',
   today: 'hoje {at}',

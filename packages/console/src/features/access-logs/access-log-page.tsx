@@ -3,10 +3,11 @@ import { ATTEMPT_NOTES, OUTER_SIGN_IN_RESULTS, SIGN_IN_RESULTS } from '@shiftgat
 import { accessLogRanges } from './ranges.ts';
 import { IconDownload, IconListSearch } from '@tabler/icons-react';
 import { useCallback } from 'react';
-import { readTrail } from '../../lib/paging.ts';
+import { readPageSize, readTrail } from '../../lib/paging.ts';
 import { useAct, useCall } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { useT } from '../../lib/texts.tsx';
+import { useLostPlace } from '../../lib/use-lost-place.ts';
 import { useUrlState } from '../../lib/url-state.ts';
 import { useWords } from '../../lib/words.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -52,10 +53,12 @@ export function AccessLogPage() {
   const { company } = useSession();
   const { state, set, push } = useUrlState(defaults);
   const filters = toFilters(state);
+  const size = readPageSize(state.page_size);
   const cursor = readTrail(state.trail).at(-1);
   const log = useCall('accessLog.list', {
-    query: { ...filters, page_size: state.page_size, ...(cursor === undefined ? {} : { cursor }) },
+    query: { ...filters, page_size: size, ...(cursor === undefined ? {} : { cursor }) },
   });
+  useLostPlace(log.error, () => set({ trail: null }));
   const openEntry = useCallback((id: string) => push({ entry: id }), [push]);
   const columns = useLogColumns(company.zone, openEntry);
   const arranged = useColumns('access-log', columns);
@@ -146,8 +149,8 @@ export function AccessLogPage() {
         trail={state.trail}
         onTrail={(trail) => push({ trail })}
         next={data?.next ?? null}
-        pageSize={state.page_size}
-        onPageSize={(size) => set({ page_size: size, trail: null })}
+        pageSize={size}
+        onPageSize={(next) => set({ page_size: next, trail: null })}
         hasRows={data === undefined ? log.error === null : data.items.length > 0}
       />
       <EntryDrawer id={state.entry} onClose={() => set({ entry: null })} />

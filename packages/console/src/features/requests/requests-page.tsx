@@ -2,9 +2,10 @@ import { Alert, Tabs } from '@mantine/core';
 import { IconInbox, IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { requestViews } from './views.ts';
-import { readTrail } from '../../lib/paging.ts';
+import { readPageSize, readTrail } from '../../lib/paging.ts';
 import { useCall } from '../../lib/query.ts';
 import { useT } from '../../lib/texts.tsx';
+import { useLostPlace } from '../../lib/use-lost-place.ts';
 import { useUrlState } from '../../lib/url-state.ts';
 import { EmptyState, ErrorState, LoadingLines, Page, PageHeader } from '../../ui/page.tsx';
 import { TrailFoot } from '../../ui/table/trail-foot.tsx';
@@ -24,10 +25,12 @@ export function RequestsPage() {
   const { state, set, push } = useUrlState(defaults);
   const view = requestViews.find((known) => known === state.view) ?? 'open';
   const summary = useCall('requests.summary', {});
+  const size = readPageSize(state.page_size, 25);
   const cursor = readTrail(state.trail).at(-1);
   const list = useCall('requests.list', {
-    query: { view, page_size: state.page_size, ...(cursor === undefined ? {} : { cursor }) },
+    query: { view, page_size: size, ...(cursor === undefined ? {} : { cursor }) },
   });
+  useLostPlace(list.error, () => set({ trail: null }));
   const [handover, setHandover] = useState<{ readonly name: string; readonly url: string } | null>(null);
   const close = () => set({ dialog: null, request: null });
   const listed = list.data?.items.find((item) => item.key === state.request && item.state === 'open');
@@ -69,7 +72,7 @@ export function RequestsPage() {
                 trail={state.trail}
                 onTrail={(trail) => push({ trail })}
                 next={list.data.next}
-                pageSize={state.page_size}
+                pageSize={size}
                 onPageSize={(size) => set({ page_size: size, trail: null })}
               />
             )}

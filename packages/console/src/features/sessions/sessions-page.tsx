@@ -1,10 +1,11 @@
 import { Button, Checkbox, CloseButton, NativeSelect, SegmentedControl } from '@mantine/core';
 import { IconDevices } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
-import { readTrail } from '../../lib/paging.ts';
+import { readPageSize, readTrail } from '../../lib/paging.ts';
 import { useCall } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { useT } from '../../lib/texts.tsx';
+import { useLostPlace } from '../../lib/use-lost-place.ts';
 import { useUrlState } from '../../lib/url-state.ts';
 import { DataTable, setSelection } from '../../ui/data-table.tsx';
 import { LiveChip } from '../../ui/live-chip.tsx';
@@ -48,14 +49,16 @@ export function SessionsPage() {
   const { state, set, push } = useUrlState(defaults);
   const view = state.view === 'ended' ? ('ended' as const) : ('live' as const);
   const filter = toFilter(state);
+  const size = readPageSize(state.page_size);
   const first = {
     ...filter,
     view,
     ...(view === 'ended' && state.forced === 'true' ? { forced: 'true' } : {}),
-    page_size: state.page_size,
+    page_size: size,
   };
   const cursor = readTrail(state.trail).at(-1);
   const list = useCall('sessions.list', { query: cursor === undefined ? first : { ...first, cursor } });
+  useLostPlace(list.error, () => set({ trail: null }));
   const firstPage = useCall('sessions.list', { query: first });
   // The number of another filter must not be confirmed for this one.
   const total = firstPage.isPlaceholderData ? null : (firstPage.data?.total ?? null);
@@ -178,8 +181,8 @@ export function SessionsPage() {
         trail={state.trail}
         onTrail={(trail) => push({ trail })}
         next={data?.next ?? null}
-        pageSize={state.page_size}
-        onPageSize={(size) => change({ page_size: size })}
+        pageSize={size}
+        onPageSize={(next) => change({ page_size: next })}
         summary={total === null ? '' : t('sessions.showing', { count: total })}
         hasRows={data === undefined ? list.error === null : data.items.length > 0}
       />

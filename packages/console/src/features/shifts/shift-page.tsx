@@ -1,15 +1,15 @@
 import { Tabs } from '@mantine/core';
-import { useBlocker, useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { useRef } from 'react';
+import type { ApiError } from '../../lib/client.ts';
 import { useCrumb } from '../../lib/crumbs.ts';
 import { useCall } from '../../lib/query.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
-import { useT } from '../../lib/texts.tsx';
 import { useUrlState } from '../../lib/url-state.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
-import { ErrorState, LoadingLines, Page, PageHeader } from '../../ui/page.tsx';
+import { EmptyState, ErrorState, LoadingLines, Page, PageHeader } from '../../ui/page.tsx';
 import { TabRow } from '../../ui/tab-row.tsx';
 import { TaskDialog } from '../../ui/tasks/task-dialog.tsx';
+import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import { GeneralTab } from './detail/general-tab.tsx';
 import { LoginTab } from './detail/login-tab.tsx';
 import { ParticipantsTab } from './detail/participants-tab.tsx';
@@ -33,8 +33,8 @@ export function ShiftPage() {
   const shift = useCall('shifts.get', { params: { key: key ?? '' } });
   // The shift of the previous address is no placeholder for this one.
   const data = shift.data?.key === key ? shift.data : undefined;
-  const isGone = shift.error?.code === 'SHIFT_NOT_FOUND';
-  if (data !== undefined) return <LoadedShift key={data.key} shift={data} isGone={isGone} />;
+  const gone = shift.error?.code === 'SHIFT_NOT_FOUND' ? shift.error : null;
+  if (data !== undefined) return <LoadedShift key={data.key} shift={data} gone={gone} />;
   return (
     <Page>
       {shift.error === null ? (
@@ -48,14 +48,12 @@ export function ShiftPage() {
 
 interface LoadedShiftProps {
   readonly shift: WireShift;
-  /** It was deleted elsewhere since it was opened here. */
-  readonly isGone: boolean;
+  /** It was deleted elsewhere since it was opened here: the answer that said so. */
+  readonly gone: ApiError | null;
 }
 
-function LoadedShift({ shift, isGone }: LoadedShiftProps) {
+function LoadedShift({ shift, gone }: LoadedShiftProps) {
   const t = useShiftText();
-  const common = useT();
-  const confirm = useConfirm();
   const navigate = useNavigate();
   const { state, set, push } = useUrlState({ tab: 'general', task: '' });
   const editor = useShiftEditor(shift);
@@ -69,20 +67,8 @@ function LoadedShift({ shift, isGone }: LoadedShiftProps) {
   const isDirty = editor.changed.length > 0;
   useCrumb(shift.name, isDirty ? t('editing') : null);
 
-  useBlocker({
-    // Tabs and weeks of the same shift keep what was typed.
-    shouldBlockFn: async ({ current, next }) => {
-      if (!isDirty || mayLeave.current || current.pathname === next.pathname) return false;
-      return !(await confirm({
-        title: common('common.leaveTitle'),
-        message: common('common.leaveText'),
-        confirmLabel: common('common.leaveConfirm'),
-        cancelLabel: common('common.stay'),
-        isDanger: true,
-      }));
-    },
-    enableBeforeUnload: () => isDirty && !mayLeave.current,
-  });
+  // Tabs and weeks of the same shift keep what was typed.
+  useLeaveGuard(isDirty, { mayLeave });
 
   const tab = shiftTabs.find((known) => known === state.tab) ?? 'general';
   return (
@@ -92,21 +78,22 @@ function LoadedShift({ shift, isGone }: LoadedShiftProps) {
           <span className="sg-shift-title">
             <ColorDot color={editor.draft.color} />
             {shift.name}
-            <StateChip state={shift.state} />
+            {gone === null ? <StateChip state={shift.state} /> : null}
           </span>
         }
       />
-      {isGone ? (
+      {gone === null ? (
+        <ConflictAlert editor={editor} />
+      ) : (
         <GoneAlert
           editor={editor}
+          error={gone}
           onRecreated={({ key, name }) => {
             mayLeave.current = true;
             showSnackbar({ message: t('list.created', { name }), tone: 'success' });
             void navigate({ to: '/groups/$key', params: { key }, search: { tab } });
           }}
         />
-      ) : (
-        <ConflictAlert editor={editor} />
       )}
       <Tabs
         value={tab}
@@ -118,19 +105,23 @@ function LoadedShift({ shift, isGone }: LoadedShiftProps) {
           {shiftTabs.map((each) => (
             <Tabs.Tab key={each} value={each}>
               {t(`tabs.${each}`)}
-              {each === 'participants' ? ` (${shift.users_number})` : ''}
-              {editor.problems.tabs.includes(each) ? <span className="sg-tab-problem"> !</span> : null}
+              {each === 'participants' && gone === null ? ` (${shift.users_number})` : ''}
+              {editor.faultyTabs.includes(each) ? <span className="sg-tab-problem"> !</span> : null}
             </Tabs.Tab>
           ))}
         </TabRow>
         <Tabs.Panel value="general" pt="md">
-          <GeneralTab editor={editor} actions={actions} />
+          <GeneralTab editor={editor} {...(gone === null ? { actions } : {})} />
         </Tabs.Panel>
         <Tabs.Panel value="participants" pt="md">
-          <ParticipantsTab shift={shift} isEditingAccess={isDirty} />
+          {gone === null ? (
+            <ParticipantsTab shift={shift} isEditingAccess={isDirty} />
+          ) : (
+            <EmptyState title={t('gone.noPeople')} />
+          )}
         </Tabs.Panel>
         <Tabs.Panel value="passwords" pt="md">
-          <PasswordsTab editor={editor} onTask={(task) => push({ task })} />
+          <PasswordsTab editor={editor} {...(gone === null ? { onTask: (task) => push({ task }) } : {})} />
         </Tabs.Panel>
         <Tabs.Panel value="hours" pt="md">
           <HoursTab editor={editor} />
@@ -139,7 +130,7 @@ function LoadedShift({ shift, isGone }: LoadedShiftProps) {
           <LoginTab editor={editor} />
         </Tabs.Panel>
       </Tabs>
-      {isGone ? null : <SaveBar editor={editor} />}
+      {gone !== null ? null : <SaveBar editor={editor} />}
       <ActionDialog actions={actions} />
       {state.task === '' ? null : <TaskDialog taskKey={state.task} onClose={() => set({ task: null })} />}
     </Page>

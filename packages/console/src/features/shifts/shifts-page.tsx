@@ -14,11 +14,12 @@ import { TaskDialog } from '../../ui/tasks/task-dialog.tsx';
 import { ActionDialog } from './list/action-dialog.tsx';
 import { BulkBar } from './list/bulk-bar.tsx';
 import { CloneDialog } from './list/clone-dialog.tsx';
+import { ColorFilter } from './list/color-filter.tsx';
 import { CreateShiftDialog } from './list/create-shift-dialog.tsx';
 import { PasswordChangeDialog } from './list/password-change-dialog.tsx';
 import { RowActions, type RowAct } from './list/row-menu.tsx';
 import { useShiftColumns, type ShiftRow } from './list/shift-columns.tsx';
-import { listDefaults, shiftSort, toShiftQuery } from './model/list-query.ts';
+import { listColor, listDefaults, shiftSort, toShiftQuery } from './model/list-query.ts';
 import type { WireShift } from './model/rule-draft.ts';
 import { useShiftText } from './texts.ts';
 import { useShiftActions, type ActedShift } from './use-shift-actions.ts';
@@ -38,7 +39,7 @@ export function ShiftsPage() {
   const onSearch = useCallback((search: string) => set({ search }), [set]);
 
   const rows = shifts.data?.items;
-  const isFiltered = state.search !== '' || state.state !== '' || state.lack !== '';
+  const isFiltered = state.search !== '' || state.state !== '' || state.lack !== '' || state.color !== '';
   const chosen = (rows ?? []).filter((shift) => selected.has(shift.key));
   const openTask = (task: string | null) => {
     if (task !== null) push({ task });
@@ -106,6 +107,10 @@ export function ShiftsPage() {
             value={state.lack === '' ? null : state.lack}
             onChange={(value) => set({ lack: value })}
           />
+          <ColorFilter
+            color={listColor(state.color)}
+            onColor={(color) => set({ color: color === null ? null : String(color) })}
+          />
           <output className="sg-muted">
             {rows === undefined ? '' : t('list.found', { count: rows.length })}
           </output>
@@ -132,7 +137,9 @@ export function ShiftsPage() {
         <EmptyState
           title={t('list.nothingFound')}
           text={t('list.nothingFoundText')}
-          action={<ClearFilters onClear={() => set({ search: null, state: null, lack: null })} />}
+          action={
+            <ClearFilters onClear={() => set({ search: null, state: null, lack: null, color: null })} />
+          }
         />
       ) : (
         <DataTable

@@ -143,7 +143,7 @@ export async function mayLeave(
 }
 
 /** Which of some people are in a shift. */
-async function membersAmong(
+export async function membersAmong(
   ctx: Context,
   shiftKey: string,
   users: readonly string[],

@@ -118,6 +118,8 @@ describe('the difference before saving', () => {
     expect(saved.difference).toEqual({
       ...preview,
       merged: undefined,
+      joining: undefined,
+      already_in: undefined,
       not_found: undefined,
       invalid: undefined,
       protected: undefined,

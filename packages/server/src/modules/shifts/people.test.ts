@@ -246,3 +246,14 @@ describe('tasks on whole shifts', () => {
     });
   });
 });
+
+describe('adding people, asked about beforehand', () => {
+  it('is told apart from who is in already', async () => {
+    const [first, second, third] = (await everybody()).map((person) => person.key);
+    const { key } = await newShift([first!, second!]);
+    const preview = (users: string[]) =>
+      api.call('shifts.preview', { token, params: { key }, body: { add: { users } } });
+    expect(await preview([first!, second!, third!])).toMatchObject({ joining: 1, already_in: 2, total: 1 });
+    expect(await preview([first!, second!])).toMatchObject({ joining: 0, already_in: 2, total: 0 });
+  });
+});

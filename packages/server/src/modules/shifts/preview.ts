@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { Context } from '../../context.ts';
 import type { Steps } from '../../http/mount.ts';
-import { mayLeave } from './change-members.ts';
+import { mayLeave, membersAmong } from './change-members.ts';
 import type { ShiftDeps } from './deps.ts';
 import { planShift } from './draft.ts';
 import type { ShiftPlan } from './draft.ts';
@@ -39,10 +39,12 @@ async function comparePlan(
   await refuseTakenName(ctx, plan);
   const people = add === undefined ? nobody : await findPeople(ctx, add);
   const leaving = remove === undefined ? [] : (await mayLeave(ctx, params.key, remove)).map(({ key }) => key);
-  const joining = people.people.map(({ key }) => key);
+  const wanted = people.people.map(({ key }) => key);
+  const members = await membersAmong(ctx, params.key, wanted);
+  const joining = wanted.filter((key) => !members.has(key));
   const isChanged = plan.fields.length > 0;
   // A draft that only moves people concerns only them; one that says nothing concerns everybody of the shift.
-  const isWhole = isChanged || (joining.length === 0 && leaving.length === 0);
+  const isWhole = isChanged || (add === undefined && remove === undefined);
   const difference = await deps.compareAccess(
     ctx.tx,
     ctx.companyKey,
@@ -56,6 +58,8 @@ async function comparePlan(
   return {
     ...difference,
     merged: plan.merged,
+    joining: joining.length,
+    already_in: wanted.length - joining.length,
     not_found: [...people.notFound],
     invalid: [...people.invalid],
     protected: [...people.protected],

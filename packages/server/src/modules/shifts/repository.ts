@@ -8,7 +8,7 @@ import { AppError } from '../../http/app-error.ts';
 export type ShiftRow = Selectable<ShiftsTable>;
 export type RuleRow = Selectable<ShiftRulesTable>;
 
-/** The row of a shift, locked when it is about to change; throws SHIFT_NOT_FOUND. */
+/** The row of a shift, locked when it is about to change; throws SHIFT_NOT_FOUND, with who deleted it. */
 export async function mustFindShift(
   ctx: Context,
   key: string,
@@ -21,8 +21,25 @@ export async function mustFindShift(
     .where('key', '=', key);
   if (options.lock) query = query.forUpdate();
   const row = await query.executeTakeFirst();
-  if (!row || row.is_test) throw new AppError('SHIFT_NOT_FOUND', { key });
+  if (!row || row.is_test) throw new AppError('SHIFT_NOT_FOUND', { key, ...(await deletionOf(ctx, key)) });
   return row;
+}
+
+/** Who deleted a shift, and when; nothing for one that never was. */
+async function deletionOf(ctx: Context, key: string): Promise<Readonly<Record<string, unknown>>> {
+  const row = await ctx.tx
+    .selectFrom('audit_events')
+    .select(['occurred_at', 'actor_user_key', 'actor_name'])
+    .where('company_key', '=', ctx.companyKey)
+    .where('target_key', '=', key)
+    .where('event', '=', 'shift.deleted')
+    .executeTakeFirst();
+  if (row === undefined) return {};
+  return {
+    deleted_at: row.occurred_at.toISOString(),
+    deleted_by: row.actor_name,
+    deleted_by_key: row.actor_user_key,
+  };
 }
 
 /** The chosen shifts by key; locked in this order, so that two bulk actions cannot wait for each other. */

@@ -427,7 +427,14 @@ describe('enabling, disabling and deleting', () => {
     expect(await stateOf(b.key)).toBe('disabled');
     await api.call('shifts.bulkActivate', { token, body: { action: 'deactivate', rule_groups: [a.key] } });
     await api.call('shifts.delete', { token, body });
-    expect((await api.refusal('shifts.get', { token, params: { key: b.key } })).status).toBe(404);
+    const me = await api.call('users.me', { token });
+    expect(await api.refusal('shifts.get', { token, params: { key: b.key } })).toMatchObject({
+      status: 404,
+      facts: { key: b.key, deleted_by: me.name, deleted_by_key: me.key },
+    });
+    expect((await api.refusal('shifts.get', { token: other.token, params: { key: b.key } })).facts).toEqual({
+      key: b.key,
+    });
     // What a shift was can still be read once it is gone.
     expect((await auditOf('shift.deleted', b.key))?.before).toMatchObject({
       name: b.name,

@@ -1,9 +1,10 @@
 import { Drawer } from '@mantine/core';
 import { pageLimits } from '@shiftgate/domain/limits.ts';
 import { Link } from '@tanstack/react-router';
-import { readTrail } from '../../../lib/paging.ts';
+import { readPageSize, readTrail } from '../../../lib/paging.ts';
 import { useCall } from '../../../lib/query.ts';
 import { useT } from '../../../lib/texts.tsx';
+import { useLostPlace } from '../../../lib/use-lost-place.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { ErrorState, LoadingLines } from '../../../ui/page.tsx';
 import { TrailFoot } from '../../../ui/table/trail-foot.tsx';
@@ -37,15 +38,16 @@ function PeoplePages({ list, domains }: { readonly list: PeopleList; readonly do
   const { state, set, push } = useUrlState(defaults);
   const trail = readTrail(state.people_page);
   const cursor = trail.at(-1);
-  const size = pageLimits.sizes.find((each) => String(each) === state.people_size) ?? pageLimits.defaultSize;
+  const size = readPageSize(state.people_size);
   const people = useCall('control.preflightPeople', {
     body: {
       list,
       domains: [...domains],
-      page_size: String(size) as '50',
+      page_size: size,
       ...(cursor === undefined ? {} : { cursor }),
     },
   });
+  useLostPlace(people.error, () => set({ people_page: null }));
   const { data } = people;
   if (data === undefined) {
     return people.error === null ? (
@@ -75,7 +77,7 @@ function PeoplePages({ list, domains }: { readonly list: PeopleList; readonly do
         trail={state.people_page}
         onTrail={(people_page) => push({ people_page })}
         next={next}
-        pageSize={String(size)}
+        pageSize={size}
         onPageSize={(people_size) => set({ people_size, people_page: null })}
         summary={t('activation.people.total', { count: data.total })}
       />

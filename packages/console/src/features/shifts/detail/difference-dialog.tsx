@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useT } from '../../../lib/texts.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { DifferenceView } from './difference-view.tsx';
@@ -10,6 +11,8 @@ interface DifferenceDialogProps {
   readonly zone: string;
   /** What else is to be known before deciding. */
   readonly note?: string;
+  /** What stands between the note and the difference. */
+  readonly children?: ReactNode;
   /** Left out: there is nothing left to decide, only to read. */
   readonly confirm?: { readonly label: string; readonly isBusy: boolean; readonly onConfirm: () => void };
   readonly onClose: () => void;
@@ -19,7 +22,8 @@ interface DifferenceDialogProps {
 export function DifferenceDialog(props: DifferenceDialogProps) {
   const { title, difference, zone, note, confirm, onClose } = props;
   const common = useT();
-  const isDanger = difference.loses.count > 0 || difference.logged_out > 0;
+  const { loses, logged_out: loggedOut, left_without_shift: alone } = difference;
+  const isDanger = loses.count + loggedOut + alone.count > 0;
   return (
     <Modal
       opened
@@ -31,6 +35,7 @@ export function DifferenceDialog(props: DifferenceDialogProps) {
     >
       <Stack gap="md">
         {note === undefined ? null : <Text>{note}</Text>}
+        {props.children}
         <DifferenceView difference={difference} zone={zone} />
         <Group justify="flex-end" gap="xs">
           {/* What costs people their access is not done by the Enter that follows the question. */}

@@ -17,8 +17,8 @@ import { Card } from '../../../ui/page.tsx';
 import { shiftColor } from '../../../ui/shift-colors.ts';
 import { maxNameLength } from '../model/draft-problems.ts';
 import { useRefusalText, useShiftText } from '../texts.ts';
-import { StateChip, usePeriodText } from '../shift-bits.tsx';
 import { PeriodCard } from './period-card.tsx';
+import { StateCard } from './state-card.tsx';
 import type { ShiftActions } from '../use-shift-actions.ts';
 import type { ShiftEditor } from './use-shift-editor.ts';
 
@@ -27,7 +27,8 @@ const RefusalPreview = laterPart(async () => (await import('./refusal-preview.ts
 
 interface GeneralTabProps {
   readonly editor: ShiftEditor;
-  readonly actions: ShiftActions;
+  /** Left out: the shift is gone, and there is nothing to be done with it. */
+  readonly actions?: ShiftActions;
 }
 
 /** Name, colour, message, state, and the way out. */
@@ -35,7 +36,6 @@ export function GeneralTab({ editor, actions }: GeneralTabProps) {
   const t = useShiftText();
   const refusalText = useRefusalText();
   const theme = useComputedColorScheme('light');
-  const periodText = usePeriodText();
   const { draft, change, problems, shift } = editor;
   const lastChange = useSaySave().sayLastChange(shift);
   const [isPreviewing, setIsPreviewing] = useState(false);
@@ -48,12 +48,6 @@ export function GeneralTab({ editor, actions }: GeneralTabProps) {
         ? t('problems.nameTooLong', { max: maxNameLength })
         : undefined;
   const refusedResponse = editor.fieldErrors.find((error) => error.field === 'custom_response');
-  const stateText =
-    shift.state === 'enabled'
-      ? t('general.stateEnabled')
-      : shift.state === 'disabled'
-        ? t('general.stateDisabled')
-        : t('general.stateScheduled', { period: periodText(shift.period) });
   return (
     <Stack gap="md">
       <Card title={t('general.title')}>
@@ -113,45 +107,24 @@ export function GeneralTab({ editor, actions }: GeneralTabProps) {
           </Group>
         </Stack>
       </Card>
-      <Card title={t('general.stateTitle')}>
-        <Group justify="space-between" gap="sm">
-          <Group gap="sm">
-            <StateChip state={shift.state} />
-            <Text>{stateText}</Text>
-          </Group>
-          <Group gap="xs">
-            {shift.state === 'enabled' ? null : (
-              <Button loading={actions.isBusy} onClick={() => void actions.ask('activate', [shift])}>
-                {t('enable')}
-              </Button>
-            )}
-            {shift.state === 'disabled' ? null : (
-              <Button
-                variant="default"
-                loading={actions.isBusy}
-                onClick={() => void actions.ask('deactivate', [shift])}
-              >
-                {t('disable')}
-              </Button>
-            )}
-          </Group>
-        </Group>
-      </Card>
+      {actions === undefined ? null : <StateCard editor={editor} />}
       <PeriodCard editor={editor} />
-      <Card title={t('general.dangerTitle')}>
-        <Group justify="space-between" gap="sm">
-          <Text c="dimmed">{t('general.dangerText')}</Text>
-          <Button
-            variant="outline"
-            color="red"
-            disabled={shift.state !== 'disabled'}
-            loading={actions.isBusy}
-            onClick={() => void actions.ask('delete', [shift])}
-          >
-            {t('general.delete')}
-          </Button>
-        </Group>
-      </Card>
+      {actions === undefined ? null : (
+        <Card title={t('general.dangerTitle')}>
+          <Group justify="space-between" gap="sm">
+            <Text c="dimmed">{t('general.dangerText')}</Text>
+            <Button
+              variant="outline"
+              color="red"
+              disabled={shift.state !== 'disabled'}
+              loading={actions.isBusy}
+              onClick={() => void actions.ask('delete', [shift])}
+            >
+              {t('general.delete')}
+            </Button>
+          </Group>
+        </Card>
+      )}
       {isPreviewing ? (
         <RefusalPreview
           message={draft.custom_response.trim()}

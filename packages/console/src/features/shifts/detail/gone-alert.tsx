@@ -3,22 +3,36 @@ import { IconTrashX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { ApiError, call } from '../../../lib/client.ts';
-import { showSnackbar } from '../../../lib/snackbar.ts';
-import { useErrorText } from '../../../lib/texts.tsx';
+import { useSaySave, type LastSave } from '../../../lib/say-save.ts';
 import type { WireShift } from '../model/rule-draft.ts';
 import { newShiftPatch } from '../model/shift-draft.ts';
 import { useShiftText } from '../texts.ts';
 import type { ShiftEditor } from './use-shift-editor.ts';
 
+/** Who deleted it and when, as far as the answer knows. */
+function deletionIn({ facts }: ApiError): LastSave {
+  const text = (name: string) => {
+    const value = facts[name];
+    return typeof value === 'string' ? value : null;
+  };
+  return {
+    updated_at: text('deleted_at'),
+    updated_by: text('deleted_by'),
+    updated_by_key: text('deleted_by_key'),
+  };
+}
+
 interface GoneAlertProps {
   readonly editor: ShiftEditor;
+  /** The answer that said so. */
+  readonly error: ApiError;
   readonly onRecreated: (shift: WireShift) => void;
 }
 
 /** When the shift was deleted elsewhere while it is open here: what is on the screen can become another shift. */
-export function GoneAlert({ editor, onRecreated }: GoneAlertProps) {
+export function GoneAlert({ editor, error, onRecreated }: GoneAlertProps) {
   const t = useShiftText();
-  const errorText = useErrorText();
+  const { sayDeletion } = useSaySave();
   const [isBusy, setIsBusy] = useState(false);
   // A second try goes on with the shift that the first one made.
   const made = useRef<WireShift | null>(null);
@@ -31,7 +45,7 @@ export function GoneAlert({ editor, onRecreated }: GoneAlertProps) {
       onRecreated(await call('shifts.update', { params: { key }, body: newShiftPatch(draft, version) }));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      showSnackbar({ message: errorText(error), tone: 'error' });
+      editor.refuse(error);
     } finally {
       setIsBusy(false);
     }
@@ -39,7 +53,7 @@ export function GoneAlert({ editor, onRecreated }: GoneAlertProps) {
   return (
     <Alert color="red" icon={<IconTrashX aria-hidden />} title={t('gone.title')} role="alert">
       <Text size="sm" mb="sm">
-        {t('gone.text')}
+        {t('gone.text', { deletion: sayDeletion(deletionIn(error), 'shift') ?? t('gone.deleted') })}
       </Text>
       <Group gap="xs">
         <Button disabled={editor.problems.tabs.length > 0} loading={isBusy} onClick={() => void recreate()}>

@@ -4,8 +4,9 @@ import { IconUserMinus, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { ApiError, call } from '../../../lib/client.ts';
 import { paths } from '../../../lib/paths.ts';
-import { readTrail } from '../../../lib/paging.ts';
+import { readPageSize, readTrail } from '../../../lib/paging.ts';
 import { useAct, useCall } from '../../../lib/query.ts';
+import { useLostPlace } from '../../../lib/use-lost-place.ts';
 import { showSnackbar } from '../../../lib/snackbar.ts';
 import { useErrorText, useT } from '../../../lib/texts.tsx';
 import { useUrlState } from '../../../lib/url-state.ts';
@@ -17,11 +18,20 @@ import { RowLink } from '../../../ui/table/row-link.tsx';
 import { TrailFoot } from '../../../ui/table/trail-foot.tsx';
 import type { WireShift } from '../model/rule-draft.ts';
 import { useShiftText } from '../texts.ts';
-import { AddPeopleDialog } from './add-people-dialog.tsx';
+import { leftOutOf, type Addition, type LeftOut } from '../model/addition.ts';
+import { AddPeopleDialog, type Added } from './add-people-dialog.tsx';
 import { DifferenceDialog } from './difference-dialog.tsx';
+import { LeftOutAlerts } from './left-out.tsx';
 import type { Difference } from './use-shift-editor.ts';
 
 type Participant = CallResponse<'shifts.users'>['items'][number];
+
+/** What adding or removing people did, to be read in peace. */
+interface Done {
+  readonly difference: Difference;
+  readonly left: LeftOut;
+}
+const nobodyLeftOut: LeftOut = { gone: [], protected: [] };
 
 interface ParticipantsTabProps {
   readonly shift: WireShift;
@@ -40,24 +50,49 @@ export function ParticipantsTab({ shift, isEditingAccess }: ParticipantsTabProps
     readonly keys: readonly string[];
     readonly difference: Difference;
   } | null>(null);
+  const [done, setDone] = useState<Done | null>(null);
+  const size = readPageSize(state.size);
   const filter = {
     ...(state.people === '' ? {} : { search: state.people }),
     ...(state.only === '' ? {} : { only_shift: 'true' }),
-    page_size: state.size,
+    page_size: size,
   };
   const trail = readTrail(state.trail);
   const cursor = trail.at(-1);
   const params = { key: shift.key };
+  const zone = shift.zone ?? shift.company_zone;
   const people = useCall('shifts.users', {
     params,
     query: { ...filter, ...(cursor === undefined ? {} : { cursor }) },
   });
+  useLostPlace(people.error, () => set({ trail: null }));
   const total = useCall('shifts.users', { params, query: filter }).data?.total ?? null;
   const removal = useAct('shifts.removeUsers', {
     invalidates: ['shifts.users', 'shifts.get', 'shifts.list', 'users.list', 'users.get', 'home.summary'],
-    onSuccess: ({ removed }) =>
-      showSnackbar({ message: t('participants.removed', { count: removed }), tone: 'success' }),
+    onSuccess: ({ removed, difference }, { body }) => {
+      // Somebody else may have been faster.
+      const rest = body.users.length - removed;
+      const gone = rest === 0 ? [] : [t('participants.wereOut', { count: rest })];
+      const done = removed === 0 ? [] : [`${t('participants.removed', { count: removed })}.`];
+      showSnackbar({ message: [...done, ...gone].join(' '), tone: removed === 0 ? 'info' : 'success' });
+      setLeaving(null);
+      tell({ difference, left: nobodyLeftOut });
+    },
   });
+  /** Shows what was done where somebody should know more than a number. */
+  const tell = (what: Done) => {
+    const { gains, loses, logged_out: loggedOut } = what.difference;
+    const left = what.left.gone.length + what.left.protected.length;
+    if (gains.count + loses.count + loggedOut + left > 0) setDone(what);
+  };
+  const closeAddition = () => set({ adding: null });
+  const added = (answer: Added, addition: Addition) => {
+    const already = answer.unchanged === 0 ? '' : ` ${t('participants.wereIn', { count: answer.unchanged })}`;
+    const message = `${t('participants.added', { count: answer.added })}.${already}`;
+    showSnackbar({ message, tone: answer.added === 0 ? 'info' : 'success' });
+    tell({ difference: answer.difference, left: leftOutOf(answer, addition) });
+    closeAddition();
+  };
   const onSearch = useCallback((search: string) => set({ people: search, trail: null }), [set]);
 
   // What it does to them is said first, by the engine.
@@ -194,22 +229,32 @@ export function ParticipantsTab({ shift, isEditingAccess }: ParticipantsTabProps
             trail={state.trail}
             onTrail={(to) => push({ trail: to })}
             next={people.data?.next ?? null}
-            pageSize={state.size}
-            onPageSize={(size) => set({ size, trail: null })}
+            pageSize={size}
+            onPageSize={(next) => set({ size: next, trail: null })}
             hasFirst
             hasRows={people.data?.items.length !== 0}
             summary={total === null ? '' : t('participants.title', { count: total })}
           />
         </>
       )}
-      {state.adding === '' || isEditingAccess ? null : (
-        <AddPeopleDialog shift={shift} onClose={() => set({ adding: null })} />
+      {state.adding === '' || isEditingAccess || done !== null ? null : (
+        <AddPeopleDialog shift={shift} onAdded={added} onClose={closeAddition} />
+      )}
+      {done === null ? null : (
+        <DifferenceDialog
+          title={t('difference.after')}
+          difference={done.difference}
+          zone={zone}
+          onClose={() => setDone(null)}
+        >
+          <LeftOutAlerts left={done.left} />
+        </DifferenceDialog>
       )}
       {leaving === null ? null : (
         <DifferenceDialog
           title={t('participants.removeTitle', { count: leaving.keys.length })}
           difference={leaving.difference}
-          zone={shift.zone ?? shift.company_zone}
+          zone={zone}
           confirm={{
             label: t('participants.removeSelected'),
             isBusy: removal.isPending,

@@ -14,7 +14,8 @@ const marks = ['uppercase', 'lowercase', 'number', 'symbol'] as const;
 interface PasswordsTabProps {
   readonly editor: ShiftEditor;
   /** A task was started. */
-  readonly onTask: (key: string) => void;
+  /** Left out: the shift is gone, and its people with it. */
+  readonly onTask?: (key: string) => void;
 }
 
 /** How long the passwords of the shift's people last, what new ones must have, and making everybody change theirs. */
@@ -114,14 +115,14 @@ export function PasswordsTab({ editor, onTask }: PasswordsTabProps) {
           <Button
             variant="default"
             leftSection={<IconKey size={16} aria-hidden />}
-            disabled={shift.users_number === 0}
+            disabled={shift.users_number === 0 || onTask === undefined}
             onClick={() => setIsAsking(true)}
           >
             {t('passwords.changeDo')}
           </Button>
         </Group>
       </Card>
-      {isAsking ? (
+      {isAsking && onTask !== undefined ? (
         <PasswordChangeDialog
           shifts={[shift]}
           onStarted={(task) => {

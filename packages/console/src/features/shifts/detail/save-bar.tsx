@@ -18,7 +18,7 @@ export function SaveBar({ editor }: { readonly editor: ShiftEditor }) {
   const t = useShiftText();
   const confirm = useConfirm();
   const [shown, setShown] = useState<Shown | null>(null);
-  const { changed, problems, isSaving, shift } = editor;
+  const { changed, faultyTabs, isSaving, shift } = editor;
 
   const store = async () => {
     const saved = await editor.save();
@@ -48,9 +48,9 @@ export function SaveBar({ editor }: { readonly editor: ShiftEditor }) {
   };
 
   const faults =
-    problems.tabs.length === 0
+    faultyTabs.length === 0
       ? null
-      : t('bar.problemsIn', { tabs: problems.tabs.map((tab) => t(`tabs.${tab}`)).join(', ') });
+      : t('bar.problemsIn', { tabs: faultyTabs.map((tab) => t(`tabs.${tab}`)).join(', ') });
 
   return (
     <>

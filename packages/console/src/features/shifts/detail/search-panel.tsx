@@ -3,13 +3,15 @@ import { useCallback, useState } from 'react';
 import { useCall } from '../../../lib/query.ts';
 import { LoadingLines } from '../../../ui/page.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import type { ChosenPerson } from '../model/addition.ts';
 import type { WireShift } from '../model/rule-draft.ts';
 import { useShiftText } from '../texts.ts';
 
 interface SearchPanelProps {
   readonly shift: WireShift;
-  readonly chosen: ReadonlySet<string>;
-  readonly onChoose: (chosen: ReadonlySet<string>) => void;
+  readonly chosen: ReadonlyMap<string, ChosenPerson>;
+  readonly onChoose: (chosen: ReadonlyMap<string, ChosenPerson>) => void;
 }
 
 /** People of the directory to choose from; before anything is searched, those who need a shift most. */
@@ -32,18 +34,26 @@ export function SearchPanel({ shift, chosen, onChoose }: SearchPanelProps) {
           </Text>
         ) : null}
         {people.data?.items.map((person) => {
+          const { key, name, email, status } = person;
           const isMember = person.rule_group.includes(shift.key);
+          // Whoever has left the directory cannot come in; they are shown, so that nobody searches for them in vain.
+          const isGone = status !== 'active' && status !== 'suspended';
           return (
             <Checkbox
-              key={person.key}
-              label={person.name}
-              description={isMember ? `${person.email} - ${t('participants.alreadyIn')}` : person.email}
-              disabled={isMember}
-              checked={isMember || chosen.has(person.key)}
+              key={key}
+              label={
+                <span className="sg-chips">
+                  {name}
+                  {status === 'active' ? null : <StatusChip status={status} />}
+                </span>
+              }
+              description={isMember ? `${email} - ${t('participants.alreadyIn')}` : email}
+              disabled={isMember || isGone}
+              checked={isMember || chosen.has(key)}
               onChange={(event) => {
-                const next = new Set(chosen);
-                if (event.currentTarget.checked) next.add(person.key);
-                else next.delete(person.key);
+                const next = new Map(chosen);
+                if (event.currentTarget.checked) next.set(key, { key, name, email });
+                else next.delete(key);
                 onChoose(next);
               }}
             />

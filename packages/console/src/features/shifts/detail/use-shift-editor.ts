@@ -6,11 +6,20 @@ import { callOptions, invalidateCalls } from '../../../lib/query.ts';
 import { useSaySave } from '../../../lib/say-save.ts';
 import { showSnackbar } from '../../../lib/snackbar.ts';
 import { useErrorText } from '../../../lib/texts.tsx';
-import { findDraftProblems, type DraftProblems } from '../model/draft-problems.ts';
+import { faultyTabs, findDraftProblems, type DraftProblems, type ShiftTab } from '../model/draft-problems.ts';
 import { readFieldErrors, type FieldError } from '../model/field-errors.ts';
 import { readIpLines } from '../model/ip-lines.ts';
 import type { WireShift } from '../model/rule-draft.ts';
-import { changedFields, draftOf, patchOf, type DraftField, type ShiftDraft } from '../model/shift-draft.ts';
+import {
+  changedFields,
+  draftOf,
+  patchOf,
+  sentWith,
+  statePatchOf,
+  type DraftField,
+  type SettledState,
+  type ShiftDraft,
+} from '../model/shift-draft.ts';
 import { moveOnto, settle, type EditorState } from '../model/editor-state.ts';
 import { useShiftText } from '../texts.ts';
 
@@ -23,6 +32,8 @@ export interface ShiftEditor {
   readonly changed: readonly DraftField[];
   readonly problems: DraftProblems;
   readonly fieldErrors: readonly FieldError[];
+  /** Tabs that hold something to correct, found here or refused by the server. */
+  readonly faultyTabs: readonly ShiftTab[];
   readonly isNameTaken: boolean;
   readonly isSaving: boolean;
   /** The server holds a newer version than the one this draft began from. */
@@ -30,12 +41,19 @@ export interface ShiftEditor {
   /** After loading the newer version: fields that changed on both sides. */
   readonly bothChanged: readonly DraftField[];
   readonly change: (patch: Partial<ShiftDraft>) => void;
-  /** Who would gain and lose access if this were saved; null when it may not be, and the person has been told why. */
-  readonly preview: () => Promise<Difference | null>;
+  /**
+   * Who would gain and lose access if this were saved; null when it may not be, and the person has been told why. Enabling
+   * saves what is typed along with it; disabling leaves it on the screen.
+   */
+  readonly preview: (state?: SettledState) => Promise<Difference | null>;
   /** What saving did; null when it was refused. */
-  readonly save: () => Promise<{ readonly difference: Difference; readonly merged: number } | null>;
+  readonly save: (
+    state?: SettledState,
+  ) => Promise<{ readonly difference: Difference; readonly merged: number } | null>;
   /** What somebody else saved meanwhile, while a decision is asked for. */
   readonly theirs: WireShift | null;
+  /** Shows where it belongs what a call about these very data was refused for. */
+  readonly refuse: (error: ApiError) => void;
   readonly discard: () => void;
   /** Loads the newer version; with `keepsMine`, what was typed stays. */
   readonly loadNewer: (keepsMine: boolean) => Promise<void>;
@@ -115,6 +133,11 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
     setTheirs(newer);
   };
 
+  const refuse = (error: ApiError) => {
+    setRefusal({ fields: readFieldErrors(error.fields), isNameTaken: error.code === 'SHIFT_NAME_TAKEN' });
+    showSnackbar({ message: errorText(error), tone: 'error' });
+  };
+
   const fail = async (error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
     if (error.code === 'VERSION_CONFLICT') {
@@ -123,21 +146,23 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
     }
     // The screen learns that the shift is gone from its own question.
     if (error.code === 'SHIFT_NOT_FOUND') void invalidateCalls(client, ['shifts.get']);
-    setRefusal({ fields: readFieldErrors(error.fields), isNameTaken: error.code === 'SHIFT_NAME_TAKEN' });
-    showSnackbar({ message: errorText(error), tone: 'error' });
+    refuse(error);
   };
 
-  const bodyOf = (draft: ShiftDraft) =>
-    patchOf(draft, changedFields(draft, draftOf(state.base)), state.base.version);
-  const preview = async () => {
-    if (problems.tabs.length > 0) {
+  const bodyOf = (draft: ShiftDraft, settled: SettledState | undefined) =>
+    settled === undefined
+      ? patchOf(draft, changedFields(draft, draftOf(state.base)), state.base.version)
+      : statePatchOf(settled, draft, state.base);
+  const preview = async (settled?: SettledState) => {
+    if (problems.tabs.length > 0 && settled !== 'disabled') {
       showSnackbar({ message: t('bar.fixFirst'), tone: 'error' });
       return null;
     }
     setIsSaving(true);
     setRefusal({ fields: [], isNameTaken: false });
     try {
-      return await call('shifts.preview', { params: { key: state.base.key }, body: bodyOf(typed.current) });
+      const body = bodyOf(typed.current, settled);
+      return await call('shifts.preview', { params: { key: state.base.key }, body });
     } catch (error) {
       await fail(error);
       return null;
@@ -146,16 +171,20 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
     }
   };
 
-  const save = async () => {
+  const save = async (settled?: SettledState) => {
     setIsSaving(true);
-    const sent = typed.current;
+    const draft = typed.current;
+    const sent = sentWith(settled, draft, state.base);
     try {
-      const answer = await call('shifts.update', { params: { key: state.base.key }, body: bodyOf(sent) });
+      const body = bodyOf(draft, settled);
+      const answer = await call('shifts.update', { params: { key: state.base.key }, body });
       const { difference, merged, ...saved } = answer;
       keep(saved, (current) => settle(current, sent, saved));
       setHasConflict(false);
       setTheirs(null);
-      setBothChanged([]);
+      // Disabling asks for no version: what somebody else saved meanwhile came with the answer.
+      const unsent = { base: state.base, draft: { ...draft, period: state.base.period } };
+      setBothChanged(settled === 'disabled' ? moveOnto(unsent, saved).both : []);
       void invalidateCalls(client, ['shifts.list', 'shifts.users', 'home.summary', 'users.list']);
       return { difference, merged: merged.length };
     } catch (error) {
@@ -186,6 +215,10 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
     changed,
     problems,
     fieldErrors: refusal.fields,
+    faultyTabs: faultyTabs(problems, [
+      ...refusal.fields.map(({ field }) => field),
+      ...(refusal.isNameTaken ? (['name'] as const) : []),
+    ]),
     isNameTaken: refusal.isNameTaken,
     isSaving,
     hasConflict,
@@ -194,6 +227,7 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
     preview,
     save,
     theirs,
+    refuse,
     discard: () => {
       // With nothing of one's own left there is nothing to decide: what somebody else saved is what counts.
       setState(({ base }) => ({ base: theirs ?? base, draft: draftOf(theirs ?? base) }));

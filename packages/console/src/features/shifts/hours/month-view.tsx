@@ -18,6 +18,7 @@ import { blankRule, type DraftRule } from '../model/rule-draft.ts';
 import { describeRule } from '../model/sentence.ts';
 import { capital, useLanguageName, useShiftText, weekdayKey } from '../texts.ts';
 import { legendOf, notesOfDay, showDay, showWindows } from './day-faces.ts';
+import { UnknownHolidays } from './unknown-holidays.tsx';
 import { useShiftDays } from './use-shift-days.ts';
 import type { Surroundings } from './use-surroundings.ts';
 
@@ -93,6 +94,7 @@ export function MonthView({ rules, around, newId, onChange, onEdit, onAsk }: Mon
           }
         />
       </Group>
+      <UnknownHolidays year={month.year} around={around} />
       <MonthGrid
         month={month}
         focused={focused}

@@ -7,6 +7,7 @@ import { YearGrid } from '../../../ui/month-calendar/year-grid.tsx';
 import type { DraftRule } from '../model/rule-draft.ts';
 import { capital, useLanguageName, useShiftText } from '../texts.ts';
 import { legendOf } from './day-faces.ts';
+import { UnknownHolidays } from './unknown-holidays.tsx';
 import { useShiftDays } from './use-shift-days.ts';
 import type { Surroundings } from './use-surroundings.ts';
 
@@ -58,6 +59,7 @@ export const YearCard = memo(function YearCard({ rules, around, year, onYear, on
           onNext={() => onYear(year + 1)}
         />
       </Group>
+      <UnknownHolidays year={year} around={around} />
       <YearGrid
         year={year}
         today={around.today}

@@ -3,7 +3,7 @@ import { textLimits } from '@shiftgate/domain/limits.ts';
 import { findPeriodProblem } from '@shiftgate/domain/shift/states.ts';
 import { findRuleProblems, type RuleProblem } from '@shiftgate/domain/shift/validate-rules.ts';
 import { readIpLines } from './ip-lines.ts';
-import type { ShiftDraft } from './shift-draft.ts';
+import type { DraftField, ShiftDraft } from './shift-draft.ts';
 
 /** Longest name the contract takes. */
 export const maxNameLength = 120;
@@ -32,6 +32,34 @@ function findPeriodTrouble(period: ShiftDraft['period']): DraftProblems['period'
   if ([startOn, endOn].some((date) => date !== null && !isPlainDate(date))) return 'wrong_date';
   const found = findPeriodProblem('scheduled', { startOn, endOn });
   return found === null ? null : found === 'reversed_period' ? 'reversed' : 'missing';
+}
+
+const tabOfField: Readonly<Record<DraftField, ShiftTab>> = {
+  name: 'general',
+  color: 'general',
+  custom_response: 'general',
+  period: 'general',
+  expiry: 'passwords',
+  strength: 'passwords',
+  rules: 'hours',
+  zone: 'hours',
+  holiday_region: 'hours',
+  list_ip: 'login',
+  allowed_browsers: 'login',
+  allowed_os: 'login',
+  auto_logout: 'login',
+  advanced_auto_logout: 'login',
+  logout_scope: 'login',
+  obeys_time_clock: 'login',
+  login_rule: 'login',
+  auto_logout_rule_0: 'login',
+  auto_logout_rule_1: 'login',
+};
+
+/** The tabs on which something is to be corrected: found here, or refused by the server and not touched since. */
+export function faultyTabs(problems: DraftProblems, refused: readonly DraftField[]): ShiftTab[] {
+  const tabs = new Set([...problems.tabs, ...refused.map((field) => tabOfField[field])]);
+  return shiftTabs.filter((tab) => tabs.has(tab));
 }
 
 /** Judges a draft by the rules of the domain, before the server does. */

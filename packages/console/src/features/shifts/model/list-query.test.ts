@@ -9,8 +9,11 @@ it('asks for what the address says, and leaves out what the server would refuse'
       search: ' noite ',
       state: 'enabled',
       lack: 'rules',
+      color: '17',
       sort: '-users_number',
     }),
-  ).toEqual({ sort: '-users_number', search: 'noite', state: 'enabled', without_rules: 'true' });
+  ).toEqual({ sort: '-users_number', search: 'noite', state: 'enabled', color: '17', without_rules: 'true' });
   expect(toShiftQuery({ ...listDefaults, state: 'gone', sort: 'colour' })).toEqual({ sort: 'name' });
+  for (const color of ['18', '-1', '1.5', 'azul', '1e1'])
+    expect(toShiftQuery({ ...listDefaults, color })).toEqual({ sort: 'name' });
 });

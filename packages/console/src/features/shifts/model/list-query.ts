@@ -1,8 +1,9 @@
 import type { CallQuery } from '@shiftgate/contract/routes/index.ts';
+import { shiftColorCount } from '@shiftgate/domain/shift/color.ts';
 import { SHIFT_STATES } from '@shiftgate/domain/shift/types.ts';
 
 /** The list's state in the address, with what an address without it means. */
-export const listDefaults = { search: '', state: '', lack: '', sort: 'name', task: '' };
+export const listDefaults = { search: '', state: '', lack: '', color: '', sort: 'name', task: '' };
 export type ListState = Readonly<Record<keyof typeof listDefaults, string>>;
 
 type Query = CallQuery<'shifts.list'>;
@@ -21,13 +22,21 @@ export function shiftSort(text: string): (typeof sorts)[number] {
   return sorts.find((sort) => sort === text) ?? 'name';
 }
 
+/** The number of a colour in the address; null where it is none of the palette. */
+export function listColor(text: string): number | null {
+  const color = /^\d{1,2}$/.test(text) ? Number(text) : shiftColorCount;
+  return color < shiftColorCount ? color : null;
+}
+
 /** What the server is asked for; what it would refuse is left out. */
 export function toShiftQuery(list: ListState): Query {
+  const color = listColor(list.color);
   const state = SHIFT_STATES.find((known) => known === list.state);
   return {
     sort: shiftSort(list.sort),
     ...(list.search.trim() === '' ? {} : { search: list.search.trim() }),
     ...(state === undefined ? {} : { state }),
+    ...(color === null ? {} : { color: String(color) }),
     ...(list.lack === 'users' ? { without_users: 'true' } : {}),
     ...(list.lack === 'rules' ? { without_rules: 'true' } : {}),
   };

@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { findDraftProblems } from './draft-problems.ts';
-import { placeOfEmail, readEmails, withoutEmails } from '../../../lib/email-list.ts';
+import { faultyTabs, findDraftProblems } from './draft-problems.ts';
 import { moveOnto, settle } from './editor-state.ts';
 import { readFieldErrors } from './field-errors.ts';
 import { readIpLines } from './ip-lines.ts';
 import { newRuleId, weeklyRule, type WireShift } from './rule-draft.ts';
-import { changedFields, draftOf, newShiftPatch, patchOf, rebase } from './shift-draft.ts';
+import {
+  changedFields,
+  draftOf,
+  newShiftPatch,
+  patchOf,
+  rebase,
+  sentWith,
+  statePatchOf,
+} from './shift-draft.ts';
 
 const shift: WireShift = {
   key: '00000000-0000-4000-8000-000000000001',
@@ -104,6 +111,12 @@ describe('a draft', () => {
     expect(findDraftProblems({ ...base, expiry }).tabs).toEqual(['passwords']);
     expect(findDraftProblems({ ...base, rules: [weeklyRule('x', 8, 0, 60)] }).tabs).toEqual(['hours']);
   });
+
+  it('says so of what the server refused as well, each tab once and in their order', () => {
+    expect(faultyTabs(findDraftProblems(base), [])).toEqual([]);
+    const problems = findDraftProblems({ ...base, list_ip: '*' });
+    expect(faultyTabs(problems, ['list_ip', 'name', 'strength'])).toEqual(['general', 'passwords', 'login']);
+  });
 });
 
 describe('a draft that is saved', () => {
@@ -126,6 +139,37 @@ describe('a draft that is saved', () => {
     const { next, both } = moveOnto({ base: shift, draft: { ...base, color: 7 } }, newer);
     expect(next).toEqual({ base: newer, draft: { ...base, name: 'Matriz', color: 7 } });
     expect(both).toEqual([]);
+  });
+});
+
+describe('a shift that is enabled or disabled while it is edited', () => {
+  const period = { start_date: '2026-12-01', end_date: null };
+  const rules = [weeklyRule(newRuleId(), 0, 480, 720)];
+
+  it('is enabled with all that is typed, but for the period, which goes', () => {
+    const draft = { ...base, color: 7, rules, period };
+    expect(statePatchOf('enabled', draft, shift)).toMatchObject({
+      version: 4,
+      state: 'enabled',
+      confirm_remove_period: true,
+      color: 7,
+      rules: [{ day: 1 }],
+    });
+    expect(statePatchOf('enabled', draft, shift)).not.toHaveProperty('period');
+    expect(sentWith('enabled', draft, shift)).toBe(draft);
+  });
+
+  it('is disabled without what is typed, which stays unsaved, and the typed period goes with the other', () => {
+    const scheduled: WireShift = { ...shift, state: 'scheduled', period };
+    const draft = { ...base, color: 7, period: { start_date: '2026-12-24', end_date: null } };
+    expect(statePatchOf('disabled', draft, scheduled)).toEqual({
+      state: 'disabled',
+      confirm_remove_period: true,
+    });
+    const saved: WireShift = { ...shift, version: 5 };
+    const sent = sentWith('disabled', draft, scheduled);
+    const { draft: left } = settle({ base: scheduled, draft }, sent, saved);
+    expect(changedFields(left, draftOf(saved))).toEqual(['color']);
   });
 });
 
@@ -169,36 +213,18 @@ describe('a list of addresses', () => {
   });
 });
 
-describe('pasted e-mails', () => {
-  it('finds addresses between commas, lines and names, once each', () => {
-    expect(readEmails('Ana <ANA@loja.com>; bia@loja.com\nana@loja.com, caio@loja')).toEqual({
-      emails: ['ana@loja.com', 'bia@loja.com'],
-      invalid: ['caio@loja'],
-    });
-  });
-});
-
-it('finds an e-mail in the text it was pasted with, and not inside of a longer one', () => {
-  const text = 'mariana@loja.com; Ana <ANA@loja.com>\nana@loja.com.br';
-  expect(placeOfEmail(text, 'ana@loja.com')).toEqual({ start: 23, end: 35 });
-  expect(placeOfEmail(text, 'caio@loja.com')).toBeNull();
-});
-
-it('takes wrong e-mails out of a pasted text and loses none of the others', () => {
-  const text = 'Ana <ana@loja.com>; bruno@\nninguem@loja.com caio@loja.com';
-  expect(withoutEmails(text, ['bruno@', 'ninguem@loja.com'])).toBe('ana@loja.com\ncaio@loja.com');
-});
-
 it('reads the broken fields of a refused call', () => {
   const errors = readFieldErrors([
     { path: 'body.rules.2.end_hour', rule: 'invalid' },
     { path: '/list_ip/0', rule: 'invalid_address' },
     { path: 'name', rule: 'too_long' },
+    { path: 'password_policy.expiry.count', rule: 'too_big' },
     { path: 'something', rule: 'x' },
   ]);
   expect(errors).toEqual([
     { field: 'rules', index: 2, rule: 'invalid' },
     { field: 'list_ip', index: 0, rule: 'invalid_address' },
     { field: 'name', index: null, rule: 'too_long' },
+    { field: 'expiry', index: null, rule: 'too_big' },
   ]);
 });

@@ -168,6 +168,29 @@ export function patchOf(
   };
 }
 
+/** A state without a period. */
+export type SettledState = 'enabled' | 'disabled';
+
+/**
+ * What to send to enable or disable a shift: enabling takes along all that is typed, in one call, so that nothing older
+ * than what the person sees comes into force; disabling takes nothing along. Either way the period goes.
+ */
+export function statePatchOf(
+  state: SettledState,
+  draft: ShiftDraft,
+  base: WireShift,
+): CallBody<'shifts.update'> {
+  const settled = { state, confirm_remove_period: true };
+  if (state === 'disabled') return settled;
+  const changed = changedFields(draft, draftOf(base)).filter((field) => field !== 'period');
+  return { ...patchOf(draft, changed, base.version), ...settled };
+}
+
+/** What of a draft is settled once it was saved: with a disabling nothing but the period, which went. */
+export function sentWith(state: SettledState | undefined, draft: ShiftDraft, base: WireShift): ShiftDraft {
+  return state === 'disabled' ? { ...draftOf(base), period: draft.period } : draft;
+}
+
 /** What gives a shift that was just made everything of a draft; it stays disabled unless the draft has a period. */
 export function newShiftPatch(draft: ShiftDraft, version: number): CallBody<'shifts.update'> {
   const fields = draftFields.filter((field) => field !== 'period' || draft.period !== null);

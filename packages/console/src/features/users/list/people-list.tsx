@@ -3,9 +3,10 @@ import { IconUsers } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
-import { readTrail, trailBack, trailOn } from '../../../lib/paging.ts';
+import { readPageSize, readTrail, trailBack, trailOn } from '../../../lib/paging.ts';
 import { callOptions, useCall } from '../../../lib/query.ts';
 import { useT } from '../../../lib/texts.tsx';
+import { useLostPlace } from '../../../lib/use-lost-place.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { ClearFilters, EmptyState, ErrorState } from '../../../ui/page.tsx';
@@ -48,6 +49,7 @@ export function PeopleList(props: PeopleListProps) {
   const { data } = users;
   const { next = null } = data ?? {};
   const trail = readTrail(state.trail);
+  useLostPlace(users.error, () => onChange({}));
   const nextTrail = next === null ? null : trailOn(state.trail, next);
   const bring = useBringPage();
   const bringNext = useNextPage(
@@ -97,9 +99,9 @@ export function PeopleList(props: PeopleListProps) {
         />
       )}
       <TableFoot
-        pageSize={state.page_size}
+        pageSize={readPageSize(state.page_size)}
         onPageSize={(size) => onChange({ page_size: size })}
-        page={pageNumber(trail, found, Number(state.page_size))}
+        page={pageNumber(trail, found, Number(readPageSize(state.page_size)))}
         onFirst={trail.length === 0 ? null : () => onPush({ trail: null })}
         onPrevious={previousPage(trail, data?.previous ?? null, (to) => onPush({ trail: to }))}
         onNext={nextTrail === null ? null : () => onPush({ trail: nextTrail })}

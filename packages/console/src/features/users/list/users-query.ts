@@ -1,5 +1,5 @@
 import { USER_STATUSES } from '@shiftgate/domain/access/types.ts';
-import { readTrail } from '../../../lib/paging.ts';
+import { readPageSize, readTrail } from '../../../lib/paging.ts';
 
 /** The list's state in the address, with what an address without it means. */
 export const usersDefaults = {
@@ -94,7 +94,7 @@ export function toFirstQuery(state: UsersState) {
   return {
     ...toFilter(state),
     sort: oneOf(sorts, state.sort) ?? ('name' as const),
-    page_size: state.page_size,
+    page_size: readPageSize(state.page_size),
   };
 }
 

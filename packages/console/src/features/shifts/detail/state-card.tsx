@@ -1,0 +1,88 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import { showSnackbar } from '../../../lib/snackbar.ts';
+import { Card } from '../../../ui/page.tsx';
+import type { SettledState } from '../model/shift-draft.ts';
+import { StateChip, usePeriodText } from '../shift-bits.tsx';
+import { useShiftText } from '../texts.ts';
+import { DifferenceDialog } from './difference-dialog.tsx';
+import type { Difference, ShiftEditor } from './use-shift-editor.ts';
+
+const actions = { enabled: 'activate', disabled: 'deactivate' } as const;
+
+interface Asked {
+  readonly state: SettledState;
+  readonly difference: Difference;
+  readonly isSaving: boolean;
+}
+
+/** Enables and disables the shift; enabling saves what is typed along with it, and says so. */
+export function StateCard({ editor }: { readonly editor: ShiftEditor }) {
+  const t = useShiftText();
+  const periodText = usePeriodText();
+  const { shift, draft, isSaving } = editor;
+  const isDirty = editor.changed.length > 0;
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const stateText =
+    shift.state === 'enabled'
+      ? t('general.stateEnabled')
+      : shift.state === 'disabled'
+        ? t('general.stateDisabled')
+        : t('general.stateScheduled', { period: periodText(shift.period) });
+  const ask = async (state: SettledState) => {
+    const difference = await editor.preview(state);
+    if (difference !== null) setAsked({ state, difference, isSaving: isDirty && state === 'enabled' });
+  };
+  const carryOut = async ({ state }: Asked) => {
+    const saved = await editor.save(state);
+    setAsked(null);
+    if (saved === null) return;
+    const merged = saved.merged === 0 ? '' : `. ${t('bar.merged', { count: saved.merged })}`;
+    showSnackbar({ message: `${t(`list.done.${actions[state]}`, { count: 1 })}${merged}`, tone: 'success' });
+  };
+  const noteOf = ({ state }: Asked) =>
+    [
+      shift.name,
+      shift.period !== null || (state === 'enabled' && draft.period !== null) ? t('list.removesPeriod') : '',
+      isDirty ? t(state === 'enabled' ? 'general.savesToo' : 'general.keepsUnsaved') : '',
+    ]
+      .filter((text) => text !== '')
+      .join(' — ');
+
+  return (
+    <Card title={t('general.stateTitle')}>
+      <Group justify="space-between" gap="sm">
+        <Group gap="sm">
+          <StateChip state={shift.state} />
+          <Text>{stateText}</Text>
+        </Group>
+        <Group gap="xs">
+          {shift.state === 'enabled' ? null : (
+            <Button loading={isSaving} disabled={editor.hasConflict} onClick={() => void ask('enabled')}>
+              {t(isDirty ? 'general.saveAndEnable' : 'enable')}
+            </Button>
+          )}
+          {shift.state === 'disabled' ? null : (
+            <Button variant="default" loading={isSaving} onClick={() => void ask('disabled')}>
+              {t('disable')}
+            </Button>
+          )}
+        </Group>
+      </Group>
+      {asked === null ? null : (
+        <DifferenceDialog
+          title={t(`list.ask.${actions[asked.state]}`, { count: 1 })}
+          difference={asked.difference}
+          zone={draft.zone ?? shift.company_zone}
+          note={noteOf(asked)}
+          confirm={{
+            label: asked.isSaving ? t('general.saveAndEnable') : t(`list.do.${actions[asked.state]}`),
+            isBusy: isSaving,
+            onConfirm: () => void carryOut(asked),
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </Card>
+  );
+}
