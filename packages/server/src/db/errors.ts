@@ -19,7 +19,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     const isOfDriver = unavailableErrnos.has(code) && (!('syscall' in error) || isSocketCall(error.syscall));
     return isOfDriver || unavailableStates.has(code) || code.startsWith('08');
   }
-  return /connection terminated|timeout exceeded when trying to connect|connection timeout|not queryable/i.test(
+  return /connection terminated|timeout exceeded when trying to connect|connection timeout|not queryable|query read timeout/i.test(
     error.message,
   );
 }
