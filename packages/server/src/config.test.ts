@@ -27,6 +27,19 @@ describe('the mode', () => {
 
   it.each([
     'DATABASE_URL',
+    'DATABASE_OWNER_URL',
+    'SHIFTGATE_MASTER_KEY',
+    'SIGNIN_PORT',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'TRUSTED_PROXIES',
+    'GOOGLE_AUTH_URL',
+    'GOOGLE_TOKEN_URL',
+    'GOOGLE_REVOKE_URL',
+    'GOOGLE_JWKS_URL',
+    'GOOGLE_ISSUER',
+    'GOOGLE_ADMIN_API',
+    'GOOGLE_CLOUDIDENTITY_API',
     'GOOGLE_CLIENT_ID',
     'GOOGLE_CLIENT_SECRET',
     'MICROSOFT_CLIENT_ID',
@@ -38,6 +51,13 @@ describe('the mode', () => {
   it.each(['PUBLIC_URL', 'SIGNIN_URL'])('refuses the try-out with a %s that is not localhost', (name) => {
     expect(problemsOf(() => chooseMode({ [name]: 'http://empresa.example' })).join()).toContain(name);
     expect(chooseMode({ [name]: 'http://localhost:8080' })).toBe('tryout');
+  });
+
+  it('refuses the try-out on an address others reach, and takes the name of a machine for no address', () => {
+    for (const host of ['0.0.0.0', '::', '10.0.0.5'])
+      expect(problemsOf(() => chooseMode({ HOST: host })).join()).toContain('HOST');
+    for (const host of ['localhost', '127.0.0.1', '::1', 'oficina'])
+      expect(chooseMode({ HOST: host })).toBe('tryout');
   });
 
   it('refuses a mode nobody knows', () => {

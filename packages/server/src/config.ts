@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { isLoopbackHost } from './http/loopback.ts';
 
 /** Everything the program reads from its environment, parsed once. */
@@ -78,6 +79,13 @@ const googleAddresses = {
 /** Settings that mean "a real installation": with any of them set the try-out does not run. */
 const realSettings = [
   'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'SHIFTGATE_MASTER_KEY',
+  'SIGNIN_PORT',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'TRUSTED_PROXIES',
+  ...Object.keys(googleAddresses),
   'GOOGLE_CLIENT_ID',
   'GOOGLE_CLIENT_SECRET',
   'MICROSOFT_CLIENT_ID',
@@ -103,6 +111,9 @@ export function chooseMode(env: Environment): 'tryout' | 'production' {
     if (value && !isLocalUrl(value))
       problems.push(`${name} is ${value}: the try-out is reachable on localhost only`);
   }
+  // Some shells export the machine's name under this name: only an address says where to listen.
+  if (env.HOST && isIP(env.HOST) !== 0 && !isLoopbackHost(env.HOST))
+    problems.push(`HOST is ${env.HOST}: the try-out is reachable on localhost only`);
   if (problems.length > 0) throw new ConfigError(problems);
   return 'tryout';
 }
