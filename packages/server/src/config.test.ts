@@ -97,6 +97,44 @@ describe('production', () => {
     );
   });
 
+  it.each([
+    ['SHIFTGATE_MASTER_KEY', 'ab'.repeat(32)],
+    ['SHIFTGATE_MASTER_KEY', '0123456789abcdef'.repeat(4)],
+    ['TRUSTED_PROXIES', '0.0.0.0/0'],
+    ['TRUSTED_PROXIES', '10.0.0.1, 128.0.0.0/1'],
+    ['TRUSTED_PROXIES', '::/0'],
+    ['TRUSTED_PROXIES', '::ffff:0.0.0.0/96'],
+    ['TRUSTED_PROXIES', 'foo'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['SIGNIN_PORT', '8080'],
+    ['DATABASE_URL', 'nonsense'],
+    ['DATABASE_OWNER_URL', 'https://db.example'],
+  ])('refuses %s=%s by its name', (name, value) => {
+    const databases = {
+      DATABASE_URL: 'postgres://db.example/a',
+      DATABASE_OWNER_URL: 'postgres://db.example/a',
+    };
+    const problems = problemsOf(() => readProductionConfig({ ...production, ...databases, [name]: value }));
+    expect(problems).toEqual([expect.stringContaining(name)]);
+  });
+
+  it('has no port left for the sign-in service after the last one', () => {
+    const last = { ...production, PORT: '65535' };
+    expect(problemsOf(() => readProductionConfig(last)).join()).toContain('SIGNIN_PORT');
+    expect(readProductionConfig({ ...last, SIGNIN_PORT: '8081' }).signInPort).toBe(8081);
+  });
+
+  it('takes proxies by address, network and name', () => {
+    const TRUSTED_PROXIES = '10.0.0.0/8, 192.168.1.7,fd00::/8 , 2001:db8::1, loopback';
+    expect(readProductionConfig({ ...production, TRUSTED_PROXIES }).trustedProxies).toEqual([
+      '10.0.0.0/8',
+      '192.168.1.7',
+      'fd00::/8',
+      '2001:db8::1',
+      'loopback',
+    ]);
+  });
+
   it('does everything in one process unless the roles are named', () => {
     expect(readProductionConfig(production).roles).toEqual(['web', 'jobs']);
     expect(readProductionConfig({ ...production, SHIFTGATE_ROLES: ' jobs ' }).roles).toEqual(['jobs']);
