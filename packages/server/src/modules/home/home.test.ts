@@ -86,6 +86,29 @@ describe('the home page', () => {
     expect([counted.inside_hours, counted.outside_hours]).toEqual([3, 2]);
   });
 
+  it('counts a password that has to be changed neither as a refusal nor as a success', async () => {
+    const company = await api.otherCompany();
+    const row = (result: string, isAllowed: boolean) => ({
+      key: newKey(api.clock.now()),
+      company_key: company.key,
+      occurred_at: new Date(api.clock.now() - 60_000),
+      user_key: company.worker,
+      email: 'ana@casa.example',
+      user_name: 'Ana',
+      result,
+      is_allowed: isAllowed,
+    });
+    await inCompany(api.db, company.key, (tx) =>
+      tx
+        .insertInto('access_log')
+        .values([row('password_change_due', false), row('success', true), row('wrong_password', false)])
+        .execute(),
+    );
+    const home = await api.call('home.summary', { token: company.token });
+    expect(home.denials).toEqual([{ result: 'wrong_password', count: 1 }]);
+    expect([home.denials_total, home.successes_total]).toEqual([1, 1]);
+  });
+
   it('says how many e-mails the mail server has not taken, and since when', async () => {
     const company = await api.otherCompany();
     const waiting = async () => (await api.call('home.summary', { token: company.token })).mails_waiting;
