@@ -234,7 +234,8 @@ function httpsUrl(name: string, text: string, problems: string[]): string {
   return new URL(text).origin;
 }
 
-function portOf(name: string, text: string | undefined, fallback: number, problems: string[]): number {
+/** Reads a port; what is none is added to `problems`. */
+export function portOf(name: string, text: string | undefined, fallback: number, problems: string[]): number {
   if (!text) return fallback;
   const port = Number(text);
   if (!Number.isInteger(port) || port < 1 || port > 65535)
