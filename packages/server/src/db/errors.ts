@@ -9,6 +9,8 @@ const unavailableErrnos = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
   'EHOSTUNREACH',
+  // The queue of a frozen server's unix socket is full.
+  'EAGAIN',
 ]);
 
 /** True when an error says that the database is away or overloaded (answer 503), not that a query is wrong. */
