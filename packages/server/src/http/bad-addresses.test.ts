@@ -33,3 +33,11 @@ it.each([
     new RegExp(`shiftgate_refused_input_total\\{code="${code}"\\} [1-9]`),
   );
 });
+
+it('takes the scheme of a token in any case', async () => {
+  const { token } = await api.otherCompany();
+  for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
+    const headers = { authorization: `${scheme} ${token}` };
+    expect((await api.app.inject({ url: '/api/users/me', headers })).statusCode).toBe(200);
+  }
+});
