@@ -15,7 +15,7 @@ function tryoutSettings() {
   const { panelUrl, signInUrl, googleUrl } = tryoutAddresses(Number(process.env['PORT'] ?? 8080));
   return {
     settings: { google: tryoutGoogle(googleUrl), publicUrl: panelUrl, signInUrl },
-    clock: openMovableClock(resolve(process.env['SHIFTGATE_DATA_DIR'] ?? '.data'), () => undefined),
+    clock: openMovableClock(resolve(process.env['SHIFTGATE_DATA_DIR'] || '.data'), () => undefined),
   };
 }
 

@@ -1,14 +1,14 @@
-import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { assertPortsFree } from './ports.ts';
+import { readTryoutSettings } from './settings.ts';
 import { startTryout } from './tryout.ts';
 
 const started = performance.now();
-const port = Number(process.env.PORT ?? 8080);
+const { port, dataDir } = readTryoutSettings(process.env);
 await assertPortsFree(port);
 const tryout = await startTryout({
   port,
-  dataDir: resolve(process.env.SHIFTGATE_DATA_DIR ?? '.data'),
+  dataDir,
   consoleDir: fileURLToPath(new URL('../console', import.meta.url)),
 });
 

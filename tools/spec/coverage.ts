@@ -70,24 +70,28 @@ function holds({ place }: SpecConstant): boolean {
   return values !== undefined && isDeepStrictEqual(values[name], place.value);
 }
 
-/** Which of these events the server names somewhere outside of its tests: that one stands in the contract writes nothing. */
-export function writtenEvents(events: readonly string[]): ReadonlySet<string> {
+/**
+ * Which of these events or codes the server names somewhere outside of its tests: that one stands in the contract writes
+ * and answers nothing.
+ */
+export function namedByServer(words: readonly string[]): ReadonlySet<string> {
   const files = globSync('packages/server/src/**/*.{ts,tsx}', {
     cwd: root,
     exclude: ['**/*.test.*', '**/testing/**'],
   });
   const code = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
-  return new Set(events.filter((event) => code.includes(`'${event}'`)));
+  return new Set(words.filter((word) => code.includes(`'${word}'`)));
 }
 
 /** Compares every list of the spec with the code as it is now. */
 export function measureCoverage(): Readonly<Record<ListName, Coverage>> {
   const paths = consolePaths();
   const callTexts = new Set(Object.values(calls).map(({ method, path }) => `${method} ${alike(path)}`));
-  const events = writtenEvents(auditEvents);
+  const events = namedByServer(auditEvents);
+  const answered = namedByServer(Object.keys(errorStatus));
   const keys = new Set<string>(Object.values(storageKeys));
   const results = new Set<string>(SIGN_IN_RESULTS);
-  const isError = (code: string) => Object.hasOwn(errorStatus, code);
+  const isError = (code: string) => answered.has(code);
   const constants = new Map(specConstants.map((constant) => [constant.says, constant]));
   return {
     routes: compare(specRoutes, (path) => paths.has(alike(path))),

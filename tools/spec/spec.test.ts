@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findLost, measureCoverage, readRecord, writtenEvents } from './coverage.ts';
+import { findLost, measureCoverage, readRecord, namedByServer } from './coverage.ts';
 
 describe('coverage of the spec', () => {
   const now = measureCoverage();
@@ -30,7 +30,13 @@ describe('coverage of the spec', () => {
 
   it('takes an audit event for covered only when the server writes it', () => {
     expect(now.auditEvents.covered).toEqual(expect.arrayContaining(['user.added', 'user.removed']));
-    expect([...writtenEvents(['user.added', 'user.eaten'])]).toEqual(['user.added']);
+    expect([...namedByServer(['user.added', 'user.eaten'])]).toEqual(['user.added']);
+  });
+
+  it('takes an error code for covered only when the server answers it', () => {
+    expect(now.signInErrors.covered).toContain('NO_DOMAIN_ASSOCIATED');
+    expect(now.signInErrors.missing).toContain('NO_TENANT_ASSOCIATED');
+    expect(now.errors.missing).toContain('PLEASE_LOG_IN_AGAIN');
   });
 
   it('names every item of a list once', () => {

@@ -86,6 +86,8 @@ export const passwordLimits = {
 
 export const sessionLimits = {
   signInMaxHours: 12,
+  /** So long a workspace lets a browser in after one assertion, unless its administrator says otherwise. */
+  workspaceDays: 14,
   tokenIdleHours: 8,
   tokenAbsoluteHours: 24,
   downloadTicketSeconds: 60,

@@ -21,11 +21,15 @@ export function kindOf(root: XmlElement, field: MessageField): MessageKind {
   return kind;
 }
 
-/** Refuses a RelayState over the accepted number of bytes. Throws SamlError RELAY_STATE_TOO_LONG. */
+/**
+ * Refuses a RelayState over the accepted number of bytes, or with a NUL character, which nobody can store.
+ * Throws SamlError RELAY_STATE_TOO_LONG, PARAMETER_MALFORMED.
+ */
 export function checkRelayState(relayState: string | null): string | null {
   if (relayState !== null && Buffer.byteLength(relayState) > readLimits.relayStateBytes) {
     throw new SamlError('RELAY_STATE_TOO_LONG');
   }
+  if (relayState?.includes('\0') === true) throw new SamlError('PARAMETER_MALFORMED', 'RelayState');
   return relayState;
 }
 

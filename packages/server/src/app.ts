@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fastify, { LogController } from 'fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { productName } from './branding.ts';
 import type { DatabaseClient } from './db/client.ts';
 import { readMigrations } from './db/migrate.ts';
@@ -83,6 +83,11 @@ export interface AppDeps {
 /** No call needs more but those with a bound of their own (`http/mount.ts`). */
 const bodyLimit = 512 * 1024;
 
+/** Headers of every answer. */
+function addOwnHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  void reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
+}
+
 /** The whole HTTP application of console and API, without a port. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const now = () => deps.clock.now();
@@ -97,10 +102,13 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     trustProxy: deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: true,
+    // An address that cannot be read finds no route, so no hook runs for it.
+    frameworkErrors: (error, request, reply) => {
+      addOwnHeaders(request, reply);
+      app.errorHandler(error, request, reply);
+    },
   });
-  app.addHook('onSend', async (request, reply) => {
-    void reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
-  });
+  app.addHook('onSend', async (request, reply) => addOwnHeaders(request, reply));
   answerProblems(app);
   const withActor = createWithActor(deps.db, now);
   const auth = {

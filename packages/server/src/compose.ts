@@ -31,6 +31,7 @@ import {
 } from './modules/passwords/index.ts';
 import type { PasswordChosen } from './modules/passwords/index.ts';
 import { createPersonLookUp } from './modules/users/index.ts';
+import { createFailureLog } from './jobs/failure-log.ts';
 import type { Clock } from './ports/clock.ts';
 import { changeLinkUrl, idpAddresses } from './sign-in/addresses.ts';
 import { countInside } from './sign-in/count-inside.ts';
@@ -145,7 +146,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
       signIn: createSignInFacts({ db, box, signInUrl: config.signInUrl, now }),
     });
     const runJobs = async (log: FastifyBaseLogger) => {
-      const onError = (job: string, error: unknown) => log.error({ err: error, job }, 'a job failed');
+      const onError = createFailureLog(log, () => performance.now());
       const ticker = startTicker(jobs, onError);
       closers.push(() => ticker.stop());
       const runner = await startRunner({

@@ -27,6 +27,19 @@ describe('the mode', () => {
 
   it.each([
     'DATABASE_URL',
+    'DATABASE_OWNER_URL',
+    'SHIFTGATE_MASTER_KEY',
+    'SIGNIN_PORT',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'TRUSTED_PROXIES',
+    'GOOGLE_AUTH_URL',
+    'GOOGLE_TOKEN_URL',
+    'GOOGLE_REVOKE_URL',
+    'GOOGLE_JWKS_URL',
+    'GOOGLE_ISSUER',
+    'GOOGLE_ADMIN_API',
+    'GOOGLE_CLOUDIDENTITY_API',
     'GOOGLE_CLIENT_ID',
     'GOOGLE_CLIENT_SECRET',
     'MICROSOFT_CLIENT_ID',
@@ -38,6 +51,13 @@ describe('the mode', () => {
   it.each(['PUBLIC_URL', 'SIGNIN_URL'])('refuses the try-out with a %s that is not localhost', (name) => {
     expect(problemsOf(() => chooseMode({ [name]: 'http://empresa.example' })).join()).toContain(name);
     expect(chooseMode({ [name]: 'http://localhost:8080' })).toBe('tryout');
+  });
+
+  it('refuses the try-out on an address others reach, and takes the name of a machine for no address', () => {
+    for (const host of ['0.0.0.0', '::', '10.0.0.5'])
+      expect(problemsOf(() => chooseMode({ HOST: host })).join()).toContain('HOST');
+    for (const host of ['localhost', '127.0.0.1', '::1', 'oficina'])
+      expect(chooseMode({ HOST: host })).toBe('tryout');
   });
 
   it('refuses a mode nobody knows', () => {
@@ -75,6 +95,44 @@ describe('production', () => {
     expect(problemsOf(() => readProductionConfig({ ...production, [name]: value })).length).toBeGreaterThan(
       0,
     );
+  });
+
+  it.each([
+    ['SHIFTGATE_MASTER_KEY', 'ab'.repeat(32)],
+    ['SHIFTGATE_MASTER_KEY', '0123456789abcdef'.repeat(4)],
+    ['TRUSTED_PROXIES', '0.0.0.0/0'],
+    ['TRUSTED_PROXIES', '10.0.0.1, 128.0.0.0/1'],
+    ['TRUSTED_PROXIES', '::/0'],
+    ['TRUSTED_PROXIES', '::ffff:0.0.0.0/96'],
+    ['TRUSTED_PROXIES', 'foo'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['SIGNIN_PORT', '8080'],
+    ['DATABASE_URL', 'nonsense'],
+    ['DATABASE_OWNER_URL', 'https://db.example'],
+  ])('refuses %s=%s by its name', (name, value) => {
+    const databases = {
+      DATABASE_URL: 'postgres://db.example/a',
+      DATABASE_OWNER_URL: 'postgres://db.example/a',
+    };
+    const problems = problemsOf(() => readProductionConfig({ ...production, ...databases, [name]: value }));
+    expect(problems).toEqual([expect.stringContaining(name)]);
+  });
+
+  it('has no port left for the sign-in service after the last one', () => {
+    const last = { ...production, PORT: '65535' };
+    expect(problemsOf(() => readProductionConfig(last)).join()).toContain('SIGNIN_PORT');
+    expect(readProductionConfig({ ...last, SIGNIN_PORT: '8081' }).signInPort).toBe(8081);
+  });
+
+  it('takes proxies by address, network and name', () => {
+    const TRUSTED_PROXIES = '10.0.0.0/8, 192.168.1.7,fd00::/8 , 2001:db8::1, loopback';
+    expect(readProductionConfig({ ...production, TRUSTED_PROXIES }).trustedProxies).toEqual([
+      '10.0.0.0/8',
+      '192.168.1.7',
+      'fd00::/8',
+      '2001:db8::1',
+      'loopback',
+    ]);
   });
 
   it('does everything in one process unless the roles are named', () => {

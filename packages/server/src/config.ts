@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+import { checkDatabaseUrl, trustedProxiesOf } from './config-checks.ts';
 import { isLoopbackHost } from './http/loopback.ts';
 
 /** Everything the program reads from its environment, parsed once. */
@@ -78,6 +80,13 @@ const googleAddresses = {
 /** Settings that mean "a real installation": with any of them set the try-out does not run. */
 const realSettings = [
   'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'SHIFTGATE_MASTER_KEY',
+  'SIGNIN_PORT',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'TRUSTED_PROXIES',
+  ...Object.keys(googleAddresses),
   'GOOGLE_CLIENT_ID',
   'GOOGLE_CLIENT_SECRET',
   'MICROSOFT_CLIENT_ID',
@@ -103,6 +112,9 @@ export function chooseMode(env: Environment): 'tryout' | 'production' {
     if (value && !isLocalUrl(value))
       problems.push(`${name} is ${value}: the try-out is reachable on localhost only`);
   }
+  // Some shells export the machine's name under this name: only an address says where to listen.
+  if (env.HOST && isIP(env.HOST) !== 0 && !isLoopbackHost(env.HOST))
+    problems.push(`HOST is ${env.HOST}: the try-out is reachable on localhost only`);
   if (problems.length > 0) throw new ConfigError(problems);
   return 'tryout';
 }
@@ -120,14 +132,18 @@ export function readProductionConfig(env: Environment): Config {
   if (publicUrl && publicUrl === signInUrl)
     problems.push('SIGNIN_URL must be on another origin than PUBLIC_URL');
   const masterKey = need('SHIFTGATE_MASTER_KEY');
-  if (/^(.)\1*$/.test(masterKey) && masterKey) problems.push('SHIFTGATE_MASTER_KEY is not random');
+  if (/^(.{1,32}?)\1+$/.test(masterKey)) problems.push('SHIFTGATE_MASTER_KEY is not random');
   const google = readGoogle(env, problems);
-  const databaseUrl = env.DATABASE_URL ?? null;
-  const ownerDatabaseUrl = env.DATABASE_OWNER_URL ?? null;
+  const databaseUrl = env.DATABASE_URL || null;
+  const ownerDatabaseUrl = env.DATABASE_OWNER_URL || null;
+  for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL']) checkDatabaseUrl(name, env[name], problems);
   if (databaseUrl && !ownerDatabaseUrl)
     problems.push('DATABASE_OWNER_URL is missing: migrations run as another role than the program');
   const port = portOf('PORT', env.PORT, 8080, problems);
   const signInPort = portOf('SIGNIN_PORT', env.SIGNIN_PORT, port + 1, problems);
+  if (signInPort === port) problems.push(`SIGNIN_PORT must be another port than PORT (${port})`);
+  if (signInPort === 65_536) problems.push('SIGNIN_PORT is missing: there is no port after 65535');
+  const trustedProxies = trustedProxiesOf(env.TRUSTED_PROXIES ?? '', problems);
   const mail = mailOf(env, problems);
   const processSettings = readProcessSettings(env, problems);
   if (problems.length > 0) throw new ConfigError(problems);
@@ -144,10 +160,7 @@ export function readProductionConfig(env: Environment): Config {
     databaseUrl,
     ownerDatabaseUrl,
     masterKey,
-    trustedProxies: (env.TRUSTED_PROXIES ?? '')
-      .split(',')
-      .map((p) => p.trim())
-      .filter(Boolean),
+    trustedProxies,
     photoOrigin: null,
     workspaceUrl: 'https://mail.google.com/',
     google,
@@ -221,7 +234,8 @@ function httpsUrl(name: string, text: string, problems: string[]): string {
   return new URL(text).origin;
 }
 
-function portOf(name: string, text: string | undefined, fallback: number, problems: string[]): number {
+/** Reads a port; what is none is added to `problems`. */
+export function portOf(name: string, text: string | undefined, fallback: number, problems: string[]): number {
   if (!text) return fallback;
   const port = Number(text);
   if (!Number.isInteger(port) || port < 1 || port > 65535)

@@ -33,8 +33,15 @@ export type SignInResult = (typeof SIGN_IN_RESULTS)[number];
 export const OUTER_SIGN_IN_RESULTS = ['throttled', 'hash_queue_full', 'password_change_due'] as const;
 export type OuterSignInResult = (typeof OUTER_SIGN_IN_RESULTS)[number];
 
-/** Everything the access log can hold as a result. */
+/** Everything the access log can hold as the result of an attempt. */
 export type AccessLogResult = SignInResult | OuterSignInResult;
+
+/** The same with what is no attempt: a person whom the product signed out. */
+export const ACCESS_LOG_RESULTS = [
+  ...SIGN_IN_RESULTS,
+  ...OUTER_SIGN_IN_RESULTS,
+  'forced_logout',
+] as const satisfies readonly (AccessLogResult | 'forced_logout')[];
 
 /** What the log says beside the result. */
 export const VERDICT_NOTES = [

@@ -10,8 +10,8 @@ import { deflated, signDocument, toBase64 } from './fixtures.ts';
 export interface HostileCase {
   readonly name: string;
   readonly what: string;
-  /** `query`: the text is the query itself. */
-  readonly binding: 'redirect' | 'post' | 'query';
+  /** `query`: the text is the query itself; `form`: it is the posted body itself. */
+  readonly binding: 'redirect' | 'post' | 'query' | 'form';
   /** `signing`: the service provider signs its requests, and must. */
   readonly sp: 'open' | 'signing';
   /** The code of the refusal. */
@@ -91,6 +91,7 @@ export function hostileMessage(
 ): { readonly query: string } | { readonly form: Readonly<Record<string, string>> } {
   const text = fill(hostile, world);
   if (hostile.binding === 'query') return { query: text };
+  if (hostile.binding === 'form') return { form: Object.fromEntries(new URLSearchParams(text)) };
   if (hostile.binding === 'redirect') return { query: `SAMLRequest=${encodeURIComponent(deflated(text))}` };
   return { form: { SAMLRequest: toBase64(text) } };
 }
@@ -140,6 +141,7 @@ function fill(hostile: HostileCase, world: HostileWorld): string {
     byStranger: () => signDocument(bare, world.strangerKey.privateKeyPem, { prefix: 'ds' }),
     strangerCertificate: () => world.strangerKey.certificatePem.replace(/-----[^-]+-----|\s/g, ''),
     request: () => encodeURIComponent(deflated(bare)),
+    posted: () => encodeURIComponent(toBase64(bare)),
     deep: () => '<a xmlns="urn:x">'.repeat(readLimits.depth) + '</a>'.repeat(readLimits.depth),
     many: () => '<a xmlns="urn:x"></a>'.repeat(readLimits.elements),
     bomb: () => encodeURIComponent(deflated(' '.repeat(60 * 1024 * 1024))),

@@ -9,6 +9,8 @@ const unavailableErrnos = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
   'EHOSTUNREACH',
+  // The queue of a frozen server's unix socket is full.
+  'EAGAIN',
 ]);
 
 /** True when an error says that the database is away or overloaded (answer 503), not that a query is wrong. */
@@ -19,7 +21,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     const isOfDriver = unavailableErrnos.has(code) && (!('syscall' in error) || isSocketCall(error.syscall));
     return isOfDriver || unavailableStates.has(code) || code.startsWith('08');
   }
-  return /connection terminated|timeout exceeded when trying to connect|connection timeout|not queryable/i.test(
+  return /connection terminated|timeout exceeded when trying to connect|connection timeout|not queryable|query read timeout/i.test(
     error.message,
   );
 }

@@ -55,6 +55,7 @@ class PreparedClient {
   readonly #client: PoolClient;
   readonly #names: StatementNames;
   #isBroken = false;
+  #isSilent = false;
 
   constructor(client: PoolClient, names: StatementNames) {
     this.#client = client;
@@ -67,6 +68,8 @@ class PreparedClient {
   }
 
   async query(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<unknown>> {
+    // A rollback would wait as long once more; the server rolls back by itself when the connection is dropped.
+    if (this.#isSilent) throw new Error('Connection not queryable: it did not answer in time');
     const values = [...parameters];
     const name = values.length > 0 ? this.#names.find(text) : undefined;
     try {
@@ -76,6 +79,7 @@ class PreparedClient {
       return last as PostgresQueryResult<unknown>;
     } catch (error) {
       if (breaksConnection(error)) this.#isBroken = true;
+      if (error instanceof Error && error.message === 'Query read timeout') this.#isSilent = true;
       throw error;
     }
   }

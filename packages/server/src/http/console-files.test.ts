@@ -24,6 +24,15 @@ async function pictureSources(origins: readonly string[]): Promise<string | unde
 }
 
 describe('the page of the console', () => {
+  it('is there for who asks for its head alone, and not below the API', async () => {
+    const app = Fastify();
+    await serveConsole(app, dir, []);
+    const head = await app.inject({ method: 'HEAD', url: '/users' });
+    expect([head.statusCode, head.body]).toEqual([200, '']);
+    expect((await app.inject({ method: 'HEAD', url: '/api/nothing' })).statusCode).toBe(404);
+    await app.close();
+  });
+
   it('takes pictures from itself and over https, and from nowhere else', async () => {
     expect(await pictureSources([])).toBe("img-src 'self' data: https:");
   });

@@ -57,7 +57,9 @@ export async function serveConsole(
   app.get('/', (_request, reply) => sendPage(reply));
   app.setNotFoundHandler((request, reply) => {
     const isPage =
-      request.method === 'GET' && !request.url.startsWith(apiPrefix) && !request.url.startsWith('/assets/');
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !request.url.startsWith(apiPrefix) &&
+      !request.url.startsWith('/assets/');
     return isPage ? sendPage(reply) : answerNotFound(request, reply);
   });
 }

@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorStatus } from '@shiftgate/contract/errors.ts';
 import type { ErrorCode, Problem } from '@shiftgate/contract/errors.ts';
@@ -5,6 +6,15 @@ import { isDirectoryError } from '../ports/directory-error.ts';
 import { HashQueueFullError } from '../ports/password-hasher.ts';
 import { AppError } from './app-error.ts';
 import { isDatabaseUnavailable } from '../db/errors.ts';
+
+/** Told of the code of every problem that is sent; the metrics listen. */
+export const problemChannel = 'shiftgate:problem';
+const problems = channel(problemChannel);
+
+export interface ProblemMessage {
+  readonly code: ErrorCode;
+  readonly status: number;
+}
 
 /** Which code of the catalogue a failure of the HTTP layer itself becomes. */
 const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
@@ -14,6 +24,7 @@ const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_REQUEST',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_REQUEST',
   FST_ERR_BAD_URL: 'MALFORMED_REQUEST',
+  FST_ERR_MAX_PARAM_LENGTH: 'MALFORMED_REQUEST',
   FST_ERR_VALIDATION: 'VALIDATION_FAILED',
 };
 
@@ -55,6 +66,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
     ...(error.facts ? { facts: error.facts } : {}),
     ...(error.fields ? { fields: error.fields } : {}),
   };
+  problems.publish({ code: error.code, status } satisfies ProblemMessage);
   const seconds = error.facts?.['retry_after_seconds'];
   if (status === 503 || status === 429)
     void reply.header('retry-after', typeof seconds === 'number' ? String(seconds) : '5');

@@ -20,9 +20,9 @@ const touchEveryMs = 60_000;
 /** Tokens are stored as SHA-256 only: they are random, so a slow hash would add nothing. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Reads the bearer token of the header; the API knows no cookies and no token in an address. */
+/** Reads the bearer token of the header, whose scheme has no case (RFC 9110 section 11.1); the API knows no cookies and no token in an address. */
 function bearerOf(request: FastifyRequest): string {
-  const match = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(request.headers.authorization ?? '');
+  const match = /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(request.headers.authorization ?? '');
   if (!match?.[1]) throw new AppError('LOGIN_REQUIRED');
   return match[1];
 }

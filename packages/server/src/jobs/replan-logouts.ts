@@ -1,6 +1,4 @@
-import { planOf, takesAppPasswords } from '@shiftgate/domain/access/session-plan.ts';
-import type { SessionPlan } from '@shiftgate/domain/access/session-plan.ts';
-import { controlLimits, sessionLimits } from '@shiftgate/domain/limits.ts';
+import { sessionLimits } from '@shiftgate/domain/limits.ts';
 import { sql } from 'kysely';
 import type { DatabaseClient } from '../db/client.ts';
 import { wake } from '../db/enqueue.ts';
@@ -8,16 +6,11 @@ import { forEachCompany } from '../db/each-company.ts';
 import { inCompany, inSystem } from '../db/transactions.ts';
 import type { Tx } from '../db/transactions.ts';
 import type { Clock } from '../ports/clock.ts';
-import {
-  clientOfSession,
-  decisionInput,
-  endSession,
-  findPersonByKey,
-  judgeSession,
-  planSession,
-  sessionEnd,
-} from '../sign-in/index.ts';
-import type { CompanySnapshot, FactsCache, Person, SessionRow } from '../sign-in/index.ts';
+import { endSession, findPersonByKey, planSession, sessionEnd } from '../sign-in/index.ts';
+import type { FactsCache, SessionRow } from '../sign-in/index.ts';
+import { keysOf, nextEnd } from './next-end.ts';
+import type { StandingPlan } from './next-end.ts';
+import { followOpenSessions } from './open-sessions.ts';
 
 export interface ReplanDeps {
   readonly db: DatabaseClient;
@@ -71,6 +64,7 @@ export async function replanCompany(deps: ReplanDeps, companyKey: string): Promi
   for (const session of sessions) {
     await inCompany(deps.db, companyKey, (tx) => replanSession(deps, tx, session));
   }
+  await followOpenSessions(deps, companyKey);
   return sessions.length;
 }
 
@@ -102,38 +96,15 @@ export async function replanSession(deps: ReplanDeps, tx: Tx, session: SessionRo
   const now = deps.clock.now();
   const company = await deps.facts.read(tx, session.company_key);
   const person = await findPersonByKey(tx, company, session.user_key);
-  const { companyKey, userKey, sessionKey } = {
-    companyKey: session.company_key,
-    userKey: session.user_key,
-    sessionKey: session.key,
-  };
   if (person === null) return await endSession(tx, session, 'denied', now);
-  const client = clientOfSession(session);
-  const verdict = judgeSession(company, person, client, now);
-  if (verdict.isAllowed) {
-    const plan = planOf(decisionInput(company, person, client, now, true), verdict);
-    await keepSession(deps, tx, session, plan.allowedUntil);
-    return await planSession(tx, { companyKey, userKey, sessionKey, plan, cause: 'permission_ended', now });
-  }
-  const standing = await standingPlan(tx, session);
+  let next = nextEnd(company, person, session, null, now);
+  // Only a loss asks for what was planned before.
+  if (next?.isAllowed === false)
+    next = nextEnd(company, person, session, await standingPlan(tx, session), now);
   // It ran out by itself: the row that stands is due and is done as it was planned.
-  if (standing !== null && standing.dueAt <= now) return;
-  const isAtOnce = verdict.result === 'user_suspended' || verdict.result === 'on_vacation';
-  const dueAt = isAtOnce ? now : now + controlLimits.editGraceSeconds * 1000;
-  await planSession(tx, {
-    companyKey,
-    userKey,
-    sessionKey,
-    plan: {
-      allowedUntil: Math.min(dueAt, standing?.dueAt ?? Infinity),
-      ...reachOfLoss(company, session, person, standing),
-    },
-    cause:
-      verdict.result === 'user_suspended' || verdict.result === 'on_vacation'
-        ? verdict.result
-        : 'permission_lost',
-    now,
-  });
+  if (next === null) return;
+  if (next.isAllowed) await keepSession(deps, tx, session, next.plan.allowedUntil);
+  await planSession(tx, { ...keysOf(session), ...next, now });
 }
 
 async function keepSession(
@@ -142,26 +113,24 @@ async function keepSession(
   session: SessionRow,
   allowedUntil: number | null,
 ): Promise<void> {
-  if (session.ended_at !== null || (session.allowed_until?.getTime() ?? null) === allowedUntil) return;
+  const isEnded = session.ended_at !== null;
+  // An ended one changes only when its plan goes: without the mark nobody would look at it again.
+  if (isEnded && allowedUntil !== null) return;
+  if ((session.allowed_until?.getTime() ?? null) === allowedUntil) return;
+  const expiresAt = sessionEnd(
+    session.authenticated_at.getTime(),
+    allowedUntil,
+    deps.maxSessionHours ?? sessionLimits.signInMaxHours,
+  );
   await tx
     .updateTable('sign_in_sessions')
     .set({
       allowed_until: allowedUntil === null ? null : new Date(allowedUntil),
-      expires_at: sessionEnd(
-        session.authenticated_at.getTime(),
-        allowedUntil,
-        deps.maxSessionHours ?? sessionLimits.signInMaxHours,
-      ),
+      ...(isEnded ? {} : { expires_at: expiresAt }),
     })
     .where('company_key', '=', session.company_key)
     .where('key', '=', session.key)
     .execute();
-}
-
-type Reach = Pick<SessionPlan, 'scope' | 'takesAppPasswords'>;
-
-interface StandingPlan extends Reach {
-  readonly dueAt: number;
 }
 
 async function standingPlan(tx: Tx, session: SessionRow): Promise<StandingPlan | null> {
@@ -174,27 +143,4 @@ async function standingPlan(tx: Tx, session: SessionRow): Promise<StandingPlan |
     .executeTakeFirst();
   if (row === undefined) return null;
   return { dueAt: row.due_at.getTime(), scope: row.scope, takesAppPasswords: row.takes_app_passwords };
-}
-
-/** No shift covers the person any more: the rule of the one that let them in counts, else what was planned before. */
-function reachOfLoss(
-  company: CompanySnapshot,
-  session: SessionRow,
-  person: Person,
-  standing: StandingPlan | null,
-): Reach {
-  if (person.subject.status !== 'active') return { scope: 'browser', takesAppPasswords: false };
-  const shift =
-    session.deciding_shift_key === null ? undefined : company.shifts.get(session.deciding_shift_key);
-  const before: Reach = {
-    scope: standing?.scope ?? 'own_session',
-    takesAppPasswords: standing?.takesAppPasswords ?? false,
-  };
-  if (!shift?.compiled.logout.isAutomatic) return before;
-  if (shift.compiled.logout.reach !== 'all_devices' && before.scope !== 'all_devices')
-    return { scope: 'browser', takesAppPasswords: false };
-  return {
-    scope: 'all_devices',
-    takesAppPasswords: before.takesAppPasswords || takesAppPasswords([shift.compiled]),
-  };
 }

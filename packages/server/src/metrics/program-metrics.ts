@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import type { DatabaseClient } from '../db/client.ts';
 import { jobSchema } from '../db/job-schema.ts';
 import { inSystem } from '../db/transactions.ts';
+import { problemChannel } from '../http/problem.ts';
+import type { ProblemMessage } from '../http/problem.ts';
 import type { LogoutWatch } from '../jobs/jobs.ts';
 import type { Clock } from '../ports/clock.ts';
 import { attemptChannel } from '../sign-in/attempt-log.ts';
@@ -36,7 +38,7 @@ const latenessBounds = [1, 2, 5, 10, 30, 60, 300, 1800, 7200];
 export function createProgramMetrics(deps: MetricsDeps): ProgramMetrics {
   const registry = createRegistry();
   const attempts = registry.counter('shiftgate_sign_in_attempts_total', 'Sign-in attempts by result.');
-  const refusals = registry.counter('shiftgate_refused_input_total', 'Refused sign-in input by code.');
+  const refusals = registry.counter('shiftgate_refused_input_total', 'Refused input by code.');
   const answers = registry.histogram(
     'shiftgate_answer_seconds',
     'Time from request to answer.',
@@ -53,6 +55,11 @@ export function createProgramMetrics(deps: MetricsDeps): ProgramMetrics {
   );
   const onAttempt = (message: unknown): void => attempts.add({ result: (message as AttemptMessage).result });
   subscribe(attemptChannel, onAttempt);
+  const onProblem = (message: unknown): void => {
+    const { code, status } = message as ProblemMessage;
+    if (status < 500) refusals.add({ code });
+  };
+  subscribe(problemChannel, onProblem);
   registry.gauge('shiftgate_password_queue_length', 'Passwords hashed or waiting for it.', () => [
     { value: deps.hashQueueLength() },
   ]);
@@ -96,13 +103,20 @@ export function createProgramMetrics(deps: MetricsDeps): ProgramMetrics {
     },
     refused: (code) => refusals.add({ code }),
     watch(app, service) {
+      // What is no HTTP at all, or has more headers than are read, is answered before a request exists.
+      app.server.on('clientError', ({ code }: NodeJS.ErrnoException) => {
+        if (code?.startsWith('HPE_') === true) refusals.add({ code });
+      });
       app.addHook('onResponse', async (request, reply) => {
         const route = service === 'sign_in' ? { route: request.routeOptions.url ?? 'none' } : {};
         const status = `${Math.floor(reply.statusCode / 100)}xx`;
         answers.observe(reply.elapsedTime / 1000, { service, ...route, status });
       });
     },
-    close: () => void unsubscribe(attemptChannel, onAttempt),
+    close() {
+      unsubscribe(attemptChannel, onAttempt);
+      unsubscribe(problemChannel, onProblem);
+    },
   };
 }
 

@@ -58,10 +58,17 @@ export async function createSignInApp(
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     routerOptions: { maxParamLength: 100, ignoreTrailingSlash: false },
     genReqId: () => crypto.randomUUID(),
+    // An address that cannot be read finds no route, so no hook runs for it.
+    frameworkErrors: (error, request, reply) => {
+      addSecurityHeaders(reply, isSecureOrigin(deps));
+      app.errorHandler(error, request, reply);
+    },
   });
   await addSignInService(app, deps);
   return app;
 }
+
+const isSecureOrigin = (deps: SignInDeps): boolean => deps.config.signinUrl.startsWith('https:');
 
 /** Registers every route of the service; the app is the service's alone, since it is an origin of its own. */
 export async function addSignInService(app: FastifyInstance, deps: SignInDeps): Promise<void> {
@@ -73,7 +80,7 @@ export async function addSignInService(app: FastifyInstance, deps: SignInDeps): 
     holds: createSignInHolds(throttleKey),
     linkKey: createSecretKey(deriveKey(deps.masterKey, 'link')),
     askKey: createSecretKey(deriveKey(deps.masterKey, 'ask')),
-    isSecure: deps.config.signinUrl.startsWith('https:'),
+    isSecure: isSecureOrigin(deps),
     images: createImageCache(),
     hints: createHints(),
     turnedAway: createTurnedAwayLog(deps.db, news),

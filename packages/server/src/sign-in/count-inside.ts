@@ -1,11 +1,13 @@
+import type { PlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
+import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { COVERED, IN_FORCE, momentOf } from '@shiftgate/domain/shift/compile.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../db/transactions.ts';
 import type { FactsCache } from './facts-cache.ts';
 
 /**
- * How many people with a shift are inside and outside its hours at an instant (ms). The shifts are asked, not the
- * people: the count costs one query whatever the size of the company.
+ * How many people with a shift are inside and outside its hours at an instant (ms); who is on vacation is outside. The
+ * shifts are asked, not the people: the count costs two queries whatever the size of the company.
  */
 export async function countInside(
   facts: FactsCache,
@@ -43,5 +45,30 @@ export async function countInside(
     .where('u.is_admin', '=', false)
     .where('u.is_allowed_admin', '=', false)
     .executeTakeFirstOrThrow();
-  return { inside: row.inside, outside: row.all - row.inside };
+  const resting = await countResting(tx, companyKey, open, localDateAt(zoneOf(snapshot.timeZone), now));
+  return { inside: row.inside - resting, outside: row.all - row.inside + resting };
+}
+
+/** Who is on vacation on a date while a shift of theirs is open: few, along an index of their own. */
+async function countResting(
+  tx: Tx,
+  companyKey: string,
+  open: readonly string[],
+  today: PlainDate,
+): Promise<number> {
+  const { resting } = await tx
+    .selectFrom('users as u')
+    .select(sql<number>`count(*)::int`.as('resting'))
+    .where('u.company_key', '=', companyKey)
+    .where('u.vacation_ends_on', '>=', today)
+    .where('u.vacation_starts_on', '<=', today)
+    .where('u.status', '=', 'active')
+    .where('u.is_admin', '=', false)
+    .where('u.is_allowed_admin', '=', false)
+    .where(
+      sql<boolean>`exists (select from shift_members m
+        where m.company_key = u.company_key and m.user_key = u.key and m.shift_key = any(${open}::uuid[]))`,
+    )
+    .executeTakeFirstOrThrow();
+  return resting;
 }

@@ -141,6 +141,8 @@ describe('a request of a service provider', () => {
     ['/saml/nobody-here/sso?SAMLRequest=x', 404],
     ['/saml/%2e%2e/sso', 404],
     ['/nothing', 404],
+    ['/%ff', 400],
+    [`/saml/${'x'.repeat(300)}/sso`, 414],
     ['/sign-in', 410],
     ['/sign-in?flow=%00', 410],
     ['/sign-in?flow=a&flow=b', 400],
@@ -150,6 +152,8 @@ describe('a request of a service provider', () => {
     expect(answer.statusCode).toBe(status);
     expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    if (status === 400 || status === 414) expect(counted.at(-1)).toMatch(/^[A-Z_]+$/);
   });
 });
 

@@ -8,6 +8,7 @@ export { loadSnapshot } from './load-facts.ts';
 export type { CompanySnapshot, ShiftSnapshot } from './load-facts.ts';
 export {
   decisionInput,
+  findPeopleByKeys,
   findPersonByEmail,
   findPersonByKey,
   judgeSession,

@@ -97,6 +97,23 @@ export async function findPersonByKey(
   return row === undefined ? null : personOf(company, row);
 }
 
+/** The people of many keys, in one question; who is not of this company is not among them. */
+export async function findPeopleByKeys(
+  tx: Tx,
+  company: CompanySnapshot,
+  userKeys: readonly string[],
+): Promise<ReadonlyMap<string, Person>> {
+  if (userKeys.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('users')
+    .select(personColumns)
+    .select(shiftKeys)
+    .where('company_key', '=', company.key)
+    .where(sql<boolean>`key = any(${userKeys}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.key, personOf(company, row)]));
+}
+
 /**
  * Locks the row of a person, found by key or address, until the transaction ends. Whoever writes about a person locks
  * them before their sessions and logouts: nobody then waits crosswise, and what is read afterwards stays as it is.

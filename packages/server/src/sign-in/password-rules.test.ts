@@ -131,6 +131,24 @@ describe('a due change', () => {
     expect((await world.signIn(world.browser(), person.email, password)).body).toContain('venceu');
     world.clock.set('2025-03-10T12:00:00Z');
   });
+
+  it('is asked in a living session too, whichever way it goes on', async () => {
+    const person = await world.person({ password });
+    await world.shift([person], office, { password_expiry_amount: 30, password_expiry_unit: 'minutes' });
+    const browser = world.browser();
+    world.clock.set('2025-03-10T12:25:00Z');
+    const otherTab = await world.requestUrl();
+    await browser.get(otherTab);
+    await world.signIn(browser, person.email, password);
+    world.clock.set('2025-03-10T12:29:00Z');
+    expect((await world.begin(browser)).page.body).toContain('SAMLResponse');
+    world.clock.set('2025-03-10T12:30:00Z');
+    expect((await world.begin(browser)).page.body).toContain('name="password"');
+    const again = await browser.get(otherTab);
+    expect((await browser.get(String(again.headers.location))).body).toContain('name="password"');
+    expect((await world.signIn(browser, person.email, password)).body).toContain('venceu');
+    world.clock.set('2025-03-10T12:00:00Z');
+  });
 });
 
 describe('guessing', () => {

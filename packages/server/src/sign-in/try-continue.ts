@@ -5,8 +5,10 @@ import type { ExplainedVerdict } from './attempt-log.ts';
 import type { SignInContext } from './deps.ts';
 import { continueSession, isFirstUse, isPlannedFor, signAnswer } from './issue-answer.ts';
 import type { Answer, AskedAttempt } from './issue-answer.ts';
+import type { CompanySnapshot } from './load-facts.ts';
 import { decisionInput, findPersonByKey, personOf } from './load-person.ts';
 import type { Person } from './load-person.ts';
+import { changeReasonOf } from './password-facts.ts';
 import type { Continuation } from './read-continuation.ts';
 import { endSession, findLiveSession, isLive } from './sessions.ts';
 import { writeContinuation } from './write-continuation.ts';
@@ -23,10 +25,14 @@ export function isForHint(loginHint: string | null): (person: Person) => boolean
   return (person) => loginHint === null || loginHint === person.row.email;
 }
 
+/** Whether the password must be changed before anything else; what was typed at the sign-in is not known any more. */
+function isChangeDue(company: CompanySnapshot, person: Person, now: number): boolean {
+  return changeReasonOf(company, person, false, now) !== null;
+}
+
 /**
  * Goes on with the live session of this browser, if it has one that may be used; the decision is made anew at
- * every request. A refusal ends the session. A change of the password that was ordered asks for the form again; one that has
- * only grown too old waits for the next sign-in, which is never more than the longest life of a session away.
+ * every request. A refusal ends the session. A password that is due for a change asks for the form again.
  */
 export async function tryContinue(
   context: SignInContext,
@@ -38,7 +44,7 @@ export async function tryContinue(
   const session = await findLiveSession(tx, attempt.company.key, cookie, attempt.now);
   if (session === null) return null;
   const person = await findPersonByKey(tx, attempt.company, session.user_key);
-  if (person === null || !isWanted(person) || person.row.must_change_password) return null;
+  if (person === null || !isWanted(person) || isChangeDue(attempt.company, person, attempt.now)) return null;
   const input = decisionInput(attempt.company, person, attempt.client, attempt.now, true);
   const { verdict, answer } = await continueSession(context, tx, attempt, session, person, input);
   if (answer === null) await endSession(tx, session, 'denied', attempt.now);
@@ -62,7 +68,7 @@ export async function continueAtOnce(
   const key = read.signingKey === null ? undefined : context.keys.opened(read.signingKey);
   if (key === undefined || session === null || read.person === null || !isLive(session, now)) return null;
   const person = personOf(company, read.person);
-  if (!isWanted(person) || person.row.must_change_password) return null;
+  if (!isWanted(person) || isChangeDue(company, person, now)) return null;
   const input = decisionInput(company, person, attempt.client, now, true);
   const verdict = explain(input);
   if (!verdict.isAllowed || isFirstUse(person, verdict)) return null;

@@ -52,7 +52,8 @@ const makers = {
     insert into sign_in_sessions (key, company_key, user_key, session_hash, authenticated_at, last_seen_at, expires_at,
         allowed_until, ip, browser, os, device_class, created_at, ended_at)
       select gen_random_uuid(), u.company_key, u.key, sha256(u.key::text::bytea), $2, $2, $2::timestamptz + interval '9 hours',
-             $2::timestamptz + interval '9 hours', '203.0.113.10', 'chrome', 'windows', 'desktop', $2,
+             case when u.directory_id::int % 10 <> 3 then $2::timestamptz + interval '9 hours' end,
+             '203.0.113.10', 'chrome', 'windows', 'desktop', $2,
              case when random() < 0.5 then $2::timestamptz end
         from (select * from users where company_key = any($1) limit $3::int) u`,
   logouts: `
@@ -62,7 +63,7 @@ const makers = {
              case when s.ended_at is null then 'planned' else 'done' end, at, $2, $2
         from sign_in_sessions s,
              lateral (select $2::timestamptz + (random() * 600 - 1) * interval '1 minute' as at) as due
-       where s.company_key = any($1)`,
+       where s.company_key = any($1) and s.allowed_until is not null`,
   tokens: `
     insert into api_tokens (key, company_key, user_key, token_hash, created_at, last_used_at, idle_expires_at, expires_at)
       select gen_random_uuid(), s.company_key, s.user_key, s.session_hash, $2, $2, $2::timestamptz + interval '8 hours',

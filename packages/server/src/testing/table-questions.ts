@@ -5,6 +5,7 @@ import { listDueLogouts } from '../db/due-work.ts';
 import { findApiToken, findCompanyOfDomain, findCompanyOfSamlKey, findSignInSession } from '../db/lookups.ts';
 import { inCompany, inSystem } from '../db/transactions.ts';
 import type { Tx } from '../db/transactions.ts';
+import { readOpenSessions } from '../jobs/index.ts';
 import { homeHandlers } from '../modules/home/index.ts';
 import { createSignInHolds } from '../modules/passwords/index.ts';
 import { reportHandlers } from '../modules/reports/index.ts';
@@ -101,6 +102,9 @@ export async function tableQuestions(
     ),
     whole('home page', () => inside((ctx) => home['home.summary'](ctx))),
     few('due logouts', () => system((tx) => listDueLogouts(tx, new Date(at), { ofEach: 60, all: 600 }))),
+    few('open sessions after a change', () =>
+      inside(({ tx }) => readOpenSessions(tx, companyKey, null, at + 13 * 3_600_000)),
+    ),
     few('token of the panel', () => system((tx) => findApiToken(tx, hash))),
     few('session of the sign-in', () => system((tx) => findSignInSession(tx, hash))),
     few('company of a domain', () => system((tx) => findCompanyOfDomain(tx, 'empresa3.example'))),

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
-import { ATTEMPT_NOTES, OUTER_SIGN_IN_RESULTS, SIGN_IN_RESULTS } from '@shiftgate/domain/access/types.ts';
+import { ACCESS_LOG_RESULTS, ATTEMPT_NOTES } from '@shiftgate/domain/access/types.ts';
 import { accessLogRanges } from './ranges.ts';
 import { IconDownload, IconListSearch } from '@tabler/icons-react';
 import { useCallback } from 'react';
@@ -95,7 +95,7 @@ export function AccessLogPage() {
           value={state.note === defaultPassword ? withDefaultPassword : state.result}
           data={[
             { value: '', label: t('accessLog.anyResult') },
-            ...[...SIGN_IN_RESULTS, ...OUTER_SIGN_IN_RESULTS].map((value) => ({
+            ...ACCESS_LOG_RESULTS.map((value) => ({
               value,
               label: words.result(value),
             })),

@@ -45,6 +45,70 @@ describe('the home page', () => {
     });
   });
 
+  it('counts nobody as inside who is on vacation today', async () => {
+    const company = await api.otherCompany();
+    const at = new Date(api.clock.now());
+    const shift = await insertShift(api.db, company.key, { state: 'enabled' });
+    const vacations = [
+      {},
+      { vacation_starts_on: '2025-03-10', vacation_ends_on: '2025-03-10' },
+      { vacation_starts_on: '2025-03-01', vacation_ends_on: '2025-03-31' },
+      { vacation_starts_on: '2025-03-11', vacation_ends_on: '2025-03-20' },
+      { vacation_starts_on: '2025-03-01', vacation_ends_on: '2025-03-09' },
+    ];
+    const people = await Promise.all(vacations.map((fields) => insertUser(api.db, company.key, fields)));
+    await inCompany(api.db, company.key, async (tx) => {
+      await tx
+        .insertInto('shift_rules')
+        .values({
+          key: newKey(at.getTime()),
+          company_key: company.key,
+          shift_key: shift,
+          kind: 'everyday',
+          start_hour: '00:00',
+          end_hour: '23:59',
+          created_at: at,
+        })
+        .execute();
+      await tx
+        .insertInto('shift_members')
+        .values(
+          people.map((user_key) => ({
+            company_key: company.key,
+            user_key,
+            shift_key: shift,
+            added_at: at,
+          })),
+        )
+        .execute();
+    });
+    const { people: counted } = await api.call('home.summary', { token: company.token });
+    expect([counted.inside_hours, counted.outside_hours]).toEqual([3, 2]);
+  });
+
+  it('counts a password that has to be changed neither as a refusal nor as a success', async () => {
+    const company = await api.otherCompany();
+    const row = (result: string, isAllowed: boolean) => ({
+      key: newKey(api.clock.now()),
+      company_key: company.key,
+      occurred_at: new Date(api.clock.now() - 60_000),
+      user_key: company.worker,
+      email: 'ana@casa.example',
+      user_name: 'Ana',
+      result,
+      is_allowed: isAllowed,
+    });
+    await inCompany(api.db, company.key, (tx) =>
+      tx
+        .insertInto('access_log')
+        .values([row('password_change_due', false), row('success', true), row('wrong_password', false)])
+        .execute(),
+    );
+    const home = await api.call('home.summary', { token: company.token });
+    expect(home.denials).toEqual([{ result: 'wrong_password', count: 1 }]);
+    expect([home.denials_total, home.successes_total]).toEqual([1, 1]);
+  });
+
   it('says how many e-mails the mail server has not taken, and since when', async () => {
     const company = await api.otherCompany();
     const waiting = async () => (await api.call('home.summary', { token: company.token })).mails_waiting;

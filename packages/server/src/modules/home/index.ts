@@ -25,7 +25,8 @@ export function homeHandlers(deps: { readonly countInside: CountInside }) {
         .select(['result', 'is_allowed', sql<number>`count(*)::int`.as('count')])
         .where('company_key', '=', ctx.companyKey)
         .where('occurred_at', '>=', new Date(ctx.now - dayMs))
-        .where('result', '!=', 'forced_logout')
+        // A right password that has to be changed is the first half of a sign-in, not a refusal.
+        .where('result', 'not in', ['forced_logout', 'password_change_due'])
         .groupBy(['result', 'is_allowed'])
         .execute();
       const denials = results.filter((row) => !row.is_allowed).sort((a, b) => b.count - a.count);

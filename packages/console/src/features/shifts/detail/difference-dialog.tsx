@@ -22,8 +22,8 @@ interface DifferenceDialogProps {
 export function DifferenceDialog(props: DifferenceDialogProps) {
   const { title, difference, zone, note, confirm, onClose } = props;
   const common = useT();
-  const { loses, logged_out: loggedOut, left_without_shift: alone } = difference;
-  const isDanger = loses.count + loggedOut + alone.count > 0;
+  const { loses, loses_later: later, logged_out: loggedOut, left_without_shift: alone } = difference;
+  const isDanger = loses.count + later.count + loggedOut + alone.count > 0;
   return (
     <Modal
       opened

@@ -1,0 +1,41 @@
+import { isIP } from 'node:net';
+
+/** Names that stand for the networks of a machine or of a site. */
+const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+/** Reads the proxies whose `X-Forwarded-For` counts; what is no address, or is half the internet, is added to `problems`. */
+export function trustedProxiesOf(text: string, problems: string[]): readonly string[] {
+  const proxies = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+  for (const proxy of proxies) {
+    const problem = problemOf(proxy);
+    if (problem !== null) problems.push(`TRUSTED_PROXIES names ${proxy}: ${problem}`);
+  }
+  return proxies;
+}
+
+function problemOf(proxy: string): string | null {
+  if (namedNetworks.has(proxy)) return null;
+  const [, address = '', length] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(proxy) ?? [];
+  const family = isIP(address);
+  const bits = family === 4 ? 32 : 128;
+  const prefix = length === undefined ? bits : Number(length);
+  if (family === 0 || prefix > bits) return 'that is no address and no network';
+  // In a network of IPv4 addresses written as IPv6 the length would count for something else.
+  const isMapped = family === 6 && /^[0:]*:ffff:/i.test(address);
+  if (isMapped) return 'write it as an IPv4 address';
+  // The private networks of IPv6 lie in fc00::/7 and fe80::/10; 10.0.0.0/8 is the largest of IPv4.
+  const shortest = family === 4 ? 8 : /^f[cde]/i.test(address) ? 7 : 16;
+  return prefix < shortest ? 'in so large a network anybody could claim any address' : null;
+}
+
+const databaseProtocols = new Set(['postgres:', 'postgresql:', 'socket:']);
+
+/** Adds a database address that cannot be one to `problems`, without its password. */
+export function checkDatabaseUrl(name: string, text: string | undefined, problems: string[]): void {
+  if (!text) return;
+  if (!URL.canParse(text) || !databaseProtocols.has(new URL(text).protocol))
+    problems.push(`${name} must look like postgres://user:password@database.example:5432/name`);
+}

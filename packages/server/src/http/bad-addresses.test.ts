@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createProgramMetrics } from '../metrics/program-metrics.ts';
+import type { ProgramMetrics } from '../metrics/program-metrics.ts';
+import { startApi } from '../testing/api.ts';
+import type { Api } from '../testing/api.ts';
+
+let api: Api;
+let metrics: ProgramMetrics;
+
+beforeAll(async () => {
+  api = await startApi();
+  const { client } = api.database;
+  metrics = createProgramMetrics({ db: client, clock: api.clock, hashQueueLength: () => 0 });
+});
+afterAll(async () => {
+  metrics.close();
+  await api.close();
+});
+
+it.each([
+  ['/%ff', 'MALFORMED_REQUEST', 400],
+  [`/api/users/${'x'.repeat(300)}`, 'MALFORMED_REQUEST', 400],
+  ['/nothing', 'NOT_FOUND', 404],
+  ['/api/users', 'LOGIN_REQUIRED', 401],
+])('answers %s with a problem of the catalogue and counts it by its code', async (url, code, status) => {
+  const answer = await api.app.inject({ method: 'GET', url });
+  expect(answer.statusCode).toBe(status);
+  expect(answer.headers['content-type']).toContain('application/problem+json');
+  expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+  expect(answer.headers['x-request-id']).toBe(answer.json<{ request_id: string }>().request_id);
+  expect(answer.json()).toMatchObject({ code, status });
+  expect(await metrics.registry.text()).toMatch(
+    new RegExp(`shiftgate_refused_input_total\\{code="${code}"\\} [1-9]`),
+  );
+});
+
+it('takes the scheme of a token in any case', async () => {
+  const { token } = await api.otherCompany();
+  for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
+    const headers = { authorization: `${scheme} ${token}` };
+    expect((await api.app.inject({ url: '/api/users/me', headers })).statusCode).toBe(200);
+  }
+});
