@@ -22,7 +22,7 @@ import { LastSignIns } from './last-sign-ins.tsx';
 import { LogoutsCard } from './logouts-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { ShiftsCard } from './shifts-card.tsx';
-import { sayVerdict } from './verdict-text.ts';
+import { sayVerdict, toneOf } from './verdict-text.ts';
 import '../users.css';
 
 const defaults = { edit: '' };
@@ -120,14 +120,9 @@ function Verdict({ user }: { readonly user: UserDetail }) {
   const { company } = useSession();
   const now = useNow(minuteMs);
   const words = useWords();
-  const { control_is_active: isControlled, can_sign_in: canSignIn } = user.verdict;
-  const Icon = canSignIn ? IconCircleCheck : IconCircleX;
+  const Icon = user.verdict.can_sign_in ? IconCircleCheck : IconCircleX;
   return (
-    <div
-      className="sg-verdict"
-      data-tone={isControlled ? (canSignIn ? 'good' : 'bad') : 'plain'}
-      role="status"
-    >
+    <div className="sg-verdict" data-tone={toneOf(user.verdict)} role="status">
       <Icon size={22} aria-hidden />
       <p>{sayVerdict(user, { t, language, zone: company.zone, now, result: words.result })}</p>
     </div>
