@@ -260,7 +260,11 @@ export const users = {
     access: 'signedIn',
     summary: 'Replaces the shifts of a person',
     params: KeyParam,
-    body: z.object({ rule_group: z.array(Key).max(200) }),
+    body: z.object({
+      rule_group: z.array(Key).max(200),
+      /** The shifts they had when these were chosen: what others changed since then is kept. */
+      seen: z.array(Key).max(200).optional(),
+    }),
     response: UserDetail,
     errors: [...Signed, 'USER_NOT_FOUND', 'PROTECTED_USER', 'SHIFT_NOT_FOUND'],
   }),

@@ -204,16 +204,17 @@ describe('a single access', () => {
     );
 
   it.each([
-    ['used', false, ['browser']],
-    ['used', true, ['all_devices']],
-    ['unused', true, ['all_devices']],
-    ['unused', false, []],
+    [10, 'used', false, ['browser']],
+    [20, 'used', true, ['all_devices']],
+    [30, 'unused', true, ['all_devices']],
+    [40, 'unused', false, []],
   ] as const)(
-    '%s and removed with force_logout %s logs out with reach %j, once',
-    async (state, force_logout, reach) => {
+    'after %s ms, %s and removed with force_logout %s logs out with reach %j, once',
+    async (ms, state, force_logout, reach) => {
       await forget();
       await api.call('users.grantSingleAccess', { ...input(), body: {} });
-      api.advance(1);
+      // Rows of one instant have no order in the audit.
+      api.advance(ms);
       if (state === 'used') await use();
       api.advance(1);
       const person = await api.call('users.removeSingleAccess', { ...input(), body: { force_logout } });
@@ -387,6 +388,32 @@ describe('the shifts of a person', () => {
       [{ shifts: ['Dia'] }, { shifts: ['Dia', 'Noite'] }],
       [{ shifts: ['Dia', 'Noite'] }, { shifts: [] }],
     ]);
+  });
+
+  it('keep what somebody else changed since they were seen', async () => {
+    const [day, night, late, gone] = await Promise.all(
+      ['Cedo', 'Tarde', 'Madrugada', 'Excluído'].map((name) =>
+        api.call('shifts.create', { token, body: { name } }),
+      ),
+    );
+    const key = (shift: typeof day) => shift!.key;
+    const set = (rule_group: string[], seen?: string[]) =>
+      api.call('users.setShifts', {
+        token,
+        params: { key: worker },
+        body: { rule_group, ...(seen === undefined ? {} : { seen }) },
+      });
+    await set([key(day), key(gone)]);
+    const seen = [key(day), key(gone)];
+    await set([key(day), key(night), key(gone)]);
+    await inCompany(api.db, companyKey, (tx) =>
+      tx.deleteFrom('shifts').where('key', '=', key(gone)).execute(),
+    );
+    const mine = await set([key(late), key(gone)], seen);
+    expect(mine.shift_names).toEqual(['Madrugada', 'Tarde']);
+    const theirs = await set([key(late)], [key(late)]);
+    expect(theirs.shift_names).toEqual(['Madrugada', 'Tarde']);
+    expect((await set([])).shift_names).toEqual([]);
   });
 
   it('are refused as a whole when one is unknown', async () => {

@@ -51,8 +51,3 @@ export function ShiftChoices({ user, shifts, chosen, onChange }: ShiftChoicesPro
     </>
   );
 }
-
-/** Whether another set of shifts is chosen than the person has. */
-export function areShiftsChanged(user: User, chosen: readonly string[]): boolean {
-  return chosen.length !== user.rule_group.length || chosen.some((key) => !user.rule_group.includes(key));
-}
