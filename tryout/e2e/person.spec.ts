@@ -200,7 +200,11 @@ describe('who may use the panel', () => {
       await people.dialog().getByRole('searchbox').fill(email);
       await expect.poll(() => people.dialog().getByRole('checkbox').count()).toBe(1);
       await people.dialog().getByRole('checkbox').check();
-      await people.decide('Adicionar');
+      // Whoever is chosen is in sight, whatever is searched afterwards.
+      await people.dialog().getByRole('searchbox').fill('ninguém assim');
+      await people.told('Ninguém encontrado');
+      await people.dialog().getByRole('list', { name: 'Pessoas escolhidas' }).getByRole('button').waitFor();
+      await people.decide('Adicionar 1 pessoa');
       await people.told('1 pessoa adicionada.');
       await page.getByText(email).waitFor();
     }

@@ -27,6 +27,7 @@ export const people = {
     end: 'Last day',
     remove: 'End vacation',
     removeScheduled: 'Cancel vacation',
+    cancelled: 'Vacation of {name} cancelled.',
     removed: '{name} is no longer on vacation.',
     saved: 'Vacation of {name}: {start} to {end}.',
     current: 'On vacation until {end}',

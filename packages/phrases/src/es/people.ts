@@ -27,6 +27,7 @@ export const people = {
     end: 'Último día',
     remove: 'Terminar vacaciones',
     removeScheduled: 'Cancelar vacaciones',
+    cancelled: 'Vacaciones de {name} canceladas.',
     removed: '{name} ya no está de vacaciones.',
     saved: 'Vacaciones de {name}: {start} a {end}.',
     current: 'De vacaciones hasta el {end}',

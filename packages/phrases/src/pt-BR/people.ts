@@ -24,6 +24,7 @@ export const people = {
     end: 'Último dia',
     remove: 'Encerrar férias',
     removeScheduled: 'Cancelar férias',
+    cancelled: 'Férias de {name} canceladas.',
     removed: '{name} não está mais de férias.',
     saved: 'Férias de {name}: {start} a {end}.',
     current: 'De férias até {end}',
