@@ -63,7 +63,7 @@ export const users = {
   adminNotControlled: 'Administrators are not limited by shifts.',
   recoveryEmail: 'Recovery e-mail',
   noRecoveryEmail: 'None',
-  syncedAt: 'Read from the directory',
+  syncedAt: 'Details changed',
   sessions: 'Open sessions',
   noSessions: 'No open session right now.',
   sessionSince: 'since {since}',

@@ -67,7 +67,7 @@ export const users = {
   adminNotControlled: 'Los administradores no están limitados por los turnos.',
   recoveryEmail: 'Correo de recuperación',
   noRecoveryEmail: 'Ninguno',
-  syncedAt: 'Leído del directorio el',
+  syncedAt: 'Datos cambiados el',
   sessions: 'Sesiones abiertas',
   noSessions: 'Ninguna sesión abierta en este momento.',
   sessionSince: 'desde {since}',

@@ -60,7 +60,7 @@ export const users = {
   adminNotControlled: 'Administradores não são limitados pelos turnos.',
   recoveryEmail: 'E-mail de recuperação',
   noRecoveryEmail: 'Nenhum',
-  syncedAt: 'Lido do diretório em',
+  syncedAt: 'Dados alterados em',
   sessions: 'Sessões abertas',
   noSessions: 'Nenhuma sessão aberta no momento.',
   sessionSince: 'desde {since}',
