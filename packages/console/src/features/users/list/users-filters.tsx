@@ -4,7 +4,7 @@ import { IconFilter, IconX } from '@tabler/icons-react';
 import { useSession } from '../../../lib/session.ts';
 import { useT } from '../../../lib/texts.tsx';
 import type { ShiftSummary } from '../model.ts';
-import { countFilters, filterNames } from './users-query.ts';
+import { filterNames, setFilters } from './users-query.ts';
 import type { FilterName, UsersState } from './users-query.ts';
 
 interface UsersFiltersProps {
@@ -61,7 +61,7 @@ const isChoice = (
 export function UsersFilters({ state, shifts, onChange }: UsersFiltersProps) {
   const t = useT();
   const choices = useChoices(shifts);
-  const count = countFilters(state);
+  const count = setFilters(state).length;
   return (
     <Popover position="bottom-start" width={320} trapFocus returnFocus withinPortal>
       <Indicator label={count} size={18} disabled={count === 0} color="accent">
@@ -106,7 +106,7 @@ export function UsersFilters({ state, shifts, onChange }: UsersFiltersProps) {
 export function FilterPills({ state, shifts, onChange }: UsersFiltersProps) {
   const t = useT();
   const choices = useChoices(shifts);
-  const set = filterNames.filter((name) => state[name] !== '');
+  const set = setFilters(state);
   if (set.length === 0) return null;
   const say = (name: FilterName): string => {
     if (!isChoice(name)) return t(labels[name]);

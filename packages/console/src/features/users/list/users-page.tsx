@@ -30,7 +30,6 @@ import { RowActions } from './row-menu.tsx';
 import { useUserColumns } from './user-columns.tsx';
 import { FilterPills, UsersFilters } from './users-filters.tsx';
 import {
-  countFilters,
   lastMark,
   noFilters,
   patchState,
@@ -38,6 +37,7 @@ import {
   toFirstQuery,
   toQuery,
   usersDefaults,
+  setFilters,
 } from './users-query.ts';
 import type { UsersPatch, UsersState } from './users-query.ts';
 import '../users.css';
@@ -80,7 +80,7 @@ export function UsersPage() {
     [bring, set, state],
   );
   const onSearch = useCallback((search: string) => change({ search }), [change]);
-  const isFiltered = state.search !== '' || countFilters(state) > 0;
+  const isFiltered = state.search !== '' || setFilters(state).length > 0;
   const data = users.data;
   const { next = null } = data ?? {};
   const trail = readTrail(state.trail);

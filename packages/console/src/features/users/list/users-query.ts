@@ -105,9 +105,10 @@ export function toQuery(state: UsersState) {
   return { ...toFirstQuery(state), ...(cursor === lastMark ? { last: 'true' } : { cursor }) };
 }
 
-/** How many filters are set, the search not counted. */
-export function countFilters(state: UsersState): number {
-  return filterNames.filter((name) => state[name] !== '').length;
+/** The filters that are set, the search not counted; an unknown value in the address sets none. */
+export function setFilters(state: UsersState): readonly FilterName[] {
+  const filter = toFilter(state);
+  return filterNames.filter((name) => filter[name] !== undefined);
 }
 
 /** What takes every filter and the search away. */
