@@ -137,7 +137,9 @@ describe('the page of a person', () => {
     expect(await verdict()).toContain('O controle está desativado: Ana entra a qualquer hora');
     await switchControlOn(ask);
     await page.reload();
-    await expect.poll(verdict).toBe('Ana pode entrar agora, até hoje às 12:00.');
+    await expect
+      .poll(verdict)
+      .toBe('Ana pode entrar agora, até hoje às 12:00. Ao entrar, troca a senha temporária por uma própria.');
     await people.open('?search=Bruno Carvalho');
     await page.getByRole('link', { name: 'Bruno Carvalho' }).click();
     await expect.poll(verdict).toBe('Bruno não pode entrar: a conta está suspensa no workspace.');
