@@ -75,7 +75,7 @@ export async function benchRuleChange(): Promise<Record<string, number>> {
       inCompany(
         other,
         world.companyKey,
-        async (tx) => (await judge(tx, world.companyKey, person, now))?.can_sign_in,
+        async (tx) => (await judge(tx, world.companyKey, person, now))?.result === 'success',
       );
     if ((await isLetIn()) !== true) throw new Error('the person of the bench is not let in to begin with');
     const times: number[] = [];

@@ -69,6 +69,14 @@ describe('the menu of a row', () => {
     await people.told('Acesso liberado para Ana Lima.');
     await people.inRow(worker, 'Ana Lima', 'Acesso avulso');
     await people.told(/Liberado por Helena Azevedo; ainda não usado/);
+    await people.dialog().getByRole('radio', { name: 'Por um tempo' }).check();
+    await people.dialog().getByLabel('Duração').last().fill('4');
+    await people.decide('Trocar a duração');
+    await people.told('Acesso avulso de Ana Lima mudado.');
+    await people.inRow(worker, 'Ana Lima', 'Acesso avulso');
+    expect(await people.dialog().getByLabel('Duração').last().inputValue()).toBe('4');
+    await people.decide('Retirar acesso');
+    await people.told('Ninguém entrou por este acesso: retirar não encerra nenhuma sessão.');
     await people.decide('Retirar acesso');
     await people.told('Acesso avulso de Ana Lima retirado.');
   });
@@ -111,6 +119,12 @@ describe('the menu of a row', () => {
       expect(await page.getByRole('menuitem', { name: 'Forçar saída' }).isDisabled()).toBe(true);
     }
   });
+
+  it('offers no single access to somebody whom it could not let in', async () => {
+    await people.open('?search=Bruno Carvalho');
+    await people.press('Ações para Bruno Carvalho');
+    expect(await page.getByRole('menuitem', { name: 'Acesso avulso' }).isDisabled()).toBe(true);
+  });
 });
 
 describe('the page of a person', () => {
@@ -123,7 +137,15 @@ describe('the page of a person', () => {
     expect(await verdict()).toContain('O controle está desativado: Ana entra a qualquer hora');
     await switchControlOn(ask);
     await page.reload();
-    await expect.poll(verdict).toBe('Ana pode entrar agora, até hoje às 12:00.');
+    await expect
+      .poll(verdict)
+      .toBe('Ana pode entrar agora, até hoje às 12:00. Ao entrar, troca a senha temporária por uma própria.');
+    await people.open('?search=Bruno Carvalho');
+    await page.getByRole('link', { name: 'Bruno Carvalho' }).click();
+    await expect.poll(verdict).toBe('Bruno não pode entrar: a conta está suspensa no workspace.');
+    await people.open(`?search=${worker}`);
+    await page.getByRole('link', { name: 'Ana Lima' }).click();
+    await page.getByRole('heading', { name: 'Ana Lima' }).waitFor();
   });
 
   it('edits the shifts, and asks before changes are left behind', async () => {
@@ -216,7 +238,11 @@ describe('who may use the panel', () => {
       await people.dialog().getByRole('searchbox').fill(email);
       await expect.poll(() => people.dialog().getByRole('checkbox').count()).toBe(1);
       await people.dialog().getByRole('checkbox').check();
-      await people.decide('Adicionar');
+      // Whoever is chosen is in sight, whatever is searched afterwards.
+      await people.dialog().getByRole('searchbox').fill('ninguém assim');
+      await people.told('Ninguém encontrado');
+      await people.dialog().getByRole('list', { name: 'Pessoas escolhidas' }).getByRole('button').waitFor();
+      await people.decide('Adicionar 1 pessoa');
       await people.told('1 pessoa adicionada.');
       await page.getByText(email).waitFor();
     }

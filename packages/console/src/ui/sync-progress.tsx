@@ -1,17 +1,33 @@
 import { Progress } from '@mantine/core';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { useT } from '../lib/texts.tsx';
+import { sayMoment } from '../lib/formats.ts';
+import { useNow } from '../lib/now.ts';
+import { useSession } from '../lib/session.ts';
+import { useLanguage, useT } from '../lib/texts.tsx';
 
-/** How far the directory has been read: people created out of the total. */
+/** How far the directory has been read: people created out of the total; or when a reading that rests goes on. */
 export function SyncProgress({ status }: { readonly status: CallResponse<'users.syncTask'> }) {
   const t = useT();
+  const { language } = useLanguage();
+  const { company } = useSession();
+  const nowMs = useNow(60_000);
   const share =
     status.total_users === 0 ? 0 : Math.round((100 * status.total_users_created) / status.total_users);
-  const text = t('shell.syncing', { created: status.total_users_created, total: status.total_users });
+  const counts = { created: status.total_users_created, total: status.total_users };
+  const rests = status.next_try_at;
+  const text =
+    rests === null
+      ? t('shell.syncing', counts)
+      : t('shell.syncRests', { ...counts, moment: sayMoment(rests, nowMs, company.zone, language, t) });
   return (
-    <div className="sg-banner sg-sync" data-tone="accent" role="status">
+    <div className="sg-banner sg-sync" data-tone={rests === null ? 'accent' : 'warn'} role="status">
       <span>{text}</span>
-      <Progress value={share} aria-label={text} size="sm" animated={status.total_users === 0} />
+      <Progress
+        value={share}
+        aria-label={text}
+        size="sm"
+        animated={rests === null && status.total_users === 0}
+      />
     </div>
   );
 }

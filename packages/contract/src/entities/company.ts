@@ -38,7 +38,12 @@ export const SyncStatus = z.object({
   total_users: z.int(),
   /** People gone through so far, new or not. */
   total_users_created: z.int(),
+  /** The end of the newest reading, whatever became of it. */
   finished_at: Instant.nullable(),
+  /** When the directory was last read to its end. */
+  last_synced_at: Instant.nullable(),
+  /** While a reading rests because the workspace interrupted it: when it goes on. */
+  next_try_at: Instant.nullable(),
   /** A code of the catalogue; `DIRECTORY_SHRANK` asks a control admin to confirm the number if the people are really gone. */
   error: z.string().nullable(),
   /** With `DIRECTORY_SHRANK`: how many people were missing, none of whom was touched. */

@@ -1,3 +1,4 @@
+import { ACCESS_SITUATIONS } from '@shiftgate/domain/access/situation.ts';
 import { passwordLimits } from '@shiftgate/domain/limits.ts';
 import { z } from 'zod';
 import { Instant, Key, PlainDate } from '../fields.ts';
@@ -60,14 +61,21 @@ export const UserSession = z.object({
   device_class: z.string(),
 });
 
+/** What a sign-in here still asks of a person's password; `none` is there and lets nobody in. */
+export const passwordStates = ['ready', 'none', 'temporary', 'change_due'] as const;
+
 /**
  * What the decision engine says of the person at this instant, with the facts that do not depend on the browser and
  * the address; `conditions` tells that a shift still limits those.
  */
 export const UserVerdict = z.object({
-  control_is_active: z.boolean(),
+  situation: z.enum(ACCESS_SITUATIONS),
+  /** Whether they get in now, by the workspace itself or here. */
   can_sign_in: z.boolean(),
+  /** What an attempt here would be logged as, with the right password. */
   result: z.string(),
+  /** Null where no password of ours is asked. */
+  password: z.enum(passwordStates).nullable(),
   allowed_until: Instant.nullable(),
   next_opening: Instant.nullable(),
   shift: z.object({ key: Key, name: z.string() }).nullable(),

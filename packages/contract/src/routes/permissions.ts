@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { userStatuses } from '../entities/user.ts';
 import { Done, Key } from '../fields.ts';
 import { KeyParam, Keys, Signed } from './common.ts';
 
@@ -8,6 +9,8 @@ const Person = z.object({
   name: z.string(),
   email: z.string(),
   photo: z.string().nullable(),
+  /** Who has left the directory keeps a right given here until it is taken away. */
+  status: z.enum(userStatuses),
   /** Whether it is the signed-in person. */
   is_me: z.boolean(),
 });

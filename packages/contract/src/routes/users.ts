@@ -234,7 +234,7 @@ export const users = {
   'users.grantSingleAccess': endpoint({
     access: 'signedIn',
     summary:
-      'Lets a person in beside their shifts: until the first logoff, or for minutes from the next sign-in',
+      'Lets a person in beside their shifts: until the first logoff, or for minutes from the next sign-in; in place of one in use from now',
     params: KeyParam,
     body: z.object({
       duration_minutes: z
@@ -245,11 +245,12 @@ export const users = {
         .default(null),
     }),
     response: UserDetail,
-    errors: [...Signed, 'USER_NOT_FOUND', 'PROTECTED_USER'],
+    errors: [...Signed, 'USER_NOT_FOUND', 'PROTECTED_USER', 'USER_NOT_ACTIVE'],
   }),
   'users.removeSingleAccess': endpoint({
     access: 'signedIn',
-    summary: 'Takes single access back, with or without logging the person out at once',
+    summary:
+      'Takes single access back; whoever is in by it is logged out, with `force_logout` from every device and app',
     params: KeyParam,
     body: z.object({ force_logout: z.boolean().default(false) }),
     response: UserDetail,
@@ -259,7 +260,11 @@ export const users = {
     access: 'signedIn',
     summary: 'Replaces the shifts of a person',
     params: KeyParam,
-    body: z.object({ rule_group: z.array(Key).max(200) }),
+    body: z.object({
+      rule_group: z.array(Key).max(200),
+      /** The shifts they had when these were chosen: what others changed since then is kept. */
+      seen: z.array(Key).max(200).optional(),
+    }),
     response: UserDetail,
     errors: [...Signed, 'USER_NOT_FOUND', 'PROTECTED_USER', 'SHIFT_NOT_FOUND'],
   }),

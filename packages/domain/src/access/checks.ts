@@ -46,7 +46,8 @@ export function isAllowingStep(step: number): boolean {
   return step >= STEP.singleAccess || step === STEP.control || step === STEP.administrator;
 }
 
-function isTestUser(company: CompanyFacts, subject: Subject): boolean {
+/** Whether a running activation test is about this person: its shift is then their only one. */
+export function isTestUser(company: CompanyFacts, subject: Subject): boolean {
   return company.controlState === 'test' && company.test !== null && company.test.userKeys.has(subject.key);
 }
 

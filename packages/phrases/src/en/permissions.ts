@@ -25,6 +25,13 @@ export const permissions = {
   },
   search: 'Search by name or e-mail',
   people: 'People',
+  chosen: 'Chosen people',
+  unchoose: 'Take {name} out',
+  addCount: { one: 'Add {count} person', other: 'Add {count} people' },
+  moreFound: {
+    one: 'There is {count} more person. Narrow the search.',
+    other: 'There are {count} more people. Narrow the search.',
+  },
   nobodyFound: 'Nobody found',
   you: 'you',
   isAdmin: 'is an administrator already',
@@ -35,5 +42,8 @@ export const permissions = {
     allowed_admins: 'Remove {name} from the allowed administrators?',
   },
   removeText: 'The person loses access to the panel right away, even if they have it open.',
+  removeStays: '{name} stays in the panel, with the other rights they have.',
+  removeGone:
+    '{name} is no longer in the directory. Without this right they are not let into the panel either if the account comes back.',
   removed: '{name} no longer has this permission.',
 } satisfies Translated<typeof source>;

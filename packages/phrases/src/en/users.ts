@@ -95,7 +95,7 @@ export const users = {
     saved: 'Recovery e-mail of {name} saved.',
     removed: 'Entered e-mail of {name} removed. The one of the directory counts again, if there is one.',
   },
-  syncedAt: 'Read from the directory',
+  syncedAt: 'Details changed',
   sessions: 'Open sessions',
   noSessions: 'No open session right now.',
   sessionSince: 'since {since}',
@@ -107,9 +107,25 @@ export const users = {
   define: 'Set',
   change: 'Change',
   verdict: {
+    inactive: {
+      suspended: '{name} cannot sign in: the account is suspended in the workspace.',
+      disabled: '{name} cannot sign in: the account is disabled in the workspace.',
+      not_synchronised: '{name} cannot sign in: the account is no longer in the workspace directory.',
+    },
+    domainUncovered:
+      'The domain {domain} is not under control: {name} signs in at any time, through the workspace itself.',
+    outsideTest:
+      'The activation test concerns its participants only: {name} signs in at any time, through the workspace itself.',
+    planOver:
+      'The plan has ended and control is off: {name} signs in at any time, through the workspace itself.',
     controlOff: 'Control is off: {name} signs in at any time, through the workspace itself.',
     canUntil: '{name} can sign in now, until {until}.',
     canAlways: '{name} can sign in now, with no set end time.',
+    rulesOff: 'The shifts do not count right now: {name} signs in at any time, with their own password.',
+    withoutPassword: '{name} cannot sign in now: they have permission, but no password here yet.',
+    andNoPassword: 'They need a password first: there is none here yet.',
+    temporaryPassword: 'At sign-in the temporary password is replaced by one of their own.',
+    changeDue: 'At sign-in a new password has to be chosen.',
     only: 'Only {conditions}.',
     conditions: {
       ip: 'from a listed network',

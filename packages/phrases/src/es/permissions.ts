@@ -25,6 +25,13 @@ export const permissions = {
   },
   search: 'Buscar por nombre o correo',
   people: 'Personas',
+  chosen: 'Personas elegidas',
+  unchoose: 'Quitar a {name}',
+  addCount: { one: 'Añadir {count} persona', other: 'Añadir {count} personas' },
+  moreFound: {
+    one: 'Hay {count} persona más. Afine la búsqueda.',
+    other: 'Hay {count} personas más. Afine la búsqueda.',
+  },
   nobodyFound: 'No se encontró a nadie',
   you: 'usted',
   isAdmin: 'ya es administrador',
@@ -35,5 +42,8 @@ export const permissions = {
     allowed_admins: '¿Quitar a {name} de los administradores habilitados?',
   },
   removeText: 'La persona pierde el acceso al panel ahora, aunque lo tenga abierto.',
+  removeStays: '{name} sigue en el panel, con los demás derechos que tiene.',
+  removeGone:
+    '{name} ya no está en el directorio. Sin este permiso tampoco entra en el panel si la cuenta vuelve.',
   removed: '{name} ya no tiene ese permiso.',
 } satisfies Translated<typeof source>;

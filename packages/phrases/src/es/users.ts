@@ -101,7 +101,7 @@ export const users = {
     saved: 'Correo de recuperación de {name} guardado.',
     removed: 'Correo indicado de {name} quitado. Se vuelve a usar el del directorio, si lo hay.',
   },
-  syncedAt: 'Leído del directorio el',
+  syncedAt: 'Datos cambiados el',
   sessions: 'Sesiones abiertas',
   noSessions: 'Ninguna sesión abierta en este momento.',
   sessionSince: 'desde {since}',
@@ -113,9 +113,25 @@ export const users = {
   define: 'Definir',
   change: 'Cambiar',
   verdict: {
+    inactive: {
+      suspended: '{name} no puede entrar: la cuenta está suspendida en el workspace.',
+      disabled: '{name} no puede entrar: la cuenta está desactivada en el workspace.',
+      not_synchronised: '{name} no puede entrar: la cuenta ya no está en el directorio del workspace.',
+    },
+    domainUncovered:
+      'El dominio {domain} está fuera del control: {name} entra a cualquier hora, por el propio workspace.',
+    outsideTest:
+      'La prueba de activación vale solo para los participantes: {name} entra a cualquier hora, por el propio workspace.',
+    planOver:
+      'El plan terminó y el control está desactivado: {name} entra a cualquier hora, por el propio workspace.',
     controlOff: 'El control está desactivado: {name} entra a cualquier hora, por el propio workspace.',
     canUntil: '{name} puede entrar ahora, hasta {until}.',
     canAlways: '{name} puede entrar ahora, sin hora límite.',
+    rulesOff: 'Los turnos no valen en este momento: {name} entra a cualquier hora, con su propia contraseña.',
+    withoutPassword: '{name} no puede entrar ahora: tiene permiso, pero aún no tiene contraseña aquí.',
+    andNoPassword: 'Antes necesita una contraseña: todavía no tiene ninguna aquí.',
+    temporaryPassword: 'Al entrar, cambia la contraseña temporal por una propia.',
+    changeDue: 'Al entrar, debe elegir una contraseña nueva.',
     only: 'Solo {conditions}.',
     conditions: {
       ip: 'desde una red de la lista',

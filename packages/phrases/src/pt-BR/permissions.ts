@@ -22,6 +22,13 @@ export const permissions = {
   },
   search: 'Buscar por nome ou e-mail',
   people: 'Pessoas',
+  chosen: 'Pessoas escolhidas',
+  unchoose: 'Tirar {name}',
+  addCount: { one: 'Adicionar {count} pessoa', other: 'Adicionar {count} pessoas' },
+  moreFound: {
+    one: 'Há mais {count} pessoa. Refine a busca.',
+    other: 'Há mais {count} pessoas. Refine a busca.',
+  },
   nobodyFound: 'Ninguém encontrado',
   you: 'você',
   isAdmin: 'já é administrador',
@@ -32,5 +39,8 @@ export const permissions = {
     allowed_admins: 'Tirar {name} dos administradores liberados?',
   },
   removeText: 'A pessoa perde o acesso ao painel agora, mesmo se estiver com ele aberto.',
+  removeStays: '{name} continua no painel, com os outros direitos que tem.',
+  removeGone:
+    '{name} não está mais no diretório. Sem esta permissão, também não entra no painel se a conta voltar.',
   removed: '{name} não tem mais essa permissão.',
 } as const;

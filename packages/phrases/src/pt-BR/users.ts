@@ -91,7 +91,7 @@ export const users = {
     saved: 'E-mail de recuperação de {name} salvo.',
     removed: 'E-mail informado de {name} removido. Volta a valer o do diretório, se houver.',
   },
-  syncedAt: 'Lido do diretório em',
+  syncedAt: 'Dados alterados em',
   sessions: 'Sessões abertas',
   noSessions: 'Nenhuma sessão aberta no momento.',
   sessionSince: 'desde {since}',
@@ -103,9 +103,25 @@ export const users = {
   define: 'Definir',
   change: 'Mudar',
   verdict: {
+    inactive: {
+      suspended: '{name} não pode entrar: a conta está suspensa no workspace.',
+      disabled: '{name} não pode entrar: a conta está desativada no workspace.',
+      not_synchronised: '{name} não pode entrar: a conta não está mais no diretório do workspace.',
+    },
+    domainUncovered:
+      'O domínio {domain} está fora do controle: {name} entra a qualquer hora, pelo próprio workspace.',
+    outsideTest:
+      'O teste de ativação vale só para os participantes: {name} entra a qualquer hora, pelo próprio workspace.',
+    planOver:
+      'O plano terminou e o controle está desativado: {name} entra a qualquer hora, pelo próprio workspace.',
     controlOff: 'O controle está desativado: {name} entra a qualquer hora, pelo próprio workspace.',
     canUntil: '{name} pode entrar agora, até {until}.',
     canAlways: '{name} pode entrar agora, sem hora para sair.',
+    rulesOff: 'Os turnos não valem no momento: {name} entra a qualquer hora, com a própria senha.',
+    withoutPassword: '{name} não pode entrar agora: tem permissão, mas ainda não tem senha aqui.',
+    andNoPassword: 'Antes, precisa de uma senha: ainda não tem nenhuma aqui.',
+    temporaryPassword: 'Ao entrar, troca a senha temporária por uma própria.',
+    changeDue: 'Ao entrar, precisa escolher uma senha nova.',
     only: 'Só {conditions}.',
     conditions: {
       ip: 'de uma rede da lista',

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createNotifier } from '../db/notifier.ts';
 import { inCompany } from '../db/transactions.ts';
+import { eventChannel } from '../http/announce.ts';
 import type { Directory } from '../ports/directory.ts';
 import { people, startApi } from '../testing/api.ts';
 import type { Api } from '../testing/api.ts';
@@ -238,7 +240,15 @@ describe('a workspace in trouble', () => {
           });
       });
     await read(trouble().directory);
-    expect(await status()).toMatchObject({ in_sync_process: true, total_users_created: 2 * pageSize });
+    const rests = await status();
+    expect(rests).toMatchObject({
+      in_sync_process: true,
+      total_users_created: 2 * pageSize,
+      next_try_at: new Date(api.clock.now() + 30_000).toISOString(),
+    });
+    // What was read to its end before counts until this one is through.
+    expect(rests.last_synced_at).not.toBeNull();
+    expect(rests.finished_at).toBeNull();
     api.advance(29_000);
     expect(await read()).toBe(0);
     api.advance(2_000);
@@ -247,6 +257,10 @@ describe('a workspace in trouble', () => {
     await read(after.directory);
     expect(after.asked).toHaveLength(pages - 2);
     expect(await run()).toMatchObject({ failure_code: null, total_users: 240 });
+    expect(await status()).toMatchObject({
+      next_try_at: null,
+      last_synced_at: new Date(api.clock.now()).toISOString(),
+    });
   });
 
   it('ends the reading with a code when it does not recover, and touches nobody', async () => {
@@ -305,12 +319,43 @@ describe('a workspace in trouble', () => {
     });
   });
 
-  it('asks to connect again when the connection is dead', async () => {
-    await begin();
-    await fetch(`${api.emulators.googleUrl}/_control/revoke`, {
+  /** The administrator takes the permission back at the workspace. */
+  const revoke = () =>
+    fetch(`${api.emulators.googleUrl}/_control/revoke`, {
       method: 'POST',
       body: new URLSearchParams({ email: people.superAdmin }),
     });
+  const reconnect = async () => {
+    const begun = await api.call('auth.authorize', { query: { consent: 'true' } });
+    const callbackUrl = await api.walk(begun, people.superAdmin);
+    await api.call('auth.callback', { body: api.returning(callbackUrl) });
+  };
+
+  it('tells the panels of a dead connection wherever it is found, once, and reads when it is made anew', async () => {
+    const notifier = await createNotifier(api.database.serverConfig);
+    const told: string[] = [];
+    await notifier.listen(eventChannel, (payload) => told.push(payload));
+    await revoke();
+    for (const _time of [1, 2]) {
+      expect(await api.refusal('company.syncOrgUnits', { token })).toMatchObject({
+        code: 'INVALID_GOOGLE_ACCESS_TOKEN',
+      });
+    }
+    const news = JSON.stringify({ company: companyKey, topic: 'sync_users' });
+    await expect.poll(() => told.filter((payload) => payload === news)).toHaveLength(1);
+    await notifier.close();
+    expect((await status()).in_sync_process).toBe(false);
+    await reconnect();
+    expect((await status()).in_sync_process).toBe(true);
+    await read();
+    expect(await status()).toMatchObject({ in_sync_process: false, error: null });
+    await reconnect();
+    expect((await status()).in_sync_process).toBe(false);
+  });
+
+  it('asks to connect again when the connection is dead', async () => {
+    await begin();
+    await revoke();
     await read();
     expect(await status()).toMatchObject({ in_sync_process: false, error: 'INVALID_GOOGLE_ACCESS_TOKEN' });
     expect((await api.call('auth.scopes', { token })).reconnect).toBe(true);

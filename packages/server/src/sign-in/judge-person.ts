@@ -1,8 +1,14 @@
 import { decideFromAnywhere } from '@shiftgate/domain/access/anywhere.ts';
+import { accessSituation, entersAtWorkspace } from '@shiftgate/domain/access/situation.ts';
+import type { AccessSituation } from '@shiftgate/domain/access/situation.ts';
+import type { passwordStates } from '@shiftgate/contract/entities/user.ts';
 import type { Tx } from '../db/transactions.ts';
 import type { JudgePerson } from '../modules/users/index.ts';
 import type { FactsCache } from './facts-cache.ts';
+import type { CompanySnapshot } from './load-facts.ts';
 import { findPersonByKey } from './load-person.ts';
+import type { Person } from './load-person.ts';
+import { changeReasonOf, expectedPassword } from './password-facts.ts';
 
 const instantText = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
@@ -16,15 +22,36 @@ export function createJudgePerson(facts: FactsCache): JudgePerson {
     // No time clock is connected yet: it counts as unavailable, as in a sign-in.
     const input = { subject: person.subject, company: companyFacts, timeClock: null };
     const verdict = decideFromAnywhere(input, now);
+    const situation = accessSituation(companyFacts, person.subject, verdict);
+    const password = passwordAsked(company, person, situation, now);
     const shift = verdict.shiftKey === null ? undefined : company.shifts.get(verdict.shiftKey);
     return {
-      control_is_active: companyFacts.controlState === 'active' || companyFacts.controlState === 'activating',
-      can_sign_in: verdict.isAllowed,
+      situation,
+      can_sign_in: entersAtWorkspace(situation) || (verdict.isAllowed && password !== 'none'),
       result: verdict.result,
+      password,
       allowed_until: instantText(verdict.allowedUntil),
       next_opening: instantText(verdict.nextOpening),
       shift: shift === undefined ? null : { key: shift.compiled.key, name: shift.name },
       conditions: [...verdict.limits],
     };
   };
+}
+
+/**
+ * What a sign-in here asks of the person's password; null where they do not sign in here, and for administrators of the
+ * workspace, who have ways into it that never lead here.
+ */
+function passwordAsked(
+  company: CompanySnapshot,
+  person: Person,
+  situation: AccessSituation,
+  now: number,
+): (typeof passwordStates)[number] | null {
+  if (situation === 'account_inactive' || entersAtWorkspace(situation) || person.row.is_admin) return null;
+  const expected = expectedPassword(company, person, now);
+  if (expected.hash === null) return 'none';
+  const reason = changeReasonOf(company, person, expected.isDefault, now);
+  if (reason === null) return 'ready';
+  return reason === 'default' ? 'temporary' : 'change_due';
 }

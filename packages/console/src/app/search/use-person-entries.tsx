@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { dailyDialogs } from '../../features/users/actions/daily-dialogs.ts';
 import type { UserDialogName } from '../../features/users/actions/user-dialogs.tsx';
 import { useOrderLogout } from '../../features/users/actions/use-order-logout.ts';
-import { logoutObstacle, mayChangeAccess } from '../../features/users/model.ts';
+import { isUseless, logoutObstacle, mayChangeAccess } from '../../features/users/model.ts';
 import type { User } from '../../features/users/model.ts';
 import { useSession } from '../../lib/session.ts';
 import { useT } from '../../lib/texts.tsx';
@@ -42,8 +42,10 @@ export function usePersonEntries(
     if (!mayChangeAccess(me, user)) return [open, history];
     return [
       open,
-      ...dailyDialogs.map(({ name, icon: Icon }) =>
-        entry(name, t(`people.${name}`), <Icon size={size} />, () => onDialog(name, user)),
+      ...dailyDialogs.flatMap(({ name, icon: Icon }) =>
+        isUseless(name, user)
+          ? []
+          : [entry(name, t(`people.${name}`), <Icon size={size} />, () => onDialog(name, user))],
       ),
       history,
       ...(logoutObstacle(user) === null

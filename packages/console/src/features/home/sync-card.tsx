@@ -22,9 +22,9 @@ export function SyncCard({ sync }: { readonly sync: CallResponse<'users.syncTask
   return (
     <Card title={t('home.sync')}>
       <p className="sg-muted">
-        {sync.finished_at === null
+        {sync.last_synced_at === null
           ? t('home.neverSynced')
-          : t('home.syncedAt', { moment: sayMoment(sync.finished_at, nowMs, company.zone, language, t) })}
+          : t('home.syncedAt', { moment: sayMoment(sync.last_synced_at, nowMs, company.zone, language, t) })}
       </p>
       {sync.error === null ? null : (
         <p role="alert">{t('home.syncFailed', { reason: reasonText(sync.error) })}</p>

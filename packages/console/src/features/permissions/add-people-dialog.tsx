@@ -1,11 +1,18 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useAct, useCall } from '../../lib/query.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
 import { useT } from '../../lib/texts.tsx';
-import { LoadingLines } from '../../ui/page.tsx';
+import { ErrorState, LoadingLines } from '../../ui/page.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Modal } from '../../ui/modal.tsx';
+
+/** Whoever is chosen stays it, whatever is searched afterwards. */
+interface Chosen {
+  readonly key: string;
+  readonly name: string;
+}
 
 interface AddPeopleDialogProps {
   readonly to: 'managers' | 'allowed_admins';
@@ -16,11 +23,17 @@ interface AddPeopleDialogProps {
 export function AddPeopleDialog({ to, onClose }: AddPeopleDialogProps) {
   const t = useT();
   const [search, setSearch] = useState('');
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [chosen, setChosen] = useState<readonly Chosen[]>([]);
   const onSearch = useCallback((wanted: string) => setSearch(wanted), []);
   const people = useCall('users.list', {
     query: { page_size: '25', status: 'active', ...(search === '' ? {} : { search }) },
   });
+  const items = people.data?.items ?? [];
+  const rest = (people.data?.total ?? 0) - items.length;
+  const choose = (keys: readonly string[]) => {
+    const known = new Map([...chosen, ...items].map(({ key, name }) => [key, { key, name }]));
+    setChosen(keys.flatMap((key) => known.get(key) ?? []));
+  };
   const onSuccess = () => {
     showSnackbar({ message: t('permissions.added', { count: chosen.length }), tone: 'success' });
     onClose();
@@ -39,15 +52,35 @@ export function AddPeopleDialog({ to, onClose }: AddPeopleDialogProps) {
     >
       <Stack gap="md">
         <SearchField label={t('permissions.search')} value={search} onSearch={onSearch} />
-        {people.data === undefined ? <LoadingLines lines={4} /> : null}
+        {chosen.length === 0 ? null : (
+          <ul className="sg-pills" aria-label={t('permissions.chosen')}>
+            {chosen.map(({ key, name }) => (
+              <li key={key}>
+                <Button
+                  size="compact-xs"
+                  variant="light"
+                  rightSection={<IconX size={12} />}
+                  aria-label={t('permissions.unchoose', { name })}
+                  onClick={() => setChosen(chosen.filter((person) => person.key !== key))}
+                >
+                  {name}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {people.data === undefined && people.error === null ? <LoadingLines lines={4} /> : null}
+        {people.error === null ? null : (
+          <ErrorState error={people.error} onRetry={() => void people.refetch()} />
+        )}
         <Checkbox.Group
-          value={[...chosen]}
-          onChange={setChosen}
+          value={chosen.map((person) => person.key)}
+          onChange={choose}
           aria-label={t('permissions.people')}
           className="sg-people-choices"
         >
           <Stack gap="xs">
-            {people.data?.items.map((person) => {
+            {items.map((person) => {
               const isAdmin = person.is_admin || person.allowed;
               const hasRight = isAdmin || (to === 'managers' && person.is_manager);
               return (
@@ -71,6 +104,11 @@ export function AddPeopleDialog({ to, onClose }: AddPeopleDialogProps) {
             {t('permissions.nobodyFound')}
           </Text>
         ) : null}
+        {rest > 0 ? (
+          <Text size="sm" c="dimmed">
+            {t('permissions.moreFound', { count: rest })}
+          </Text>
+        ) : null}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}
@@ -78,9 +116,9 @@ export function AddPeopleDialog({ to, onClose }: AddPeopleDialogProps) {
           <Button
             disabled={chosen.length === 0}
             loading={add.isPending}
-            onClick={() => add.mutate({ body: { users: [...chosen] } })}
+            onClick={() => add.mutate({ body: { users: chosen.map((person) => person.key) } })}
           >
-            {t('common.add')}
+            {chosen.length === 0 ? t('common.add') : t('permissions.addCount', { count: chosen.length })}
           </Button>
         </Group>
       </Stack>

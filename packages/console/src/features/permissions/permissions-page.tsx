@@ -13,6 +13,7 @@ import { useUrlState } from '../../lib/url-state.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { ClearFilters, EmptyState, ErrorState, LoadingLines, Page, PageHeader } from '../../ui/page.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { TabRow } from '../../ui/tab-row.tsx';
 import { AddPeopleDialog } from './add-people-dialog.tsx';
@@ -59,6 +60,7 @@ export function PermissionsPage() {
               <PeopleOf
                 tab={name}
                 people={people.data[name]}
+                others={tabs.filter((other) => other !== name).flatMap((other) => people.data[other])}
                 search={state.search}
                 onSearch={(search) => set({ search })}
               />
@@ -73,15 +75,17 @@ export function PermissionsPage() {
 interface PeopleOfProps {
   readonly tab: Tab;
   readonly people: readonly Person[];
+  /** Who has another right. */
+  readonly others: readonly Person[];
   readonly search: string;
   readonly onSearch: (search: string) => void;
 }
 
-function PeopleOf({ tab, people, search, onSearch }: PeopleOfProps) {
+function PeopleOf({ tab, people, others, search, onSearch }: PeopleOfProps) {
   const t = useT();
   const { company } = useSession();
   const [isAdding, setIsAdding] = useState(false);
-  const remove = useRemove(tab);
+  const remove = useRemove(tab, others);
   const found = people.filter((person) =>
     normaliseSearch(`${person.name} ${person.email}`).includes(normaliseSearch(search)),
   );
@@ -116,7 +120,8 @@ function PeopleOf({ tab, people, search, onSearch }: PeopleOfProps) {
                 <Link to="/users/$key" params={{ key: person.key }} className="sg-row-link">
                   {person.name}
                 </Link>
-                {person.is_me ? <span className="sg-muted"> ({t('permissions.you')})</span> : null}
+                {person.is_me ? <span className="sg-muted"> ({t('permissions.you')})</span> : null}{' '}
+                {person.status === 'active' ? null : <StatusChip status={person.status} />}
                 <br />
                 <span className="sg-muted">{person.email}</span>
               </span>
@@ -140,8 +145,14 @@ function PeopleOf({ tab, people, search, onSearch }: PeopleOfProps) {
   );
 }
 
+/** What taking a right away means for the person. */
+function lossOf(person: Person, others: readonly Person[]): 'removeStays' | 'removeGone' | 'removeText' {
+  if (person.status === 'not_synchronised' || person.status === 'disabled') return 'removeGone';
+  return others.some((other) => other.key === person.key) ? 'removeStays' : 'removeText';
+}
+
 /** Asks, then takes the right away; the open panel sessions of the person end with it. */
-function useRemove(tab: Tab): (person: Person) => Promise<void> {
+function useRemove(tab: Tab, others: readonly Person[]): (person: Person) => Promise<void> {
   const t = useT();
   const confirm = useConfirm();
   const removeManager = useAct('permissions.removeManager', { invalidates: touched });
@@ -150,7 +161,7 @@ function useRemove(tab: Tab): (person: Person) => Promise<void> {
     if (tab === 'administrators') return;
     const isConfirmed = await confirm({
       title: t(`permissions.removeTitle.${tab}`, { name: person.name }),
-      message: t('permissions.removeText'),
+      message: t(`permissions.${lossOf(person, others)}`, { name: person.name }),
       confirmLabel: t('common.remove'),
       isReversible: true,
       isDanger: true,

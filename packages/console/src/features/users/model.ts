@@ -29,3 +29,8 @@ export function logoutObstacle(user: User): 'suspended' | 'inactive' | 'administ
   if (user.status !== 'active') return 'inactive';
   return user.is_admin || user.allowed ? 'administrator' : null;
 }
+
+/** Whether a daily action can be of no use to this person: single access cannot let in whom the workspace keeps out. */
+export function isUseless(action: 'shifts' | 'vacation' | 'singleAccess' | 'password', user: User): boolean {
+  return action === 'singleAccess' && user.status !== 'active' && user.single_access === null;
+}

@@ -6,6 +6,7 @@ import type { PublicContext } from '../../http/mount.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
 import type { DirectoryGrant, SignedInIdentity } from '../../ports/directory.ts';
 import { readGrant, storeGrant } from '../connection/index.ts';
+import { beginSync } from '../users/index.ts';
 import { createCompany } from './create-company.ts';
 import type { AuthDeps } from './deps.ts';
 import { findPerson, recordSignIn } from './person.ts';
@@ -51,7 +52,7 @@ async function signInTo(
   return inCompany(deps.db, companyKey, async (tx) => {
     const company = await tx
       .selectFrom('companies')
-      .select('is_banned')
+      .select(['is_banned', 'first_synced_at'])
       .where('key', '=', companyKey)
       .executeTakeFirstOrThrow();
     if (company.is_banned) throw new AppError('COMPANY_BANNED');
@@ -64,6 +65,11 @@ async function signInTo(
         ...identity,
         refreshToken: identity.refreshToken,
       });
+      // What the old connection could not read is read now, not in the night.
+      if (grant === null || identity.grantedScopes.some((scope) => !grant.grantedScopes.includes(scope)))
+        await beginSync(tx, companyKey, ctx.now, {
+          kind: company.first_synced_at === null ? 'first' : 'full',
+        });
     }
     await recordSignIn(tx, companyKey, person, ctx);
     return issueToken(tx, { companyKey, userKey: person.key }, ctx.now, ctx.origin);

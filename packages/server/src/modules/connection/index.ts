@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { newKey } from '../../db/keys.ts';
 import type { Tx } from '../../context.ts';
+import { announce } from '../../http/announce.ts';
 import type { SecretBox } from '../../db/secret-box.ts';
 import type { DirectoryGrant, SignedInIdentity } from '../../ports/directory.ts';
 
@@ -54,9 +55,12 @@ export async function storeGrant(
     .execute();
 }
 
-/** Remembers that the workspace refused the stored connection, so that the panel asks an administrator to reconnect. */
+/**
+ * Remembers that the workspace refused the stored connection, and tells the open panels, so that an administrator is
+ * asked to reconnect. Found dead once more it stays dead since the first time.
+ */
 export async function markGrantDead(tx: Tx, companyKey: string, now: number, reason: string): Promise<void> {
-  await tx
+  const died = await tx
     .updateTable('provider_credentials')
     .set({
       is_valid: false,
@@ -66,7 +70,9 @@ export async function markGrantDead(tx: Tx, companyKey: string, now: number, rea
     })
     .where('company_key', '=', companyKey)
     .where('kind', '=', kind)
-    .execute();
+    .where('is_valid', '=', true)
+    .executeTakeFirst();
+  if (died.numUpdatedRows > 0n) await announce(tx, companyKey, 'sync_users');
 }
 
 /** Remembers which permissions hold now: administrators can take single ones back at the workspace. */

@@ -14,14 +14,16 @@ const columns = [
   'is_manager',
 ] as const;
 
-/** Everybody with a right in the panel, by name; one query. */
+/**
+ * Everybody with a right in the panel, by name; one query. Rights given here stay with whom the directory no longer has,
+ * and come back into force with the account: they are shown, so that they can be taken away.
+ */
 export async function listPermissions(ctx: Context): Promise<CallResponse<'permissions.list'>> {
   const rows = await ctx.tx
     .selectFrom('users')
     .select(columns)
     .where('company_key', '=', ctx.companyKey)
     .where(sql<boolean>`(is_admin or is_allowed_admin or is_manager)`)
-    .where('status', 'in', ['active', 'suspended'])
     .orderBy('search_text')
     .orderBy('key')
     .execute();
@@ -31,6 +33,7 @@ export async function listPermissions(ctx: Context): Promise<CallResponse<'permi
       name: row.name,
       email: row.email,
       photo: row.photo_url,
+      status: row.status,
       is_me: row.key === ctx.actor.userKey,
     }));
   return {

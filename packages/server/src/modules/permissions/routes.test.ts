@@ -39,6 +39,20 @@ describe('who may use the panel', () => {
   });
 });
 
+describe('somebody who has left the directory', () => {
+  it.each([
+    ['managers', 'permissions.removeManager', { is_manager: true }],
+    ['allowed_admins', 'permissions.removeAllowedAdmin', { is_allowed_admin: true }],
+  ] as const)('stays among the %s until the right is taken away', async (list, remove, right) => {
+    const gone = await insertUser(api.db, company.key, { status: 'not_synchronised', ...right });
+    const find = async () =>
+      (await api.call('permissions.list', { token }))[list].find((person) => person.key === gone);
+    expect(await find()).toMatchObject({ status: 'not_synchronised' });
+    await api.call(remove, { token, params: { key: gone } });
+    expect(await find()).toBeUndefined();
+  });
+});
+
 describe('managers', () => {
   it('are added, several at once, each with a row of the audit', async () => {
     const other = await insertUser(api.db, company.key, { name: 'Dora Nova' });

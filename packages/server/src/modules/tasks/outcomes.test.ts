@@ -181,4 +181,28 @@ describe('what becomes of people', () => {
     for (const key of [admin, manager])
       expect((await api.call('users.get', { token, params: { key } })).vacation).toBeNull();
   });
+
+  it('out of reach of the manager who asks by a call of its own: skipped by each of them', async () => {
+    const shift = await api.call('shifts.create', { token, body: { name: 'Alcance' } });
+    const users = [workers[0] ?? '', admin, manager];
+    await api.call('shifts.addUsers', { token, params: { key: shift.key }, body: { users } });
+    const ofShift = { token: managerToken, body: { rule_groups: [shift.key] } };
+    const ofPeople = { token: managerToken, body: { ...ofShift.body, users } };
+    const tasks = [
+      await api.call('shifts.forceLogout', ofShift),
+      await api.call('shifts.forcePasswordChange', ofShift),
+      await api.call('shifts.bulkRemoveUsers', ofPeople),
+      await api.call('shifts.bulkAddUsers', ofPeople),
+    ];
+    for (const task of tasks) {
+      expect(await finished(task)).toMatchObject({ skipped: 2 });
+      const rows = await resultsOf(task.key, { outcome: 'skipped' });
+      expect(new Map(rows.map((row) => [row.user, row.reason]))).toEqual(
+        new Map([
+          [admin, 'PROTECTED_USER'],
+          [manager, 'PROTECTED_USER'],
+        ]),
+      );
+    }
+  });
 });

@@ -121,6 +121,34 @@ describe('a single access', () => {
     expect(await isIn(person.email)).toBe(false);
   });
 
+  it('made longer while it is in use leaves the session open until its new end', async () => {
+    const person = await outside();
+    const grant = (duration_minutes: number) =>
+      panel.call('users.grantSingleAccess', { params: { key: person.key }, body: { duration_minutes } });
+    await grant(30);
+    const browser = world.browser();
+    await world.signIn(browser, person.email, password);
+    world.clock.set('2025-03-10T12:20:00Z');
+    await grant(60);
+    await tick('2025-03-10T12:40:00Z');
+    expect(revoked).toEqual([]);
+    expect(await isStillIn(browser)).toBe(true);
+    await tick('2025-03-10T13:20:00Z');
+    expect(revoked).toEqual([{ personId: person.key, scope: 'browser' }]);
+  });
+
+  it('that nobody used is taken back without throwing out who is in by a shift', async () => {
+    const person = await world.person({ password });
+    await world.shift([person], [{ start_hour: '00:00', end_hour: '23:59' }]);
+    const browser = world.browser();
+    await world.signIn(browser, person.email, password);
+    await panel.call('users.grantSingleAccess', { params: { key: person.key }, body: {} });
+    await panel.call('users.removeSingleAccess', { params: { key: person.key }, body: {} });
+    await tick();
+    expect(revoked).toEqual([]);
+    expect(await isStillIn(browser)).toBe(true);
+  });
+
   it.each([
     [false, 'browser'],
     [true, 'allDevices'],

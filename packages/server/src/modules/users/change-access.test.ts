@@ -183,21 +183,90 @@ describe('a single access', () => {
     ).toMatchObject({ code: 'VALIDATION_FAILED', fields: [{ path: 'duration_minutes' }] });
   });
 
+  const input = () => ({ token, params: { key: worker } });
+  // The clock goes back between the cases, behind the end of the access of the one before.
+  const forget = () =>
+    inCompany(api.db, companyKey, (tx) =>
+      tx
+        .updateTable('users')
+        .set({
+          single_access_granted_at: null,
+          single_access_first_used_at: null,
+          single_access_ends_at: null,
+        })
+        .execute(),
+    );
+  /** As the sign-in that it lets in leaves it. */
+  const use = () =>
+    inCompany(api.db, companyKey, (tx) =>
+      tx
+        .updateTable('users')
+        .set({ single_access_first_used_at: new Date(api.clock.now()) })
+        .where('key', '=', worker)
+        .execute(),
+    );
+
   it.each([
-    [false, 'browser'],
-    [true, 'all_devices'],
-  ])('removed with force_logout %s logs out with reach %s, once', async (force_logout, scope) => {
-    const input = { token, params: { key: worker } };
-    await api.call('users.grantSingleAccess', { ...input, body: {} });
-    api.advance(force_logout ? 2 : 1);
-    const person = await api.call('users.removeSingleAccess', { ...input, body: { force_logout } });
-    expect(person.single_access).toBeNull();
-    await api.call('users.removeSingleAccess', { ...input, body: { force_logout } });
-    expect(await planned()).toEqual([
-      { user_key: worker, scope, cause: 'single_access_removed', ordered_by_name: 'Helena Azevedo' },
-    ]);
-    expect((await auditsOf('user.single_access_removed')).at(-1)).toMatchObject({ after: { force_logout } });
+    [10, 'used', false, ['browser']],
+    [20, 'used', true, ['all_devices']],
+    [30, 'unused', true, ['all_devices']],
+    [40, 'unused', false, []],
+  ] as const)(
+    'after %s ms, %s and removed with force_logout %s logs out with reach %j, once',
+    async (ms, state, force_logout, reach) => {
+      await forget();
+      await api.call('users.grantSingleAccess', { ...input(), body: {} });
+      // Rows of one instant have no order in the audit.
+      api.advance(ms);
+      if (state === 'used') await use();
+      api.advance(1);
+      const person = await api.call('users.removeSingleAccess', { ...input(), body: { force_logout } });
+      expect(person.single_access).toBeNull();
+      await api.call('users.removeSingleAccess', { ...input(), body: { force_logout } });
+      expect(await planned()).toEqual(
+        reach.map((scope) => ({
+          user_key: worker,
+          scope,
+          cause: 'single_access_removed',
+          ordered_by_name: 'Helena Azevedo',
+        })),
+      );
+      expect((await auditsOf('user.single_access_removed')).at(-1)).toMatchObject({
+        after: { force_logout },
+      });
+    },
+  );
+
+  it('in place of one in use counts from now, and is in use', async () => {
+    await forget();
+    await api.call('users.grantSingleAccess', { ...input(), body: { duration_minutes: 60 } });
+    await use();
+    api.advance(30 * 60_000);
+    const longer = await api.call('users.grantSingleAccess', { ...input(), body: { duration_minutes: 120 } });
+    expect(longer.single_access).toMatchObject({ state: 'running', ends_at: '2025-03-11T03:30:00.000Z' });
+    expect(await planned()).toEqual([]);
+    await api.call('users.removeSingleAccess', { ...input(), body: {} });
   });
+
+  it.each(['suspended', 'disabled', 'not_synchronised'] as const)(
+    'is refused for somebody %s, whom it could never let in, and can be taken back from them',
+    async (status) => {
+      await api.call('users.grantSingleAccess', { ...input(), body: {} });
+      const setStatus = (next: typeof status | 'active') =>
+        inCompany(api.db, companyKey, (tx) =>
+          tx.updateTable('users').set({ status: next }).where('key', '=', worker).execute(),
+        );
+      await setStatus(status);
+      expect(await api.refusal('users.grantSingleAccess', { ...input(), body: {} })).toMatchObject({
+        status: 409,
+        code: 'USER_NOT_ACTIVE',
+        facts: { users: [worker] },
+      });
+      const person = await api.call('users.removeSingleAccess', { ...input(), body: {} });
+      expect(person.single_access).toBeNull();
+      await setStatus('active');
+    },
+  );
 });
 
 describe('a password set by an administrator', () => {
@@ -322,6 +391,32 @@ describe('the shifts of a person', () => {
       [{ shifts: ['Dia'] }, { shifts: ['Dia', 'Noite'] }],
       [{ shifts: ['Dia', 'Noite'] }, { shifts: [] }],
     ]);
+  });
+
+  it('keep what somebody else changed since they were seen', async () => {
+    const [day, night, late, gone] = await Promise.all(
+      ['Cedo', 'Tarde', 'Madrugada', 'Excluído'].map((name) =>
+        api.call('shifts.create', { token, body: { name } }),
+      ),
+    );
+    const key = (shift: typeof day) => shift!.key;
+    const set = (rule_group: string[], seen?: string[]) =>
+      api.call('users.setShifts', {
+        token,
+        params: { key: worker },
+        body: { rule_group, ...(seen === undefined ? {} : { seen }) },
+      });
+    await set([key(day), key(gone)]);
+    const seen = [key(day), key(gone)];
+    await set([key(day), key(night), key(gone)]);
+    await inCompany(api.db, companyKey, (tx) =>
+      tx.deleteFrom('shifts').where('key', '=', key(gone)).execute(),
+    );
+    const mine = await set([key(late), key(gone)], seen);
+    expect(mine.shift_names).toEqual(['Madrugada', 'Tarde']);
+    const theirs = await set([key(late)], [key(late)]);
+    expect(theirs.shift_names).toEqual(['Madrugada', 'Tarde']);
+    expect((await set([])).shift_names).toEqual([]);
   });
 
   it('are refused as a whole when one is unknown', async () => {

@@ -5,6 +5,7 @@ import type { SingleAccess } from '@shiftgate/domain/user/single-access.ts';
 import type { HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { Context } from '../../context.ts';
 import { announce } from '../../http/announce.ts';
+import { AppError } from '../../http/app-error.ts';
 import { audit } from '../audit/index.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import { auditTarget, lockPerson } from './find-person.ts';
@@ -14,14 +15,17 @@ import { planLogouts } from './plan-logouts.ts';
 
 /**
  * Lets a person in beside their shifts, in place of any single access they had. Its time counts from the next
- * sign-in it lets in; unused it lapses after seven days (spec §4).
+ * sign-in it lets in; unused it lapses after seven days (spec §4). In place of one in use its time counts from now, so
+ * that nobody is thrown out by being given more of it. Throws USER_NOT_ACTIVE for whom the workspace keeps out anyway.
  */
 export async function grantSingleAccess(
   ctx: Context,
   { params, body }: HandlerInput<'users.grantSingleAccess'>,
 ): Promise<void> {
   const person = await lockPerson(ctx, params.key);
+  if (person.status !== 'active') throw new AppError('USER_NOT_ACTIVE', { users: [person.key] });
   const minutes = body.duration_minutes;
+  const before = validAccess(person, ctx.now);
   await ctx.tx
     .updateTable('users')
     .set((eb) => ({
@@ -29,7 +33,7 @@ export async function grantSingleAccess(
       single_access_granted_by: ctx.actor.userKey,
       single_access_duration_seconds: minutes === null ? null : minutes * 60,
       single_access_lapses_at: new Date(ctx.now + singleAccessLimits.unusedDays * DAY_MS),
-      single_access_first_used_at: null,
+      single_access_first_used_at: before?.used === true ? new Date(ctx.now) : null,
       single_access_ends_at: null,
       version: eb('version', '+', 1),
       updated_at: new Date(ctx.now),
@@ -40,16 +44,16 @@ export async function grantSingleAccess(
   await audit(ctx, {
     event: 'user.single_access_granted',
     target: auditTarget(person),
-    before: validAccess(person, ctx.now),
+    before,
     after: { duration_minutes: minutes },
   });
   await announce(ctx.tx, ctx.companyKey, 'users');
 }
 
 /**
- * Takes single access back. The person is logged out here and at the workspace in any case (access decision,
- * "Temporary single access"); with `force_logout` every device loses its tokens as well. Without a valid access there
- * is nothing to do.
+ * Takes single access back. Whoever is in by it is logged out here and at the workspace in any case (access decision,
+ * "Temporary single access"); with `force_logout` every device loses its tokens as well. One that let nobody in yet ends
+ * nothing unless that is asked for: who is in came in by a shift. Without a valid access there is nothing to do.
  */
 export async function removeSingleAccess(
   ctx: Context,
@@ -74,14 +78,17 @@ export async function removeSingleAccess(
     before,
     after: { force_logout: body.force_logout },
   });
+  if (before.used || body.force_logout) await logOut(ctx, person, body.force_logout);
+  await announce(ctx.tx, ctx.companyKey, 'users');
+}
+
+async function logOut(ctx: Context, person: ChangedPerson, isEverywhere: boolean): Promise<void> {
   const { companyKey, now } = ctx;
   await endSessionsOf(ctx.tx, { companyKey, userKeys: [person.key], cause: 'forced_logout', now });
-  if (logoutObstacle(person) === null) {
-    const scope = body.force_logout ? 'all_devices' : 'browser';
-    const order = { companyKey, scope, cause: 'single_access_removed', orderedBy: ctx.actor, now } as const;
-    await planLogouts(ctx.tx, order, [person.key]);
-  }
-  await announce(ctx.tx, companyKey, 'users');
+  if (logoutObstacle(person) !== null) return;
+  const scope = isEverywhere ? 'all_devices' : 'browser';
+  const order = { companyKey, scope, cause: 'single_access_removed', orderedBy: ctx.actor, now } as const;
+  await planLogouts(ctx.tx, order, [person.key]);
 }
 
 /** The access that could let the person in now, as the audit writes it; null when there is none. */

@@ -74,22 +74,57 @@ async function shiftWith(
   return shift;
 }
 
+const withPassword = { password_state: 'set', password_hash: 'not asked here' } as const;
+
 describe('what the engine says of a person', () => {
   it('tells until when, and what the shift limits', async () => {
-    const user = await insertUser(api.db, company.key);
+    const user = await insertUser(api.db, company.key, withPassword);
     const shift = await shiftWith(['08:00', '18:00'], [user], {
       name: 'Escritório',
       ip_rules: toJson(['203.0.113.*']),
       allowed_os: ['windows'],
     });
     expect((await get(user)).verdict).toEqual({
-      control_is_active: true,
+      situation: 'allowed',
       can_sign_in: true,
       result: 'success',
+      password: 'ready',
       allowed_until: '2025-03-10T21:00:00.000Z',
       next_opening: null,
       shift: { key: shift, name: 'Escritório' },
       conditions: ['ip', 'os'],
+    });
+  });
+
+  it.each([
+    ['no password here', {}, { can_sign_in: false, password: 'none' }],
+    ['a password', withPassword, { can_sign_in: true, password: 'ready' }],
+    [
+      'a password to be changed',
+      { ...withPassword, must_change_password: true },
+      { can_sign_in: true, password: 'change_due' },
+    ],
+  ] as const)('counts %s', async (_what, fields, said) => {
+    const user = await insertUser(api.db, company.key, fields);
+    await shiftWith(['08:00', '18:00'], [user]);
+    expect((await get(user)).verdict).toMatchObject({ situation: 'allowed', result: 'success', ...said });
+  });
+
+  it('tells of an account that the workspace keeps out, and of a domain it sends nobody here for', async () => {
+    const suspended = await insertUser(api.db, company.key, { ...withPassword, status: 'suspended' });
+    expect((await get(suspended)).verdict).toMatchObject({
+      situation: 'account_inactive',
+      can_sign_in: false,
+      password: null,
+    });
+    const elsewhere = await insertUser(api.db, company.key, {
+      email: 'lia@livre.example',
+      domain: 'livre.example',
+    });
+    expect((await get(elsewhere)).verdict).toMatchObject({
+      situation: 'domain_uncovered',
+      can_sign_in: true,
+      password: null,
     });
   });
 

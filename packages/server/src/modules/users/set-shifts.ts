@@ -7,15 +7,15 @@ import { audit } from '../audit/index.ts';
 import { auditTarget, lockPerson } from './find-person.ts';
 
 /**
- * Replaces the shifts of a person; the same list again changes nothing. The shift of a running activation test is not
- * touched. Logouts that follow are planned anew (a trigger on the memberships), 60 s of grace after the commit.
+ * Replaces the shifts of a person; the same list again changes nothing. With the list that was seen only what differs
+ * from it is added and taken away, so that of two who change one person neither undoes the other. The shift of a running
+ * activation test is not touched. Logouts that follow are planned anew (a trigger on the memberships), 60 s of grace after the commit.
  */
 export async function setShifts(
   ctx: Context,
   { params, body }: HandlerInput<'users.setShifts'>,
 ): Promise<void> {
   const person = await lockPerson(ctx, params.key);
-  const wanted = new Set(body.rule_group);
   // Shared, so that nobody deletes a shift between this look and the membership in it.
   const shifts = await ctx.tx
     .selectFrom('shifts')
@@ -27,8 +27,6 @@ export async function setShifts(
     .forShare()
     .execute();
   const known = new Set(shifts.map((shift) => shift.key));
-  const unknown = [...wanted].filter((key) => !known.has(key));
-  if (unknown.length > 0) throw new AppError('SHIFT_NOT_FOUND', { shifts: unknown });
   const members = await ctx.tx
     .selectFrom('shift_members')
     .select('shift_key')
@@ -36,6 +34,9 @@ export async function setShifts(
     .where('user_key', '=', person.key)
     .execute();
   const current = new Set(members.map((row) => row.shift_key).filter((key) => known.has(key)));
+  const wanted = wantedShifts(body, current);
+  const unknown = [...wanted].filter((key) => !known.has(key));
+  if (unknown.length > 0) throw new AppError('SHIFT_NOT_FOUND', { shifts: unknown });
   const added = [...wanted].filter((key) => !current.has(key));
   const removed = [...current].filter((key) => !wanted.has(key));
   if (added.length === 0 && removed.length === 0) return;
@@ -64,4 +65,16 @@ export async function setShifts(
     before: { shifts: namesOf(current) },
     after: { shifts: namesOf(wanted) },
   });
+}
+
+/** The shifts a person shall have: the chosen ones, or the present ones with what the choice changed of those seen. */
+function wantedShifts(
+  { rule_group: chosen, seen }: HandlerInput<'users.setShifts'>['body'],
+  current: ReadonlySet<string>,
+): ReadonlySet<string> {
+  if (seen === undefined) return new Set(chosen);
+  const [before, after] = [new Set(seen), new Set(chosen)];
+  const added = chosen.filter((key) => !before.has(key));
+  const kept = [...current].filter((key) => after.has(key) || !before.has(key));
+  return new Set([...added, ...kept]);
 }

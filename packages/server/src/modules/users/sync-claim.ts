@@ -146,6 +146,7 @@ export async function postponeSync(tx: Tx, claim: SyncClaim, until: number): Pro
       .set({ next_try_at: new Date(until), claim_key: null })
       .executeTakeFirst(),
   );
+  await announce(tx, claim.companyKey, 'sync_users');
 }
 
 /** Begins the same reading again from its first page, because the workspace has forgotten where it was. */

@@ -61,20 +61,33 @@ function missingIn(run: { readonly failure_facts: unknown }): number | null {
 }
 
 /**
- * The newest reading, as the panel's progress bar reads it. Google does not tell how many people there are, so while it
- * runs `total_users` is what is known to be there at least.
+ * The newest reading, as the panel's progress bar reads it, and when one last went through, whatever became of those
+ * after it. Google does not tell how many people there are, so while it runs `total_users` is what is known to be there
+ * at least.
  */
 export async function syncStatus(tx: Tx, companyKey: string) {
   const run = await newestRun(tx, companyKey);
+  const company = await tx
+    .selectFrom('companies')
+    .select('last_synced_at')
+    .where('key', '=', companyKey)
+    .executeTakeFirst();
   const missing = run?.failure_code === 'DIRECTORY_SHRANK' ? missingIn(run) : null;
   return {
     in_sync_process: run?.in_sync_process ?? false,
     total_users: run?.total_users ?? 0,
     total_users_created: run?.users_seen ?? 0,
     finished_at: run?.finished_at?.toISOString() ?? null,
+    last_synced_at: company?.last_synced_at?.toISOString() ?? null,
+    next_try_at: run === undefined ? null : (restsUntil(run)?.toISOString() ?? null),
     error: run?.failure_code ?? null,
     ...(missing === null ? {} : { missing_users: missing }),
   };
+}
+
+/** Until when a reading rests that the workspace interrupted; null while somebody reads, and when it is over. */
+function restsUntil(run: NonNullable<Awaited<ReturnType<typeof newestRun>>>): Date | null {
+  return run.in_sync_process && run.claim_key === null ? run.next_try_at : null;
 }
 
 /** The right to write for a reading; it is lost when another process takes the reading over. */

@@ -15,20 +15,35 @@ interface ShiftChoicesProps {
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
-/** The shifts with those of a person ticked; says what having none means. */
-export function ShiftChoices({ user, shifts, chosen, onChange }: ShiftChoicesProps) {
+/** A field that narrows the shifts down, where there are many of them, and those that are left. */
+export function useShiftSearch(shifts: readonly ShiftSummary[]) {
   const t = useT();
   const [search, setSearch] = useState('');
   const found = shifts.filter((shift) => normaliseSearch(shift.name).includes(normaliseSearch(search)));
+  const field =
+    shifts.length > searchFrom ? (
+      <TextInput
+        label={t('people.shiftsDialog.search')}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+    ) : null;
+  const none =
+    found.length === 0 ? (
+      <Text size="sm" c="dimmed">
+        {t(shifts.length === 0 ? 'users.noShifts' : 'people.shiftsDialog.none')}
+      </Text>
+    ) : null;
+  return { field, found, none };
+}
+
+/** The shifts with those of a person ticked; says what having none means. */
+export function ShiftChoices({ user, shifts, chosen, onChange }: ShiftChoicesProps) {
+  const t = useT();
+  const { field, found, none } = useShiftSearch(shifts);
   return (
     <>
-      {shifts.length > searchFrom ? (
-        <TextInput
-          label={t('people.shiftsDialog.search')}
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-        />
-      ) : null}
+      {field}
       <Checkbox.Group value={[...chosen]} onChange={onChange} aria-label={t('people.shifts')}>
         <Stack gap="xs" className="sg-shift-choices">
           {found.map((shift) => (
@@ -40,19 +55,10 @@ export function ShiftChoices({ user, shifts, chosen, onChange }: ShiftChoicesPro
           ))}
         </Stack>
       </Checkbox.Group>
-      {found.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          {t(shifts.length === 0 ? 'users.noShifts' : 'people.shiftsDialog.none')}
-        </Text>
-      ) : null}
+      {none}
       {chosen.length === 0 && user.rule_group.length > 0 ? (
         <Alert color="yellow">{t('people.shiftsDialog.becomesBlocked')}</Alert>
       ) : null}
     </>
   );
-}
-
-/** Whether another set of shifts is chosen than the person has. */
-export function areShiftsChanged(user: User, chosen: readonly string[]): boolean {
-  return chosen.length !== user.rule_group.length || chosen.some((key) => !user.rule_group.includes(key));
 }

@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { useT } from '../../../lib/texts.tsx';
 import type { ShiftSummary, User } from '../model.ts';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
-import { ShiftChoices, areShiftsChanged } from './shift-choices.tsx';
+import { ShiftChoices } from './shift-choices.tsx';
 import { useSetShifts } from './use-set-shifts.ts';
 
 interface ShiftsDialogProps {
@@ -14,8 +13,7 @@ interface ShiftsDialogProps {
 /** Chooses the shifts of a person from their row. */
 export function ShiftsDialog({ user, shifts, onClose }: ShiftsDialogProps) {
   const t = useT();
-  const [chosen, setChosen] = useState<readonly string[]>(user.rule_group);
-  const { save, isPending } = useSetShifts(user, onClose);
+  const { chosen, choose, isDirty, save, isPending } = useSetShifts(user, onClose);
   return (
     <DialogFrame
       title={t('people.shiftsDialog.title', { name: user.name })}
@@ -23,10 +21,10 @@ export function ShiftsDialog({ user, shifts, onClose }: ShiftsDialogProps) {
       onClose={onClose}
       submitLabel={t('people.save')}
       isBusy={isPending}
-      isDisabled={!areShiftsChanged(user, chosen)}
-      onSubmit={() => save(chosen)}
+      isDisabled={!isDirty}
+      onSubmit={save}
     >
-      <ShiftChoices user={user} shifts={shifts} chosen={chosen} onChange={setChosen} />
+      <ShiftChoices user={user} shifts={shifts} chosen={chosen} onChange={choose} />
     </DialogFrame>
   );
 }

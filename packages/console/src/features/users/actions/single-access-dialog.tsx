@@ -1,4 +1,4 @@
-import { Alert, Checkbox, Group, NativeSelect, NumberInput, Radio, Stack } from '@mantine/core';
+import { Alert, Button, Checkbox, Text } from '@mantine/core';
 import { useState } from 'react';
 import { sayMoment } from '../../../lib/formats.ts';
 import { now } from '../../../lib/now.ts';
@@ -6,108 +6,87 @@ import { useAct } from '../../../lib/query.ts';
 import { useSession } from '../../../lib/session.ts';
 import { showSnackbar } from '../../../lib/snackbar.ts';
 import { useLanguage, useT } from '../../../lib/texts.tsx';
+import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { touchedByPeople } from '../model.ts';
 import type { User } from '../model.ts';
-import { DialogFrame } from '../../../ui/dialog-frame.tsx';
+import { SingleAccessFields, useAccessLength } from './single-access-fields.tsx';
 
-const bounds = { min: 5, max: 7 * 24 * 60 } as const;
-const minutesOf = { minutes: 1, hours: 60 } as const;
-type Unit = keyof typeof minutesOf;
+type Access = NonNullable<User['single_access']>;
 
-/** Grants single access, or shows the one that is granted and takes it back. */
-export function SingleAccessDialog({ user, onClose }: { readonly user: User; readonly onClose: () => void }) {
-  return user.single_access === null ? (
-    <GrantDialog user={user} onClose={onClose} />
+interface SingleAccessDialogProps {
+  readonly user: User;
+  readonly onClose: () => void;
+}
+
+/** Grants single access; shows the one that is granted, changes how long it lasts, or takes it back. */
+export function SingleAccessDialog({ user, onClose }: SingleAccessDialogProps) {
+  const access = user.single_access;
+  // Nothing but taking it back is left to do for whom the workspace keeps out.
+  const [isRemoving, setIsRemoving] = useState(user.status !== 'active');
+  return access !== null && isRemoving ? (
+    <RemoveDialog user={user} access={access} onClose={onClose} />
   ) : (
-    <RemoveDialog user={user} access={user.single_access} onClose={onClose} />
+    <GrantDialog user={user} access={access} onClose={onClose} onRemove={() => setIsRemoving(true)} />
   );
 }
 
-function GrantDialog({ user, onClose }: { readonly user: User; readonly onClose: () => void }) {
+interface GrantDialogProps extends SingleAccessDialogProps {
+  readonly access: Access | null;
+  readonly onRemove: () => void;
+}
+
+function GrantDialog({ user, access, onClose, onRemove }: GrantDialogProps) {
   const t = useT();
-  const [way, setWay] = useState<'logoff' | 'time'>('logoff');
-  const [length, setLength] = useState<number | string>(2);
-  const [unit, setUnit] = useState<Unit>('hours');
-  const minutes = Number(length) * minutesOf[unit];
-  const isGood = Number.isInteger(minutes) && minutes >= bounds.min && minutes <= bounds.max;
+  const { entry, setEntry, minutes } = useAccessLength(access?.duration_minutes ?? null);
+  const isRunning = access?.state === 'running';
   const grant = useAct('users.grantSingleAccess', {
     invalidates: touchedByPeople,
     onSuccess: () => {
-      showSnackbar({ message: t('people.accessDialog.granted', { name: user.name }), tone: 'success' });
+      const said = access === null ? 'people.accessDialog.granted' : 'people.accessDialog.replaced';
+      showSnackbar({ message: t(said, { name: user.name }), tone: 'success' });
       onClose();
     },
   });
+  const hint = access === null ? 'hint' : isRunning ? 'hintRunning' : 'hintWaiting';
   return (
     <DialogFrame
       title={t('people.accessDialog.title', { name: user.name })}
-      hint={t('people.accessDialog.hint')}
+      hint={t(`people.accessDialog.${hint}`)}
       onClose={onClose}
-      submitLabel={t('people.accessDialog.grant')}
+      submitLabel={t(access === null ? 'people.accessDialog.grant' : 'people.accessDialog.replace')}
       isBusy={grant.isPending}
-      isDisabled={way === 'time' && !isGood}
-      onSubmit={() =>
-        grant.mutate({
-          params: { key: user.key },
-          body: { duration_minutes: way === 'time' ? minutes : null },
-        })
+      isDisabled={minutes === undefined}
+      onSubmit={() => {
+        if (minutes !== undefined)
+          grant.mutate({ params: { key: user.key }, body: { duration_minutes: minutes } });
+      }}
+      aside={
+        access === null ? null : (
+          <Button variant="subtle" color="red" onClick={onRemove}>
+            {t('people.accessDialog.remove')}
+          </Button>
+        )
       }
     >
-      <Radio.Group
-        value={way}
-        onChange={(next) => setWay(next === 'time' ? 'time' : 'logoff')}
-        aria-label={t('people.accessDialog.length')}
-      >
-        <Stack gap="sm">
-          <Radio
-            value="logoff"
-            label={t('people.accessDialog.untilLogoff')}
-            description={t('people.accessDialog.untilLogoffHint')}
-          />
-          <Radio
-            value="time"
-            label={t('people.accessDialog.forTime')}
-            description={t('people.accessDialog.forTimeHint')}
-          />
-        </Stack>
-      </Radio.Group>
-      {way === 'time' ? (
-        <Group align="flex-start" gap="sm" grow>
-          <NumberInput
-            label={t('people.accessDialog.length')}
-            value={length}
-            min={1}
-            allowDecimal={false}
-            allowNegative={false}
-            error={isGood ? undefined : t('people.accessDialog.lengthProblem')}
-            onChange={setLength}
-          />
-          <NativeSelect
-            label={t('people.accessDialog.unit')}
-            value={unit}
-            data={[
-              { value: 'minutes', label: t('people.accessDialog.minutes') },
-              { value: 'hours', label: t('people.accessDialog.hours') },
-            ]}
-            onChange={(event) => setUnit(event.currentTarget.value === 'minutes' ? 'minutes' : 'hours')}
-          />
-        </Group>
-      ) : null}
+      {access === null ? null : <AccessState access={access} />}
+      <SingleAccessFields
+        entry={entry}
+        isGood={minutes !== undefined}
+        isRunning={isRunning}
+        onChange={setEntry}
+      />
     </DialogFrame>
   );
 }
 
-interface RemoveDialogProps {
-  readonly user: User;
-  readonly access: NonNullable<User['single_access']>;
-  readonly onClose: () => void;
+interface RemoveDialogProps extends SingleAccessDialogProps {
+  readonly access: Access;
 }
 
+/** Says whom it throws out before it is done. */
 function RemoveDialog({ user, access, onClose }: RemoveDialogProps) {
   const t = useT();
-  const { language } = useLanguage();
-  const { company } = useSession();
-  const [withLogout, setWithLogout] = useState(access.state === 'running');
-  const until = access.ends_at === null ? null : sayMoment(access.ends_at, now(), company.zone, language, t);
+  const [withLogout, setWithLogout] = useState(false);
   const remove = useAct('users.removeSingleAccess', {
     invalidates: touchedByPeople,
     onSuccess: () => {
@@ -115,12 +94,6 @@ function RemoveDialog({ user, access, onClose }: RemoveDialogProps) {
       onClose();
     },
   });
-  const state =
-    access.state === 'waiting'
-      ? t('people.accessDialog.waiting', { by: access.granted_by ?? '–', until: until ?? '–' })
-      : until === null
-        ? t('people.accessDialog.runningUntilLogoff')
-        : t('people.accessDialog.running', { until });
   return (
     <DialogFrame
       title={t('people.accessDialog.title', { name: user.name })}
@@ -130,12 +103,36 @@ function RemoveDialog({ user, access, onClose }: RemoveDialogProps) {
       isBusy={remove.isPending}
       onSubmit={() => remove.mutate({ params: { key: user.key }, body: { force_logout: withLogout } })}
     >
-      <Alert color="accent">{state}</Alert>
+      <AccessState access={access} />
+      <Text size="sm">
+        {t(
+          access.state === 'running'
+            ? 'people.accessDialog.removeRunningText'
+            : 'people.accessDialog.removeWaitingText',
+        )}
+      </Text>
       <Checkbox
         label={t('people.accessDialog.removeAndLogout')}
+        description={t('people.accessDialog.removeAndLogoutHint')}
         checked={withLogout}
         onChange={(event) => setWithLogout(event.currentTarget.checked)}
       />
     </DialogFrame>
+  );
+}
+
+function AccessState({ access }: { readonly access: Access }) {
+  const t = useT();
+  const { language } = useLanguage();
+  const { company } = useSession();
+  const until = access.ends_at === null ? null : sayMoment(access.ends_at, now(), company.zone, language, t);
+  return (
+    <Alert color="accent">
+      {access.state === 'waiting'
+        ? t('people.accessDialog.waiting', { by: access.granted_by ?? '–', until: until ?? '–' })
+        : until === null
+          ? t('people.accessDialog.runningUntilLogoff')
+          : t('people.accessDialog.running', { until })}
+    </Alert>
   );
 }

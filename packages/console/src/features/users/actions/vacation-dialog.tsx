@@ -41,7 +41,8 @@ export function VacationDialog({ user, onClose }: { readonly user: User; readonl
   const remove = useAct('users.removeVacation', {
     invalidates: touchedByPeople,
     onSuccess: () => {
-      showSnackbar({ message: t('people.vacationDialog.removed', { name: user.name }), tone: 'success' });
+      const said = vacation?.state === 'scheduled' ? 'cancelled' : 'removed';
+      showSnackbar({ message: t(`people.vacationDialog.${said}`, { name: user.name }), tone: 'success' });
       onClose();
     },
   });

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useT } from '../../../lib/texts.tsx';
 import { ShiftChip } from '../../../ui/shift-chip.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
+import { useShiftSearch } from '../actions/shift-choices.tsx';
 import type { ShiftSummary } from '../model.ts';
 
 interface ShiftChoiceDialogProps {
@@ -18,6 +19,7 @@ interface ShiftChoiceDialogProps {
 export function ShiftChoiceDialog(props: ShiftChoiceDialogProps) {
   const t = useT();
   const [chosen, setChosen] = useState('');
+  const { field, found, none } = useShiftSearch(props.shifts);
   return (
     <DialogFrame
       title={props.title}
@@ -27,9 +29,10 @@ export function ShiftChoiceDialog(props: ShiftChoiceDialogProps) {
       isDisabled={chosen === ''}
       onSubmit={() => props.onChoose(chosen)}
     >
+      {field}
       <Radio.Group label={t('tasks.chooseShift')} value={chosen} onChange={setChosen}>
         <Stack gap="xs" mt="xs" className="sg-shift-choices">
-          {props.shifts.map((shift) => (
+          {found.map((shift) => (
             <Radio
               key={shift.key}
               value={shift.key}
@@ -38,7 +41,7 @@ export function ShiftChoiceDialog(props: ShiftChoiceDialogProps) {
           ))}
         </Stack>
       </Radio.Group>
-      {props.shifts.length === 0 ? <span className="sg-muted">{t('users.noShifts')}</span> : null}
+      {none}
       {props.warning === undefined ? null : <Alert color="yellow">{props.warning}</Alert>}
     </DialogFrame>
   );

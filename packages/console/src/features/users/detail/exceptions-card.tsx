@@ -5,6 +5,7 @@ import { useSession } from '../../../lib/session.ts';
 import { useLanguage, useT } from '../../../lib/texts.tsx';
 import { Card } from '../../../ui/page.tsx';
 import type { UserDialogName } from '../actions/user-dialogs.tsx';
+import { isUseless } from '../model.ts';
 import type { UserDetail } from '../model.ts';
 
 const minuteMs = 60_000;
@@ -51,12 +52,15 @@ export function ExceptionsCard({ user, onOpen }: ExceptionsCardProps) {
             <span>
               <strong>{title}</strong>
               <br />
-              <span className={isSet ? undefined : 'sg-muted'}>{text}</span>
+              <span className={isSet ? undefined : 'sg-muted'}>
+                {isUseless(dialog, user) ? t('people.accessDialog.inactive') : text}
+              </span>
             </span>
             {user.is_protected ? null : (
               <Button
                 variant="default"
                 size="compact-sm"
+                disabled={isUseless(dialog, user)}
                 aria-label={`${t(isSet ? 'users.change' : 'users.define')}: ${title}`}
                 onClick={() => onOpen(dialog)}
               >

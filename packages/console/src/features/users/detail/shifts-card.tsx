@@ -1,12 +1,11 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Link, useBlocker } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useT } from '../../../lib/texts.tsx';
 import { useConfirm } from '../../../ui/confirm.tsx';
 import { Card } from '../../../ui/page.tsx';
 import { ShiftChip } from '../../../ui/shift-chip.tsx';
-import { ShiftChoices, areShiftsChanged } from '../actions/shift-choices.tsx';
+import { ShiftChoices } from '../actions/shift-choices.tsx';
 import { useSetShifts } from '../actions/use-set-shifts.ts';
 import type { ShiftSummary, UserDetail } from '../model.ts';
 
@@ -67,9 +66,7 @@ interface EditShiftsProps {
 function EditShifts({ user, shifts, onDone }: EditShiftsProps) {
   const t = useT();
   const confirm = useConfirm();
-  const [chosen, setChosen] = useState<readonly string[]>(user.rule_group);
-  const { save, isPending } = useSetShifts(user, onDone);
-  const isDirty = areShiftsChanged(user, chosen);
+  const { chosen, choose, isDirty, save, isPending } = useSetShifts(user, onDone);
   const askToLeave = () =>
     confirm({
       title: t('common.leaveTitle'),
@@ -89,9 +86,9 @@ function EditShifts({ user, shifts, onDone }: EditShiftsProps) {
   return (
     <Stack gap="md">
       <p className="sg-muted">{t('people.shiftsDialog.hint')}</p>
-      <ShiftChoices user={user} shifts={shifts} chosen={chosen} onChange={setChosen} />
+      <ShiftChoices user={user} shifts={shifts} chosen={chosen} onChange={choose} />
       <Group gap="xs">
-        <Button loading={isPending} disabled={!isDirty} onClick={() => save(chosen)}>
+        <Button loading={isPending} disabled={!isDirty} onClick={save}>
           {t('people.save')}
         </Button>
         <Button variant="default" onClick={onDone}>

@@ -25,7 +25,7 @@ import { SessionsCard } from './sessions-card.tsx';
 import { ShiftsCard } from './shifts-card.tsx';
 import { SignInHold } from './sign-in-hold.tsx';
 import { WorkspacePassword } from './workspace-password.tsx';
-import { sayVerdict } from './verdict-text.ts';
+import { sayVerdict, toneOf } from './verdict-text.ts';
 import '../users.css';
 
 const defaults = { edit: '' };
@@ -126,14 +126,9 @@ function Verdict({ user }: { readonly user: UserDetail }) {
   const { company } = useSession();
   const now = useNow(minuteMs);
   const words = useWords();
-  const { control_is_active: isControlled, can_sign_in: canSignIn } = user.verdict;
-  const Icon = canSignIn ? IconCircleCheck : IconCircleX;
+  const Icon = user.verdict.can_sign_in ? IconCircleCheck : IconCircleX;
   return (
-    <div
-      className="sg-verdict"
-      data-tone={isControlled ? (canSignIn ? 'good' : 'bad') : 'plain'}
-      role="status"
-    >
+    <div className="sg-verdict" data-tone={toneOf(user.verdict)} role="status">
       <Icon size={22} aria-hidden />
       <p>{sayVerdict(user, { t, language, zone: company.zone, now, result: words.result })}</p>
     </div>

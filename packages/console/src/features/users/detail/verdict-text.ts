@@ -13,28 +13,70 @@ interface Words {
 }
 
 /** "Can this person sign in now, and until when?" in one sentence, from the engine's verdict. */
-export function sayVerdict(user: UserDetail, { t, language, zone, now, result }: Words): string {
+export function sayVerdict(user: UserDetail, words: Words): string {
+  const { t } = words;
   const { verdict } = user;
   const name = user.name.split(' ')[0] ?? user.name;
-  const moment = (instant: string) => sayMoment(instant, now, zone, language, t);
-  if (!verdict.control_is_active) return t('users.verdict.controlOff', { name });
-  if (verdict.can_sign_in) {
-    const until = verdict.allowed_until;
-    const sentence =
-      until === null
+  switch (verdict.situation) {
+    case 'account_inactive':
+      return user.status === 'active' ? '' : t(`users.verdict.inactive.${user.status}`, { name });
+    case 'domain_uncovered':
+      return t('users.verdict.domainUncovered', { name, domain: user.domain_name });
+    case 'outside_test':
+      return t('users.verdict.outsideTest', { name });
+    case 'plan_over':
+      return t('users.verdict.planOver', { name });
+    case 'control_off':
+      return t('users.verdict.controlOff', { name });
+    case 'refused':
+      return sayRefusal(verdict, name, words);
+    case 'rules_off':
+    case 'allowed':
+      return verdict.password === 'none'
+        ? t('users.verdict.withoutPassword', { name })
+        : sayPermission(verdict, name, words);
+  }
+}
+
+type Verdict = UserDetail['verdict'];
+
+function sayPermission(verdict: Verdict, name: string, { t, language, zone, now }: Words): string {
+  const sentences = [
+    verdict.situation === 'rules_off'
+      ? t('users.verdict.rulesOff', { name })
+      : verdict.allowed_until === null
         ? t('users.verdict.canAlways', { name })
-        : t('users.verdict.canUntil', { name, until: moment(until) });
-    if (verdict.conditions.length === 0) return sentence;
+        : t('users.verdict.canUntil', {
+            name,
+            until: sayMoment(verdict.allowed_until, now, zone, language, t),
+          }),
+  ];
+  if (verdict.conditions.length > 0) {
     const conditions = new Intl.ListFormat(language, { type: 'conjunction' }).format(
       verdict.conditions.map((condition) => t(`users.verdict.conditions.${condition}`)),
     );
-    return `${sentence} ${t('users.verdict.only', { conditions })}`;
+    sentences.push(t('users.verdict.only', { conditions }));
   }
-  const refusal = t('users.verdict.cannot', {
-    name,
-    reason: result(verdict.result).toLocaleLowerCase(language),
-  });
-  return verdict.next_opening === null
-    ? `${refusal} ${t('users.verdict.noOpening')}`
-    : `${refusal} ${t('users.verdict.opens', { moment: moment(verdict.next_opening) })}`;
+  if (verdict.password === 'temporary') sentences.push(t('users.verdict.temporaryPassword'));
+  if (verdict.password === 'change_due') sentences.push(t('users.verdict.changeDue'));
+  return sentences.join(' ');
+}
+
+function sayRefusal(verdict: Verdict, name: string, { t, language, zone, now, result }: Words): string {
+  const opening = verdict.next_opening;
+  const sentences = [
+    t('users.verdict.cannot', { name, reason: result(verdict.result).toLocaleLowerCase(language) }),
+    opening === null
+      ? t('users.verdict.noOpening')
+      : t('users.verdict.opens', { moment: sayMoment(opening, now, zone, language, t) }),
+  ];
+  // Without a password the opening opens nothing.
+  if (verdict.password === 'none') sentences.push(t('users.verdict.andNoPassword'));
+  return sentences.join(' ');
+}
+
+/** How the sentence looks: as plain news where the shifts do not count, else by whether the person gets in. */
+export function toneOf(verdict: Verdict): 'good' | 'bad' | 'plain' {
+  if (!verdict.can_sign_in) return 'bad';
+  return verdict.situation === 'allowed' ? 'good' : 'plain';
 }

@@ -21,7 +21,7 @@ import type { PeopleSelection } from '../bulk/selection.ts';
 import type { ShiftSummary, User } from '../model.ts';
 import { RowActions } from './row-menu.tsx';
 import { useSync } from './use-sync.ts';
-import { countFilters, lastMark, noFilters, toFilter, toFirstQuery, toQuery } from './users-query.ts';
+import { lastMark, noFilters, setFilters, toFilter, toFirstQuery, toQuery } from './users-query.ts';
 import type { UsersPatch, UsersState } from './users-query.ts';
 
 interface PeopleListProps {
@@ -77,7 +77,7 @@ export function PeopleList(props: PeopleListProps) {
         <ErrorState error={users.error} onRetry={() => void users.refetch()} />
       ) : isEmpty ? (
         <NobodyFound
-          isFiltered={state.search !== '' || countFilters(state) > 0}
+          isFiltered={state.search !== '' || setFilters(state).length > 0}
           onClear={() => onChange(noFilters)}
         />
       ) : (

@@ -6,7 +6,7 @@ import { useT } from '../../../lib/texts.tsx';
 import { dailyDialogs } from '../actions/daily-dialogs.ts';
 import type { UserDialogName } from '../actions/user-dialogs.tsx';
 import { useOrderLogout } from '../actions/use-order-logout.ts';
-import { logoutObstacle, mayChangeAccess } from '../model.ts';
+import { isUseless, logoutObstacle, mayChangeAccess } from '../model.ts';
 import type { User } from '../model.ts';
 
 interface RowActionsProps {
@@ -36,7 +36,7 @@ export function RowActions({ user, onOpen }: RowActionsProps) {
         <Menu.Item
           key={name}
           leftSection={<Icon size={16} />}
-          disabled={isLocked}
+          disabled={isLocked || isUseless(name, user)}
           onClick={() => onOpen(name, user)}
         >
           {t(`people.${name}`)}

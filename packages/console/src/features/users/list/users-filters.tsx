@@ -5,7 +5,7 @@ import { memo } from 'react';
 import { useSession } from '../../../lib/session.ts';
 import { useT } from '../../../lib/texts.tsx';
 import type { ShiftSummary } from '../model.ts';
-import { countFilters, filterNames } from './users-query.ts';
+import { filterNames, setFilters } from './users-query.ts';
 import type { FilterName, UsersState } from './users-query.ts';
 
 type FilterState = Pick<UsersState, FilterName>;
@@ -73,7 +73,7 @@ function areDrawnTheSame(before: UsersFiltersProps, after: UsersFiltersProps): b
 export const UsersFilters = memo(function UsersFilters({ state, shifts, onChange }: UsersFiltersProps) {
   const t = useT();
   const choices = useChoices(shifts);
-  const count = countFilters(state);
+  const count = setFilters(state).length;
   return (
     <Popover position="bottom-start" width={320} trapFocus returnFocus withinPortal>
       <Indicator label={count} size={18} disabled={count === 0} color="accent">
@@ -118,7 +118,7 @@ export const UsersFilters = memo(function UsersFilters({ state, shifts, onChange
 export const FilterPills = memo(function FilterPills({ state, shifts, onChange }: UsersFiltersProps) {
   const t = useT();
   const choices = useChoices(shifts);
-  const set = filterNames.filter((name) => state[name] !== '');
+  const set = setFilters(state);
   if (set.length === 0) return null;
   const say = (name: FilterName): string => {
     if (!isChoice(name)) return t(labels[name]);

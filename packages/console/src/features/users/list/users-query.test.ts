@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countFilters, lastMark, patchState, toFilter, toQuery, usersDefaults } from './users-query.ts';
+import { lastMark, patchState, setFilters, toFilter, toQuery, usersDefaults } from './users-query.ts';
 
 const state = (values: Partial<typeof usersDefaults>) => ({ ...usersDefaults, ...values });
 
@@ -47,6 +47,12 @@ describe('what the address asks for', () => {
   });
 
   it('counts the filters without the search', () => {
-    expect(countFilters(state({ search: 'ana', status: 'active', domain: 'a.example' }))).toBe(2);
+    const set = setFilters(state({ search: 'ana', status: 'active', domain: 'a.example' }));
+    expect(set).toEqual(['status', 'domain']);
+  });
+
+  it('does not count what asks for nobody in particular', () => {
+    const said = { status: 'nonsense', vacation: 'never', role: 'king', without_shift: 'maybe' };
+    expect(setFilters(state(said))).toEqual([]);
   });
 });

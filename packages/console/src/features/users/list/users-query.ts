@@ -75,8 +75,11 @@ function present<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], 
 
 /** Which people the address asks for; unknown values count as not set. */
 export function toFilter(state: UsersState) {
+  return { ...present({ search: state.search }), ...filtersOf(state) };
+}
+
+function filtersOf(state: Pick<UsersState, FilterName>) {
   return present({
-    search: state.search,
     status: oneOf(USER_STATUSES, state.status),
     shift: state.shift,
     without_shift: flag(state.without_shift),
@@ -105,9 +108,10 @@ export function toQuery(state: UsersState) {
   return { ...toFirstQuery(state), ...(cursor === lastMark ? { last: 'true' } : { cursor }) };
 }
 
-/** How many filters are set, the search not counted. */
-export function countFilters(state: Pick<UsersState, FilterName>): number {
-  return filterNames.filter((name) => state[name] !== '').length;
+/** The filters that are set, the search not counted; an unknown value in the address sets none. */
+export function setFilters(state: Pick<UsersState, FilterName>): readonly FilterName[] {
+  const filter = filtersOf(state);
+  return filterNames.filter((name) => filter[name] !== undefined);
 }
 
 /** What takes every filter and the search away. */
