@@ -62,7 +62,7 @@ export const people = {
     removeAndLogoutHint: 'Ends the permissions of apps and the app passwords as well.',
     removeWaitingText: 'Nobody came in by this access: taking it back ends no session.',
     removeRunningText:
-      'The sessions of the person end now, here and at the workspace. If a shift lets them in, they can sign in again.',
+      'The sessions of the person end now, here and in the workspace. If a shift lets them in, they can sign in again.',
     inactive: 'Single access only helps somebody who is active in the workspace.',
     removed: 'Single access of {name} taken back.',
     lengthProblem: 'From 5 minutes to 7 days.',

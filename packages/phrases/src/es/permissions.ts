@@ -27,7 +27,7 @@ export const permissions = {
   people: 'Personas',
   chosen: 'Personas elegidas',
   unchoose: 'Quitar a {name}',
-  addCount: { one: 'Añadir {count} persona', other: 'Añadir {count} personas' },
+  addCount: { one: 'Agregar {count} persona', other: 'Agregar {count} personas' },
   moreFound: {
     one: 'Hay {count} persona más. Afine la búsqueda.',
     other: 'Hay {count} personas más. Afine la búsqueda.',
