@@ -48,6 +48,8 @@ export const shifts = {
       one: 'Sign out the people of the shift?',
       other: 'Sign out the people of {count} shifts?',
     },
+    logoutTextAtMost:
+      'Up to {count} people leave every account now and have to sign in again: whoever is in several of these shifts counts once. Administrators are not signed out.',
     logoutText: {
       one: '{count} person leaves every account now and has to sign in again. Administrators are not signed out.',
       other:
@@ -577,6 +579,7 @@ export const shifts = {
     },
     strictest: 'People in several shifts follow the strictest of each.',
     changeTitle: 'Change the passwords now',
+    changeTextAtMost: 'Applies to up to {count} people: whoever is in several of these shifts counts once.',
     changeText: { one: 'Applies to {count} person.', other: 'Applies to {count} people.' },
     changeDo: 'Change passwords',
     how: 'In which way',

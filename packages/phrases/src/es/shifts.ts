@@ -48,6 +48,8 @@ export const shifts = {
       one: '¿Forzar el cierre de sesión del turno?',
       other: '¿Forzar el cierre de sesión de {count} turnos?',
     },
+    logoutTextAtMost:
+      'Hasta {count} personas salen ahora de todas las cuentas y deben entrar de nuevo: quien está en varios de estos turnos cuenta una sola vez. A los administradores no se les cierra la sesión.',
     logoutText: {
       one: '{count} persona sale ahora de todas las cuentas y debe entrar de nuevo. A los administradores no se les cierra la sesión.',
       other:
@@ -578,6 +580,8 @@ export const shifts = {
     },
     strictest: 'Quien está en más de un turno sigue lo más exigente de cada punto.',
     changeTitle: 'Cambiar las contraseñas ahora',
+    changeTextAtMost:
+      'Se aplica a hasta {count} personas: quien está en varios de estos turnos cuenta una sola vez.',
     changeText: { one: 'Se aplica a {count} persona.', other: 'Se aplica a {count} personas.' },
     changeDo: 'Cambiar contraseñas',
     how: 'De qué manera',

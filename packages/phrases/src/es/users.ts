@@ -127,7 +127,8 @@ export const users = {
     controlOff: 'El control está desactivado: {name} entra a cualquier hora, por el propio workspace.',
     canUntil: '{name} puede entrar ahora, hasta {until}.',
     canAlways: '{name} puede entrar ahora, sin hora límite.',
-    rulesOff: 'Los turnos no se aplican en este momento: {name} entra a cualquier hora, con su propia contraseña.',
+    rulesOff:
+      'Los turnos no se aplican en este momento: {name} entra a cualquier hora, con su propia contraseña.',
     withoutPassword: '{name} no puede entrar ahora: tiene permiso, pero aún no tiene contraseña aquí.',
     andNoPassword: 'Antes necesita una contraseña: todavía no tiene ninguna aquí.',
     temporaryPassword: 'Al entrar, cambia la contraseña temporal por una propia.',

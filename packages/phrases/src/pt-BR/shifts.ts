@@ -45,6 +45,8 @@ export const shifts = {
       one: 'Forçar a saída das pessoas do turno?',
       other: 'Forçar a saída das pessoas de {count} turnos?',
     },
+    logoutTextAtMost:
+      'Até {count} pessoas saem de todas as contas agora e precisam entrar de novo: quem está em mais de um destes turnos conta uma vez só. Administradores não são desconectados.',
     logoutText: {
       one: '{count} pessoa sai de todas as contas agora e precisa entrar de novo. Administradores não são desconectados.',
       other:
@@ -571,6 +573,8 @@ export const shifts = {
     },
     strictest: 'Quem está em mais de um turno segue o mais exigente de cada item.',
     changeTitle: 'Trocar as senhas agora',
+    changeTextAtMost:
+      'Vale para até {count} pessoas: quem está em mais de um destes turnos conta uma vez só.',
     changeText: { one: 'Vale para {count} pessoa.', other: 'Vale para {count} pessoas.' },
     changeDo: 'Trocar senhas',
     how: 'De que jeito',

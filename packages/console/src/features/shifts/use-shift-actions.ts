@@ -102,7 +102,7 @@ export function useShiftActions(onDone: (action: BulkAction) => void): ShiftActi
       const people = shifts.reduce((sum, shift) => sum + shift.users_number, 0);
       const isSure = await confirm({
         title: t('list.logoutTitle', { count: shifts.length }),
-        message: t('list.logoutText', { count: people }),
+        message: t(shifts.length > 1 ? 'list.logoutTextAtMost' : 'list.logoutText', { count: people }),
         confirmLabel: t('list.logout'),
         isReversible: false,
         isDanger: true,

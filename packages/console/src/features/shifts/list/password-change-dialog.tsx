@@ -40,7 +40,9 @@ export function PasswordChangeDialog({ shifts, onStarted, onClose }: PasswordCha
       centered
     >
       <Stack gap="md">
-        <Text>{t('passwords.changeText', { count: people })}</Text>
+        <Text>
+          {t(shifts.length > 1 ? 'passwords.changeTextAtMost' : 'passwords.changeText', { count: people })}
+        </Text>
         <OptionRadios
           label={t('passwords.how')}
           options={passwordOptions}
