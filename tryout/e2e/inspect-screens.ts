@@ -297,7 +297,7 @@ export function inspectEveryScreen(spoken: readonly Language[]): void {
       await inside.goto(`${world.tryout.signInUrl}/accounts/me`);
       await look(inside, 'my page');
       for (const field of await inside.locator('input[type=password]').all()) await field.fill('não é esta');
-      await inside.locator('form[action$="/password"] button').click();
+      await inside.locator('form[action$="/password"] button[type=submit]').click();
       await inside.locator('.warn').waitFor();
       await look(inside, 'my page wrong');
       await inside.context().close();
