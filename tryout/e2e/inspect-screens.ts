@@ -311,8 +311,8 @@ async function lookAtAccounts(page: Page, look: (page: Page, name: string) => Pr
   for (const { name, path } of accountPages) {
     await page.goto(world.tryout.signInUrl + path);
     await look(page, name);
-    // The worker's own page asks for a password as the sign-in page does.
-    if ((await page.locator('#password').count()) > 0) continue;
+    // The worker's own page asks for a password as the sign-in page does, and the page for a code for that.
+    if ((await page.locator('#password, #code').count()) > 0) continue;
     await page.locator('#email').fill(`${name}@fora.example`);
     const reason = page.locator('#reason');
     if ((await reason.count()) > 0) {
