@@ -297,7 +297,7 @@ export function inspectEveryScreen(spoken: readonly Language[]): void {
       await inside.goto(`${world.tryout.signInUrl}/accounts/me`);
       await look(inside, 'my page');
       for (const field of await inside.locator('input[type=password]').all()) await field.fill('não é esta');
-      await inside.locator('form[action$="/password"] button').click();
+      await inside.locator('form[action$="/password"] button[type=submit]').click();
       await inside.locator('.warn').waitFor();
       await look(inside, 'my page wrong');
       await inside.context().close();
@@ -311,8 +311,8 @@ async function lookAtAccounts(page: Page, look: (page: Page, name: string) => Pr
   for (const { name, path } of accountPages) {
     await page.goto(world.tryout.signInUrl + path);
     await look(page, name);
-    // The worker's own page asks for a password as the sign-in page does.
-    if ((await page.locator('#password').count()) > 0) continue;
+    // The worker's own page asks for a password as the sign-in page does, and the page for a code for that.
+    if ((await page.locator('#password, #code').count()) > 0) continue;
     await page.locator('#email').fill(`${name}@fora.example`);
     const reason = page.locator('#reason');
     if ((await reason.count()) > 0) {

@@ -70,7 +70,7 @@ async function openWork(): Promise<void> {
 async function typePassword(password: string): Promise<void> {
   await work.waitForURL(`${tryout.signInUrl}/**`);
   await work.getByLabel('E-mail').fill(worker);
-  await work.getByLabel('Senha').fill(password);
+  await work.getByLabel('Senha', { exact: true }).fill(password);
   await work.getByRole('button', { name: 'Entrar', exact: true }).click();
 }
 

@@ -69,6 +69,43 @@ describe('a new password for one person', () => {
     await work.context().close();
   });
 
+  it('is shown while its button is pressed, with focus and caret in their place, and hidden to be sent', async () => {
+    const work = await openSignIn(world, worker);
+    await work.locator('#email').fill(worker);
+    const field = work.locator('#password');
+    const button = work.getByRole('button', { name: 'Mostrar a senha' });
+    const state = async () => [await field.getAttribute('type'), await button.getAttribute('aria-pressed')];
+    await field.fill('quatro garças');
+    await field.evaluate((input: HTMLInputElement) => input.setSelectionRange(6, 6));
+    const before = await field.boundingBox();
+    await button.click();
+    expect(await state()).toEqual(['text', 'true']);
+    expect(await field.boundingBox()).toEqual(before);
+    await work.keyboard.type(' mil');
+    expect(await field.inputValue()).toBe('quatro mil garças');
+    await button.click();
+    expect(await state()).toEqual(['password', 'false']);
+    await field.press('Tab');
+    await work.keyboard.press('Space');
+    expect(await state()).toEqual(['text', 'true']);
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await work.evaluate(() =>
+      document.querySelector('form')!.addEventListener('submit', (event) => event.preventDefault()),
+    );
+    await field.press('Enter');
+    expect(await state()).toEqual(['password', 'false']);
+    await work.context().close();
+  });
+
+  it('can be typed where no script runs, without a button that would do nothing', async () => {
+    const context = await world.browser.newContext({ ...inBrazil, javaScriptEnabled: false });
+    const work = await context.newPage();
+    await work.goto(`${world.tryout.signInUrl}/accounts/me`);
+    await work.locator('#password').fill('quatro garças');
+    expect(await work.getByRole('button').allInnerTexts()).toEqual(['Entrar']);
+    await context.close();
+  });
+
   it('is chosen by the person through a link, which says before where it goes', async () => {
     await people.inRow(worker, 'Ana Lima', 'Trocar senha');
     await way('Enviar link');

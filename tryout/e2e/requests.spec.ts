@@ -143,7 +143,7 @@ describe('a worker who is in', () => {
 
   it('changes the password with the old one, and signs in again', async () => {
     const fill = async (current: string) => {
-      await page.getByLabel('Senha atual').fill(current);
+      await page.getByLabel('Senha atual', { exact: true }).fill(current);
       await page.getByLabel('Nova senha', { exact: true }).fill('sete canoas no rio claro');
       await page.getByLabel('Repita a nova senha').fill('sete canoas no rio claro');
       await page.getByRole('button', { name: 'Trocar senha' }).click();

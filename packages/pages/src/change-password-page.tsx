@@ -23,7 +23,7 @@ export interface ChangePasswordPageProps extends PageFrame {
 export function ChangePasswordPage(props: ChangePasswordPageProps) {
   const t = signInTexts(props.language);
   return (
-    <Layout {...props} languageLink={null} title={t('change.title')}>
+    <Layout {...props} languageLink={null} asksPassword title={t('change.title')}>
       <h1>{t('change.title')}</h1>
       <p>{t(`change.due.${props.reason}`)}</p>
       {props.problems.length > 0 && (

@@ -1,4 +1,5 @@
 import { EmailInput } from './email-input.tsx';
+import { PasswordField } from './password-field.tsx';
 import type { SignInText } from './sign-in-texts.ts';
 
 /** Why a form with e-mail and password is shown again. */
@@ -24,15 +25,13 @@ export function Credentials({ t, email }: { readonly t: SignInText; readonly ema
     <>
       <label htmlFor="email">{t('page.email')}</label>
       <EmailInput value={email} isFocused={!isKnown} />
-      <label htmlFor="password">{t('page.password')}</label>
-      <input
-        id="password"
+      <PasswordField
+        t={t}
         name="password"
-        type="password"
+        label={t('page.password')}
+        reveal="password"
         autoComplete="current-password"
-        maxLength={1024}
-        required
-        autoFocus={isKnown}
+        isFocused={isKnown}
       />
       <button type="submit">{t('page.submit')}</button>
     </>

@@ -21,6 +21,8 @@ export interface PageFrame {
   readonly languageLink: string | null;
   /** Chosen by hand: the pages that this one leads to keep it. */
   readonly isLanguageChosen?: boolean;
+  /** Address of the script of pages that ask for a password; a preview has none. */
+  readonly revealSrc?: string;
   /** Only in a preview: shown as on a device of this scheme. */
   readonly scheme?: PageScheme;
 }
@@ -28,8 +30,15 @@ export interface PageFrame {
 const ownNames: Record<Language, string> = { 'pt-BR': 'Português', en: 'English', es: 'Español' };
 
 /** The frame of every public page: one card, the company's name and logo, language links. */
-export function Layout(props: PageFrame & { readonly title: string; readonly children: ReactNode }) {
-  const { branding, language, languageLink } = props;
+export function Layout(
+  props: PageFrame & {
+    readonly title: string;
+    /** Has a field for a password. */
+    readonly asksPassword?: boolean;
+    readonly children: ReactNode;
+  },
+) {
+  const { branding, language, languageLink, revealSrc } = props;
   return (
     <html lang={language}>
       <head>
@@ -39,6 +48,9 @@ export function Layout(props: PageFrame & { readonly title: string; readonly chi
         <link rel="icon" href="/favicon.svg" />
         <title>{`${props.title} · ${branding.companyName ?? branding.productName}`}</title>
         <style nonce={props.nonce} dangerouslySetInnerHTML={{ __html: pageStyles(branding, props.scheme) }} />
+        {props.asksPassword === true && revealSrc !== undefined && (
+          <script defer src={revealSrc} nonce={props.nonce} />
+        )}
       </head>
       <body>
         <main>

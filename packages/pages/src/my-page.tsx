@@ -7,6 +7,7 @@ import type { PageFrame } from './layout.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import type { NewPasswordProblem } from './new-password-fields.tsx';
 import { openingText } from './opening-text.ts';
+import { PasswordField } from './password-field.tsx';
 import { signInTexts } from './sign-in-texts.ts';
 import { zoneName } from './week-hours.ts';
 import type { HoursDay } from './week-hours.ts';
@@ -52,7 +53,7 @@ export function MyPage(props: MyPageProps) {
   const t = accountTexts(props.language);
   const { person, timeZone } = props;
   return (
-    <Layout {...props} title={t('mine.title')}>
+    <Layout {...props} asksPassword={props.hasPassword} title={t('mine.title')}>
       <h1>{t('mine.title')}</h1>
       <p className="soft">
         {person.name} ({person.email})
@@ -158,17 +159,15 @@ function Password({ t, language, hasPassword, strength, problems, person }: Part
           )}
           <input type="hidden" name="lang" value={language} />
           <input type="hidden" name="account" autoComplete="username" value={person.email} />
-          <label htmlFor="current">{t('mine.current')}</label>
-          <input
-            id="current"
+          <PasswordField
+            t={change}
             name="current"
-            type="password"
+            label={t('mine.current')}
+            reveal="current"
             autoComplete="current-password"
-            aria-invalid={isWrong || undefined}
-            aria-describedby={isWrong ? 'problems' : undefined}
-            maxLength={1024}
-            required
-            autoFocus={problems.length > 0}
+            isFocused={problems.length > 0}
+            isWrong={isWrong}
+            describedBy={isWrong ? 'problems' : undefined}
           />
           <NewPasswordFields
             t={change}

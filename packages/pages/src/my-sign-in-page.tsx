@@ -20,7 +20,7 @@ export function MySignInPage(props: MySignInPageProps) {
   const account = accountTexts(props.language);
   const t = signInTexts(props.language);
   return (
-    <Layout {...props} title={account('mine.title')}>
+    <Layout {...props} asksPassword title={account('mine.title')}>
       <h1>{account('mine.closedTitle')}</h1>
       <p>{account('mine.closed')}</p>
       <CredentialsAlert t={t} problem={props.problem} />

@@ -1,4 +1,5 @@
 import type { PasswordStrength } from '@shiftgate/domain/password/strength.ts';
+import { PasswordField } from './password-field.tsx';
 import type { SignInText } from './sign-in-texts.ts';
 
 /** What can be wrong with the new password. */
@@ -46,28 +47,25 @@ export function NewPasswordFields({ t, strength, problems, problemId, isFocused 
         </ul>
         <p className="soft">{t('change.advice')}</p>
       </div>
-      <label htmlFor="password">{t('change.password')}</label>
-      <input
-        id="password"
+      <PasswordField
+        t={t}
         name="password"
-        type="password"
+        label={t('change.password')}
+        reveal="new"
         autoComplete="new-password"
-        aria-invalid={isWrong || undefined}
-        aria-describedby={isWrong ? `${problemId} rules` : 'rules'}
-        maxLength={1024}
-        required
-        autoFocus={isFocused}
+        isFocused={isFocused}
+        isWrong={isWrong}
+        describedBy={isWrong ? `${problemId} rules` : 'rules'}
       />
-      <label htmlFor="repeat">{t('change.repeat')}</label>
-      <input
-        id="repeat"
+      <PasswordField
+        t={t}
         name="repeat"
-        type="password"
+        label={t('change.repeat')}
+        reveal="repeat"
         autoComplete="new-password"
-        aria-invalid={isMismatch || undefined}
-        aria-describedby={isMismatch ? problemId : undefined}
-        maxLength={1024}
-        required
+        isFocused={false}
+        isWrong={isMismatch}
+        describedBy={isMismatch ? problemId : undefined}
       />
     </>
   );

@@ -21,7 +21,7 @@ export function SignInPage(props: SignInPageProps) {
   const t = signInTexts(props.language);
   const account = accountTexts(props.language);
   return (
-    <Layout {...props} title={t('page.title')}>
+    <Layout {...props} asksPassword title={t('page.title')}>
       <h1>{t('page.heading')}</h1>
       <CredentialsAlert t={t} problem={props.problem} />
       <form method="post" action="/sign-in">

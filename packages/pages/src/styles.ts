@@ -116,6 +116,12 @@ p{margin:0 0 12px;text-wrap:pretty}
 label{display:block;margin:0 0 6px;font-weight:600}
 textarea,input[type=email],input[type=password],input[type=text]{width:100%;margin:0 0 16px;padding:11px 12px;border:1px solid var(--line);border-radius:8px;background:var(--card);color:var(--ink);font:inherit;text-overflow:ellipsis}
 textarea{resize:vertical}
+.secret{position:relative;margin:0 0 16px}
+.secret>input{margin:0;padding-right:48px}
+.reveal{position:absolute;inset:1px 1px 1px auto;width:44px;padding:0;border:0;border-radius:7px;background:transparent;color:var(--soft);line-height:0}
+.reveal[hidden],.reveal[aria-pressed=false] .slash{display:none}
+.reveal svg{fill:none;stroke:currentColor;stroke-width:1.8;stroke-linecap:round;stroke-linejoin:round}
+.secret:has(.reveal:not([hidden]))>input::-ms-reveal{display:none}
 input[readonly]{background:var(--shade);color:var(--soft)}
 button,.button{display:inline-block;width:100%;padding:11px 15px;border:1px solid var(--button-line);border-radius:8px;background:var(--primary);color:var(--on-primary);font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
 a{color:var(--link)}

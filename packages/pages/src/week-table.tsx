@@ -27,11 +27,15 @@ export function WeekTable(props: { readonly language: Language; readonly week: r
                 {day.isToday && ` (${t('mine.today')})`}
               </th>
               <td>
-                {dayTexts(t, day).map((text, index, all) => (
-                  <Fragment key={text}>
-                    <span className="whole">{index < all.length - 1 ? `${text},` : text}</span>{' '}
-                  </Fragment>
-                ))}
+                {dayTexts(t, day).map((text, index, all) => {
+                  // On a telephone there is no room for what may follow the times in the same line.
+                  const [times, ...after] = (index < all.length - 1 ? `${text},` : text).split(' ');
+                  return (
+                    <Fragment key={text}>
+                      <span className="whole">{times}</span> {after.join(' ')}{' '}
+                    </Fragment>
+                  );
+                })}
               </td>
             </tr>
           ))}

@@ -15,6 +15,13 @@ export const signIn = {
     missing: 'Fill in your e-mail and password.',
     language: 'Language',
   },
+  /** Names of the buttons that show what was typed. */
+  reveal: {
+    password: 'Show the password',
+    new: 'Show the new password',
+    repeat: 'Show the repeated password',
+    current: 'Show the current password',
+  },
   throttled: {
     title: 'Too many attempts',
     text: 'There were too many failed attempts. For safety, wait before you try again.',

@@ -15,6 +15,13 @@ export const signIn = {
     missing: 'Complete el correo y la contraseña.',
     language: 'Idioma',
   },
+  /** Names of the buttons that show what was typed. */
+  reveal: {
+    password: 'Mostrar la contraseña',
+    new: 'Mostrar la contraseña nueva',
+    repeat: 'Mostrar la contraseña repetida',
+    current: 'Mostrar la contraseña actual',
+  },
   throttled: {
     title: 'Demasiados intentos',
     text: 'Hubo demasiados intentos fallidos. Por seguridad, espere antes de intentar de nuevo.',

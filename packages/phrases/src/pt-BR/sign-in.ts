@@ -12,6 +12,13 @@ export const signIn = {
     missing: 'Preencha o e-mail e a senha.',
     language: 'Idioma',
   },
+  /** Names of the buttons that show what was typed. */
+  reveal: {
+    password: 'Mostrar a senha',
+    new: 'Mostrar a nova senha',
+    repeat: 'Mostrar a senha repetida',
+    current: 'Mostrar a senha atual',
+  },
   throttled: {
     title: 'Muitas tentativas',
     text: 'Foram muitas tentativas sem sucesso. Por segurança, espere antes de tentar de novo.',

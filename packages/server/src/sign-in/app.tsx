@@ -25,6 +25,7 @@ import { addAccountPages } from './account-pages.ts';
 import type { Serve } from './account-pages.ts';
 import { addSecurityHeaders, sendPage } from './respond.ts';
 import { createImageCache, serveImage } from './serve-image.ts';
+import { revealSrc, serveReveal } from './serve-reveal.ts';
 import { showSignIn } from './show-sign-in.tsx';
 import { signOutOfApps, singleLogout } from './single-logout.tsx';
 import { startApp } from './start-app.ts';
@@ -117,6 +118,7 @@ export async function addSignInService(app: FastifyInstance, deps: SignInDeps): 
   app.get('/favicon.svg', async (_request, reply) =>
     reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(productMark),
   );
+  app.get(revealSrc, { exposeHeadRoute: false }, serve(serveReveal));
   app.get('/look/:company/:file', { exposeHeadRoute: false }, serve(serveImage));
   // Browsers ask for one with every first page: nothing, which they keep, instead of a page that says so in their console.
   app.get('/favicon.ico', (_request, reply) =>

@@ -9,6 +9,8 @@ import { startTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { startSignInWorld } from '../testing/sign-in-world.ts';
 import type { SignInWorld } from '../testing/sign-in-world.ts';
+import { scriptsOf } from '../testing/worker-browser.ts';
+import { revealSrc } from './serve-reveal.ts';
 
 const password = 'quatro bicicletas verdes';
 const chosen = 'sete canoas no rio claro';
@@ -69,6 +71,7 @@ describe('a mailed link', () => {
     const page = await world.browser().get(link);
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain(person.email);
+    expect(scriptsOf(page.body)).toEqual([revealSrc]);
     expect((await choose(link)).body).toContain('Senha salva');
     expect(handedOn).toEqual([{ userKey: person.key, password: chosen }]);
     expect((await world.signIn(world.browser(), person.email, chosen)).body).toContain('SAMLResponse');

@@ -48,7 +48,8 @@ it('leads whoever types a code as they heard it to their new password', async ()
   const heard = code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'O').replaceAll('1', 'l');
   const page = await who.get(`${path}?c=${world.samlKey}`);
   const answer = await who.post(formOf(page.body).action, { ...formOf(page.body).fields, code: heard });
-  expect([answer.statusCode, answer.headers.location]).toEqual([303, `/sign-in/change/${code}`]);
+  const location = `/sign-in/change/${code}?lang=pt-BR`;
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, location]);
   const form = await who.get(`/sign-in/change/${code.toLowerCase()}`);
   const saved = await who.post(formOf(form.body).action, { password: chosen, repeat: chosen });
   expect(saved.body).toContain('Senha salva');

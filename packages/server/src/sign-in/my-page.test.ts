@@ -4,7 +4,9 @@ import { startTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { startSignInWorld } from '../testing/sign-in-world.ts';
 import type { SignInWorld } from '../testing/sign-in-world.ts';
+import { scriptsOf } from '../testing/worker-browser.ts';
 import type { WorkerBrowser } from '../testing/worker-browser.ts';
+import { revealSrc } from './serve-reveal.ts';
 
 const password = 'quatro bicicletas verdes';
 const chosen = 'sete canoas no rio claro';
@@ -83,7 +85,7 @@ describe('the page', () => {
     const person = await worker({ name: 'Ana Lima' });
     const page = await (await signedIn(person.email)).get(mine);
     expect(page.statusCode).toBe(200);
-    expect(page.body).not.toContain('<script');
+    expect(scriptsOf(page.body)).toEqual([revealSrc]);
     const words = wordsOf(page.body);
     expect(words).toContain(`Ana Lima (${person.email})`);
     expect(words).toContain('O seu acesso de agora termina hoje às 12:00. O próximo começa hoje às 13:00.');

@@ -4,8 +4,9 @@ import { startTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { startSignInWorld } from '../testing/sign-in-world.ts';
 import type { SignInWorld } from '../testing/sign-in-world.ts';
-import { formOf, signinUrl } from '../testing/worker-browser.ts';
+import { formOf, scriptsOf, signinUrl } from '../testing/worker-browser.ts';
 import type { WorkerBrowser } from '../testing/worker-browser.ts';
+import { revealSrc } from './serve-reveal.ts';
 
 const password = 'quatro bicicletas verdes';
 const chosen = 'sete canoas no rio claro';
@@ -282,7 +283,7 @@ describe('the form', () => {
     const form = await browser().get(href);
     expect(formOf(form.body).fields).toMatchObject({ email: person.email, c: world.samlKey });
     expect(form.body).toContain(await companyName());
-    expect(form.body).not.toContain('<script');
+    expect(scriptsOf(form.body)).toEqual([revealSrc]);
   });
 
   it('of a company that is closed says so where its link named it, and tells nobody else', async () => {

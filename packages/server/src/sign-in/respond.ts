@@ -8,6 +8,7 @@ import { originOf } from './addresses.ts';
 import type { SignInContext } from './deps.ts';
 import type { CompanySnapshot } from './load-facts.ts';
 import { chosenLanguageOf, languageOf } from './requests.ts';
+import { revealSrc } from './serve-reveal.ts';
 
 export interface PageOptions {
   readonly status?: number;
@@ -39,6 +40,7 @@ export function sendPage(
       ...(company?.look ?? ownLook),
     },
     nonce,
+    revealSrc,
     languageLink: options.languageLink ?? null,
     isLanguageChosen: chosenLanguageOf(request) !== undefined,
   });
@@ -53,12 +55,11 @@ export function sendPage(
 }
 
 function policy(nonce: string, postsTo: string | undefined): string {
-  const script = postsTo === undefined ? '' : ` script-src 'nonce-${nonce}';`;
   // Chromium applies `form-action` to the redirects after the post as well, and a service provider sends people on to
   // applications that cannot be listed here; the address itself comes from the stored record only.
   const action = postsTo === undefined ? "'self'" : `${originOf(postsTo)} https:`;
   return (
-    `default-src 'none';${script} style-src 'nonce-${nonce}'; img-src 'self'; form-action ${action}; ` +
+    `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; img-src 'self'; form-action ${action}; ` +
     "frame-ancestors 'none'; base-uri 'none'"
   );
 }

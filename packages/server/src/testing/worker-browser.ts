@@ -82,3 +82,8 @@ export function formOf(html: string): { action: string; fields: Record<string, s
   }
   return { action: unescape(/<form [^>]*action="([^"]*)"/.exec(html)?.[1] ?? ''), fields };
 }
+
+/** Where the scripts of a page stand, in their order; `inline` for what stands in the page itself. */
+export function scriptsOf(html: string): string[] {
+  return [...html.matchAll(/<script\b[^>]*>/g)].map(([tag]) => /\bsrc="([^"]*)"/.exec(tag)?.[1] ?? 'inline');
+}

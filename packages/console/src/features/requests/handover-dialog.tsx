@@ -31,7 +31,7 @@ export function HandoverDialog({ name, url, onClose }: HandoverDialogProps) {
           label={t('requests.handover.label')}
           value={code}
           readOnly
-          ff="monospace"
+          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
           onFocus={(event) => event.currentTarget.select()}
         />
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
