@@ -141,6 +141,10 @@ function fill(hostile: HostileCase, world: HostileWorld): string {
     byStranger: () => signDocument(bare, world.strangerKey.privateKeyPem, { prefix: 'ds' }),
     strangerCertificate: () => world.strangerKey.certificatePem.replace(/-----[^-]+-----|\s/g, ''),
     request: () => encodeURIComponent(deflated(bare)),
+    requestAndMore: () =>
+      encodeURIComponent(
+        Buffer.concat([Buffer.from(deflated(bare), 'base64'), Buffer.alloc(3)]).toString('base64'),
+      ),
     posted: () => encodeURIComponent(toBase64(bare)),
     deep: () => '<a xmlns="urn:x">'.repeat(readLimits.depth) + '</a>'.repeat(readLimits.depth),
     many: () => '<a xmlns="urn:x"></a>'.repeat(readLimits.elements),

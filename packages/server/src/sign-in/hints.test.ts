@@ -72,7 +72,8 @@ describe('a sign-in of a company that the process knows', () => {
       const answer = await browser.post('/sign-in', { flow, email: person.email, password });
       await world.accept(answer.body);
     });
-    expect(trips).toBe(2);
+    // The third tells the panels, and nobody waits for it.
+    expect([2, 3]).toContain(trips);
     expect(await failures()).toBe(0);
   });
 
