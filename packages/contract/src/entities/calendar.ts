@@ -14,10 +14,14 @@ export const CalendarDate = z.object({
 /** A year of which holidays are known. */
 export const HolidayYear = z.coerce.number().pipe(z.int().min(holidayYears.first).max(holidayYears.last));
 
+/** What the company's e-mails, downloads and sign-in pages are written in where nobody chose otherwise. */
+const CompanyLanguage = z.enum(['pt-BR', 'en', 'es']);
+
 /** The zone and the holidays that a company's shifts follow, with one year of the holidays written out. */
 export const CompanyCalendar = z.object({
   version: z.int(),
   ...lastSave,
+  language: CompanyLanguage,
   /** IANA time zone. */
   zone: z.string(),
   /** Code of a country, state or city; null keeps the company's own holidays only. */
@@ -47,6 +51,8 @@ const dates = z.array(CalendarDate).max(calendarLimits.maxDates);
 /** The whole calendar as it shall be; `version` refuses a lost update. */
 export const CompanyCalendarInput = z.object({
   version: z.int().optional(),
+  /** The stored one stays unless given. */
+  language: CompanyLanguage.optional(),
   zone: z.string().max(64),
   region: z.string().max(32).nullable(),
   with_optional: z.boolean(),

@@ -7,6 +7,8 @@ export const calendar = {
   onlyControlAdmins:
     "Only control administrators may change the calendar, since it decides about everybody's access.",
   placeTitle: 'Where the company is',
+  language: 'Language of the company',
+  languageHint: 'Of e-mails and downloaded files. Sign-in pages follow the browser of each person.',
   zone: 'Time zone',
   zoneHint: 'Shifts without a zone of their own follow this one.',
   country: 'Holidays of the country',

@@ -7,6 +7,9 @@ export const calendar = {
   onlyControlAdmins:
     'Solo quienes administran el control pueden cambiar el calendario, porque decide el acceso de todos.',
   placeTitle: 'Dónde está la empresa',
+  language: 'Idioma de la empresa',
+  languageHint:
+    'De los correos y los archivos descargados. Las páginas de acceso siguen el navegador de cada persona.',
   zone: 'Zona horaria',
   zoneHint: 'Los turnos sin zona horaria propia siguen esta.',
   country: 'Feriados del país',

@@ -4,6 +4,9 @@ export const calendar = {
   onlyControlAdmins:
     'Só quem administra o controle pode mudar o calendário, porque ele decide o acesso de todos.',
   placeTitle: 'Onde a empresa está',
+  language: 'Idioma da empresa',
+  languageHint:
+    'Dos e-mails e dos arquivos baixados. As páginas de entrada seguem o navegador de cada pessoa.',
   zone: 'Fuso horário',
   zoneHint: 'Os turnos sem fuso próprio seguem este.',
   country: 'Feriados do país',

@@ -14,6 +14,7 @@ const byDate = (a: { readonly date: string }, b: { readonly date: string }): num
 /** The calendar as it is edited: what the server keeps, dates ascending. */
 export function draftOf(calendar: WireCalendar): CalendarInput {
   return {
+    language: calendar.language,
     zone: calendar.zone,
     region: calendar.region,
     with_optional: calendar.with_optional,

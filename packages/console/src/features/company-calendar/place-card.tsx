@@ -1,4 +1,5 @@
 import { Select, Stack, Switch } from '@mantine/core';
+import { languages } from '@shiftgate/phrases/translate.ts';
 import { useMemo } from 'react';
 import { useT } from '../../lib/texts.tsx';
 import { Card } from '../../ui/page.tsx';
@@ -10,7 +11,7 @@ interface PlaceCardProps {
   readonly onChange: (draft: CalendarInput) => void;
 }
 
-/** Where the company is: its time zone, and whose holidays it keeps. */
+/** Where the company is: its language and time zone, and whose holidays it keeps. */
 export function PlaceCard({ draft, regions, onChange }: PlaceCardProps) {
   const t = useT();
   const zones = useMemo(
@@ -30,6 +31,17 @@ export function PlaceCard({ draft, regions, onChange }: PlaceCardProps) {
   return (
     <Card title={t('calendar.placeTitle')}>
       <Stack gap="md">
+        <Select
+          label={t('calendar.language')}
+          description={t('calendar.languageHint')}
+          allowDeselect={false}
+          data={languages.map((value) => ({ value, label: t(`shell.languages.${value}`) }))}
+          value={draft.language ?? null}
+          onChange={(value) => {
+            const language = languages.find((known) => known === value);
+            if (language !== undefined) onChange({ ...draft, language });
+          }}
+        />
         <Select
           label={t('calendar.zone')}
           description={t('calendar.zoneHint')}

@@ -84,6 +84,21 @@ async function workerClosedOnHolidays(region: string | null = null) {
   return { ...worker, shift: key, enter, lastResult };
 }
 
+describe('the language of the company', () => {
+  it('is kept unless another is chosen, and is written into the trail', async () => {
+    expect((await read()).language).toBe('pt-BR');
+    expect(await save({ language: 'es' })).toMatchObject({ language: 'es', zone: inSaoPaulo.zone });
+    expect((await auditsOfCalendar()).at(-1)).toMatchObject({
+      before: { language: 'pt-BR' },
+      after: { language: 'es' },
+    });
+    expect(await save({ with_optional: true })).toMatchObject({ language: 'es' });
+    const body = { ...inSaoPaulo, language: 'fr' };
+    expect((await api.refusal('company.setCalendar', { token: admin, body })).status).toBe(422);
+    expect(await save({ language: 'pt-BR' })).toMatchObject({ language: 'pt-BR' });
+  });
+});
+
 describe('a shift that is closed on holidays', () => {
   it('keeps a worker out on a national holiday and lets them in on an exceptional opening', async () => {
     const worker = await workerClosedOnHolidays();

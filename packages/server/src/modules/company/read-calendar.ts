@@ -2,6 +2,7 @@ import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/inde
 import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { companyHolidays } from '@shiftgate/domain/holidays/company-holidays.ts';
 import { holidayRegions, holidayYears } from '@shiftgate/domain/holidays/holidays.ts';
+import { languages } from '@shiftgate/phrases/translate.ts';
 import type { Context } from '../../context.ts';
 import { presentLastSave } from '../../http/version-conflict.ts';
 import { lastSaveOf } from './setting-saves.ts';
@@ -12,7 +13,7 @@ const regions = [...holidayRegions.values()].map(({ code, name }) => ({ code, na
 export async function findCalendar(ctx: Context) {
   const company = await ctx.tx
     .selectFrom('companies')
-    .select(['zone', 'holiday_region', 'counts_optional_holidays', 'calendar_version'])
+    .select(['language', 'zone', 'holiday_region', 'counts_optional_holidays', 'calendar_version'])
     .where('key', '=', ctx.companyKey)
     .executeTakeFirstOrThrow();
   const dates = await ctx.tx
@@ -25,6 +26,7 @@ export async function findCalendar(ctx: Context) {
     dates.filter((day) => day.kind === kind).map((day) => ({ date: day.on_date, name: day.name }));
   return {
     version: company.calendar_version,
+    language: languages.find((language) => language === company.language) ?? languages[0],
     zone: company.zone,
     region: company.holiday_region,
     with_optional: company.counts_optional_holidays,

@@ -12,8 +12,9 @@ import { findCalendar, presentCalendar } from './read-calendar.ts';
 import { lastSaveOf, recordSave } from './setting-saves.ts';
 
 type Body = HandlerInput<'company.setCalendar'>['body'];
+type Calendar = Omit<Required<Body>, 'version'>;
 
-/** Replaces zone, region and own dates; whoever is signed in is then planned out anew by what they say. */
+/** Replaces language, zone, region and own dates; whoever is signed in is then planned out anew by what they say. */
 export async function setCalendar(
   ctx: Context,
   { body }: HandlerInput<'company.setCalendar'>,
@@ -27,12 +28,13 @@ export async function setCalendar(
     .forUpdate()
     .executeTakeFirstOrThrow();
   const { version: stored, ...before } = await findCalendar(ctx);
-  const { version: sent, ...after } = body;
+  const { version: sent, ...wanted } = body;
+  const after = { ...wanted, language: wanted.language ?? before.language };
   if (sent !== undefined && sent !== stored)
     throw versionConflict({ stored, sent }, await lastSaveOf(ctx, 'calendar'));
   if (JSON.stringify(before) === JSON.stringify(inOrder(after)))
     return await presentCalendar(ctx, { version: stored, ...before });
-  await store(ctx, body);
+  await store(ctx, after);
   await recordSave(ctx, 'calendar');
   await audit(ctx, {
     event: 'company.calendar_changed',
@@ -62,10 +64,11 @@ function refuseProblems(body: Body): void {
 }
 
 /** The form in which the calendar is read back: dates ascending. */
-function inOrder(calendar: Omit<Body, 'version'>): Omit<Body, 'version'> {
+function inOrder(calendar: Calendar): Calendar {
   const sorted = (days: Body['extra_holidays']) => days.toSorted((a, b) => (a.date < b.date ? -1 : 1));
-  const { zone, region, with_optional: withOptional, extra_holidays: holidays } = calendar;
+  const { language, zone, region, with_optional: withOptional, extra_holidays: holidays } = calendar;
   return {
+    language,
     zone,
     region,
     with_optional: withOptional,
@@ -74,10 +77,11 @@ function inOrder(calendar: Omit<Body, 'version'>): Omit<Body, 'version'> {
   };
 }
 
-async function store(ctx: Context, body: Body): Promise<void> {
+async function store(ctx: Context, body: Calendar): Promise<void> {
   await ctx.tx
     .updateTable('companies')
     .set({
+      language: body.language,
       zone: body.zone,
       holiday_region: body.region,
       counts_optional_holidays: body.with_optional,
