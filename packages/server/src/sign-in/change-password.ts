@@ -9,7 +9,7 @@ import type { SignInContext } from './deps.ts';
 import { FaultError } from './faults.ts';
 import { companyOfFlow, consumeFlow, lockFlow } from './flows.ts';
 import type { FlowRow } from './flows.ts';
-import { letInWhereAsked } from './issue-answer.ts';
+import { entryOf, letInWhereAsked } from './issue-answer.ts';
 import type { Answer, Attempt } from './issue-answer.ts';
 import type { CompanySnapshot } from './load-facts.ts';
 import { decisionInput, findPersonByKey, lockPerson } from './load-person.ts';
@@ -111,19 +111,8 @@ async function storeAndGoOn(
   const verdict = explain(input);
   await consumeFlow(tx, flow, now);
   if (!verdict.isAllowed) {
-    await logAttempt(tx, {
-      now,
-      company,
-      email: person.row.email,
-      person,
-      client,
-      result: verdict.result,
-      isAllowed: false,
-      verdict,
-      notes: notesOf(facts.reason === 'default'),
-      requestId: attempt.requestId,
-      spKey: attempt.asked?.sp.key ?? null,
-    });
+    const notes = notesOf(facts.reason === 'default');
+    await logAttempt(tx, { ...entryOf(attempt, person, verdict), notes });
     return { attempt, person, verdict, answer: null, cookie: null };
   }
   await storeChosenPassword(context, tx, { ...attempt, person, hash, password, reason: facts.reason });

@@ -59,6 +59,23 @@ export interface AskedAttempt extends Attempt {
   readonly asked: Asked;
 }
 
+/** The row of an attempt of somebody known, by what the decision says of it. */
+export function entryOf(attempt: Attempt, person: Person, verdict: ExplainedVerdict): AttemptEntry {
+  const { now, company, client, requestId, asked } = attempt;
+  return {
+    now,
+    company,
+    email: person.row.email,
+    person,
+    client,
+    result: verdict.result,
+    isAllowed: verdict.isAllowed,
+    verdict,
+    requestId,
+    spKey: asked?.sp.key ?? null,
+  };
+}
+
 /** A signed answer with the rows that belong to it, before anything is stored. */
 export interface SignedAnswer {
   readonly answer: Answer;
@@ -79,7 +96,7 @@ export async function signAnswer(
   session: { readonly key: string; readonly authenticated_at: Date },
   key: CurrentKey,
 ): Promise<SignedAnswer> {
-  const { company, asked, client, now } = attempt;
+  const { company, asked, now } = attempt;
   const authenticatedAt = session.authenticated_at;
   const expiresAt = sessionEnd(authenticatedAt.getTime(), plan.allowedUntil, context.config.maxSessionHours);
   const allowedUntil = plan.allowedUntil === null ? null : new Date(plan.allowedUntil);
@@ -115,16 +132,7 @@ export async function signAnswer(
       ends_at: allowedUntil,
     },
     entry: {
-      now,
-      company,
-      email: person.row.email,
-      person,
-      client,
-      result: 'success',
-      isAllowed: true,
-      verdict,
-      requestId: attempt.requestId,
-      spKey: asked.sp.key,
+      ...entryOf(attempt, person, verdict),
       sessionKey: session.key,
       issued: { assertionId: built.assertionId, sessionIndex, signingKey: key.key },
     },
@@ -200,19 +208,7 @@ export async function letInToOwnPage(
     cause: permissionEnded,
     now,
   });
-  await logAttempt(tx, {
-    now,
-    company,
-    email: person.row.email,
-    person,
-    client,
-    result: 'success',
-    isAllowed: true,
-    verdict,
-    requestId: attempt.requestId,
-    spKey: null,
-    sessionKey: row.key,
-  });
+  await logAttempt(tx, { ...entryOf(attempt, person, verdict), sessionKey: row.key });
   return cookie;
 }
 
@@ -255,19 +251,7 @@ export async function continueSession(
     const { answer } = await letIn(context, tx, attempt, person, input, verdict, session);
     return { verdict, answer };
   }
-  await logAttempt(tx, {
-    now: attempt.now,
-    company: attempt.company,
-    email: person.row.email,
-    person,
-    client: attempt.client,
-    result: verdict.result,
-    isAllowed: false,
-    verdict,
-    requestId: attempt.requestId,
-    spKey: attempt.asked.sp.key,
-    sessionKey: session.key,
-  });
+  await logAttempt(tx, { ...entryOf(attempt, person, verdict), sessionKey: session.key });
   return { verdict, answer: null };
 }
 
