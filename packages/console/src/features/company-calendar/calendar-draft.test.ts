@@ -66,6 +66,7 @@ describe('the calendar of a company while it is edited', () => {
   it('keeps what was typed while a save was on its way', () => {
     const saved: WireCalendar = {
       ...empty,
+      language: 'pt-BR',
       region: 'BR-SP',
       version: 2,
       year: 2026,
