@@ -13,8 +13,10 @@ import { mountHealth } from './http/health.ts';
 import { mountMetrics } from './http/metrics.ts';
 import type { MetricsAccess } from './http/metrics.ts';
 import { mountCalls } from './http/mount.ts';
-import { answerNotFound, answerProblems } from './http/problem.ts';
+import { watchMethods } from './http/other-methods.ts';
+import { answerNotFound, answerProblems, answerWrongMethod } from './http/problem.ts';
 import { createRequestLimit } from './http/request-limit.ts';
+import { announceUnrouted } from './http/unrouted.ts';
 import { createWithActor } from './http/with-actor.ts';
 import type { ProgramMetrics } from './metrics/program-metrics.ts';
 import { appHandlers } from './modules/apps/index.ts';
@@ -105,11 +107,13 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     // An address that cannot be read finds no route, so no hook runs for it.
     frameworkErrors: (error, request, reply) => {
       addOwnHeaders(request, reply);
+      announceUnrouted(reply, 'panel');
       app.errorHandler(error, request, reply);
     },
   });
   app.addHook('onSend', async (request, reply) => addOwnHeaders(request, reply));
   answerProblems(app);
+  const refuseOtherMethods = watchMethods(app, answerWrongMethod);
   const withActor = createWithActor(deps.db, now);
   const auth = {
     db: deps.db,
@@ -157,6 +161,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     program.watch(app, 'panel');
     mountMetrics(app, { registry, ...access });
   }
+  refuseOtherMethods();
   if (deps.consoleDir)
     await serveConsole(app, deps.consoleDir, [deps.photoOrigin ?? '', new URL(deps.signInUrl).origin]);
   else app.setNotFoundHandler(answerNotFound);

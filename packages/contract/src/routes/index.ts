@@ -1,4 +1,4 @@
-import { ATTEMPT_NOTES } from '@shiftgate/domain/access/types.ts';
+import { ACCESS_LOG_RESULTS, ATTEMPT_NOTES } from '@shiftgate/domain/access/types.ts';
 import { z } from 'zod';
 import type { CallName } from '../calls.ts';
 import { endpoint } from '../endpoint.ts';
@@ -167,7 +167,7 @@ const company = {
 export const AccessLogFilters = z.object({
   range: z.enum(accessLogRanges).default('7d'),
   search: Search,
-  result: z.string().max(64).optional(),
+  result: z.enum(ACCESS_LOG_RESULTS).optional(),
   note: z.enum(ATTEMPT_NOTES).optional(),
   user: Key.optional(),
   page_size: PageSize,

@@ -9,6 +9,7 @@ export const errors = {
   MALFORMED_REQUEST: 'The request could not be understood.',
   PAYLOAD_TOO_LARGE: 'What was sent is too large.',
   NOT_FOUND: 'Not found.',
+  METHOD_NOT_ALLOWED: 'This address does not take that kind of request.',
   PROTECTED_USER: 'Only a control administrator can change this person’s access.',
   SHIFT_NOT_FOUND: 'Shift not found. It may have been deleted.',
   SHIFT_STILL_ENABLED: 'Disable the shift before deleting it.',

@@ -9,6 +9,7 @@ export const errors = {
   MALFORMED_REQUEST: 'No se pudo entender la solicitud.',
   PAYLOAD_TOO_LARGE: 'El contenido enviado es demasiado grande.',
   NOT_FOUND: 'No encontrado.',
+  METHOD_NOT_ALLOWED: 'Esta dirección no acepta ese tipo de petición.',
   PROTECTED_USER: 'Solo un administrador del control puede cambiar el acceso de esta persona.',
   SHIFT_NOT_FOUND: 'Turno no encontrado. Puede haber sido eliminado.',
   SHIFT_STILL_ENABLED: 'Desactive el turno antes de eliminarlo.',

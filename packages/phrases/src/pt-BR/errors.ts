@@ -6,6 +6,7 @@ export const errors = {
   MALFORMED_REQUEST: 'O pedido não pôde ser entendido.',
   PAYLOAD_TOO_LARGE: 'O conteúdo enviado é grande demais.',
   NOT_FOUND: 'Não encontrado.',
+  METHOD_NOT_ALLOWED: 'Este endereço não aceita esse tipo de pedido.',
   PROTECTED_USER: 'Só um administrador do controle pode mudar o acesso desta pessoa.',
   SHIFT_NOT_FOUND: 'Turno não encontrado. Ele pode ter sido excluído.',
   SHIFT_STILL_ENABLED: 'Desative o turno antes de excluí-lo.',

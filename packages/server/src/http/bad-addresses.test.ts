@@ -34,6 +34,33 @@ it.each([
   );
 });
 
+it('measures answers to addresses that cannot be read', async () => {
+  await api.app.inject({ url: '/%ff' });
+  expect(await metrics.registry.text()).toMatch(
+    /shiftgate_answer_seconds_count\{service="panel",status="4xx"\} [1-9]/,
+  );
+});
+
+it.each([
+  ['DELETE', '/api/users/me', 'GET'],
+  ['PUT', '/api/users', 'GET'],
+  ['HEAD', '/api/users/me', 'GET'],
+  ['GET', '/api/users/force-logout:async', 'POST'],
+] as const)('answers %s on %s with the methods that are there', async (method, url, allowed) => {
+  const answer = await api.app.inject({ method, url });
+  expect(answer.statusCode).toBe(405);
+  expect(answer.headers.allow).toBe(allowed);
+  if (method !== 'HEAD') expect(answer.json()).toMatchObject({ code: 'METHOD_NOT_ALLOWED', status: 405 });
+});
+
+it('refuses a filter of the log that does not exist, and gives no empty list for it', async () => {
+  const { token } = await api.otherCompany();
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await api.app.inject({ url: '/api/access-logs?result=nope', headers });
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json()).toMatchObject({ code: 'VALIDATION_FAILED', fields: [{ path: 'result' }] });
+});
+
 it('takes the scheme of a token in any case', async () => {
   const { token } = await api.otherCompany();
   for (const scheme of ['Bearer', 'bearer', 'BEARER']) {

@@ -33,6 +33,11 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply): Fa
   return sendProblem(request, reply, new AppError('NOT_FOUND'));
 }
 
+/** What an address answers that is there for other methods. */
+export function answerWrongMethod(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendProblem(request, reply, new AppError('METHOD_NOT_ALLOWED'));
+}
+
 /** The one place that turns a failure into an RFC 9457 answer; what is not expected becomes a 500 without details. */
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {

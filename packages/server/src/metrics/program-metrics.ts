@@ -6,6 +6,8 @@ import { jobSchema } from '../db/job-schema.ts';
 import { inSystem } from '../db/transactions.ts';
 import { problemChannel } from '../http/problem.ts';
 import type { ProblemMessage } from '../http/problem.ts';
+import { unroutedChannel } from '../http/unrouted.ts';
+import type { UnroutedMessage } from '../http/unrouted.ts';
 import type { LogoutWatch } from '../jobs/jobs.ts';
 import type { Clock } from '../ports/clock.ts';
 import { attemptChannel } from '../sign-in/attempt-log.ts';
@@ -60,6 +62,20 @@ export function createProgramMetrics(deps: MetricsDeps): ProgramMetrics {
     if (status < 500) refusals.add({ code });
   };
   subscribe(problemChannel, onProblem);
+  const observe = (
+    service: 'sign_in' | 'panel',
+    route: string | undefined,
+    code: number,
+    ms: number,
+  ): void => {
+    const of = service === 'sign_in' ? { route: route ?? 'none' } : {};
+    answers.observe(ms / 1000, { service, ...of, status: `${Math.floor(code / 100)}xx` });
+  };
+  const onUnrouted = (message: unknown): void => {
+    const { service, status, ms } = message as UnroutedMessage;
+    observe(service, undefined, status, ms);
+  };
+  subscribe(unroutedChannel, onUnrouted);
   registry.gauge('shiftgate_password_queue_length', 'Passwords hashed or waiting for it.', () => [
     { value: deps.hashQueueLength() },
   ]);
@@ -108,14 +124,13 @@ export function createProgramMetrics(deps: MetricsDeps): ProgramMetrics {
         if (code?.startsWith('HPE_') === true) refusals.add({ code });
       });
       app.addHook('onResponse', async (request, reply) => {
-        const route = service === 'sign_in' ? { route: request.routeOptions.url ?? 'none' } : {};
-        const status = `${Math.floor(reply.statusCode / 100)}xx`;
-        answers.observe(reply.elapsedTime / 1000, { service, ...route, status });
+        observe(service, request.routeOptions.url, reply.statusCode, reply.elapsedTime);
       });
     },
     close() {
       unsubscribe(attemptChannel, onAttempt);
       unsubscribe(problemChannel, onProblem);
+      unsubscribe(unroutedChannel, onUnrouted);
     },
   };
 }

@@ -8,6 +8,8 @@ import { SamlError } from '@shiftgate/saml/index.ts';
 import fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../db/errors.ts';
+import { watchMethods } from '../http/other-methods.ts';
+import { announceUnrouted } from '../http/unrouted.ts';
 import { createSignInHolds, createThrottle } from '../modules/passwords/index.ts';
 import { HashQueueFullError } from '../ports/password-hasher.ts';
 import { sendBusy } from './admission.tsx';
@@ -62,6 +64,7 @@ export async function createSignInApp(
     // An address that cannot be read finds no route, so no hook runs for it.
     frameworkErrors: (error, request, reply) => {
       addSecurityHeaders(reply, isSecureOrigin(deps));
+      announceUnrouted(reply, 'sign_in');
       app.errorHandler(error, request, reply);
     },
   });
@@ -94,6 +97,9 @@ export async function addSignInService(app: FastifyInstance, deps: SignInDeps): 
     addSecurityHeaders(reply, context.isSecure);
   });
   answerFaults(app, context);
+  const refuseOtherMethods = watchMethods(app, (request, reply) =>
+    sendFault(context, request, reply, { fault: 'notFound', status: 405, way: null }),
+  );
   const serve: Serve = (handler) => (request: FastifyRequest, reply: FastifyReply) =>
     handler(context, request, reply);
   app.get('/saml/:company/metadata', serve(showMetadata));
@@ -125,6 +131,7 @@ export async function addSignInService(app: FastifyInstance, deps: SignInDeps): 
     reply.code(204).header('cache-control', `public, max-age=${iconSeconds}`).send(),
   );
   app.get('/healthz', async () => ({ status: 'ok' }));
+  refuseOtherMethods();
 }
 
 /** What a failure looks like to a person; codes go to the log and the metrics. */

@@ -141,6 +141,7 @@ describe('a request of a service provider', () => {
     ['/saml/nobody-here/sso?SAMLRequest=x', 404],
     ['/saml/%2e%2e/sso', 404],
     ['/nothing', 404],
+    ['/sign-in/change', 405],
     ['/%ff', 400],
     [`/saml/${'x'.repeat(300)}/sso`, 414],
     ['/sign-in', 410],

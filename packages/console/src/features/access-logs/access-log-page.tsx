@@ -35,12 +35,13 @@ const [defaultPassword] = ATTEMPT_NOTES;
 /** Chosen among the results, though it goes with several of them. */
 const withDefaultPassword = `note:${defaultPassword}`;
 
-/** What the address says, as the list and the download take it. */
+/** What the address says, as the list and the download take it; an unknown value in it sets no filter. */
 function toFilters(state: Readonly<Record<keyof typeof defaults, string>>) {
+  const result = ACCESS_LOG_RESULTS.find((each) => each === state.result);
   return {
     range: accessLogRanges.find((range) => range === state.range) ?? ('7d' as const),
     ...(state.search === '' ? {} : { search: state.search }),
-    ...(state.result === '' ? {} : { result: state.result }),
+    ...(result === undefined ? {} : { result }),
     ...(state.note === defaultPassword ? { note: defaultPassword } : {}),
     ...(state.user === '' ? {} : { user: state.user }),
   };
@@ -65,7 +66,7 @@ export function AccessLogPage() {
   const onSearch = useCallback((search: string) => set({ search, trail: null }), [set]);
   const download = useAct('downloads.createTicket', { onSuccess: ({ url }) => window.location.assign(url) });
   const data = log.data;
-  const isFiltered = [state.search, state.result, state.note, state.user].some((value) => value !== '');
+  const isFiltered = ['search', 'result', 'note', 'user'].some((name) => name in filters);
   return (
     <Page>
       <PageHeader
@@ -92,7 +93,7 @@ export function AccessLogPage() {
         <SearchField label={t('accessLog.searchLabel')} value={state.search} onSearch={onSearch} />
         <NativeSelect
           aria-label={t('accessLog.result')}
-          value={state.note === defaultPassword ? withDefaultPassword : state.result}
+          value={filters.note === undefined ? (filters.result ?? '') : withDefaultPassword}
           data={[
             { value: '', label: t('accessLog.anyResult') },
             ...ACCESS_LOG_RESULTS.map((value) => ({

@@ -124,15 +124,20 @@ describe('the access log', () => {
     await insertUser(api.db, other.key, { name: 'Caio de Fora', search_text: 'caio de fora' });
     await log(other.key, [{ email: 'caio@outra.example' }]);
     await log(company.key, [
-      { result: 'out_of_hours', is_allowed: false, user_key: company.worker, user_name: 'Bento Outro' },
+      {
+        result: 'outside_allowed_hours',
+        is_allowed: false,
+        user_key: company.worker,
+        user_name: 'Bento Outro',
+      },
       { user_key: caio, user_name: 'Caio Antes', ago: 5 },
       { email: 'a_b@aurora.example' },
       { email: 'acb@aurora.example' },
     ]);
-    expect((await list({ result: 'out_of_hours' })).items).toHaveLength(1);
+    expect((await list({ result: 'outside_allowed_hours' })).items).toHaveLength(1);
     expect((await list({ user: company.worker })).items).toMatchObject([{ user: { name: 'Bento Outro' } }]);
     expect((await list({ search: 'CAIO antã' })).items).toMatchObject([{ user: { key: caio } }]);
-    expect((await list({ search: 'caio', result: 'out_of_hours' })).items).toEqual([]);
+    expect((await list({ search: 'caio', result: 'outside_allowed_hours' })).items).toEqual([]);
     expect((await list({ search: 'a_b' })).items.map((item) => item.email)).toEqual(['a_b@aurora.example']);
     expect((await list({ search: '%' })).items).toHaveLength(0);
   });
@@ -223,12 +228,12 @@ describe('the access log as CSV', () => {
     await log(other.key, [{ email: 'fora@outra.example' }]);
     await log(company.key, [
       { email: 'ana@aurora.example', user_name: 'Ana "A" Souza' },
-      { email: 'bia@aurora.example', result: 'out_of_hours', is_allowed: false },
+      { email: 'bia@aurora.example', result: 'outside_allowed_hours', is_allowed: false },
       { email: 'velha@aurora.example', ago: 8 * day },
     ]);
     const { url } = await ticket({ result: 'success' });
     expect(url).not.toContain(token);
-    expect((await api.app.inject({ method: 'HEAD', url })).statusCode).toBe(404);
+    expect((await api.app.inject({ method: 'HEAD', url })).statusCode).toBe(405);
     const response = await csv(url);
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toContain('text/csv');
