@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Language } from '@shiftgate/phrases/translate.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -25,8 +24,8 @@ import type { Screen } from '../world/screen.ts';
 import { inBrazil, startWorld } from '../world/start.ts';
 import type { World } from '../world/start.ts';
 import { settle, startWalk } from '../world/walk.ts';
+import { findingsOf } from './axe.ts';
 
-const wcag22aa = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** What another theme can break. */
 const coloursOnly = ['color-contrast', 'link-in-text-block'];
 /** What other words can break: names of things, and the language they are said in. */
@@ -57,23 +56,12 @@ let filled: Filled;
 let marks: Record<string, string>;
 let problems: string[];
 
-/** What axe finds wrong on a page, as lines: rule, element, and what to do. */
+/** Adds what is wrong with a page to the problems. */
 async function findings(page: Page, where: string, rules?: readonly string[]): Promise<void> {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({
-    resultTypes: ['violations'],
-    // It would fetch every stylesheet anew for rules that are not asked.
-    preload: false,
-    runOnly: rules === undefined ? { type: 'tag', values: wcag22aa } : { type: 'rule', values: [...rules] },
-  });
   // What lies under a dialog or a menu is another screen of the list.
   const layers = await page.locator('[data-portal] :is([role=dialog], [role=menu])').count();
-  if (layers > 0) axe.include('[data-portal]');
-  const { violations } = await axe.analyze();
-  for (const { id, nodes } of violations)
-    for (const node of nodes)
-      problems.push(
-        `${where}: ${id} ${node.target.join(' ')} — ${node.failureSummary?.split('\n')[1]?.trim()}`,
-      );
+  const found = await findingsOf(page, { rules, within: layers > 0 ? '[data-portal]' : undefined });
+  problems.push(...found.map((line) => `${where}: ${line}`));
 }
 
 /** Whether the page still is wider than the window after everything has found its new place. */
