@@ -111,6 +111,12 @@ describe('the list of people', () => {
     await page.reload();
     await headIs(wanted);
     expect((await cell.boundingBox())!.width).toBeCloseTo(before + 48, -0.5);
+    const [file] = await Promise.all([page.waitForEvent('download'), people.press('Baixar CSV')]);
+    const [heads = ''] = readFileSync(await file.path(), 'utf8').split('\r\n');
+    // The instants of a file are in UTC and say so.
+    const inFile = heads.slice(1).replaceAll(' (UTC)"', '"');
+    const shown = wanted.filter((name) => name !== 'Ações');
+    expect(inFile.split(';')).toEqual(shown.map((name) => `"${name}"`));
     await people.press('Colunas');
     await people.press('Restaurar colunas');
     await page.keyboard.press('Escape');

@@ -18,6 +18,27 @@ export const userSorts = [
   '-updated_password_at',
 ] as const;
 
+/** The columns of the list that a file of it may have; `uo` is the org unit (spec §2, Users list). */
+export const userColumns = [
+  'name',
+  'email',
+  'status',
+  'shifts',
+  'function',
+  'last_login',
+  'updated_password_at',
+  'uo',
+  'domain',
+] as const;
+export type UserColumn = (typeof userColumns)[number];
+
+/** The columns of a file, in their order, each once; all of them unless given. */
+export const FileColumns = z
+  .array(z.enum(userColumns))
+  .min(1)
+  .refine((columns) => new Set(columns).size === columns.length)
+  .default([...userColumns]);
+
 /** Which people a list, an export or a bulk action is about (spec §2, Users list). */
 export const UserFilters = z.object({
   search: Search,
