@@ -197,6 +197,37 @@ describe('actions on many people', () => {
     await people.decide('Fechar');
   });
 
+  it('names who failed and who was left out, each with how many more there are', async () => {
+    const [task] = (await ask('tasks.list')).items.filter((each) => each.kind === 'force_logout');
+    const { items } = await ask('tasks.results', { params: { key: task!.key } });
+    const end = `/api/tasks/${task!.key}`;
+    const forge = (path: string, answer: (search: URLSearchParams) => object) =>
+      page.route(
+        (url) => url.pathname === path,
+        (route) => route.fulfill({ json: answer(new URL(route.request().url()).searchParams) }),
+      );
+    await forge(end, () => ({ ...task, total: 70, done: 0, unchanged: 0, skipped: 40, failed: 30 }));
+    await forge(`${end}/results`, (search) => ({
+      items: Array.from({ length: 25 }, (_, place) => ({
+        ...items[0],
+        name: `${search.get('outcome')} ${place}`,
+        reason: 'SUSPENDED_USER_LOGOUT',
+      })),
+      next: 'more',
+    }));
+    await people.open(`?task=${task!.key}`);
+    for (const [outcome, heading, rest] of [
+      ['failed', '30 falharam', 'e mais 5, no resultado por pessoa'],
+      ['skipped', '40 ficaram de fora', 'e mais 15, no resultado por pessoa'],
+    ] as const) {
+      const list = people.dialog().getByRole('region', { name: heading });
+      await list.getByText(`${outcome} 24`).waitFor();
+      expect(await list.getByRole('listitem').last().innerText()).toBe(rest);
+    }
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await people.decide('Fechar');
+  });
+
   it('sends people on vacation and takes it back', async () => {
     await people.open();
     await people.paste([joao, carla]);

@@ -41,7 +41,10 @@ export const tasks = {
   downloadPasswords: 'Download list of passwords',
   passwordsOnce: 'The passwords appear only once, in this file. After the download they are gone from here.',
   protectedFromLogout: 'Administrators are never signed out by force, and managers only by an administrator.',
-  whoNot: 'Who was left out',
+  moreLeftOut: {
+    one: 'and {count} more, in the result by person',
+    other: 'and {count} more, in the result by person',
+  },
   startedBy: 'by {name}, {at}',
   forNewPeople: 'automatic, for new people, {at}',
   selectAllFound: { one: 'Select the {count} found', other: 'Select all {count} found' },

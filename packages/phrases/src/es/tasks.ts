@@ -43,7 +43,10 @@ export const tasks = {
     'Las contraseñas aparecen una sola vez, en este archivo. Después de descargarlo desaparecen de aquí.',
   protectedFromLogout:
     'A los administradores no se les cierra la sesión a la fuerza, y a los gestores solo un administrador.',
-  whoNot: 'Quién quedó fuera',
+  moreLeftOut: {
+    one: 'y {count} más, en el resultado por persona',
+    other: 'y {count} más, en el resultado por persona',
+  },
   startedBy: 'por {name}, {at}',
   forNewPeople: 'automático, para personas nuevas, {at}',
   selectAllFound: { one: 'Seleccionar la {count} encontrada', other: 'Seleccionar las {count} encontradas' },

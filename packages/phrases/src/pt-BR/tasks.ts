@@ -35,7 +35,10 @@ export const tasks = {
   downloadPasswords: 'Baixar lista de senhas',
   passwordsOnce: 'As senhas aparecem só uma vez, neste arquivo. Depois de baixar, elas somem daqui.',
   protectedFromLogout: 'Administradores não são desconectados à força, e gestores só por um administrador.',
-  whoNot: 'Quem ficou de fora',
+  moreLeftOut: {
+    one: 'e mais {count}, no resultado por pessoa',
+    other: 'e mais {count}, no resultado por pessoa',
+  },
   startedBy: 'por {name}, {at}',
   forNewPeople: 'automático, para pessoas novas, {at}',
   selectAllFound: {

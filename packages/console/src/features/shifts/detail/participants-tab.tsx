@@ -10,6 +10,7 @@ import { useLostPlace } from '../../../lib/use-lost-place.ts';
 import { showSnackbar } from '../../../lib/snackbar.ts';
 import { useErrorText, useT } from '../../../lib/texts.tsx';
 import { useUrlState } from '../../../lib/url-state.ts';
+import type { Difference } from '../../../ui/difference/difference-view.tsx';
 import { DataTable, setSelection, type Column } from '../../../ui/data-table.tsx';
 import { ClearFilters, EmptyState, ErrorState } from '../../../ui/page.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
@@ -22,7 +23,6 @@ import { leftOutOf, type Addition, type LeftOut } from '../model/addition.ts';
 import { AddPeopleDialog, type Added } from './add-people-dialog.tsx';
 import { DifferenceDialog } from './difference-dialog.tsx';
 import { LeftOutAlerts } from './left-out.tsx';
-import type { Difference } from './use-shift-editor.ts';
 
 type Participant = CallResponse<'shifts.users'>['items'][number];
 
