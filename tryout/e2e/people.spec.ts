@@ -155,13 +155,59 @@ describe('actions on many people', () => {
     await people.told('239 selecionados');
     await people.press('Adicionar ao turno');
     await page.getByRole('radio', { name: 'Escritório' }).check();
-    await people.decide('Começar');
+    await people.decide('Ver o efeito');
+    await people.told('Entram 207 pessoas no turno. 32 pessoas já estão no turno e ficam como estão.');
+    await people.decide('Adicionar ao turno');
     await people.told('Concluída');
     await people.told('239 de 239');
     await people.told('32 já estavam assim');
     await people.decide('Fechar');
     await page.goto(`${world.tryout.panelUrl}/users?page_size=25`);
     await expect.poll(() => people.rows().filter({ hasText: 'Escritório' }).count()).toBe(25);
+  });
+
+  it('asks again when the search finds others than were agreed to', async () => {
+    const { items } = await ask('users.list', { query: { page_size: '50', sort: '-name' } });
+    const [leaver] = items.filter((each) => !each.is_admin);
+    const shifts = await ask('shifts.list');
+    const office = shifts.items.find((shift) => shift.name === 'Escritório')!;
+    await people.open(`?page_size=25&shift=${office.key}`);
+    await page.getByRole('checkbox', { name: 'Selecionar todos desta página' }).check();
+    await people.press('Selecionar todas as 239 encontradas');
+    await people.bulk('Pedir troca de senha');
+    await people.told('Pedir a 239 pessoas que troquem a senha?');
+    await ask('shifts.removeUsers', { params: { key: office.key }, body: { users: [leaver!.key] } });
+    await people.decide('Pedir troca de senha');
+    await people.told('Pedir a 238 pessoas que troquem a senha?');
+    await people.told('a busca agora encontra 238 pessoas, e não 239');
+    await people.decide('Cancelar');
+    await people.told('238');
+    expect((await ask('tasks.list')).items.some((task) => task.kind === 'force_password_change')).toBe(false);
+  });
+
+  it('says before a removal who is left without a shift', async () => {
+    const shifts = await ask('shifts.list');
+    const office = shifts.items.find((shift) => shift.name === 'Escritório')!;
+    const { items } = await ask('users.list', { query: { shift: office.key, page_size: '100' } });
+    const alone = items.find((each) => each.rule_group.length === 1 && !each.is_admin)!;
+    const other = items.find((each) => each.rule_group.length > 1 && !each.is_admin)!;
+    await people.open();
+    await people.paste([alone.email, other.email]);
+    await people.bulk('Tirar do turno');
+    await page.getByRole('radio', { name: 'Escritório' }).check();
+    await people.decide('Ver o efeito');
+    await people.told('Saem 2 pessoas do turno.');
+    await people.told('1 pessoa fica sem nenhum turno ativado e sem acesso');
+    expect(await people.dialog().getByRole('alert').allInnerTexts()).toContainEqual(
+      expect.stringContaining(alone.name),
+    );
+    // What costs people their access does not lie under the Enter that asked for it.
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Voltar');
+    await people.decide('Voltar');
+    await people.decide('Ver o efeito');
+    await people.decide('Tirar do turno');
+    await people.told('2 feitas');
+    await people.decide('Fechar');
   });
 
   it('tells of pasted e-mails which are unknown and which are none', async () => {

@@ -18,9 +18,10 @@ import { requests } from './requests.ts';
 import { sessions } from './sessions.ts';
 import { shifts } from './shifts.ts';
 import { tasks } from './tasks.ts';
-import { FileColumns, UserFilters, paging, users } from './users.ts';
+import { FileColumns, UserFilters, paging } from './user-filters.ts';
+import { users } from './users.ts';
 
-export { UserFilters } from './users.ts';
+export { UserFilters } from './user-filters.ts';
 
 /** What a permission at the workspace lets the product do. */
 export const capabilities = [
