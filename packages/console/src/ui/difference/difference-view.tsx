@@ -69,7 +69,7 @@ export function DifferenceView({ difference, zone }: DifferenceViewProps) {
           (a, b) => Number(b.is_logged_out) - Number(a.is_logged_out),
         );
         return (
-          <div key={name}>
+          <div key={name} className="sg-difference-group">
             <Chip tone={count === 0 ? 'plain' : tone}>{t(`shifts.difference.${word}`, { count })}</Chip>
             {people.length === 0 ? null : (
               <ScrollList label={t(`shifts.difference.${word}`, { count })}>
@@ -89,7 +89,9 @@ export function DifferenceView({ difference, zone }: DifferenceViewProps) {
           </div>
         );
       })}
-      <Text c="dimmed">{t('shifts.difference.unchanged', { count: unchanged.count })}</Text>
+      {unchanged.count === 0 ? null : (
+        <Text c="dimmed">{t('shifts.difference.unchanged', { count: unchanged.count })}</Text>
+      )}
     </Stack>
   );
 }
