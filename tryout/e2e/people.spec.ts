@@ -25,6 +25,7 @@ afterAll(() => world?.close());
 afterEach((test) => keepPictures(test, { people: page }));
 
 const address = () => new URL(page.url()).searchParams;
+const findOffice = async () => (await ask('shifts.list')).items.find((shift) => shift.name === 'Escritório')!;
 const headIs = (heads: readonly string[]) => expect.poll(() => people.heads()).toEqual(heads);
 
 describe('the list of people', () => {
@@ -114,9 +115,8 @@ describe('the list of people', () => {
     const [file] = await Promise.all([page.waitForEvent('download'), people.press('Baixar CSV')]);
     const [heads = ''] = readFileSync(await file.path(), 'utf8').split('\r\n');
     // The instants of a file are in UTC and say so.
-    const inFile = heads.slice(1).replaceAll(' (UTC)"', '"');
-    const shown = wanted.filter((name) => name !== 'Ações');
-    expect(inFile.split(';')).toEqual(shown.map((name) => `"${name}"`));
+    const inFile = heads.slice(1).replaceAll(' (UTC)"', '"').replaceAll('"', '').split(';');
+    expect(inFile).toEqual(wanted.filter((name) => name !== 'Ações'));
     await people.press('Colunas');
     await people.press('Restaurar colunas');
     await page.keyboard.press('Escape');
@@ -167,27 +167,23 @@ describe('actions on many people', () => {
   });
 
   it('asks again when the search finds others than were agreed to', async () => {
-    const { items } = await ask('users.list', { query: { page_size: '50', sort: '-name' } });
-    const [leaver] = items.filter((each) => !each.is_admin);
-    const shifts = await ask('shifts.list');
-    const office = shifts.items.find((shift) => shift.name === 'Escritório')!;
+    const office = await findOffice();
+    const { items } = await ask('users.list', { query: { shift: office.key } });
     await people.open(`?page_size=25&shift=${office.key}`);
     await page.getByRole('checkbox', { name: 'Selecionar todos desta página' }).check();
     await people.press('Selecionar todas as 239 encontradas');
     await people.bulk('Pedir troca de senha');
     await people.told('Pedir a 239 pessoas que troquem a senha?');
-    await ask('shifts.removeUsers', { params: { key: office.key }, body: { users: [leaver!.key] } });
+    await ask('shifts.removeUsers', { params: { key: office.key }, body: { users: [items.at(-1)!.key] } });
     await people.decide('Pedir troca de senha');
     await people.told('Pedir a 238 pessoas que troquem a senha?');
     await people.told('a busca agora encontra 238 pessoas, e não 239');
     await people.decide('Cancelar');
-    await people.told('238');
     expect((await ask('tasks.list')).items.some((task) => task.kind === 'force_password_change')).toBe(false);
   });
 
   it('says before a removal who is left without a shift', async () => {
-    const shifts = await ask('shifts.list');
-    const office = shifts.items.find((shift) => shift.name === 'Escritório')!;
+    const office = await findOffice();
     const { items } = await ask('users.list', { query: { shift: office.key, page_size: '100' } });
     const alone = items.find((each) => each.rule_group.length === 1 && !each.is_admin)!;
     const other = items.find((each) => each.rule_group.length > 1 && !each.is_admin)!;
@@ -198,9 +194,7 @@ describe('actions on many people', () => {
     await people.decide('Ver o efeito');
     await people.told('Saem 2 pessoas do turno.');
     await people.told('1 pessoa fica sem nenhum turno ativado e sem acesso');
-    expect(await people.dialog().getByRole('alert').allInnerTexts()).toContainEqual(
-      expect.stringContaining(alone.name),
-    );
+    await people.dialog().getByRole('alert').filter({ hasText: alone.name }).waitFor();
     // What costs people their access does not lie under the Enter that asked for it.
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Voltar');
     await people.decide('Voltar');
@@ -246,18 +240,12 @@ describe('actions on many people', () => {
   it('names who failed and who was left out, each with how many more there are', async () => {
     const [task] = (await ask('tasks.list')).items.filter((each) => each.kind === 'force_logout');
     const { items } = await ask('tasks.results', { params: { key: task!.key } });
-    const end = `/api/tasks/${task!.key}`;
-    const forge = (path: string, answer: (search: URLSearchParams) => object) =>
-      page.route(
-        (url) => url.pathname === path,
-        (route) => route.fulfill({ json: answer(new URL(route.request().url()).searchParams) }),
-      );
-    await forge(end, () => ({ ...task, total: 70, done: 0, unchanged: 0, skipped: 40, failed: 30 }));
-    await forge(`${end}/results`, (search) => ({
+    const end = `/tasks/${task!.key}`;
+    await people.forge(end, () => ({ ...task, total: 70, done: 0, unchanged: 0, skipped: 40, failed: 30 }));
+    await people.forge(`${end}/results`, (search) => ({
       items: Array.from({ length: 25 }, (_, place) => ({
         ...items[0],
         name: `${search.get('outcome')} ${place}`,
-        reason: 'SUSPENDED_USER_LOGOUT',
       })),
       next: 'more',
     }));
