@@ -25,6 +25,7 @@ afterAll(() => world?.close());
 afterEach((test) => keepPictures(test, { people: page }));
 
 const address = () => new URL(page.url()).searchParams;
+const findOffice = async () => (await ask('shifts.list')).items.find((shift) => shift.name === 'Escritório')!;
 const headIs = (heads: readonly string[]) => expect.poll(() => people.heads()).toEqual(heads);
 
 describe('the list of people', () => {
@@ -111,6 +112,11 @@ describe('the list of people', () => {
     await page.reload();
     await headIs(wanted);
     expect((await cell.boundingBox())!.width).toBeCloseTo(before + 48, -0.5);
+    const [file] = await Promise.all([page.waitForEvent('download'), people.press('Baixar CSV')]);
+    const [heads = ''] = readFileSync(await file.path(), 'utf8').split('\r\n');
+    // The instants of a file are in UTC and say so.
+    const inFile = heads.slice(1).replaceAll(' (UTC)"', '"').replaceAll('"', '').split(';');
+    expect(inFile).toEqual(wanted.filter((name) => name !== 'Ações'));
     await people.press('Colunas');
     await people.press('Restaurar colunas');
     await page.keyboard.press('Escape');
@@ -149,13 +155,53 @@ describe('actions on many people', () => {
     await people.told('239 selecionados');
     await people.press('Adicionar ao turno');
     await page.getByRole('radio', { name: 'Escritório' }).check();
-    await people.decide('Começar');
+    await people.decide('Ver o efeito');
+    await people.told('Entram 207 pessoas no turno. 32 pessoas já estão no turno e ficam como estão.');
+    await people.decide('Adicionar ao turno');
     await people.told('Concluída');
     await people.told('239 de 239');
     await people.told('32 já estavam assim');
     await people.decide('Fechar');
     await page.goto(`${world.tryout.panelUrl}/users?page_size=25`);
     await expect.poll(() => people.rows().filter({ hasText: 'Escritório' }).count()).toBe(25);
+  });
+
+  it('asks again when the search finds others than were agreed to', async () => {
+    const office = await findOffice();
+    const { items } = await ask('users.list', { query: { shift: office.key } });
+    await people.open(`?page_size=25&shift=${office.key}`);
+    await page.getByRole('checkbox', { name: 'Selecionar todos desta página' }).check();
+    await people.press('Selecionar todas as 239 encontradas');
+    await people.bulk('Pedir troca de senha');
+    await people.told('Pedir a 239 pessoas que troquem a senha?');
+    await ask('shifts.removeUsers', { params: { key: office.key }, body: { users: [items.at(-1)!.key] } });
+    await people.decide('Pedir troca de senha');
+    await people.told('Pedir a 238 pessoas que troquem a senha?');
+    await people.told('a busca agora encontra 238 pessoas, e não 239');
+    await people.decide('Cancelar');
+    expect((await ask('tasks.list')).items.some((task) => task.kind === 'force_password_change')).toBe(false);
+  });
+
+  it('says before a removal who is left without a shift', async () => {
+    const office = await findOffice();
+    const { items } = await ask('users.list', { query: { shift: office.key, page_size: '100' } });
+    const alone = items.find((each) => each.rule_group.length === 1 && !each.is_admin)!;
+    const other = items.find((each) => each.rule_group.length > 1 && !each.is_admin)!;
+    await people.open();
+    await people.paste([alone.email, other.email]);
+    await people.bulk('Tirar do turno');
+    await page.getByRole('radio', { name: 'Escritório' }).check();
+    await people.decide('Ver o efeito');
+    await people.told('Saem 2 pessoas do turno.');
+    await people.told('1 pessoa fica sem nenhum turno ativado e sem acesso');
+    await people.dialog().getByRole('alert').filter({ hasText: alone.name }).waitFor();
+    // What costs people their access does not lie under the Enter that asked for it.
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Voltar');
+    await people.decide('Voltar');
+    await people.decide('Ver o efeito');
+    await people.decide('Tirar do turno');
+    await people.told('2 feitas');
+    await people.decide('Fechar');
   });
 
   it('tells of pasted e-mails which are unknown and which are none', async () => {
@@ -188,6 +234,31 @@ describe('actions on many people', () => {
       .split('\n');
     expect(lines).toHaveLength(3);
     expect(lines.find((line) => line.includes(admin))).toMatch(/administrador/i);
+    await people.decide('Fechar');
+  });
+
+  it('names who failed and who was left out, each with how many more there are', async () => {
+    const [task] = (await ask('tasks.list')).items.filter((each) => each.kind === 'force_logout');
+    const { items } = await ask('tasks.results', { params: { key: task!.key } });
+    const end = `/tasks/${task!.key}`;
+    await people.forge(end, () => ({ ...task, total: 70, done: 0, unchanged: 0, skipped: 40, failed: 30 }));
+    await people.forge(`${end}/results`, (search) => ({
+      items: Array.from({ length: 25 }, (_, place) => ({
+        ...items[0],
+        name: `${search.get('outcome')} ${place}`,
+      })),
+      next: 'more',
+    }));
+    await people.open(`?task=${task!.key}`);
+    for (const [outcome, heading, rest] of [
+      ['failed', '30 falharam', 'e mais 5, no resultado por pessoa'],
+      ['skipped', '40 ficaram de fora', 'e mais 15, no resultado por pessoa'],
+    ] as const) {
+      const list = people.dialog().getByRole('region', { name: heading });
+      await list.getByText(`${outcome} 24`).waitFor();
+      expect(await list.getByRole('listitem').last().innerText()).toBe(rest);
+    }
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await people.decide('Fechar');
   });
 

@@ -38,6 +38,13 @@ export class PeoplePage extends PanelPage {
     await this.page.getByRole('menuitem', { name: entry, exact: true }).click();
   };
 
+  /** Answers a call of the API otherwise from now on. */
+  forge = (path: string, answer: (search: URLSearchParams) => object): Promise<unknown> =>
+    this.page.route(
+      (url) => url.pathname === `/api${path}`,
+      (route) => route.fulfill({ json: answer(new URL(route.request().url()).searchParams) }),
+    );
+
   /** Types first and last day of a vacation, DD/MM/YYYY. */
   typeDays = async (first: string, last: string): Promise<void> => {
     for (const [label, day] of [

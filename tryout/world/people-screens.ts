@@ -33,6 +33,17 @@ export const usersScreens: readonly Screen[] = [
     act: after(selectsPage, pressed('tasks.kinds.add_to_shift')),
   },
   {
+    name: 'users-bulk-effect',
+    path: '/users?page_size=25&shift=:shift',
+    title,
+    act: after(selectsPage, opensBulkMenu, choosing('tasks.kinds.remove_from_shift'), async (page, say) => {
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('radio', { name: /^Loja/ }).check();
+      await dialog.getByRole('button', { name: say('shifts.participants.next') }).click();
+      await dialog.locator('.sg-difference-group').first().waitFor();
+    }),
+  },
+  {
     name: 'users-bulk-vacation',
     path: row,
     title,
@@ -130,7 +141,15 @@ const permissions = 'shell.permissions';
 export const permissionsScreens: readonly Screen[] = [
   { name: 'admin', path: '/admin', title: permissions },
   { name: 'admin-none', path: '/admin?search=zzz', title: permissions },
-  { name: 'admin-add', path: '/admin', title: permissions, act: pressed('permissions.add.managers') },
+  {
+    name: 'admin-add',
+    path: '/admin',
+    title: permissions,
+    act: after(pressed('permissions.add.managers'), async (page) => {
+      const free = page.getByRole('dialog').getByRole('checkbox', { disabled: false });
+      for (const place of [0, 1]) await free.nth(place).check();
+    }),
+  },
   { name: 'admin-remove', path: '/admin', title: permissions, act: pressed('common.remove') },
   { name: 'admin-allowed', path: '/admin?tab=allowed_admins', title: permissions },
   { name: 'admin-workspace', path: '/admin?tab=administrators', title: permissions },

@@ -59,6 +59,9 @@ export function startWalk({ page, base, marks, say }: WalkOptions): Walk {
     }
     mustLoad = true;
     await settle(page);
+    // What was typed into a dialog of the screen before is asked about; it may go.
+    const leaves = page.getByRole('button', { name: say('shifts.participants.leaveConfirm') });
+    if ((await leaves.count()) > 0) await leaves.click();
     if (screen.act !== undefined) {
       await screen.act(page, say);
       await page.waitForTimeout(350);

@@ -47,7 +47,8 @@ export function DialogFrame(props: DialogFrameProps) {
           {props.children}
           <Group justify="space-between" gap="xs">
             <div>{props.aside}</div>
-            <Group gap="xs">
+            {/* At the right also where the second way out leaves it no room in its line. */}
+            <Group gap="xs" ml="auto" justify="flex-end">
               <Button variant="default" onClick={props.onClose}>
                 {t('common.cancel')}
               </Button>

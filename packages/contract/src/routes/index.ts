@@ -18,9 +18,10 @@ import { requests } from './requests.ts';
 import { sessions } from './sessions.ts';
 import { shifts } from './shifts.ts';
 import { tasks } from './tasks.ts';
-import { UserFilters, paging, users } from './users.ts';
+import { FileColumns, UserFilters, paging } from './user-filters.ts';
+import { users } from './users.ts';
 
-export { UserFilters } from './users.ts';
+export { UserFilters } from './user-filters.ts';
 
 /** What a permission at the workspace lets the product do. */
 export const capabilities = [
@@ -197,7 +198,11 @@ const accessLog = {
         kind: z.literal('access_log_csv'),
         filters: AccessLogFilters.omit({ cursor: true, page_size: true }),
       }),
-      z.object({ kind: z.literal('users_csv'), filters: UserFilters.omit(paging) }),
+      z.object({
+        kind: z.literal('users_csv'),
+        filters: UserFilters.omit(paging),
+        columns: FileColumns,
+      }),
       /** What became of each person of a bulk action; generated passwords are in it once. */
       z.object({ kind: z.literal('task_results_csv'), task: Key }),
     ]),

@@ -1,52 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { SyncStatus } from '../entities/company.ts';
+import { AccessDifference } from '../entities/shift-difference.ts';
 import { Task, passwordDeliveries } from '../entities/task.ts';
-import { Me, User, UserDetail, userStatuses } from '../entities/user.ts';
-import { Cursor, Done, Email, Key, PageSize, PlainDate, Search } from '../fields.ts';
+import { Me, User, UserDetail } from '../entities/user.ts';
+import { Done, Email, Key, PlainDate } from '../fields.ts';
 import { KeyParam, Keys, Once, Signed } from './common.ts';
-
-/** Orders of the list; a minus in front turns it round. People without a value come last either way. */
-export const userSorts = [
-  'name',
-  '-name',
-  'email',
-  '-email',
-  'last_login',
-  '-last_login',
-  'updated_password_at',
-  '-updated_password_at',
-] as const;
-
-/** Which people a list, an export or a bulk action is about (spec §2, Users list). */
-export const UserFilters = z.object({
-  search: Search,
-  status: z.enum(userStatuses).optional(),
-  shift: Key.optional(),
-  without_shift: z.stringbool().optional(),
-  org_unit: z.string().max(512).optional(),
-  domain: z.string().max(253).optional(),
-  vacation: z.enum(['current', 'scheduled', 'any']).optional(),
-  single_access: z.stringbool().optional(),
-  role: z.enum(['administrator', 'manager']).optional(),
-  without_password: z.stringbool().optional(),
-  sort: z.enum(userSorts).default('name'),
-  page_size: PageSize,
-  cursor: Cursor,
-  /** The last page, reached from the other end; a cursor then counts for nothing. */
-  last: z.stringbool().optional(),
-});
-/** The fields of the filters that only say which page. */
-export const paging = { page_size: true, cursor: true, last: true } as const;
-
-/** People of a bulk action: named ones, or all that a filter finds but some. */
-export const Selection = z.union([
-  z.object({ users: Keys }),
-  z.object({
-    filter: UserFilters.omit({ ...paging, sort: true }),
-    except: z.array(Key).max(5000).default([]),
-  }),
-]);
+import { Selection, UserFilters } from './user-filters.ts';
 
 /**
  * How random passwords reach their people: on a list that whoever ordered them downloads once, or by e-mail to each
@@ -59,9 +19,12 @@ const RandomPasswords = {
 
 const Days = { start_date: PlainDate, end_date: PlainDate };
 
+/** What moves people into a shift or out of it. */
+const MoveAction = z.object({ action: z.enum(['add_to_shift', 'remove_from_shift']), shift: Key });
+
 /** What a bulk action does, beside whom it is about. */
 export const BulkAction = z.discriminatedUnion('action', [
-  z.object({ action: z.enum(['add_to_shift', 'remove_from_shift']), shift: Key }),
+  MoveAction,
   z.object({ action: z.literal('set_vacation'), ...Days }),
   z.object({ action: z.enum(['remove_vacation', 'force_logout', 'force_password_change']) }),
   z.object({ action: z.literal('generate_passwords'), ...RandomPasswords }),
@@ -132,11 +95,33 @@ export const users = {
     errors: [
       ...Signed,
       'USER_NOT_FOUND',
+      'PEOPLE_FOUND_CHANGED',
       'SHIFT_NOT_FOUND',
       'INVALID_PERIOD',
       'DEFAULT_PASSWORD_REQUIRED',
       'MAIL_SERVER_REQUIRED',
     ],
+  }),
+  'users.previewBulk': endpoint({
+    access: 'signedIn',
+    summary: 'Who would gain and lose access if a bulk action moved people into a shift or out of it',
+    body: z.object({ selection: Selection, act: MoveAction }),
+    response: AccessDifference.extend({
+      /** People the selection finds. */
+      found: z.int(),
+      /** Of them, those who would come into the shift or leave it; the difference is about them. */
+      moving: z.int(),
+      /** Of them, those for whom nothing changes: in the shift already, or not in it. */
+      staying: z.int(),
+      /** Of them, those the directory has no longer: nobody adds them to a shift. */
+      gone: z.int(),
+      /** Of them, those whose access the caller may not change; the first 200 by name. */
+      protected: z.object({
+        count: z.int(),
+        people: z.array(z.object({ key: Key, name: z.string(), email: z.string() })),
+      }),
+    }),
+    errors: [...Signed, 'USER_NOT_FOUND', 'SHIFT_NOT_FOUND', 'PREVIEW_SUPERSEDED'],
   }),
   'users.bulkVacation': endpoint({
     access: 'signedIn',

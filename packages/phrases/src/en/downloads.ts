@@ -17,6 +17,8 @@ export const downloads = {
     lastLogin: 'Last sign-in (UTC)',
     shifts: 'Shifts',
     function: 'Function',
+    orgUnit: 'Organisational unit',
+    domain: 'Domain',
     reason: 'Reason',
     password: 'Password',
   },

@@ -69,6 +69,7 @@ export const errors = {
   SESSION_NOT_FOUND: 'The session is no longer there.',
   TASK_NOT_FOUND: 'Bulk action not found.',
   TASK_STILL_RUNNING: 'The bulk action is still running. Wait for its end to download the result.',
+  PEOPLE_FOUND_CHANGED: 'The search now finds another number of people. Check it and start again.',
   MORE_SESSIONS_FOUND:
     'More sessions are open now than you confirmed. Look at the new number and end them again.',
   USER_NOT_ACTIVE: 'The person is not active in the workspace.',

@@ -41,7 +41,10 @@ export const tasks = {
   downloadPasswords: 'Download list of passwords',
   passwordsOnce: 'The passwords appear only once, in this file. After the download they are gone from here.',
   protectedFromLogout: 'Administrators are never signed out by force, and managers only by an administrator.',
-  whoNot: 'Who was left out',
+  moreLeftOut: {
+    one: 'and {count} more, in the result by person',
+    other: 'and {count} more, in the result by person',
+  },
   startedBy: 'by {name}, {at}',
   forNewPeople: 'automatic, for new people, {at}',
   selectAllFound: { one: 'Select the {count} found', other: 'Select all {count} found' },
@@ -70,5 +73,22 @@ export const tasks = {
     other: 'Ask {count} people for a new password?',
   },
   forceChangeText: 'At the next sign-in each chooses a new password before getting in.',
-  removeText: 'Whoever is left without a shift cannot sign in while control is on.',
+  numberChanged: {
+    one: 'The number has changed: the search now finds {count} person, not {before}. Check before you go on.',
+    other:
+      'The number has changed: the search now finds {count} people, not {before}. Check before you go on.',
+  },
+  move: {
+    working: 'Working out the effect…',
+    leaving: { one: '{count} person leaves the shift.', other: '{count} people leave the shift.' },
+    nobodyLeaves: 'Nobody leaves the shift.',
+    notIn: {
+      one: '{count} person is not in the shift and stays as is.',
+      other: '{count} people are not in the shift and stay as they are.',
+    },
+    gone: {
+      one: '{count} person is no longer in the directory and is left out.',
+      other: '{count} people are no longer in the directory and are left out.',
+    },
+  },
 } satisfies Translated<typeof source>;

@@ -17,6 +17,8 @@ export const downloads = {
     lastLogin: 'Último acceso (UTC)',
     shifts: 'Turnos',
     function: 'Función',
+    orgUnit: 'Unidad organizativa',
+    domain: 'Dominio',
     reason: 'Motivo',
     password: 'Contraseña',
   },

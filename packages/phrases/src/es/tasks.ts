@@ -43,7 +43,10 @@ export const tasks = {
     'Las contraseñas aparecen una sola vez, en este archivo. Después de descargarlo desaparecen de aquí.',
   protectedFromLogout:
     'A los administradores no se les cierra la sesión a la fuerza, y a los gestores solo un administrador.',
-  whoNot: 'Quién quedó fuera',
+  moreLeftOut: {
+    one: 'y {count} más, en el resultado por persona',
+    other: 'y {count} más, en el resultado por persona',
+  },
   startedBy: 'por {name}, {at}',
   forNewPeople: 'automático, para personas nuevas, {at}',
   selectAllFound: { one: 'Seleccionar la {count} encontrada', other: 'Seleccionar las {count} encontradas' },
@@ -75,5 +78,22 @@ export const tasks = {
     other: '¿Pedir a {count} personas que cambien la contraseña?',
   },
   forceChangeText: 'En el próximo acceso cada una elige una contraseña nueva antes de entrar.',
-  removeText: 'Quien se quede sin turno no entra mientras el control esté activo.',
+  numberChanged: {
+    one: 'El número cambió: la búsqueda encuentra ahora {count} persona, y no {before}. Revise antes de continuar.',
+    other:
+      'El número cambió: la búsqueda encuentra ahora {count} personas, y no {before}. Revise antes de continuar.',
+  },
+  move: {
+    working: 'Calculando el efecto…',
+    leaving: { one: 'Sale {count} persona del turno.', other: 'Salen {count} personas del turno.' },
+    nobodyLeaves: 'Nadie sale del turno.',
+    notIn: {
+      one: '{count} persona no está en el turno y queda como está.',
+      other: '{count} personas no están en el turno y quedan como están.',
+    },
+    gone: {
+      one: '{count} persona ya no está en el directorio y queda fuera.',
+      other: '{count} personas ya no están en el directorio y quedan fuera.',
+    },
+  },
 } satisfies Translated<typeof source>;

@@ -15,6 +15,8 @@ export const downloads = {
     lastLogin: 'Último acesso (UTC)',
     shifts: 'Turnos',
     function: 'Função',
+    orgUnit: 'Unidade organizacional',
+    domain: 'Domínio',
     reason: 'Motivo',
     password: 'Senha',
   },

@@ -35,7 +35,10 @@ export const tasks = {
   downloadPasswords: 'Baixar lista de senhas',
   passwordsOnce: 'As senhas aparecem só uma vez, neste arquivo. Depois de baixar, elas somem daqui.',
   protectedFromLogout: 'Administradores não são desconectados à força, e gestores só por um administrador.',
-  whoNot: 'Quem ficou de fora',
+  moreLeftOut: {
+    one: 'e mais {count}, no resultado por pessoa',
+    other: 'e mais {count}, no resultado por pessoa',
+  },
   startedBy: 'por {name}, {at}',
   forNewPeople: 'automático, para pessoas novas, {at}',
   selectAllFound: {
@@ -70,5 +73,22 @@ export const tasks = {
     other: 'Pedir a {count} pessoas que troquem a senha?',
   },
   forceChangeText: 'No próximo acesso cada uma escolhe uma senha nova antes de entrar.',
-  removeText: 'Quem ficar sem nenhum turno não entra enquanto o controle estiver ativo.',
+  numberChanged: {
+    one: 'O número mudou: a busca agora encontra {count} pessoa, e não {before}. Confira antes de continuar.',
+    other:
+      'O número mudou: a busca agora encontra {count} pessoas, e não {before}. Confira antes de continuar.',
+  },
+  move: {
+    working: 'Calculando o efeito…',
+    leaving: { one: 'Sai {count} pessoa do turno.', other: 'Saem {count} pessoas do turno.' },
+    nobodyLeaves: 'Ninguém sai do turno.',
+    notIn: {
+      one: '{count} pessoa não está no turno e fica como está.',
+      other: '{count} pessoas não estão no turno e ficam como estão.',
+    },
+    gone: {
+      one: '{count} pessoa não está mais no diretório e fica de fora.',
+      other: '{count} pessoas não estão mais no diretório e ficam de fora.',
+    },
+  },
 } as const;

@@ -104,6 +104,20 @@ const attempts: Readonly<Partial<Record<CallName, readonly Attempt[]>>> = {
       says: 'USER_NOT_FOUND',
     },
   ],
+  'users.previewBulk': [
+    {
+      send: ({ user }, own) => ({
+        body: { selection: bulk(user), act: { action: 'remove_from_shift', shift: own.shift } },
+      }),
+      says: 'USER_NOT_FOUND',
+    },
+    {
+      send: ({ shift }, own) => ({
+        body: { selection: bulk(own.user), act: { action: 'add_to_shift', shift } },
+      }),
+      says: 'SHIFT_NOT_FOUND',
+    },
+  ],
   'users.bulkVacation': [
     { send: ({ user }) => ({ body: { ...bulk(user), ...days } }), says: 'USER_NOT_FOUND' },
   ],

@@ -33,7 +33,8 @@ const texts = {
   },
 } as const satisfies Record<Language, Texts>;
 
-type Column = keyof typeof downloads.columns;
+/** The heading of a column, by its name among the words. */
+export type Heading = keyof typeof downloads.columns;
 /** Where the words of codes stand. */
 type Codes =
   | 'accessLog.results'
@@ -47,7 +48,7 @@ type Codes =
 /** The words of a company's downloads. */
 export interface CsvWords {
   /** The first line of a file. */
-  header(columns: readonly Column[]): string;
+  header(columns: readonly Heading[]): string;
   /** The word for a code; nothing for none, and the code itself where no word is known. */
   word(codes: Codes, code: string | null): string;
   /** Why an administrator was left out of a forced logout. */

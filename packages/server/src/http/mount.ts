@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiPrefix, calls } from '@shiftgate/contract/calls.ts';
 import type { CallName } from '@shiftgate/contract/calls.ts';
 import { endpoints } from '@shiftgate/contract/routes/index.ts';
@@ -37,11 +37,16 @@ const callsInSteps = [
   'shifts.previewBulk',
   'shifts.removeUsers',
   'users.changePassword',
+  'users.previewBulk',
 ] as const;
 type CallInSteps = (typeof callsInSteps)[number];
 
 /** Runs one step of such a call; token and rights are looked at anew in each. */
-export type Steps = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>;
+export interface Steps {
+  <T>(work: (ctx: Context) => Promise<T>): Promise<T>;
+  /** Aborted when who asked has hung up: nobody waits for an answer any more. */
+  readonly gone: AbortSignal;
+}
 
 /** Calls whose bodies may be larger than the others', in bytes: an image of 2 MB takes a third more in base64. */
 const largeBodies: Partial<Record<CallName, number>> = { 'look.addImage': 4 * 1024 * 1024 };
@@ -93,17 +98,26 @@ export function mountCalls(
           await deps.limit(name, ctx.origin.ip, ctx.now);
           return handler(ctx, input());
         }
-        const steps: Steps = (work) =>
+        const step = <T>(work: (ctx: Context) => Promise<T>): Promise<T> =>
           deps.withActor(request, async (ctx) => {
             if (spec.access === 'controlAdmin' && !ctx.actor.isControlAdmin) throw new AppError('FORBIDDEN');
             return work(ctx);
           });
         // What is wrong with the input is told to nobody but those who may make the call.
-        if (isInSteps(name)) return handler(steps, await steps(async () => input()));
-        return steps((ctx) => handler(ctx, input()));
+        if (!isInSteps(name)) return step((ctx) => handler(ctx, input()));
+        const steps: Steps = Object.assign(step, { gone: signalWhenGone(reply) });
+        return handler(steps, await steps(async () => input()));
       },
     });
   }
+}
+
+function signalWhenGone(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort();
+  });
+  return gone.signal;
 }
 
 function isInSteps(name: CallName): name is CallInSteps {

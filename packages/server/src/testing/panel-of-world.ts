@@ -83,6 +83,14 @@ export async function panelOfWorld(database: TestDatabase, world: SignInWorld, d
       if (response.statusCode !== 200) throw new Error(`${name}: ${response.statusCode} ${response.body}`);
       return response.json<CallResponse<N>>();
     },
+    /** Asks over a connection, which `signal` breaks off. */
+    async ask<N extends CallName>(name: N, input: CallInput<N>, signal: AbortSignal): Promise<Response> {
+      const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+      const { method, path } = calls[name];
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const body = JSON.stringify(input.body);
+      return await fetch(origin + apiPrefix + path, { method, headers, body, signal });
+    },
     async close() {
       await app.close();
       await notifier.close();

@@ -1,6 +1,7 @@
 import { Checkbox, Stack, Text } from '@mantine/core';
 import { passwordLimits } from '@shiftgate/domain/limits.ts';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { now } from '../../lib/now.ts';
 import { useAct } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
@@ -19,6 +20,8 @@ interface ShareDialogProps {
   readonly kind: Shared;
   /** How many chosen people get it; null = the domains are chosen here. */
   readonly count: number | null;
+  /** What is said before everything else. */
+  readonly notice?: ReactNode;
   readonly isBusy: boolean;
   readonly onClose: () => void;
   /** `domains` is empty when the people are chosen already. */
@@ -31,7 +34,7 @@ const hoursOf = {
 } as const;
 
 /** Sends a change link or the temporary password to chosen people, or to everybody of some domains. */
-export function ShareDialog({ kind, count, isBusy, onClose, onSend }: ShareDialogProps) {
+export function ShareDialog({ kind, count, notice, isBusy, onClose, onSend }: ShareDialogProps) {
   const t = useT();
   const { me, company } = useSession();
   const [domains, setDomains] = useState<readonly string[]>(
@@ -68,6 +71,7 @@ export function ShareDialog({ kind, count, isBusy, onClose, onSend }: ShareDialo
         else onSend(domains);
       }}
     >
+      {notice}
       <Text size="sm">{t(`passwords.share.${kind}.text`, { hours })}</Text>
       <Text size="sm" c="dimmed">
         {t(opensMailbox(company.control_state) ? 'passwords.share.toMailbox' : 'passwords.share.toRecovery')}

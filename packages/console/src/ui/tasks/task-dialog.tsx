@@ -4,9 +4,10 @@ import { useState } from 'react';
 import { formatDateTime, formatPlainDate } from '../../lib/formats.ts';
 import { useAct, useCall } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
-import { useReasonText, useT } from '../../lib/texts.tsx';
+import { useT } from '../../lib/texts.tsx';
 import { Modal } from '../modal.tsx';
 import { Chip, ErrorState, LoadingLines } from '../page.tsx';
+import { LeftOut } from './left-out.tsx';
 import { handledBy, isOpenTask, taskTones } from './task-words.ts';
 import type { Task } from './task-words.ts';
 import './tasks.css';
@@ -58,7 +59,7 @@ function TaskProgress({ task, onClose }: { readonly task: Task; readonly onClose
     invalidates: ['tasks.get'],
     onSuccess: ({ url }) => window.location.assign(url),
   });
-  const counts = (['done', 'unchanged', 'skipped', 'failed'] as const).filter((name) => task[name] > 0);
+  const counts = (['done', 'unchanged'] as const).filter((name) => task[name] > 0);
   return (
     <Stack gap="md">
       <Text size="sm" c="dimmed">
@@ -98,7 +99,8 @@ function TaskProgress({ task, onClose }: { readonly task: Task; readonly onClose
       {task.state === 'cancelled' ? <Alert color="yellow">{t('tasks.cancelled')}</Alert> : null}
       {hasPasswords ? <Alert color="yellow">{t('tasks.passwordsOnce')}</Alert> : null}
       {company.sends_mail || !isMailing(task) ? null : <Alert color="yellow">{t('tasks.mailsWait')}</Alert>}
-      {task.skipped + task.failed === 0 ? null : <LeftOut task={task} />}
+      <LeftOut task={task} outcome="failed" />
+      <LeftOut task={task} outcome="skipped" />
       {isOpen ? (
         <Text size="sm" c="dimmed">
           {t('tasks.background')}
@@ -161,35 +163,4 @@ function sayFacts({ facts }: Task): string[] {
   const days =
     start !== undefined && end !== undefined ? `${formatPlainDate(start)} – ${formatPlainDate(end)}` : '';
   return [shift ?? '', days, domains ?? ''].filter((text) => text !== '');
-}
-
-/** The first of those that were left out or failed, each with why; the download has them all. */
-function LeftOut({ task }: { readonly task: Task }) {
-  const t = useT();
-  const reasonText = useReasonText();
-  /** What keeps administrators from being logged out keeps them from everybody, whoever asked. */
-  const sayReason = (reason: string) =>
-    task.kind === 'force_logout' && reason === 'PROTECTED_USER'
-      ? t('tasks.protectedFromLogout')
-      : reasonText(reason);
-  const outcome = task.failed > 0 ? ('failed' as const) : ('skipped' as const);
-  const results = useCall('tasks.results', {
-    params: { key: task.key },
-    query: { outcome, page_size: '25' },
-  });
-  return (
-    <div>
-      <Text size="sm" fw={600}>
-        {t('tasks.whoNot')}
-      </Text>
-      <ul className="sg-left-out">
-        {results.data?.items.map((person) => (
-          <li key={person.user}>
-            {person.name} <span className="sg-muted">{person.email}</span>
-            {person.reason === null ? null : <span className="sg-muted"> – {sayReason(person.reason)}</span>}
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
 }

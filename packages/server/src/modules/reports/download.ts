@@ -26,7 +26,7 @@ export async function createTicket(
     case 'access_log_csv':
       return await issueTicket(ctx, rawPaths.accessLogCsv, { filters: body.filters });
     case 'users_csv':
-      return await issueTicket(ctx, rawPaths.usersCsv, { filters: body.filters });
+      return await issueTicket(ctx, rawPaths.usersCsv, { filters: body.filters, columns: body.columns });
     case 'task_results_csv':
       await refuseTaskDownload(ctx, body.task);
       return await issueTicket(ctx, rawPaths.taskResultsCsv, { task: body.task });

@@ -43,7 +43,7 @@ export async function previewBulk(
   { body }: HandlerInput<'shifts.previewBulk'>,
 ): Promise<CallResponse<'shifts.previewBulk'>> {
   const { companyKey, tokenKey } = await steps(async (ctx) => ctx);
-  return await run({ companyKey, tokenKey, subject: 'several' }, (signal) =>
+  return await run({ companyKey, tokenKey, subject: 'several', gone: steps.gone }, (signal) =>
     steps(async (ctx) => {
       const rows = await mustFindShifts(ctx, body.rule_groups);
       const change = { shifts: await shiftsAfter(ctx, rows, body.action), moves: [] };

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inCompany } from '../../db/transactions.ts';
@@ -101,6 +102,25 @@ describe('a comparison of very many people', () => {
     letGo();
     await refused;
     expect((await newer).total).toBe(crowd);
+  });
+
+  it('ends soon after who asked has hung up', async () => {
+    const key = await world.shift([], [office]);
+    await addCrowd(key);
+    steps = [];
+    const { reached, letGo } = holdFirstStep();
+    const hangUp = new AbortController();
+    const selection = { filter: { org_unit: '/Muitos' } };
+    const act = { action: 'remove_from_shift', shift: key } as const;
+    const asked = panel.ask('users.previewBulk', { body: { selection, act } }, hangUp.signal);
+    const broken = expect(asked).rejects.toThrow();
+    await reached;
+    hangUp.abort();
+    await broken;
+    await pause(100);
+    letGo();
+    await pause(300);
+    expect(steps).toHaveLength(1);
   });
 
   it('keeps nobody waiting while an org unit is added: not who signs in, not who changes something', async () => {

@@ -9,6 +9,7 @@ import { listShifts } from './list-shifts.ts';
 import { listParticipants } from './participants.ts';
 import { presentShift } from './present.ts';
 import { previewShift } from './preview.ts';
+import { previewPeople } from './preview-bulk.ts';
 import { createPreviews } from './previews.ts';
 import { changeRules, removeRules, replaceRules, updateShift } from './save-shift.ts';
 import { forceLogout, forcePasswordChange, moveInBulk } from './start-tasks.ts';
@@ -41,6 +42,7 @@ export function shiftHandlers(deps: ShiftDeps) {
     'shifts.addUsers': (steps, input) => addUsers(steps, deps, input),
     'shifts.removeUsers': (steps, input) => removeUsers(steps, deps, input),
     'shifts.preview': (steps, input) => previewShift(steps, deps, runPreview, input),
+    'users.previewBulk': (steps, input) => previewPeople(steps, deps, runPreview, input),
     'shifts.explain': (ctx, input) => explain(ctx, deps, input),
     'shifts.year': (ctx, { params, query }) => readYear(ctx, deps, { params, body: query }),
     'shifts.draftYear': (ctx, input) => readYear(ctx, deps, input),

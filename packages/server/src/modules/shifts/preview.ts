@@ -24,7 +24,7 @@ export async function previewShift(
   input: HandlerInput<'shifts.preview'>,
 ): Promise<CallResponse<'shifts.preview'>> {
   const { companyKey, tokenKey } = await steps(async (ctx) => ctx);
-  const asker = { companyKey, tokenKey, subject: input.params.key };
+  const asker = { companyKey, tokenKey, subject: input.params.key, gone: steps.gone };
   return await run(asker, (signal) => steps((ctx) => comparePlan(ctx, deps, input, signal)));
 }
 

@@ -74,6 +74,26 @@ describe('previews', () => {
     expect(await newer).toBe(5);
   });
 
+  it('end when nobody waits for them any more, begun or not', async () => {
+    const run = createPreviews();
+    const { begun, finish, work } = held();
+    const [one, other] = [new AbortController(), new AbortController()];
+    const running = run(asker(1, { gone: one.signal }), work(1));
+    const beside = run(asker(2), work(2));
+    const waiting = run(asker(3, { gone: other.signal }), work(3));
+    one.abort();
+    other.abort();
+    await expect(waiting).rejects.toMatchObject({ code: 'PREVIEW_SUPERSEDED' });
+    finish(1);
+    await expect(running).rejects.toMatchObject({ code: 'PREVIEW_SUPERSEDED' });
+    await expect(run(asker(4, { gone: one.signal }), work(4))).rejects.toMatchObject({
+      code: 'PREVIEW_SUPERSEDED',
+    });
+    finish(2);
+    expect(await beside).toBe(2);
+    expect(begun).toEqual([1, 2]);
+  });
+
   it('make room when they fail', async () => {
     const run = createPreviews();
     const fail = () => Promise.reject(new Error('no'));

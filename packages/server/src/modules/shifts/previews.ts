@@ -8,9 +8,14 @@ export interface Asker {
   readonly companyKey: string;
   readonly tokenKey: string;
   readonly subject: string;
+  /** Aborted when nobody waits for the answer any more. */
+  readonly gone?: AbortSignal;
 }
 
-/** Works out a preview when its turn comes; `signal` is aborted as soon as a newer one of the same is asked for. */
+/**
+ * Works out a preview when its turn comes; `signal` is aborted as soon as a newer one of the same is asked for, or nobody
+ * waits for it any more.
+ */
 export type RunPreview = <T>(asker: Asker, work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
 
 interface Lane {
@@ -21,16 +26,19 @@ interface Lane {
 
 /**
  * Keeps previews within bounds: whoever asks again about the same takes the place of their older question, which is
- * refused with PREVIEW_SUPERSEDED.
+ * refused with PREVIEW_SUPERSEDED. Whoever hangs up is not worked for any more.
  */
 export function createPreviews(): RunPreview {
   const newest = new Map<string, AbortController>();
   const lanes = new Map<string, Lane>();
-  return async ({ companyKey, tokenKey, subject }, work) => {
+  return async ({ companyKey, tokenKey, subject, gone }, work) => {
     const name = `${tokenKey} ${subject}`;
     newest.get(name)?.abort(new AppError('PREVIEW_SUPERSEDED'));
     const own = new AbortController();
     newest.set(name, own);
+    const hangUp = () => own.abort(new AppError('PREVIEW_SUPERSEDED'));
+    gone?.addEventListener('abort', hangUp, { once: true });
+    if (gone?.aborted === true) hangUp();
     const lane = lanes.get(companyKey) ?? { running: 0, waiting: [] };
     lanes.set(companyKey, lane);
     try {
@@ -41,6 +49,7 @@ export function createPreviews(): RunPreview {
         leave(lane);
       }
     } finally {
+      gone?.removeEventListener('abort', hangUp);
       if (newest.get(name) === own) newest.delete(name);
       if (lane.running === 0 && lane.waiting.length === 0) lanes.delete(companyKey);
     }
@@ -48,6 +57,7 @@ export function createPreviews(): RunPreview {
 }
 
 async function enter(lane: Lane, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
   if (lane.running < previewsAtOnce) {
     lane.running += 1;
     return;

@@ -1,14 +1,13 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
 import type { z } from 'zod';
-import type { BulkAction, Selection } from '@shiftgate/contract/routes/users.ts';
+import type { BulkAction } from '@shiftgate/contract/routes/users.ts';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import type { Context } from '../../context.ts';
 import type { SecretBox } from '../../db/secret-box.ts';
 import { AppError } from '../../http/app-error.ts';
-import { refuseBadPeriod, userConditions, zoneOfCompany } from '../users/index.ts';
+import { refuseBadPeriod, zoneOfCompany } from '../users/index.ts';
 import { mustHaveDefaultPassword } from './start-sharing.ts';
+import { boundOf, conditionOf, named } from './selection.ts';
 import { startTask } from './start-task.ts';
 import type { TaskInput } from './task-facts.ts';
 
@@ -20,8 +19,9 @@ export interface StartDeps {
 }
 
 /**
- * Starts a bulk action on named people, or on all that a filter finds but some. Throws DEFAULT_PASSWORD_REQUIRED where
- * there is no temporary password to share, and MAIL_SERVER_REQUIRED where new passwords would reach nobody.
+ * Starts a bulk action on named people, or on all that a filter finds but some. Throws PEOPLE_FOUND_CHANGED where these
+ * are not as many as were agreed to, DEFAULT_PASSWORD_REQUIRED where there is no temporary password to share, and
+ * MAIL_SERVER_REQUIRED where new passwords would reach nobody.
  */
 export async function startBulk(
   ctx: Context,
@@ -36,6 +36,7 @@ export async function startBulk(
     condition: await conditionOf(ctx, selection),
     keys: 'users' in selection ? selection.users : null,
     clientKey,
+    ...boundOf(selection),
   });
 }
 
@@ -122,20 +123,4 @@ async function mustFindShift(ctx: Context, key: string): Promise<{ key: string; 
     .executeTakeFirst();
   if (!shift) throw new AppError('SHIFT_NOT_FOUND', { key });
   return shift;
-}
-
-function named(keys: readonly string[]): RawBuilder<boolean> {
-  return sql<boolean>`u.key = any(${keys}::uuid[])`;
-}
-
-async function conditionOf(
-  ctx: Context,
-  selection: z.output<typeof Selection>,
-): Promise<RawBuilder<boolean>> {
-  if ('users' in selection) return named(selection.users);
-  const zone = await zoneOfCompany(ctx.tx, ctx.companyKey);
-  const filter = userConditions(selection.filter, { now: ctx.now, zone });
-  return selection.except.length === 0
-    ? filter
-    : sql<boolean>`(${filter}) and u.key <> all(${selection.except}::uuid[])`;
 }

@@ -29,8 +29,8 @@ export interface TaskOrder {
   readonly clientKey: string | undefined;
   /** What is thrown when the condition finds nobody; USER_NOT_FOUND unless given. */
   readonly nobody?: ErrorCode;
-  /** The most that may be found, where the caller agreed to so many, and what is thrown when it is more. */
-  readonly bound?: { readonly atMost: number; readonly tooMany: ErrorCode };
+  /** Whether so many may be found, where the caller agreed to a number, and what is thrown when they may not. */
+  readonly bound?: { readonly fits: (found: number) => boolean; readonly refusal: ErrorCode };
 }
 
 /** Who starts a bulk action, and where it is written. */
@@ -141,8 +141,8 @@ async function fixPeople({ tx, companyKey }: Start, taskKey: string, order: Task
     if (order.isAboutSessions === true) throw new AppError('SESSION_NOT_FOUND', { sessions: [...wanted] });
     throw new AppError('USER_NOT_FOUND', { users: [...wanted] });
   }
+  if (order.bound?.fits(total) === false) throw new AppError(order.bound.refusal, { found: total });
   if (total === 0) throw new AppError(order.nobody ?? 'USER_NOT_FOUND');
-  if (order.bound && total > order.bound.atMost) throw new AppError(order.bound.tooMany, { found: total });
   return total;
 }
 

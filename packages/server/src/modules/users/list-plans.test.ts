@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { userSorts } from '@shiftgate/contract/routes/users.ts';
+import { userSorts } from '@shiftgate/contract/routes/user-filters.ts';
 import { connectAdmin } from '../../db/admin-connection.ts';
 import { inCompany } from '../../db/transactions.ts';
 import { startTestDatabase } from '../../testing/database.ts';

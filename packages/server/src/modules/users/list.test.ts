@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallQuery } from '@shiftgate/contract/routes/index.ts';
-import { userSorts } from '@shiftgate/contract/routes/users.ts';
+import { userSorts } from '@shiftgate/contract/routes/user-filters.ts';
 import { inCompany } from '../../db/transactions.ts';
 import { startApi } from '../../testing/api.ts';
 import type { Api } from '../../testing/api.ts';

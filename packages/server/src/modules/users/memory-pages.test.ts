@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { userSorts } from '@shiftgate/contract/routes/users.ts';
+import { userSorts } from '@shiftgate/contract/routes/user-filters.ts';
 import type { Tx } from '../../context.ts';
 import { inCompany } from '../../db/transactions.ts';
 import { startTestDatabase } from '../../testing/database.ts';

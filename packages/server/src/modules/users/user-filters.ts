@@ -2,7 +2,7 @@ import { normaliseSearch } from '@shiftgate/domain/search/normalise.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { z } from 'zod';
-import type { UserFilters } from '@shiftgate/contract/routes/users.ts';
+import type { UserFilters } from '@shiftgate/contract/routes/user-filters.ts';
 import { canonicalDomain } from '@shiftgate/domain/client/domain-name.ts';
 import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { singleAccessLimits } from '@shiftgate/domain/limits.ts';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { CallBody } from '@shiftgate/contract/routes/index.ts';
 import { inCompany } from '../../db/transactions.ts';
 import { startApi } from '../../testing/api.ts';
 import type { Api } from '../../testing/api.ts';
@@ -16,10 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function download(filters: Record<string, string>): Promise<string[]> {
+type Columns = NonNullable<Extract<CallBody<'downloads.createTicket'>, { kind: 'users_csv' }>['columns']>;
+
+async function download(filters: Record<string, string>, columns?: Columns): Promise<string[]> {
   const { url } = await api.call('downloads.createTicket', {
     token: company.tokens.manager,
-    body: { kind: 'users_csv', filters },
+    body: { kind: 'users_csv', filters, ...(columns === undefined ? {} : { columns }) },
   });
   expect((await api.app.inject({ method: 'HEAD', url })).statusCode).toBe(404);
   const response = await api.app.inject({ url });
@@ -41,6 +44,7 @@ it('holds the columns of the list for whom a filter finds, and disarms what a sp
     email: 'formula@aurora.example',
     status: 'suspended',
     last_login_at: at,
+    org_unit: '/Lojas/Centro',
   });
   await inCompany(api.db, company.key, (tx) =>
     tx
@@ -51,12 +55,10 @@ it('holds the columns of the list for whom a filter finds, and disarms what a sp
       .execute(),
   );
   expect(await download({ status: 'suspended' })).toEqual([
-    '"Nome";"E-mail";"Situação";"Senha alterada em (UTC)";"Último acesso (UTC)";"Turnos";"Função"',
-    `"'=HYPERLINK(""http://x"")";"formula@aurora.example";"Suspenso";"";"2025-03-10T12:00:00.000Z";"Manhã, Noite; ""B""";""`,
+    '"Nome";"E-mail";"Situação";"Turnos";"Função";"Último acesso (UTC)";"Senha alterada em (UTC)";"Unidade organizacional";"Domínio"',
+    `"'=HYPERLINK(""http://x"")";"formula@aurora.example";"Suspenso";"Manhã, Noite; ""B""";"";"2025-03-10T12:00:00.000Z";"";"/Lojas/Centro";"aurora.example"`,
   ]);
-  const functions = (await download({ without_shift: 'true' }))
-    .slice(1)
-    .map((line) => line.split(';').at(-1));
+  const functions = (await download({ without_shift: 'true' }, ['function'])).slice(1);
   expect(functions.toSorted()).toEqual([
     '""',
     '"Administrador liberado"',
@@ -71,6 +73,22 @@ it('holds the columns of the list for whom a filter finds, and disarms what a sp
   expect(spanish[0]).toContain('"Nombre";"Correo";"Estado"');
   expect(spanish[1]).toContain('"Suspendido"');
   await speak('pt-BR');
+});
+
+it('holds the columns that were asked for, in their order, and no unknown ones', async () => {
+  expect(await download({ status: 'suspended' }, ['name', 'domain', 'uo', 'email'])).toEqual([
+    '"Nome";"Domínio";"Unidade organizacional";"E-mail"',
+    `"'=HYPERLINK(""http://x"")";"aurora.example";"/Lojas/Centro";"formula@aurora.example"`,
+  ]);
+  for (const columns of [['name', 'password_hash'], ['name', 'name'], []])
+    expect(
+      (
+        await api.send('downloads.createTicket', {
+          token: company.tokens.manager,
+          body: { kind: 'users_csv', filters: {}, columns },
+        })
+      ).statusCode,
+    ).toBe(422);
 });
 
 it('goes through more people than a batch holds, each once, in the asked order', async () => {
@@ -92,7 +110,7 @@ it('goes through more people than a batch holds, each once, in the asked order',
   await inCompany(api.db, company.key, (tx) => tx.insertInto('users').values(many.map(row)).execute());
   const lines = (await download({ domain: 'muitos.example', sort: '-last_login' })).slice(1);
   expect(new Set(lines).size).toBe(2100);
-  const instants = lines.map((line) => line.split(';')[4] ?? '');
+  const instants = lines.map((line) => line.split(';')[5] ?? '');
   expect(instants).toEqual(instants.toSorted().reverse());
   expect(instants.filter((text) => text === '""')).toHaveLength(1050);
 });

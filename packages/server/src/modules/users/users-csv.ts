@@ -2,10 +2,11 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { apiPrefix, rawPaths } from '@shiftgate/contract/calls.ts';
-import { UserFilters, paging } from '@shiftgate/contract/routes/users.ts';
+import { FileColumns, UserFilters, paging } from '@shiftgate/contract/routes/user-filters.ts';
+import type { UserColumn } from '@shiftgate/contract/routes/user-filters.ts';
 import { inCompany } from '../../db/transactions.ts';
 import { csvLine, csvStart } from '../../http/csv.ts';
-import type { CsvWords } from '../../http/csv-words.ts';
+import type { CsvWords, Heading } from '../../http/csv-words.ts';
 import { downloadRoute, redeemTicket, sendsCsv } from '../../http/download-tickets.ts';
 import type { DownloadDeps } from '../../http/download-tickets.ts';
 import { chosenBy } from './user-filters.ts';
@@ -21,16 +22,23 @@ const batchSize = 1000;
 const asSent = (value: unknown): unknown => (typeof value === 'boolean' ? String(value) : value);
 const About = z.object({
   filters: z.record(z.string(), z.unknown().transform(asSent)).pipe(UserFilters.omit(paging)),
+  columns: FileColumns,
 });
-type Filters = z.output<typeof About>['filters'];
+type Asked = z.output<typeof About>;
+type Filters = Asked['filters'];
+
+interface Field {
+  readonly heading: Heading;
+  readonly text: (row: UserRow, words: CsvWords) => string | null;
+}
 
 /** Registers the download of the people a filter finds: read and sent a batch at a time, whatever their number. */
 export function mountUsersDownload(app: FastifyInstance, deps: DownloadDeps): void {
   const path = rawPaths.usersCsv;
   app.get<{ Querystring: { ticket?: string } }>(apiPrefix + path, downloadRoute, async (request, reply) => {
     const { companyKey, about, words } = await redeemTicket(deps, request.query.ticket, path);
-    const { filters } = About.parse(about);
-    return sendsCsv(reply, 'users.csv').send(Readable.from(csvBatches(deps, companyKey, filters, words)));
+    const asked = About.parse(about);
+    return sendsCsv(reply, 'users.csv').send(Readable.from(csvBatches(deps, companyKey, asked, words)));
   });
 }
 
@@ -48,36 +56,41 @@ function readBatch(
   });
 }
 
-const columns = ['name', 'email', 'status', 'passwordAt', 'lastLogin', 'shifts', 'function'] as const;
+/** The heading of each column in a file, and what stands below it; instants in UTC. */
+const fields = {
+  name: { heading: 'name', text: (row) => row.name },
+  email: { heading: 'email', text: (row) => row.email },
+  status: { heading: 'status', text: (row, words) => words.word('users.statuses', row.status) },
+  shifts: { heading: 'shifts', text: (row) => row.shifts.map((shift) => shift.name).join(', ') },
+  function: {
+    heading: 'function',
+    text: (row, words) => words.word('downloads.functions', functionOf(row)),
+  },
+  last_login: { heading: 'lastLogin', text: (row) => row.last_login_at?.toISOString() ?? null },
+  updated_password_at: {
+    heading: 'passwordAt',
+    text: (row) => row.password_updated_at?.toISOString() ?? null,
+  },
+  uo: { heading: 'orgUnit', text: (row) => row.org_unit },
+  domain: { heading: 'domain', text: (row) => row.domain },
+} as const satisfies Record<UserColumn, Field>;
 
 async function* csvBatches(
   deps: DownloadDeps,
   companyKey: string,
-  filters: Filters,
+  { filters, columns }: Asked,
   words: CsvWords,
 ): AsyncGenerator<string> {
-  yield csvStart + words.header(columns);
+  const chosen = columns.map((column): Field => fields[column]);
+  yield csvStart + words.header(chosen.map(({ heading }) => heading));
   let place: Place | null = null;
   for (;;) {
     const rows: UserRow[] = await readBatch(deps, companyKey, filters, place);
-    yield rows.map((row) => lineOf(row, words)).join('');
+    yield rows.map((row) => csvLine(chosen.map(({ text }) => text(row, words)))).join('');
     const end = rows.at(-1);
     if (rows.length < batchSize || !end) return;
     place = placeAfter(filters.sort, end);
   }
-}
-
-/** The columns of the list (spec §2); instants in UTC. */
-function lineOf(row: UserRow, words: CsvWords): string {
-  return csvLine([
-    row.name,
-    row.email,
-    words.word('users.statuses', row.status),
-    row.password_updated_at?.toISOString() ?? null,
-    row.last_login_at?.toISOString() ?? null,
-    row.shifts.map((shift) => shift.name).join(', '),
-    words.word('downloads.functions', functionOf(row)),
-  ]);
 }
 
 function functionOf(row: UserRow): string | null {

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Stack, Tabs, Text } from '@mantine/core';
+import { Box, Button, Checkbox, Group, Stack, Tabs, Text } from '@mantine/core';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { useMemo, useRef, useState } from 'react';
 import { ApiError, call } from '../../../lib/client.ts';
@@ -139,12 +139,12 @@ export function AddPeopleDialog({ shift, onAdded, onClose }: AddPeopleDialogProp
                 value={[...units]}
                 onChange={setUnits}
               >
-                <div className="sg-people-found">
+                <Box className="sg-people-found" mt="xs">
                   {company.uos.length === 0 ? <Text c="dimmed">{t('participants.noUnits')}</Text> : null}
                   {company.uos.map((unit) => (
                     <Checkbox key={unit.path} value={unit.path} label={unit.name} description={unit.path} />
                   ))}
-                </div>
+                </Box>
               </Checkbox.Group>
             </Tabs.Panel>
             <Tabs.Panel value="emails" pt="md">

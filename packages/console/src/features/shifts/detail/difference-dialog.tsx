@@ -2,8 +2,8 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useT } from '../../../lib/texts.tsx';
 import { Modal } from '../../../ui/modal.tsx';
-import { DifferenceView } from './difference-view.tsx';
-import type { Difference } from './use-shift-editor.ts';
+import { costsAccess, DifferenceView } from '../../../ui/difference/difference-view.tsx';
+import type { Difference } from '../../../ui/difference/difference-view.tsx';
 
 interface DifferenceDialogProps {
   readonly title: string;
@@ -22,8 +22,7 @@ interface DifferenceDialogProps {
 export function DifferenceDialog(props: DifferenceDialogProps) {
   const { title, difference, zone, note, confirm, onClose } = props;
   const common = useT();
-  const { loses, loses_later: later, logged_out: loggedOut, left_without_shift: alone } = difference;
-  const isDanger = loses.count + later.count + loggedOut + alone.count > 0;
+  const isDanger = costsAccess(difference);
   return (
     <Modal
       opened
@@ -38,7 +37,6 @@ export function DifferenceDialog(props: DifferenceDialogProps) {
         {props.children}
         <DifferenceView difference={difference} zone={zone} />
         <Group justify="flex-end" gap="xs">
-          {/* What costs people their access is not done by the Enter that follows the question. */}
           <Button variant="default" data-autofocus={isDanger || undefined} onClick={onClose}>
             {common(confirm === undefined ? 'common.close' : 'common.cancel')}
           </Button>

@@ -10,6 +10,7 @@ import { useLostPlace } from '../../../lib/use-lost-place.ts';
 import { showSnackbar } from '../../../lib/snackbar.ts';
 import { useErrorText, useT } from '../../../lib/texts.tsx';
 import { useUrlState } from '../../../lib/url-state.ts';
+import type { Difference } from '../../../ui/difference/difference-view.tsx';
 import { DataTable, setSelection, type Column } from '../../../ui/data-table.tsx';
 import { ClearFilters, EmptyState, ErrorState } from '../../../ui/page.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
@@ -22,12 +23,12 @@ import { leftOutOf, type Addition, type LeftOut } from '../model/addition.ts';
 import { AddPeopleDialog, type Added } from './add-people-dialog.tsx';
 import { DifferenceDialog } from './difference-dialog.tsx';
 import { LeftOutAlerts } from './left-out.tsx';
-import type { Difference } from './use-shift-editor.ts';
 
 type Participant = CallResponse<'shifts.users'>['items'][number];
 
 /** What adding or removing people did, to be read in peace. */
 interface Done {
+  readonly message: string;
   readonly difference: Difference;
   readonly left: LeftOut;
 }
@@ -74,23 +75,22 @@ export function ParticipantsTab({ shift, isEditingAccess }: ParticipantsTabProps
       const rest = body.users.length - removed;
       const gone = rest === 0 ? [] : [t('participants.wereOut', { count: rest })];
       const done = removed === 0 ? [] : [`${t('participants.removed', { count: removed })}.`];
-      showSnackbar({ message: [...done, ...gone].join(' '), tone: removed === 0 ? 'info' : 'success' });
       setLeaving(null);
-      tell({ difference, left: nobodyLeftOut });
+      tell({ message: [...done, ...gone].join(' '), difference, left: nobodyLeftOut }, removed > 0);
     },
   });
-  /** Shows what was done where somebody should know more than a number. */
-  const tell = (what: Done) => {
+  /** Says what was done: in peace where somebody should know more than a number, else in passing. */
+  const tell = (what: Done, isAnything: boolean) => {
     const { gains, loses, logged_out: loggedOut } = what.difference;
     const left = what.left.gone.length + what.left.protected.length;
     if (gains.count + loses.count + loggedOut + left > 0) setDone(what);
+    else showSnackbar({ message: what.message, tone: isAnything ? 'success' : 'info' });
   };
   const closeAddition = () => set({ adding: null });
   const added = (answer: Added, addition: Addition) => {
     const already = answer.unchanged === 0 ? '' : ` ${t('participants.wereIn', { count: answer.unchanged })}`;
     const message = `${t('participants.added', { count: answer.added })}.${already}`;
-    showSnackbar({ message, tone: answer.added === 0 ? 'info' : 'success' });
-    tell({ difference: answer.difference, left: leftOutOf(answer, addition) });
+    tell({ message, difference: answer.difference, left: leftOutOf(answer, addition) }, answer.added > 0);
     closeAddition();
   };
   const onSearch = useCallback((search: string) => set({ people: search, trail: null }), [set]);
@@ -243,6 +243,7 @@ export function ParticipantsTab({ shift, isEditingAccess }: ParticipantsTabProps
       {done === null ? null : (
         <DifferenceDialog
           title={t('difference.after')}
+          note={done.message}
           difference={done.difference}
           zone={zone}
           onClose={() => setDone(null)}

@@ -6,7 +6,8 @@ import type { SettledState } from '../model/shift-draft.ts';
 import { StateChip, usePeriodText } from '../shift-bits.tsx';
 import { useShiftText } from '../texts.ts';
 import { DifferenceDialog } from './difference-dialog.tsx';
-import type { Difference, ShiftEditor } from './use-shift-editor.ts';
+import type { Difference } from '../../../ui/difference/difference-view.tsx';
+import type { ShiftEditor } from './use-shift-editor.ts';
 
 const actions = { enabled: 'activate', disabled: 'deactivate' } as const;
 

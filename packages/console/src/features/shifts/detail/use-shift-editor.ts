@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { ApiError, call } from '../../../lib/client.ts';
 import { callOptions, invalidateCalls } from '../../../lib/query.ts';
+import type { Difference } from '../../../ui/difference/difference-view.tsx';
 import { useSaySave } from '../../../lib/say-save.ts';
 import { showSnackbar } from '../../../lib/snackbar.ts';
 import { useErrorText } from '../../../lib/texts.tsx';
@@ -22,8 +22,6 @@ import {
 } from '../model/shift-draft.ts';
 import { moveOnto, settle, type EditorState } from '../model/editor-state.ts';
 import { useShiftText } from '../texts.ts';
-
-export type Difference = CallResponse<'shifts.bulkActivate'>['difference'];
 
 /** A shift being edited: what is typed, what of it is new, what is wrong with it, and how to save it. */
 export interface ShiftEditor {

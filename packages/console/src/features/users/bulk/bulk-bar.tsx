@@ -1,5 +1,4 @@
-import { Button, CloseButton, Menu } from '@mantine/core';
-import type { CallBody } from '@shiftgate/contract/routes/index.ts';
+import { Button, CloseButton, Menu, Stack } from '@mantine/core';
 import {
   IconBeach,
   IconBeachOff,
@@ -12,21 +11,40 @@ import {
   IconUserMinus,
   IconUserPlus,
 } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
-import { useAct } from '../../../lib/query.ts';
+import { useState } from 'react';
 import { useT } from '../../../lib/texts.tsx';
 import { useConfirm } from '../../../ui/confirm.tsx';
 import type { ShiftSummary } from '../model.ts';
-import { ManyPasswordsDialog } from '../passwords/many-passwords-dialog.tsx';
-import { ShareDialog } from '../../../ui/passwords/share-dialog.tsx';
-import type { Shared } from '../../../ui/passwords/share-dialog.tsx';
-import { ManyVacationsDialog } from './many-vacations-dialog.tsx';
+import { BulkDialog } from './bulk-dialog.tsx';
+import type { DialogName, OpenBulkDialog } from './bulk-dialog.tsx';
+import { NumberChanged } from './number-changed.tsx';
 import { countSelected, toWire } from './selection.ts';
 import type { PeopleSelection } from './selection.ts';
-import { ShiftChoiceDialog } from './shift-choice-dialog.tsx';
+import { useBulkOrder } from './use-bulk-order.ts';
+import type { Agreed, BulkAct, PeopleFilter } from './use-bulk-order.ts';
 
-type BulkBody = CallBody<'users.bulk'>;
-type DialogName = 'add_to_shift' | 'remove_from_shift' | 'vacation' | 'generate_passwords' | Shared;
+/** What is asked before an action that wants nothing chosen. */
+const questions = {
+  remove_vacation: {
+    act: { action: 'remove_vacation' },
+    title: 'tasks.confirmRemoveVacation',
+    text: 'tasks.removeVacationText',
+    isReversible: true,
+  },
+  force_password_change: {
+    act: { action: 'force_password_change' },
+    title: 'tasks.confirmForceChange',
+    text: 'tasks.forceChangeText',
+    isReversible: true,
+  },
+  force_logout: {
+    act: { action: 'force_logout' },
+    title: 'tasks.confirmForceLogout',
+    text: 'users.forceText',
+    isReversible: false,
+  },
+} as const;
+type Question = (typeof questions)[keyof typeof questions];
 
 const passwordItems = [
   { name: 'generate_passwords', icon: IconDice5 },
@@ -40,7 +58,7 @@ interface BulkBarProps {
   readonly found: number;
   /** That number is of the filter before, until this one is answered. */
   readonly isFoundOld: boolean;
-  readonly filter: Extract<BulkBody['selection'], { filter: unknown }>['filter'];
+  readonly filter: PeopleFilter;
   readonly shifts: readonly ShiftSummary[];
   readonly onSelectAll: () => void;
   readonly onClear: () => void;
@@ -52,37 +70,37 @@ interface BulkBarProps {
 export function BulkBar(props: BulkBarProps) {
   const t = useT();
   const confirm = useConfirm();
-  const [dialog, setDialog] = useState<DialogName | null>(null);
+  const [dialog, setDialog] = useState<OpenBulkDialog | null>(null);
   const count = countSelected(props.selection, props.found);
-  const bulk = useAct('users.bulk', {
-    invalidates: ['tasks.list'],
-    onSuccess: (task) => {
-      last.current = { order: '', key: '' };
-      setDialog(null);
+  const close = () => setDialog(null);
+  const bulk = useBulkOrder({
+    selection: props.selection,
+    filter: props.filter,
+    onStarted: (task) => {
+      close();
       props.onClear();
-      props.onStarted(task.key);
+      props.onStarted(task);
     },
   });
-  // The same order sent again, because its answer was lost on the way, is one order.
-  const last = useRef({ order: '', key: '' });
-  const start = (act: BulkBody['act']) => {
-    const selection = toWire(props.selection, props.filter);
-    const order = JSON.stringify([selection, act]);
-    if (last.current.order !== order) last.current = { order, key: crypto.randomUUID() };
-    bulk.mutate({ body: { selection, act, client_key: last.current.key } });
-  };
-  const ask = async (
-    act: Extract<BulkBody['act'], { action: 'remove_vacation' | 'force_logout' | 'force_password_change' }>,
-    words: { title: string; message: string; label: string; isReversible: boolean },
-  ) => {
+  /** What a dialog asks is about the people found when it was opened, however many there are meanwhile. */
+  const open = (name: DialogName) => setDialog({ name, agreed: { count, before: null } });
+  const start = (act: BulkAct, seen = dialog?.agreed.count ?? count) =>
+    bulk.start(act, seen, (agreed) => setDialog((now) => (now === null ? null : { ...now, agreed })));
+  const ask = async (question: Question, agreed: Agreed = { count, before: null }) => {
+    const { act, title, text, isReversible } = question;
     const isConfirmed = await confirm({
-      title: words.title,
-      message: words.message,
-      confirmLabel: words.label,
-      isReversible: words.isReversible,
-      isDanger: !words.isReversible,
+      title: t(title, { count: agreed.count }),
+      message: (
+        <Stack gap="sm">
+          <NumberChanged {...agreed} />
+          <div>{t(text)}</div>
+        </Stack>
+      ),
+      confirmLabel: t(`tasks.kinds.${act.action}`),
+      isReversible,
+      isDanger: !isReversible,
     });
-    if (isConfirmed) start(act);
+    if (isConfirmed) bulk.start(act, agreed.count, (now) => void ask(question, now));
   };
   const mayTakeAll = props.selection.kind === 'some' && !props.isFoundOld && props.found > count;
   return (
@@ -101,7 +119,7 @@ export function BulkBar(props: BulkBarProps) {
         <Button
           size="compact-sm"
           leftSection={<IconUserPlus size={16} />}
-          onClick={() => setDialog('add_to_shift')}
+          onClick={() => open('add_to_shift')}
         >
           {t('tasks.kinds.add_to_shift')}
         </Button>
@@ -112,49 +130,26 @@ export function BulkBar(props: BulkBarProps) {
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item
-              leftSection={<IconUserMinus size={16} />}
-              onClick={() => setDialog('remove_from_shift')}
-            >
+            <Menu.Item leftSection={<IconUserMinus size={16} />} onClick={() => open('remove_from_shift')}>
               {t('tasks.kinds.remove_from_shift')}
             </Menu.Item>
-            <Menu.Item leftSection={<IconBeach size={16} />} onClick={() => setDialog('vacation')}>
+            <Menu.Item leftSection={<IconBeach size={16} />} onClick={() => open('vacation')}>
               {t('tasks.kinds.set_vacation')}
             </Menu.Item>
             <Menu.Item
               leftSection={<IconBeachOff size={16} />}
-              onClick={() =>
-                void ask(
-                  { action: 'remove_vacation' },
-                  {
-                    title: t('tasks.confirmRemoveVacation', { count }),
-                    message: t('tasks.removeVacationText'),
-                    label: t('tasks.kinds.remove_vacation'),
-                    isReversible: true,
-                  },
-                )
-              }
+              onClick={() => void ask(questions.remove_vacation)}
             >
               {t('tasks.kinds.remove_vacation')}
             </Menu.Item>
             <Menu.Item
               leftSection={<IconKey size={16} />}
-              onClick={() =>
-                void ask(
-                  { action: 'force_password_change' },
-                  {
-                    title: t('tasks.confirmForceChange', { count }),
-                    message: t('tasks.forceChangeText'),
-                    label: t('tasks.kinds.force_password_change'),
-                    isReversible: true,
-                  },
-                )
-              }
+              onClick={() => void ask(questions.force_password_change)}
             >
               {t('tasks.kinds.force_password_change')}
             </Menu.Item>
             {passwordItems.map(({ name, icon: Icon }) => (
-              <Menu.Item key={name} leftSection={<Icon size={16} />} onClick={() => setDialog(name)}>
+              <Menu.Item key={name} leftSection={<Icon size={16} />} onClick={() => open(name)}>
                 {t(`tasks.kinds.${name}`)}
               </Menu.Item>
             ))}
@@ -162,17 +157,7 @@ export function BulkBar(props: BulkBarProps) {
             <Menu.Item
               color="red"
               leftSection={<IconLogout size={16} />}
-              onClick={() =>
-                void ask(
-                  { action: 'force_logout' },
-                  {
-                    title: t('tasks.confirmForceLogout', { count }),
-                    message: t('users.forceText'),
-                    label: t('tasks.kinds.force_logout'),
-                    isReversible: false,
-                  },
-                )
-              }
+              onClick={() => void ask(questions.force_logout)}
             >
               {t('tasks.kinds.force_logout')}
             </Menu.Item>
@@ -180,43 +165,16 @@ export function BulkBar(props: BulkBarProps) {
         </Menu>
         <CloseButton aria-label={t('common.clearSelection')} onClick={props.onClear} />
       </span>
-      {dialog === 'add_to_shift' || dialog === 'remove_from_shift' ? (
-        <ShiftChoiceDialog
-          title={`${t(`tasks.kinds.${dialog}`)}: ${t('tasks.of', { count })}`}
-          {...(dialog === 'remove_from_shift' ? { warning: t('tasks.removeText') } : {})}
+      {dialog === null ? null : (
+        <BulkDialog
+          dialog={dialog}
+          selection={toWire(props.selection, props.filter)}
           shifts={props.shifts}
           isBusy={bulk.isPending}
-          onClose={() => setDialog(null)}
-          onChoose={(shift) => start({ action: dialog, shift })}
+          onClose={close}
+          onStart={start}
         />
-      ) : null}
-      {dialog === 'generate_passwords' ? (
-        <ManyPasswordsDialog
-          count={count}
-          isBusy={bulk.isPending}
-          onClose={() => setDialog(null)}
-          onChoose={start}
-        />
-      ) : null}
-      {dialog === 'share_change_link' || dialog === 'share_temporary_password' ? (
-        <ShareDialog
-          kind={dialog}
-          count={count}
-          isBusy={bulk.isPending}
-          onClose={() => setDialog(null)}
-          onSend={() => start({ action: dialog })}
-        />
-      ) : null}
-      {dialog === 'vacation' ? (
-        <ManyVacationsDialog
-          count={count}
-          isBusy={bulk.isPending}
-          onClose={() => setDialog(null)}
-          onChoose={(startDate, endDate) =>
-            start({ action: 'set_vacation', start_date: startDate, end_date: endDate })
-          }
-        />
-      ) : null}
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { now } from '../../../lib/now.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useT } from '../../../lib/texts.tsx';
@@ -9,13 +10,15 @@ import { VacationFields } from '../actions/vacation-fields.tsx';
 
 interface ManyVacationsDialogProps {
   readonly count: number;
+  /** What is said before everything else. */
+  readonly notice?: ReactNode;
   readonly isBusy: boolean;
   readonly onClose: () => void;
   readonly onChoose: (start: string, end: string) => void;
 }
 
 /** Chooses the days of a vacation for many people. */
-export function ManyVacationsDialog({ count, isBusy, onClose, onChoose }: ManyVacationsDialogProps) {
+export function ManyVacationsDialog({ count, notice, isBusy, onClose, onChoose }: ManyVacationsDialogProps) {
   const t = useT();
   const { company } = useSession();
   const [days, setDays] = useState<VacationDays>({ start: null, end: null });
@@ -34,6 +37,7 @@ export function ManyVacationsDialog({ count, isBusy, onClose, onChoose }: ManyVa
         if (start !== null && end !== null) onChoose(start, end);
       }}
     >
+      {notice}
       <VacationFields days={days} onChange={setDays} today={today} running={null} />
     </DialogFrame>
   );

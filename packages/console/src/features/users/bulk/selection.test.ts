@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choosePeople, countSelected, everybody, isSelected, nobody, toWire } from './selection.ts';
+import { choosePeople, countSelected, everybody, isSelected, nobody, toOrder, toWire } from './selection.ts';
 
 describe('a selection of people', () => {
   it('takes people in and out one by one', () => {
@@ -7,6 +7,7 @@ describe('a selection of people', () => {
     expect(['a', 'b', 'c'].filter((key) => isSelected(some, key))).toEqual(['a', 'c']);
     expect(countSelected(some, 100)).toBe(2);
     expect(toWire(some, { search: 'x' })).toEqual({ users: ['a', 'c'] });
+    expect(toOrder(some, { search: 'x' }, 2)).toEqual({ users: ['a', 'c'] });
   });
 
   it('is everybody the filter finds but those taken out', () => {
@@ -16,5 +17,6 @@ describe('a selection of people', () => {
     expect(isSelected(most, 'never seen')).toBe(true);
     expect(countSelected(most, 100)).toBe(99);
     expect(toWire(most, { status: 'active' })).toEqual({ filter: { status: 'active' }, except: ['a'] });
+    expect(toOrder(most, {}, 99)).toEqual({ filter: {}, except: ['a'], expected: 99 });
   });
 });

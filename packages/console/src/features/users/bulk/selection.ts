@@ -30,7 +30,13 @@ export function countSelected(selection: PeopleSelection, found: number): number
   return selection.kind === 'some' ? selection.keys.size : Math.max(0, found - selection.keys.size);
 }
 
-/** The selection as the call takes it. */
+/** The selection as the calls take it. */
 export function toWire<F extends object>(selection: PeopleSelection, filter: F) {
   return selection.kind === 'some' ? { users: [...selection.keys] } : { filter, except: [...selection.keys] };
+}
+
+/** The selection of an order: everybody the filter finds are as many as the person has agreed to, or nothing starts. */
+export function toOrder<F extends object>(selection: PeopleSelection, filter: F, expected: number) {
+  const wire = toWire(selection, filter);
+  return 'users' in wire ? wire : { ...wire, expected };
 }

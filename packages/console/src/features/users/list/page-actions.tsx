@@ -1,6 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconDownload, IconMailSearch, IconRefresh } from '@tabler/icons-react';
 import { memo } from 'react';
+import type { CallBody } from '@shiftgate/contract/routes/index.ts';
 import { useAct, useCall } from '../../../lib/query.ts';
 import { useT } from '../../../lib/texts.tsx';
 import { TaskMenu } from '../bulk/task-menu.tsx';
@@ -9,15 +10,36 @@ import { useSync } from './use-sync.ts';
 import { toFilter, toFirstQuery } from './users-query.ts';
 import type { UsersState } from './users-query.ts';
 
+type FileColumn = NonNullable<
+  Extract<CallBody<'downloads.createTicket'>, { kind: 'users_csv' }>['columns']
+>[number];
+
+/** The columns that a file can have; what can be done with a person is none. */
+const fileColumns: Readonly<Record<FileColumn, true>> = {
+  name: true,
+  email: true,
+  status: true,
+  shifts: true,
+  function: true,
+  last_login: true,
+  updated_password_at: true,
+  uo: true,
+  domain: true,
+};
+const isOfFile = (id: string): id is FileColumn => Object.hasOwn(fileColumns, id);
+
 interface PageActionsProps {
   /** The list as it is now, for its download: what is searched does not change how the buttons are drawn. */
   readonly read: () => UsersState;
+  /** The ids of the shown columns, in order: the file has the same. */
+  readonly readColumns: () => readonly string[];
   readonly onPaste: () => void;
   readonly onTask: (key: string) => void;
 }
 
 /** Beside the title: bulk actions, selecting by e-mail, the list as a file, reading the directory now. */
-export const PageActions = memo(function PageActions({ read, onPaste, onTask }: PageActionsProps) {
+export const PageActions = memo(function PageActions(props: PageActionsProps) {
+  const { read, readColumns, onPaste, onTask } = props;
   const t = useT();
   const sync = useSync();
   const isSyncing = useCall('users.syncTask', {}).data?.in_sync_process === true;
@@ -25,7 +47,8 @@ export const PageActions = memo(function PageActions({ read, onPaste, onTask }: 
   const bringFile = () => {
     const state = read();
     const { sort } = toFirstQuery(state);
-    download.mutate({ body: { kind: 'users_csv', filters: { ...toFilter(state), sort } } });
+    const filters = { ...toFilter(state), sort };
+    download.mutate({ body: { kind: 'users_csv', filters, columns: readColumns().filter(isOfFile) } });
   };
   const buttons = [
     { label: t('tasks.byEmail'), icon: IconMailSearch, isBusy: false, act: onPaste },

@@ -9,6 +9,7 @@ import { SearchField } from '../../../ui/search-field.tsx';
 import { TaskDialog } from '../../../ui/tasks/task-dialog.tsx';
 import { ColumnMenu } from '../../../ui/table/column-menu.tsx';
 import { useColumns } from '../../../ui/table/use-columns.ts';
+import { useSteady } from '../../../ui/use-steady.ts';
 import { UserDialogs } from '../actions/user-dialogs.tsx';
 import type { OpenDialog } from '../actions/user-dialogs.tsx';
 import { EmailsDialog } from '../bulk/emails-dialog.tsx';
@@ -39,6 +40,7 @@ export function UsersPage() {
   const menu = useRowMenu<User>();
   const columns = useUserColumns(company.zone, shifts, menu.press);
   const arranged = useColumns('users', columns);
+  const readColumns = useSteady(() => arranged.shown.map(({ id }) => id));
   // Another search, wherever it came from, is about other people: "everybody found" must not silently mean them.
   const filter = JSON.stringify(toFilter(state));
   const [selectedIn, setSelectedIn] = useState(filter);
@@ -60,7 +62,7 @@ export function UsersPage() {
       <PageHeader
         title={t('users.title')}
         description={t('users.description')}
-        actions={<PageActions read={read} onPaste={openPaste} onTask={openTask} />}
+        actions={<PageActions read={read} readColumns={readColumns} onPaste={openPaste} onTask={openTask} />}
       />
       <div className="sg-filters">
         <SearchField label={t('users.searchLabel')} value={state.search} onSearch={onSearch} />

@@ -1,6 +1,7 @@
 import { Checkbox, Radio, Stack, Text } from '@mantine/core';
 import type { CallBody } from '@shiftgate/contract/routes/index.ts';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { useSession } from '../../../lib/session.ts';
 import { useT } from '../../../lib/texts.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
@@ -9,13 +10,15 @@ type Act = Extract<CallBody<'users.bulk'>['act'], { action: 'generate_passwords'
 
 interface ManyPasswordsDialogProps {
   readonly count: number;
+  /** What is said before everything else. */
+  readonly notice?: ReactNode;
   readonly isBusy: boolean;
   readonly onClose: () => void;
   readonly onChoose: (act: Act) => void;
 }
 
 /** Random passwords for many people: on a list, or to each by e-mail. */
-export function ManyPasswordsDialog({ count, isBusy, onClose, onChoose }: ManyPasswordsDialogProps) {
+export function ManyPasswordsDialog({ count, notice, isBusy, onClose, onChoose }: ManyPasswordsDialogProps) {
   const t = useT();
   const { company } = useSession();
   const [delivery, setDelivery] = useState<'list' | 'mail'>('list');
@@ -30,6 +33,7 @@ export function ManyPasswordsDialog({ count, isBusy, onClose, onChoose }: ManyPa
       isDanger
       onSubmit={() => onChoose({ action: 'generate_passwords', delivery, force_change: forceChange })}
     >
+      {notice}
       <Text size="sm">{t('passwords.many.text', { count })}</Text>
       <Radio.Group
         label={t('passwords.many.delivery')}

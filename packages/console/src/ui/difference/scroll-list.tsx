@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import './difference.css';
 
 interface ScrollListProps {
   readonly label: string;

@@ -1,0 +1,71 @@
+import { ShareDialog } from '../../../ui/passwords/share-dialog.tsx';
+import type { Shared } from '../../../ui/passwords/share-dialog.tsx';
+import type { ShiftSummary } from '../model.ts';
+import { ManyPasswordsDialog } from '../passwords/many-passwords-dialog.tsx';
+import { ManyVacationsDialog } from './many-vacations-dialog.tsx';
+import type { Move } from './move-effect.tsx';
+import { NumberChanged } from './number-changed.tsx';
+import { ShiftChoiceDialog } from './shift-choice-dialog.tsx';
+import type { Agreed, BulkAct } from './use-bulk-order.ts';
+
+export type DialogName = 'add_to_shift' | 'remove_from_shift' | 'vacation' | 'generate_passwords' | Shared;
+
+/** Which dialog is open, and about how many people. */
+export interface OpenBulkDialog {
+  readonly name: DialogName;
+  readonly agreed: Agreed;
+}
+
+interface BulkDialogProps {
+  readonly dialog: OpenBulkDialog;
+  readonly selection: Move['selection'];
+  readonly shifts: readonly ShiftSummary[];
+  readonly isBusy: boolean;
+  readonly onClose: () => void;
+  /** `count` where other people were shown than those the dialog was opened for. */
+  readonly onStart: (act: BulkAct, count?: number) => void;
+}
+
+/** The open dialog of an action on many people that wants something chosen. */
+export function BulkDialog({ dialog, selection, shifts, onStart, ...frame }: BulkDialogProps) {
+  const { name, agreed } = dialog;
+  const { count } = agreed;
+  const notice = <NumberChanged {...agreed} />;
+  switch (name) {
+    case 'add_to_shift':
+    case 'remove_from_shift':
+      return (
+        <ShiftChoiceDialog
+          {...frame}
+          action={name}
+          selection={selection}
+          agreed={agreed}
+          shifts={shifts}
+          onStart={(shift, shown) => onStart({ action: name, shift }, shown)}
+        />
+      );
+    case 'generate_passwords':
+      return (
+        <ManyPasswordsDialog {...frame} count={count} notice={notice} onChoose={(act) => onStart(act)} />
+      );
+    case 'vacation':
+      return (
+        <ManyVacationsDialog
+          {...frame}
+          count={count}
+          notice={notice}
+          onChoose={(start, end) => onStart({ action: 'set_vacation', start_date: start, end_date: end })}
+        />
+      );
+    default:
+      return (
+        <ShareDialog
+          {...frame}
+          kind={name}
+          count={count}
+          notice={notice}
+          onSend={() => onStart({ action: name })}
+        />
+      );
+  }
+}

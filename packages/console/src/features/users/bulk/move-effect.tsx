@@ -1,0 +1,121 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import type { CallBody, CallResponse } from '@shiftgate/contract/routes/index.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { callOptions } from '../../../lib/query.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useT } from '../../../lib/texts.tsx';
+import type { Translate } from '../../../lib/texts.tsx';
+import { costsAccess, DifferenceView } from '../../../ui/difference/difference-view.tsx';
+import { ScrollList } from '../../../ui/difference/scroll-list.tsx';
+import { ErrorState, LoadingLines } from '../../../ui/page.tsx';
+import { ShiftChip } from '../../../ui/shift-chip.tsx';
+import type { ShiftSummary } from '../model.ts';
+import { NumberChanged } from './number-changed.tsx';
+import type { Agreed } from './use-bulk-order.ts';
+
+export type Move = CallBody<'users.previewBulk'>;
+type Effect = CallResponse<'users.previewBulk'>;
+
+interface MoveEffectProps {
+  readonly move: Move;
+  readonly agreed: Agreed;
+  readonly shift: ShiftSummary;
+  readonly isBusy: boolean;
+  readonly onBack: () => void;
+  readonly onStart: (count: number) => void;
+}
+
+/** What moving people into a shift or out of it would do, before it is done; worked out anew each time it is shown. */
+export function MoveEffect({ move, agreed, shift, isBusy, onBack, onStart }: MoveEffectProps) {
+  const t = useT();
+  const back = useRef<HTMLButtonElement>(null);
+  // What costs people their access is not done by the Enter that asked what it does.
+  useEffect(() => back.current?.focus(), []);
+  const { data, error, isFetching, refetch } = useQuery({
+    ...callOptions('users.previewBulk', { body: move }),
+    // Nobody looks at it twice: closed, it is let go, also while it is being worked out.
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+  const { action } = move.act;
+  const before = agreed.before ?? agreed.count;
+  return (
+    <Stack gap="md">
+      <div>
+        <ShiftChip color={shift.color}>{shift.name}</ShiftChip>
+      </div>
+      {data === undefined ? null : <NumberChanged count={data.found} before={before} />}
+      <Text aria-live="polite">
+        {data === undefined ? (error === null ? t('tasks.move.working') : '') : sayMoved(t, action, data)}
+      </Text>
+      {data === undefined ? error === null ? <LoadingLines lines={3} /> : null : <Outcome effect={data} />}
+      {error === null ? null : <ErrorState error={error} onRetry={() => void refetch()} />}
+      <Group justify="flex-end" gap="xs">
+        <Button ref={back} variant="default" onClick={onBack}>
+          {t('common.back')}
+        </Button>
+        {data?.moving === 0 ? null : (
+          <Button
+            {...(data !== undefined && costsAccess(data) ? { color: 'red' } : {})}
+            disabled={data === undefined || isFetching}
+            loading={isBusy}
+            onClick={() => onStart(data?.found ?? agreed.count)}
+          >
+            {t(`tasks.kinds.${action}`)}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}
+
+const words = {
+  add_to_shift: {
+    moving: 'shifts.participants.effect',
+    nobody: 'shifts.participants.nobodyNew',
+    staying: 'shifts.participants.inAlready',
+  },
+  remove_from_shift: {
+    moving: 'tasks.move.leaving',
+    nobody: 'tasks.move.nobodyLeaves',
+    staying: 'tasks.move.notIn',
+  },
+} as const;
+
+/** How many are moved and how many are not, and why. */
+function sayMoved(t: Translate, action: Move['act']['action'], { moving, staying, gone }: Effect): string {
+  const said = words[action];
+  return [
+    moving === 0 ? t(said.nobody) : t(said.moving, { count: moving }),
+    ...(staying === 0 ? [] : [t(said.staying, { count: staying })]),
+    ...(gone === 0 ? [] : [t('tasks.move.gone', { count: gone })]),
+  ].join(' ');
+}
+
+/** Who may not be moved, and what it does to those who are. */
+function Outcome({ effect }: { readonly effect: Effect }) {
+  const t = useT();
+  const { company } = useSession();
+  const { protected: kept } = effect;
+  const keptTitle = t('shifts.participants.protected', { count: kept.count });
+  return (
+    <>
+      {kept.count === 0 ? null : (
+        <Alert color="yellow" title={keptTitle}>
+          <ScrollList label={keptTitle}>
+            {kept.people.map((person) => (
+              <li key={person.key}>
+                {person.name} <span className="sg-muted">{person.email}</span>
+              </li>
+            ))}
+            {kept.count > kept.people.length ? (
+              <li>{t('shifts.difference.more', { count: kept.count - kept.people.length })}</li>
+            ) : null}
+          </ScrollList>
+        </Alert>
+      )}
+      {effect.moving === 0 ? null : <DifferenceView difference={effect} zone={company.zone} />}
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import { Alert } from '@mantine/core';
+import { useT } from '../../../lib/texts.tsx';
+import type { Agreed } from './use-bulk-order.ts';
+
+/** Says that a search finds another number of people than when it was asked; nothing while it does not. */
+export function NumberChanged({ count, before }: Agreed) {
+  const t = useT();
+  if (before === null || before === count) return null;
+  return <Alert color="yellow">{t('tasks.numberChanged', { count, before })}</Alert>;
+}

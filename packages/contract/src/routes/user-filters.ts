@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { userStatuses } from '../entities/user.ts';
+import { Cursor, Key, PageSize, Search } from '../fields.ts';
+import { Keys } from './common.ts';
+
+/** Orders of the list; a minus in front turns it round. People without a value come last either way. */
+export const userSorts = [
+  'name',
+  '-name',
+  'email',
+  '-email',
+  'last_login',
+  '-last_login',
+  'updated_password_at',
+  '-updated_password_at',
+] as const;
+
+/** The columns of the list that a file of it may have; `uo` is the org unit (spec §2, Users list). */
+export const userColumns = [
+  'name',
+  'email',
+  'status',
+  'shifts',
+  'function',
+  'last_login',
+  'updated_password_at',
+  'uo',
+  'domain',
+] as const;
+export type UserColumn = (typeof userColumns)[number];
+
+/** The columns of a file, in their order, each once; all of them unless given. */
+export const FileColumns = z
+  .array(z.enum(userColumns))
+  .min(1)
+  .refine((columns) => new Set(columns).size === columns.length)
+  .default([...userColumns]);
+
+/** Which people a list, an export or a bulk action is about (spec §2, Users list). */
+export const UserFilters = z.object({
+  search: Search,
+  status: z.enum(userStatuses).optional(),
+  shift: Key.optional(),
+  without_shift: z.stringbool().optional(),
+  org_unit: z.string().max(512).optional(),
+  domain: z.string().max(253).optional(),
+  vacation: z.enum(['current', 'scheduled', 'any']).optional(),
+  single_access: z.stringbool().optional(),
+  role: z.enum(['administrator', 'manager']).optional(),
+  without_password: z.stringbool().optional(),
+  sort: z.enum(userSorts).default('name'),
+  page_size: PageSize,
+  cursor: Cursor,
+  /** The last page, reached from the other end; a cursor then counts for nothing. */
+  last: z.stringbool().optional(),
+});
+/** The fields of the filters that only say which page. */
+export const paging = { page_size: true, cursor: true, last: true } as const;
+
+/** People of a bulk action: named ones, or all that a filter finds but some. */
+export const Selection = z.union([
+  z.object({ users: Keys }),
+  z.object({
+    filter: UserFilters.omit({ ...paging, sort: true }),
+    except: z.array(Key).max(5000).default([]),
+    /** How many the person has agreed to; nothing starts when it finds another number by now. Left out = any number. */
+    expected: z.int().min(1).optional(),
+  }),
+]);
