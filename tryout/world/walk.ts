@@ -38,8 +38,15 @@ const nowhere = '/nada-aqui';
  */
 export function startWalk({ page, base, marks, say }: WalkOptions): Walk {
   let mustLoad = true;
+  let isAnswering = false;
   const push = (path: string) => page.evaluate((to) => window.history.pushState({}, '', to), path);
   const goTo = async (screen: Screen) => {
+    if (!isAnswering) {
+      isAnswering = true;
+      // What was typed into a dialog of the screen before is asked about, at any time after it was left; it may go.
+      const leave = page.getByRole('button', { name: say('shifts.participants.leaveConfirm') });
+      await page.addLocatorHandler(leave, () => leave.click());
+    }
     const path = fillMarks(screen.path, marks);
     const isForged = screen.refuses !== undefined || screen.answers !== undefined;
     if (mustLoad || isForged) {
@@ -59,9 +66,6 @@ export function startWalk({ page, base, marks, say }: WalkOptions): Walk {
     }
     mustLoad = true;
     await settle(page);
-    // What was typed into a dialog of the screen before is asked about; it may go.
-    const leaves = page.getByRole('button', { name: say('shifts.participants.leaveConfirm') });
-    if ((await leaves.count()) > 0) await leaves.click();
     if (screen.act !== undefined) {
       await screen.act(page, say);
       await page.waitForTimeout(350);
