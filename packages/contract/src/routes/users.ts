@@ -68,6 +68,7 @@ export const BulkAction = z.discriminatedUnion('action', [
   z.object({ action: z.enum(['share_change_link', 'share_temporary_password']) }),
 ]);
 
+const NamedPerson = z.object({ key: Key, name: z.string(), email: z.string() });
 const Password = z.string().min(1).max(128);
 const Domains = z.array(z.string().max(253)).min(1).max(200);
 
@@ -88,10 +89,13 @@ export const users = {
   }),
   'users.resolve': endpoint({
     access: 'signedIn',
-    summary: 'Tells of pasted e-mails which are people, which are unknown, and which are no e-mails at all',
+    summary:
+      'Tells of pasted e-mails which are people, who left the directory, and which are unknown or no e-mails',
     body: z.object({ emails: z.array(z.string().max(320)).min(1).max(5000) }),
     response: z.object({
-      found: z.array(z.object({ key: Key, name: z.string(), email: z.string() })),
+      found: z.array(NamedPerson),
+      /** No longer in the directory: kept, but they cannot sign in. */
+      gone: z.array(NamedPerson),
       unknown: z.array(z.string()),
       invalid: z.array(z.string()),
     }),

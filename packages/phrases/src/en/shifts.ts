@@ -202,6 +202,7 @@ export const shifts = {
     tooManyEmails: 'Add at most {max} e-mails at a time.',
     notAnEmail: '{text}: not an e-mail',
     nobodysEmail: '{text}: nobody of the company',
+    leftDirectory: '{text}: no longer in the directory',
     dropWrong: { one: 'Take {count} off the list', other: 'Take the {count} off the list' },
     lockedByEdit:
       'There are unsaved changes to the access permissions. Save or discard them before changing the participants.',

@@ -53,6 +53,11 @@ export const tasks = {
   check: 'Check',
   found: { one: '{count} found', other: '{count} found' },
   unknown: { one: '{count} not in the company', other: '{count} not in the company' },
+  gone: { one: '{count} no longer in the directory', other: '{count} no longer in the directory' },
+  withGone: {
+    one: 'Also select {count} person who is no longer in the directory',
+    other: 'Also select {count} people who are no longer in the directory',
+  },
   invalid: { one: '{count} is not an e-mail', other: '{count} are not e-mails' },
   selectFound: { one: 'Select {count} person', other: 'Select {count} people' },
   correct: 'Correct the list above or go on with those found.',

@@ -205,6 +205,7 @@ export const shifts = {
     tooManyEmails: 'Agregue como máximo {max} correos a la vez.',
     notAnEmail: '{text}: no es un correo',
     nobodysEmail: '{text}: nadie de la empresa',
+    leftDirectory: '{text}: ya no está en el directorio',
     dropWrong: { one: 'Quitar {count} de la lista', other: 'Quitar los {count} de la lista' },
     lockedByEdit:
       'Hay cambios sin guardar en los permisos de acceso. Guárdelos o descártelos antes de cambiar los participantes.',

@@ -55,6 +55,11 @@ export const tasks = {
   check: 'Comprobar',
   found: { one: '{count} encontrado', other: '{count} encontrados' },
   unknown: { one: '{count} que no está en la empresa', other: '{count} que no están en la empresa' },
+  gone: { one: '{count} que ya no está en el directorio', other: '{count} que ya no están en el directorio' },
+  withGone: {
+    one: 'Seleccionar también {count} persona que ya no está en el directorio',
+    other: 'Seleccionar también {count} personas que ya no están en el directorio',
+  },
   invalid: { one: '{count} que no es un correo', other: '{count} que no son correos' },
   selectFound: { one: 'Seleccionar {count} persona', other: 'Seleccionar {count} personas' },
   correct: 'Corrija la lista de arriba o siga solo con quienes se encontraron.',

@@ -200,6 +200,7 @@ export const shifts = {
     tooManyEmails: 'Adicione no máximo {max} e-mails de cada vez.',
     notAnEmail: '{text}: não é um e-mail',
     nobodysEmail: '{text}: ninguém da empresa',
+    leftDirectory: '{text}: não está mais no diretório',
     dropWrong: { one: 'Tirar {count} da lista', other: 'Tirar os {count} da lista' },
     lockedByEdit:
       'Há alterações não salvas nas permissões de acesso. Salve ou descarte antes de mudar os participantes.',

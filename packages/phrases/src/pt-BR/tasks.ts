@@ -50,6 +50,11 @@ export const tasks = {
   check: 'Conferir',
   found: { one: '{count} encontrado', other: '{count} encontrados' },
   unknown: { one: '{count} que não está na empresa', other: '{count} que não estão na empresa' },
+  gone: { one: '{count} que não está mais no diretório', other: '{count} que não estão mais no diretório' },
+  withGone: {
+    one: 'Selecionar também {count} pessoa que não está mais no diretório',
+    other: 'Selecionar também {count} pessoas que não estão mais no diretório',
+  },
   invalid: { one: '{count} que não é um e-mail', other: '{count} que não são e-mails' },
   selectFound: { one: 'Selecionar {count} pessoa', other: 'Selecionar {count} pessoas' },
   correct: 'Corrija na lista acima ou siga só com quem foi encontrado.',
