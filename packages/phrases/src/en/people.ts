@@ -11,6 +11,13 @@ export const people = {
   forceLogout: 'Force sign-out',
   protected: 'Only a control administrator can change this person’s access.',
   save: 'Save',
+  units: {
+    update: 'Update units',
+    updated: {
+      one: '{count} unit, as the workspace has it now.',
+      other: '{count} units, as the workspace has them now.',
+    },
+  },
   shiftsDialog: {
     title: 'Shifts of {name}',
     hint: 'The person gets in during the hours of any of the ticked shifts.',

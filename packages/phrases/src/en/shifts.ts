@@ -175,7 +175,7 @@ export const shifts = {
     leaveConfirm: 'Close without adding',
     unitsLabel: 'Organisational units',
     unitsHint: 'The people of the unit and of those below it, as they are today.',
-    noUnits: 'No units known. Read the directory on the users screen.',
+    noUnits: 'No units known yet.',
     next: 'See the effect',
     effect: { one: '{count} person joins the shift.', other: '{count} people join the shift.' },
     nobodyNew: 'Nobody new joins the shift.',

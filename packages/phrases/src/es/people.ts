@@ -11,6 +11,13 @@ export const people = {
   forceLogout: 'Forzar cierre de sesión',
   protected: 'Solo un administrador del control puede cambiar el acceso de esta persona.',
   save: 'Guardar',
+  units: {
+    update: 'Actualizar unidades',
+    updated: {
+      one: '{count} unidad, como está ahora en el workspace.',
+      other: '{count} unidades, como están ahora en el workspace.',
+    },
+  },
   shiftsDialog: {
     title: 'Turnos de {name}',
     hint: 'La persona entra en los horarios de cualquiera de los turnos marcados.',

@@ -178,7 +178,7 @@ export const shifts = {
     leaveConfirm: 'Cerrar sin agregar',
     unitsLabel: 'Unidades organizativas',
     unitsHint: 'Las personas de la unidad y de las que están debajo, como están hoy.',
-    noUnits: 'No hay unidades conocidas. Lea el directorio en la pantalla de usuarios.',
+    noUnits: 'Todavía no hay unidades conocidas.',
     next: 'Ver el efecto',
     effect: { one: 'Entra {count} persona en el turno.', other: 'Entran {count} personas en el turno.' },
     nobodyNew: 'Nadie nuevo entra en el turno.',

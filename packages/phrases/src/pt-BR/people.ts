@@ -8,6 +8,13 @@ export const people = {
   forceLogout: 'Forçar saída',
   protected: 'Só um administrador do controle pode mudar o acesso desta pessoa.',
   save: 'Salvar',
+  units: {
+    update: 'Atualizar unidades',
+    updated: {
+      one: '{count} unidade, como está agora no workspace.',
+      other: '{count} unidades, como estão agora no workspace.',
+    },
+  },
   shiftsDialog: {
     title: 'Turnos de {name}',
     hint: 'A pessoa entra nos horários de qualquer um dos turnos marcados.',

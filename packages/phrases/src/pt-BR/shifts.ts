@@ -173,7 +173,7 @@ export const shifts = {
     leaveConfirm: 'Fechar sem adicionar',
     unitsLabel: 'Unidades organizacionais',
     unitsHint: 'Entram as pessoas da unidade e das que estão abaixo dela, como estão hoje.',
-    noUnits: 'Nenhuma unidade conhecida. Leia o diretório na tela de usuários.',
+    noUnits: 'Nenhuma unidade conhecida ainda.',
     next: 'Ver o efeito',
     effect: { one: 'Entra {count} pessoa no turno.', other: 'Entram {count} pessoas no turno.' },
     nobodyNew: 'Ninguém novo entra no turno.',

@@ -8,6 +8,7 @@ import { useSession } from '../../../lib/session.ts';
 import { showSnackbar } from '../../../lib/snackbar.ts';
 import { useErrorText, useT } from '../../../lib/texts.tsx';
 import { Modal } from '../../../ui/modal.tsx';
+import { UpdateUnits } from '../../../ui/update-units.tsx';
 import { useLeaveGuard } from '../../../ui/use-leave-guard.ts';
 import { bodyOfAddition, leftOutOf, type Addition, type ChosenPerson } from '../model/addition.ts';
 import type { WireShift } from '../model/rule-draft.ts';
@@ -156,6 +157,7 @@ export function AddPeopleDialog({ shift, onAdded, onClose }: AddPeopleDialogProp
                   ))}
                 </div>
               </Checkbox.Group>
+              <UpdateUnits />
             </Tabs.Panel>
             <Tabs.Panel value="emails" pt="md">
               <EmailsPanel text={text} list={list} unknown={unknown} gone={gone} onText={setText} />
