@@ -7,6 +7,7 @@ import { toJson } from '../db/tables/columns.ts';
 import { inCompany, inSystem } from '../db/transactions.ts';
 import type { Tx } from '../db/transactions.ts';
 import { announce } from '../http/announce.ts';
+import { markGrantDead } from '../modules/connection/index.ts';
 import { isDirectoryError } from '../ports/directory.ts';
 import type { Directory, DirectoryGrant } from '../ports/directory.ts';
 import {
@@ -239,6 +240,7 @@ async function tryLater(
     .where('company_key', '=', companyKey)
     .where('key', '=', claimed.key)
     .execute();
+  if (isDirectoryError(error, 'reconnect')) await markGrantDead(tx, companyKey, now, error.message);
 }
 
 async function finish(deps: LogoutDeps, tx: Tx, companyKey: string, claimed: Claimed): Promise<void> {
