@@ -29,6 +29,7 @@ export const calls = {
   'users.sync': { method: 'POST', path: '/users/sync' },
   'users.syncTask': { method: 'GET', path: '/users/sync-users-task' },
   'users.bulk': { method: 'POST', path: '/users/bulk' },
+  'users.previewVacation': { method: 'POST', path: '/users/vacation/preview' },
   'users.bulkVacation': { method: 'PATCH', path: '/users/vacation' },
   'users.bulkRemoveVacation': { method: 'DELETE', path: '/users/vacation' },
   'users.generatePasswords': { method: 'POST', path: '/users/change-password' },

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { SyncStatus } from '../entities/company.ts';
 import { Task, passwordDeliveries } from '../entities/task.ts';
 import { Me, User, UserDetail, userStatuses } from '../entities/user.ts';
-import { Cursor, Done, Email, Key, PageSize, PlainDate, Search } from '../fields.ts';
+import { Cursor, Done, Email, Instant, Key, PageSize, PlainDate, Search } from '../fields.ts';
 import { KeyParam, Keys, Once, Signed } from './common.ts';
 
 /** Orders of the list; a minus in front turns it round. People without a value come last either way. */
@@ -67,6 +67,16 @@ export const BulkAction = z.discriminatedUnion('action', [
   z.object({ action: z.literal('generate_passwords'), ...RandomPasswords }),
   z.object({ action: z.enum(['share_change_link', 'share_temporary_password']) }),
 ]);
+
+/** A shift whose window, begun before a vacation, ends with the vacation's first instant. */
+const VacationCut = z.object({
+  shift: z.object({ key: Key, name: z.string() }),
+  cut_at: Instant,
+  /** When the window would have ended. */
+  would_end_at: Instant,
+  /** How many of those who go on vacation it is cut for. */
+  people: z.int(),
+});
 
 const NamedPerson = z.object({ key: Key, name: z.string(), email: z.string() });
 const Password = z.string().min(1).max(128);
@@ -142,6 +152,13 @@ export const users = {
       'MAIL_SERVER_REQUIRED',
     ],
   }),
+  'users.previewVacation': endpoint({
+    access: 'signedIn',
+    summary: 'Which windows of shifts, begun before a vacation, its first midnight would cut',
+    body: z.object({ selection: Selection, ...Days }),
+    response: z.object({ cuts: z.array(VacationCut) }),
+    errors: [...Signed],
+  }),
   'users.bulkVacation': endpoint({
     access: 'signedIn',
     summary: 'Sends people on vacation',
@@ -203,7 +220,7 @@ export const users = {
     summary: 'Sets or changes the vacation of a person; both days count, none lies in the past',
     params: KeyParam,
     body: z.object(Days),
-    response: UserDetail,
+    response: UserDetail.extend({ cuts: z.array(VacationCut) }),
     errors: [...Signed, 'USER_NOT_FOUND', 'PROTECTED_USER', 'INVALID_PERIOD'],
   }),
   'users.removeVacation': endpoint({

@@ -37,6 +37,12 @@ export const people = {
     cancelled: 'Vacation of {name} cancelled.',
     removed: '{name} is no longer on vacation.',
     saved: 'Vacation of {name}: {start} to {end}.',
+    cutTitle: {
+      one: 'The vacation cuts a night short',
+      other: 'The vacation cuts nights of {count} shifts short',
+    },
+    cut: '{shift}: access until {moment} instead of {end}.',
+    cutPeople: { one: '({count} person)', other: '({count} people)' },
     current: 'On vacation until {end}',
     scheduled: 'Vacation from {start} to {end}',
     endBeforeStart: 'The last day is before the first.',

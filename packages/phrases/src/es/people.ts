@@ -37,6 +37,12 @@ export const people = {
     cancelled: 'Vacaciones de {name} canceladas.',
     removed: '{name} ya no está de vacaciones.',
     saved: 'Vacaciones de {name}: {start} a {end}.',
+    cutTitle: {
+      one: 'Las vacaciones cortan una noche',
+      other: 'Las vacaciones cortan noches de {count} turnos',
+    },
+    cut: '{shift}: acceso hasta {moment}, en lugar de {end}.',
+    cutPeople: { one: '({count} persona)', other: '({count} personas)' },
     current: 'De vacaciones hasta el {end}',
     scheduled: 'Vacaciones del {start} al {end}',
     endBeforeStart: 'El último día es anterior al primero.',

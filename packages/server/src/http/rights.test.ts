@@ -58,6 +58,7 @@ const audiences: Readonly<Record<CallName, Audience>> = {
   'users.setRecoveryEmail': 'panel',
   'users.removeRecoveryEmail': 'panel',
   'users.bulk': 'panel',
+  'users.previewVacation': 'panel',
   'users.bulkVacation': 'panel',
   'users.bulkRemoveVacation': 'panel',
   'users.generatePasswords': 'panel',

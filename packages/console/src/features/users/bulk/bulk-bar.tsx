@@ -210,6 +210,7 @@ export function BulkBar(props: BulkBarProps) {
       {dialog === 'vacation' ? (
         <ManyVacationsDialog
           count={count}
+          selection={toWire(props.selection, props.filter)}
           isBusy={bulk.isPending}
           onClose={() => setDialog(null)}
           onChoose={(startDate, endDate) =>
