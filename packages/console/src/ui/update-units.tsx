@@ -18,10 +18,11 @@ export function UpdateUnits() {
     onError: () => undefined,
   });
   return (
-    <Group gap="xs">
+    <Group gap="xs" mt={6}>
       <Button
         size="compact-xs"
         variant="subtle"
+        px={4}
         leftSection={<IconRefresh size={14} aria-hidden />}
         loading={update.isPending}
         onClick={() => update.mutate({})}

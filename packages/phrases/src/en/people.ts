@@ -42,7 +42,10 @@ export const people = {
       other: 'The vacation cuts nights of {count} shifts short',
     },
     cut: '{shift}: access until {moment} instead of {end}.',
-    cutPeople: { one: '({count} person)', other: '({count} people)' },
+    cutMany: {
+      one: '{shift}: access until {moment} instead of {end} ({count} person).',
+      other: '{shift}: access until {moment} instead of {end} ({count} people).',
+    },
     current: 'On vacation until {end}',
     scheduled: 'Vacation from {start} to {end}',
     endBeforeStart: 'The last day is before the first.',

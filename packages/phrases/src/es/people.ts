@@ -42,7 +42,10 @@ export const people = {
       other: 'Las vacaciones cortan noches de {count} turnos',
     },
     cut: '{shift}: acceso hasta {moment}, en lugar de {end}.',
-    cutPeople: { one: '({count} persona)', other: '({count} personas)' },
+    cutMany: {
+      one: '{shift}: acceso hasta {moment}, en lugar de {end} ({count} persona).',
+      other: '{shift}: acceso hasta {moment}, en lugar de {end} ({count} personas).',
+    },
     current: 'De vacaciones hasta el {end}',
     scheduled: 'Vacaciones del {start} al {end}',
     endBeforeStart: 'El último día es anterior al primero.',

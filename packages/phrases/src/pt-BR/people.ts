@@ -36,7 +36,10 @@ export const people = {
     saved: 'Férias de {name}: {start} a {end}.',
     cutTitle: { one: 'As férias cortam uma noite', other: 'As férias cortam noites de {count} turnos' },
     cut: '{shift}: acesso até {moment}, em vez de {end}.',
-    cutPeople: { one: '({count} pessoa)', other: '({count} pessoas)' },
+    cutMany: {
+      one: '{shift}: acesso até {moment}, em vez de {end} ({count} pessoa).',
+      other: '{shift}: acesso até {moment}, em vez de {end} ({count} pessoas).',
+    },
     current: 'De férias até {end}',
     scheduled: 'Férias de {start} a {end}',
     endBeforeStart: 'O último dia vem antes do primeiro.',

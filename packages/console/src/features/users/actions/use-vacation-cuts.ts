@@ -23,20 +23,19 @@ export function useVacationCuts(
   return isReady && !answer.isPlaceholderData ? (answer.data?.cuts ?? none) : none;
 }
 
-/** Says of each shift until when it lets people in, and until when it would have. */
-export function useSayCut(): (cut: VacationCuts[number]) => string {
+/** Says of a shift until when it lets people in, and until when it would have; of many people also how many. */
+export function useSayCut(isOfMany: boolean): (cut: VacationCuts[number]) => string {
   const t = useT();
   const { language } = useLanguage();
   const { company } = useSession();
   return useCallback(
     (cut) => {
       const said = (instant: string) => sayMoment(instant, now(), company.zone, language, t);
-      return t('people.vacationDialog.cut', {
-        shift: cut.shift.name,
-        moment: said(cut.cut_at),
-        end: said(cut.would_end_at),
-      });
+      const facts = { shift: cut.shift.name, moment: said(cut.cut_at), end: said(cut.would_end_at) };
+      return isOfMany
+        ? t('people.vacationDialog.cutMany', { ...facts, count: cut.people })
+        : t('people.vacationDialog.cut', facts);
     },
-    [company.zone, language, t],
+    [company.zone, isOfMany, language, t],
   );
 }

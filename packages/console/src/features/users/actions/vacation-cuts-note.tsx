@@ -13,7 +13,7 @@ interface VacationCutsNoteProps {
 /** Names the nights that a vacation would cut, before it is saved. */
 export function VacationCutsNote({ cuts, isOfMany }: VacationCutsNoteProps) {
   const t = useT();
-  const sayCut = useSayCut();
+  const sayCut = useSayCut(isOfMany);
   return (
     <div aria-live="polite">
       {cuts.length === 0 ? null : (
@@ -23,10 +23,7 @@ export function VacationCutsNote({ cuts, isOfMany }: VacationCutsNoteProps) {
           title={t('people.vacationDialog.cutTitle', { count: cuts.length })}
         >
           {cuts.map((cut) => (
-            <div key={cut.shift.key}>
-              {sayCut(cut)}
-              {isOfMany ? ` ${t('people.vacationDialog.cutPeople', { count: cut.people })}` : null}
-            </div>
+            <div key={cut.shift.key}>{sayCut(cut)}</div>
           ))}
         </Alert>
       )}

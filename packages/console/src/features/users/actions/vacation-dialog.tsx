@@ -29,7 +29,7 @@ export function VacationDialog({ user, onClose }: { readonly user: User; readonl
   const { start, end } = days;
   const isReady = start !== null && end !== null && problems.start === null && problems.end === null;
   const cuts = useVacationCuts({ users: [user.key] }, start, end, isReady);
-  const sayCut = useSayCut();
+  const sayCut = useSayCut(false);
   const save = useAct('users.setVacation', {
     invalidates: touchedByPeople,
     onSuccess: (answer, { body }) => {

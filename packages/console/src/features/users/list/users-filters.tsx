@@ -1,7 +1,7 @@
 import { Button, Checkbox, Indicator, NativeSelect, Popover, Stack } from '@mantine/core';
 import { USER_STATUSES } from '@shiftgate/domain/access/types.ts';
 import { IconFilter, IconX } from '@tabler/icons-react';
-import { Fragment, memo } from 'react';
+import { memo } from 'react';
 import { useSession } from '../../../lib/session.ts';
 import { useT } from '../../../lib/texts.tsx';
 import { UpdateUnits } from '../../../ui/update-units.tsx';
@@ -89,7 +89,7 @@ export const UsersFilters = memo(function UsersFilters({ state, shifts, onChange
           {filterNames.filter(isChoice).map((name) => {
             const [any, values] = choices[name];
             return (
-              <Fragment key={name}>
+              <div key={name}>
                 <NativeSelect
                   size="sm"
                   label={t(labels[name])}
@@ -98,7 +98,7 @@ export const UsersFilters = memo(function UsersFilters({ state, shifts, onChange
                   onChange={(event) => onChange({ [name]: event.currentTarget.value })}
                 />
                 {name === 'org_unit' ? <UpdateUnits /> : null}
-              </Fragment>
+              </div>
             );
           })}
           {filterNames
