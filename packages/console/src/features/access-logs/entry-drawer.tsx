@@ -104,7 +104,10 @@ function EntryContent({ entry }: { readonly entry: Detail }) {
           </>
         )}
       </dl>
-      <TraceView trace={entry.trace} ip={entry.ip} at={Date.parse(entry.at)} />
+      {/* A logout is no decision. */}
+      {entry.event === 'logout' ? null : (
+        <TraceView trace={entry.trace} ip={entry.ip} at={Date.parse(entry.at)} />
+      )}
     </div>
   );
 }
