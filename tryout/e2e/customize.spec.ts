@@ -108,6 +108,8 @@ describe('the look of the sign-in page', () => {
         frame.locator('button[type=submit]').evaluate((button) => getComputedStyle(button).backgroundColor),
       )
       .toBe('rgb(244, 197, 66)');
+    // As people will meet the field, whose button is brought out by a script that no preview runs.
+    await frame.getByRole('button', { name: 'Mostrar a senha' }).waitFor();
     // The page in the frame has a field that takes the focus; in a preview nobody loses theirs.
     expect(await panel.evaluate(() => document.activeElement?.tagName)).not.toBe('IFRAME');
     expect(

@@ -59,6 +59,32 @@ describe('the list of people', () => {
     expect([...address().keys()]).toEqual([]);
   });
 
+  it('knows a new unit of the workspace as soon as somebody asks, and says when that fails', async () => {
+    const { state } = world.tryout.emulators;
+    await people.press('Filtros');
+    const units = page.getByRole('combobox', { name: 'Unidade organizacional' });
+    expect(await units.locator('option').allInnerTexts()).not.toContain('/Quiosque');
+    state.orgUnits.push({
+      id: '03quiosque',
+      name: 'Quiosque',
+      path: '/Quiosque',
+      parentPath: '/',
+      description: '',
+    });
+    await people.press('Atualizar unidades');
+    await people.told(/^\d+ unidades, como estão agora no workspace/);
+    await units.selectOption('/Quiosque');
+    await people.told('Unidade organizacional: /Quiosque');
+    await page.route('**/companies/uos/sync', (route) => route.abort());
+    await people.press('Atualizar unidades');
+    await people.told('Sem conexão');
+    await page.unrouteAll({ behavior: 'wait' });
+    state.orgUnits.pop();
+    await page.keyboard.press('Escape');
+    await people.press('Tirar filtro Unidade organizacional: /Quiosque');
+    await people.found(240);
+  });
+
   it('sorts at the server, in both directions', async () => {
     await people.press('Ordenar por Nome');
     await expect.poll(async () => (await people.names())[0]).toMatch(/^[V-Z]/);

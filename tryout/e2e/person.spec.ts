@@ -57,6 +57,38 @@ describe('the menu of a row', () => {
     await people.row('De férias').waitFor({ state: 'detached' });
   });
 
+  it('names the night that a vacation cuts, before it is saved and after', async () => {
+    const night = { kind: 'everyday', start_hour: '22:00', end_hour: '06:00', ends_next_day: true };
+    const { key } = await ask('shifts.create', { body: { name: 'Fornada da noite' } });
+    await ask('shifts.update', { params: { key }, body: { state: 'enabled', rules: [night] } });
+    const { items } = await ask('users.list', { query: { search: worker } });
+    await ask('shifts.addUsers', { params: { key }, body: { users: [items[0]!.key] } });
+    const cut = 'Fornada da noite: acesso até 01/12/2026 à 00:00, em vez de 01/12/2026 às 06:00.';
+    await people.inRow(worker, 'Ana Lima', 'Férias');
+    await people.typeDays('01/12/2026', '10/12/2026');
+    await people.told('As férias cortam uma noite');
+    await people.dialog().getByText(cut).waitFor();
+    await people.decide('Salvar');
+    await people.told(`Férias de Ana Lima: 01/12/2026 a 10/12/2026. ${cut}`);
+    await people.inRow(worker, 'Ana Lima', 'Férias');
+    await people.decide('Cancelar férias');
+    await people.told('Férias de Ana Lima canceladas.');
+    await people.paste([worker, joao]);
+    await people.bulk('Dar férias');
+    await people.typeDays('01/12/2026', '10/12/2026');
+    await people.dialog().getByText(cut.replace('06:00.', '06:00 (1 pessoa).')).waitFor();
+    await people.decide('Começar');
+    await people.told('Corta a noite de: Fornada da noite');
+    await people.told('2 feitas');
+    await people.decide('Fechar');
+    await ask('shifts.update', { params: { key }, body: { state: 'disabled' } });
+    await ask('shifts.delete', { body: { rule_groups: [key] } });
+    await ask('users.bulkRemoveVacation', { body: { users: [items[0]!.key] } });
+    await expect
+      .poll(async () => (await ask('users.list', { query: { search: worker } })).items[0]?.vacation ?? null)
+      .toBeNull();
+  });
+
   it.each(['Até ela sair', 'Por um tempo'])('grants and takes back single access: %s', async (way) => {
     await people.inRow(worker, 'Ana Lima', 'Acesso avulso');
     await people.dialog().getByRole('radio', { name: way }).check();

@@ -30,6 +30,7 @@ export const calls = {
   'users.syncTask': { method: 'GET', path: '/users/sync-users-task' },
   'users.bulk': { method: 'POST', path: '/users/bulk' },
   'users.previewBulk': { method: 'POST', path: '/users/bulk/preview' },
+  'users.previewVacation': { method: 'POST', path: '/users/vacation/preview' },
   'users.bulkVacation': { method: 'PATCH', path: '/users/vacation' },
   'users.bulkRemoveVacation': { method: 'DELETE', path: '/users/vacation' },
   'users.generatePasswords': { method: 'POST', path: '/users/change-password' },

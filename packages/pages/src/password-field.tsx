@@ -1,3 +1,5 @@
+import { useContext } from 'react';
+import { InPreview } from './in-preview.ts';
 import type { SignInText } from './sign-in-texts.ts';
 
 export interface PasswordFieldProps {
@@ -14,10 +16,11 @@ export interface PasswordFieldProps {
 }
 
 /**
- * A labelled field for a password. Its button stays hidden until the page's script runs, and the room for it is always
- * kept, so that nothing moves then.
+ * A labelled field for a password. Its button stays hidden until the page's script runs (a preview shows it at once), and the
+ * room for it is always kept, so that nothing moves then.
  */
 export function PasswordField({ t, name, label, reveal, autoComplete, ...field }: PasswordFieldProps) {
+  const isPreview = useContext(InPreview);
   return (
     <>
       <label htmlFor={name}>{label}</label>
@@ -39,7 +42,7 @@ export function PasswordField({ t, name, label, reveal, autoComplete, ...field }
         <button
           type="button"
           className="reveal"
-          hidden
+          hidden={!isPreview}
           aria-pressed={false}
           aria-controls={name}
           aria-label={t(`reveal.${reveal}`)}

@@ -1,4 +1,9 @@
-import { ACCESS_LOG_RESULTS, LOGOUT_CAUSES, VERDICT_NOTES } from '@shiftgate/domain/access/types.ts';
+import {
+  ACCESS_LOG_RESULTS,
+  LOGOUT_CAUSES,
+  SIGN_OUT_WAYS,
+  VERDICT_NOTES,
+} from '@shiftgate/domain/access/types.ts';
 import { languages, lookUp } from '@shiftgate/phrases/translate.ts';
 import { expect, test } from 'vitest';
 import { loadFirstTexts, loadLaterTexts } from './load-texts.ts';
@@ -9,6 +14,6 @@ test.each(languages)('has a word in %s for everything the log can say', async (l
   expect(
     ACCESS_LOG_RESULTS.filter((code) => lookUp(first, `accessLog.results.${code}`) === undefined),
   ).toEqual([]);
-  const codes = [...VERDICT_NOTES, ...LOGOUT_CAUSES];
+  const codes = [...VERDICT_NOTES, ...LOGOUT_CAUSES, ...SIGN_OUT_WAYS];
   expect(codes.filter((code) => lookUp(later, `accessLog.notes.${code}`) === undefined)).toEqual([]);
 });

@@ -21,6 +21,12 @@ export function useWords(): {
   };
 }
 
+/** How a result of the access log is coloured: let in, kept or thrown out, and who just left. */
+export function toneOfResult(result: string): 'good' | 'bad' | 'plain' {
+  if (result === 'signed_out') return 'plain';
+  return isLetIn(result) ? 'good' : 'bad';
+}
+
 /** Whether a result of the access log lets the person in (a due password change comes after the permission). */
 export function isLetIn(result: string): boolean {
   return result === 'success';

@@ -1,4 +1,5 @@
 import { useElementSize } from '@mantine/hooks';
+import { InPreview } from '@shiftgate/pages/in-preview.ts';
 import { useCallback, useEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -24,7 +25,7 @@ export function PagePreview({ title, width, height, page }: PagePreviewProps) {
       if (target === null || target === undefined) return;
       const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
       root.current ??= createRoot(target);
-      root.current.render(page(nonce));
+      root.current.render(<InPreview value>{page(nonce)}</InPreview>);
     },
     [page],
   );

@@ -15,7 +15,7 @@ export const CalendarDate = z.object({
 export const HolidayYear = z.coerce.number().pipe(z.int().min(holidayYears.first).max(holidayYears.last));
 
 /** What the company's e-mails, downloads and sign-in pages are written in where nobody chose otherwise. */
-const CompanyLanguage = z.enum(['pt-BR', 'en', 'es']);
+export const CompanyLanguage = z.enum(['pt-BR', 'en', 'es']);
 
 /** The zone and the holidays that a company's shifts follow, with one year of the holidays written out. */
 export const CompanyCalendar = z.object({

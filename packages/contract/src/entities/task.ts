@@ -39,7 +39,7 @@ export const Task = z.object({
   created_at: Instant,
   finished_at: Instant.nullable(),
   /**
-   * Names what it acts with, for the heading: `shift` (its name), `start_date`, `end_date`, `domains`, `delivery` (`mail` alone), `occasion` (one of `taskOccasions`, where nobody started it); and
+   * Names what it acts with, for the heading: `shift` (its name), `start_date`, `end_date`, `domains`, `delivery` (`mail` alone), `occasion` (one of `taskOccasions`, where nobody started it), `cut_shifts` (names of shifts whose window a vacation cuts) with `cut_at`; and
    * `passwords_until`, the instant until which the list of generated passwords can be downloaded, while it can.
    */
   facts: z.record(z.string(), z.string()),

@@ -4,7 +4,7 @@ import type { CallName } from '../calls.ts';
 import { endpoint } from '../endpoint.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { AccessLogDetail, AccessLogEntry, accessLogRanges } from '../entities/access-log.ts';
-import { CompanyCalendar, CompanyCalendarInput, HolidayYear } from '../entities/calendar.ts';
+import { CompanyCalendar, CompanyCalendarInput, CompanyLanguage, HolidayYear } from '../entities/calendar.ts';
 import { Company, HomeSummary, OrgUnit } from '../entities/company.ts';
 import { Cursor, Done, Key, PageSize, Search } from '../fields.ts';
 import { apps } from './apps.ts';
@@ -56,7 +56,12 @@ const auth = {
     access: 'public',
     summary: 'Exchanges the address the provider returned to for a token of the panel',
     query: z.object({ allow_trial: z.stringbool().optional() }),
-    body: z.object({ callback_url: z.url().max(8192), browser_key: z.string().min(1).max(100) }),
+    body: z.object({
+      callback_url: z.url().max(8192),
+      browser_key: z.string().min(1).max(100),
+      /** What the panel is read in: the first language of a company that this sign-in creates. */
+      language: CompanyLanguage.optional(),
+    }),
     response: z.object({ token: z.string(), created_company: z.boolean() }),
     errors: [
       'INVALID_GRANT',

@@ -217,6 +217,8 @@ export const shifts = {
       unchanged: z.int(),
       /** With `skip_invalid`: keys and e-mails that are nobody's here. */
       not_found: z.array(z.string()),
+      /** With `skip_invalid`: e-mails of people who are no longer in the directory. */
+      gone: z.array(z.string()),
       /** With `skip_invalid`: texts that are no e-mails. */
       invalid: z.array(z.string()),
       /** Left out since the caller may not change their access: of an org unit, or with `skip_invalid`. */
@@ -249,6 +251,7 @@ export const shifts = {
       already_in: z.int(),
       /** As in `shifts.addUsers`. */
       not_found: z.array(z.string()),
+      gone: z.array(z.string()),
       invalid: z.array(z.string()),
       protected: z.array(z.object({ key: Key, name: z.string(), email: z.string() })),
     }),

@@ -4,7 +4,7 @@ import { SyncStatus } from '../entities/company.ts';
 import { AccessDifference } from '../entities/shift-difference.ts';
 import { Task, passwordDeliveries } from '../entities/task.ts';
 import { Me, User, UserDetail } from '../entities/user.ts';
-import { Done, Email, Key, PlainDate } from '../fields.ts';
+import { Done, Email, Instant, Key, PlainDate } from '../fields.ts';
 import { KeyParam, Keys, Once, Signed } from './common.ts';
 import { Selection, UserFilters } from './user-filters.ts';
 
@@ -31,6 +31,17 @@ export const BulkAction = z.discriminatedUnion('action', [
   z.object({ action: z.enum(['share_change_link', 'share_temporary_password']) }),
 ]);
 
+/** A shift whose window, begun before a vacation, ends with the vacation's first instant. */
+const VacationCut = z.object({
+  shift: z.object({ key: Key, name: z.string() }),
+  cut_at: Instant,
+  /** When the window would have ended. */
+  would_end_at: Instant,
+  /** How many of those who go on vacation it is cut for. */
+  people: z.int(),
+});
+
+const NamedPerson = z.object({ key: Key, name: z.string(), email: z.string() });
 const Password = z.string().min(1).max(128);
 const Domains = z.array(z.string().max(253)).min(1).max(200);
 
@@ -51,10 +62,13 @@ export const users = {
   }),
   'users.resolve': endpoint({
     access: 'signedIn',
-    summary: 'Tells of pasted e-mails which are people, which are unknown, and which are no e-mails at all',
+    summary:
+      'Tells of pasted e-mails which are people, who left the directory, and which are unknown or no e-mails',
     body: z.object({ emails: z.array(z.string().max(320)).min(1).max(5000) }),
     response: z.object({
-      found: z.array(z.object({ key: Key, name: z.string(), email: z.string() })),
+      found: z.array(NamedPerson),
+      /** No longer in the directory: kept, but they cannot sign in. */
+      gone: z.array(NamedPerson),
       unknown: z.array(z.string()),
       invalid: z.array(z.string()),
     }),
@@ -118,10 +132,17 @@ export const users = {
       /** Of them, those whose access the caller may not change; the first 200 by name. */
       protected: z.object({
         count: z.int(),
-        people: z.array(z.object({ key: Key, name: z.string(), email: z.string() })),
+        people: z.array(NamedPerson),
       }),
     }),
     errors: [...Signed, 'USER_NOT_FOUND', 'SHIFT_NOT_FOUND', 'PREVIEW_SUPERSEDED'],
+  }),
+  'users.previewVacation': endpoint({
+    access: 'signedIn',
+    summary: 'Which windows of shifts, begun before a vacation, its first midnight would cut',
+    body: z.object({ selection: Selection, ...Days }),
+    response: z.object({ cuts: z.array(VacationCut) }),
+    errors: [...Signed],
   }),
   'users.bulkVacation': endpoint({
     access: 'signedIn',
@@ -184,7 +205,7 @@ export const users = {
     summary: 'Sets or changes the vacation of a person; both days count, none lies in the past',
     params: KeyParam,
     body: z.object(Days),
-    response: UserDetail,
+    response: UserDetail.extend({ cuts: z.array(VacationCut) }),
     errors: [...Signed, 'USER_NOT_FOUND', 'PROTECTED_USER', 'INVALID_PERIOD'],
   }),
   'users.removeVacation': endpoint({

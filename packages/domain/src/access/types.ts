@@ -36,12 +36,16 @@ export type OuterSignInResult = (typeof OUTER_SIGN_IN_RESULTS)[number];
 /** Everything the access log can hold as the result of an attempt. */
 export type AccessLogResult = SignInResult | OuterSignInResult;
 
-/** The same with what is no attempt: a person whom the product signed out. */
+/** How a session ended that is no attempt: the product signed the person out, or they did. */
+export const LOGOUT_RESULTS = ['forced_logout', 'signed_out'] as const;
+export type LogoutResult = (typeof LOGOUT_RESULTS)[number];
+
+/** Everything that stands in the log, sign-ins and logouts. */
 export const ACCESS_LOG_RESULTS = [
   ...SIGN_IN_RESULTS,
   ...OUTER_SIGN_IN_RESULTS,
-  'forced_logout',
-] as const satisfies readonly (AccessLogResult | 'forced_logout')[];
+  ...LOGOUT_RESULTS,
+] as const satisfies readonly (AccessLogResult | LogoutResult)[];
 
 /** What the log says beside the result. */
 export const VERDICT_NOTES = [
@@ -70,6 +74,10 @@ export const LOGOUT_CAUSES = [
   'ordered',
 ] as const;
 export type LogoutCause = (typeof LOGOUT_CAUSES)[number];
+
+/** In what other way than leaving this browser a session was ended; the log says it beside `signed_out`. */
+export const SIGN_OUT_WAYS = ['own_page', 'all_devices', 'application', 'not_me'] as const;
+export type SignOutWay = (typeof SIGN_OUT_WAYS)[number];
 
 /** Status of a person in the directory (§3). */
 export const USER_STATUSES = ['active', 'suspended', 'disabled', 'not_synchronised'] as const;

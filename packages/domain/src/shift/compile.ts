@@ -11,7 +11,7 @@ import {
 import { compileIpRules, type IpMatcher } from '../client/ip-rules.ts';
 import { compileClientRules, type ClientMatcher } from '../client/matching.ts';
 import { findDay, keepDay, makeDayTable, makeEntry, nextOther, stateAt, type DayTable } from './day-table.ts';
-import { makeDayPlanner, planDay, type DayPlan, type DayPlanner } from './day-plan.ts';
+import { makeDayPlanner, planDay, type DayPlan, type DayPlanner, type DayWindow } from './day-plan.ts';
 import type { CompanyCalendar, LogoutRule, Shift, TimeClockRules } from './types.ts';
 
 /** Bits of a moment of a shift. */
@@ -60,6 +60,18 @@ export function compileShift(shift: Shift, calendar: CompanyCalendar): CompiledS
   };
 }
 
+/** From when to when (exclusive) a window of a local day runs in a zone; null where the clocks leave nothing of it. */
+export function stretchOfWindow(
+  zone: Zone,
+  local: DayNumber,
+  { startMinute, endMinute }: DayWindow,
+): { readonly start: Instant; readonly end: Instant } | null {
+  const start = firstInstantAt(zone, local * DAY_MS + startMinute * MINUTE_MS);
+  const end = lastInstantBefore(zone, local * DAY_MS + endMinute * MINUTE_MS);
+  // A start in a gap that swallows the rest of its day has no instant of that day left.
+  return start >= end || localDayAt(zone, start) !== local ? null : { start, end };
+}
+
 /** Entries (`makeEntry`) of a UTC day, worked out from the rules. */
 function workOutDay(shift: CompiledShift, day: number): number[] {
   const { zone, planner } = shift;
@@ -80,13 +92,11 @@ function workOutDay(shift: CompiledShift, day: number): number[] {
     cutAt(firstInstantAt(zone, local * DAY_MS));
     cutAt(lastInstantBefore(zone, local * DAY_MS));
     for (const window of plan.windows) {
-      const windowStart = firstInstantAt(zone, local * DAY_MS + window.startMinute * MINUTE_MS);
-      const windowEnd = lastInstantBefore(zone, local * DAY_MS + window.endMinute * MINUTE_MS);
-      // A start in a gap that swallows the rest of its day has no instant of that day left.
-      if (windowStart >= windowEnd || localDayAt(zone, windowStart) !== local) continue;
-      windows.push({ start: windowStart, end: windowEnd });
-      cutAt(windowStart);
-      cutAt(windowEnd);
+      const stretch = stretchOfWindow(zone, local, window);
+      if (stretch === null) continue;
+      windows.push(stretch);
+      cutAt(stretch.start);
+      cutAt(stretch.end);
     }
   }
   const entries: number[] = [];

@@ -23,5 +23,6 @@ export const accessLogResults = {
   hash_queue_full: 'Service busy',
   password_change_due: 'Password change due',
   forced_logout: 'Forced sign-out',
+  signed_out: 'Signed out',
   session_ended: 'Session ended',
 } satisfies Translated<typeof source>;

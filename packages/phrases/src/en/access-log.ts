@@ -55,6 +55,10 @@ export const accessLog = {
     single_access_removed: 'Single access removed',
     control_activated: 'Control switched on',
     ordered: 'Ordered in the panel',
+    own_page: 'On their own page',
+    all_devices: 'From all devices',
+    application: 'From an application',
+    not_me: 'Somebody else used the browser',
   },
   checks: {
     known_user: 'Person known at this company',

@@ -11,6 +11,13 @@ export const people = {
   forceLogout: 'Force sign-out',
   protected: 'Only a control administrator can change this person’s access.',
   save: 'Save',
+  units: {
+    update: 'Update units',
+    updated: {
+      one: '{count} unit, as the workspace has it now.',
+      other: '{count} units, as the workspace has them now.',
+    },
+  },
   shiftsDialog: {
     title: 'Shifts of {name}',
     hint: 'The person gets in during the hours of any of the ticked shifts.',
@@ -30,6 +37,15 @@ export const people = {
     cancelled: 'Vacation of {name} cancelled.',
     removed: '{name} is no longer on vacation.',
     saved: 'Vacation of {name}: {start} to {end}.',
+    cutTitle: {
+      one: 'The vacation cuts a night short',
+      other: 'The vacation cuts nights of {count} shifts short',
+    },
+    cut: '{shift}: access until {moment} instead of {end}.',
+    cutMany: {
+      one: '{shift}: access until {moment} instead of {end} ({count} person).',
+      other: '{shift}: access until {moment} instead of {end} ({count} people).',
+    },
     current: 'On vacation until {end}',
     scheduled: 'Vacation from {start} to {end}',
     endBeforeStart: 'The last day is before the first.',

@@ -175,7 +175,7 @@ export const shifts = {
     leaveConfirm: 'Close without adding',
     unitsLabel: 'Organisational units',
     unitsHint: 'The people of the unit and of those below it, as they are today.',
-    noUnits: 'No units known. Read the directory on the users screen.',
+    noUnits: 'No units known yet.',
     next: 'See the effect',
     effect: { one: '{count} person joins the shift.', other: '{count} people join the shift.' },
     nobodyNew: 'Nobody new joins the shift.',
@@ -202,6 +202,7 @@ export const shifts = {
     tooManyEmails: 'Add at most {max} e-mails at a time.',
     notAnEmail: '{text}: not an e-mail',
     nobodysEmail: '{text}: nobody of the company',
+    leftDirectory: '{text}: no longer in the directory',
     dropWrong: { one: 'Take {count} off the list', other: 'Take the {count} off the list' },
     lockedByEdit:
       'There are unsaved changes to the access permissions. Save or discard them before changing the participants.',

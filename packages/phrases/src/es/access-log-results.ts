@@ -23,5 +23,6 @@ export const accessLogResults = {
   hash_queue_full: 'Servicio ocupado',
   password_change_due: 'Cambio de contraseña pendiente',
   forced_logout: 'Cierre de sesión forzado',
+  signed_out: 'Salió',
   session_ended: 'Sesión finalizada',
 } satisfies Translated<typeof source>;

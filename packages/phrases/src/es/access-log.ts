@@ -55,6 +55,10 @@ export const accessLog = {
     single_access_removed: 'Acceso puntual retirado',
     control_activated: 'Activación del control',
     ordered: 'Pedida en el panel',
+    own_page: 'Desde su propia página',
+    all_devices: 'De todos los dispositivos',
+    application: 'Desde una aplicación',
+    not_me: 'Otra persona usó el navegador',
   },
   checks: {
     known_user: 'Persona conocida en esta empresa',

@@ -11,6 +11,13 @@ export const people = {
   forceLogout: 'Forzar cierre de sesión',
   protected: 'Solo un administrador del control puede cambiar el acceso de esta persona.',
   save: 'Guardar',
+  units: {
+    update: 'Actualizar unidades',
+    updated: {
+      one: '{count} unidad, como está ahora en el workspace.',
+      other: '{count} unidades, como están ahora en el workspace.',
+    },
+  },
   shiftsDialog: {
     title: 'Turnos de {name}',
     hint: 'La persona entra en los horarios de cualquiera de los turnos marcados.',
@@ -30,6 +37,15 @@ export const people = {
     cancelled: 'Vacaciones de {name} canceladas.',
     removed: '{name} ya no está de vacaciones.',
     saved: 'Vacaciones de {name}: {start} a {end}.',
+    cutTitle: {
+      one: 'Las vacaciones cortan una noche',
+      other: 'Las vacaciones cortan noches de {count} turnos',
+    },
+    cut: '{shift}: acceso hasta {moment}, en lugar de {end}.',
+    cutMany: {
+      one: '{shift}: acceso hasta {moment}, en lugar de {end} ({count} persona).',
+      other: '{shift}: acceso hasta {moment}, en lugar de {end} ({count} personas).',
+    },
     current: 'De vacaciones hasta el {end}',
     scheduled: 'Vacaciones del {start} al {end}',
     endBeforeStart: 'El último día es anterior al primero.',

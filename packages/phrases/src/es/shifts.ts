@@ -178,7 +178,7 @@ export const shifts = {
     leaveConfirm: 'Cerrar sin agregar',
     unitsLabel: 'Unidades organizativas',
     unitsHint: 'Las personas de la unidad y de las que están debajo, como están hoy.',
-    noUnits: 'No hay unidades conocidas. Lea el directorio en la pantalla de usuarios.',
+    noUnits: 'Todavía no hay unidades conocidas.',
     next: 'Ver el efecto',
     effect: { one: 'Entra {count} persona en el turno.', other: 'Entran {count} personas en el turno.' },
     nobodyNew: 'Nadie nuevo entra en el turno.',
@@ -205,6 +205,7 @@ export const shifts = {
     tooManyEmails: 'Agregue como máximo {max} correos a la vez.',
     notAnEmail: '{text}: no es un correo',
     nobodysEmail: '{text}: nadie de la empresa',
+    leftDirectory: '{text}: ya no está en el directorio',
     dropWrong: { one: 'Quitar {count} de la lista', other: 'Quitar los {count} de la lista' },
     lockedByEdit:
       'Hay cambios sin guardar en los permisos de acceso. Guárdelos o descártelos antes de cambiar los participantes.',

@@ -21,5 +21,6 @@ export const accessLogResults = {
   hash_queue_full: 'Serviço ocupado',
   password_change_due: 'Troca de senha pendente',
   forced_logout: 'Saída forçada',
+  signed_out: 'Saiu',
   session_ended: 'Sessão encerrada',
 } as const;

@@ -52,6 +52,10 @@ export const accessLog = {
     single_access_removed: 'Acesso avulso retirado',
     control_activated: 'Ativação do controle',
     ordered: 'Pedida no painel',
+    own_page: 'Pela própria página',
+    all_devices: 'De todos os dispositivos',
+    application: 'A partir de um aplicativo',
+    not_me: 'Outra pessoa usou o navegador',
   },
   checks: {
     known_user: 'Pessoa conhecida nesta empresa',

@@ -8,6 +8,13 @@ export const people = {
   forceLogout: 'Forçar saída',
   protected: 'Só um administrador do controle pode mudar o acesso desta pessoa.',
   save: 'Salvar',
+  units: {
+    update: 'Atualizar unidades',
+    updated: {
+      one: '{count} unidade, como está agora no workspace.',
+      other: '{count} unidades, como estão agora no workspace.',
+    },
+  },
   shiftsDialog: {
     title: 'Turnos de {name}',
     hint: 'A pessoa entra nos horários de qualquer um dos turnos marcados.',
@@ -27,6 +34,12 @@ export const people = {
     cancelled: 'Férias de {name} canceladas.',
     removed: '{name} não está mais de férias.',
     saved: 'Férias de {name}: {start} a {end}.',
+    cutTitle: { one: 'As férias cortam uma noite', other: 'As férias cortam noites de {count} turnos' },
+    cut: '{shift}: acesso até {moment}, em vez de {end}.',
+    cutMany: {
+      one: '{shift}: acesso até {moment}, em vez de {end} ({count} pessoa).',
+      other: '{shift}: acesso até {moment}, em vez de {end} ({count} pessoas).',
+    },
     current: 'De férias até {end}',
     scheduled: 'Férias de {start} a {end}',
     endBeforeStart: 'O último dia vem antes do primeiro.',

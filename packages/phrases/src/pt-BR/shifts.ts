@@ -173,7 +173,7 @@ export const shifts = {
     leaveConfirm: 'Fechar sem adicionar',
     unitsLabel: 'Unidades organizacionais',
     unitsHint: 'Entram as pessoas da unidade e das que estão abaixo dela, como estão hoje.',
-    noUnits: 'Nenhuma unidade conhecida. Leia o diretório na tela de usuários.',
+    noUnits: 'Nenhuma unidade conhecida ainda.',
     next: 'Ver o efeito',
     effect: { one: 'Entra {count} pessoa no turno.', other: 'Entram {count} pessoas no turno.' },
     nobodyNew: 'Ninguém novo entra no turno.',
@@ -200,6 +200,7 @@ export const shifts = {
     tooManyEmails: 'Adicione no máximo {max} e-mails de cada vez.',
     notAnEmail: '{text}: não é um e-mail',
     nobodysEmail: '{text}: ninguém da empresa',
+    leftDirectory: '{text}: não está mais no diretório',
     dropWrong: { one: 'Tirar {count} da lista', other: 'Tirar os {count} da lista' },
     lockedByEdit:
       'Há alterações não salvas nas permissões de acesso. Salve ou descarte antes de mudar os participantes.',

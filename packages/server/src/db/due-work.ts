@@ -172,6 +172,14 @@ export async function listDueRequestNotices(
   ).rows;
 }
 
+/** Companies whose administrators are to be written to about a connection that died. */
+export async function listUntoldConnectionDeaths(tx: Tx, atMost: number): Promise<{ company_key: string }[]> {
+  return (
+    await sql<{ company_key: string }>`
+      select * from list_untold_connection_deaths(${atMost}::integer)`.execute(tx)
+  ).rows;
+}
+
 /** Companies with people who came while control was on and have no way to their first password yet. */
 export async function listDueNewPeople(tx: Tx, at: Date, atMost: number): Promise<{ company_key: string }[]> {
   return (

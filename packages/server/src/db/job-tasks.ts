@@ -14,6 +14,7 @@ export const wakeNames = [
   'forget-secrets',
   'send-mails',
   'tell-of-requests',
+  'tell-of-connections',
   'first-passwords',
   'roll-keys',
   'keep-groups',

@@ -118,6 +118,12 @@ const attempts: Readonly<Partial<Record<CallName, readonly Attempt[]>>> = {
       says: 'SHIFT_NOT_FOUND',
     },
   ],
+  'users.previewVacation': [
+    {
+      send: ({ user }) => ({ body: { selection: { users: [user] }, ...days } }),
+      says: 'nothing',
+    },
+  ],
   'users.bulkVacation': [
     { send: ({ user }) => ({ body: { ...bulk(user), ...days } }), says: 'USER_NOT_FOUND' },
   ],

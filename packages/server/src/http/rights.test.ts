@@ -59,6 +59,7 @@ const audiences: Readonly<Record<CallName, Audience>> = {
   'users.removeRecoveryEmail': 'panel',
   'users.bulk': 'panel',
   'users.previewBulk': 'panel',
+  'users.previewVacation': 'panel',
   'users.bulkVacation': 'panel',
   'users.bulkRemoveVacation': 'panel',
   'users.generatePasswords': 'panel',

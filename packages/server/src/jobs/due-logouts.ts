@@ -1,12 +1,11 @@
 import type { LogoutScope } from '@shiftgate/domain/access/session-plan.ts';
 import type { LogoutCause } from '@shiftgate/domain/access/types.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import { newKey } from '../db/keys.ts';
 import { listDueLogouts } from '../db/due-work.ts';
-import { toJson } from '../db/tables/columns.ts';
 import { inCompany, inSystem } from '../db/transactions.ts';
 import type { Tx } from '../db/transactions.ts';
 import { announce } from '../http/announce.ts';
+import { markGrantDead } from '../modules/connection/index.ts';
 import { isDirectoryError } from '../ports/directory.ts';
 import type { Directory, DirectoryGrant } from '../ports/directory.ts';
 import {
@@ -15,6 +14,7 @@ import {
   endSession,
   findPersonByKey,
   judgeSession,
+  logLogout,
 } from '../sign-in/index.ts';
 import type { Person, SessionRow } from '../sign-in/index.ts';
 import { workInTurns } from './in-turns.ts';
@@ -184,8 +184,8 @@ async function endOurs(
   now: number,
 ): Promise<void> {
   const { company_key: companyKey, key: userKey } = person.row;
-  if (session !== null && scope !== 'all_devices') return await endSession(tx, session, 'forced_logout', now);
-  await endSessionsOfUser(tx, { companyKey, userKey, cause: 'forced_logout', now });
+  if (session !== null && scope !== 'all_devices') await endSession(tx, session, 'forced_logout', now);
+  else await endSessionsOfUser(tx, { companyKey, userKey, cause: 'forced_logout', now });
 }
 
 function findSession(tx: Tx, companyKey: string, key: string): Promise<SessionRow | undefined> {
@@ -239,6 +239,7 @@ async function tryLater(
     .where('company_key', '=', companyKey)
     .where('key', '=', claimed.key)
     .execute();
+  if (isDirectoryError(error, 'reconnect')) await markGrantDead(tx, companyKey, now, error.message);
 }
 
 async function finish(deps: LogoutDeps, tx: Tx, companyKey: string, claimed: Claimed): Promise<void> {
@@ -259,7 +260,6 @@ async function finish(deps: LogoutDeps, tx: Tx, companyKey: string, claimed: Cla
   if (claimed.scope === 'own_session') return;
   const company = await deps.facts.read(tx, companyKey);
   const { person, session } = claimed;
-  const shiftKey = session?.deciding_shift_key ?? null;
   const facts = {
     cause: claimed.cause,
     scope: claimed.scope,
@@ -268,27 +268,7 @@ async function finish(deps: LogoutDeps, tx: Tx, companyKey: string, claimed: Cla
     attempts: claimed.attempts + 1,
     orderedBy: claimed.orderedByName,
   };
-  await tx
-    .insertInto('access_log')
-    .values({
-      key: newKey(now),
-      company_key: companyKey,
-      occurred_at: at,
-      user_key: person.row.key,
-      email: person.row.email,
-      user_name: person.row.name,
-      result: 'forced_logout',
-      is_allowed: false,
-      notes: [claimed.cause],
-      ip: session?.ip ?? null,
-      browser: session?.browser ?? null,
-      os: session?.os ?? null,
-      device_class: session?.device_class ?? null,
-      shift_key: shiftKey,
-      shift_name: shiftKey === null ? null : (company.shifts.get(shiftKey)?.name ?? null),
-      session_key: session?.key ?? null,
-      trace: toJson(facts),
-    })
-    .execute();
+  const notes = [claimed.cause];
+  await logLogout(tx, company, person, { result: 'forced_logout', notes, session, facts }, now);
   await announce(tx, companyKey, 'access_log');
 }

@@ -185,6 +185,34 @@ describe('the end of a permission', () => {
     expect((await logoutsOf(person.key))[0]?.trace).toMatchObject({ attempts: 3, delayMs: 60_000 });
   });
 
+  it('finds a connection dead that the workspace took back, has it told, and goes on waiting', async () => {
+    const at = new Date(world.clock.now());
+    await inCompany(world.db, world.companyKey, (tx) =>
+      tx
+        .insertInto('provider_credentials')
+        .values({
+          key: crypto.randomUUID(),
+          company_key: world.companyKey,
+          kind: 'google_refresh_token',
+          secret_sealed: Buffer.from('sealed'),
+          created_at: at,
+          updated_at: at,
+        })
+        .execute(),
+    );
+    const { person } = await signedIn();
+    failures = [new DirectoryError('reconnect', { operation: 'users.signOut', status: 401 })];
+    world.clock.set(closing);
+    expect((await runDueLogouts(process())).retried).toBe(1);
+    const connection = await inCompany(world.db, world.companyKey, (tx) =>
+      tx.selectFrom('provider_credentials').selectAll().executeTakeFirstOrThrow(),
+    );
+    expect(connection).toMatchObject({ is_valid: false, is_death_untold: true });
+    world.clock.set('2025-03-10T21:01:00Z');
+    expect((await runDueLogouts(process())).done).toBe(1);
+    expect(await logoutsOf(person.key)).toHaveLength(1);
+  });
+
   it('is taken over from a process that went silent in the middle', async () => {
     const { person } = await signedIn();
     world.clock.set(closing);

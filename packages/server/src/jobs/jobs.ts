@@ -27,6 +27,7 @@ import type { ReadDirectoryDeps } from './read-directory.ts';
 import { rollKeys } from './roll-keys.ts';
 import { runReplans } from './replan-logouts.ts';
 import { sendMails } from './send-mails.ts';
+import { tellOfConnections } from './tell-of-connections.ts';
 import { startReadings } from './start-readings.ts';
 import type { TimedJob } from './ticker.ts';
 import { runWorkspacePasswords } from './workspace-passwords.ts';
@@ -110,6 +111,7 @@ export function createJobs(deps: JobDeps): TimedJob[] {
       run: () => givePasswords({ db, box, clock, sendsMail: mailer !== null }),
     },
     { name: 'tell-of-requests', everyMs: 5000, run: () => tellOfRequests(deps) },
+    { name: 'tell-of-connections', everyMs: 5000, run: () => tellOfConnections(deps) },
     {
       name: 'roll-keys',
       everyMs: 60_000,

@@ -96,7 +96,10 @@ export async function replanSession(deps: ReplanDeps, tx: Tx, session: SessionRo
   const now = deps.clock.now();
   const company = await deps.facts.read(tx, session.company_key);
   const person = await findPersonByKey(tx, company, session.user_key);
-  if (person === null) return await endSession(tx, session, 'denied', now);
+  if (person === null) {
+    await endSession(tx, session, 'denied', now);
+    return;
+  }
   let next = nextEnd(company, person, session, null, now);
   // Only a loss asks for what was planned before.
   if (next?.isAllowed === false)

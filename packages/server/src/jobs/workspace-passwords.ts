@@ -7,6 +7,7 @@ import type { Tx } from '../db/transactions.ts';
 import { auditSystem } from '../modules/audit/index.ts';
 import { openWorkspacePassword } from '../modules/passwords/index.ts';
 import type { Clock } from '../ports/clock.ts';
+import { markGrantDead } from '../modules/connection/index.ts';
 import { isDirectoryError } from '../ports/directory.ts';
 import type { Directory, DirectoryGrant } from '../ports/directory.ts';
 
@@ -99,6 +100,7 @@ async function deliver(
       return 'dropped';
     }
     await tryLater(tx, wish, failure, now);
+    if (isDirectoryError(failure, 'reconnect')) await markGrantDead(tx, companyKey, now, failure.message);
     return 'retried';
   });
 }

@@ -16,6 +16,7 @@ export {
   personOf,
 } from './load-person.ts';
 export type { Client, Person, PersonRow } from './load-person.ts';
+export { logLogout } from './logout-log.ts';
 export { planSession } from './plan-session.ts';
 export { createSigningKeys, ensureSigningKey } from './signing-keys.ts';
 export type { CurrentKey, SigningKeys } from './signing-keys.ts';

@@ -106,7 +106,8 @@ async function endBrowserSession(
     if (session === null) return { company, others: null };
     const sessionKeys = [session.key];
     const participants = await participantsOf(tx, company.key, sessionKeys, null);
-    await signOutOfSession(tx, company, session, cause, now);
+    const way = cause === 'not_me' ? cause : null;
+    await signOutOfSession(tx, company, session, cause, now, way);
     if (cause === 'not_me' || participants.waiting.length === 0) return { company, others: null };
     const walk = await startWalk(tx, {
       companyKey: company.key,
@@ -118,5 +119,7 @@ async function endBrowserSession(
     const href = `/sign-in/sign-out/apps?walk=${company.samlKey}.${walk.name}`;
     return { company, others: { names: participants.names, href } };
   };
-  return await againAfterDeadlock(() => inCompany(context.db, found.company_key, end));
+  const left = await againAfterDeadlock(() => inCompany(context.db, found.company_key, end));
+  context.news.tell(found.company_key);
+  return left;
 }

@@ -9,6 +9,7 @@ import type { SignInContext } from './deps.ts';
 import { FaultError } from './faults.ts';
 import type { CompanySnapshot } from './load-facts.ts';
 import { auditMine } from './audit-mine.ts';
+import { logLogout } from './logout-log.ts';
 import { asMyself } from './my-session.ts';
 import type { Mine } from './my-session.ts';
 import { showMySignIn } from './my-sign-in.tsx';
@@ -68,7 +69,7 @@ async function endOne(
     .executeTakeFirst();
   // One that is over already is what was wanted.
   if (wanted === undefined) return { what: 'other', company };
-  const isEverywhereOut = await signOutOfSession(tx, company, wanted, 'signed_out', now);
+  const isEverywhereOut = await signOutOfSession(tx, company, wanted, 'signed_out', now, 'own_page');
   await auditMine(tx, mine, clientOf(request), request.id, now, {
     event: 'user.session_ended',
     after: { key },
@@ -83,6 +84,8 @@ async function endAll(context: SignInContext, request: FastifyRequest, tx: Tx, m
   const now = context.clock.now();
   await endSessionsOfUser(tx, { companyKey: company.key, userKey: row.key, cause: 'signed_out', now });
   await endSingleAccessAtLogoff(tx, person, now);
+  const notes = ['all_devices' as const];
+  await logLogout(tx, company, person, { result: 'signed_out', notes, session: mine.session }, now);
   await auditMine(tx, mine, clientOf(request), request.id, now, {
     event: 'user.session_ended',
     after: { key: 'all' },

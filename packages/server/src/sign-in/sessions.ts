@@ -120,14 +120,20 @@ export function clientOfSession(
 }
 
 /** Ends one session; one that has ended stays as it was. */
-export async function endSession(tx: Tx, session: SessionRow, cause: SessionEnd, now: number): Promise<void> {
-  await tx
+export async function endSession(
+  tx: Tx,
+  session: SessionRow,
+  cause: SessionEnd,
+  now: number,
+): Promise<boolean> {
+  const ended = await tx
     .updateTable('sign_in_sessions')
     .set({ ended_at: new Date(now), end_cause: cause })
     .where('company_key', '=', session.company_key)
     .where('key', '=', session.key)
     .where('ended_at', 'is', null)
-    .execute();
+    .executeTakeFirst();
+  return ended.numUpdatedRows > 0n;
 }
 
 /** Ends every live session of a person; gives their number. */

@@ -3,12 +3,14 @@ import type { Tx } from '../db/transactions.ts';
 import type { CompanySnapshot } from './load-facts.ts';
 import { findPersonByKey, lockPerson } from './load-person.ts';
 import type { Person } from './load-person.ts';
+import type { SignOutWay } from '@shiftgate/domain/access/types.ts';
+import { logLogout } from './logout-log.ts';
 import { endSession, endSessionsOfUser, endSingleAccessAtLogoff } from './sessions.ts';
 import type { SessionEnd, SessionRow } from './sessions.ts';
 
 /**
- * Ends a live session because its person asked for it, with what a logoff of their own brings along. True when every
- * session of theirs ended with it.
+ * Ends a live session because its person asked for it, with what a logoff of their own brings along, and its row in the
+ * access log; whoever commits tells of that. True when every session of theirs ended with it.
  */
 export async function signOutOfSession(
   tx: Tx,
@@ -16,11 +18,16 @@ export async function signOutOfSession(
   session: SessionRow,
   cause: SessionEnd,
   now: number,
+  way: SignOutWay | null,
 ): Promise<boolean> {
   await lockPerson(tx, company.key, 'key', session.user_key);
-  await endSession(tx, session, cause, now);
+  const hasEnded = await endSession(tx, session, cause, now);
   const person = await findPersonByKey(tx, company, session.user_key);
-  if (person === null || !(await endSingleAccessAtLogoff(tx, person, now))) return false;
+  if (person === null) return false;
+  // Of two who end it at once, one does.
+  const notes = way === null ? [] : [way];
+  if (hasEnded) await logLogout(tx, company, person, { result: 'signed_out', notes, session }, now);
+  if (!(await endSingleAccessAtLogoff(tx, person, now))) return false;
   await endEverywhere(tx, person, now);
   return true;
 }

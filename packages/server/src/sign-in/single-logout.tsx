@@ -154,7 +154,8 @@ async function beginLogout(
   const sessionKeys = sessions.map((session) => session.key);
   const participants = await participantsOf(tx, company.key, sessionKeys, sp.key);
   for (const session of sessions) {
-    if (session.ended_at === null) await signOutOfSession(tx, company, session, 'signed_out', now);
+    if (session.ended_at === null)
+      await signOutOfSession(tx, company, session, 'signed_out', now, 'application');
   }
   await endSpSessions(tx, { companyKey: company.key, spKey: sp.key, sessionKeys, now });
   const initiator = { key: sp.key, requestId: message.id, relayState: message.relayState };

@@ -5,7 +5,7 @@ import { formatDateTime, sayMoment } from '../../lib/formats.ts';
 import { useCall } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { useLanguage, useOptionalText, useT } from '../../lib/texts.tsx';
-import { isLetIn, useWords } from '../../lib/words.ts';
+import { isLetIn, toneOfResult, useWords } from '../../lib/words.ts';
 import { Chip, ErrorState, LoadingLines } from '../../ui/page.tsx';
 import { TraceView } from './trace-view.tsx';
 
@@ -48,7 +48,7 @@ function EntryContent({ entry }: { readonly entry: Detail }) {
   return (
     <div className="sg-entry">
       <p className="sg-entry-result">
-        <Chip tone={isIn ? 'good' : 'bad'}>{words.result(entry.result)}</Chip>
+        <Chip tone={toneOfResult(entry.result)}>{words.result(entry.result)}</Chip>
         {entry.notes.map((note) => (
           <Chip key={note} tone="plain">
             {words.note(note)}
@@ -104,7 +104,10 @@ function EntryContent({ entry }: { readonly entry: Detail }) {
           </>
         )}
       </dl>
-      <TraceView trace={entry.trace} ip={entry.ip} at={Date.parse(entry.at)} />
+      {/* A logout is no decision. */}
+      {entry.event === 'logout' ? null : (
+        <TraceView trace={entry.trace} ip={entry.ip} at={Date.parse(entry.at)} />
+      )}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { useMemo } from 'react';
 import { formatDate, formatDateTime, formatTime } from '../../lib/formats.ts';
 import { useT } from '../../lib/texts.tsx';
-import { isLetIn, useWords } from '../../lib/words.ts';
+import { toneOfResult, useWords } from '../../lib/words.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { Chip } from '../../ui/page.tsx';
 import './access-log.css';
@@ -15,7 +15,7 @@ function ResultChips({ entry }: { readonly entry: Entry }) {
   const words = useWords();
   return (
     <span className="sg-chips">
-      <Chip tone={isLetIn(entry.result) ? 'good' : 'bad'}>{words.result(entry.result)}</Chip>
+      <Chip tone={toneOfResult(entry.result)}>{words.result(entry.result)}</Chip>
       {entry.notes.map((note) => (
         <Chip key={note} tone="plain">
           {words.note(note)}

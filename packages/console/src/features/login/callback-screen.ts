@@ -1,6 +1,6 @@
 import { ApiError, call } from '../../lib/client.ts';
 import { paths } from '../../lib/paths.ts';
-import { readStored, writeStored } from '../../lib/storage.ts';
+import { readLanguage, readStored, writeStored } from '../../lib/storage.ts';
 import { isForEmergencyFile, takeBrowserKey } from '../../lib/browser-key.ts';
 import { alertBox, element, showFrame } from './frame.ts';
 import type { PublicContext } from './start.ts';
@@ -41,7 +41,11 @@ async function finish(): Promise<Refusal | null> {
   try {
     const { token } = await call('auth.callback', {
       query: isTrial ? { allow_trial: 'true' } : {},
-      body: { callback_url: window.location.href, browser_key: takeBrowserKey() },
+      body: {
+        callback_url: window.location.href,
+        browser_key: takeBrowserKey(),
+        language: readLanguage(),
+      },
     });
     writeStored('token', token);
     const wanted = wantedPath(readStored('wantedRoute'));

@@ -65,6 +65,9 @@ function TaskProgress({ task, onClose }: { readonly task: Task; readonly onClose
       <Text size="sm" c="dimmed">
         {[
           ...sayFacts(task),
+          ...(task.facts.cut_shifts === undefined
+            ? []
+            : [t('tasks.cutNights', { shifts: task.facts.cut_shifts })]),
           ...(task.facts.delivery === 'mail' ? [t('tasks.byMail')] : []),
           sayStart(t, task, company.zone),
         ].join(' · ')}

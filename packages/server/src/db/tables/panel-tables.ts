@@ -13,6 +13,7 @@ export interface ProviderCredentialsTable {
   is_valid: Defaulted<boolean>;
   invalid_since: OptionalInstant;
   invalid_reason: Optional<string>;
+  is_death_untold: Defaulted<boolean>;
   created_at: Instant;
   updated_at: Instant;
 }

@@ -25,7 +25,7 @@ export async function finishSignIn(
   if (!companyKey) {
     if (!(flow.allow_trial || query.allow_trial))
       throw new AppError('APP_NOT_INSTALLED', { domain: identity.domain });
-    const created = await createCompany(deps, ctx, identity);
+    const created = await createCompany(deps, ctx, identity, body.language ?? 'pt-BR');
     return { token: created.token, created_company: true };
   }
   return {

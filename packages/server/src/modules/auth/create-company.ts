@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { PRODUCTS_OF_TIER, trialEndOf } from '@shiftgate/domain/plan/plan.ts';
 import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
+import type { Language } from '@shiftgate/phrases/translate.ts';
 import { newKey } from '../../db/keys.ts';
 import { inCompany } from '../../db/transactions.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -20,12 +21,14 @@ const firstHolidayRegion = 'BR';
 
 /**
  * Creates the company of a workspace's first administrator, with a trial of every product (product decisions, "Tenancy"),
- * and starts reading its directory. The workspace is asked before anything is written.
+ * and starts reading its directory. Its e-mails and downloads begin in the language that the administrator reads the panel
+ * in. The workspace is asked before anything is written.
  */
 export async function createCompany(
   deps: AuthDeps,
   ctx: PublicContext,
   identity: SignedInIdentity,
+  language: Language,
 ): Promise<{ token: string }> {
   if (!identity.refreshToken || !deps.directory.checkScopes(identity.grantedScopes).isComplete) {
     throw new AppError('MISSING_SCOPE');
@@ -57,7 +60,7 @@ export async function createCompany(
         directory_customer_id: tenant.customerId,
         saml_key: randomBytes(12).toString('hex'),
         zone: firstZone,
-        language: 'pt-BR',
+        language,
         holiday_region: firstHolidayRegion,
         control_state_since: at,
         plan: 'enterprise',

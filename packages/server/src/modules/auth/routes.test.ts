@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inCompany } from '../../db/transactions.ts';
 import { requestLimits } from '../../http/request-limit.ts';
 import { people, startApi } from '../../testing/api.ts';
@@ -58,6 +58,34 @@ describe('signing in to a panel whose company does not exist yet', () => {
     expect(second.created_company).toBe(false);
     expect((await api.call('users.me', { token: second.token })).company_key).toBe(company.key);
   });
+});
+
+describe('the language of a new company', () => {
+  let api: Api;
+  beforeEach(async () => {
+    api = await startApi();
+  });
+  afterEach(() => api.close());
+
+  it.each([
+    ['en', 'en'],
+    ['es', 'es'],
+    [undefined, 'pt-BR'],
+  ] as const)(
+    'created by who reads the panel in %s is %s, and no later sign-in changes it',
+    async (read, language) => {
+      const languageNow = async (token: string) =>
+        (await api.call('company.calendar', { token, query: {} })).language;
+      const first = api.returning(await api.consent(people.superAdmin, { allowTrial: true }));
+      const { token } = await api.call('auth.callback', {
+        body: read === undefined ? first : { ...first, language: read },
+      });
+      expect(await languageNow(token)).toBe(language);
+      const again = api.returning(await api.consent(people.superAdmin));
+      await api.call('auth.callback', { body: { ...again, language: language === 'en' ? 'es' : 'en' } });
+      expect(await languageNow(token)).toBe(language);
+    },
+  );
 });
 
 describe('signing in to the panel of a company', () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { wake } from '../../db/enqueue.ts';
 import { newKey } from '../../db/keys.ts';
 import type { Tx } from '../../context.ts';
 import { announce } from '../../http/announce.ts';
@@ -46,6 +47,7 @@ export async function storeGrant(
     is_valid: true,
     invalid_since: null,
     invalid_reason: null,
+    is_death_untold: false,
     updated_at: at,
   };
   await tx
@@ -57,7 +59,8 @@ export async function storeGrant(
 
 /**
  * Remembers that the workspace refused the stored connection, and tells the open panels, so that an administrator is
- * asked to reconnect. Found dead once more it stays dead since the first time.
+ * asked to reconnect, and has the administrators written to. Found dead once more, or by several at once, it stays dead
+ * since the first time, and one e-mail tells of it.
  */
 export async function markGrantDead(tx: Tx, companyKey: string, now: number, reason: string): Promise<void> {
   const died = await tx
@@ -66,13 +69,36 @@ export async function markGrantDead(tx: Tx, companyKey: string, now: number, rea
       is_valid: false,
       invalid_since: new Date(now),
       invalid_reason: reason.slice(0, 200),
+      is_death_untold: true,
       updated_at: new Date(now),
     })
     .where('company_key', '=', companyKey)
     .where('kind', '=', kind)
     .where('is_valid', '=', true)
     .executeTakeFirst();
-  if (died.numUpdatedRows > 0n) await announce(tx, companyKey, 'sync_users');
+  if (died.numUpdatedRows === 0n) return;
+  await announce(tx, companyKey, 'sync_users');
+  await wake(tx, 'tell-of-connections', companyKey);
+}
+
+/**
+ * Takes on telling the administrators of a connection that died: who had allowed it, and since when it is dead, in ms. Null
+ * when somebody else has taken it or nothing is to be told.
+ */
+export async function takeUntoldDeath(
+  tx: Tx,
+  companyKey: string,
+): Promise<{ readonly account: string; readonly since: number } | null> {
+  const row = await tx
+    .updateTable('provider_credentials')
+    .set({ is_death_untold: false })
+    .where('company_key', '=', companyKey)
+    .where('kind', '=', kind)
+    .where('is_death_untold', '=', true)
+    .returning(['account_email', 'invalid_since'])
+    .executeTakeFirst();
+  if (!row?.invalid_since) return null;
+  return { account: row.account_email ?? '', since: row.invalid_since.getTime() };
 }
 
 /** Remembers which permissions hold now: administrators can take single ones back at the workspace. */

@@ -6,7 +6,7 @@ import { wake } from '../../db/enqueue.ts';
 import { inCompany, inSystem } from '../../db/transactions.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
 import { auditSystem } from '../audit/index.ts';
-import { readGrant } from '../connection/index.ts';
+import { markGrantDead, readGrant } from '../connection/index.ts';
 import type { SagaDeps } from './saga-deps.ts';
 import { keepAdministratorsOutside, keepCoveredPeople } from './workspace-groups.ts';
 import type { GroupContext } from './workspace-groups.ts';
@@ -196,6 +196,7 @@ async function tryLater(
     .set({ attempts: attempts + 1, last_error: text })
     .where('company_key', '=', companyKey)
     .execute();
+  if (isDirectoryError(error, 'reconnect')) await markGrantDead(tx, companyKey, now, error.message);
   if (attempts > 0) return;
   await auditSystem(tx, companyKey, now, {
     event: 'control.groups_failed',

@@ -1,3 +1,4 @@
+import { LOGOUT_RESULTS } from '@shiftgate/domain/access/types.ts';
 import { isOverRefusalBound } from '@shiftgate/domain/control/watch.ts';
 import { HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { controlWatchLimits } from '@shiftgate/domain/limits.ts';
@@ -137,7 +138,7 @@ const tries = (companyKey: string, since: Date, until: Date) => sql`
          row_number() over (partition by user_key order by occurred_at desc, key desc) = 1 as is_newest
     from access_log
    where company_key = ${companyKey} and occurred_at >= ${since} and occurred_at < ${until}
-     and user_key is not null and result <> 'forced_logout'`;
+     and user_key is not null and result <> all(${[...LOGOUT_RESULTS]}::text[])`;
 
 interface Figures {
   readonly attempts: number;

@@ -1,3 +1,4 @@
+import { LOGOUT_RESULTS } from '@shiftgate/domain/access/types.ts';
 import { sql } from 'kysely';
 import type { Handlers } from '../../http/mount.ts';
 import type { Context, Tx } from '../../context.ts';
@@ -26,7 +27,7 @@ export function homeHandlers(deps: { readonly countInside: CountInside }) {
         .where('company_key', '=', ctx.companyKey)
         .where('occurred_at', '>=', new Date(ctx.now - dayMs))
         // A right password that has to be changed is the first half of a sign-in, not a refusal.
-        .where('result', 'not in', ['forced_logout', 'password_change_due'])
+        .where('result', 'not in', [...LOGOUT_RESULTS, 'password_change_due'])
         .groupBy(['result', 'is_allowed'])
         .execute();
       const denials = results.filter((row) => !row.is_allowed).sort((a, b) => b.count - a.count);

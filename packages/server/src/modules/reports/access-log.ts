@@ -1,3 +1,4 @@
+import { LOGOUT_RESULTS } from '@shiftgate/domain/access/types.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { z } from 'zod';
@@ -103,7 +104,7 @@ export function presentEntry(row: Row): z.output<typeof AccessLogEntry> {
     at: row.occurred_at.toISOString(),
     email: row.email,
     user: row.user_key ? { key: row.user_key, name: row.user_name ?? row.email } : null,
-    event: row.result === 'forced_logout' ? 'logout' : 'login',
+    event: LOGOUT_RESULTS.some((result) => result === row.result) ? 'logout' : 'login',
     result: row.result,
     notes: row.notes,
     ip: row.ip,

@@ -98,6 +98,20 @@ describe('the access log', () => {
     expect((await api.refusal('accessLog.list', { token, query: { note: 'x' } })).status).toBe(422);
   });
 
+  it('shows who signed out as a logout, to be filtered and downloaded, and not as a refusal', async () => {
+    await log(company.key, [
+      { email: 'saiu@aurora.example', result: 'signed_out', is_allowed: false, notes: ['own_page'] },
+      { email: 'fora@aurora.example', result: 'ip_blocked', is_allowed: false, ago: 5 },
+    ]);
+    expect((await list({ result: 'signed_out' })).items).toMatchObject([
+      { email: 'saiu@aurora.example', event: 'logout', notes: ['own_page'] },
+    ]);
+    const { url } = await ticket({ result: 'signed_out' });
+    expect((await csv(url)).body).toContain('"saiu@aurora.example";"";"Saiu"');
+    const { denials } = await api.call('home.summary', { token });
+    expect(denials.map((each) => each.result)).toEqual(['ip_blocked']);
+  });
+
   it('walks through entries of one instant once each', async () => {
     const rows = await log(
       company.key,

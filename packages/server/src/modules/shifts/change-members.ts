@@ -90,6 +90,7 @@ export async function addUsers(
     added: moved.length,
     unchanged: found.people.length - moved.length,
     not_found: [...found.notFound],
+    gone: [...found.gone],
     invalid: [...found.invalid],
     protected: [...found.protected],
     difference,

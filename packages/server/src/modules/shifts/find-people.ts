@@ -14,13 +14,15 @@ export type PeopleBody = z.output<typeof People>;
 interface AskedPeople {
   readonly people: Awaited<ReturnType<typeof readPeople>>;
   readonly notFound: readonly string[];
+  /** E-mails of people who are no longer in the directory. */
+  readonly gone: readonly string[];
   readonly invalid: readonly string[];
 }
 
 /**
  * Finds the people of an order by key, e-mail and org unit, by name; blanks around an e-mail, its case and doubles do
- * not count. Unless invalid ones are to be skipped, INVALID_EMAILS names every wrong or unknown e-mail, USER_NOT_FOUND
- * every unknown key.
+ * not count. Unless invalid ones are to be skipped, INVALID_EMAILS names every e-mail that is wrong, unknown or of
+ * somebody who left the directory, USER_NOT_FOUND every unknown key.
  */
 export async function lookUpPeople(ctx: Context, body: PeopleBody): Promise<AskedPeople> {
   const { emails, invalid } = sortEmails(body.emails);
@@ -29,13 +31,17 @@ export async function lookUpPeople(ctx: Context, body: PeopleBody): Promise<Aske
   const named = people.filter((person) => person.is_named);
   const found = new Set(named.flatMap((person) => [person.key, person.email]));
   const unknownKeys = [...new Set(body.users)].filter((key) => !found.has(key));
-  const unknownEmails = emails.filter((email) => !found.has(email));
+  const strangeEmails = emails.filter((email) => !found.has(email));
+  const gone = await whoLeft(ctx, strangeEmails);
+  const unknownEmails = strangeEmails.filter((email) => !gone.has(email));
   if (!body.skip_invalid) {
-    if (invalid.length > 0 || unknownEmails.length > 0)
-      throw new AppError('INVALID_EMAILS', { invalid, unknown: unknownEmails }, fieldsOf(body, found));
+    if (invalid.length > 0 || strangeEmails.length > 0) {
+      const facts = { invalid, unknown: unknownEmails, gone: [...gone] };
+      throw new AppError('INVALID_EMAILS', facts, fieldsOf(body, found, gone));
+    }
     if (unknownKeys.length > 0) throw new AppError('USER_NOT_FOUND', { users: unknownKeys });
   }
-  return { people, notFound: [...unknownKeys, ...unknownEmails], invalid };
+  return { people, notFound: [...unknownKeys, ...unknownEmails], gone: [...gone], invalid };
 }
 
 /** People whom the caller may move, and whom not. */
@@ -43,6 +49,7 @@ export interface FoundPeople {
   /** Those the caller may move, each once. */
   readonly people: readonly MovedPerson[];
   readonly notFound: readonly string[];
+  readonly gone: readonly string[];
   readonly invalid: readonly string[];
   readonly protected: readonly { readonly key: string; readonly name: string; readonly email: string }[];
 }
@@ -52,7 +59,7 @@ export interface FoundPeople {
  * ones are to be skipped, somebody of an org unit is only left out.
  */
 export async function findPeople(ctx: Context, body: PeopleBody): Promise<FoundPeople> {
-  const { people, notFound, invalid } = await lookUpPeople(ctx, body);
+  const { people, notFound, gone, invalid } = await lookUpPeople(ctx, body);
   const guarded = people.filter((person) => isProtectedFrom(ctx.actor, person));
   const named = guarded.filter((person) => person.is_named);
   if (named.length > 0 && !body.skip_invalid)
@@ -61,6 +68,7 @@ export async function findPeople(ctx: Context, body: PeopleBody): Promise<FoundP
   return {
     people: guarded.length === 0 ? people : people.filter(({ key }) => !guardedKeys.has(key)),
     notFound,
+    gone,
     invalid,
     protected: guarded.map(({ key, name, email }) => ({ key, name, email })),
   };
@@ -79,15 +87,33 @@ function sortEmails(texts: readonly string[]): { emails: string[]; invalid: stri
 }
 
 /** Which of the e-mails as they were sent are wrong, by their places; as many as a person can work through. */
-function fieldsOf(body: PeopleBody, found: ReadonlySet<string>): { path: string; rule: string }[] {
+function fieldsOf(
+  body: PeopleBody,
+  found: ReadonlySet<string>,
+  gone: ReadonlySet<string>,
+): { path: string; rule: string }[] {
   return body.emails
     .flatMap((text, index) => {
       const trimmed = text.trim();
       if (trimmed === '' || found.has(trimmed.toLowerCase())) return [];
-      const rule = Email.safeParse(trimmed).success ? 'unknown' : 'invalid';
+      const strange = gone.has(trimmed.toLowerCase()) ? 'gone' : 'unknown';
+      const rule = Email.safeParse(trimmed).success ? strange : 'invalid';
       return [{ path: `emails.${index}`, rule }];
     })
     .slice(0, 500);
+}
+
+/** Which of some e-mails that nobody has any more belonged to somebody the directory had. */
+async function whoLeft(ctx: Context, emails: readonly string[]): Promise<ReadonlySet<string>> {
+  if (emails.length === 0) return new Set();
+  const rows = await ctx.tx
+    .selectFrom('users')
+    .select('email')
+    .where('company_key', '=', ctx.companyKey)
+    .where(sql<boolean>`email = any(${emails}::text[])`)
+    .execute();
+  const known = new Set(rows.map((row) => row.email));
+  return new Set(emails.filter((email) => known.has(email)));
 }
 
 async function readPeople(ctx: Context, body: PeopleBody, emails: readonly string[]) {

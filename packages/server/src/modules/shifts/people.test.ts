@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inCompany } from '../../db/transactions.ts';
 import { people, startApi } from '../../testing/api.ts';
 import type { Api } from '../../testing/api.ts';
+import { insertUser } from '../../testing/rows.ts';
 
 let api: Api;
 let token: string;
@@ -134,7 +135,7 @@ describe('adding people', () => {
     );
     const problem = await api.refusal('shifts.addUsers', { token, params: { key }, body: { emails } });
     const wrong = Array.from({ length: 300 }, (_, index) => `errado ${4700 + index}`);
-    expect(problem.facts).toEqual({ unknown: [], invalid: wrong });
+    expect(problem.facts).toEqual({ unknown: [], gone: [], invalid: wrong });
   });
 
   it('by org unit brings those below it too, and leaves out whom a manager may not move', async () => {
@@ -255,5 +256,36 @@ describe('adding people, asked about beforehand', () => {
       api.call('shifts.preview', { token, params: { key }, body: { add: { users } } });
     expect(await preview([first!, second!, third!])).toMatchObject({ joining: 1, already_in: 2, total: 1 });
     expect(await preview([first!, second!])).toMatchObject({ joining: 0, already_in: 2, total: 0 });
+  });
+});
+
+describe('e-mails of people who left the directory', () => {
+  it('are told apart from those of nobody, and never add anybody', async () => {
+    const { key } = await newShift();
+    const params = { key };
+    await insertUser(api.db, companyKey, {
+      email: 'saiu@padariaestrela.example',
+      status: 'not_synchronised',
+    });
+    const emails = ['Saiu@padariaestrela.example', 'ninguem@padariaestrela.example', people.worker];
+    expect(await api.refusal('shifts.addUsers', { token, params, body: { emails } })).toMatchObject({
+      code: 'INVALID_EMAILS',
+      facts: {
+        gone: ['saiu@padariaestrela.example'],
+        unknown: ['ninguem@padariaestrela.example'],
+        invalid: [],
+      },
+      fields: [
+        { path: 'emails.0', rule: 'gone' },
+        { path: 'emails.1', rule: 'unknown' },
+      ],
+    });
+    const answer = { gone: ['saiu@padariaestrela.example'], not_found: ['ninguem@padariaestrela.example'] };
+    const body = { emails, skip_invalid: true };
+    expect(await api.call('shifts.preview', { token, params, body: { add: body } })).toMatchObject({
+      ...answer,
+      joining: 1,
+    });
+    expect(await api.call('shifts.addUsers', { token, params, body })).toMatchObject({ ...answer, added: 1 });
   });
 });

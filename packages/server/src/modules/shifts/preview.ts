@@ -11,7 +11,7 @@ import type { FoundPeople } from './find-people.ts';
 import type { RunPreview } from './previews.ts';
 import { nameTaken } from './policy.ts';
 
-const nobody: FoundPeople = { people: [], notFound: [], invalid: [], protected: [] };
+const nobody: FoundPeople = { people: [], notFound: [], gone: [], invalid: [], protected: [] };
 
 /**
  * Who would gain and lose access if a draft were saved; nothing is written, and it refuses what saving would refuse. A
@@ -61,6 +61,7 @@ async function comparePlan(
     joining: joining.length,
     already_in: wanted.length - joining.length,
     not_found: [...people.notFound],
+    gone: [...people.gone],
     invalid: [...people.invalid],
     protected: [...people.protected],
   };

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../http/mount.ts';
 import { cancelTask, getTask, listResults, listTasks } from './read-tasks.ts';
 import { startEndingSessions } from './start-end-sessions.ts';
-import { startBulk, startOn, startPasswords, startVacation } from './start-bulk.ts';
+import { previewVacation, startBulk, startOn, startPasswords, startVacation } from './start-bulk.ts';
 import type { StartDeps } from './start-bulk.ts';
 import { startSharingLink, startSharingPassword } from './start-sharing.ts';
 
@@ -22,6 +22,7 @@ export { TaskActor, TaskInput } from './task-facts.ts';
 export function taskHandlers(deps: StartDeps) {
   return {
     'users.bulk': (ctx, input) => startBulk(ctx, deps, input),
+    'users.previewVacation': (ctx, input) => previewVacation(ctx, deps, input),
     'users.bulkVacation': (ctx, input) => startVacation(ctx, deps, input),
     'users.bulkRemoveVacation': (ctx, { body }) => startOn(ctx, 'remove_vacation', body),
     'users.generatePasswords': (ctx, input) => startPasswords(ctx, deps, input),

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { BulkAction } from '@shiftgate/contract/routes/users.ts';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
@@ -5,14 +6,15 @@ import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import type { Context } from '../../context.ts';
 import type { SecretBox } from '../../db/secret-box.ts';
 import { AppError } from '../../http/app-error.ts';
-import { refuseBadPeriod, zoneOfCompany } from '../users/index.ts';
+import { findVacationCuts, refuseBadPeriod, zoneOfCompany } from '../users/index.ts';
+import type { VacationCutDeps } from '../users/index.ts';
 import { mustHaveDefaultPassword } from './start-sharing.ts';
 import { boundOf, conditionOf, named } from './selection.ts';
 import { startTask } from './start-task.ts';
 import type { TaskInput } from './task-facts.ts';
 
 /** What starting a bulk action stands on beside its transaction. */
-export interface StartDeps {
+export interface StartDeps extends VacationCutDeps {
   readonly box: SecretBox;
   /** Whether e-mails leave this installation; left out, they wait. */
   readonly sendsMail?: boolean;
@@ -29,15 +31,26 @@ export async function startBulk(
   { body }: HandlerInput<'users.bulk'>,
 ): Promise<CallResponse<'users.bulk'>> {
   const { act, selection, client_key: clientKey } = body;
-  const input = await inputOf(ctx, deps, act);
+  const condition = await conditionOf(ctx, selection);
+  const input = await inputOf(ctx, deps, act, condition);
   return await startTask(ctx, {
     kind: act.action,
     input,
-    condition: await conditionOf(ctx, selection),
+    condition,
     keys: 'users' in selection ? selection.users : null,
     clientKey,
     ...boundOf(selection),
   });
+}
+
+/** Tells before a vacation is saved which windows of shifts it would cut. */
+export async function previewVacation(
+  ctx: Context,
+  deps: StartDeps,
+  { body }: HandlerInput<'users.previewVacation'>,
+): Promise<CallResponse<'users.previewVacation'>> {
+  const vacation = { startOn: body.start_date, endOn: body.end_date };
+  return { cuts: await findVacationCuts(ctx, deps, vacation, await conditionOf(ctx, body.selection)) };
 }
 
 /** The batch forms of the calls on one person: the same tasks, on named people. */
@@ -57,11 +70,12 @@ export async function startPasswords(
   { body }: HandlerInput<'users.generatePasswords'>,
 ): Promise<CallResponse<'users.generatePasswords'>> {
   const { users, client_key: clientKey, ...how } = body;
-  const input = await inputOf(ctx, deps, { action: 'generate_passwords', ...how });
+  const condition = named(users);
+  const input = await inputOf(ctx, deps, { action: 'generate_passwords', ...how }, condition);
   return await startTask(ctx, {
     kind: 'generate_passwords',
     input,
-    condition: named(users),
+    condition,
     keys: users,
     clientKey,
   });
@@ -74,11 +88,12 @@ export async function startVacation(
   { body }: HandlerInput<'users.bulkVacation'>,
 ): Promise<CallResponse<'users.bulkVacation'>> {
   const { users, start_date, end_date, client_key: clientKey } = body;
-  const input = await inputOf(ctx, deps, { action: 'set_vacation', start_date, end_date });
+  const condition = named(users);
+  const input = await inputOf(ctx, deps, { action: 'set_vacation', start_date, end_date }, condition);
   return await startTask(ctx, {
     kind: 'set_vacation',
     input,
-    condition: named(users),
+    condition,
     keys: users,
     clientKey,
   });
@@ -86,8 +101,9 @@ export async function startVacation(
 
 async function inputOf(
   ctx: Context,
-  { box, sendsMail }: StartDeps,
+  deps: StartDeps,
   act: z.output<typeof BulkAction>,
+  condition: RawBuilder<boolean>,
 ): Promise<TaskInput> {
   switch (act.action) {
     case 'add_to_shift':
@@ -96,17 +112,22 @@ async function inputOf(
     case 'set_vacation': {
       const { start_date, end_date } = act;
       const zone = zoneOf(await zoneOfCompany(ctx.tx, ctx.companyKey));
-      refuseBadPeriod({ startOn: start_date, endOn: end_date }, zone, ctx.now);
-      return { start_date, end_date };
+      const vacation = { startOn: start_date, endOn: end_date };
+      refuseBadPeriod(vacation, zone, ctx.now);
+      const cuts = await findVacationCuts(ctx, deps, vacation, condition);
+      const [first] = cuts;
+      if (first === undefined) return { start_date, end_date };
+      const shifts = cuts.map(({ shift }) => shift);
+      return { start_date, end_date, cuts: { shifts, at: first.cut_at } };
     }
     case 'generate_passwords': {
       const { force_change, delivery } = act;
       // The old password is gone by then: without a mail server nobody would get in any more.
-      if (delivery === 'mail' && sendsMail !== true) throw new AppError('MAIL_SERVER_REQUIRED');
+      if (delivery === 'mail' && deps.sendsMail !== true) throw new AppError('MAIL_SERVER_REQUIRED');
       return { force_change, delivery };
     }
     case 'share_temporary_password':
-      await mustHaveDefaultPassword(ctx, box);
+      await mustHaveDefaultPassword(ctx, deps.box);
       return {};
     default:
       return {};

@@ -164,6 +164,9 @@ function factsOf(input: TaskInput): Record<string, string> {
     ...(shifts.length > 0 ? { shift: shifts.map(({ name }) => name).join(', ') } : {}),
     ...(input.start_date ? { start_date: input.start_date } : {}),
     ...(input.end_date ? { end_date: input.end_date } : {}),
+    ...(input.cuts
+      ? { cut_shifts: input.cuts.shifts.map(({ name }) => name).join(', '), cut_at: input.cuts.at }
+      : {}),
     ...(input.occasion ? { occasion: input.occasion } : {}),
     ...(input.delivery === 'mail' ? { delivery: input.delivery } : {}),
     ...(input.domains ? { domains: input.domains.join(', ') } : {}),

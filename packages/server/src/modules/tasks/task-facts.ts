@@ -11,6 +11,8 @@ export const TaskInput = z.object({
   shifts: z.array(TaskShift).optional(),
   start_date: z.string().optional(),
   end_date: z.string().optional(),
+  /** Shifts whose window a vacation cuts, and the instant at which it does. */
+  cuts: z.object({ shifts: z.array(TaskShift), at: z.string() }).optional(),
   force_change: z.boolean().optional(),
   delivery: z.enum(passwordDeliveries).optional(),
   domains: z.array(z.string()).optional(),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AuditEventName } from '@shiftgate/contract/audit-events.ts';
 import type { CallName } from '@shiftgate/contract/calls.ts';
 import { inCompany } from '../../db/transactions.ts';
@@ -129,6 +129,69 @@ describe('a vacation', () => {
     expect(
       await api.refusal('users.setVacation', { token, ...vacation('2025-03-11', '2025-03-25') }),
     ).toMatchObject({ fields: [{ path: 'start_date', rule: 'starts_in_past' }] });
+  });
+
+  describe('of somebody who works at night', () => {
+    const night = { kind: 'everyday' as const, start_hour: '22:00', end_hour: '06:00', ends_next_day: true };
+    const preview = (selection: object, start_date: string) =>
+      api.call('users.previewVacation', {
+        token,
+        body: { selection: selection as never, start_date, end_date: '2025-03-20' },
+      });
+    let shift: { key: string; name: string };
+    beforeEach(async () => {
+      const { key } = await api.call('shifts.create', {
+        token,
+        body: { name: `Noite ${crypto.randomUUID()}` },
+      });
+      const made = await api.call('shifts.get', { token, params: { key } });
+      shift = { key, name: made.name };
+      await api.call('shifts.update', {
+        token,
+        params: { key },
+        body: { version: made.version, state: 'enabled', rules: [night] } as never,
+      });
+      await api.call('shifts.addUsers', { token, params: { key }, body: { users: [worker, admin] } });
+    });
+    afterEach(() =>
+      inCompany(api.db, companyKey, (tx) => tx.deleteFrom('shifts').where('key', '=', shift.key).execute()),
+    );
+    const cutAt = (cut_at: string, would_end_at: string) => [{ shift, cut_at, would_end_at, people: 1 }];
+
+    it('names the shift whose night it cuts, and when, before it is saved and after', async () => {
+      const cuts = cutAt('2025-03-14T03:00:00.000Z', '2025-03-14T09:00:00.000Z');
+      expect(await preview({ users: [worker, admin] }, '2025-03-14')).toEqual({ cuts });
+      expect((await rowOf(worker)).vacation_starts_on).toBeNull();
+      const saved = await api.call('users.setVacation', { token, ...vacation('2025-03-14', '2025-03-20') });
+      expect(saved.cuts).toEqual(cuts);
+      const again = await api.call('users.setVacation', { token, ...vacation('2025-03-14', '2025-03-21') });
+      expect(again.cuts).toEqual(cuts);
+      const moved = await api.call('users.setVacation', { token, ...vacation('2025-03-16', '2025-03-21') });
+      expect(moved.cuts).toEqual(cutAt('2025-03-16T03:00:00.000Z', '2025-03-16T09:00:00.000Z'));
+    });
+
+    it('says so of all that a filter finds, and beside the bulk action that was started', async () => {
+      const selection = { filter: { shift: shift.key }, except: [] };
+      const cuts = cutAt('2025-03-14T03:00:00.000Z', '2025-03-14T09:00:00.000Z');
+      expect(await preview(selection, '2025-03-14')).toEqual({ cuts });
+      const days = { start_date: '2025-03-14', end_date: '2025-03-20' };
+      const task = await api.call('users.bulk', {
+        token,
+        body: { selection, act: { action: 'set_vacation', ...days } },
+      });
+      expect(task.facts).toEqual({ ...days, cut_shifts: shift.name, cut_at: '2025-03-14T03:00:00.000Z' });
+      const batch = await api.call('users.bulkVacation', { token, body: { users: [worker], ...days } });
+      expect(batch.facts.cut_shifts).toBe(shift.name);
+    });
+
+    it('cuts at once what runs when it is saved, and nothing more of who is away already', async () => {
+      api.clock.set('2025-03-11T04:00:00Z');
+      const cuts = cutAt('2025-03-11T04:00:00.000Z', '2025-03-11T09:00:00.000Z');
+      expect(await preview({ users: [worker] }, '2025-03-11')).toEqual({ cuts });
+      await api.call('users.setVacation', { token, ...vacation('2025-03-11', '2025-03-20') });
+      const longer = await api.call('users.setVacation', { token, ...vacation('2025-03-11', '2025-03-25') });
+      expect(longer.cuts).toEqual([]);
+    });
   });
 
   it('has the planner of logouts look again', async () => {

@@ -28,7 +28,10 @@ export function changeHandlers(deps: UserDeps & PasswordDeps) {
       return await presentUserDetail(ctx, deps, input.params.key);
     };
   return {
-    'users.setVacation': answering<'users.setVacation'>(setVacation),
+    'users.setVacation': async (ctx, input) => {
+      const cuts = await setVacation(ctx, deps, input);
+      return { ...(await presentUserDetail(ctx, deps, input.params.key)), cuts };
+    },
     'users.removeVacation': answering<'users.removeVacation'>(removeVacation),
     'users.changePassword': (steps, input) =>
       changePassword(steps, input, (ctx) => presentUserDetail(ctx, deps, input.params.key)),

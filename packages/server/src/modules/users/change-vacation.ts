@@ -3,12 +3,15 @@ import type { Zone } from '@shiftgate/domain/calendar/zone.ts';
 import { findVacationProblems, vacationStateAt } from '@shiftgate/domain/user/vacation.ts';
 import type { Vacation, VacationProblem } from '@shiftgate/domain/user/vacation.ts';
 import type { HandlerInput } from '@shiftgate/contract/routes/index.ts';
+import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { announce } from '../../http/announce.ts';
 import { AppError } from '../../http/app-error.ts';
 import { audit } from '../audit/index.ts';
 import { auditTarget, lockPerson } from './find-person.ts';
 import { zoneOfCompany } from './company-zone.ts';
+import { findVacationCuts } from './vacation-cuts.ts';
+import type { VacationCutDeps, VacationCuts } from './vacation-cuts.ts';
 
 /** Which field each problem is shown at. */
 const fieldOf: Readonly<Record<VacationProblem, 'start_date' | 'end_date'>> = {
@@ -49,18 +52,20 @@ export function periodOf(vacation: Vacation | null) {
 
 /**
  * Sets or changes the vacation of a person. When their sessions end by it is worked out by the planner of logouts,
- * which a trigger of the database calls; a vacation that starts today ends them at once.
+ * which a trigger of the database calls; a vacation that starts today ends them at once. Gives the windows that it cuts.
  */
 export async function setVacation(
   ctx: Context,
+  deps: VacationCutDeps,
   { params, body }: HandlerInput<'users.setVacation'>,
-): Promise<void> {
+): Promise<VacationCuts> {
   const person = await lockPerson(ctx, params.key);
   const vacation = { startOn: body.start_date, endOn: body.end_date };
   const stored = vacationOf(person);
   const zone = zoneOf(await zoneOfCompany(ctx.tx, ctx.companyKey));
   refuseBadPeriod(vacation, zone, ctx.now, stored);
-  if (stored?.startOn === vacation.startOn && stored.endOn === vacation.endOn) return;
+  const cuts = await findVacationCuts(ctx, deps, vacation, sql<boolean>`u.key = ${person.key}::uuid`);
+  if (stored?.startOn === vacation.startOn && stored.endOn === vacation.endOn) return cuts;
   await storeVacation(ctx, person.key, vacation);
   await audit(ctx, {
     event: 'user.vacation_set',
@@ -68,6 +73,7 @@ export async function setVacation(
     before: periodOf(stored),
     after: periodOf(vacation),
   });
+  return cuts;
 }
 
 /** Ends a running vacation now, or takes a scheduled one back; without one there is nothing to do. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { UserVerdict } from '@shiftgate/contract/entities/user.ts';
 import type { Tx } from '../../context.ts';
+import type { VacationCutDeps } from './vacation-cuts.ts';
 import type { SignInHolds } from '../passwords/index.ts';
 
 /**
@@ -15,7 +16,7 @@ export type JudgePerson = (
 ) => Promise<z.output<typeof UserVerdict> | null>;
 
 /** What the calls on people stand on. */
-export interface UserDeps {
+export interface UserDeps extends VacationCutDeps {
   readonly judgePerson: JudgePerson;
   readonly holds: SignInHolds;
 }

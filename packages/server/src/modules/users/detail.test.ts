@@ -215,16 +215,30 @@ describe('a person, whole', () => {
 });
 
 describe('pasted e-mails', () => {
-  it('are sorted into people, unknown ones and what is none, whatever their case and blanks', async () => {
+  it('are sorted into people, those who left, unknown ones and what is none, whatever their case and blanks', async () => {
     const former = await insertUser(api.db, company.key, {
       email: 'rita@aurora.example',
       status: 'not_synchronised',
     });
     const rita = await insertUser(api.db, company.key, { email: 'rita@aurora.example', name: 'Rita Nova' });
-    const emails = [' Rita@Aurora.example ', 'rita@aurora.example', 'x@y.example', 'sem arroba', '', 'a@b'];
+    const left = await insertUser(api.db, company.key, {
+      email: 'saulo@aurora.example',
+      name: 'Saulo Saiu',
+      status: 'not_synchronised',
+    });
+    const emails = [
+      ' Saulo@aurora.example',
+      ' Rita@Aurora.example ',
+      'rita@aurora.example',
+      'x@y.example',
+      'sem arroba',
+      '',
+      'a@b',
+    ];
     expect(former).not.toBe(rita);
     expect(await api.call('users.resolve', { token, body: { emails } })).toEqual({
       found: [{ key: rita, name: 'Rita Nova', email: 'rita@aurora.example' }],
+      gone: [{ key: left, name: 'Saulo Saiu', email: 'saulo@aurora.example' }],
       unknown: ['x@y.example'],
       invalid: ['sem arroba', 'a@b'],
     });

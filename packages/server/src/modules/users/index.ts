@@ -23,6 +23,8 @@ export type { SyncRow } from './sync-page.ts';
 export { searchTextOf, userValues } from './sync-rows.ts';
 export type { JudgePerson, UserDeps } from './deps.ts';
 export { periodOf, refuseBadPeriod, vacationOf } from './change-vacation.ts';
+export { findVacationCuts } from './vacation-cuts.ts';
+export type { VacationCutDeps, VacationCuts } from './vacation-cuts.ts';
 export { endSessionsOf } from './end-sessions.ts';
 export { auditTarget, lockPerson } from './find-person.ts';
 export { grantSingleAccess } from './change-single-access.ts';

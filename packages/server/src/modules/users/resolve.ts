@@ -4,8 +4,9 @@ import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/inde
 import type { Context } from '../../context.ts';
 
 /**
- * Sorts pasted e-mails: who they are, which are unknown here, and which are no e-mails at all. Case, blanks around and
- * doubles do not count; of several people who had an address, the one the directory still has counts.
+ * Sorts pasted e-mails: who they are, who of them is no longer in the directory, which are unknown here, and which are no
+ * e-mails at all. Case, blanks around and doubles do not count; of several people who had an address, the one the
+ * directory still has counts.
  */
 export async function resolveEmails(
   ctx: Context,
@@ -19,16 +20,20 @@ export async function resolveEmails(
     if (Email.safeParse(trimmed).success) valid.add(trimmed.toLowerCase());
     else invalid.add(trimmed);
   }
-  const found = await ctx.tx
+  const known = await ctx.tx
     .selectFrom('users')
     .distinctOn('email')
-    .select(['key', 'name', 'email'])
+    .select(['key', 'name', 'email', sql<boolean>`status in ('active', 'suspended')`.as('is_there')])
     .where('company_key', '=', ctx.companyKey)
     .where(sql<boolean>`email = any(${[...valid]}::text[])`)
     .orderBy('email')
     .orderBy(sql`status in ('active', 'suspended')`, 'desc')
     .orderBy('created_at', 'desc')
     .execute();
-  for (const person of found) valid.delete(person.email);
-  return { found, unknown: [...valid], invalid: [...invalid] };
+  for (const person of known) valid.delete(person.email);
+  const those = (isThere: boolean) =>
+    known
+      .filter((person) => person.is_there === isThere)
+      .map(({ key, name, email }) => ({ key, name, email }));
+  return { found: those(true), gone: those(false), unknown: [...valid], invalid: [...invalid] };
 }

@@ -8,6 +8,7 @@ import { useSession } from '../../../lib/session.ts';
 import { showSnackbar } from '../../../lib/snackbar.ts';
 import { useErrorText, useT } from '../../../lib/texts.tsx';
 import { Modal } from '../../../ui/modal.tsx';
+import { UpdateUnits } from '../../../ui/update-units.tsx';
 import { useLeaveGuard } from '../../../ui/use-leave-guard.ts';
 import { bodyOfAddition, leftOutOf, type Addition, type ChosenPerson } from '../model/addition.ts';
 import type { WireShift } from '../model/rule-draft.ts';
@@ -28,6 +29,10 @@ interface AddPeopleDialogProps {
 const ways = ['search', 'units', 'emails'] as const;
 type Way = (typeof ways)[number];
 type Preview = CallResponse<'shifts.preview'>;
+const nothingStrange: { readonly unknown: readonly string[]; readonly gone: readonly string[] } = {
+  unknown: [],
+  gone: [],
+};
 
 /** Adds people to a shift: searched, by org unit, and by e-mails, all together; what it does is said first. */
 export function AddPeopleDialog({ shift, onAdded, onClose }: AddPeopleDialogProps) {
@@ -39,8 +44,8 @@ export function AddPeopleDialog({ shift, onAdded, onClose }: AddPeopleDialogProp
   const [people, setPeople] = useState<ReadonlyMap<string, ChosenPerson>>(new Map());
   const [units, setUnits] = useState<readonly string[]>([]);
   const [text, setText] = useState('');
-  /** What the server found to be nobody's; stays listed until corrected. */
-  const [unknown, setUnknown] = useState<readonly string[]>([]);
+  /** What the server found to be nobody's, or of somebody who left the directory; stays listed until corrected. */
+  const [strange, setStrange] = useState(nothingStrange);
   /** The effect that was worked out, and for whom: they are added, whatever was typed since. */
   const [asked, setAsked] = useState<{ readonly addition: Addition; readonly preview: Preview } | null>(null);
   const [isAsking, setIsAsking] = useState(false);
@@ -64,8 +69,10 @@ export function AddPeopleDialog({ shift, onAdded, onClose }: AddPeopleDialogProp
     onClose();
   };
 
-  const stillUnknown = unknown.filter((email) => list.emails.includes(email));
-  const wrong = list.invalid.length + stillUnknown.length;
+  const isStill = (email: string) => list.emails.includes(email);
+  const unknown = strange.unknown.filter(isStill);
+  const gone = strange.gone.filter(isStill);
+  const wrong = list.invalid.length + unknown.length + gone.length;
   const counts: Readonly<Record<Way, number>> = {
     search: people.size,
     units: units.length,
@@ -84,10 +91,14 @@ export function AddPeopleDialog({ shift, onAdded, onClose }: AddPeopleDialogProp
       const wanted = { people, units, emails: list.emails };
       const body = { add: bodyOfAddition(wanted) };
       const preview = await call('shifts.preview', { params: { key: shift.key }, body });
-      const strange = new Set([...preview.not_found, ...preview.invalid]);
-      const toCorrect = wanted.emails.filter((email) => strange.has(email));
-      setUnknown(toCorrect);
-      if (toCorrect.length === 0) setAsked({ addition: wanted, preview });
+      const isNobody = new Set([...preview.not_found, ...preview.invalid]);
+      const hasLeft = new Set(preview.gone);
+      const toCorrect = {
+        unknown: wanted.emails.filter((email) => isNobody.has(email)),
+        gone: wanted.emails.filter((email) => hasLeft.has(email)),
+      };
+      setStrange(toCorrect);
+      if (toCorrect.unknown.length + toCorrect.gone.length === 0) setAsked({ addition: wanted, preview });
       else setWay('emails');
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -146,9 +157,10 @@ export function AddPeopleDialog({ shift, onAdded, onClose }: AddPeopleDialogProp
                   ))}
                 </Box>
               </Checkbox.Group>
+              <UpdateUnits />
             </Tabs.Panel>
             <Tabs.Panel value="emails" pt="md">
-              <EmailsPanel text={text} list={list} unknown={stillUnknown} onText={setText} />
+              <EmailsPanel text={text} list={list} unknown={unknown} gone={gone} onText={setText} />
             </Tabs.Panel>
           </Tabs>
           <ChosenPeople

@@ -10,17 +10,20 @@ interface EmailsPanelProps {
   readonly list: EmailList;
   /** E-mails that are nobody's in the company. */
   readonly unknown: readonly string[];
+  /** E-mails of people who are no longer in the directory. */
+  readonly gone: readonly string[];
   readonly onText: (text: string) => void;
 }
 
 /** E-mails typed, pasted or out of a text file; wrong ones are listed, to be corrected or taken out. */
-export function EmailsPanel({ text, list, unknown, onText }: EmailsPanelProps) {
+export function EmailsPanel({ text, list, unknown, gone, onText }: EmailsPanelProps) {
   const t = useShiftText();
   const area = useRef<HTMLTextAreaElement>(null);
   const forgetFile = useRef<() => void>(null);
   const wrong = [
     ...list.invalid.map((piece) => ({ piece, says: t('participants.notAnEmail', { text: piece }) })),
     ...unknown.map((piece) => ({ piece, says: t('participants.nobodysEmail', { text: piece }) })),
+    ...gone.map((piece) => ({ piece, says: t('participants.leftDirectory', { text: piece }) })),
   ];
   const show = (piece: string) => {
     const place = placeOfEmail(text, piece);

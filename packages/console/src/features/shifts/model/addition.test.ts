@@ -14,9 +14,14 @@ it('sends the people of all three ways together', () => {
 });
 
 it('names who was left out, also who is known to the answer by a key alone', () => {
-  const answer = { not_found: [ana.key, 'caio@x.br'], invalid: ['dora@'], protected: [{ name: 'Helena' }] };
+  const answer = {
+    not_found: [ana.key, 'caio@x.br'],
+    gone: ['bento@x.br'],
+    invalid: ['dora@'],
+    protected: [{ name: 'Helena' }],
+  };
   expect(leftOutOf(answer, { people })).toEqual({
-    gone: ['Ana Lima (ana@x.br)', 'caio@x.br', 'dora@'],
+    gone: ['Ana Lima (ana@x.br)', 'caio@x.br', 'bento@x.br', 'dora@'],
     protected: ['Helena'],
   });
 });

@@ -30,13 +30,14 @@ export interface LeftOut {
 
 interface LeftOutAnswer {
   readonly not_found: readonly string[];
+  readonly gone: readonly string[];
   readonly invalid: readonly string[];
   readonly protected: readonly { readonly name: string }[];
 }
 
 /** Who was left out of an addition, as people know them: of somebody who is gone the answer has the key alone. */
 export function leftOutOf(answer: LeftOutAnswer, { people }: Pick<Addition, 'people'>): LeftOut {
-  const gone = [...answer.not_found, ...answer.invalid].map((piece) => {
+  const gone = [...answer.not_found, ...answer.gone, ...answer.invalid].map((piece) => {
     const person = people.get(piece);
     return person === undefined ? piece : `${person.name} (${person.email})`;
   });

@@ -9,6 +9,8 @@ import { useT } from '../../../lib/texts.tsx';
 import { touchedByPeople } from '../model.ts';
 import type { User } from '../model.ts';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
+import { useSayCut, useVacationCuts } from './use-vacation-cuts.ts';
+import { VacationCutsNote } from './vacation-cuts-note.tsx';
 import { dayIn, findVacationProblems } from './vacation-days.ts';
 import { VacationFields } from './vacation-fields.tsx';
 
@@ -24,15 +26,20 @@ export function VacationDialog({ user, onClose }: { readonly user: User; readonl
   const today = dayIn(company.zone, now());
   const running = vacation?.state === 'current' ? vacation.start_date : null;
   const problems = findVacationProblems(days, today, running);
+  const { start, end } = days;
+  const isReady = start !== null && end !== null && problems.start === null && problems.end === null;
+  const cuts = useVacationCuts({ users: [user.key] }, start, end, isReady);
+  const sayCut = useSayCut(false);
   const save = useAct('users.setVacation', {
     invalidates: touchedByPeople,
-    onSuccess: (_answer, { body }) => {
+    onSuccess: (answer, { body }) => {
+      const saved = t('people.vacationDialog.saved', {
+        name: user.name,
+        start: formatPlainDate(body.start_date),
+        end: formatPlainDate(body.end_date),
+      });
       showSnackbar({
-        message: t('people.vacationDialog.saved', {
-          name: user.name,
-          start: formatPlainDate(body.start_date),
-          end: formatPlainDate(body.end_date),
-        }),
+        message: [saved, ...answer.cuts.map(sayCut)].join(' '),
         tone: 'success',
       });
       onClose();
@@ -46,7 +53,6 @@ export function VacationDialog({ user, onClose }: { readonly user: User; readonl
       onClose();
     },
   });
-  const { start, end } = days;
   return (
     <DialogFrame
       title={t('people.vacationDialog.title', { name: user.name })}
@@ -54,7 +60,7 @@ export function VacationDialog({ user, onClose }: { readonly user: User; readonl
       onClose={onClose}
       submitLabel={t('people.save')}
       isBusy={save.isPending}
-      isDisabled={start === null || end === null || problems.start !== null || problems.end !== null}
+      isDisabled={!isReady}
       onSubmit={() => {
         if (start !== null && end !== null)
           save.mutate({ params: { key: user.key }, body: { start_date: start, end_date: end } });
@@ -77,6 +83,7 @@ export function VacationDialog({ user, onClose }: { readonly user: User; readonl
       }
     >
       <VacationFields days={days} onChange={setDays} today={today} running={running} />
+      <VacationCutsNote cuts={cuts} isOfMany={false} />
     </DialogFrame>
   );
 }

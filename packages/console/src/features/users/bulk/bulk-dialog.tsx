@@ -54,6 +54,7 @@ export function BulkDialog({ dialog, selection, shifts, onStart, ...frame }: Bul
           {...frame}
           count={count}
           notice={notice}
+          selection={selection}
           onChoose={(start, end) => onStart({ action: 'set_vacation', start_date: start, end_date: end })}
         />
       );

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Checkbox, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { mostEmails, readEmails } from '../../../lib/email-list.ts';
@@ -18,6 +18,7 @@ export function EmailsDialog({ onClose, onSelect }: EmailsDialogProps) {
   const t = useT();
   const [text, setText] = useState('');
   const [resolved, setResolved] = useState<Resolved | null>(null);
+  const [withGone, setWithGone] = useState(false);
   // What is no e-mail at all goes along: the answer names it with the unknown ones.
   const list = readEmails(text);
   const emails = [...list.emails, ...list.invalid];
@@ -25,12 +26,17 @@ export function EmailsDialog({ onClose, onSelect }: EmailsDialogProps) {
   const check = useAct('users.resolve', {
     // An answer about a list that was changed meanwhile says nothing of this one.
     onSuccess: (answer, { body }) => {
-      if (body.emails.join() === emails.join()) setResolved(answer);
+      if (body.emails.join() !== emails.join()) return;
+      setResolved(answer);
+      setWithGone(false);
     },
   });
-  const isClean = resolved !== null && resolved.unknown.length + resolved.invalid.length === 0;
-  const finish = (found: Resolved) => {
-    onSelect(found.found.map((person) => person.key));
+  const isClean =
+    resolved !== null && resolved.unknown.length + resolved.gone.length + resolved.invalid.length === 0;
+  // Who left keeps shifts and history, and may be wanted; never without being asked for.
+  const chosen = resolved === null ? [] : [...resolved.found, ...(withGone ? resolved.gone : [])];
+  const finish = () => {
+    onSelect(chosen.map((person) => person.key));
     onClose();
   };
   return (
@@ -38,14 +44,12 @@ export function EmailsDialog({ onClose, onSelect }: EmailsDialogProps) {
       title={t('tasks.byEmail')}
       hint={t('tasks.byEmailHint')}
       onClose={onClose}
-      submitLabel={
-        resolved === null ? t('tasks.check') : t('tasks.selectFound', { count: resolved.found.length })
-      }
+      submitLabel={resolved === null ? t('tasks.check') : t('tasks.selectFound', { count: chosen.length })}
       isBusy={check.isPending}
-      isDisabled={resolved === null ? emails.length === 0 || isTooLong : resolved.found.length === 0}
+      isDisabled={resolved === null ? emails.length === 0 || isTooLong : chosen.length === 0}
       onSubmit={() => {
         if (resolved === null) check.mutate({ body: { emails } });
-        else finish(resolved);
+        else finish();
       }}
       aside={
         resolved === null || isClean ? null : (
@@ -72,6 +76,19 @@ export function EmailsDialog({ onClose, onSelect }: EmailsDialogProps) {
       {resolved === null ? null : (
         <Stack gap="xs" aria-live="polite">
           <Text size="sm">{t('tasks.found', { count: resolved.found.length })}</Text>
+          {resolved.gone.length === 0 ? null : (
+            <Alert color="yellow" title={t('tasks.gone', { count: resolved.gone.length })}>
+              <span className="sg-email-list">
+                {resolved.gone.map((person) => `${person.name} (${person.email})`).join(', ')}
+              </span>
+              <Checkbox
+                mt="xs"
+                label={t('tasks.withGone', { count: resolved.gone.length })}
+                checked={withGone}
+                onChange={(event) => setWithGone(event.currentTarget.checked)}
+              />
+            </Alert>
+          )}
           {(['unknown', 'invalid'] as const).map((kind) =>
             resolved[kind].length === 0 ? null : (
               <Alert

@@ -1,9 +1,12 @@
+import type { CallBody } from '@shiftgate/contract/routes/index.ts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { now } from '../../../lib/now.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useT } from '../../../lib/texts.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
+import { useVacationCuts } from '../actions/use-vacation-cuts.ts';
+import { VacationCutsNote } from '../actions/vacation-cuts-note.tsx';
 import { dayIn, findVacationProblems } from '../actions/vacation-days.ts';
 import type { VacationDays } from '../actions/vacation-days.ts';
 import { VacationFields } from '../actions/vacation-fields.tsx';
@@ -12,19 +15,29 @@ interface ManyVacationsDialogProps {
   readonly count: number;
   /** What is said before everything else. */
   readonly notice?: ReactNode;
+  readonly selection: CallBody<'users.bulk'>['selection'];
   readonly isBusy: boolean;
   readonly onClose: () => void;
   readonly onChoose: (start: string, end: string) => void;
 }
 
 /** Chooses the days of a vacation for many people. */
-export function ManyVacationsDialog({ count, notice, isBusy, onClose, onChoose }: ManyVacationsDialogProps) {
+export function ManyVacationsDialog({
+  count,
+  notice,
+  selection,
+  isBusy,
+  onClose,
+  onChoose,
+}: ManyVacationsDialogProps) {
   const t = useT();
   const { company } = useSession();
   const [days, setDays] = useState<VacationDays>({ start: null, end: null });
   const today = dayIn(company.zone, now());
   const problems = findVacationProblems(days, today, null);
   const { start, end } = days;
+  const isReady = start !== null && end !== null && problems.start === null && problems.end === null;
+  const cuts = useVacationCuts(selection, start, end, isReady);
   return (
     <DialogFrame
       title={t('people.vacationDialog.titleMany', { count })}
@@ -32,13 +45,14 @@ export function ManyVacationsDialog({ count, notice, isBusy, onClose, onChoose }
       onClose={onClose}
       submitLabel={t('tasks.start')}
       isBusy={isBusy}
-      isDisabled={start === null || end === null || problems.start !== null || problems.end !== null}
+      isDisabled={!isReady}
       onSubmit={() => {
         if (start !== null && end !== null) onChoose(start, end);
       }}
     >
       {notice}
       <VacationFields days={days} onChange={setDays} today={today} running={null} />
+      <VacationCutsNote cuts={cuts} isOfMany />
     </DialogFrame>
   );
 }

@@ -3,7 +3,7 @@ import { formatDateTime } from '../../../lib/formats.ts';
 import { useCall } from '../../../lib/query.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useT } from '../../../lib/texts.tsx';
-import { isLetIn, useWords } from '../../../lib/words.ts';
+import { toneOfResult, useWords } from '../../../lib/words.ts';
 import { Card, Chip, ErrorState, LoadingLines } from '../../../ui/page.tsx';
 
 /** How many of the latest attempts a person's page shows. */
@@ -37,7 +37,7 @@ export function LastSignIns({ userKey }: { readonly userKey: string }) {
               >
                 {formatDateTime(entry.at, company.zone)}
               </Link>
-              <Chip tone={isLetIn(entry.result) ? 'good' : 'bad'}>{words.result(entry.result)}</Chip>
+              <Chip tone={toneOfResult(entry.result)}>{words.result(entry.result)}</Chip>
               <span className="sg-muted">
                 {[entry.ip, words.browser(entry.browser), words.os(entry.os)].filter(Boolean).join(' · ')}
               </span>

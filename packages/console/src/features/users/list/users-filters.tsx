@@ -4,6 +4,7 @@ import { IconFilter, IconX } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useSession } from '../../../lib/session.ts';
 import { useT } from '../../../lib/texts.tsx';
+import { UpdateUnits } from '../../../ui/update-units.tsx';
 import type { ShiftSummary } from '../model.ts';
 import { filterNames, setFilters } from './users-query.ts';
 import type { FilterName, UsersState } from './users-query.ts';
@@ -88,14 +89,16 @@ export const UsersFilters = memo(function UsersFilters({ state, shifts, onChange
           {filterNames.filter(isChoice).map((name) => {
             const [any, values] = choices[name];
             return (
-              <NativeSelect
-                key={name}
-                size="sm"
-                label={t(labels[name])}
-                value={state[name]}
-                data={[{ value: '', label: any }, ...values]}
-                onChange={(event) => onChange({ [name]: event.currentTarget.value })}
-              />
+              <div key={name}>
+                <NativeSelect
+                  size="sm"
+                  label={t(labels[name])}
+                  value={state[name]}
+                  data={[{ value: '', label: any }, ...values]}
+                  onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+                />
+                {name === 'org_unit' ? <UpdateUnits /> : null}
+              </div>
             );
           })}
           {filterNames

@@ -1,0 +1,33 @@
+import { connectionMail as en } from '@shiftgate/phrases/en/connection-mail.ts';
+import { connectionMail as es } from '@shiftgate/phrases/es/connection-mail.ts';
+import { connectionMail as ptBr } from '@shiftgate/phrases/pt-BR/connection-mail.ts';
+import { translators } from '@shiftgate/phrases/translate.ts';
+import { noticeMail } from './mail-frame.tsx';
+import type { MailFrame, RenderedMail } from './mail-frame.tsx';
+
+const texts = translators<typeof ptBr>({ 'pt-BR': ptBr, en, es });
+
+/** The e-mail to a control administrator that says what stands still without the workspace, and where it is mended. */
+export function connectionMail(
+  frame: MailFrame & {
+    /** Address of who had allowed the connection. */
+    readonly account: string;
+    /** Instant at which it was found dead, in ms. */
+    readonly since: number;
+    /** Address of the panel. */
+    readonly link: string;
+  },
+): RenderedMail {
+  const { language, timeZone, companyName: company, account } = frame;
+  const t = texts[language];
+  const moment = new Intl.DateTimeFormat(language, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone,
+  }).format(frame.since);
+  return noticeMail(frame, {
+    subject: t('subject', { company }),
+    paragraphs: [t('text', { company, account, moment }), t('stops'), t('goesOn'), t('mend')],
+    button: t('open'),
+  });
+}

@@ -1,0 +1,13 @@
+import type { connectionMail as source } from '../pt-BR/connection-mail.ts';
+import type { Translated } from '../translate.ts';
+
+export const connectionMail: Translated<typeof source> = {
+  open: 'Abrir el panel',
+  subject: '{company}: se perdió la conexión con el workspace',
+  text: 'El workspace ya no acepta la autorización que {account} dio para {company}. Detectado el {moment}.',
+  stops:
+    'Mientras tanto se detienen: la lectura nocturna del directorio, los cierres de sesión forzados en el workspace, el cambio de contraseñas en el workspace y la activación o desactivación del control.',
+  goesOn:
+    'Siguen funcionando: la entrada de las personas que ya están aquí, según las reglas de sus turnos. Los cierres de sesión forzados pendientes se hacen en cuanto vuelva la conexión.',
+  mend: 'Para resolverlo, un superadministrador del workspace abre el panel y elige "Permitir acceso" en el aviso de la parte superior de la página.',
+};
