@@ -17,6 +17,7 @@ export const calls = {
   'company.calendar': { method: 'GET', path: '/companies/calendar' },
   'company.address': { method: 'GET', path: '/companies/address' },
   'company.setCalendar': { method: 'PUT', path: '/companies/calendar' },
+  'company.previewCalendar': { method: 'POST', path: '/companies/calendar/preview' },
   'look.get': { method: 'GET', path: '/companies/customize' },
   'look.set': { method: 'PUT', path: '/companies/customize' },
   'look.addImage': { method: 'POST', path: '/companies/customize/images' },

@@ -30,6 +30,7 @@ const audiences: Readonly<Record<CallName, Audience>> = {
   'company.calendar': 'panel',
   'company.address': 'panel',
   'company.setCalendar': 'controlAdmins',
+  'company.previewCalendar': 'controlAdmins',
   'company.passwordSettings': 'panel',
   'company.setPasswordStrength': 'panel',
   'company.setDefaultPassword': 'controlAdmins',

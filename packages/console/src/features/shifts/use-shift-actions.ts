@@ -4,7 +4,7 @@ import { useAct } from '../../lib/query.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
 import { useErrorText } from '../../lib/texts.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
-import type { Difference } from './detail/use-shift-editor.ts';
+import type { Difference } from '../../ui/difference/types.ts';
 import type { WireShift } from './model/rule-draft.ts';
 import { useShiftText } from './texts.ts';
 

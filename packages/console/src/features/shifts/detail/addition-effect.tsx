@@ -3,7 +3,7 @@ import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { useT } from '../../../lib/texts.tsx';
 import type { LeftOut } from '../model/addition.ts';
 import { useShiftText } from '../texts.ts';
-import { DifferenceView } from './difference-view.tsx';
+import { DifferenceView } from '../../../ui/difference/difference-view.tsx';
 import { LeftOutAlerts } from './left-out.tsx';
 
 interface AdditionEffectProps {

@@ -20,9 +20,9 @@ import type { WireShift } from '../model/rule-draft.ts';
 import { useShiftText } from '../texts.ts';
 import { leftOutOf, type Addition, type LeftOut } from '../model/addition.ts';
 import { AddPeopleDialog, type Added } from './add-people-dialog.tsx';
-import { DifferenceDialog } from './difference-dialog.tsx';
+import { DifferenceDialog } from '../../../ui/difference/difference-dialog.tsx';
 import { LeftOutAlerts } from './left-out.tsx';
-import type { Difference } from './use-shift-editor.ts';
+import type { Difference } from '../../../ui/difference/types.ts';
 
 type Participant = CallResponse<'shifts.users'>['items'][number];
 

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { ApiError, call } from '../../../lib/client.ts';
 import { callOptions, invalidateCalls } from '../../../lib/query.ts';
 import { useSaySave } from '../../../lib/say-save.ts';
@@ -21,9 +20,8 @@ import {
   type ShiftDraft,
 } from '../model/shift-draft.ts';
 import { moveOnto, settle, type EditorState } from '../model/editor-state.ts';
+import type { Difference } from '../../../ui/difference/types.ts';
 import { useShiftText } from '../texts.ts';
-
-export type Difference = CallResponse<'shifts.bulkActivate'>['difference'];
 
 /** A shift being edited: what is typed, what of it is new, what is wrong with it, and how to save it. */
 export interface ShiftEditor {

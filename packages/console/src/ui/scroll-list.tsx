@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import './scroll-list.css';
 
 interface ScrollListProps {
   readonly label: string;

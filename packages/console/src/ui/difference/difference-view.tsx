@@ -1,10 +1,9 @@
 import { Alert, Stack, Text } from '@mantine/core';
-import { sayDateTime } from '../../../lib/formats.ts';
-import { useLanguage, useOptionalText, useT } from '../../../lib/texts.tsx';
-import { Chip } from '../../../ui/page.tsx';
-import { useShiftText } from '../texts.ts';
-import { ScrollList } from './scroll-list.tsx';
-import type { Difference } from './use-shift-editor.ts';
+import { sayDateTime } from '../../lib/formats.ts';
+import { useLanguage, useOptionalText, useT } from '../../lib/texts.tsx';
+import { Chip } from '../page.tsx';
+import { ScrollList } from '../scroll-list.tsx';
+import type { Difference } from './types.ts';
 
 interface DifferenceViewProps {
   readonly difference: Difference;
@@ -20,35 +19,36 @@ type Person = Difference['loses']['people'][number];
 
 /** Who gains and who loses access by a change, with names, and how many are as before. */
 export function DifferenceView({ difference, zone }: DifferenceViewProps) {
-  const t = useShiftText();
-  const common = useT();
+  const t = useT();
   const { language } = useLanguage();
   const optional = useOptionalText();
   /** What becomes of a person, in order of time. */
   const fateOf = (person: Person, group: (typeof groups)[number][0]): string => {
     const { is_logged_out: leaves, loses_at: from, next_opening: back } = person;
-    const when = (instant: string) => sayDateTime(instant, zone, language, common);
+    const when = (instant: string) => sayDateTime(instant, zone, language, t);
     const result = group === 'loses' ? optional(`accessLog.results.${person.result}`) : null;
-    const start = from === null ? null : t('difference.losesAt', { when: when(from) });
-    const never = group === 'loses_later' ? t('difference.neverBack') : null;
-    const end = back === null ? never : t('difference.backAt', { when: when(back) });
+    const start = from === null ? null : t('shifts.difference.losesAt', { when: when(from) });
+    const never = group === 'loses_later' ? t('shifts.difference.neverBack') : null;
+    const end = back === null ? never : t('shifts.difference.backAt', { when: when(back) });
     const facts = [result, start, end].filter((fact) => fact !== null && fact !== undefined).join(' · ');
-    return leaves ? `${t('difference.leavesSoon')} ${facts}` : facts;
+    return leaves ? `${t('shifts.difference.leavesSoon')} ${facts}` : facts;
   };
   const { unchanged, left_without_shift: alone } = difference;
   return (
     <Stack gap="sm">
-      {difference.control_is_active ? null : <Alert color="accent">{t('difference.controlOff')}</Alert>}
+      {difference.control_is_active ? null : (
+        <Alert color="accent">{t('shifts.difference.controlOff')}</Alert>
+      )}
       {difference.logged_out === 0 ? null : (
-        <Alert color="red">{t('difference.loggedOut', { count: difference.logged_out })}</Alert>
+        <Alert color="red">{t('shifts.difference.loggedOut', { count: difference.logged_out })}</Alert>
       )}
       {alone.count === 0 ? null : (
-        <Alert color="red" title={t('difference.alone', { count: alone.count })}>
+        <Alert color="red" title={t('shifts.difference.alone', { count: alone.count })}>
           {alone.people
             .slice(0, 20)
             .map((person) => person.name)
             .join(', ')}
-          {alone.count > 20 ? t('difference.more', { count: alone.count - 20 }) : null}
+          {alone.count > 20 ? t('shifts.difference.more', { count: alone.count - 20 }) : null}
         </Alert>
       )}
       {groups.map(([name, word, tone]) => {
@@ -61,9 +61,9 @@ export function DifferenceView({ difference, zone }: DifferenceViewProps) {
         );
         return (
           <div key={name}>
-            <Chip tone={count === 0 ? 'plain' : tone}>{t(`difference.${word}`, { count })}</Chip>
+            <Chip tone={count === 0 ? 'plain' : tone}>{t(`shifts.difference.${word}`, { count })}</Chip>
             {people.length === 0 ? null : (
-              <ScrollList label={t(`difference.${word}`, { count })}>
+              <ScrollList label={t(`shifts.difference.${word}`, { count })}>
                 {people.map((person) => (
                   <li key={person.key}>
                     <span>
@@ -73,14 +73,14 @@ export function DifferenceView({ difference, zone }: DifferenceViewProps) {
                   </li>
                 ))}
                 {count > people.length ? (
-                  <li>{t('difference.more', { count: count - people.length })}</li>
+                  <li>{t('shifts.difference.more', { count: count - people.length })}</li>
                 ) : null}
               </ScrollList>
             )}
           </div>
         );
       })}
-      <Text c="dimmed">{t('difference.unchanged', { count: unchanged.count })}</Text>
+      <Text c="dimmed">{t('shifts.difference.unchanged', { count: unchanged.count })}</Text>
     </Stack>
   );
 }
