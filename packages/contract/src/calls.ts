@@ -64,6 +64,7 @@ export const calls = {
   'shifts.list': { method: 'GET', path: '/groups' },
   'shifts.create': { method: 'POST', path: '/groups' },
   'shifts.clone': { method: 'POST', path: '/groups/clone/:key' },
+  'shifts.reach': { method: 'POST', path: '/groups/reach' },
   'shifts.previewBulk': { method: 'POST', path: '/groups/preview' },
   'shifts.bulkActivate': { method: 'PATCH', path: '/groups/bulk-activate-or-deactivate' },
   'shifts.delete': { method: 'DELETE', path: '/groups/delete' },

@@ -71,6 +71,8 @@ export const errors = {
   TASK_NOT_FOUND: 'Acción en lote no encontrada.',
   TASK_STILL_RUNNING:
     'La acción en lote aún no ha terminado. Espere a que termine para descargar el resultado.',
+  MORE_PEOPLE_FOUND:
+    'Ahora hay más personas en estos turnos de las que confirmó. Revise el nuevo número e inténtelo otra vez.',
   MORE_SESSIONS_FOUND:
     'Ahora hay más sesiones abiertas de las que confirmó. Revise el nuevo número y ciérrelas otra vez.',
   USER_NOT_ACTIVE: 'La persona no está activa en el workspace.',

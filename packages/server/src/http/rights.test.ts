@@ -92,6 +92,7 @@ const audiences: Readonly<Record<CallName, Audience>> = {
   'shifts.delete': 'panel',
   'shifts.bulkAddUsers': 'panel',
   'shifts.bulkRemoveUsers': 'panel',
+  'shifts.reach': 'panel',
   'shifts.forceLogout': 'panel',
   'shifts.forcePasswordChange': 'panel',
   'shifts.changeRules': 'panel',

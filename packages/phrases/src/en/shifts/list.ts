@@ -38,8 +38,7 @@ export const list = {
     one: 'Sign out the people of the shift?',
     other: 'Sign out the people of {count} shifts?',
   },
-  logoutTextAtMost:
-    'Up to {count} people leave every account now and have to sign in again: whoever is in several of these shifts counts once. Administrators are not signed out.',
+  countedOnce: 'Whoever is in several of these shifts counts once.',
   logoutText: {
     one: '{count} person leaves every account now and has to sign in again. Administrators are not signed out.',
     other:

@@ -29,7 +29,7 @@ export const passwords = {
   },
   strictest: 'People in several shifts follow the strictest of each.',
   changeTitle: 'Change the passwords now',
-  changeTextAtMost: 'Applies to up to {count} people: whoever is in several of these shifts counts once.',
+  counting: 'Counting the people…',
   changeText: { one: 'Applies to {count} person.', other: 'Applies to {count} people.' },
   changeDo: 'Change passwords',
   how: 'In which way',

@@ -38,8 +38,7 @@ export const list = {
     one: '¿Forzar el cierre de sesión del turno?',
     other: '¿Forzar el cierre de sesión de {count} turnos?',
   },
-  logoutTextAtMost:
-    'Hasta {count} personas salen ahora de todas las cuentas y deben entrar de nuevo: quien está en varios de estos turnos cuenta una sola vez. A los administradores no se les cierra la sesión.',
+  countedOnce: 'Quien está en más de uno de estos turnos cuenta una sola vez.',
   logoutText: {
     one: '{count} persona sale ahora de todas las cuentas y debe entrar de nuevo. A los administradores no se les cierra la sesión.',
     other:

@@ -29,8 +29,7 @@ export const passwords = {
   },
   strictest: 'Quien está en más de un turno sigue lo más exigente de cada punto.',
   changeTitle: 'Cambiar las contraseñas ahora',
-  changeTextAtMost:
-    'Se aplica a hasta {count} personas: quien está en varios de estos turnos cuenta una sola vez.',
+  counting: 'Contando las personas…',
   changeText: { one: 'Se aplica a {count} persona.', other: 'Se aplica a {count} personas.' },
   changeDo: 'Cambiar contraseñas',
   how: 'De qué manera',

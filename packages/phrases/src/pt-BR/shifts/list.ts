@@ -35,8 +35,7 @@ export const list = {
     one: 'Forçar a saída das pessoas do turno?',
     other: 'Forçar a saída das pessoas de {count} turnos?',
   },
-  logoutTextAtMost:
-    'Até {count} pessoas saem de todas as contas agora e precisam entrar de novo: quem está em mais de um destes turnos conta uma vez só. Administradores não são desconectados.',
+  countedOnce: 'Quem está em mais de um destes turnos conta uma vez só.',
   logoutText: {
     one: '{count} pessoa sai de todas as contas agora e precisa entrar de novo. Administradores não são desconectados.',
     other:

@@ -26,7 +26,7 @@ export const passwords = {
   },
   strictest: 'Quem está em mais de um turno segue o mais exigente de cada item.',
   changeTitle: 'Trocar as senhas agora',
-  changeTextAtMost: 'Vale para até {count} pessoas: quem está em mais de um destes turnos conta uma vez só.',
+  counting: 'Contando as pessoas…',
   changeText: { one: 'Vale para {count} pessoa.', other: 'Vale para {count} pessoas.' },
   changeDo: 'Trocar senhas',
   how: 'De que jeito',

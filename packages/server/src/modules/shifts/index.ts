@@ -11,7 +11,7 @@ import { presentShift } from './present.ts';
 import { previewShift } from './preview.ts';
 import type { RunPreview } from './previews.ts';
 import { changeRules, removeRules, replaceRules, updateShift } from './save-shift.ts';
-import { forceLogout, forcePasswordChange, moveInBulk } from './start-tasks.ts';
+import { forceLogout, forcePasswordChange, moveInBulk, readReach } from './start-tasks.ts';
 import { readYear } from './year.ts';
 
 export type {
@@ -39,6 +39,7 @@ export function shiftHandlers(deps: ShiftDeps, runPreview: RunPreview) {
     'shifts.delete': deleteShifts,
     'shifts.bulkAddUsers': (ctx, input) => moveInBulk(ctx, 'add_to_shift', input),
     'shifts.bulkRemoveUsers': (ctx, input) => moveInBulk(ctx, 'remove_from_shift', input),
+    'shifts.reach': readReach,
     'shifts.forceLogout': forceLogout,
     'shifts.forcePasswordChange': (ctx, input) => forcePasswordChange(ctx, deps, input),
     'shifts.get': async (ctx, { params }) =>

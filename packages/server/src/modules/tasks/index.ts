@@ -12,7 +12,7 @@ export { forgetPasswords, mountTaskDownload, refuseTaskDownload } from './result
 export { runBatch } from './run-batch.ts';
 export type { ActionDeps, Prepared } from './run-batch.ts';
 export { settleLogouts } from './settle-logouts.ts';
-export { shareTemporaryPassword } from './start-sharing.ts';
+export { mayGetTemporary, shareTemporaryPassword } from './start-sharing.ts';
 export { startOwnTask, startTask } from './start-task.ts';
 export type { TaskOrder } from './start-task.ts';
 export { TaskActor, TaskInput } from './task-facts.ts';
