@@ -258,6 +258,13 @@ export const shiftScreens: readonly Screen[] = [
   { name: 'group-error', path: '/groups/:shift', title: null, refuses: '/groups/:shift' },
 ];
 
+/** At the other side of the world hardly anybody's hours are what they were. */
+const choosesTokyo: Act = async (page, say) => {
+  const zone = page.getByRole('combobox', { name: say('calendar.zone'), exact: true });
+  await zone.fill('Tokyo');
+  await page.getByRole('option', { name: 'Asia/Tokyo' }).click();
+};
+
 export const calendarScreens: readonly Screen[] = [
   { name: 'calendar', path: '/calendar?year=2026', title: 'shell.calendar' },
   {
@@ -278,6 +285,18 @@ export const calendarScreens: readonly Screen[] = [
         .last()
         .focus();
     },
+  },
+  {
+    name: 'calendar-difference',
+    path: '/calendar?year=2026',
+    title: 'shell.calendar',
+    act: after(choosesTokyo, pressed('calendar.save'), (page) => page.getByRole('dialog').waitFor()),
+  },
+  {
+    name: 'calendar-discard',
+    path: '/calendar?year=2026',
+    title: 'shell.calendar',
+    act: after(choosesTokyo, pressed('calendar.discard')),
   },
   {
     name: 'calendar-manager',
