@@ -40,14 +40,9 @@ describe('the calendar of the company', () => {
     await panel.told(/pessoas? est(á|ão) em turnos que seguem o que muda/);
     await panel.told(/pessoas? (perdem?|ganham?) /);
     await panel.decide('Cancelar');
-    await panel.press('Salvar calendário');
-    await panel.decide('Salvar calendário');
-    await panel.told('O que esta mudança fez');
-    await panel.decide('Fechar');
+    await panel.saveCalendar();
     await page.getByRole('region', { name: 'Há alterações não salvas' }).waitFor({ state: 'detached' });
     await choose('Sao', 'America/Sao Paulo');
-    await panel.press('Salvar calendário');
-    await panel.decide('Salvar calendário');
-    await panel.told('Calendário salvo');
+    await panel.saveCalendar();
   });
 });

@@ -1,4 +1,4 @@
-type Listener = () => void;
+type Listener = (height: number) => void;
 
 let height = 0;
 const listeners = new Set<Listener>();
@@ -7,16 +7,14 @@ const listeners = new Set<Listener>();
 export function setFootHeight(next: number): void {
   if (next === height) return;
   height = next;
-  for (const tell of listeners) tell();
+  for (const tell of listeners) tell(height);
 }
 
-/** For useSyncExternalStore. */
-export const footHeightStore = {
-  subscribe: (listener: Listener) => {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  },
-  current: (): number => height,
-};
+/** Tells the height now and whenever it changes; gives the way to stop. Nothing is drawn anew for it. */
+export function followFootHeight(listener: Listener): () => void {
+  listeners.add(listener);
+  listener(height);
+  return () => {
+    listeners.delete(listener);
+  };
+}

@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
-import { useSyncExternalStore } from 'react';
-import { footHeightStore } from '../lib/foot-height.ts';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { followFootHeight } from '../lib/foot-height.ts';
 import { closeSnackbar, snackbarStore } from '../lib/snackbar.ts';
 import { useT } from '../lib/texts.tsx';
 import './snackbar.css';
@@ -12,14 +12,18 @@ const icons = { success: IconCircleCheck, error: IconAlertCircle, info: IconInfo
 export function Snackbar() {
   const t = useT();
   const shown = useSyncExternalStore(snackbarStore.subscribe, snackbarStore.current);
-  const foot = useSyncExternalStore(footHeightStore.subscribe, footHeightStore.current);
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(
+    () => followFootHeight((height) => place.current?.style.setProperty('margin-bottom', `${height}px`)),
+    [],
+  );
   const Icon = shown === null ? null : icons[shown.tone];
   return (
     <div
       className="sg-snackbar-place"
       role={shown?.tone === 'error' ? 'alert' : 'status'}
       aria-live="polite"
-      style={{ marginBottom: foot }}
+      ref={place}
     >
       {shown === null || Icon === null ? null : (
         <div className="sg-snackbar" data-tone={shown.tone} key={shown.id}>
