@@ -4,6 +4,7 @@ import { useLanguage, useOptionalText, useT } from '../../lib/texts.tsx';
 import { Chip } from '../page.tsx';
 import { ScrollList } from '../scroll-list.tsx';
 import type { Difference } from './types.ts';
+import './difference.css';
 
 interface DifferenceViewProps {
   readonly difference: Difference;
@@ -60,7 +61,7 @@ export function DifferenceView({ difference, zone }: DifferenceViewProps) {
           (a, b) => Number(b.is_logged_out) - Number(a.is_logged_out),
         );
         return (
-          <div key={name}>
+          <div key={name} className="sg-difference-group">
             <Chip tone={count === 0 ? 'plain' : tone}>{t(`shifts.difference.${word}`, { count })}</Chip>
             {people.length === 0 ? null : (
               <ScrollList label={t(`shifts.difference.${word}`, { count })}>
