@@ -202,8 +202,7 @@ describe('the calendar of the company', () => {
       await page.getByRole('link', { name: 'Calendário' }).first().click();
       await zone().fill(typed);
       await page.getByRole('option', { name: option }).first().click();
-      await shift.press('Salvar calendário');
-      await shift.told('Calendário salvo');
+      await shift.saveCalendar();
       await shift.open('Loja — manhã e tarde', 'Horários');
     };
     await shift.open('Loja — manhã e tarde', 'Horários');
@@ -227,8 +226,7 @@ describe('the calendar of the company', () => {
     await page.getByRole('textbox', { name: 'Nome' }).first().fill('Dia da padaria');
     await shift.press('Adicionar');
     await page.getByText('24/11/2026').first().waitFor();
-    await shift.press('Salvar calendário');
-    await shift.told('Calendário salvo');
+    await shift.saveCalendar();
     await shift.open('Loja — manhã e tarde', 'Horários');
     await page.getByText('Mês', { exact: true }).click();
     await page

@@ -24,6 +24,16 @@ export class PanelPage {
       .click();
   /** Waits for the words in which a thing done is told. */
   told = (text: string | RegExp): Promise<void> => this.page.getByText(text).first().waitFor();
+  /** Saves the calendar of the company; whom that touches is shown before it and after it. */
+  saveCalendar = async (): Promise<void> => {
+    await this.press('Salvar calendário');
+    await this.told('O que esta mudança faz');
+    await this.decide('Salvar calendário');
+    await this.told('O que esta mudança fez');
+    await this.told('Calendário salvo');
+    await this.decide('Fechar');
+    await this.dialog().waitFor({ state: 'detached' });
+  };
   /** Types a day, DD/MM/YYYY, into the first field with a label. */
   typeDay = async (label: string, day: string, where: Locator | Page = this.page): Promise<void> => {
     const field = where.getByRole('textbox', { name: label }).first();

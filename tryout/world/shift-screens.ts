@@ -258,6 +258,23 @@ export const shiftScreens: readonly Screen[] = [
   { name: 'group-error', path: '/groups/:shift', title: null, refuses: '/groups/:shift' },
 ];
 
+/** At the other side of the world hardly anybody's hours are what they were. */
+const choosesTokyo: Act = async (page, say) => {
+  const zone = page.getByRole('combobox', { name: say('calendar.zone'), exact: true });
+  await zone.fill('Tokyo');
+  await page.getByRole('option', { name: 'Asia/Tokyo' }).click();
+};
+
+/** Other windows of the same person ask as well, and whoever asks last is answered: then once more. */
+const asksWhom: Act = async (page, say) => {
+  const dialog = page.getByRole('dialog');
+  for (let tried = 0; tried < 5 && !(await dialog.isVisible()); tried += 1) {
+    await pressed('calendar.save')(page, say);
+    await dialog.waitFor({ timeout: 4000 }).catch(() => undefined);
+  }
+  await dialog.waitFor();
+};
+
 export const calendarScreens: readonly Screen[] = [
   { name: 'calendar', path: '/calendar?year=2026', title: 'shell.calendar' },
   {
@@ -278,6 +295,18 @@ export const calendarScreens: readonly Screen[] = [
         .last()
         .focus();
     },
+  },
+  {
+    name: 'calendar-difference',
+    path: '/calendar?year=2026',
+    title: 'shell.calendar',
+    act: after(choosesTokyo, asksWhom),
+  },
+  {
+    name: 'calendar-discard',
+    path: '/calendar?year=2026',
+    title: 'shell.calendar',
+    act: after(choosesTokyo, pressed('calendar.discard')),
   },
   {
     name: 'calendar-manager',

@@ -134,6 +134,8 @@ export const errorStatus = {
   TASK_STILL_RUNNING: 409,
   MORE_SESSIONS_FOUND: 409,
   PEOPLE_FOUND_CHANGED: 409,
+  /** More people than were agreed to have come into the shifts of an order. */
+  MORE_PEOPLE_FOUND: 409,
   /** Only as the reason of one person in a bulk action: suspended, disabled, or gone from the directory. */
   USER_NOT_ACTIVE: 409,
   /** Only as the reason of one person in a bulk action: nowhere to send an e-mail to. */

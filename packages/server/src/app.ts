@@ -21,6 +21,7 @@ import { createWithActor } from './http/with-actor.ts';
 import type { ProgramMetrics } from './metrics/program-metrics.ts';
 import { appHandlers } from './modules/apps/index.ts';
 import { authHandlers } from './modules/auth/index.ts';
+import { calendarHandlers } from './modules/calendar/index.ts';
 import { companyHandlers } from './modules/company/index.ts';
 import { controlHandlers } from './modules/control/index.ts';
 import { emergencyHandlers } from './modules/emergency-file/index.ts';
@@ -29,7 +30,7 @@ import type { CountInside } from './modules/home/index.ts';
 import { lookHandlers } from './modules/look/index.ts';
 import { mountDownloads, reportHandlers } from './modules/reports/index.ts';
 import { requestHandlers } from './modules/requests/index.ts';
-import { shiftHandlers } from './modules/shifts/index.ts';
+import { createPreviews, shiftHandlers } from './modules/shifts/index.ts';
 import type { CompareAccess, ReadShiftFacts } from './modules/shifts/index.ts';
 import { permissionHandlers } from './modules/permissions/index.ts';
 import type { SignInHolds } from './modules/passwords/index.ts';
@@ -121,6 +122,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     box: deps.box,
     redirectUri: `${deps.publicUrl}/auth/callback`,
   };
+  const runPreview = createPreviews();
   const entityIdOf = (samlKey: string) => idpAddresses(deps.signInUrl, samlKey).entityId;
   mountHealth(app, deps.db, await readMigrations(), createKeyHealth(deps));
   mountCalls(
@@ -128,12 +130,13 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     {
       ...authHandlers(auth),
       ...companyHandlers(deps),
+      ...calendarHandlers({ compareAccess: deps.compareAccess, runPreview }),
       ...homeHandlers({ countInside: deps.countInside }),
       ...permissionHandlers,
       ...userHandlers(deps),
       ...sessionHandlers(deps),
       ...taskHandlers(deps),
-      ...shiftHandlers(deps),
+      ...shiftHandlers(deps, runPreview),
       ...appHandlers(deps),
       ...lookHandlers(deps),
       ...requestHandlers({ box: deps.box, changeLinkUrl: (token) => changeLinkUrl(deps.signInUrl, token) }),

@@ -1,6 +1,7 @@
 import { Button, Group, VisuallyHidden } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { setFootHeight } from '../lib/foot-height.ts';
 import { focusContent } from './keep-focus.ts';
 
 interface SaveBarProps {
@@ -34,18 +35,16 @@ export function SaveBar(props: SaveBarProps) {
     wasDirty.current = isDirty;
   }, [isDirty]);
   const bar = useRef<HTMLElement>(null);
-  // Messages are shown above the bar, not over its buttons.
+  // Messages are shown above the bar, not over its buttons. A property of the whole page would do as well, but setting one
+  // works out the styles of everything on it anew, in the frame in which a drag ends.
   useLayoutEffect(() => {
     const shown = bar.current;
     if (shown === null) return undefined;
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(() =>
-      style.setProperty('--sg-save-bar-height', `${shown.offsetHeight}px`),
-    );
+    const observer = new ResizeObserver(() => setFootHeight(shown.offsetHeight));
     observer.observe(shown);
     return () => {
       observer.disconnect();
-      style.removeProperty('--sg-save-bar-height');
+      setFootHeight(0);
     };
   }, [isDirty]);
   return (

@@ -1,6 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { followFootHeight } from '../lib/foot-height.ts';
 import { closeSnackbar, snackbarStore } from '../lib/snackbar.ts';
 import { useT } from '../lib/texts.tsx';
 import './snackbar.css';
@@ -11,9 +12,19 @@ const icons = { success: IconCircleCheck, error: IconAlertCircle, info: IconInfo
 export function Snackbar() {
   const t = useT();
   const shown = useSyncExternalStore(snackbarStore.subscribe, snackbarStore.current);
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(
+    () => followFootHeight((height) => place.current?.style.setProperty('margin-bottom', `${height}px`)),
+    [],
+  );
   const Icon = shown === null ? null : icons[shown.tone];
   return (
-    <div className="sg-snackbar-place" role={shown?.tone === 'error' ? 'alert' : 'status'} aria-live="polite">
+    <div
+      className="sg-snackbar-place"
+      role={shown?.tone === 'error' ? 'alert' : 'status'}
+      aria-live="polite"
+      ref={place}
+    >
       {shown === null || Icon === null ? null : (
         <div className="sg-snackbar" data-tone={shown.tone} key={shown.id}>
           <Icon size={20} aria-hidden />

@@ -6,6 +6,7 @@ import type { Endpoint } from '../endpoint.ts';
 import { AccessLogDetail, AccessLogEntry, accessLogRanges } from '../entities/access-log.ts';
 import { CompanyCalendar, CompanyCalendarInput, CompanyLanguage, HolidayYear } from '../entities/calendar.ts';
 import { Company, HomeSummary, OrgUnit } from '../entities/company.ts';
+import { AccessDifference } from '../entities/shift-difference.ts';
 import { Cursor, Done, Key, PageSize, Search } from '../fields.ts';
 import { apps } from './apps.ts';
 import { Signed } from './common.ts';
@@ -159,8 +160,15 @@ const company = {
     access: 'controlAdmin',
     summary: 'Replaces zone, holiday region, own holidays and exceptional openings',
     body: CompanyCalendarInput,
-    response: CompanyCalendar,
+    response: CompanyCalendar.extend({ difference: AccessDifference }),
     errors: [...Signed, 'FORBIDDEN', 'VERSION_CONFLICT'],
+  }),
+  'company.previewCalendar': endpoint({
+    access: 'controlAdmin',
+    summary: 'Who would gain and lose access if a calendar were saved; refuses what saving would refuse',
+    body: CompanyCalendarInput,
+    response: AccessDifference,
+    errors: [...Signed, 'FORBIDDEN', 'VERSION_CONFLICT', 'PREVIEW_SUPERSEDED'],
   }),
   'home.summary': endpoint({
     access: 'signedIn',

@@ -46,6 +46,8 @@ export const passwordOptions = ['require_change', 'change_link', 'random', 'temp
 const ShiftSaved = Shift.extend({ difference: AccessDifference, merged: MergedRules });
 
 const RuleGroups = { rule_groups: Keys };
+/** How many people the caller has agreed to; nothing starts when more are found by now. Left out = any number. */
+const AtMost = { at_most: z.int().min(0).optional() };
 const Version = { version: z.int().optional() };
 
 /** What a draft may be refused for: the same as saving it. */
@@ -127,13 +129,24 @@ export const shifts = {
     response: Task,
     errors: [...Signed, 'SHIFT_NOT_FOUND', 'USER_NOT_FOUND', 'INVALID_EMAILS'],
   }),
+  'shifts.reach': endpoint({
+    access: 'signedIn',
+    summary: 'How many people an order on some shifts is about; who is in several of them counts once',
+    body: z.object(RuleGroups),
+    response: z.object({
+      people: z.int(),
+      /** By the way of changing passwords: who is suspended gets no mail, who chose a password no temporary one. */
+      password_options: z.record(z.enum(passwordOptions), z.int()),
+    }),
+    errors: [...Signed, 'SHIFT_NOT_FOUND'],
+  }),
   'shifts.forceLogout': endpoint({
     access: 'signedIn',
     summary:
       'Logs everybody of some shifts out of every account; who may not be logged out is named by the task',
-    body: z.object({ ...RuleGroups, ...Once }),
+    body: z.object({ ...RuleGroups, ...AtMost, ...Once }),
     response: Task,
-    errors: [...Signed, 'SHIFT_NOT_FOUND', 'USERS_NOT_FOUND'],
+    errors: [...Signed, 'SHIFT_NOT_FOUND', 'USERS_NOT_FOUND', 'MORE_PEOPLE_FOUND'],
   }),
   'shifts.forcePasswordChange': endpoint({
     access: 'signedIn',
@@ -142,10 +155,17 @@ export const shifts = {
     body: z.object({
       ...RuleGroups,
       option: z.enum(passwordOptions).default('require_change'),
+      ...AtMost,
       ...Once,
     }),
     response: Task,
-    errors: [...Signed, 'SHIFT_NOT_FOUND', 'USERS_NOT_FOUND', 'DEFAULT_PASSWORD_REQUIRED'],
+    errors: [
+      ...Signed,
+      'SHIFT_NOT_FOUND',
+      'USERS_NOT_FOUND',
+      'MORE_PEOPLE_FOUND',
+      'DEFAULT_PASSWORD_REQUIRED',
+    ],
   }),
   'shifts.get': endpoint({
     access: 'signedIn',

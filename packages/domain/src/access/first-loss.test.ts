@@ -7,7 +7,7 @@ import type { Shift } from '../shift/types.ts';
 import { calendarArbitrary, shiftArbitrary, SPANS, vacationArbitrary } from '../testing/arbitraries.ts';
 import { aCompiledShift, aQuestion, aRule, instantOf, workdays } from '../testing/factories.ts';
 import { askFromAnywhere } from './anywhere.ts';
-import { findFirstLoss, findLostStretches, type Side } from './first-loss.ts';
+import { findFirstLoss, findLostStretches, findNewlyAway, type Side } from './first-loss.ts';
 import type { CompanyFacts, Subject } from './types.ts';
 
 /** What a change of shifts costs somebody who has them all. */
@@ -120,5 +120,36 @@ describe('the first instant at which a change costs somebody their access', () =
       }),
       { numRuns: 100 },
     );
+  });
+});
+
+describe('a vacation, when the company moves to another zone', () => {
+  const vacation = { startOn: '2026-03-24', endOn: '2026-03-26' };
+  const open = (startHour: string, endHour: string) =>
+    aRule({ kind: 'everyday', day: null, startHour, endHour });
+  const evenings = aCompiledShift({
+    rules: [open('05:00', '06:00'), open('18:00', '22:00')],
+    timeZone: 'America/Sao_Paulo',
+  });
+  const lossWith = (zone: string, at: Instant = noon) => {
+    const sideOf = (timeZone: string): Side => {
+      const question = aQuestion({ subject: { vacation, shifts: [evenings] }, company: { timeZone } });
+      const ask = askFromAnywhere(question);
+      return { question, isAllowedAt: (instant) => ask(instant).isAllowed };
+    };
+    const sides = { before: sideOf('America/Sao_Paulo'), after: sideOf(zone) };
+    return findFirstLoss(sides, findNewlyAway(sides.before.question, sides.after.question, at));
+  };
+
+  it('costs the opening that lies in it only now, at its end as at its start', () => {
+    // It begins at noon of the 23rd in São Paulo.
+    expect(lossWith('Asia/Tokyo')).toBe(instantOf('2026-03-23 18:00'));
+    expect(lossWith('Asia/Tokyo', instantOf('2026-03-23 19:00'))).toBe(instantOf('2026-03-23 19:00'));
+    // It ends at 07:00 of the 27th.
+    expect(lossWith('Pacific/Honolulu')).toBe(instantOf('2026-03-27 05:00'));
+  });
+
+  it('costs nothing where the zone stays', () => {
+    expect(lossWith('America/Sao_Paulo')).toBe(null);
   });
 });

@@ -1,6 +1,8 @@
 import { DAY_MS, type Instant } from '../calendar/instant.ts';
+import { zoneOf } from '../calendar/zone.ts';
 import { horizonLimits } from '../limits.ts';
 import { COVERED, momentOf, nextChangeOfCover, type CompiledShift } from '../shift/compile.ts';
+import { vacationEnd, vacationStart } from '../user/vacation.ts';
 import { shiftsOf, singleAccessOf } from './checks.ts';
 import { fixedChanges } from './horizon.ts';
 import type { DecisionInput } from './types.ts';
@@ -66,6 +68,26 @@ function shiftChangesWithin({ start, end }: Stretch, { subject, company }: Quest
     for (let at = nextChangeOfCover(shift, start, end); at < end; at = nextChangeOfCover(shift, at, end))
       changes.push(at);
     return changes;
+  });
+}
+
+/**
+ * The stretches from `at` on in which a person is on vacation after another zone of the company, and was not before, cut
+ * where their shifts begin or end; none where the zone stays.
+ */
+export function findNewlyAway(before: Question, after: Question, at: Instant): readonly Stretch[] {
+  const vacation = after.subject?.vacation ?? null;
+  const [oldZone, newZone] = [zoneOf(before.company.timeZone), zoneOf(after.company.timeZone)];
+  if (vacation === null || oldZone === newZone) return [];
+  const [start, end] = [vacationStart(vacation, newZone), vacationEnd(vacation, newZone)];
+  const [oldStart, oldEnd] = [vacationStart(vacation, oldZone), vacationEnd(vacation, oldZone)];
+  const away = [
+    { start: Math.max(start, at), end: Math.min(end, oldStart) },
+    { start: Math.max(start, oldEnd, at), end },
+  ].filter((stretch) => stretch.start < stretch.end);
+  return away.flatMap((stretch) => {
+    const cuts = [stretch.start, ...shiftChangesWithin(stretch, before).toSorted((a, b) => a - b)];
+    return cuts.map((cut, index) => ({ start: cut, end: cuts[index + 1] ?? stretch.end }));
   });
 }
 

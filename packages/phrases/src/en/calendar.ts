@@ -58,9 +58,16 @@ export const calendar = {
     optionalOff: 'Optional day that the company does not count: {region}',
   },
   unsaved: 'There are unsaved changes',
-  effect: "On saving, everybody's access is worked out anew by the new calendar.",
+  effect: 'Before it is saved you see who gains and who loses access.',
   save: 'Save calendar',
   discard: 'Discard',
+  discardTitle: 'Discard the changes?',
+  discardText: 'The calendar goes back to how it was last saved.',
+  whoFollows: {
+    one: '{count} person is in shifts that follow what changes, or has a vacation that moves with the time zone.',
+    other:
+      '{count} people are in shifts that follow what changes, or have vacations that move with the time zone.',
+  },
   saved: 'Calendar saved',
   conflictTitle: 'The calendar changed while you were editing',
   keepMine: 'Go on with what I typed',

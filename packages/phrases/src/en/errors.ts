@@ -70,6 +70,8 @@ export const errors = {
   TASK_NOT_FOUND: 'Bulk action not found.',
   TASK_STILL_RUNNING: 'The bulk action is still running. Wait for its end to download the result.',
   PEOPLE_FOUND_CHANGED: 'The search now finds another number of people. Check it and start again.',
+  MORE_PEOPLE_FOUND:
+    'More people are in these shifts now than you confirmed. Look at the new number and try again.',
   MORE_SESSIONS_FOUND:
     'More sessions are open now than you confirmed. Look at the new number and end them again.',
   USER_NOT_ACTIVE: 'The person is not active in the workspace.',

@@ -59,9 +59,16 @@ export const calendar = {
     optionalOff: 'Día opcional, que la empresa no cuenta: {region}',
   },
   unsaved: 'Hay cambios sin guardar',
-  effect: 'Al guardar, el acceso de todos se recalcula con el nuevo calendario.',
+  effect: 'Antes de guardar verás quién gana y quién pierde acceso.',
   save: 'Guardar calendario',
   discard: 'Descartar',
+  discardTitle: '¿Descartar los cambios?',
+  discardText: 'El calendario vuelve a estar como se guardó por última vez.',
+  whoFollows: {
+    one: '{count} persona está en turnos que siguen lo que cambia, o tiene vacaciones que cambian con la zona horaria.',
+    other:
+      '{count} personas están en turnos que siguen lo que cambia, o tienen vacaciones que cambian con la zona horaria.',
+  },
   saved: 'Calendario guardado',
   conflictTitle: 'El calendario cambió mientras usted editaba',
   keepMine: 'Seguir con lo que escribí',

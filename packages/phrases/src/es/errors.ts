@@ -74,6 +74,8 @@ export const errors = {
     'La acción en lote aún no ha terminado. Espere a que termine para descargar el resultado.',
   PEOPLE_FOUND_CHANGED:
     'La búsqueda encuentra ahora otra cantidad de personas. Revísela y comience de nuevo.',
+  MORE_PEOPLE_FOUND:
+    'Ahora hay más personas en estos turnos de las que confirmó. Revise el nuevo número e inténtelo otra vez.',
   MORE_SESSIONS_FOUND:
     'Ahora hay más sesiones abiertas de las que confirmó. Revise el nuevo número y ciérrelas otra vez.',
   USER_NOT_ACTIVE: 'La persona no está activa en el workspace.',

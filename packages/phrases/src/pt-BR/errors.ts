@@ -68,6 +68,8 @@ export const errors = {
   TASK_NOT_FOUND: 'Ação em lote não encontrada.',
   TASK_STILL_RUNNING: 'A ação em lote ainda não terminou. Espere o fim para baixar o resultado.',
   PEOPLE_FOUND_CHANGED: 'A busca encontra agora outro número de pessoas. Confira e comece de novo.',
+  MORE_PEOPLE_FOUND:
+    'Agora há mais pessoas nestes turnos do que você confirmou. Confira o novo número e tente de novo.',
   MORE_SESSIONS_FOUND:
     'Agora há mais sessões abertas do que você confirmou. Confira o novo número e encerre de novo.',
   USER_NOT_ACTIVE: 'A pessoa não está ativa no workspace.',

@@ -210,6 +210,9 @@ const attempts: Readonly<Partial<Record<CallName, readonly Attempt[]>>> = {
       says: 'USER_NOT_FOUND',
     },
   ],
+  'shifts.reach': [
+    { send: ({ shift }, own) => ({ body: { rule_groups: [own.shift, shift] } }), says: 'SHIFT_NOT_FOUND' },
+  ],
   'shifts.forceLogout': [
     { send: ({ shift }) => ({ body: { rule_groups: [shift] } }), says: 'SHIFT_NOT_FOUND' },
   ],

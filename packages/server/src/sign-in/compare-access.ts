@@ -1,8 +1,10 @@
 import type { CompanyFacts } from '@shiftgate/domain/access/types.ts';
+import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
 import type { z } from 'zod';
 import { differenceNames } from '@shiftgate/contract/entities/shift-difference.ts';
 import type { AccessDifference } from '@shiftgate/contract/entities/shift-difference.ts';
 import type { AccessChange, CompareAccess } from '../modules/shifts/index.ts';
+import { calendarAfter, shiftsFollowing } from './calendar-after.ts';
 import { createLostStretches, createSide, kindOf, kindText, remembering } from './compare-kinds.ts';
 import type { Kind, Move, Shifts } from './compare-kinds.ts';
 import { namesOf, peopleConcerned } from './compare-people.ts';
@@ -11,6 +13,7 @@ import type { Tx } from '../db/transactions.ts';
 import type { FactsCache } from './facts-cache.ts';
 import type { CompanySnapshot } from './load-facts.ts';
 import { compileFor } from './shift-facts.ts';
+import type { CalendarOfCompany } from './shift-facts.ts';
 import { letOthersIn } from '../turns.ts';
 
 type Difference = z.output<typeof AccessDifference>;
@@ -51,11 +54,25 @@ async function movesByPerson(
   return moves;
 }
 
-function shiftsAfter(company: CompanySnapshot, before: Shifts, change: AccessChange): Shifts {
+/** A change with all the shifts that it makes others, and what they are compiled against then. */
+function wholeChange(
+  company: CompanySnapshot,
+  change: AccessChange,
+): { readonly change: AccessChange; readonly calendar: CalendarOfCompany } {
+  if (change.calendar === undefined) return { change, calendar: company };
+  const calendar = calendarAfter(company, change.calendar);
+  const following = shiftsFollowing(company, calendar).flatMap((key) => {
+    const known = company.shifts.get(key);
+    return known === undefined ? [] : [[key, known.compiled.shift] as const];
+  });
+  return { change: { ...change, shifts: new Map([...following, ...change.shifts]) }, calendar };
+}
+
+function shiftsAfter(calendar: CalendarOfCompany, before: Shifts, change: AccessChange): Shifts {
   const after = new Map(before);
   for (const [key, shift] of change.shifts) {
     if (shift === null) after.delete(key);
-    else after.set(key, compileFor(company, shift));
+    else after.set(key, compileFor(calendar, shift));
   }
   return after;
 }
@@ -73,11 +90,16 @@ export function createCompareAccess(
   factsCache: FactsCache,
   betweenSteps: (people: number) => Promise<void> = letOthersIn,
 ): CompareAccess {
-  return async (tx, companyKey, change, { now, at }, signal) => {
+  return async (tx, companyKey, asked, { now, at }, signal) => {
     const company = await factsCache.read(tx, companyKey);
     const { facts, isActive } = factsOf(company, at);
     const shifts = new Map([...company.shifts].map(([key, { compiled }]) => [key, compiled]));
-    const changed = shiftsAfter(company, shifts, change);
+    const { change, calendar } = wholeChange(company, asked);
+    const changed = shiftsAfter(calendar, shifts, change);
+    const { timeZone } = calendar.calendar;
+    const isZoneChanged = timeZone !== company.timeZone;
+    // Over the very same set of domains, which may still grow.
+    const factsAfter = isZoneChanged ? { ...facts, timeZone } : facts;
     const isOfTest = (key: string): boolean => company.shifts.get(key)?.isTest === true;
     const difference: Difference = {
       at: new Date(at).toISOString(),
@@ -94,7 +116,7 @@ export function createCompareAccess(
     const domains = isActive ? null : (facts.coveredDomains as Set<string>);
     const both = { before: shifts, after: changed };
     const lost = createLostStretches(both, at);
-    const sides = { before: createSide(shifts, facts, at), after: createSide(changed, facts, at) };
+    const sides = { before: createSide(shifts, facts, at), after: createSide(changed, factsAfter, at) };
     const kinds = remembering<Kind>();
     const endStep = async (people: number): Promise<void> => {
       await betweenSteps(people);
@@ -102,7 +124,12 @@ export function createCompareAccess(
     };
     const moves = await movesByPerson(change, endStep);
     let judged = 0;
-    for await (const person of peopleConcerned(tx, companyKey, change, isActive && at === now ? now : null)) {
+    const who = {
+      sessionsAt: isActive && at === now ? now : null,
+      // A vacation begins and ends by the company's zone, whatever the shifts say; two days cover every zone.
+      awayFrom: isZoneChanged ? new Date(at - 2 * DAY_MS).toISOString().slice(0, 10) : null,
+    };
+    for await (const person of peopleConcerned(tx, companyKey, change, who)) {
       const own = moves.get(person.row.key) ?? [];
       let isNew = false;
       const ask = () => {

@@ -1,7 +1,7 @@
 import { askFromAnywhere, decideFromAnywhere } from '@shiftgate/domain/access/anywhere.ts';
 import { STEP } from '@shiftgate/domain/access/checks.ts';
 import { decide } from '@shiftgate/domain/access/decide.ts';
-import { findFirstLoss, findLostStretches } from '@shiftgate/domain/access/first-loss.ts';
+import { findFirstLoss, findLostStretches, findNewlyAway } from '@shiftgate/domain/access/first-loss.ts';
 import type { Stretch } from '@shiftgate/domain/access/first-loss.ts';
 import type { CompanyFacts, Subject, Verdict } from '@shiftgate/domain/access/types.ts';
 import { parseIpAddress } from '@shiftgate/domain/client/ip-address.ts';
@@ -25,6 +25,7 @@ export function createSide(shifts: Shifts, facts: CompanyFacts, at: number) {
     const ask = askFromAnywhere(question);
     return {
       question,
+      at,
       anywhere: ask(at),
       isAllowedAt: (instant: number): boolean => ask(instant).isAllowed,
       from: (client: Client): Verdict =>
@@ -145,7 +146,10 @@ export function kindOf(
       losses('', () => {
         // Whom no hours keep out or let in.
         if (was.anywhere.step <= STEP.administrator && is.anywhere.step <= STEP.administrator) return null;
-        const stretches = keysBefore.flatMap((key) => shifts.lost(key, !keysAfter.includes(key)));
+        const stretches = [
+          ...keysBefore.flatMap((key) => shifts.lost(key, !keysAfter.includes(key))),
+          ...findNewlyAway(was.question, is.question, was.at),
+        ];
         return findFirstLoss(
           { before: was, after: is },
           stretches.toSorted((a, b) => a.start - b.start),

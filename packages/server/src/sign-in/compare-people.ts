@@ -9,15 +9,21 @@ import type { SessionRow } from './sessions.ts';
 
 const peopleAtOnce = 1000;
 
-/** Everybody a change concerns, by name: who is in a changed shift, and who is moved. */
-async function keysConcerned(tx: Tx, companyKey: string, change: AccessChange): Promise<string[]> {
+/** Everybody a change concerns, by name: who is in a changed shift, who is moved, and who is away when another zone says. */
+async function keysConcerned(
+  tx: Tx,
+  companyKey: string,
+  change: AccessChange,
+  awayFrom: string | null,
+): Promise<string[]> {
   const shifts = [...change.shifts.keys()];
   const moved = change.moves.flatMap(({ add, remove }) => [...add, ...remove]);
   const { rows } = await sql<{ key: string }>`
     select u.key
       from (select m.user_key from shift_members m
              where m.company_key = ${companyKey} and m.shift_key = any(${shifts}::uuid[])
-            union select unnest(${keyList(moved)})) p
+            union select unnest(${keyList(moved)})
+            union select v.key from users v where v.company_key = ${companyKey} and v.vacation_ends_on >= ${awayFrom}) p
       join users u on u.company_key = ${companyKey} and u.key = p.user_key
      order by u.search_text, u.key`.execute(tx);
   return rows.map((row) => row.key);
@@ -105,14 +111,17 @@ export interface ConcernedPerson {
   readonly clients: readonly Client[];
 }
 
-/** Everybody a change concerns, by name, some at a time; without `sessionsAt` (ms) nobody counts as signed in. */
+/**
+ * Everybody a change concerns, by name, some at a time; without `sessionsAt` (ms) nobody counts as signed in. With
+ * `awayFrom` (a date) also whoever is on vacation then or later.
+ */
 export async function* peopleConcerned(
   tx: Tx,
   companyKey: string,
   change: AccessChange,
-  sessionsAt: number | null,
+  { sessionsAt, awayFrom }: { readonly sessionsAt: number | null; readonly awayFrom: string | null },
 ): AsyncGenerator<ConcernedPerson> {
-  const keys = await keysConcerned(tx, companyKey, change);
+  const keys = await keysConcerned(tx, companyKey, change, awayFrom);
   const read = async (from: number): Promise<ConcernedPerson[]> => {
     const some = keys.slice(from, from + peopleAtOnce);
     if (some.length === 0) return [];

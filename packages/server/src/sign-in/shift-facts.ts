@@ -6,8 +6,11 @@ import type { ReadShiftFacts } from '../modules/shifts/index.ts';
 import type { FactsCache } from './facts-cache.ts';
 import type { CompanySnapshot } from './load-facts.ts';
 
+/** What of a company its shifts are compiled against. */
+export type CalendarOfCompany = Pick<CompanySnapshot, 'calendar' | 'countsOptionalHolidays'>;
+
 /** The company's calendar for a shift as it would be: its region may be one that no shift of the company names yet. */
-function calendarOf(company: CompanySnapshot, { holidayRegion: region }: Shift): CompanyCalendar {
+function calendarOf(company: CalendarOfCompany, { holidayRegion: region }: Shift): CompanyCalendar {
   const { calendar } = company;
   if (region === null || calendar.holidays.has(region) || !isHolidayRegion(region)) return calendar;
   const dates = holidayDates(region, company.countsOptionalHolidays);
@@ -15,7 +18,7 @@ function calendarOf(company: CompanySnapshot, { holidayRegion: region }: Shift):
 }
 
 /** Compiles a shift as it would be in a company. */
-export function compileFor(company: CompanySnapshot, shift: Shift): CompiledShift {
+export function compileFor(company: CalendarOfCompany, shift: Shift): CompiledShift {
   return compileShift(shift, calendarOf(company, shift));
 }
 

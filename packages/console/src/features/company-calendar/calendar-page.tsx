@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack } from '@mantine/core';
+import { Alert, Stack } from '@mantine/core';
 import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { holidayYears } from '@shiftgate/domain/holidays/holidays.ts';
 import { now } from '../../lib/now.ts';
@@ -10,6 +10,7 @@ import { NewerAlert } from '../../ui/newer-alert.tsx';
 import { ErrorState, LoadingLines, Page, PageHeader } from '../../ui/page.tsx';
 import { dateLists, type WireCalendar } from './calendar-draft.ts';
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
+import { CalendarSaveBar } from './calendar-save-bar.tsx';
 import { DatesCard } from './dates-card.tsx';
 import { PlaceCard } from './place-card.tsx';
 import { useCalendarEditor } from './use-calendar-editor.ts';
@@ -79,22 +80,7 @@ function LoadedCalendar({ saved, reload }: LoadedCalendarProps) {
           onYear={(next) => set({ year: String(next) })}
         />
       </div>
-      {isDirty ? (
-        <section className="sg-save-bar" aria-label={t('calendar.unsaved')}>
-          <div aria-live="polite">
-            <strong>{t('calendar.unsaved')}</strong>
-            <p>{t('calendar.effect')}</p>
-          </div>
-          <Group gap="xs">
-            <Button variant="default" disabled={editor.isSaving} onClick={editor.discard}>
-              {t('calendar.discard')}
-            </Button>
-            <Button loading={editor.isSaving} disabled={editor.hasConflict} onClick={editor.save}>
-              {t('calendar.save')}
-            </Button>
-          </Group>
-        </section>
-      ) : null}
+      <CalendarSaveBar editor={editor} zone={draft.zone} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useAct } from '../../lib/query.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
 import { useErrorText } from '../../lib/texts.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
-import type { Difference } from '../../ui/difference/difference-view.tsx';
+import type { Difference } from '../../ui/difference/types.ts';
 import type { WireShift } from './model/rule-draft.ts';
 import { useShiftText } from './texts.ts';
 
@@ -62,6 +62,20 @@ export function useShiftActions(onDone: (action: BulkAction) => void): ShiftActi
     }
   };
 
+  /** How many people are in some shifts; null where that could not be found out, and the person has been told why. */
+  const countPeople = async (rule_groups: string[]): Promise<number | null> => {
+    setIsAsking(true);
+    try {
+      return (await call('shifts.reach', { body: { rule_groups } })).people;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      showSnackbar({ message: errorText(error), tone: 'error' });
+      return null;
+    } finally {
+      setIsAsking(false);
+    }
+  };
+
   /** A shift with a period is changed alone: its period goes, which the person has just agreed to. */
   const carryOut = async ({ action, shifts }: AskedAction): Promise<void> => {
     const rule_groups = shifts.map((shift) => shift.key);
@@ -99,20 +113,27 @@ export function useShiftActions(onDone: (action: BulkAction) => void): ShiftActi
     },
     cancel: () => setAsked(null),
     forceLogout: async (shifts) => {
-      const people = shifts.reduce((sum, shift) => sum + shift.users_number, 0);
+      const rule_groups = shifts.map((shift) => shift.key);
+      const people = await countPeople(rule_groups);
+      if (people === null) return null;
       const isSure = await confirm({
         title: t('list.logoutTitle', { count: shifts.length }),
-        message: t(shifts.length > 1 ? 'list.logoutTextAtMost' : 'list.logoutText', { count: people }),
+        message: [
+          t('list.logoutText', { count: people }),
+          ...(shifts.length > 1 ? [t('list.countedOnce')] : []),
+        ].join(' '),
         confirmLabel: t('list.logout'),
         isReversible: false,
         isDanger: true,
       });
       if (!isSure) return null;
-      const rule_groups = shifts.map((shift) => shift.key);
-      const named = rule_groups.join(' ');
+      // Another number is another order: it was agreed to anew.
+      const named = `${people} ${rule_groups.join(' ')}`;
       if (order.current.shifts !== named) order.current = { shifts: named, key: crypto.randomUUID() };
       try {
-        const task = await logout.mutateAsync({ body: { rule_groups, client_key: order.current.key } });
+        const task = await logout.mutateAsync({
+          body: { rule_groups, at_most: people, client_key: order.current.key },
+        });
         order.current = { shifts: '', key: '' };
         return task.key;
       } catch {

@@ -1,13 +1,10 @@
 import { Alert, Stack, Text } from '@mantine/core';
-import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { sayDateTime } from '../../lib/formats.ts';
 import { useLanguage, useOptionalText, useT } from '../../lib/texts.tsx';
 import { Chip } from '../page.tsx';
-import { ScrollList } from './scroll-list.tsx';
+import { ScrollList } from '../scroll-list.tsx';
+import type { Difference } from './types.ts';
 import './difference.css';
-
-/** What a change does to who may sign in. */
-export type Difference = CallResponse<'shifts.bulkActivate'>['difference'];
 
 /** Whether it costs anybody access, now or later: what does is not done by the Enter that follows the question. */
 export function costsAccess({ loses, loses_later: later, ...rest }: Difference): boolean {

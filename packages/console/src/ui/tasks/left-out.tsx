@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { useCall } from '../../lib/query.ts';
 import { useReasonText, useT } from '../../lib/texts.tsx';
-import { ScrollList } from '../difference/scroll-list.tsx';
+import { ScrollList } from '../scroll-list.tsx';
 import type { Task } from './task-words.ts';
 
 /** So many of each kind are named; the download has them all. */

@@ -4,7 +4,6 @@ import { listOrgUnits } from './org-units.ts';
 import { readPasswordSettings } from './password-settings.ts';
 import { readCalendar } from './read-calendar.ts';
 import { findCompany, hasControlPlan, planStatus } from './repository.ts';
-import { setCalendar } from './set-calendar.ts';
 import { setDefaultPassword } from './set-default-password.ts';
 import type { DefaultPasswordDeps } from './set-default-password.ts';
 import { setPasswordStrength } from './set-password-strength.ts';
@@ -14,7 +13,8 @@ import type { OrgUnitDeps } from './sync-org-units.ts';
 export { writeDomains } from './domains.ts';
 export { writeOrgUnits } from './org-units.ts';
 export { findCompany, hasControlPlan, planStatus } from './repository.ts';
-export { findCalendar } from './read-calendar.ts';
+export { findCalendar, presentCalendar } from './read-calendar.ts';
+export { lastSaveOf, recordSave } from './setting-saves.ts';
 
 interface CompanyDeps extends OrgUnitDeps, DefaultPasswordDeps {
   readonly sendsMail?: boolean;
@@ -73,7 +73,6 @@ export function companyHandlers(deps: CompanyDeps) {
     'company.syncOrgUnits': createOrgUnitSync(deps),
     'company.calendar': readCalendar,
     'company.address': async (ctx) => ({ ip: ctx.origin.ip }),
-    'company.setCalendar': setCalendar,
     'company.passwordSettings': readPasswordSettings,
     'company.setPasswordStrength': setPasswordStrength,
     'company.setDefaultPassword': (steps, input) => setDefaultPassword(deps, steps, input),

@@ -6,6 +6,8 @@ import { companyFactsChanged, lockCompanyFacts } from '../../http/announce.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Steps } from '../../http/mount.ts';
 import { auditEach } from '../audit/index.ts';
+import { peopleStillHold, peopleText, readBasis } from './compare-basis.ts';
+import { writeCompared } from './compared-write.ts';
 import type { ShiftDeps } from './deps.ts';
 import { rulesForAudit, wireOf } from './draft.ts';
 import { presentSummary } from './present.ts';
@@ -53,23 +55,53 @@ export async function previewBulk(
   );
 }
 
-/** Enables shifts that are all disabled, or disables shifts that are all enabled (spec §4). All of them, or none. */
-export async function bulkActivate(
-  ctx: Context,
+/**
+ * Enables shifts that are all disabled, or disables shifts that are all enabled (spec §4). All of them, or none; their
+ * people are compared before anything is locked.
+ */
+export function bulkActivate(
+  steps: Steps,
   deps: ShiftDeps,
   { body }: HandlerInput<'shifts.bulkActivate'>,
 ): Promise<CallResponse<'shifts.bulkActivate'>> {
-  const facts = await deps.readShiftFacts(ctx.tx, ctx.companyKey);
-  const rows = await mustFindShifts(ctx, body.rule_groups, { lock: 'update' });
   const isActivation = body.action === 'activate';
-  const states = rows.map((row) => row.state);
-  if (!canChangeInBulk(states, isActivation ? 'enable' : 'disable'))
-    throw new AppError(isActivation ? 'SHIFTS_NOT_ALL_DISABLED' : 'SHIFTS_NOT_ALL_ENABLED');
-  const shifts = await shiftsAfter(ctx, rows, body.action);
-  const moment = { now: ctx.now, at: ctx.now };
-  const difference = await deps.compareAccess(ctx.tx, ctx.companyKey, { shifts, moves: [] }, moment);
+  const keys = [...new Set(body.rule_groups)];
+  return writeCompared(steps, {
+    plan: async (ctx) => {
+      const basis = await readBasis(ctx);
+      const people = await peopleText(ctx, keys);
+      const rows = await mustFindShifts(ctx, keys);
+      const states = rows.map((row) => row.state);
+      if (!canChangeInBulk(states, isActivation ? 'enable' : 'disable'))
+        throw new AppError(isActivation ? 'SHIFTS_NOT_ALL_DISABLED' : 'SHIFTS_NOT_ALL_ENABLED');
+      const shifts = await shiftsAfter(ctx, rows, body.action);
+      const moment = { now: ctx.now, at: ctx.now };
+      const difference = await deps.compareAccess(ctx.tx, ctx.companyKey, { shifts, moves: [] }, moment);
+      return { basis, people, rows, shifts, difference };
+    },
+    lock: async (ctx) => {
+      await mustFindShifts(ctx, keys, { lock: 'update' });
+      await lockCompanyFacts(ctx.tx, ctx.companyKey);
+    },
+    stillHolds: (ctx, { basis, people }) => peopleStillHold(ctx, basis, keys, people),
+    write: async (ctx, _locked, { rows, shifts, difference }) => {
+      const facts = await deps.readShiftFacts(ctx.tx, ctx.companyKey);
+      await writeState(ctx, rows, isActivation ? 'enabled' : 'disabled');
+      const items = (await summariesOf(ctx, keys)).flatMap((row) => {
+        const shift = shifts.get(row.key);
+        return shift ? [presentSummary(row, facts.compile(shift), ctx.now)] : [];
+      });
+      return { items, difference };
+    },
+  });
+}
+
+async function writeState(
+  ctx: Context,
+  rows: readonly ShiftRow[],
+  state: 'enabled' | 'disabled',
+): Promise<void> {
   const keys = rows.map((row) => row.key);
-  const state = isActivation ? 'enabled' : 'disabled';
   await ctx.tx
     .updateTable('shifts')
     .set({ state })
@@ -87,11 +119,6 @@ export async function bulkActivate(
     })),
   );
   await companyFactsChanged(ctx.tx, ctx.companyKey, ctx.now, 'shifts');
-  const items = (await summariesOf(ctx, keys)).flatMap((row) => {
-    const shift = shifts.get(row.key);
-    return shift ? [presentSummary(row, facts.compile(shift), ctx.now)] : [];
-  });
-  return { items, difference };
 }
 
 /** Deletes shifts; one that is not disabled stops the whole call (spec §4). */

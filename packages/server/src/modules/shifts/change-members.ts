@@ -6,11 +6,12 @@ import { companyFactsChanged, lockCompanyFacts } from '../../http/announce.ts';
 import type { Steps } from '../../http/mount.ts';
 import { audit } from '../audit/index.ts';
 import { assertMayChangeAccess } from '../users/index.ts';
+import { writeCompared } from './compared-write.ts';
 import type { ShiftDeps } from './deps.ts';
 import { findPeople } from './find-people.ts';
 import type { FoundPeople } from './find-people.ts';
-import { movedColumns, readBasis, stillHolds } from './move-basis.ts';
-import type { Basis, MovedPerson } from './move-basis.ts';
+import { movedColumns, readBasis, stillHolds } from './compare-basis.ts';
+import type { Basis, MovedPerson } from './compare-basis.ts';
 import { mustFindShift } from './repository.ts';
 import type { ShiftRow } from './repository.ts';
 
@@ -25,34 +26,20 @@ interface PlannedMove {
   readonly difference: Difference;
 }
 
-/** After so many comparisons that did not hold, the last one is made under the lock. */
-const freeTries = 2;
-
-/**
- * Compares a move and writes it. An org unit may be a hundred thousand people: they are compared while nothing is held,
- * and compared anew where what that rests on has changed until the company is locked.
- */
-async function moveCompared<Plan extends PlannedMove>(
+function moveCompared<Plan extends PlannedMove>(
   steps: Steps,
   shiftKey: string,
   plan: (ctx: Context) => Promise<Plan>,
   write: (ctx: Context, shift: ShiftRow, plan: Plan) => Promise<void>,
 ): Promise<Plan> {
-  for (let tried = 0; tried < freeTries; tried += 1) {
-    const planned = await steps(plan);
-    const isWritten = await steps(async (ctx) => {
-      const shift = await lockForMove(ctx, shiftKey);
-      if (!(await stillHolds(ctx, planned.basis, planned.people))) return false;
+  return writeCompared(steps, {
+    plan,
+    lock: (ctx) => lockForMove(ctx, shiftKey),
+    stillHolds: (ctx, { basis, people }) => stillHolds(ctx, basis, people),
+    write: async (ctx, shift, planned) => {
       await write(ctx, shift, planned);
-      return true;
-    });
-    if (isWritten) return planned;
-  }
-  return await steps(async (ctx) => {
-    const shift = await lockForMove(ctx, shiftKey);
-    const planned = await plan(ctx);
-    await write(ctx, shift, planned);
-    return planned;
+      return planned;
+    },
   });
 }
 

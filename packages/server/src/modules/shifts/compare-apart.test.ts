@@ -50,21 +50,16 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Holds the first step that is over until it is let go. */
+/** Holds the first step that is over until it is let go; later ones go on. */
 function holdFirstStep() {
   const door = Promise.withResolvers<void>();
   const reached = Promise.withResolvers<void>();
   atStep = async () => {
+    atStep = () => undefined;
     reached.resolve();
     await door.promise;
   };
-  return {
-    reached: reached.promise,
-    letGo: () => {
-      atStep = () => undefined;
-      door.resolve();
-    },
-  };
+  return { reached: reached.promise, letGo: door.resolve };
 }
 const addCrowd = (key: string) =>
   panel.call('shifts.addUsers', { params: { key }, body: { org_units: ['/Muitos'] } });
@@ -98,7 +93,7 @@ describe('a comparison of very many people', () => {
     const refused = expect(older).rejects.toThrow('PREVIEW_SUPERSEDED');
     await reached;
     const newer = ask();
-    await expect.poll(() => steps.length).toBeGreaterThan(1);
+    await expect.poll(() => steps.length, { timeout: 30_000 }).toBeGreaterThan(1);
     letGo();
     await refused;
     expect((await newer).total).toBe(crowd);
@@ -188,5 +183,119 @@ describe('a comparison of very many people', () => {
     const adding = panel.call('shifts.addUsers', { params: { key }, body: { users: [one.key] } });
     expect((await adding).added).toBe(1);
     expect(comparisons).toBe(3);
+  });
+});
+
+describe('the saving of a shift with very many people', () => {
+  const early = [{ ...office, end_hour: '12:00' }];
+  const crowded = async () => {
+    const key = await world.shift([], [office]);
+    await addCrowd(key);
+    steps = [];
+    return key;
+  };
+  const saveShift = (key: string, body: object) => panel.call('shifts.update', { params: { key }, body });
+
+  it('holds up no other editor: neither of this shift nor of another', async () => {
+    const key = await crowded();
+    const other = await world.shift([], [office]);
+    const { reached, letGo } = holdFirstStep();
+    const saving = saveShift(key, { rules: early });
+    await reached;
+    expect((await panel.call('shifts.get', { params: { key } })).rules[0]?.end_hour).toBe('18:00');
+    await saveShift(other, { name: 'Outro salvo no meio' });
+    await saveShift(key, { custom_response: 'Salvo no meio' });
+    letGo();
+    const saved = await saving;
+    expect([saved.rules[0]?.end_hour, saved.custom_response]).toEqual(['12:00', 'Salvo no meio']);
+    expect(saved.difference.total).toBe(crowd);
+  });
+
+  it('refuses a version that is old by the time it would be written', async () => {
+    const key = await crowded();
+    const { version } = await panel.call('shifts.get', { params: { key } });
+    const { reached, letGo } = holdFirstStep();
+    const refused = expect(saveShift(key, { version, rules: early })).rejects.toThrow('VERSION_CONFLICT');
+    await reached;
+    await saveShift(key, { rules: [{ ...office, end_hour: '20:00' }] });
+    letGo();
+    await refused;
+    expect((await panel.call('shifts.get', { params: { key } })).rules[0]?.end_hour).toBe('20:00');
+  });
+
+  it('tells what it does to those who are in the shift when it is written', async () => {
+    const key = await crowded();
+    const one = await world.person({ name: 'Davi Chegou' });
+    const gone = await world.person({ name: 'Eva Viaja' });
+    await panel.call('shifts.addUsers', { params: { key }, body: { users: [gone.key] } });
+    const { reached, letGo } = holdFirstStep();
+    const saving = saveShift(key, { state: 'disabled' });
+    await reached;
+    await panel.call('shifts.addUsers', { params: { key }, body: { users: [one.key] } });
+    const vacation = { start_date: '2025-03-10', end_date: '2025-03-12' };
+    await panel.call('users.setVacation', { params: { key: gone.key }, body: vacation });
+    letGo();
+    const { difference } = await saving;
+    expect(difference.total).toBe(crowd + 2);
+    // All the others have another shift.
+    expect(difference.loses.people.map((person) => person.key)).toEqual([one.key]);
+  });
+
+  it('enables and disables several at once in the same way', async () => {
+    const key = await crowded();
+    const { reached, letGo } = holdFirstStep();
+    const body = { action: 'deactivate' as const, rule_groups: [key] };
+    const disabling = panel.call('shifts.bulkActivate', { body });
+    await reached;
+    await saveShift(key, { name: 'Mudado antes de desativar' });
+    letGo();
+    const { items, difference } = await disabling;
+    expect(items[0]).toMatchObject({ name: 'Mudado antes de desativar', state: 'disabled' });
+    expect(difference.total).toBe(crowd);
+  });
+});
+
+describe('the calendar of a company with very many people', () => {
+  const inTokyo = {
+    zone: 'Asia/Tokyo',
+    region: null,
+    with_optional: false,
+    extra_holidays: [],
+    exceptional_openings: [],
+  };
+  const crowded = async () => {
+    await addCrowd(await world.shift([], [office]));
+    steps = [];
+  };
+
+  it('is compared in bounded steps, and a newer question ends the older one', async () => {
+    await crowded();
+    const { reached, letGo } = holdFirstStep();
+    const ask = () => panel.call('company.previewCalendar', { body: inTokyo });
+    const refused = expect(ask()).rejects.toThrow('PREVIEW_SUPERSEDED');
+    await reached;
+    const newer = ask();
+    await expect.poll(() => steps.length, { timeout: 30_000 }).toBeGreaterThan(1);
+    letGo();
+    await refused;
+    expect((await newer).total).toBeGreaterThanOrEqual(crowd);
+    expect(Math.max(...steps)).toBeLessThanOrEqual(peopleOfStep);
+  });
+
+  it('is saved without holding up who signs in or saves a shift', async () => {
+    await crowded();
+    const worker = await world.person({ name: 'Fábio Manhã', password });
+    const key = await world.shift([worker], [office]);
+    const { reached, letGo } = holdFirstStep();
+    const saving = panel.call('company.setCalendar', { body: inTokyo });
+    await reached;
+    expect((await world.signIn(world.browser(), worker.email, password)).body).toContain('SAMLResponse');
+    await panel.call('shifts.update', { params: { key }, body: { zone: 'America/Sao_Paulo' } });
+    letGo();
+    const { zone, difference } = await saving;
+    expect(zone).toBe('Asia/Tokyo');
+    // By the time it is saved their shift follows the company no more.
+    expect(JSON.stringify(difference.loses)).not.toContain(worker.key);
+    expect(difference.loses.count).toBeGreaterThanOrEqual(crowd);
   });
 });

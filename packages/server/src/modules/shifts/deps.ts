@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { AccessDifference } from '@shiftgate/contract/entities/shift-difference.ts';
+import type { PlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
 import type { CompiledShift } from '@shiftgate/domain/shift/compile.ts';
 import type { CompanyCalendar, Shift } from '@shiftgate/domain/shift/types.ts';
 import type { SecretBox } from '../../db/secret-box.ts';
@@ -23,7 +24,17 @@ export interface ShiftFacts {
  */
 export type ReadShiftFacts = (tx: Tx, companyKey: string) => Promise<ShiftFacts>;
 
-/** What a change does to shifts and to who is in them. */
+/** What shifts follow of their company's calendar. */
+export interface CalendarChange {
+  /** IANA zone. */
+  readonly timeZone: string;
+  readonly holidayRegion: string | null;
+  readonly countsOptionalHolidays: boolean;
+  readonly extraHolidays: readonly PlainDate[];
+  readonly exceptionalOpenings: readonly PlainDate[];
+}
+
+/** What a change does to shifts, to who is in them, and to what they follow. */
 export interface AccessChange {
   /** Shifts that would be others than now, by key; null = gone. */
   readonly shifts: ReadonlyMap<string, Shift | null>;
@@ -33,11 +44,13 @@ export interface AccessChange {
     readonly add: readonly string[];
     readonly remove: readonly string[];
   }[];
+  /** The company's calendar as it would be; left out, it stays. */
+  readonly calendar?: CalendarChange;
 }
 
 /**
  * What a change does to who may sign in at `at` (ms): asked of the decision over everybody in a changed shift and
- * everybody who is moved, with all their shifts. Sessions count only where `at` is the present instant `now`. Throws the
+ * everybody who is moved, with all their shifts; a shift that follows what changes of the calendar is a changed one. Sessions count only where `at` is the present instant `now`. Throws the
  * reason of `signal` soon after that is aborted.
  */
 export type CompareAccess = (

@@ -31,13 +31,8 @@ export interface ShiftPlan {
 }
 
 /** Works out what a patch makes of a shift, without writing anything; throws for everything that saving would refuse. */
-export async function planShift(
-  ctx: Context,
-  shiftKey: string,
-  patch: ShiftPatchBody,
-  options: { readonly lock: boolean },
-): Promise<ShiftPlan> {
-  const row = await mustFindShift(ctx, shiftKey, options);
+export async function planShift(ctx: Context, shiftKey: string, patch: ShiftPatchBody): Promise<ShiftPlan> {
+  const row = await mustFindShift(ctx, shiftKey);
   const rules = await rulesOf(ctx, [shiftKey]);
   await refuseStale(ctx, row, patch.version, fieldsOf(patch));
   refuseMissingProducts(patch, presentSettings(row), await companySettings(ctx));

@@ -5,8 +5,8 @@ import { Email } from '@shiftgate/contract/fields.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../http/app-error.ts';
 import { isProtectedFrom } from '../users/index.ts';
-import { movedColumns } from './move-basis.ts';
-import type { MovedPerson } from './move-basis.ts';
+import { movedColumns } from './compare-basis.ts';
+import type { MovedPerson } from './compare-basis.ts';
 
 export type PeopleBody = z.output<typeof People>;
 

@@ -10,34 +10,45 @@ import { listParticipants } from './participants.ts';
 import { presentShift } from './present.ts';
 import { previewShift } from './preview.ts';
 import { previewPeople } from './preview-bulk.ts';
-import { createPreviews } from './previews.ts';
+import type { RunPreview } from './previews.ts';
 import { changeRules, removeRules, replaceRules, updateShift } from './save-shift.ts';
-import { forceLogout, forcePasswordChange, moveInBulk } from './start-tasks.ts';
+import { forceLogout, forcePasswordChange, moveInBulk, readReach } from './start-tasks.ts';
 import { readYear } from './year.ts';
 
-export type { AccessChange, CompareAccess, ReadShiftFacts, ShiftDeps, ShiftFacts } from './deps.ts';
+export type {
+  AccessChange,
+  CalendarChange,
+  CompareAccess,
+  ReadShiftFacts,
+  ShiftDeps,
+  ShiftFacts,
+} from './deps.ts';
+export { peopleStillHold, peopleText, readBasis } from './compare-basis.ts';
+export { writeCompared } from './compared-write.ts';
+export { createPreviews } from './previews.ts';
+export type { RunPreview } from './previews.ts';
 export { shiftOf } from './shift-of-row.ts';
 
 /** The calls on shifts (spec §7, "Shifts"). */
-export function shiftHandlers(deps: ShiftDeps) {
-  const runPreview = createPreviews();
+export function shiftHandlers(deps: ShiftDeps, runPreview: RunPreview) {
   return {
     'shifts.list': (ctx, input) => listShifts(ctx, deps, input),
     'shifts.create': (ctx, input) => createShift(ctx, deps, input),
     'shifts.clone': (ctx, input) => cloneShift(ctx, deps, input),
     'shifts.previewBulk': (steps, input) => previewBulk(steps, deps, runPreview, input),
-    'shifts.bulkActivate': (ctx, input) => bulkActivate(ctx, deps, input),
+    'shifts.bulkActivate': (steps, input) => bulkActivate(steps, deps, input),
     'shifts.delete': deleteShifts,
     'shifts.bulkAddUsers': (ctx, input) => moveInBulk(ctx, 'add_to_shift', input),
     'shifts.bulkRemoveUsers': (ctx, input) => moveInBulk(ctx, 'remove_from_shift', input),
+    'shifts.reach': readReach,
     'shifts.forceLogout': forceLogout,
     'shifts.forcePasswordChange': (ctx, input) => forcePasswordChange(ctx, deps, input),
     'shifts.get': async (ctx, { params }) =>
       presentShift(ctx, await deps.readShiftFacts(ctx.tx, ctx.companyKey), params.key),
-    'shifts.update': (ctx, input) => updateShift(ctx, deps, input),
-    'shifts.replaceRules': (ctx, input) => replaceRules(ctx, deps, input),
-    'shifts.changeRules': (ctx, input) => changeRules(ctx, deps, input),
-    'shifts.removeRules': (ctx, input) => removeRules(ctx, deps, input),
+    'shifts.update': (steps, input) => updateShift(steps, deps, input),
+    'shifts.replaceRules': (steps, input) => replaceRules(steps, deps, input),
+    'shifts.changeRules': (steps, input) => changeRules(steps, deps, input),
+    'shifts.removeRules': (steps, input) => removeRules(steps, deps, input),
     'shifts.users': listParticipants,
     'shifts.addUsers': (steps, input) => addUsers(steps, deps, input),
     'shifts.removeUsers': (steps, input) => removeUsers(steps, deps, input),

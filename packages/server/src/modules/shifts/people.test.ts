@@ -225,6 +225,39 @@ describe('tasks on whole shifts', () => {
     expect(must.map((row) => row.key).toSorted()).toEqual([worker, admin].toSorted());
   });
 
+  it('count everybody once, and start nothing when more are found than were agreed to', async () => {
+    const worker = await api.userKey(companyKey, people.worker);
+    const other = await api.userKey(companyKey, people.otherWorker);
+    const [day, night] = [await newShift([worker, other]), await newShift([worker])];
+    const rule_groups = [day.key, night.key];
+    const reach = () => api.call('shifts.reach', { token, body: { rule_groups } });
+    expect(await reach()).toMatchObject({
+      people: 2,
+      password_options: { require_change: 2, change_link: 2 },
+    });
+    await inCompany(api.db, companyKey, (tx) =>
+      tx.updateTable('users').set({ status: 'suspended' }).where('key', '=', other).execute(),
+    );
+    const { people: all, password_options: ways } = await reach();
+    expect([all, ways.random, ways.change_link]).toEqual([2, 2, 1]);
+    for (const name of ['shifts.forceLogout', 'shifts.forcePasswordChange'] as const) {
+      const order = (at_most: number) => ({ token, body: { rule_groups, at_most } });
+      expect(await api.refusal(name, order(1))).toMatchObject({
+        status: 409,
+        code: 'MORE_PEOPLE_FOUND',
+        facts: { found: 2 },
+      });
+      expect(await api.call(name, order(2))).toMatchObject({ total: 2 });
+    }
+    for (const option of ['change_link', 'random'] as const) {
+      const body = { rule_groups, option, at_most: ways[option] };
+      expect((await api.call('shifts.forcePasswordChange', { token, body })).total).toBe(ways[option]);
+    }
+    await inCompany(api.db, companyKey, (tx) =>
+      tx.updateTable('users').set({ status: 'active' }).where('key', '=', other).execute(),
+    );
+  });
+
   it.each([
     ['change_link', 'share_change_link'],
     ['random', 'generate_passwords'],

@@ -35,7 +35,7 @@ async function comparePlan(
   signal: AbortSignal,
 ): Promise<CallResponse<'shifts.preview'>> {
   const { add, remove, at: asked, ...patch } = body;
-  const plan = await planShift(ctx, params.key, patch, { lock: false });
+  const plan = await planShift(ctx, params.key, patch);
   await refuseTakenName(ctx, plan);
   const people = add === undefined ? nobody : await findPeople(ctx, add);
   const leaving = remove === undefined ? [] : (await mayLeave(ctx, params.key, remove)).map(({ key }) => key);

@@ -1,9 +1,12 @@
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { Context } from '../../context.ts';
 import { toJson } from '../../db/tables/columns.ts';
-import { companyFactsChanged } from '../../http/announce.ts';
+import { companyFactsChanged, lockCompanyFacts } from '../../http/announce.ts';
+import type { Steps } from '../../http/mount.ts';
 import { auditEach } from '../audit/index.ts';
 import type { AuditFacts } from '../audit/index.ts';
+import { peopleStillHold, peopleText, readBasis } from './compare-basis.ts';
+import { writeCompared } from './compared-write.ts';
 import type { ShiftDeps } from './deps.ts';
 import { planShift, rulesForAudit } from './draft.ts';
 import type { ShiftPatchBody, ShiftPlan } from './draft.ts';
@@ -17,22 +20,37 @@ import { refuseStale, touchShifts } from './versions.ts';
 type Saved = CallResponse<'shifts.update'>;
 
 /**
- * Saves a patch of a shift: everything it says or nothing. Answers the shift with the difference for its people; a patch
- * that changes nothing writes nothing.
+ * Saves a patch of a shift: everything it says or nothing. Answers the shift with the difference for its people, who are
+ * compared before anything is locked; a patch that changes nothing writes nothing. `patchOf` makes the patch of what is
+ * stored.
  */
-async function saveShift(
-  ctx: Context,
+function saveShift(
+  steps: Steps,
   deps: ShiftDeps,
   shiftKey: string,
-  patch: ShiftPatchBody,
+  patchOf: (ctx: Context) => Promise<ShiftPatchBody>,
 ): Promise<Saved> {
-  const facts = await deps.readShiftFacts(ctx.tx, ctx.companyKey);
-  const plan = await planShift(ctx, shiftKey, patch, { lock: true });
-  const isChanged = plan.fields.length > 0;
-  const change = { shifts: new Map([[shiftKey, plan.shift]]), moves: [] };
-  const difference = await deps.compareAccess(ctx.tx, ctx.companyKey, change, { now: ctx.now, at: ctx.now });
-  if (isChanged) await writePlan(ctx, plan);
-  return { ...(await presentShift(ctx, facts, shiftKey)), difference, merged: plan.merged };
+  return writeCompared(steps, {
+    plan: async (ctx) => {
+      const basis = await readBasis(ctx);
+      const people = await peopleText(ctx, [shiftKey]);
+      const plan = await planShift(ctx, shiftKey, await patchOf(ctx));
+      const change = { shifts: new Map([[shiftKey, plan.shift]]), moves: [] };
+      const moment = { now: ctx.now, at: ctx.now };
+      const difference = await deps.compareAccess(ctx.tx, ctx.companyKey, change, moment);
+      return { basis, people, plan, difference };
+    },
+    lock: async (ctx) => {
+      await mustFindShift(ctx, shiftKey, { lock: true });
+      await lockCompanyFacts(ctx.tx, ctx.companyKey);
+    },
+    stillHolds: (ctx, { basis, people }) => peopleStillHold(ctx, basis, [shiftKey], people),
+    write: async (ctx, _locked, { plan, difference }) => {
+      const facts = await deps.readShiftFacts(ctx.tx, ctx.companyKey);
+      if (plan.fields.length > 0) await writePlan(ctx, plan);
+      return { ...(await presentShift(ctx, facts, shiftKey)), difference, merged: plan.merged };
+    },
+  });
 }
 
 async function writePlan(ctx: Context, plan: ShiftPlan): Promise<void> {
@@ -106,43 +124,44 @@ async function writeRules(ctx: Context, { after }: ShiftPlan): Promise<void> {
 
 /** Changes the settings, the state and the rules of a shift; only what was sent is written. */
 export function updateShift(
-  ctx: Context,
+  steps: Steps,
   deps: ShiftDeps,
   { params, body }: HandlerInput<'shifts.update'>,
 ): Promise<Saved> {
-  return saveShift(ctx, deps, params.key, body);
+  return saveShift(steps, deps, params.key, async () => body);
 }
 
 /** Replaces all rules of a shift. */
 export function replaceRules(
-  ctx: Context,
+  steps: Steps,
   deps: ShiftDeps,
   { params, body }: HandlerInput<'shifts.replaceRules'>,
 ): Promise<Saved> {
-  return saveShift(ctx, deps, params.key, body);
+  return saveShift(steps, deps, params.key, async () => body);
 }
 
 /** Changes some rules of a shift and adds others. */
-export async function changeRules(
-  ctx: Context,
+export function changeRules(
+  steps: Steps,
   deps: ShiftDeps,
   { params, body }: HandlerInput<'shifts.changeRules'>,
 ): Promise<Saved> {
-  // Locked before the rules are read, so that of two that add at once none is lost.
-  const row = await mustFindShift(ctx, params.key, { lock: true });
-  await refuseStale(ctx, row, body.version, ['rules']);
-  const rules = patchRules(await rulesOf(ctx, [params.key]), body.rules);
-  return await saveShift(ctx, deps, params.key, { version: body.version, rules });
+  return saveShift(steps, deps, params.key, async (ctx) => {
+    await refuseStale(ctx, await mustFindShift(ctx, params.key), body.version, ['rules']);
+    return { version: body.version, rules: patchRules(await rulesOf(ctx, [params.key]), body.rules) };
+  });
 }
 
 /** Removes rules of a shift; those that are gone already do not count. */
-export async function removeRules(
-  ctx: Context,
+export function removeRules(
+  steps: Steps,
   deps: ShiftDeps,
   { params, body }: HandlerInput<'shifts.removeRules'>,
 ): Promise<Saved> {
-  await mustFindShift(ctx, params.key, { lock: true });
-  const gone = new Set(body.rules);
-  const rules = (await rulesOf(ctx, [params.key])).filter((row) => !gone.has(row.key)).map(presentRule);
-  return await saveShift(ctx, deps, params.key, { version: body.version, rules });
+  return saveShift(steps, deps, params.key, async (ctx) => {
+    await mustFindShift(ctx, params.key);
+    const gone = new Set(body.rules);
+    const rules = (await rulesOf(ctx, [params.key])).filter((row) => !gone.has(row.key)).map(presentRule);
+    return { version: body.version, rules };
+  });
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { Context } from '../../context.ts';
-import { shareTemporaryPassword, startTask } from '../tasks/index.ts';
+import { mayGetTemporary, shareTemporaryPassword, startTask } from '../tasks/index.ts';
 import type { ShiftDeps } from './deps.ts';
 import { lookUpPeople } from './find-people.ts';
 import { mustFindShifts } from './repository.ts';
@@ -22,6 +22,37 @@ function areMembers(shifts: readonly { readonly key: string }[]): RawBuilder<boo
     where m.company_key = u.company_key and m.user_key = u.key
       and m.shift_key = any(${shifts.map(({ key }) => key)}::uuid[]))`;
 }
+
+/** Whom each way of changing a password reaches of `users as u`. */
+const reachOf = {
+  require_change: sql<boolean>`true`,
+  change_link: sql<boolean>`u.status = 'active'`,
+  random: sql<boolean>`true`,
+  temporary: mayGetTemporary,
+} as const;
+
+/** How many people an order on some shifts is about, each counted once. */
+export async function readReach(
+  ctx: Context,
+  { body }: HandlerInput<'shifts.reach'>,
+): Promise<CallResponse<'shifts.reach'>> {
+  const shifts = await mustFindShifts(ctx, body.rule_groups);
+  const { change_link: byLink, temporary } = reachOf;
+  const { rows } = await sql<{ people: number; linked: number; temporary: number }>`
+    select count(*)::int as people, (count(*) filter (where ${byLink}))::int as linked,
+           (count(*) filter (where ${temporary}))::int as temporary
+      from users u where u.company_key = ${ctx.companyKey} and ${areMembers(shifts)}`.execute(ctx.tx);
+  const { people, linked, temporary: unchosen } = rows[0] ?? { people: 0, linked: 0, temporary: 0 };
+  return {
+    people,
+    password_options: { require_change: people, change_link: linked, random: people, temporary: unchosen },
+  };
+}
+
+const agreedTo = (atMost: number | undefined) =>
+  atMost === undefined
+    ? {}
+    : { bound: { fits: (found: number) => found <= atMost, refusal: 'MORE_PEOPLE_FOUND' as const } };
 
 /** Starts moving people into several shifts, or out of them. */
 export async function moveInBulk(
@@ -51,6 +82,7 @@ export async function forceLogout(ctx: Context, { body }: HandlerInput<'shifts.f
     keys: null,
     clientKey: body.client_key,
     nobody: 'USERS_NOT_FOUND',
+    ...agreedTo(body.at_most),
   });
 }
 
@@ -69,14 +101,16 @@ export async function forcePasswordChange(
   const shifts = await namedShifts(ctx, body.rule_groups);
   const people = areMembers(shifts);
   const { option, client_key: clientKey } = body;
+  const bound = agreedTo(body.at_most);
   if (option === 'temporary')
-    return await shareTemporaryPassword(ctx, deps.box, { input: { shifts }, people, clientKey });
+    return await shareTemporaryPassword(ctx, deps.box, { input: { shifts }, people, clientKey, ...bound });
   return await startTask(ctx, {
     kind: kinds[option],
     input: { shifts, ...(option === 'random' ? { force_change: true } : {}) },
-    condition: option === 'change_link' ? sql<boolean>`${people} and u.status = 'active'` : people,
+    condition: sql<boolean>`${people} and ${reachOf[option]}`,
     keys: null,
     clientKey,
     nobody: 'USERS_NOT_FOUND',
+    ...bound,
   });
 }

@@ -13,7 +13,7 @@ export { runBatch } from './run-batch.ts';
 export type { ActionDeps, Prepared } from './run-batch.ts';
 export { conditionOf } from './selection.ts';
 export { settleLogouts } from './settle-logouts.ts';
-export { shareTemporaryPassword } from './start-sharing.ts';
+export { mayGetTemporary, shareTemporaryPassword } from './start-sharing.ts';
 export { startOwnTask, startTask } from './start-task.ts';
 export type { TaskOrder } from './start-task.ts';
 export { TaskActor, TaskInput } from './task-facts.ts';

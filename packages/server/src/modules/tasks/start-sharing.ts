@@ -7,6 +7,7 @@ import type { SecretBox } from '../../db/secret-box.ts';
 import { AppError } from '../../http/app-error.ts';
 import { openDefaultPassword } from '../passwords/index.ts';
 import { startTask } from './start-task.ts';
+import type { TaskOrder } from './start-task.ts';
 import type { TaskInput } from './task-facts.ts';
 
 /**
@@ -26,6 +27,10 @@ export async function startSharingPassword(
   });
 }
 
+/** Of `users as u`: who may be given the temporary password, since they never chose one. */
+export const mayGetTemporary = sql<boolean>`u.status = 'active'
+  and not u.is_password_chosen_by_person and u.password_state in ('no_password', 'default')`;
+
 /** The same for people who fulfil a condition on `users as u`. */
 export async function shareTemporaryPassword(
   ctx: Context,
@@ -34,17 +39,17 @@ export async function shareTemporaryPassword(
     readonly input: TaskInput;
     readonly people: RawBuilder<boolean>;
     readonly clientKey: string | undefined;
-  },
+  } & Pick<TaskOrder, 'bound'>,
 ): Promise<CallResponse<'users.shareTemporaryPassword'>> {
   await mustHaveDefaultPassword(ctx, box);
   return await startTask(ctx, {
     kind: 'share_temporary_password',
     input: order.input,
-    condition: sql<boolean>`${order.people} and u.status = 'active'
-      and not u.is_password_chosen_by_person and u.password_state in ('no_password', 'default')`,
+    condition: sql<boolean>`${order.people} and ${mayGetTemporary}`,
     keys: null,
     clientKey: order.clientKey,
     nobody: 'USERS_NOT_FOUND',
+    ...(order.bound === undefined ? {} : { bound: order.bound }),
   });
 }
 

@@ -3,7 +3,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { mostEmails, placeOfEmail, withoutEmails, type EmailList } from '../../../lib/email-list.ts';
 import { useShiftText } from '../texts.ts';
-import { ScrollList } from '../../../ui/difference/scroll-list.tsx';
+import { ScrollList } from '../../../ui/scroll-list.tsx';
 
 interface EmailsPanelProps {
   readonly text: string;

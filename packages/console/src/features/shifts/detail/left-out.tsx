@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import type { LeftOut } from '../model/addition.ts';
 import { useShiftText } from '../texts.ts';
-import { ScrollList } from '../../../ui/difference/scroll-list.tsx';
+import { ScrollList } from '../../../ui/scroll-list.tsx';
 
 /** Names who is left out of an addition, and why; nothing when everybody comes in. */
 export function LeftOutAlerts({ left }: { readonly left: LeftOut }) {

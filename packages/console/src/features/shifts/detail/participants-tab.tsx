@@ -10,7 +10,6 @@ import { useLostPlace } from '../../../lib/use-lost-place.ts';
 import { showSnackbar } from '../../../lib/snackbar.ts';
 import { useErrorText, useT } from '../../../lib/texts.tsx';
 import { useUrlState } from '../../../lib/url-state.ts';
-import type { Difference } from '../../../ui/difference/difference-view.tsx';
 import { DataTable, setSelection, type Column } from '../../../ui/data-table.tsx';
 import { ClearFilters, EmptyState, ErrorState } from '../../../ui/page.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
@@ -21,8 +20,9 @@ import type { WireShift } from '../model/rule-draft.ts';
 import { useShiftText } from '../texts.ts';
 import { leftOutOf, type Addition, type LeftOut } from '../model/addition.ts';
 import { AddPeopleDialog, type Added } from './add-people-dialog.tsx';
-import { DifferenceDialog } from './difference-dialog.tsx';
+import { DifferenceDialog } from '../../../ui/difference/difference-dialog.tsx';
 import { LeftOutAlerts } from './left-out.tsx';
+import type { Difference } from '../../../ui/difference/types.ts';
 
 type Participant = CallResponse<'shifts.users'>['items'][number];
 

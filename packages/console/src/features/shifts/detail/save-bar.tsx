@@ -5,8 +5,8 @@ import { useConfirm } from '../../../ui/confirm.tsx';
 import { SaveBar as CommonSaveBar } from '../../../ui/save-bar.tsx';
 import type { DraftField } from '../model/shift-draft.ts';
 import { useShiftText } from '../texts.ts';
-import { DifferenceDialog } from './difference-dialog.tsx';
-import type { Difference } from '../../../ui/difference/difference-view.tsx';
+import { DifferenceDialog } from '../../../ui/difference/difference-dialog.tsx';
+import type { Difference } from '../../../ui/difference/types.ts';
 import type { ShiftEditor } from './use-shift-editor.ts';
 
 /** Changes to these alone touch nobody's access. */

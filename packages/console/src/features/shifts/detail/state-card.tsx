@@ -5,8 +5,8 @@ import { Card } from '../../../ui/page.tsx';
 import type { SettledState } from '../model/shift-draft.ts';
 import { StateChip, usePeriodText } from '../shift-bits.tsx';
 import { useShiftText } from '../texts.ts';
-import { DifferenceDialog } from './difference-dialog.tsx';
-import type { Difference } from '../../../ui/difference/difference-view.tsx';
+import { DifferenceDialog } from '../../../ui/difference/difference-dialog.tsx';
+import type { Difference } from '../../../ui/difference/types.ts';
 import type { ShiftEditor } from './use-shift-editor.ts';
 
 const actions = { enabled: 'activate', disabled: 'deactivate' } as const;

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ApiError, call } from '../../../lib/client.ts';
 import { callOptions, invalidateCalls } from '../../../lib/query.ts';
-import type { Difference } from '../../../ui/difference/difference-view.tsx';
 import { useSaySave } from '../../../lib/say-save.ts';
 import { showSnackbar } from '../../../lib/snackbar.ts';
 import { useErrorText } from '../../../lib/texts.tsx';
@@ -21,6 +20,7 @@ import {
   type ShiftDraft,
 } from '../model/shift-draft.ts';
 import { moveOnto, settle, type EditorState } from '../model/editor-state.ts';
+import type { Difference } from '../../../ui/difference/types.ts';
 import { useShiftText } from '../texts.ts';
 
 /** A shift being edited: what is typed, what of it is new, what is wrong with it, and how to save it. */

@@ -1,5 +1,5 @@
 import { useSession } from '../../../lib/session.ts';
-import { DifferenceDialog } from '../detail/difference-dialog.tsx';
+import { DifferenceDialog } from '../../../ui/difference/difference-dialog.tsx';
 import { useShiftText } from '../texts.ts';
 import type { ShiftActions } from '../use-shift-actions.ts';
 

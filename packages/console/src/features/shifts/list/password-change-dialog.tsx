@@ -1,9 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { passwordOptions } from '../model/password-options.ts';
 import { useRef, useState } from 'react';
-import { useAct } from '../../../lib/query.ts';
+import { useAct, useCall } from '../../../lib/query.ts';
 import { useT } from '../../../lib/texts.tsx';
 import { Modal } from '../../../ui/modal.tsx';
+import { ErrorState } from '../../../ui/page.tsx';
 import { OptionRadios } from '../../../ui/option-radios.tsx';
 import type { ActedShift } from '../use-shift-actions.ts';
 import { useShiftText } from '../texts.ts';
@@ -21,15 +22,23 @@ export function PasswordChangeDialog({ shifts, onStarted, onClose }: PasswordCha
   const [option, setOption] = useState<(typeof passwordOptions)[number]>('require_change');
   // The same order sent again, because its answer was lost on the way, is one order.
   const orderKeys = useRef(new Map<string, string>());
+  const rule_groups = shifts.map((shift) => shift.key);
+  const reach = useCall('shifts.reach', { body: { rule_groups } });
+  const people = reach.data?.password_options[option];
   const order = useAct('shifts.forcePasswordChange', {
     invalidates: ['tasks.list'],
     onSuccess: (task) => onStarted(task.key),
+    onError: ({ code }) => {
+      if (code === 'MORE_PEOPLE_FOUND') void reach.refetch();
+      return false;
+    },
   });
-  const people = shifts.reduce((sum, shift) => sum + shift.users_number, 0);
-  const start = () => {
-    const key = orderKeys.current.get(option) ?? crypto.randomUUID();
-    orderKeys.current.set(option, key);
-    order.mutate({ body: { rule_groups: shifts.map((shift) => shift.key), option, client_key: key } });
+  const start = (atMost: number) => {
+    // Another number is another order: it was agreed to anew.
+    const name = `${option} ${atMost}`;
+    const key = orderKeys.current.get(name) ?? crypto.randomUUID();
+    orderKeys.current.set(name, key);
+    order.mutate({ body: { rule_groups, option, at_most: atMost, client_key: key } });
   };
   return (
     <Modal
@@ -40,9 +49,13 @@ export function PasswordChangeDialog({ shifts, onStarted, onClose }: PasswordCha
       centered
     >
       <Stack gap="md">
-        <Text>
-          {t(shifts.length > 1 ? 'passwords.changeTextAtMost' : 'passwords.changeText', { count: people })}
+        <Text aria-live="polite">
+          {people === undefined ? t('passwords.counting') : t('passwords.changeText', { count: people })}
+          {people !== undefined && shifts.length > 1 ? ` ${t('list.countedOnce')}` : null}
         </Text>
+        {reach.error === null ? null : (
+          <ErrorState error={reach.error} onRetry={() => void reach.refetch()} />
+        )}
         <OptionRadios
           label={t('passwords.how')}
           options={passwordOptions}
@@ -55,7 +68,11 @@ export function PasswordChangeDialog({ shifts, onStarted, onClose }: PasswordCha
           <Button variant="default" onClick={onClose}>
             {common('common.cancel')}
           </Button>
-          <Button loading={order.isPending} onClick={start}>
+          <Button
+            loading={order.isPending}
+            disabled={people === undefined}
+            onClick={() => people !== undefined && start(people)}
+          >
             {t('passwords.changeDo')}
           </Button>
         </Group>

@@ -7,7 +7,7 @@ import { useSession } from '../../../lib/session.ts';
 import { useT } from '../../../lib/texts.tsx';
 import type { Translate } from '../../../lib/texts.tsx';
 import { costsAccess, DifferenceView } from '../../../ui/difference/difference-view.tsx';
-import { ScrollList } from '../../../ui/difference/scroll-list.tsx';
+import { ScrollList } from '../../../ui/scroll-list.tsx';
 import { ErrorState, LoadingLines } from '../../../ui/page.tsx';
 import { ShiftChip } from '../../../ui/shift-chip.tsx';
 import type { ShiftSummary } from '../model.ts';

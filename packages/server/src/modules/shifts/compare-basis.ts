@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { guardColumns } from '../users/index.ts';
 
-/** What a comparison of moved people rests on, so that it can be seen later whether it still holds. */
+/** What a comparison rests on, so that it can be seen later whether it still holds. */
 export interface Basis {
   /** Of the company: its shifts, calendar, control and memberships count it up. */
   readonly version: number;
@@ -59,4 +59,42 @@ export async function stillHolds(
   if (rows.length === mostWritten) return false;
   const written = new Map(rows.map((row) => [row.key, row]));
   return people.every((person) => isAsBefore(person, written.get(person.key) ?? person));
+}
+
+const areIn = (shiftKeys: readonly string[]) => sql<boolean>`exists (
+  select from shift_members m where m.company_key = u.company_key and m.user_key = u.key
+     and m.shift_key = any(${[...shiftKeys]}::uuid[]))`;
+
+/** What a comparison rests on of everybody in some shifts (null: of the company), as one text; equal texts, equal people. */
+export async function peopleText(ctx: Context, shiftKeys: readonly string[] | null): Promise<string> {
+  const columns = sql.join(movedColumns.map((column) => sql.ref(`u.${column}`)));
+  const { rows } = await sql<{ text: string }>`
+    select coalesce(sum(hashtextextended(concat_ws(' ', ${columns}), 0)::numeric), 0)::text as text
+      from users u
+     where u.company_key = ${ctx.companyKey} and ${shiftKeys === null ? sql`true` : areIn(shiftKeys)}`.execute(
+    ctx.tx,
+  );
+  return rows[0]?.text ?? '';
+}
+
+/**
+ * Whether a comparison of everybody in some shifts still holds, by their `peopleText` then. To be asked under the
+ * company's lock. Looks at the people only where anybody of the company was written since.
+ */
+export async function peopleStillHold(
+  ctx: Context,
+  basis: Basis,
+  shiftKeys: readonly string[] | null,
+  text: string,
+): Promise<boolean> {
+  const { version } = await readBasis(ctx);
+  if (version !== basis.version) return false;
+  const written = await ctx.tx
+    .selectFrom('users')
+    .select('key')
+    .where('company_key', '=', ctx.companyKey)
+    .where(sql<boolean>`changed_in > '0' and changed_in >= ${basis.seen}::xid8`)
+    .limit(1)
+    .executeTakeFirst();
+  return written === undefined || (await peopleText(ctx, shiftKeys)) === text;
 }

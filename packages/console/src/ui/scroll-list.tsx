@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import './difference.css';
+import './scroll-list.css';
 
 interface ScrollListProps {
   readonly label: string;

@@ -175,6 +175,76 @@ describe('a shift that is closed on holidays', () => {
   });
 });
 
+describe('what another calendar does to people', () => {
+  const preview = (changes: Partial<Calendar> & { version?: number } = {}) =>
+    api.call('company.previewCalendar', { token: admin, body: { ...inSaoPaulo, ...changes } });
+  const named = ({ people }: { people: readonly { key: string }[] }, { key }: { key: string }) =>
+    people.find((person) => person.key === key);
+
+  it('is said before it is saved, and again by saving, with who is signed in', async () => {
+    await save({ exceptional_openings: [opening] });
+    const worker = await workerClosedOnHolidays();
+    const abroad = await workerClosedOnHolidays('US');
+    expect(await worker.enter()).toBe(200);
+    const { version } = await read();
+    const audits = (await auditsOfCalendar()).length;
+    const before = await preview();
+    expect(named(before.loses, worker)).toMatchObject({
+      email: worker.email,
+      is_logged_out: true,
+      result: 'special_day',
+      next_opening: '2025-11-21T11:00:00.000Z',
+    });
+    // Their own region knows no holiday on that day: nothing changes for them.
+    expect(Object.values(before).some((group) => JSON.stringify(group).includes(abroad.key))).toBe(false);
+    expect([(await read()).version, (await auditsOfCalendar()).length]).toEqual([version, audits]);
+    const { difference } = await save();
+    expect(difference).toEqual({ ...before, at: difference.at });
+    expect(named((await preview({ exceptional_openings: [opening] })).gains, worker)).toMatchObject({
+      is_logged_out: false,
+    });
+  });
+
+  it('is said with the day for whoever is kept out only later', async () => {
+    const worker = await workerClosedOnHolidays();
+    const difference = await preview({ extra_holidays: [{ date: '2025-12-24', name: 'Véspera' }] });
+    expect(named(difference.loses_later, worker)).toMatchObject({
+      loses_at: '2025-12-24T11:00:00.000Z',
+      next_opening: '2025-12-26T11:00:00.000Z',
+    });
+    expect(named(difference.loses, worker)).toBeUndefined();
+  });
+
+  it('reaches with another zone the shifts without one of their own, and every vacation', async () => {
+    await save({ exceptional_openings: [opening] });
+    const follows = await workerClosedOnHolidays();
+    const own = await workerClosedOnHolidays();
+    const body = { zone: 'America/Sao_Paulo' };
+    await api.call('shifts.update', { token: admin, params: { key: own.shift }, body });
+    const away = await workerClosedOnHolidays();
+    await api.call('shifts.update', { token: admin, params: { key: away.shift }, body });
+    const vacation = { start_date: '2025-11-24', end_date: '2025-11-28' };
+    await api.call('users.setVacation', { token: admin, params: { key: away.key }, body: vacation });
+    const difference = await preview({ zone: 'Asia/Tokyo', exceptional_openings: [opening] });
+    expect(named(difference.loses, follows)).toMatchObject({ result: 'outside_allowed_hours' });
+    expect(JSON.stringify(difference)).not.toContain(own.key);
+    // In Tokyo the 24th begins while the shift still has its Sunday afternoon.
+    expect(named(difference.loses_later, away)).toMatchObject({ loses_at: '2025-11-23T15:00:00.000Z' });
+  });
+
+  it('is nothing where only the language changes, and refused like saving', async () => {
+    await workerClosedOnHolidays();
+    expect(await preview({ language: 'es' })).toMatchObject({ total: 0, loses: { count: 0 } });
+    const { version } = await save({ with_optional: true });
+    const stale = { token: admin, body: { ...inSaoPaulo, version: version - 1 } };
+    expect((await api.refusal('company.previewCalendar', stale)).code).toBe('VERSION_CONFLICT');
+    const wrong = { token: admin, body: { ...inSaoPaulo, zone: 'America/Atlantida' } };
+    expect((await api.refusal('company.previewCalendar', wrong)).fields).toEqual([
+      { path: 'zone', rule: 'unknown_zone' },
+    ]);
+  });
+});
+
 describe('the calendar of a company', () => {
   it("shows a year's holidays with where they come from and whether they count", async () => {
     await save({
@@ -215,7 +285,8 @@ describe('the calendar of a company', () => {
       before: { ...inSaoPaulo },
       after: { ...inSaoPaulo, region: 'BR-BA', extra_holidays: extra.toReversed() },
     });
-    expect(await save({ region: 'BR-BA', extra_holidays: extra })).toEqual(saved);
+    const { difference: _, ...stored } = saved;
+    expect(await save({ region: 'BR-BA', extra_holidays: extra })).toMatchObject(stored);
     expect(await auditsOfCalendar()).toHaveLength(before + 1);
   });
 

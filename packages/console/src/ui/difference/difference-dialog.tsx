@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useT } from '../../../lib/texts.tsx';
-import { Modal } from '../../../ui/modal.tsx';
-import { costsAccess, DifferenceView } from '../../../ui/difference/difference-view.tsx';
-import type { Difference } from '../../../ui/difference/difference-view.tsx';
+import { useT } from '../../lib/texts.tsx';
+import { Modal } from '../modal.tsx';
+import { costsAccess, DifferenceView } from './difference-view.tsx';
+import type { Difference } from './types.ts';
 
 interface DifferenceDialogProps {
   readonly title: string;

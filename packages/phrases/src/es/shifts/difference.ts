@@ -1,0 +1,31 @@
+import type * as source from '../../pt-BR/shifts/difference.ts';
+import type { Translated } from '../../translate.ts';
+
+export const difference = {
+  before: 'Qué hace este cambio',
+  after: 'Qué hizo este cambio',
+  controlOff: 'El control está desactivado: nada cambia ahora. Así quedaría con el control activo.',
+  loggedOut: {
+    one: 'Se cerrará la sesión de {count} persona conectada.',
+    other: 'Se cerrará la sesión de {count} personas conectadas.',
+  },
+  alone: {
+    one: '{count} persona queda sin ningún turno activado y sin acceso',
+    other: '{count} personas quedan sin ningún turno activado y sin acceso',
+  },
+  loses: {
+    one: '{count} persona pierde el acceso ahora',
+    other: '{count} personas pierden el acceso ahora',
+  },
+  losesLater: {
+    one: '{count} persona pierde horas de acceso más adelante',
+    other: '{count} personas pierden horas de acceso más adelante',
+  },
+  gains: { one: '{count} persona gana acceso ahora', other: '{count} personas ganan acceso ahora' },
+  unchanged: { one: '{count} persona queda igual', other: '{count} personas quedan igual' },
+  more: { one: ' y {count} más', other: ' y {count} más' },
+  leavesSoon: 'Sale en un minuto.',
+  backAt: 'vuelve el {when}',
+  losesAt: 'a partir del {when}',
+  neverBack: 'sin otra apertura prevista',
+} satisfies Translated<typeof source.difference>;

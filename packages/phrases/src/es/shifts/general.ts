@@ -1,0 +1,39 @@
+import type * as source from '../../pt-BR/shifts/general.ts';
+import type { Translated } from '../../translate.ts';
+
+export const general = {
+  title: 'Datos del turno',
+  stateTitle: 'Estado',
+  stateEnabled: 'Las reglas están vigentes para las personas de este turno.',
+  stateDisabled: 'El turno no deja entrar a nadie. Actívelo cuando esté listo.',
+  stateScheduled: 'El turno se aplica en el período definido: {period}.',
+  saveAndEnable: 'Guardar y activar',
+  savesToo: 'Los cambios sin guardar se guardan también.',
+  keepsUnsaved: 'Los cambios sin guardar siguen en la pantalla, sin guardar.',
+  responseHint:
+    'Aparece en la página de rechazo como texto simple. Déjelo vacío para usar el mensaje estándar.',
+  counter: '{used} de {max} caracteres',
+  dangerTitle: 'Eliminar turno',
+  dangerText: 'Solo se puede eliminar un turno desactivado.',
+  delete: 'Eliminar turno',
+} satisfies Translated<typeof source.general>;
+
+export const preview = {
+  open: 'Ver la página',
+  title: 'Página de rechazo',
+  text: 'Así ve la página una persona que intenta entrar fuera del horario.',
+} satisfies Translated<typeof source.preview>;
+
+export const period = {
+  title: 'Período de activación',
+  none: 'Sin período: el turno se aplica mientras esté activado.',
+  text: 'El turno solo se aplica en estos días, con el primero y el último incluidos. Uno de los lados puede quedar abierto.',
+  add: 'Definir período',
+  from: 'Primer día',
+  to: 'Último día',
+  missing: 'Indique al menos uno de los días.',
+  remove: 'Quitar período',
+  removeTitle: '¿Quitar el período de activación?',
+  removeText:
+    'Al guardar, el turno queda desactivado. Después puede activarlo sin plazo o definir otro período.',
+} satisfies Translated<typeof source.period>;

@@ -1,0 +1,94 @@
+import type * as source from '../../pt-BR/shifts/login.ts';
+import type { Translated } from '../../translate.ts';
+
+export const access = {
+  addMine: 'Agregar mi dirección IP',
+  addMineNamed: 'Agregar mi dirección IP ({ip})',
+  mineIsIn: 'Su dirección IP ({ip}) ya está permitida',
+  title: 'Desde dónde y con qué',
+  ipLabel: 'Direcciones IP permitidas',
+  ipHint:
+    'Una por línea: dirección exacta (200.10.20.30), comienzo con asterisco (200.10.*) o red (200.10.0.0/16). Vacío = cualquier dirección.',
+  ipLine: 'Línea {line}: {text}',
+  ipCount: { one: '{count} dirección', other: '{count} direcciones' },
+  anyIp: 'Cualquier dirección IP',
+  ipProblems: {
+    empty: 'Línea vacía.',
+    lone_star: 'El asterisco solo permitiría todo. Para permitir todo, deje la lista vacía.',
+    star_not_at_end: 'El asterisco solo puede ir al final.',
+    no_such_beginning: 'Ninguna dirección empieza así.',
+    invalid_ipv6_star: 'En IPv6, el asterisco va después de uno a siete grupos completos, sin "::".',
+    invalid_address: 'No es una dirección IP.',
+    invalid_prefix_length: 'El tamaño de la red después de la barra no es válido.',
+    duplicate: 'Ya está en la lista.',
+    too_long: 'Texto demasiado largo.',
+  },
+  ipHints: {
+    star_inside_octet:
+      'El asterisco dentro de un número también incluye otros: 10.1* abarca 10.1, 10.10 a 10.19 y 10.100 a 10.199.',
+    kept_as: 'Se guardará como {text}.',
+  },
+  browsersHint: 'Ninguno marcado = cualquier navegador.',
+  osHint: 'Ninguno marcado = cualquier sistema.',
+  browsers: {
+    chrome: 'Chrome',
+    edge: 'Edge',
+    firefox: 'Firefox',
+    safari: 'Safari',
+    opera: 'Opera',
+    samsung: 'Samsung Internet',
+    brave: 'Brave',
+    webview: 'Dentro de aplicaciones (WebView)',
+    ie: 'Internet Explorer',
+    other: 'Otros',
+  },
+  systems: {
+    windows: 'Windows',
+    macos: 'macOS',
+    linux: 'Linux',
+    chromeos: 'ChromeOS',
+    android: 'Android',
+    ios: 'iOS y iPadOS',
+    other: 'Otros',
+  },
+  zone: 'Zona horaria del turno',
+  zoneHint: 'Los horarios de arriba se leen en esta zona horaria.',
+  zoneCompany: 'La de la empresa',
+} satisfies Translated<typeof source.access>;
+
+export const login = {
+  advanced: 'Cierre de sesión avanzado',
+  advancedHint:
+    'En el cierre de sesión automático, elimina también las contraseñas de aplicación y la cuenta de trabajo de los celulares.',
+  advancedLoses:
+    'En cada cierre de sesión automático se eliminan las contraseñas de aplicación de la persona y se quita la cuenta de trabajo de sus celulares. Lo que solo estaba en el celular se pierde, y la persona debe configurar todo de nuevo.',
+  advancedConfirm: 'Activar de todos modos',
+  notInPlan: 'No forma parte del plan de la empresa.',
+  title: 'Fin del horario',
+  autoLogout: 'Cierre de sesión automático al final del horario',
+  autoLogoutHint:
+    'Quien esté conectado cuando termine el permiso sale en el momento. Sin esto, la sesión abierta sigue y solo se rechaza el próximo inicio de sesión.',
+  scope: 'De dónde sale la persona',
+  scopes: { browser: 'Solo del navegador', all_devices: 'De todos los dispositivos' },
+  scopeHints: {
+    browser: 'Cierra las sesiones web; las aplicaciones del celular siguen conectadas.',
+    all_devices: 'Cierra también las aplicaciones y revoca los accesos que se les dieron.',
+  },
+  scopeOff: 'Esto cuenta cuando el cierre de sesión automático está activado.',
+} satisfies Translated<typeof source.login>;
+
+export const clock = {
+  title: 'Asistencia',
+  notInPlan: 'La integración con reloj de asistencia no forma parte del plan de la empresa.',
+  obeys: 'Seguir las reglas de asistencia',
+  obeysHint: 'El acceso por este turno pasa a depender también de la asistencia de cada persona.',
+  login_rule: 'Solo entra quien registró su entrada',
+  auto_logout_rule_0: 'Salir al final de la jornada',
+  auto_logout_rule_1: 'Salir en la pausa',
+  hints: {
+    login_rule: 'Sin entrada registrada, el inicio de sesión se rechaza.',
+    auto_logout_rule_0: 'Cierre de sesión automático cuando la persona registra la salida.',
+    auto_logout_rule_1: 'Cierre de sesión automático cuando la persona registra una pausa.',
+  },
+  delay: 'El cierre de sesión por asistencia puede tardar hasta 5 minutos.',
+} satisfies Translated<typeof source.clock>;

@@ -1,0 +1,80 @@
+export const month = {
+  title: 'Mês, com feriados e datas especiais',
+  previous: 'Mês anterior',
+  next: 'Próximo mês',
+  thisMonth: 'Este mês',
+  gridLabel: 'Horários de {month}',
+  wholeDay: 'dia todo',
+  range: '{from}–{to}',
+  rangeNextDay: '{from}–{to} +1',
+  holidayNamed: 'Feriado: {name}',
+  opening: 'Abertura excepcional: a empresa trabalha neste dia.',
+  untreated: 'Este turno não tem regra para feriados: vale o horário normal.',
+  differs: 'Diferente da semana normal',
+  keysLabel: 'Significado das cores',
+  keys: {
+    special: 'Horário diferente',
+    specialClosed: 'Fechado por data especial',
+    holiday: 'Feriado com horário',
+    holidayClosed: 'Feriado fechado',
+    opening: 'Abertura excepcional',
+    marked: 'Feriado com o horário normal',
+  },
+  byRule: 'Quem decide: {rule}',
+  close: 'Fechar neste dia',
+  open: 'Horário especial',
+  editSpecial: 'Editar data especial',
+  removeSpecial: 'Voltar ao normal',
+  ask: 'Ver o que vale',
+  noHolidayRule: 'Este turno trabalha nos feriados como em qualquer dia.',
+  closeHolidays: 'Fechar nos feriados',
+} as const;
+
+export const year = {
+  title: 'O ano do turno',
+  previous: 'Ano anterior',
+  next: 'Próximo ano',
+  noHolidays:
+    'Os feriados são conhecidos de {first} a {last}. Os dias de {year} aparecem sem os feriados da região; os feriados e aberturas da própria empresa contam.',
+  differing: {
+    one: '{count} dia diferente das semanas normais',
+    other: '{count} dias diferentes das semanas normais',
+  },
+  monthLabel: {
+    one: '{month}: {count} dia diferente. Abrir o mês',
+    other: '{month}: {count} dias diferentes. Abrir o mês',
+  },
+} as const;
+
+export const verdict = {
+  title: 'O que vale em um momento',
+  text: 'Clique em um espaço livre da semana ou escolha data e hora: a resposta é a mesma que o login daria com as regras como estão aqui, salvas ou não, para quem só tem este turno.',
+  date: 'Data',
+  time: 'Hora',
+  allowed: 'Entra',
+  denied: 'Não entra',
+  moment: '{day}, {time} ({zone})',
+  notInForce:
+    'O turno não está valendo neste momento: ninguém entra por ele. Abaixo, a resposta como se estivesse ativado.',
+  noRule: 'Nenhuma regra trata deste dia.',
+  parts: {
+    opens: 'Abre: {rule}',
+    opensTail: 'Abre, vindo do dia anterior: {rule}',
+    other_hours: 'Vale para o dia, mas em outro horário: {rule}',
+    closes: 'Decide o dia: {rule}',
+    outranked: { one: 'Não conta neste dia: {rules}', other: 'Não contam neste dia: {rules}' },
+  },
+  limits: 'Só com o que o turno permite de: {limits}',
+  limitNames: { ip: 'IP', browser: 'navegador', os: 'sistema' },
+  until: 'Pode ficar até {when}',
+  nextOpening: 'Próxima entrada: {when}',
+  noOpening: 'Não há outra entrada nos próximos 366 dias.',
+} as const;
+
+export const place = {
+  title: 'Fuso e feriados do turno',
+  region: 'Feriados de',
+  regionHint: 'Os feriados próprios da empresa valem sempre.',
+  companyRegion: 'Os da empresa',
+  noRegion: 'sem região',
+} as const;

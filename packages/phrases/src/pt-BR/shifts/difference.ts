@@ -1,0 +1,25 @@
+export const difference = {
+  before: 'O que esta mudança faz',
+  after: 'O que esta mudança fez',
+  controlOff: 'O controle está desativado: nada muda agora. É assim que ficaria com ele ativo.',
+  loggedOut: {
+    one: '{count} pessoa que está conectada será desconectada.',
+    other: '{count} pessoas que estão conectadas serão desconectadas.',
+  },
+  alone: {
+    one: '{count} pessoa fica sem nenhum turno ativado e sem acesso',
+    other: '{count} pessoas ficam sem nenhum turno ativado e sem acesso',
+  },
+  loses: { one: '{count} pessoa perde o acesso agora', other: '{count} pessoas perdem o acesso agora' },
+  losesLater: {
+    one: '{count} pessoa perde horários de acesso mais adiante',
+    other: '{count} pessoas perdem horários de acesso mais adiante',
+  },
+  gains: { one: '{count} pessoa ganha acesso agora', other: '{count} pessoas ganham acesso agora' },
+  unchanged: { one: '{count} pessoa fica como está', other: '{count} pessoas ficam como estão' },
+  more: { one: ' e mais {count}', other: ' e mais {count}' },
+  leavesSoon: 'Sai em um minuto.',
+  backAt: 'volta em {when}',
+  losesAt: 'a partir de {when}',
+  neverBack: 'sem nova abertura prevista',
+} as const;

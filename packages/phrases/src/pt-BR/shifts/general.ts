@@ -1,0 +1,36 @@
+export const general = {
+  title: 'Dados do turno',
+  stateTitle: 'Estado',
+  stateEnabled: 'As regras estão valendo para as pessoas deste turno.',
+  stateDisabled: 'O turno não deixa ninguém entrar. Ative quando estiver pronto.',
+  stateScheduled: 'O turno vale no período definido: {period}.',
+  saveAndEnable: 'Salvar e ativar',
+  savesToo: 'As alterações não salvas são salvas junto.',
+  keepsUnsaved: 'As alterações não salvas continuam na tela, sem salvar.',
+  responseHint:
+    'Aparece na página de recusa, como texto simples. Deixe em branco para usar a mensagem padrão.',
+  counter: '{used} de {max} caracteres',
+  dangerTitle: 'Excluir turno',
+  dangerText: 'Só um turno desativado pode ser excluído.',
+  delete: 'Excluir turno',
+} as const;
+
+export const preview = {
+  open: 'Ver a página',
+  title: 'Página de recusa',
+  text: 'Assim a pessoa vê a página quando tenta entrar fora do horário.',
+} as const;
+
+export const period = {
+  title: 'Período de ativação',
+  none: 'Sem período: o turno vale enquanto estiver ativado.',
+  text: 'O turno só vale nestes dias, incluindo o primeiro e o último. Um dos lados pode ficar aberto.',
+  add: 'Definir período',
+  from: 'Primeiro dia',
+  to: 'Último dia',
+  missing: 'Diga pelo menos um dos dias.',
+  remove: 'Remover período',
+  removeTitle: 'Remover o período de ativação?',
+  removeText:
+    'Ao salvar, o turno fica desativado. Depois você pode ativá-lo sem prazo ou definir outro período.',
+} as const;

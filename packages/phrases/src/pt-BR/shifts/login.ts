@@ -1,0 +1,90 @@
+export const access = {
+  addMine: 'Adicionar o meu IP',
+  addMineNamed: 'Adicionar o meu IP ({ip})',
+  mineIsIn: 'O seu IP ({ip}) já está liberado',
+  title: 'De onde e por onde',
+  ipLabel: 'IPs permitidos',
+  ipHint:
+    'Um por linha: endereço exato (200.10.20.30), começo com estrela (200.10.*) ou rede (200.10.0.0/16). Vazio = qualquer IP.',
+  ipLine: 'Linha {line}: {text}',
+  ipCount: { one: '{count} entrada', other: '{count} entradas' },
+  anyIp: 'Qualquer IP',
+  ipProblems: {
+    empty: 'Linha vazia.',
+    lone_star: 'A estrela sozinha liberaria tudo. Para liberar tudo, deixe a lista vazia.',
+    star_not_at_end: 'A estrela só pode ficar no fim.',
+    no_such_beginning: 'Nenhum endereço começa assim.',
+    invalid_ipv6_star: 'Em IPv6, a estrela vem depois de um a sete grupos completos, sem "::".',
+    invalid_address: 'Não é um endereço IP.',
+    invalid_prefix_length: 'O tamanho da rede depois da barra não vale.',
+    duplicate: 'Já está na lista.',
+    too_long: 'Texto longo demais.',
+  },
+  ipHints: {
+    star_inside_octet:
+      'A estrela no meio de um número também inclui outros: 10.1* vale para 10.1, 10.10 a 10.19 e 10.100 a 10.199.',
+    kept_as: 'Será guardado como {text}.',
+  },
+  browsersHint: 'Nenhum marcado = qualquer navegador.',
+  osHint: 'Nenhum marcado = qualquer sistema.',
+  browsers: {
+    chrome: 'Chrome',
+    edge: 'Edge',
+    firefox: 'Firefox',
+    safari: 'Safari',
+    opera: 'Opera',
+    samsung: 'Samsung Internet',
+    brave: 'Brave',
+    webview: 'Dentro de aplicativos (WebView)',
+    ie: 'Internet Explorer',
+    other: 'Outros',
+  },
+  systems: {
+    windows: 'Windows',
+    macos: 'macOS',
+    linux: 'Linux',
+    chromeos: 'ChromeOS',
+    android: 'Android',
+    ios: 'iOS e iPadOS',
+    other: 'Outros',
+  },
+  zone: 'Fuso horário do turno',
+  zoneHint: 'Os horários acima são lidos neste fuso.',
+  zoneCompany: 'O da empresa',
+} as const;
+
+export const login = {
+  advanced: 'Logout avançado',
+  advancedHint: 'No logout automático, apaga também as senhas de app e a conta de trabalho dos celulares.',
+  advancedLoses:
+    'A cada logout automático, as senhas de app da pessoa são apagadas e a conta de trabalho é removida dos celulares dela. O que só existia no celular se perde, e a pessoa precisa configurar tudo de novo.',
+  advancedConfirm: 'Ligar mesmo assim',
+  notInPlan: 'Não faz parte do plano da empresa.',
+  title: 'Fim do horário',
+  autoLogout: 'Logout automático no fim do horário',
+  autoLogoutHint:
+    'Quem estiver conectado quando a permissão acabar sai na hora. Sem isto, a sessão aberta continua e só o próximo login é recusado.',
+  scope: 'De onde a pessoa sai',
+  scopes: { browser: 'Só do navegador', all_devices: 'De todos os dispositivos' },
+  scopeHints: {
+    browser: 'Encerra as sessões da web; os aplicativos do celular continuam conectados.',
+    all_devices: 'Encerra também os aplicativos e revoga os acessos concedidos a eles.',
+  },
+  scopeOff: 'Escolha isto para quando o logout automático estiver ligado.',
+} as const;
+
+export const clock = {
+  title: 'Ponto',
+  notInPlan: 'A integração com relógio de ponto não faz parte do plano da empresa.',
+  obeys: 'Seguir as regras de ponto',
+  obeysHint: 'O login deste turno passa a depender também do ponto de cada pessoa.',
+  login_rule: 'Só entra quem bateu o ponto',
+  auto_logout_rule_0: 'Sair no fim do expediente',
+  auto_logout_rule_1: 'Sair na pausa',
+  hints: {
+    login_rule: 'Sem entrada registrada, o login é recusado.',
+    auto_logout_rule_0: 'Logout automático quando a pessoa registra a saída.',
+    auto_logout_rule_1: 'Logout automático quando a pessoa registra uma pausa.',
+  },
+  delay: 'O logout por ponto pode levar até 5 minutos.',
+} as const;

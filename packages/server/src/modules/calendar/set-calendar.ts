@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
+import { isTimeZone } from '@shiftgate/domain/calendar/zone.ts';
+import { isHolidayRegion } from '@shiftgate/domain/holidays/holidays.ts';
+import type { Context } from '../../context.ts';
+import { newKey } from '../../db/keys.ts';
+import { companyFactsChanged } from '../../http/announce.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Steps } from '../../http/mount.ts';
+import { versionConflict } from '../../http/version-conflict.ts';
+import { audit } from '../audit/index.ts';
+import { findCalendar, lastSaveOf, presentCalendar, recordSave } from '../company/index.ts';
+import { peopleStillHold, peopleText, readBasis, writeCompared } from '../shifts/index.ts';
+import type { CompareAccess, RunPreview } from '../shifts/index.ts';
+
+type Body = HandlerInput<'company.setCalendar'>['body'];
+type Calendar = Omit<Required<Body>, 'version'>;
+
+/** What the calls on the company's calendar stand on. */
+export interface CalendarDeps {
+  readonly compareAccess: CompareAccess;
+  /** The one that the calls on shifts run theirs by: both count as previews of the company. */
+  readonly runPreview: RunPreview;
+}
+
+/** A calendar that may be saved, beside the one that is, with what it does to who may enter. */
+async function planCalendar(ctx: Context, deps: CalendarDeps, body: Body, signal?: AbortSignal) {
+  refuseProblems(body);
+  const { version: stored, ...before } = await findCalendar(ctx);
+  const { version: sent, ...wanted } = body;
+  if (sent !== undefined && sent !== stored)
+    throw versionConflict({ stored, sent }, await lastSaveOf(ctx, 'calendar'));
+  const after = inOrder({ ...wanted, language: wanted.language ?? before.language });
+  const datesOf = (days: Body['extra_holidays']) => days.map(({ date }) => date);
+  const change = {
+    shifts: new Map(),
+    moves: [],
+    calendar: {
+      timeZone: after.zone,
+      holidayRegion: after.region,
+      countsOptionalHolidays: after.with_optional,
+      extraHolidays: datesOf(after.extra_holidays),
+      exceptionalOpenings: datesOf(after.exceptional_openings),
+    },
+  };
+  const moment = { now: ctx.now, at: ctx.now };
+  const difference = await deps.compareAccess(ctx.tx, ctx.companyKey, change, moment, signal);
+  return { before, after, isChanged: JSON.stringify(before) !== JSON.stringify(after), difference };
+}
+
+/**
+ * Who would gain and lose access if a calendar were saved; nothing is written, and it refuses what saving would refuse. A
+ * newer question of the same person takes its place.
+ */
+export async function previewCalendar(
+  steps: Steps,
+  deps: CalendarDeps,
+  { body }: HandlerInput<'company.previewCalendar'>,
+): Promise<CallResponse<'company.previewCalendar'>> {
+  const { companyKey, tokenKey } = await steps(async (ctx) => ctx);
+  return await deps.runPreview({ companyKey, tokenKey, subject: 'calendar' }, (signal) =>
+    steps(async (ctx) => (await planCalendar(ctx, deps, body, signal)).difference),
+  );
+}
+
+/**
+ * Replaces language, zone, region and own dates, with the difference for the people of the shifts that follow them, who
+ * are compared before anything is locked; whoever is signed in is then planned out anew by what they say.
+ */
+export function setCalendar(
+  steps: Steps,
+  deps: CalendarDeps,
+  { body }: HandlerInput<'company.setCalendar'>,
+): Promise<CallResponse<'company.setCalendar'>> {
+  return writeCompared(steps, {
+    plan: async (ctx) => {
+      const basis = await readBasis(ctx);
+      const people = await peopleText(ctx, null);
+      return { basis, people, ...(await planCalendar(ctx, deps, body)) };
+    },
+    // Two changes at once take their turns, so that the version each was made on can be compared.
+    lock: (ctx) =>
+      ctx.tx
+        .selectFrom('companies')
+        .select('name')
+        .where('key', '=', ctx.companyKey)
+        .forUpdate()
+        .executeTakeFirstOrThrow(),
+    stillHolds: (ctx, { basis, people }) => peopleStillHold(ctx, basis, null, people),
+    write: async (ctx, { name }, { before, after, isChanged, difference }) => {
+      if (isChanged) {
+        await store(ctx, after);
+        await recordSave(ctx, 'calendar');
+        const target = { kind: 'company', key: ctx.companyKey, name };
+        await audit(ctx, { event: 'company.calendar_changed', target, before, after });
+        await companyFactsChanged(ctx.tx, ctx.companyKey, ctx.now, 'shifts');
+      }
+      return { ...(await presentCalendar(ctx, await findCalendar(ctx))), difference };
+    },
+  });
+}
+
+/** Everything that keeps a calendar from being saved, each by its place. */
+function refuseProblems(body: Body): void {
+  const seen = new Set<string>();
+  const fields: { path: string; rule: string }[] = [];
+  if (!isTimeZone(body.zone)) fields.push({ path: 'zone', rule: 'unknown_zone' });
+  if (body.region !== null && !isHolidayRegion(body.region))
+    fields.push({ path: 'region', rule: 'unknown_region' });
+  for (const list of ['extra_holidays', 'exceptional_openings'] as const) {
+    body[list].forEach(({ date }, index) => {
+      // A date is a holiday or an opening, and stands once.
+      if (seen.has(date)) fields.push({ path: `${list}.${index}.date`, rule: 'date_taken' });
+      seen.add(date);
+    });
+  }
+  if (fields.length > 0) throw new AppError('VALIDATION_FAILED', undefined, fields);
+}
+
+/** The form in which the calendar is read back: dates ascending. */
+function inOrder(calendar: Calendar): Calendar {
+  const sorted = (days: Body['extra_holidays']) => days.toSorted((a, b) => (a.date < b.date ? -1 : 1));
+  const { language, zone, region, with_optional: withOptional, extra_holidays: holidays } = calendar;
+  return {
+    language,
+    zone,
+    region,
+    with_optional: withOptional,
+    extra_holidays: sorted(holidays),
+    exceptional_openings: sorted(calendar.exceptional_openings),
+  };
+}
+
+async function store(ctx: Context, body: Calendar): Promise<void> {
+  await ctx.tx
+    .updateTable('companies')
+    .set({
+      language: body.language,
+      zone: body.zone,
+      holiday_region: body.region,
+      counts_optional_holidays: body.with_optional,
+      calendar_version: sql`calendar_version + 1`,
+    })
+    .where('key', '=', ctx.companyKey)
+    .execute();
+  await ctx.tx.deleteFrom('calendar_exceptions').where('company_key', '=', ctx.companyKey).execute();
+  const rowsOf = (kind: 'holiday' | 'opening', days: Body['extra_holidays']) =>
+    days.map(({ date, name }) => ({
+      key: newKey(ctx.now),
+      company_key: ctx.companyKey,
+      on_date: date,
+      kind,
+      name,
+      created_at: new Date(ctx.now),
+    }));
+  const rows = [...rowsOf('holiday', body.extra_holidays), ...rowsOf('opening', body.exceptional_openings)];
+  if (rows.length > 0) await ctx.tx.insertInto('calendar_exceptions').values(rows).execute();
+}

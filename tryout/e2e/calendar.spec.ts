@@ -1,0 +1,48 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { PanelPage } from '../world/panel-page.ts';
+import type { World } from '../world/start.ts';
+import { keepPictures, openPanel } from './open-panel.ts';
+
+let world: World;
+let page: Page;
+let panel: PanelPage;
+
+beforeAll(async () => {
+  ({ world, page } = await openPanel());
+  panel = new PanelPage(page, world.tryout.panelUrl);
+});
+afterAll(() => world?.close());
+afterEach((test) => keepPictures(test, { calendar: page }));
+
+describe('the calendar of the company', () => {
+  const zone = () => page.getByRole('combobox', { name: 'Fuso horário', exact: true });
+  const choose = async (city: string, option: string) => {
+    await zone().fill(city);
+    await page.getByRole('option', { name: option, exact: true }).click();
+  };
+
+  it('asks before it throws away what was typed', async () => {
+    await page.goto(`${world.tryout.panelUrl}/calendar`);
+    await choose('Tokyo', 'Asia/Tokyo');
+    await panel.press('Descartar');
+    await panel.decide('Cancelar');
+    expect(await zone().inputValue()).toBe('Asia/Tokyo');
+    await panel.press('Descartar');
+    await panel.decide('Descartar');
+    await expect.poll(() => zone().inputValue()).toBe('America/Sao Paulo');
+  });
+
+  it('shows whom it touches before it is saved, and what it did', async () => {
+    await choose('Tokyo', 'Asia/Tokyo');
+    await panel.press('Salvar calendário');
+    await panel.told('O que esta mudança faz');
+    await panel.told(/pessoas? est(á|ão) em turnos que seguem o que muda/);
+    await panel.told(/pessoas? (perdem?|ganham?) /);
+    await panel.decide('Cancelar');
+    await panel.saveCalendar();
+    await page.getByRole('region', { name: 'Há alterações não salvas' }).waitFor({ state: 'detached' });
+    await choose('Sao', 'America/Sao Paulo');
+    await panel.saveCalendar();
+  });
+});
