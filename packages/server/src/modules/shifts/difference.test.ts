@@ -121,6 +121,7 @@ describe('the difference before saving', () => {
       joining: undefined,
       already_in: undefined,
       not_found: undefined,
+      gone: undefined,
       invalid: undefined,
       protected: undefined,
     });

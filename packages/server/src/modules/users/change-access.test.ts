@@ -416,7 +416,7 @@ describe('an ordered logout', () => {
       url: `/api/users/${worker}/force-logout`,
       headers: { authorization: `Bearer ${token}` },
     });
-    expect(statusCode).toBe(404);
+    expect(statusCode).toBe(405);
     expect(await planned()).toEqual([]);
   });
 

@@ -24,7 +24,7 @@ async function download(filters: Record<string, string>, columns?: Columns): Pro
     token: company.tokens.manager,
     body: { kind: 'users_csv', filters, ...(columns === undefined ? {} : { columns }) },
   });
-  expect((await api.app.inject({ method: 'HEAD', url })).statusCode).toBe(404);
+  expect((await api.app.inject({ method: 'HEAD', url })).statusCode).toBe(405);
   const response = await api.app.inject({ url });
   expect(response.statusCode).toBe(200);
   expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
