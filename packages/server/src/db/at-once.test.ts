@@ -85,6 +85,15 @@ describe('statements at once', () => {
     }
   });
 
+  it('leave nothing behind that still waits for their answer, whether they succeed or fail', async () => {
+    const waiting = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+    await atOnce(single, { statement: listUsers, values: [] });
+    const before = waiting();
+    for (const divisor of ['1', '0', '2', '0', '4'])
+      await atOnce(single, { statement: divide, values: [divisor] }).catch(() => null);
+    expect(waiting()).toBeLessThanOrEqual(before);
+  });
+
   it('refuse a company key that is no uuid', async () => {
     await expect(
       atOnceInCompany(single, "'; select 1", { statement: listUsers, values: [] }),

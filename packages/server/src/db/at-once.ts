@@ -63,7 +63,11 @@ async function makeTrip(
   const client = await database.pool.connect();
   let isBroken = false;
   try {
-    return await new Promise((resolve, reject) => client.query(new Trip(client, parts, resolve, reject)));
+    return await new Promise((resolve, reject) => {
+      const answer = (error: Error | null, rows: FoundRow[][] = []) =>
+        error === null ? resolve(rows) : reject(error);
+      client.query(new Trip(client, parts, answer));
+    });
   } catch (error) {
     isBroken = breaksConnection(error);
     throw error;
@@ -93,8 +97,8 @@ function parsedBy(client: PoolClient): Map<Prepared, readonly Column[]> {
 class Trip implements Submittable {
   readonly #client: PoolClient;
   readonly #parts: readonly Part[];
-  readonly #resolve: (rows: FoundRow[][]) => void;
-  readonly #reject: (error: Error) => void;
+  /** Told how it went; the driver puts its own in front, which ends the wait for an answer (`query_timeout`). */
+  callback: (error: Error | null, rows?: FoundRow[][]) => void;
   readonly #known: Map<Prepared, readonly Column[]>;
   readonly #learnt: (readonly Column[])[];
   readonly #rows: FoundRow[][];
@@ -104,13 +108,11 @@ class Trip implements Submittable {
   constructor(
     client: PoolClient,
     parts: readonly Part[],
-    resolve: (rows: FoundRow[][]) => void,
-    reject: (error: Error) => void,
+    callback: (error: Error | null, rows?: FoundRow[][]) => void,
   ) {
     this.#client = client;
     this.#parts = parts;
-    this.#resolve = resolve;
-    this.#reject = reject;
+    this.callback = callback;
     this.#known = parsedBy(client);
     this.#learnt = parts.map(({ statement }) => this.#known.get(statement) ?? []);
     this.#rows = parts.map(() => []);
@@ -169,14 +171,14 @@ class Trip implements Submittable {
   }
 
   handleReadyForQuery(): void {
-    if (this.#failure !== null) return this.#reject(this.#failure);
+    if (this.#failure !== null) return this.callback(this.#failure);
     for (const [index, { statement }] of this.#parts.entries())
       if (!this.#known.has(statement)) this.#known.set(statement, this.#learnt[index] ?? []);
-    this.#resolve(this.#rows);
+    this.callback(null, this.#rows);
   }
 
   handleError(error: Error): void {
-    this.#reject(error);
+    this.callback(error);
   }
 }
 
