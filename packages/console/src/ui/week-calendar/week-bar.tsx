@@ -21,7 +21,7 @@ interface WeekBarProps {
 }
 
 /** One bar: a button that can be dragged, resized at both ends, and moved by the arrow keys. */
-export const WeekBar = memo(function WeekBar(props: WeekBarProps) {
+function Bar(props: WeekBarProps) {
   const { bar, lane, lanes, axisMinutes, isHeld, helpId, texts } = props;
   const percent = (minute: number): string => `${(minute / axisMinutes) * 100}%`;
 
@@ -75,4 +75,16 @@ export const WeekBar = memo(function WeekBar(props: WeekBarProps) {
       ) : null}
     </button>
   );
-});
+}
+
+/** Whether a bar would be drawn as it was: bars are made anew with every week, most of them with the same hours. */
+function isDrawnAlike(
+  { bar: before, ...beside }: WeekBarProps,
+  { bar: after, ...others }: WeekBarProps,
+): boolean {
+  const isAlike = <T extends object>(one: T, other: T) =>
+    (Object.keys(one) as (keyof T)[]).every((name) => Object.is(one[name], other[name]));
+  return isAlike(before, after) && isAlike(beside, others);
+}
+
+export const WeekBar = memo(Bar, isDrawnAlike);

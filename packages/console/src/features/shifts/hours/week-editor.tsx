@@ -7,7 +7,6 @@ import { Card } from '../../../ui/page.tsx';
 import { shiftColor } from '../../../ui/shift-colors.ts';
 import type { BarHours, CalendarBar, CalendarDay } from '../../../ui/week-calendar/bar.ts';
 import { DayList } from '../../../ui/week-calendar/day-list.tsx';
-import { clockOf } from '../../../ui/week-calendar/hour-text.ts';
 import type { WeekViewProps } from '../../../ui/week-calendar/types.ts';
 import { WeekCalendar } from '../../../ui/week-calendar/week-calendar.tsx';
 import { entryOf } from '../model/hour-entry.ts';
@@ -30,6 +29,7 @@ import { DayActions } from './day-actions.tsx';
 import type { Surroundings } from './use-surroundings.ts';
 import { HoursDialog, type EditedHours } from './hours-dialog.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
+import { useWeekTexts } from './use-week-texts.ts';
 import { WeekHead } from './week-head.tsx';
 
 type Rules = readonly DraftRule[];
@@ -67,6 +67,7 @@ export function WeekEditor(props: WeekEditorProps) {
     getInitialValueInEffect: false,
   });
   const { state, set } = useUrlState({ week: '' });
+  const { longDay, rangeOf, texts } = useWeekTexts(isNarrow);
   // The frame of a drop draws the week alone; the screen around it follows.
   const [rules, showAhead] = useOptimistic(props.rules);
   const [open, setOpen] = useState<Open>(null);
@@ -87,12 +88,6 @@ export function WeekEditor(props: WeekEditorProps) {
     return t(notes[rule.kind]);
   };
   const week = monday === null ? repeatingWeek(rules, noteOf) : weekFrom(rules, monday, noteOf, around);
-  const longDay = (day: number): string => t(weekdayKey(day, 'long'));
-  const rangeOf = ({ startMinute, endMinute }: BarHours): string =>
-    t(endMinute > 1440 ? 'hours.rangeNextDay' : 'hours.range', {
-      from: clockOf(startMinute),
-      to: clockOf(endMinute),
-    });
   const say = (key: 'hours.added' | 'hours.moved' | 'hours.removedBar', hours: BarHours) =>
     setAnnouncement(t(key, { day: longDay(hours.day), range: rangeOf(hours) }));
   const show = (next: Rules, taken: typeof last) =>
@@ -170,22 +165,7 @@ export function WeekEditor(props: WeekEditorProps) {
     bars: week.bars,
     isRepeating: monday === null,
     colors: shiftColor(color, theme),
-    texts: {
-      label: t('hours.calendarLabel'),
-      help: t('hours.calendarHelp'),
-      nextDay: t('hours.nextDay'),
-      closed: t('hours.closedDay'),
-      edit: t('dialog.editTitle'),
-      remove: t('dialog.remove'),
-      rangeOf: isNarrow ? rangeOf : (hours) => `${clockOf(hours.startMinute)} - ${clockOf(hours.endMinute)}`,
-      barLabel: (bar) => {
-        const said = { day: capital(longDay(bar.day)), range: rangeOf(bar) };
-        return bar.note === null
-          ? t('hours.barLabel', said)
-          : t('hours.barLabelNote', { ...said, note: bar.note });
-      },
-      addOn: (day) => t('hours.addOn', { day: longDay(day) }),
-    },
+    texts,
     announcement,
     dayActions,
     onAdd: addOn,
