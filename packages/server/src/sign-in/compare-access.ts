@@ -1,5 +1,5 @@
 import type { CompanyFacts } from '@shiftgate/domain/access/types.ts';
-import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
+import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import type { z } from 'zod';
 import { differenceNames } from '@shiftgate/contract/entities/shift-difference.ts';
 import type { AccessDifference } from '@shiftgate/contract/entities/shift-difference.ts';
@@ -77,6 +77,10 @@ function shiftsAfter(calendar: CalendarOfCompany, before: Shifts, change: Access
   return after;
 }
 
+/** The date at an instant in whichever of the zones has the earlier one. */
+const earlierDate = (zones: readonly string[], at: number): string | null =>
+  zones.map((zone) => localDateAt(zoneOf(zone), at)).toSorted()[0] ?? null;
+
 const emptyGroup = (): Group => ({ count: 0, people: [] });
 
 /** So many people are judged in one turn of the event loop; a new kind of them, which takes a look ahead, ends it. */
@@ -126,8 +130,8 @@ export function createCompareAccess(
     let judged = 0;
     const who = {
       sessionsAt: isActive && at === now ? now : null,
-      // A vacation begins and ends by the company's zone, whatever the shifts say; two days cover every zone.
-      awayFrom: isZoneChanged ? new Date(at - 2 * DAY_MS).toISOString().slice(0, 10) : null,
+      // A vacation begins and ends by the company's zone, whatever the shifts say; it is over once it is in both.
+      awayFrom: isZoneChanged ? earlierDate([company.timeZone, timeZone], at) : null,
     };
     for await (const person of peopleConcerned(tx, companyKey, change, who)) {
       const own = moves.get(person.row.key) ?? [];
