@@ -68,11 +68,20 @@ function wholeChange(
   return { change: { ...change, shifts: new Map([...following, ...change.shifts]) }, calendar };
 }
 
-function shiftsAfter(calendar: CalendarOfCompany, before: Shifts, change: AccessChange): Shifts {
+/** So many shifts are compiled in one turn of the event loop. */
+const shiftsOfStep = 20;
+
+async function shiftsAfter(
+  calendar: CalendarOfCompany,
+  before: Shifts,
+  change: AccessChange,
+  endStep: (people: number) => Promise<void>,
+): Promise<Shifts> {
   const after = new Map(before);
-  for (const [key, shift] of change.shifts) {
+  for (const [index, [key, shift]] of [...change.shifts].entries()) {
     if (shift === null) after.delete(key);
     else after.set(key, compileFor(calendar, shift));
+    if ((index + 1) % shiftsOfStep === 0) await endStep(0);
   }
   return after;
 }
@@ -99,7 +108,11 @@ export function createCompareAccess(
     const { facts, isActive } = factsOf(company, at);
     const shifts = new Map([...company.shifts].map(([key, { compiled }]) => [key, compiled]));
     const { change, calendar } = wholeChange(company, asked);
-    const changed = shiftsAfter(calendar, shifts, change);
+    const endStep = async (people: number): Promise<void> => {
+      await betweenSteps(people);
+      signal?.throwIfAborted();
+    };
+    const changed = await shiftsAfter(calendar, shifts, change, endStep);
     const { timeZone } = calendar.calendar;
     const isZoneChanged = timeZone !== company.timeZone;
     // Over the very same set of domains, which may still grow.
@@ -122,10 +135,6 @@ export function createCompareAccess(
     const lost = createLostStretches(both, at);
     const sides = { before: createSide(shifts, facts, at), after: createSide(changed, factsAfter, at) };
     const kinds = remembering<Kind>();
-    const endStep = async (people: number): Promise<void> => {
-      await betweenSteps(people);
-      signal?.throwIfAborted();
-    };
     const moves = await movesByPerson(change, endStep);
     let judged = 0;
     const who = {
