@@ -45,4 +45,29 @@ describe('the calendar of the company', () => {
     await choose('Sao', 'America/Sao Paulo');
     await panel.saveCalendar();
   });
+
+  it('saves what was looked at, and keeps what was typed since', async () => {
+    const looking = Promise.withResolvers<void>();
+    await page.route('**/companies/calendar/preview', async (route) => {
+      await looking.promise;
+      await route.continue();
+    });
+    await choose('Tokyo', 'Asia/Tokyo');
+    await panel.press('Salvar calendário');
+    await choose('Seoul', 'Asia/Seoul');
+    looking.resolve();
+    await panel.told('O que esta mudança faz');
+    await page.unroute('**/companies/calendar/preview');
+    const saved = page.waitForRequest((request) => request.method() === 'PUT');
+    await panel.decide('Salvar calendário');
+    expect((await saved).postDataJSON()).toMatchObject({ zone: 'Asia/Tokyo' });
+    await panel.told('O que esta mudança fez');
+    // A dialog of its own: who hears the screen is told its title.
+    const closing = panel.dialog().getByRole('button', { name: 'Fechar', exact: true }).last();
+    await expect.poll(() => closing.evaluate((button) => button === document.activeElement)).toBe(true);
+    await panel.decide('Fechar');
+    expect(await zone().inputValue()).toBe('Asia/Seoul');
+    await choose('Sao', 'America/Sao Paulo');
+    await panel.saveCalendar();
+  });
 });

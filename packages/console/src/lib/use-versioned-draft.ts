@@ -13,6 +13,12 @@ export interface VersionedDraft<Draft> {
   readonly takeNewer: (keepsMine: boolean) => void;
 }
 
+/** What goes to the server, and the version it was made from. */
+export interface Sending<Draft> {
+  readonly draft: Draft;
+  readonly version: number;
+}
+
 interface Options<Saved> {
   /** What the cache holds of it. */
   readonly saved: Saved;
@@ -78,8 +84,8 @@ export function useVersionedDraft<Saved extends { readonly version: number }, Dr
   return {
     edited,
     change: setDraft,
-    /** What goes to the server now, and the version it was made from. */
-    send: () => {
+    /** What goes to the server from here on. */
+    send: (): Sending<Draft> => {
       sent.current = draft;
       return { draft, version: base.version };
     },

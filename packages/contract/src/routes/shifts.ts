@@ -135,6 +135,8 @@ export const shifts = {
     body: z.object(RuleGroups),
     response: z.object({
       people: z.int(),
+      /** Without administrators, who are never logged out by force, and suspended people, who are out already. */
+      can_be_logged_out: z.int(),
       /** By the way of changing passwords: who is suspended gets no mail, who chose a password no temporary one. */
       password_options: z.record(z.enum(passwordOptions), z.int()),
     }),

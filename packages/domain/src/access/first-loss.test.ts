@@ -149,6 +149,20 @@ describe('a vacation, when the company moves to another zone', () => {
     expect(lossWith('Pacific/Honolulu')).toBe(instantOf('2026-03-27 05:00'));
   });
 
+  it('costs what a vacation used to keep out until its end, in the middle of an opening', () => {
+    const always = aCompiledShift({ rules: [open('00:00', '23:59')], timeZone: 'America/Sao_Paulo' });
+    const sideOf = (timeZone: string, shifts: readonly CompiledShift[]): Side => {
+      const question = aQuestion({ subject: { vacation, shifts }, company: { timeZone } });
+      const ask = askFromAnywhere(question);
+      return { question, isAllowedAt: (instant) => ask(instant).isAllowed };
+    };
+    const sides = { before: sideOf('America/Sao_Paulo', [always]), after: sideOf('Pacific/Honolulu', []) };
+    // In the zone before it ends with the 26th; in the new one seven hours later.
+    const at = instantOf('2026-03-26 12:00');
+    const stretches = [{ start: at, end: instantOf('2026-03-27 05:00') }];
+    expect(findFirstLoss(sides, stretches)).toBe(instantOf('2026-03-27 00:00'));
+  });
+
   it('costs nothing where the zone stays', () => {
     expect(lossWith('America/Sao_Paulo')).toBe(null);
   });

@@ -55,6 +55,12 @@ export function findLostStretches(
 /** What the decision knows of a person, whatever they try. */
 type Question = Omit<DecisionInput, 'attempt'>;
 
+/** When what is somebody's alone begins or ends. */
+function fixedChangesOf(question: Question): Instant[] {
+  const { subject, company } = question;
+  return subject === null ? [] : fixedChanges(question, singleAccessOf(company, subject));
+}
+
 /** Within a stretch: when what is somebody's alone begins or ends. */
 function ownChangesWithin({ start, end }: Stretch, changes: readonly Instant[]): Instant[] {
   return changes.filter((at) => at > start && at < end);
@@ -105,9 +111,9 @@ export function findFirstLoss(
   { before, after }: { readonly before: Side; readonly after: Side },
   stretches: readonly Stretch[],
 ): Instant | null {
-  const { subject, company, timeClock } = after.question;
-  if (subject === null || stretches.length === 0) return null;
-  const own = fixedChanges({ subject, company, timeClock }, singleAccessOf(company, subject));
+  if (after.question.subject === null || stretches.length === 0) return null;
+  // Another zone moves a vacation: it ends, and lets in, on either side in its own time.
+  const own = [...new Set([...fixedChangesOf(before.question), ...fixedChangesOf(after.question)])];
   for (const stretch of stretches) {
     const wasIn = before.isAllowedAt(stretch.start);
     if (wasIn && !after.isAllowedAt(stretch.start)) return stretch.start;

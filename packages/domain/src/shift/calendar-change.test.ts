@@ -4,7 +4,7 @@ import { HOUR_MS } from '../calendar/instant.ts';
 import { dayNumberOf } from '../calendar/plain-date.ts';
 import { calendarArbitrary, shiftArbitrary, SPAN_DAYS, SPANS } from '../testing/arbitraries.ts';
 import { aCalendar, aRule, aShift } from '../testing/factories.ts';
-import { followsCalendar } from './calendar-change.ts';
+import { followerOf } from './calendar-change.ts';
 import { compileShift, momentOf } from './compile.ts';
 
 const closed = aRule({ kind: 'holiday', startHour: null, endHour: null });
@@ -13,15 +13,30 @@ const eve = aCalendar({ extraHolidays: ['2026-12-24'] });
 describe('a shift that follows its company', () => {
   it('is another one with another zone, unless it has its own', () => {
     const inTokyo = aCalendar({ timeZone: 'Asia/Tokyo' });
-    expect(followsCalendar(aShift(), aCalendar(), inTokyo)).toBe(true);
-    expect(followsCalendar(aShift({ timeZone: 'America/Sao_Paulo' }), aCalendar(), inTokyo)).toBe(false);
+    expect(followerOf(aCalendar(), inTokyo)(aShift())).toBe(true);
+    expect(followerOf(aCalendar(), inTokyo)(aShift({ timeZone: 'America/Sao_Paulo' }))).toBe(false);
   });
 
   it('is another one with other holidays only where it treats holidays', () => {
-    expect(followsCalendar(aShift({ rules: [closed] }), aCalendar(), eve)).toBe(true);
-    expect(followsCalendar(aShift({ rules: [aRule()] }), aCalendar(), eve)).toBe(false);
+    expect(followerOf(aCalendar(), eve)(aShift({ rules: [closed] }))).toBe(true);
+    expect(followerOf(aCalendar(), eve)(aShift({ rules: [aRule()] }))).toBe(false);
     const opened = aCalendar({ extraHolidays: ['2026-12-24'], exceptionalOpenings: ['2026-12-24'] });
-    expect(followsCalendar(aShift({ rules: [closed] }), aCalendar(), opened)).toBe(false);
+    expect(followerOf(aCalendar(), opened)(aShift({ rules: [closed] }))).toBe(false);
+  });
+
+  it('is compared once for all the shifts of a region', () => {
+    let reads = 0;
+    const counted = {
+      ...eve,
+      get extraHolidays() {
+        reads += 1;
+        return eve.extraHolidays;
+      },
+    };
+    const follows = followerOf(aCalendar(), counted);
+    const treating = (holidayRegion: string | null) => aShift({ rules: [closed], holidayRegion });
+    for (const region of [null, null, 'US', 'US', null]) expect(follows(treating(region))).toBe(true);
+    expect(reads).toBe(2);
   });
 
   it('covers the same hours as before wherever it does not follow', () => {
@@ -35,7 +50,7 @@ describe('a shift that follows its company', () => {
     );
     fc.assert(
       fc.property(cases, ({ span, shift, before, after }) => {
-        if (followsCalendar(shift, before, after)) return;
+        if (followerOf(before, after)(shift)) return;
         const [was, is] = [compileShift(shift, before), compileShift(shift, after)];
         const first = dayNumberOf(span.firstOn) * 24 * HOUR_MS;
         for (let at = first; at < first + SPAN_DAYS * 24 * HOUR_MS; at += HOUR_MS / 2)

@@ -58,7 +58,7 @@ export const calendar = {
     optionalOff: 'Optional day that the company does not count: {region}',
   },
   unsaved: 'There are unsaved changes',
-  effect: 'Before it is saved you see who gains and who loses access.',
+  effect: 'Before it is saved, you see who gains and who loses access.',
   save: 'Save calendar',
   discard: 'Discard',
   discardTitle: 'Discard the changes?',

@@ -59,7 +59,7 @@ export const calendar = {
     optionalOff: 'Día opcional, que la empresa no cuenta: {region}',
   },
   unsaved: 'Hay cambios sin guardar',
-  effect: 'Antes de guardar verás quién gana y quién pierde acceso.',
+  effect: 'Antes de guardar, verá quién gana y quién pierde acceso.',
   save: 'Guardar calendario',
   discard: 'Descartar',
   discardTitle: '¿Descartar los cambios?',

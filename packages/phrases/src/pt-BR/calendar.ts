@@ -56,7 +56,7 @@ export const calendar = {
     optionalOff: 'Ponto facultativo, que a empresa não conta: {region}',
   },
   unsaved: 'Há alterações não salvas',
-  effect: 'Ao salvar, você vê antes quem ganha e quem perde acesso.',
+  effect: 'Antes de salvar, você vê quem ganha e quem perde acesso.',
   save: 'Salvar calendário',
   discard: 'Descartar',
   discardTitle: 'Descartar as alterações?',

@@ -1,5 +1,5 @@
 import { holidaysOfRegions } from '@shiftgate/domain/holidays/company-holidays.ts';
-import { followsCalendar } from '@shiftgate/domain/shift/calendar-change.ts';
+import { followerOf } from '@shiftgate/domain/shift/calendar-change.ts';
 import type { CalendarChange } from '../modules/shifts/index.ts';
 import type { CompanySnapshot } from './load-facts.ts';
 import type { CalendarOfCompany } from './shift-facts.ts';
@@ -14,7 +14,8 @@ export function calendarAfter(company: CompanySnapshot, change: CalendarChange):
 
 /** The keys of the shifts that another calendar makes others. */
 export function shiftsFollowing(company: CompanySnapshot, { calendar }: CalendarOfCompany): string[] {
+  const follows = followerOf(company.calendar, calendar);
   return [...company.shifts.values()].flatMap(({ compiled: { key, shift } }) =>
-    followsCalendar(shift, company.calendar, calendar) ? [key] : [],
+    follows(shift) ? [key] : [],
   );
 }

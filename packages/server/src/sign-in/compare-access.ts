@@ -1,5 +1,5 @@
 import type { CompanyFacts } from '@shiftgate/domain/access/types.ts';
-import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
+import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import type { z } from 'zod';
 import { differenceNames } from '@shiftgate/contract/entities/shift-difference.ts';
 import type { AccessDifference } from '@shiftgate/contract/entities/shift-difference.ts';
@@ -68,14 +68,27 @@ function wholeChange(
   return { change: { ...change, shifts: new Map([...following, ...change.shifts]) }, calendar };
 }
 
-function shiftsAfter(calendar: CalendarOfCompany, before: Shifts, change: AccessChange): Shifts {
+/** So many shifts are compiled in one turn of the event loop. */
+const shiftsOfStep = 20;
+
+async function shiftsAfter(
+  calendar: CalendarOfCompany,
+  before: Shifts,
+  change: AccessChange,
+  endStep: (people: number) => Promise<void>,
+): Promise<Shifts> {
   const after = new Map(before);
-  for (const [key, shift] of change.shifts) {
+  for (const [index, [key, shift]] of [...change.shifts].entries()) {
     if (shift === null) after.delete(key);
     else after.set(key, compileFor(calendar, shift));
+    if ((index + 1) % shiftsOfStep === 0) await endStep(0);
   }
   return after;
 }
+
+/** The date at an instant in whichever of the zones has the earlier one. */
+const earlierDate = (zones: readonly string[], at: number): string | null =>
+  zones.map((zone) => localDateAt(zoneOf(zone), at)).toSorted()[0] ?? null;
 
 const emptyGroup = (): Group => ({ count: 0, people: [] });
 
@@ -95,7 +108,11 @@ export function createCompareAccess(
     const { facts, isActive } = factsOf(company, at);
     const shifts = new Map([...company.shifts].map(([key, { compiled }]) => [key, compiled]));
     const { change, calendar } = wholeChange(company, asked);
-    const changed = shiftsAfter(calendar, shifts, change);
+    const endStep = async (people: number): Promise<void> => {
+      await betweenSteps(people);
+      signal?.throwIfAborted();
+    };
+    const changed = await shiftsAfter(calendar, shifts, change, endStep);
     const { timeZone } = calendar.calendar;
     const isZoneChanged = timeZone !== company.timeZone;
     // Over the very same set of domains, which may still grow.
@@ -118,16 +135,12 @@ export function createCompareAccess(
     const lost = createLostStretches(both, at);
     const sides = { before: createSide(shifts, facts, at), after: createSide(changed, factsAfter, at) };
     const kinds = remembering<Kind>();
-    const endStep = async (people: number): Promise<void> => {
-      await betweenSteps(people);
-      signal?.throwIfAborted();
-    };
     const moves = await movesByPerson(change, endStep);
     let judged = 0;
     const who = {
       sessionsAt: isActive && at === now ? now : null,
-      // A vacation begins and ends by the company's zone, whatever the shifts say; two days cover every zone.
-      awayFrom: isZoneChanged ? new Date(at - 2 * DAY_MS).toISOString().slice(0, 10) : null,
+      // A vacation begins and ends by the company's zone, whatever the shifts say; it is over once it is in both.
+      awayFrom: isZoneChanged ? earlierDate([company.timeZone, timeZone], at) : null,
     };
     for await (const person of peopleConcerned(tx, companyKey, change, who)) {
       const own = moves.get(person.row.key) ?? [];

@@ -63,6 +63,7 @@ export async function panelOfWorld(database: TestDatabase, world: SignInWorld, d
       })
       .execute(),
   );
+  let listening: Promise<string> | undefined;
   return {
     admin,
     /** Calls as the administrator and gives the answer; throws when the call is refused. */
@@ -85,7 +86,8 @@ export async function panelOfWorld(database: TestDatabase, world: SignInWorld, d
     },
     /** Asks over a connection, which `signal` breaks off. */
     async ask<N extends CallName>(name: N, input: CallInput<N>, signal: AbortSignal): Promise<Response> {
-      const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+      listening ??= app.listen({ port: 0, host: '127.0.0.1' });
+      const origin = await listening;
       const { method, path } = calls[name];
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
       const body = JSON.stringify(input.body);

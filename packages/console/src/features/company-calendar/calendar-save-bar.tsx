@@ -3,9 +3,14 @@ import { useState } from 'react';
 import { useT } from '../../lib/texts.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { DifferenceDialog } from '../../ui/difference/difference-dialog.tsx';
+import { touchesAnybody } from '../../ui/difference/difference-view.tsx';
 import type { Difference } from '../../ui/difference/types.ts';
 import { SaveBar } from '../../ui/save-bar.tsx';
-import type { CalendarEditor } from './use-calendar-editor.ts';
+import type { CalendarEditor, CalendarOrder } from './use-calendar-editor.ts';
+
+type Shown =
+  | { readonly kind: 'before'; readonly difference: Difference; readonly order: CalendarOrder }
+  | { readonly kind: 'after'; readonly difference: Difference };
 
 interface CalendarSaveBarProps {
   readonly editor: CalendarEditor;
@@ -17,19 +22,17 @@ interface CalendarSaveBarProps {
 export function CalendarSaveBar({ editor, zone }: CalendarSaveBarProps) {
   const t = useT();
   const confirm = useConfirm();
-  const [shown, setShown] = useState<{ kind: 'before' | 'after'; difference: Difference } | null>(null);
-  const store = async () => {
-    const difference = await editor.save();
-    const { gains, loses, loses_later: later } = difference ?? {};
-    const touched = (gains?.count ?? 0) + (loses?.count ?? 0) + (later?.count ?? 0);
-    setShown(difference !== null && touched > 0 ? { kind: 'after', difference } : null);
+  const [shown, setShown] = useState<Shown | null>(null);
+  const store = async (order: CalendarOrder) => {
+    const difference = await editor.save(order);
+    setShown(difference !== null && touchesAnybody(difference) ? { kind: 'after', difference } : null);
   };
   const save = async () => {
-    const difference = await editor.preview();
-    if (difference === null) return;
+    const previewed = await editor.preview();
+    if (previewed === null) return;
     // Where nobody follows what changes there is nothing to decide.
-    if (difference.total > 0) setShown({ kind: 'before', difference });
-    else await store();
+    if (previewed.difference.total > 0) setShown({ kind: 'before', ...previewed });
+    else await store(previewed.order);
   };
   const discard = async () => {
     const isSure = await confirm({
@@ -56,7 +59,9 @@ export function CalendarSaveBar({ editor, zone }: CalendarSaveBarProps) {
         onSave={() => void save()}
       />
       {shown === null ? null : (
+        // What was done is another dialog than what would be done: it is announced, and takes the focus.
         <DifferenceDialog
+          key={shown.kind}
           title={t(shown.kind === 'before' ? 'shifts.difference.before' : 'shifts.difference.after')}
           difference={shown.difference}
           zone={zone}
@@ -66,7 +71,7 @@ export function CalendarSaveBar({ editor, zone }: CalendarSaveBarProps) {
                 confirm: {
                   label: t('calendar.save'),
                   isBusy: editor.isSaving,
-                  onConfirm: () => void store(),
+                  onConfirm: () => void store(shown.order),
                 },
               }
             : {})}

@@ -2,17 +2,23 @@ import type { ApiError } from '../../lib/client.ts';
 import { useAct } from '../../lib/query.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
 import { useT } from '../../lib/texts.tsx';
-import { useVersionedDraft, type VersionedDraft } from '../../lib/use-versioned-draft.ts';
+import { useVersionedDraft, type Sending, type VersionedDraft } from '../../lib/use-versioned-draft.ts';
 import type { Difference } from '../../ui/difference/types.ts';
 import { draftOf, isSameCalendar, type CalendarInput, type WireCalendar } from './calendar-draft.ts';
+
+/** The calendar to be saved, as it was when it was asked what that does: whatever is typed later is no part of it. */
+export type CalendarOrder = Sending<CalendarInput>;
 
 /** The company's calendar being edited. */
 export interface CalendarEditor extends VersionedDraft<CalendarInput> {
   readonly change: (draft: CalendarInput) => void;
   /** Who would gain and lose access if this were saved; null when it may not be, and the person has been told why. */
-  readonly preview: () => Promise<Difference | null>;
-  /** What saving did; null when it was refused. */
-  readonly save: () => Promise<Difference | null>;
+  readonly preview: () => Promise<{
+    readonly order: CalendarOrder;
+    readonly difference: Difference;
+  } | null>;
+  /** Saves exactly what a preview was about. What saving did; null when it was refused. */
+  readonly save: (order: CalendarOrder) => Promise<Difference | null>;
 }
 
 const rules = { draftOf, isSame: isSameCalendar };
@@ -32,19 +38,22 @@ export function useCalendarEditor(saved: WireCalendar, reload: () => Promise<unk
   });
   const isSaving = saving.isPending || previewing.isPending;
   const editing = useVersionedDraft(rules, { saved, isSaving, reload });
-  const body = () => {
-    const { draft, version } = editing.send();
-    return { ...draft, version };
-  };
+  const bodyOf = ({ draft, version }: CalendarOrder) => ({ ...draft, version });
   // A refusal has been shown by then.
   const refused = () => null;
   return {
     ...editing.edited,
     change: editing.change,
-    preview: () => previewing.mutateAsync({ body: body() }).catch(refused),
-    save: () =>
+    preview: () => {
+      const order = editing.send();
+      return previewing
+        .mutateAsync({ body: bodyOf(order) })
+        .then((difference) => ({ order, difference }))
+        .catch(refused);
+    },
+    save: (order) =>
       saving
-        .mutateAsync({ body: body() })
+        .mutateAsync({ body: bodyOf(order) })
         .then(({ difference }) => difference)
         .catch(refused),
   };

@@ -1,5 +1,6 @@
+import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { useRef, useState } from 'react';
-import { ApiError, call } from '../../lib/client.ts';
+import { ApiError, call, type ApiErrorCode } from '../../lib/client.ts';
 import { useAct } from '../../lib/query.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
 import { useErrorText } from '../../lib/texts.tsx';
@@ -31,6 +32,11 @@ export interface ShiftActions {
   readonly forceLogout: (shifts: readonly ActedShift[]) => Promise<string | null>;
 }
 
+type Reach = CallResponse<'shifts.reach'>;
+
+/** Refusals because meanwhile more people are in the shifts, or nobody any more. */
+const foundOthers: ReadonlySet<ApiErrorCode> = new Set(['MORE_PEOPLE_FOUND', 'USERS_NOT_FOUND']);
+
 const invalidates = ['shifts.list', 'shifts.get', 'shifts.users', 'users.list', 'home.summary'] as const;
 
 /** Enabling, disabling, deleting and logging out, each after saying whom it touches. */
@@ -43,7 +49,11 @@ export function useShiftActions(onDone: (action: BulkAction) => void): ShiftActi
   const bulk = useAct('shifts.bulkActivate', { invalidates });
   const single = useAct('shifts.update', { invalidates });
   const deletion = useAct('shifts.delete', { invalidates: ['shifts.list', 'users.list', 'home.summary'] });
-  const logout = useAct('shifts.forceLogout', { invalidates: ['tasks.list'] });
+  const logout = useAct('shifts.forceLogout', {
+    invalidates: ['tasks.list'],
+    // That nobody is left is found, and said, by counting again.
+    onError: ({ code }) => code === 'USERS_NOT_FOUND',
+  });
   // The same order sent again, because its answer was lost on the way, is one order.
   const order = useRef({ shifts: '', key: '' });
 
@@ -62,11 +72,11 @@ export function useShiftActions(onDone: (action: BulkAction) => void): ShiftActi
     }
   };
 
-  /** How many people are in some shifts; null where that could not be found out, and the person has been told why. */
-  const countPeople = async (rule_groups: string[]): Promise<number | null> => {
+  /** How many people an order on some shifts is about; null where that could not be found out, and the person has been told why. */
+  const countPeople = async (rule_groups: string[]): Promise<Reach | null> => {
     setIsAsking(true);
     try {
-      return (await call('shifts.reach', { body: { rule_groups } })).people;
+      return await call('shifts.reach', { body: { rule_groups } });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       showSnackbar({ message: errorText(error), tone: 'error' });
@@ -95,6 +105,43 @@ export function useShiftActions(onDone: (action: BulkAction) => void): ShiftActi
     await bulk.mutateAsync({ body: { action, rule_groups } });
   };
 
+  /** Asks for a yes to so many leaving, and orders it; asks again where meanwhile there are others. */
+  const forceLogout = async (shifts: readonly ActedShift[]): Promise<string | null> => {
+    const rule_groups = shifts.map((shift) => shift.key);
+    for (;;) {
+      const reach = await countPeople(rule_groups);
+      if (reach === null) return null;
+      const { people, can_be_logged_out: leaving } = reach;
+      if (leaving === 0) {
+        showSnackbar({ message: t('list.logoutNobody'), tone: 'info' });
+        return null;
+      }
+      const isSure = await confirm({
+        title: t('list.logoutTitle', { count: shifts.length }),
+        message: [
+          t('list.logoutText', { count: leaving }),
+          ...(shifts.length > 1 ? [t('list.countedOnce')] : []),
+        ].join(' '),
+        confirmLabel: t('list.logout'),
+        isReversible: false,
+        isDanger: true,
+      });
+      if (!isSure) return null;
+      // Another number is another order: it was agreed to anew.
+      const named = `${people} ${rule_groups.join(' ')}`;
+      if (order.current.shifts !== named) order.current = { shifts: named, key: crypto.randomUUID() };
+      try {
+        const task = await logout.mutateAsync({
+          body: { rule_groups, at_most: people, client_key: order.current.key },
+        });
+        order.current = { shifts: '', key: '' };
+        return task.key;
+      } catch (error) {
+        if (!(error instanceof ApiError && foundOthers.has(error.code))) return null; // useAct has shown why
+      }
+    }
+  };
+
   return {
     isBusy: isAsking || bulk.isPending || single.isPending || deletion.isPending || logout.isPending,
     asked,
@@ -112,33 +159,6 @@ export function useShiftActions(onDone: (action: BulkAction) => void): ShiftActi
       onDone(asked.action);
     },
     cancel: () => setAsked(null),
-    forceLogout: async (shifts) => {
-      const rule_groups = shifts.map((shift) => shift.key);
-      const people = await countPeople(rule_groups);
-      if (people === null) return null;
-      const isSure = await confirm({
-        title: t('list.logoutTitle', { count: shifts.length }),
-        message: [
-          t('list.logoutText', { count: people }),
-          ...(shifts.length > 1 ? [t('list.countedOnce')] : []),
-        ].join(' '),
-        confirmLabel: t('list.logout'),
-        isReversible: false,
-        isDanger: true,
-      });
-      if (!isSure) return null;
-      // Another number is another order: it was agreed to anew.
-      const named = `${people} ${rule_groups.join(' ')}`;
-      if (order.current.shifts !== named) order.current = { shifts: named, key: crypto.randomUUID() };
-      try {
-        const task = await logout.mutateAsync({
-          body: { rule_groups, at_most: people, client_key: order.current.key },
-        });
-        order.current = { shifts: '', key: '' };
-        return task.key;
-      } catch {
-        return null; // useAct has shown why
-      }
-    },
+    forceLogout,
   };
 }

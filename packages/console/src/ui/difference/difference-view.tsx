@@ -11,6 +11,11 @@ export function costsAccess({ loses, loses_later: later, ...rest }: Difference):
   return loses.count + later.count + rest.logged_out + rest.left_without_shift.count > 0;
 }
 
+/** Whether it gives or costs anybody access: only then is there something to be told of what was done. */
+export function touchesAnybody(difference: Difference): boolean {
+  return difference.gains.count > 0 || costsAccess(difference);
+}
+
 interface DifferenceViewProps {
   readonly difference: Difference;
   readonly zone: string;

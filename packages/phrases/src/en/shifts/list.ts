@@ -44,6 +44,8 @@ export const list = {
     other:
       '{count} people leave every account now and have to sign in again. Administrators are not signed out.',
   },
+  logoutNobody:
+    'There is nobody to sign out: administrators are not signed out, and suspended people are out already.',
   logout: 'Force sign-out',
   search: 'Search shifts',
   create: 'Create shift',

@@ -31,6 +31,7 @@ export const passwords = {
   changeTitle: 'Change the passwords now',
   counting: 'Counting the people…',
   changeText: { one: 'Applies to {count} person.', other: 'Applies to {count} people.' },
+  changeNobody: 'There is nobody whose password can be changed in this way.',
   changeDo: 'Change passwords',
   how: 'In which way',
   options: {

@@ -44,6 +44,8 @@ export const list = {
     other:
       '{count} personas salen ahora de todas las cuentas y deben entrar de nuevo. A los administradores no se les cierra la sesión.',
   },
+  logoutNobody:
+    'No hay a quién cerrarle la sesión: a los administradores no se les cierra, y quien está suspendido ya está fuera.',
   logout: 'Forzar cierre de sesión',
   search: 'Buscar turno',
   create: 'Crear turno',

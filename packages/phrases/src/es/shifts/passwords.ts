@@ -31,6 +31,7 @@ export const passwords = {
   changeTitle: 'Cambiar las contraseñas ahora',
   counting: 'Contando las personas…',
   changeText: { one: 'Se aplica a {count} persona.', other: 'Se aplica a {count} personas.' },
+  changeNobody: 'No hay nadie cuya contraseña se pueda cambiar de esta manera.',
   changeDo: 'Cambiar contraseñas',
   how: 'De qué manera',
   options: {

@@ -41,6 +41,8 @@ export const list = {
     other:
       '{count} pessoas saem de todas as contas agora e precisam entrar de novo. Administradores não são desconectados.',
   },
+  logoutNobody:
+    'Não há ninguém para desconectar: administradores não são desconectados, e quem está suspenso já está fora.',
   logout: 'Forçar saída',
   search: 'Buscar turno',
   create: 'Criar turno',

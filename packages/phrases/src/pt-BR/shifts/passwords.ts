@@ -28,6 +28,7 @@ export const passwords = {
   changeTitle: 'Trocar as senhas agora',
   counting: 'Contando as pessoas…',
   changeText: { one: 'Vale para {count} pessoa.', other: 'Vale para {count} pessoas.' },
+  changeNobody: 'Não há ninguém cuja senha possa ser trocada assim.',
   changeDo: 'Trocar senhas',
   how: 'De que jeito',
   options: {

@@ -232,6 +232,29 @@ describe('what another calendar does to people', () => {
     expect(named(difference.loses_later, away)).toMatchObject({ loses_at: '2025-11-23T15:00:00.000Z' });
   });
 
+  it('concerns nobody whose vacation is over in either zone', async () => {
+    const ownZone = { zone: 'America/Sao_Paulo' };
+    const back = await workerClosedOnHolidays();
+    const nearly = await workerClosedOnHolidays();
+    for (const { shift } of [back, nearly])
+      await api.call('shifts.update', { token: admin, params: { key: shift }, body: ownZone });
+    const endingOn = async ({ key }: { key: string }, end: string) =>
+      await inCompany(api.db, world.companyKey, (tx) =>
+        tx
+          .updateTable('users')
+          .set({ vacation_starts_on: '2025-11-10', vacation_ends_on: end })
+          .where('key', '=', key)
+          .execute(),
+      );
+    await endingOn(back, '2025-11-18');
+    // Over since midnight in São Paulo, where it is 03:00; in Honolulu it is 20:00 of the day before.
+    await endingOn(nearly, '2025-11-19');
+    setClock('2025-11-20T06:00:00Z');
+    const text = JSON.stringify(await preview({ zone: 'Pacific/Honolulu' }));
+    expect(text).not.toContain(back.key);
+    expect(text).toContain(nearly.key);
+  });
+
   it('is nothing where only the language changes, and refused like saving', async () => {
     await workerClosedOnHolidays();
     expect(await preview({ language: 'es' })).toMatchObject({ total: 0, loses: { count: 0 } });

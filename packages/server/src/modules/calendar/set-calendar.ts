@@ -4,7 +4,7 @@ import { isTimeZone } from '@shiftgate/domain/calendar/zone.ts';
 import { isHolidayRegion } from '@shiftgate/domain/holidays/holidays.ts';
 import type { Context } from '../../context.ts';
 import { newKey } from '../../db/keys.ts';
-import { companyFactsChanged } from '../../http/announce.ts';
+import { companyFactsChanged, lockCompanyFacts } from '../../http/announce.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Steps } from '../../http/mount.ts';
 import { versionConflict } from '../../http/version-conflict.ts';
@@ -58,7 +58,7 @@ export async function previewCalendar(
   { body }: HandlerInput<'company.previewCalendar'>,
 ): Promise<CallResponse<'company.previewCalendar'>> {
   const { companyKey, tokenKey } = await steps(async (ctx) => ctx);
-  return await deps.runPreview({ companyKey, tokenKey, subject: 'calendar' }, (signal) =>
+  return await deps.runPreview({ companyKey, tokenKey, subject: 'calendar', gone: steps.gone }, (signal) =>
     steps(async (ctx) => (await planCalendar(ctx, deps, body, signal)).difference),
   );
 }
@@ -79,13 +79,10 @@ export function setCalendar(
       return { basis, people, ...(await planCalendar(ctx, deps, body)) };
     },
     // Two changes at once take their turns, so that the version each was made on can be compared.
-    lock: (ctx) =>
-      ctx.tx
-        .selectFrom('companies')
-        .select('name')
-        .where('key', '=', ctx.companyKey)
-        .forUpdate()
-        .executeTakeFirstOrThrow(),
+    lock: async (ctx) => {
+      await lockCompanyFacts(ctx.tx, ctx.companyKey);
+      return await nameOf(ctx);
+    },
     stillHolds: (ctx, { basis, people }) => peopleStillHold(ctx, basis, null, people),
     write: async (ctx, { name }, { before, after, isChanged, difference }) => {
       if (isChanged) {
@@ -98,6 +95,14 @@ export function setCalendar(
       return { ...(await presentCalendar(ctx, await findCalendar(ctx))), difference };
     },
   });
+}
+
+async function nameOf(ctx: Context): Promise<{ name: string }> {
+  return await ctx.tx
+    .selectFrom('companies')
+    .select('name')
+    .where('key', '=', ctx.companyKey)
+    .executeTakeFirstOrThrow();
 }
 
 /** Everything that keeps a calendar from being saved, each by its place. */

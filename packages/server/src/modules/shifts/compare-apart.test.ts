@@ -14,6 +14,13 @@ import type { SignInWorld } from '../../testing/sign-in-world.ts';
 const password = 'quatro bicicletas verdes';
 const office = { kind: 'everyday', start_hour: '08:00', end_hour: '18:00' } as const;
 const crowd = 1300;
+const inTokyo = {
+  zone: 'Asia/Tokyo',
+  region: null,
+  with_optional: false,
+  extra_holidays: [],
+  exceptional_openings: [],
+};
 
 let database: TestDatabase;
 let world: SignInWorld;
@@ -61,6 +68,15 @@ function holdFirstStep() {
   };
   return { reached: reached.promise, letGo: door.resolve };
 }
+/** Has something change that every comparison rests on; false where the company is held, and nothing can. */
+async function countUp(): Promise<boolean> {
+  const { rows } = await inCompany(world.db, world.companyKey, (tx) =>
+    sql`update companies set version = version + 1
+         where key = (select key from companies where key = ${world.companyKey} for no key update skip locked)
+        returning key`.execute(tx),
+  );
+  return rows.length > 0;
+}
 const addCrowd = (key: string) =>
   panel.call('shifts.addUsers', { params: { key }, body: { org_units: ['/Muitos'] } });
 const membersOf = async (key: string) => (await panel.call('shifts.get', { params: { key } })).users_number;
@@ -99,7 +115,7 @@ describe('a comparison of very many people', () => {
     expect((await newer).total).toBe(crowd);
   });
 
-  it('ends soon after who asked has hung up', async () => {
+  it.each(['people', 'calendar'] as const)('ends soon after who asked has hung up (%s)', async (subject) => {
     const key = await world.shift([], [office]);
     await addCrowd(key);
     steps = [];
@@ -107,7 +123,10 @@ describe('a comparison of very many people', () => {
     const hangUp = new AbortController();
     const selection = { filter: { org_unit: '/Muitos' } };
     const act = { action: 'remove_from_shift', shift: key } as const;
-    const asked = panel.ask('users.previewBulk', { body: { selection, act } }, hangUp.signal);
+    const asked =
+      subject === 'people'
+        ? panel.ask('users.previewBulk', { body: { selection, act } }, hangUp.signal)
+        : panel.ask('company.previewCalendar', { body: inTokyo }, hangUp.signal);
     const broken = expect(asked).rejects.toThrow();
     await reached;
     hangUp.abort();
@@ -256,13 +275,6 @@ describe('the saving of a shift with very many people', () => {
 });
 
 describe('the calendar of a company with very many people', () => {
-  const inTokyo = {
-    zone: 'Asia/Tokyo',
-    region: null,
-    with_optional: false,
-    extra_holidays: [],
-    exceptional_openings: [],
-  };
   const crowded = async () => {
     await addCrowd(await world.shift([], [office]));
     steps = [];
@@ -297,5 +309,28 @@ describe('the calendar of a company with very many people', () => {
     // By the time it is saved their shift follows the company no more.
     expect(JSON.stringify(difference.loses)).not.toContain(worker.key);
     expect(difference.loses.count).toBeGreaterThanOrEqual(crowd);
+  });
+
+  it('lets people sign in also where it is compared under the lock at last', async () => {
+    await crowded();
+    const worker = await world.person({ name: 'Gil Entra', password });
+    const key = await world.shift([worker], [office]);
+    await panel.call('shifts.update', { params: { key }, body: { zone: 'America/Sao_Paulo' } });
+    const reached = Promise.withResolvers<void>();
+    const door = Promise.withResolvers<void>();
+    atStep = async () => {
+      if (await countUp()) return;
+      atStep = () => undefined;
+      reached.resolve();
+      await door.promise;
+    };
+    const saving = panel.call('company.setCalendar', { body: { ...inTokyo, zone: 'Asia/Seoul' } });
+    await reached.promise;
+    const entering = world.signIn(world.browser(), worker.email, password);
+    const waited = await Promise.race([entering.then(() => false), pause(5000, true)]);
+    door.resolve();
+    expect(waited).toBe(false);
+    expect((await entering).body).toContain('SAMLResponse');
+    expect((await saving).zone).toBe('Asia/Seoul');
   });
 });

@@ -210,6 +210,8 @@ describe('tasks on whole shifts', () => {
     const admin = await api.userKey(companyKey, people.superAdmin);
     const shift = await newShift([worker, admin]);
     const body = { rule_groups: [shift.key] };
+    const reach = await api.call('shifts.reach', { token, body });
+    expect([reach.people, reach.can_be_logged_out]).toEqual([2, 1]);
     const logout = await finished((await api.call('shifts.forceLogout', { token, body })).key);
     expect(logout).toMatchObject({
       kind: 'force_logout',
@@ -238,6 +240,7 @@ describe('tasks on whole shifts', () => {
     await inCompany(api.db, companyKey, (tx) =>
       tx.updateTable('users').set({ status: 'suspended' }).where('key', '=', other).execute(),
     );
+    expect((await reach()).can_be_logged_out).toBe(1);
     const { people: all, password_options: ways } = await reach();
     expect([all, ways.random, ways.change_link]).toEqual([2, 2, 1]);
     for (const name of ['shifts.forceLogout', 'shifts.forcePasswordChange'] as const) {

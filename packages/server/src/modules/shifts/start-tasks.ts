@@ -31,6 +31,9 @@ const reachOf = {
   temporary: mayGetTemporary,
 } as const;
 
+/** Whom of `users as u` an order to log out does not skip. */
+const canBeLoggedOut = sql<boolean>`u.status = 'active' and not u.is_admin and not u.is_allowed_admin`;
+
 /** How many people an order on some shifts is about, each counted once. */
 export async function readReach(
   ctx: Context,
@@ -38,13 +41,16 @@ export async function readReach(
 ): Promise<CallResponse<'shifts.reach'>> {
   const shifts = await mustFindShifts(ctx, body.rule_groups);
   const { change_link: byLink, temporary } = reachOf;
-  const { rows } = await sql<{ people: number; linked: number; temporary: number }>`
-    select count(*)::int as people, (count(*) filter (where ${byLink}))::int as linked,
+  const { rows } = await sql<{ people: number; out: number; linked: number; temporary: number }>`
+    select count(*)::int as people, (count(*) filter (where ${canBeLoggedOut}))::int as out,
+           (count(*) filter (where ${byLink}))::int as linked,
            (count(*) filter (where ${temporary}))::int as temporary
       from users u where u.company_key = ${ctx.companyKey} and ${areMembers(shifts)}`.execute(ctx.tx);
-  const { people, linked, temporary: unchosen } = rows[0] ?? { people: 0, linked: 0, temporary: 0 };
+  const none = { people: 0, out: 0, linked: 0, temporary: 0 };
+  const { people, out, linked, temporary: unchosen } = rows[0] ?? none;
   return {
     people,
+    can_be_logged_out: out,
     password_options: { require_change: people, change_link: linked, random: people, temporary: unchosen },
   };
 }

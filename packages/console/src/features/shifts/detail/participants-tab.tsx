@@ -21,6 +21,7 @@ import { useShiftText } from '../texts.ts';
 import { leftOutOf, type Addition, type LeftOut } from '../model/addition.ts';
 import { AddPeopleDialog, type Added } from './add-people-dialog.tsx';
 import { DifferenceDialog } from '../../../ui/difference/difference-dialog.tsx';
+import { touchesAnybody } from '../../../ui/difference/difference-view.tsx';
 import { LeftOutAlerts } from './left-out.tsx';
 import type { Difference } from '../../../ui/difference/types.ts';
 
@@ -81,9 +82,8 @@ export function ParticipantsTab({ shift, isEditingAccess }: ParticipantsTabProps
   });
   /** Says what was done: in peace where somebody should know more than a number, else in passing. */
   const tell = (what: Done, isAnything: boolean) => {
-    const { gains, loses, logged_out: loggedOut } = what.difference;
     const left = what.left.gone.length + what.left.protected.length;
-    if (gains.count + loses.count + loggedOut + left > 0) setDone(what);
+    if (touchesAnybody(what.difference) || left > 0) setDone(what);
     else showSnackbar({ message: what.message, tone: isAnything ? 'success' : 'info' });
   };
   const closeAddition = () => set({ adding: null });

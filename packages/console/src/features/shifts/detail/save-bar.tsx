@@ -3,16 +3,20 @@ import { useState } from 'react';
 import { showSnackbar } from '../../../lib/snackbar.ts';
 import { useConfirm } from '../../../ui/confirm.tsx';
 import { SaveBar as CommonSaveBar } from '../../../ui/save-bar.tsx';
+import type { SaveOrder } from '../model/editor-state.ts';
 import type { DraftField } from '../model/shift-draft.ts';
 import { useShiftText } from '../texts.ts';
 import { DifferenceDialog } from '../../../ui/difference/difference-dialog.tsx';
+import { touchesAnybody } from '../../../ui/difference/difference-view.tsx';
 import type { Difference } from '../../../ui/difference/types.ts';
 import type { ShiftEditor } from './use-shift-editor.ts';
 
 /** Changes to these alone touch nobody's access. */
 const harmless: ReadonlySet<DraftField> = new Set(['name', 'color', 'custom_response', 'expiry', 'strength']);
 
-type Shown = { readonly kind: 'before' | 'after'; readonly difference: Difference };
+type Shown =
+  | { readonly kind: 'before'; readonly difference: Difference; readonly order: SaveOrder }
+  | { readonly kind: 'after'; readonly difference: Difference };
 
 /** Saves a shift or throws its changes away, showing first and after whom that touches. */
 export function SaveBar({ editor }: { readonly editor: ShiftEditor }) {
@@ -21,21 +25,21 @@ export function SaveBar({ editor }: { readonly editor: ShiftEditor }) {
   const [shown, setShown] = useState<Shown | null>(null);
   const { changed, faultyTabs, isSaving, shift } = editor;
 
-  const store = async () => {
-    const saved = await editor.save();
+  const store = async (order: SaveOrder) => {
+    const saved = await editor.save(order);
     setShown(null);
     if (saved === null) return;
-    const { gains, loses, logged_out: loggedOut } = saved.difference;
     const merged = saved.merged === 0 ? '' : ` ${t('bar.merged', { count: saved.merged })}`;
-    if (gains.count + loses.count + loggedOut > 0) setShown({ kind: 'after', difference: saved.difference });
+    if (touchesAnybody(saved.difference)) setShown({ kind: 'after', difference: saved.difference });
     showSnackbar({ message: `${t('bar.saved')}.${merged}`, tone: 'success' });
   };
   const save = async () => {
-    const difference = await editor.preview();
-    if (difference === null) return;
-    const touchesAccess = changed.some((field) => !harmless.has(field));
-    if (touchesAccess && difference.total > 0) setShown({ kind: 'before', difference });
-    else await store();
+    const previewed = await editor.preview();
+    if (previewed === null) return;
+    const { order, difference } = previewed;
+    const touchesAccess = order.changed.some((field) => !harmless.has(field));
+    if (touchesAccess && difference.total > 0) setShown({ kind: 'before', ...previewed });
+    else await store(order);
   };
   const discard = async () => {
     const isSure = await confirm({
@@ -75,12 +79,16 @@ export function SaveBar({ editor }: { readonly editor: ShiftEditor }) {
         onSave={() => void save()}
       />
       {shown === null ? null : (
+        // What was done is another dialog than what would be done: it is announced, and takes the focus.
         <DifferenceDialog
+          key={shown.kind}
           title={t(shown.kind === 'before' ? 'difference.before' : 'difference.after')}
           difference={shown.difference}
           zone={shift.zone ?? shift.company_zone}
           {...(shown.kind === 'before'
-            ? { confirm: { label: t('bar.save'), isBusy: isSaving, onConfirm: () => void store() } }
+            ? {
+                confirm: { label: t('bar.save'), isBusy: isSaving, onConfirm: () => void store(shown.order) },
+              }
             : {})}
           onClose={() => setShown(null)}
         />

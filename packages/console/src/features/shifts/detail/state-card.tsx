@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { showSnackbar } from '../../../lib/snackbar.ts';
 import { Card } from '../../../ui/page.tsx';
+import type { SaveOrder } from '../model/editor-state.ts';
 import type { SettledState } from '../model/shift-draft.ts';
 import { StateChip, usePeriodText } from '../shift-bits.tsx';
 import { useShiftText } from '../texts.ts';
@@ -13,6 +14,7 @@ const actions = { enabled: 'activate', disabled: 'deactivate' } as const;
 
 interface Asked {
   readonly state: SettledState;
+  readonly order: SaveOrder;
   readonly difference: Difference;
   readonly isSaving: boolean;
 }
@@ -21,7 +23,7 @@ interface Asked {
 export function StateCard({ editor }: { readonly editor: ShiftEditor }) {
   const t = useShiftText();
   const periodText = usePeriodText();
-  const { shift, draft, isSaving } = editor;
+  const { shift, isSaving } = editor;
   const isDirty = editor.changed.length > 0;
   const [asked, setAsked] = useState<Asked | null>(null);
   const stateText =
@@ -31,21 +33,24 @@ export function StateCard({ editor }: { readonly editor: ShiftEditor }) {
         ? t('general.stateDisabled')
         : t('general.stateScheduled', { period: periodText(shift.period) });
   const ask = async (state: SettledState) => {
-    const difference = await editor.preview(state);
-    if (difference !== null) setAsked({ state, difference, isSaving: isDirty && state === 'enabled' });
+    const previewed = await editor.preview(state);
+    if (previewed === null) return;
+    setAsked({ state, ...previewed, isSaving: state === 'enabled' && previewed.order.changed.length > 0 });
   };
-  const carryOut = async ({ state }: Asked) => {
-    const saved = await editor.save(state);
+  const carryOut = async ({ state, order }: Asked) => {
+    const saved = await editor.save(order);
     setAsked(null);
     if (saved === null) return;
     const merged = saved.merged === 0 ? '' : `. ${t('bar.merged', { count: saved.merged })}`;
     showSnackbar({ message: `${t(`list.done.${actions[state]}`, { count: 1 })}${merged}`, tone: 'success' });
   };
-  const noteOf = ({ state }: Asked) =>
+  const noteOf = ({ state, order }: Asked) =>
     [
       shift.name,
-      shift.period !== null || (state === 'enabled' && draft.period !== null) ? t('list.removesPeriod') : '',
-      isDirty ? t(state === 'enabled' ? 'general.savesToo' : 'general.keepsUnsaved') : '',
+      shift.period !== null || (state === 'enabled' && order.draft.period !== null)
+        ? t('list.removesPeriod')
+        : '',
+      order.changed.length > 0 ? t(state === 'enabled' ? 'general.savesToo' : 'general.keepsUnsaved') : '',
     ]
       .filter((text) => text !== '')
       .join(' — ');
@@ -74,7 +79,7 @@ export function StateCard({ editor }: { readonly editor: ShiftEditor }) {
         <DifferenceDialog
           title={t(`list.ask.${actions[asked.state]}`, { count: 1 })}
           difference={asked.difference}
-          zone={draft.zone ?? shift.company_zone}
+          zone={asked.order.draft.zone ?? shift.company_zone}
           note={noteOf(asked)}
           confirm={{
             label: asked.isSaving ? t('general.saveAndEnable') : t(`list.do.${actions[asked.state]}`),

@@ -12,14 +12,11 @@ import type { WireShift } from '../model/rule-draft.ts';
 import {
   changedFields,
   draftOf,
-  patchOf,
-  sentWith,
-  statePatchOf,
   type DraftField,
   type SettledState,
   type ShiftDraft,
 } from '../model/shift-draft.ts';
-import { moveOnto, settle, type EditorState } from '../model/editor-state.ts';
+import { moveOnto, orderOf, settle, type EditorState, type SaveOrder } from '../model/editor-state.ts';
 import type { Difference } from '../../../ui/difference/types.ts';
 import { useShiftText } from '../texts.ts';
 
@@ -43,10 +40,12 @@ export interface ShiftEditor {
    * Who would gain and lose access if this were saved; null when it may not be, and the person has been told why. Enabling
    * saves what is typed along with it; disabling leaves it on the screen.
    */
-  readonly preview: (state?: SettledState) => Promise<Difference | null>;
-  /** What saving did; null when it was refused. */
-  readonly save: (
+  readonly preview: (
     state?: SettledState,
+  ) => Promise<{ readonly order: SaveOrder; readonly difference: Difference } | null>;
+  /** Saves exactly what a preview was about. What saving did; null when it was refused. */
+  readonly save: (
+    order: SaveOrder,
   ) => Promise<{ readonly difference: Difference; readonly merged: number } | null>;
   /** What somebody else saved meanwhile, while a decision is asked for. */
   readonly theirs: WireShift | null;
@@ -147,10 +146,6 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
     refuse(error);
   };
 
-  const bodyOf = (draft: ShiftDraft, settled: SettledState | undefined) =>
-    settled === undefined
-      ? patchOf(draft, changedFields(draft, draftOf(state.base)), state.base.version)
-      : statePatchOf(settled, draft, state.base);
   const preview = async (settled?: SettledState) => {
     if (problems.tabs.length > 0 && settled !== 'disabled') {
       showSnackbar({ message: t('bar.fixFirst'), tone: 'error' });
@@ -159,8 +154,10 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
     setIsSaving(true);
     setRefusal({ fields: [], isNameTaken: false });
     try {
-      const body = bodyOf(typed.current, settled);
-      return await call('shifts.preview', { params: { key: state.base.key }, body });
+      const order = orderOf({ base: state.base, draft: typed.current }, settled);
+      const { body } = order;
+      const difference = await call('shifts.preview', { params: { key: state.base.key }, body });
+      return { order, difference };
     } catch (error) {
       await fail(error);
       return null;
@@ -169,20 +166,18 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
     }
   };
 
-  const save = async (settled?: SettledState) => {
+  const save = async (order: SaveOrder) => {
     setIsSaving(true);
-    const draft = typed.current;
-    const sent = sentWith(settled, draft, state.base);
     try {
-      const body = bodyOf(draft, settled);
+      const { body } = order;
       const answer = await call('shifts.update', { params: { key: state.base.key }, body });
       const { difference, merged, ...saved } = answer;
-      keep(saved, (current) => settle(current, sent, saved));
+      keep(saved, (current) => settle(current, order, saved));
       setHasConflict(false);
       setTheirs(null);
       // Disabling asks for no version: what somebody else saved meanwhile came with the answer.
-      const unsent = { base: state.base, draft: { ...draft, period: state.base.period } };
-      setBothChanged(settled === 'disabled' ? moveOnto(unsent, saved).both : []);
+      const unsent = { base: order.base, draft: { ...order.draft, period: order.base.period } };
+      setBothChanged(order.settled === 'disabled' ? moveOnto(unsent, saved).both : []);
       void invalidateCalls(client, ['shifts.list', 'shifts.users', 'home.summary', 'users.list']);
       return { difference, merged: merged.length };
     } catch (error) {

@@ -29,8 +29,9 @@ export function PasswordChangeDialog({ shifts, onStarted, onClose }: PasswordCha
     invalidates: ['tasks.list'],
     onSuccess: (task) => onStarted(task.key),
     onError: ({ code }) => {
-      if (code === 'MORE_PEOPLE_FOUND') void reach.refetch();
-      return false;
+      if (code === 'MORE_PEOPLE_FOUND' || code === 'USERS_NOT_FOUND') void reach.refetch();
+      // That nobody is left is said by the dialog.
+      return code === 'USERS_NOT_FOUND';
     },
   });
   const start = (atMost: number) => {
@@ -40,6 +41,15 @@ export function PasswordChangeDialog({ shifts, onStarted, onClose }: PasswordCha
     orderKeys.current.set(name, key);
     order.mutate({ body: { rule_groups, option, at_most: atMost, client_key: key } });
   };
+  const reachText =
+    people === undefined
+      ? t('passwords.counting')
+      : people === 0
+        ? t('passwords.changeNobody')
+        : [
+            t('passwords.changeText', { count: people }),
+            ...(shifts.length > 1 ? [t('list.countedOnce')] : []),
+          ].join(' ');
   return (
     <Modal
       opened
@@ -49,10 +59,7 @@ export function PasswordChangeDialog({ shifts, onStarted, onClose }: PasswordCha
       centered
     >
       <Stack gap="md">
-        <Text aria-live="polite">
-          {people === undefined ? t('passwords.counting') : t('passwords.changeText', { count: people })}
-          {people !== undefined && shifts.length > 1 ? ` ${t('list.countedOnce')}` : null}
-        </Text>
+        <Text aria-live="polite">{reachText}</Text>
         {reach.error === null ? null : (
           <ErrorState error={reach.error} onRetry={() => void reach.refetch()} />
         )}
@@ -70,7 +77,7 @@ export function PasswordChangeDialog({ shifts, onStarted, onClose }: PasswordCha
           </Button>
           <Button
             loading={order.isPending}
-            disabled={people === undefined}
+            disabled={people === undefined || people === 0}
             onClick={() => people !== undefined && start(people)}
           >
             {t('passwords.changeDo')}

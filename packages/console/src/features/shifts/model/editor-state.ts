@@ -1,5 +1,16 @@
 import type { WireShift } from './rule-draft.ts';
-import { draftOf, rebase, type DraftField, type ShiftDraft } from './shift-draft.ts';
+import type { CallBody } from '@shiftgate/contract/routes/index.ts';
+import {
+  changedFields,
+  draftOf,
+  patchOf,
+  rebase,
+  sentWith,
+  statePatchOf,
+  type DraftField,
+  type SettledState,
+  type ShiftDraft,
+} from './shift-draft.ts';
 
 /** A shift while it is edited: the version the draft began from, and the draft. */
 export interface EditorState {
@@ -16,10 +27,27 @@ export function moveOnto(
   return { next: { base: newer, draft }, both };
 }
 
+/** What is to be saved, as it was when it was asked what that does: whatever is typed later is no part of it. */
+export interface SaveOrder extends EditorState {
+  readonly settled: SettledState | undefined;
+  readonly changed: readonly DraftField[];
+  readonly body: CallBody<'shifts.update'>;
+}
+
+/** What saving the state would send; with `settled` the shift is enabled or disabled by it. */
+export function orderOf({ base, draft }: EditorState, settled: SettledState | undefined): SaveOrder {
+  const changed = changedFields(draft, draftOf(base));
+  const body =
+    settled === undefined ? patchOf(draft, changed, base.version) : statePatchOf(settled, draft, base);
+  return { base, draft, settled, changed, body };
+}
+
 /**
- * The state after a draft was saved: what the server made of it is taken over, and what was typed while the answer was on
- * its way stays.
+ * The state after an order was saved: what the server made of it is taken over, and what was typed since stays. By then
+ * the state may have been moved onto what somebody else saved, which was not typed.
  */
-export function settle(current: EditorState, sent: ShiftDraft, saved: WireShift): EditorState {
+export function settle(current: EditorState, order: SaveOrder, saved: WireShift): EditorState {
+  const ordered = sentWith(order.settled, order.draft, order.base);
+  const sent = rebase(ordered, draftOf(order.base), draftOf(current.base)).draft;
   return { base: saved, draft: rebase(current.draft, sent, draftOf(saved)).draft };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { faultyTabs, findDraftProblems } from './draft-problems.ts';
-import { moveOnto, settle } from './editor-state.ts';
+import { moveOnto, orderOf, settle } from './editor-state.ts';
 import { readFieldErrors } from './field-errors.ts';
 import { readIpLines } from './ip-lines.ts';
 import { newRuleId, weeklyRule, type WireShift } from './rule-draft.ts';
@@ -123,15 +123,28 @@ describe('a draft that is saved', () => {
   const sent = { ...base, name: ' Filial ', color: 7 };
   const saved: WireShift = { ...shift, name: 'Filial', color: 7, version: 5 };
 
+  const order = orderOf({ base: shift, draft: sent }, undefined);
+
   it('becomes what the server made of it', () => {
-    expect(settle({ base: shift, draft: sent }, sent, saved)).toEqual({ base: saved, draft: draftOf(saved) });
+    expect(settle({ base: shift, draft: sent }, order, saved)).toEqual({
+      base: saved,
+      draft: draftOf(saved),
+    });
   });
 
   it('keeps what was typed while the answer was on its way', () => {
     const typed = { ...sent, name: 'Filial Sul', auto_logout: true };
-    const { draft } = settle({ base: shift, draft: typed }, sent, saved);
+    const { draft } = settle({ base: shift, draft: typed }, order, saved);
     expect(draft).toEqual({ ...base, name: 'Filial Sul', color: 7, auto_logout: true });
     expect(changedFields(draft, draftOf(saved))).toEqual(['name', 'auto_logout']);
+  });
+
+  it('takes nothing that somebody else saved since it was ordered for something typed', () => {
+    const followed: WireShift = { ...shift, auto_logout: true, version: 5 };
+    const { next } = moveOnto({ base: shift, draft: sent }, followed);
+    const answer: WireShift = { ...saved, auto_logout: false, version: 7 };
+    expect(settle(next, order, answer)).toEqual({ base: answer, draft: draftOf(answer) });
+    expect(order.body).toEqual({ version: 4, name: 'Filial', color: 7 });
   });
 
   it('follows a newer version of somebody else', () => {
@@ -167,8 +180,8 @@ describe('a shift that is enabled or disabled while it is edited', () => {
       confirm_remove_period: true,
     });
     const saved: WireShift = { ...shift, version: 5 };
-    const sent = sentWith('disabled', draft, scheduled);
-    const { draft: left } = settle({ base: scheduled, draft }, sent, saved);
+    const order = orderOf({ base: scheduled, draft }, 'disabled');
+    const { draft: left } = settle({ base: scheduled, draft }, order, saved);
     expect(changedFields(left, draftOf(saved))).toEqual(['color']);
   });
 });
