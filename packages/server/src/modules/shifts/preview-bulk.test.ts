@@ -76,7 +76,7 @@ describe('the preview of a bulk move', () => {
     await status(disabled!.key, 'disabled');
     const users = [inside!, outside!, left!, disabled!].map(({ key }) => key);
     const order = { selection: { users }, act: { action: 'add_to_shift', shift } } as const;
-    expect(await preview(order)).toMatchObject({ found: 4, moving: 2, staying: 1, gone: 1 });
+    expect(await preview(order)).toMatchObject({ found: 4, moving: 2, staying: 1, gone: 1, total: 2 });
     const { key } = await api.call('users.bulk', { token, body: order });
     await api.runTasks();
     const task = await api.call('tasks.get', { token, params: { key } });
