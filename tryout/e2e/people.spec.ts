@@ -192,7 +192,7 @@ describe('actions on many people', () => {
     await expect.poll(() => people.rows().filter({ hasText: 'Escritório' }).count()).toBe(25);
   });
 
-  it('asks again when the search finds others than were agreed to', async () => {
+  it('asks again when the search finds another number than was agreed to', async () => {
     const office = await findOffice();
     const { items } = await ask('users.list', { query: { shift: office.key } });
     await people.open(`?page_size=25&shift=${office.key}`);

@@ -78,7 +78,7 @@ describe('the menu of a row', () => {
     await people.typeDays('01/12/2026', '10/12/2026');
     await people.dialog().getByText(cut.replace('06:00.', '06:00 (1 pessoa).')).waitFor();
     await people.decide('Começar');
-    await people.told('Corta a noite de: Fornada da noite');
+    await people.told('Corta a noite em 01/12/2026 00:00: Fornada da noite');
     await people.told('2 feitas');
     await people.decide('Fechar');
     await ask('shifts.update', { params: { key }, body: { state: 'disabled' } });

@@ -31,3 +31,8 @@ export function toneOfResult(result: string): 'good' | 'bad' | 'plain' {
 export function isLetIn(result: string): boolean {
   return result === 'success';
 }
+
+/** Whether an entry of the access log is a logout, of whatever kind: nothing was decided there. */
+export function isLeaving(entry: { readonly event: 'login' | 'logout' }): boolean {
+  return entry.event === 'logout';
+}

@@ -4,13 +4,16 @@ import { Instant, Key } from '../fields.ts';
 /** Ranges of the access log (spec §9). */
 export const accessLogRanges = ['7d', '3m', '6m'] as const;
 
-/** One sign-in attempt as the list shows it (spec §3, Log entry; results of §4). */
+/** What an entry is of: an attempt to sign in, or a logout, whoever asked for it. */
+export const accessLogEvents = ['login', 'logout'] as const;
+
+/** One sign-in attempt or logout as the list shows it (spec §3, Log entry; results of §4). */
 export const AccessLogEntry = z.object({
   id: z.string(),
   at: Instant,
   email: z.string(),
   user: z.object({ key: Key, name: z.string() }).nullable(),
-  event: z.string(),
+  event: z.enum(accessLogEvents),
   result: z.string(),
   notes: z.array(z.string()),
   ip: z.string().nullable(),

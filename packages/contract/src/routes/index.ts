@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { CallName } from '../calls.ts';
 import { endpoint } from '../endpoint.ts';
 import type { Endpoint } from '../endpoint.ts';
-import { AccessLogDetail, AccessLogEntry, accessLogRanges } from '../entities/access-log.ts';
+import { AccessLogDetail, AccessLogEntry, accessLogEvents, accessLogRanges } from '../entities/access-log.ts';
 import { CompanyCalendar, CompanyCalendarInput, CompanyLanguage, HolidayYear } from '../entities/calendar.ts';
 import { Company, HomeSummary, OrgUnit } from '../entities/company.ts';
 import { AccessDifference } from '../entities/shift-difference.ts';
@@ -183,6 +183,8 @@ export const AccessLogFilters = z.object({
   search: Search,
   result: z.enum(ACCESS_LOG_RESULTS).optional(),
   note: z.enum(ATTEMPT_NOTES).optional(),
+  /** Attempts to sign in alone, or logouts alone. */
+  event: z.enum(accessLogEvents).optional(),
   user: Key.optional(),
   page_size: PageSize,
   cursor: Cursor,
@@ -191,7 +193,7 @@ export const AccessLogFilters = z.object({
 const accessLog = {
   'accessLog.list': endpoint({
     access: 'signedIn',
-    summary: 'Sign-in attempts, newest first',
+    summary: 'Sign-in attempts and logouts, newest first',
     query: AccessLogFilters,
     response: z.object({ items: z.array(AccessLogEntry), next: z.string().nullable() }),
     errors: [...Signed],

@@ -63,7 +63,7 @@ export const Selection = z.union([
   z.object({
     filter: UserFilters.omit({ ...paging, sort: true }),
     except: z.array(Key).max(5000).default([]),
-    /** How many the person has agreed to; nothing starts when it finds another number by now. Left out = any number. */
-    expected: z.int().min(1).optional(),
+    /** How many the person has agreed to; nothing starts when it finds another number by now, nor for nobody. Left out = any number. */
+    expected: z.int().min(0).optional(),
   }),
 ]);

@@ -3,7 +3,7 @@ import type { Translated } from '../translate.ts';
 
 export const accessLog = {
   title: 'Access log',
-  description: 'Every attempt to sign in, with the reason of the decision',
+  description: 'Every attempt to sign in, with the reason of the decision, and every sign-out',
   range: 'Period',
   ranges: {
     '7d': '7 days',
@@ -27,10 +27,13 @@ export const accessLog = {
   noneTitle: 'No sign-in found',
   noneText: 'No entry matches the search and the filters.',
   open: 'Open the decision of {moment}, {email}',
+  openLeaving: 'Open the sign-out of {moment}, {email}',
   anyPerson: 'Show everybody',
   allowedUntil: 'May stay until {moment}',
   nextOpening: 'Access opens {moment}',
+  entry: 'Entry',
   trace: 'How it was decided',
+  leaving: 'Sign-out',
   noTrace: 'This entry does not keep the steps of the decision.',
   personChecks: 'The person',
   passed: 'passed',
@@ -39,6 +42,7 @@ export const accessLog = {
   userAgent: 'User agent',
   unknown: 'unknown',
   decidedBy: 'Deciding shift',
+  sessionShift: 'Shift of the session',
   notes: {
     default_password: 'Used the temporary password',
     control_inactive: 'Control was off',

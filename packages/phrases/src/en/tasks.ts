@@ -49,7 +49,7 @@ export const tasks = {
   forNewPeople: 'automatic, for new people, {at}',
   selectAllFound: { one: 'Select the {count} found', other: 'Select all {count} found' },
   allSelected: { one: 'The {count} found', other: 'All {count} found' },
-  cutNights: 'Cuts the night of: {shifts}',
+  cutNights: 'Cuts the night on {at}: {shifts}',
   byEmail: 'Select by e-mail',
   byEmailHint: 'Paste the e-mails, one per line or separated by commas.',
   emails: 'E-mails',

@@ -3,7 +3,7 @@ import type { Translated } from '../translate.ts';
 
 export const accessLog = {
   title: 'Registro de accesos',
-  description: 'Cada intento de entrar, con el motivo de la decisión',
+  description: 'Cada intento de entrar, con el motivo de la decisión, y cada salida',
   range: 'Período',
   ranges: {
     '7d': '7 días',
@@ -27,10 +27,13 @@ export const accessLog = {
   noneTitle: 'Ningún acceso encontrado',
   noneText: 'Ningún registro coincide con la búsqueda y los filtros.',
   open: 'Abrir la decisión de {moment}, {email}',
+  openLeaving: 'Abrir la salida de {moment}, {email}',
   anyPerson: 'Mostrar a todas las personas',
   allowedUntil: 'Puede quedarse hasta {moment}',
   nextOpening: 'El acceso abre {moment}',
+  entry: 'Registro',
   trace: 'Cómo se decidió',
+  leaving: 'Salida',
   noTrace: 'Este registro no guarda los pasos de la decisión.',
   personChecks: 'La persona',
   passed: 'pasó',
@@ -39,6 +42,7 @@ export const accessLog = {
   userAgent: 'Identificación del navegador',
   unknown: 'desconocido',
   decidedBy: 'Turno que decidió',
+  sessionShift: 'Turno de la sesión',
   notes: {
     default_password: 'Usó la contraseña temporal',
     control_inactive: 'El control estaba desactivado',

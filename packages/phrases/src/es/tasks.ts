@@ -51,7 +51,7 @@ export const tasks = {
   forNewPeople: 'automático, para personas nuevas, {at}',
   selectAllFound: { one: 'Seleccionar la {count} encontrada', other: 'Seleccionar las {count} encontradas' },
   allSelected: { one: 'La {count} encontrada', other: 'Todas las {count} encontradas' },
-  cutNights: 'Corta la noche de: {shifts}',
+  cutNights: 'Corta la noche el {at}: {shifts}',
   byEmail: 'Seleccionar por correo',
   byEmailHint: 'Pegue los correos, uno por línea o separados por comas.',
   emails: 'Correos',

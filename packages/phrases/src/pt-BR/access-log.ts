@@ -1,6 +1,6 @@
 export const accessLog = {
   title: 'Registro de acessos',
-  description: 'Cada tentativa de entrar, com o motivo da decisão',
+  description: 'Cada tentativa de entrar, com o motivo da decisão, e cada saída',
   range: 'Período',
   ranges: {
     '7d': '7 dias',
@@ -24,10 +24,13 @@ export const accessLog = {
   noneTitle: 'Nenhum acesso encontrado',
   noneText: 'Nenhum registro combina com a busca e os filtros.',
   open: 'Abrir a decisão de {moment}, {email}',
+  openLeaving: 'Abrir a saída de {moment}, {email}',
   anyPerson: 'Mostrar todas as pessoas',
   allowedUntil: 'Pode ficar até {moment}',
   nextOpening: 'O acesso abre {moment}',
+  entry: 'Registro',
   trace: 'Como foi decidido',
+  leaving: 'Saída',
   noTrace: 'Este registro não guarda os passos da decisão.',
   personChecks: 'A pessoa',
   passed: 'passou',
@@ -36,6 +39,7 @@ export const accessLog = {
   userAgent: 'Identificação do navegador',
   unknown: 'desconhecido',
   decidedBy: 'Turno que decidiu',
+  sessionShift: 'Turno da sessão',
   notes: {
     default_password: 'Usou a senha temporária',
     control_inactive: 'O controle estava desativado',

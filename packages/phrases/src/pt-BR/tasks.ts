@@ -46,7 +46,7 @@ export const tasks = {
     other: 'Selecionar todas as {count} encontradas',
   },
   allSelected: { one: 'A {count} encontrada', other: 'Todas as {count} encontradas' },
-  cutNights: 'Corta a noite de: {shifts}',
+  cutNights: 'Corta a noite em {at}: {shifts}',
   byEmail: 'Selecionar por e-mail',
   byEmailHint: 'Cole os e-mails, um por linha ou separados por vírgula.',
   emails: 'E-mails',

@@ -210,6 +210,10 @@ async function revoke(deps: LogoutDeps, companyKey: string, claimed: Claimed): P
       deadlineMs: 30_000,
     });
   } catch (error) {
+    if (isDirectoryError(error, 'reconnect'))
+      await inCompany(deps.db, companyKey, (tx) =>
+        markGrantDead(tx, companyKey, workspace.grant, deps.clock.now(), error.message),
+      );
     // Gone from the directory: there is no session left to end.
     if (!isDirectoryError(error, 'not_found')) throw error;
   }
@@ -239,7 +243,6 @@ async function tryLater(
     .where('company_key', '=', companyKey)
     .where('key', '=', claimed.key)
     .execute();
-  if (isDirectoryError(error, 'reconnect')) await markGrantDead(tx, companyKey, now, error.message);
 }
 
 async function finish(deps: LogoutDeps, tx: Tx, companyKey: string, claimed: Claimed): Promise<void> {

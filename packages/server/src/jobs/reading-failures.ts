@@ -56,7 +56,9 @@ export async function noteConnection({ deps, grant, run }: Reading, error: Direc
   const now = deps.clock.now();
   const { code } = failureOf(error);
   if (code === 'INVALID_GOOGLE_ACCESS_TOKEN') {
-    await inCompany(deps.db, run.companyKey, (tx) => markGrantDead(tx, run.companyKey, now, error.message));
+    await inCompany(deps.db, run.companyKey, (tx) =>
+      markGrantDead(tx, run.companyKey, grant, now, error.message),
+    );
   }
   if (code === 'MISSING_SCOPE') {
     const holding = await deps.directory.refreshGrant(grant).catch(() => grant);

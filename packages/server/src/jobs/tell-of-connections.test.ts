@@ -46,6 +46,12 @@ const reconnect = async () => {
   const body = api.returning(await api.walk(begun, people.superAdmin));
   await api.call('auth.callback', { body });
 };
+/** What the program does when the workspace refuses the connection that is stored by now. */
+const refuse = (reason: string) =>
+  inOurs(async (tx) => {
+    const grant = await readGrant(tx, api.box, companyKey);
+    if (grant !== null) await markGrantDead(tx, companyKey, grant, api.clock.now(), reason);
+  });
 const administrators = () =>
   inOurs(async (tx) =>
     (
@@ -65,9 +71,7 @@ describe('a connection that the workspace took back', () => {
     await revoke();
     await Promise.all([
       api.refusal('company.syncOrgUnits', { token }),
-      ...[1, 2, 3, 4].map((place) =>
-        inOurs((tx) => markGrantDead(tx, companyKey, api.clock.now(), `found at place ${place}`)),
-      ),
+      ...[1, 2, 3, 4].map((place) => refuse(`found at place ${place}`)),
     ]);
     await Promise.all([look(), look(), look()]);
     await api.call('users.sync', { token });
@@ -90,14 +94,14 @@ describe('a connection that the workspace took back', () => {
     expect(await mails()).toHaveLength(before);
     await inOurs((tx) => tx.updateTable('companies').set({ language: 'en' }).execute());
     api.advance(60_000);
-    await inOurs((tx) => markGrantDead(tx, companyKey, api.clock.now(), 'invalid_grant'));
+    await refuse('invalid_grant');
     await look();
     const news = (await mails()).slice(before);
     expect(news).toHaveLength(before);
     expect(news[0]!.subject).toBe('padariaestrela.example: the connection to the workspace is lost');
     await inOurs((tx) => tx.updateTable('companies').set({ language: 'es' }).execute());
     await reconnect();
-    await inOurs((tx) => markGrantDead(tx, companyKey, api.clock.now(), 'invalid_grant'));
+    await refuse('invalid_grant');
     await look();
     expect((await mails()).at(-1)!.subject).toBe(
       'padariaestrela.example: se perdió la conexión con el workspace',
@@ -107,10 +111,21 @@ describe('a connection that the workspace took back', () => {
   it('is not told any more when it was mended before anybody was written to', async () => {
     await reconnect();
     const before = (await mails()).length;
-    await inOurs((tx) => markGrantDead(tx, companyKey, api.clock.now(), 'invalid_grant'));
+    await refuse('invalid_grant');
     await reconnect();
     await look();
     expect(await mails()).toHaveLength(before);
     expect(await inOurs((tx) => readGrant(tx, api.box, companyKey))).not.toBeNull();
+  });
+
+  it('does not take with it the one that was made meanwhile, when the refusal of the old one comes late', async () => {
+    await reconnect();
+    const old = await inOurs((tx) => readGrant(tx, api.box, companyKey));
+    const before = (await mails()).length;
+    await reconnect();
+    await inOurs((tx) => markGrantDead(tx, companyKey, old!, api.clock.now(), 'invalid_grant'));
+    await look();
+    expect(await inOurs((tx) => readGrant(tx, api.box, companyKey))).not.toBeNull();
+    expect(await mails()).toHaveLength(before);
   });
 });

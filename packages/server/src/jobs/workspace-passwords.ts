@@ -80,10 +80,15 @@ async function deliver(
     if (workspace === null) throw new Error('no connection to the workspace');
     const { directory, grant } = workspace;
     const password = openWorkspacePassword(deps.box, companyKey, wish.sealed);
-    await directory.setPassword(grant, wish.person.directoryId, password, {
-      deadlineMs,
-      priority: 'background',
-    });
+    await directory
+      .setPassword(grant, wish.person.directoryId, password, { deadlineMs, priority: 'background' })
+      .catch(async (error: unknown) => {
+        if (isDirectoryError(error, 'reconnect'))
+          await inCompany(deps.db, companyKey, (tx) =>
+            markGrantDead(tx, companyKey, grant, deps.clock.now(), error.message),
+          );
+        throw error;
+      });
   } catch (error) {
     failure = error;
   }
@@ -100,7 +105,6 @@ async function deliver(
       return 'dropped';
     }
     await tryLater(tx, wish, failure, now);
-    if (isDirectoryError(failure, 'reconnect')) await markGrantDead(tx, companyKey, now, failure.message);
     return 'retried';
   });
 }

@@ -5,4 +5,6 @@ export interface DirectoryGrant {
   readonly grantedScopes: readonly string[];
   /** The provider's id of the customer; null only while the connection is being made (see `getTenant`). */
   readonly customerId: string | null;
+  /** Its secret as it is stored, another one each time it is; left out where it is of no stored connection. */
+  readonly storedAs?: Buffer;
 }

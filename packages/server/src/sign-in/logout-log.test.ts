@@ -92,6 +92,25 @@ describe('who signs out', () => {
     ]);
   });
 
+  it('of a device whose session was over by then leaves no row behind', async () => {
+    const { person, browser } = await signedIn();
+    const [first] = await sessionsOf(person.key);
+    await inOurs((tx) =>
+      tx
+        .updateTable('sign_in_sessions')
+        .set({ expires_at: new Date('2025-03-10T12:20:00Z') })
+        .where('key', '=', first?.key ?? '')
+        .execute(),
+    );
+    const other = world.browser();
+    await world.signIn(other, person.email, password);
+    world.clock.set('2025-03-10T12:30:00Z');
+    expect((await other.post('/accounts/me/sign-out', { session: first?.key ?? '' })).statusCode).toBe(303);
+    expect(await leavingsOf(person.key)).toEqual([]);
+    await browser.get('/sign-in/sign-out');
+    expect(await leavingsOf(person.key)).toEqual([]);
+  });
+
   it('leaves nothing behind when the end itself could not be written', async () => {
     const { person, browser } = await signedIn();
     const admin = await connectAdmin(database.superuserConfig, 20_000);

@@ -15,7 +15,7 @@ import type { Mine } from './my-session.ts';
 import { showMySignIn } from './my-sign-in.tsx';
 import { clientOf, field, keepLanguage, refuseForeignForm } from './requests.ts';
 import { sendPage } from './respond.ts';
-import { endSessionsOfUser, endSingleAccessAtLogoff } from './sessions.ts';
+import { endSessionsOfUser, endSingleAccessAtLogoff, isLive } from './sessions.ts';
 import { signOutOfSession } from './sign-out-person.ts';
 
 /**
@@ -68,7 +68,7 @@ async function endOne(
     .where('ended_at', 'is', null)
     .executeTakeFirst();
   // One that is over already is what was wanted.
-  if (wanted === undefined) return { what: 'other', company };
+  if (wanted === undefined || !isLive(wanted, now)) return { what: 'other', company };
   const isEverywhereOut = await signOutOfSession(tx, company, wanted, 'signed_out', now, 'own_page');
   await auditMine(tx, mine, clientOf(request), request.id, now, {
     event: 'user.session_ended',

@@ -5,12 +5,12 @@ import { findPersonByKey, lockPerson } from './load-person.ts';
 import type { Person } from './load-person.ts';
 import type { SignOutWay } from '@shiftgate/domain/access/types.ts';
 import { logLogout } from './logout-log.ts';
-import { endSession, endSessionsOfUser, endSingleAccessAtLogoff } from './sessions.ts';
+import { endSession, endSessionsOfUser, endSingleAccessAtLogoff, isLive } from './sessions.ts';
 import type { SessionEnd, SessionRow } from './sessions.ts';
 
 /**
- * Ends a live session because its person asked for it, with what a logoff of their own brings along, and its row in the
- * access log; whoever commits tells of that. True when every session of theirs ended with it.
+ * Ends a session because its person asked for it, with what a logoff of their own brings along, and its row in the
+ * access log where it was still live; whoever commits tells of that. True when every session of theirs ended with it.
  */
 export async function signOutOfSession(
   tx: Tx,
@@ -24,9 +24,10 @@ export async function signOutOfSession(
   const hasEnded = await endSession(tx, session, cause, now);
   const person = await findPersonByKey(tx, company, session.user_key);
   if (person === null) return false;
-  // Of two who end it at once, one does.
+  // Of two who end it at once, one does; and nobody leaves by a session that was over.
   const notes = way === null ? [] : [way];
-  if (hasEnded) await logLogout(tx, company, person, { result: 'signed_out', notes, session }, now);
+  if (hasEnded && isLive(session, now))
+    await logLogout(tx, company, person, { result: 'signed_out', notes, session }, now);
   if (!(await endSingleAccessAtLogoff(tx, person, now))) return false;
   await endEverywhere(tx, person, now);
   return true;

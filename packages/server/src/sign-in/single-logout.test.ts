@@ -1,6 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Profile } from '@node-saml/node-saml';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createNotifier } from '../db/notifier.ts';
 import { inCompany } from '../db/transactions.ts';
+import { eventChannel } from '../http/announce.ts';
 import { startTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { addSecondApp, redated } from '../testing/second-app.ts';
@@ -153,6 +156,33 @@ describe('a single logout', () => {
     expect(await taken(first, url)).toMatchObject({ loggedOut: true, container: { RelayState: 'aqui' } });
     expect(await liveSessions()).toEqual([]);
     expect([...browser.cookies.keys()].filter((name) => name.includes('session'))).toEqual([]);
+  });
+
+  it('tells the open panels of the row that it left in the log', async () => {
+    const profile = await open(first);
+    const heard: string[] = [];
+    const notifier = await createNotifier(database.serverConfig);
+    try {
+      await notifier.listen(eventChannel, (payload) => heard.push(payload));
+      // The news of the sign-in may still come; it comes once.
+      await wait(600);
+      heard.length = 0;
+      await browser.get(await logoutUrl(first, profile));
+      const news = JSON.stringify({ company: world.companyKey, topic: 'access_log' });
+      await expect.poll(() => heard).toContain(news);
+    } finally {
+      await notifier.close();
+    }
+  });
+
+  it('leaves no row in the log of a session that was over by then', async () => {
+    const profile = await open(first);
+    const leavings = async () =>
+      (await world.log()).filter((row) => row.email === email && row.result === 'signed_out');
+    world.clock.set('2025-03-10T21:30:00Z');
+    await browser.get(await logoutUrl(first, profile));
+    expect(await liveSessions()).toEqual([]);
+    expect(await leavings()).toEqual([]);
   });
 
   it('tells the others in turn, with our session dead before the first of them', async () => {

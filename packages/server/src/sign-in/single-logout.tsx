@@ -25,6 +25,7 @@ import { field } from './requests.ts';
 import { sendPage } from './respond.ts';
 import { findSpByEntityId } from './service-providers.ts';
 import type { RegisteredSp } from './service-providers.ts';
+import { isLive } from './sessions.ts';
 import type { SessionRow } from './sessions.ts';
 import { signOutOfSession } from './sign-out-person.ts';
 import { companyOfSamlKey } from './start-sign-in.ts';
@@ -32,7 +33,7 @@ import { companyOfSamlKey } from './start-sign-in.ts';
 interface Outcome {
   readonly company: CompanySnapshot;
   readonly step: LogoutStep;
-  /** Sessions of ours that ended with it. */
+  /** Sessions of ours that are over with it, as they were before. */
   readonly ended: readonly SessionRow[];
 }
 
@@ -62,6 +63,7 @@ export async function singleLogout(
     return await takeIn(context, tx, company, sp, inbound, { now: new Date(now), url });
   };
   const outcome = await againAfterDeadlock(() => inCompany(context.db, companyKey, work));
+  if (outcome.ended.some((session) => isLive(session, now))) context.news.tell(companyKey);
   const cookie = readCookie(request, 'session', context.config.signinUrl);
   const hash = cookie === null ? null : hashName(cookie);
   if (hash !== null && outcome.ended.some((session) => session.session_hash.equals(hash))) {

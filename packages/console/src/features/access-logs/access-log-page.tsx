@@ -47,7 +47,7 @@ function toFilters(state: Readonly<Record<keyof typeof defaults, string>>) {
   };
 }
 
-/** Sign-in attempts, newest first and live; each opens the trace of its decision. */
+/** Sign-in attempts and logouts, newest first and live; an attempt opens the trace of its decision. */
 export function AccessLogPage() {
   const t = useT();
   const words = useWords();

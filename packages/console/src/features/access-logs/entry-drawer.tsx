@@ -5,13 +5,16 @@ import { formatDateTime, sayMoment } from '../../lib/formats.ts';
 import { useCall } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { useLanguage, useOptionalText, useT } from '../../lib/texts.tsx';
-import { isLetIn, toneOfResult, useWords } from '../../lib/words.ts';
+import { isLeaving, isLetIn, toneOfResult, useWords } from '../../lib/words.ts';
 import { Chip, ErrorState, LoadingLines } from '../../ui/page.tsx';
 import { TraceView } from './trace-view.tsx';
 
 type Detail = CallResponse<'accessLog.get'>;
 
-/** One attempt: what was decided, what would have allowed it, and the checks one by one. An empty id = closed. */
+/**
+ * One attempt: what was decided, what would have allowed it, and the checks one by one; or a logout, which is no decision.
+ * An empty id = closed.
+ */
 export function EntryDrawer({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const t = useT();
   const entry = useCall('accessLog.get', { params: { id } }, { enabled: id !== '' });
@@ -22,7 +25,9 @@ export function EntryDrawer({ id, onClose }: { readonly id: string; readonly onC
       onClose={onClose}
       position="right"
       size="lg"
-      title={t('accessLog.trace')}
+      title={t(
+        data === undefined ? 'accessLog.entry' : isLeaving(data) ? 'accessLog.leaving' : 'accessLog.trace',
+      )}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       {data !== undefined ? (
@@ -83,7 +88,7 @@ function EntryContent({ entry }: { readonly entry: Detail }) {
         </dd>
         {entry.shift === null ? null : (
           <>
-            <dt>{t('accessLog.decidedBy')}</dt>
+            <dt>{t(isLeaving(entry) ? 'accessLog.sessionShift' : 'accessLog.decidedBy')}</dt>
             <dd>
               <Link to="/groups/$key" params={{ key: entry.shift.key }} className="sg-row-link">
                 {entry.shift.name}
@@ -104,10 +109,7 @@ function EntryContent({ entry }: { readonly entry: Detail }) {
           </>
         )}
       </dl>
-      {/* A logout is no decision. */}
-      {entry.event === 'logout' ? null : (
-        <TraceView trace={entry.trace} ip={entry.ip} at={Date.parse(entry.at)} />
-      )}
+      {isLeaving(entry) ? null : <TraceView trace={entry.trace} ip={entry.ip} at={Date.parse(entry.at)} />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { useMemo } from 'react';
 import { formatDate, formatDateTime, formatTime } from '../../lib/formats.ts';
 import { useT } from '../../lib/texts.tsx';
-import { toneOfResult, useWords } from '../../lib/words.ts';
+import { isLeaving, toneOfResult, useWords } from '../../lib/words.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { Chip } from '../../ui/page.tsx';
 import './access-log.css';
@@ -25,7 +25,7 @@ function ResultChips({ entry }: { readonly entry: Entry }) {
   );
 }
 
-/** The columns of the access log; the moment opens the decision. On a phone the result stands below the person. */
+/** The columns of the access log; the moment opens the entry. On a phone the result stands below the person. */
 export function useLogColumns(zone: string, openEntry: (id: string) => void): readonly Column<Entry>[] {
   const t = useT();
   const words = useWords();
@@ -41,7 +41,10 @@ export function useLogColumns(zone: string, openEntry: (id: string) => void): re
             <button
               type="button"
               className="sg-link-button"
-              aria-label={t('accessLog.open', { moment, email: entry.email })}
+              aria-label={t(isLeaving(entry) ? 'accessLog.openLeaving' : 'accessLog.open', {
+                moment,
+                email: entry.email,
+              })}
               onClick={() => openEntry(entry.id)}
             >
               {isPhone ? (

@@ -65,9 +65,7 @@ function TaskProgress({ task, onClose }: { readonly task: Task; readonly onClose
       <Text size="sm" c="dimmed">
         {[
           ...sayFacts(task),
-          ...(task.facts.cut_shifts === undefined
-            ? []
-            : [t('tasks.cutNights', { shifts: task.facts.cut_shifts })]),
+          ...sayCuts(t, task, company.zone),
           ...(task.facts.delivery === 'mail' ? [t('tasks.byMail')] : []),
           sayStart(t, task, company.zone),
         ].join(' · ')}
@@ -135,6 +133,13 @@ function TaskProgress({ task, onClose }: { readonly task: Task; readonly onClose
       </Group>
     </Stack>
   );
+}
+
+/** The shifts whose window a vacation cuts, and when it does. */
+function sayCuts(t: ReturnType<typeof useT>, { facts }: Task, zone: string): string[] {
+  const { cut_shifts: shifts, cut_at: at } = facts;
+  if (shifts === undefined || at === undefined) return [];
+  return [t('tasks.cutNights', { shifts, at: formatDateTime(at, zone) })];
 }
 
 /** Who started it when; the program starts some by itself. */

@@ -27,6 +27,7 @@ export async function readGrant(tx: Tx, box: SecretBox, companyKey: string): Pro
     refreshToken: box.openText(place(companyKey), row.secret_sealed),
     grantedScopes: row.granted_scopes,
     customerId: row.directory_customer_id,
+    storedAs: row.secret_sealed,
   };
 }
 
@@ -60,10 +61,17 @@ export async function storeGrant(
 /**
  * Remembers that the workspace refused the stored connection, and tells the open panels, so that an administrator is
  * asked to reconnect, and has the administrators written to. Found dead once more, or by several at once, it stays dead
- * since the first time, and one e-mail tells of it.
+ * since the first time, and one e-mail tells of it. A refusal that comes when the connection was made anew says nothing
+ * of the new one.
  */
-export async function markGrantDead(tx: Tx, companyKey: string, now: number, reason: string): Promise<void> {
-  const died = await tx
+export async function markGrantDead(
+  tx: Tx,
+  companyKey: string,
+  { storedAs }: Pick<DirectoryGrant, 'storedAs'>,
+  now: number,
+  reason: string,
+): Promise<void> {
+  let death = tx
     .updateTable('provider_credentials')
     .set({
       is_valid: false,
@@ -74,8 +82,9 @@ export async function markGrantDead(tx: Tx, companyKey: string, now: number, rea
     })
     .where('company_key', '=', companyKey)
     .where('kind', '=', kind)
-    .where('is_valid', '=', true)
-    .executeTakeFirst();
+    .where('is_valid', '=', true);
+  if (storedAs !== undefined) death = death.where('secret_sealed', '=', storedAs);
+  const died = await death.executeTakeFirst();
   if (died.numUpdatedRows === 0n) return;
   await announce(tx, companyKey, 'sync_users');
   await wake(tx, 'tell-of-connections', companyKey);

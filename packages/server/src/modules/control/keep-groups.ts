@@ -65,7 +65,11 @@ async function updateOne(deps: GroupDeps, companyKey: string): Promise<void> {
       });
     });
   } catch (error) {
-    await inCompany(deps.db, companyKey, (tx) => tryLater(deps, tx, companyKey, claimed.attempts, error));
+    await inCompany(deps.db, companyKey, async (tx) => {
+      await tryLater(deps, tx, companyKey, claimed.attempts, error);
+      if (isDirectoryError(error, 'reconnect'))
+        await markGrantDead(tx, companyKey, claimed.context.grant, deps.clock.now(), error.message);
+    });
   }
 }
 
@@ -196,7 +200,6 @@ async function tryLater(
     .set({ attempts: attempts + 1, last_error: text })
     .where('company_key', '=', companyKey)
     .execute();
-  if (isDirectoryError(error, 'reconnect')) await markGrantDead(tx, companyKey, now, error.message);
   if (attempts > 0) return;
   await auditSystem(tx, companyKey, now, {
     event: 'control.groups_failed',

@@ -58,7 +58,7 @@ export async function askWorkspace(
     return { credentials: well('credentials', facts), ...answer };
   } catch (error) {
     if (isDirectoryError(error, 'reconnect')) {
-      await inTx((tx) => markGrantDead(tx, companyKey, deps.clock.now(), 'pre-flight'));
+      await inTx((tx) => markGrantDead(tx, companyKey, grant, deps.clock.now(), 'pre-flight'));
       return dead();
     }
     if (error !== tooSlow && !isDirectoryError(error)) throw error;

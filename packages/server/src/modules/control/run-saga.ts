@@ -213,8 +213,10 @@ class Saga {
 
   /** Remembers that the workspace refused the stored connection; the panel then asks for a new one. */
   async #askToReconnect(): Promise<void> {
+    const { grant } = this.#claimed;
+    if (grant === null) return;
     await inCompany(this.#deps.db, this.#companyKey, (tx) =>
-      markGrantDead(tx, this.#companyKey, +this.#now(), 'switching control'),
+      markGrantDead(tx, this.#companyKey, grant, +this.#now(), 'switching control'),
     );
   }
 

@@ -55,6 +55,10 @@ export async function readEntries(
     sql`l.occurred_at >= ${new Date(now - rangeDays[filters.range] * dayMs)}`,
   ];
   if (filters.result) conditions.push(sql`l.result = ${filters.result}`);
+  if (filters.event) {
+    const isLogout = sql`l.result = any(${[...LOGOUT_RESULTS]}::text[])`;
+    conditions.push(filters.event === 'logout' ? isLogout : sql`not ${isLogout}`);
+  }
   // The words of the index of those few.
   if (filters.note === 'default_password') conditions.push(sql`'default_password' = any(l.notes)`);
   if (filters.user) conditions.push(sql`l.user_key = ${filters.user}`);
@@ -69,7 +73,7 @@ export async function readEntries(
     tx,
     companyKey,
     user: filters.user,
-    isOfResult: filters.result !== undefined || filters.note !== undefined,
+    isOfResult: filters.result !== undefined || filters.note !== undefined || filters.event === 'logout',
     conditions: all,
     limit,
     readRows: (places) =>

@@ -106,6 +106,12 @@ describe('the access log', () => {
     expect((await list({ result: 'signed_out' })).items).toMatchObject([
       { email: 'saiu@aurora.example', event: 'logout', notes: ['own_page'] },
     ]);
+    expect((await list({ event: 'logout' })).items.map(({ email }) => email)).toEqual([
+      'saiu@aurora.example',
+    ]);
+    expect((await list({ event: 'login', page_size: 25 })).items.map(({ email }) => email)).toEqual([
+      'fora@aurora.example',
+    ]);
     const { url } = await ticket({ result: 'signed_out' });
     expect((await csv(url)).body).toContain('"saiu@aurora.example";"";"Saiu"');
     const { denials } = await api.call('home.summary', { token });

@@ -66,17 +66,22 @@ describe('the preview of a bulk move', () => {
   });
 
   it('of an addition counts who is in already and leaves out whom the directory has no longer', async () => {
-    const [inside, outside, left] = await workers();
+    const [inside, outside, left, disabled] = await workers();
     const shift = await newShift([inside!.key]);
-    const status = (value: 'active' | 'not_synchronised') =>
+    const status = (of: string, value: 'active' | 'disabled' | 'not_synchronised') =>
       inCompany(api.db, companyKey, (tx) =>
-        tx.updateTable('users').set({ status: value }).where('key', '=', left!.key).execute(),
+        tx.updateTable('users').set({ status: value }).where('key', '=', of).execute(),
       );
-    await status('not_synchronised');
-    const users = [inside!, outside!, left!].map(({ key }) => key);
-    const told = await preview({ selection: { users }, act: { action: 'add_to_shift', shift } });
-    expect(told).toMatchObject({ found: 3, moving: 1, staying: 1, gone: 1, total: 1 });
-    await status('active');
+    await status(left!.key, 'not_synchronised');
+    await status(disabled!.key, 'disabled');
+    const users = [inside!, outside!, left!, disabled!].map(({ key }) => key);
+    const order = { selection: { users }, act: { action: 'add_to_shift', shift } } as const;
+    expect(await preview(order)).toMatchObject({ found: 4, moving: 2, staying: 1, gone: 1, total: 2 });
+    const { key } = await api.call('users.bulk', { token, body: order });
+    await api.runTasks();
+    const task = await api.call('tasks.get', { token, params: { key } });
+    expect(task).toMatchObject({ done: 2, unchanged: 1, skipped: 1 });
+    for (const person of [left!, disabled!]) await status(person.key, 'active');
   });
 
   it('takes all that a filter finds but some, however many they are, and names the first 200', async () => {

@@ -65,7 +65,7 @@ async function readSelected(ctx: Context, shiftKey: string, selection: Input['bo
     .select([
       'u.name',
       'u.email',
-      sql<boolean>`u.status in ('active', 'suspended')`.as('is_here'),
+      sql<boolean>`u.status <> 'not_synchronised'`.as('is_here'),
       sql<boolean>`exists (select from shift_members m
         where m.company_key = u.company_key and m.user_key = u.key and m.shift_key = ${shiftKey})`.as(
         'is_in',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { Context } from '../../context.ts';
-import { mayGetTemporary, shareTemporaryPassword, startTask } from '../tasks/index.ts';
+import { atMost, mayGetTemporary, shareTemporaryPassword, startTask } from '../tasks/index.ts';
 import type { ShiftDeps } from './deps.ts';
 import { lookUpPeople } from './find-people.ts';
 import { mustFindShifts } from './repository.ts';
@@ -55,11 +55,6 @@ export async function readReach(
   };
 }
 
-const agreedTo = (atMost: number | undefined) =>
-  atMost === undefined
-    ? {}
-    : { bound: { fits: (found: number) => found <= atMost, refusal: 'MORE_PEOPLE_FOUND' as const } };
-
 /** Starts moving people into several shifts, or out of them. */
 export async function moveInBulk(
   ctx: Context,
@@ -88,7 +83,7 @@ export async function forceLogout(ctx: Context, { body }: HandlerInput<'shifts.f
     keys: null,
     clientKey: body.client_key,
     nobody: 'USERS_NOT_FOUND',
-    ...agreedTo(body.at_most),
+    ...atMost(body.at_most, 'MORE_PEOPLE_FOUND'),
   });
 }
 
@@ -107,7 +102,7 @@ export async function forcePasswordChange(
   const shifts = await namedShifts(ctx, body.rule_groups);
   const people = areMembers(shifts);
   const { option, client_key: clientKey } = body;
-  const bound = agreedTo(body.at_most);
+  const bound = atMost(body.at_most, 'MORE_PEOPLE_FOUND');
   if (option === 'temporary')
     return await shareTemporaryPassword(ctx, deps.box, { input: { shifts }, people, clientKey, ...bound });
   return await startTask(ctx, {

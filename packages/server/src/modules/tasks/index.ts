@@ -11,7 +11,7 @@ export type { Batch } from './batch.ts';
 export { forgetPasswords, mountTaskDownload, refuseTaskDownload } from './results-csv.ts';
 export { runBatch } from './run-batch.ts';
 export type { ActionDeps, Prepared } from './run-batch.ts';
-export { conditionOf } from './selection.ts';
+export { atMost, conditionOf } from './selection.ts';
 export { settleLogouts } from './settle-logouts.ts';
 export { mayGetTemporary, shareTemporaryPassword } from './start-sharing.ts';
 export { startOwnTask, startTask } from './start-task.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { z } from 'zod';
+import type { ErrorCode } from '@shiftgate/contract/errors.ts';
 import type { Selection } from '@shiftgate/contract/routes/user-filters.ts';
 import type { Context } from '../../context.ts';
 import { userConditions, zoneOfCompany } from '../users/index.ts';
@@ -29,4 +30,9 @@ export function boundOf(selection: PeopleSelection): Pick<TaskOrder, 'bound'> {
   if ('users' in selection || selection.expected === undefined) return {};
   const { expected } = selection;
   return { bound: { fits: (found) => found === expected, refusal: 'PEOPLE_FOUND_CHANGED' } };
+}
+
+/** Holds an order to no more than were agreed to, where the caller agreed to a number; else throws `refusal`. */
+export function atMost(agreed: number | undefined, refusal: ErrorCode): Pick<TaskOrder, 'bound'> {
+  return agreed === undefined ? {} : { bound: { fits: (found) => found <= agreed, refusal } };
 }

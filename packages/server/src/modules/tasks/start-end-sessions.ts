@@ -4,8 +4,8 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../http/app-error.ts';
 import { fits, isLive } from '../sessions/index.ts';
 import { guardColumns, isProtectedFrom } from '../users/index.ts';
+import { atMost } from './selection.ts';
 import { startTask } from './start-task.ts';
-import type { TaskOrder } from './start-task.ts';
 
 /**
  * Starts ending named sessions, or all live ones that a filter finds but some. Throws SESSION_NOT_FOUND,
@@ -30,13 +30,8 @@ export async function startEndingSessions(
     keys: isNamed ? selection.sessions : null,
     clientKey,
     nobody: 'SESSION_NOT_FOUND',
-    ...(isNamed ? {} : boundOf(selection.at_most)),
+    ...(isNamed ? {} : atMost(selection.at_most, 'MORE_SESSIONS_FOUND')),
   });
-}
-
-function boundOf(atMost: number | undefined): Pick<TaskOrder, 'bound'> {
-  if (atMost === undefined) return {};
-  return { bound: { fits: (found) => found <= atMost, refusal: 'MORE_SESSIONS_FOUND' } };
 }
 
 async function refuseProtected(ctx: Context, keys: readonly string[]): Promise<void> {

@@ -58,24 +58,36 @@ describe('starting a bulk action', () => {
     expect((await resultsOf(task.key)).map((row) => row.user)).not.toContain(first);
   });
 
-  it.each([-1, 1])('starts nothing on all found when they are others than agreed to (%i)', async (off) => {
-    const filter = { search: 'ana' };
-    const all = (await api.call('users.list', { token, query: filter })).total ?? 0;
-    const act = { action: 'force_logout' } as const;
-    const refused = await api.refusal('users.bulk', {
-      token,
-      body: { selection: { filter, expected: all + off }, act },
-    });
-    expect(refused).toMatchObject({ status: 409, code: 'PEOPLE_FOUND_CHANGED', facts: { found: all } });
-    expect((await api.call('tasks.list', { token })).items).toEqual([]);
-    expect((await bulk({ selection: { filter, expected: all }, act })).total).toBe(all);
-  });
+  it.each([-1, 1])(
+    'starts nothing on all found when their number is another than agreed to (%i)',
+    async (off) => {
+      const filter = { search: 'ana' };
+      const all = (await api.call('users.list', { token, query: filter })).total ?? 0;
+      const act = { action: 'force_logout' } as const;
+      const refused = await api.refusal('users.bulk', {
+        token,
+        body: { selection: { filter, expected: all + off }, act },
+      });
+      expect(refused).toMatchObject({ status: 409, code: 'PEOPLE_FOUND_CHANGED', facts: { found: all } });
+      expect((await api.call('tasks.list', { token })).items).toEqual([]);
+      expect((await bulk({ selection: { filter, expected: all }, act })).total).toBe(all);
+    },
+  );
 
   it('says so too when nobody is found any more', async () => {
     const selection = { filter: { search: 'zzz nobody' }, expected: 3 };
     expect(
       await api.refusal('users.bulk', { token, body: { selection, act: { action: 'force_logout' } } }),
     ).toMatchObject({ code: 'PEOPLE_FOUND_CHANGED', facts: { found: 0 } });
+  });
+
+  it.each([
+    ['ana', 'PEOPLE_FOUND_CHANGED'],
+    ['zzz nobody', 'USER_NOT_FOUND'],
+  ])('starts nothing that was agreed to for nobody, whom %s finds or not', async (search, code) => {
+    const selection = { filter: { search }, expected: 0 };
+    const body = { selection, act: { action: 'force_logout' } } as const;
+    expect(await api.refusal('users.bulk', { token, body })).toMatchObject({ code });
   });
 
   it.each([

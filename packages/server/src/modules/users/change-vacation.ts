@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts';
 import { announce } from '../../http/announce.ts';
 import { AppError } from '../../http/app-error.ts';
 import { audit } from '../audit/index.ts';
-import { auditTarget, lockPerson } from './find-person.ts';
+import { auditTarget, lockPerson, readPerson } from './find-person.ts';
 import { zoneOfCompany } from './company-zone.ts';
 import { findVacationCuts } from './vacation-cuts.ts';
 import type { VacationCutDeps, VacationCuts } from './vacation-cuts.ts';
@@ -59,12 +59,14 @@ export async function setVacation(
   deps: VacationCutDeps,
   { params, body }: HandlerInput<'users.setVacation'>,
 ): Promise<VacationCuts> {
-  const person = await lockPerson(ctx, params.key);
   const vacation = { startOn: body.start_date, endOn: body.end_date };
-  const stored = vacationOf(person);
   const zone = zoneOf(await zoneOfCompany(ctx.tx, ctx.companyKey));
+  refuseBadPeriod(vacation, zone, ctx.now, vacationOf(await readPerson(ctx, params.key)));
+  // Working these out takes its time, in which nobody shall wait for this person's row.
+  const cuts = await findVacationCuts(ctx, deps, vacation, sql<boolean>`u.key = ${params.key}::uuid`);
+  const person = await lockPerson(ctx, params.key);
+  const stored = vacationOf(person);
   refuseBadPeriod(vacation, zone, ctx.now, stored);
-  const cuts = await findVacationCuts(ctx, deps, vacation, sql<boolean>`u.key = ${person.key}::uuid`);
   if (stored?.startOn === vacation.startOn && stored.endOn === vacation.endOn) return cuts;
   await storeVacation(ctx, person.key, vacation);
   await audit(ctx, {

@@ -226,7 +226,14 @@ describe('pasted e-mails', () => {
       name: 'Saulo Saiu',
       status: 'not_synchronised',
     });
+    const disabled = await insertUser(api.db, company.key, {
+      email: 'davi@aurora.example',
+      name: 'Davi Desativado',
+      status: 'disabled',
+    });
+    await insertUser(api.db, company.key, { email: 'davi@aurora.example', status: 'not_synchronised' });
     const emails = [
+      'davi@aurora.example',
       ' Saulo@aurora.example',
       ' Rita@Aurora.example ',
       'rita@aurora.example',
@@ -237,7 +244,10 @@ describe('pasted e-mails', () => {
     ];
     expect(former).not.toBe(rita);
     expect(await api.call('users.resolve', { token, body: { emails } })).toEqual({
-      found: [{ key: rita, name: 'Rita Nova', email: 'rita@aurora.example' }],
+      found: [
+        { key: disabled, name: 'Davi Desativado', email: 'davi@aurora.example' },
+        { key: rita, name: 'Rita Nova', email: 'rita@aurora.example' },
+      ],
       gone: [{ key: left, name: 'Saulo Saiu', email: 'saulo@aurora.example' }],
       unknown: ['x@y.example'],
       invalid: ['sem arroba', 'a@b'],

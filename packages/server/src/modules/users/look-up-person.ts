@@ -6,7 +6,7 @@ import { inCompany } from '../../db/transactions.ts';
 import { announce } from '../../http/announce.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
-import type { Directory, DirectoryPerson } from '../../ports/directory.ts';
+import type { Directory, DirectoryGrant, DirectoryPerson } from '../../ports/directory.ts';
 import { auditSystem } from '../audit/index.ts';
 import { markGrantDead, readGrant } from '../connection/index.ts';
 import { upsertPeople } from './sync-rows.ts';
@@ -88,7 +88,6 @@ export function createPersonLookUp(
       const asked = isDirectoryError(error) ? (error.retryAfterMs ?? 0) : 0;
       const restMs = Math.min(lookUpBounds.longestRestMs, Math.max(asked, lookUpBounds.restMs));
       load.restsUntil = deps.clock.now() + restMs;
-      if (isDirectoryError(error, 'reconnect')) await rememberDead(deps, companyKey, error.message);
     } finally {
       load.running -= 1;
     }
@@ -112,7 +111,13 @@ export function createPersonLookUp(
 async function ask(deps: PersonLookUpDeps, companyKey: string, email: string): Promise<boolean> {
   const grant = await inCompany(deps.db, companyKey, (tx) => readGrant(tx, deps.box, companyKey));
   if (grant === null) return false;
-  const person = await deps.directory.getPerson(grant, email, { deadlineMs: lookUpBounds.deadlineMs });
+  const deadlineMs = lookUpBounds.deadlineMs;
+  const person = await deps.directory
+    .getPerson(grant, email, { deadlineMs })
+    .catch(async (error: unknown) => {
+      if (isDirectoryError(error, 'reconnect')) await rememberDead(deps, companyKey, grant, error.message);
+      throw error;
+    });
   if (person === null || person.email.toLowerCase() !== email) return false;
   await inCompany(deps.db, companyKey, (tx) => writeFound(tx, companyKey, person, deps.clock.now()));
   return true;
@@ -131,8 +136,13 @@ async function writeFound(tx: Tx, companyKey: string, person: DirectoryPerson, n
 }
 
 /** The panel asks for a new connection; that this could not be written down must not stop anybody's sign-in. */
-async function rememberDead(deps: PersonLookUpDeps, companyKey: string, reason: string): Promise<void> {
-  await inCompany(deps.db, companyKey, (tx) => markGrantDead(tx, companyKey, deps.clock.now(), reason)).catch(
-    () => undefined,
-  );
+async function rememberDead(
+  deps: PersonLookUpDeps,
+  companyKey: string,
+  grant: DirectoryGrant,
+  reason: string,
+): Promise<void> {
+  await inCompany(deps.db, companyKey, (tx) =>
+    markGrantDead(tx, companyKey, grant, deps.clock.now(), reason),
+  ).catch(() => undefined);
 }

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Actor, Context } from '../../context.ts';
 import { AppError } from '../../http/app-error.ts';
 
@@ -23,6 +25,12 @@ export function isProtectedFrom(
 ): boolean {
   if (actor.isControlAdmin) return false;
   return person.is_admin || person.is_allowed_admin || person.is_manager || person.key === actor.userKey;
+}
+
+/** What rows of `users as u` must fulfil for this actor to change their access: they are not protected from them. */
+export function mayBeChangedBy(actor: Pick<Actor, 'userKey' | 'isControlAdmin'>): RawBuilder<boolean> {
+  if (actor.isControlAdmin) return sql<boolean>`true`;
+  return sql<boolean>`(not (u.is_admin or u.is_allowed_admin or u.is_manager) and u.key <> ${actor.userKey})`;
 }
 
 /** Throws PROTECTED_USER, naming them, when the caller may not change the access of one of these people. */

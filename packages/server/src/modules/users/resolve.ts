@@ -23,11 +23,12 @@ export async function resolveEmails(
   const known = await ctx.tx
     .selectFrom('users')
     .distinctOn('email')
-    .select(['key', 'name', 'email', sql<boolean>`status in ('active', 'suspended')`.as('is_there')])
+    .select(['key', 'name', 'email', sql<boolean>`status <> 'not_synchronised'`.as('is_there')])
     .where('company_key', '=', ctx.companyKey)
     .where(sql<boolean>`email = any(${[...valid]}::text[])`)
     .orderBy('email')
     .orderBy(sql`status in ('active', 'suspended')`, 'desc')
+    .orderBy(sql`status <> 'not_synchronised'`, 'desc')
     .orderBy('created_at', 'desc')
     .execute();
   for (const person of known) valid.delete(person.email);

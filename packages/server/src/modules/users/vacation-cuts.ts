@@ -1,6 +1,5 @@
 import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { findVacationCut } from '@shiftgate/domain/user/vacation-cut.ts';
-import type { VacationCut } from '@shiftgate/domain/user/vacation-cut.ts';
 import { vacationStateAt } from '@shiftgate/domain/user/vacation.ts';
 import type { Vacation } from '@shiftgate/domain/user/vacation.ts';
 import type { CompiledShift } from '@shiftgate/domain/shift/compile.ts';
@@ -8,6 +7,8 @@ import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Context, Tx } from '../../context.ts';
+import { letOthersIn } from '../../turns.ts';
+import { mayBeChangedBy } from './protection.ts';
 
 /** The company's shifts made ready, and its zone. To be called before the first write of a transaction. */
 export type ReadCompiledShifts = (
@@ -23,23 +24,18 @@ export interface VacationCutDeps {
 export type VacationCuts = CallResponse<'users.previewVacation'>['cuts'];
 
 /**
- * The windows that a vacation would cut for the people whom a condition on `users as u` finds, as under control: those
- * who are out already, administrators and people who left do not count.
+ * The windows that a vacation would cut for the people whom a condition on `users as u` finds and whom the caller may send
+ * on it, as under control: those who are out already, of domains that control leaves out, administrators and people who
+ * left do not count.
  */
 export async function findVacationCuts(
-  ctx: Pick<Context, 'tx' | 'companyKey' | 'now'>,
+  ctx: Pick<Context, 'tx' | 'companyKey' | 'now' | 'actor'>,
   { readShiftFacts }: VacationCutDeps,
   vacation: Vacation,
   condition: RawBuilder<boolean>,
 ): Promise<VacationCuts> {
   const { shifts, timeZone } = await readShiftFacts(ctx.tx, ctx.companyKey);
   const zone = zoneOf(timeZone);
-  const cuts = new Map<string, VacationCut>();
-  for (const [key, shift] of shifts) {
-    const cut = findVacationCut(shift, vacation, zone, ctx.now);
-    if (cut !== null) cuts.set(key, cut);
-  }
-  if (cuts.size === 0) return [];
   const hasBegun = vacationStateAt(vacation, zone, ctx.now) !== 'scheduled';
   const isAway = sql`u.vacation_starts_on <= ${vacation.startOn} and u.vacation_ends_on >= ${vacation.startOn}`;
   const { rows } = await sql<{ key: string; name: string; people: number }>`
@@ -47,22 +43,29 @@ export async function findVacationCuts(
       from shift_members m
       join shifts s on s.company_key = m.company_key and s.key = m.shift_key and not s.is_test
       join users u on u.company_key = m.company_key and u.key = m.user_key
-     where m.company_key = ${ctx.companyKey} and m.shift_key = any(${[...cuts.keys()]}::uuid[])
-       and u.status = 'active' and not u.is_admin and not u.is_allowed_admin
+     where m.company_key = ${ctx.companyKey} and u.status = 'active' and not u.is_admin and not u.is_allowed_admin
+       and ${mayBeChangedBy(ctx.actor)} and ${isInControlledDomain}
        and (${condition}) ${hasBegun ? sql`and (${isAway}) is not true` : sql``}
      group by s.key, s.name
      order by s.name, s.key`.execute(ctx.tx);
-  return rows.flatMap(({ key, name, people }) => {
-    const cut = cuts.get(key);
-    return cut === undefined
-      ? []
-      : [
-          {
-            shift: { key, name },
-            cut_at: new Date(cut.cutAt).toISOString(),
-            would_end_at: new Date(cut.wouldEndAt).toISOString(),
-            people,
-          },
-        ];
-  });
+  const cuts: VacationCuts = [];
+  for (const { key, name, people } of rows) {
+    const shift = shifts.get(key);
+    if (shift === undefined) continue;
+    await letOthersIn();
+    const cut = findVacationCut(shift, vacation, zone, ctx.now);
+    if (cut === null) continue;
+    cuts.push({
+      shift: { key, name },
+      cut_at: new Date(cut.cutAt).toISOString(),
+      would_end_at: new Date(cut.wouldEndAt).toISOString(),
+      people,
+    });
+  }
+  return cuts;
 }
+
+/** While nobody is under control, everybody is counted: so it would be with control on. */
+const isInControlledDomain: RawBuilder<boolean> = sql<boolean>`(
+  u.domain = any(array(select d.name from domains d where d.company_key = current_company() and d.is_covered))
+  or not exists (select from domains d where d.company_key = current_company() and d.is_covered))`;

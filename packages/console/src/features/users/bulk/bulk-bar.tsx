@@ -11,7 +11,7 @@ import {
   IconUserMinus,
   IconUserPlus,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../../lib/texts.tsx';
 import { useConfirm } from '../../../ui/confirm.tsx';
 import type { ShiftSummary } from '../model.ts';
@@ -71,8 +71,20 @@ export function BulkBar(props: BulkBarProps) {
   const t = useT();
   const confirm = useConfirm();
   const [dialog, setDialog] = useState<OpenBulkDialog | null>(null);
+  // What is open when an answer comes: another dialog than the one that asked must not take it, and none cannot.
+  const shown = useRef<OpenBulkDialog | 'gone' | null>(null);
+  const show = (next: OpenBulkDialog | null) => {
+    shown.current = next;
+    setDialog(next);
+  };
+  useEffect(() => {
+    shown.current = null;
+    return () => {
+      shown.current = 'gone';
+    };
+  }, []);
   const count = countSelected(props.selection, props.found);
-  const close = () => setDialog(null);
+  const close = () => show(null);
   const bulk = useBulkOrder({
     selection: props.selection,
     filter: props.filter,
@@ -83,9 +95,13 @@ export function BulkBar(props: BulkBarProps) {
     },
   });
   /** What a dialog asks is about the people found when it was opened, however many there are meanwhile. */
-  const open = (name: DialogName) => setDialog({ name, agreed: { count, before: null } });
+  const open = (name: DialogName) => show({ name, agreed: { count, before: null } });
   const start = (act: BulkAct, seen = dialog?.agreed.count ?? count) =>
-    bulk.start(act, seen, (agreed) => setDialog((now) => (now === null ? null : { ...now, agreed })));
+    bulk.start(act, seen, (agreed) => {
+      if (dialog === null || shown.current !== dialog) return false;
+      show({ ...dialog, agreed });
+      return true;
+    });
   const ask = async (question: Question, agreed: Agreed = { count, before: null }) => {
     const { act, title, text, isReversible } = question;
     const isConfirmed = await confirm({
@@ -100,8 +116,15 @@ export function BulkBar(props: BulkBarProps) {
       isReversible,
       isDanger: !isReversible,
     });
-    if (isConfirmed) bulk.start(act, agreed.count, (now) => void ask(question, now));
+    if (!isConfirmed) return;
+    bulk.start(act, agreed.count, (now) => {
+      if (shown.current !== null) return false;
+      void ask(question, now);
+      return true;
+    });
   };
+  // Everybody was found and then taken out again one by one, or the search finds nobody any more.
+  const isNobody = count === 0;
   const mayTakeAll = props.selection.kind === 'some' && !props.isFoundOld && props.found > count;
   return (
     <div className="sg-bulk-bar" role="region" aria-label={t('common.actions')}>
@@ -119,13 +142,19 @@ export function BulkBar(props: BulkBarProps) {
         <Button
           size="compact-sm"
           leftSection={<IconUserPlus size={16} />}
+          disabled={isNobody}
           onClick={() => open('add_to_shift')}
         >
           {t('tasks.kinds.add_to_shift')}
         </Button>
         <Menu position="bottom-end" withinPortal>
           <Menu.Target>
-            <Button size="compact-sm" variant="default" rightSection={<IconChevronDown size={14} />}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              rightSection={<IconChevronDown size={14} />}
+              disabled={isNobody}
+            >
               {t('common.actions')}
             </Button>
           </Menu.Target>

@@ -22,7 +22,7 @@ interface BulkDialogProps {
   readonly shifts: readonly ShiftSummary[];
   readonly isBusy: boolean;
   readonly onClose: () => void;
-  /** `count` where other people were shown than those the dialog was opened for. */
+  /** `count` where another number of people was shown than the dialog was opened with. */
   readonly onStart: (act: BulkAct, count?: number) => void;
 }
 

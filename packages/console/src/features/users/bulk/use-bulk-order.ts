@@ -1,8 +1,10 @@
 import type { CallBody } from '@shiftgate/contract/routes/index.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { ApiError } from '../../../lib/client.ts';
+import { ApiError } from '../../../lib/client.ts';
 import { invalidateCalls, useAct } from '../../../lib/query.ts';
+import { showSnackbar } from '../../../lib/snackbar.ts';
+import { useErrorText } from '../../../lib/texts.tsx';
 import { toOrder } from './selection.ts';
 import type { PeopleSelection } from './selection.ts';
 
@@ -16,7 +18,7 @@ export interface Agreed {
   readonly before: number | null;
 }
 
-/** How many there are by now, where an order was refused since they are others than agreed to; null for nobody. */
+/** How many there are by now, where an order was refused since their number is another than agreed to; null for nobody. */
 function foundNow({ code, facts }: ApiError): number | null {
   const { found } = facts;
   return code === 'PEOPLE_FOUND_CHANGED' && typeof found === 'number' && found > 0 ? found : null;
@@ -28,9 +30,13 @@ interface BulkOrderProps {
   readonly onStarted: (taskKey: string) => void;
 }
 
-/** Starts bulk actions on the selected people; an order on others than were agreed to comes back as a new question. */
+/**
+ * Starts bulk actions on the selected people; an order on another number than was agreed to comes back as a new question,
+ * or as a message where nobody can be asked any more.
+ */
 export function useBulkOrder({ selection, filter, onStarted }: BulkOrderProps) {
   const client = useQueryClient();
+  const errorText = useErrorText();
   // The same order sent again, because its answer was lost on the way, is one order.
   const last = useRef({ order: '', key: '' });
   const bulk = useAct('users.bulk', {
@@ -45,19 +51,19 @@ export function useBulkOrder({ selection, filter, onStarted }: BulkOrderProps) {
       return foundNow(error) !== null;
     },
   });
-  const start = (act: BulkAct, count: number, askAgain: (agreed: Agreed) => void) => {
+  /** `askAgain` says whether the one who asked is still there to be asked. */
+  const start = (act: BulkAct, count: number, askAgain: (agreed: Agreed) => boolean) => {
     const people = toOrder(selection, filter, count);
     const order = JSON.stringify([people, act]);
     if (last.current.order !== order) last.current = { order, key: crypto.randomUUID() };
-    bulk.mutate(
-      { body: { selection: people, act, client_key: last.current.key } },
-      {
-        onError: (error) => {
-          const found = foundNow(error);
-          if (found !== null) askAgain({ count: found, before: count });
-        },
-      },
-    );
+    const sent = bulk.mutateAsync({ body: { selection: people, act, client_key: last.current.key } });
+    // The answer comes here even when this part of the screen has gone meanwhile.
+    sent.catch((error: unknown) => {
+      if (!(error instanceof ApiError)) return;
+      const found = foundNow(error);
+      if (found === null || askAgain({ count: found, before: count })) return;
+      showSnackbar({ message: errorText(error), tone: 'error' });
+    });
   };
   return { start, isPending: bulk.isPending };
 }

@@ -9,12 +9,14 @@ import { Card, Chip, ErrorState, LoadingLines } from '../../../ui/page.tsx';
 /** How many of the latest attempts a person's page shows. */
 const shownAttempts = 10;
 
-/** The latest sign-in attempts of a person; each leads to its decision in the log. */
+/** The latest sign-in attempts of a person, without the logouts between them; each leads to its decision in the log. */
 export function LastSignIns({ userKey }: { readonly userKey: string }) {
   const t = useT();
   const words = useWords();
   const { company } = useSession();
-  const log = useCall('accessLog.list', { query: { user: userKey, range: '7d', page_size: '25' } });
+  const log = useCall('accessLog.list', {
+    query: { user: userKey, event: 'login', range: '7d', page_size: '25' },
+  });
   const items = log.data?.items.slice(0, shownAttempts);
   return (
     <Card title={t('users.lastSignIns')}>

@@ -8,14 +8,14 @@ interface LivingShift {
   readonly name: string;
 }
 
-/** Adds people to the shifts of the task; who is in all of them already stays. */
+/** Adds people to the shifts of the task, unless they left the directory; who is in all of them already stays. */
 export async function addToShift(
   batch: Batch,
   people: readonly BatchPerson[],
 ): Promise<Map<string, ItemResult>> {
   const shifts = await livingShifts(batch);
   if (shifts.length === 0) return judgeEach(people, () => failed('SHIFT_NOT_FOUND'));
-  const isHere = (person: BatchPerson) => person.status === 'active' || person.status === 'suspended';
+  const isHere = (person: BatchPerson) => person.status !== 'not_synchronised';
   const { rows } = await sql<{ user_key: string; shift_key: string }>`
     insert into shift_members (company_key, shift_key, user_key, added_at)
     select ${batch.companyKey}::uuid, s.key, p.key, ${new Date(batch.now)}
