@@ -25,6 +25,8 @@ export interface Screen {
   readonly title: Label | null;
   /** Opens what the screen is about: a dialog, a menu, a bar of the calendar. */
   readonly act?: Act;
+  /** The button that lets go what its dialog asks about when it is closed, because something was typed there. */
+  readonly letsGo?: Label;
   /** Calls that are refused while the screen is open, as the end of their path. */
   readonly refuses?: string;
   /** Calls whose answer is changed while the screen is open: the end of their path, and what is put over the answer. */

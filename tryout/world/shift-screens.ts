@@ -170,6 +170,7 @@ export const shiftScreens: readonly Screen[] = [
     name: 'group-add-emails',
     path: at('tab=participants'),
     title: null,
+    letsGo: 'shifts.participants.leaveConfirm',
     act: after(
       opensWay('emails'),
       types(

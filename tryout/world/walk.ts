@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Say, Screen } from './screen.ts';
+import type { Label, Say, Screen } from './screen.ts';
 
 /** Fills the marks of a path. */
 export function fillMarks(path: string, marks: Readonly<Record<string, string>>): string {
@@ -38,15 +38,9 @@ const nowhere = '/nada-aqui';
  */
 export function startWalk({ page, base, marks, say }: WalkOptions): Walk {
   let mustLoad = true;
-  let isAnswering = false;
+  let letsGo: Label | undefined;
   const push = (path: string) => page.evaluate((to) => window.history.pushState({}, '', to), path);
   const goTo = async (screen: Screen) => {
-    if (!isAnswering) {
-      isAnswering = true;
-      // What was typed into a dialog of the screen before is asked about, at any time after it was left; it may go.
-      const leave = page.getByRole('button', { name: say('shifts.participants.leaveConfirm') });
-      await page.addLocatorHandler(leave, () => leave.click());
-    }
     const path = fillMarks(screen.path, marks);
     const isForged = screen.refuses !== undefined || screen.answers !== undefined;
     if (mustLoad || isForged) {
@@ -57,6 +51,10 @@ export function startWalk({ page, base, marks, say }: WalkOptions): Walk {
     } else {
       // A question asked by the frame of the console stays open over every screen until it is answered.
       if ((await page.getByRole('dialog').count()) > 0) await page.keyboard.press('Escape');
+      if (letsGo !== undefined) {
+        await page.getByRole('button', { name: say(letsGo) }).click();
+        await page.getByRole('dialog').first().waitFor({ state: 'detached' });
+      }
       const text = say('common.notFoundTitle');
       await push(nowhere);
       await page.getByRole('heading', { level: 1, name: text }).waitFor();
@@ -71,6 +69,7 @@ export function startWalk({ page, base, marks, say }: WalkOptions): Walk {
       await page.waitForTimeout(350);
     }
     mustLoad = isForged;
+    letsGo = screen.letsGo;
   };
   return { page, goTo };
 }

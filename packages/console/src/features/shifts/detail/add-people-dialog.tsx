@@ -126,7 +126,8 @@ export function AddPeopleDialog({ shift, onAdded, onClose }: AddPeopleDialogProp
       title={t('participants.add')}
       closeButtonProps={{ 'aria-label': common('common.close') }}
       size="lg"
-      centered
+      // What is found makes it longer: hung at the top, nothing moves away from under the pointer.
+      yOffset="8dvh"
     >
       {asked === null ? (
         <Stack gap="md">
