@@ -221,6 +221,7 @@ describe('the calendar of the company', () => {
     await page.getByText('Mês', { exact: true }).click();
     await shift.press('Fechar nos feriados');
     await shift.save();
+    await shift.closeDifference();
     await page.getByRole('link', { name: 'Calendário' }).first().click();
     await shift.typeDay('Data', '24/11/2026');
     await page.getByRole('textbox', { name: 'Nome' }).first().fill('Dia da padaria');
