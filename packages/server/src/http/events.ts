@@ -9,6 +9,8 @@ import type { WithActor } from './mount.ts';
 const beatMs = 25_000;
 /** A stream is closed after this long; the panel comes back, and its token is checked again. */
 const longestMs = 5 * 60_000;
+/** A panel asks for its first answers before it listens; what changed up to this long before is told to it again. */
+const toldAgainMs = 15_000;
 
 /** The open streams of this process. */
 export interface EventStreams {
@@ -24,12 +26,14 @@ export async function mountEvents(
   deps: { readonly notifier: Notifier; readonly withActor: WithActor },
 ): Promise<EventStreams> {
   const streams = new Map<string, Map<FastifyReply, string>>();
+  const recent = createRecentTopics();
   await deps.notifier.listen(eventChannel, (payload) => {
     const message = JSON.parse(payload) as Announcement;
+    if ('topic' in message) recent.add(message.company, message.topic);
     for (const [reply, userKey] of streams.get(message.company) ?? []) {
       // One that was ended stays listed until its connection is closed.
       if (reply.raw.writableEnded) continue;
-      if ('topic' in message) reply.raw.write(`event: ${message.topic}\ndata: {}\n\n`);
+      if ('topic' in message) reply.raw.write(eventOf(message.topic));
       // Whoever has another token that is still good comes back by itself.
       else if (message.signedOutUser === userKey) reply.raw.end();
     }
@@ -48,7 +52,7 @@ export async function mountEvents(
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     });
-    reply.raw.write(': open\n\n');
+    reply.raw.write(`: open\n\n${recent.of(company).map(eventOf).join('')}`);
     const group = streams.get(company) ?? new Map<FastifyReply, string>();
     streams.set(company, group.set(reply, userKey));
     const beat = setInterval(() => reply.raw.writableEnded || reply.raw.write(': beat\n\n'), beatMs);
@@ -61,4 +65,36 @@ export async function mountEvents(
     });
   });
   return { count: () => [...streams.values()].reduce((sum, group) => sum + group.size, 0) };
+}
+
+const eventOf = (topic: string): string => `event: ${topic}\ndata: {}\n\n`;
+
+interface RecentTopic {
+  readonly company: string;
+  readonly topic: string;
+  /** By the process' own running time. */
+  readonly atMs: number;
+}
+
+/** Remembers for a short while what changed, oldest first. */
+function createRecentTopics() {
+  const kept = new Map<string, RecentTopic>();
+  const dropOld = (): void => {
+    for (const [name, { atMs }] of kept) {
+      if (performance.now() - atMs <= toldAgainMs) return;
+      kept.delete(name);
+    }
+  };
+  return {
+    add(company: string, topic: string): void {
+      dropOld();
+      const name = `${company} ${topic}`;
+      kept.delete(name);
+      kept.set(name, { company, topic, atMs: performance.now() });
+    },
+    of(company: string): readonly string[] {
+      dropOld();
+      return [...kept.values()].filter((each) => each.company === company).map(({ topic }) => topic);
+    },
+  };
 }

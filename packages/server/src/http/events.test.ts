@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inCompany } from '../db/transactions.ts';
+import { startApi } from '../testing/api.ts';
+import type { Api } from '../testing/api.ts';
+import { announce } from './announce.ts';
+
+let api: Api;
+let address: string;
+beforeAll(async () => {
+  api = await startApi();
+  address = await api.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => api.close());
+
+/** A stream that is read piece by piece. */
+async function open(token: string) {
+  const answer = await fetch(`${address}/api/events`, { headers: { authorization: `Bearer ${token}` } });
+  const reader = answer.body!.getReader();
+  let text = '';
+  return {
+    until: async (part: string): Promise<string> => {
+      while (!text.includes(part)) {
+        const { done, value } = await reader.read();
+        expect(done).toBe(false);
+        text += new TextDecoder().decode(value);
+      }
+      return text;
+    },
+    close: () => reader.cancel(),
+  };
+}
+
+it('tells a panel that begins to listen what changed a moment before, and nothing of other companies', async () => {
+  const [mine, other] = [await api.otherCompany(), await api.otherCompany()];
+  const early = await open(mine.token);
+  await early.until(': open');
+  await inCompany(api.database.client, mine.key, (tx) => announce(tx, mine.key, 'shifts'));
+  await early.until('event: shifts');
+  const late = await open(mine.token);
+  await late.until('event: shifts');
+  const foreign = await open(other.token);
+  await inCompany(api.database.client, other.key, (tx) => announce(tx, other.key, 'tasks'));
+  expect(await foreign.until('event: tasks')).not.toContain('event: shifts');
+  for (const stream of [early, late, foreign]) await stream.close();
+});
