@@ -18,12 +18,15 @@ async function keysConcerned(
 ): Promise<string[]> {
   const shifts = [...change.shifts.keys()];
   const moved = change.moves.flatMap(({ add, remove }) => [...add, ...remove]);
+  const away =
+    awayFrom === null
+      ? sql``
+      : sql`union select v.key from users v where v.company_key = ${companyKey} and v.vacation_ends_on >= ${awayFrom}`;
   const { rows } = await sql<{ key: string }>`
     select u.key
       from (select m.user_key from shift_members m
              where m.company_key = ${companyKey} and m.shift_key = any(${shifts}::uuid[])
-            union select unnest(${keyList(moved)})
-            union select v.key from users v where v.company_key = ${companyKey} and v.vacation_ends_on >= ${awayFrom}) p
+            union select unnest(${keyList(moved)}) ${away}) p
       join users u on u.company_key = ${companyKey} and u.key = p.user_key
      order by u.search_text, u.key`.execute(tx);
   return rows.map((row) => row.key);
