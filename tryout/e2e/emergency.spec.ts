@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { dist } from '../build.ts';
-import { admin, switchControlOn, worker } from '../world/company.ts';
+import { admin, chooseAccount, switchControlOn, worker } from '../world/company.ts';
 import type { Ask } from '../world/company.ts';
 import { inBrazil } from '../world/start.ts';
 import type { World } from '../world/start.ts';
@@ -63,7 +63,7 @@ describe('the emergency file', () => {
     await panel.goto(`${world.tryout.panelUrl}/emergency-file`);
     await panel.getByText('Ainda não há um arquivo de emergência.').waitFor();
     await panel.getByRole('button', { name: 'Autorizar no workspace' }).click();
-    await panel.getByText(admin).first().click();
+    await chooseAccount(panel);
     await panel.locator('input[name="scope"]').first().waitFor({ state: 'attached' });
     expect(await panel.locator('input[name="scope"]').count()).toBe(1);
     await panel.getByRole('button', { name: /permitir|continuar/i }).click();
@@ -73,7 +73,7 @@ describe('the emergency file', () => {
 
   it('says so when the consent is refused', async () => {
     await panel.getByRole('button', { name: 'Autorizar de novo' }).click();
-    await panel.getByText(admin).first().click();
+    await chooseAccount(panel);
     await panel.getByRole('button', { name: 'Cancelar' }).click();
     await panel.getByText('A autorização não foi guardada.').waitFor();
   });

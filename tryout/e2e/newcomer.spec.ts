@@ -7,12 +7,9 @@ import { launchBrowser } from '../browser.ts';
 import { dist } from '../build.ts';
 import { findFreePorts } from '../ports.ts';
 import type { Tryout, TryoutOptions } from '../tryout.ts';
+import { chooseAccount, ownPassword, temporaryPassword, worker } from '../world/company.ts';
 import { ControlPage } from '../world/control-page.ts';
 
-const admin = 'helena.azevedo@padariaestrela.example';
-const worker = 'ana.lima@padariaestrela.example';
-const temporaryPassword = 'fornada que sai bem cedo';
-const ownPassword = 'cavalo bateria grampo certo';
 /** Monday, 09:00 in São Paulo (UTC-3). */
 const monday9 = Date.parse('2026-11-23T12:00:00Z');
 const hours = 3_600_000;
@@ -93,7 +90,7 @@ describe('a newcomer, from the first click to control off again', () => {
   it('creates the company through the consent page and sees its people', async () => {
     await panel.goto(tryout.panelUrl);
     await panel.getByRole('button', { name: 'Criar a conta da minha empresa' }).click();
-    await panel.getByText(admin).first().click();
+    await chooseAccount(panel);
     await panel.getByRole('button', { name: /permitir|continuar/i }).click();
     await panel.getByRole('heading', { name: 'Início' }).waitFor();
     await expect.poll(() => panel.getByRole('main').innerText(), { timeout: 30_000 }).toContain('231');

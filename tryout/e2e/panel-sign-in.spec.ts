@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signUp } from '../world/company.ts';
+import { chooseAccount, signUp } from '../world/company.ts';
 import { inBrazil, startWorld } from '../world/start.ts';
 import type { World } from '../world/start.ts';
-
-const admin = 'helena.azevedo@padariaestrela.example';
 
 let world: World;
 beforeAll(async () => {
@@ -29,7 +27,7 @@ describe('the answer to a sign-in to the panel', () => {
     });
     await mine.goto(`${panelUrl}/login`);
     await mine.getByRole('button', { name: /Google/ }).click();
-    await mine.getByText(admin).first().click();
+    await chooseAccount(mine);
     await expect.poll(() => answer, { timeout: 15_000 }).toContain('code=');
 
     const other = await (await world.browser.newContext(inBrazil)).newPage();

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   admin,
+  chooseAccount,
   chooseOwnPassword,
   openSignIn,
   switchControlOn,
@@ -351,7 +352,7 @@ describe('what the workspace changes', () => {
     await readNow();
     await people.told('A conexão com o workspace venceu e precisa ser refeita.');
     await people.press('Permitir acesso');
-    await page.getByText(admin).first().click();
+    await chooseAccount(page);
     await page.getByRole('button', { name: 'Permitir' }).click();
     await page.getByRole('heading', { name: 'Início' }).waitFor();
     expect(await ask('auth.scopes')).toMatchObject({ missing: [], reconnect: false });

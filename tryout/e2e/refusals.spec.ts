@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { admin, asking, fillCompany, signUp, tokenOf, worker } from '../world/company.ts';
+import { admin, asking, chooseAccount, fillCompany, signUp, tokenOf, worker } from '../world/company.ts';
 import type { Ask, Filled } from '../world/company.ts';
 import { inBrazil, startWorld } from '../world/start.ts';
 import type { World } from '../world/start.ts';
@@ -102,7 +102,7 @@ describe('what the panel says when a sign-in or an act does not succeed', () => 
   it('asks for the permission again and takes it, with the panel open', async () => {
     await page.goto(world.tryout.panelUrl);
     await page.getByRole('button', { name: 'Permitir acesso' }).click();
-    await page.getByText(admin).first().click();
+    await chooseAccount(page);
     await consent('Permitir');
     await page.getByRole('heading', { name: 'Início' }).waitFor();
     expect((await ask('auth.scopes')).reconnect).toBe(false);

@@ -11,11 +11,17 @@ export const worker = 'ana.lima@padariaestrela.example';
 export const temporaryPassword = 'fornada que sai bem cedo';
 export const ownPassword = 'cavalo bateria grampo certo';
 
+/** Chooses the administrator on the workspace's page; the panel's own page can show the same address before it is left. */
+export async function chooseAccount(page: Page): Promise<void> {
+  await page.waitForURL(/\/o\/oauth2\//);
+  await page.getByText(admin).first().click();
+}
+
 /** Creates the company's account through the consent page, up to its home with everybody read. */
 export async function signUp(page: Page, panelUrl: string): Promise<void> {
   await page.goto(panelUrl);
   await page.getByRole('button', { name: 'Criar a conta da minha empresa' }).click();
-  await page.getByText(admin).first().click();
+  await chooseAccount(page);
   await page.getByRole('button', { name: /permitir|continuar/i }).click();
   await page.getByRole('heading', { name: 'Início' }).waitFor();
   await page.getByRole('main').getByText('231').first().waitFor({ timeout: 30_000 });
