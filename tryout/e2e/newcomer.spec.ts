@@ -9,6 +9,7 @@ import { findFreePorts } from '../ports.ts';
 import type { Tryout, TryoutOptions } from '../tryout.ts';
 import { chooseAccount, ownPassword, temporaryPassword, worker } from '../world/company.ts';
 import { ControlPage } from '../world/control-page.ts';
+import { ShiftPage } from '../world/shift-page.ts';
 
 /** Monday, 09:00 in São Paulo (UTC-3). */
 const monday9 = Date.parse('2026-11-23T12:00:00Z');
@@ -19,6 +20,7 @@ let dataDir: string;
 let browser: Browser;
 let panel: Page;
 let control: ControlPage;
+let shift: ShiftPage;
 let office: BrowserContext;
 let work: Page;
 
@@ -38,6 +40,7 @@ beforeAll(async () => {
   const place = { locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', viewport: { width: 1440, height: 900 } };
   panel = await (await browser.newContext(place)).newPage();
   control = new ControlPage(panel, tryout.panelUrl);
+  shift = new ShiftPage(panel, tryout.panelUrl);
   office = await browser.newContext(place);
   work = await office.newPage();
   for (const page of [panel, work]) page.setDefaultTimeout(15_000);
@@ -71,21 +74,6 @@ async function typePassword(password: string): Promise<void> {
   await work.getByRole('button', { name: 'Entrar', exact: true }).click();
 }
 
-async function openShift(tab: string): Promise<void> {
-  await panel.goto(`${tryout.panelUrl}/groups`);
-  await panel.getByRole('link', { name: 'Horário comercial' }).click();
-  await panel.getByRole('tab', { name: tab }).click();
-}
-
-async function saveShift(): Promise<void> {
-  await panel.getByRole('button', { name: 'Salvar alterações' }).click();
-  const confirm = panel.getByRole('dialog').getByRole('button', { name: 'Salvar alterações' });
-  const saved = panel.getByText('Turno salvo');
-  await confirm.or(saved).first().waitFor();
-  if (await confirm.isVisible()) await confirm.click();
-  await saved.first().waitFor();
-}
-
 describe('a newcomer, from the first click to control off again', () => {
   it('creates the company through the consent page and sees its people', async () => {
     await panel.goto(tryout.panelUrl);
@@ -105,7 +93,7 @@ describe('a newcomer, from the first click to control off again', () => {
     await panel.getByRole('button', { name: 'Usar modelo' }).click();
     await panel.getByRole('tab', { name: 'Login e logout' }).click();
     await panel.getByRole('switch').first().press('Space');
-    await saveShift();
+    await shift.save();
     await panel.getByRole('tab', { name: /Participantes/ }).click();
     await panel.getByRole('button', { name: 'Adicionar pessoas' }).first().click();
     await panel.getByRole('tab', { name: 'Por e-mails' }).click();
@@ -150,16 +138,16 @@ describe('a newcomer, from the first click to control off again', () => {
 
   it('refuses another network, then another browser', async () => {
     tryout.clock.set(monday9 + 5 * hours);
-    await openShift('Login e logout');
+    await shift.open('Horário comercial', 'Login e logout');
     await panel.getByLabel('IPs permitidos').fill('203.0.113.*');
-    await saveShift();
+    await shift.save();
     await openWork();
     await typePassword(ownPassword);
     await work.getByText('O acesso não é permitido a partir desta rede.').waitFor();
-    await openShift('Login e logout');
+    await shift.open('Horário comercial', 'Login e logout');
     await panel.getByLabel('IPs permitidos').fill('');
     await panel.getByRole('checkbox', { name: 'Firefox' }).check();
-    await saveShift();
+    await shift.save();
     await openWork();
     await typePassword(ownPassword);
     await work.getByText('O acesso não é permitido com este navegador ou sistema.').waitFor();
