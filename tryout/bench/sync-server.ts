@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { googleConfig } from '@shiftgate/server/connectors/google/config.ts';
 import { createGoogleDirectory } from '@shiftgate/server/connectors/google/google-directory.ts';
+import { userFields } from '@shiftgate/server/connectors/google/people.ts';
 import { createDatabase } from '@shiftgate/server/db/client.ts';
 import { startEmbeddedPostgres } from '@shiftgate/server/db/embedded/start.ts';
 import { newKey } from '@shiftgate/server/db/keys.ts';
@@ -124,7 +125,7 @@ async function openServer(workspace: EmulatorReport) {
     }
   };
 
-  /** Asks for every page in turn and does nothing with it: what the workspace itself takes. */
+  /** Asks for every page in turn, with what the product asks for in it, and does nothing with it: what the workspace itself takes. */
   const chain = async (): Promise<ServerReport> => {
     const token = await fetch(`${url}/token`, {
       method: 'POST',
@@ -137,11 +138,13 @@ async function openServer(workspace: EmulatorReport) {
     });
     const { access_token: bearer } = (await token.json()) as { access_token: string };
     const began = performance.now();
-    const fields = new URLSearchParams({ customer: 'my_customer', maxResults: '500', orderBy: 'email' });
-    fields.set(
-      'fields',
-      'nextPageToken,users(id,primaryEmail,name,orgUnitPath,thumbnailPhotoUrl,recoveryEmail)',
-    );
+    const fields = new URLSearchParams({
+      customer: 'my_customer',
+      maxResults: '500',
+      orderBy: 'email',
+      projection: 'basic',
+      fields: `nextPageToken,users(${userFields})`,
+    });
     let people = 0;
     for (let next: string | undefined = ''; next !== undefined;) {
       if (next !== '') fields.set('pageToken', next);

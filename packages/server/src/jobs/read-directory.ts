@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { listDueSyncs } from '../db/due-work.ts';
 import { inCompany, inSystem } from '../db/transactions.ts';
 import { readGrant, recordScopes } from '../modules/connection/index.ts';
@@ -6,6 +5,7 @@ import { SyncClaimLostError, claimSync, failSync, renewClaim, restartSync } from
 import type { ClaimedSync } from '../modules/users/index.ts';
 import { isDirectoryError } from '../ports/directory.ts';
 import type { PeoplePage } from '../ports/directory.ts';
+import { letOthersIn } from '../turns.ts';
 import { finishReading } from './finish-reading.ts';
 import { endOrPostpone, readSurroundings } from './reading-failures.ts';
 import { pageSize, preparePage, writePage } from './write-page.ts';
@@ -107,8 +107,10 @@ async function readPages(reading: Reading): Promise<ClaimedSync> {
     }
     // The next page is under way, and this one is made ready, while the one before it is written.
     coming = page.nextPageToken === null ? null : ask(page.nextPageToken);
-    // Making a page ready takes some milliseconds at a stretch: the request leaves before.
-    await setImmediate();
+    // Making a page ready takes some milliseconds at a stretch: the request leaves before. A connection takes it up no
+    // sooner than in the second turn after the last answer's end.
+    await letOthersIn();
+    await letOthersIn();
     const prepared = preparePage(deps, page);
     const before = await writing;
     writing = writePage(deps, before, prepared);

@@ -32,8 +32,8 @@ const User = z.object({
 
 const UserPage = z.object({ users: z.array(User).default([]), nextPageToken: z.string().min(1).optional() });
 
-// Only what is mapped below: a page of 500 whole users is several times larger, and what is not asked for is not held.
-const userFields = Object.keys(User.shape)
+/** Only what is mapped below: a page of 500 whole users is several times larger, and what is not asked for is not held. */
+export const userFields = Object.keys(User.shape)
   .map((name) => (name === 'name' ? 'name(fullName,givenName)' : name))
   .join(',');
 
