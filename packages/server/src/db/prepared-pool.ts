@@ -81,6 +81,9 @@ class PreparedClient {
       if (breaksConnection(error)) this.#isBroken = true;
       if (error instanceof Error && error.message === 'Query read timeout') this.#isSilent = true;
       throw error;
+    } finally {
+      // The driver's query outlives young collections; its texts need not.
+      values.length = 0;
     }
   }
 

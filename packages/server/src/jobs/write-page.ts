@@ -26,13 +26,16 @@ export interface Reading {
 /** People asked for at once, the most that a workspace gives. */
 export const pageSize = 500;
 
-/** A page with its rows, made while the one before it was written. */
-export interface PreparedPage extends PeoplePage {
+/** What is written of a page, made while the one before it is; the page itself need not be held any longer. */
+interface PreparedPage {
   readonly rows: readonly SyncRow[];
+  readonly people: number;
+  readonly nextPageToken: string | null;
 }
 
 export function preparePage({ clock }: ReadDirectoryDeps, page: PeoplePage): PreparedPage {
-  return { ...page, rows: syncRows(page.people, clock.now()) };
+  const { people, nextPageToken } = page;
+  return { rows: syncRows(people, clock.now()), people: people.length, nextPageToken };
 }
 
 /** Writes one page and where the reading stands then, in one transaction. */
@@ -50,9 +53,9 @@ export async function writePage(
       await lockClaim(tx, run);
       await commitLightly(tx);
       const written = await writePeople(tx, run, run.pagesRead, rows, now, isContested);
-      await recordPage(tx, run, now, { written, people: people.length, nextPageToken, more });
+      await recordPage(tx, run, now, { written, people, nextPageToken, more });
     });
-  const areAlone = rows.length === people.length && !rows.some((row) => row.is_second);
+  const areAlone = rows.length === people && !rows.some((row) => row.is_second);
   if (run.isFirst && areAlone) {
     try {
       await addFirstPage(deps.db, run, { rows, nextPageToken, more }, now);
