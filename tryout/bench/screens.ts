@@ -12,6 +12,7 @@ const rounds = 12;
 /** Between two acts: longer than the pause in the typing that the search box waits for (`ui/search-field.tsx`). */
 const restMs = 300;
 const slowDown = 4;
+const drags = 7;
 const longestWaitMs = 3000;
 /** After a drop: longer than what is worked out from it takes to be drawn. */
 const settleMs = 1000;
@@ -95,8 +96,8 @@ interface Frames {
   sgFrames?: number[];
 }
 
-/** The longest frame, in milliseconds, while a bar of the week is dragged through some days on a slow machine and let go. */
-async function dragFigures(page: Page, world: PeopleWorld): Promise<Record<string, number>> {
+/** The frames, in milliseconds, while a bar of the week is dragged through some days on a slow machine and let go. */
+async function framesOfDrag(page: Page, world: PeopleWorld): Promise<readonly number[]> {
   const shift = world.shifts[3] ?? '';
   const rules = Array.from({ length: 7 }, (_, index) => ({
     kind: 'weekly',
@@ -144,10 +145,22 @@ async function dragFigures(page: Page, world: PeopleWorld): Promise<Record<strin
   await page.waitForTimeout(settleMs);
   const frames = (await page.evaluate(() => (window as Frames).sgFrames)) ?? [];
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  return frames;
+}
+
+/**
+ * Of several drags the longest frame of the one in the middle, and of all of them: a machine that stops for a moment
+ * lengthens one or the other.
+ */
+async function dragFigures(page: Page, world: PeopleWorld): Promise<Record<string, number>> {
+  const all: (readonly number[])[] = [];
+  for (let drag = 0; drag < drags; drag += 1) all.push(await framesOfDrag(page, world));
+  const longest = all.map((frames) => Math.max(...frames)).toSorted((a, b) => a - b);
   return {
-    dragFrames: frames.length,
-    dragP95FrameMs: p95Of(frames),
-    dragLongestFrameMs: Math.max(...frames),
+    dragFrames: all.flat().length,
+    dragP95FrameMs: p95Of(all.flat()),
+    dragLongestFrameMs: longest[Math.floor(drags / 2)] ?? 0,
+    dragWorstFrameMs: longest.at(-1) ?? 0,
   };
 }
 

@@ -1,4 +1,5 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { monitorEventLoopDelay, PerformanceObserver } from 'node:perf_hooks';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { inCompany } from '@shiftgate/server/db/transactions.ts';
 import { now } from './people-rows.ts';
@@ -21,14 +22,24 @@ async function call<T>(world: PeopleWorld, method: string, path: string, body?: 
   return JSON.parse(text) as T;
 }
 
-/** How long, in milliseconds, some asking held up the event loop at most; asker and server share the process. */
-async function longestHold(ask: () => Promise<unknown>): Promise<number> {
+/**
+ * How long, in milliseconds, some asking held up the event loop at most, and the longest collection of garbage among
+ * it; asker and server share the process.
+ */
+async function longestHold(ask: () => Promise<unknown>): Promise<{ hold: number; collection: number }> {
   const watch = monitorEventLoopDelay({ resolution: 1 });
   for (let round = 0; round < warmUps; round += 1) await ask();
+  let collection = 0;
+  const collections = new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) collection = Math.max(collection, duration);
+  });
+  collections.observe({ entryTypes: ['gc'] });
   watch.enable();
   for (let round = 0; round < rounds; round += 1) await ask();
   watch.disable();
-  return watch.max / 1_000_000;
+  await nextTurn();
+  collections.disconnect();
+  return { hold: watch.max / 1_000_000, collection };
 }
 
 async function p95(ask: () => Promise<unknown>): Promise<number> {
@@ -100,17 +111,20 @@ export async function benchShifts(): Promise<Record<string, number>> {
     const began = process.cpuUsage();
     for (let round = 0; round < rounds; round += 1) await call(world, 'POST', `${path}/preview`, moves);
     const { user, system } = process.cpuUsage(began);
+    const previewed = await longestHold(() => call(world, 'POST', `${path}/preview`, moves));
     return {
       shiftPeople: added,
       shiftPreviewCpuMs: (user + system) / 1000 / rounds,
       shiftPeopleCompared: difference.total,
       shiftPeopleLoggedOut: difference.logged_out,
       shiftPreviewP95Ms: await p95(() => call(world, 'POST', `${path}/preview`, moves)),
-      shiftPreviewLongestHoldMs: await longestHold(() => call(world, 'POST', `${path}/preview`, moves)),
-      shiftYearLongestHoldMs: await longestHold(() =>
-        call(world, 'POST', `${path}/year`, { year: 2025, draft }),
-      ),
-      shiftExplainLongestHoldMs: await longestHold(() => call(world, 'POST', `${path}/explain`, { draft })),
+      shiftPreviewLongestHoldMs: previewed.hold,
+      shiftPreviewLongestCollectionMs: previewed.collection,
+      shiftYearLongestHoldMs: (
+        await longestHold(() => call(world, 'POST', `${path}/year`, { year: 2025, draft }))
+      ).hold,
+      shiftExplainLongestHoldMs: (await longestHold(() => call(world, 'POST', `${path}/explain`, { draft })))
+        .hold,
       shiftYearP95Ms: await p95(() => call(world, 'POST', `${path}/year`, { year: 2025, draft })),
       shiftExplainP95Ms: await p95(() => call(world, 'POST', `${path}/explain`, { draft })),
       shiftGetP95Ms: await p95(() => call(world, 'GET', path)),

@@ -65,9 +65,12 @@ export function useBarDrag(settings: BarDragSettings) {
       return pointAt(place, box, latest.current.axisMinutes);
     };
 
-    const cancel = () => {
+    const letGo = () => {
       window.removeEventListener('keydown', onKey, true);
       held.current = null;
+    };
+    const cancel = () => {
+      letGo();
       setDrag(null);
     };
     const onKey = (event: KeyboardEvent) => {
@@ -112,14 +115,18 @@ export function useBarDrag(settings: BarDragSettings) {
       if (done === null) return null;
       const { layer, mayDrawOn, onDraw, onChange, onPoint } = latest.current;
       layer.current?.releasePointerCapture(event.pointerId);
-      cancel();
+      letGo();
       if (!done.hasMoved) {
         if (done.bar === null)
           onPoint?.(done.anchor.day, Math.min(snap(done.anchor.minute), MINUTES_OF_DAY - stepMinutes));
         return done.bar;
       }
-      if (done.bar === null) onDraw(done.hours);
-      else if (mayDrawOn(done.hours.day)) onChange(done.bar.id, done.hours);
+      // The bar stands where it was let go until the week says so too, in a frame after the one of the release.
+      setTimeout(() => {
+        setDrag(null);
+        if (done.bar === null) onDraw(done.hours);
+        else if (mayDrawOn(done.hours.day)) onChange(done.bar.id, done.hours);
+      });
       return null;
     };
     return { start, move, end, cancel };

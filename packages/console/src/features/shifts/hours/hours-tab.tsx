@@ -1,8 +1,9 @@
-import { SegmentedControl, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { monthOf, monthText } from '../../../ui/month-calendar/month-days.ts';
 import { Card } from '../../../ui/page.tsx';
+import { ViewSwitch } from '../../../ui/view-switch.tsx';
 import type { ShiftEditor } from '../detail/use-shift-editor.ts';
 import { newRuleId, type DraftRule } from '../model/rule-draft.ts';
 import { describeRules } from '../model/sentence.ts';
@@ -52,6 +53,8 @@ export function HoursTab({ editor }: { readonly editor: ShiftEditor }) {
     newest.current = draft.rules;
   });
   const remove = useCallback((rule: DraftRule) => setRules(withoutRule(newest.current, rule.id)), [setRules]);
+  const choices = useMemo(() => views.map((each) => ({ value: each, label: t(`hours.view.${each}`) })), [t]);
+  const showView = useCallback((next: string) => set({ view: next }), [set]);
   const showYear = useCallback((next: number) => set({ year: String(next) }), [set]);
   const ask = (date: string, minute: number) => {
     setAsked({ date, minute });
@@ -79,12 +82,7 @@ export function HoursTab({ editor }: { readonly editor: ShiftEditor }) {
         )}
       </Card>
       <div ref={calendar} className="sg-hours-views">
-        <SegmentedControl
-          aria-label={t('hours.views')}
-          value={view}
-          onChange={(next) => set({ view: next })}
-          data={views.map((each) => ({ value: each, label: t(`hours.view.${each}`) }))}
-        />
+        <ViewSwitch label={t('hours.views')} value={view} views={choices} onChange={showView} />
       </div>
       {view === 'week' ? (
         <WeekEditor

@@ -158,6 +158,7 @@ export function WeekEditor(props: WeekEditorProps) {
     ),
     [t, isNarrow],
   );
+  const showWeek = useCallback((week: string | null) => set({ week }), [set]);
   const addOn = useCallback((day: number) => setOpen({ kind: 'new', day }), []);
 
   const view: WeekViewProps = {
@@ -202,7 +203,7 @@ export function WeekEditor(props: WeekEditorProps) {
         totalMinutes={weeklyMinutes(rules)}
         monday={monday}
         thisMonday={mondayOf(today)}
-        onShow={(week) => set({ week })}
+        onShow={showWeek}
         onTemplates={() => setOpen({ kind: 'template' })}
         onUndo={before === null ? null : undo}
       />

@@ -1,6 +1,8 @@
-import { ActionIcon, Button, Group, SegmentedControl, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { addDays } from '@shiftgate/domain/calendar/plain-date.ts';
 import { IconChevronLeft, IconChevronRight, IconTemplate } from '@tabler/icons-react';
+import { useCallback, useMemo } from 'react';
+import { ViewSwitch } from '../../../ui/view-switch.tsx';
 import { showDate, showDuration, useShiftText } from '../texts.ts';
 
 interface WeekHeadProps {
@@ -18,6 +20,17 @@ interface WeekHeadProps {
 /** Title and total of the week, what can be done with all of it, and which week is shown. */
 export function WeekHead({ totalMinutes, monday, thisMonday, onShow, onTemplates, onUndo }: WeekHeadProps) {
   const t = useShiftText();
+  const views = useMemo(
+    () => [
+      { value: 'repeating', label: t('hours.repeating') },
+      { value: 'dated', label: t('hours.dated') },
+    ],
+    [t],
+  );
+  const showView = useCallback(
+    (view: string) => onShow(view === 'dated' ? thisMonday : null),
+    [onShow, thisMonday],
+  );
   return (
     <>
       <Group justify="space-between" mb="sm" gap="sm">
@@ -43,14 +56,11 @@ export function WeekHead({ totalMinutes, monday, thisMonday, onShow, onTemplates
         </Group>
       </Group>
       <Group gap="sm" mb="sm">
-        <SegmentedControl
-          aria-label={t('hours.viewLabel')}
+        <ViewSwitch
+          label={t('hours.viewLabel')}
           value={monday === null ? 'repeating' : 'dated'}
-          onChange={(view) => onShow(view === 'dated' ? thisMonday : null)}
-          data={[
-            { value: 'repeating', label: t('hours.repeating') },
-            { value: 'dated', label: t('hours.dated') },
-          ]}
+          views={views}
+          onChange={showView}
         />
         {monday === null ? null : (
           <Group gap={4}>
