@@ -5,7 +5,7 @@ import { listDueLogouts } from '../db/due-work.ts';
 import { inCompany, inSystem } from '../db/transactions.ts';
 import type { Tx } from '../db/transactions.ts';
 import { announce } from '../http/announce.ts';
-import { markGrantDead } from '../modules/connection/index.ts';
+import { noteRefusedGrant } from '../modules/connection/index.ts';
 import { isDirectoryError } from '../ports/directory.ts';
 import type { Directory, DirectoryGrant } from '../ports/directory.ts';
 import {
@@ -210,10 +210,7 @@ async function revoke(deps: LogoutDeps, companyKey: string, claimed: Claimed): P
       deadlineMs: 30_000,
     });
   } catch (error) {
-    if (isDirectoryError(error, 'reconnect'))
-      await inCompany(deps.db, companyKey, (tx) =>
-        markGrantDead(tx, companyKey, workspace.grant, deps.clock.now(), error.message),
-      );
+    await noteRefusedGrant(deps, companyKey, workspace.grant, error);
     // Gone from the directory: there is no session left to end.
     if (!isDirectoryError(error, 'not_found')) throw error;
   }

@@ -7,7 +7,7 @@ import type { Tx } from '../db/transactions.ts';
 import { auditSystem } from '../modules/audit/index.ts';
 import { openWorkspacePassword } from '../modules/passwords/index.ts';
 import type { Clock } from '../ports/clock.ts';
-import { markGrantDead } from '../modules/connection/index.ts';
+import { noteRefusedGrant } from '../modules/connection/index.ts';
 import { isDirectoryError } from '../ports/directory.ts';
 import type { Directory, DirectoryGrant } from '../ports/directory.ts';
 
@@ -83,10 +83,7 @@ async function deliver(
     await directory
       .setPassword(grant, wish.person.directoryId, password, { deadlineMs, priority: 'background' })
       .catch(async (error: unknown) => {
-        if (isDirectoryError(error, 'reconnect'))
-          await inCompany(deps.db, companyKey, (tx) =>
-            markGrantDead(tx, companyKey, grant, deps.clock.now(), error.message),
-          );
+        await noteRefusedGrant(deps, companyKey, grant, error);
         throw error;
       });
   } catch (error) {

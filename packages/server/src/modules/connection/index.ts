@@ -2,8 +2,12 @@ import { sql } from 'kysely';
 import { wake } from '../../db/enqueue.ts';
 import { newKey } from '../../db/keys.ts';
 import type { Tx } from '../../context.ts';
-import { announce } from '../../http/announce.ts';
+import type { DatabaseClient } from '../../db/client.ts';
 import type { SecretBox } from '../../db/secret-box.ts';
+import { inCompany } from '../../db/transactions.ts';
+import { announce } from '../../http/announce.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { isDirectoryError } from '../../ports/directory.ts';
 import type { DirectoryGrant, SignedInIdentity } from '../../ports/directory.ts';
 
 const kind = 'google_refresh_token';
@@ -88,6 +92,20 @@ export async function markGrantDead(
   if (died.numUpdatedRows === 0n) return;
   await announce(tx, companyKey, 'sync_users');
   await wake(tx, 'tell-of-connections', companyKey);
+}
+
+/**
+ * What follows when a call of the workspace failed: was it the connection that was refused, that is remembered in a
+ * transaction of its own. Other failures say nothing of the connection.
+ */
+export async function noteRefusedGrant(
+  { db, clock }: { readonly db: DatabaseClient; readonly clock: Clock },
+  companyKey: string,
+  grant: DirectoryGrant,
+  error: unknown,
+): Promise<void> {
+  if (!isDirectoryError(error, 'reconnect')) return;
+  await inCompany(db, companyKey, (tx) => markGrantDead(tx, companyKey, grant, clock.now(), error.message));
 }
 
 /**

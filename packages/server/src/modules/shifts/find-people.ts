@@ -4,7 +4,7 @@ import type { People } from '@shiftgate/contract/entities/shift.ts';
 import { Email } from '@shiftgate/contract/fields.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../http/app-error.ts';
-import { isProtectedFrom } from '../users/index.ts';
+import { isProtectedFrom, sortEmails } from '../users/index.ts';
 import { movedColumns } from './compare-basis.ts';
 import type { MovedPerson } from './compare-basis.ts';
 
@@ -72,18 +72,6 @@ export async function findPeople(ctx: Context, body: PeopleBody): Promise<FoundP
     invalid,
     protected: guarded.map(({ key, name, email }) => ({ key, name, email })),
   };
-}
-
-function sortEmails(texts: readonly string[]): { emails: string[]; invalid: string[] } {
-  const emails = new Set<string>();
-  const invalid = new Set<string>();
-  for (const text of texts) {
-    const trimmed = text.trim();
-    if (trimmed === '') continue;
-    if (Email.safeParse(trimmed).success) emails.add(trimmed.toLowerCase());
-    else invalid.add(trimmed);
-  }
-  return { emails: [...emails], invalid: [...invalid] };
 }
 
 /** Which of the e-mails as they were sent are wrong, by their places; as many as a person can work through. */

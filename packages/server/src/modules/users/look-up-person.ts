@@ -6,9 +6,9 @@ import { inCompany } from '../../db/transactions.ts';
 import { announce } from '../../http/announce.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
-import type { Directory, DirectoryGrant, DirectoryPerson } from '../../ports/directory.ts';
+import type { Directory, DirectoryPerson } from '../../ports/directory.ts';
 import { auditSystem } from '../audit/index.ts';
-import { markGrantDead, readGrant } from '../connection/index.ts';
+import { noteRefusedGrant, readGrant } from '../connection/index.ts';
 import { upsertPeople } from './sync-rows.ts';
 
 export interface PersonLookUpDeps {
@@ -115,7 +115,8 @@ async function ask(deps: PersonLookUpDeps, companyKey: string, email: string): P
   const person = await deps.directory
     .getPerson(grant, email, { deadlineMs })
     .catch(async (error: unknown) => {
-      if (isDirectoryError(error, 'reconnect')) await rememberDead(deps, companyKey, grant, error.message);
+      // The panel asks for a new connection; that this could not be written down must not stop anybody's sign-in.
+      await noteRefusedGrant(deps, companyKey, grant, error).catch(() => undefined);
       throw error;
     });
   if (person === null || person.email.toLowerCase() !== email) return false;
@@ -133,16 +134,4 @@ async function writeFound(tx: Tx, companyKey: string, person: DirectoryPerson, n
   });
   await announce(tx, companyKey, 'users');
   if (written.is_new) await wake(tx, 'first-passwords', companyKey);
-}
-
-/** The panel asks for a new connection; that this could not be written down must not stop anybody's sign-in. */
-async function rememberDead(
-  deps: PersonLookUpDeps,
-  companyKey: string,
-  grant: DirectoryGrant,
-  reason: string,
-): Promise<void> {
-  await inCompany(deps.db, companyKey, (tx) =>
-    markGrantDead(tx, companyKey, grant, deps.clock.now(), reason),
-  ).catch(() => undefined);
 }

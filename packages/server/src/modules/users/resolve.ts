@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { Email } from '@shiftgate/contract/fields.ts';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { Context } from '../../context.ts';
+import { sortEmails } from './sort-emails.ts';
 
 /**
  * Sorts pasted e-mails: who they are, who of them is no longer in the directory, which are unknown here, and which are no
@@ -12,29 +12,23 @@ export async function resolveEmails(
   ctx: Context,
   { body }: HandlerInput<'users.resolve'>,
 ): Promise<CallResponse<'users.resolve'>> {
-  const valid = new Set<string>();
-  const invalid = new Set<string>();
-  for (const text of body.emails) {
-    const trimmed = text.trim();
-    if (trimmed === '') continue;
-    if (Email.safeParse(trimmed).success) valid.add(trimmed.toLowerCase());
-    else invalid.add(trimmed);
-  }
+  const { emails, invalid } = sortEmails(body.emails);
   const known = await ctx.tx
     .selectFrom('users')
     .distinctOn('email')
     .select(['key', 'name', 'email', sql<boolean>`status <> 'not_synchronised'`.as('is_there')])
     .where('company_key', '=', ctx.companyKey)
-    .where(sql<boolean>`email = any(${[...valid]}::text[])`)
+    .where(sql<boolean>`email = any(${emails}::text[])`)
     .orderBy('email')
     .orderBy(sql`status in ('active', 'suspended')`, 'desc')
     .orderBy(sql`status <> 'not_synchronised'`, 'desc')
     .orderBy('created_at', 'desc')
     .execute();
-  for (const person of known) valid.delete(person.email);
+  const addresses = new Set(known.map(({ email }) => email));
+  const unknown = emails.filter((email) => !addresses.has(email));
   const those = (isThere: boolean) =>
     known
       .filter((person) => person.is_there === isThere)
       .map(({ key, name, email }) => ({ key, name, email }));
-  return { found: those(true), gone: those(false), unknown: [...valid], invalid: [...invalid] };
+  return { found: those(true), gone: those(false), unknown, invalid };
 }

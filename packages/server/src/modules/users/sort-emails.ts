@@ -1,0 +1,17 @@
+import { Email } from '@shiftgate/contract/fields.ts';
+
+/** Pasted texts as addresses in lower case, and what is none, as it was typed. Blanks around and doubles do not count. */
+export function sortEmails(texts: readonly string[]): {
+  readonly emails: string[];
+  readonly invalid: string[];
+} {
+  const emails = new Set<string>();
+  const invalid = new Set<string>();
+  for (const text of texts) {
+    const trimmed = text.trim();
+    if (trimmed === '') continue;
+    if (Email.safeParse(trimmed).success) emails.add(trimmed.toLowerCase());
+    else invalid.add(trimmed);
+  }
+  return { emails: [...emails], invalid: [...invalid] };
+}
