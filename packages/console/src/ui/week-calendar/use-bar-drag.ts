@@ -113,7 +113,7 @@ export function useBarDrag(settings: BarDragSettings) {
     const end = (event: PointerEvent): CalendarBar | null => {
       const done = held.current;
       if (done === null) return null;
-      const { layer, mayDrawOn, onDraw, onChange, onPoint } = latest.current;
+      const { layer, onPoint } = latest.current;
       layer.current?.releasePointerCapture(event.pointerId);
       letGo();
       if (!done.hasMoved) {
@@ -123,6 +123,7 @@ export function useBarDrag(settings: BarDragSettings) {
       }
       // The bar stands where it was let go until the week says so too, in a frame after the one of the release.
       setTimeout(() => {
+        const { mayDrawOn, onDraw, onChange } = latest.current;
         setDrag(null);
         if (done.bar === null) onDraw(done.hours);
         else if (mayDrawOn(done.hours.day)) onChange(done.bar.id, done.hours);
