@@ -165,6 +165,23 @@ describe('the list of people', () => {
 });
 
 describe('actions on many people', () => {
+  it('offers to select a page once it is there', async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/api\/users\?/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await people.open('?page_size=25');
+    const all = page.getByRole('checkbox', { name: 'Selecionar todos desta página' });
+    await all.waitFor();
+    expect(await all.isDisabled()).toBe(true);
+    release();
+    await all.check();
+    await people.told('25 selecionados');
+    await page.unroute(/\/api\/users\?/);
+  });
+
   it('adds everybody found to a shift, over the pages, up to the end', async () => {
     await people.open('?page_size=25');
     await page.getByRole('checkbox', { name: 'Selecionar todos desta página' }).check();

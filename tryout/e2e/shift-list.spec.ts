@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeShop } from '../world/company.ts';
+import type { Ask, Filled } from '../world/company.ts';
 import { ShiftPage } from '../world/shift-page.ts';
 import type { World } from '../world/start.ts';
 import { keepPictures, openPanel } from './open-panel.ts';
@@ -10,12 +11,15 @@ const name = 'Vitrine';
 let world: World;
 let page: Page;
 let shift: ShiftPage;
+let ask: Ask;
+let filled: Filled;
+/** Of the shift that is listed. */
+let key: string;
 
 beforeAll(async () => {
   const opened = await openPanel({ permissions: ['clipboard-read', 'clipboard-write'] });
-  ({ world, page } = opened);
-  const { ask, filled } = opened;
-  const key = await makeShop(ask, name);
+  ({ world, page, ask, filled } = opened);
+  key = await makeShop(ask, name);
   await ask('shifts.addUsers', { params: { key }, body: { users: [filled.user] } });
   shift = new ShiftPage(page, world.tryout.panelUrl);
 });
@@ -97,6 +101,33 @@ describe('the list of shifts', () => {
     await press('Desativar');
     await shift.decide('Desativar');
     await shift.told('2 turnos desativados');
+  });
+
+  it('asks again where others came into the shift while it asked, and says when nobody is left', async () => {
+    const [joao] = (await ask('users.list', { query: { search: 'joao santos' } })).items;
+    const users = [filled.user, joao!.key];
+    await shift.list('?search=vitrine');
+    await shift.inRow(name, 'Forçar saída');
+    await shift.told(/^1 pessoa sai de todas as contas agora/);
+    await ask('shifts.addUsers', { params: { key }, body: { users } });
+    await shift.decide('Forçar saída');
+    await shift.told(/^2 pessoas saem de todas as contas agora/);
+    await shift.decide('Forçar saída');
+    await shift.told(/^2 feitas/);
+    await shift.decide('Fechar');
+    await shift.inRow(name, 'Trocar senhas');
+    await shift.told('Vale para 2 pessoas.');
+    await ask('shifts.removeUsers', { params: { key }, body: { users } });
+    await shift.decide('Trocar senhas');
+    await shift.told('Não há ninguém cuja senha possa ser trocada assim.');
+    await shift.decide('Cancelar');
+    await ask('shifts.addUsers', { params: { key }, body: { users } });
+    await shift.list('?search=vitrine');
+    await shift.inRow(name, 'Forçar saída');
+    await shift.told(/^2 pessoas saem de todas as contas agora/);
+    await ask('shifts.removeUsers', { params: { key }, body: { users } });
+    await shift.decide('Forçar saída');
+    await shift.told(/^Não há ninguém para desconectar/);
   });
 
   it('says in another tab that a shift was deleted, and makes another one of what was typed', async () => {

@@ -5,17 +5,20 @@ interface CheckProps {
   readonly isChecked: boolean;
   /** Some of what it stands for is chosen, and some is not. */
   readonly isPartly?: boolean;
+  /** There is nothing yet that it could stand for. */
+  readonly isDisabled?: boolean;
   readonly onChange: (isChecked: boolean) => void;
 }
 
 /** A checkbox without a visible label: one plain element, because a table draws hundreds of them. */
-export function Check({ label, isChecked, isPartly = false, onChange }: CheckProps) {
+export function Check({ label, isChecked, isPartly = false, isDisabled = false, onChange }: CheckProps) {
   return (
     <input
       type="checkbox"
       className="sg-check"
       aria-label={label}
       checked={isChecked}
+      disabled={isDisabled}
       // Written at each drawing: a press of the person takes the mark away.
       ref={(box) => {
         if (box !== null) box.indeterminate = isPartly;

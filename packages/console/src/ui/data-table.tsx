@@ -123,6 +123,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                   label={t('common.selectAll')}
                   isChecked={chosen > 0 && chosen === keys.length}
                   isPartly={chosen > 0 && chosen < keys.length}
+                  isDisabled={keys.length === 0}
                   onChange={(isChosen) => selection.choose(keys, isChosen)}
                 />
               </th>
