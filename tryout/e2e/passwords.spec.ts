@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   asking,
+  chooseAccount,
   openSignIn,
   ownPassword,
   switchControlOn,
@@ -200,6 +201,8 @@ describe('sharing with a whole domain', () => {
   });
 
   it('sends the temporary password, which is set first when none is kept', async () => {
+    // A panel that is open when its session ends goes to the sign-in by itself, in the way of who goes there too.
+    await page.goto('about:blank');
     world.tryout.clock.set(world.tryout.clock.now() + 4 * 86_400_000);
     const token = await signInAgain();
     ask = asking(world.tryout.panelUrl, token);
@@ -219,7 +222,7 @@ describe('sharing with a whole domain', () => {
 async function signInAgain(): Promise<string> {
   await page.goto(`${world.tryout.panelUrl}/login`);
   await page.getByRole('button', { name: 'Entrar com Google' }).click();
-  await page.getByText('helena.azevedo@padariaestrela.example').first().click();
+  await chooseAccount(page);
   await page.getByRole('heading', { name: 'Início' }).waitFor();
   return await tokenOf(page);
 }
