@@ -149,8 +149,8 @@ async function framesOfDrag(page: Page, world: PeopleWorld): Promise<readonly nu
 }
 
 /**
- * Of several drags the longest frame of the one in the middle, and of all of them: a machine that stops for a moment
- * lengthens one or the other.
+ * The longest frame of several drags, which the bound is about, and that of the drag in the middle: it tells a machine that
+ * stops for a moment from a screen that is slow each time.
  */
 async function dragFigures(page: Page, world: PeopleWorld): Promise<Record<string, number>> {
   const all: (readonly number[])[] = [];
@@ -159,8 +159,8 @@ async function dragFigures(page: Page, world: PeopleWorld): Promise<Record<strin
   return {
     dragFrames: all.flat().length,
     dragP95FrameMs: p95Of(all.flat()),
-    dragLongestFrameMs: longest[Math.floor(drags / 2)] ?? 0,
-    dragWorstFrameMs: longest.at(-1) ?? 0,
+    dragLongestFrameMs: longest.at(-1) ?? 0,
+    dragLongestFrameOfMiddleDragMs: longest[Math.floor(drags / 2)] ?? 0,
   };
 }
 
