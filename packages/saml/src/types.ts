@@ -125,12 +125,12 @@ export interface CheckedRequest {
   readonly unsupported: 'InvalidNameIDPolicy' | 'NoAuthnContext' | null;
 }
 
-/** One key with its certificate, ready to sign. Signing runs in the thread pool. */
+/** One key with its certificate, ready to sign. */
 export interface Signer {
   readonly keyId: string;
   /** DER of the certificate in base64, one line. */
   readonly certificateBase64: string;
-  /** RSA-SHA256 over the UTF-8 octets of the text. */
+  /** RSA-SHA256 over the UTF-8 octets of the text; keys of more than 2048 bits sign in the thread pool. */
   signOctets(octets: string): Promise<Buffer>;
 }
 
