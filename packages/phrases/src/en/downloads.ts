@@ -26,6 +26,13 @@ export const downloads = {
     administrator: 'Administrator',
     allowed_admin: 'Allowed administrator',
     manager: 'Manager',
+    member: 'User',
+  },
+  states: {
+    vacation_current: 'On vacation',
+    vacation_scheduled: 'Vacation scheduled',
+    single_access: 'Single access',
+    must_change: 'Must change password',
   },
   outcomes: {
     waiting: 'Not started',

@@ -26,6 +26,13 @@ export const downloads = {
     administrator: 'Administrador',
     allowed_admin: 'Administrador habilitado',
     manager: 'Gestor',
+    member: 'Usuario',
+  },
+  states: {
+    vacation_current: 'De vacaciones',
+    vacation_scheduled: 'Vacaciones programadas',
+    single_access: 'Acceso puntual',
+    must_change: 'Debe cambiar la contraseña',
   },
   outcomes: {
     waiting: 'Sin empezar',

@@ -24,6 +24,13 @@ export const downloads = {
     administrator: 'Administrador',
     allowed_admin: 'Administrador liberado',
     manager: 'Gestor',
+    member: 'Usuário',
+  },
+  states: {
+    vacation_current: 'De férias',
+    vacation_scheduled: 'Férias marcadas',
+    single_access: 'Acesso avulso',
+    must_change: 'Deve trocar a senha',
   },
   outcomes: {
     waiting: 'Não começou',

@@ -42,6 +42,7 @@ type Codes =
   | 'accessLog.systems'
   | 'downloads.functions'
   | 'downloads.outcomes'
+  | 'downloads.states'
   | 'errors'
   | 'users.statuses';
 

@@ -5,6 +5,7 @@ import { listDueLogouts } from '../db/due-work.ts';
 import { inCompany, inSystem } from '../db/transactions.ts';
 import type { Tx } from '../db/transactions.ts';
 import { announce } from '../http/announce.ts';
+import { AppError } from '../http/app-error.ts';
 import { noteRefusedGrant } from '../modules/connection/index.ts';
 import { isDirectoryError } from '../ports/directory.ts';
 import type { Directory, DirectoryGrant } from '../ports/directory.ts';
@@ -201,7 +202,7 @@ async function revoke(deps: LogoutDeps, companyKey: string, claimed: Claimed): P
   const { scope, person } = claimed;
   if (scope === 'own_session') return;
   const workspace = await deps.directoryFor(companyKey);
-  if (workspace === null) throw new Error('no connection to the workspace');
+  if (workspace === null) throw new AppError('INVALID_GOOGLE_ACCESS_TOKEN');
   try {
     await workspace.directory.revokeSessions(workspace.grant, person.row.directory_id, {
       scope: scope === 'all_devices' ? 'allDevices' : 'browser',

@@ -2,7 +2,7 @@ import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { formatDateTime } from '../../lib/formats.ts';
 import { sayDelay } from '../../lib/say-delay.ts';
 import { useSession } from '../../lib/session.ts';
-import { useLanguage, useT } from '../../lib/texts.tsx';
+import { useLanguage, useReasonText, useT } from '../../lib/texts.tsx';
 import { Chip } from '../page.tsx';
 import type { Tone } from '../page.tsx';
 import './sessions.css';
@@ -20,6 +20,7 @@ const tones: Readonly<Record<Proof['state'], Tone>> = {
 /** A forced logout with its proof: who or what ordered it, whether the workspace confirmed it, and how fast. */
 export function LogoutProof({ proof }: { readonly proof: Proof }) {
   const t = useT();
+  const reasonText = useReasonText();
   const { language } = useLanguage();
   const { company } = useSession();
   const at = (instant: string) => formatDateTime(instant, company.zone, true);
@@ -47,7 +48,9 @@ export function LogoutProof({ proof }: { readonly proof: Proof }) {
       </span>
       <span className="sg-muted">{parts.join(' · ')}</span>
       {proof.last_error === null ? null : (
-        <span className="sg-muted">{t('sessions.logouts.lastError', { error: proof.last_error })}</span>
+        <span className="sg-muted">
+          {t('sessions.logouts.lastError', { error: reasonText(proof.last_error) })}
+        </span>
       )}
     </div>
   );

@@ -27,6 +27,7 @@ let payroll: string;
 /** What the workspace was asked to end, and whether it answers. */
 let revoked: string[];
 let isAway: boolean;
+let isConnected: boolean;
 
 beforeAll(async () => {
   api = await startApi();
@@ -41,6 +42,7 @@ beforeEach(async () => {
   api.advance(MINUTE_MS);
   revoked = [];
   isAway = false;
+  isConnected = true;
   await inCompany(api.db, company.key, async (tx) => {
     await tx.deleteFrom('planned_logouts').execute();
     await tx.deleteFrom('tasks').execute();
@@ -148,10 +150,13 @@ const logOut = () =>
     db: api.db,
     clock: api.clock,
     facts: createFactsCache(),
-    directoryFor: async () => ({
-      directory,
-      grant: { refreshToken: 'r', grantedScopes: [], customerId: 'C1' },
-    }),
+    directoryFor: async () =>
+      isConnected
+        ? {
+            directory,
+            grant: { refreshToken: 'r', grantedScopes: [], customerId: 'C1' },
+          }
+        : null,
   });
 /** The jobs of a process, one after the other. */
 async function work(): Promise<void> {
@@ -279,6 +284,17 @@ describe('ending sessions', () => {
     await work();
     expect(await proofs(bia)).toMatchObject([{ state: 'done', retries: 1, last_error: null }]);
     expect((await task(key)).state).toBe('done');
+  });
+
+  it('says by its code that there is no connection to the workspace, and goes on', async () => {
+    await end({ sessions: [await open(bia)] });
+    isConnected = false;
+    await work();
+    expect((await proofs(bia))[0]?.last_error).toBe('INVALID_GOOGLE_ACCESS_TOKEN');
+    isConnected = true;
+    api.advance(10_000);
+    await work();
+    expect(await proofs(bia)).toMatchObject([{ state: 'done', last_error: null }]);
   });
 
   it('tells the workspace nothing of a session that never opened it', async () => {

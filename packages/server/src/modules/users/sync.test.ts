@@ -104,6 +104,8 @@ describe('reading the directory again', () => {
     api.advance(60_000);
     const first = await api.call('users.sync', { token });
     const second = await api.call('users.sync', { token });
+    // Nobody has taken it up yet: it waits for no answer of the workspace.
+    expect(first).toMatchObject({ in_sync_process: true, next_try_at: null });
     expect([first.in_sync_process, second.in_sync_process]).toEqual([true, true]);
     const running = await inCompany(api.db, companyKey, (tx) =>
       tx.selectFrom('sync_runs').select('key').where('in_sync_process', '=', true).execute(),

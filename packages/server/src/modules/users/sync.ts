@@ -85,9 +85,10 @@ export async function syncStatus(tx: Tx, companyKey: string) {
   };
 }
 
-/** Until when a reading rests that the workspace interrupted; null while somebody reads, and when it is over. */
+/** Until when a reading rests that the workspace interrupted; null while somebody reads or is about to, and when it is over. */
 function restsUntil(run: NonNullable<Awaited<ReturnType<typeof newestRun>>>): Date | null {
-  return run.in_sync_process && run.claim_key === null ? run.next_try_at : null;
+  const isResting = run.in_sync_process && run.claim_key === null && run.next_try_at > run.started_at;
+  return isResting ? run.next_try_at : null;
 }
 
 /** The right to write for a reading; it is lost when another process takes the reading over. */

@@ -43,6 +43,9 @@ it('holds the columns of the list for whom a filter finds, and disarms what a sp
     name: '=HYPERLINK("http://x")',
     email: 'formula@aurora.example',
     status: 'suspended',
+    must_change_password: true,
+    vacation_starts_on: '2025-03-01',
+    vacation_ends_on: '2025-03-31',
     last_login_at: at,
     org_unit: '/Lojas/Centro',
   });
@@ -56,22 +59,22 @@ it('holds the columns of the list for whom a filter finds, and disarms what a sp
   );
   expect(await download({ status: 'suspended' })).toEqual([
     '"Nome";"E-mail";"Situação";"Turnos";"Função";"Último acesso (UTC)";"Senha alterada em (UTC)";"Unidade organizacional";"Domínio"',
-    `"'=HYPERLINK(""http://x"")";"formula@aurora.example";"Suspenso";"Manhã, Noite; ""B""";"";"2025-03-10T12:00:00.000Z";"";"/Lojas/Centro";"aurora.example"`,
+    `"'=HYPERLINK(""http://x"")";"formula@aurora.example";"Suspenso, De férias, Deve trocar a senha";"Manhã, Noite; ""B""";"Usuário";"2025-03-10T12:00:00.000Z";"";"/Lojas/Centro";"aurora.example"`,
   ]);
   const functions = (await download({ without_shift: 'true' }, ['function'])).slice(1);
   expect(functions.toSorted()).toEqual([
-    '""',
     '"Administrador liberado"',
     '"Administrador"',
     '"Gestor"',
     '"Gestor"',
+    '"Usuário"',
   ]);
   const speak = (language: string) =>
     inCompany(api.db, company.key, (tx) => tx.updateTable('companies').set({ language }).execute());
   await speak('es');
   const spanish = await download({ status: 'suspended' });
   expect(spanish[0]).toContain('"Nombre";"Correo";"Estado"');
-  expect(spanish[1]).toContain('"Suspendido"');
+  expect(spanish[1]).toContain('"Suspendido, De vacaciones');
   await speak('pt-BR');
 });
 

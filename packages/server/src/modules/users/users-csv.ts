@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { apiPrefix, rawPaths } from '@shiftgate/contract/calls.ts';
 import { FileColumns, UserFilters, paging } from '@shiftgate/contract/routes/user-filters.ts';
 import type { UserColumn } from '@shiftgate/contract/routes/user-filters.ts';
@@ -14,6 +15,7 @@ import type { Place, UserSort } from './user-order.ts';
 import { placeAfter } from './user-order.ts';
 import { readPage } from './read-page.ts';
 import { prepareReading } from './user-pages.ts';
+import { presentUser } from './user-rows.ts';
 import type { UserRow } from './user-rows.ts';
 
 const batchSize = 1000;
@@ -27,9 +29,12 @@ const About = z.object({
 type Asked = z.output<typeof About>;
 type Filters = Asked['filters'];
 
+/** A person as the list shows them. */
+type Shown = ReturnType<typeof presentUser>;
+
 interface Field {
   readonly heading: Heading;
-  readonly text: (row: UserRow, words: CsvWords) => string | null;
+  readonly text: (user: Shown, words: CsvWords) => string | null;
 }
 
 /** Registers the download of the people a filter finds: read and sent a batch at a time, whatever their number. */
@@ -47,32 +52,33 @@ function readBatch(
   companyKey: string,
   { sort, ...filter }: Filters & { readonly sort: UserSort },
   place: Place | null,
-): Promise<UserRow[]> {
+): Promise<{ readonly rows: readonly UserRow[]; readonly shown: readonly Shown[] }> {
   return inCompany(deps.db, companyKey, async (tx) => {
     const reading = await prepareReading(tx, companyKey);
     const { condition, inMemory } = chosenBy(filter, { now: deps.now(), zone: reading.zone });
     const request = { companyKey, condition, sort, isBackward: false, place, size: batchSize };
-    return (await readPage(tx, request, reading, inMemory, false)).rows;
+    const { rows } = await readPage(tx, request, reading, inMemory, false);
+    return { rows, shown: rows.map((row) => presentUser(row, zoneOf(reading.zone), deps.now())) };
   });
 }
 
 /** The heading of each column in a file, and what stands below it; instants in UTC. */
 const fields = {
-  name: { heading: 'name', text: (row) => row.name },
-  email: { heading: 'email', text: (row) => row.email },
-  status: { heading: 'status', text: (row, words) => words.word('users.statuses', row.status) },
-  shifts: { heading: 'shifts', text: (row) => row.shifts.map((shift) => shift.name).join(', ') },
+  name: { heading: 'name', text: (user) => user.name },
+  email: { heading: 'email', text: (user) => user.email },
+  status: { heading: 'status', text: statesOf },
+  shifts: { heading: 'shifts', text: (user) => user.shift_names.join(', ') },
   function: {
     heading: 'function',
-    text: (row, words) => words.word('downloads.functions', functionOf(row)),
+    text: (user, words) => words.word('downloads.functions', functionOf(user)),
   },
-  last_login: { heading: 'lastLogin', text: (row) => row.last_login_at?.toISOString() ?? null },
+  last_login: { heading: 'lastLogin', text: (user) => user.last_login },
   updated_password_at: {
     heading: 'passwordAt',
-    text: (row) => row.password_updated_at?.toISOString() ?? null,
+    text: (user) => user.updated_password_at,
   },
-  uo: { heading: 'orgUnit', text: (row) => row.org_unit },
-  domain: { heading: 'domain', text: (row) => row.domain },
+  uo: { heading: 'orgUnit', text: (user) => user.uo },
+  domain: { heading: 'domain', text: (user) => user.domain_name },
 } as const satisfies Record<UserColumn, Field>;
 
 async function* csvBatches(
@@ -85,16 +91,27 @@ async function* csvBatches(
   yield csvStart + words.header(chosen.map(({ heading }) => heading));
   let place: Place | null = null;
   for (;;) {
-    const rows: UserRow[] = await readBatch(deps, companyKey, filters, place);
-    yield rows.map((row) => csvLine(chosen.map(({ text }) => text(row, words)))).join('');
+    const batch: Awaited<ReturnType<typeof readBatch>> = await readBatch(deps, companyKey, filters, place);
+    yield batch.shown.map((user) => csvLine(chosen.map(({ text }) => text(user, words)))).join('');
+    const { rows } = batch;
     const end = rows.at(-1);
     if (rows.length < batchSize || !end) return;
     place = placeAfter(filters.sort, end);
   }
 }
 
-function functionOf(row: UserRow): string | null {
-  if (row.is_admin) return 'administrator';
-  if (row.is_allowed_admin) return 'allowed_admin';
-  return row.is_manager ? 'manager' : null;
+/** The state with what holds beside it, in the order of the list. */
+function statesOf(user: Shown, words: CsvWords): string {
+  return [
+    words.word('users.statuses', user.status),
+    ...(user.vacation === null ? [] : [words.word('downloads.states', `vacation_${user.vacation.state}`)]),
+    ...(user.single_access === null ? [] : [words.word('downloads.states', 'single_access')]),
+    ...(user.must_change_password ? [words.word('downloads.states', 'must_change')] : []),
+  ].join(', ');
+}
+
+function functionOf(user: Shown): string {
+  if (user.is_admin) return 'administrator';
+  if (user.allowed) return 'allowed_admin';
+  return user.is_manager ? 'manager' : 'member';
 }
