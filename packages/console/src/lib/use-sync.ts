@@ -1,12 +1,12 @@
-import { useAct } from '../../../lib/query.ts';
-import { showSnackbar } from '../../../lib/snackbar.ts';
-import { useT } from '../../../lib/texts.tsx';
+import { useAct } from './query.ts';
+import { showSnackbar } from './snackbar.ts';
+import { useT } from './texts.tsx';
 
 /** Reads the directory now. */
 export function useSync() {
   const t = useT();
   return useAct('users.sync', {
-    invalidates: ['users.syncTask'],
+    invalidates: ['users.syncTask', 'home.summary'],
     onSuccess: () => showSnackbar({ message: t('home.syncStarted'), tone: 'success' }),
   });
 }

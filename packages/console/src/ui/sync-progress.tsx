@@ -15,19 +15,18 @@ export function SyncProgress({ status }: { readonly status: CallResponse<'users.
     status.total_users === 0 ? 0 : Math.round((100 * status.total_users_created) / status.total_users);
   const counts = { created: status.total_users_created, total: status.total_users };
   const rests = status.next_try_at;
+  const isCounted = status.total_users > 0;
   const text =
     rests === null
-      ? t('shell.syncing', counts)
-      : t('shell.syncRests', { ...counts, moment: sayMoment(rests, nowMs, company.zone, language, t) });
+      ? t(isCounted ? 'shell.syncing' : 'shell.syncBegins', counts)
+      : [
+          t('shell.syncRests', { moment: sayMoment(rests, nowMs, company.zone, language, t) }),
+          ...(isCounted ? [t('shell.syncSoFar', counts)] : []),
+        ].join(' ');
   return (
     <div className="sg-banner sg-sync" data-tone={rests === null ? 'accent' : 'warn'} role="status">
       <span>{text}</span>
-      <Progress
-        value={share}
-        aria-label={text}
-        size="sm"
-        animated={rests === null && status.total_users === 0}
-      />
+      <Progress value={share} aria-label={text} size="sm" animated={rests === null && !isCounted} />
     </div>
   );
 }

@@ -81,8 +81,9 @@ export const shell = {
     'If so, they become not synchronised and can no longer sign in while control is on. If not, check the workspace before reading again.',
   shrankConfirm: 'Read again and apply',
   allowAccess: 'Allow access',
-  syncRests:
-    'The workspace did not answer: reading the directory goes on {moment}. So far {created} of {total} people.',
+  syncBegins: 'Reading the directory…',
+  syncRests: 'The workspace asked for a pause or did not answer: reading the directory goes on {moment}.',
+  syncSoFar: 'So far {created} of {total} people.',
   syncing: 'Reading the directory: {created} of {total} people',
   activationTest: 'Activation test',
   requestsWaiting: { one: '{count} open request', other: '{count} open requests' },

@@ -81,8 +81,9 @@ export const shell = {
     'Si es así, quedan como no sincronizadas y ya no entran mientras el control esté activo. Si no, revise el workspace antes de leer de nuevo.',
   shrankConfirm: 'Leer de nuevo y aplicar',
   allowAccess: 'Permitir acceso',
-  syncRests:
-    'El workspace no respondió: la lectura del directorio continúa {moment}. Hasta ahora, {created} de {total} personas.',
+  syncBegins: 'Leyendo el directorio…',
+  syncRests: 'El workspace pidió una pausa o no respondió: la lectura del directorio continúa {moment}.',
+  syncSoFar: 'Hasta ahora, {created} de {total} personas.',
   syncing: 'Leyendo el directorio: {created} de {total} personas',
   activationTest: 'Prueba de activación',
   requestsWaiting: { one: '{count} solicitud abierta', other: '{count} solicitudes abiertas' },

@@ -78,8 +78,9 @@ export const shell = {
     'Se sim, elas ficam como não sincronizadas e não entram mais enquanto o controle estiver ativo. Se não, confira o workspace antes de ler de novo.',
   shrankConfirm: 'Ler de novo e aplicar',
   allowAccess: 'Permitir acesso',
-  syncRests:
-    'O workspace não respondeu: a leitura do diretório continua {moment}. Até aqui, {created} de {total} pessoas.',
+  syncBegins: 'Lendo o diretório…',
+  syncRests: 'O workspace pediu uma pausa ou não respondeu: a leitura do diretório continua {moment}.',
+  syncSoFar: 'Até aqui, {created} de {total} pessoas.',
   syncing: 'Lendo o diretório: {created} de {total} pessoas',
   activationTest: 'Teste de ativação',
   requestsWaiting: { one: '{count} pedido em aberto', other: '{count} pedidos em aberto' },

@@ -14,10 +14,9 @@ import {
   IconUserOff,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useAct } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
-import { showSnackbar } from '../../lib/snackbar.ts';
 import { useLanguage, useT } from '../../lib/texts.tsx';
+import { useSync } from '../../lib/use-sync.ts';
 import { screensOf } from '../shell/screens.ts';
 import { useControlSwitch } from '../shell/use-control-switch.ts';
 import { signOut } from '../sign-out.ts';
@@ -65,10 +64,7 @@ function useActionEntries(onCreateShift: () => void): SearchEntry[] {
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme('light') === 'dark';
   const control = useControlSwitch();
-  const sync = useAct('users.sync', {
-    invalidates: ['users.syncTask'],
-    onSuccess: () => showSnackbar({ message: t('home.syncStarted'), tone: 'success' }),
-  });
+  const sync = useSync();
   const share = (kind: string) => void navigate({ to: '/users', search: { share: kind } as never });
   const maySwitch = me.is_control_admin && (control.isOn || company.control_state === 'inactive');
   const actions: readonly (Omit<SearchEntry, 'group'> & { readonly isThere?: boolean })[] = [

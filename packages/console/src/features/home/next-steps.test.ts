@@ -3,6 +3,7 @@ import { nextSteps } from './next-steps.ts';
 
 const summary = (over: {
   total?: number;
+  lastSyncedAt?: string | null;
   withoutShift?: number;
   shifts?: number;
   enabled?: number;
@@ -31,7 +32,7 @@ const summary = (over: {
     total_users: 0,
     total_users_created: 0,
     finished_at: null,
-    last_synced_at: null,
+    last_synced_at: over.lastSyncedAt === undefined ? '2026-03-09T12:00:00Z' : over.lastSyncedAt,
     next_try_at: null,
     error: null,
   },
@@ -46,7 +47,13 @@ const open = (over: Parameters<typeof summary>[0]) =>
 
 describe('nextSteps', () => {
   it('leaves every step open for a new company', () => {
-    expect(open({})).toEqual(['sync', 'shift', 'enable', 'assign', 'activate']);
+    expect(open({ lastSyncedAt: null })).toEqual(['sync', 'shift', 'enable', 'assign', 'activate']);
+  });
+  it('does not take who made the account for a directory that was read', () => {
+    expect(open({ total: 1, lastSyncedAt: null })).toEqual(['sync', 'shift', 'enable', 'assign', 'activate']);
+  });
+  it('has nobody assigned while there is no shift', () => {
+    expect(open({ total: 0 })).toContain('assign');
   });
   it('keeps assigning open while people are without a shift', () => {
     expect(open({ total: 240, withoutShift: 3, shifts: 2, enabled: 1 })).toEqual(['assign', 'activate']);

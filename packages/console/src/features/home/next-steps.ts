@@ -11,15 +11,16 @@ export interface NextStep {
 
 /** The way to a company under control, step by step, with what is already done. */
 export function nextSteps(summary: Summary): readonly NextStep[] {
-  const { people, shifts, control } = summary;
-  const hasPeople = people.total > 0;
+  const { people, shifts, control, sync } = summary;
+  // Whoever made the account is a person before any reading.
+  const hasPeople = sync.last_synced_at !== null;
   return [
     { id: 'sync', isDone: hasPeople, to: '/users', search: {} },
     { id: 'shift', isDone: shifts.total > 0, to: '/groups', search: {} },
     { id: 'enable', isDone: shifts.enabled > 0, to: '/groups', search: {} },
     {
       id: 'assign',
-      isDone: hasPeople && people.without_shift === 0,
+      isDone: hasPeople && shifts.total > 0 && people.without_shift === 0,
       to: '/users',
       search: { without_shift: 'true' },
     },

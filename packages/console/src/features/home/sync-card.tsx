@@ -2,10 +2,9 @@ import { Button } from '@mantine/core';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { sayMoment } from '../../lib/formats.ts';
 import { useNow } from '../../lib/now.ts';
-import { useAct } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
-import { showSnackbar } from '../../lib/snackbar.ts';
 import { useLanguage, useReasonText, useT } from '../../lib/texts.tsx';
+import { useSync } from '../../lib/use-sync.ts';
 import { Card } from '../../ui/page.tsx';
 
 /** When the directory was last read, and reading it again. */
@@ -15,10 +14,7 @@ export function SyncCard({ sync }: { readonly sync: CallResponse<'users.syncTask
   const { language } = useLanguage();
   const { company } = useSession();
   const nowMs = useNow(60_000);
-  const start = useAct('users.sync', {
-    invalidates: ['users.syncTask', 'home.summary'],
-    onSuccess: () => showSnackbar({ message: t('home.syncStarted'), tone: 'success' }),
-  });
+  const start = useSync();
   return (
     <Card title={t('home.sync')}>
       <p className="sg-muted">

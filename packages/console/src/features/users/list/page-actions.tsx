@@ -6,7 +6,7 @@ import { useAct, useCall } from '../../../lib/query.ts';
 import { useT } from '../../../lib/texts.tsx';
 import { TaskMenu } from '../bulk/task-menu.tsx';
 import { DomainSharing } from '../passwords/domain-sharing.tsx';
-import { useSync } from './use-sync.ts';
+import { useSync } from '../../../lib/use-sync.ts';
 import { toFilter, toFirstQuery } from './users-query.ts';
 import type { UsersState } from './users-query.ts';
 

@@ -20,7 +20,7 @@ import { choosePeople, everybody, isSelected, nobody } from '../bulk/selection.t
 import type { PeopleSelection } from '../bulk/selection.ts';
 import type { ShiftSummary, User } from '../model.ts';
 import { RowActions } from './row-menu.tsx';
-import { useSync } from './use-sync.ts';
+import { useSync } from '../../../lib/use-sync.ts';
 import { lastMark, noFilters, setFilters, toFilter, toFirstQuery, toQuery } from './users-query.ts';
 import type { UsersPatch, UsersState } from './users-query.ts';
 

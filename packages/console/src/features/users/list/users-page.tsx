@@ -18,6 +18,7 @@ import type { PeopleSelection } from '../bulk/selection.ts';
 import type { User } from '../model.ts';
 import { PageActions } from './page-actions.tsx';
 import { PeopleList, useBringPage } from './people-list.tsx';
+import { ReadingFailed } from './reading-failed.tsx';
 import { useUserColumns } from './user-columns.tsx';
 import { FilterPills, UsersFilters } from './users-filters.tsx';
 import { patchState, toFilter, usersDefaults } from './users-query.ts';
@@ -64,6 +65,7 @@ export function UsersPage() {
         description={t('users.description')}
         actions={<PageActions read={read} readColumns={readColumns} onPaste={openPaste} onTask={openTask} />}
       />
+      <ReadingFailed />
       <div className="sg-filters">
         <SearchField label={t('users.searchLabel')} value={state.search} onSearch={onSearch} />
         <UsersFilters state={state} shifts={shifts} onChange={change} />
