@@ -23,7 +23,11 @@ export const people = {
     hint: 'The person gets in during the hours of any of the ticked shifts.',
     search: 'Search shifts',
     none: 'No shift with that name.',
-    becomesBlocked: 'Without any shift the person cannot sign in while control is on.',
+    isDisabled: 'disabled: it lets nobody in',
+    leftWithout: {
+      any: 'Without any shift the person cannot sign in while control is on.',
+      enabled: 'The shifts that stay ticked are disabled: the person cannot sign in while control is on.',
+    },
     saved: 'Shifts of {name} updated.',
   },
   vacationDialog: {
@@ -97,6 +101,9 @@ export const people = {
     lowercase: 'A lower-case letter',
     number: 'A number',
     symbol: 'A symbol',
+    common: 'Not a common password',
+    context: 'Not made of the name, the e-mail or the company',
+    rules: 'Rules for the new password',
     met: 'met',
     unmet: 'missing',
   },

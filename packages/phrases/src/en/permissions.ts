@@ -33,6 +33,11 @@ export const permissions = {
     other: 'There are {count} more people. Narrow the search.',
   },
   nobodyFound: 'Nobody found',
+  withoutPassword: {
+    one: '{names} has no own password here yet, and the temporary password does not serve those who look after the panel. After adding, send a link or a password from the users list: until then the person cannot sign in to the workspace.',
+    other:
+      '{names} have no own password here yet, and the temporary password does not serve those who look after the panel. After adding, send each of them a link or a password from the users list: until then they cannot sign in to the workspace.',
+  },
   you: 'you',
   isAdmin: 'is an administrator already',
   isManager: 'is a manager already',

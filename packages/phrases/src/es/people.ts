@@ -23,7 +23,12 @@ export const people = {
     hint: 'La persona entra en los horarios de cualquiera de los turnos marcados.',
     search: 'Buscar turno',
     none: 'Ningún turno con ese nombre.',
-    becomesBlocked: 'Sin ningún turno, la persona no entra mientras el control esté activo.',
+    isDisabled: 'desactivado: no deja entrar a nadie',
+    leftWithout: {
+      any: 'Sin ningún turno, la persona no entra mientras el control esté activo.',
+      enabled:
+        'Los turnos que quedan marcados están desactivados: la persona no entra mientras el control esté activo.',
+    },
     saved: 'Turnos de {name} actualizados.',
   },
   vacationDialog: {
@@ -97,6 +102,9 @@ export const people = {
     lowercase: 'Una letra minúscula',
     number: 'Un número',
     symbol: 'Un símbolo',
+    common: 'No es una contraseña común',
+    context: 'No está hecha del nombre, del correo ni de la empresa',
+    rules: 'Reglas de la nueva contraseña',
     met: 'cumplido',
     unmet: 'falta',
   },

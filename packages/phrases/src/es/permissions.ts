@@ -33,6 +33,11 @@ export const permissions = {
     other: 'Hay {count} personas más. Afine la búsqueda.',
   },
   nobodyFound: 'No se encontró a nadie',
+  withoutPassword: {
+    one: '{names} aún no tiene contraseña propia aquí, y la contraseña temporal no sirve para quien cuida del panel. Después de agregar, envíe un enlace o una contraseña desde la lista de usuarios: hasta entonces la persona no entra en el workspace.',
+    other:
+      '{names} aún no tienen contraseña propia aquí, y la contraseña temporal no sirve para quienes cuidan del panel. Después de agregar, envíe a cada una un enlace o una contraseña desde la lista de usuarios: hasta entonces no entran en el workspace.',
+  },
   you: 'usted',
   isAdmin: 'ya es administrador',
   isManager: 'ya es gestor',

@@ -20,7 +20,12 @@ export const people = {
     hint: 'A pessoa entra nos horários de qualquer um dos turnos marcados.',
     search: 'Buscar turno',
     none: 'Nenhum turno com esse nome.',
-    becomesBlocked: 'Sem nenhum turno, a pessoa não entra enquanto o controle estiver ativo.',
+    isDisabled: 'desativado: não libera o acesso de ninguém',
+    leftWithout: {
+      any: 'Sem nenhum turno, a pessoa não entra enquanto o controle estiver ativo.',
+      enabled:
+        'Os turnos que ficam marcados estão desativados: a pessoa não entra enquanto o controle estiver ativo.',
+    },
     saved: 'Turnos de {name} atualizados.',
   },
   vacationDialog: {
@@ -91,6 +96,9 @@ export const people = {
     lowercase: 'Uma letra minúscula',
     number: 'Um número',
     symbol: 'Um símbolo',
+    common: 'Não é uma senha comum',
+    context: 'Não é feita do nome, do e-mail nem da empresa',
+    rules: 'Regras da nova senha',
     met: 'atendido',
     unmet: 'falta',
   },

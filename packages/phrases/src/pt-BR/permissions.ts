@@ -30,6 +30,11 @@ export const permissions = {
     other: 'Há mais {count} pessoas. Refine a busca.',
   },
   nobodyFound: 'Ninguém encontrado',
+  withoutPassword: {
+    one: '{names} ainda não tem senha própria aqui, e a senha temporária não serve para quem cuida do painel. Depois de adicionar, envie um link ou uma senha pela lista de usuários: até lá a pessoa não entra no workspace.',
+    other:
+      '{names} ainda não têm senha própria aqui, e a senha temporária não serve para quem cuida do painel. Depois de adicionar, envie um link ou uma senha a cada uma pela lista de usuários: até lá não entram no workspace.',
+  },
   you: 'você',
   isAdmin: 'já é administrador',
   isManager: 'já é gestor',

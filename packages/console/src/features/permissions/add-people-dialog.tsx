@@ -1,8 +1,9 @@
-import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useAct, useCall } from '../../lib/query.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
+import { useSession } from '../../lib/session.ts';
 import { useT } from '../../lib/texts.tsx';
 import { ErrorState, LoadingLines } from '../../ui/page.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -12,6 +13,7 @@ import { Modal } from '../../ui/modal.tsx';
 interface Chosen {
   readonly key: string;
   readonly name: string;
+  readonly has_password: boolean;
 }
 
 interface AddPeopleDialogProps {
@@ -22,6 +24,7 @@ interface AddPeopleDialogProps {
 /** Finds people by search and gives them the right. */
 export function AddPeopleDialog({ to, onClose }: AddPeopleDialogProps) {
   const t = useT();
+  const { company } = useSession();
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<readonly Chosen[]>([]);
   const onSearch = useCallback((wanted: string) => setSearch(wanted), []);
@@ -31,9 +34,13 @@ export function AddPeopleDialog({ to, onClose }: AddPeopleDialogProps) {
   const items = people.data?.items ?? [];
   const rest = (people.data?.total ?? 0) - items.length;
   const choose = (keys: readonly string[]) => {
-    const known = new Map([...chosen, ...items].map(({ key, name }) => [key, { key, name }]));
+    const known = new Map(
+      [...chosen, ...items].map(({ key, name, has_password }) => [key, { key, name, has_password }]),
+    );
     setChosen(keys.flatMap((key) => known.get(key) ?? []));
   };
+  // The temporary password, which served them until now, is closed to whoever has rights here.
+  const without = company.sso_is_active ? chosen.filter((person) => !person.has_password) : [];
   const onSuccess = () => {
     showSnackbar({ message: t('permissions.added', { count: chosen.length }), tone: 'success' });
     onClose();
@@ -110,6 +117,14 @@ export function AddPeopleDialog({ to, onClose }: AddPeopleDialogProps) {
             {t('permissions.moreFound', { count: rest })}
           </Text>
         ) : null}
+        {without.length === 0 ? null : (
+          <Alert color="yellow">
+            {t('permissions.withoutPassword', {
+              count: without.length,
+              names: without.map(({ name }) => name).join(', '),
+            })}
+          </Alert>
+        )}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}

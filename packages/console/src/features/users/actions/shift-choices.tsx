@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useT } from '../../../lib/texts.tsx';
 import { ShiftChip } from '../../../ui/shift-chip.tsx';
 import type { ShiftSummary, User } from '../model.ts';
+import { leftWithout } from './left-without.ts';
 
 /** Above this many shifts a search field helps. */
 const searchFrom = 8;
@@ -37,10 +38,11 @@ export function useShiftSearch(shifts: readonly ShiftSummary[]) {
   return { field, found, none };
 }
 
-/** The shifts with those of a person ticked; says what having none means. */
+/** The shifts with those of a person ticked; says what it means when none of them lets anybody in. */
 export function ShiftChoices({ user, shifts, chosen, onChange }: ShiftChoicesProps) {
   const t = useT();
   const { field, found, none } = useShiftSearch(shifts);
+  const lacks = leftWithout(user.rule_group, chosen, shifts);
   return (
     <>
       {field}
@@ -51,14 +53,13 @@ export function ShiftChoices({ user, shifts, chosen, onChange }: ShiftChoicesPro
               key={shift.key}
               value={shift.key}
               label={<ShiftChip color={shift.color}>{shift.name}</ShiftChip>}
+              description={shift.state === 'disabled' ? t('people.shiftsDialog.isDisabled') : undefined}
             />
           ))}
         </Stack>
       </Checkbox.Group>
       {none}
-      {chosen.length === 0 && user.rule_group.length > 0 ? (
-        <Alert color="yellow">{t('people.shiftsDialog.becomesBlocked')}</Alert>
-      ) : null}
+      {lacks === null ? null : <Alert color="yellow">{t(`people.shiftsDialog.leftWithout.${lacks}`)}</Alert>}
     </>
   );
 }
