@@ -17,6 +17,12 @@ export const DEFAULT_PASSWORD_STRENGTH: PasswordStrength = {
   requiresSymbol: false,
 };
 
+/** Whether a company or shift may ask for so many characters at least (§9). */
+export function isMinLength(length: number): boolean {
+  const { lowestMinLength, highestMinLength } = passwordLimits;
+  return Number.isInteger(length) && length >= lowestMinLength && length <= highestMinLength;
+}
+
 export const PASSWORD_PROBLEMS = [
   'too_short',
   'too_long',

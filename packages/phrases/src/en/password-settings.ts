@@ -8,6 +8,7 @@ export const passwordSettings: Translated<typeof source> = {
   strengthTitle: 'Rules of new passwords',
   minLength: 'Minimum length',
   minLengthHint: 'From {min} to {max} characters',
+  minLengthProblem: 'Write a whole number from {min} to {max}.',
   requires: 'It must also have',
   marks: {
     uppercase: 'An upper-case letter',
@@ -41,10 +42,6 @@ export const passwordSettings: Translated<typeof source> = {
   tryGood: 'This password would be accepted.',
   tryBad: 'This password would be refused.',
   tryEmpty: 'Type something to see each rule checked.',
-  rules: {
-    common: 'is no common password',
-    context: 'is not made of the name, the e-mail or the company',
-  },
   workerTitle: 'What the person reads when changing the password',
   blockedTitle: 'Words that never pass',
   blocked: {

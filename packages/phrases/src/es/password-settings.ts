@@ -8,6 +8,7 @@ export const passwordSettings: Translated<typeof source> = {
   strengthTitle: 'Reglas de las contraseñas nuevas',
   minLength: 'Longitud mínima',
   minLengthHint: 'De {min} a {max} caracteres',
+  minLengthProblem: 'Escriba un número entero de {min} a {max}.',
   requires: 'También debe tener',
   marks: {
     uppercase: 'Letra mayúscula',
@@ -41,10 +42,6 @@ export const passwordSettings: Translated<typeof source> = {
   tryGood: 'Esta contraseña sería aceptada.',
   tryBad: 'Esta contraseña sería rechazada.',
   tryEmpty: 'Escriba algo para ver cada regla comprobada.',
-  rules: {
-    common: 'no es una contraseña común',
-    context: 'no está hecha del nombre, del correo o de la empresa',
-  },
   workerTitle: 'Lo que la persona lee al cambiar la contraseña',
   blockedTitle: 'Palabras que nunca pasan',
   blocked: {

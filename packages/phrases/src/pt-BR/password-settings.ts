@@ -6,6 +6,7 @@ export const passwordSettings = {
   strengthTitle: 'Regras das senhas novas',
   minLength: 'Tamanho mínimo',
   minLengthHint: 'De {min} a {max} caracteres',
+  minLengthProblem: 'Escreva um número inteiro de {min} a {max}.',
   requires: 'Também precisa ter',
   marks: {
     uppercase: 'Letra maiúscula',
@@ -38,10 +39,6 @@ export const passwordSettings = {
   tryGood: 'Esta senha seria aceita.',
   tryBad: 'Esta senha seria recusada.',
   tryEmpty: 'Digite algo para ver cada regra ser conferida.',
-  rules: {
-    common: 'não é uma senha comum',
-    context: 'não é feita do nome, do e-mail ou da empresa',
-  },
   workerTitle: 'O que a pessoa lê ao trocar a senha',
   blockedTitle: 'Palavras que nunca passam',
   blocked: {

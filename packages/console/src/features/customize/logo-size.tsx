@@ -1,7 +1,8 @@
-import { Checkbox, NumberInput } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { logoLimits } from '@shiftgate/domain/limits.ts';
 import { useState } from 'react';
 import { useT } from '../../lib/texts.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
 import { isLogoSide, withSide } from './look-draft.ts';
 import type { LookDraft } from './look-draft.ts';
 
@@ -18,19 +19,16 @@ export function LogoSize({ draft, onChange }: LogoSizeProps) {
   return (
     <div className="sg-logo-size">
       {(['logo_width', 'logo_height'] as const).map((side) => (
-        <NumberInput
+        <NumberField
           key={side}
           label={t(side === 'logo_width' ? 'customize.width' : 'customize.height')}
           description={t('customize.sides', { min, max })}
-          allowDecimal={false}
-          allowNegative={false}
-          clampBehavior="none"
           min={min}
           max={max}
-          value={draft[side]}
-          error={isLogoSide(draft[side]) ? undefined : t('customize.wrongSide', { min, max })}
+          value={Number(draft[side] === '' ? Number.NaN : draft[side])}
+          problem={isLogoSide(draft[side]) ? null : t('customize.wrongSide', { min, max })}
           onChange={(value) =>
-            onChange((current) => withSide(current, side, typeof value === 'number' ? value : '', keepsShape))
+            onChange((current) => withSide(current, side, Number.isNaN(value) ? '' : value, keepsShape))
           }
         />
       ))}

@@ -8,6 +8,7 @@ import { ErrorState, LoadingLines, Page, PageHeader } from '../../ui/page.tsx';
 import { SharingWithDomains } from '../../ui/passwords/sharing-with-domains.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { TaskDialog } from '../../ui/tasks/task-dialog.tsx';
+import { DEFAULT_PASSWORD_STRENGTH, isMinLength } from '@shiftgate/domain/password/strength.ts';
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import { BlockedCard, ShiftsCard } from './shifts-card.tsx';
 import { StrengthCard } from './strength-card.tsx';
@@ -47,6 +48,7 @@ function Loaded({ saved, reload }: LoadedProps) {
   const { state, set, push } = useUrlState({ share: '', task: '' });
   const editor = useStrengthEditor(saved, reload);
   const [temporary, setTemporary] = useState('');
+  const hasLength = isMinLength(editor.draft.min_length);
   useLeaveGuard(editor.isDirty || temporary !== '');
   const sharing = sharings.find((kind) => kind === state.share);
   return (
@@ -68,7 +70,11 @@ function Loaded({ saved, reload }: LoadedProps) {
           <SharingCard settings={saved} onShare={(share) => push({ share })} />
         </Stack>
         <Stack gap="md">
-          <TryCard draft={editor.draft} />
+          <TryCard
+            draft={
+              hasLength ? editor.draft : { ...editor.draft, min_length: DEFAULT_PASSWORD_STRENGTH.minLength }
+            }
+          />
           <ShiftsCard settings={saved} />
           <BlockedCard />
         </Stack>
@@ -76,7 +82,7 @@ function Loaded({ saved, reload }: LoadedProps) {
       <SaveBar
         isDirty={editor.isDirty}
         isSaving={editor.isSaving}
-        isHeld={editor.hasConflict}
+        isHeld={editor.hasConflict || !hasLength}
         label={t('passwordSettings.unsaved')}
         note={<p>{t('passwordSettings.effect')}</p>}
         spokenNote={t('passwordSettings.effect')}

@@ -1,6 +1,8 @@
-import { Checkbox, NumberInput, Stack, Text } from '@mantine/core';
+import { Checkbox, Stack, Text } from '@mantine/core';
 import { passwordLimits } from '@shiftgate/domain/limits.ts';
+import { isMinLength } from '@shiftgate/domain/password/strength.ts';
 import { useT } from '../../lib/texts.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
 import { Card } from '../../ui/page.tsx';
 import type { Strength } from './use-strength-editor.ts';
 
@@ -21,16 +23,17 @@ export function StrengthCard({ draft, onChange }: StrengthCardProps) {
   return (
     <Card title={t('passwordSettings.strengthTitle')}>
       <Stack gap="md">
-        <NumberInput
+        <NumberField
           label={t('passwordSettings.minLength')}
           description={t('passwordSettings.minLengthHint', { min, max })}
           min={min}
           max={max}
-          allowDecimal={false}
-          clampBehavior="blur"
           w={220}
           value={draft.min_length}
-          onChange={(length) => typeof length === 'number' && onChange({ ...draft, min_length: length })}
+          problem={
+            isMinLength(draft.min_length) ? null : t('passwordSettings.minLengthProblem', { min, max })
+          }
+          onChange={(length) => onChange({ ...draft, min_length: length })}
         />
         <Stack gap="xs" component="fieldset" className="sg-plain-fieldset">
           <legend className="sg-legend">{t('passwordSettings.requires')}</legend>

@@ -10,8 +10,8 @@ import { useSession } from '../../lib/session.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
 import { useLanguage, useOptionalText, useT } from '../../lib/texts.tsx';
 import { Card } from '../../ui/page.tsx';
+import { flawsOf } from '../../ui/passwords/flaws.ts';
 import { PasswordRules, toStrength } from '../../ui/passwords/password-rules.tsx';
-import { meetsRules } from '../../ui/passwords/temporary.ts';
 import type { PasswordSettings } from './use-strength-editor.ts';
 
 const hours = passwordLimits.defaultPasswordHours;
@@ -31,6 +31,7 @@ export function TemporaryCard({ settings, password, onType }: TemporaryCardProps
   const [problem, setProblem] = useState<string | null>(null);
   const { default_password: current, password_strength: wire } = settings;
   const strength = toStrength(wire);
+  const flaws = flawsOf(password, strength, { company });
   const at = (instant: string) => sayDateTime(instant, company.zone, language, t);
   const define = useAct('company.setDefaultPassword', {
     invalidates: ['company.passwordSettings', 'company.current'],
@@ -97,13 +98,8 @@ export function TemporaryCard({ settings, password, onType }: TemporaryCardProps
                 onType(event.currentTarget.value);
               }}
             />
-            {password === '' ? null : <PasswordRules password={password} strength={strength} />}
-            <Button
-              type="submit"
-              variant="default"
-              loading={define.isPending}
-              disabled={!meetsRules(password, strength)}
-            >
+            {password === '' ? null : <PasswordRules strength={strength} flaws={flaws} />}
+            <Button type="submit" variant="default" loading={define.isPending} disabled={flaws.length > 0}>
               {t(current === null ? 'passwordSettings.define' : 'passwordSettings.replace')}
             </Button>
           </form>

@@ -1,6 +1,6 @@
-import { findPasswordProblems } from '@shiftgate/domain/password/strength.ts';
-import type { PasswordProblem, PasswordStrength } from '@shiftgate/domain/password/strength.ts';
-import { IconCheck, IconPoint } from '@tabler/icons-react';
+import type { NewPasswordFlaw } from '@shiftgate/domain/password/new-password.ts';
+import type { PasswordStrength } from '@shiftgate/domain/password/strength.ts';
+import { IconCheck, IconPoint, IconX } from '@tabler/icons-react';
 import { useT } from '../../lib/texts.tsx';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import './passwords.css';
@@ -17,33 +17,37 @@ export function toStrength(wire: CallResponse<'company.current'>['password_stren
 }
 
 interface PasswordRulesProps {
-  readonly password: string;
   readonly strength: PasswordStrength;
+  /** What the typed password lacks (`flawsOf`); null where nothing is typed yet. */
+  readonly flaws: readonly NewPasswordFlaw[] | null;
 }
 
 /** Every rule with whether the typed password meets it already. */
-export function PasswordRules({ password, strength }: PasswordRulesProps) {
+export function PasswordRules({ strength, flaws }: PasswordRulesProps) {
   const t = useT();
-  const problems = new Set<PasswordProblem>(findPasswordProblems(password, strength));
-  const rules: readonly (readonly [PasswordProblem, string, boolean])[] = [
+  const rules: readonly (readonly [NewPasswordFlaw, string, boolean])[] = [
     ['too_short', t('people.passwordDialog.minLength', { count: strength.minLength }), true],
     ['missing_uppercase', t('people.passwordDialog.uppercase'), strength.requiresUppercase],
     ['missing_lowercase', t('people.passwordDialog.lowercase'), strength.requiresLowercase],
     ['missing_number', t('people.passwordDialog.number'), strength.requiresNumber],
     ['missing_symbol', t('people.passwordDialog.symbol'), strength.requiresSymbol],
+    ['common', t('people.passwordDialog.common'), true],
+    ['context', t('people.passwordDialog.context'), true],
   ];
   return (
-    <ul className="sg-password-rules" aria-live="polite">
+    <ul className="sg-password-rules" aria-label={t('people.passwordDialog.rules')} aria-live="polite">
       {rules
         .filter(([, , applies]) => applies)
-        .map(([problem, label]) => {
-          const isMet = !problems.has(problem);
-          const Icon = isMet ? IconCheck : IconPoint;
+        .map(([flaw, label]) => {
+          const isMet = flaws === null ? null : !flaws.includes(flaw);
+          const Icon = isMet === null ? IconPoint : isMet ? IconCheck : IconX;
           return (
-            <li key={problem} data-met={isMet}>
+            <li key={flaw} data-met={isMet ?? undefined}>
               <Icon
                 size={16}
-                aria-label={t(isMet ? 'people.passwordDialog.met' : 'people.passwordDialog.unmet')}
+                {...(isMet === null
+                  ? { 'aria-hidden': true }
+                  : { 'aria-label': t(isMet ? 'people.passwordDialog.met' : 'people.passwordDialog.unmet') })}
               />
               {label}
             </li>

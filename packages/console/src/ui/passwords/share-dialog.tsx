@@ -11,7 +11,8 @@ import { opensMailbox } from './link-recipient.ts';
 import { NoMailServer } from './no-mail-server.tsx';
 import { toStrength } from './password-rules.tsx';
 import { TemporaryPassword } from './temporary-password.tsx';
-import { isKept, meetsRules } from './temporary.ts';
+import { flawsOf } from './flaws.ts';
+import { isKept } from './temporary.ts';
 
 /** What is sent by e-mail. */
 export type Shared = 'share_change_link' | 'share_temporary_password';
@@ -53,7 +54,10 @@ export function ShareDialog({ kind, count, notice, isBusy, onClose, onSend }: Sh
   });
   const hasPassword =
     !isTemporary ||
-    (isNew ? me.is_control_admin && meetsRules(password, toStrength(company.password_strength)) : isThere);
+    (isNew
+      ? me.is_control_admin &&
+        flawsOf(password, toStrength(company.password_strength), { company }).length === 0
+      : isThere);
   const hours = hoursOf[kind];
   const title =
     count === null

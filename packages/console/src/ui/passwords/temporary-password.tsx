@@ -3,6 +3,7 @@ import { passwordLimits } from '@shiftgate/domain/limits.ts';
 import { sayDateTime } from '../../lib/formats.ts';
 import { useSession } from '../../lib/session.ts';
 import { useLanguage, useT } from '../../lib/texts.tsx';
+import { flawsOf } from './flaws.ts';
 import { PasswordRules, toStrength } from './password-rules.tsx';
 
 interface TemporaryPasswordProps {
@@ -19,6 +20,7 @@ export function TemporaryPassword({ isNew, onNew, password, onChange }: Temporar
   const { language } = useLanguage();
   const { me, company } = useSession();
   const setAt = company.default_pass_set_at;
+  const strength = toStrength(company.password_strength);
   if (!isNew)
     return (
       <Text size="sm">
@@ -46,7 +48,10 @@ export function TemporaryPassword({ isNew, onNew, password, onChange }: Temporar
         data-autofocus
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      <PasswordRules password={password} strength={toStrength(company.password_strength)} />
+      <PasswordRules
+        strength={strength}
+        flaws={password === '' ? null : flawsOf(password, strength, { company })}
+      />
     </>
   );
 }

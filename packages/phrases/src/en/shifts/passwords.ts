@@ -20,6 +20,7 @@ export const passwords = {
   inherited: "The company's",
   own: "This shift's own",
   minLength: 'Minimum characters',
+  minLengthProblem: 'Write a whole number from {min} to {max}.',
   requires: 'Must have',
   marks: {
     uppercase: 'Uppercase letter',

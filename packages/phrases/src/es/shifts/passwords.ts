@@ -20,6 +20,7 @@ export const passwords = {
   inherited: 'La de la empresa',
   own: 'Propia de este turno',
   minLength: 'Mínimo de caracteres',
+  minLengthProblem: 'Escriba un número entero de {min} a {max}.',
   requires: 'Debe tener',
   marks: {
     uppercase: 'Letra mayúscula',

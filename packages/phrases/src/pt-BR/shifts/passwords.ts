@@ -17,6 +17,7 @@ export const passwords = {
   inherited: 'A da empresa',
   own: 'Própria deste turno',
   minLength: 'Mínimo de caracteres',
+  minLengthProblem: 'Escreva um número inteiro de {min} a {max}.',
   requires: 'Precisa ter',
   marks: {
     uppercase: 'Letra maiúscula',

@@ -1,14 +1,17 @@
-import { Button, Checkbox, Group, NumberInput, Radio, Select, Stack, Switch, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Radio, Select, Stack, Switch, Text } from '@mantine/core';
 import { passwordLimits } from '@shiftgate/domain/limits.ts';
 import { EXPIRY_UNITS, type ExpiryUnit } from '@shiftgate/domain/password/expiry.ts';
 import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
+import { NumberField } from '../../../ui/number-field.tsx';
 import { Card } from '../../../ui/page.tsx';
 import { PasswordChangeDialog } from '../list/password-change-dialog.tsx';
 import { maxExpiryCount } from '../model/draft-problems.ts';
 import { useShiftText } from '../texts.ts';
 import type { ShiftEditor } from './use-shift-editor.ts';
 
+const { lowestMinLength: min, highestMinLength: max } = passwordLimits;
+const lengths = { min, max };
 const marks = ['uppercase', 'lowercase', 'number', 'symbol'] as const;
 
 interface PasswordsTabProps {
@@ -40,17 +43,14 @@ export function PasswordsTab({ editor, onTask }: PasswordsTabProps) {
           />
           {expiry === null ? null : (
             <Group align="flex-start" gap="sm">
-              <NumberInput
+              <NumberField
                 label={t('passwords.count')}
                 min={1}
                 max={maxExpiryCount}
-                allowDecimal={false}
                 w={140}
-                value={Number.isNaN(expiry.count) ? '' : expiry.count}
-                error={problems.expiry ? t('passwords.countProblem', { max: maxExpiryCount }) : undefined}
-                onChange={(count) =>
-                  change({ expiry: { ...expiry, count: typeof count === 'number' ? count : Number.NaN } })
-                }
+                value={expiry.count}
+                problem={problems.expiry ? t('passwords.countProblem', { max: maxExpiryCount }) : null}
+                onChange={(count) => change({ expiry: { ...expiry, count } })}
               />
               <Select
                 label={t('passwords.unit')}
@@ -78,17 +78,14 @@ export function PasswordsTab({ editor, onTask }: PasswordsTabProps) {
               <Radio value="own" label={t('passwords.own')} />
             </Stack>
           </Radio.Group>
-          <NumberInput
+          <NumberField
             label={t('passwords.minLength')}
-            min={passwordLimits.lowestMinLength}
-            max={passwordLimits.highestMinLength}
-            allowDecimal={false}
+            {...lengths}
             w={180}
             disabled={!isOwn}
             value={strength.min_length}
-            onChange={(length) =>
-              typeof length === 'number' && change({ strength: { ...strength, min_length: length } })
-            }
+            problem={problems.strength ? t('passwords.minLengthProblem', lengths) : null}
+            onChange={(length) => change({ strength: { ...strength, min_length: length } })}
           />
           <Stack gap="xs" component="fieldset" className="sg-plain-fieldset">
             <legend className="sg-legend">{t('passwords.requires')}</legend>

@@ -1,5 +1,6 @@
 import { isPlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
 import { textLimits } from '@shiftgate/domain/limits.ts';
+import { isMinLength } from '@shiftgate/domain/password/strength.ts';
 import { findPeriodProblem } from '@shiftgate/domain/shift/states.ts';
 import { findRuleProblems, type RuleProblem } from '@shiftgate/domain/shift/validate-rules.ts';
 import { readIpLines } from './ip-lines.ts';
@@ -19,6 +20,7 @@ export interface DraftProblems {
   readonly rules: readonly RuleProblem[];
   readonly period: 'missing' | 'reversed' | 'wrong_date' | null;
   readonly expiry: boolean;
+  readonly strength: boolean;
   /** Tabs that hold something to correct. */
   readonly tabs: readonly ShiftTab[];
 }
@@ -72,10 +74,20 @@ export function findDraftProblems(draft: ShiftDraft): DraftProblems {
   const period = findPeriodTrouble(draft.period);
   const count = draft.expiry?.count ?? 1;
   const expiry = !Number.isInteger(count) || count < 1 || count > maxExpiryCount;
+  const strength = draft.strength !== null && !isMinLength(draft.strength.min_length);
   const tabs = new Set<ShiftTab>();
   if (name !== null || response !== null || period !== null) tabs.add('general');
-  if (expiry) tabs.add('passwords');
+  if (expiry || strength) tabs.add('passwords');
   if (hasBadIps) tabs.add('login');
   if (rules.length > 0) tabs.add('hours');
-  return { name, custom_response: response, list_ip: hasBadIps, rules, period, expiry, tabs: [...tabs] };
+  return {
+    name,
+    custom_response: response,
+    list_ip: hasBadIps,
+    rules,
+    period,
+    expiry,
+    strength,
+    tabs: [...tabs],
+  };
 }

@@ -109,6 +109,11 @@ describe('a draft', () => {
     expect(findDraftProblems({ ...base, period })).toMatchObject({ period: 'reversed', tabs: ['general'] });
     const expiry = { count: Number.NaN, unit: 'days' as const };
     expect(findDraftProblems({ ...base, expiry }).tabs).toEqual(['passwords']);
+    for (const min_length of [Number.NaN, 12.5, 1, 1000])
+      expect(
+        findDraftProblems({ ...base, strength: { ...shift.inherited_strength, min_length } }),
+      ).toMatchObject({ strength: true, tabs: ['passwords'] });
+    expect(findDraftProblems({ ...base, strength: shift.inherited_strength }).tabs).toEqual([]);
     expect(findDraftProblems({ ...base, rules: [weeklyRule('x', 8, 0, 60)] }).tabs).toEqual(['hours']);
   });
 

@@ -1,5 +1,4 @@
 import { Checkbox, SegmentedControl, Text } from '@mantine/core';
-import { findPasswordProblems } from '@shiftgate/domain/password/strength.ts';
 import { useState } from 'react';
 import { useAct, useCall } from '../../../lib/query.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -14,6 +13,7 @@ import { MadePasswordDialog } from '../passwords/made-password-dialog.tsx';
 import { TypedPassword } from '../passwords/typed-password.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { generatePassword } from './generate-password.ts';
+import { flawsOf } from '../../../ui/passwords/flaws.ts';
 import { toStrength } from '../../../ui/passwords/password-rules.tsx';
 
 interface PasswordDialogProps {
@@ -36,6 +36,7 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
   const strength = detail && toStrength(detail.password_strength);
   const [way, setWay] = useState<Way>('generate');
   const [password, setPassword] = useState('');
+  const flaws = strength === undefined ? [] : flawsOf(password, strength, { company, person: user });
   const [made, setMade] = useState<string | null>(null);
   const [forceChange, setForceChange] = useState(true);
   const [problem, setProblem] = useState<string | null>(null);
@@ -65,7 +66,7 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
     return <MadePasswordDialog name={user.name} password={made} mustChange={forceChange} onClose={onClose} />;
   const isGood = {
     generate: strength !== undefined,
-    type: strength !== undefined && findPasswordProblems(password, strength).length === 0,
+    type: strength !== undefined && flaws.length === 0,
     link: detail !== undefined && findLinkObstacle(detail, company.control_state) === null,
   }[way];
   const submit = () => {
@@ -103,6 +104,7 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
         <TypedPassword
           password={password}
           strength={strength}
+          flaws={flaws}
           problem={problem}
           onChange={(typed) => {
             setPassword(typed);

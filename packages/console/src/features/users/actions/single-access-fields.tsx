@@ -1,6 +1,7 @@
-import { Group, NativeSelect, NumberInput, Radio, Stack } from '@mantine/core';
+import { Group, NativeSelect, Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useT } from '../../../lib/texts.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
 
 const bounds = { min: 5, max: 7 * 24 * 60 } as const;
 const minutesOf = { minutes: 1, hours: 60 } as const;
@@ -8,7 +9,7 @@ type Unit = keyof typeof minutesOf;
 
 interface AccessLength {
   readonly way: 'logoff' | 'time';
-  readonly length: number | string;
+  readonly length: number;
   readonly unit: Unit;
 }
 
@@ -23,7 +24,7 @@ export function useAccessLength(minutes: number | null) {
       unit: isWhole ? 'hours' : 'minutes',
     };
   });
-  const typed = Number(entry.length) * minutesOf[entry.unit];
+  const typed = entry.length * minutesOf[entry.unit];
   const isGood = Number.isInteger(typed) && typed >= bounds.min && typed <= bounds.max;
   return { entry, setEntry, minutes: entry.way === 'logoff' ? null : isGood ? typed : undefined };
 }
@@ -61,13 +62,11 @@ export function SingleAccessFields({ entry, isGood, isRunning, onChange }: Singl
       </Radio.Group>
       {entry.way === 'time' ? (
         <Group align="flex-start" gap="sm" grow>
-          <NumberInput
+          <NumberField
             label={t('people.accessDialog.length')}
             value={entry.length}
             min={1}
-            allowDecimal={false}
-            allowNegative={false}
-            error={isGood ? undefined : t('people.accessDialog.lengthProblem')}
+            problem={isGood ? null : t('people.accessDialog.lengthProblem')}
             onChange={(length) => onChange({ ...entry, length })}
           />
           <NativeSelect

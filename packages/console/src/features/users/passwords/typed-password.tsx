@@ -1,4 +1,5 @@
 import { PasswordInput, Text } from '@mantine/core';
+import type { NewPasswordFlaw } from '@shiftgate/domain/password/new-password.ts';
 import type { PasswordStrength } from '@shiftgate/domain/password/strength.ts';
 import { useT } from '../../../lib/texts.tsx';
 import { PasswordRules } from '../../../ui/passwords/password-rules.tsx';
@@ -6,13 +7,14 @@ import { PasswordRules } from '../../../ui/passwords/password-rules.tsx';
 interface TypedPasswordProps {
   readonly password: string;
   readonly strength: PasswordStrength;
+  readonly flaws: readonly NewPasswordFlaw[];
   /** Why the server refused it; null when it did not. */
   readonly problem: string | null;
   readonly onChange: (password: string) => void;
 }
 
 /** A password that is typed, with its rules shown live. */
-export function TypedPassword({ password, strength, problem, onChange }: TypedPasswordProps) {
+export function TypedPassword({ password, strength, flaws, problem, onChange }: TypedPasswordProps) {
   const t = useT();
   return (
     <>
@@ -26,7 +28,7 @@ export function TypedPassword({ password, strength, problem, onChange }: TypedPa
         maxLength={128}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      <PasswordRules password={password} strength={strength} />
+      <PasswordRules strength={strength} flaws={password === '' ? null : flaws} />
       <Text size="xs" c="dimmed">
         {t('people.passwordDialog.advice')}
       </Text>

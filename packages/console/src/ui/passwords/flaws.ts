@@ -1,0 +1,25 @@
+import { findNewPasswordFlaws } from '@shiftgate/domain/password/new-password.ts';
+import type { NewPasswordFlaw } from '@shiftgate/domain/password/new-password.ts';
+import type { PasswordStrength } from '@shiftgate/domain/password/strength.ts';
+import { branding } from '../../lib/branding.ts';
+
+/** Whose password it is going to be; a temporary one is everybody's. */
+export interface PasswordOwner {
+  readonly company: { readonly name: string; readonly main_domain: string };
+  readonly person?: { readonly name: string; readonly email: string; readonly domain_name: string };
+}
+
+/** What a password lacks, by the judgement that the server will give. */
+export function flawsOf(
+  password: string,
+  strength: PasswordStrength,
+  { company, person }: PasswordOwner,
+): NewPasswordFlaw[] {
+  return findNewPasswordFlaws(password, strength, {
+    email: person?.email ?? '',
+    name: person?.name ?? '',
+    companyName: company.name,
+    domain: person?.domain_name ?? company.main_domain,
+    productName: branding.productName,
+  });
+}
