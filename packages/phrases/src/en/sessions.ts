@@ -44,7 +44,7 @@ export const sessions: Translated<typeof source> = {
   endOne: 'End',
   endOneLabel: 'End the session of {name}',
   endSome: 'End',
-  endAllFound: { one: 'End the one found', other: 'End all {count} found' },
+  endAllFound: { one: 'End the session found', other: 'End all {count} found' },
   selected: { one: '{count} selected', other: '{count} selected' },
   confirmTitle: { one: 'End {count} session?', other: 'End {count} sessions?' },
   confirmOne: 'End the session of {name}?',

@@ -42,7 +42,7 @@ export const sessions = {
   endOne: 'Encerrar',
   endOneLabel: 'Encerrar a sessão de {name}',
   endSome: 'Encerrar',
-  endAllFound: { one: 'Encerrar a encontrada', other: 'Encerrar todas as {count} encontradas' },
+  endAllFound: { one: 'Encerrar a sessão encontrada', other: 'Encerrar todas as {count} encontradas' },
   selected: { one: '{count} selecionada', other: '{count} selecionadas' },
   confirmTitle: { one: 'Encerrar {count} sessão?', other: 'Encerrar {count} sessões?' },
   confirmOne: 'Encerrar a sessão de {name}?',

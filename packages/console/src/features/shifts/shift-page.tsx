@@ -6,7 +6,8 @@ import { useCrumb } from '../../lib/crumbs.ts';
 import { useCall } from '../../lib/query.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
 import { useUrlState } from '../../lib/url-state.ts';
-import { EmptyState, ErrorState, LoadingLines, Page, PageHeader } from '../../ui/page.tsx';
+import { MissingState } from '../../ui/missing-state.tsx';
+import { EmptyState, LoadingLines, Page, PageHeader } from '../../ui/page.tsx';
 import { TabRow } from '../../ui/tab-row.tsx';
 import { TaskDialog } from '../../ui/tasks/task-dialog.tsx';
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
@@ -29,6 +30,7 @@ import './shifts.css';
 
 /** One shift; while it is loaded and when it is not there, the screen says so. */
 export function ShiftPage() {
+  const t = useShiftText();
   const { key } = useParams({ strict: false });
   const shift = useCall('shifts.get', { params: { key: key ?? '' } });
   // The shift of the previous address is no placeholder for this one.
@@ -40,7 +42,11 @@ export function ShiftPage() {
       {shift.error === null ? (
         <LoadingLines />
       ) : (
-        <ErrorState isWholePage error={shift.error} onRetry={() => void shift.refetch()} />
+        <MissingState
+          error={shift.error}
+          list={{ to: '/groups', label: t('list.back') }}
+          onRetry={() => void shift.refetch()}
+        />
       )}
     </Page>
   );

@@ -2,6 +2,7 @@ import type * as source from '../../pt-BR/shifts/list.ts';
 import type { Translated } from '../../translate.ts';
 
 export const list = {
+  back: 'See all shifts',
   copyLink: 'Copy link',
   linkCopied: 'Link to this list copied',
   linkNotCopied: 'The browser did not allow copying. Copy the address from its bar.',

@@ -2,6 +2,7 @@ import type * as source from '../../pt-BR/shifts/list.ts';
 import type { Translated } from '../../translate.ts';
 
 export const list = {
+  back: 'Ver todos los turnos',
   copyLink: 'Copiar enlace',
   linkCopied: 'Enlace de esta lista copiado',
   linkNotCopied: 'El navegador no permitió copiar. Copie la dirección de la barra.',

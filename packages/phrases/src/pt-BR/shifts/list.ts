@@ -1,4 +1,5 @@
 export const list = {
+  back: 'Ver todos os turnos',
   copyLink: 'Copiar link',
   linkCopied: 'Link desta lista copiado',
   linkNotCopied: 'O navegador não deixou copiar. Copie o endereço da barra.',

@@ -8,6 +8,7 @@ import { showSnackbar } from '../../../lib/snackbar.ts';
 import { useLanguage, useT } from '../../../lib/texts.tsx';
 import { touchedByPeople } from '../model.ts';
 import type { UserDetail } from '../model.ts';
+import { isHeld } from './verdict-text.ts';
 
 const tickMs = 5000;
 const minuteMs = 60_000;
@@ -23,7 +24,7 @@ export function SignInHold({ user }: { readonly user: UserDetail }) {
     invalidates: touchedByPeople,
     onSuccess: () => showSnackbar({ message: t('users.hold.lifted', { name }), tone: 'success' }),
   });
-  if (until === null || Date.parse(until) <= now) return null;
+  if (until === null || !isHeld(user, now)) return null;
   // Told in minutes: the first one at which it is over.
   const over = new Date(Math.ceil(Date.parse(until) / minuteMs) * minuteMs).toISOString();
   return (

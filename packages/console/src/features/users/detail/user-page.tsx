@@ -9,7 +9,8 @@ import { useSession } from '../../../lib/session.ts';
 import { useLanguage, useT } from '../../../lib/texts.tsx';
 import { useUrlState } from '../../../lib/url-state.ts';
 import { useWords } from '../../../lib/words.ts';
-import { ErrorState, LoadingLines, Page, PageHeader } from '../../../ui/page.tsx';
+import { MissingState } from '../../../ui/missing-state.tsx';
+import { LoadingLines, Page, PageHeader } from '../../../ui/page.tsx';
 import { PersonAvatar } from '../../../ui/person-avatar.tsx';
 import { UserDialogs } from '../actions/user-dialogs.tsx';
 import type { UserDialogName } from '../actions/user-dialogs.tsx';
@@ -33,6 +34,7 @@ const minuteMs = 60_000;
 
 /** One person: whether they can sign in now, and everything that can be done about it. */
 export function UserPage() {
+  const t = useT();
   const { key } = useParams({ strict: false });
   const user = useCall('users.get', { params: { key: key ?? '' } }, { everyMs: minuteMs });
   const shifts = useCall('shifts.list', {}).data?.items ?? [];
@@ -41,7 +43,11 @@ export function UserPage() {
     return user.error === null ? (
       <LoadingLines />
     ) : (
-      <ErrorState isWholePage error={user.error} onRetry={() => void user.refetch()} />
+      <MissingState
+        error={user.error}
+        list={{ to: '/users', label: t('users.backToList') }}
+        onRetry={() => void user.refetch()}
+      />
     );
   }
   return <UserScreen key={data.key} user={data} shifts={shifts} />;
@@ -128,7 +134,7 @@ function Verdict({ user }: { readonly user: UserDetail }) {
   const words = useWords();
   const Icon = user.verdict.can_sign_in ? IconCircleCheck : IconCircleX;
   return (
-    <div className="sg-verdict" data-tone={toneOf(user.verdict)} role="status">
+    <div className="sg-verdict" data-tone={toneOf(user, now)} role="status">
       <Icon size={22} aria-hidden />
       <p>{sayVerdict(user, { t, language, zone: company.zone, now, result: words.result })}</p>
     </div>

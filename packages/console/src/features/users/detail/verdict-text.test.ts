@@ -18,19 +18,25 @@ const results: Readonly<Record<string, string>> = {
   outside_allowed_hours: 'Fora do horário permitido',
   disabled_domain: 'Domínio fora do controle',
 };
-const say = (verdict: Partial<UserDetail['verdict']>, status: UserDetail['status'] = 'active') =>
+const now = Date.parse('2026-03-10T15:00:00Z');
+const say = (
+  verdict: Partial<UserDetail['verdict']>,
+  status: UserDetail['status'] = 'active',
+  heldUntil: string | null = null,
+) =>
   sayVerdict(
     {
       name: 'Ana Lima',
       status,
       domain_name: 'outra.example',
+      sign_in_held_until: heldUntil,
       verdict: { ...base, ...verdict },
     } as UserDetail,
     {
       t: translator<typeof consoleTexts>('pt-BR', consoleTexts),
       language: 'pt-BR',
       zone: 'America/Sao_Paulo',
-      now: Date.parse('2026-03-10T15:00:00Z'),
+      now,
       result: (code) => results[code] ?? code,
     },
   );
@@ -112,5 +118,18 @@ it.each([
   [{ situation: 'rules_off' }, 'plain'],
   [{ situation: 'account_inactive', can_sign_in: false }, 'bad'],
 ] as const)('gives %j the look %s', (verdict, tone) => {
-  expect(toneOf({ ...base, ...(verdict as Partial<UserDetail['verdict']>) })).toBe(tone);
+  const user = {
+    verdict: { ...base, ...(verdict as Partial<UserDetail['verdict']>) },
+    sign_in_held_until: null,
+  };
+  expect(toneOf(user as UserDetail, now)).toBe(tone);
+});
+
+it('does not promise an entry in green while somewhere wrong passwords hold it up', () => {
+  const held = '2026-03-10T15:08:00Z';
+  expect(say({}, 'active', held)).toBe(
+    'Ana pode entrar agora, até hoje às 18:00. Menos de onde vieram senhas erradas demais: ali espera.',
+  );
+  expect(toneOf({ verdict: base, sign_in_held_until: held } as UserDetail, now)).toBe('plain');
+  expect(toneOf({ verdict: base, sign_in_held_until: held } as UserDetail, now + 3_600_000)).toBe('good');
 });

@@ -34,13 +34,15 @@ export function sayVerdict(user: UserDetail, words: Words): string {
     case 'allowed':
       return verdict.password === 'none'
         ? t('users.verdict.withoutPassword', { name })
-        : sayPermission(verdict, name, words);
+        : sayPermission(user, name, words);
   }
 }
 
 type Verdict = UserDetail['verdict'];
 
-function sayPermission(verdict: Verdict, name: string, { t, language, zone, now }: Words): string {
+function sayPermission(user: UserDetail, name: string, words: Words): string {
+  const { t, language, zone, now } = words;
+  const { verdict } = user;
   const sentences = [
     verdict.situation === 'rules_off'
       ? t('users.verdict.rulesOff', { name })
@@ -59,7 +61,13 @@ function sayPermission(verdict: Verdict, name: string, { t, language, zone, now 
   }
   if (verdict.password === 'temporary') sentences.push(t('users.verdict.temporaryPassword'));
   if (verdict.password === 'change_due') sentences.push(t('users.verdict.changeDue'));
+  if (isHeld(user, now)) sentences.push(t('users.verdict.held'));
   return sentences.join(' ');
+}
+
+/** Whether their sign-in waits somewhere because of wrong passwords, at an instant in ms. */
+export function isHeld({ sign_in_held_until: until }: UserDetail, now: number): boolean {
+  return until !== null && Date.parse(until) > now;
 }
 
 function sayRefusal(verdict: Verdict, name: string, { t, language, zone, now, result }: Words): string {
@@ -75,8 +83,9 @@ function sayRefusal(verdict: Verdict, name: string, { t, language, zone, now, re
   return sentences.join(' ');
 }
 
-/** How the sentence looks: as plain news where the shifts do not count, else by whether the person gets in. */
-export function toneOf(verdict: Verdict): 'good' | 'bad' | 'plain' {
+/** How the sentence looks: as plain news where the shifts do not count or somewhere it does not hold, else by whether they get in. */
+export function toneOf(user: UserDetail, now: number): 'good' | 'bad' | 'plain' {
+  const { verdict } = user;
   if (!verdict.can_sign_in) return 'bad';
-  return verdict.situation === 'allowed' ? 'good' : 'plain';
+  return verdict.situation === 'allowed' && !isHeld(user, now) ? 'good' : 'plain';
 }
