@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chooseAccount, signUp } from '../world/company.ts';
+import { asking, chooseAccount, signUp, tokenOf } from '../world/company.ts';
+import { PanelPage } from '../world/panel-page.ts';
 import { inBrazil, startWorld } from '../world/start.ts';
 import type { World } from '../world/start.ts';
 
@@ -38,5 +39,40 @@ describe('the answer to a sign-in to the panel', () => {
     release();
     await mine.getByRole('heading', { name: 'Início' }).waitFor();
     expect(await mine.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
+  });
+});
+
+describe('a session that ends under an open screen', () => {
+  it('takes nothing away that is not saved: one signs in in another tab and goes on', async () => {
+    const { panelUrl } = world.tryout;
+    const context = await world.browser.newContext(inBrazil);
+    const page = await context.newPage();
+    const panel = new PanelPage(page, panelUrl);
+    const signIn = async (tab: typeof page) => {
+      await tab.getByRole('button', { name: 'Entrar com Google' }).click();
+      await chooseAccount(tab);
+      await tab.getByRole('heading', { name: 'Início' }).waitFor();
+    };
+    await page.goto(`${panelUrl}/login`);
+    await signIn(page);
+    await page.goto(`${panelUrl}/password-settings`);
+    await page.getByLabel('Tamanho mínimo').fill('14');
+    // The panel learns it by itself, from its stream of news.
+    await asking(panelUrl, await tokenOf(page))('auth.signOut');
+    await page.getByRole('dialog').getByText('Sua sessão terminou').waitFor();
+    const [other] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('dialog').getByRole('button', { name: 'Entrar em outra aba' }).click(),
+    ]);
+    await signIn(other);
+    await panel.told('Você entrou de novo');
+    expect(await page.getByLabel('Tamanho mínimo').inputValue()).toBe('14');
+    await panel.press('Salvar regras');
+    await panel.told('Regras das senhas salvas');
+
+    // Nothing is typed: the sign-in screen says why it is there.
+    await asking(panelUrl, await tokenOf(page))('auth.signOut');
+    await page.getByText('Sua sessão terminou. Entre de novo').waitFor();
+    await context.close();
   });
 });

@@ -1,5 +1,6 @@
 import { call } from '../lib/client.ts';
 import { paths } from '../lib/paths.ts';
+import { noteSessionOver } from '../lib/session-over.ts';
 import { writeStored } from '../lib/storage.ts';
 
 /** Where the person wanted to go, so that they come back there after signing in. */
@@ -7,10 +8,11 @@ export function rememberWanted(href: string): void {
   writeStored('wantedRoute', href);
 }
 
-/** Forgets the token and goes to the sign-in screen, remembering the open screen. */
+/** Forgets the token and goes to the sign-in screen, which says so, remembering the open screen. */
 export function leaveForLogin(): void {
   writeStored('token', null);
   rememberWanted(window.location.pathname + window.location.search);
+  noteSessionOver(true);
   window.location.assign(paths.login);
 }
 

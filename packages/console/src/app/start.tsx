@@ -12,6 +12,7 @@ import { LanguageProvider } from '../lib/texts.tsx';
 import { ConfirmProvider } from '../ui/confirm.tsx';
 import { Snackbar } from '../ui/snackbar.tsx';
 import { makeRouter } from './routes.tsx';
+import { SessionEnd } from './session-end.tsx';
 import { leaveForLogin } from './sign-out.ts';
 import { darkModeManager, theme, variables } from './theme.ts';
 import './shell/shell.css';
@@ -36,6 +37,7 @@ export function startConsole(language: Language, texts: FirstTexts): void {
       mutations: { retry: false },
     },
   });
+  // Until there is a screen that could lose something.
   whenSignedOut(leaveForLogin);
   const router = makeRouter(queryClient);
   // Asked for before anything is drawn; the router's guard meets the answer.
@@ -58,6 +60,7 @@ export function startConsole(language: Language, texts: FirstTexts): void {
           <ConfirmProvider>
             <RouterProvider router={router} />
             <Snackbar />
+            <SessionEnd />
           </ConfirmProvider>
         </LanguageProvider>
       </QueryClientProvider>

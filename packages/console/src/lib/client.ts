@@ -61,10 +61,12 @@ export function writeQuery(query: unknown): string {
   return text === '' ? '' : `?${text}`;
 }
 
-let onSignedOut: (() => void) | null = null;
+/** What was asked in vain: to read something, or to change it. */
+type Wish = 'read' | 'change';
+let onSignedOut: ((wish: Wish) => void) | null = null;
 
-/** Registers what happens when the API no longer knows the token. */
-export function whenSignedOut(react: () => void): void {
+/** Registers what happens when the API no longer knows the token, or there is none any more. */
+export function whenSignedOut(react: (wish: Wish) => void): void {
   onSignedOut = react;
 }
 
@@ -95,6 +97,7 @@ export async function call<N extends CallName>(
 ): Promise<CallResponse<N>> {
   const { method, path } = calls[name];
   const { params, query, body } = input as LooseInput;
+  const token = readStored('token');
   let response: Response;
   try {
     response = await fetch(apiPrefix + fillPath(path, params) + writeQuery(query), {
@@ -114,7 +117,9 @@ export async function call<N extends CallName>(
   }
   if (!response.ok) {
     const error = await readProblem(response);
-    if (error.status === 401 && error.code === 'INVALID_TOKEN') onSignedOut?.();
+    // Another tab may have stored a new token meanwhile: that one was not refused.
+    if (error.status === 401 && readStored('token') === token)
+      onSignedOut?.(method === 'GET' ? 'read' : 'change');
     throw error;
   }
   try {

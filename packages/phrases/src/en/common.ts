@@ -35,6 +35,11 @@ export const common = {
   sortBy: 'Sort by {column}',
   cannotUndo: 'This action cannot be undone.',
   canUndo: 'This action can be undone later.',
+  sessionOverTitle: 'Your session is over',
+  sessionOverText:
+    'What you typed stays on this screen. Sign in again in another tab and come back here: then save.',
+  sessionOverSignIn: 'Sign in in another tab',
+  signedInAgain: 'You are signed in again. What you typed is still here.',
   leaveTitle: 'Leave without saving?',
   leaveText: 'The changes you have not saved will be lost.',
   leaveConfirm: 'Leave without saving',

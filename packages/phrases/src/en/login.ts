@@ -8,6 +8,7 @@ export const login = {
   createCompany: 'Create my company’s account',
   createHint: 'First time? The trial lasts 14 days and is for Google Workspace administrators.',
   opening: 'Opening Google…',
+  sessionOver: 'Your session is over. Sign in again: you come back to the screen you were on.',
   finishing: 'Finishing the sign-in…',
   tryAgain: 'Back to sign-in',
   failed: 'You could not be signed in',

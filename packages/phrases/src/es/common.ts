@@ -35,6 +35,11 @@ export const common = {
   sortBy: 'Ordenar por {column}',
   cannotUndo: 'Esta acción no se puede deshacer.',
   canUndo: 'Esta acción se puede deshacer después.',
+  sessionOverTitle: 'Su sesión terminó',
+  sessionOverText:
+    'Lo que escribió sigue en esta pantalla. Entre de nuevo en otra pestaña y vuelva aquí: después guarde.',
+  sessionOverSignIn: 'Entrar en otra pestaña',
+  signedInAgain: 'Entró de nuevo. Lo que escribió sigue aquí.',
   leaveTitle: '¿Salir sin guardar?',
   leaveText: 'Los cambios que no guardó se perderán.',
   leaveConfirm: 'Salir sin guardar',

@@ -8,6 +8,7 @@ export const login = {
   createCompany: 'Crear la cuenta de mi empresa',
   createHint: '¿Primera vez? La prueba dura 14 días y es para administradores de Google Workspace.',
   opening: 'Abriendo Google…',
+  sessionOver: 'Su sesión terminó. Entre de nuevo: vuelve a la pantalla en la que estaba.',
   finishing: 'Terminando el inicio de sesión…',
   tryAgain: 'Volver al inicio de sesión',
   failed: 'No se pudo iniciar sesión',

@@ -32,6 +32,11 @@ export const common = {
   sortBy: 'Ordenar por {column}',
   cannotUndo: 'Esta ação não pode ser desfeita.',
   canUndo: 'Esta ação pode ser desfeita depois.',
+  sessionOverTitle: 'Sua sessão terminou',
+  sessionOverText:
+    'O que você digitou continua nesta tela. Entre de novo em outra aba e volte para cá: depois é só salvar.',
+  sessionOverSignIn: 'Entrar em outra aba',
+  signedInAgain: 'Você entrou de novo. O que você digitou continua aqui.',
   leaveTitle: 'Sair sem salvar?',
   leaveText: 'As alterações que você não salvou serão perdidas.',
   leaveConfirm: 'Sair sem salvar',

@@ -5,6 +5,7 @@ export const login = {
   createCompany: 'Criar a conta da minha empresa',
   createHint: 'Primeira vez? O teste dura 14 dias e é para administradores do Google Workspace.',
   opening: 'Abrindo o Google…',
+  sessionOver: 'Sua sessão terminou. Entre de novo: você volta para a tela em que estava.',
   finishing: 'Concluindo a entrada…',
   tryAgain: 'Voltar para a entrada',
   failed: 'Não foi possível entrar',

@@ -1,5 +1,6 @@
 import { ApiError, call } from '../../lib/client.ts';
 import { rememberBrowserKey } from '../../lib/browser-key.ts';
+import { isSessionOver, noteSessionOver } from '../../lib/session-over.ts';
 import { alertBox, element, showFrame } from './frame.ts';
 import type { PublicContext } from './start.ts';
 import { rememberTrial } from './trial.ts';
@@ -8,6 +9,8 @@ import { rememberTrial } from './trial.ts';
 export function showLogin(context: PublicContext, again: () => void): void {
   const { t, errorText } = context;
   const place = element('div');
+  if (isSessionOver())
+    place.append(element('p', { className: 'sg-muted', role: 'status' }, t('sessionOver')));
   const google = element(
     'button',
     { type: 'button', className: 'sg-login-main' },
@@ -18,6 +21,7 @@ export function showLogin(context: PublicContext, again: () => void): void {
   const buttons = [google, create];
 
   const leave = async (isTrial: boolean) => {
+    noteSessionOver(false);
     for (const button of buttons) button.disabled = true;
     place.replaceChildren(element('p', { className: 'sg-muted', role: 'status' }, t('opening')));
     try {

@@ -2,6 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Link, useBlocker } from '@tanstack/react-router';
 import { useT } from '../../../lib/texts.tsx';
+import { useUnsaved } from '../../../lib/unsaved.ts';
 import { useConfirm } from '../../../ui/confirm.tsx';
 import { Card } from '../../../ui/page.tsx';
 import { ShiftChip } from '../../../ui/shift-chip.tsx';
@@ -75,6 +76,7 @@ function EditShifts({ user, shifts, onDone }: EditShiftsProps) {
       cancelLabel: t('common.stay'),
       isDanger: true,
     });
+  useUnsaved(isDirty);
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
       const isSameEdit = current.pathname === next.pathname && 'edit' in next.search;

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { whenSignedOut } from '../lib/client.ts';
+import { paths } from '../lib/paths.ts';
+import { showSnackbar } from '../lib/snackbar.ts';
+import { storageKeys, writeStored } from '../lib/storage.ts';
+import { useT } from '../lib/texts.tsx';
+import { hasUnsaved } from '../lib/unsaved.ts';
+import { useConfirm } from '../ui/confirm.tsx';
+import { leaveForLogin } from './sign-out.ts';
+
+/**
+ * What happens when the session ends under an open screen: the way to the sign-in, or where something typed would be lost
+ * with the screen, a question. Whoever signs in again in another tab goes on here, with the token that it stores.
+ */
+export function SessionEnd() {
+  const t = useT();
+  const confirm = useConfirm();
+  const client = useQueryClient();
+  const isOver = useRef(false);
+  const isAsking = useRef(false);
+  useEffect(() => {
+    const ask = async () => {
+      isAsking.current = true;
+      const opensSignIn = await confirm({
+        title: t('common.sessionOverTitle'),
+        message: t('common.sessionOverText'),
+        confirmLabel: t('common.sessionOverSignIn'),
+        cancelLabel: t('common.stay'),
+      });
+      isAsking.current = false;
+      if (opensSignIn) window.open(paths.login, '_blank');
+    };
+    whenSignedOut((wish) => {
+      if (!hasUnsaved()) return leaveForLogin();
+      // Asked once, and again when something is to be saved; not with every poll.
+      const isTold = isOver.current && wish === 'read';
+      writeStored('token', null);
+      isOver.current = true;
+      if (!isTold && !isAsking.current) void ask();
+    });
+    const onStored = ({ key, newValue }: StorageEvent) => {
+      if (key !== storageKeys.token || newValue === null || !isOver.current) return;
+      isOver.current = false;
+      showSnackbar({ message: t('common.signedInAgain'), tone: 'success' });
+      void client.invalidateQueries();
+    };
+    window.addEventListener('storage', onStored);
+    return () => window.removeEventListener('storage', onStored);
+  }, [t, confirm, client]);
+  return null;
+}
