@@ -2,12 +2,13 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { apiPrefix, rawPaths } from '@shiftgate/contract/calls.ts';
-import { FileColumns, UserFilters, paging } from '@shiftgate/contract/routes/user-filters.ts';
+import { UserFileColumns, UserFilters, paging } from '@shiftgate/contract/routes/user-filters.ts';
 import type { UserColumn } from '@shiftgate/contract/routes/user-filters.ts';
 import { inCompany } from '../../db/transactions.ts';
-import { csvLine, csvStart } from '../../http/csv.ts';
-import type { CsvWords, Heading } from '../../http/csv-words.ts';
-import { downloadRoute, redeemTicket, sendsCsv } from '../../http/download-tickets.ts';
+import { csvHead, csvRows } from '../../http/csv-columns.ts';
+import type { CsvColumn } from '../../http/csv-columns.ts';
+import type { CsvWords } from '../../http/csv-words.ts';
+import { downloadRoute, keptFilters, redeemTicket, sendsCsv } from '../../http/download-tickets.ts';
 import type { DownloadDeps } from '../../http/download-tickets.ts';
 import { chosenBy } from './user-filters.ts';
 import type { Place, UserSort } from './user-order.ts';
@@ -18,19 +19,12 @@ import type { UserRow } from './user-rows.ts';
 
 const batchSize = 1000;
 
-// Kept as they were read at the door, where a switch is the text of an address; as JSON it is a boolean.
-const asSent = (value: unknown): unknown => (typeof value === 'boolean' ? String(value) : value);
 const About = z.object({
-  filters: z.record(z.string(), z.unknown().transform(asSent)).pipe(UserFilters.omit(paging)),
-  columns: FileColumns,
+  filters: keptFilters(UserFilters.omit(paging)),
+  columns: UserFileColumns,
 });
 type Asked = z.output<typeof About>;
 type Filters = Asked['filters'];
-
-interface Field {
-  readonly heading: Heading;
-  readonly text: (row: UserRow, words: CsvWords) => string | null;
-}
 
 /** Registers the download of the people a filter finds: read and sent a batch at a time, whatever their number. */
 export function mountUsersDownload(app: FastifyInstance, deps: DownloadDeps): void {
@@ -73,7 +67,7 @@ const fields = {
   },
   uo: { heading: 'orgUnit', text: (row) => row.org_unit },
   domain: { heading: 'domain', text: (row) => row.domain },
-} as const satisfies Record<UserColumn, Field>;
+} as const satisfies Record<UserColumn, CsvColumn<UserRow>>;
 
 async function* csvBatches(
   deps: DownloadDeps,
@@ -81,12 +75,12 @@ async function* csvBatches(
   { filters, columns }: Asked,
   words: CsvWords,
 ): AsyncGenerator<string> {
-  const chosen = columns.map((column): Field => fields[column]);
-  yield csvStart + words.header(chosen.map(({ heading }) => heading));
+  const chosen = columns.map((column): CsvColumn<UserRow> => fields[column]);
+  yield csvHead(chosen, words);
   let place: Place | null = null;
   for (;;) {
     const rows: UserRow[] = await readBatch(deps, companyKey, filters, place);
-    yield rows.map((row) => csvLine(chosen.map(({ text }) => text(row, words)))).join('');
+    yield csvRows(chosen, rows, words);
     const end = rows.at(-1);
     if (rows.length < batchSize || !end) return;
     place = placeAfter(filters.sort, end);
