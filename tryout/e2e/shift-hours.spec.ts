@@ -37,6 +37,18 @@ describe('the hours of a shift, drawn and typed', () => {
     await shift.dialog().getByRole('radio', { name: '12x36' }).check();
     await shift.typeDay('Primeiro dia de trabalho', '24/11/2026');
     await shift.told('Dia sim, dia não, contado de 24/11/2026, das 07:00 às 19:00.');
+    await shift.decide('Usar modelo');
+    await shift.told('Total na semana: 36 h');
+    await page.getByText('Semana padrão', { exact: true }).click();
+    await shift.told(
+      'Este turno segue um ciclo. Dia sim, dia não, contado de 24/11/2026, das 07:00 às 19:00. Os dias dele aparecem na semana com datas.',
+    );
+    expect(await page.getByText('Total na semana').count()).toBe(0);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByText('Conforme o ciclo').first().waitFor();
+    expect(await page.getByText('Fechado', { exact: true }).count()).toBe(0);
+    await page.setViewportSize({ width: 1440, height: 1500 });
+    await shift.press('Modelos');
     await shift.dialog().getByRole('radio', { name: '6x1' }).check();
     await shift.decide('Usar modelo');
     await expect
