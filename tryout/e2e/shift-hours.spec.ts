@@ -61,10 +61,25 @@ describe('the hours of a shift, drawn and typed', () => {
     await shift.bar('Domingo, 22:00 - 03:00 do dia seguinte').waitFor();
     await shift.drag([5, at(14)], [5, at(15)]);
     await shift.bar('Sábado, 14:00 - 17:20').waitFor();
+    // The sentence above takes a second line now, and moves the week.
+    await expect.poll(() => shift.sentence()).toContain('às 17:20');
     await shift.drag([5, at(17, 17)], [5, at(18, 2)]);
     await shift.bar('Sábado, 14:00 - 18:00').waitFor();
     await shift.drag([5, at(14, 3)], [5, at(13, 33)]);
     await shift.bar('Sábado, 13:30 - 18:00').waitFor();
+  });
+
+  it('has the whole week to draw on where the screen is 1024 px wide, beside the open menu too', async () => {
+    await page.setViewportSize({ width: 1024, height: 1500 });
+    const grid = page.locator('.sg-week-scroller');
+    await grid.waitFor();
+    expect(await page.getByRole('button', { name: 'Recolher menu' }).count()).toBe(1);
+    expect(await grid.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    await shift.drag([6, at(8)], [6, at(9)]);
+    await shift.bar('Domingo, 08:00 - 09:00').press('Delete');
+    await page.setViewportSize({ width: 1023, height: 1500 });
+    await page.locator('.sg-day-list').waitFor();
+    await page.setViewportSize({ width: 1440, height: 1500 });
   });
 
   it('does the same by keyboard, takes back and copies a day', async () => {

@@ -64,7 +64,7 @@ export function WeekEditor(props: WeekEditorProps) {
   const { today } = around;
   const t = useShiftText();
   const theme = useComputedColorScheme('light');
-  const isNarrow = useMediaQuery('(max-width: 64em), (pointer: coarse)', false, {
+  const isNarrow = useMediaQuery('(width < 64em), (pointer: coarse)', false, {
     getInitialValueInEffect: false,
   });
   const { state, set } = useUrlState({ week: '' });
