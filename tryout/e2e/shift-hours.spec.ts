@@ -125,6 +125,21 @@ describe('the hours of a shift, drawn and typed', () => {
     await shift.decide('Aplicar');
     await shift.press('Adicionar regra');
     await shift.dialog().getByRole('combobox', { name: 'Tipo' }).click();
+    await page.getByRole('option', { name: 'Dia do mês' }).click();
+    const day = shift.dialog().getByRole('textbox', { name: 'Dia do mês' });
+    await day.fill('32');
+    await hours.from.fill('25');
+    await hours.to.fill('abc');
+    await shift.decide('Aplicar');
+    await shift.told('Escolha um dia de 1 a 31.');
+    await shift.told('Escreva a hora de início, como 08:00.');
+    await shift.told('Escreva a hora de fim, como 18:00.');
+    expect([await day.inputValue(), await hours.from.inputValue(), await hours.to.inputValue()]).toEqual([
+      '32',
+      '25',
+      'abc',
+    ]);
+    await shift.dialog().getByRole('combobox', { name: 'Tipo' }).click();
     await page.getByRole('option', { name: 'Semanal' }).click();
     await hours.from.fill('11');
     await hours.to.fill('12:30');

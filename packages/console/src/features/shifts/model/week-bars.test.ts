@@ -175,14 +175,16 @@ describe('typed hours', () => {
   it('names what is wrong', () => {
     const problem = (start: string, end: string, isOvernight = false) => {
       const read = readHours({ start, end, isOvernight });
-      return read.isValid ? null : read.problem;
+      return read.isValid ? [] : read.problems;
     };
-    expect(problem('x', '12:00')).toBe('start');
-    expect(problem('08:00', '')).toBe('end');
-    expect(problem('18:00', '08:00')).toBe('order');
-    expect(problem('08:00', '09:00', true)).toBe('too_long');
-    expect(problem('23:59', '23:59', true)).toBe('last_minute');
-    expect(problem('08:00', '08:00', true)).toBeNull();
+    expect(problem('x', '12:00')).toEqual(['start']);
+    expect(problem('08:00', '')).toEqual(['end']);
+    expect(problem('25', 'abc')).toEqual(['start', 'end']);
+    expect(problem('24:00', 'abc', true)).toEqual(['start', 'end']);
+    expect(problem('18:00', '08:00')).toEqual(['order']);
+    expect(problem('08:00', '09:00', true)).toEqual(['too_long']);
+    expect(problem('23:59', '23:59', true)).toEqual(['last_minute']);
+    expect(problem('08:00', '08:00', true)).toEqual([]);
   });
 });
 
