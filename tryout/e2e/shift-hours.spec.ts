@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openSignIn, switchControlOn, temporaryPassword, typePassword, worker } from '../world/company.ts';
 import type { Ask } from '../world/company.ts';
@@ -272,10 +272,18 @@ describe('the calendar of the company', () => {
     await shift.saveCalendar();
     await shift.open('Loja — manhã e tarde', 'Horários');
     await page.getByText('Mês', { exact: true }).click();
-    await page
-      .getByRole('gridcell', { name: /24 Dia da padaria Fechado/ })
-      .getByRole('button')
-      .click();
+    const closed = page.getByRole('gridcell', { name: /24 Dia da padaria Fechado/ }).getByRole('button');
+    const looksOf = (where: Locator) =>
+      where.evaluate((day) => {
+        const { backgroundColor, color, borderTopStyle, borderTopColor } = getComputedStyle(day);
+        return { backgroundColor, color, borderTopStyle, borderTopColor };
+      });
+    const meaning = page.getByRole('listitem').filter({ hasText: 'Feriado fechado' }).first();
+    const look = await looksOf(meaning.locator('span').first());
+    expect(look.borderTopStyle).toBe('dashed');
+    expect(await looksOf(closed)).toEqual(look);
+    expect(await looksOf(page.locator('.sg-year-day[title*="Dia da padaria"]'))).toEqual(look);
+    await closed.click();
     await shift.press('Ver o que vale');
     await page.locator('.sg-verdict').getByText('Decide o dia: Fechado nos feriados').waitFor();
     await page
