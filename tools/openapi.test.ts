@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { calls } from '@shiftgate/contract/calls.ts';
+import { calls, rawPaths } from '@shiftgate/contract/calls.ts';
 import { errorStatus } from '@shiftgate/contract/errors.ts';
 import { endpoints } from '@shiftgate/contract/routes/index.ts';
 
@@ -35,6 +35,10 @@ describe('the OpenAPI document', () => {
   it.each(Object.entries(calls))('has the call %s', (name, { method, path }) => {
     const place = path.replace(/\/:(\w+)/g, '/{$1}');
     expect(document.paths[place]?.[method.toLowerCase()]?.operationId).toBe(name);
+  });
+
+  it.each(Object.values(rawPaths))('has the address %s', (path) => {
+    expect(Object.keys(document.paths[path] ?? {})).toEqual(['get']);
   });
 
   it('asks for the token where the contract does, and nowhere else', () => {

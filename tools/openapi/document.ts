@@ -112,7 +112,22 @@ function operationOf(name: CallName): Json {
   };
 }
 
-/** The two addresses that do not answer JSON. */
+/** A file, for whoever brings a ticket. */
+const download = (operationId: string, summary: string): Json => ({
+  get: {
+    operationId,
+    tags: ['downloads'],
+    summary: `${summary} as CSV, for the bearer of a ticket that was not used yet`,
+    security: [],
+    parameters: [{ name: 'ticket', in: 'query', required: true, schema: { type: 'string' } }],
+    responses: {
+      '200': { description: 'The file', content: { 'text/csv': {} } },
+      ...problemsOf(['NOT_FOUND', 'SERVICE_UNAVAILABLE']),
+    },
+  },
+});
+
+/** The addresses that do not answer JSON. */
 const rawOperations: Readonly<Record<string, Json>> = {
   [rawPaths.events]: {
     get: {
@@ -126,19 +141,10 @@ const rawOperations: Readonly<Record<string, Json>> = {
       },
     },
   },
-  [rawPaths.accessLogCsv]: {
-    get: {
-      operationId: 'downloads.accessLogCsv',
-      tags: ['downloads'],
-      summary: 'The access log as CSV, for the bearer of a ticket that was not used yet',
-      security: [],
-      parameters: [{ name: 'ticket', in: 'query', required: true, schema: { type: 'string' } }],
-      responses: {
-        '200': { description: 'The file', content: { 'text/csv': {} } },
-        ...problemsOf(['NOT_FOUND', 'SERVICE_UNAVAILABLE']),
-      },
-    },
-  },
+  [rawPaths.accessLogCsv]: download('downloads.accessLogCsv', 'The access log'),
+  [rawPaths.usersCsv]: download('downloads.usersCsv', 'The list of people'),
+  [rawPaths.shiftsCsv]: download('downloads.shiftsCsv', 'The list of shifts'),
+  [rawPaths.taskResultsCsv]: download('downloads.taskResultsCsv', 'The results of a bulk action'),
 };
 
 const problemSchema = {

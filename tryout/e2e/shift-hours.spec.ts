@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openSignIn, switchControlOn, temporaryPassword, typePassword, worker } from '../world/company.ts';
 import type { Ask } from '../world/company.ts';
@@ -37,6 +37,18 @@ describe('the hours of a shift, drawn and typed', () => {
     await shift.dialog().getByRole('radio', { name: '12x36' }).check();
     await shift.typeDay('Primeiro dia de trabalho', '24/11/2026');
     await shift.told('Dia sim, dia não, contado de 24/11/2026, das 07:00 às 19:00.');
+    await shift.decide('Usar modelo');
+    await shift.told('Total na semana: 36 h');
+    await page.getByText('Semana padrão', { exact: true }).click();
+    await shift.told(
+      'Este turno segue um ciclo. Dia sim, dia não, contado de 24/11/2026, das 07:00 às 19:00. Os dias dele aparecem na semana com datas.',
+    );
+    expect(await page.getByText('Total na semana').count()).toBe(0);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByText('Conforme o ciclo').first().waitFor();
+    expect(await page.getByText('Fechado', { exact: true }).count()).toBe(0);
+    await page.setViewportSize({ width: 1440, height: 1500 });
+    await shift.press('Modelos');
     await shift.dialog().getByRole('radio', { name: '6x1' }).check();
     await shift.decide('Usar modelo');
     await expect
@@ -49,10 +61,25 @@ describe('the hours of a shift, drawn and typed', () => {
     await shift.bar('Domingo, 22:00 - 03:00 do dia seguinte').waitFor();
     await shift.drag([5, at(14)], [5, at(15)]);
     await shift.bar('Sábado, 14:00 - 17:20').waitFor();
+    // The sentence above takes a second line now, and moves the week.
+    await expect.poll(() => shift.sentence()).toContain('às 17:20');
     await shift.drag([5, at(17, 17)], [5, at(18, 2)]);
     await shift.bar('Sábado, 14:00 - 18:00').waitFor();
     await shift.drag([5, at(14, 3)], [5, at(13, 33)]);
     await shift.bar('Sábado, 13:30 - 18:00').waitFor();
+  });
+
+  it('has the whole week to draw on where the screen is 1024 px wide, beside the open menu too', async () => {
+    await page.setViewportSize({ width: 1024, height: 1500 });
+    const grid = page.locator('.sg-week-scroller');
+    await grid.waitFor();
+    expect(await page.getByRole('button', { name: 'Recolher menu' }).count()).toBe(1);
+    expect(await grid.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    await shift.drag([6, at(8)], [6, at(9)]);
+    await shift.bar('Domingo, 08:00 - 09:00').press('Delete');
+    await page.setViewportSize({ width: 1023, height: 1500 });
+    await page.locator('.sg-day-list').waitFor();
+    await page.setViewportSize({ width: 1440, height: 1500 });
   });
 
   it('does the same by keyboard, takes back and copies a day', async () => {
@@ -97,6 +124,21 @@ describe('the hours of a shift, drawn and typed', () => {
     await hours.to.fill('12h');
     await shift.decide('Aplicar');
     await shift.press('Adicionar regra');
+    await shift.dialog().getByRole('combobox', { name: 'Tipo' }).click();
+    await page.getByRole('option', { name: 'Dia do mês' }).click();
+    const day = shift.dialog().getByRole('textbox', { name: 'Dia do mês' });
+    await day.fill('32');
+    await hours.from.fill('25');
+    await hours.to.fill('abc');
+    await shift.decide('Aplicar');
+    await shift.told('Escolha um dia de 1 a 31.');
+    await shift.told('Escreva a hora de início, como 08:00.');
+    await shift.told('Escreva a hora de fim, como 18:00.');
+    expect([await day.inputValue(), await hours.from.inputValue(), await hours.to.inputValue()]).toEqual([
+      '32',
+      '25',
+      'abc',
+    ]);
     await shift.dialog().getByRole('combobox', { name: 'Tipo' }).click();
     await page.getByRole('option', { name: 'Semanal' }).click();
     await hours.from.fill('11');
@@ -230,10 +272,18 @@ describe('the calendar of the company', () => {
     await shift.saveCalendar();
     await shift.open('Loja — manhã e tarde', 'Horários');
     await page.getByText('Mês', { exact: true }).click();
-    await page
-      .getByRole('gridcell', { name: /24 Dia da padaria Fechado/ })
-      .getByRole('button')
-      .click();
+    const closed = page.getByRole('gridcell', { name: /24 Dia da padaria Fechado/ }).getByRole('button');
+    const looksOf = (where: Locator) =>
+      where.evaluate((day) => {
+        const { backgroundColor, color, borderTopStyle, borderTopColor } = getComputedStyle(day);
+        return { backgroundColor, color, borderTopStyle, borderTopColor };
+      });
+    const meaning = page.getByRole('listitem').filter({ hasText: 'Feriado fechado' }).first();
+    const look = await looksOf(meaning.locator('span').first());
+    expect(look.borderTopStyle).toBe('dashed');
+    expect(await looksOf(closed)).toEqual(look);
+    expect(await looksOf(page.locator('.sg-year-day[title*="Dia da padaria"]'))).toEqual(look);
+    await closed.click();
     await shift.press('Ver o que vale');
     await page.locator('.sg-verdict').getByText('Decide o dia: Fechado nos feriados').waitFor();
     await page

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeShop } from '../world/company.ts';
@@ -42,6 +43,52 @@ describe('the list of shifts', () => {
     await shift.inRow(name, 'Clonar');
     await leave();
     expect(await focused()).toContain(`aria-label="Ações de ${name}"`);
+  });
+
+  it('cuts a long name before the next column, and says it whole', async () => {
+    const long = `Equipe ${'dos fornos e das entregas '.repeat(4)}`.trim();
+    const { key: longKey } = await ask('shifts.create', { body: { name: long } });
+    for (const width of [1440, 1024, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await shift.list();
+      const link = shift.row(long).getByRole('link', { name: long });
+      const [cell, text] = [
+        (await shift.row(long).locator('td').nth(1).boundingBox())!,
+        await link.boundingBox(),
+      ];
+      expect(text!.x + text!.width).toBeLessThanOrEqual(cell.x + cell.width);
+      expect(await link.locator('span[title]').getAttribute('title')).toBe(long);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await ask('shifts.delete', { body: { rule_groups: [longKey] } });
+  });
+
+  it('remembers its columns, and gives what is shown as a file', async () => {
+    await shift.list('?search=vitrine');
+    await shift.press('Colunas');
+    await page.getByRole('checkbox', { name: 'Estado' }).uncheck();
+    await shift.press('Mover Regras para antes');
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await shift.told('1 turno');
+    const heads = await page.getByRole('columnheader').allInnerTexts();
+    expect(heads.map((head) => head.trim()).filter(Boolean)).toEqual([
+      'Turno',
+      'Regras',
+      'Pessoas',
+      'Próxima mudança',
+      'Ações',
+    ]);
+    const [file] = await Promise.all([page.waitForEvent('download'), shift.press('Baixar CSV')]);
+    const lines = readFileSync(await file.path(), 'utf8')
+      .slice(1)
+      .trim()
+      .split('\r\n');
+    expect(lines[0]).toBe('"Turno";"Regras";"Pessoas";"Próxima mudança (UTC)";"O que muda"');
+    expect(lines.slice(1)).toEqual([expect.stringMatching(`^"${name}";`)]);
+    await shift.press('Colunas');
+    await shift.press('Restaurar colunas');
+    await page.keyboard.press('Escape');
   });
 
   it('clones with the people, and shares what is shown as a link', async () => {

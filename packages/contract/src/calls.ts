@@ -124,6 +124,7 @@ export const rawPaths = {
   events: '/events',
   accessLogCsv: '/downloads/access-logs.csv',
   usersCsv: '/downloads/users.csv',
+  shiftsCsv: '/downloads/shifts.csv',
   taskResultsCsv: '/downloads/task-results.csv',
 } as const;
 

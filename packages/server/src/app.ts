@@ -30,7 +30,7 @@ import type { CountInside } from './modules/home/index.ts';
 import { lookHandlers } from './modules/look/index.ts';
 import { mountDownloads, reportHandlers } from './modules/reports/index.ts';
 import { requestHandlers } from './modules/requests/index.ts';
-import { createPreviews, shiftHandlers } from './modules/shifts/index.ts';
+import { createPreviews, mountShiftsDownload, shiftHandlers } from './modules/shifts/index.ts';
 import type { CompareAccess, ReadShiftFacts } from './modules/shifts/index.ts';
 import { permissionHandlers } from './modules/permissions/index.ts';
 import type { SignInHolds } from './modules/passwords/index.ts';
@@ -153,6 +153,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   mountAccountAddresses(app, deps.signInUrl);
   mountDownloads(app, { db: deps.db, now });
   mountUsersDownload(app, { db: deps.db, now });
+  mountShiftsDownload(app, { db: deps.db, now, readShiftFacts: deps.readShiftFacts });
   mountTaskDownload(app, { db: deps.db, now, box: deps.box });
   const streams = await mountEvents(app, { notifier: deps.notifier, withActor });
   if (deps.metrics) {

@@ -13,21 +13,24 @@ interface NumberFieldProps extends Omit<NumberInputProps, 'value' | 'onChange' |
   readonly onChange: (value: number) => void;
 }
 
+const numberOf = (typed: string | number): number => (typeof typed === 'number' ? typed : Number.NaN);
+
 /** A number as it is typed: signs are not taken out of it and it is not moved into its bounds, so that it can be refused. */
 export function NumberField({ value, problem, onChange, ...field }: NumberFieldProps) {
   const { language } = useLanguage();
-  const [typed, setTyped] = useState<string | number>('');
+  const [typed, setTyped] = useState<string | number>(Number.isNaN(value) ? '' : value);
   return (
     <NumberInput
       {...field}
-      value={Number.isNaN(value) ? typed : value}
+      // Something else may have set the number meanwhile.
+      value={Object.is(numberOf(typed), value) ? typed : Number.isNaN(value) ? '' : value}
       decimalSeparator={language === 'en' ? '.' : ','}
       allowedDecimalSeparators={['.', ',']}
       clampBehavior="none"
       error={problem ?? undefined}
       onChange={(next) => {
         setTyped(next);
-        onChange(typeof next === 'number' ? next : Number.NaN);
+        onChange(numberOf(next));
       }}
     />
   );

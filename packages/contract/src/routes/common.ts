@@ -9,3 +9,12 @@ export const Signed = ['INVALID_TOKEN', 'LOGIN_REQUIRED', 'SERVICE_UNAVAILABLE']
 export const Keys = z.array(Key).min(1).max(5000);
 /** Chosen by the caller for one order: sent again with the same key it is the same task, not a second one. */
 export const Once = { client_key: Key.optional() };
+
+/** The columns of a file, in their order, each once; all of them unless given. */
+export function fileColumns<const C extends readonly [string, ...string[]]>(columns: C) {
+  return z
+    .array(z.enum(columns))
+    .min(1)
+    .refine((chosen) => new Set(chosen).size === chosen.length)
+    .default([...columns] as C[number][]);
+}

@@ -17,9 +17,10 @@ import { passwordSettings } from './password-settings.ts';
 import { permissions } from './permissions.ts';
 import { requests } from './requests.ts';
 import { sessions } from './sessions.ts';
+import { ShiftFileColumns, ShiftFilters } from './shift-filters.ts';
 import { shifts } from './shifts.ts';
 import { tasks } from './tasks.ts';
-import { FileColumns, UserFilters, paging } from './user-filters.ts';
+import { UserFileColumns, UserFilters, paging } from './user-filters.ts';
 import { users } from './users.ts';
 
 export { UserFilters } from './user-filters.ts';
@@ -216,8 +217,9 @@ const accessLog = {
       z.object({
         kind: z.literal('users_csv'),
         filters: UserFilters.omit(paging),
-        columns: FileColumns,
+        columns: UserFileColumns,
       }),
+      z.object({ kind: z.literal('shifts_csv'), filters: ShiftFilters, columns: ShiftFileColumns }),
       /** What became of each person of a bulk action; generated passwords are in it once. */
       z.object({ kind: z.literal('task_results_csv'), task: Key }),
     ]),

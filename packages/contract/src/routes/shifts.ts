@@ -11,33 +11,13 @@ import {
   ShiftName,
   ShiftPatch,
   ShiftRuleInput,
-  shiftStates,
   ShiftSummary,
 } from '../entities/shift.ts';
 import { Task } from '../entities/task.ts';
 import { userStatuses } from '../entities/user.ts';
 import { Cursor, Done, HourMinute, Instant, Key, PageSize, PlainDate, Search } from '../fields.ts';
 import { KeyParam, Keys, Once, Signed } from './common.ts';
-
-/** Orders of the list of shifts; a minus in front turns it round. Shifts without a next change come last either way. */
-export const shiftSorts = [
-  'name',
-  '-name',
-  'users_number',
-  '-users_number',
-  'next_change',
-  '-next_change',
-] as const;
-
-/** Which shifts the list shows. */
-export const ShiftFilters = z.object({
-  search: Search,
-  state: z.enum(shiftStates).optional(),
-  color: z.coerce.number().pipe(ShiftSummary.shape.color).optional(),
-  without_users: z.stringbool().optional(),
-  without_rules: z.stringbool().optional(),
-  sort: z.enum(shiftSorts).default('name'),
-});
+import { ShiftFilters } from './shift-filters.ts';
 
 /** What happens to the passwords of whole shifts (spec §9, "Password policy options"; the first mails nothing). */
 export const passwordOptions = ['require_change', 'change_link', 'random', 'temporary'] as const;

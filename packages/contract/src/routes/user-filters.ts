@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { userStatuses } from '../entities/user.ts';
 import { Cursor, Key, PageSize, Search } from '../fields.ts';
-import { Keys } from './common.ts';
+import { fileColumns, Keys } from './common.ts';
 
 /** Orders of the list; a minus in front turns it round. People without a value come last either way. */
 export const userSorts = [
@@ -29,12 +29,7 @@ export const userColumns = [
 ] as const;
 export type UserColumn = (typeof userColumns)[number];
 
-/** The columns of a file, in their order, each once; all of them unless given. */
-export const FileColumns = z
-  .array(z.enum(userColumns))
-  .min(1)
-  .refine((columns) => new Set(columns).size === columns.length)
-  .default([...userColumns]);
+export const UserFileColumns = fileColumns(userColumns);
 
 /** Which people a list, an export or a bulk action is about (spec §2, Users list). */
 export const UserFilters = z.object({

@@ -44,7 +44,7 @@ export const calendar = {
     one: '{month}: {count} holiday. Show this month only',
     other: '{month}: {count} holidays. Show this month only',
   },
-  keysLabel: 'What the colours mean',
+  keysLabel: 'Key to the days',
   keys: { holiday: 'Holiday', opening: 'Exceptional opening', optional: 'Optional day that does not count' },
   listYear: 'All days of {year}',
   noHolidays: 'No holidays.',

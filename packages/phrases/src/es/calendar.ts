@@ -45,7 +45,7 @@ export const calendar = {
     one: '{month}: {count} feriado. Mostrar solo este mes',
     other: '{month}: {count} feriados. Mostrar solo este mes',
   },
-  keysLabel: 'Significado de los colores',
+  keysLabel: 'Leyenda de los días',
   keys: { holiday: 'Feriado', opening: 'Apertura excepcional', optional: 'Día opcional que no cuenta' },
   listYear: 'Todos los días de {year}',
   noHolidays: 'Ningún feriado.',

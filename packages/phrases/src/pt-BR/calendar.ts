@@ -42,7 +42,7 @@ export const calendar = {
     one: '{month}: {count} feriado. Mostrar só este mês',
     other: '{month}: {count} feriados. Mostrar só este mês',
   },
-  keysLabel: 'Significado das cores',
+  keysLabel: 'Legenda dos dias',
   keys: { holiday: 'Feriado', opening: 'Abertura excepcional', optional: 'Ponto facultativo que não conta' },
   listYear: 'Todos os dias de {year}',
   noHolidays: 'Nenhum feriado.',

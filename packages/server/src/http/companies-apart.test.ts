@@ -454,6 +454,23 @@ describe("another company's keys", () => {
     expect(await contentOf(theirs)).toEqual(before);
   });
 
+  it('stand in no file of this one', async () => {
+    const token = ours.tokens.administrator;
+    const fileOf = async (kind: 'users_csv' | 'shifts_csv' | 'access_log_csv') => {
+      const { url } = await api.call('downloads.createTicket', { token, body: { kind, filters: {} } });
+      return (await api.app.inject({ url })).body;
+    };
+    await inCompany(api.db, theirs.key, async (tx) => {
+      await tx.updateTable('shifts').set({ name: 'Alheio' }).where('key', '=', foreign.shift).execute();
+      await tx.updateTable('users').set({ name: 'Alheia' }).where('key', '=', foreign.user).execute();
+    });
+    for (const kind of ['users_csv', 'shifts_csv', 'access_log_csv'] as const) {
+      const file = await fileOf(kind);
+      expect(file.trimEnd().split('\r\n').length).toBeGreaterThan(1);
+      expect(file).not.toContain('Alhei');
+    }
+  });
+
   it('are of no use in lists: nothing of the other company is counted or shown', async () => {
     const token = ours.tokens.administrator;
     expect((await api.call('users.list', { token, query: { shift: foreign.shift } })).total).toBe(0);

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 type Body =
-  | { kind: 'access_log_csv' | 'users_csv'; filters: object }
+  | { kind: 'access_log_csv' | 'users_csv' | 'shifts_csv'; filters: object }
   | { kind: 'task_results_csv'; task: string };
 
 /** A ticket of somebody who may have it now. */
@@ -46,6 +46,7 @@ describe('a ticket whose owner has lost the right to it', () => {
   const bodies: readonly Body[] = [
     { kind: 'access_log_csv', filters: {} },
     { kind: 'users_csv', filters: {} },
+    { kind: 'shifts_csv', filters: {} },
   ];
 
   it.each(bodies)('opens nothing: no manager any more, suspended, company banned ($kind)', async (body) => {

@@ -2,6 +2,7 @@ import { sessionLimits } from '@shiftgate/domain/limits.ts';
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { apiPrefix } from '@shiftgate/contract/calls.ts';
 import type { Context } from '../context.ts';
 import type { DatabaseClient } from '../db/client.ts';
@@ -90,6 +91,13 @@ export async function redeemTicket(
 
 /** No answer to HEAD at the address of a download: a look at the headers would use the ticket up. */
 export const downloadRoute = { exposeHeadRoute: false } as const;
+
+// A switch is the text of an address where it is read; among what a ticket is about it is a boolean.
+const asSent = (value: unknown): unknown => (typeof value === 'boolean' ? String(value) : value);
+
+/** The filters of a list as a ticket keeps them, read as its call reads them. */
+export const keptFilters = <Filters extends z.ZodType<unknown, Record<string, unknown>>>(filters: Filters) =>
+  z.record(z.string(), z.unknown().transform(asSent)).pipe(filters);
 
 /** The headers of a downloaded CSV. */
 export function sendsCsv(reply: FastifyReply, fileName: string): FastifyReply {

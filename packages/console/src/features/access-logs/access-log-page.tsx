@@ -4,9 +4,10 @@ import { accessLogRanges } from './ranges.ts';
 import { IconDownload, IconListSearch } from '@tabler/icons-react';
 import { useCallback } from 'react';
 import { readPageSize, readTrail } from '../../lib/paging.ts';
-import { useAct, useCall } from '../../lib/query.ts';
+import { useCall } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { useT } from '../../lib/texts.tsx';
+import { useDownload } from '../../lib/use-download.ts';
 import { useLostPlace } from '../../lib/use-lost-place.ts';
 import { useUrlState } from '../../lib/url-state.ts';
 import { useWords } from '../../lib/words.ts';
@@ -64,7 +65,7 @@ export function AccessLogPage() {
   const columns = useLogColumns(company.zone, openEntry);
   const arranged = useColumns('access-log', columns);
   const onSearch = useCallback((search: string) => set({ search, trail: null }), [set]);
-  const download = useAct('downloads.createTicket', { onSuccess: ({ url }) => window.location.assign(url) });
+  const download = useDownload();
   const data = log.data;
   const isFiltered = ['search', 'result', 'note', 'user'].some((name) => name in filters);
   return (

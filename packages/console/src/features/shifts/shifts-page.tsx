@@ -1,15 +1,19 @@
 import { Button, Select } from '@mantine/core';
 import { SHIFT_STATES } from '@shiftgate/domain/shift/types.ts';
-import { IconClockHour4, IconLink, IconPlus } from '@tabler/icons-react';
+import { IconClockHour4, IconDownload, IconLink, IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { useCall } from '../../lib/query.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
+import { useT } from '../../lib/texts.tsx';
 import { useUrlState } from '../../lib/url-state.ts';
+import { columnsOfFile, useDownload } from '../../lib/use-download.ts';
 import { DataTable, setSelection } from '../../ui/data-table.tsx';
 import { ClearFilters, EmptyState, ErrorState, Page, PageHeader } from '../../ui/page.tsx';
 import { RowMenu, useRowMenu } from '../../ui/row-menu.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { ColumnMenu } from '../../ui/table/column-menu.tsx';
+import { useColumns } from '../../ui/table/use-columns.ts';
 import { TaskDialog } from '../../ui/tasks/task-dialog.tsx';
 import { ActionDialog } from './list/action-dialog.tsx';
 import { BulkBar } from './list/bulk-bar.tsx';
@@ -18,7 +22,7 @@ import { ColorFilter } from './list/color-filter.tsx';
 import { CreateShiftDialog } from './list/create-shift-dialog.tsx';
 import { PasswordChangeDialog } from './list/password-change-dialog.tsx';
 import { RowActions, type RowAct } from './list/row-menu.tsx';
-import { useShiftColumns, type ShiftRow } from './list/shift-columns.tsx';
+import { fileColumns, useShiftColumns, type ShiftRow } from './list/shift-columns.tsx';
 import { listColor, listDefaults, shiftSort, toShiftQuery } from './model/list-query.ts';
 import type { WireShift } from './model/rule-draft.ts';
 import { useShiftText } from './texts.ts';
@@ -28,6 +32,7 @@ import './shifts.css';
 /** The shifts of the company: search, filters, create, clone, and what can be done with several at once. */
 export function ShiftsPage() {
   const t = useShiftText();
+  const common = useT();
   const navigate = useNavigate();
   const { state, set, push } = useUrlState(listDefaults);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -52,6 +57,15 @@ export function ShiftsPage() {
   };
   const menu = useRowMenu<ShiftRow>();
   const columns = useShiftColumns(menu.press);
+  const arranged = useColumns('shifts', columns);
+  const download = useDownload();
+  const bringFile = () => {
+    const shown = columnsOfFile(
+      fileColumns,
+      arranged.shown.map(({ id }) => id),
+    );
+    download.mutate({ body: { kind: 'shifts_csv', filters: toShiftQuery(state), columns: shown } });
+  };
   const openNew = (shift: WireShift) => {
     showSnackbar({ message: t('list.created', { name: shift.name }), tone: 'success' });
     void navigate({ to: '/groups/$key', params: { key: shift.key }, search: { tab: 'hours' } });
@@ -79,6 +93,16 @@ export function ShiftsPage() {
             <Button variant="default" leftSection={<IconLink size={16} aria-hidden />} onClick={copyLink}>
               {t('list.copyLink')}
             </Button>
+            {isEmpty ? null : (
+              <Button
+                variant="default"
+                leftSection={<IconDownload size={16} aria-hidden />}
+                loading={download.isPending}
+                onClick={bringFile}
+              >
+                {common('common.download')}
+              </Button>
+            )}
             {create}
           </>
         }
@@ -114,6 +138,8 @@ export function ShiftsPage() {
           <output className="sg-muted">
             {rows === undefined ? '' : t('list.found', { count: rows.length })}
           </output>
+          <span className="sg-grow" />
+          <ColumnMenu columns={arranged} />
         </div>
       )}
       {chosen.length === 0 ? null : (
@@ -145,6 +171,7 @@ export function ShiftsPage() {
         <DataTable
           label={t('title')}
           columns={columns}
+          arranged={arranged}
           rows={rows}
           rowKey={(row) => row.key}
           rowLabel={(row) => row.name}

@@ -6,19 +6,24 @@ interface DayKeysProps {
   readonly entries: readonly DayKey[];
 }
 
-/** What the colours of the days mean. */
+/** A day of the key is drawn as any other, with a number of two figures. */
+const sample = 24;
+
+/** What the looks of the days mean. */
 export function DayKeys({ label, entries }: DayKeysProps) {
   return (
     <ul className="sg-day-keys" aria-label={label}>
       {entries.map(({ tone, isOpen, isMarked = false, text }) => (
         <li key={text}>
           <span
-            className="sg-day-key"
+            className="sg-day-key sg-day-look"
             data-tone={tone}
             data-open={isOpen}
             data-marked={isMarked}
             aria-hidden
-          />
+          >
+            <span className="sg-day-number">{sample}</span>
+          </span>
           {text}
         </li>
       ))}

@@ -92,7 +92,7 @@ export function MonthGrid(props: MonthGridProps) {
                 <td key={date} aria-selected={date === focused}>
                   <button
                     type="button"
-                    className="sg-month-day"
+                    className="sg-month-day sg-day-look"
                     data-date={date}
                     data-tone={face.tone}
                     data-open={face.isOpen}
@@ -103,7 +103,7 @@ export function MonthGrid(props: MonthGridProps) {
                     onFocus={() => date !== focused && props.onFocus(date)}
                     onClick={() => props.onChoose(date)}
                   >
-                    <span className="sg-month-number">{Number(date.slice(8))}</span>
+                    <span className="sg-day-number">{Number(date.slice(8))}</span>
                     {face.lines.map((line) => (
                       <span key={line} className="sg-month-line">
                         {line}

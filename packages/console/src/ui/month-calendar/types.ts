@@ -1,14 +1,14 @@
 import type { PlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
 
-/** How a day is coloured: nothing special, a holiday, a day with hours of its own, an opening, a day without meaning. */
-export type DayTone = 'plain' | 'holiday' | 'special' | 'opening' | 'faint';
+/** How a day is coloured: nothing special, a holiday, a day with hours of its own, an opening. */
+export type DayTone = 'plain' | 'holiday' | 'special' | 'opening';
 
 /** What is shown of one day. */
 export interface DayFace {
   readonly tone: DayTone;
-  /** The day has hours; a closed one is drawn hollow. */
+  /** The day has hours; a closed one of a kind of its own is drawn hollow. */
   readonly isOpen: boolean;
-  /** Something is to be known of the day though its colour is an ordinary one: a dot says so. */
+  /** Something is to be known of the day though its colour is an ordinary one: a line below its number says so. */
   readonly isMarked: boolean;
   /** Lines under the number: hours, the holiday's name. */
   readonly lines: readonly string[];

@@ -72,7 +72,7 @@ function YearDay({ date, isToday, faceOf, onDay }: YearDayProps) {
     <button
       type="button"
       tabIndex={-1}
-      className="sg-year-day"
+      className="sg-year-day sg-day-look"
       data-tone={face.tone}
       data-open={face.isOpen}
       data-marked={face.isMarked}
@@ -80,7 +80,7 @@ function YearDay({ date, isToday, faceOf, onDay }: YearDayProps) {
       title={face.label}
       onClick={() => onDay(date)}
     >
-      {Number(date.slice(8))}
+      <span className="sg-day-number">{Number(date.slice(8))}</span>
     </button>
   );
 }

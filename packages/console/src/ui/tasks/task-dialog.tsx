@@ -3,6 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatDateTime, formatPlainDate } from '../../lib/formats.ts';
 import { useAct, useCall } from '../../lib/query.ts';
+import { useDownload } from '../../lib/use-download.ts';
 import { useSession } from '../../lib/session.ts';
 import { useT } from '../../lib/texts.tsx';
 import { Modal } from '../modal.tsx';
@@ -55,10 +56,7 @@ function TaskProgress({ task, onClose }: { readonly task: Task; readonly onClose
   const handled = handledBy(task);
   const hasPasswords = task.facts.passwords_until !== undefined && !isOpen;
   const cancel = useAct('tasks.cancel', { invalidates: ['tasks.get', 'tasks.list'] });
-  const download = useAct('downloads.createTicket', {
-    invalidates: ['tasks.get'],
-    onSuccess: ({ url }) => window.location.assign(url),
-  });
+  const download = useDownload(['tasks.get']);
   const counts = (['done', 'unchanged'] as const).filter((name) => task[name] > 0);
   return (
     <Stack gap="md">

@@ -14,8 +14,9 @@ export const month = {
   opening: 'Exceptional opening: the company works on this day.',
   untreated: 'This shift has no rule for holidays: the ordinary hours apply.',
   differs: 'Not as in an ordinary week',
-  keysLabel: 'What the colours mean',
+  keysLabel: 'Key to the days',
   keys: {
+    plainClosed: 'Closed day',
     special: 'Different hours',
     specialClosed: 'Closed by a special date',
     holiday: 'Holiday with hours',

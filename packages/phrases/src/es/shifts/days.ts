@@ -14,8 +14,9 @@ export const month = {
   opening: 'Apertura excepcional: la empresa trabaja este día.',
   untreated: 'Este turno no tiene regla para feriados: rige el horario normal.',
   differs: 'Distinto de la semana normal',
-  keysLabel: 'Significado de los colores',
+  keysLabel: 'Leyenda de los días',
   keys: {
+    plainClosed: 'Día cerrado',
     special: 'Horario distinto',
     specialClosed: 'Cerrado por fecha especial',
     holiday: 'Feriado con horario',

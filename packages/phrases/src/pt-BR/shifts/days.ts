@@ -11,8 +11,9 @@ export const month = {
   opening: 'Abertura excepcional: a empresa trabalha neste dia.',
   untreated: 'Este turno não tem regra para feriados: vale o horário normal.',
   differs: 'Diferente da semana normal',
-  keysLabel: 'Significado das cores',
+  keysLabel: 'Legenda dos dias',
   keys: {
+    plainClosed: 'Dia fechado',
     special: 'Horário diferente',
     specialClosed: 'Fechado por data especial',
     holiday: 'Feriado com horário',

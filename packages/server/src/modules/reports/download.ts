@@ -27,6 +27,8 @@ export async function createTicket(
       return await issueTicket(ctx, rawPaths.accessLogCsv, { filters: body.filters });
     case 'users_csv':
       return await issueTicket(ctx, rawPaths.usersCsv, { filters: body.filters, columns: body.columns });
+    case 'shifts_csv':
+      return await issueTicket(ctx, rawPaths.shiftsCsv, { filters: body.filters, columns: body.columns });
     case 'task_results_csv':
       await refuseTaskDownload(ctx, body.task);
       return await issueTicket(ctx, rawPaths.taskResultsCsv, { task: body.task });

@@ -27,6 +27,7 @@ export { peopleStillHold, peopleText, readBasis } from './compare-basis.ts';
 export { writeCompared } from './compared-write.ts';
 export { createPreviews } from './previews.ts';
 export type { RunPreview } from './previews.ts';
+export { mountShiftsDownload } from './shifts-csv.ts';
 export { shiftOf } from './shift-of-row.ts';
 
 /** The calls on shifts (spec §7, "Shifts"). */

@@ -1,21 +1,21 @@
 import { normaliseSearch } from '@shiftgate/domain/search/normalise.ts';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import type { Context } from '../../context.ts';
 import type { ShiftDeps } from './deps.ts';
 import { presentSummary } from './present.ts';
 import { summariesOf } from './repository.ts';
+import type { InCompany } from './repository.ts';
 
-type Item = CallResponse<'shifts.list'>['items'][number];
-type Query = HandlerInput<'shifts.list'>['query'];
+export type Item = CallResponse<'shifts.list'>['items'][number];
+export type Query = HandlerInput<'shifts.list'>['query'];
 
 /**
- * All shifts of the company that fit. A company has hundreds of them at most, so they are searched and ordered here,
- * where the next change is known.
+ * All shifts of the company that fit, at an instant (ms). A company has hundreds of them at most, so they are searched
+ * and ordered here, where the next change is known.
  */
 export async function listShifts(
-  ctx: Context,
-  deps: ShiftDeps,
-  { query }: HandlerInput<'shifts.list'>,
+  ctx: InCompany & { readonly now: number },
+  deps: Pick<ShiftDeps, 'readShiftFacts'>,
+  { query }: { readonly query: Query },
 ): Promise<CallResponse<'shifts.list'>> {
   const facts = await deps.readShiftFacts(ctx.tx, ctx.companyKey);
   const items = (await summariesOf(ctx)).flatMap((row) => {

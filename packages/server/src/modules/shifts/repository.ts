@@ -7,6 +7,8 @@ import { AppError } from '../../http/app-error.ts';
 
 export type ShiftRow = Selectable<ShiftsTable>;
 export type RuleRow = Selectable<ShiftRulesTable>;
+/** Whose shifts are read; who reads them does not matter. */
+export type InCompany = Pick<Context, 'tx' | 'companyKey'>;
 
 /** The row of a shift, locked when it is about to change; throws SHIFT_NOT_FOUND, with who deleted it. */
 export async function mustFindShift(
@@ -112,7 +114,7 @@ export async function firstMembersOf(ctx: Context, shiftKey: string) {
 }
 
 /** Rows of shifts with their counts by name, in one query; `keys` narrows it. */
-export async function summariesOf(ctx: Context, keys?: readonly string[]) {
+export async function summariesOf(ctx: InCompany, keys?: readonly string[]) {
   let query = ctx.tx
     .selectFrom('shifts as s')
     .select([

@@ -3,12 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { apiPrefix, rawPaths } from '@shiftgate/contract/calls.ts';
-import { FileColumns, UserFilters, paging } from '@shiftgate/contract/routes/user-filters.ts';
+import { UserFileColumns, UserFilters, paging } from '@shiftgate/contract/routes/user-filters.ts';
 import type { UserColumn } from '@shiftgate/contract/routes/user-filters.ts';
 import { inCompany } from '../../db/transactions.ts';
-import { csvLine, csvStart } from '../../http/csv.ts';
-import type { CsvWords, Heading } from '../../http/csv-words.ts';
-import { downloadRoute, redeemTicket, sendsCsv } from '../../http/download-tickets.ts';
+import { csvHead, csvRows } from '../../http/csv-columns.ts';
+import type { CsvColumn } from '../../http/csv-columns.ts';
+import type { CsvWords } from '../../http/csv-words.ts';
+import { downloadRoute, keptFilters, redeemTicket, sendsCsv } from '../../http/download-tickets.ts';
 import type { DownloadDeps } from '../../http/download-tickets.ts';
 import { chosenBy } from './user-filters.ts';
 import type { Place, UserSort } from './user-order.ts';
@@ -20,22 +21,15 @@ import type { UserRow } from './user-rows.ts';
 
 const batchSize = 1000;
 
-// Kept as they were read at the door, where a switch is the text of an address; as JSON it is a boolean.
-const asSent = (value: unknown): unknown => (typeof value === 'boolean' ? String(value) : value);
 const About = z.object({
-  filters: z.record(z.string(), z.unknown().transform(asSent)).pipe(UserFilters.omit(paging)),
-  columns: FileColumns,
+  filters: keptFilters(UserFilters.omit(paging)),
+  columns: UserFileColumns,
 });
 type Asked = z.output<typeof About>;
 type Filters = Asked['filters'];
 
 /** A person as the list shows them. */
 type Shown = ReturnType<typeof presentUser>;
-
-interface Field {
-  readonly heading: Heading;
-  readonly text: (user: Shown, words: CsvWords) => string | null;
-}
 
 /** Registers the download of the people a filter finds: read and sent a batch at a time, whatever their number. */
 export function mountUsersDownload(app: FastifyInstance, deps: DownloadDeps): void {
@@ -79,7 +73,7 @@ const fields = {
   },
   uo: { heading: 'orgUnit', text: (user) => user.uo },
   domain: { heading: 'domain', text: (user) => user.domain_name },
-} as const satisfies Record<UserColumn, Field>;
+} as const satisfies Record<UserColumn, CsvColumn<Shown>>;
 
 async function* csvBatches(
   deps: DownloadDeps,
@@ -87,12 +81,12 @@ async function* csvBatches(
   { filters, columns }: Asked,
   words: CsvWords,
 ): AsyncGenerator<string> {
-  const chosen = columns.map((column): Field => fields[column]);
-  yield csvStart + words.header(chosen.map(({ heading }) => heading));
+  const chosen = columns.map((column): CsvColumn<Shown> => fields[column]);
+  yield csvHead(chosen, words);
   let place: Place | null = null;
   for (;;) {
     const batch: Awaited<ReturnType<typeof readBatch>> = await readBatch(deps, companyKey, filters, place);
-    yield batch.shown.map((user) => csvLine(chosen.map(({ text }) => text(user, words)))).join('');
+    yield csvRows(chosen, batch.shown, words);
     const { rows } = batch;
     const end = rows.at(-1);
     if (rows.length < batchSize || !end) return;

@@ -42,7 +42,7 @@ export function ChosenPeople(props: ChosenPeopleProps) {
         <ul>
           {entries.map(({ key, name, drop }) => (
             <li key={key} className="sg-chip" data-tone="accent">
-              <span className="sg-chosen-name">{name}</span>
+              <span className="sg-cut-text">{name}</span>
               <CloseButton
                 size={24}
                 iconSize={14}

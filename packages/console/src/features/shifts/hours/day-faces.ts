@@ -68,10 +68,11 @@ export function facesOf(
     const hours = showWindows(t, day.windows);
     const named = day.holiday?.counts === true ? [day.holiday.name] : [];
     const notes = notesOfDay(t, day, isOpening);
+    const tone = toneOf(day, isOpening);
     const face: DayFace = {
-      tone: toneOf(day, isOpening),
+      tone,
       isOpen: day.windows.length > 0,
-      isMarked: named.length > 0,
+      isMarked: named.length > 0 && tone === 'plain',
       lines: [
         ...named,
         ...(day.windows.length === 0 ? [hours] : day.windows.map((each) => showStretch(t, each))),
@@ -85,6 +86,7 @@ export function facesOf(
 }
 
 const keys = [
+  ['plain', false],
   ['special', true],
   ['special', false],
   ['holiday', true],
@@ -97,9 +99,7 @@ export function legendOf(t: ShiftText): DayKey[] {
   const tones = keys.map(([tone, isOpen]) => ({
     tone,
     isOpen,
-    text: t(
-      tone === 'opening' ? 'month.keys.opening' : isOpen ? `month.keys.${tone}` : `month.keys.${tone}Closed`,
-    ),
+    text: t(isOpen ? `month.keys.${tone}` : `month.keys.${tone}Closed`),
   }));
   return [...tones, { tone: 'plain', isOpen: true, isMarked: true, text: t('month.keys.marked') }];
 }

@@ -23,15 +23,15 @@ interface HourFieldsProps {
 export function HourFields({ entry, onChange, showsProblem }: HourFieldsProps) {
   const t = useShiftText();
   const read = readHours(entry);
-  const problem = read.isValid || !showsProblem ? null : read.problem;
+  const problems = read.isValid || !showsProblem ? [] : read.problems;
   const tidy = (field: 'start' | 'end') => {
     const minute = parseHour(entry[field]);
     if (minute !== null) onChange({ ...entry, [field]: wallTimeOf(minute) });
   };
   const errorOf = (field: 'start' | 'end') => {
-    if (problem === null) return undefined;
-    const isHere = problem === 'start' ? field === 'start' : field === 'end';
-    return isHere ? t(problemKeys[problem]) : undefined;
+    // Where the two do not go together, it is told at the end.
+    const found = problems.find((problem) => (problem === 'start' ? 'start' : 'end') === field);
+    return found === undefined ? undefined : t(problemKeys[found]);
   };
   return (
     <Stack gap="sm">

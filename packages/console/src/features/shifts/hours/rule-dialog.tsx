@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Select, Switch, Text } from '@mantine/core';
+import { Button, Group, Select, Switch, Text } from '@mantine/core';
 import type { IsoWeekday } from '@shiftgate/domain/calendar/plain-date.ts';
 import { shiftLimits } from '@shiftgate/domain/limits.ts';
 import { windowOfRule } from '@shiftgate/domain/shift/day-plan.ts';
@@ -7,10 +7,14 @@ import { findRuleProblems } from '@shiftgate/domain/shift/validate-rules.ts';
 import { useState } from 'react';
 import { entryOf, readHours } from '../model/hour-entry.ts';
 import { blankRule, hoursOfMinutes, type DraftRule } from '../model/rule-draft.ts';
+import { NumberField } from '../../../ui/number-field.tsx';
 import { PlainDateInput } from '../../../ui/plain-date-input.tsx';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import { capital, useShiftText, weekdayKey } from '../texts.ts';
 import { HourFields } from './hour-fields.tsx';
+
+/** What a field gives that holds no number, as a rule has it. */
+const numberOrNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
 /** Every kind; a weekly rule can also be drawn on the calendar. */
 const kinds = [
@@ -73,7 +77,8 @@ export function RuleDialog({ rule, isKnown, newId, today, onApply, onClose }: Ru
       : hoursOfMinutes(read.startMinute, read.endMinute);
   const finished: DraftRule = { ...draft, ...hours };
   const hasHours = isClosing || read.isValid;
-  const problems = hasHours ? findRuleProblems([finished]) : [];
+  // Hours that cannot be read are told at their fields; the other fields are judged as if they could.
+  const problems = findRuleProblems([hasHours ? finished : { ...draft, ...hoursOfMinutes(0, 60) }]);
   const ofNoField = problems.find((problem) => problem.field === null);
   const problemOf = (field: keyof DraftRule) => {
     const found = wasTried ? problems.find((problem) => problem.field === field) : undefined;
@@ -85,7 +90,6 @@ export function RuleDialog({ rule, isKnown, newId, today, onApply, onClose }: Ru
     if (hasHours && problems.length === 0) onApply(finished);
   };
   const set = (patch: Partial<DraftRule>) => setDraft({ ...draft, ...patch });
-  const numberOf = (value: number | string) => (typeof value === 'number' ? value : null);
   const dateLabels =
     draft.kind === 'special_date'
       ? (['rules.date', 'rules.lastDate'] as const)
@@ -120,13 +124,13 @@ export function RuleDialog({ rule, isKnown, newId, today, onApply, onClose }: Ru
       ) : null}
       {draft.kind === 'monthly' ? (
         <>
-          <NumberInput
+          <NumberField
             label={t('rules.dayOfMonth')}
             min={shiftLimits.minDayOfMonth}
             max={shiftLimits.maxDayOfMonth}
-            value={draft.dayOfMonth ?? ''}
-            error={problemOf('dayOfMonth')}
-            onChange={(value) => set({ dayOfMonth: numberOf(value) })}
+            value={draft.dayOfMonth ?? Number.NaN}
+            problem={problemOf('dayOfMonth')}
+            onChange={(day) => set({ dayOfMonth: numberOrNull(day) })}
           />
           {(draft.dayOfMonth ?? 0) > 28 ? (
             <Switch
@@ -160,14 +164,14 @@ export function RuleDialog({ rule, isKnown, newId, today, onApply, onClose }: Ru
           </Group>
           <Group grow align="flex-start">
             {(['daysOn', 'daysOff'] as const).map((field) => (
-              <NumberInput
+              <NumberField
                 key={field}
                 label={t(`rules.${field}`)}
                 min={1}
                 max={shiftLimits.maxCycleDays}
-                value={draft[field] ?? ''}
-                error={problemOf(field)}
-                onChange={(value) => set({ [field]: numberOf(value) })}
+                value={draft[field] ?? Number.NaN}
+                problem={problemOf(field)}
+                onChange={(value) => set({ [field]: numberOrNull(value) })}
               />
             ))}
           </Group>

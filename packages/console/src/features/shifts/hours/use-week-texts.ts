@@ -13,7 +13,7 @@ interface WeekTexts {
 }
 
 /** The words of a week. They stay the same objects while the language does: whatever is drawn with them is kept. */
-export function useWeekTexts(isNarrow: boolean): WeekTexts {
+export function useWeekTexts(isNarrow: boolean, followsCycle: boolean): WeekTexts {
   const t = useShiftText();
   return useMemo(() => {
     const longDay = (day: number): string => t(weekdayKey(day, 'long'));
@@ -26,7 +26,7 @@ export function useWeekTexts(isNarrow: boolean): WeekTexts {
       label: t('hours.calendarLabel'),
       help: t('hours.calendarHelp'),
       nextDay: t('hours.nextDay'),
-      closed: t('hours.closedDay'),
+      closed: t(followsCycle ? 'hours.byCycle' : 'hours.closedDay'),
       edit: t('dialog.editTitle'),
       remove: t('dialog.remove'),
       rangeOf: isNarrow ? rangeOf : (hours) => `${clockOf(hours.startMinute)} - ${clockOf(hours.endMinute)}`,
@@ -39,5 +39,5 @@ export function useWeekTexts(isNarrow: boolean): WeekTexts {
       addOn: (day) => t('hours.addOn', { day: longDay(day) }),
     };
     return { longDay, rangeOf, texts };
-  }, [t, isNarrow]);
+  }, [t, isNarrow, followsCycle]);
 }

@@ -13,10 +13,11 @@ import { entryOf } from '../model/hour-entry.ts';
 import { hoursOfMinutes, weeklyRule, type DraftRule } from '../model/rule-draft.ts';
 import { withTemplate } from '../model/templates.ts';
 import {
+  coveredMinutes,
+  cyclesFrom,
   repeatingWeek,
   ruleIdOfBar,
   weekFrom,
-  weeklyMinutes,
   withBarHours,
   withDayCopied,
   withNewBar,
@@ -63,11 +64,10 @@ export function WeekEditor(props: WeekEditorProps) {
   const { today } = around;
   const t = useShiftText();
   const theme = useComputedColorScheme('light');
-  const isNarrow = useMediaQuery('(max-width: 64em), (pointer: coarse)', false, {
+  const isNarrow = useMediaQuery('(width < 64em), (pointer: coarse)', false, {
     getInitialValueInEffect: false,
   });
   const { state, set } = useUrlState({ week: '' });
-  const { longDay, rangeOf, texts } = useWeekTexts(isNarrow);
   // The frame of a drop draws the week alone; the screen around it follows.
   const [rules, showAhead] = useOptimistic(props.rules);
   const [open, setOpen] = useState<Open>(null);
@@ -75,6 +75,9 @@ export function WeekEditor(props: WeekEditorProps) {
   const [last, setLast] = useState<{ readonly before: Rules; readonly after: Rules } | null>(null);
 
   const monday = isPlainDate(state.week) ? mondayOf(state.week) : null;
+  // Days without hours of their own are not closed where a cycle opens some of them.
+  const cycles = monday === null ? cyclesFrom(rules, today) : [];
+  const { longDay, rangeOf, texts } = useWeekTexts(isNarrow, cycles.length > 0);
   const noteOf = (rule: DraftRule): string | null => {
     if (rule.kind === 'weekly')
       return rule.startOn === null && rule.endOn === null ? null : t('hours.noteDated');
@@ -195,12 +198,14 @@ export function WeekEditor(props: WeekEditorProps) {
     setAnnouncement('');
   };
   const hidesRules =
-    monday === null && rules.some((rule) => rule.kind !== 'weekly' && rule.kind !== 'everyday');
+    monday === null &&
+    rules.some((rule) => !['weekly', 'everyday'].includes(rule.kind) && !cycles.includes(rule));
 
   return (
     <Card>
       <WeekHead
-        totalMinutes={weeklyMinutes(rules)}
+        totalMinutes={coveredMinutes(week.bars, monday === null)}
+        cycles={cycles}
         monday={monday}
         thisMonday={mondayOf(today)}
         onShow={showWeek}

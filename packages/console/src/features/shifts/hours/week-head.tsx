@@ -1,13 +1,17 @@
-import { ActionIcon, Button, Group, Text } from '@mantine/core';
+import { ActionIcon, Alert, Button, Group, Text } from '@mantine/core';
 import { addDays } from '@shiftgate/domain/calendar/plain-date.ts';
-import { IconChevronLeft, IconChevronRight, IconTemplate } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconRefresh, IconTemplate } from '@tabler/icons-react';
 import { useCallback, useMemo } from 'react';
 import { ViewSwitch } from '../../../ui/view-switch.tsx';
-import { showDate, showDuration, useShiftText } from '../texts.ts';
+import type { DraftRule } from '../model/rule-draft.ts';
+import { describeRules } from '../model/sentence.ts';
+import { showDate, showDuration, useLanguageName, useShiftText } from '../texts.ts';
 
 interface WeekHeadProps {
-  /** Minutes open in a week without dates. */
+  /** Minutes open in the week shown. */
   readonly totalMinutes: number;
+  /** The cycles that the week shown has no days for. */
+  readonly cycles: readonly DraftRule[];
   /** Monday of the week shown, or null for the repeating week. */
   readonly monday: string | null;
   readonly thisMonday: string;
@@ -18,8 +22,10 @@ interface WeekHeadProps {
 }
 
 /** Title and total of the week, what can be done with all of it, and which week is shown. */
-export function WeekHead({ totalMinutes, monday, thisMonday, onShow, onTemplates, onUndo }: WeekHeadProps) {
+export function WeekHead(props: WeekHeadProps) {
+  const { totalMinutes, cycles, monday, thisMonday, onShow, onTemplates, onUndo } = props;
   const t = useShiftText();
+  const language = useLanguageName();
   const views = useMemo(
     () => [
       { value: 'repeating', label: t('hours.repeating') },
@@ -36,9 +42,13 @@ export function WeekHead({ totalMinutes, monday, thisMonday, onShow, onTemplates
       <Group justify="space-between" mb="sm" gap="sm">
         <div>
           <h2 className="sg-shift-heading">{t('hours.title')}</h2>
-          <Text size="sm" c="dimmed">
-            {t('hours.weekTotal', { hours: showDuration(t, totalMinutes) })}
-          </Text>
+          {cycles.length > 0 && totalMinutes === 0 ? null : (
+            <Text size="sm" c="dimmed">
+              {t(cycles.length > 0 ? 'hours.weekTotalBeside' : 'hours.weekTotal', {
+                hours: showDuration(t, totalMinutes),
+              })}
+            </Text>
+          )}
         </div>
         <Group gap="xs">
           {onUndo === null ? null : (
@@ -89,6 +99,11 @@ export function WeekHead({ totalMinutes, monday, thisMonday, onShow, onTemplates
           </Group>
         )}
       </Group>
+      {cycles.length === 0 ? null : (
+        <Alert color="blue" variant="light" py="xs" mb="sm" icon={<IconRefresh size={18} aria-hidden />}>
+          {t('hours.cycleNote', { count: cycles.length, cycle: describeRules(cycles, language, t) })}
+        </Alert>
+      )}
     </>
   );
 }

@@ -12,7 +12,7 @@ export type HourProblem = 'start' | 'end' | 'order' | 'too_long' | 'last_minute'
 
 export type ReadHours =
   | { readonly isValid: true; readonly startMinute: number; readonly endMinute: number }
-  | { readonly isValid: false; readonly problem: HourProblem };
+  | { readonly isValid: false; readonly problems: readonly HourProblem[] };
 
 const lastMinute = MINUTES_OF_DAY - 1;
 
@@ -20,18 +20,22 @@ const lastMinute = MINUTES_OF_DAY - 1;
 export function readHours(entry: HourEntry): ReadHours {
   const start = parseHour(entry.start);
   const end = parseHour(entry.end);
-  if (start === null || start === MINUTES_OF_DAY) return { isValid: false, problem: 'start' };
-  if (end === null) return { isValid: false, problem: 'end' };
+  const isStart = start !== null && start !== MINUTES_OF_DAY;
+  if (!isStart || end === null)
+    return {
+      isValid: false,
+      problems: [...(isStart ? [] : ['start' as const]), ...(end === null ? ['end' as const] : [])],
+    };
   if (entry.isOvernight) {
     // 24:00 of the same day and 00:00 of the next are one instant; the latter is how an overnight end says it.
     const clock = end === MINUTES_OF_DAY ? 0 : end;
-    if (clock === lastMinute) return { isValid: false, problem: 'last_minute' };
-    if (clock > start) return { isValid: false, problem: 'too_long' };
+    if (clock === lastMinute) return { isValid: false, problems: ['last_minute'] };
+    if (clock > start) return { isValid: false, problems: ['too_long'] };
     return { isValid: true, startMinute: start, endMinute: clock + MINUTES_OF_DAY };
   }
   // 23:59 as an end means the end of the day.
   const endMinute = end === lastMinute ? MINUTES_OF_DAY : end;
-  if (start >= endMinute) return { isValid: false, problem: 'order' };
+  if (start >= endMinute) return { isValid: false, problems: ['order'] };
   return { isValid: true, startMinute: start, endMinute };
 }
 

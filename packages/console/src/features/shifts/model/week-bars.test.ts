@@ -13,10 +13,11 @@ import {
 } from './rule-draft.ts';
 import { templateNames, templateRules, withTemplate } from './templates.ts';
 import {
+  coveredMinutes,
+  cyclesFrom,
   repeatingWeek,
   ruleIdOfBar,
   weekFrom,
-  weeklyMinutes,
   withBarHours,
   withDayCopied,
   withNewBar,
@@ -25,6 +26,7 @@ import {
 
 const at = (hour: number, minute = 0): number => hour * 60 + minute;
 const noNote = (): null => null;
+const ofWeek = (rules: readonly DraftRule[]) => coveredMinutes(repeatingWeek(rules, noNote).bars, true);
 const makeIds = () => {
   let next = 0;
   return () => `n${(next += 1)}`;
@@ -123,8 +125,23 @@ describe('rules of bars', () => {
 
   it('counts the minutes of a week once, a night over Sunday included', () => {
     const double = [weeklyRule('a', 0, at(8), at(12)), weeklyRule('b', 0, at(10), at(13))];
-    expect(weeklyMinutes(double)).toBe(at(5));
-    expect(weeklyMinutes([weeklyRule('s', 6, at(22), at(30))])).toBe(at(8));
+    expect(ofWeek(double)).toBe(at(5));
+    expect(ofWeek([weeklyRule('s', 6, at(22), at(30))])).toBe(at(8));
+  });
+
+  it('counts the minutes of the week that is shown: of a cycle, four working days and then three', () => {
+    const cycle = templateRules('twelve_by_36', '2026-11-23', makeIds());
+    const shown = (monday: string) => coveredMinutes(weekFrom(cycle, monday, noNote).bars, false);
+    expect([ofWeek(cycle), shown('2026-11-23'), shown('2026-11-30')]).toEqual([0, at(48), at(36)]);
+    const sunday = weeklyRule('s', 6, at(22), at(30));
+    expect(coveredMinutes(weekFrom([sunday], '2026-11-23', noNote).bars, false)).toBe(at(8));
+  });
+
+  it('knows the cycles that still give hours', () => {
+    const cycle = templateRules('twelve_by_36', '2026-11-23', makeIds())[0]!;
+    const over = { ...cycle, id: 'o', endOn: '2026-11-29' };
+    expect(cyclesFrom([morning, cycle, over], '2026-11-30')).toEqual([cycle]);
+    expect(cyclesFrom([over], '2026-11-29')).toEqual([over]);
   });
 });
 
@@ -136,7 +153,7 @@ describe('templates', () => {
   });
 
   it('has 44 hours a week in 6x1 and keeps holidays when used', () => {
-    expect(weeklyMinutes(templateRules('six_by_one', '2026-11-23', makeIds()))).toBe(at(44));
+    expect(ofWeek(templateRules('six_by_one', '2026-11-23', makeIds()))).toBe(at(44));
     const holiday = blankRule('h', 'holiday');
     const used = withTemplate([holiday, morning], templateRules('night', '2026-11-23', makeIds()));
     expect(used.map((rule) => rule.kind)).toEqual(['holiday', ...Array.from({ length: 5 }, () => 'weekly')]);
@@ -158,14 +175,16 @@ describe('typed hours', () => {
   it('names what is wrong', () => {
     const problem = (start: string, end: string, isOvernight = false) => {
       const read = readHours({ start, end, isOvernight });
-      return read.isValid ? null : read.problem;
+      return read.isValid ? [] : read.problems;
     };
-    expect(problem('x', '12:00')).toBe('start');
-    expect(problem('08:00', '')).toBe('end');
-    expect(problem('18:00', '08:00')).toBe('order');
-    expect(problem('08:00', '09:00', true)).toBe('too_long');
-    expect(problem('23:59', '23:59', true)).toBe('last_minute');
-    expect(problem('08:00', '08:00', true)).toBeNull();
+    expect(problem('x', '12:00')).toEqual(['start']);
+    expect(problem('08:00', '')).toEqual(['end']);
+    expect(problem('25', 'abc')).toEqual(['start', 'end']);
+    expect(problem('24:00', 'abc', true)).toEqual(['start', 'end']);
+    expect(problem('18:00', '08:00')).toEqual(['order']);
+    expect(problem('08:00', '09:00', true)).toEqual(['too_long']);
+    expect(problem('23:59', '23:59', true)).toEqual(['last_minute']);
+    expect(problem('08:00', '08:00', true)).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { MINUTES_OF_DAY } from '@shiftgate/domain/calendar/wall-time.ts';
 import { dayNumberOf, type IsoWeekday, type PlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
 import { makeDayPlanner, planDay, type DayKind } from '@shiftgate/domain/shift/day-plan.ts';
 import type { CompanyCalendar } from '@shiftgate/domain/shift/types.ts';
@@ -115,15 +116,19 @@ export function withDayCopied(
   return [...kept, ...copies];
 }
 
-/** Minutes a week of the repeating hours, overlaps counted once, a night over Sunday included. */
-export function weeklyMinutes(rules: readonly DraftRule[]): number {
-  const { bars } = repeatingWeek(rules, () => null);
-  const week = 7 * 1440;
-  const covered = new Uint8Array(week);
+/** Minutes that the bars of a week cover, overlaps counted once; of a repeating week the night over Sunday ends on Monday. */
+export function coveredMinutes(bars: readonly BarHours[], isRepeating: boolean): number {
+  const week = 7 * MINUTES_OF_DAY;
+  const covered = new Uint8Array(week + MINUTES_OF_DAY);
   for (const bar of bars) {
-    const start = bar.day * 1440 + bar.startMinute;
+    const start = bar.day * MINUTES_OF_DAY + bar.startMinute;
     for (let minute = start; minute < start + bar.endMinute - bar.startMinute; minute += 1)
-      covered[minute % week] = 1;
+      covered[isRepeating ? minute % week : minute] = 1;
   }
   return covered.reduce((sum, minute) => sum + minute, 0);
+}
+
+/** The cycles that give hours on a date or later: a week without dates has no day for them. */
+export function cyclesFrom(rules: readonly DraftRule[], date: PlainDate): DraftRule[] {
+  return rules.filter((rule) => rule.kind === 'cycle' && (rule.endOn === null || rule.endOn >= date));
 }

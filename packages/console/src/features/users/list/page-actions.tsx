@@ -2,8 +2,9 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconDownload, IconMailSearch, IconRefresh } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { CallBody } from '@shiftgate/contract/routes/index.ts';
-import { useAct, useCall } from '../../../lib/query.ts';
+import { useCall } from '../../../lib/query.ts';
 import { useT } from '../../../lib/texts.tsx';
+import { columnsOfFile, useDownload } from '../../../lib/use-download.ts';
 import { TaskMenu } from '../bulk/task-menu.tsx';
 import { DomainSharing } from '../passwords/domain-sharing.tsx';
 import { useSync } from '../../../lib/use-sync.ts';
@@ -26,7 +27,6 @@ const fileColumns: Readonly<Record<FileColumn, true>> = {
   uo: true,
   domain: true,
 };
-const isOfFile = (id: string): id is FileColumn => Object.hasOwn(fileColumns, id);
 
 interface PageActionsProps {
   /** The list as it is now, for its download: what is searched does not change how the buttons are drawn. */
@@ -43,12 +43,14 @@ export const PageActions = memo(function PageActions(props: PageActionsProps) {
   const t = useT();
   const sync = useSync();
   const isSyncing = useCall('users.syncTask', {}).data?.in_sync_process === true;
-  const download = useAct('downloads.createTicket', { onSuccess: ({ url }) => window.location.assign(url) });
+  const download = useDownload();
   const bringFile = () => {
     const state = read();
     const { sort } = toFirstQuery(state);
     const filters = { ...toFilter(state), sort };
-    download.mutate({ body: { kind: 'users_csv', filters, columns: readColumns().filter(isOfFile) } });
+    download.mutate({
+      body: { kind: 'users_csv', filters, columns: columnsOfFile(fileColumns, readColumns()) },
+    });
   };
   const buttons = [
     { label: t('tasks.byEmail'), icon: IconMailSearch, isBusy: false, act: onPaste },
