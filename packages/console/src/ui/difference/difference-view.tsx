@@ -13,7 +13,7 @@ export function costsAccess({ loses, loses_later: later, ...rest }: Difference):
 
 /** Whether it gives or costs anybody access: only then is there something to be told of what was done. */
 export function touchesAnybody(difference: Difference): boolean {
-  return difference.gains.count > 0 || costsAccess(difference);
+  return difference.gains.count + difference.gains_later.count > 0 || costsAccess(difference);
 }
 
 interface DifferenceViewProps {
@@ -25,7 +25,13 @@ const groups = [
   ['loses', 'loses', 'bad'],
   ['loses_later', 'losesLater', 'warn'],
   ['gains', 'gains', 'good'],
+  ['gains_later', 'gainsLater', 'good'],
 ] as const;
+
+/** The groups there is something to say of: a line that counts nobody is not worth its place. */
+export function groupsToTell(difference: Difference): (typeof groups)[number][] {
+  return groups.filter(([name]) => difference[name].count > 0);
+}
 type Person = Difference['loses']['people'][number];
 
 /** Who gains and who loses access by a change, with names, and how many are as before. */
@@ -35,10 +41,11 @@ export function DifferenceView({ difference, zone }: DifferenceViewProps) {
   const optional = useOptionalText();
   /** What becomes of a person, in order of time. */
   const fateOf = (person: Person, group: (typeof groups)[number][0]): string => {
-    const { is_logged_out: leaves, loses_at: from, next_opening: back } = person;
+    const { is_logged_out: leaves, next_opening: back } = person;
+    const from = person.loses_at ?? person.gains_at;
     const when = (instant: string) => sayDateTime(instant, zone, language, t);
     const result = group === 'loses' ? optional(`accessLog.results.${person.result}`) : null;
-    const start = from === null ? null : t('shifts.difference.losesAt', { when: when(from) });
+    const start = from === null ? null : t('shifts.difference.startsAt', { when: when(from) });
     const never = group === 'loses_later' ? t('shifts.difference.neverBack') : null;
     const end = back === null ? never : t('shifts.difference.backAt', { when: when(back) });
     const facts = [result, start, end].filter((fact) => fact !== null && fact !== undefined).join(' · ');
@@ -62,17 +69,15 @@ export function DifferenceView({ difference, zone }: DifferenceViewProps) {
           {alone.count > 20 ? t('shifts.difference.more', { count: alone.count - 20 }) : null}
         </Alert>
       )}
-      {groups.map(([name, word, tone]) => {
+      {groupsToTell(difference).map(([name, word, tone]) => {
         const { count } = difference[name];
-        // Nobody who loses something later: then there is nothing to be said of it.
-        if (name === 'loses_later' && count === 0) return null;
         // Who is put out stands first: that is what nobody should overlook.
         const people = difference[name].people.toSorted(
           (a, b) => Number(b.is_logged_out) - Number(a.is_logged_out),
         );
         return (
           <div key={name} className="sg-difference-group">
-            <Chip tone={count === 0 ? 'plain' : tone}>{t(`shifts.difference.${word}`, { count })}</Chip>
+            <Chip tone={tone}>{t(`shifts.difference.${word}`, { count })}</Chip>
             {people.length === 0 ? null : (
               <ScrollList label={t(`shifts.difference.${word}`, { count })}>
                 {people.map((person) => (

@@ -22,10 +22,14 @@ export const difference = {
     other: '{count} personas pierden horas de acceso más adelante',
   },
   gains: { one: '{count} persona gana acceso ahora', other: '{count} personas ganan acceso ahora' },
+  gainsLater: {
+    one: '{count} persona gana horas de acceso más adelante',
+    other: '{count} personas ganan horas de acceso más adelante',
+  },
   unchanged: { one: '{count} persona queda igual', other: '{count} personas quedan igual' },
   more: { one: ' y {count} más', other: ' y {count} más' },
   leavesSoon: 'Sale en un minuto.',
   backAt: 'vuelve el {when}',
-  losesAt: 'a partir del {when}',
+  startsAt: 'a partir del {when}',
   neverBack: 'sin otra apertura prevista',
 } satisfies Translated<typeof source.difference>;

@@ -16,10 +16,14 @@ export const difference = {
     other: '{count} pessoas perdem horários de acesso mais adiante',
   },
   gains: { one: '{count} pessoa ganha acesso agora', other: '{count} pessoas ganham acesso agora' },
+  gainsLater: {
+    one: '{count} pessoa ganha horários de acesso mais adiante',
+    other: '{count} pessoas ganham horários de acesso mais adiante',
+  },
   unchanged: { one: '{count} pessoa fica como está', other: '{count} pessoas ficam como estão' },
   more: { one: ' e mais {count}', other: ' e mais {count}' },
   leavesSoon: 'Sai em um minuto.',
   backAt: 'volta em {when}',
-  losesAt: 'a partir de {when}',
+  startsAt: 'a partir de {when}',
   neverBack: 'sem nova abertura prevista',
 } as const;
