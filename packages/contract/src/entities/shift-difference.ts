@@ -43,8 +43,10 @@ export const AccessDifference = z.object({
   unchanged: DifferenceGroup,
   /** People signed in now whose session ends; some may sign in again from elsewhere and stand in `unchanged`. */
   logged_out: z.int(),
-  /** People who lose the only shift they have, or the only one of theirs that is not disabled. */
+  /** People who lose the only one of their shifts that is not disabled. */
   left_without_shift: DifferenceGroup,
+  /** People who had nothing but disabled shifts, and lose the last of them: they had no access before either. */
+  still_without_shift: DifferenceGroup,
 });
 
 /** Rules that were written as one, since their windows overlap on the same days. */

@@ -130,6 +130,7 @@ export function createCompareAccess(
       unchanged: emptyGroup(),
       logged_out: 0,
       left_without_shift: emptyGroup(),
+      still_without_shift: emptyGroup(),
     };
     // Not a copy: under made-up facts the domain of everybody concerned counts as covered.
     const domains = isActive ? null : (facts.coveredDomains as Set<string>);
@@ -178,7 +179,8 @@ function addPerson(difference: Difference, { row, clients }: ConcernedPerson, ki
   difference.total += 1;
   if (ended.length > 0) difference.logged_out += 1;
   let shown: Group['people'][number] | null = null;
-  for (const each of kind.isLeft ? [difference[name], difference.left_without_shift] : [difference[name]]) {
+  for (const group of kind.alone === null ? ([name] as const) : ([name, kind.alone] as const)) {
+    const each = difference[group];
     each.count += 1;
     if (each.people.length >= differenceNames) continue;
     shown ??= {
@@ -199,7 +201,8 @@ function addPerson(difference: Difference, { row, clients }: ConcernedPerson, ki
 /** Of all who were compared, only those who are shown need a name. */
 async function nameShown(tx: Tx, companyKey: string, difference: Difference): Promise<void> {
   const { gains, loses, loses_later: costs, gains_later: gives, unchanged } = difference;
-  const groups = [gains, loses, costs, gives, unchanged, difference.left_without_shift];
+  const { left_without_shift: left, still_without_shift: still } = difference;
+  const groups = [gains, loses, costs, gives, unchanged, left, still];
   const shown = groups.flatMap(({ people }) => people);
   const names = await namesOf(
     tx,

@@ -81,7 +81,8 @@ export interface Move {
 
 /** What the decision says of everybody of whom it knows the same. */
 export interface Kind {
-  readonly isLeft: boolean;
+  /** Without a shift that is not disabled: by the change, or already before it took their last one. */
+  readonly alone: 'left_without_shift' | 'still_without_shift' | null;
   readonly isAllowedBefore: boolean;
   readonly anywhere: Verdict;
   /** The denial after the change of a session from there that was allowed before it. */
@@ -136,13 +137,17 @@ export function kindOf(
   shifts.domains?.add(own.domain);
   const keysBefore = row.shift_keys === '' ? [] : row.shift_keys.split(',');
   const keysAfter = keysMoved(keysBefore, moves).filter((key) => shifts.after.has(key));
+  const [worthBefore, worthAfter] = [
+    worthOf(keysBefore, shifts.before, shifts.isOfTest),
+    worthOf(keysAfter, shifts.after, shifts.isOfTest),
+  ];
   const [was, is] = [before(own, keysBefore), after(own, keysAfter)];
   const ends = remembering<Verdict | null>();
   const openings = remembering<string | null>();
   const changes = remembering<FirstChange | null>();
   return {
-    isLeft:
-      worthOf(keysAfter, shifts.after, shifts.isOfTest) < worthOf(keysBefore, shifts.before, shifts.isOfTest),
+    alone:
+      worthAfter >= worthBefore ? null : worthBefore === 2 ? 'left_without_shift' : 'still_without_shift',
     isAllowedBefore: was.anywhere.isAllowed,
     anywhere: is.anywhere,
     endOf: (client) =>

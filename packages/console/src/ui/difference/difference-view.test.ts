@@ -14,11 +14,19 @@ const nothing: Difference = {
   unchanged: { count: 3, people: [] },
   logged_out: 0,
   left_without_shift: nobody,
+  still_without_shift: nobody,
 };
 
 it('tells of whatever gives or costs anybody access, also only later', () => {
   expect(touchesAnybody(nothing)).toBe(false);
-  for (const group of ['gains', 'gains_later', 'loses', 'loses_later', 'left_without_shift'] as const)
+  for (const group of [
+    'gains',
+    'gains_later',
+    'loses',
+    'loses_later',
+    'left_without_shift',
+    'still_without_shift',
+  ] as const)
     expect(touchesAnybody({ ...nothing, [group]: { count: 1, people: [] } })).toBe(true);
   expect(touchesAnybody({ ...nothing, logged_out: 1 })).toBe(true);
 });

@@ -6,9 +6,10 @@ import { ScrollList } from '../scroll-list.tsx';
 import type { Difference } from './types.ts';
 import './difference.css';
 
-/** Whether it costs anybody access, now or later: what does is not done by the Enter that follows the question. */
+/** Whether it costs anybody access, now or later, or the last shift: what does is not done by the Enter that follows the question. */
 export function costsAccess({ loses, loses_later: later, ...rest }: Difference): boolean {
-  return loses.count + later.count + rest.logged_out + rest.left_without_shift.count > 0;
+  const alone = rest.left_without_shift.count + rest.still_without_shift.count;
+  return loses.count + later.count + rest.logged_out + alone > 0;
 }
 
 /** Whether it gives or costs anybody access: only then is there something to be told of what was done. */
@@ -34,6 +35,29 @@ export function groupsToTell(difference: Difference): (typeof groups)[number][] 
 }
 type Person = Difference['loses']['people'][number];
 
+interface AloneProps {
+  readonly group: Difference['left_without_shift'];
+  readonly word: 'alone' | 'stillAlone';
+  readonly color: string;
+}
+
+const namesShown = 20;
+
+/** Who has no shift left that could let them in, by name. */
+function Alone({ group: { count, people }, word, color }: AloneProps) {
+  const t = useT();
+  if (count === 0) return null;
+  return (
+    <Alert color={color} title={t(`shifts.difference.${word}`, { count })}>
+      {people
+        .slice(0, namesShown)
+        .map((person) => person.name)
+        .join(', ')}
+      {count > namesShown ? t('shifts.difference.more', { count: count - namesShown }) : null}
+    </Alert>
+  );
+}
+
 /** Who gains and who loses access by a change, with names, and how many are as before. */
 export function DifferenceView({ difference, zone }: DifferenceViewProps) {
   const t = useT();
@@ -51,7 +75,7 @@ export function DifferenceView({ difference, zone }: DifferenceViewProps) {
     const facts = [result, start, end].filter((fact) => fact !== null && fact !== undefined).join(' · ');
     return leaves ? `${t('shifts.difference.leavesSoon')} ${facts}` : facts;
   };
-  const { unchanged, left_without_shift: alone } = difference;
+  const { unchanged } = difference;
   return (
     <Stack gap="sm">
       {difference.control_is_active ? null : (
@@ -60,15 +84,8 @@ export function DifferenceView({ difference, zone }: DifferenceViewProps) {
       {difference.logged_out === 0 ? null : (
         <Alert color="red">{t('shifts.difference.loggedOut', { count: difference.logged_out })}</Alert>
       )}
-      {alone.count === 0 ? null : (
-        <Alert color="red" title={t('shifts.difference.alone', { count: alone.count })}>
-          {alone.people
-            .slice(0, 20)
-            .map((person) => person.name)
-            .join(', ')}
-          {alone.count > 20 ? t('shifts.difference.more', { count: alone.count - 20 }) : null}
-        </Alert>
-      )}
+      <Alone group={difference.left_without_shift} word="alone" color="red" />
+      <Alone group={difference.still_without_shift} word="stillAlone" color="yellow" />
       {groupsToTell(difference).map(([name, word, tone]) => {
         const { count } = difference[name];
         // Who is put out stands first: that is what nobody should overlook.

@@ -13,6 +13,10 @@ export const difference = {
     one: '{count} person is left with no enabled shift and without access',
     other: '{count} people are left with no enabled shift and without access',
   },
+  stillAlone: {
+    one: '{count} person still has no enabled shift and no access',
+    other: '{count} people still have no enabled shift and no access',
+  },
   loses: { one: '{count} person loses access now', other: '{count} people lose access now' },
   losesLater: {
     one: '{count} person loses hours of access later on',

@@ -13,6 +13,10 @@ export const difference = {
     one: '{count} persona queda sin ningún turno activado y sin acceso',
     other: '{count} personas quedan sin ningún turno activado y sin acceso',
   },
+  stillAlone: {
+    one: '{count} persona sigue sin ningún turno activado y sin acceso',
+    other: '{count} personas siguen sin ningún turno activado y sin acceso',
+  },
   loses: {
     one: '{count} persona pierde el acceso ahora',
     other: '{count} personas pierden el acceso ahora',

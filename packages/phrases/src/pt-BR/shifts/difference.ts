@@ -10,6 +10,10 @@ export const difference = {
     one: '{count} pessoa fica sem nenhum turno ativado e sem acesso',
     other: '{count} pessoas ficam sem nenhum turno ativado e sem acesso',
   },
+  stillAlone: {
+    one: '{count} pessoa continua sem nenhum turno ativado e sem acesso',
+    other: '{count} pessoas continuam sem nenhum turno ativado e sem acesso',
+  },
   loses: { one: '{count} pessoa perde o acesso agora', other: '{count} pessoas perdem o acesso agora' },
   losesLater: {
     one: '{count} pessoa perde horários de acesso mais adiante',
