@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Text, TextInput } from '@mantine/core';
 import { calendarLimits } from '@shiftgate/domain/limits.ts';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { FormEvent } from 'react';
 import { formatPlainDate } from '../../lib/formats.ts';
 import { useT } from '../../lib/texts.tsx';
@@ -22,6 +22,12 @@ export function DatesCard({ list, draft, forms, onChange }: DatesCardProps) {
   const t = useT();
   const { date, name } = forms.typed[list];
   const dates = useRef<HTMLUListElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const { stuck } = forms;
+  // Saving is asked for at the foot of the screen, which this form may be far from.
+  useEffect(() => {
+    if (stuck?.list === list) form.current?.scrollIntoView({ block: 'center' });
+  }, [stuck, list]);
   const problem = forms.problemOf(list);
   const add = (event: FormEvent) => {
     event.preventDefault();
@@ -37,7 +43,7 @@ export function DatesCard({ list, draft, forms, onChange }: DatesCardProps) {
       <Text size="sm" c="dimmed" mb="sm">
         {t(`calendar.${list}.text`)}
       </Text>
-      <form onSubmit={add} noValidate>
+      <form ref={form} onSubmit={add} noValidate>
         <div className="sg-date-form">
           <PlainDateInput
             label={t('calendar.date')}

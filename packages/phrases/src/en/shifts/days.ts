@@ -54,7 +54,7 @@ export const verdict = {
   text: '{how}: the answer is the one a sign-in would get with the rules as they are here, saved or not, for somebody who has this shift only.',
   how: {
     week: 'Click an empty spot of the week or choose date and time',
-    month: 'Choose a day of the month and “{ask}”, or date and time here',
+    month: 'Pick a day of the month and use “{ask}”, or choose date and time here',
     list: 'Choose date and time',
   },
   date: 'Date',

@@ -54,7 +54,7 @@ export const verdict = {
   text: '{how}: la respuesta es la que daría el inicio de sesión con las reglas como están aquí, guardadas o no, para quien solo tiene este turno.',
   how: {
     week: 'Haga clic en un espacio libre de la semana o elija fecha y hora',
-    month: 'Elija un día del mes y “{ask}”, o fecha y hora aquí',
+    month: 'Elija un día del mes y use “{ask}”, o elija fecha y hora aquí',
     list: 'Elija fecha y hora',
   },
   date: 'Fecha',
