@@ -46,6 +46,25 @@ describe('the calendar of the company', () => {
     await panel.saveCalendar();
   });
 
+  it('takes a date that stands in its form for unsaved, and saves it along', async () => {
+    const own = page.locator('.sg-card', { hasText: 'Feriados próprios' }).first();
+    await own.getByLabel('Nome (opcional)').fill('Inventário');
+    await page.getByRole('link', { name: 'Turnos' }).first().click();
+    await panel.told('Sair sem salvar?');
+    await panel.decide('Continuar editando');
+    await panel.press('Salvar calendário');
+    await panel.told('Há uma data para corrigir em: Feriados próprios. O calendário ainda não foi salvo.');
+    await own.getByText('Diga a data.').waitFor();
+    await own.getByLabel('Data').fill('23/12/2026');
+    // Nobody here is in a shift that follows holidays, so that there is nothing to decide.
+    await panel.press('Salvar calendário');
+    await panel.told('Calendário salvo');
+    await own.getByRole('listitem').filter({ hasText: '23/12/2026' }).getByText('Inventário').waitFor();
+    await own.getByRole('button', { name: 'Remover 23/12/2026' }).click();
+    await panel.press('Salvar calendário');
+    await page.getByRole('region', { name: 'Há alterações não salvas' }).waitFor({ state: 'detached' });
+  });
+
   it('saves what was looked at, and keeps what was typed since', async () => {
     const looking = Promise.withResolvers<void>();
     await page.route('**/companies/calendar/preview', async (route) => {

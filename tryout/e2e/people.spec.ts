@@ -236,7 +236,7 @@ describe('actions on many people', () => {
     await page.getByRole('radio', { name: 'Escritório' }).check();
     await people.decide('Ver o efeito');
     await people.told('Saem 2 pessoas do turno.');
-    await people.told('1 pessoa fica sem nenhum turno ativado e sem acesso');
+    await people.told('1 pessoa continua sem nenhum turno ativado e sem acesso');
     await people.dialog().getByRole('alert').filter({ hasText: alone.name }).waitFor();
     // What costs people their access does not lie under the Enter that asked for it.
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Voltar');

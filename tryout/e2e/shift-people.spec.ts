@@ -210,7 +210,7 @@ describe('the people of a shift', () => {
       .row(filled.shiftless)
       .getByRole('button', { name: /^Remover / })
       .click();
-    await shift.told('1 pessoa fica sem nenhum turno ativado e sem acesso');
+    await shift.told('1 pessoa continua sem nenhum turno ativado e sem acesso');
     await shift.decide('Cancelar');
     await page.getByRole('searchbox').fill(everybody[1]!);
     await page.locator('tbody tr').nth(1).waitFor({ state: 'detached' });

@@ -84,10 +84,10 @@ export function useVersionedDraft<Saved extends { readonly version: number }, Dr
   return {
     edited,
     change: setDraft,
-    /** What goes to the server from here on. */
-    send: (): Sending<Draft> => {
-      sent.current = draft;
-      return { draft, version: base.version };
+    /** What goes to the server from here on: the draft, or what it was just changed to and is not drawn yet. */
+    send: (changed: Draft = draft): Sending<Draft> => {
+      sent.current = changed;
+      return { draft: changed, version: base.version };
     },
     /** The server has taken it: what was typed while the answer was on its way stays. */
     taken: (answer: Saved) => {

@@ -43,6 +43,7 @@ export function PlainDateInput({
     if (text === '') onChange(null);
     else if (isNoDay) onChange(isClearable ? text : null);
   };
+  const hasError = error !== undefined && error !== null;
   return (
     <DateInput
       label={label}
@@ -62,7 +63,7 @@ export function PlainDateInput({
       clearable={isClearable}
       {...(min === undefined ? {} : { excludeDate: (day: string) => day < min })}
       clearButtonProps={{ 'aria-label': t('common.clear') }}
-      error={isWrong && wasLeft ? t('common.wrongDate') : (error ?? undefined)}
+      error={isWrong && (wasLeft || hasError) ? t('common.wrongDate') : (error ?? undefined)}
       popoverProps={{ withinPortal: true }}
     />
   );

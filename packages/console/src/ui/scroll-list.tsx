@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import './scroll-list.css';
 
@@ -7,12 +8,32 @@ interface ScrollListProps {
   readonly children: ReactNode;
 }
 
-/** A list that may be longer than its place; the keyboard reaches it, so that arrows scroll it. */
+/** A list that may be longer than its place, which then says so; the keyboard reaches it, so that arrows scroll it. */
 export function ScrollList({ label, children }: ScrollListProps) {
+  const place = useRef<HTMLElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const [hasMore, setHasMore] = useState(false);
+  const look = () => {
+    const shown = place.current;
+    // Heights are rounded, each by itself.
+    if (shown !== null) setHasMore(shown.scrollTop + shown.clientHeight < shown.scrollHeight - 1);
+  };
+  useLayoutEffect(() => {
+    const observer = new ResizeObserver(look);
+    if (list.current !== null) observer.observe(list.current);
+    return () => observer.disconnect();
+  }, []);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <section className="sg-scroll-list" aria-label={label} tabIndex={0}>
-      <ul>{children}</ul>
+    <section
+      ref={place}
+      className="sg-scroll-list"
+      aria-label={label}
+      tabIndex={0}
+      data-more={hasMore}
+      onScroll={look}
+    >
+      <ul ref={list}>{children}</ul>
     </section>
   );
 }

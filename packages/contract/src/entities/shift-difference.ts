@@ -17,6 +17,8 @@ export const DifferencePerson = z.object({
   next_opening: Instant.nullable(),
   /** From when who loses access only later is kept out; null for all others. */
   loses_at: Instant.nullable(),
+  /** From when who gains access only later is let in; null for all others. */
+  gains_at: Instant.nullable(),
 });
 
 /** So many people, the first 200 of them by name. */
@@ -36,11 +38,15 @@ export const AccessDifference = z.object({
   loses: DifferenceGroup,
   /** Kept out neither before nor after, or let in by both, but from some hour on refused where they were let in. */
   loses_later: DifferenceGroup,
+  /** As `loses_later`, but never refused where they were let in, and from some hour on let in where they were refused. */
+  gains_later: DifferenceGroup,
   unchanged: DifferenceGroup,
   /** People signed in now whose session ends; some may sign in again from elsewhere and stand in `unchanged`. */
   logged_out: z.int(),
-  /** People who lose the only shift they have, or the only one of theirs that is not disabled. */
+  /** People who lose the only one of their shifts that is not disabled. */
   left_without_shift: DifferenceGroup,
+  /** People who had nothing but disabled shifts, and lose the last of them: they had no access before either. */
+  still_without_shift: DifferenceGroup,
 });
 
 /** Rules that were written as one, since their windows overlap on the same days. */

@@ -57,6 +57,7 @@ export const calendar = {
     optional: 'Optional day: {region}',
     optionalOff: 'Optional day that the company does not count: {region}',
   },
+  fixDate: 'There is a date to correct in: {lists}. The calendar is not saved yet.',
   unsaved: 'There are unsaved changes',
   effect: 'Before it is saved, you see who gains and who loses access.',
   save: 'Save calendar',

@@ -12,6 +12,7 @@ export const common = {
   clear: 'Clear',
   clearFilters: 'Clear filters',
   retry: 'Try again',
+  nothingFound: 'Nothing found.',
   loading: 'Loading…',
   no: 'No',
   never: 'Never',

@@ -58,6 +58,7 @@ export const calendar = {
     optional: 'Día opcional: {region}',
     optionalOff: 'Día opcional, que la empresa no cuenta: {region}',
   },
+  fixDate: 'Hay una fecha por corregir en: {lists}. El calendario todavía no se guardó.',
   unsaved: 'Hay cambios sin guardar',
   effect: 'Antes de guardar, verá quién gana y quién pierde acceso.',
   save: 'Guardar calendario',

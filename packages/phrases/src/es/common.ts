@@ -12,6 +12,7 @@ export const common = {
   clear: 'Limpiar',
   clearFilters: 'Limpiar filtros',
   retry: 'Intentar de nuevo',
+  nothingFound: 'No se encontró nada.',
   loading: 'Cargando…',
   no: 'No',
   never: 'Nunca',

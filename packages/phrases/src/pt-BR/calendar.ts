@@ -55,6 +55,7 @@ export const calendar = {
     optional: 'Ponto facultativo: {region}',
     optionalOff: 'Ponto facultativo, que a empresa não conta: {region}',
   },
+  fixDate: 'Há uma data para corrigir em: {lists}. O calendário ainda não foi salvo.',
   unsaved: 'Há alterações não salvas',
   effect: 'Antes de salvar, você vê quem ganha e quem perde acesso.',
   save: 'Salvar calendário',

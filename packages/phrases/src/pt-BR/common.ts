@@ -9,6 +9,7 @@ export const common = {
   clear: 'Limpar',
   clearFilters: 'Limpar filtros',
   retry: 'Tentar de novo',
+  nothingFound: 'Nada encontrado.',
   loading: 'Carregando…',
   no: 'Não',
   never: 'Nunca',

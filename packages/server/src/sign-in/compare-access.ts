@@ -1,3 +1,4 @@
+import type { FirstChange } from '@shiftgate/domain/access/first-change.ts';
 import type { CompanyFacts } from '@shiftgate/domain/access/types.ts';
 import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import type { z } from 'zod';
@@ -5,7 +6,7 @@ import { differenceNames } from '@shiftgate/contract/entities/shift-difference.t
 import type { AccessDifference } from '@shiftgate/contract/entities/shift-difference.ts';
 import type { AccessChange, CompareAccess } from '../modules/shifts/index.ts';
 import { calendarAfter, shiftsFollowing } from './calendar-after.ts';
-import { createLostStretches, createSide, kindOf, kindText, remembering } from './compare-kinds.ts';
+import { createChangedStretches, createSide, kindOf, kindText, remembering } from './compare-kinds.ts';
 import type { Kind, Move, Shifts } from './compare-kinds.ts';
 import { namesOf, peopleConcerned } from './compare-people.ts';
 import type { ConcernedPerson } from './compare-people.ts';
@@ -125,14 +126,16 @@ export function createCompareAccess(
       gains: emptyGroup(),
       loses: emptyGroup(),
       loses_later: emptyGroup(),
+      gains_later: emptyGroup(),
       unchanged: emptyGroup(),
       logged_out: 0,
       left_without_shift: emptyGroup(),
+      still_without_shift: emptyGroup(),
     };
     // Not a copy: under made-up facts the domain of everybody concerned counts as covered.
     const domains = isActive ? null : (facts.coveredDomains as Set<string>);
     const both = { before: shifts, after: changed };
-    const lost = createLostStretches(both, at);
+    const stretches = createChangedStretches(both, at);
     const sides = { before: createSide(shifts, facts, at), after: createSide(changed, factsAfter, at) };
     const kinds = remembering<Kind>();
     const moves = await movesByPerson(change, endStep);
@@ -147,7 +150,7 @@ export function createCompareAccess(
       let isNew = false;
       const ask = () => {
         isNew = true;
-        return kindOf(person.row, own, sides, { ...both, isOfTest, lost, domains });
+        return kindOf(person.row, own, sides, { ...both, isOfTest, changed: stretches, domains });
       };
       addPerson(difference, person, kinds(kindText(person.row, own), ask));
       judged += 1;
@@ -160,18 +163,24 @@ export function createCompareAccess(
   };
 }
 
+const saidAt = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString());
+const groupOf = (later: FirstChange | null) =>
+  later === null ? 'unchanged' : later.kind === 'loss' ? 'loses_later' : 'gains_later';
+
 function addPerson(difference: Difference, { row, clients }: ConcernedPerson, kind: Kind): void {
   const { isAllowedBefore, anywhere } = kind;
   const ended = clients.flatMap((client) => kind.endOf(client) ?? []);
   const isLoss = ended.length > 0 || (isAllowedBefore && !anywhere.isAllowed);
   const isGain = !isAllowedBefore && anywhere.isAllowed;
-  const lossAt = isLoss || isGain ? null : kind.lossAt();
-  const name = isLoss ? 'loses' : isGain ? 'gains' : lossAt !== null ? 'loses_later' : 'unchanged';
+  const later = isLoss || isGain ? null : kind.firstChange();
+  const lossAt = later?.kind === 'loss' ? later.at : null;
+  const name = isLoss ? 'loses' : isGain ? 'gains' : groupOf(later);
   const isOutNow = isLoss && !anywhere.isAllowed;
   difference.total += 1;
   if (ended.length > 0) difference.logged_out += 1;
   let shown: Group['people'][number] | null = null;
-  for (const each of kind.isLeft ? [difference[name], difference.left_without_shift] : [difference[name]]) {
+  for (const group of kind.alone === null ? ([name] as const) : ([name, kind.alone] as const)) {
+    const each = difference[group];
     each.count += 1;
     if (each.people.length >= differenceNames) continue;
     shown ??= {
@@ -182,7 +191,8 @@ function addPerson(difference: Difference, { row, clients }: ConcernedPerson, ki
       result: anywhere.isAllowed ? (ended[0]?.result ?? anywhere.result) : anywhere.result,
       next_opening:
         isOutNow || lossAt !== null ? kind.nextOpening(lossAt ?? Date.parse(difference.at)) : null,
-      loses_at: lossAt === null ? null : new Date(lossAt).toISOString(),
+      loses_at: saidAt(lossAt),
+      gains_at: saidAt(later?.kind === 'gain' ? later.at : null),
     };
     each.people.push(shown);
   }
@@ -190,8 +200,10 @@ function addPerson(difference: Difference, { row, clients }: ConcernedPerson, ki
 
 /** Of all who were compared, only those who are shown need a name. */
 async function nameShown(tx: Tx, companyKey: string, difference: Difference): Promise<void> {
-  const { gains, loses, loses_later: later, unchanged, left_without_shift: left } = difference;
-  const shown = [gains, loses, later, unchanged, left].flatMap(({ people }) => people);
+  const { gains, loses, loses_later: costs, gains_later: gives, unchanged } = difference;
+  const { left_without_shift: left, still_without_shift: still } = difference;
+  const groups = [gains, loses, costs, gives, unchanged, left, still];
+  const shown = groups.flatMap(({ people }) => people);
   const names = await namesOf(
     tx,
     companyKey,

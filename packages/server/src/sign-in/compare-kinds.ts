@@ -1,8 +1,12 @@
 import { askFromAnywhere, decideFromAnywhere } from '@shiftgate/domain/access/anywhere.ts';
 import { STEP } from '@shiftgate/domain/access/checks.ts';
 import { decide } from '@shiftgate/domain/access/decide.ts';
-import { findFirstLoss, findLostStretches, findNewlyAway } from '@shiftgate/domain/access/first-loss.ts';
-import type { Stretch } from '@shiftgate/domain/access/first-loss.ts';
+import {
+  findChangedStretches,
+  findFirstChange,
+  findMovedVacation,
+} from '@shiftgate/domain/access/first-change.ts';
+import type { ChangedStretch, FirstChange } from '@shiftgate/domain/access/first-change.ts';
 import type { CompanyFacts, Subject, Verdict } from '@shiftgate/domain/access/types.ts';
 import { parseIpAddress } from '@shiftgate/domain/client/ip-address.ts';
 import type { CompiledShift } from '@shiftgate/domain/shift/compile.ts';
@@ -49,17 +53,23 @@ export function createSide(shifts: Shifts, facts: CompanyFacts, at: number) {
 }
 export type Side = ReturnType<typeof createSide>;
 
-/** The stretches in which a shift may let in fewer after a change, worked out once each; for whoever is taken out as well. */
-export function createLostStretches(
+/** Whether somebody is in a shift before a change, and after it. */
+export interface Membership {
+  readonly isBefore: boolean;
+  readonly isAfter: boolean;
+}
+
+/** The stretches in which a change of a shift, or of who is in it, may change who is let in, worked out once each. */
+export function createChangedStretches(
   { before, after }: { readonly before: Shifts; readonly after: Shifts },
   at: number,
 ) {
-  const known = remembering<readonly Stretch[]>();
-  return (key: string, isRemoved: boolean): readonly Stretch[] =>
-    known(`${key} ${isRemoved}`, () => {
-      const shift = before.get(key);
-      const next = isRemoved ? null : (after.get(key) ?? null);
-      return shift === undefined || shift === next ? [] : findLostStretches(shift, next, at);
+  const known = remembering<readonly ChangedStretch[]>();
+  return (key: string, { isBefore, isAfter }: Membership): readonly ChangedStretch[] =>
+    known(`${key} ${isBefore} ${isAfter}`, () => {
+      const was = isBefore ? (before.get(key) ?? null) : null;
+      const is = isAfter ? (after.get(key) ?? null) : null;
+      return was === is ? [] : findChangedStretches(was, is, at);
     });
 }
 
@@ -71,15 +81,16 @@ export interface Move {
 
 /** What the decision says of everybody of whom it knows the same. */
 export interface Kind {
-  readonly isLeft: boolean;
+  /** Without a shift that is not disabled: by the change, or already before it took their last one. */
+  readonly alone: 'left_without_shift' | 'still_without_shift' | null;
   readonly isAllowedBefore: boolean;
   readonly anywhere: Verdict;
   /** The denial after the change of a session from there that was allowed before it. */
   readonly endOf: (client: Client) => Verdict | null;
   /** When they are let in next after the change, from an instant on. */
   readonly nextOpening: (from: number) => string | null;
-  /** From when they are refused where they were let in. */
-  readonly lossAt: () => number | null;
+  /** From when they are refused where they were let in, or, where they never are, let in where they were refused. */
+  readonly firstChange: () => FirstChange | null;
 }
 
 /** Asks once for each key. */
@@ -118,7 +129,7 @@ export function kindOf(
     readonly isOfTest: (key: string) => boolean;
     readonly before: Shifts;
     readonly after: Shifts;
-    readonly lost: ReturnType<typeof createLostStretches>;
+    readonly changed: ReturnType<typeof createChangedStretches>;
     readonly domains: Set<string> | null;
   },
 ): Kind {
@@ -126,13 +137,17 @@ export function kindOf(
   shifts.domains?.add(own.domain);
   const keysBefore = row.shift_keys === '' ? [] : row.shift_keys.split(',');
   const keysAfter = keysMoved(keysBefore, moves).filter((key) => shifts.after.has(key));
+  const [worthBefore, worthAfter] = [
+    worthOf(keysBefore, shifts.before, shifts.isOfTest),
+    worthOf(keysAfter, shifts.after, shifts.isOfTest),
+  ];
   const [was, is] = [before(own, keysBefore), after(own, keysAfter)];
   const ends = remembering<Verdict | null>();
   const openings = remembering<string | null>();
-  const losses = remembering<number | null>();
+  const changes = remembering<FirstChange | null>();
   return {
-    isLeft:
-      worthOf(keysAfter, shifts.after, shifts.isOfTest) < worthOf(keysBefore, shifts.before, shifts.isOfTest),
+    alone:
+      worthAfter >= worthBefore ? null : worthBefore === 2 ? 'left_without_shift' : 'still_without_shift',
     isAllowedBefore: was.anywhere.isAllowed,
     anywhere: is.anywhere,
     endOf: (client) =>
@@ -142,15 +157,18 @@ export function kindOf(
         return was.from(client).isAllowed ? verdict : null;
       }),
     nextOpening: (from) => openings(`${from}`, () => is.nextOpening(from)),
-    lossAt: () =>
-      losses('', () => {
+    firstChange: () =>
+      changes('', () => {
         // Whom no hours keep out or let in.
         if (was.anywhere.step <= STEP.administrator && is.anywhere.step <= STEP.administrator) return null;
+        const [ofBefore, ofAfter] = [new Set(keysBefore), new Set(keysAfter)];
         const stretches = [
-          ...keysBefore.flatMap((key) => shifts.lost(key, !keysAfter.includes(key))),
-          ...findNewlyAway(was.question, is.question, was.at),
+          ...[...new Set([...keysBefore, ...keysAfter])].flatMap((key) =>
+            shifts.changed(key, { isBefore: ofBefore.has(key), isAfter: ofAfter.has(key) }),
+          ),
+          ...findMovedVacation(was.question, is.question, was.at),
         ];
-        return findFirstLoss(
+        return findFirstChange(
           { before: was, after: is },
           stretches.toSorted((a, b) => a.start - b.start),
         );

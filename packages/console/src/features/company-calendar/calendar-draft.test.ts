@@ -5,8 +5,11 @@ import {
   draftOf,
   holidaysIn,
   isSameCalendar,
+  listsTyped,
+  nothingTyped,
   partsOf,
   withDate,
+  withTyped,
   withoutDate,
   type WireCalendar,
 } from './calendar-draft.ts';
@@ -45,6 +48,34 @@ describe('the calendar of a company while it is edited', () => {
     expect(dateProblem(opening, null)).toBe('missing');
     expect(dateProblem(opening, '2026-02-30')).toBe('missing');
     expect(dateProblem(opening, '2026-12-26')).toBeNull();
+  });
+
+  it('takes over what stands complete in a form, and leaves there what does not', () => {
+    const typed = {
+      extra_holidays: { date: '2026-12-24', name: ' Véspera ' },
+      exceptional_openings: { date: null, name: 'Inventário' },
+    };
+    expect(listsTyped(nothingTyped)).toEqual([]);
+    expect(listsTyped(typed)).toEqual(['extra_holidays', 'exceptional_openings']);
+    const { calendar, typed: left, faulty } = withTyped(empty, typed, listsTyped(typed));
+    expect(calendar.extra_holidays).toEqual([{ date: '2026-12-24', name: 'Véspera' }]);
+    expect(calendar.exceptional_openings).toEqual([]);
+    expect(left).toEqual({ ...typed, extra_holidays: nothingTyped.extra_holidays });
+    expect(faulty).toEqual(['exceptional_openings']);
+  });
+
+  it('takes a date over once, and never one that is no day', () => {
+    const twice = {
+      extra_holidays: { date: '2026-12-24', name: '' },
+      exceptional_openings: { date: '2026-12-24', name: '' },
+    };
+    expect(withTyped(empty, twice, listsTyped(twice)).faulty).toEqual(['exceptional_openings']);
+    const noDay = { ...nothingTyped, extra_holidays: { date: '31/02/2026', name: '' } };
+    expect(withTyped(empty, noDay, listsTyped(noDay))).toEqual({
+      calendar: empty,
+      typed: noDay,
+      faulty: ['extra_holidays'],
+    });
   });
 
   it('takes an exceptional opening out of the holidays, and counts optional days when asked', () => {

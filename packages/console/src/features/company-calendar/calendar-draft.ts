@@ -28,11 +28,10 @@ export function isSameCalendar(a: CalendarInput, b: CalendarInput): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
+export type DateProblem = 'missing' | 'taken' | 'too_many';
+
 /** Why a date cannot be added; null when it can. */
-export function dateProblem(
-  calendar: CalendarInput,
-  date: string | null,
-): 'missing' | 'taken' | 'too_many' | null {
+export function dateProblem(calendar: CalendarInput, date: string | null): DateProblem | null {
   if (date === null || !isPlainDate(date)) return 'missing';
   const all = dateLists.flatMap((list) => calendar[list]);
   if (all.some((known) => known.date === date)) return 'taken';
@@ -42,6 +41,41 @@ export function dateProblem(
 /** The calendar with a date more. */
 export function withDate(calendar: CalendarInput, list: DateList, date: string, name: string): CalendarInput {
   return { ...calendar, [list]: [...calendar[list], { date, name: name.trim() }].toSorted(byDate) };
+}
+
+/** A date that stands in its form and not in the calendar yet. */
+export interface TypedDate {
+  /** Null when nothing is typed; what is no day is kept as it was typed. */
+  readonly date: string | null;
+  readonly name: string;
+}
+export type TypedDates = Readonly<Record<DateList, TypedDate>>;
+
+const emptyForm: TypedDate = { date: null, name: '' };
+export const nothingTyped: TypedDates = { extra_holidays: emptyForm, exceptional_openings: emptyForm };
+
+/** The lists whose form holds something. */
+export function listsTyped(typed: TypedDates): DateList[] {
+  return dateLists.filter((list) => typed[list].date !== null || typed[list].name.trim() !== '');
+}
+
+/** The calendar with what the forms of some lists hold; whatever cannot be added stays in its form. */
+export function withTyped(
+  calendar: CalendarInput,
+  typed: TypedDates,
+  lists: readonly DateList[],
+): { readonly calendar: CalendarInput; readonly typed: TypedDates; readonly faulty: readonly DateList[] } {
+  let [grown, left] = [calendar, typed];
+  const faulty: DateList[] = [];
+  for (const list of lists) {
+    const { date, name } = typed[list];
+    if (date === null || dateProblem(grown, date) !== null) faulty.push(list);
+    else {
+      grown = withDate(grown, list, date, name);
+      left = { ...left, [list]: emptyForm };
+    }
+  }
+  return { calendar: grown, typed: left, faulty };
 }
 
 /** The calendar without a date. */

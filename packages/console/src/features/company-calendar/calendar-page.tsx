@@ -68,7 +68,13 @@ function LoadedCalendar({ saved, reload }: LoadedCalendarProps) {
           <Stack gap="md">
             <PlaceCard draft={draft} regions={saved.regions} onChange={editor.change} />
             {dateLists.map((list) => (
-              <DatesCard key={list} list={list} draft={draft} onChange={editor.change} />
+              <DatesCard
+                key={`${list} ${editor.forms.round}`}
+                list={list}
+                draft={draft}
+                forms={editor.forms}
+                onChange={editor.change}
+              />
             ))}
           </Stack>
         </fieldset>

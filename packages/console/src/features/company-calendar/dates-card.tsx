@@ -1,36 +1,37 @@
 import { ActionIcon, Button, Text, TextInput } from '@mantine/core';
 import { calendarLimits } from '@shiftgate/domain/limits.ts';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { FormEvent } from 'react';
 import { formatPlainDate } from '../../lib/formats.ts';
 import { useT } from '../../lib/texts.tsx';
 import { Card } from '../../ui/page.tsx';
 import { PlainDateInput } from '../../ui/plain-date-input.tsx';
-import { dateProblem, withDate, withoutDate, type CalendarInput, type DateList } from './calendar-draft.ts';
+import { withoutDate, type CalendarInput, type DateList } from './calendar-draft.ts';
+import type { DateForms } from './use-typed-dates.ts';
 
 interface DatesCardProps {
   readonly list: DateList;
   readonly draft: CalendarInput;
+  readonly forms: DateForms;
   readonly onChange: (draft: CalendarInput) => void;
 }
 
 /** The company's own holidays, or its exceptional openings: added, named, taken away. */
-export function DatesCard({ list, draft, onChange }: DatesCardProps) {
+export function DatesCard({ list, draft, forms, onChange }: DatesCardProps) {
   const t = useT();
-  const [date, setDate] = useState<string | null>(null);
-  const [name, setName] = useState('');
-  const [wasTried, setWasTried] = useState(false);
+  const { date, name } = forms.typed[list];
   const dates = useRef<HTMLUListElement>(null);
-  const problem = dateProblem(draft, date);
+  const form = useRef<HTMLFormElement>(null);
+  const { stuck } = forms;
+  // Saving is asked for at the foot of the screen, which this form may be far from.
+  useEffect(() => {
+    if (stuck?.list === list) form.current?.scrollIntoView({ block: 'center' });
+  }, [stuck, list]);
+  const problem = forms.problemOf(list);
   const add = (event: FormEvent) => {
     event.preventDefault();
-    setWasTried(true);
-    if (date === null || problem !== null) return;
-    onChange(withDate(draft, list, date, name));
-    setDate(null);
-    setName('');
-    setWasTried(false);
+    forms.add([list]);
   };
   const remove = (removed: string) => {
     onChange(withoutDate(draft, list, removed));
@@ -42,19 +43,20 @@ export function DatesCard({ list, draft, onChange }: DatesCardProps) {
       <Text size="sm" c="dimmed" mb="sm">
         {t(`calendar.${list}.text`)}
       </Text>
-      <form onSubmit={add} noValidate>
+      <form ref={form} onSubmit={add} noValidate>
         <div className="sg-date-form">
           <PlainDateInput
             label={t('calendar.date')}
             value={date}
-            onChange={setDate}
-            error={wasTried && problem !== null ? t(`calendar.problems.${problem}`) : null}
+            onChange={(day) => forms.type(list, { date: day })}
+            isClearable
+            error={problem !== null ? t(`calendar.problems.${problem}`) : null}
           />
           <TextInput
             label={t('calendar.name')}
             maxLength={calendarLimits.maxNameLength}
             value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
+            onChange={(event) => forms.type(list, { name: event.currentTarget.value })}
           />
           <Button type="submit" variant="default" leftSection={<IconPlus size={16} aria-hidden />}>
             {t('common.add')}

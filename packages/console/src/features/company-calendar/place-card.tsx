@@ -1,8 +1,10 @@
 import { Select, Stack, Switch } from '@mantine/core';
 import { languages } from '@shiftgate/phrases/translate.ts';
 import { useMemo } from 'react';
+import { sayRegion, sayZone } from '../../lib/place-options.ts';
 import { useT } from '../../lib/texts.tsx';
 import { Card } from '../../ui/page.tsx';
+import { SearchSelect } from '../../ui/search-select.tsx';
 import { partsOf, type CalendarInput, type WireCalendar } from './calendar-draft.ts';
 
 interface PlaceCardProps {
@@ -18,14 +20,14 @@ export function PlaceCard({ draft, regions, onChange }: PlaceCardProps) {
     () =>
       [...new Set([draft.zone, ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({
         value: zone,
-        label: zone.replaceAll('_', ' '),
+        label: sayZone(zone),
       })),
     [draft.zone],
   );
   const country = draft.region?.split('-')[0] ?? null;
-  const toOption = ({ code, name }: { readonly code: string; readonly name: string }) => ({
-    value: code,
-    label: code.split('-').length > 2 ? `${name} (${t('calendar.city')})` : name,
+  const toOption = (region: WireCalendar['regions'][number]) => ({
+    value: region.code,
+    label: sayRegion(region, t),
   });
   const parts = partsOf(regions, country);
   return (
@@ -42,10 +44,9 @@ export function PlaceCard({ draft, regions, onChange }: PlaceCardProps) {
             if (language !== undefined) onChange({ ...draft, language });
           }}
         />
-        <Select
+        <SearchSelect
           label={t('calendar.zone')}
           description={t('calendar.zoneHint')}
-          searchable
           limit={60}
           allowDeselect={false}
           data={zones}
@@ -60,12 +61,11 @@ export function PlaceCard({ draft, regions, onChange }: PlaceCardProps) {
           value={country}
           onChange={(region) => onChange({ ...draft, region })}
         />
-        <Select
+        <SearchSelect
           label={t('calendar.part')}
           description={t('calendar.partHint')}
           placeholder={t('calendar.wholeCountry')}
           clearable
-          searchable
           disabled={parts.length === 0}
           data={parts.map(toOption)}
           value={draft.region === country ? null : draft.region}

@@ -5,6 +5,7 @@ import { useT } from '../../lib/texts.tsx';
 import { useVersionedDraft, type Sending, type VersionedDraft } from '../../lib/use-versioned-draft.ts';
 import type { Difference } from '../../ui/difference/types.ts';
 import { draftOf, isSameCalendar, type CalendarInput, type WireCalendar } from './calendar-draft.ts';
+import { useTypedDates, type DateForms } from './use-typed-dates.ts';
 
 /** The calendar to be saved, as it was when it was asked what that does: whatever is typed later is no part of it. */
 export type CalendarOrder = Sending<CalendarInput>;
@@ -12,7 +13,8 @@ export type CalendarOrder = Sending<CalendarInput>;
 /** The company's calendar being edited. */
 export interface CalendarEditor extends VersionedDraft<CalendarInput> {
   readonly change: (draft: CalendarInput) => void;
-  /** Who would gain and lose access if this were saved; null when it may not be, and the person has been told why. */
+  readonly forms: DateForms;
+  /** Who would gain and lose access if this were saved, with the dates that stand in their forms; null when it may not be, and the person has been told why. */
   readonly preview: () => Promise<{
     readonly order: CalendarOrder;
     readonly difference: Difference;
@@ -38,14 +40,32 @@ export function useCalendarEditor(saved: WireCalendar, reload: () => Promise<unk
   });
   const isSaving = saving.isPending || previewing.isPending;
   const editing = useVersionedDraft(rules, { saved, isSaving, reload });
+  const { edited } = editing;
+  const forms = useTypedDates(edited.draft, editing.change);
   const bodyOf = ({ draft, version }: CalendarOrder) => ({ ...draft, version });
   // A refusal has been shown by then.
   const refused = () => null;
   return {
-    ...editing.edited,
+    ...edited,
+    isDirty: edited.isDirty || forms.hasTyped,
+    discard: () => {
+      edited.discard();
+      forms.clear();
+    },
+    takeNewer: (keepsMine) => {
+      edited.takeNewer(keepsMine);
+      if (!keepsMine) forms.clear();
+    },
     change: editing.change,
-    preview: () => {
-      const order = editing.send();
+    forms,
+    preview: async () => {
+      const { calendar, faulty } = forms.add();
+      if (faulty.length > 0) {
+        const lists = faulty.map((list) => t(`calendar.${list}.title`)).join(', ');
+        showSnackbar({ message: t('calendar.fixDate', { lists }), tone: 'error' });
+        return null;
+      }
+      const order = editing.send(calendar);
       return previewing
         .mutateAsync({ body: bodyOf(order) })
         .then((difference) => ({ order, difference }))

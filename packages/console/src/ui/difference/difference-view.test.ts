@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { touchesAnybody } from './difference-view.tsx';
+import { costsAccess, groupsToTell, touchesAnybody } from './difference-view.tsx';
 import type { Difference } from './types.ts';
 
 const nobody = { count: 0, people: [] };
@@ -10,14 +10,36 @@ const nothing: Difference = {
   gains: nobody,
   loses: nobody,
   loses_later: nobody,
+  gains_later: nobody,
   unchanged: { count: 3, people: [] },
   logged_out: 0,
   left_without_shift: nobody,
+  still_without_shift: nobody,
 };
 
 it('tells of whatever gives or costs anybody access, also only later', () => {
   expect(touchesAnybody(nothing)).toBe(false);
-  for (const group of ['gains', 'loses', 'loses_later', 'left_without_shift'] as const)
+  for (const group of [
+    'gains',
+    'gains_later',
+    'loses',
+    'loses_later',
+    'left_without_shift',
+    'still_without_shift',
+  ] as const)
     expect(touchesAnybody({ ...nothing, [group]: { count: 1, people: [] } })).toBe(true);
   expect(touchesAnybody({ ...nothing, logged_out: 1 })).toBe(true);
+});
+
+it('warns of what costs, not of what only gives', () => {
+  expect(costsAccess({ ...nothing, gains_later: { count: 1, people: [] } })).toBe(false);
+  expect(costsAccess({ ...nothing, loses_later: { count: 1, people: [] } })).toBe(true);
+});
+
+it('leaves out the groups that nobody is in', () => {
+  const names = (difference: Difference) => groupsToTell(difference).map(([name]) => name);
+  expect(names(nothing)).toEqual([]);
+  expect(
+    names({ ...nothing, gains_later: { count: 2, people: [] }, loses: { count: 1, people: [] } }),
+  ).toEqual(['loses', 'gains_later']);
 });

@@ -52,7 +52,12 @@ export const year = {
 
 export const verdict = {
   title: 'What applies at a moment',
-  text: 'Click an empty spot of the week or choose date and time: the answer is the one a sign-in would get with the rules as they are here, saved or not, for somebody who has this shift only.',
+  text: '{how}: the answer is the one a sign-in would get with the rules as they are here, saved or not, for somebody who has this shift only.',
+  how: {
+    week: 'Click an empty spot of the week or choose date and time',
+    month: 'Pick a day of the month and use “{ask}”, or choose date and time here',
+    list: 'Choose date and time',
+  },
   date: 'Date',
   time: 'Time',
   allowed: 'Gets in',

@@ -13,16 +13,24 @@ export const difference = {
     one: '{count} person is left with no enabled shift and without access',
     other: '{count} people are left with no enabled shift and without access',
   },
+  stillAlone: {
+    one: '{count} person still has no enabled shift and no access',
+    other: '{count} people still have no enabled shift and no access',
+  },
   loses: { one: '{count} person loses access now', other: '{count} people lose access now' },
   losesLater: {
     one: '{count} person loses hours of access later on',
     other: '{count} people lose hours of access later on',
   },
   gains: { one: '{count} person gains access now', other: '{count} people gain access now' },
+  gainsLater: {
+    one: '{count} person gains hours of access later on',
+    other: '{count} people gain hours of access later on',
+  },
   unchanged: { one: '{count} person stays as is', other: '{count} people stay as they are' },
   more: { one: ' and {count} more', other: ' and {count} more' },
   leavesSoon: 'Signed out in a minute.',
   backAt: 'back on {when}',
-  losesAt: 'from {when}',
+  startsAt: 'from {when}',
   neverBack: 'with no further opening in sight',
 } satisfies Translated<typeof source.difference>;

@@ -41,6 +41,7 @@ export const conflict = {
   field: 'Field',
   mine: 'What you typed',
   theirs: 'What is saved',
+  onlyTheirs: 'Whoever saved also changed this, with no conflict with what you typed:',
   on: 'On',
   off: 'Off',
   empty: 'Empty',

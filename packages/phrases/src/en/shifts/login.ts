@@ -8,7 +8,7 @@ export const access = {
   title: 'From where and with what',
   ipLabel: 'Allowed IPs',
   ipHint:
-    'One per line: exact address (200.10.20.30), beginning with a star (200.10.*) or network (200.10.0.0/16). Empty = any IP.',
+    'One per line: exact address (200.10.20.30), beginning with a star (200.10.*) or network (200.10.0.0/16). IPv6 works too (2001:db8::/32). Empty = any IP.',
   ipLine: 'Line {line}: {text}',
   ipCount: { one: '{count} entry', other: '{count} entries' },
   anyIp: 'Any IP',
@@ -73,12 +73,14 @@ export const login = {
     browser: 'Ends web sessions; the apps on phones stay signed in.',
     all_devices: 'Also ends apps and revokes the access granted to them.',
   },
-  scopeOff: 'This choice applies once automatic sign-out is on.',
+  scopeOff: 'Switch on automatic sign-out to choose.',
 } satisfies Translated<typeof source.login>;
 
 export const clock = {
   title: 'Time clock',
   notInPlan: "The time-clock integration is not part of the company's plan.",
+  notConnected:
+    'No time clock is connected yet. Until one is, these rules are kept but change nothing at sign-in or sign-out.',
   obeys: 'Obey the time-clock rules',
   obeysHint: "Sign-in by this shift then also depends on each person's time clock.",
   login_rule: 'Only people who have clocked in get in',

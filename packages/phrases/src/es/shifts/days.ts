@@ -52,7 +52,12 @@ export const year = {
 
 export const verdict = {
   title: 'Qué rige en un momento',
-  text: 'Haga clic en un espacio libre de la semana o elija fecha y hora: la respuesta es la que daría el inicio de sesión con las reglas como están aquí, guardadas o no, para quien solo tiene este turno.',
+  text: '{how}: la respuesta es la que daría el inicio de sesión con las reglas como están aquí, guardadas o no, para quien solo tiene este turno.',
+  how: {
+    week: 'Haga clic en un espacio libre de la semana o elija fecha y hora',
+    month: 'Elija un día del mes y use “{ask}”, o elija fecha y hora aquí',
+    list: 'Elija fecha y hora',
+  },
   date: 'Fecha',
   time: 'Hora',
   allowed: 'Entra',

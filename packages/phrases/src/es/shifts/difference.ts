@@ -13,6 +13,10 @@ export const difference = {
     one: '{count} persona queda sin ningún turno activado y sin acceso',
     other: '{count} personas quedan sin ningún turno activado y sin acceso',
   },
+  stillAlone: {
+    one: '{count} persona sigue sin ningún turno activado y sin acceso',
+    other: '{count} personas siguen sin ningún turno activado y sin acceso',
+  },
   loses: {
     one: '{count} persona pierde el acceso ahora',
     other: '{count} personas pierden el acceso ahora',
@@ -22,10 +26,14 @@ export const difference = {
     other: '{count} personas pierden horas de acceso más adelante',
   },
   gains: { one: '{count} persona gana acceso ahora', other: '{count} personas ganan acceso ahora' },
+  gainsLater: {
+    one: '{count} persona gana horas de acceso más adelante',
+    other: '{count} personas ganan horas de acceso más adelante',
+  },
   unchanged: { one: '{count} persona queda igual', other: '{count} personas quedan igual' },
   more: { one: ' y {count} más', other: ' y {count} más' },
   leavesSoon: 'Sale en un minuto.',
   backAt: 'vuelve el {when}',
-  losesAt: 'a partir del {when}',
+  startsAt: 'a partir del {when}',
   neverBack: 'sin otra apertura prevista',
 } satisfies Translated<typeof source.difference>;

@@ -42,6 +42,7 @@ export const conflict = {
   field: 'Campo',
   mine: 'Lo que usted escribió',
   theirs: 'Lo que está guardado',
+  onlyTheirs: 'Quien guardó también cambió esto, sin conflicto con lo que usted escribió:',
   on: 'Activado',
   off: 'Desactivado',
   empty: 'Vacío',

@@ -8,7 +8,7 @@ export const access = {
   title: 'Desde dónde y con qué',
   ipLabel: 'Direcciones IP permitidas',
   ipHint:
-    'Una por línea: dirección exacta (200.10.20.30), comienzo con asterisco (200.10.*) o red (200.10.0.0/16). Vacío = cualquier dirección.',
+    'Una por línea: dirección exacta (200.10.20.30), comienzo con asterisco (200.10.*) o red (200.10.0.0/16). También en IPv6 (2001:db8::/32). Vacío = cualquier dirección.',
   ipLine: 'Línea {line}: {text}',
   ipCount: { one: '{count} dirección', other: '{count} direcciones' },
   anyIp: 'Cualquier dirección IP',
@@ -74,12 +74,14 @@ export const login = {
     browser: 'Cierra las sesiones web; las aplicaciones del celular siguen conectadas.',
     all_devices: 'Cierra también las aplicaciones y revoca los accesos que se les dieron.',
   },
-  scopeOff: 'Esto cuenta cuando el cierre de sesión automático está activado.',
+  scopeOff: 'Active el cierre de sesión automático para elegir.',
 } satisfies Translated<typeof source.login>;
 
 export const clock = {
   title: 'Asistencia',
   notInPlan: 'La integración con reloj de asistencia no forma parte del plan de la empresa.',
+  notConnected:
+    'Todavía no hay ningún reloj de asistencia conectado. Mientras tanto, estas reglas quedan guardadas, pero no cambian nada en el inicio ni en el cierre de sesión.',
   obeys: 'Seguir las reglas de asistencia',
   obeysHint: 'El acceso por este turno pasa a depender también de la asistencia de cada persona.',
   login_rule: 'Solo entra quien registró su entrada',

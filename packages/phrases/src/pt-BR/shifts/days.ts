@@ -49,7 +49,12 @@ export const year = {
 
 export const verdict = {
   title: 'O que vale em um momento',
-  text: 'Clique em um espaço livre da semana ou escolha data e hora: a resposta é a mesma que o login daria com as regras como estão aqui, salvas ou não, para quem só tem este turno.',
+  text: '{how}: a resposta é a mesma que o login daria com as regras como estão aqui, salvas ou não, para quem só tem este turno.',
+  how: {
+    week: 'Clique em um espaço livre da semana ou escolha data e hora',
+    month: 'Escolha um dia do mês e use “{ask}”, ou escolha data e hora aqui',
+    list: 'Escolha data e hora',
+  },
   date: 'Data',
   time: 'Hora',
   allowed: 'Entra',

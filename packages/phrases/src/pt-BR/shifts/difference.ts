@@ -10,16 +10,24 @@ export const difference = {
     one: '{count} pessoa fica sem nenhum turno ativado e sem acesso',
     other: '{count} pessoas ficam sem nenhum turno ativado e sem acesso',
   },
+  stillAlone: {
+    one: '{count} pessoa continua sem nenhum turno ativado e sem acesso',
+    other: '{count} pessoas continuam sem nenhum turno ativado e sem acesso',
+  },
   loses: { one: '{count} pessoa perde o acesso agora', other: '{count} pessoas perdem o acesso agora' },
   losesLater: {
     one: '{count} pessoa perde horários de acesso mais adiante',
     other: '{count} pessoas perdem horários de acesso mais adiante',
   },
   gains: { one: '{count} pessoa ganha acesso agora', other: '{count} pessoas ganham acesso agora' },
+  gainsLater: {
+    one: '{count} pessoa ganha horários de acesso mais adiante',
+    other: '{count} pessoas ganham horários de acesso mais adiante',
+  },
   unchanged: { one: '{count} pessoa fica como está', other: '{count} pessoas ficam como estão' },
   more: { one: ' e mais {count}', other: ' e mais {count}' },
   leavesSoon: 'Sai em um minuto.',
   backAt: 'volta em {when}',
-  losesAt: 'a partir de {when}',
+  startsAt: 'a partir de {when}',
   neverBack: 'sem nova abertura prevista',
 } as const;

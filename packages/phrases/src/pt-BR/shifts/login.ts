@@ -5,7 +5,7 @@ export const access = {
   title: 'De onde e por onde',
   ipLabel: 'IPs permitidos',
   ipHint:
-    'Um por linha: endereço exato (200.10.20.30), começo com estrela (200.10.*) ou rede (200.10.0.0/16). Vazio = qualquer IP.',
+    'Um por linha: endereço exato (200.10.20.30), começo com estrela (200.10.*) ou rede (200.10.0.0/16). Também em IPv6 (2001:db8::/32). Vazio = qualquer IP.',
   ipLine: 'Linha {line}: {text}',
   ipCount: { one: '{count} entrada', other: '{count} entradas' },
   anyIp: 'Qualquer IP',
@@ -70,12 +70,14 @@ export const login = {
     browser: 'Encerra as sessões da web; os aplicativos do celular continuam conectados.',
     all_devices: 'Encerra também os aplicativos e revoga os acessos concedidos a eles.',
   },
-  scopeOff: 'Escolha isto para quando o logout automático estiver ligado.',
+  scopeOff: 'Ligue o logout automático para escolher.',
 } as const;
 
 export const clock = {
   title: 'Ponto',
   notInPlan: 'A integração com relógio de ponto não faz parte do plano da empresa.',
+  notConnected:
+    'Ainda não há relógio de ponto conectado. Enquanto isso, estas regras ficam salvas, mas não mudam nada no login nem no logout.',
   obeys: 'Seguir as regras de ponto',
   obeysHint: 'O login deste turno passa a depender também do ponto de cada pessoa.',
   login_rule: 'Só entra quem bateu o ponto',

@@ -215,6 +215,15 @@ describe('what another calendar does to people', () => {
     expect(named(difference.loses, worker)).toBeUndefined();
   });
 
+  it('is said with the day for whoever is let in more only later', async () => {
+    await save({ extra_holidays: [{ date: '2025-12-24', name: 'Véspera' }] });
+    const worker = await workerClosedOnHolidays();
+    const difference = await preview();
+    expect(named(difference.gains_later, worker)).toMatchObject({ gains_at: '2025-12-24T11:00:00.000Z' });
+    expect(named(difference.unchanged, worker)).toBeUndefined();
+    await save();
+  });
+
   it('reaches with another zone the shifts without one of their own, and every vacation', async () => {
     await save({ exceptional_openings: [opening] });
     const follows = await workerClosedOnHolidays();

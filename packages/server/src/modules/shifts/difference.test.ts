@@ -93,8 +93,12 @@ describe('the difference before saving', () => {
     expect(peopleOf(preview)).toEqual({
       gains: [],
       loses: ['Ana Dentro'],
-      unchanged: ['Bia Outro Turno', 'Dora Chefe'],
+      unchanged: ['Dora Chefe'],
     });
+    // The office hours stay those of the other shift.
+    expect(preview.gains_later.people).toMatchObject([
+      { name: 'Bia Outro Turno', gains_at: '2025-03-10T22:00:00.000Z', loses_at: null },
+    ]);
     // Back from vacation, the morning is lost.
     expect(preview.loses_later.people).toMatchObject([
       {
@@ -221,7 +225,9 @@ describe('the difference before saving', () => {
     expect((await panel.call('shifts.bulkActivate', { body })).difference).toEqual(all);
     expect(await isIn(person.email)).toBe(false);
     const gone = await panel.call('shifts.previewBulk', { body: { action: 'delete', rule_groups: keys } });
-    expect(namesOf(gone.left_without_shift)).toEqual(['Júlia Dupla']);
+    // Both are disabled by now: that costs no access which was not lost before.
+    expect(gone.left_without_shift.count).toBe(0);
+    expect(namesOf(gone.still_without_shift)).toEqual(['Júlia Dupla']);
   });
 
   it('says outside of the hours who loses their next access, and from when', async () => {
@@ -250,6 +256,64 @@ describe('the difference before saving', () => {
     expect(later.loses_later.people).toMatchObject([
       { loses_at: '2025-03-10T11:00:00.000Z', next_opening: '2025-03-10T12:00:00.000Z' },
     ]);
+  });
+
+  it('says who gains hours only later, and from when: in preview and result, by other hours and by another shift', async () => {
+    const [none, elsewhere, weekender] = [
+      await world.person({ name: 'Quito Nenhum', password }),
+      await world.person({ name: 'Rute Escritório', password }),
+      await world.person({ name: 'Sílvia Sábado', password }),
+    ];
+    const saturday = { kind: 'weekly', day: 6, start_hour: '08:00', end_hour: '14:00' } as const;
+    const weekday = (day: number, end = '18:00') => ({
+      kind: 'weekly' as const,
+      day,
+      start_hour: '08:00',
+      end_hour: end,
+    });
+    const weekdays = [1, 2, 3, 4, 5].map((day) => weekday(day));
+    const office = await world.shift([elsewhere], weekdays);
+    await world.shift([weekender], [saturday]);
+    const weekend = await world.shift([], [saturday]);
+    const emails = [none, elsewhere, weekender].map(({ email }) => email);
+    const joining = await panel.call('shifts.preview', {
+      params: { key: weekend },
+      body: { add: { emails } },
+    });
+    expect(peopleOf(joining)).toEqual({ gains: [], loses: [], unchanged: ['Sílvia Sábado'] });
+    expect(joining.gains_later.people).toMatchObject([
+      { name: 'Quito Nenhum', gains_at: '2025-03-15T11:00:00.000Z', loses_at: null, next_opening: null },
+      { name: 'Rute Escritório', gains_at: '2025-03-15T11:00:00.000Z' },
+    ]);
+    const added = await panel.call('shifts.addUsers', { params: { key: weekend }, body: { emails } });
+    expect(added.difference.gains_later).toEqual(joining.gains_later);
+
+    const body = { rules: [1, 2, 3, 4, 5].map((day) => weekday(day, day === 5 ? '22:00' : '18:00')) };
+    const longer = await panel.call('shifts.preview', { params: { key: office }, body });
+    expect(longer).toMatchObject({
+      gains: { count: 0 },
+      unchanged: { count: 0 },
+      gains_later: {
+        count: 1,
+        people: [{ name: 'Rute Escritório', gains_at: '2025-03-14T21:00:00.000Z' }],
+      },
+    });
+    const { difference } = await panel.call('shifts.replaceRules', { params: { key: office }, body });
+    expect(difference.gains_later).toEqual(longer.gains_later);
+  });
+
+  it('counts who both loses and gains hours later among those who lose some', async () => {
+    world.clock.set('2025-03-09T15:00:00Z');
+    const person = await world.person({ name: 'Tales Muda', password });
+    const key = await world.shift([person], [office]);
+    const earlier = { ...office, start_hour: '06:00', end_hour: '11:30' };
+    const body = { rules: [earlier] };
+    const preview = await panel.call('shifts.preview', {
+      params: { key },
+      body: { ...body, at: '2025-03-10T02:00:00Z' },
+    });
+    expect(namesOf(preview.loses_later)).toEqual(['Tales Muda']);
+    expect(preview.gains_later.count).toBe(0);
   });
 
   it('names who is left with nothing but disabled shifts', async () => {

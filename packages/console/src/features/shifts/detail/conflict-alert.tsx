@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { sayExpiry } from '../../../lib/say-expiry.ts';
 import { useSaySave } from '../../../lib/say-save.ts';
 import { describeRules } from '../model/sentence.ts';
-import { changedFields, draftOf, type DraftField, type ShiftDraft } from '../model/shift-draft.ts';
+import { differingFields, draftOf, type DraftField, type ShiftDraft } from '../model/shift-draft.ts';
 import { showDate, useLanguageName, useShiftText } from '../texts.ts';
 import type { ShiftEditor } from './use-shift-editor.ts';
 
@@ -56,7 +56,8 @@ export function ConflictAlert({ editor }: { readonly editor: ShiftEditor }) {
   }
   const theirs = editor.theirs === null ? null : draftOf(editor.theirs);
   const said = editor.theirs === null ? null : saySave(editor.theirs, 'shift');
-  const differing = theirs === null ? [] : changedFields(editor.draft, theirs);
+  const { mine, onlyTheirs } =
+    theirs === null ? { mine: [], onlyTheirs: [] } : differingFields(editor.draft, editor.changed, theirs);
   return (
     <Alert
       color="yellow"
@@ -68,7 +69,7 @@ export function ConflictAlert({ editor }: { readonly editor: ShiftEditor }) {
       <Text size="sm" mb="sm">
         {t('conflict.text', { save: said ?? t('conflict.somebody') })}
       </Text>
-      {theirs === null || differing.length === 0 ? null : (
+      {theirs === null || mine.length === 0 ? null : (
         <Table.ScrollContainer minWidth={360} mb="sm">
           <Table aria-label={t('conflict.versions')}>
             <Table.Thead>
@@ -79,7 +80,7 @@ export function ConflictAlert({ editor }: { readonly editor: ShiftEditor }) {
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {differing.map((field) => (
+              {mine.map((field) => (
                 <Table.Tr key={field}>
                   <Table.Th scope="row">{t(`fields.${field}`)}</Table.Th>
                   <Table.Td>{textOf(field, editor.draft)}</Table.Td>
@@ -89,6 +90,18 @@ export function ConflictAlert({ editor }: { readonly editor: ShiftEditor }) {
             </Table.Tbody>
           </Table>
         </Table.ScrollContainer>
+      )}
+      {theirs === null || onlyTheirs.length === 0 ? null : (
+        <div className="sg-conflict-theirs">
+          {t('conflict.onlyTheirs')}
+          <ul>
+            {onlyTheirs.map((field) => (
+              <li key={field}>
+                {t(`fields.${field}`)}: {textOf(field, theirs)}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       <Group gap="xs">
         <Button onClick={() => void editor.loadNewer(true)}>{t('conflict.load')}</Button>

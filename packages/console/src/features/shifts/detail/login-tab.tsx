@@ -99,7 +99,11 @@ function TimeClockCard({ editor }: { readonly editor: ShiftEditor }) {
   return (
     <Card title={t('clock.title')}>
       <Stack gap="lg" maw={640}>
-        {mayUse ? null : <Alert color="accent">{t('clock.notInPlan')}</Alert>}
+        {mayUse ? (
+          <Alert color="yellow">{t('clock.notConnected')}</Alert>
+        ) : (
+          <Alert color="accent">{t('clock.notInPlan')}</Alert>
+        )}
         <Switch
           label={t('clock.obeys')}
           description={t('clock.obeysHint')}

@@ -16,11 +16,9 @@ import { RuleDialog } from './rule-dialog.tsx';
 import { RuleList } from './rule-list.tsx';
 import { useSettled } from './use-settled.ts';
 import { useSurroundings } from './use-surroundings.ts';
-import { VerdictCard, type AskedMoment } from './verdict-card.tsx';
+import { hoursViews, VerdictCard, type AskedMoment } from './verdict-card.tsx';
 import { WeekEditor } from './week-editor.tsx';
 import { YearCard } from './year-card.tsx';
-
-const views = ['week', 'month', 'list'] as const;
 
 /** Operating hours in three views, what they mean, and from where and with what people may sign in. */
 export function HoursTab({ editor }: { readonly editor: ShiftEditor }) {
@@ -35,7 +33,7 @@ export function HoursTab({ editor }: { readonly editor: ShiftEditor }) {
   const verdict = useRef<HTMLDivElement>(null);
   const calendar = useRef<HTMLDivElement>(null);
 
-  const view = views.find((known) => known === state.view) ?? 'week';
+  const view = hoursViews.find((known) => known === state.view) ?? 'week';
   const year = /^\d{4}$/.test(state.year) ? Number(state.year) : Number(around.today.slice(0, 4));
   // What is dragged follows the pointer; what is worked out from it may come a moment later.
   const settled = useSettled(draft);
@@ -53,7 +51,10 @@ export function HoursTab({ editor }: { readonly editor: ShiftEditor }) {
     newest.current = draft.rules;
   });
   const remove = useCallback((rule: DraftRule) => setRules(withoutRule(newest.current, rule.id)), [setRules]);
-  const choices = useMemo(() => views.map((each) => ({ value: each, label: t(`hours.view.${each}`) })), [t]);
+  const choices = useMemo(
+    () => hoursViews.map((each) => ({ value: each, label: t(`hours.view.${each}`) })),
+    [t],
+  );
   const showView = useCallback((next: string) => set({ view: next }), [set]);
   const showYear = useCallback((next: number) => set({ year: String(next) }), [set]);
   const ask = (date: string, minute: number) => {
@@ -119,6 +120,7 @@ export function HoursTab({ editor }: { readonly editor: ShiftEditor }) {
           rules={settled.rules}
           around={around}
           moment={moment}
+          view={view}
           onMoment={setAsked}
         />
       </div>

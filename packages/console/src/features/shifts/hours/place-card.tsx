@@ -1,6 +1,9 @@
-import { Group, Select } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { memo, useMemo } from 'react';
+import { sayRegion, sayZone } from '../../../lib/place-options.ts';
+import { useT } from '../../../lib/texts.tsx';
 import { Card } from '../../../ui/page.tsx';
+import { SearchSelect } from '../../../ui/search-select.tsx';
 import type { FieldError } from '../model/field-errors.ts';
 import { useRefusalText, useShiftText } from '../texts.ts';
 import type { Surroundings } from './use-surroundings.ts';
@@ -24,23 +27,27 @@ export const PlaceCard = memo(function PlaceCard({
   onChange,
 }: PlaceCardProps) {
   const t = useShiftText();
+  const common = useT();
   const refusalText = useRefusalText();
   const { settings, regions } = around;
   const zones = useMemo(
     () => [
-      { value: '', label: `${t('access.zoneCompany')} (${settings.zone.replaceAll('_', ' ')})` },
+      { value: '', label: `${t('access.zoneCompany')} (${sayZone(settings.zone)})` },
       ...Intl.supportedValuesOf('timeZone').map((name) => ({
         value: name,
-        label: name.replaceAll('_', ' '),
+        label: sayZone(name),
       })),
     ],
     [t, settings.zone],
   );
-  const nameOf = (code: string | null): string =>
-    code === null ? t('place.noRegion') : (regions.find((known) => known.code === code)?.name ?? code);
+  const nameOf = (code: string | null): string => {
+    if (code === null) return t('place.noRegion');
+    const known = regions.find((region) => region.code === code);
+    return known === undefined ? code : sayRegion(known, common);
+  };
   const places = [
     { value: '', label: `${t('place.companyRegion')} (${nameOf(settings.region)})` },
-    ...regions.map(({ code, name }) => ({ value: code, label: `${name} (${code})` })),
+    ...regions.map((known) => ({ value: known.code, label: sayRegion(known, common) })),
   ];
   const errorOf = (field: 'zone' | 'holiday_region') => {
     const found = problems.find((problem) => problem.field === field);
@@ -50,10 +57,9 @@ export const PlaceCard = memo(function PlaceCard({
   return (
     <Card title={t('place.title')}>
       <Group gap="md" align="flex-start">
-        <Select
+        <SearchSelect
           label={t('access.zone')}
           description={t('access.zoneHint')}
-          searchable
           limit={60}
           w={{ base: '100%', sm: 420 }}
           data={zones}
@@ -61,10 +67,9 @@ export const PlaceCard = memo(function PlaceCard({
           error={errorOf('zone')}
           onChange={(chosen) => onChange({ zone: orNull(chosen) })}
         />
-        <Select
+        <SearchSelect
           label={t('place.region')}
           description={t('place.regionHint')}
-          searchable
           limit={100}
           w={{ base: '100%', sm: 420 }}
           data={places}

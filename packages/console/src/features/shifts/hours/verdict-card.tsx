@@ -15,6 +15,10 @@ import { useLanguageName, useShiftText } from '../texts.ts';
 import { showDay } from './day-faces.ts';
 import type { Surroundings } from './use-surroundings.ts';
 
+/** The views of the hours of a shift. */
+export const hoursViews = ['week', 'month', 'list'] as const;
+export type HoursView = (typeof hoursViews)[number];
+
 /** A wall-clock moment of the shift. */
 export interface AskedMoment {
   readonly date: string;
@@ -26,6 +30,8 @@ interface VerdictCardProps {
   readonly rules: readonly DraftRule[];
   readonly around: Surroundings;
   readonly moment: AskedMoment;
+  /** Beside what it stands: each has its own way to ask about a moment. */
+  readonly view: HoursView;
   readonly onMoment: (moment: AskedMoment) => void;
 }
 
@@ -35,6 +41,7 @@ export const VerdictCard = memo(function VerdictCard({
   rules,
   around,
   moment,
+  view,
   onMoment,
 }: VerdictCardProps) {
   const t = useShiftText();
@@ -47,7 +54,7 @@ export const VerdictCard = memo(function VerdictCard({
   return (
     <Card title={t('verdict.title')}>
       <Text size="sm" c="dimmed" mb="sm">
-        {t('verdict.text')}
+        {t('verdict.text', { how: t(`verdict.how.${view}`, { ask: t('month.ask') }) })}
       </Text>
       <Group align="flex-start" gap="sm" mb="sm">
         <PlainDateInput

@@ -6,6 +6,7 @@ import { readIpLines } from './ip-lines.ts';
 import { newRuleId, weeklyRule, type WireShift } from './rule-draft.ts';
 import {
   changedFields,
+  differingFields,
   draftOf,
   newShiftPatch,
   patchOf,
@@ -99,6 +100,16 @@ describe('a draft', () => {
     expect(draft).toEqual({ ...base, name: 'Filial', color: 9, auto_logout: true });
     expect(both).toEqual(['name']);
     expect(rebase({ ...base, name: 'Matriz' }, base, newer).both).toEqual([]);
+  });
+
+  it('tells what was typed from what only somebody else changed', () => {
+    const base = draftOf(shift);
+    const draft = { ...base, custom_response: 'Até logo', color: 5 };
+    const theirs = { ...base, custom_response: 'Volte amanhã', name: 'Loja Centro', color: 5 };
+    expect(differingFields(draft, changedFields(draft, base), theirs)).toEqual({
+      mine: ['custom_response'],
+      onlyTheirs: ['name'],
+    });
   });
 
   it('says on which tab something is to be corrected', () => {

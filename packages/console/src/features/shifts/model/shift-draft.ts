@@ -127,6 +127,19 @@ export function rebase(draft: ShiftDraft, base: ShiftDraft, newer: ShiftDraft): 
   return { draft: { ...newer, ...kept }, both };
 }
 
+/** In what a draft differs from what somebody else saved: what was typed here, and what only they changed. */
+export function differingFields(
+  draft: ShiftDraft,
+  typed: readonly DraftField[],
+  theirs: ShiftDraft,
+): { readonly mine: readonly DraftField[]; readonly onlyTheirs: readonly DraftField[] } {
+  const differing = changedFields(draft, theirs);
+  return {
+    mine: differing.filter((field) => typed.includes(field)),
+    onlyTheirs: differing.filter((field) => !typed.includes(field)),
+  };
+}
+
 /** Fields that are sent as the draft holds them. */
 const plainFields = [
   'color',

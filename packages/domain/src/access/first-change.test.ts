@@ -7,12 +7,15 @@ import type { Shift } from '../shift/types.ts';
 import { calendarArbitrary, shiftArbitrary, SPANS, vacationArbitrary } from '../testing/arbitraries.ts';
 import { aCompiledShift, aQuestion, aRule, instantOf, workdays } from '../testing/factories.ts';
 import { askFromAnywhere } from './anywhere.ts';
-import { findFirstLoss, findLostStretches, findNewlyAway, type Side } from './first-loss.ts';
+import { findChangedStretches, findFirstChange, findMovedVacation, type Side } from './first-change.ts';
 import type { CompanyFacts, Subject } from './types.ts';
 
-/** What a change of shifts costs somebody who has them all. */
-function lossOf(
-  before: readonly CompiledShift[],
+const loss = (at: Instant) => ({ kind: 'loss', at });
+const gain = (at: Instant) => ({ kind: 'gain', at });
+
+/** What a change of shifts does to somebody who has them all; null for one they come into, or are taken out of. */
+function changeOf(
+  before: readonly (CompiledShift | null)[],
   after: readonly (CompiledShift | null)[],
   at: Instant,
   { company = {}, person = {} }: { company?: Partial<CompanyFacts>; person?: Partial<Subject> } = {},
@@ -25,16 +28,15 @@ function lossOf(
   };
   const sides = { before: sideOf(before), after: sideOf(after) };
   const stretches = before.flatMap((shift, index) =>
-    shift === after[index] ? [] : findLostStretches(shift, after[index] ?? null, at),
+    shift === after[index] ? [] : findChangedStretches(shift, after[index] ?? null, at),
   );
-  const isLost = (instant: Instant): boolean =>
-    sides.before.isAllowedAt(instant) && !sides.after.isAllowedAt(instant);
   return {
-    found: findFirstLoss(
+    found: findFirstChange(
       sides,
       stretches.toSorted((a, b) => a.start - b.start),
     ),
-    isLost,
+    isLost: (instant: Instant) => sides.before.isAllowedAt(instant) && !sides.after.isAllowedAt(instant),
+    isGained: (instant: Instant) => !sides.before.isAllowedAt(instant) && sides.after.isAllowedAt(instant),
   };
 }
 
@@ -43,55 +45,82 @@ const office = aCompiledShift({ rules: weekdays });
 /** A Sunday. */
 const noon = instantOf('2026-03-01 12:00');
 
-describe('the first instant at which a change costs somebody their access', () => {
+describe('the first instant at which a change costs or gives somebody access', () => {
   it('is the next opening when the shift is closed outside of its hours', () => {
-    const monday = instantOf('2026-03-02 08:00');
-    expect(lossOf([office], [null], noon).found).toBe(monday);
+    const monday = loss(instantOf('2026-03-02 08:00'));
+    expect(changeOf([office], [null], noon).found).toEqual(monday);
     const disabled = aCompiledShift({ rules: weekdays, state: 'disabled' });
-    expect(lossOf([office], [disabled], noon).found).toBe(monday);
+    expect(changeOf([office], [disabled], noon).found).toEqual(monday);
   });
 
   it('is now for whoever is let in now and not afterwards', () => {
     const at = instantOf('2026-03-02 09:00');
-    expect(lossOf([office], [null], at).found).toBe(at);
+    expect(changeOf([office], [null], at).found).toEqual(loss(at));
   });
 
   it('is the hour from which fewer are left, also days later', () => {
     const rules = weekdays.map((rule) => (rule.day === 5 ? { ...rule, endHour: '14:00' } : rule));
     const shorter = aCompiledShift({ rules });
-    expect(lossOf([office], [shorter], noon).found).toBe(instantOf('2026-03-06 14:00'));
+    expect(changeOf([office], [shorter], noon).found).toEqual(loss(instantOf('2026-03-06 14:00')));
   });
 
-  it('is none where hours are only added, and where nothing changes', () => {
-    const rules = [...weekdays, aRule({ kind: 'weekly', day: 7 })];
-    expect(lossOf([office], [aCompiledShift({ rules })], noon).found).toBeNull();
-    expect(lossOf([office], [aCompiledShift({ rules: weekdays })], noon).found).toBeNull();
+  it('is none where nothing changes', () => {
+    expect(changeOf([office], [aCompiledShift({ rules: weekdays })], noon).found).toBeNull();
   });
 
   it('is none as long as another shift lets in, and its end once it does not', () => {
     const mornings = aCompiledShift({ key: 'mornings', rules: workdays('06:00', '12:00') });
-    expect(lossOf([office, mornings], [null, mornings], noon).found).toBe(instantOf('2026-03-02 12:00'));
+    expect(changeOf([office, mornings], [null, mornings], noon).found).toEqual(
+      loss(instantOf('2026-03-02 12:00')),
+    );
     const always = aCompiledShift({
       key: 'always',
       rules: [aRule({ startHour: '00:00', endHour: '23:59' })],
     });
-    expect(lossOf([office, always], [null, always], noon).found).toBeNull();
+    expect(changeOf([office, always], [null, always], noon).found).toBeNull();
   });
 
   it('is the first day after a vacation', () => {
     const person = { vacation: { startOn: '2026-02-20', endOn: '2026-03-04' } };
-    expect(lossOf([office], [null], noon, { person }).found).toBe(instantOf('2026-03-05 08:00'));
+    expect(changeOf([office], [null], noon, { person }).found).toEqual(loss(instantOf('2026-03-05 08:00')));
   });
 
   it('is when nothing lets in any more that the shift asks for', () => {
     const nowhere = aCompiledShift({ rules: weekdays, ipRules: ['nowhere'] });
-    expect(lossOf([office], [nowhere], noon).found).toBe(instantOf('2026-03-02 08:00'));
+    expect(changeOf([office], [nowhere], noon).found).toEqual(loss(instantOf('2026-03-02 08:00')));
     const somewhere = aCompiledShift({ rules: weekdays, ipRules: ['10.0.0.0/8'] });
-    expect(lossOf([office], [somewhere], noon).found).toBeNull();
+    expect(changeOf([office], [somewhere], noon).found).toBeNull();
   });
 
   it('is none for whom no shift keeps out', () => {
-    expect(lossOf([office], [null], noon, { person: { isAdministrator: true } }).found).toBeNull();
+    expect(changeOf([office], [null], noon, { person: { isAdministrator: true } }).found).toBeNull();
+  });
+
+  it('is the hour from which more are let in, also days later, where it costs nothing', () => {
+    const rules = weekdays.map((rule) => (rule.day === 5 ? { ...rule, endHour: '22:00' } : rule));
+    const friday = gain(instantOf('2026-03-06 18:00'));
+    expect(changeOf([office], [aCompiledShift({ rules })], noon).found).toEqual(friday);
+  });
+
+  it('is the first opening of a shift that somebody comes into, unless another one lets them in then', () => {
+    const weekend = aCompiledShift({ key: 'weekend', rules: [aRule({ kind: 'weekly', day: 6 })] });
+    const saturday = gain(instantOf('2026-03-07 08:00'));
+    expect(changeOf([null], [weekend], noon).found).toEqual(saturday);
+    expect(changeOf([null, office], [weekend, office], noon).found).toEqual(saturday);
+    expect(changeOf([null, weekend], [office, weekend], noon).found).toEqual(
+      gain(instantOf('2026-03-02 08:00')),
+    );
+    const same = aCompiledShift({ key: 'same', rules: weekdays });
+    expect(changeOf([null, office], [same, office], noon).found).toBeNull();
+    const later = aCompiledShift({ key: 'later', rules: workdays('12:00', '20:00') });
+    expect(changeOf([null, office], [later, office], noon).found).toEqual(
+      gain(instantOf('2026-03-02 18:00')),
+    );
+  });
+
+  it('is the loss where hours are both gained and lost, whichever comes first', () => {
+    const moved = aCompiledShift({ rules: workdays('06:00', '16:00') });
+    expect(changeOf([office], [moved], noon).found).toEqual(loss(instantOf('2026-03-02 16:00')));
   });
 
   it('is what one finds by asking every quarter of an hour of three days', () => {
@@ -99,7 +128,8 @@ describe('the first instant at which a change costs somebody their access', () =
     const cases = fc.constantFrom(...SPANS).chain((span) =>
       fc.record({
         kept: fc.option(shiftArbitrary(span, 'kept')),
-        mine: shiftArbitrary(span, 'mine'),
+        wasMine: shiftArbitrary(span, 'mine'),
+        isComing: fc.boolean(),
         other: fc.option(shiftArbitrary(span, 'mine')),
         vacation: vacationArbitrary(span),
         calendar: calendarArbitrary(span),
@@ -108,15 +138,22 @@ describe('the first instant at which a change costs somebody their access', () =
       }),
     );
     fc.assert(
-      fc.property(cases, ({ kept, mine, other, vacation, calendar, minute, firstOn }) => {
+      fc.property(cases, ({ kept, wasMine, isComing, other, vacation, calendar, minute, firstOn }) => {
         const start = dayNumberOf(firstOn) * DAY_MS + minute * MINUTE_MS;
         const compiled = (shift: Shift | null) => (shift === null ? null : compileShift(shift, calendar));
-        const before = [compiled(mine), compiled(kept)].filter((shift) => shift !== null);
         const facts = { company: { timeZone: calendar.timeZone }, person: { vacation } };
-        const { found, isLost } = lossOf(before, [compiled(other), ...before.slice(1)], start, facts);
-        expect(found === null || isLost(found)).toBe(true);
-        for (let at = start; at < Math.min(found ?? Infinity, start + 3 * DAY_MS); at += step)
+        const mine = isComing ? null : compiled(wasMine);
+        const others = [compiled(kept)].filter((shift) => shift !== null);
+        const to = [compiled(other), ...others];
+        const { found, isLost, isGained } = changeOf([mine, ...others], to, start, facts);
+        if (found !== null) expect((found.kind === 'loss' ? isLost : isGained)(found.at)).toBe(true);
+        const end = start + 3 * DAY_MS;
+        const lossAt = found?.kind === 'loss' ? found.at : end;
+        const gainAt = found === null ? end : found.at;
+        for (let at = start; at < Math.min(lossAt, end); at += step) {
           expect(isLost(at)).toBe(false);
+          if (found?.kind !== 'loss' && at < gainAt) expect(isGained(at)).toBe(false);
+        }
       }),
       { numRuns: 100 },
     );
@@ -131,22 +168,31 @@ describe('a vacation, when the company moves to another zone', () => {
     rules: [open('05:00', '06:00'), open('18:00', '22:00')],
     timeZone: 'America/Sao_Paulo',
   });
-  const lossWith = (zone: string, at: Instant = noon) => {
+  const changeWith = (zone: string, at: Instant = noon) => {
     const sideOf = (timeZone: string): Side => {
       const question = aQuestion({ subject: { vacation, shifts: [evenings] }, company: { timeZone } });
       const ask = askFromAnywhere(question);
       return { question, isAllowedAt: (instant) => ask(instant).isAllowed };
     };
     const sides = { before: sideOf('America/Sao_Paulo'), after: sideOf(zone) };
-    return findFirstLoss(sides, findNewlyAway(sides.before.question, sides.after.question, at));
+    return findFirstChange(sides, findMovedVacation(sides.before.question, sides.after.question, at));
   };
 
   it('costs the opening that lies in it only now, at its end as at its start', () => {
     // It begins at noon of the 23rd in São Paulo.
-    expect(lossWith('Asia/Tokyo')).toBe(instantOf('2026-03-23 18:00'));
-    expect(lossWith('Asia/Tokyo', instantOf('2026-03-23 19:00'))).toBe(instantOf('2026-03-23 19:00'));
+    expect(changeWith('Asia/Tokyo')).toEqual(loss(instantOf('2026-03-23 18:00')));
+    expect(changeWith('Asia/Tokyo', instantOf('2026-03-23 19:00'))).toEqual(
+      loss(instantOf('2026-03-23 19:00')),
+    );
     // It ends at 07:00 of the 27th.
-    expect(lossWith('Pacific/Honolulu')).toBe(instantOf('2026-03-27 05:00'));
+    expect(changeWith('Pacific/Honolulu')).toEqual(loss(instantOf('2026-03-27 05:00')));
+  });
+
+  it('gives the opening that lies in it no more', () => {
+    // In Tokyo it ends at noon of the 26th.
+    expect(changeWith('Asia/Tokyo', instantOf('2026-03-24 12:00'))).toEqual(
+      gain(instantOf('2026-03-26 18:00')),
+    );
   });
 
   it('costs what a vacation used to keep out until its end, in the middle of an opening', () => {
@@ -159,11 +205,11 @@ describe('a vacation, when the company moves to another zone', () => {
     const sides = { before: sideOf('America/Sao_Paulo', [always]), after: sideOf('Pacific/Honolulu', []) };
     // In the zone before it ends with the 26th; in the new one seven hours later.
     const at = instantOf('2026-03-26 12:00');
-    const stretches = [{ start: at, end: instantOf('2026-03-27 05:00') }];
-    expect(findFirstLoss(sides, stretches)).toBe(instantOf('2026-03-27 00:00'));
+    const stretches = [{ start: at, end: instantOf('2026-03-27 05:00'), mayLose: true, mayGain: false }];
+    expect(findFirstChange(sides, stretches)).toEqual(loss(instantOf('2026-03-27 00:00')));
   });
 
   it('costs nothing where the zone stays', () => {
-    expect(lossWith('America/Sao_Paulo')).toBe(null);
+    expect(changeWith('America/Sao_Paulo')).toBe(null);
   });
 });
