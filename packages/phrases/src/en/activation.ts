@@ -391,7 +391,9 @@ export const activation = {
     starting: 'Preparing the test',
     ending: 'Undoing the test',
     failedEnd: 'The workspace has not undone the test yet. We keep trying.',
-    failedStart: 'The test could not begin, and everything is as it was.',
+    failedStart:
+      'The test could not begin, and people go on signing in as before. What was prepared is kept, without effect.',
+    failedTitle: 'The test could not begin',
     finish: {
       passedTitle: 'All four tests passed',
       passedText: 'End the test to put everything back as it was, or repeat it if you want to see it again.',

@@ -392,7 +392,9 @@ export const activation = {
     starting: 'Preparando la prueba',
     ending: 'Deshaciendo la prueba',
     failedEnd: 'El workspace todavía no deshizo la prueba. Seguimos intentando.',
-    failedStart: 'La prueba no pudo empezar, y todo volvió a ser como era.',
+    failedStart:
+      'La prueba no pudo empezar, y las personas siguen entrando como antes. Lo que se preparó queda guardado, sin efecto.',
+    failedTitle: 'La prueba no pudo empezar',
     finish: {
       passedTitle: 'Las cuatro pruebas pasaron',
       passedText:

@@ -383,7 +383,9 @@ export const activation = {
     starting: 'Preparando o teste',
     ending: 'Desfazendo o teste',
     failedEnd: 'O workspace ainda não desfez o teste. Continuamos tentando.',
-    failedStart: 'O teste não pôde começar, e tudo voltou a ser como era.',
+    failedStart:
+      'O teste não pôde começar, e as pessoas continuam entrando como antes. O que foi preparado fica guardado, sem efeito.',
+    failedTitle: 'O teste não pôde começar',
     finish: {
       passedTitle: 'Os quatro testes passaram',
       passedText: 'Encerre o teste para tudo voltar a ser como era, ou repita se quiser ver de novo.',

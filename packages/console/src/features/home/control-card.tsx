@@ -102,11 +102,14 @@ function RunLine({ run }: { readonly run: Run }) {
   const optional = useOptionalText();
   const done = run.steps.filter((step) => step.state === 'done').length;
   const current = run.steps.find((step) => step.state !== 'done') ?? run.steps.at(-1);
-  const text = t('home.runStep', {
-    step: Math.min(done + 1, run.steps.length),
-    total: run.steps.length,
-    name: current === undefined ? '' : (optional(`control.runSteps.${current.name}`) ?? current.name),
-  });
+  const isGoingBack = run.steps.some((step) => step.state === 'failed');
+  const text = isGoingBack
+    ? t('control.progressBack')
+    : t('home.runStep', {
+        step: Math.min(done + 1, run.steps.length),
+        total: run.steps.length,
+        name: current === undefined ? '' : (optional(`control.runSteps.${current.name}`) ?? current.name),
+      });
   return (
     <div className="sg-run-line" role="status">
       {run.kind === 'start_test' ? <span>{t('home.testStarts')}</span> : null}
