@@ -98,7 +98,7 @@ export const signIn = {
     noOpening: 'There is no next access time planned.',
     contact: 'If in doubt, ask your company’s administrator.',
     address: 'Address of this network: {ip}',
-    client: 'Browser and system: {browser}, {os}',
+    client: 'Browser and system: {client}',
     reference: 'Code for support: {id}',
     again: 'Try again',
     message: 'Message from your company',

@@ -98,7 +98,7 @@ export const signIn = {
     noOpening: 'No hay un próximo horario de acceso previsto.',
     contact: 'En caso de duda, hable con el administrador de su empresa.',
     address: 'Dirección de esta red: {ip}',
-    client: 'Navegador y sistema: {browser}, {os}',
+    client: 'Navegador y sistema: {client}',
     reference: 'Código para soporte: {id}',
     again: 'Intentar de nuevo',
     message: 'Mensaje de su empresa',

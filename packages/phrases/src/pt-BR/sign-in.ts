@@ -95,7 +95,7 @@ export const signIn = {
     noOpening: 'Não há um próximo horário de acesso previsto.',
     contact: 'Em caso de dúvida, fale com o administrador da sua empresa.',
     address: 'Endereço desta rede: {ip}',
-    client: 'Navegador e sistema: {browser}, {os}',
+    client: 'Navegador e sistema: {client}',
     reference: 'Código para o suporte: {id}',
     again: 'Tentar de novo',
     message: 'Mensagem da sua empresa',

@@ -73,7 +73,7 @@ export const login = {
   scopeHints: {
     browser: 'Cierra las sesiones web; las aplicaciones del celular siguen conectadas.',
     all_devices:
-      'Cierra también las aplicaciones y revoca los accesos que la persona les dio, incluso los de terceros, como un reloj de control horario: debe permitirlos de nuevo.',
+      'Cierra también las aplicaciones y revoca los accesos que la persona les dio, incluso los de terceros, como un reloj de asistencia: debe permitirlos de nuevo.',
   },
   scopeOff: 'Esto cuenta cuando el cierre de sesión automático está activado.',
 } satisfies Translated<typeof source.login>;
