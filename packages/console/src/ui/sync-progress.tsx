@@ -1,6 +1,6 @@
 import { Progress } from '@mantine/core';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { sayMoment } from '../lib/formats.ts';
+import { sayWhen } from '../lib/formats.ts';
 import { useNow } from '../lib/now.ts';
 import { useSession } from '../lib/session.ts';
 import { useLanguage, useT } from '../lib/texts.tsx';
@@ -18,7 +18,7 @@ export function SyncProgress({ status }: { readonly status: CallResponse<'users.
   const text =
     rests === null
       ? t('shell.syncing', counts)
-      : t('shell.syncRests', { ...counts, moment: sayMoment(rests, nowMs, company.zone, language, t) });
+      : t('shell.syncRests', { ...counts, moment: sayWhen(rests, nowMs, company.zone, language, t) });
   return (
     <div className="sg-banner sg-sync" data-tone={rests === null ? 'accent' : 'warn'} role="status">
       <span>{text}</span>

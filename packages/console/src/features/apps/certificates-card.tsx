@@ -1,5 +1,5 @@
 import { Alert, Button, Group } from '@mantine/core';
-import { formatDate, sayMoment } from '../../lib/formats.ts';
+import { formatDate, sayWhen } from '../../lib/formats.ts';
 import { now } from '../../lib/now.ts';
 import { useAct } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
@@ -65,7 +65,7 @@ function NextStep({ provider }: { readonly provider: Provider }) {
     invalidates: ['apps.list'],
     onSuccess: () => showSnackbar({ message: t('apps.switched'), tone: 'success' }),
   });
-  const say = (instant: string) => sayMoment(instant, now(), company.zone, language, t);
+  const say = (instant: string) => sayWhen(instant, now(), company.zone, language, t);
   const {
     switchable_at: switchableAt,
     switches_at: switchesAt,

@@ -3,7 +3,7 @@ import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useNow } from '../../lib/now.ts';
-import { sayMoment } from '../../lib/formats.ts';
+import { sayMoment, sayWhen } from '../../lib/formats.ts';
 import { useSession } from '../../lib/session.ts';
 import { useLanguage, useOptionalText, useReasonText, useT } from '../../lib/texts.tsx';
 import { Card, Chip } from '../../ui/page.tsx';
@@ -50,7 +50,7 @@ export function ControlCard({ control, shifts }: ControlCardProps) {
       {control.schedule === null ? null : (
         <p>
           {t('activation.scheduled.banner', {
-            moment: sayMoment(control.schedule.activation_datetime, nowMs, company.zone, language, t),
+            moment: sayWhen(control.schedule.activation_datetime, nowMs, company.zone, language, t),
           })}
         </p>
       )}

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { sayMoment } from '../../../lib/formats.ts';
+import { sayWhen } from '../../../lib/formats.ts';
 import { useNow } from '../../../lib/now.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -27,7 +27,7 @@ export function useShiftColumns(
     change === null
       ? t('list.noChange')
       : t(change.opens ? 'list.opensAt' : 'list.closesAt', {
-          when: sayMoment(change.at, now, company.zone, language, common),
+          when: sayWhen(change.at, now, company.zone, language, common),
         });
   return [
     {
