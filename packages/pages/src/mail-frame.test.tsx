@@ -47,6 +47,8 @@ describe('every e-mail', () => {
         expect(mail.text).toContain('Ana & Bia');
         expect(mail.text).toContain('Padaria <Aurora>');
         expect(mail.text).not.toContain('cid:');
+        // Plain text has addresses, no buttons.
+        expect(mail.text).not.toMatch(/bot[ãó]|button/i);
         expect(`${mail.subject}${mail.text}`).not.toMatch(/\{\w+\}/);
       }
   });

@@ -43,6 +43,7 @@ export const signIn = {
   },
   change: {
     title: 'Create your password',
+    titleAgain: 'Change your password',
     due: {
       default: 'You signed in with the temporary password. Create your own now, one that only you know.',
       must_change: 'Your administrator asked you to change your password before you go on.',

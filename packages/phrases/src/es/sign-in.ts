@@ -43,6 +43,7 @@ export const signIn = {
   },
   change: {
     title: 'Cree su contraseña',
+    titleAgain: 'Cambie su contraseña',
     due: {
       default: 'Entró con la contraseña temporal. Cree ahora la suya, que solo usted conozca.',
       must_change: 'El administrador pidió que cambie la contraseña antes de continuar.',

@@ -40,6 +40,7 @@ export const signIn = {
   },
   change: {
     title: 'Crie a sua senha',
+    titleAgain: 'Troque a sua senha',
     due: {
       default: 'Você entrou com a senha temporária. Crie agora a sua própria senha, que só você conhece.',
       must_change: 'O administrador pediu que você troque a senha antes de continuar.',
