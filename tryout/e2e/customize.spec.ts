@@ -68,6 +68,10 @@ describe('the look of the sign-in page', () => {
     await panel.getByRole('link', { name: 'Personalização' }).click();
     await panel.getByRole('heading', { level: 1, name: 'Personalização' }).waitFor();
     await panel.getByText('Falta o logotipo.').waitFor();
+    // The page in the frame has a field that takes the focus; in a preview nobody loses theirs, nor their place.
+    await panel.frameLocator('iframe').getByLabel('Senha', { exact: true }).waitFor();
+    expect(await panel.evaluate(() => document.activeElement?.tagName)).not.toBe('IFRAME');
+    expect(await panel.evaluate(() => window.scrollY)).toBe(0);
     await shoot('customize-new');
   });
 
@@ -110,8 +114,6 @@ describe('the look of the sign-in page', () => {
       .toBe('rgb(244, 197, 66)');
     // As people will meet the field, whose button is brought out by a script that no preview runs.
     await frame.getByRole('button', { name: 'Mostrar a senha' }).waitFor();
-    // The page in the frame has a field that takes the focus; in a preview nobody loses theirs.
-    expect(await panel.evaluate(() => document.activeElement?.tagName)).not.toBe('IFRAME');
     expect(
       await panel.locator('.sg-page-preview').evaluate((box) => [box.scrollLeft, box.scrollTop]),
     ).toEqual([0, 0]);

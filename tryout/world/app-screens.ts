@@ -63,6 +63,8 @@ const provider = {
   is_renewing: false,
   switchable_at: null,
   switches_at: null,
+  replaced_at: null,
+  waits_for: null,
 };
 const ending = {
   ...provider,
@@ -79,6 +81,13 @@ const ending = {
   needs_hands: true,
   switchable_at: '2026-10-07T12:00:00.000Z',
   switches_at: '2026-11-28T12:00:00.000Z',
+};
+const cutOff = { ...ending, switchable_at: null, switches_at: null, waits_for: 'connection' };
+const early = {
+  ...ending,
+  days_left: 400,
+  switches_at: null,
+  replaced_at: '2027-09-06T12:00:00.000Z',
 };
 const list = calls['apps.list'].path;
 
@@ -97,6 +106,18 @@ export const appScreens: readonly Screen[] = [
     path,
     title,
     answers: { [list]: { items: [workspace, payroll], provider: ending } },
+  },
+  {
+    name: 'apps-cut-off',
+    path,
+    title,
+    answers: { [list]: { items: [workspace, payroll], provider: cutOff } },
+  },
+  {
+    name: 'apps-early',
+    path,
+    title,
+    answers: { [list]: { items: [workspace, payroll], provider: early } },
   },
   { name: 'apps-add', path, title, act: pressed('apps.add') },
   {

@@ -147,6 +147,13 @@ export const keyRules = {
   waitHours: 24,
   /** Where somebody has to put it into applications by hand, it signs by itself only when so many days are left. */
   switchDays: 7,
+  /**
+   * A next one that was made early and would end soon after the switch gives way to a fresh one so many days before the end
+   * of the one in use. Those who put it in by hand then still have `prepareDays` before the switch, and a few to spare.
+   */
+  replaceDays: 90,
+  /** Of its life, this much is to be left at the switch. */
+  leastShareLeft: 0.5,
   /** The one before stays listed for so many days. */
   listedDays: 7,
 } as const;

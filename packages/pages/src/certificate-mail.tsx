@@ -16,16 +16,48 @@ export function certificateMail(
     readonly endsAt: number;
     /** Whether somebody has to put the next one into applications. */
     readonly isByHand: boolean;
+    /** What keeps the workspace from getting the next one, without which there is no switch; null = nothing. */
+    readonly waitsFor: 'connection' | 'workspace' | null;
     /** Address of the screen in the panel. */
     readonly link: string;
   },
 ): RenderedMail {
-  const { language, timeZone, companyName: company } = frame;
-  const t = texts[language];
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(frame.endsAt);
+  const { companyName: company, isByHand, waitsFor } = frame;
+  const t = texts[frame.language];
+  const date = sayDate(frame, frame.endsAt);
+  const change = waitsFor === null ? 'sure' : waitsFor;
   return noticeMail(frame, {
     subject: frame.daysLeft === 0 ? t('over', { company }) : t('subject', { count: frame.daysLeft, company }),
-    paragraphs: [t('text', { company, date }), t(frame.isByHand ? 'byHand' : 'alone')],
+    paragraphs: [
+      t('text', { company, date }),
+      ...(isByHand ? [t('byHand')] : []),
+      t(`change.${change}.${isByHand ? 'byHand' : 'alone'}`),
+    ],
     button: t('open'),
   });
 }
+
+/** The e-mail to an administrator about a fresh next certificate in the place of one that was made long before. */
+export function freshCertificateMail(
+  frame: MailFrame & {
+    /** When the one it replaces was made, and when the switch comes by itself, in ms. */
+    readonly oldMadeAt: number;
+    readonly switchesAt: number;
+    /** Address of the screen in the panel. */
+    readonly link: string;
+  },
+): RenderedMail {
+  const { companyName: company } = frame;
+  const t = texts[frame.language];
+  return noticeMail(frame, {
+    subject: t('fresh.subject', { company }),
+    paragraphs: [
+      t('fresh.why', { date: sayDate(frame, frame.oldMadeAt) }),
+      t('fresh.what', { date: sayDate(frame, frame.switchesAt) }),
+    ],
+    button: t('open'),
+  });
+}
+
+const sayDate = ({ language, timeZone }: MailFrame, at: number) =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(at);

@@ -22,9 +22,12 @@ export interface ChangePasswordPageProps extends PageFrame {
 /** A person chooses a password: between the right old one and the workspace, or from a mailed link. */
 export function ChangePasswordPage(props: ChangePasswordPageProps) {
   const t = signInTexts(props.language);
+  // Whoever has one of their own already does not create it.
+  const isAgain = props.reason === 'must_change' || props.reason === 'expired';
+  const title = t(isAgain ? 'change.titleAgain' : 'change.title');
   return (
-    <Layout {...props} languageLink={null} asksPassword title={t('change.title')}>
-      <h1>{t('change.title')}</h1>
+    <Layout {...props} languageLink={null} asksPassword title={title}>
+      <h1>{title}</h1>
       <p>{t(`change.due.${props.reason}`)}</p>
       {props.problems.length > 0 && (
         <div className="warn" role="alert" id="problems">

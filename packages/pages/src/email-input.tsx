@@ -1,3 +1,5 @@
+import { useFirstFocus } from './in-preview.ts';
+
 interface EmailInputProps {
   readonly value: string;
   readonly isFocused: boolean;
@@ -7,6 +9,7 @@ interface EmailInputProps {
 
 /** The workspace address of a worker: asked for on every public page in one way, so that browsers fill it in. */
 export function EmailInput({ value, isFocused, problemId }: EmailInputProps) {
+  const isFirst = useFirstFocus(isFocused);
   return (
     <input
       id="email"
@@ -18,7 +21,7 @@ export function EmailInput({ value, isFocused, problemId }: EmailInputProps) {
       spellCheck={false}
       maxLength={254}
       required
-      autoFocus={isFocused}
+      autoFocus={isFirst}
       aria-invalid={problemId !== undefined || undefined}
       aria-describedby={problemId}
       defaultValue={value}

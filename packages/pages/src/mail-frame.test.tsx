@@ -1,6 +1,6 @@
 import { languages } from '@shiftgate/phrases/translate.ts';
 import { describe, expect, it } from 'vitest';
-import { certificateMail } from './certificate-mail.tsx';
+import { certificateMail, freshCertificateMail } from './certificate-mail.tsx';
 import { refusalsMail, scheduleMail } from './control-mails.tsx';
 import type { MailFrame, MailLogo } from './mail-frame.tsx';
 import { changeLinkMail, randomPasswordMail, temporaryPasswordMail } from './password-mails.tsx';
@@ -29,7 +29,8 @@ const every = (framed: MailFrame) => [
   requestRefusedMail({ ...framed, kind: 'single_access', word: 'Hoje não' }),
   scheduleMail({ ...framed, kind: 'done', at, who: 'Helena', domains: ['a.example'], lateMinutes: 0, link }),
   refusalsMail({ ...framed, refused: 2, people: 3, link }),
-  certificateMail({ ...framed, daysLeft: 7, endsAt: at, isByHand: true, link }),
+  certificateMail({ ...framed, daysLeft: 7, endsAt: at, isByHand: true, waitsFor: null, link }),
+  freshCertificateMail({ ...framed, oldMadeAt: at, switchesAt: at, link }),
 ];
 
 describe('every e-mail', () => {
@@ -46,6 +47,8 @@ describe('every e-mail', () => {
         expect(mail.text).toContain('Ana & Bia');
         expect(mail.text).toContain('Padaria <Aurora>');
         expect(mail.text).not.toContain('cid:');
+        // Plain text has addresses, no buttons.
+        expect(mail.text).not.toMatch(/bot[ãó]|button/i);
         expect(`${mail.subject}${mail.text}`).not.toMatch(/\{\w+\}/);
       }
   });

@@ -26,3 +26,13 @@ describe('the button that shows a password', () => {
     expect(previewed).not.toContain('<script');
   });
 });
+
+describe('the focus as a page opens', () => {
+  it('is asked for on a real page, and never in a preview, which would take it from the panel', () => {
+    for (const email of ['', 'bruno.teles@padariaestrela.example']) {
+      const shown = <SignInPage {...page.props} email={email} />;
+      expect(renderPage(shown).match(/ autofocus=/gi)).toHaveLength(1);
+      expect(renderPage(<InPreview value>{shown}</InPreview>)).not.toMatch(/autofocus/i);
+    }
+  });
+});

@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { InPreview } from './in-preview.ts';
+import { InPreview, useFirstFocus } from './in-preview.ts';
 import type { SignInText } from './sign-in-texts.ts';
 
 export interface PasswordFieldProps {
@@ -21,6 +21,7 @@ export interface PasswordFieldProps {
  */
 export function PasswordField({ t, name, label, reveal, autoComplete, ...field }: PasswordFieldProps) {
   const isPreview = useContext(InPreview);
+  const isFocused = useFirstFocus(field.isFocused);
   return (
     <>
       <label htmlFor={name}>{label}</label>
@@ -37,7 +38,7 @@ export function PasswordField({ t, name, label, reveal, autoComplete, ...field }
           aria-describedby={field.describedBy}
           maxLength={1024}
           required
-          autoFocus={field.isFocused}
+          autoFocus={isFocused}
         />
         <button
           type="button"

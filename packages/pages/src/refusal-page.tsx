@@ -1,5 +1,6 @@
 import { mayAskForSingleAccess } from '@shiftgate/domain/access/may-ask.ts';
 import type { SignInResult } from '@shiftgate/domain/access/types.ts';
+import type { Browser, OperatingSystem } from '@shiftgate/domain/client/lists.ts';
 import { accountTexts } from './account-texts.ts';
 import { Layout } from './layout.tsx';
 import type { PageFrame } from './layout.tsx';
@@ -24,8 +25,8 @@ export interface RefusalPageProps extends PageFrame {
   /** The shift's own text, plain; empty when there is none. */
   readonly customResponse: string;
   readonly ip: string | null;
-  readonly browser: string;
-  readonly os: string;
+  readonly browser: Browser;
+  readonly os: OperatingSystem;
   readonly requestId: string;
   /** Address of a new try; null leaves it out. */
   readonly againHref: string | null;
@@ -37,8 +38,8 @@ export interface RefusalPageProps extends PageFrame {
   readonly week: readonly HoursDay[] | null;
 }
 
-/** Results after which an opening is told. The others are not a matter of time. */
-const timedResults: ReadonlySet<RefusalResult> = new Set([
+/** Results after which an opening is told, where there is one; the others end by no clock. */
+const openedResults: ReadonlySet<RefusalResult> = new Set([
   'on_vacation',
   'no_active_shift',
   'special_day',
@@ -47,6 +48,13 @@ const timedResults: ReadonlySet<RefusalResult> = new Set([
   'browser_or_os_blocked',
   'time_clock_blocked',
 ]);
+
+/** Those of them that are a matter of time alone: that none is in sight says something there. */
+const timedResults: ReadonlySet<RefusalResult> = new Set(
+  [...openedResults].filter(
+    (result) => !['ip_blocked', 'browser_or_os_blocked', 'time_clock_blocked'].includes(result),
+  ),
+);
 
 /** Says why access is closed and when it opens. */
 export function RefusalPage(props: RefusalPageProps) {
@@ -60,7 +68,7 @@ export function RefusalPage(props: RefusalPageProps) {
       <p className="warn" role="alert">
         {t(`refusal.reasons.${result}`)}
       </p>
-      {timedResults.has(result) && nextOpening !== null && (
+      {openedResults.has(result) && nextOpening !== null && (
         <p className="strong">
           {t('refusal.opening', {
             when: openingText(props.language, props.timeZone, props.now, nextOpening),
@@ -78,13 +86,20 @@ export function RefusalPage(props: RefusalPageProps) {
         <p className="soft">{t('refusal.address', { ip: props.ip })}</p>
       )}
       {result === 'browser_or_os_blocked' && (
-        <p className="soft">{t('refusal.client', { browser: props.browser, os: props.os })}</p>
+        <p className="soft">
+          {t('refusal.client', {
+            client: account('mine.device', {
+              browser: account(`browsers.${props.browser}`),
+              os: account(`systems.${props.os}`),
+            }),
+          })}
+        </p>
       )}
       <p className="soft">
         {props.person.name} ({props.person.email})
       </p>
       <p className="soft">{t('refusal.contact')}</p>
-      {timedResults.has(result) && props.week !== null && (
+      {openedResults.has(result) && props.week !== null && (
         <>
           <WeekTable language={props.language} week={props.week} />
           <p className="soft">

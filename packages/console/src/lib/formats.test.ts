@@ -1,16 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { consoleTexts as en } from '@shiftgate/phrases/en/index.ts';
-import { consoleTexts as es } from '@shiftgate/phrases/es/index.ts';
-import { consoleTexts as pt } from '@shiftgate/phrases/pt-BR/index.ts';
-import { translatorOver, lookUp } from '@shiftgate/phrases/translate.ts';
-import type { Language, Texts } from '@shiftgate/phrases/translate.ts';
-import { sayDateTime, sayMoment } from './formats.ts';
-import type { Translate } from './texts.tsx';
+import { speak } from '../testing/speak.ts';
+import { sayDateTime, sayMoment, sayWhen } from './formats.ts';
 
 const zone = 'America/Sao_Paulo';
-const texts: Readonly<Record<Language, Texts>> = { 'pt-BR': pt, en, es };
-const speak = (language: Language): Translate =>
-  translatorOver(language, (key) => lookUp(texts[language], key));
 
 describe('an instant within a sentence', () => {
   it.each([
@@ -29,4 +21,18 @@ describe('an instant within a sentence', () => {
     expect(say('2025-11-21T12:01:00Z')).toBe('amanhã às 09:01');
     expect(say('2025-11-23T12:01:00Z')).toBe('23/11/2025 às 09:01');
   });
+
+  it.each([
+    ['pt-BR', 'amanhã às 09:01', 'em 23/11/2025 à 00:00'],
+    ['en', 'tomorrow at 09:01', 'on 23/11/2025 at 00:00'],
+    ['es', 'mañana a las 09:01', 'el 23/11/2025 a las 00:00'],
+  ] as const)(
+    'has its preposition after a verb, which the near days take none of, in %s',
+    (language, near, far) => {
+      const now = Date.parse('2025-11-20T20:00:00Z');
+      const say = (instant: string) => sayWhen(instant, now, zone, language, speak(language));
+      expect(say('2025-11-21T12:01:00Z')).toBe(near);
+      expect(say('2025-11-23T03:00:00Z')).toBe(far);
+    },
+  );
 });

@@ -80,7 +80,7 @@ export function sayTime(time: string, language: Language, t: Translate): string 
   return t(isSingularHour(time, language) ? 'common.atTimeOne' : 'common.atTime', { time });
 }
 
-/** An instant in words near to now: "hoje às 14:00", "amanhã às 08:00", "12/03/2026 às 08:00". */
+/** An instant in words near to now, after a preposition or alone: "hoje às 14:00", "amanhã às 08:00", "12/03/2026 às 08:00". */
 export function sayMoment(
   instant: string,
   nowMs: number,
@@ -88,8 +88,28 @@ export function sayMoment(
   language: Language,
   t: Translate,
 ): string {
+  return sayNear(instant, { nowMs, zone, language }, t, (date) => date);
+}
+
+/** When something happens, after its verb: "hoje às 14:00", "em 12/03/2026 às 08:00". */
+export function sayWhen(
+  instant: string,
+  nowMs: number,
+  zone: string,
+  language: Language,
+  t: Translate,
+): string {
+  return sayNear(instant, { nowMs, zone, language }, t, (date) => t('common.onDate', { date }));
+}
+
+function sayNear(
+  instant: string,
+  { nowMs, zone, language }: { readonly nowMs: number; readonly zone: string; readonly language: Language },
+  t: Translate,
+  sayDate: (date: string) => string,
+): string {
   const on = formatDate(instant, zone);
-  let day = on;
+  let day = sayDate(on);
   if (on === formatDate(nowMs, zone)) day = t('common.today');
   else if (on === formatDate(nowMs + 86_400_000, zone)) day = t('common.tomorrow');
   return `${day} ${sayTime(formatTime(instant, zone), language, t)}`;

@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { consoleTexts as en } from '@shiftgate/phrases/en/index.ts';
-import { consoleTexts as es } from '@shiftgate/phrases/es/index.ts';
-import { consoleTexts as pt } from '@shiftgate/phrases/pt-BR/index.ts';
-import { translatorOver, lookUp } from '@shiftgate/phrases/translate.ts';
-import type { Language, Texts } from '@shiftgate/phrases/translate.ts';
+import type { Language } from '@shiftgate/phrases/translate.ts';
+import { speak } from '../testing/speak.ts';
 import { sayDeletion, sayLastChange, saySave } from './say-save.ts';
-import type { Translate } from './texts.tsx';
 
-const texts: Readonly<Record<Language, Texts>> = { 'pt-BR': pt, en, es };
-const speak = (language: Language): Translate =>
-  translatorOver(language, (key) => lookUp(texts[language], key));
 const reader = (language: Language) => ({
   nowMs: Date.parse('2025-11-20T20:00:00Z'),
   zone: 'America/Sao_Paulo',

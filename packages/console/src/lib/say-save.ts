@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { Language } from '@shiftgate/phrases/translate.ts';
-import { formatDate, formatTime, sayTime } from './formats.ts';
+import { sayWhen } from './formats.ts';
 import { now } from './now.ts';
 import { useSession } from './session.ts';
 import { useLanguage, useT } from './texts.tsx';
@@ -25,16 +25,13 @@ interface Reader {
   readonly me: string;
 }
 
-function sayWhen(instant: string, { nowMs, zone, language }: Reader, t: Translate): string {
-  const at = sayTime(formatTime(instant, zone), language, t);
-  const date = formatDate(instant, zone);
-  return date === formatDate(nowMs, zone) ? t('saves.today', { at }) : t('saves.onDate', { date, at });
-}
+const sayAt = (instant: string, { nowMs, zone, language }: Reader, t: Translate): string =>
+  sayWhen(instant, nowMs, zone, language, t);
 
 /** "Marina Costa salvou este turno hoje às 14:32."; null where nobody knows when. */
 export function saySave(save: LastSave, thing: SavedThing, reader: Reader, t: Translate): string | null {
   if (save.updated_at === null) return null;
-  const said = { what: t(`saves.what.${thing}`), when: sayWhen(save.updated_at, reader, t) };
+  const said = { what: t(`saves.what.${thing}`), when: sayAt(save.updated_at, reader, t) };
   if (save.updated_by_key === reader.me) return t('saves.byYou', said);
   return t('saves.by', { ...said, name: save.updated_by ?? t('saves.somebody') });
 }
@@ -47,7 +44,7 @@ export function sayDeletion(
   t: Translate,
 ): string | null {
   if (deletion.updated_at === null) return null;
-  const said = { what: t(`saves.what.${thing}`), when: sayWhen(deletion.updated_at, reader, t) };
+  const said = { what: t(`saves.what.${thing}`), when: sayAt(deletion.updated_at, reader, t) };
   if (deletion.updated_by_key === reader.me) return t('saves.deletedByYou', said);
   return t('saves.deletedBy', { ...said, name: deletion.updated_by ?? t('saves.somebody') });
 }
@@ -55,7 +52,7 @@ export function sayDeletion(
 /** "Última alteração: Marina Costa, hoje às 14:32."; null where nobody knows. */
 export function sayLastChange(save: LastSave, reader: Reader, t: Translate): string | null {
   if (save.updated_at === null || save.updated_by === null) return null;
-  return t('saves.last', { name: save.updated_by, when: sayWhen(save.updated_at, reader, t) });
+  return t('saves.last', { name: save.updated_by, when: sayAt(save.updated_at, reader, t) });
 }
 
 /** All of them for the open session, by the company's clock. */

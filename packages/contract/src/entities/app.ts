@@ -86,6 +86,13 @@ export const AppProvider = z.object({
   /** When the next one may sign at the earliest, and when it does so by itself. */
   switchable_at: Instant.nullable(),
   switches_at: Instant.nullable(),
+  /** When a next one that was made long ago gives way to a fresh one, if nobody switches to it before; then it does not switch by itself. */
+  replaced_at: Instant.nullable(),
+  /**
+   * Why the workspace has not got the next one, without which there is no switch: the connection is dead, or the workspace has
+   * not taken it so far. Null where nothing is waited for.
+   */
+  waits_for: z.enum(['connection', 'workspace']).nullable(),
 });
 export type AppProvider = z.output<typeof AppProvider>;
 

@@ -54,6 +54,8 @@ export const HomeSummary = z.object({
   control: ControlState,
   people: z.object({
     total: z.int(),
+    /** To whom the rules apply, or would: without administrators, and of covered domains only while some are. */
+    controlled: z.int(),
     without_shift: z.int(),
     inside_hours: z.int(),
     outside_hours: z.int(),

@@ -24,7 +24,8 @@ const Code = z.enum(codes);
 /** One step of switching control, in the order it runs. */
 export const ControlStep = z.object({
   name: z.string(),
-  state: z.enum(['waiting', 'running', 'done', 'failed', 'undone']),
+  /** After a failure: `undone` is taken back, `kept` stays without effect for the next try. */
+  state: z.enum(['waiting', 'running', 'done', 'failed', 'undone', 'kept']),
   error: z.string().nullable(),
 });
 

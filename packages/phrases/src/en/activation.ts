@@ -172,8 +172,13 @@ export const activation = {
         other: 'All {count} covered people are in shifts that apply.',
       },
       people_with_password: {
-        one: 'The only covered person has a password here or a recovery address.',
-        other: 'All {count} covered people have a password here or a recovery address.',
+        one: 'The only person who signs in here has a password or a recovery address.',
+        other: 'All {count} people who sign in here have a password or a recovery address.',
+      },
+      people_by_default: {
+        one: '{count} person without a password here comes in with the temporary one and then creates their own.',
+        other:
+          '{count} people without a password here come in with the temporary one and then create their own.',
       },
       password_option: 'The chosen option can be used.',
       logo: 'Set on the sign-in page.',
@@ -193,6 +198,10 @@ export const activation = {
       shifts_without_rules: {
         one: '{count} in a shift without hours',
         other: '{count} in shifts without hours',
+      },
+      with_password: {
+        one: '{count} already has a password here',
+        other: '{count} already have a password here',
       },
       without_password: { one: '{count} without a password here', other: '{count} without a password here' },
       without_address: {
@@ -382,7 +391,9 @@ export const activation = {
     starting: 'Preparing the test',
     ending: 'Undoing the test',
     failedEnd: 'The workspace has not undone the test yet. We keep trying.',
-    failedStart: 'The test could not begin, and everything is as it was.',
+    failedStart:
+      'The test could not begin, and people go on signing in as before. What was prepared is kept, without effect.',
+    failedTitle: 'The test could not begin',
     finish: {
       passedTitle: 'All four tests passed',
       passedText: 'End the test to put everything back as it was, or repeat it if you want to see it again.',

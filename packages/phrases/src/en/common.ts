@@ -58,6 +58,7 @@ export const common = {
   wrongDate: 'There is no such date. Write it as 31/12/2026.',
   today: 'today',
   tomorrow: 'tomorrow',
+  onDate: 'on {date}',
   atTime: 'at {time}',
   atTimeOne: 'at {time}',
 } satisfies Translated<typeof source>;

@@ -35,6 +35,10 @@ export const control = {
   progress: 'Progress',
   progressActivate: 'Switching control on',
   progressDeactivate: 'Switching control off',
+  progressBack: 'Going back',
+  failedActivate: 'Switching on failed',
+  failedDeactivate: 'Switching off failed',
+  deactivatedTitle: 'Control is off',
   progressStays: 'You can leave this screen: the process goes on.',
   stepStates: {
     waiting: 'waiting',
@@ -42,8 +46,12 @@ export const control = {
     done: 'done',
     failed: 'failed',
     undone: 'undone',
+    kept: 'kept, without effect',
   },
-  rolledBack: 'Switching on failed and everything already done was undone. Nobody was affected.',
+  noAnswerAgain: 'The workspace did not answer. It is tried again by itself.',
+  triesAgain: '{reason} It is tried again by itself.',
+  rolledBack:
+    'Switching on failed, and people go on signing in to the workspace as before. What was prepared is kept, without effect, for the next try.',
   rolledBackOff: 'Switching off failed. Control stays on.',
   reason: 'Reason: {reason}',
   activatedTitle: 'Control is on',
@@ -52,7 +60,7 @@ export const control = {
   disableTitle: 'Switch control off?',
   disableWarning:
     'Everybody can sign in to the workspace again at any hour and from anywhere, with the workspace’s own password.',
-  disableTouches: { one: 'It affects {count} person.', other: 'It affects {count} people.' },
+  disableTouches: { one: 'It affects {count} covered person.', other: 'It affects {count} covered people.' },
   disableKept: 'Shifts, people and logs are kept; you can switch it on again whenever you want.',
   disableContinue: 'I want to switch it off',
   challengeText: 'To confirm, solve this:',

@@ -21,7 +21,7 @@ export const mail: Translated<typeof source> = {
   },
   changeLink: {
     subject: 'Choose your password for {company}',
-    intro: 'Choose the password of your account {email} with the button below:',
+    intro: 'Choose the password of your account {email} with this link:',
     button: 'Choose my password',
     plain: 'If the button does not open, copy this address to your browser:',
     until: 'The link works once, until {until}.',

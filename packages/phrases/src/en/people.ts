@@ -79,7 +79,8 @@ export const people = {
     runningUntilLogoff: 'In use, until the person leaves.',
     remove: 'Take access back',
     removeAndLogout: 'Sign the person out of every device',
-    removeAndLogoutHint: 'Ends the permissions of apps and the app passwords as well.',
+    removeAndLogoutHint:
+      'Also revokes the access given to apps, third-party ones such as a time clock included, and deletes app passwords.',
     removeWaitingText: 'Nobody came in by this access: taking it back ends no session.',
     removeRunningText:
       'The sessions of the person end now, here and in the workspace. If a shift lets them in, they can sign in again.',
@@ -109,7 +110,7 @@ export const people = {
   },
   logout: {
     title: 'Force {name} out?',
-    text: 'Sessions open in the workspace and on devices end now. App passwords are deleted and have to be created again.',
+    text: 'Sessions open in the workspace and on devices end now. The access that the person gave to apps, third-party ones such as a time clock included, is revoked, and app passwords are deleted: the person has to allow and create them again.',
     ordered: 'Signing {name} out.',
     suspended: 'A suspended person has no session left to end.',
     inactive: 'Only an active person has sessions to end.',

@@ -55,9 +55,9 @@ export const requests: Translated<typeof source> = {
     title: 'New password for {name}',
     reachable: 'The person gets a link for choosing a password by e-mail. It works once, within 24 hours.',
     unreachable:
-      'There is no recovery e-mail of this person. When you approve, a link for you to hand over appears here, once.',
+      'There is no recovery e-mail of this person. When you approve, a code for you to hand over appears here, once.',
     undelivered:
-      'The e-mail did not reach this person. When you approve, a link for you to hand over appears here, once.',
+      'The e-mail did not reach this person. When you approve, a code for you to hand over appears here, once.',
     submit: 'Approve',
     mailed: 'The link for choosing a password was sent to {name}.',
   },

@@ -8,8 +8,6 @@ export const saves = {
   deletedByYou: 'You deleted {what} {when}, in another window.',
   last: 'Last changed by {name}, {when}.',
   somebody: 'Somebody else',
-  today: 'today {at}',
-  onDate: 'on {date} {at}',
   what: {
     shift: 'this shift',
     calendar: 'the calendar',

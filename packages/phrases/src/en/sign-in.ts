@@ -43,6 +43,7 @@ export const signIn = {
   },
   change: {
     title: 'Create your password',
+    titleAgain: 'Change your password',
     due: {
       default: 'You signed in with the temporary password. Create your own now, one that only you know.',
       must_change: 'Your administrator asked you to change your password before you go on.',
@@ -98,7 +99,7 @@ export const signIn = {
     noOpening: 'There is no next access time planned.',
     contact: 'If in doubt, ask your company’s administrator.',
     address: 'Address of this network: {ip}',
-    client: 'Browser and system: {browser}, {os}',
+    client: 'Browser and system: {client}',
     reference: 'Code for support: {id}',
     again: 'Try again',
     message: 'Message from your company',

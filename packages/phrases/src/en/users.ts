@@ -36,7 +36,7 @@ export const users = {
   syncNow: 'Read the directory now',
   noShifts: 'There are no shifts yet. Create one first.',
   forceText:
-    'Open workspace sessions end now, and app passwords are deleted. Administrators and suspended people are skipped.',
+    'Open workspace sessions end now. The access given to apps, third-party ones such as a time clock included, is revoked, and app passwords are deleted. Administrators and suspended people are skipped.',
   filters: 'Filters',
   domain: 'Domain',
   anyDomain: 'Any domain',

@@ -170,8 +170,13 @@ export const activation = {
         other: 'Las {count} personas controladas están en turnos que se aplican.',
       },
       people_with_password: {
-        one: 'La única persona controlada tiene contraseña aquí o un correo de recuperación.',
-        other: 'Las {count} personas controladas tienen contraseña aquí o un correo de recuperación.',
+        one: 'La única persona que entra por aquí tiene contraseña o un correo de recuperación.',
+        other: 'Las {count} personas que entran por aquí tienen contraseña o un correo de recuperación.',
+      },
+      people_by_default: {
+        one: '{count} persona sin contraseña aquí entra con la contraseña temporal y después crea la suya.',
+        other:
+          '{count} personas sin contraseña aquí entran con la contraseña temporal y después crean la suya.',
       },
       password_option: 'La opción elegida puede usarse.',
       logo: 'Definido en la página de acceso.',
@@ -194,6 +199,10 @@ export const activation = {
       shifts_without_rules: {
         one: '{count} en un turno sin horarios',
         other: '{count} en turnos sin horarios',
+      },
+      with_password: {
+        one: '{count} ya tiene contraseña aquí',
+        other: '{count} ya tienen contraseña aquí',
       },
       without_password: { one: '{count} sin contraseña aquí', other: '{count} sin contraseña aquí' },
       without_address: {
@@ -383,7 +392,9 @@ export const activation = {
     starting: 'Preparando la prueba',
     ending: 'Deshaciendo la prueba',
     failedEnd: 'El workspace todavía no deshizo la prueba. Seguimos intentando.',
-    failedStart: 'La prueba no pudo empezar, y todo volvió a ser como era.',
+    failedStart:
+      'La prueba no pudo empezar, y las personas siguen entrando como antes. Lo que se preparó queda guardado, sin efecto.',
+    failedTitle: 'La prueba no pudo empezar',
     finish: {
       passedTitle: 'Las cuatro pruebas pasaron',
       passedText:

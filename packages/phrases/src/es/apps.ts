@@ -105,6 +105,14 @@ export const apps: Translated<typeof source> = {
     'Ponga el próximo certificado en cada aplicación que no lee los metadatos sola y después haga el cambio.',
   waiting: 'El workspace necesita 24 horas para conocer el próximo certificado. Listo {moment}.',
   switchesAt: 'El cambio ocurre solo {moment}.',
+  replacedAt:
+    'Este certificado terminaría poco después del fin del actual. Si nadie hace el cambio antes, uno nuevo ocupa su lugar {moment}; los administradores reciben entonces un correo para poner el nuevo en las aplicaciones.',
+  waitsFor: {
+    connection:
+      'El workspace todavía no ha recibido el próximo certificado, porque ya no acepta la autorización que se le dio. Mientras tanto el cambio no es posible ni ocurre solo: un superadministrador debe permitir el acceso de nuevo, en el aviso de la parte superior de la página.',
+    workspace:
+      'El workspace todavía no ha recibido el próximo certificado. Mientras tanto el cambio no es posible ni ocurre solo; lo intentamos de nuevo cada diez minutos.',
+  },
   form: {
     addTitle: 'Agregar aplicación',
     editTitle: 'Editar {name}',

@@ -59,6 +59,7 @@ export const common = {
   wrongDate: 'Esta fecha no existe. Escríbala como 31/12/2026.',
   today: 'hoy',
   tomorrow: 'mañana',
+  onDate: 'el {date}',
   atTime: 'a las {time}',
   atTimeOne: 'a la {time}',
 } satisfies Translated<typeof source>;

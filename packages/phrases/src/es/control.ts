@@ -35,6 +35,10 @@ export const control = {
   progress: 'Avance',
   progressActivate: 'Activando el control',
   progressDeactivate: 'Desactivando el control',
+  progressBack: 'Volviendo atrás',
+  failedActivate: 'La activación falló',
+  failedDeactivate: 'La desactivación falló',
+  deactivatedTitle: 'El control está desactivado',
   progressStays: 'Puede salir de esta pantalla: el proceso continúa.',
   stepStates: {
     waiting: 'en espera',
@@ -42,8 +46,12 @@ export const control = {
     done: 'hecho',
     failed: 'falló',
     undone: 'deshecho',
+    kept: 'queda guardado, sin efecto',
   },
-  rolledBack: 'La activación falló y se deshizo todo lo que ya se había hecho. Nadie resultó afectado.',
+  noAnswerAgain: 'El workspace no respondió. Lo intentamos de nuevo solos.',
+  triesAgain: '{reason} Lo intentamos de nuevo solos.',
+  rolledBack:
+    'La activación falló, y las personas siguen entrando al workspace como antes. Lo que se preparó queda guardado, sin efecto, para el próximo intento.',
   rolledBackOff: 'La desactivación falló. El control sigue activado.',
   reason: 'Motivo: {reason}',
   activatedTitle: 'El control está activado',
@@ -52,7 +60,10 @@ export const control = {
   disableTitle: '¿Desactivar el control?',
   disableWarning:
     'Todas las personas vuelven a entrar al workspace a cualquier hora y desde cualquier lugar, con la contraseña del propio workspace.',
-  disableTouches: { one: 'Afecta a {count} persona.', other: 'Afecta a {count} personas.' },
+  disableTouches: {
+    one: 'Afecta a {count} persona controlada.',
+    other: 'Afecta a {count} personas controladas.',
+  },
   disableKept:
     'Los turnos, las personas y los registros se conservan; puede activarlo de nuevo cuando quiera.',
   disableContinue: 'Quiero desactivarlo',

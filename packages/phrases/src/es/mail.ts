@@ -21,7 +21,7 @@ export const mail: Translated<typeof source> = {
   },
   changeLink: {
     subject: 'Cree su contraseña de {company}',
-    intro: 'Cree la contraseña de su cuenta {email} con el botón siguiente:',
+    intro: 'Cree la contraseña de su cuenta {email} con este enlace:',
     button: 'Crear mi contraseña',
     plain: 'Si el botón no se abre, copie esta dirección en el navegador:',
     until: 'El enlace funciona una sola vez, hasta el {until}.',

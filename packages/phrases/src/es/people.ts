@@ -80,7 +80,8 @@ export const people = {
     runningUntilLogoff: 'En uso, hasta que la persona salga.',
     remove: 'Retirar acceso',
     removeAndLogout: 'Cerrar su sesión en todos los dispositivos',
-    removeAndLogoutHint: 'Termina también los permisos de aplicaciones y las contraseñas de aplicación.',
+    removeAndLogoutHint:
+      'Revoca también los accesos dados a aplicaciones, incluso de terceros, como un reloj de asistencia, y elimina las contraseñas de aplicación.',
     removeWaitingText: 'Nadie entró con este acceso: retirarlo no cierra ninguna sesión.',
     removeRunningText:
       'Las sesiones de la persona terminan ahora, aquí y en el workspace. Si un turno la deja entrar, puede entrar de nuevo.',
@@ -110,7 +111,7 @@ export const people = {
   },
   logout: {
     title: '¿Forzar el cierre de sesión de {name}?',
-    text: 'Las sesiones abiertas en el workspace y en los dispositivos terminan ahora. Las contraseñas de aplicación se eliminan y hay que crearlas de nuevo.',
+    text: 'Las sesiones abiertas en el workspace y en los dispositivos terminan ahora. Los accesos que la persona dio a aplicaciones, incluso de terceros, como un reloj de asistencia, se revocan, y las contraseñas de aplicación se eliminan: debe permitirlos y crearlas de nuevo.',
     ordered: 'Cerrando la sesión de {name}.',
     suspended: 'Una persona suspendida ya no tiene sesión que cerrar.',
     inactive: 'Solo una persona activa tiene sesiones que cerrar.',

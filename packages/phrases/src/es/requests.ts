@@ -54,9 +54,9 @@ export const requests: Translated<typeof source> = {
     reachable:
       'La persona recibe por correo un enlace para crear la contraseña. Funciona una sola vez, durante 24 horas.',
     unreachable:
-      'No hay correo de recuperación de esta persona. Al aprobar, aparece aquí, una sola vez, un enlace para que usted se lo entregue.',
+      'No hay correo de recuperación de esta persona. Al aprobar, aparece aquí, una sola vez, un código para que usted se lo entregue.',
     undelivered:
-      'El correo no le llegó a esta persona. Al aprobar, aparece aquí, una sola vez, un enlace para que usted se lo entregue.',
+      'El correo no le llegó a esta persona. Al aprobar, aparece aquí, una sola vez, un código para que usted se lo entregue.',
     submit: 'Aprobar',
     mailed: 'El enlace para crear la contraseña se envió a {name}.',
   },

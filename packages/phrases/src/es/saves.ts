@@ -8,8 +8,6 @@ export const saves = {
   deletedByYou: 'Usted eliminó {what} {when}, en otra ventana.',
   last: 'Último cambio: {name}, {when}.',
   somebody: 'Otra persona',
-  today: 'hoy {at}',
-  onDate: 'el {date} {at}',
   what: {
     shift: 'este turno',
     calendar: 'el calendario',

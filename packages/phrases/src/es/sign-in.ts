@@ -43,6 +43,7 @@ export const signIn = {
   },
   change: {
     title: 'Cree su contraseña',
+    titleAgain: 'Cambie su contraseña',
     due: {
       default: 'Entró con la contraseña temporal. Cree ahora la suya, que solo usted conozca.',
       must_change: 'El administrador pidió que cambie la contraseña antes de continuar.',
@@ -98,7 +99,7 @@ export const signIn = {
     noOpening: 'No hay un próximo horario de acceso previsto.',
     contact: 'En caso de duda, hable con el administrador de su empresa.',
     address: 'Dirección de esta red: {ip}',
-    client: 'Navegador y sistema: {browser}, {os}',
+    client: 'Navegador y sistema: {client}',
     reference: 'Código para soporte: {id}',
     again: 'Intentar de nuevo',
     message: 'Mensaje de su empresa',

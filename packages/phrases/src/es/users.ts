@@ -36,7 +36,7 @@ export const users = {
   syncNow: 'Leer el directorio ahora',
   noShifts: 'Todavía no hay turnos. Cree uno primero.',
   forceText:
-    'Las sesiones abiertas en el workspace terminan ahora y las contraseñas de aplicación se eliminan. Los administradores y las personas suspendidas quedan fuera.',
+    'Las sesiones abiertas en el workspace terminan ahora. Los accesos dados a aplicaciones, incluso de terceros, como un reloj de asistencia, se revocan, y las contraseñas de aplicación se eliminan. Los administradores y las personas suspendidas quedan fuera.',
   filters: 'Filtros',
   domain: 'Dominio',
   anyDomain: 'Cualquier dominio',

@@ -172,8 +172,12 @@ export const activation = {
         other: 'As {count} pessoas controladas estão em turnos que valem.',
       },
       people_with_password: {
-        one: 'A única pessoa controlada tem senha aqui ou um e-mail de recuperação.',
-        other: 'As {count} pessoas controladas têm senha aqui ou um e-mail de recuperação.',
+        one: 'A única pessoa que entra por aqui tem senha ou um e-mail de recuperação.',
+        other: 'As {count} pessoas que entram por aqui têm senha ou um e-mail de recuperação.',
+      },
+      people_by_default: {
+        one: '{count} pessoa sem senha aqui entra com a senha temporária e depois cria a sua.',
+        other: '{count} pessoas sem senha aqui entram com a senha temporária e depois criam a sua.',
       },
       password_option: 'A opção escolhida pode ser usada.',
       logo: 'Definido na página de entrada.',
@@ -191,6 +195,7 @@ export const activation = {
       no_shift: { one: '{count} sem turno', other: '{count} sem turno' },
       no_active_shift: { one: '{count} só em turno desativado', other: '{count} só em turnos desativados' },
       shifts_without_rules: { one: '{count} em turno sem horários', other: '{count} em turnos sem horários' },
+      with_password: { one: '{count} já tem senha aqui', other: '{count} já têm senha aqui' },
       without_password: { one: '{count} sem senha aqui', other: '{count} sem senha aqui' },
       without_address: {
         one: '{count} sem senha nem e-mail de recuperação',
@@ -378,7 +383,9 @@ export const activation = {
     starting: 'Preparando o teste',
     ending: 'Desfazendo o teste',
     failedEnd: 'O workspace ainda não desfez o teste. Continuamos tentando.',
-    failedStart: 'O teste não pôde começar, e tudo voltou a ser como era.',
+    failedStart:
+      'O teste não pôde começar, e as pessoas continuam entrando como antes. O que foi preparado fica guardado, sem efeito.',
+    failedTitle: 'O teste não pôde começar',
     finish: {
       passedTitle: 'Os quatro testes passaram',
       passedText: 'Encerre o teste para tudo voltar a ser como era, ou repita se quiser ver de novo.',

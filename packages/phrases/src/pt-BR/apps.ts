@@ -100,6 +100,14 @@ export const apps = {
     'Coloque o próximo certificado em cada aplicativo que não lê os metadados sozinho e depois faça a troca.',
   waiting: 'O workspace precisa de 24 horas para conhecer o próximo certificado. Pronto {moment}.',
   switchesAt: 'A troca acontece sozinha {moment}.',
+  replacedAt:
+    'Este certificado terminaria pouco depois do fim do atual. Se ninguém fizer a troca antes, um novo toma o lugar dele {moment}; os administradores recebem então um e-mail, para colocar o novo nos aplicativos.',
+  waitsFor: {
+    connection:
+      'O workspace ainda não recebeu o próximo certificado, porque não aceita mais a autorização que foi dada. Enquanto isso a troca não é possível nem acontece sozinha: um superadministrador precisa permitir o acesso de novo, no aviso do topo da página.',
+    workspace:
+      'O workspace ainda não recebeu o próximo certificado. Enquanto isso a troca não é possível nem acontece sozinha; tentamos de novo a cada dez minutos.',
+  },
   form: {
     addTitle: 'Adicionar aplicativo',
     editTitle: 'Editar {name}',

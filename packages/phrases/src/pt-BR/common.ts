@@ -55,6 +55,7 @@ export const common = {
   wrongDate: 'Esta data não existe. Escreva como 31/12/2026.',
   today: 'hoje',
   tomorrow: 'amanhã',
+  onDate: 'em {date}',
   atTime: 'às {time}',
   atTimeOne: 'à {time}',
 } as const;

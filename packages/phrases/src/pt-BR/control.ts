@@ -32,6 +32,10 @@ export const control = {
   progress: 'Andamento',
   progressActivate: 'Ativando o controle',
   progressDeactivate: 'Desativando o controle',
+  progressBack: 'Voltando atrás',
+  failedActivate: 'A ativação falhou',
+  failedDeactivate: 'A desativação falhou',
+  deactivatedTitle: 'O controle está desativado',
   progressStays: 'Você pode sair desta tela: o processo continua.',
   stepStates: {
     waiting: 'aguardando',
@@ -39,8 +43,12 @@ export const control = {
     done: 'feito',
     failed: 'falhou',
     undone: 'desfeito',
+    kept: 'fica guardado, sem efeito',
   },
-  rolledBack: 'A ativação falhou e tudo o que já tinha sido feito foi desfeito. Ninguém foi afetado.',
+  noAnswerAgain: 'O workspace não respondeu. Tentamos de novo sozinhos.',
+  triesAgain: '{reason} Tentamos de novo sozinhos.',
+  rolledBack:
+    'A ativação falhou, e as pessoas continuam entrando no workspace como antes. O que foi preparado fica guardado, sem efeito, para a próxima tentativa.',
   rolledBackOff: 'A desativação falhou. O controle continua ativado.',
   reason: 'Motivo: {reason}',
   activatedTitle: 'O controle está ativado',
@@ -49,7 +57,7 @@ export const control = {
   disableTitle: 'Desativar o controle?',
   disableWarning:
     'Todas as pessoas voltam a entrar no workspace a qualquer hora e de qualquer lugar, com a senha do próprio workspace.',
-  disableTouches: { one: 'Afeta {count} pessoa.', other: 'Afeta {count} pessoas.' },
+  disableTouches: { one: 'Afeta {count} pessoa controlada.', other: 'Afeta {count} pessoas controladas.' },
   disableKept: 'Turnos, pessoas e registros continuam guardados; você pode ativar de novo quando quiser.',
   disableContinue: 'Quero desativar',
   challengeText: 'Para confirmar, resolva a conta:',

@@ -19,7 +19,7 @@ export const mail = {
   },
   changeLink: {
     subject: 'Crie a sua senha de {company}',
-    intro: 'Crie a senha da sua conta {email} pelo botão abaixo:',
+    intro: 'Crie a senha da sua conta {email} por este link:',
     button: 'Criar a minha senha',
     plain: 'Se o botão não abrir, copie este endereço para o navegador:',
     until: 'O link funciona uma única vez, até {until}.',

@@ -74,7 +74,8 @@ export const people = {
     runningUntilLogoff: 'Em uso, até a pessoa sair.',
     remove: 'Retirar acesso',
     removeAndLogout: 'Forçar a saída de todos os aparelhos',
-    removeAndLogoutHint: 'Encerra também as permissões de aplicativos e as senhas de app.',
+    removeAndLogoutHint:
+      'Revoga também os acessos dados a aplicativos, até os de terceiros, como um relógio de ponto, e exclui as senhas de app.',
     removeWaitingText: 'Ninguém entrou por este acesso: retirar não encerra nenhuma sessão.',
     removeRunningText:
       'As sessões da pessoa terminam agora, aqui e no workspace. Se um turno a deixa entrar, ela pode entrar de novo.',
@@ -104,7 +105,7 @@ export const people = {
   },
   logout: {
     title: 'Forçar a saída de {name}?',
-    text: 'As sessões abertas no workspace e nos aparelhos terminam agora. As senhas de app são excluídas e precisam ser criadas de novo.',
+    text: 'As sessões abertas no workspace e nos aparelhos terminam agora. Os acessos que a pessoa deu a aplicativos, até os de terceiros, como um relógio de ponto, são revogados, e as senhas de app, excluídas: ela precisa permitir e criar de novo.',
     ordered: 'Saída de {name} em andamento.',
     suspended: 'Uma pessoa suspensa já não tem sessão para encerrar.',
     inactive: 'Só uma pessoa ativa tem sessão para encerrar.',

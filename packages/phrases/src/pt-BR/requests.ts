@@ -50,9 +50,9 @@ export const requests = {
     title: 'Nova senha para {name}',
     reachable: 'A pessoa recebe por e-mail um link para criar a senha. Ele vale 24 horas, uma única vez.',
     unreachable:
-      'Não há e-mail de recuperação desta pessoa. Ao aprovar, aparece aqui, uma única vez, um link para você entregar a ela.',
+      'Não há e-mail de recuperação desta pessoa. Ao aprovar, aparece aqui, uma única vez, um código para você entregar a ela.',
     undelivered:
-      'O e-mail não chegou a esta pessoa. Ao aprovar, aparece aqui, uma única vez, um link para você entregar a ela.',
+      'O e-mail não chegou a esta pessoa. Ao aprovar, aparece aqui, uma única vez, um código para você entregar a ela.',
     submit: 'Aprovar',
     mailed: 'O link para criar a senha foi enviado para {name}.',
   },

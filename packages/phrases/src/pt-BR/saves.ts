@@ -6,8 +6,6 @@ export const saves = {
   deletedByYou: 'Você excluiu {what} {when}, em outra janela.',
   last: 'Última alteração: {name}, {when}.',
   somebody: 'Outra pessoa',
-  today: 'hoje {at}',
-  onDate: 'em {date} {at}',
   what: {
     shift: 'este turno',
     calendar: 'o calendário',

@@ -40,6 +40,7 @@ export const signIn = {
   },
   change: {
     title: 'Crie a sua senha',
+    titleAgain: 'Troque a sua senha',
     due: {
       default: 'Você entrou com a senha temporária. Crie agora a sua própria senha, que só você conhece.',
       must_change: 'O administrador pediu que você troque a senha antes de continuar.',
@@ -95,7 +96,7 @@ export const signIn = {
     noOpening: 'Não há um próximo horário de acesso previsto.',
     contact: 'Em caso de dúvida, fale com o administrador da sua empresa.',
     address: 'Endereço desta rede: {ip}',
-    client: 'Navegador e sistema: {browser}, {os}',
+    client: 'Navegador e sistema: {client}',
     reference: 'Código para o suporte: {id}',
     again: 'Tentar de novo',
     message: 'Mensagem da sua empresa',

@@ -33,7 +33,7 @@ export const users = {
   syncNow: 'Ler diretório agora',
   noShifts: 'Ainda não há turnos. Crie um primeiro.',
   forceText:
-    'As sessões abertas no workspace terminam agora, e as senhas de app são excluídas. Administradores e pessoas suspensas ficam de fora.',
+    'As sessões abertas no workspace terminam agora. Os acessos dados a aplicativos, até os de terceiros, como um relógio de ponto, são revogados, e as senhas de app, excluídas. Administradores e pessoas suspensas ficam de fora.',
   filters: 'Filtros',
   domain: 'Domínio',
   anyDomain: 'Qualquer domínio',

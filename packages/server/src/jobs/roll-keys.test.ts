@@ -2,13 +2,14 @@ import { X509Certificate } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inCompany } from '../db/transactions.ts';
-import { readGrant } from '../modules/connection/index.ts';
+import { markGrantDead, readGrant } from '../modules/connection/index.ts';
+import { openBody } from '../modules/mail/index.ts';
 import { idpAddresses } from '../sign-in/addresses.ts';
 import { createKeyHealth } from '../sign-in/key-health.ts';
 import { createSecretBox } from '../db/secret-box.ts';
 import { registerServiceProvider } from '../sign-in/service-providers.ts';
 import { createSigningKeys, ensureSigningKey } from '../sign-in/signing-keys.ts';
-import { startApi } from '../testing/api.ts';
+import { people, startApi } from '../testing/api.ts';
 import type { Api } from '../testing/api.ts';
 import { rollKeys } from './roll-keys.ts';
 
@@ -119,10 +120,14 @@ const mails = () =>
   inOurs((tx) =>
     tx
       .selectFrom('mail_outbox')
-      .select(['subject', 'to_address'])
+      .select(['subject', 'to_address', 'body_sealed'])
       .where('kind', '=', 'certificate')
       .execute(),
   );
+const readMail = async () => {
+  const [mail] = await mails();
+  return openBody(api.box, companyKey, mail?.body_sealed ?? Buffer.alloc(0));
+};
 const fingerprint = (pem: string) => new X509Certificate(pem).fingerprint256;
 
 describe('the rollover of a signing key', () => {
@@ -260,6 +265,102 @@ describe('the rollover of a signing key', () => {
   });
 });
 
+describe('a next certificate that was made long before', () => {
+  const next = () =>
+    inOurs((tx) =>
+      tx.selectFrom('signing_keys').selectAll().where('state', '=', 'next').executeTakeFirstOrThrow(),
+    );
+  /** Somebody had it made two years and a half ago: it ends so many days after the one in use. */
+  async function makeEarly(daysAfter: number) {
+    await addApp();
+    await api.call('apps.renewCertificate', { token });
+    await roll();
+    const not_after = new Date(endsAt + daysAfter * DAY_MS);
+    await inOurs((tx) =>
+      tx
+        .updateTable('signing_keys')
+        .set({ not_before: new Date(not_after.getTime() - 1095 * DAY_MS), not_after })
+        .where('state', '=', 'next')
+        .execute(),
+    );
+    return await next();
+  }
+  const replacedAt = async () => (await api.call('apps.list', { token })).provider.replaced_at;
+
+  beforeEach(async () => {
+    endsAt = api.clock.now() + 100 * DAY_MS;
+    await inOurs((tx) =>
+      tx
+        .updateTable('signing_keys')
+        .set({ not_after: new Date(endsAt) })
+        .execute(),
+    );
+  });
+
+  it('gives way to a fresh one in time, of which whoever copied it is told', async () => {
+    const old = await makeEarly(7);
+    const at = endsAt - 90 * DAY_MS;
+    expect((await api.call('apps.list', { token })).provider).toMatchObject({
+      replaced_at: new Date(at).toISOString(),
+      switches_at: null,
+    });
+    api.clock.set(at - 1000);
+    await roll();
+    expect((await next()).key).toBe(old.key);
+    api.advance(1000);
+    await Promise.all([roll(), roll()]);
+    const fresh = await next();
+    expect(fresh.not_after.getTime()).toBeGreaterThan(endsAt + 900 * DAY_MS);
+    expect(await states()).toEqual(['current', 'removed', 'next']);
+    expect(await published()).toHaveLength(2);
+    token = await api.signIn(people.superAdmin);
+    expect((await api.call('apps.list', { token })).provider).toMatchObject({
+      replaced_at: null,
+      switches_at: new Date(endsAt - 7 * DAY_MS).toISOString(),
+    });
+    const told = await mails();
+    expect(told.map((mail) => mail.subject)).toContainEqual(
+      expect.stringContaining('novo próximo certificado'),
+    );
+    expect(new Set(told.map((mail) => mail.to_address)).size).toBe(told.length);
+    api.clock.set(endsAt - 7 * DAY_MS);
+    await roll();
+    expect(await states()).toEqual(['retired', 'removed', 'current']);
+  });
+
+  it('makes room at the workspace for the fresh one', async () => {
+    await connectWorkspace();
+    const inUse = atWorkspace()[0] ?? '';
+    await makeEarly(7);
+    api.clock.set(endsAt - 90 * DAY_MS);
+    await roll();
+    expect(atWorkspace().map(fingerprint)).toEqual([
+      fingerprint(inUse),
+      fingerprint((await next()).certificate_pem),
+    ]);
+  });
+
+  it('stays where it is good for long enough, or where too little notice is left', async () => {
+    const old = await makeEarly(600);
+    expect(await replacedAt()).toBeNull();
+    api.clock.set(endsAt - 90 * DAY_MS);
+    await roll();
+    expect((await next()).key).toBe(old.key);
+    await inOurs((tx) =>
+      tx
+        .updateTable('signing_keys')
+        .set({ not_after: new Date(endsAt + 7 * DAY_MS) })
+        .where('state', '=', 'next')
+        .execute(),
+    );
+    api.clock.set(endsAt - 66 * DAY_MS);
+    await roll();
+    expect((await next()).key).toBe(old.key);
+    token = await api.signIn(people.superAdmin);
+    expect(await replacedAt()).toBeNull();
+  });
+});
+
 describe('the alarms', () => {
   it('tell every control admin at 60, 30 and 7 days, each once', async () => {
     await addApp();
@@ -329,6 +430,59 @@ describe('the panel', () => {
       new Date(api.clock.now() + 24 * HOUR_MS).toISOString(),
     );
     expect((await api.refusal('apps.switchCertificate', { token })).code).toBe('NEXT_CERTIFICATE_NOT_READY');
+  });
+});
+
+describe('a workspace that cannot be given the next certificate', () => {
+  const kill = () =>
+    inOurs(async (tx) => {
+      const grant = await readGrant(tx, api.box, companyKey);
+      if (grant !== null) await markGrantDead(tx, companyKey, grant, api.clock.now(), 'invalid_grant');
+    });
+  // The clock stands still, for an administrator's session ends soon.
+  const endIn60Days = () =>
+    inOurs((tx) =>
+      tx
+        .updateTable('signing_keys')
+        .set({ not_after: new Date(api.clock.now() + 60 * DAY_MS) })
+        .execute(),
+    );
+  const refused = async () => (await api.refusal('apps.switchCertificate', { token })).facts;
+
+  it('is named as the reason: to administrators, and to whoever asks for the switch', async () => {
+    await addApp();
+    await connectWorkspace();
+    await kill();
+    await endIn60Days();
+    await roll();
+    expect((await api.call('apps.list', { token })).provider).toMatchObject({
+      waits_for: 'connection',
+      switchable_at: null,
+      switches_at: null,
+    });
+    expect(await refused()).toEqual({ waits_for: 'connection' });
+    const { text } = await readMail();
+    expect(text).toContain('reconectar o workspace');
+    expect(text).not.toContain('de qualquer forma');
+  });
+
+  it('is told apart from one that fails for a while', async () => {
+    await connectWorkspace();
+    api.emulators.faults.add({
+      method: 'cloudidentity.idpCredentials.add',
+      kind: 'unavailable503',
+      remaining: 50,
+      delayMs: 0,
+    });
+    await endIn60Days();
+    await expect(roll()).rejects.toThrow();
+    expect((await api.call('apps.list', { token })).provider.waits_for).toBe('workspace');
+    expect(await refused()).toEqual({ waits_for: 'workspace' });
+    api.emulators.faults.clear();
+    api.advance(10 * 60_000);
+    await roll();
+    expect((await api.call('apps.list', { token })).provider.waits_for).toBeNull();
+    expect(await refused()).toEqual({ at: new Date(api.clock.now() + 24 * HOUR_MS).toISOString() });
   });
 });
 

@@ -15,12 +15,13 @@ import {
   makeNextKey,
   needsHands,
   readKeys,
+  replacedAt,
   switchKeys,
   switchesAt,
 } from '../sign-in/key-rollover.ts';
 import type { KeyRow } from '../sign-in/key-rollover.ts';
 import { auditedKey } from '../sign-in/key-facts.ts';
-import { tellOfCertificate } from './tell-of-certificate.ts';
+import { tellOfCertificate, tellOfReplacement } from './tell-of-certificate.ts';
 
 export interface RollKeysDeps {
   readonly db: DatabaseClient;
@@ -39,8 +40,8 @@ const companiesAtOnce = 50;
 const againMs = 10 * MINUTE_MS;
 
 /**
- * Brings signing keys on their way: the next one is made 60 days before the end and published, the workspace gets its
- * certificate as a second one, 24 hours later it signs, and a week after that the old one is taken away. Each step looks at
+ * Brings signing keys on their way: the next one is made 60 days before the end (one made long before gives way to a fresh
+ * one) and published, the workspace gets its certificate as a second one, 24 hours later it signs, and a week after that the old one is taken away. Each step looks at
  * what is stored and may be repeated, so a process that dies in the middle loses nothing. Gives the number of steps done.
  */
 export async function rollKeys(deps: RollKeysDeps): Promise<number> {
@@ -62,10 +63,17 @@ const keysOf = (deps: RollKeysDeps, companyKey: string) =>
 async function prepareNext(deps: RollKeysDeps, companyKey: string, now: number): Promise<boolean> {
   const keys = await keysOf(deps, companyKey);
   const current = keys.find((key) => key.state === 'current');
-  if (!current || !isRolloverDue(current, now) || keys.some((key) => key.state === 'next')) return false;
+  if (!current) return false;
+  const old = keys.find((key) => key.state === 'next') ?? null;
+  const dueAt = old === null ? null : replacedAt(current, old, now);
+  if (old === null ? !isRolloverDue(current, now) : dueAt === null || dueAt > now) return false;
   let isMade = false;
-  await makeNextKey(deps, current, now, async (tx, { key, notAfterAt }) => {
+  await makeNextKey(deps, { current, replaces: old }, now, async (tx, { key, notAfterAt }) => {
     isMade = true;
+    if (old !== null) {
+      await auditSystem(tx, companyKey, now, { event: 'signing_key.removed', before: auditedKey(old) });
+      await tellOfReplacement(deps, tx, { current, old }, now);
+    }
     await auditSystem(tx, companyKey, now, {
       event: 'signing_key.prepared',
       after: { signing_key: key, not_after: notAfterAt.toISOString() },

@@ -1,12 +1,15 @@
 import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { keyRules } from '@shiftgate/domain/limits.ts';
-import { certificateMail } from '@shiftgate/pages/certificate-mail.tsx';
+import { certificateMail, freshCertificateMail } from '@shiftgate/pages/certificate-mail.tsx';
+import type { MailFrame, RenderedMail } from '@shiftgate/pages/mail-frame.tsx';
 import { inCompany } from '../db/transactions.ts';
 import type { Tx } from '../db/transactions.ts';
+import { findHindrance } from '../modules/apps/index.ts';
 import { auditSystem } from '../modules/audit/index.ts';
 import { administratorsToTell, mailCompanyOf, mailFrameOf, queueMails } from '../modules/mail/index.ts';
 import { auditedKey } from '../sign-in/key-facts.ts';
 import { needsHands, readKeys } from '../sign-in/key-rollover.ts';
+import type { KeyRow } from '../sign-in/key-rollover.ts';
 import type { RollKeysDeps } from './roll-keys.ts';
 
 /**
@@ -22,7 +25,8 @@ export async function tellOfCertificate(
 }
 
 async function tellOne(deps: RollKeysDeps, tx: Tx, companyKey: string, now: number): Promise<boolean> {
-  const current = (await readKeys(tx, companyKey)).find((key) => key.state === 'current');
+  const keys = await readKeys(tx, companyKey);
+  const current = keys.find((key) => key.state === 'current');
   if (current === undefined) return false;
   const left = current.not_after.getTime() - now;
   const reached = keyRules.alarmDays.filter((days) => left <= days * DAY_MS);
@@ -43,24 +47,58 @@ async function tellOne(deps: RollKeysDeps, tx: Tx, companyKey: string, now: numb
     .execute();
   if (told.length === 0) return false;
   const isByHand = await needsHands(tx, companyKey);
-  const readers = await administratorsToTell(tx, companyKey);
-  const company = await mailCompanyOf(tx, companyKey);
-  const mails = readers.map((reader) => ({
-    kind: 'certificate',
-    to: reader.email,
-    expiresAt: now + 3 * DAY_MS,
-    ...certificateMail({
-      ...mailFrameOf(company, reader),
+  const waitsFor = await findHindrance(tx, companyKey, keys);
+  const count = await write(deps, tx, companyKey, now, (frame) =>
+    certificateMail({
+      ...frame,
       daysLeft: Math.max(0, Math.ceil(left / DAY_MS)),
       endsAt: current.not_after.getTime(),
       isByHand,
+      waitsFor,
       link: deps.appsUrl,
     }),
-  }));
-  await queueMails(tx, deps.box, companyKey, mails, now);
+  );
   await auditSystem(tx, companyKey, now, {
     event: 'signing_key.end_announced',
-    after: { ...auditedKey(current), days_left: Math.ceil(left / DAY_MS), told: mails.length },
+    after: { ...auditedKey(current), days_left: Math.ceil(left / DAY_MS), told: count },
   });
   return true;
+}
+
+/** Writes to the administrators that a fresh certificate took the place of one that some may have copied into applications. */
+export async function tellOfReplacement(
+  deps: RollKeysDeps,
+  tx: Tx,
+  { current, old }: { readonly current: KeyRow; readonly old: KeyRow },
+  now: number,
+): Promise<void> {
+  const { company_key: companyKey } = current;
+  if (!(await needsHands(tx, companyKey))) return;
+  await write(deps, tx, companyKey, now, (frame) =>
+    freshCertificateMail({
+      ...frame,
+      oldMadeAt: old.created_at.getTime(),
+      switchesAt: current.not_after.getTime() - keyRules.switchDays * DAY_MS,
+      link: deps.appsUrl,
+    }),
+  );
+}
+
+/** Queues an e-mail to each administrator; gives how many. */
+async function write(
+  deps: RollKeysDeps,
+  tx: Tx,
+  companyKey: string,
+  now: number,
+  render: (frame: MailFrame) => RenderedMail,
+): Promise<number> {
+  const company = await mailCompanyOf(tx, companyKey);
+  const mails = (await administratorsToTell(tx, companyKey)).map((reader) => ({
+    kind: 'certificate',
+    to: reader.email,
+    expiresAt: now + 3 * DAY_MS,
+    ...render(mailFrameOf(company, reader)),
+  }));
+  await queueMails(tx, deps.box, companyKey, mails, now);
+  return mails.length;
 }

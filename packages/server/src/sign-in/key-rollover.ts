@@ -49,12 +49,28 @@ export function isRolloverDue(current: KeyRow, now: number): boolean {
 }
 
 /**
+ * When a waiting next key that would be nearly over soon after the switch gives way to a fresh one; null where it stays: it
+ * is good for long enough, or whoever has to put the fresh one in by hand would not have the usual notice any more.
+ */
+export function replacedAt(current: KeyRow, next: KeyRow, now: number): number | null {
+  const end = current.not_after.getTime();
+  const switchAt = Math.max(now, end - keyRules.switchDays * DAY_MS);
+  const life = next.not_after.getTime() - next.not_before.getTime();
+  if (next.not_after.getTime() - switchAt >= life * keyRules.leastShareLeft) return null;
+  return switchAt - now < keyRules.prepareDays * DAY_MS ? null : end - keyRules.replaceDays * DAY_MS;
+}
+
+/**
  * Makes the key and certificate that come after the current one and stores them; the metadata lists the certificate from
- * then on. Nothing is stored when there is a next one already, or the current one is not that any more.
+ * then on. Nothing is stored when there is a next one already, but for the one it replaces, or the current one is not that any
+ * more.
  */
 export async function makeNextKey(
   deps: { readonly db: DatabaseClient; readonly box: SecretBox },
-  current: Pick<KeyRow, 'key' | 'company_key'>,
+  {
+    current,
+    replaces,
+  }: { readonly current: Pick<KeyRow, 'key' | 'company_key'>; readonly replaces: KeyRow | null },
   now: number,
   onMade: (tx: Tx, key: { readonly key: string; readonly notAfterAt: Date }) => Promise<void>,
 ): Promise<void> {
@@ -75,6 +91,7 @@ export async function makeNextKey(
       .forUpdate()
       .executeTakeFirst();
     if (isCurrent === undefined) return;
+    if (replaces !== null) await dropNextKey(tx, replaces, now);
     const stored = await tx
       .insertInto('signing_keys')
       .values({
@@ -97,6 +114,18 @@ export async function makeNextKey(
       .executeTakeFirst();
     if (stored !== undefined) await onMade(tx, { key: stored.key, notAfterAt: made.notAfterAt });
   });
+}
+
+/** It never signed: it leaves the metadata at once, and the workspace when the next one gets there. */
+async function dropNextKey(tx: Tx, next: KeyRow, now: number): Promise<void> {
+  const at = new Date(now);
+  await tx
+    .updateTable('signing_keys')
+    .set({ state: 'retired', retired_at: at, removed_at: at, private_key_sealed: Buffer.alloc(0) })
+    .where('company_key', '=', next.company_key)
+    .where('key', '=', next.key)
+    .where('state', '=', 'next')
+    .execute();
 }
 
 /**

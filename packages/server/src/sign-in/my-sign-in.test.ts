@@ -154,7 +154,7 @@ describe('a sign-in to the own page', () => {
     const person = await worker({ must_change_password: true });
     const who = browser();
     const asked = await typeInto(who, { email: person.email, password }, world.samlKey);
-    expect(asked.body).toContain('Crie a sua senha');
+    expect(asked.body).toContain('Troque a sua senha');
     expect(await sessionsOf(person.key)).toEqual([]);
     const { fields } = formOf(asked.body);
     const answer = await who.post('/sign-in/change', { ...fields, password: chosen, repeat: chosen });

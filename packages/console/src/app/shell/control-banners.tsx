@@ -11,7 +11,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { sayMoment } from '../../lib/formats.ts';
+import { sayMoment, sayWhen } from '../../lib/formats.ts';
 import { useNow } from '../../lib/now.ts';
 import { useCall } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
@@ -134,7 +134,7 @@ function InTest() {
     >
       {test?.state === 'running'
         ? t('activation.banners.test', {
-            moment: sayMoment(test.ends_at, nowMs, company.zone, language, t),
+            moment: sayWhen(test.ends_at, nowMs, company.zone, language, t),
           })
         : t('activation.banners.testBusy')}
     </Banner>
@@ -163,7 +163,7 @@ function Scheduled({ schedule }: { readonly schedule: NonNullable<Control['sched
       }
     >
       {t('activation.scheduled.banner', {
-        moment: sayMoment(schedule.activation_datetime, nowMs, company.zone, language, t),
+        moment: sayWhen(schedule.activation_datetime, nowMs, company.zone, language, t),
       })}{' '}
       <ActivationTimeLeft at={schedule.activation_datetime} />
     </Banner>

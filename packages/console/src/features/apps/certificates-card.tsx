@@ -1,5 +1,5 @@
 import { Alert, Button, Group } from '@mantine/core';
-import { formatDate, sayMoment } from '../../lib/formats.ts';
+import { formatDate, sayWhen } from '../../lib/formats.ts';
 import { now } from '../../lib/now.ts';
 import { useAct } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
@@ -65,8 +65,13 @@ function NextStep({ provider }: { readonly provider: Provider }) {
     invalidates: ['apps.list'],
     onSuccess: () => showSnackbar({ message: t('apps.switched'), tone: 'success' }),
   });
-  const say = (instant: string) => sayMoment(instant, now(), company.zone, language, t);
-  const { switchable_at: switchableAt, switches_at: switchesAt } = provider;
+  const say = (instant: string) => sayWhen(instant, now(), company.zone, language, t);
+  const {
+    switchable_at: switchableAt,
+    switches_at: switchesAt,
+    replaced_at: replacedAt,
+    waits_for: waitsFor,
+  } = provider;
   const isReady = switchableAt !== null && Date.parse(switchableAt) <= now();
   const ask = async () => {
     const isConfirmed = await confirm({
@@ -79,8 +84,10 @@ function NextStep({ provider }: { readonly provider: Provider }) {
   return (
     <Alert color={provider.needs_hands ? 'yellow' : 'accent'} mb="md">
       {provider.needs_hands ? <p>{t('apps.byHand')}</p> : null}
+      {waitsFor !== null ? <p>{t(`apps.waitsFor.${waitsFor}`)}</p> : null}
       {!isReady && switchableAt !== null ? <p>{t('apps.waiting', { moment: say(switchableAt) })}</p> : null}
       {switchesAt !== null ? <p>{t('apps.switchesAt', { moment: say(switchesAt) })}</p> : null}
+      {replacedAt !== null ? <p>{t('apps.replacedAt', { moment: say(replacedAt) })}</p> : null}
       {isReady ? (
         <Group mt="xs">
           <Button size="compact-sm" loading={change.isPending} onClick={() => void ask()}>

@@ -10,6 +10,7 @@ import { useT } from '../../lib/texts.tsx';
 import { Card, ErrorState, LoadingLines, Page } from '../../ui/page.tsx';
 import { RunProgress } from './run-progress.tsx';
 import { ScheduledCard } from './scheduled-card.tsx';
+import { forgetProgress } from './wizard/use-progress.ts';
 import './control.css';
 
 /** Said after control went on, or was scheduled: for whom, and what comes now. */
@@ -21,6 +22,9 @@ export function ActivatedPage() {
   const data = control.data;
   const state = data?.state;
   const isHere = state === undefined || state === 'active' || state === 'scheduled';
+  useEffect(() => {
+    if (state === 'active') forgetProgress();
+  }, [state]);
   useEffect(() => {
     // Somebody switched control off or took the schedule back meanwhile: this page would no longer say the truth.
     if (isHere) return;

@@ -5,9 +5,10 @@ import { useCall } from '../../lib/query.ts';
 import { rememberControlState, useSession } from '../../lib/session.ts';
 import { useT } from '../../lib/texts.tsx';
 import { ErrorState, LoadingLines, NoPermissionState, Page, PageHeader } from '../../ui/page.tsx';
+import { isRunShown } from './model/run-view.ts';
 import { RunProgress } from './run-progress.tsx';
 import { ScheduledCard } from './scheduled-card.tsx';
-import { useProgress } from './wizard/use-progress.ts';
+import { forgetProgress, useProgress } from './wizard/use-progress.ts';
 import { Welcome } from './wizard/welcome.tsx';
 import { Wizard } from './wizard/wizard.tsx';
 import './control.css';
@@ -26,6 +27,7 @@ export function ActivationPage() {
   if (isBusy && !wasBusy) setWasBusy(true);
   useEffect(() => {
     if (state !== 'active') return;
+    forgetProgress();
     rememberControlState(client, state);
     void navigate({ to: '/activation-completed', replace: true });
   }, [state, client, navigate]);
@@ -42,8 +44,7 @@ export function ActivationPage() {
     );
   }
   const { run, schedule } = control.data;
-  const isSwitching = run !== null && (run.kind === 'activate' || run.kind === 'deactivate');
-  const hasFailed = run !== null && (run.outcome === 'rolled_back' || run.outcome === 'failed');
+  const isShown = run !== null && isRunShown(run, { isBusy, wasBusy, step: progress.step });
   return (
     <Page isNarrow>
       {state === 'deactivating' ? (
@@ -51,7 +52,7 @@ export function ActivationPage() {
       ) : (
         <PageHeader title={t('control.title')} description={t('control.description')} />
       )}
-      {isSwitching && (isBusy || wasBusy || hasFailed) ? <RunProgress run={run} /> : null}
+      {isShown ? <RunProgress run={run} /> : null}
       {schedule === null ? null : (
         <ScheduledCard
           schedule={schedule}

@@ -1,20 +1,20 @@
-import { useSession } from '../../lib/session.ts';
+import { useCall } from '../../lib/query.ts';
 import { useT } from '../../lib/texts.tsx';
-import { useWithoutPassword } from './wizard/use-without-password.ts';
 
-/** Who will have to sign in how once control is off. */
-export function AfterwardsList() {
+/** Who will have to sign in how once control is off; the domains are those that it covers, or did. */
+export function AfterwardsList({ domains }: { readonly domains: readonly string[] }) {
   const t = useT();
-  const { company } = useSession();
-  const without = useWithoutPassword(company.domains_list);
+  // As before an activation: administrators whom the workspace never sends to us are not counted.
+  const counted = useCall('control.preflightPeople', {
+    body: { list: 'without_password', domains: [...domains], page_size: '25' },
+  });
+  const without = counted.data?.total ?? 0;
   return (
     <div>
       <h3 className="sg-after-title">{t('activation.disabled.afterTitle')}</h3>
       <ul className="sg-after">
         <li>{t('activation.disabled.own')}</li>
-        {without === null || without === 0 ? null : (
-          <li>{t('activation.disabled.without', { count: without })}</li>
-        )}
+        {without === 0 ? null : <li>{t('activation.disabled.without', { count: without })}</li>}
         <li>{t('activation.disabled.forgotten')}</li>
         <li>{t('activation.disabled.admins')}</li>
       </ul>

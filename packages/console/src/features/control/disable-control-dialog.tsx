@@ -24,28 +24,38 @@ export function DisableControlDialog({ isOneStep, onClose }: DisableControlDialo
   const t = useT();
   const { company } = useSession();
   const [wasStarted, setWasStarted] = useState(false);
+  const covered = useCall('control.state', {}).data?.domains ?? [];
+  // When control is off it covers none any more: what is told afterwards is about those that it covered.
+  const [domains, setDomains] = useState<readonly string[]>(company.domains_list);
+  if (covered.length > 0 && covered.join() !== domains.join()) setDomains(covered);
   const isUnderWay = wasStarted || company.control_state === 'deactivating';
+  const heading = !isUnderWay
+    ? 'control.disableTitle'
+    : company.control_state === 'inactive'
+      ? 'control.deactivatedTitle'
+      : 'control.progressDeactivate';
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t(isUnderWay ? 'control.progressDeactivate' : 'control.disableTitle')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Modal opened onClose={onClose} title={t(heading)} closeButtonProps={{ 'aria-label': t('common.close') }}>
       {isUnderWay ? (
-        <UnderWay onClose={onClose} />
+        <UnderWay domains={domains} onClose={onClose} />
       ) : (
-        <Question isOneStep={isOneStep} onClose={onClose} onStarted={() => setWasStarted(true)} />
+        <Question
+          isOneStep={isOneStep}
+          domains={domains}
+          onClose={onClose}
+          onStarted={() => setWasStarted(true)}
+        />
       )}
     </Modal>
   );
 }
 
 interface QuestionProps extends DisableControlDialogProps {
+  readonly domains: readonly string[];
   readonly onStarted: () => void;
 }
 
-function Question({ isOneStep, onClose, onStarted }: QuestionProps) {
+function Question({ isOneStep, domains, onClose, onStarted }: QuestionProps) {
   const t = useT();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -72,9 +82,9 @@ function Question({ isOneStep, onClose, onStarted }: QuestionProps) {
     <Stack gap="md">
       <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
         {t('control.disableWarning')}{' '}
-        {people === undefined ? null : t('control.disableTouches', { count: people.total })}
+        {people === undefined ? null : t('control.disableTouches', { count: people.controlled })}
       </Alert>
-      <AfterwardsList />
+      <AfterwardsList domains={domains} />
       <Text size="sm">{t('control.disableKept')}</Text>
       {isPossible ? null : (
         <Text c="dimmed">{t(me.is_control_admin ? 'errors.CONTROL_NOT_ACTIVE' : 'control.onlyAdmins')}</Text>
@@ -103,7 +113,13 @@ function Question({ isOneStep, onClose, onStarted }: QuestionProps) {
   );
 }
 
-function UnderWay({ onClose }: { readonly onClose: () => void }) {
+function UnderWay({
+  domains,
+  onClose,
+}: {
+  readonly domains: readonly string[];
+  readonly onClose: () => void;
+}) {
   const t = useT();
   const { data } = useCall('control.state', {}, { everyMs: 1000 });
   const run = data?.run?.kind === 'deactivate' ? data.run : null;
@@ -115,7 +131,7 @@ function UnderWay({ onClose }: { readonly onClose: () => void }) {
           <Alert color="green" icon={<IconCircleCheck aria-hidden />} role="status">
             {t('activation.disabled.done')}
           </Alert>
-          <AfterwardsList />
+          <AfterwardsList domains={domains} />
         </>
       ) : null}
       <Group justify="flex-end">

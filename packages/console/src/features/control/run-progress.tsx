@@ -1,7 +1,7 @@
 import { Alert, Loader } from '@mantine/core';
-import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import {
   IconAlertTriangle,
+  IconArchive,
   IconArrowBackUp,
   IconCircle,
   IconCircleCheckFilled,
@@ -10,16 +10,11 @@ import {
 import { useOptionalText, useReasonText, useT } from '../../lib/texts.tsx';
 import type { TextKey } from '../../lib/texts.tsx';
 import { Card } from '../../ui/page.tsx';
+import { hasFailed, runTitle, stepNote } from './model/run-view.ts';
+import type { Run } from './model/run-view.ts';
 
-type Run = NonNullable<CallResponse<'control.state'>['run']>;
 type StepState = Run['steps'][number]['state'];
 
-const titles: Readonly<Record<Run['kind'], TextKey>> = {
-  activate: 'control.progressActivate',
-  deactivate: 'control.progressDeactivate',
-  start_test: 'activation.test.starting',
-  reset_test: 'activation.test.ending',
-};
 const failures: Readonly<Record<Run['kind'], TextKey>> = {
   activate: 'control.rolledBack',
   deactivate: 'control.rolledBackOff',
@@ -44,7 +39,7 @@ export function RunProgress({ run, title }: RunProgressProps) {
 
 function RunTitle({ run, title }: { readonly run: Run; readonly title: string | undefined }) {
   const t = useT();
-  return title ?? t(titles[run.kind]);
+  return title ?? t(runTitle(run));
 }
 
 /** The steps alone, for where a frame is there already. */
@@ -55,7 +50,7 @@ export function RunSteps({ run }: { readonly run: Run }) {
   const reason = run.error === null ? null : sayReason(run.error);
   return (
     <>
-      {run.outcome === 'rolled_back' || run.outcome === 'failed' ? (
+      {hasFailed(run) ? (
         <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert" mb="md">
           {t(failures[run.kind])}
           {reason === null ? null : <div>{t('control.reason', { reason })}</div>}
@@ -68,7 +63,7 @@ export function RunSteps({ run }: { readonly run: Run }) {
             <span>
               {optional(`control.runSteps.${step.name}`) ?? step.name}{' '}
               <span className="sg-muted">{t(`control.stepStates.${step.state}`)}</span>
-              {step.error === null ? null : <div className="sg-run-error">{sayReason(step.error)}</div>}
+              <StepNote run={run} step={step} />
             </span>
           </li>
         ))}
@@ -78,10 +73,26 @@ export function RunSteps({ run }: { readonly run: Run }) {
   );
 }
 
+/** Why a step is not done: red where somebody has to act, quiet where it is only tried again. */
+function StepNote({ run, step }: { readonly run: Run; readonly step: Run['steps'][number] }) {
+  const t = useT();
+  const sayReason = useReasonText();
+  const note = stepNote(run, step);
+  if (step.error === null || note === null) return null;
+  if (note === 'error') return <div className="sg-run-error">{sayReason(step.error)}</div>;
+  const isAway = step.error === 'DIRECTORY_UNAVAILABLE';
+  return (
+    <div className="sg-muted">
+      {isAway ? t('control.noAnswerAgain') : t('control.triesAgain', { reason: sayReason(step.error) })}
+    </div>
+  );
+}
+
 function StepIcon({ state }: { readonly state: StepState }) {
   if (state === 'running') return <Loader size={18} aria-hidden />;
   if (state === 'done') return <IconCircleCheckFilled size={20} aria-hidden />;
   if (state === 'failed') return <IconCircleXFilled size={20} aria-hidden />;
+  if (state === 'kept') return <IconArchive size={20} aria-hidden />;
   if (state === 'undone') return <IconArrowBackUp size={20} aria-hidden />;
   return <IconCircle size={20} aria-hidden />;
 }

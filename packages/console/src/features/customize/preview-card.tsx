@@ -44,8 +44,8 @@ export function PreviewCard({ draft }: { readonly draft: LookDraft }) {
           timeZone={company.zone}
           customResponse=""
           ip={null}
-          browser=""
-          os=""
+          browser="chrome"
+          os="windows"
           requestId="-"
           againHref="/"
           askHref="/"

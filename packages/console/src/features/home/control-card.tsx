@@ -3,7 +3,7 @@ import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useNow } from '../../lib/now.ts';
-import { sayMoment } from '../../lib/formats.ts';
+import { sayMoment, sayWhen } from '../../lib/formats.ts';
 import { useSession } from '../../lib/session.ts';
 import { useLanguage, useOptionalText, useReasonText, useT } from '../../lib/texts.tsx';
 import { Card, Chip } from '../../ui/page.tsx';
@@ -50,7 +50,7 @@ export function ControlCard({ control, shifts }: ControlCardProps) {
       {control.schedule === null ? null : (
         <p>
           {t('activation.scheduled.banner', {
-            moment: sayMoment(control.schedule.activation_datetime, nowMs, company.zone, language, t),
+            moment: sayWhen(control.schedule.activation_datetime, nowMs, company.zone, language, t),
           })}
         </p>
       )}
@@ -102,11 +102,14 @@ function RunLine({ run }: { readonly run: Run }) {
   const optional = useOptionalText();
   const done = run.steps.filter((step) => step.state === 'done').length;
   const current = run.steps.find((step) => step.state !== 'done') ?? run.steps.at(-1);
-  const text = t('home.runStep', {
-    step: Math.min(done + 1, run.steps.length),
-    total: run.steps.length,
-    name: current === undefined ? '' : (optional(`control.runSteps.${current.name}`) ?? current.name),
-  });
+  const isGoingBack = run.steps.some((step) => step.state === 'failed');
+  const text = isGoingBack
+    ? t('control.progressBack')
+    : t('home.runStep', {
+        step: Math.min(done + 1, run.steps.length),
+        total: run.steps.length,
+        name: current === undefined ? '' : (optional(`control.runSteps.${current.name}`) ?? current.name),
+      });
   return (
     <div className="sg-run-line" role="status">
       {run.kind === 'start_test' ? <span>{t('home.testStarts')}</span> : null}

@@ -7,7 +7,7 @@ const summary = (over: {
   withoutShift?: number;
   shifts?: number;
   enabled?: number;
-  state?: 'active' | 'inactive';
+  state?: 'active' | 'inactive' | 'deactivating';
 }) => ({
   control: {
     state: over.state ?? ('inactive' as const),
@@ -19,6 +19,7 @@ const summary = (over: {
   },
   people: {
     total: over.total ?? 0,
+    controlled: over.total ?? 0,
     without_shift: over.withoutShift ?? 0,
     inside_hours: 0,
     outside_hours: 0,
@@ -57,6 +58,9 @@ describe('nextSteps', () => {
   });
   it('keeps assigning open while people are without a shift', () => {
     expect(open({ total: 240, withoutShift: 3, shifts: 2, enabled: 1 })).toEqual(['assign', 'activate']);
+  });
+  it('does not offer to activate what is being deactivated', () => {
+    expect(open({ total: 240, shifts: 2, enabled: 1, state: 'deactivating' })).toEqual([]);
   });
   it('has nothing open when control is on and everybody has a shift', () => {
     expect(open({ total: 240, shifts: 2, enabled: 1, state: 'active' })).toEqual([]);

@@ -24,6 +24,16 @@ export function nextSteps(summary: Summary): readonly NextStep[] {
       to: '/users',
       search: { without_shift: 'true' },
     },
-    { id: 'activate', isDone: control.state === 'active', to: '/activation-steps', search: {} },
+    // Somebody switches it off just now: to put it on again is not what comes next.
+    ...(control.state === 'deactivating'
+      ? []
+      : [
+          {
+            id: 'activate' as const,
+            isDone: control.state === 'active',
+            to: '/activation-steps' as const,
+            search: {},
+          },
+        ]),
   ];
 }

@@ -5,6 +5,7 @@ export const general = {
   title: 'About the shift',
   stateTitle: 'State',
   stateEnabled: 'The rules are in force for the people of this shift.',
+  stateEnabledOff: 'The rules come into force for the people of this shift when control is switched on.',
   stateDisabled: 'The shift lets nobody in. Enable it when it is ready.',
   stateScheduled: 'The shift is in force in its period: {period}.',
   saveAndEnable: 'Save and enable',

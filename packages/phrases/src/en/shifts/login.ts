@@ -58,9 +58,10 @@ export const access = {
 
 export const login = {
   advanced: 'Advanced sign-out',
-  advancedHint: 'At an automatic sign-out, app passwords and the work account on phones are removed too.',
+  advancedHint:
+    'At an automatic sign-out from all devices, app passwords are deleted too. Nothing is erased from phones.',
   advancedLoses:
-    "At every automatic sign-out the person's app passwords are deleted and the work account is removed from their phones. What was on the phone only is lost, and the person has to set everything up again.",
+    'Where people are signed out of all devices, every automatic sign-out deletes the app passwords of the person. Mail programs that use one stop until the person creates another and types it there.',
   advancedConfirm: 'Switch on anyway',
   notInPlan: "Not part of the company's plan.",
   title: 'When the hours end',
@@ -71,7 +72,8 @@ export const login = {
   scopes: { browser: 'The browser only', all_devices: 'All devices' },
   scopeHints: {
     browser: 'Ends web sessions; the apps on phones stay signed in.',
-    all_devices: 'Also ends apps and revokes the access granted to them.',
+    all_devices:
+      'Also ends apps and revokes the access that the person gave them, third-party ones such as a time clock included: the person has to allow it again.',
   },
   scopeOff: 'Switch on automatic sign-out to choose.',
 } satisfies Translated<typeof source.login>;

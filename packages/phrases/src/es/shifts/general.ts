@@ -5,6 +5,7 @@ export const general = {
   title: 'Datos del turno',
   stateTitle: 'Estado',
   stateEnabled: 'Las reglas están vigentes para las personas de este turno.',
+  stateEnabledOff: 'Las reglas entran en vigor para las personas de este turno cuando se active el control.',
   stateDisabled: 'El turno no deja entrar a nadie. Actívelo cuando esté listo.',
   stateScheduled: 'El turno se aplica en el período definido: {period}.',
   saveAndEnable: 'Guardar y activar',

@@ -59,9 +59,9 @@ export const access = {
 export const login = {
   advanced: 'Cierre de sesión avanzado',
   advancedHint:
-    'En el cierre de sesión automático, elimina también las contraseñas de aplicación y la cuenta de trabajo de los celulares.',
+    'En el cierre de sesión automático de todos los dispositivos, elimina también las contraseñas de aplicación. No se borra nada de los celulares.',
   advancedLoses:
-    'En cada cierre de sesión automático se eliminan las contraseñas de aplicación de la persona y se quita la cuenta de trabajo de sus celulares. Lo que solo estaba en el celular se pierde, y la persona debe configurar todo de nuevo.',
+    'Cuando la sesión se cierra en todos los dispositivos, cada cierre de sesión automático elimina las contraseñas de aplicación de la persona. Los programas de correo que usan una se detienen hasta que la persona cree otra y la escriba en ellos.',
   advancedConfirm: 'Activar de todos modos',
   notInPlan: 'No forma parte del plan de la empresa.',
   title: 'Fin del horario',
@@ -72,7 +72,8 @@ export const login = {
   scopes: { browser: 'Solo del navegador', all_devices: 'De todos los dispositivos' },
   scopeHints: {
     browser: 'Cierra las sesiones web; las aplicaciones del celular siguen conectadas.',
-    all_devices: 'Cierra también las aplicaciones y revoca los accesos que se les dieron.',
+    all_devices:
+      'Cierra también las aplicaciones y revoca los accesos que la persona les dio, incluso los de terceros, como un reloj de asistencia: debe permitirlos de nuevo.',
   },
   scopeOff: 'Active el cierre de sesión automático para elegir.',
 } satisfies Translated<typeof source.login>;

@@ -2,6 +2,7 @@ export const general = {
   title: 'Dados do turno',
   stateTitle: 'Estado',
   stateEnabled: 'As regras estão valendo para as pessoas deste turno.',
+  stateEnabledOff: 'As regras passam a valer para as pessoas deste turno quando o controle for ativado.',
   stateDisabled: 'O turno não deixa ninguém entrar. Ative quando estiver pronto.',
   stateScheduled: 'O turno vale no período definido: {period}.',
   saveAndEnable: 'Salvar e ativar',

@@ -55,9 +55,10 @@ export const access = {
 
 export const login = {
   advanced: 'Logout avançado',
-  advancedHint: 'No logout automático, apaga também as senhas de app e a conta de trabalho dos celulares.',
+  advancedHint:
+    'No logout automático de todos os dispositivos, exclui também as senhas de app. Nada é apagado dos celulares.',
   advancedLoses:
-    'A cada logout automático, as senhas de app da pessoa são apagadas e a conta de trabalho é removida dos celulares dela. O que só existia no celular se perde, e a pessoa precisa configurar tudo de novo.',
+    'Quando a saída for de todos os dispositivos, cada logout automático exclui as senhas de app da pessoa. Programas de e-mail que usam uma delas param até a pessoa criar outra e digitá-la neles.',
   advancedConfirm: 'Ligar mesmo assim',
   notInPlan: 'Não faz parte do plano da empresa.',
   title: 'Fim do horário',
@@ -68,7 +69,8 @@ export const login = {
   scopes: { browser: 'Só do navegador', all_devices: 'De todos os dispositivos' },
   scopeHints: {
     browser: 'Encerra as sessões da web; os aplicativos do celular continuam conectados.',
-    all_devices: 'Encerra também os aplicativos e revoga os acessos concedidos a eles.',
+    all_devices:
+      'Encerra também os aplicativos e revoga os acessos que a pessoa deu a eles, até os de terceiros, como um relógio de ponto: ela precisa permitir de novo.',
   },
   scopeOff: 'Ligue o logout automático para escolher.',
 } as const;

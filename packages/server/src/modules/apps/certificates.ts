@@ -5,6 +5,7 @@ import { AppError } from '../../http/app-error.ts';
 import { auditedKey } from '../../sign-in/key-facts.ts';
 import { readKeys, switchKeys, switchableAt } from '../../sign-in/key-rollover.ts';
 import { audit } from '../audit/index.ts';
+import { findHindrance } from './certificate-hindrance.ts';
 import { nextOf } from './list-apps.ts';
 import { readApps } from './store-apps.ts';
 
@@ -29,8 +30,15 @@ export async function switchCertificate(ctx: Context): Promise<void> {
   const keys = await readKeys(ctx.tx, ctx.companyKey);
   const next = nextOf(keys, await readApps(ctx.tx, ctx.companyKey));
   const at = next === undefined ? null : switchableAt(next);
-  if (at === null || at > ctx.now)
-    throw new AppError('NEXT_CERTIFICATE_NOT_READY', at === null ? {} : { at: new Date(at).toISOString() });
+  if (at === null || at > ctx.now) {
+    const hindrance = keys.some((key) => key.state === 'next')
+      ? await findHindrance(ctx.tx, ctx.companyKey, keys)
+      : null;
+    throw new AppError('NEXT_CERTIFICATE_NOT_READY', {
+      ...(at === null ? {} : { at: new Date(at).toISOString() }),
+      ...(hindrance === null ? {} : { waits_for: hindrance }),
+    });
+  }
   const switched = await switchKeys(ctx.tx, ctx.companyKey, ctx.now);
   if (switched === null) throw new AppError('NEXT_CERTIFICATE_NOT_READY');
   await audit(ctx, {

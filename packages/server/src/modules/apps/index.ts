@@ -8,6 +8,8 @@ import { addApp, changeApp, removeApp } from './change-apps.ts';
 import { listApps } from './list-apps.ts';
 import type { ListDeps } from './list-apps.ts';
 
+export { findHindrance } from './certificate-hindrance.ts';
+export type { Hindrance } from './certificate-hindrance.ts';
 export { attributesOfMetadata, nothingAsked, recordOfMetadata } from './app-record.ts';
 export type { AppRules, AskedAttributes } from './app-record.ts';
 export { appTarget, auditedApp, deleteApp, insertApp, readApps } from './store-apps.ts';

@@ -4,8 +4,10 @@ import type { Context } from '../../context.ts';
 import type { Directory } from '../../ports/directory.ts';
 import { idpAddresses, startUrlOf } from '../../sign-in/addresses.ts';
 import { fingerprintOf } from '../../sign-in/key-facts.ts';
-import { needsHands, readKeys, switchableAt, switchesAt } from '../../sign-in/key-rollover.ts';
+import { needsHands, readKeys, replacedAt, switchableAt, switchesAt } from '../../sign-in/key-rollover.ts';
 import type { KeyRow } from '../../sign-in/key-rollover.ts';
+import { findHindrance } from './certificate-hindrance.ts';
+import type { Hindrance } from './certificate-hindrance.ts';
 import { readApps } from './store-apps.ts';
 import type { AppRow } from './store-apps.ts';
 
@@ -30,8 +32,14 @@ export async function listApps(ctx: Context, deps: ListDeps): Promise<Apps> {
   const rows = await readApps(ctx.tx, ctx.companyKey);
   const keys = await readKeys(ctx.tx, ctx.companyKey);
   const isByHand = await needsHands(ctx.tx, ctx.companyKey);
+  const hindrance = keys.some((key) => key.state === 'next')
+    ? await findHindrance(ctx.tx, ctx.companyKey, keys)
+    : null;
   return {
-    provider: { ...presentProvider(signInUrl, samlKey), ...presentKeys(keys, rows, isByHand, ctx.now) },
+    provider: {
+      ...presentProvider(signInUrl, samlKey),
+      ...presentKeys(keys, nextOf(keys, rows), { isByHand, hindrance }, ctx.now),
+    },
     items: rows.map((row) => presentApp(row, deps, samlKey)),
   };
 }
@@ -46,11 +54,19 @@ function presentProvider(signInUrl: string, samlKey: string) {
   };
 }
 
-function presentKeys(keys: readonly KeyRow[], rows: readonly AppRow[], isByHand: boolean, now: number) {
+const textOf = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+
+function presentKeys(
+  keys: readonly KeyRow[],
+  next: KeyRow | undefined,
+  { isByHand, hindrance }: { readonly isByHand: boolean; readonly hindrance: Hindrance | null },
+  now: number,
+) {
   const current = keys.find((key) => key.state === 'current');
-  const next = nextOf(keys, rows);
-  const switchable = next === undefined ? null : switchableAt(next);
-  const switches = next === undefined || current === undefined ? null : switchesAt(current, next, isByHand);
+  const made = keys.find((key) => key.state === 'next');
+  const hasNext = next !== undefined && current !== undefined;
+  // Without hands it signs long before its time is over.
+  const replaced = made && current && isByHand ? replacedAt(current, made, now) : null;
   return {
     certificates: keys
       .toSorted((a, b) => states.indexOf(a.state) - states.indexOf(b.state))
@@ -65,9 +81,11 @@ function presentKeys(keys: readonly KeyRow[], rows: readonly AppRow[], isByHand:
     days_left:
       current === undefined ? null : Math.max(0, Math.ceil((current.not_after.getTime() - now) / DAY_MS)),
     needs_hands: isByHand,
-    is_renewing: current?.rollover_asked_at != null && !keys.some((key) => key.state === 'next'),
-    switchable_at: switchable === null ? null : new Date(switchable).toISOString(),
-    switches_at: switches === null ? null : new Date(switches).toISOString(),
+    is_renewing: current?.rollover_asked_at != null && made === undefined,
+    switchable_at: textOf(next === undefined ? null : switchableAt(next)),
+    switches_at: textOf(hasNext && replaced === null ? switchesAt(current, next, isByHand) : null),
+    replaced_at: textOf(replaced),
+    waits_for: hindrance,
   };
 }
 

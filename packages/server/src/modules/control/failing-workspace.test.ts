@@ -152,6 +152,38 @@ describe('switching on while the workspace fails', () => {
     expect(await expectAgreement()).toBe('inactive');
   });
 
+  it('tells what was taken back from what is kept for the next try', async () => {
+    await activate();
+    const real = api.newDirectory();
+    let hasRefused = false;
+    const directory = {
+      ...real,
+      federation: {
+        ...real.federation,
+        readState: async (...input: Parameters<typeof real.federation.readState>) => {
+          if (workspace().isOn && !hasRefused) {
+            hasRefused = true;
+            throw new DirectoryError('missing_scope', { operation: 'readState' });
+          }
+          return await real.federation.readState(...input);
+        },
+      },
+    };
+    await api.runSagas({ directory });
+    await settle();
+    expect((await state()).run).toMatchObject({ outcome: 'rolled_back' });
+    expect((await state()).run?.steps.map((step) => [step.name, step.state])).toEqual([
+      ['check_connection', 'done'],
+      ['signing_key', 'kept'],
+      ['sso_profile', 'kept'],
+      ['certificate', 'kept'],
+      ['administrators_outside', 'kept'],
+      ['covered_people', 'kept'],
+      ['switch_on', 'undone'],
+      ['confirm', 'failed'],
+    ]);
+  });
+
   it('shows a revoked connection and asks to connect again', async () => {
     await activate();
     api.emulators.state.refreshTokens.length = 0;

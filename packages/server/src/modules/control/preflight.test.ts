@@ -268,6 +268,14 @@ describe('the people of the pre-flight', () => {
     });
   });
 
+  it('are served by the temporary password where it is chosen and set', async () => {
+    expect((await item('people_with_password', 'default')).state).toBe('warning');
+    await set({ default_password_hash: 'stored' });
+    const served = await item('people_with_password', 'default');
+    expect(served).toMatchObject({ state: 'ok', people: 'without_password', facts: { option: 'default' } });
+    expect((await item('people_with_password', 'link')).state).toBe('warning');
+  });
+
   it('need no password here when they can be reached, or come in without us', async () => {
     const reasons = async () => {
       const { items } = await list('without_password', { page_size: 200 });

@@ -13,6 +13,7 @@ import type { Item } from './preflight-items.ts';
 import { askWorkspace } from './preflight-workspace.ts';
 import type { InTx, PreflightDeps } from './preflight-workspace.ts';
 import { countPeople } from './preflight-people.ts';
+import type { PeopleFigures } from './preflight-people.ts';
 
 export type Report = z.output<typeof Preflight>;
 
@@ -74,6 +75,7 @@ async function readStored(deps: PreflightDeps, tx: Tx, input: PreflightInput) {
   const figures = await countPeople(tx, { companyKey, domains, today });
   const blocked = figures.no_shift + figures.no_active_shift + figures.shifts_without_rules;
   const look = await readLook(tx, companyKey);
+  const hasDefault = passwordOption === 'default' && company.default_password_hash !== null;
   const items: Item[] = [
     !company.plan_products.includes('control')
       ? fault('plan', 'blocking', 'DISABLED_OR_NOT_FOUND', 'plan')
@@ -82,12 +84,7 @@ async function readStored(deps: PreflightDeps, tx: Tx, input: PreflightInput) {
         : well('plan'),
     await administratorsItem(deps, tx, companyKey),
     peopleItem({ ...figures, blocked }),
-    figures.without_address > 0 && passwordOption !== 'default'
-      ? fault('people_with_password', 'warning', 'PEOPLE_WITHOUT_PASSWORD', 'passwords', {
-          facts: passwordFacts(figures),
-          people: 'without_password',
-        })
-      : well('people_with_password', passwordFacts(figures), 'without_password'),
+    passwordsItem(figures, hasDefault),
     passwordOption === 'default' && company.default_password_hash === null
       ? fault('password_option', 'blocking', 'DEFAULT_PASSWORD_REQUIRED', 'password_settings', {
           facts: { option: passwordOption },
@@ -144,15 +141,17 @@ function peopleItem(figures: {
   return fault('people_with_shift', 'warning', code, 'shifts', { facts, people: 'blocked' });
 }
 
-const passwordFacts = (figures: {
-  readonly sent: number;
-  readonly without_password: number;
-  readonly without_address: number;
-}) => ({
-  covered: figures.sent,
-  without_password: figures.without_password,
-  without_address: figures.without_address,
-});
+/** Whether everybody who is sent to us has a password, can be sent one, or comes in with the temporary one. */
+function passwordsItem(figures: PeopleFigures, hasDefault: boolean): Item {
+  const { sent: covered, without_password, without_address } = figures;
+  const facts = { covered, without_password, without_address };
+  if (hasDefault) return well('people_with_password', { ...facts, option: 'default' }, 'without_password');
+  if (without_address === 0) return well('people_with_password', facts, 'without_password');
+  return fault('people_with_password', 'warning', 'PEOPLE_WITHOUT_PASSWORD', 'passwords', {
+    facts,
+    people: 'without_password',
+  });
+}
 
 async function certificateItem(tx: Tx, companyKey: string, now: number): Promise<Item> {
   const key = await tx

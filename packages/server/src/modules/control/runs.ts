@@ -6,7 +6,7 @@ import { newKey } from '../../db/keys.ts';
 import { toJson } from '../../db/tables/columns.ts';
 import { presentSchedules } from './present-schedules.ts';
 import { runKinds } from './run-kinds.ts';
-import type { RunKindName } from './run-kinds.ts';
+import type { RunKind, RunKindName } from './run-kinds.ts';
 
 /** The steps of all runs, by the names that the panel shows. */
 export type StepName =
@@ -101,6 +101,20 @@ const outcomes = {
   failed: 'failed',
 } as const;
 
+/** What became of a step, for people: of those that were gone back over, a few take something away, and most leave it there. */
+function stateOf(
+  kind: RunKindName,
+  step: { readonly name: string; readonly state: keyof typeof stepStates },
+) {
+  if (
+    step.state !== 'undone' ||
+    (runKinds[kind] satisfies RunKind).takenBack.some((name) => name === step.name)
+  )
+    return stepStates[step.state];
+  // A look leaves nothing behind.
+  return step.name === 'check_connection' ? 'done' : 'kept';
+}
+
 /** Control as the panel shows it. */
 export async function presentControl(tx: Tx, companyKey: string): Promise<CallResponse<'control.state'>> {
   const company = await tx
@@ -138,7 +152,7 @@ export async function presentControl(tx: Tx, companyKey: string): Promise<CallRe
           error: run.failure_code,
           steps: steps.map((step) => ({
             name: step.name,
-            state: stepStates[step.state],
+            state: stateOf(run.kind, step),
             error: (step.failure as { code?: string } | null)?.code ?? null,
           })),
         }

@@ -38,6 +38,7 @@ describe('the home page', () => {
     // The company came with an administrator and a worker without a shift.
     expect(people).toEqual({
       total: 7,
+      controlled: 4,
       suspended: 1,
       without_shift: 2,
       inside_hours: 0,

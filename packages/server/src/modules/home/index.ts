@@ -1,5 +1,6 @@
 import { LOGOUT_RESULTS } from '@shiftgate/domain/access/types.ts';
 import { sql } from 'kysely';
+import { ownDomainNames } from '../../db/company-domains.ts';
 import type { Handlers } from '../../http/mount.ts';
 import type { Context, Tx } from '../../context.ts';
 import { presentControl } from '../control/index.ts';
@@ -43,10 +44,12 @@ export function homeHandlers(deps: { readonly countInside: CountInside }) {
         .executeTakeFirstOrThrow();
       const mails = await findWaitingMails(ctx.tx, ctx.companyKey, ctx.now);
       const hours = await deps.countInside(ctx.tx, ctx.companyKey, ctx.now);
+      const control = await presentControl(ctx.tx, ctx.companyKey);
       return {
-        control: await presentControl(ctx.tx, ctx.companyKey),
+        control,
         people: {
           total: people.total,
+          controlled: await countCovered(ctx, control.domains, people.controlled),
           suspended: people.suspended,
           // Whoever has a shift is inside or outside its hours.
           without_shift: people.controlled - hours.inside - hours.outside,
@@ -77,4 +80,20 @@ function countPeople(ctx: Context) {
     ])
     .where('u.company_key', '=', ctx.companyKey)
     .executeTakeFirstOrThrow();
+}
+
+/** To how many the rules apply; only where some of the domains are left out has anybody to be looked at again. */
+async function countCovered(ctx: Context, covered: readonly string[], ofAll: number): Promise<number> {
+  const own = await ownDomainNames(ctx.tx, ctx.companyKey);
+  if (covered.length === 0 || covered.length === own.length) return ofAll;
+  const { count } = await ctx.tx
+    .selectFrom('users as u')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('u.company_key', '=', ctx.companyKey)
+    .where('u.status', '=', 'active')
+    .where('u.is_admin', '=', false)
+    .where('u.is_allowed_admin', '=', false)
+    .where('u.domain', 'in', [...covered])
+    .executeTakeFirstOrThrow();
+  return count;
 }

@@ -1,5 +1,6 @@
 import { useSession } from '../../../lib/session.ts';
 import { formatDate } from '../../../lib/formats.ts';
+import type { ErrorCode } from '@shiftgate/contract/errors.ts';
 import { useReasonText, useT } from '../../../lib/texts.tsx';
 import type { Translate } from '../../../lib/texts.tsx';
 import type { PreflightItem } from './use-preflight.ts';
@@ -53,15 +54,26 @@ function sayOk(item: PreflightItem, facts: Facts, t: Translate, day: (instant: s
       ? t('activation.preflight.ok.certificateNew')
       : t('activation.preflight.ok.certificate', { day: day(until) });
   }
+  if (isServedByDefault(item, facts)) {
+    return t('activation.preflight.ok.people_by_default', { count: facts.count('without_password') });
+  }
   return t(`activation.preflight.ok.${id}`, { count: facts.count('covered'), url: facts.text('url') });
 }
 
+/** Whether people without a password here come in with the temporary one. */
+const isServedByDefault = ({ id, state }: PreflightItem, facts: Facts): boolean =>
+  id === 'people_with_password' &&
+  state === 'ok' &&
+  facts.text('option') === 'default' &&
+  facts.count('without_password') > 0;
+
 function sayDetails(
-  { id }: PreflightItem,
+  item: PreflightItem,
   facts: Facts,
   t: Translate,
   day: (instant: string) => string,
 ): string[] {
+  const { id } = item;
   const counted = (names: readonly ('no_shift' | 'no_active_shift' | 'shifts_without_rules')[]) =>
     names
       .filter((name) => facts.count(name) > 0)
@@ -75,6 +87,10 @@ function sayDetails(
       }),
       counted(['no_shift', 'no_active_shift', 'shifts_without_rules']),
     ];
+  }
+  if (isServedByDefault(item, facts)) {
+    const count = facts.count('covered') - facts.count('without_password');
+    return count > 0 ? [t('activation.preflight.facts.with_password', { count })] : [];
   }
   if (id === 'people_with_password') {
     return (['without_password', 'without_address'] as const)
@@ -101,22 +117,32 @@ function sayDetails(
   return [];
 }
 
+/** How things are said where an item is shown. */
+interface Speech {
+  readonly t: Translate;
+  readonly sayReason: (code: ErrorCode) => string;
+  readonly day: (instant: string) => string;
+}
+
+/** Puts an item of the pre-flight into words. */
+export function sayPreflightItem(item: PreflightItem, { t, sayReason, day }: Speech): ItemWords {
+  const facts = readFacts(item);
+  const { code } = item;
+  const isCovered = item.id === 'people_with_password' && item.state === 'ok';
+  return {
+    sentence: code === null ? sayOk(item, facts, t, day) : sayReason(code),
+    // Everybody can be reached, but some have no password yet: that is good to know as well.
+    details: (code === null && !isCovered ? [] : sayDetails(item, facts, t, day)).filter(
+      (line) => line !== '',
+    ),
+  };
+}
+
 /** Puts items of the pre-flight into words. */
 export function usePreflightWords(): (item: PreflightItem) => ItemWords {
   const t = useT();
   const sayReason = useReasonText();
   const { company } = useSession();
-  return (item) => {
-    const facts = readFacts(item);
-    const day = (instant: string) => formatDate(instant, company.zone);
-    const { code } = item;
-    const isCovered = item.id === 'people_with_password' && item.state === 'ok';
-    return {
-      sentence: code === null ? sayOk(item, facts, t, day) : sayReason(code),
-      // Everybody can be reached, but some have no password yet: that is good to know as well.
-      details: (code === null && !isCovered ? [] : sayDetails(item, facts, t, day)).filter(
-        (line) => line !== '',
-      ),
-    };
-  };
+  const day = (instant: string) => formatDate(instant, company.zone);
+  return (item) => sayPreflightItem(item, { t, sayReason, day });
 }

@@ -4,7 +4,7 @@ import type { TestStage } from '@shiftgate/domain/control/activation-test.ts';
 import { IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { useActivationError } from '../../../lib/activation-errors.ts';
 import { sayLeft } from '../../../lib/countdown.ts';
-import { sayMoment } from '../../../lib/formats.ts';
+import { sayWhen } from '../../../lib/formats.ts';
 import { useNow } from '../../../lib/now.ts';
 import { useAct } from '../../../lib/query.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -54,7 +54,7 @@ export function RunningTest({ test }: { readonly test: ActivationTest }) {
           <p className="sg-muted">
             {t('activation.test.startedBy', {
               name: test.started_by,
-              moment: sayMoment(test.started_at, nowMs, company.zone, language, t),
+              moment: sayWhen(test.started_at, nowMs, company.zone, language, t),
             })}
           </p>
           <p className="sg-test-left">

@@ -2,7 +2,7 @@ import { Alert, Button, Group } from '@mantine/core';
 import { TEST_STAGES as testStages } from '@shiftgate/domain/control/activation-test.ts';
 import { IconCheck, IconCircleCheck, IconInfoCircle, IconMinus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { sayMoment } from '../../../lib/formats.ts';
+import { sayWhen } from '../../../lib/formats.ts';
 import { useNow } from '../../../lib/now.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useLanguage, useReasonText, useT } from '../../../lib/texts.tsx';
@@ -28,7 +28,7 @@ export function TestEnd({ test, onAgain }: TestEndProps) {
     test.end_cause === null
       ? ''
       : t(`activation.test.finish.causes.${test.end_cause}`, {
-          moment: sayMoment(test.ended_at ?? test.started_at, nowMs, company.zone, language, t),
+          moment: sayWhen(test.ended_at ?? test.started_at, nowMs, company.zone, language, t),
         });
   return (
     <Card>

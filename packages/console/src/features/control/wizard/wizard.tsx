@@ -68,9 +68,11 @@ export function Wizard({ progress, step: wanted, isScheduled }: WizardProps) {
   const activate = useAct('control.activate', {
     invalidates: ['control.state', 'company.current', 'company.sso', 'home.summary'],
     onSuccess: (answer) => {
-      forgetProgress();
       rememberControl(client, answer);
-      if (answer.state === 'scheduled') void navigate({ to: '/activation-completed' });
+      // An activation that fails finds what was chosen; it is forgotten when control is on.
+      if (answer.state !== 'scheduled') return;
+      forgetProgress();
+      void navigate({ to: '/activation-completed' });
     },
     onError: (error) => {
       setRefusal(error);

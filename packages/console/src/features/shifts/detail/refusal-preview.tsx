@@ -37,8 +37,8 @@ export function RefusalPreview({ message, zone, onClose }: RefusalPreviewProps) 
         timeZone={zone}
         customResponse={message}
         ip={null}
-        browser=""
-        os=""
+        browser="chrome"
+        os="windows"
         requestId="-"
         againHref={null}
         askHref={null}

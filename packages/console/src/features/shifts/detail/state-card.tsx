@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
+import { useSession } from '../../../lib/session.ts';
 import { showSnackbar } from '../../../lib/snackbar.ts';
 import { Card } from '../../../ui/page.tsx';
 import type { SaveOrder } from '../model/editor-state.ts';
@@ -26,9 +27,11 @@ export function StateCard({ editor }: { readonly editor: ShiftEditor }) {
   const { shift, isSaving } = editor;
   const isDirty = editor.changed.length > 0;
   const [asked, setAsked] = useState<Asked | null>(null);
+  const { company } = useSession();
+  const isInForce = company.control_state === 'active' || company.control_state === 'activating';
   const stateText =
     shift.state === 'enabled'
-      ? t('general.stateEnabled')
+      ? t(isInForce ? 'general.stateEnabled' : 'general.stateEnabledOff')
       : shift.state === 'disabled'
         ? t('general.stateDisabled')
         : t('general.stateScheduled', { period: periodText(shift.period) });

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useMemo } from 'react';
 import type { CallBody, CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { sayMoment } from '../../../lib/formats.ts';
+import { sayWhen } from '../../../lib/formats.ts';
 import { useNow } from '../../../lib/now.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -42,7 +42,7 @@ export function useShiftColumns(
       change === null
         ? t('list.noChange')
         : t(change.opens ? 'list.opensAt' : 'list.closesAt', {
-            when: sayMoment(change.at, now, company.zone, language, common),
+            when: sayWhen(change.at, now, company.zone, language, common),
           });
     return [
       {

@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, Text } from '@mantine/core';
 import { useState } from 'react';
-import { sayMoment } from '../../../lib/formats.ts';
+import { sayWhen } from '../../../lib/formats.ts';
 import { now } from '../../../lib/now.ts';
 import { useAct } from '../../../lib/query.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -125,7 +125,7 @@ function AccessState({ access }: { readonly access: Access }) {
   const t = useT();
   const { language } = useLanguage();
   const { company } = useSession();
-  const until = access.ends_at === null ? null : sayMoment(access.ends_at, now(), company.zone, language, t);
+  const until = access.ends_at === null ? null : sayWhen(access.ends_at, now(), company.zone, language, t);
   return (
     <Alert color="accent">
       {access.state === 'waiting'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { formatPlainDate, sayMoment } from '../../../lib/formats.ts';
+import { formatPlainDate, sayWhen } from '../../../lib/formats.ts';
 import { useNow } from '../../../lib/now.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useLanguage, useT } from '../../../lib/texts.tsx';
@@ -31,7 +31,7 @@ export function ExceptionsCard({ user, onOpen }: ExceptionsCardProps) {
             start: formatPlainDate(vacation.start_date),
             end: formatPlainDate(vacation.end_date),
           });
-  const until = access?.ends_at ? sayMoment(access.ends_at, now, company.zone, language, t) : null;
+  const until = access?.ends_at ? sayWhen(access.ends_at, now, company.zone, language, t) : null;
   const accessText =
     access === null
       ? t('users.noSingleAccess')

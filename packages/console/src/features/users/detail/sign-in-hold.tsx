@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { IconHourglass } from '@tabler/icons-react';
-import { sayMoment } from '../../../lib/formats.ts';
+import { sayWhen } from '../../../lib/formats.ts';
 import { useNow } from '../../../lib/now.ts';
 import { useAct } from '../../../lib/query.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -30,7 +30,7 @@ export function SignInHold({ user }: { readonly user: UserDetail }) {
   return (
     <Alert color="yellow" icon={<IconHourglass aria-hidden />} title={t('users.hold.title')}>
       <div className="sg-hold">
-        <p>{t('users.hold.text', { name, until: sayMoment(over, now, company.zone, language, t) })}</p>
+        <p>{t('users.hold.text', { name, until: sayWhen(over, now, company.zone, language, t) })}</p>
         {user.is_protected ? null : (
           <Button
             variant="default"

@@ -1,4 +1,4 @@
-import { sayMoment } from '../../../lib/formats.ts';
+import { sayMoment, sayWhen } from '../../../lib/formats.ts';
 import type { Translate } from '../../../lib/texts.tsx';
 import type { Language } from '@shiftgate/phrases/translate.ts';
 import type { UserDetail } from '../model.ts';
@@ -76,7 +76,7 @@ function sayRefusal(verdict: Verdict, name: string, { t, language, zone, now, re
     t('users.verdict.cannot', { name, reason: result(verdict.result).toLocaleLowerCase(language) }),
     opening === null
       ? t('users.verdict.noOpening')
-      : t('users.verdict.opens', { moment: sayMoment(opening, now, zone, language, t) }),
+      : t('users.verdict.opens', { moment: sayWhen(opening, now, zone, language, t) }),
   ];
   // Without a password the opening opens nothing.
   if (verdict.password === 'none') sentences.push(t('users.verdict.andNoPassword'));

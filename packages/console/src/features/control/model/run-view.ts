@@ -1,0 +1,53 @@
+import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
+import type { TextKey } from '../../../lib/texts.tsx';
+import { wizardSteps } from './wizard.ts';
+
+/** A switching of control, or of its test, as the panel is told of it. */
+export type Run = NonNullable<CallResponse<'control.state'>['run']>;
+type Step = Run['steps'][number];
+
+const titles: Readonly<Record<Run['kind'], { running: TextKey; failed: TextKey; done?: TextKey }>> = {
+  activate: { running: 'control.progressActivate', failed: 'control.failedActivate' },
+  deactivate: {
+    running: 'control.progressDeactivate',
+    failed: 'control.failedDeactivate',
+    done: 'control.deactivatedTitle',
+  },
+  start_test: { running: 'activation.test.starting', failed: 'activation.test.failedTitle' },
+  reset_test: { running: 'activation.test.ending', failed: 'activation.test.ending' },
+};
+
+/** Whether the run is over without having got there. */
+export const hasFailed = ({ outcome }: Run): boolean => outcome === 'rolled_back' || outcome === 'failed';
+
+/** Whether what was begun is being taken back, since a step failed for good. */
+export const isGoingBack = ({ outcome, steps }: Run): boolean =>
+  outcome === 'running' && steps.some((step) => step.state === 'failed');
+
+/** The heading over a run's steps. */
+export function runTitle(run: Run): TextKey {
+  const { running, failed, done } = titles[run.kind];
+  if (hasFailed(run)) return failed;
+  if (isGoingBack(run)) return 'control.progressBack';
+  return run.outcome === 'done' ? (done ?? running) : running;
+}
+
+/** What is said of a step's error: that it tries again by itself, or the error; null without one. */
+export function stepNote({ outcome }: Run, { state, error }: Step): 'again' | 'error' | null {
+  if (error === null) return null;
+  return outcome === 'running' && state !== 'failed' ? 'again' : 'error';
+}
+
+/** Whether the screen of the activation shows a run: a failed one stands where the attempt ended, not over the next one. */
+export function isRunShown(
+  run: Run,
+  {
+    isBusy,
+    wasBusy,
+    step,
+  }: { readonly isBusy: boolean; readonly wasBusy: boolean; readonly step: number | null },
+): boolean {
+  if (run.kind !== 'activate' && run.kind !== 'deactivate') return false;
+  if (isBusy) return true;
+  return hasFailed(run) ? step === null || step === wizardSteps.length : wasBusy;
+}

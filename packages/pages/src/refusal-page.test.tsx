@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { RefusalPage } from './refusal-page.tsx';
+import type { RefusalPageProps, RefusalResult } from './refusal-page.tsx';
+import { renderPage } from './render.tsx';
+
+const props: RefusalPageProps = {
+  language: 'pt-BR',
+  branding: { productName: 'Shiftgate', companyName: null, logo: null, background: null, colours: null },
+  nonce: 'n',
+  languageLink: null,
+  result: 'outside_allowed_hours',
+  person: { name: 'Ana Lima', email: 'ana.lima@padariaestrela.example' },
+  now: Date.parse('2025-03-10T15:00:00Z'),
+  nextOpening: null,
+  timeZone: 'America/Sao_Paulo',
+  customResponse: '',
+  ip: '200.10.20.30',
+  browser: 'chrome',
+  os: 'linux',
+  requestId: 'r1',
+  againHref: null,
+  askHref: null,
+  mineHref: null,
+  week: null,
+};
+const page = (result: RefusalResult, more: Partial<RefusalPageProps> = {}) =>
+  renderPage(<RefusalPage {...props} result={result} {...more} />);
+
+describe('the page of a refusal', () => {
+  it('says that no next access is planned only where time is the reason', () => {
+    expect(page('outside_allowed_hours')).toContain('Não há um próximo horário');
+    for (const result of ['ip_blocked', 'browser_or_os_blocked', 'time_clock_blocked'] as const)
+      expect(page(result)).not.toContain('próximo horário');
+    expect(page('ip_blocked', { nextOpening: Date.parse('2025-03-11T11:00:00Z') })).toContain(
+      'próximo acesso',
+    );
+  });
+
+  it('names browser and system as people know them', () => {
+    expect(page('browser_or_os_blocked')).toContain('Navegador e sistema: Chrome em Linux');
+    expect(page('browser_or_os_blocked', { browser: 'other', os: 'other' })).toContain(
+      'Navegador e sistema: Outro navegador em outro sistema',
+    );
+  });
+});
