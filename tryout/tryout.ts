@@ -1,9 +1,9 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startEmulators } from '@shiftgate/emulators/start-emulators.ts';
 import { compose } from '@shiftgate/server/compose.ts';
 import { ConfigError, readProcessSettings } from '@shiftgate/server/config.ts';
 import type { Config } from '@shiftgate/server/config.ts';
+import { openDataFolder } from '@shiftgate/server/db/embedded/data-folder.ts';
 import { lockFolder } from '@shiftgate/server/db/embedded/folder-lock.ts';
 import { tryoutAddresses, tryoutGoogle } from './addresses.ts';
 import { openMovableClock } from './movable-clock.ts';
@@ -30,7 +30,7 @@ export interface TryoutOptions {
 
 /** Starts product and emulators on one clock, on loopback only. */
 export async function startTryout(options: TryoutOptions): Promise<Tryout> {
-  mkdirSync(options.dataDir, { recursive: true });
+  await openDataFolder(options.dataDir);
   // Refused before anything writes into the folder of a copy that runs; the database takes the lock for good.
   await (
     await lockFolder(options.dataDir)
