@@ -8,6 +8,7 @@ import { lockFolder } from '@shiftgate/server/db/embedded/folder-lock.ts';
 import { tryoutAddresses, tryoutGoogle } from './addresses.ts';
 import { openMovableClock } from './movable-clock.ts';
 import type { MovableClock } from './movable-clock.ts';
+import { notePort } from './settings.ts';
 
 /** Everything the try-out runs, with its addresses. */
 export interface Tryout {
@@ -35,6 +36,7 @@ export async function startTryout(options: TryoutOptions): Promise<Tryout> {
   await (
     await lockFolder(options.dataDir)
   )();
+  notePort(options.dataDir, options.port);
   const { panelUrl, signInUrl, appUrl, googleUrl } = tryoutAddresses(options.port);
   let wake = (): void => undefined;
   const clock = openMovableClock(options.dataDir, () => wake());
