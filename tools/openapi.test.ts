@@ -73,7 +73,12 @@ describe('the OpenAPI document', () => {
   it('says what a body looks like where the contract takes one', () => {
     expect(operations.get('control.activate')?.requestBody).toMatchObject({
       content: {
-        'application/json': { schema: { required: ['domains', 'password_option', 'logout_option'] } },
+        'application/json': {
+          schema: {
+            required: ['domains', 'password_option', 'logout_option'],
+            additionalProperties: false,
+          },
+        },
       },
     });
     expect(operations.get('control.disable')?.requestBody).toBeUndefined();

@@ -1,22 +1,24 @@
-import { resolve } from 'node:path';
 import { runCli } from '@shiftgate/server/cli/main.ts';
-import { ConfigError, chooseMode } from '@shiftgate/server/config.ts';
-import { tryoutAddresses, tryoutGoogle } from './addresses.ts';
+import { ConfigError } from '@shiftgate/server/config.ts';
 import { openMovableClock } from './movable-clock.ts';
+import { readCommandSettings } from './settings.ts';
 
-/** The settings of a try-out, by the same rule that starts it; null for a real installation, which has its own. */
-function tryoutSettings() {
+async function run(): Promise<number> {
   try {
-    if (chooseMode(process.env) !== 'tryout') return null;
+    const given = readCommandSettings(process.env);
+    return await runCli(
+      process.argv.slice(2),
+      given === null
+        ? {}
+        : { settings: given.settings, clock: openMovableClock(given.dataDir, () => undefined) },
+    );
   } catch (error) {
-    if (error instanceof ConfigError) return null;
-    throw error;
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return 2;
   }
-  const { panelUrl, signInUrl, googleUrl } = tryoutAddresses(Number(process.env['PORT'] ?? 8080));
-  return {
-    settings: { google: tryoutGoogle(googleUrl), publicUrl: panelUrl, signInUrl },
-    clock: openMovableClock(resolve(process.env['SHIFTGATE_DATA_DIR'] || '.data'), () => undefined),
-  };
 }
 
-process.exitCode = await runCli(process.argv.slice(2), tryoutSettings() ?? {});
+const code = await run();
+// What is still under way, such as another try to reach the workspace, is not waited for; what was written is.
+process.stdout.write('', () => process.exit(code));

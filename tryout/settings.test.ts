@@ -1,6 +1,8 @@
-import { resolve } from 'node:path';
-import { expect, it } from 'vitest';
-import { readTryoutSettings } from './settings.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { notePort, readCommandSettings, readTryoutSettings } from './settings.ts';
 
 it('takes what is empty for what is not set', () => {
   const usual = { port: 8080, dataDir: resolve('.data') };
@@ -14,4 +16,43 @@ it('takes what is empty for what is not set', () => {
 
 it.each(['abc', '0', '-1', '65534', '70000'])('refuses PORT=%s with a sentence', (port) => {
   expect(() => readTryoutSettings({ PORT: port })).toThrow(/PORT must/);
+});
+
+describe('a command beside the try-out', () => {
+  const withNote = (work: (dataDir: string) => void): void => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'sg-note-'));
+    notePort(dataDir, 8500);
+    work(dataDir);
+    rmSync(dataDir, { recursive: true });
+  };
+
+  it('finds the addresses of the one that runs by its folder alone', () =>
+    withNote((dataDir) => {
+      expect(readCommandSettings({ SHIFTGATE_DATA_DIR: dataDir })).toMatchObject({
+        dataDir,
+        settings: {
+          publicUrl: 'http://localhost:8500',
+          signInUrl: 'http://localhost:8501',
+          google: { tokenUrl: 'http://localhost:8502/token' },
+        },
+      });
+    }));
+
+  it('takes what is set before what was noted, and the usual port where nothing was', () =>
+    withNote((dataDir) => {
+      const settingsOf = (env: Record<string, string>) =>
+        readCommandSettings({ SHIFTGATE_DATA_DIR: dataDir, ...env })?.settings;
+      expect(settingsOf({ PORT: '9000' })?.signInUrl).toBe('http://localhost:9001');
+      expect(settingsOf({ PORT: '' })?.signInUrl).toBe('http://localhost:8501');
+      expect(settingsOf({ SIGNIN_URL: 'http://localhost:9' })?.signInUrl).toBe('http://localhost:9');
+      expect(settingsOf({ SHIFTGATE_DATA_DIR: join(dataDir, 'none') })?.signInUrl).toBe(
+        'http://localhost:8081',
+      );
+      expect(() => settingsOf({ PORT: 'abc' })).toThrow(/PORT must/);
+    }));
+
+  it('leaves a real installation to its own settings', () => {
+    expect(readCommandSettings({ SHIFTGATE_MODE: 'production' })).toBeNull();
+    expect(readCommandSettings({ DATABASE_URL: 'postgres://x' })).toBeNull();
+  });
 });

@@ -1,15 +1,68 @@
-import { resolve } from 'node:path';
-import { ConfigError, portOf } from '@shiftgate/server/config.ts';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Settings } from '@shiftgate/server/cli/connect.ts';
+import { ConfigError, chooseMode, portOf } from '@shiftgate/server/config.ts';
+import { tryoutAddresses, tryoutGoogle } from './addresses.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const usualPort = 8080;
+const noteFile = 'tryout.json';
+
+/** Notes in the data folder where the try-out that runs on it listens: a command is told the folder alone. */
+export function notePort(dataDir: string, port: number): void {
+  writeFileSync(join(dataDir, noteFile), JSON.stringify({ port }));
+}
+
+function notedPort(dataDir: string): number | null {
+  try {
+    const { port } = JSON.parse(readFileSync(join(dataDir, noteFile), 'utf8')) as { port?: unknown };
+    return typeof port === 'number' ? port : null;
+  } catch {
+    // No try-out has run there yet.
+    return null;
+  }
+}
 
 /** Where the try-out listens and keeps its data. Throws ConfigError when there is no room for its four ports. */
-export function readTryoutSettings(env: Readonly<Record<string, string | undefined>>): {
+export function readTryoutSettings(env: Environment): {
   readonly port: number;
   readonly dataDir: string;
 } {
   const problems: string[] = [];
-  const port = portOf('PORT', env['PORT'], 8080, problems);
+  const dataDir = resolve(env['SHIFTGATE_DATA_DIR'] || '.data');
+  const port = portOf('PORT', env['PORT'], usualPort, problems);
   if (problems.length === 0 && port > 65_532)
     problems.push(`PORT must leave room for four ports in a row: at most 65532, not ${port}`);
   if (problems.length > 0) throw new ConfigError(problems);
-  return { port, dataDir: resolve(env['SHIFTGATE_DATA_DIR'] || '.data') };
+  return { port, dataDir };
+}
+
+/**
+ * What a command beside a try-out needs to know of it: what is set counts, else what the running one noted in its folder.
+ * Null for a real installation, which has settings of its own. Throws ConfigError for a PORT that is none.
+ */
+export function readCommandSettings(
+  env: Environment,
+): { readonly settings: Settings; readonly dataDir: string } | null {
+  if (!isTryout(env)) return null;
+  const { port, dataDir } = readTryoutSettings(env);
+  const addresses = tryoutAddresses(env['PORT'] ? port : (notedPort(dataDir) ?? port));
+  return {
+    dataDir,
+    settings: {
+      google: tryoutGoogle(addresses.googleUrl),
+      publicUrl: env['PUBLIC_URL'] || addresses.panelUrl,
+      signInUrl: env['SIGNIN_URL'] || addresses.signInUrl,
+    },
+  };
+}
+
+function isTryout(env: Environment): boolean {
+  try {
+    return chooseMode(env) === 'tryout';
+  } catch (error) {
+    if (error instanceof ConfigError) return false;
+    throw error;
+  }
 }

@@ -1,13 +1,14 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startEmulators } from '@shiftgate/emulators/start-emulators.ts';
 import { compose } from '@shiftgate/server/compose.ts';
 import { ConfigError, readProcessSettings } from '@shiftgate/server/config.ts';
 import type { Config } from '@shiftgate/server/config.ts';
+import { openDataFolder } from '@shiftgate/server/db/embedded/data-folder.ts';
 import { lockFolder } from '@shiftgate/server/db/embedded/folder-lock.ts';
 import { tryoutAddresses, tryoutGoogle } from './addresses.ts';
 import { openMovableClock } from './movable-clock.ts';
 import type { MovableClock } from './movable-clock.ts';
+import { notePort } from './settings.ts';
 
 /** Everything the try-out runs, with its addresses. */
 export interface Tryout {
@@ -30,11 +31,12 @@ export interface TryoutOptions {
 
 /** Starts product and emulators on one clock, on loopback only. */
 export async function startTryout(options: TryoutOptions): Promise<Tryout> {
-  mkdirSync(options.dataDir, { recursive: true });
+  await openDataFolder(options.dataDir);
   // Refused before anything writes into the folder of a copy that runs; the database takes the lock for good.
   await (
     await lockFolder(options.dataDir)
   )();
+  notePort(options.dataDir, options.port);
   const { panelUrl, signInUrl, appUrl, googleUrl } = tryoutAddresses(options.port);
   let wake = (): void => undefined;
   const clock = openMovableClock(options.dataDir, () => wake());

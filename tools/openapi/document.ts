@@ -77,7 +77,8 @@ function problemsOf(codes: readonly ErrorCode[]): Record<string, Json> {
 
 function operationOf(name: CallName): Json {
   const spec: Endpoint = endpoints[name];
-  const isChecked = spec.query !== undefined || spec.body !== undefined;
+  // A body sent to a call that takes none is refused as well.
+  const isChecked = spec.query !== undefined || spec.body !== undefined || calls[name].method !== 'GET';
   const codes: ErrorCode[] = [
     ...spec.errors,
     ...(spec.access === 'controlAdmin' ? (['FORBIDDEN'] as const) : []),

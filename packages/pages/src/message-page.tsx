@@ -11,6 +11,8 @@ export type SignInFault =
   | 'request'
   | 'foreign'
   | 'notFound'
+  | 'method'
+  | 'tooLarge'
   | 'unavailable'
   | 'unexpected'
   | 'noCookies'

@@ -14,7 +14,13 @@ import { mountMetrics } from './http/metrics.ts';
 import type { MetricsAccess } from './http/metrics.ts';
 import { mountCalls } from './http/mount.ts';
 import { watchMethods } from './http/other-methods.ts';
-import { answerNotFound, answerProblems, answerWrongMethod } from './http/problem.ts';
+import {
+  answerNotFound,
+  answerProblems,
+  answerUnreadableWithProblem,
+  answerWrongMethod,
+  ownHeaders,
+} from './http/problem.ts';
 import { createRequestLimit } from './http/request-limit.ts';
 import { announceUnrouted } from './http/unrouted.ts';
 import { createWithActor } from './http/with-actor.ts';
@@ -88,7 +94,7 @@ const bodyLimit = 512 * 1024;
 
 /** Headers of every answer. */
 function addOwnHeaders(request: FastifyRequest, reply: FastifyReply): void {
-  void reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
+  void reply.headers(ownHeaders(request.id));
 }
 
 /** The whole HTTP application of console and API, without a port. */
@@ -105,6 +111,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     trustProxy: deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: true,
+    clientErrorHandler: answerUnreadableWithProblem,
     // An address that cannot be read finds no route, so no hook runs for it.
     frameworkErrors: (error, request, reply) => {
       addOwnHeaders(request, reply);

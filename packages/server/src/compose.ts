@@ -1,6 +1,5 @@
 import { sessionLimits } from '@shiftgate/domain/limits.ts';
 import { randomInt } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { productName } from './branding.ts';
@@ -82,7 +81,6 @@ async function openDatabase({ config, isDurable }: ComposeOptions) {
 /** Starts the whole product: the one place that knows which implementation stands behind each port. */
 export async function compose(options: ComposeOptions): Promise<Program> {
   const { config, clock } = options;
-  await mkdir(config.dataDir, { recursive: true });
   const closers: (() => Promise<unknown>)[] = [];
   let isStopping = false;
   const close = async () => {

@@ -10,7 +10,7 @@ export const appNameIds = ['email', 'immutable_id'] as const;
  * One attribute of the assertions for an application: a fact of the person, or a text that is the same for everybody,
  * under the name that the application expects.
  */
-export const AppAttribute = z.object({
+export const AppAttribute = z.strictObject({
   name: z.string().trim().max(appRules.maxAttributeName),
   format: z.enum(attributeFormats),
   source: z.enum(attributeSources),

@@ -6,7 +6,7 @@ import { PlainDate } from '../fields.ts';
 import { lastSave } from './last-save.ts';
 
 /** A date of the company's own calendar. */
-export const CalendarDate = z.object({
+export const CalendarDate = z.strictObject({
   date: PlainDate,
   name: z.string().trim().max(calendarLimits.maxNameLength),
 });
@@ -49,7 +49,7 @@ export const CompanyCalendar = z.object({
 const dates = z.array(CalendarDate).max(calendarLimits.maxDates);
 
 /** The whole calendar as it shall be; `version` refuses a lost update. */
-export const CompanyCalendarInput = z.object({
+export const CompanyCalendarInput = z.strictObject({
   version: z.int().optional(),
   /** The stored one stays unless given. */
   language: CompanyLanguage.optional(),

@@ -49,7 +49,7 @@ export const CompanyLook = z.object({
 
 /** The whole look as it shall be, made on a version of it. */
 export const CompanyLookInput = z
-  .object({
+  .strictObject({
     version: z.int().min(0),
     logo: ImageId.nullable(),
     logo_width: LogoSide.nullable(),
@@ -63,7 +63,7 @@ export const CompanyLookInput = z
   });
 
 /** An image file in base64. */
-export const LookImageInput = z.object({
+export const LookImageInput = z.strictObject({
   use: z.enum(imageUses),
   content: z.base64().min(1),
 });

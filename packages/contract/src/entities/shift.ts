@@ -27,7 +27,7 @@ export const ShiftRule = z.object({
 });
 
 /** A rule as the editor sends it: with the id of a rule of the shift it is that rule, else the server gives one. */
-export const ShiftRuleInput = ShiftRule.extend({
+export const ShiftRuleInput = ShiftRule.strict().extend({
   id: Key.optional(),
   day: ShiftRule.shape.day.default(null),
   day_of_month: ShiftRule.shape.day_of_month.default(null),
@@ -43,7 +43,7 @@ export const ShiftRuleInput = ShiftRule.extend({
 });
 
 /** First and last day of an activation period, both included; either side may be open. */
-export const ActivationPeriod = z.object({
+export const ActivationPeriod = z.strictObject({
   start_date: PlainDate.nullable(),
   end_date: PlainDate.nullable(),
 });
@@ -69,9 +69,9 @@ export const ShiftSummary = z.object({
 });
 
 /** How long the passwords of a shift's people last, and what new ones must have (spec §3, §9). */
-export const PasswordPolicy = z.object({
+export const PasswordPolicy = z.strictObject({
   /** Null = they do not expire. */
-  expiry: z.object({ count: z.int().min(1).max(1000), unit: z.enum(EXPIRY_UNITS) }).nullable(),
+  expiry: z.strictObject({ count: z.int().min(1).max(1000), unit: z.enum(EXPIRY_UNITS) }).nullable(),
   /** Null = the company's; where the shifts of a person differ, the strictest of each counts. */
   strength: PasswordStrength.nullable(),
 });
@@ -131,7 +131,7 @@ export const ShiftName = z.string().trim().min(1).max(120);
  * What may be changed of a shift in one PATCH; `version` refuses a lost update. A `period` makes the shift scheduled;
  * another `state` on a shift with a period removes the period, which has to be confirmed.
  */
-export const ShiftPatch = z.object({
+export const ShiftPatch = z.strictObject({
   version: z.int().optional(),
   name: ShiftName.optional(),
   color: Color.optional(),
@@ -151,7 +151,7 @@ export const ShiftPatch = z.object({
 });
 
 /** People to bring into shifts: by key, by e-mail as it was typed, by org unit (with the units below it). */
-export const People = z.object({
+export const People = z.strictObject({
   users: z.array(Key).max(5000).default([]),
   emails: z.array(z.string().max(320)).max(5000).default([]),
   org_units: z.array(z.string().max(512)).max(200).default([]),

@@ -92,7 +92,7 @@ export const PasswordStrength = z.object({
 });
 
 /** Rules as they are set: none may ask for less than NIST SP 800-63B-4 does. */
-export const PasswordStrengthInput = PasswordStrength.extend({
+export const PasswordStrengthInput = PasswordStrength.strict().extend({
   min_length: z.int().min(passwordLimits.lowestMinLength).max(passwordLimits.highestMinLength),
 });
 

@@ -37,13 +37,13 @@ export const apps = {
     access: 'controlAdmin',
     summary: 'Registers an application by its metadata, or by its entity id and address',
     body: z.discriminatedUnion('by', [
-      z.object({
+      z.strictObject({
         by: z.literal('metadata'),
         name: Name,
         metadata: z.string().min(1).max(appRules.maxMetadata),
         ...Settings,
       }),
-      z.object({
+      z.strictObject({
         by: z.literal('address'),
         name: Name,
         entity_id: z.string().trim().min(1).max(appRules.maxEntityId),
@@ -61,7 +61,7 @@ export const apps = {
     summary: 'Changes name, settings and addresses of an application, or reads newer metadata of it',
     params: KeyParam,
     body: z
-      .object({
+      .strictObject({
         name: Name.optional(),
         /** Of the same entity id; not together with addresses or certificates. */
         metadata: z.string().min(1).max(appRules.maxMetadata).optional(),

@@ -39,14 +39,19 @@ export const control = {
   'control.preflight': endpoint({
     access: 'controlAdmin',
     summary: 'Looks at everything that has to be right before control goes on, and asks the workspace now',
-    body: z.object({ domains: Domains, password_option: z.enum(passwordOptions).optional() }),
+    body: z.strictObject({ domains: Domains, password_option: z.enum(passwordOptions).optional() }),
     response: Preflight,
     errors: [...Signed, 'FORBIDDEN', 'VALIDATION_FAILED', 'DOMAIN_NOT_FOUND'],
   }),
   'control.preflightPeople': endpoint({
     access: 'controlAdmin',
     summary: 'Names the people of a list of the pre-flight, by name, in pages',
-    body: z.object({ list: z.enum(preflightLists), domains: Domains, page_size: PageSize, cursor: Cursor }),
+    body: z.strictObject({
+      list: z.enum(preflightLists),
+      domains: Domains,
+      page_size: PageSize,
+      cursor: Cursor,
+    }),
     response: z.object({
       items: z.array(PreflightPerson),
       total: z.int(),
@@ -57,7 +62,7 @@ export const control = {
   'control.activate': endpoint({
     access: 'controlAdmin',
     summary: 'Starts switching control on, now or at a minute of today or the next 14 days',
-    body: z.object({
+    body: z.strictObject({
       domains: Domains,
       /** What new people get from then on; whoever is there already gets it by the calls that share passwords. */
       password_option: z.enum(passwordOptions),
@@ -99,7 +104,7 @@ export const control = {
   'control.startTest': endpoint({
     access: 'controlAdmin',
     summary: 'Starts the activation test: only its people are sent to us, everybody else signs in as before',
-    body: z.object({
+    body: z.strictObject({
       domains: Domains,
       users_emails: z.array(Email).min(1).max(activationTestLimits.maxUsers),
     }),
@@ -118,7 +123,7 @@ export const control = {
     access: 'controlAdmin',
     summary:
       'Goes to a test: `lockout` shuts the test shift, `success` opens it, `logout` orders the logouts',
-    body: z.object({ stage: z.enum(testStages) }),
+    body: z.strictObject({ stage: z.enum(testStages) }),
     response: ActivationTest,
     errors: [...Changing, 'TEST_NOT_RUNNING', 'TEST_STAGE_NOT_PASSED'],
   }),

@@ -23,7 +23,7 @@ export const emergency = {
   'emergency.allow': endpoint({
     access: 'controlAdmin',
     summary: 'Takes what the provider brought back, and keeps the consent',
-    body: z.object({ callback_url: z.url().max(8192), browser_key: z.string().min(1).max(100) }),
+    body: z.strictObject({ callback_url: z.url().max(8192), browser_key: z.string().min(1).max(100) }),
     response: EmergencyFileState,
     errors: [
       ...Admins,
@@ -39,7 +39,7 @@ export const emergency = {
   'emergency.export': endpoint({
     access: 'controlAdmin',
     summary: 'Makes the file, encrypted with the passphrase, which is kept nowhere',
-    body: z.object({ passphrase: Passphrase }),
+    body: z.strictObject({ passphrase: Passphrase }),
     response: z.object({ file_name: z.string(), content: z.string() }),
     errors: [
       ...Admins,
@@ -52,7 +52,10 @@ export const emergency = {
   'emergency.dryRun': endpoint({
     access: 'controlAdmin',
     summary: 'Opens a file and says what it would do, without changing anything',
-    body: z.object({ content: z.string().min(1).max(emergencyFileRules.maxBytes), passphrase: Passphrase }),
+    body: z.strictObject({
+      content: z.string().min(1).max(emergencyFileRules.maxBytes),
+      passphrase: Passphrase,
+    }),
     response: EmergencyDryRun,
     errors: [
       ...Admins,

@@ -58,7 +58,7 @@ const auth = {
     access: 'public',
     summary: 'Exchanges the address the provider returned to for a token of the panel',
     query: z.object({ allow_trial: z.stringbool().optional() }),
-    body: z.object({
+    body: z.strictObject({
       callback_url: z.url().max(8192),
       browser_key: z.string().min(1).max(100),
       /** What the panel is read in: the first language of a company that this sign-in creates. */
@@ -133,7 +133,7 @@ const company = {
   'company.setDefaultPassword': endpoint({
     access: 'controlAdmin',
     summary: 'Sets the temporary password that opens only the change page',
-    body: z.object({ default_pass: z.string().min(1).max(128) }),
+    body: z.strictObject({ default_pass: z.string().min(1).max(128) }),
     response: Done,
     errors: [...Signed, 'FORBIDDEN', 'INVALID_PASSWORD', 'SAME_PASSWORD'],
   }),
@@ -210,18 +210,22 @@ const accessLog = {
     access: 'signedIn',
     summary: 'A ticket for one download, good for 60 seconds',
     body: z.discriminatedUnion('kind', [
-      z.object({
+      z.strictObject({
         kind: z.literal('access_log_csv'),
-        filters: AccessLogFilters.omit({ cursor: true, page_size: true }),
+        filters: AccessLogFilters.omit({ cursor: true, page_size: true }).strict(),
       }),
-      z.object({
+      z.strictObject({
         kind: z.literal('users_csv'),
-        filters: UserFilters.omit(paging),
+        filters: UserFilters.omit(paging).strict(),
         columns: UserFileColumns,
       }),
-      z.object({ kind: z.literal('shifts_csv'), filters: ShiftFilters, columns: ShiftFileColumns }),
+      z.strictObject({
+        kind: z.literal('shifts_csv'),
+        filters: ShiftFilters.strict(),
+        columns: ShiftFileColumns,
+      }),
       /** What became of each person of a bulk action; generated passwords are in it once. */
-      z.object({ kind: z.literal('task_results_csv'), task: Key }),
+      z.strictObject({ kind: z.literal('task_results_csv'), task: Key }),
     ]),
     response: z.object({ url: z.string() }),
     errors: [...Signed, 'TASK_NOT_FOUND', 'TASK_STILL_RUNNING', 'FORBIDDEN'],

@@ -57,7 +57,7 @@ export const passwordSettings = {
   'company.setPasswordStrength': endpoint({
     access: 'signedIn',
     summary: 'Replaces what new passwords must have; passwords that are set stay good',
-    body: z.object({ password_strength: PasswordStrengthInput, version: z.int().optional() }),
+    body: z.strictObject({ password_strength: PasswordStrengthInput, version: z.int().optional() }),
     response: PasswordSettings,
     errors: [...Signed, 'VERSION_CONFLICT'],
   }),

@@ -31,7 +31,7 @@ export const permissions = {
     access: 'controlAdmin',
     summary:
       'Makes people managers; administrators and managers already are more or the same and are refused',
-    body: z.object({ users: Keys }),
+    body: z.strictObject({ users: Keys }),
     response: Done,
     errors: [...Signed, 'FORBIDDEN', 'USER_NOT_FOUND', 'USER_ALREADY_EXISTS'],
   }),
@@ -46,7 +46,7 @@ export const permissions = {
     access: 'controlAdmin',
     summary:
       'Puts people on the allowed-admin list: control admins without being administrators of the workspace',
-    body: z.object({ users: Keys }),
+    body: z.strictObject({ users: Keys }),
     response: Done,
     errors: [...Signed, 'FORBIDDEN', 'USER_NOT_FOUND', 'USER_ALREADY_EXISTS'],
   }),

@@ -31,7 +31,7 @@ export const requests = {
     access: 'signedIn',
     summary: 'Grants the single access, or gives a link for choosing a password; the person is told',
     params: KeyParam,
-    body: z.object({
+    body: z.strictObject({
       /** Of a single access: minutes from the next sign-in; null = until the first logoff. */
       duration_minutes: z
         .int()
@@ -51,7 +51,7 @@ export const requests = {
     access: 'signedIn',
     summary: 'Refuses with a word that the person gets to read',
     params: KeyParam,
-    body: z.object({ word: z.string().trim().min(1).max(requestRules.maxWord) }),
+    body: z.strictObject({ word: z.string().trim().min(1).max(requestRules.maxWord) }),
     response: z.object({ request: AccessRequest }),
     errors: [...Signed, ...deciding],
   }),

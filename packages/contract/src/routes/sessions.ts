@@ -21,9 +21,9 @@ export const SessionFilters = z.object({
 
 /** Sessions of an order: named ones, or all live ones that a filter finds but some. */
 export const SessionSelection = z.union([
-  z.object({ sessions: Keys }),
-  z.object({
-    filter: SessionFilters.pick({ search: true, shift: true, user: true }),
+  z.strictObject({ sessions: Keys }),
+  z.strictObject({
+    filter: SessionFilters.pick({ search: true, shift: true, user: true }).strict(),
     except: z.array(Key).max(5000).default([]),
     /** How many the person has agreed to; nothing starts when more are found by now. Left out = any number. */
     at_most: z.int().min(1).optional(),
@@ -47,7 +47,7 @@ export const sessions = {
   'sessions.end': endpoint({
     access: 'signedIn',
     summary: 'Ends sessions here and has the workspace end what was opened with them; others go on',
-    body: z.object({ selection: SessionSelection, ...Once }),
+    body: z.strictObject({ selection: SessionSelection, ...Once }),
     response: Task,
     errors: [...Signed, 'SESSION_NOT_FOUND', 'MORE_SESSIONS_FOUND', 'PROTECTED_USER'],
   }),

@@ -61,7 +61,7 @@ export const shifts = {
   'shifts.create': endpoint({
     access: 'signedIn',
     summary: 'Creates a shift, disabled',
-    body: z.object({ name: ShiftName, color: ShiftSummary.shape.color.optional() }),
+    body: z.strictObject({ name: ShiftName, color: ShiftSummary.shape.color.optional() }),
     response: Shift,
     errors: [...Signed, 'SHIFT_NAME_TAKEN'],
   }),
@@ -69,28 +69,28 @@ export const shifts = {
     access: 'signedIn',
     summary: 'Creates a disabled copy of a shift; without a name it gets that of the shift and a number',
     params: KeyParam,
-    body: z.object({ name: ShiftName.optional(), with_users: z.boolean().default(false) }),
+    body: z.strictObject({ name: ShiftName.optional(), with_users: z.boolean().default(false) }),
     response: Shift,
     errors: [...Signed, 'SHIFT_NOT_FOUND', 'SHIFT_NAME_TAKEN', 'PROTECTED_USER'],
   }),
   'shifts.previewBulk': endpoint({
     access: 'signedIn',
     summary: 'Who would gain and lose access if shifts were enabled, disabled or deleted',
-    body: z.object({ action: z.enum(['activate', 'deactivate', 'delete']), ...RuleGroups }),
+    body: z.strictObject({ action: z.enum(['activate', 'deactivate', 'delete']), ...RuleGroups }),
     response: AccessDifference,
     errors: [...Signed, 'SHIFT_NOT_FOUND', 'PREVIEW_SUPERSEDED'],
   }),
   'shifts.bulkActivate': endpoint({
     access: 'signedIn',
     summary: 'Enables shifts that are all disabled, or disables shifts that are all enabled',
-    body: z.object({ action: z.enum(['activate', 'deactivate']), ...RuleGroups }),
+    body: z.strictObject({ action: z.enum(['activate', 'deactivate']), ...RuleGroups }),
     response: z.object({ items: z.array(ShiftSummary), difference: AccessDifference }),
     errors: [...Signed, 'SHIFT_NOT_FOUND', 'SHIFTS_NOT_ALL_DISABLED', 'SHIFTS_NOT_ALL_ENABLED'],
   }),
   'shifts.delete': endpoint({
     access: 'signedIn',
     summary: 'Deletes disabled shifts',
-    body: z.object(RuleGroups),
+    body: z.strictObject(RuleGroups),
     response: Done,
     errors: [...Signed, 'SHIFT_NOT_FOUND', 'SHIFT_STILL_ENABLED'],
   }),
@@ -112,7 +112,7 @@ export const shifts = {
   'shifts.reach': endpoint({
     access: 'signedIn',
     summary: 'How many people an order on some shifts is about; who is in several of them counts once',
-    body: z.object(RuleGroups),
+    body: z.strictObject(RuleGroups),
     response: z.object({
       people: z.int(),
       /** Without administrators, who are never logged out by force, and suspended people, who are out already. */
@@ -126,7 +126,7 @@ export const shifts = {
     access: 'signedIn',
     summary:
       'Logs everybody of some shifts out of every account; who may not be logged out is named by the task',
-    body: z.object({ ...RuleGroups, ...AtMost, ...Once }),
+    body: z.strictObject({ ...RuleGroups, ...AtMost, ...Once }),
     response: Task,
     errors: [...Signed, 'SHIFT_NOT_FOUND', 'USERS_NOT_FOUND', 'MORE_PEOPLE_FOUND'],
   }),
@@ -134,7 +134,7 @@ export const shifts = {
     access: 'signedIn',
     summary:
       'Makes everybody of some shifts choose a new password: at the next sign-in, by a link, or with a password that opens only the change page',
-    body: z.object({
+    body: z.strictObject({
       ...RuleGroups,
       option: z.enum(passwordOptions).default('require_change'),
       ...AtMost,
@@ -168,7 +168,7 @@ export const shifts = {
     access: 'signedIn',
     summary: 'Replaces all rules of a shift; the same list again changes nothing',
     params: KeyParam,
-    body: z.object({ ...Version, rules: z.array(ShiftRuleInput).max(shiftLimits.maxRules) }),
+    body: z.strictObject({ ...Version, rules: z.array(ShiftRuleInput).max(shiftLimits.maxRules) }),
     response: ShiftSaved,
     errors: [...Signed, 'SHIFT_NOT_FOUND', 'VERSION_CONFLICT', 'INVALID_RULES'],
   }),
@@ -176,7 +176,7 @@ export const shifts = {
     access: 'signedIn',
     summary: 'Changes rules by their id and adds those without; one that is there already is not added again',
     params: KeyParam,
-    body: z.object({ ...Version, rules: z.array(ShiftRuleInput).min(1).max(shiftLimits.maxRules) }),
+    body: z.strictObject({ ...Version, rules: z.array(ShiftRuleInput).min(1).max(shiftLimits.maxRules) }),
     response: ShiftSaved,
     errors: [...Signed, 'SHIFT_NOT_FOUND', 'RULE_NOT_FOUND', 'VERSION_CONFLICT', 'INVALID_RULES'],
   }),
@@ -184,7 +184,7 @@ export const shifts = {
     access: 'signedIn',
     summary: 'Removes rules by their id; those that are gone already do not count',
     params: KeyParam,
-    body: z.object({ ...Version, rules: z.array(Key).min(1).max(shiftLimits.maxRules) }),
+    body: z.strictObject({ ...Version, rules: z.array(Key).min(1).max(shiftLimits.maxRules) }),
     response: ShiftSaved,
     errors: [...Signed, 'SHIFT_NOT_FOUND', 'VERSION_CONFLICT'],
   }),
@@ -233,7 +233,7 @@ export const shifts = {
     access: 'signedIn',
     summary: 'Takes people out of a shift; who is not in it does not count',
     params: KeyParam,
-    body: z.object({ users: Keys }),
+    body: z.strictObject({ users: Keys }),
     response: z.object({ removed: z.int(), difference: AccessDifference }),
     errors: [...Signed, 'SHIFT_NOT_FOUND', 'PROTECTED_USER'],
   }),
@@ -264,12 +264,12 @@ export const shifts = {
     summary:
       'What a shift, or a draft of it, says of an instant or of a time on its wall clock, and by which rule',
     params: KeyParam,
-    body: z.object({
+    body: z.strictObject({
       ...Moment,
       /** Now, unless this or `local` is given. */
       at: Instant.optional(),
       /** Where the clock shows a time twice, the first; where it skips it, the first time after. */
-      local: z.object({ date: PlainDate, time: HourMinute }).optional(),
+      local: z.strictObject({ date: PlainDate, time: HourMinute }).optional(),
     }),
     response: ShiftExplanation,
     errors: [...Signed, 'SHIFT_NOT_FOUND', 'INVALID_RULES', 'INVALID_PERIOD', 'INVALID_IP_RULES'],
@@ -286,7 +286,7 @@ export const shifts = {
     access: 'signedIn',
     summary: 'What every day of a year would be like under a draft of a shift',
     params: KeyParam,
-    body: z.object({ ...Moment, year: Year.optional() }),
+    body: z.strictObject({ ...Moment, year: Year.optional() }),
     response: ShiftYear,
     errors: [...Signed, 'SHIFT_NOT_FOUND', 'INVALID_RULES', 'INVALID_PERIOD', 'INVALID_IP_RULES'],
   }),

@@ -54,9 +54,9 @@ export const paging = { page_size: true, cursor: true, last: true } as const;
 
 /** People of a bulk action: named ones, or all that a filter finds but some. */
 export const Selection = z.union([
-  z.object({ users: Keys }),
-  z.object({
-    filter: UserFilters.omit({ ...paging, sort: true }),
+  z.strictObject({ users: Keys }),
+  z.strictObject({
+    filter: UserFilters.omit({ ...paging, sort: true }).strict(),
     except: z.array(Key).max(5000).default([]),
     /** How many the person has agreed to; nothing starts when it finds another number by now, nor for nobody. Left out = any number. */
     expected: z.int().min(0).optional(),

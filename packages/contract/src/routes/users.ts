@@ -20,15 +20,15 @@ const RandomPasswords = {
 const Days = { start_date: PlainDate, end_date: PlainDate };
 
 /** What moves people into a shift or out of it. */
-const MoveAction = z.object({ action: z.enum(['add_to_shift', 'remove_from_shift']), shift: Key });
+const MoveAction = z.strictObject({ action: z.enum(['add_to_shift', 'remove_from_shift']), shift: Key });
 
 /** What a bulk action does, beside whom it is about. */
 export const BulkAction = z.discriminatedUnion('action', [
   MoveAction,
-  z.object({ action: z.literal('set_vacation'), ...Days }),
-  z.object({ action: z.enum(['remove_vacation', 'force_logout', 'force_password_change']) }),
-  z.object({ action: z.literal('generate_passwords'), ...RandomPasswords }),
-  z.object({ action: z.enum(['share_change_link', 'share_temporary_password']) }),
+  z.strictObject({ action: z.literal('set_vacation'), ...Days }),
+  z.strictObject({ action: z.enum(['remove_vacation', 'force_logout', 'force_password_change']) }),
+  z.strictObject({ action: z.literal('generate_passwords'), ...RandomPasswords }),
+  z.strictObject({ action: z.enum(['share_change_link', 'share_temporary_password']) }),
 ]);
 
 /** A shift whose window, begun before a vacation, ends with the vacation's first instant. */
@@ -64,7 +64,7 @@ export const users = {
     access: 'signedIn',
     summary:
       'Tells of pasted e-mails which are people, who left the directory, and which are unknown or no e-mails',
-    body: z.object({ emails: z.array(z.string().max(320)).min(1).max(5000) }),
+    body: z.strictObject({ emails: z.array(z.string().max(320)).min(1).max(5000) }),
     response: z.object({
       found: z.array(NamedPerson),
       /** No longer in the directory: kept, but they cannot sign in. */
@@ -83,7 +83,7 @@ export const users = {
   'users.welcome': endpoint({
     access: 'signedIn',
     summary: 'Remembers that the signed-in person has seen the greeting or the tour',
-    body: z.object({ message: z.boolean().optional(), tour: z.boolean().optional() }),
+    body: z.strictObject({ message: z.boolean().optional(), tour: z.boolean().optional() }),
     response: Done,
     errors: [...Signed],
   }),
@@ -91,7 +91,7 @@ export const users = {
     access: 'signedIn',
     summary: 'Starts reading the directory; while one reading runs, a second request is that one',
     /** After `DIRECTORY_SHRANK`: up to so many missing people are really gone. Only a control admin may say so. */
-    body: z.object({ confirm_missing: z.int().min(1).optional() }),
+    body: z.strictObject({ confirm_missing: z.int().min(1).optional() }),
     response: SyncStatus,
     errors: [...Signed, 'FORBIDDEN'],
   }),
@@ -104,7 +104,7 @@ export const users = {
   'users.bulk': endpoint({
     access: 'signedIn',
     summary: 'Starts a bulk action on named people or on all that a filter finds',
-    body: z.object({ selection: Selection, act: BulkAction, ...Once }),
+    body: z.strictObject({ selection: Selection, act: BulkAction, ...Once }),
     response: Task,
     errors: [
       ...Signed,
@@ -119,7 +119,7 @@ export const users = {
   'users.previewBulk': endpoint({
     access: 'signedIn',
     summary: 'Who would gain and lose access if a bulk action moved people into a shift or out of it',
-    body: z.object({ selection: Selection, act: MoveAction }),
+    body: z.strictObject({ selection: Selection, act: MoveAction }),
     response: AccessDifference.extend({
       /** People the selection finds. */
       found: z.int(),
@@ -140,56 +140,56 @@ export const users = {
   'users.previewVacation': endpoint({
     access: 'signedIn',
     summary: 'Which windows of shifts, begun before a vacation, its first midnight would cut',
-    body: z.object({ selection: Selection, ...Days }),
+    body: z.strictObject({ selection: Selection, ...Days }),
     response: z.object({ cuts: z.array(VacationCut) }),
     errors: [...Signed],
   }),
   'users.bulkVacation': endpoint({
     access: 'signedIn',
     summary: 'Sends people on vacation',
-    body: z.object({ users: Keys, ...Days, ...Once }),
+    body: z.strictObject({ users: Keys, ...Days, ...Once }),
     response: Task,
     errors: [...Signed, 'USER_NOT_FOUND', 'INVALID_PERIOD'],
   }),
   'users.bulkRemoveVacation': endpoint({
     access: 'signedIn',
     summary: 'Ends vacations or takes scheduled ones back',
-    body: z.object({ users: Keys, ...Once }),
+    body: z.strictObject({ users: Keys, ...Once }),
     response: Task,
     errors: [...Signed, 'USER_NOT_FOUND'],
   }),
   'users.generatePasswords': endpoint({
     access: 'signedIn',
     summary: 'Gives each person a random password of their own, on a list to be downloaded once or by e-mail',
-    body: z.object({ users: Keys, ...RandomPasswords, ...Once }),
+    body: z.strictObject({ users: Keys, ...RandomPasswords, ...Once }),
     response: Task,
     errors: [...Signed, 'USER_NOT_FOUND', 'MAIL_SERVER_REQUIRED'],
   }),
   'users.forcePasswordChange': endpoint({
     access: 'signedIn',
     summary: 'Makes people choose a new password at their next sign-in',
-    body: z.object({ users: Keys, ...Once }),
+    body: z.strictObject({ users: Keys, ...Once }),
     response: Task,
     errors: [...Signed, 'USER_NOT_FOUND'],
   }),
   'users.bulkForceLogout': endpoint({
     access: 'signedIn',
     summary: 'Logs people out of every account; suspended people are skipped and named',
-    body: z.object({ users: Keys, ...Once }),
+    body: z.strictObject({ users: Keys, ...Once }),
     response: Task,
     errors: [...Signed, 'USER_NOT_FOUND'],
   }),
   'users.shareTemporaryPassword': endpoint({
     access: 'signedIn',
     summary: 'Mails the temporary password to everybody of some domains who never chose one',
-    body: z.object({ domains: Domains, ...Once }),
+    body: z.strictObject({ domains: Domains, ...Once }),
     response: Task,
     errors: [...Signed, 'DOMAIN_NOT_FOUND', 'USERS_NOT_FOUND', 'DEFAULT_PASSWORD_REQUIRED'],
   }),
   'users.shareChangeLink': endpoint({
     access: 'signedIn',
     summary: 'Mails a link for choosing a password to everybody of some domains',
-    body: z.object({ domains: Domains, ...Once }),
+    body: z.strictObject({ domains: Domains, ...Once }),
     response: Task,
     errors: [...Signed, 'DOMAIN_NOT_FOUND', 'USERS_NOT_FOUND'],
   }),
@@ -204,7 +204,7 @@ export const users = {
     access: 'signedIn',
     summary: 'Sets or changes the vacation of a person; both days count, none lies in the past',
     params: KeyParam,
-    body: z.object(Days),
+    body: z.strictObject(Days),
     response: UserDetail.extend({ cuts: z.array(VacationCut) }),
     errors: [...Signed, 'USER_NOT_FOUND', 'PROTECTED_USER', 'INVALID_PERIOD'],
   }),
@@ -219,7 +219,7 @@ export const users = {
     access: 'signedIn',
     summary: 'Sets the password of a person',
     params: KeyParam,
-    body: z.object({ password: Password, force_change: z.boolean().default(true) }),
+    body: z.strictObject({ password: Password, force_change: z.boolean().default(true) }),
     response: UserDetail,
     errors: [...Signed, 'USER_NOT_FOUND', 'PROTECTED_USER', 'INVALID_PASSWORD', 'SAME_PASSWORD'],
   }),
@@ -242,7 +242,7 @@ export const users = {
     summary:
       'Lets a person in beside their shifts: until the first logoff, or for minutes from the next sign-in; in place of one in use from now',
     params: KeyParam,
-    body: z.object({
+    body: z.strictObject({
       duration_minutes: z
         .int()
         .min(5)
@@ -258,7 +258,7 @@ export const users = {
     summary:
       'Takes single access back; whoever is in by it is logged out, with `force_logout` from every device and app',
     params: KeyParam,
-    body: z.object({ force_logout: z.boolean().default(false) }),
+    body: z.strictObject({ force_logout: z.boolean().default(false) }),
     response: UserDetail,
     errors: [...Signed, 'USER_NOT_FOUND', 'PROTECTED_USER'],
   }),
@@ -266,7 +266,7 @@ export const users = {
     access: 'signedIn',
     summary: 'Replaces the shifts of a person',
     params: KeyParam,
-    body: z.object({
+    body: z.strictObject({
       rule_group: z.array(Key).max(200),
       /** The shifts they had when these were chosen: what others changed since then is kept. */
       seen: z.array(Key).max(200).optional(),
@@ -279,7 +279,7 @@ export const users = {
     summary:
       'Enters the address outside of the workspace that links and passwords of a person go to; readings leave it alone',
     params: KeyParam,
-    body: z.object({ recovery_email: Email.toLowerCase() }),
+    body: z.strictObject({ recovery_email: Email.toLowerCase() }),
     response: UserDetail,
     errors: [...Signed, 'USER_NOT_FOUND', 'PROTECTED_USER', 'RECOVERY_EMAIL_OF_COMPANY'],
   }),

@@ -1,20 +1,17 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeSelfSignedCertificate } from '../support/certificate.ts';
 import { randomText } from '../support/random.ts';
+import { keepFile } from './kept-file.ts';
+import type { KeptFile } from './kept-file.ts';
 import type { CompanySeed, EmulatorState } from './model.ts';
 
-export interface Store {
+export interface Store extends KeptFile {
   readonly state: EmulatorState;
-  /** Says that the state changed; it is written soon after. */
-  touch(): void;
-  /** Writes what is not written yet. */
-  flush(): void;
 }
 
 const fileName = 'emulators.json';
-const writeDelayMs = 50;
 
 function makeSigningKey(nowMs: number): EmulatorState['signingKey'] {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -58,24 +55,16 @@ function readSaved(path: string, seed: CompanySeed): EmulatorState | null {
 }
 
 /**
- * Opens the emulators' memory. With `dataDir` it is read from and written to one JSON file there, whole and by rename,
- * so that a crash leaves the old or the new state; a missing or unreadable file starts the company afresh.
+ * Opens the emulators' memory. With `dataDir` it is read from and kept in one JSON file there; a missing or unreadable
+ * file starts the company afresh.
  */
 export function openStore(seed: CompanySeed, nowMs: number, dataDir?: string): Store {
-  const path = dataDir === undefined ? null : join(dataDir, fileName);
-  if (dataDir !== undefined) mkdirSync(dataDir, { recursive: true });
-  const state = (path === null ? null : readSaved(path, seed)) ?? freshState(seed, nowMs);
-  let timer: NodeJS.Timeout | null = null;
-  const flush = (): void => {
-    if (timer !== null) clearTimeout(timer);
-    timer = null;
-    if (path === null) return;
-    writeFileSync(`${path}.new`, JSON.stringify(state), { mode: 0o600 });
-    renameSync(`${path}.new`, path);
-  };
-  const touch = (): void => {
-    if (path !== null && timer === null) timer = setTimeout(flush, writeDelayMs);
-  };
-  touch();
-  return { state, touch, flush };
+  if (dataDir === undefined)
+    return { state: freshState(seed, nowMs), touch: () => undefined, flush: () => undefined };
+  const path = join(dataDir, fileName);
+  mkdirSync(dataDir, { recursive: true });
+  const state = readSaved(path, seed) ?? freshState(seed, nowMs);
+  const file = keepFile({ path, text: () => JSON.stringify(state) });
+  file.touch();
+  return { state, ...file };
 }

@@ -8,6 +8,8 @@ export const errors = {
   VALIDATION_FAILED: 'One or more fields are incorrect.',
   MALFORMED_REQUEST: 'The request could not be understood.',
   PAYLOAD_TOO_LARGE: 'What was sent is too large.',
+  HEADERS_TOO_LARGE:
+    'The browser sent too much along with the request. Clear the cookies of this address and try again.',
   NOT_FOUND: 'Not found.',
   METHOD_NOT_ALLOWED: 'This address does not take that kind of request.',
   PROTECTED_USER: 'Only a control administrator can change this person’s access.',

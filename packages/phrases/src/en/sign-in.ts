@@ -141,6 +141,9 @@ export const signIn = {
     request: 'The sign-in request is not valid. Open your company’s application again.',
     foreign: 'The form came from another address and was refused.',
     notFound: 'This page does not exist.',
+    method: 'This page cannot be opened directly. Open your company’s application again to sign in.',
+    tooLarge:
+      'The browser sent too much for this page. Clear the cookies of this address and open your company’s application again.',
     unavailable: 'The service is unavailable at the moment. Try again shortly.',
     unexpected: 'Something went wrong on our side. Try again shortly.',
     noCookies: 'The browser did not keep the sign-in cookie. Allow cookies for this address and try again.',

@@ -8,6 +8,8 @@ export const errors = {
   VALIDATION_FAILED: 'Uno o más campos son incorrectos.',
   MALFORMED_REQUEST: 'No se pudo entender la solicitud.',
   PAYLOAD_TOO_LARGE: 'El contenido enviado es demasiado grande.',
+  HEADERS_TOO_LARGE:
+    'El navegador envió demasiados datos con la petición. Borre las cookies de esta dirección e intente de nuevo.',
   NOT_FOUND: 'No encontrado.',
   METHOD_NOT_ALLOWED: 'Esta dirección no acepta ese tipo de petición.',
   PROTECTED_USER: 'Solo un administrador del control puede cambiar el acceso de esta persona.',

@@ -142,6 +142,10 @@ export const signIn = {
     request: 'La solicitud de inicio de sesión no es válida. Abra de nuevo la aplicación de su empresa.',
     foreign: 'El formulario vino de otra dirección y fue rechazado.',
     notFound: 'Esta página no existe.',
+    method:
+      'Esta página no se puede abrir directamente. Abra de nuevo la aplicación de su empresa para entrar.',
+    tooLarge:
+      'El navegador envió demasiados datos para esta página. Borre las cookies de esta dirección y abra de nuevo la aplicación de su empresa.',
     unavailable: 'El servicio no está disponible en este momento. Intente de nuevo en unos instantes.',
     unexpected: 'Algo salió mal de nuestro lado. Intente de nuevo en unos instantes.',
     noCookies:

@@ -5,6 +5,8 @@ export const errors = {
   VALIDATION_FAILED: 'Um ou mais campos estão incorretos.',
   MALFORMED_REQUEST: 'O pedido não pôde ser entendido.',
   PAYLOAD_TOO_LARGE: 'O conteúdo enviado é grande demais.',
+  HEADERS_TOO_LARGE:
+    'O navegador enviou dados demais junto com o pedido. Apague os cookies deste endereço e tente de novo.',
   NOT_FOUND: 'Não encontrado.',
   METHOD_NOT_ALLOWED: 'Este endereço não aceita esse tipo de pedido.',
   PROTECTED_USER: 'Só um administrador do controle pode mudar o acesso desta pessoa.',

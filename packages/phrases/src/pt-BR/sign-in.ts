@@ -138,6 +138,10 @@ export const signIn = {
     request: 'O pedido de entrada não é válido. Abra de novo o aplicativo da sua empresa.',
     foreign: 'O formulário veio de outro endereço e foi recusado.',
     notFound: 'Esta página não existe.',
+    method:
+      'Esta página não pode ser aberta diretamente. Abra de novo o aplicativo da sua empresa para entrar.',
+    tooLarge:
+      'O navegador enviou dados demais para esta página. Apague os cookies deste endereço e abra de novo o aplicativo da sua empresa.',
     unavailable: 'O serviço está indisponível no momento. Tente de novo em instantes.',
     unexpected: 'Algo deu errado do nosso lado. Tente de novo em instantes.',
     noCookies:

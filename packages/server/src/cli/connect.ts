@@ -36,7 +36,7 @@ export async function connect(
   env: Environment,
   given: Given,
 ): Promise<CommandDeps & { readonly close: () => Promise<void> }> {
-  const dataDir = resolve(env['SHIFTGATE_DATA_DIR'] ?? '.data');
+  const dataDir = resolve(env['SHIFTGATE_DATA_DIR'] || '.data');
   const database = await databaseOf(env, dataDir, given);
   const db = createDatabase(database.config, { maxConnections: 2 });
   const isTryout = env['SHIFTGATE_MODE'] !== 'production' && !env['DATABASE_URL'];
@@ -47,7 +47,7 @@ export async function connect(
     isTryout,
     say,
     askSecret,
-    signInUrl: () => settings?.signInUrl ?? signInUrlOf(env, isTryout),
+    signInUrl: () => settings?.signInUrl ?? originOf(env, 'SIGNIN_URL'),
     publicUrl: () => settings?.publicUrl ?? originOf(env, 'PUBLIC_URL'),
     directory: () => composeDirectory(settings?.google ?? googleOf(env), clock, undefined),
     box: async () => {
@@ -117,9 +117,4 @@ function originOf(env: Environment, name: string): string {
   if (!given) throw new CommandError(`${name} is missing: set it as for the program.`);
   if (!URL.canParse(given)) throw new CommandError(`${name} must be an address.`);
   return new URL(given).origin;
-}
-
-function signInUrlOf(env: Environment, isTryout: boolean): string {
-  if (!env['SIGNIN_URL']?.trim() && isTryout) return `http://localhost:${Number(env['PORT'] ?? 8080) + 1}`;
-  return originOf(env, 'SIGNIN_URL');
 }

@@ -82,6 +82,22 @@ describe('control disable --company', () => {
     expect([await state(), sentToUs()]).toEqual(['active', 1]);
   });
 
+  it('asks a workspace that cannot be reached for no longer than somebody waits, and says so', async () => {
+    const asked: (number | undefined)[] = [];
+    const away = (_grant: unknown, ...more: unknown[]): never => {
+      asked.push((more.at(-1) as { readonly deadlineMs?: number }).deadlineMs);
+      throw new DirectoryError('unavailable', { operation: 'orgUnits.list', reason: 'network' });
+    };
+    const real = api.newDirectory();
+    const directory = () => ({ ...real, federation: { ...real.federation, anchorOf: away } });
+    const lost = commandLine(api, { directory });
+    const result = await lost('control', 'disable', '--company', domains[0] ?? '', '--dry-run');
+    expect(result.code).toBe(1);
+    expect(result.out).toContain('Asking the workspace whom it sends to us (at most 30 s).');
+    expect(result.err).toContain('The workspace cannot be asked now (unavailable).');
+    expect(asked).toEqual([expect.closeTo(30_000, -3)]);
+  });
+
   it('takes a switching off up where another process left it', async () => {
     await activate();
     await api.call('control.disable', { token });

@@ -17,6 +17,7 @@ const disable: Command = {
     '  --emergency-file FILE  the file that was exported in the panel, for when the database is lost: needs the provider',
     '                         alone. The passphrase is asked for, or read as the first line of the standard input.',
     '  --dry-run              looks and says what would be done; changes nothing.',
+    '                         With --company the workspace is asked whom it sends to us for at most 30 seconds.',
     '',
     'Exit code: 0 control is off (with --dry-run: it could be switched off), 1 it is not, 2 typed wrong.',
   ],

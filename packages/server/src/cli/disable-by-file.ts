@@ -7,6 +7,7 @@ import { isDirectoryError } from '../ports/directory.ts';
 import { CommandError } from './command.ts';
 import type { AloneDeps } from './command.ts';
 import { sayTarget, switchRedirectsOff } from './switch-redirects-off.ts';
+import { theWorkspace, whileWaiting } from './while-waiting.ts';
 
 const sheet = "Use the printed sheet: a super administrator switches it off in the workspace's own console.";
 
@@ -35,7 +36,8 @@ export async function disableByFile(deps: AloneDeps, file: string, isDry: boolea
   const { federation } = directory;
   const [grant, search] = [grantOf(payload), searchOf(payload)];
   try {
-    const { profile, redirects } = await federation.findRedirects(grant, search);
+    const find = () => whileWaiting(deps, theWorkspace, () => federation.findRedirects(grant, search));
+    const { profile, redirects } = await find();
     if (redirects.length === 0) {
       deps.say(
         profile === null
@@ -50,7 +52,7 @@ export async function disableByFile(deps: AloneDeps, file: string, isDry: boolea
       return;
     }
     await switchRedirectsOff(deps, { federation, grant, search }, redirects, async () => undefined);
-    const left = (await federation.findRedirects(grant, search)).redirects;
+    const left = (await find()).redirects;
     if (left.length > 0)
       throw new CommandError('The workspace still sends people to us. Run the command again.');
     deps.say('Read back: the workspace sends nobody to us. People sign in with their workspace passwords.');

@@ -7,6 +7,7 @@ import { createSignInFacts } from '../sign-in/sign-in-facts.ts';
 import { CommandError } from './command.ts';
 import type { CommandDeps } from './command.ts';
 import { lookAtWorkspace } from './look-at-workspace.ts';
+import { theWorkspace, whileWaiting } from './while-waiting.ts';
 
 /** So long the command stays with a switching that waits for the workspace or for another process. */
 const patienceMs = 10 * 60_000;
@@ -69,7 +70,7 @@ export async function disableCompany(deps: CommandDeps, companyKey: string, isDr
     if (way !== told && !(way === 'goes_on' && hasBegun)) deps.say(goneWays[way]);
     told = way;
     hasBegun ||= way === 'begun' || way === 'goes_on';
-    await continueControlRun(saga, companyKey);
+    await whileWaiting(deps, theWorkspace, () => continueControlRun(saga, companyKey));
     await progress();
     if (performance.now() > end)
       throw new CommandError(

@@ -7,6 +7,9 @@ import { CommandError } from './command.ts';
 import type { CommandDeps } from './command.ts';
 import { sayTarget, switchRedirectsOff } from './switch-redirects-off.ts';
 
+/** So long the workspace is asked: who looks gets an answer while they sit there, and can ask again. */
+const lookMs = 30_000;
+
 /**
  * Asks the workspace whether it still sends people to us, whatever our records say (a database that was put back from a
  * copy may be behind), and switches off what is left. Throws CommandError when it cannot be asked.
@@ -32,9 +35,13 @@ export async function lookAtWorkspace(
       'The workspace cannot be asked: there is no living connection. Use the emergency file.',
     );
   const { federation } = directory;
+  deps.say(`Asking the workspace whom it sends to us (at most ${lookMs / 1000} s).`);
+  const end = performance.now() + lookMs;
+  const patience = () => ({ deadlineMs: end - performance.now() });
   try {
-    const search = { entityId: signIn.entityIdOf(samlKey), anchor: await federation.anchorOf(grant) };
-    const { redirects } = await federation.findRedirects(grant, search);
+    const anchor = await federation.anchorOf(grant, patience());
+    const search = { entityId: signIn.entityIdOf(samlKey), anchor };
+    const { redirects } = await federation.findRedirects(grant, search, patience());
     if (redirects.length === 0) {
       deps.say('The workspace sends nobody to us.');
       return;

@@ -16,6 +16,7 @@ export function helpOf(commands: readonly Command[]): string {
     '',
     'With --help after its name a command says more of itself. A company is named by its key or by one of its domains. Settings: DATABASE_URL, or SHIFTGATE_DATA_DIR of a running',
     "program (.data unless set); SIGNIN_URL, SHIFTGATE_MASTER_KEY and the provider's settings as for the program.",
+    'A try-out notes in its folder where it listens; PORT, PUBLIC_URL and SIGNIN_URL count instead where they are set.',
     'Exit code: 0 done, 1 refused or failed, 2 typed wrong.',
     '',
   ].join('\n');

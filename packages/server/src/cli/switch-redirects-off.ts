@@ -3,6 +3,7 @@ import type { Directory, DirectoryGrant } from '../ports/directory.ts';
 import type { FederationAssignment, RedirectSearch } from '../ports/federation.ts';
 import { CommandError } from './command.ts';
 import type { AloneDeps } from './command.ts';
+import { theWorkspace, whileWaiting } from './while-waiting.ts';
 
 const targets = {
   everyone: 'everybody of the company',
@@ -39,7 +40,7 @@ export async function switchRedirectsOff(
   let refused: DirectoryError | null = null;
   for (const redirect of inOrder) {
     try {
-      await federation.switchRedirectOff(grant, search, redirect);
+      await whileWaiting({ say }, theWorkspace, () => federation.switchRedirectOff(grant, search, redirect));
     } catch (error) {
       if (!isDirectoryError(error)) throw error;
       refused = error;

@@ -1,5 +1,5 @@
-// The last one is a deadlock that also came again: trying once more later is what helps.
-const unavailableStates = new Set(['57P01', '57P02', '57P03', '53300', '25P03', '57014', '40P01']);
+// The last two are a deadlock that also came again and a full disk: trying once more later is what helps.
+const unavailableStates = new Set(['57P01', '57P02', '57P03', '53300', '25P03', '57014', '40P01', '53100']);
 const unavailableErrnos = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

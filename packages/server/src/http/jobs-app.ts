@@ -4,6 +4,7 @@ import type { AppDeps } from '../app.ts';
 import { readMigrations } from '../db/migrate.ts';
 import { mountHealth } from './health.ts';
 import { mountMetrics } from './metrics.ts';
+import { answerUnreadableWithProblem } from './problem.ts';
 
 /** What a process that does jobs only answers: that it lives, whether it is ready, and its figures. */
 export async function createJobsApp(
@@ -13,6 +14,7 @@ export async function createJobsApp(
     logger: deps.logLevel === 'silent' ? false : { level: deps.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
+    clientErrorHandler: answerUnreadableWithProblem,
   });
   mountHealth(app, deps.db, await readMigrations(), null);
   const { program, ...access } = deps.metrics;

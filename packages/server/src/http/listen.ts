@@ -9,6 +9,7 @@ export async function listen(app: FastifyInstance, host: string, port: number): 
   await app.listen({ host: host === 'localhost' ? '127.0.0.1' : host, port });
   if (host !== 'localhost') return () => app.close();
   const second = createServer((request, response) => app.server.emit('request', request, response));
+  second.on('clientError', (error, socket) => app.server.emit('clientError', error, socket));
   const isOpen = await new Promise<boolean>((resolve, reject) => {
     second.once('error', (error: NodeJS.ErrnoException) => {
       // A machine without IPv6 has only the one loopback address.

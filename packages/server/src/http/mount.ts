@@ -3,9 +3,10 @@ import { apiPrefix, calls } from '@shiftgate/contract/calls.ts';
 import type { CallName } from '@shiftgate/contract/calls.ts';
 import { endpoints } from '@shiftgate/contract/routes/index.ts';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Context, Origin } from '../context.ts';
 import { AppError } from './app-error.ts';
+import { brokenFields } from './broken-fields.ts';
 import { findBrokenText } from './broken-text.ts';
 import { originOf } from './origin.ts';
 import type { RequestLimit } from './request-limit.ts';
@@ -119,6 +120,8 @@ export function mountCalls(
   }
 }
 
+const noFields = z.strictObject({});
+
 function signalWhenGone(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   reply.raw.once('close', () => {
@@ -132,18 +135,16 @@ function isInSteps(name: CallName): name is CallInSteps {
 }
 
 function parsePart(spec: object, part: 'params' | 'query' | 'body', value: unknown): unknown {
-  const schema = (spec as Partial<Record<typeof part, z.ZodType>>)[part];
+  const given = (spec as Partial<Record<typeof part, z.ZodType>>)[part];
+  // Whoever sends a body to a call that takes none expects something of it.
+  const schema = given ?? (part === 'body' ? noFields : undefined);
   if (!schema) return undefined;
   const parsed = schema.safeParse(value ?? {});
   const code = part === 'params' ? 'NOT_FOUND' : 'VALIDATION_FAILED';
   if (parsed.success) {
     const broken = findBrokenText(parsed.data);
     if (broken !== null) throw new AppError(code, undefined, [{ path: broken, rule: 'invalid_text' }]);
-    return parsed.data;
+    return given && parsed.data;
   }
-  throw new AppError(
-    code,
-    undefined,
-    parsed.error.issues.slice(0, 50).map((issue) => ({ path: issue.path.join('.'), rule: issue.code })),
-  );
+  throw new AppError(code, undefined, brokenFields(parsed.error.issues));
 }

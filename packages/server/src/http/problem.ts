@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { channel } from 'node:diagnostics_channel';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorStatus } from '@shiftgate/contract/errors.ts';
@@ -6,10 +7,12 @@ import { isDirectoryError } from '../ports/directory-error.ts';
 import { HashQueueFullError } from '../ports/password-hasher.ts';
 import { AppError } from './app-error.ts';
 import { isDatabaseUnavailable } from '../db/errors.ts';
+import { answerUnreadable } from './unreadable-request.ts';
 
 /** Told of the code of every problem that is sent; the metrics listen. */
 export const problemChannel = 'shiftgate:problem';
 const problems = channel(problemChannel);
+const problemType = 'application/problem+json';
 
 export interface ProblemMessage {
   readonly code: ErrorCode;
@@ -59,25 +62,42 @@ function toAppError(error: FastifyError): AppError | null {
   return error.statusCode === 400 ? new AppError('MALFORMED_REQUEST') : null;
 }
 
-/** Sends one problem document. */
-export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
+/** The document of one failure; whoever makes it sends it, and it is counted. */
+function makeProblem(error: AppError, requestId: string): Problem {
   const status = errorStatus[error.code];
-  const problem: Problem = {
+  problems.publish({ code: error.code, status } satisfies ProblemMessage);
+  return {
     type: 'about:blank',
     title: error.code,
     status,
     code: error.code,
-    request_id: request.id,
+    request_id: requestId,
     ...(error.facts ? { facts: error.facts } : {}),
     ...(error.fields ? { fields: error.fields } : {}),
   };
-  problems.publish({ code: error.code, status } satisfies ProblemMessage);
+}
+
+/** Answers what never became a request with a problem document. */
+export const answerUnreadableWithProblem = answerUnreadable((code) => {
+  const requestId = randomUUID();
+  return {
+    headers: { ...ownHeaders(requestId), 'content-type': problemType, 'cache-control': 'no-store' },
+    body: JSON.stringify(makeProblem(new AppError(code), requestId)),
+  };
+});
+
+/** Headers of every answer of the panel's side. */
+export const ownHeaders = (requestId: string) => ({
+  'x-request-id': requestId,
+  'x-content-type-options': 'nosniff',
+});
+
+/** Sends one problem document. */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
+  const problem = makeProblem(error, request.id);
+  const { status } = problem;
   const seconds = error.facts?.['retry_after_seconds'];
   if (status === 503 || status === 429)
     void reply.header('retry-after', typeof seconds === 'number' ? String(seconds) : '5');
-  return reply
-    .code(status)
-    .type('application/problem+json')
-    .header('cache-control', 'no-store')
-    .send(problem);
+  return reply.code(status).type(problemType).header('cache-control', 'no-store').send(problem);
 }

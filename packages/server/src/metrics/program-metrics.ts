@@ -119,10 +119,6 @@ export function createProgramMetrics(deps: MetricsDeps): ProgramMetrics {
     },
     refused: (code) => refusals.add({ code }),
     watch(app, service) {
-      // What is no HTTP at all, or has more headers than are read, is answered before a request exists.
-      app.server.on('clientError', ({ code }: NodeJS.ErrnoException) => {
-        if (code?.startsWith('HPE_') === true) refusals.add({ code });
-      });
       app.addHook('onResponse', async (request, reply) => {
         observe(service, request.routeOptions.url, reply.statusCode, reply.elapsedTime);
       });

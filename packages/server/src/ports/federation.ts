@@ -114,6 +114,12 @@ export interface RedirectSearch {
   readonly anchor: string | null;
 }
 
+/** For a caller that cannot wait for the connector's whole patience. */
+export interface FederationPatience {
+  /** Most milliseconds of real time for all that is asked, with all retries. */
+  readonly deadlineMs?: number;
+}
+
 /** Our profile, and every assignment that sends people to it: also one of an org unit that others set by hand. */
 export interface FederationRedirects {
   readonly profile: FederationProfile | null;
@@ -195,9 +201,13 @@ export interface DirectoryFederation {
     target: FederationTarget & { readonly kind: 'group' },
   ): Promise<void>;
   /** The provider's own name of the whole company, so that a limited grant can tell it from a part of it. */
-  anchorOf(grant: DirectoryGrant): Promise<string>;
+  anchorOf(grant: DirectoryGrant, options?: FederationPatience): Promise<string>;
   /** What sends people to us. A grant limited to single sign-on is enough; nothing is changed. */
-  findRedirects(grant: DirectoryGrant, search: RedirectSearch): Promise<FederationRedirects>;
+  findRedirects(
+    grant: DirectoryGrant,
+    search: RedirectSearch,
+    options?: FederationPatience,
+  ): Promise<FederationRedirects>;
   /**
    * Switches off one of what `findRedirects` found and reads it back; it may be repeated. A grant limited to single
    * sign-on is enough.

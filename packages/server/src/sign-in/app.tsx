@@ -13,6 +13,7 @@ import { announceUnrouted } from '../http/unrouted.ts';
 import { createSignInHolds, createThrottle } from '../modules/passwords/index.ts';
 import { HashQueueFullError } from '../ports/password-hasher.ts';
 import { sendBusy } from './admission.tsx';
+import { answerUnreadableWithPage } from './answer-unreadable.tsx';
 import { createAttemptNews } from './attempt-news.ts';
 import { showChangeLink, useChangeLink } from './change-link.tsx';
 import { changePassword } from './change-password.ts';
@@ -25,7 +26,7 @@ import { showPasswordHelp, signOut, startAgain, startOver } from './leave.tsx';
 import { showMetadata } from './metadata.ts';
 import { addAccountPages } from './account-pages.ts';
 import type { Serve } from './account-pages.ts';
-import { addSecurityHeaders, sendPage } from './respond.ts';
+import { securityHeaders, sendPage } from './respond.ts';
 import { createImageCache, serveImage } from './serve-image.ts';
 import { revealSrc, serveReveal } from './serve-reveal.ts';
 import { showSignIn } from './show-sign-in.tsx';
@@ -61,9 +62,10 @@ export async function createSignInApp(
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     routerOptions: { maxParamLength: 100, ignoreTrailingSlash: false },
     genReqId: () => crypto.randomUUID(),
+    clientErrorHandler: answerUnreadableWithPage(deps, isSecureOrigin(deps)),
     // An address that cannot be read finds no route, so no hook runs for it.
     frameworkErrors: (error, request, reply) => {
-      addSecurityHeaders(reply, isSecureOrigin(deps));
+      void reply.headers(securityHeaders(isSecureOrigin(deps)));
       announceUnrouted(reply, 'sign_in');
       app.errorHandler(error, request, reply);
     },
@@ -94,11 +96,11 @@ export async function addSignInService(app: FastifyInstance, deps: SignInDeps): 
   await app.register(formbody, { bodyLimit });
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addHook('onRequest', async (_request, reply) => {
-    addSecurityHeaders(reply, context.isSecure);
+    void reply.headers(securityHeaders(context.isSecure));
   });
   answerFaults(app, context);
   const refuseOtherMethods = watchMethods(app, (request, reply) =>
-    sendFault(context, request, reply, { fault: 'notFound', status: 405, way: null }),
+    sendFault(context, request, reply, { fault: 'method', status: 405, way: null }),
   );
   const serve: Serve = (handler) => (request: FastifyRequest, reply: FastifyReply) =>
     handler(context, request, reply);

@@ -6,6 +6,8 @@ const statusOf: Readonly<Record<SignInFault, number>> = {
   request: 400,
   foreign: 403,
   notFound: 404,
+  method: 405,
+  tooLarge: 431,
   unavailable: 503,
   unexpected: 500,
   noCookies: 400,

@@ -41,12 +41,14 @@ export function refuseForeignForm(request: FastifyRequest, signinUrl: string): v
 
 /** The language of a page: chosen by hand, else the browser's first one that we have, else the company's. */
 export function languageOf(request: FastifyRequest, fallback: Language): Language {
-  const chosen = chosenLanguageOf(request);
-  if (chosen) return chosen;
-  const wanted = String(request.headers['accept-language'] ?? '')
-    .slice(0, 200)
-    .split(',');
-  for (const part of wanted) {
+  return (
+    chosenLanguageOf(request) ?? languageWanted(String(request.headers['accept-language'] ?? ''), fallback)
+  );
+}
+
+/** The first language of an Accept-Language header that we have. */
+export function languageWanted(header: string, fallback: Language): Language {
+  for (const part of header.slice(0, 200).split(',')) {
     const code = part.split(';')[0]?.trim().toLowerCase() ?? '';
     const match = languages.find((language) => language.toLowerCase().slice(0, 2) === code.slice(0, 2));
     if (match && /^[a-z]{2}(-|$)/.test(code)) return match;

@@ -22,18 +22,17 @@ export interface PageOptions {
 
 const ownLook: PageLook = { logo: null, background: null, colours: null };
 
-/** Sends one page, or the document of one, with the headers that every page of the service has. */
-export function sendPage(
-  context: SignInContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
+/** Makes one page, or takes the document of one, with the headers that every page of the service has. */
+export function makePage(
+  context: Pick<SignInContext, 'config'>,
+  reader: Pick<PageFrame, 'language' | 'isLanguageChosen'>,
   options: PageOptions,
   page: (frame: PageFrame) => ReactElement | string,
-): FastifyReply {
+): { readonly headers: Readonly<Record<string, string>>; readonly html: string } {
   const nonce = randomOctets(16).toString('base64');
   const { company } = options;
   const made = page({
-    language: languageOf(request, company?.language ?? 'pt-BR'),
+    ...reader,
     branding: {
       productName: context.config.productName,
       companyName: company?.name ?? null,
@@ -42,15 +41,34 @@ export function sendPage(
     nonce,
     revealSrc,
     languageLink: options.languageLink ?? null,
-    isLanguageChosen: chosenLanguageOf(request) !== undefined,
   });
-  const html = typeof made === 'string' ? made : renderPage(made);
-  reply.header('content-security-policy', policy(nonce, options.postsTo));
-  // A page that refers to nobody would post its form with `Origin: null`, which could not be checked.
-  reply.header('referrer-policy', options.postsTo === undefined ? 'same-origin' : 'strict-origin');
+  return {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy(nonce, options.postsTo),
+      // A page that refers to nobody would post its form with `Origin: null`, which could not be checked.
+      'referrer-policy': options.postsTo === undefined ? 'same-origin' : 'strict-origin',
+    },
+    html: typeof made === 'string' ? made : renderPage(made),
+  };
+}
+
+/** Sends one page in the language of who asks. */
+export function sendPage(
+  context: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: PageOptions,
+  page: (frame: PageFrame) => ReactElement | string,
+): FastifyReply {
+  const reader = {
+    language: languageOf(request, options.company?.language ?? 'pt-BR'),
+    isLanguageChosen: chosenLanguageOf(request) !== undefined,
+  };
+  const { headers, html } = makePage(context, reader, options, page);
   return reply
     .code(options.status ?? 200)
-    .type('text/html; charset=utf-8')
+    .headers(headers)
     .send(html);
 }
 
@@ -65,9 +83,9 @@ function policy(nonce: string, postsTo: string | undefined): string {
 }
 
 /** Headers of every answer of the service. */
-export function addSecurityHeaders(reply: FastifyReply, isSecure: boolean): void {
-  reply.header('cache-control', 'no-store');
-  reply.header('x-content-type-options', 'nosniff');
-  reply.header('x-frame-options', 'DENY');
-  if (isSecure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
-}
+export const securityHeaders = (isSecure: boolean): Readonly<Record<string, string>> => ({
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  ...(isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+});

@@ -90,6 +90,11 @@ export function createGoogleApi(deps: GoogleDeps, tokens: TokenSource): GoogleAp
   };
 }
 
+/** The same caller with a deadline for every call that has none of its own. */
+export function within(api: GoogleApi, deadline: Deadline): GoogleApi {
+  return { call: (grant, call) => api.call(grant, { ...call, deadline: call.deadline ?? deadline }) };
+}
+
 function urlOf(deps: GoogleDeps, call: ApiCall<unknown>): string {
   const root = call.api === 'admin' ? deps.config.adminApi : deps.config.cloudIdentityApi;
   const query = new URLSearchParams();

@@ -37,6 +37,23 @@ const fail = (
 ) => google.emulators.faults.add({ method: `cloudidentity.${method}`, kind, remaining, delayMs: 0 });
 const profiles = () => google.emulators.state.ssoProfiles;
 
+describe('looking for who is sent to us', () => {
+  it('is given up in time by a caller who does not wait for the whole patience', async () => {
+    const patient = { attempts: 100, baseMs: 50, capMs: 50, jitterMs: 1 };
+    const { federation: asked } = google.restarted({ retry: patient });
+    google.emulators.faults.add({ method: '*', kind: 'unavailable503', remaining: 10_000, delayMs: 0 });
+    const search = { entityId: spec.entityId, anchor: null };
+    for (const ask of [
+      () => asked.anchorOf(grant, { deadlineMs: 200 }),
+      () => asked.findRedirects(grant, search, { deadlineMs: 200 }),
+    ]) {
+      const began = performance.now();
+      await expect(ask()).rejects.toMatchObject({ code: 'unavailable' });
+      expect(performance.now() - began).toBeLessThan(2_000);
+    }
+  });
+});
+
 describe('the profile', () => {
   it('is created once, with the service provider record to store', async () => {
     const first = await federation.ensureProfile(grant, spec);

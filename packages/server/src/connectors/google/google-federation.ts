@@ -1,6 +1,7 @@
 import type { DirectoryFederation, FederationState } from '../../ports/federation.ts';
 import { federationRanks } from '../../ports/federation.ts';
 import type { DirectoryGrant } from '../../ports/directory.ts';
+import { within } from './api.ts';
 import type { GoogleApi } from './api.ts';
 import {
   ensureAssignment,
@@ -13,6 +14,7 @@ import { findRedirects, switchRedirectOff } from './redirects.ts';
 import type { GoogleDeps } from './config.ts';
 import { deleteGroup, ensureGroup, findGroup, syncGroupMembers } from './groups.ts';
 import { rootOrgUnitId } from './people.ts';
+import { deadlineIn } from './retry.ts';
 import {
   ensureCredential,
   ensureProfile,
@@ -50,8 +52,9 @@ export function createGoogleFederation(deps: GoogleDeps, api: GoogleApi): Direct
     switchOff: (grant, target) => switchOff(deps, api, grant, target),
     restoreAssignment: (grant, target, before) => restoreAssignment(deps, api, grant, target, before),
     removeAssignment: (grant, target) => removeAssignment(api, grant, target),
-    anchorOf: (grant) => rootOrgUnitId(api, grant),
-    findRedirects: (grant, search) => findRedirects(api, grant, search),
+    anchorOf: (grant, { deadlineMs } = {}) => rootOrgUnitId(within(api, deadlineIn(deadlineMs)), grant),
+    findRedirects: (grant, search, { deadlineMs } = {}) =>
+      findRedirects(within(api, deadlineIn(deadlineMs)), grant, search),
     switchRedirectOff: (grant, search, redirect) => switchRedirectOff(deps, api, grant, search, redirect),
     consolePages: {
       administrators: 'https://admin.google.com/ac/roles',

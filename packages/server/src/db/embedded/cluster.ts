@@ -1,15 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readFile, readdir, rename, rm, statfs, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
+import { checkDisk, neededForExisting, neededForNew } from './data-folder.ts';
 import { EmbeddedDatabaseError, explainFailure } from './errors.ts';
 import type { Identity } from './identity.ts';
 import { handOver, type Place } from './place.ts';
-
-const megabyte = 1024 * 1024;
-// A new cluster takes about 40 MB, a write-ahead file 16 MB; below that PostgreSQL fails in the middle.
-const neededForNew = 96 * megabyte;
-const neededForExisting = 24 * megabyte;
 
 /** PostgreSQL's main version, which is the form of its files. */
 export const postgresMajor = '18';
@@ -26,7 +22,11 @@ export async function ensureCluster(
 ): Promise<boolean> {
   const { clusterFolder } = place;
   const version = await readFile(join(clusterFolder, 'PG_VERSION'), 'utf8').catch(() => undefined);
-  await checkDisk(dirname(clusterFolder), version === undefined ? neededForNew : neededForExisting);
+  await checkDisk(
+    'The database cannot be used',
+    dirname(clusterFolder),
+    version === undefined ? neededForNew : neededForExisting,
+  );
   if (version !== undefined) {
     if (version.trim() === postgresMajor) return false;
     throw new EmbeddedDatabaseError(
@@ -47,19 +47,6 @@ export async function ensureCluster(
     throw explainFailure('The database cannot be made', clusterFolder, String(error), 'init_failed', error);
   }
   return true;
-}
-
-async function checkDisk(folder: string, needed: number): Promise<void> {
-  const probe = join(folder, `.write-test-${process.pid}`);
-  try {
-    await writeFile(probe, 'x', { flag: 'w' });
-    await rm(probe);
-    const { bavail, bsize } = await statfs(folder);
-    if (bavail * bsize < needed)
-      throw new Error(`ENOSPC: ${Math.floor((bavail * bsize) / megabyte)} MB are free`);
-  } catch (error) {
-    throw explainFailure('The database cannot be used', folder, String(error), 'start_failed', error);
-  }
 }
 
 async function removeDrafts(clusterFolder: string): Promise<void> {

@@ -4,6 +4,7 @@ export type EmbeddedDatabaseErrorCode =
   | 'disk_full'
   | 'read_only'
   | 'no_permission'
+  | 'not_a_folder'
   | 'folder_unreachable'
   | 'no_unprivileged_user'
   | 'unsupported_platform'
@@ -45,6 +46,12 @@ export function explainFailure(
   }
   if (/EACCES|EPERM|permission denied|operation not permitted/i.test(output)) {
     return made('no_permission', `this user may not write there. ${tail}`);
+  }
+  if (/ENOTDIR/.test(output)) {
+    return made(
+      'not_a_folder',
+      'there is a file in its place. Choose another folder with SHIFTGATE_DATA_DIR.',
+    );
   }
   if (/database files are incompatible with server|was initialized by PostgreSQL version/i.test(output)) {
     return made('incompatible_version', `the folder was made by another version of PostgreSQL. ${tail}`);

@@ -1,6 +1,6 @@
-import { mkdir, mkdtemp, realpath, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { connectAdmin } from '../admin-connection.ts';
@@ -8,6 +8,7 @@ import { databaseRoles, type PostgresConfig } from '../config.ts';
 import { ensureDatabase, ensureRoles } from '../roles.ts';
 import { ensureLibraryLinks, findNativeFolder } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
+import { openDataFolder } from './data-folder.ts';
 import { EmbeddedDatabaseError, explainFailure } from './errors.ts';
 import { lockFolder } from './folder-lock.ts';
 import { chooseIdentity, type Identity } from './identity.ts';
@@ -53,7 +54,7 @@ const longestTempFolder = 60;
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const isDurable = options.isDurable ?? true;
-  const dataDir = await openFolder(options.dataDir);
+  const dataDir = await openDataFolder(options.dataDir);
   const release = await lockFolder(dataDir);
   let socketFolder: string | undefined;
   try {
@@ -118,24 +119,6 @@ function describe(
       return stopping;
     },
   };
-}
-
-async function openFolder(dataDir: string): Promise<string> {
-  try {
-    await makeFolders(resolve(dataDir));
-    return await realpath(dataDir);
-  } catch (error) {
-    throw explainFailure('The data folder cannot be used', dataDir, String(error), 'start_failed', error);
-  }
-}
-
-// The recursive form of mkdir reports a read-only disk as a missing folder.
-async function makeFolders(folder: string): Promise<void> {
-  if ((await stat(folder).catch(() => undefined))?.isDirectory()) return;
-  if (dirname(folder) !== folder) await makeFolders(dirname(folder));
-  await mkdir(folder, { mode: 0o755 }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
 }
 
 async function prepareRoles(config: PostgresConfig): Promise<void> {

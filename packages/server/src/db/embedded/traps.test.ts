@@ -76,10 +76,11 @@ describe('a disk that cannot be used', () => {
     }
   });
 
-  it('is told as unusable when its parent is a file', async () => {
+  it.each(['file', 'file/data'])('is told as no folder where a file is in its place: %s', async (path) => {
     await writeFile(join(folder, 'file'), '');
-    await expect(startEmbeddedPostgres({ dataDir: join(folder, 'file', 'data') })).rejects.toMatchObject({
-      code: 'start_failed',
+    await expect(startEmbeddedPostgres({ dataDir: join(folder, path) })).rejects.toMatchObject({
+      code: 'not_a_folder',
+      message: expect.stringContaining('SHIFTGATE_DATA_DIR') as string,
     });
   });
 });

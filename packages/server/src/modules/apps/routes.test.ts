@@ -313,9 +313,10 @@ describe('applications of a company', () => {
     );
     const { items } = await api.call('apps.list', { token });
     expect(items[0]).toMatchObject({ name: 'Google Workspace', is_workspace: true, start_url: null });
-    const change = { token, params: { key }, body: { name: 'Meu' } };
+    const named = { token, params: { key } };
+    const change = { ...named, body: { name: 'Meu' } };
     expect((await api.refusal('apps.change', change)).code).toBe('APP_OF_WORKSPACE');
-    expect((await api.refusal('apps.remove', change)).code).toBe('APP_OF_WORKSPACE');
+    expect((await api.refusal('apps.remove', named)).code).toBe('APP_OF_WORKSPACE');
   });
 });
 

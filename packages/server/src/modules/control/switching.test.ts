@@ -148,8 +148,11 @@ describe('switching control on and off', () => {
   it('refuses a second start at every moment', async () => {
     expect((await api.refusal('control.disable', { token })).code).toBe('CONTROL_NOT_ACTIVE');
     await activate();
-    for (const name of ['control.activate', 'control.disable'] as const) {
-      expect(await api.refusal(name, { token, body: everything })).toMatchObject({
+    for (const [name, body] of [
+      ['control.activate', everything],
+      ['control.disable', undefined],
+    ] as const) {
+      expect(await api.refusal(name, { token, body })).toMatchObject({
         status: 409,
         code: 'CONTROL_IN_TRANSITION',
       });

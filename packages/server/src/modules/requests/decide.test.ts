@@ -8,6 +8,7 @@ import {
   manager,
   companyKey,
   ask,
+  decisions,
   list,
   onlyKey,
   mails,
@@ -171,9 +172,12 @@ describe('a decision', () => {
       [people.worker, true],
     ]);
     for (const item of items.slice(0, 2)) {
-      const input = { token: manager, params: { key: item.key }, body: { word: 'não' } };
-      for (const call of ['requests.approve', 'requests.refuse'] as const)
-        expect(await api.refusal(call, input)).toMatchObject({ status: 403, code: 'PROTECTED_USER' });
+      const named = { token: manager, params: { key: item.key } };
+      for (const [call, body] of decisions)
+        expect(await api.refusal(call, { ...named, body })).toMatchObject({
+          status: 403,
+          code: 'PROTECTED_USER',
+        });
     }
     const worker = items[2]?.key ?? '';
     await api.call('requests.approve', { token: manager, params: { key: worker }, body: {} });

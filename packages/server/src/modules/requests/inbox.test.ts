@@ -8,6 +8,7 @@ import {
   companyKey,
   otherToken,
   ask,
+  decisions,
   list,
   onlyKey,
   signInAgain,
@@ -81,12 +82,13 @@ describe('the inbox', () => {
     const key = await onlyKey();
     expect(await list('open', otherToken)).toEqual([]);
     expect(await api.call('requests.summary', { token: otherToken })).toEqual({ open: 0 });
-    for (const call of ['requests.approve', 'requests.refuse'] as const) {
-      const input = { token: otherToken, params: { key }, body: { word: 'não' } };
-      expect(await api.refusal(call, input)).toMatchObject({ status: 404, code: 'REQUEST_NOT_FOUND' });
-      expect(await api.refusal(call, { params: { key }, body: { word: 'não' } })).toMatchObject({
-        status: 401,
+    for (const [call, body] of decisions) {
+      const input = { params: { key }, body };
+      expect(await api.refusal(call, { ...input, token: otherToken })).toMatchObject({
+        status: 404,
+        code: 'REQUEST_NOT_FOUND',
       });
+      expect(await api.refusal(call, input)).toMatchObject({ status: 401 });
     }
     expect(await list()).toHaveLength(1);
   });

@@ -8,6 +8,12 @@ import type { Ask } from '../index.ts';
 
 export const minuteMs = 60_000;
 
+/** Both ways to decide, each with a body that is good for it. */
+export const decisions = [
+  ['requests.approve', {}],
+  ['requests.refuse', { word: 'não' }],
+] as const;
+
 export let api: Api;
 export let token: string;
 export let manager: string;

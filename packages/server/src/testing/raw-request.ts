@@ -1,0 +1,24 @@
+import { connect } from 'node:net';
+
+/** What an address answers to these octets, as they are; clients of HTTP would not send all of them. */
+export function sendRaw(origin: string, octets: string): Promise<{ head: string; body: string }> {
+  const { hostname, port } = new URL(origin);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname.replace(/^\[|\]$/g, ''));
+    let answer = '';
+    socket.setEncoding('utf8');
+    socket.on('data', (text: string) => {
+      answer += text;
+    });
+    socket.on('error', reject);
+    socket.on('close', () => {
+      const [head = '', body = ''] = answer.split('\r\n\r\n');
+      resolve({ head, body });
+    });
+    socket.write(octets);
+  });
+}
+
+/** A request with more headers than a server of Node reads. */
+export const withManyCookies = (path: string, language: string): string =>
+  `GET ${path} HTTP/1.1\r\nhost: x\r\nAccept-Language: ${language}\r\ncookie: ${'a'.repeat(17_000)}\r\n\r\n`;
