@@ -13,7 +13,13 @@ const tryout = await startTryout({
 });
 
 process.stdout.write(`
-Shiftgate is ready (${((performance.now() - started) / 1000).toFixed(1)} s). Everything below is made up and stays on this machine.
+${
+  tryout.trouble === null
+    ? `Shiftgate is ready (${((performance.now() - started) / 1000).toFixed(1)} s). `
+    : `Shiftgate runs, but is not ready. ${tryout.trouble}
+
+`
+}Everything below is made up and stays on this machine.
 
   Panel               ${tryout.panelUrl}
                       sign in as helena.azevedo@padariaestrela.example (super administrator)

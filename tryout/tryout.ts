@@ -17,6 +17,8 @@ export interface Tryout {
   readonly googleUrl: string;
   readonly workspaceUrl: string;
   readonly clock: MovableClock;
+  /** What is wrong although everything runs; null when all is well. */
+  readonly trouble: string | null;
   readonly emulators: Awaited<ReturnType<typeof startEmulators>>;
   close(): Promise<void>;
 }
@@ -95,6 +97,7 @@ export async function startTryout(options: TryoutOptions): Promise<Tryout> {
       googleUrl: google,
       workspaceUrl: emulators.appUrl,
       clock,
+      trouble: program.trouble,
       emulators,
       close: async () => {
         await program.close();

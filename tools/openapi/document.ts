@@ -10,7 +10,7 @@ import { z } from 'zod';
 type Json = Readonly<Record<string, unknown>>;
 
 /** Codes that the layer around every call may answer, whatever the call itself refuses. */
-const everywhere: readonly ErrorCode[] = ['UNKNOWN_ERROR'];
+const everywhere: readonly ErrorCode[] = ['UNKNOWN_ERROR', 'SECRETS_UNREADABLE'];
 const withBody: readonly ErrorCode[] = ['MALFORMED_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 
 const accessTexts = {

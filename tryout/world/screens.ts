@@ -37,6 +37,12 @@ const atWorkByRoute: Readonly<Record<Route, readonly Screen[]>> = {
         },
       },
     },
+    {
+      name: 'home-key-unreadable',
+      path: '/',
+      title: 'shell.home',
+      answers: { '/home': { is_signing_key_unreadable: true } },
+    },
     { name: 'home-error', path: '/', title: 'shell.home', refuses: '/home' },
     { name: 'disable-control', path: '/?dialog=disable-control', title: 'shell.home' },
     {

@@ -40,6 +40,8 @@ export const errorStatus = {
   FORBIDDEN: 403,
   PROTECTED_USER: 403,
   SERVICE_UNAVAILABLE: 503,
+  /** What is stored was sealed with another master key than the one this process has. */
+  SECRETS_UNREADABLE: 503,
   DIRECTORY_UNAVAILABLE: 503,
   SHIFT_NOT_FOUND: 404,
   SHIFT_STILL_ENABLED: 409,

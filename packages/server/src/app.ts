@@ -138,7 +138,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       ...authHandlers(auth),
       ...companyHandlers(deps),
       ...calendarHandlers({ compareAccess: deps.compareAccess, runPreview }),
-      ...homeHandlers({ countInside: deps.countInside }),
+      ...homeHandlers(deps),
       ...permissionHandlers,
       ...userHandlers(deps),
       ...sessionHandlers(deps),

@@ -39,6 +39,7 @@ import { createFactsCache } from './sign-in/facts-cache.ts';
 import { createJudgePerson } from './sign-in/judge-person.ts';
 import { createCompareAccess } from './sign-in/compare-access.ts';
 import { createReadShiftFacts } from './sign-in/shift-facts.ts';
+import { createKeyHealth, unreadableKeys } from './sign-in/key-health.ts';
 import { createSignInFacts } from './sign-in/sign-in-facts.ts';
 import { createSigningKeys } from './sign-in/signing-keys.ts';
 import { createSignInApp } from './sign-in/app.tsx';
@@ -61,6 +62,8 @@ export interface ComposeOptions {
 
 /** The running program. */
 export interface Program {
+  /** What is wrong although it runs, for the person who started it; null when all is well. */
+  readonly trouble: string | null;
   /** Looks at once at everything that may be due, for example because the clock was moved. */
   wake(): void;
   close(): Promise<void>;
@@ -159,12 +162,15 @@ export async function compose(options: ComposeOptions): Promise<Program> {
       });
       return () => jobs.forEach((job) => ticker.wake(job.name));
     };
+    const hasLostKeys = (await createKeyHealth({ db, box }).check()) > 0;
+    const trouble = hasLostKeys ? unreadableKeys : null;
     const isOpenHere = config.mode === 'tryout';
     const web = { db, logLevel, metrics: { program: metrics, token: config.metricsToken, isOpenHere } };
     if (!config.roles.includes('web')) {
       const app = await createJobsApp(web);
       await serve(app, config.host, config.port, closers);
-      return { wake: await runJobs(app.log), close };
+      if (trouble !== null) app.log.error(trouble);
+      return { trouble, wake: await runJobs(app.log), close };
     }
     const app = await createApp({
       ...web,
@@ -214,8 +220,9 @@ export async function compose(options: ComposeOptions): Promise<Program> {
     metrics.watch(signIn, 'sign_in');
     await serve(app, config.host, config.port, closers);
     await serve(signIn, config.host, config.signInPort, closers);
+    if (trouble !== null) app.log.error(trouble);
     const wake = config.roles.includes('jobs') ? await runJobs(app.log) : () => undefined;
-    return { wake, close };
+    return { trouble, wake, close };
   } catch (error) {
     await close();
     throw error;

@@ -66,6 +66,8 @@ export const HomeSummary = z.object({
   successes_total: z.int(),
   sync: SyncStatus,
   shifts: z.object({ total: z.int(), enabled: z.int() }),
+  /** A key that signs is sealed with another master key: nobody gets in by our sign-in page. */
+  is_signing_key_unreadable: z.boolean(),
   /** Requests of people without a panel that wait; what `requests.summary` says on the other screens. */
   requests_open: z.int(),
   /** E-mails that the mail server has not taken, or that no mail server is there for; null when there are none. */

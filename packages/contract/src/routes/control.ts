@@ -26,6 +26,7 @@ const Obstacles = [
   'INVALID_GOOGLE_ACCESS_TOKEN',
   'MISSING_SCOPE',
   'SIGN_IN_SERVICE_UNREACHABLE',
+  'SECRETS_UNREADABLE',
 ] as const;
 
 /** Switching control on and off (spec §7, "Control"; design, "Control"). */

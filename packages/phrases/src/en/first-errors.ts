@@ -25,6 +25,8 @@ export const firstErrors = {
   UNKNOWN_ERROR: 'Unexpected error. Code for support: {id}',
   FORBIDDEN: 'You are not allowed to do this.',
   SERVICE_UNAVAILABLE: 'The service is unavailable right now. Try again in a moment.',
+  SECRETS_UNREADABLE:
+    'The server was started with another master key and cannot open what is stored. Talk to whoever runs this installation.',
   DIRECTORY_UNAVAILABLE: 'The workspace did not answer. Try again in a moment.',
   DIRECTORY_SHRANK:
     'Many people are missing from the directory at once. Nobody was changed. If that is right, an administrator must synchronise again.',

@@ -31,6 +31,9 @@ export const home = {
   syncStarted: 'Reading the directory has started.',
   next: 'What to do next',
   allDone: 'All done. Nothing is pending here.',
+  keyUnreadable: 'Nobody can get in by the sign-in page.',
+  keyUnreadableNext:
+    'The key that signs every sign-in is stored but does not open with the present master key. Ask whoever runs this installation to start it again with the master key it had before.',
   mailsWaiting: {
     one: '{count} e-mail has been waiting for the mail server since {moment}.',
     other: '{count} e-mails have been waiting for the mail server since {moment}.',

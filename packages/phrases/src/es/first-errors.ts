@@ -26,6 +26,8 @@ export const firstErrors = {
   UNKNOWN_ERROR: 'Error inesperado. Código para soporte: {id}',
   FORBIDDEN: 'No tiene permiso para hacer esto.',
   SERVICE_UNAVAILABLE: 'El servicio no está disponible en este momento. Intente de nuevo en unos instantes.',
+  SECRETS_UNREADABLE:
+    'El servidor se inició con otra clave maestra y no puede abrir lo que está guardado. Hable con quien opera esta instalación.',
   DIRECTORY_UNAVAILABLE: 'El workspace no respondió. Intente de nuevo en unos instantes.',
   DIRECTORY_SHRANK:
     'Muchas personas desaparecieron del directorio a la vez. No se cambió a nadie. Si es correcto, un administrador debe sincronizar de nuevo.',

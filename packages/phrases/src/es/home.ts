@@ -31,6 +31,9 @@ export const home = {
   syncStarted: 'Comenzó la lectura del directorio.',
   next: 'Qué hacer ahora',
   allDone: 'Todo listo. No hay nada pendiente.',
+  keyUnreadable: 'Nadie puede entrar por la página de acceso.',
+  keyUnreadableNext:
+    'La clave que firma cada acceso está guardada, pero no se abre con la clave maestra actual. Pida a quien opera esta instalación que la inicie de nuevo con la clave maestra de antes.',
   mailsWaiting: {
     one: '{count} correo espera al servidor de correo desde {moment}.',
     other: '{count} correos esperan al servidor de correo desde {moment}.',

@@ -28,6 +28,9 @@ export const home = {
   syncStarted: 'Leitura do diretório iniciada.',
   next: 'O que fazer agora',
   allDone: 'Tudo pronto. Nada pendente por aqui.',
+  keyUnreadable: 'Ninguém consegue entrar pela página de entrada.',
+  keyUnreadableNext:
+    'A chave que assina cada entrada está guardada, mas não abre com a chave mestra atual. Peça a quem opera esta instalação que a inicie de novo com a chave mestra anterior.',
   mailsWaiting: {
     one: '{count} e-mail espera o servidor de e-mail desde {moment}.',
     other: '{count} e-mails esperam o servidor de e-mail desde {moment}.',

@@ -27,6 +27,14 @@ export class SecretBoxError extends Error {
   }
 }
 
+/** For a reader that goes on without what cannot be opened: gives `instead` for that failure, and throws every other. */
+export const unreadableAs =
+  <T>(instead: T) =>
+  (error: unknown): T => {
+    if (error instanceof SecretBoxError) return instead;
+    throw error;
+  };
+
 const version = 1;
 const nonceLength = 12;
 const tagLength = 16;

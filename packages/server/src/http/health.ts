@@ -2,11 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { DatabaseClient } from '../db/client.ts';
 import { checkDatabase } from '../db/health.ts';
 import type { Migration } from '../db/migrate.ts';
+import { unreadableKeys } from '../sign-in/key-health.ts';
 import type { KeyHealth } from '../sign-in/key-health.ts';
-
-const unreadableKeys =
-  'Signing keys cannot be opened with SHIFTGATE_MASTER_KEY (or the master key of the data folder): nobody of their ' +
-  'companies can sign in. Start again with the master key they were made with.';
 
 /**
  * Liveness (the process answers) and readiness (the database answers and has every migration, and the signing keys can be
@@ -18,11 +15,14 @@ export function mountHealth(
   migrations: readonly Migration[],
   keys: KeyHealth | null,
 ): void {
+  let known = 0;
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const health = await checkDatabase(db, migrations);
     if (!health.isReady) return reply.code(503).send({ status: health.reason });
     const unreadable = (await keys?.check()) ?? 0;
+    if (unreadable > known) app.log.error({ keys: unreadable }, unreadableKeys);
+    known = unreadable;
     if (unreadable === 0) return { status: 'ready' };
     return reply
       .code(503)

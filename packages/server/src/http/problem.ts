@@ -7,6 +7,7 @@ import { isDirectoryError } from '../ports/directory-error.ts';
 import { HashQueueFullError } from '../ports/password-hasher.ts';
 import { AppError } from './app-error.ts';
 import { isDatabaseUnavailable } from '../db/errors.ts';
+import { SecretBoxError } from '../db/secret-box.ts';
 import { answerUnreadable } from './unreadable-request.ts';
 
 /** Told of the code of every problem that is sent; the metrics listen. */
@@ -31,6 +32,10 @@ const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_VALIDATION: 'VALIDATION_FAILED',
 };
 
+const unreadableSecrets =
+  'What is stored cannot be opened with SHIFTGATE_MASTER_KEY (or the master key of the data folder). Start again with ' +
+  'the master key it was made with.';
+
 /** What an address that is not there answers. */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendProblem(request, reply, new AppError('NOT_FOUND'));
@@ -46,6 +51,7 @@ export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = toAppError(error);
     if (!known) request.log.error({ err: error }, 'unexpected failure');
+    else if (known.code === 'SECRETS_UNREADABLE') request.log.error({ err: error }, unreadableSecrets);
     return sendProblem(request, reply, known ?? new AppError('UNKNOWN_ERROR'));
   });
 }
@@ -57,6 +63,7 @@ function toAppError(error: FastifyError): AppError | null {
   if (isDirectoryError(error, 'rate_limited', 'unavailable')) return new AppError('DIRECTORY_UNAVAILABLE');
   if (isDirectoryError(error, 'missing_scope')) return new AppError('MISSING_SCOPE');
   if (isDirectoryError(error, 'reconnect')) return new AppError('INVALID_GOOGLE_ACCESS_TOKEN');
+  if (error instanceof SecretBoxError) return new AppError('SECRETS_UNREADABLE');
   const code = frameworkCodes[error.code];
   if (code) return new AppError(code);
   return error.statusCode === 400 ? new AppError('MALFORMED_REQUEST') : null;

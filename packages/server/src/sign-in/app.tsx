@@ -23,6 +23,7 @@ import type { SignInContext, SignInDeps } from './deps.ts';
 import { FaultError } from './faults.ts';
 import { createHints } from './hints.ts';
 import { showPasswordHelp, signOut, startAgain, startOver } from './leave.tsx';
+import { unreadableKeys } from './key-health.ts';
 import { showMetadata } from './metadata.ts';
 import { addAccountPages } from './account-pages.ts';
 import type { Serve } from './account-pages.ts';
@@ -145,6 +146,7 @@ function answerFaults(app: FastifyInstance, context: SignInContext): void {
     const { fault, status, code } = faultOf(error);
     context.count?.(code);
     if (fault === 'unexpected') request.log.error({ err: error }, 'unexpected failure');
+    else if (code === 'SIGNING_KEY_UNREADABLE') request.log.error({ code }, unreadableKeys);
     else request.log.info({ code }, 'sign-in request refused');
     if (status === 503) reply.header('retry-after', '5');
     const way = status >= 500 ? null : await findWayBack(context, request, error).catch(() => null);

@@ -2,7 +2,13 @@ import type { DatabaseClient } from '../db/client.ts';
 import { listSigningKeys } from '../db/due-work.ts';
 import type { SecretBox } from '../db/secret-box.ts';
 import { inCompany, inSystem } from '../db/transactions.ts';
+import type { Tx } from '../db/transactions.ts';
 import { signingKeyPlace } from './signing-keys.ts';
+
+/** Said to who runs the installation, wherever it is found. */
+export const unreadableKeys =
+  'Signing keys cannot be opened with SHIFTGATE_MASTER_KEY (or the master key of the data folder): nobody of their ' +
+  'companies can sign in. Start again with the master key they were made with.';
 
 /** So many companies are looked at in one go; the others at the next. */
 const companiesAtOnce = 200;
@@ -49,6 +55,17 @@ export function createKeyHealth(deps: { readonly db: DatabaseClient; readonly bo
       return unreadable;
     },
   };
+}
+
+/** Whether the key that signs for a company now can be opened; a company without one misses nothing. */
+export async function canSign(tx: Tx, box: SecretBox, companyKey: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('signing_keys')
+    .select('private_key_sealed')
+    .where('company_key', '=', companyKey)
+    .where('state', '=', 'current')
+    .executeTakeFirst();
+  return row === undefined || canOpen(box, companyKey, row.private_key_sealed);
 }
 
 function canOpen(box: SecretBox, companyKey: string, sealed: Buffer): boolean {

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import type { DatabaseClient } from '../db/client.ts';
 import { listDueLogouts } from '../db/due-work.ts';
 import { findApiToken, findCompanyOfDomain, findCompanyOfSamlKey, findSignInSession } from '../db/lookups.ts';
+import { createSecretBox } from '../db/secret-box.ts';
 import { inCompany, inSystem } from '../db/transactions.ts';
 import type { Tx } from '../db/transactions.ts';
 import { readOpenSessions } from '../jobs/index.ts';
@@ -40,7 +41,10 @@ export async function tableQuestions(
     judgePerson: createJudgePerson(facts),
     holds: createSignInHolds(randomBytes(32)),
   } as Parameters<typeof userHandlers>[0]);
-  const home = homeHandlers({ countInside: (tx, key, now) => countInside(facts, tx, key, now) });
+  const home = homeHandlers({
+    box: createSecretBox(randomBytes(32)),
+    countInside: (tx, key, now) => countInside(facts, tx, key, now),
+  });
   const inside = <T>(work: (ctx: Context) => Promise<T>): Promise<T> =>
     inCompany(db, companyKey, (tx) =>
       // These calls read no more of the actor than the right.

@@ -8,6 +8,7 @@ import { SyncProgress } from '../../ui/sync-progress.tsx';
 import { ControlCard } from './control-card.tsx';
 import { DenialsCard } from './denials-card.tsx';
 import { isWatchDue } from './is-watch-due.ts';
+import { KeyUnreadable } from './key-unreadable.tsx';
 import { MailsWaiting } from './mails-waiting.tsx';
 import { NextCard } from './next-card.tsx';
 import { PeopleCard } from './people-card.tsx';
@@ -34,6 +35,7 @@ export function HomePage() {
         )
       ) : (
         <>
+          {data.is_signing_key_unreadable ? <KeyUnreadable /> : null}
           {data.mails_waiting === null ? null : <MailsWaiting mails={data.mails_waiting} />}
           {data.sync.in_sync_process ? <SyncProgress status={data.sync} /> : null}
           <div className="sg-home">

@@ -38,6 +38,7 @@ const summary = (over: {
     error: null,
   },
   shifts: { total: over.shifts ?? 0, enabled: over.enabled ?? 0 },
+  is_signing_key_unreadable: false,
   mails_waiting: null,
   requests_open: 0,
 });

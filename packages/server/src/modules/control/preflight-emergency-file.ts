@@ -1,3 +1,4 @@
+import { unreadableAs } from '../../db/secret-box.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
 import { markConsent, readConsent, readState, tryConsent } from '../emergency-file/index.ts';
 import { fault, well } from './preflight-items.ts';
@@ -16,7 +17,8 @@ export async function emergencyFileItem(deps: PreflightDeps, inTx: InTx, company
     facts: { entity_id: entityId },
   } = await inTx(async (tx) => ({
     ...(await readState(deps, tx, companyKey, now)),
-    consent: await readConsent(tx, deps.box, companyKey),
+    // One that cannot be opened here cannot be tried; in the file itself it is whole.
+    consent: await readConsent(tx, deps.box, companyKey).catch(unreadableAs(null)),
   }));
   if (consent !== null) {
     const isAlive = await isAccepted(deps, consent.grant, entityId);

@@ -26,7 +26,8 @@ export interface Connected {
   readonly connection:
     | { readonly account_email: string | null; readonly granted_scopes: readonly string[] }
     | undefined;
-  readonly grant: DirectoryGrant | null;
+  /** `unreadable`: sealed with another master key. */
+  readonly grant: DirectoryGrant | 'unreadable' | null;
 }
 
 /** The items that only the workspace itself can tell. */
@@ -53,6 +54,12 @@ export async function askWorkspace(
     ...unknown(deps, connection?.granted_scopes ?? []),
   });
   if (grant === null) return dead();
+  if (grant === 'unreadable') {
+    return {
+      credentials: fault('credentials', 'blocking', 'SECRETS_UNREADABLE', 'operator', { facts }),
+      ...unknown(deps, connection?.granted_scopes ?? []),
+    };
+  }
   try {
     const answer = await within(ask(deps, grant, deps.entityIdOf(company.saml_key)));
     return { credentials: well('credentials', facts), ...answer };

@@ -150,6 +150,35 @@ describe('the pre-flight', () => {
     expect((await api.call('control.state', { token })).state).toBe('inactive');
   });
 
+  it('names what cannot be opened with the master key of now, and so does the home page', async () => {
+    const isTold = async () => (await api.call('home.summary', { token })).is_signing_key_unreadable;
+    expect(await isTold()).toBe(false);
+    await api.sagaDeps().signIn.ensureSigningKey(companyKey);
+    expect(await isTold()).toBe(false);
+    const foreign = Buffer.alloc(64, 1);
+    const before = await inCompany(api.db, companyKey, async (tx) => {
+      await tx.updateTable('signing_keys').set({ private_key_sealed: foreign }).execute();
+      const row = await tx
+        .selectFrom('provider_credentials')
+        .select('secret_sealed')
+        .executeTakeFirstOrThrow();
+      await tx.updateTable('provider_credentials').set({ secret_sealed: foreign }).execute();
+      return row;
+    });
+    for (const id of ['credentials', 'certificate'] as const)
+      expect(await item(id)).toMatchObject({
+        state: 'blocking',
+        code: 'SECRETS_UNREADABLE',
+        fix: 'operator',
+      });
+    expect(await isTold()).toBe(true);
+    expect(await api.refusal('company.syncOrgUnits', { token })).toMatchObject({
+      status: 503,
+      code: 'SECRETS_UNREADABLE',
+    });
+    await inCompany(api.db, companyKey, (tx) => tx.updateTable('provider_credentials').set(before).execute());
+  });
+
   it('tells plan, passwords and certificate apart', async () => {
     await set({ trial_ends_on: '2025-03-09' });
     expect((await item('plan')).code).toBe('EXPIRED_TRIAL');

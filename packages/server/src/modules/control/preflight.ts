@@ -6,6 +6,8 @@ import { AppError } from '../../http/app-error.ts';
 import { findCompany, planStatus } from '../company/index.ts';
 import { readLook } from '../look/index.ts';
 import { connectionState, readGrant } from '../connection/index.ts';
+import { unreadableAs } from '../../db/secret-box.ts';
+import { canSign } from '../../sign-in/key-health.ts';
 import { coveredDomains } from './covered-domains.ts';
 import { emergencyFileItem } from './preflight-emergency-file.ts';
 import { fault, well } from './preflight-items.ts';
@@ -97,13 +99,13 @@ async function readStored(deps: PreflightDeps, tx: Tx, input: PreflightInput) {
     look.secondary_color !== null
       ? well('secondary_color')
       : fault('secondary_color', 'warning', 'MISSING_SECONDARY_COLOR', 'customize'),
-    await certificateItem(tx, companyKey, now),
+    await certificateItem(deps, tx, companyKey),
   ];
   return {
     items,
     company,
     connection: await connectionState(tx, companyKey),
-    grant: await readGrant(tx, deps.box, companyKey),
+    grant: await readGrant(tx, deps.box, companyKey).catch(unreadableAs('unreadable' as const)),
   };
 }
 
@@ -153,7 +155,8 @@ function passwordsItem(figures: PeopleFigures, hasDefault: boolean): Item {
   });
 }
 
-async function certificateItem(tx: Tx, companyKey: string, now: number): Promise<Item> {
+async function certificateItem({ box, clock }: PreflightDeps, tx: Tx, companyKey: string): Promise<Item> {
+  const now = clock.now();
   const key = await tx
     .selectFrom('signing_keys')
     .select('not_after')
@@ -164,6 +167,8 @@ async function certificateItem(tx: Tx, companyKey: string, now: number): Promise
   if (key === undefined) return well('certificate');
   const end = key.not_after.getTime();
   const facts = { not_after: key.not_after.toISOString() };
+  if (!(await canSign(tx, box, companyKey)))
+    return fault('certificate', 'blocking', 'SECRETS_UNREADABLE', 'operator', { facts });
   if (end <= now) return fault('certificate', 'blocking', 'CERTIFICATE_EXPIRED', 'certificate', { facts });
   return end <= now + soonMs
     ? fault('certificate', 'warning', 'CERTIFICATE_EXPIRES_SOON', 'certificate', { facts })

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { ownDomainNames } from '../../db/company-domains.ts';
 import type { Handlers } from '../../http/mount.ts';
 import type { Context, Tx } from '../../context.ts';
+import type { SecretBox } from '../../db/secret-box.ts';
+import { canSign } from '../../sign-in/key-health.ts';
 import { presentControl } from '../control/index.ts';
 import { countRequests } from '../requests/index.ts';
 import { findWaitingMails } from '../mail/index.ts';
@@ -18,7 +20,7 @@ export type CountInside = (
 const dayMs = 86_400_000;
 
 /** What the home page shows (product decisions, "Smaller points"). */
-export function homeHandlers(deps: { readonly countInside: CountInside }) {
+export function homeHandlers(deps: { readonly countInside: CountInside; readonly box: SecretBox }) {
   return {
     'home.summary': async (ctx) => {
       const people = await countPeople(ctx);
@@ -61,6 +63,7 @@ export function homeHandlers(deps: { readonly countInside: CountInside }) {
         successes_total: sum(results.filter((row) => row.is_allowed)),
         sync: await syncStatus(ctx.tx, ctx.companyKey),
         shifts,
+        is_signing_key_unreadable: !(await canSign(ctx.tx, deps.box, ctx.companyKey)),
         requests_open: (await countRequests(ctx)).open,
         mails_waiting: mails && { ...mails, since: mails.since.toISOString() },
       };
