@@ -9,6 +9,7 @@ const passwords = (facts: PreflightItem['facts'], code: PreflightItem['code'] = 
   code,
   facts,
   fix: null,
+  fix_url: null,
   people: 'without_password',
 });
 const say = (item: PreflightItem) =>
