@@ -108,7 +108,16 @@ const run = (kind: string, outcome: string, at: number) => ({
   error: outcome === 'rolled_back' ? 'MISSING_SCOPE' : null,
   steps: steps.map((name, index) => ({
     name,
-    state: index < at ? 'done' : index === at ? (outcome === 'running' ? 'running' : 'failed') : 'waiting',
+    state:
+      index < at
+        ? outcome === 'rolled_back' && index > 0
+          ? 'kept'
+          : 'done'
+        : index === at
+          ? outcome === 'running'
+            ? 'running'
+            : 'failed'
+          : 'waiting',
     error: index === at && outcome === 'rolled_back' ? 'MISSING_SCOPE' : null,
   })),
 });

@@ -391,8 +391,7 @@ export const activation = {
     starting: 'Preparing the test',
     ending: 'Undoing the test',
     failedEnd: 'The workspace has not undone the test yet. We keep trying.',
-    failedStart:
-      'The test could not begin, and people go on signing in as before. What was prepared is kept, without effect.',
+    failedStart: 'People go on signing in as before. What was prepared is kept, without effect.',
     failedTitle: 'The test could not begin',
     finish: {
       passedTitle: 'All four tests passed',

@@ -51,8 +51,8 @@ export const control = {
   noAnswerAgain: 'The workspace did not answer. It is tried again by itself.',
   triesAgain: '{reason} It is tried again by itself.',
   rolledBack:
-    'Switching on failed, and people go on signing in to the workspace as before. What was prepared is kept, without effect, for the next try.',
-  rolledBackOff: 'Switching off failed. Control stays on.',
+    'People go on signing in to the workspace as before. What was prepared is kept, without effect, for the next try.',
+  rolledBackOff: 'Control stays on.',
   reason: 'Reason: {reason}',
   activatedTitle: 'Control is on',
   activatedText: 'From now on the people of {domains} sign in by their shifts.',

@@ -392,8 +392,7 @@ export const activation = {
     starting: 'Preparando la prueba',
     ending: 'Deshaciendo la prueba',
     failedEnd: 'El workspace todavía no deshizo la prueba. Seguimos intentando.',
-    failedStart:
-      'La prueba no pudo empezar, y las personas siguen entrando como antes. Lo que se preparó queda guardado, sin efecto.',
+    failedStart: 'Las personas siguen entrando como antes. Lo que se preparó queda guardado, sin efecto.',
     failedTitle: 'La prueba no pudo empezar',
     finish: {
       passedTitle: 'Las cuatro pruebas pasaron',

@@ -51,8 +51,8 @@ export const control = {
   noAnswerAgain: 'El workspace no respondió. Lo intentamos de nuevo solos.',
   triesAgain: '{reason} Lo intentamos de nuevo solos.',
   rolledBack:
-    'La activación falló, y las personas siguen entrando al workspace como antes. Lo que se preparó queda guardado, sin efecto, para el próximo intento.',
-  rolledBackOff: 'La desactivación falló. El control sigue activado.',
+    'Las personas siguen entrando al workspace como antes. Lo que se preparó queda guardado, sin efecto, para el próximo intento.',
+  rolledBackOff: 'El control sigue activado.',
   reason: 'Motivo: {reason}',
   activatedTitle: 'El control está activado',
   activatedText: 'Desde ahora, las personas de {domains} entran según sus turnos.',

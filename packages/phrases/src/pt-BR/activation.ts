@@ -383,8 +383,7 @@ export const activation = {
     starting: 'Preparando o teste',
     ending: 'Desfazendo o teste',
     failedEnd: 'O workspace ainda não desfez o teste. Continuamos tentando.',
-    failedStart:
-      'O teste não pôde começar, e as pessoas continuam entrando como antes. O que foi preparado fica guardado, sem efeito.',
+    failedStart: 'As pessoas continuam entrando como antes. O que foi preparado fica guardado, sem efeito.',
     failedTitle: 'O teste não pôde começar',
     finish: {
       passedTitle: 'Os quatro testes passaram',

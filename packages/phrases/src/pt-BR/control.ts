@@ -48,8 +48,8 @@ export const control = {
   noAnswerAgain: 'O workspace não respondeu. Tentamos de novo sozinhos.',
   triesAgain: '{reason} Tentamos de novo sozinhos.',
   rolledBack:
-    'A ativação falhou, e as pessoas continuam entrando no workspace como antes. O que foi preparado fica guardado, sem efeito, para a próxima tentativa.',
-  rolledBackOff: 'A desativação falhou. O controle continua ativado.',
+    'As pessoas continuam entrando no workspace como antes. O que foi preparado fica guardado, sem efeito, para a próxima tentativa.',
+  rolledBackOff: 'O controle continua ativado.',
   reason: 'Motivo: {reason}',
   activatedTitle: 'O controle está ativado',
   activatedText: 'A partir de agora, as pessoas de {domains} entram pelos turnos delas.',

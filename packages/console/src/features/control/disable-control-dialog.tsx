@@ -10,6 +10,7 @@ import { useT } from '../../lib/texts.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { AfterwardsList } from './afterwards-list.tsx';
 import { ChallengeField } from './challenge-field.tsx';
+import { runTitle } from './model/run-view.ts';
 import { RunSteps } from './run-progress.tsx';
 import './control.css';
 
@@ -24,18 +25,20 @@ export function DisableControlDialog({ isOneStep, onClose }: DisableControlDialo
   const t = useT();
   const { company } = useSession();
   const [wasStarted, setWasStarted] = useState(false);
-  const covered = useCall('control.state', {}).data?.domains ?? [];
+  const control = useCall('control.state', {}).data;
+  const covered = control?.domains ?? [];
   // When control is off it covers none any more: what is told afterwards is about those that it covered.
   const [domains, setDomains] = useState<readonly string[]>(company.domains_list);
   if (covered.length > 0 && covered.join() !== domains.join()) setDomains(covered);
   const isUnderWay = wasStarted || company.control_state === 'deactivating';
-  const heading = !isUnderWay
-    ? 'control.disableTitle'
-    : company.control_state === 'inactive'
-      ? 'control.deactivatedTitle'
-      : 'control.progressDeactivate';
+  const heading = control?.run?.kind === 'deactivate' ? runTitle(control.run) : 'control.progressDeactivate';
   return (
-    <Modal opened onClose={onClose} title={t(heading)} closeButtonProps={{ 'aria-label': t('common.close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(isUnderWay ? heading : 'control.disableTitle')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
       {isUnderWay ? (
         <UnderWay domains={domains} onClose={onClose} />
       ) : (

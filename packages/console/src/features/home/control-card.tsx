@@ -134,7 +134,12 @@ function FailedRun({ run }: { readonly run: Run }) {
   if (run.kind === 'start_test' || run.kind === 'reset_test') return null;
   const reason = run.error === null ? null : reasonText(run.error);
   return (
-    <Alert color="red" icon={<IconAlertTriangle aria-hidden />} mb="sm">
+    <Alert
+      color="red"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={t(run.kind === 'deactivate' ? 'control.failedDeactivate' : 'control.failedActivate')}
+      mb="sm"
+    >
       {t(run.kind === 'deactivate' ? 'control.rolledBackOff' : 'control.rolledBack')}
       {reason === null ? null : <div>{t('control.reason', { reason })}</div>}
     </Alert>

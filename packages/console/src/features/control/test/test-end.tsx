@@ -36,7 +36,7 @@ export function TestEnd({ test, onAgain }: TestEndProps) {
       <Alert
         color={test.is_passed ? 'green' : hasFailed ? 'red' : 'yellow'}
         icon={test.is_passed ? <IconCircleCheck aria-hidden /> : <IconInfoCircle aria-hidden />}
-        title={t('activation.test.finish.endedTitle')}
+        title={t(hasFailed ? 'activation.test.failedTitle' : 'activation.test.finish.endedTitle')}
       >
         {hasFailed
           ? t('activation.test.failedStart')
