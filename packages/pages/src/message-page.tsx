@@ -25,12 +25,14 @@ export function FaultPage(
     readonly requestId: string;
     /** Where the same sign-in begins again; null = only where it came from. */
     readonly againHref: string | null;
+    /** The address of the page itself, where it is worth another try. */
+    readonly retryHref?: string | null;
     /** Where another link is asked for; null leaves it out. */
     readonly resetHref: string | null;
   },
 ) {
   const t = signInTexts(props.language);
-  const { fault, againHref, resetHref } = props;
+  const { fault, againHref, resetHref, retryHref = null } = props;
   return (
     <Layout {...props} title={t('error.title')}>
       <h1>{t('error.title')}</h1>
@@ -39,6 +41,13 @@ export function FaultPage(
         <p>
           <a className="button" href={inLanguage(props, againHref)}>
             {t('error.again')}
+          </a>
+        </p>
+      )}
+      {retryHref !== null && (
+        <p>
+          <a className="button" href={retryHref}>
+            {t('busy.retry')}
           </a>
         </p>
       )}

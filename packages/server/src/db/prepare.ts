@@ -7,13 +7,21 @@ import { migrate } from './migrate.ts';
 /** What a database was made for; each mode of the program refuses the other's. */
 export type InstallationKind = 'tryout' | 'real';
 
+const uses: Readonly<Record<InstallationKind, string>> = {
+  tryout: 'the try-out',
+  real: 'a real installation',
+};
+const advice =
+  'Choose another folder with SHIFTGATE_DATA_DIR (or another DATABASE_URL), or start it as what it was made for ' +
+  '(SHIFTGATE_MODE=production for a real installation).';
+
 /** The database was made for the other mode. */
 export class WrongInstallationError extends Error {
   readonly code = 'wrong_installation';
   readonly found: InstallationKind;
 
   constructor(found: InstallationKind, wanted: InstallationKind) {
-    super(`this database was made for '${found}' use and cannot be used for '${wanted}'`);
+    super(`This database was made for ${uses[found]} and cannot be used for ${uses[wanted]}. ${advice}`);
     this.name = 'WrongInstallationError';
     this.found = found;
   }

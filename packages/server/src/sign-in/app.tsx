@@ -14,6 +14,7 @@ import { createSignInHolds, createThrottle } from '../modules/passwords/index.ts
 import { HashQueueFullError } from '../ports/password-hasher.ts';
 import { sendBusy } from './admission.tsx';
 import { answerUnreadableWithPage } from './answer-unreadable.tsx';
+import { originOf } from './addresses.ts';
 import { createAttemptNews } from './attempt-news.ts';
 import { showChangeLink, useChangeLink } from './change-link.tsx';
 import { changePassword } from './change-password.ts';
@@ -171,8 +172,23 @@ function sendFault(
   const againHref = way?.againHref ?? null;
   const resetHref = fault === 'linkOver' ? askHref('reset_password', company?.samlKey ?? null) : null;
   return sendPage(context, request, reply, { status, company }, (frame) => (
-    <FaultPage {...frame} fault={fault} requestId={request.id} againHref={againHref} resetHref={resetHref} />
+    <FaultPage
+      {...frame}
+      fault={fault}
+      requestId={request.id}
+      againHref={againHref}
+      retryHref={fault === 'unavailable' ? retryHref(context, request) : null}
+      resetHref={resetHref}
+    />
   ));
+}
+
+/** Where a page is asked for once more; what a form sent is not at the address alone. */
+function retryHref({ config }: SignInContext, { method, url }: FastifyRequest): string | null {
+  const own = originOf(config.signinUrl);
+  const asked = URL.canParse(url, own) ? new URL(url, own) : null;
+  // Whole, since a path of two slashes would lead elsewhere.
+  return method === 'GET' && asked?.origin === own ? asked.href : null;
 }
 
 function faultOf(error: FastifyError): {

@@ -77,6 +77,18 @@ it('lets nobody in while the database is away, and goes on with the same form by
   expect(await logged()).toEqual(['success']);
 });
 
+it('offers to try again where the address alone is enough for it', async () => {
+  const { send } = await atTheForm();
+  const url = await world.requestUrl();
+  await way.cut();
+  const opened = await world.browser().get(url);
+  expect(opened.statusCode).toBe(503);
+  const [, again = ''] = /<a class="button" href="([^"]+)">Tentar de novo<\/a>/.exec(opened.body) ?? [];
+  expect(again.replaceAll('&amp;', '&')).toBe(url);
+  expect((await send()).body).not.toContain('Tentar de novo');
+  await way.open();
+});
+
 it('gives no assertion without its row in the log when the database goes while a password is compared', async () => {
   const { send, logged } = await atTheForm();
   meanwhile = () => way.cut();
