@@ -7,6 +7,8 @@ import { tryoutAddresses, tryoutGoogle } from './addresses.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const usualPort = 8080;
+/** The last one behind which there are three more. */
+const lastRoomyPort = 65_532;
 const noteFile = 'tryout.json';
 
 /** Notes in the data folder where the try-out that runs on it listens: a command is told the folder alone. */
@@ -17,7 +19,7 @@ export function notePort(dataDir: string, port: number): void {
 function notedPort(dataDir: string): number | null {
   try {
     const { port } = JSON.parse(readFileSync(join(dataDir, noteFile), 'utf8')) as { port?: unknown };
-    return typeof port === 'number' ? port : null;
+    return typeof port === 'number' && port > 0 && port <= lastRoomyPort ? port : null;
   } catch {
     // No try-out has run there yet.
     return null;
@@ -32,8 +34,8 @@ export function readTryoutSettings(env: Environment): {
   const problems: string[] = [];
   const dataDir = resolve(env['SHIFTGATE_DATA_DIR'] || '.data');
   const port = portOf('PORT', env['PORT'], usualPort, problems);
-  if (problems.length === 0 && port > 65_532)
-    problems.push(`PORT must leave room for four ports in a row: at most 65532, not ${port}`);
+  if (problems.length === 0 && port > lastRoomyPort)
+    problems.push(`PORT must leave room for four ports in a row: at most ${lastRoomyPort}, not ${port}`);
   if (problems.length > 0) throw new ConfigError(problems);
   return { port, dataDir };
 }

@@ -38,7 +38,6 @@ export async function startTryout(options: TryoutOptions): Promise<Tryout> {
   await (
     await lockFolder(options.dataDir)
   )();
-  notePort(options.dataDir, options.port);
   const { panelUrl, signInUrl, appUrl, googleUrl } = tryoutAddresses(options.port);
   let wake = (): void => undefined;
   const clock = openMovableClock(options.dataDir, () => wake());
@@ -91,6 +90,7 @@ export async function startTryout(options: TryoutOptions): Promise<Tryout> {
       googleRetry: { attempts: 4, baseMs: 250, capMs: 2000, jitterMs: 100 },
     });
     wake = program.wake;
+    notePort(options.dataDir, options.port);
     return {
       panelUrl,
       signInUrl,

@@ -13,6 +13,21 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
+describe('the sign-in screen', () => {
+  it('brings nothing of what lies behind it', async () => {
+    const page = await (await world.browser.newContext(inBrazil)).newPage();
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('.js')) scripts.push(new URL(request.url()).pathname);
+    });
+    await page.goto(`${world.tryout.panelUrl}/login`);
+    await page.getByRole('button', { name: 'Entrar com Google' }).waitFor();
+    expect(scripts).toContainEqual(expect.stringContaining('/main-'));
+    expect(scripts.filter((path) => path.includes('/app-'))).toEqual([]);
+    await page.context().close();
+  });
+});
+
 describe('the answer to a sign-in to the panel', () => {
   it('is taken in the browser that began it, and in no other', async () => {
     const { panelUrl } = world.tryout;

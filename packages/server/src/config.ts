@@ -156,7 +156,7 @@ export function readProductionConfig(env: Environment): Config {
     host: env.HOST ?? '0.0.0.0',
     publicUrl,
     signInUrl,
-    dataDir: env.SHIFTGATE_DATA_DIR ?? '.data',
+    dataDir: env.SHIFTGATE_DATA_DIR || '.data',
     databaseUrl,
     ownerDatabaseUrl,
     masterKey,

@@ -1,4 +1,4 @@
-import { call } from '../lib/client.ts';
+import { call, whenSignedOut } from '../lib/client.ts';
 import { paths } from '../lib/paths.ts';
 import { noteSessionOver } from '../lib/session-over.ts';
 import { writeStored } from '../lib/storage.ts';
@@ -18,8 +18,11 @@ export function leaveForLogin(): void {
 
 /** Ends the session on purpose, also when the server is away: the token is forgotten, and nothing is remembered. */
 export async function signOut(): Promise<void> {
+  // A session that was over already is left on purpose all the same.
+  whenSignedOut(() => undefined);
   await call('auth.signOut', {}).catch(() => undefined);
   writeStored('token', null);
   writeStored('wantedRoute', null);
+  noteSessionOver(false);
   window.location.assign(paths.login);
 }

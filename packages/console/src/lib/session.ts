@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
+import { call } from './client.ts';
 import { callOptions } from './query.ts';
 
 export type Me = CallResponse<'users.me'>;
@@ -30,6 +31,14 @@ export async function loadSession(client: QueryClient): Promise<Session> {
     client.ensureQueryData(calls.suite),
   ]);
   return { me, company, suite };
+}
+
+/** Whether the stored token is of the person, and for the company, that the open screen was loaded for. */
+export async function isSameSession(client: QueryClient): Promise<boolean> {
+  const was = client.getQueryData(calls.me.queryKey);
+  const of = client.getQueryData(calls.company.queryKey);
+  const [me, company] = await Promise.all([call('users.me', {}), call('company.current', {})]);
+  return me.key === was?.key && company.key === of?.key;
 }
 
 /** The session of the open screen, kept fresh. Only below the dashboard's guard, which has loaded it. */

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 
 let count = 0;
+let isGivenUp = false;
 
 /** Says that something typed is not saved while `isUnsaved`, for whoever would take the screen away. */
 export function useUnsaved(isUnsaved: boolean): void {
@@ -15,5 +16,14 @@ export function useUnsaved(isUnsaved: boolean): void {
 
 /** Whether anything on the screen would be lost with it. */
 export function hasUnsaved(): boolean {
-  return count > 0;
+  return count > 0 && !isGivenUp;
+}
+
+/** From now on nothing on this screen is worth keeping: it is about to be left without asking. */
+export function giveUpUnsaved(): void {
+  isGivenUp = true;
+}
+
+export function isUnsavedGivenUp(): boolean {
+  return isGivenUp;
 }

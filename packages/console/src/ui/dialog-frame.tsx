@@ -1,7 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { useT } from '../lib/texts.tsx';
-import { useUnsaved } from '../lib/unsaved.ts';
 import { Modal } from './modal.tsx';
 
 interface DialogFrameProps {
@@ -23,7 +22,6 @@ interface DialogFrameProps {
 /** The frame of a small form: Enter sends it, Escape leaves it. */
 export function DialogFrame(props: DialogFrameProps) {
   const t = useT();
-  useUnsaved(true);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // In React's tree a dialog may lie inside a form of its page, which must not be sent with it.

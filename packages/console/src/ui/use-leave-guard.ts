@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { RefObject } from 'react';
 import type { SearchTexts } from '../lib/url-state.ts';
-import { useUnsaved } from '../lib/unsaved.ts';
+import { isUnsavedGivenUp, useUnsaved } from '../lib/unsaved.ts';
 import { useConfirm } from './confirm.tsx';
 import type { ConfirmOptions } from './confirm.tsx';
 import { useT } from '../lib/texts.tsx';
@@ -34,7 +34,7 @@ export function useLeaveGuard(isDirty: boolean, settings: LeaveGuardSettings = {
   const [isAsking, setIsAsking] = useState(false);
   const { isLeaving = (next, current) => next.pathname !== current.pathname, mayLeave, words } = settings;
   useUnsaved(isDirty);
-  const isSafe = (): boolean => !isDirty || mayLeave?.current === true;
+  const isSafe = (): boolean => !isDirty || mayLeave?.current === true || isUnsavedGivenUp();
   const askToLeave = async (): Promise<boolean> => {
     if (isSafe()) return true;
     setIsAsking(true);

@@ -105,7 +105,7 @@ export const apps: Translated<typeof source> = {
   waiting: 'The workspace needs 24 hours to know the next certificate. Ready {moment}.',
   switchesAt: 'The change happens by itself {moment}.',
   replacedAt:
-    'This certificate would end soon after the one in use. Unless somebody makes the change before, a new one takes its place {moment}; administrators get an e-mail then, so that the new one is put into the applications.',
+    'At the change this certificate would have less than half of its life left. Unless somebody makes the change before, a new one takes its place {moment}; administrators get an e-mail then, so that the new one is put into the applications.',
   waitsFor: {
     connection:
       'The workspace has not got the next certificate yet, because it no longer accepts the permission it was given. Until then the change is not possible and does not happen by itself: a super administrator has to allow access again, in the notice at the top of the page.',

@@ -33,7 +33,7 @@ export const certificateMail: Translated<typeof source> = {
   },
   fresh: {
     subject: '{company}: there is a new next certificate for the applications',
-    why: 'The certificate prepared on {date} to follow the one in use would end soon after the change. So a new one, valid for three years, has taken its place.',
+    why: 'The certificate prepared on {date} to follow the one in use would have less than half of its life left at the change. So a new one has taken its place.',
     what: 'Copy the new certificate from the panel and put it into each application, including those that already have the earlier one. Then make the change in the panel. On {date} it happens in any case, if by then the workspace has got the new certificate.',
   },
 };

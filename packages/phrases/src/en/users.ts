@@ -133,7 +133,7 @@ export const users = {
       browser: 'with an allowed browser',
       os: 'on an allowed system',
     },
-    held: 'Except from where too many wrong passwords came: there they wait.',
+    held: 'Where too many wrong passwords came from, they still have to wait.',
     cannot: '{name} cannot sign in now: {reason}.',
     opens: 'Access opens {moment}.',
     noOpening: 'No opening in sight.',

@@ -106,7 +106,7 @@ export const apps: Translated<typeof source> = {
   waiting: 'El workspace necesita 24 horas para conocer el próximo certificado. Listo {moment}.',
   switchesAt: 'El cambio ocurre solo {moment}.',
   replacedAt:
-    'Este certificado terminaría poco después del fin del actual. Si nadie hace el cambio antes, uno nuevo ocupa su lugar {moment}; los administradores reciben entonces un correo para poner el nuevo en las aplicaciones.',
+    'En el cambio, a este certificado le quedaría menos de la mitad de su validez. Si nadie hace el cambio antes, uno nuevo ocupa su lugar {moment}; los administradores reciben entonces un correo para poner el nuevo en las aplicaciones.',
   waitsFor: {
     connection:
       'El workspace todavía no ha recibido el próximo certificado, porque ya no acepta la autorización que se le dio. Mientras tanto el cambio no es posible ni ocurre solo: un superadministrador debe permitir el acceso de nuevo, en el aviso de la parte superior de la página.',

@@ -33,7 +33,7 @@ export const certificateMail: Translated<typeof source> = {
   },
   fresh: {
     subject: '{company}: hay un nuevo próximo certificado para las aplicaciones',
-    why: 'El certificado preparado el {date} para suceder al actual terminaría poco después del cambio. Por eso uno nuevo, válido por tres años, ocupó su lugar.',
+    why: 'El certificado preparado el {date} para suceder al actual tendría en el cambio menos de la mitad de su validez. Por eso uno nuevo ocupó su lugar.',
     what: 'Copie el nuevo certificado del panel y póngalo en cada aplicación, también en las que ya tienen el anterior. Después haga el cambio en el panel. El {date} ocurre de todos modos, siempre que el workspace ya haya recibido el nuevo certificado.',
   },
 };

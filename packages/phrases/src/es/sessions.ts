@@ -44,7 +44,7 @@ export const sessions: Translated<typeof source> = {
   endOne: 'Cerrar',
   endOneLabel: 'Cerrar la sesión de {name}',
   endSome: 'Cerrar',
-  endAllFound: { one: 'Terminar la sesión encontrada', other: 'Cerrar las {count} encontradas' },
+  endAllFound: { one: 'Terminar la sesión encontrada', other: 'Terminar las {count} encontradas' },
   selected: { one: '{count} seleccionada', other: '{count} seleccionadas' },
   confirmTitle: { one: '¿Cerrar {count} sesión?', other: '¿Cerrar {count} sesiones?' },
   confirmOne: '¿Cerrar la sesión de {name}?',

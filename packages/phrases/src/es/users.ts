@@ -140,7 +140,7 @@ export const users = {
       browser: 'con un navegador permitido',
       os: 'en un sistema permitido',
     },
-    held: 'Menos desde donde vinieron demasiadas contraseñas erróneas: allí espera.',
+    held: 'En los lugares desde donde vinieron demasiadas contraseñas erróneas, aún debe esperar.',
     cannot: '{name} no puede entrar ahora: {reason}.',
     opens: 'El acceso abre {moment}.',
     noOpening: 'Ninguna apertura prevista.',

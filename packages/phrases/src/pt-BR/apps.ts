@@ -101,7 +101,7 @@ export const apps = {
   waiting: 'O workspace precisa de 24 horas para conhecer o próximo certificado. Pronto {moment}.',
   switchesAt: 'A troca acontece sozinha {moment}.',
   replacedAt:
-    'Este certificado terminaria pouco depois do fim do atual. Se ninguém fizer a troca antes, um novo toma o lugar dele {moment}; os administradores recebem então um e-mail, para colocar o novo nos aplicativos.',
+    'Na troca, este certificado já teria menos da metade da validade. Se ninguém fizer a troca antes, um novo toma o lugar dele {moment}; os administradores recebem então um e-mail, para colocar o novo nos aplicativos.',
   waitsFor: {
     connection:
       'O workspace ainda não recebeu o próximo certificado, porque não aceita mais a autorização que foi dada. Enquanto isso a troca não é possível nem acontece sozinha: um superadministrador precisa permitir o acesso de novo, no aviso do topo da página.',

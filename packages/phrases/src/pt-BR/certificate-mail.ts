@@ -31,7 +31,7 @@ export const certificateMail = {
   },
   fresh: {
     subject: '{company}: há um novo próximo certificado para os aplicativos',
-    why: 'O certificado preparado em {date} para suceder o atual terminaria pouco depois da troca. Por isso um novo, válido por três anos, tomou o lugar dele.',
+    why: 'O certificado preparado em {date} para suceder o atual teria na troca menos da metade da validade. Por isso um novo tomou o lugar dele.',
     what: 'Copie o novo certificado do painel e coloque-o em cada aplicativo, também nos que já têm o anterior. Depois faça a troca no painel. Em {date} ela acontece de qualquer forma, desde que o workspace já tenha recebido o novo certificado.',
   },
 } as const;

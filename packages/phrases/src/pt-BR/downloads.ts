@@ -20,7 +20,7 @@ export const downloads = {
     reason: 'Motivo',
     password: 'Senha',
     state: 'Estado',
-    startsOn: 'Ativo de',
+    startsOn: 'Ativo desde',
     endsOn: 'Ativo até',
     people: 'Pessoas',
     rules: 'Regras',

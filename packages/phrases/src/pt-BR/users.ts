@@ -129,7 +129,7 @@ export const users = {
       browser: 'com um navegador permitido',
       os: 'em um sistema permitido',
     },
-    held: 'Menos de onde vieram senhas erradas demais: ali espera.',
+    held: 'Nos lugares de onde vieram senhas erradas demais, ainda precisa esperar.',
     cannot: '{name} não pode entrar agora: {reason}.',
     opens: 'O acesso abre {moment}.',
     noOpening: 'Nenhuma abertura prevista.',

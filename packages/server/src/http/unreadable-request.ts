@@ -28,13 +28,16 @@ export function answerUnreadable(answer: (code: UnreadableCode, sent: string) =>
   };
 }
 
+const lingerMs = 1000;
+
 function write(socket: Socket, status: number, { headers, body }: AnswerWithoutRequest): void {
   const lines = Object.entries({
     ...headers,
     'content-length': String(Buffer.byteLength(body)),
     connection: 'close',
   }).map(([name, value]) => `${name}: ${value}`);
-  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'), () =>
-    socket.destroy(),
-  );
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'));
+  // What was sent and not read would turn the end into a reset, which may overtake the answer.
+  socket.resume();
+  setTimeout(() => socket.destroy(), lingerMs).unref();
 }

@@ -340,6 +340,19 @@ describe('a next certificate that was made long before', () => {
     ]);
   });
 
+  it('makes room also where nobody noted under which the workspace holds the one in use', async () => {
+    await connectWorkspace();
+    await inOurs((tx) => tx.updateTable('signing_keys').set({ workspace_credential_id: null }).execute());
+    const inUse = atWorkspace()[0] ?? '';
+    await makeEarly(7);
+    api.clock.set(endsAt - 90 * DAY_MS);
+    await roll();
+    expect(atWorkspace().map(fingerprint)).toEqual([
+      fingerprint(inUse),
+      fingerprint((await next()).certificate_pem),
+    ]);
+  });
+
   it('stays where it is good for long enough, or where too little notice is left', async () => {
     const old = await makeEarly(600);
     expect(await replacedAt()).toBeNull();

@@ -40,9 +40,10 @@ const companiesAtOnce = 50;
 const againMs = 10 * MINUTE_MS;
 
 /**
- * Brings signing keys on their way: the next one is made 60 days before the end (one made long before gives way to a fresh
- * one) and published, the workspace gets its certificate as a second one, 24 hours later it signs, and a week after that the old one is taken away. Each step looks at
- * what is stored and may be repeated, so a process that dies in the middle loses nothing. Gives the number of steps done.
+ * Brings signing keys on their way: the next one is made 60 days before the end (one made long before gives way to a
+ * fresh one) and published, the workspace gets its certificate as a second one, 24 hours later it signs, and a week after
+ * that the old one is taken away. Each step looks at what is stored and may be repeated, so a process that dies in the
+ * middle loses nothing. Gives the number of steps done.
  */
 export async function rollKeys(deps: RollKeysDeps): Promise<number> {
   const at = new Date(deps.clock.now());
@@ -92,10 +93,11 @@ async function pushNext(deps: RollKeysDeps, companyKey: string, now: number): Pr
     const isTold = next?.pushed_at !== null && (profile === null || next?.workspace_credential_id !== null);
     if (!next || isTold || !(await claimStep(tx, next, now))) return null;
     const current = keys.find((key) => key.state === 'current');
-    return { next, profile, inUse: current ? await findCredentialId(tx, current) : null };
+    const inUse = current ? await findCredentialId(tx, current) : null;
+    return { next, profile, inUse, gone: await removedCredentialIds(tx, companyKey) };
   });
   if (found === null) return false;
-  const { next, profile, inUse } = found;
+  const { next, profile, inUse, gone } = found;
   let credentialId: string | null = null;
   if (profile !== null) {
     const connection = await deps.directoryFor(companyKey);
@@ -105,7 +107,8 @@ async function pushNext(deps: RollKeysDeps, companyKey: string, now: number): Pr
     const { federation } = connection.directory;
     let keepIds = inUse === null ? [] : [inUse];
     if (inUse === null) {
-      const { credentials } = await federation.readState(grant, profile.entityId);
+      const state = await federation.readState(grant, profile.entityId);
+      const credentials = state.credentials.filter(({ id }) => !gone.has(id));
       // Nobody knows which of two is in use: to make room could lock everybody out. The alarms tell, people decide.
       if (credentials.length > 1) return false;
       keepIds = credentials.map((credential) => credential.id);
@@ -198,6 +201,17 @@ async function claimStep(tx: Tx, key: KeyRow, now: number): Promise<boolean> {
     .where('next_try_at', '<=', new Date(now))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** Under which the workspace held certificates of keys that are removed: no answer is signed with those. */
+async function removedCredentialIds(tx: Tx, companyKey: string): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom('signing_keys')
+    .select('workspace_credential_id')
+    .where('company_key', '=', companyKey)
+    .where('removed_at', 'is not', null)
+    .execute();
+  return new Set(rows.flatMap(({ workspace_credential_id: id }) => id ?? []));
 }
 
 async function updateKey(

@@ -38,7 +38,7 @@ export const conflict = {
   field: 'Campo',
   mine: 'O que você digitou',
   theirs: 'O que está salvo',
-  onlyTheirs: 'Quem salvou também mudou, sem conflito com o que você digitou:',
+  onlyTheirs: 'Quem salvou também mudou isto, sem conflito com o que você digitou:',
   on: 'Ligado',
   off: 'Desligado',
   empty: 'Vazio',

@@ -28,7 +28,8 @@ export function StateCard({ editor }: { readonly editor: ShiftEditor }) {
   const isDirty = editor.changed.length > 0;
   const [asked, setAsked] = useState<Asked | null>(null);
   const { company } = useSession();
-  const isInForce = company.control_state === 'active' || company.control_state === 'activating';
+  // Until switching off is through, people are still asked.
+  const isInForce = ['activating', 'active', 'deactivating'].includes(company.control_state);
   const stateText =
     shift.state === 'enabled'
       ? t(isInForce ? 'general.stateEnabled' : 'general.stateEnabledOff')

@@ -128,7 +128,7 @@ it.each([
 it('does not promise an entry in green while somewhere wrong passwords hold it up', () => {
   const held = '2026-03-10T15:08:00Z';
   expect(say({}, 'active', held)).toBe(
-    'Ana pode entrar agora, até hoje às 18:00. Menos de onde vieram senhas erradas demais: ali espera.',
+    'Ana pode entrar agora, até hoje às 18:00. Nos lugares de onde vieram senhas erradas demais, ainda precisa esperar.',
   );
   expect(toneOf({ verdict: base, sign_in_held_until: held } as UserDetail, now)).toBe('plain');
   expect(toneOf({ verdict: base, sign_in_held_until: held } as UserDetail, now + 3_600_000)).toBe('good');
