@@ -328,21 +328,13 @@ describe('a next certificate that was made long before', () => {
     expect(await states()).toEqual(['retired', 'removed', 'current']);
   });
 
-  it('makes room at the workspace for the fresh one', async () => {
+  it.each([
+    ['', true],
+    [', also where nobody noted under which it holds the one in use', false],
+  ])('makes room at the workspace for the fresh one%s', async (_, isNoted) => {
     await connectWorkspace();
-    const inUse = atWorkspace()[0] ?? '';
-    await makeEarly(7);
-    api.clock.set(endsAt - 90 * DAY_MS);
-    await roll();
-    expect(atWorkspace().map(fingerprint)).toEqual([
-      fingerprint(inUse),
-      fingerprint((await next()).certificate_pem),
-    ]);
-  });
-
-  it('makes room also where nobody noted under which the workspace holds the one in use', async () => {
-    await connectWorkspace();
-    await inOurs((tx) => tx.updateTable('signing_keys').set({ workspace_credential_id: null }).execute());
+    if (!isNoted)
+      await inOurs((tx) => tx.updateTable('signing_keys').set({ workspace_credential_id: null }).execute());
     const inUse = atWorkspace()[0] ?? '';
     await makeEarly(7);
     api.clock.set(endsAt - 90 * DAY_MS);
