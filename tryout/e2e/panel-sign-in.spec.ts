@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asking, chooseAccount, signUp, tokenOf } from '../world/company.ts';
+import { asking, chooseAccount, signUp, tokenOf, worker } from '../world/company.ts';
 import { PanelPage } from '../world/panel-page.ts';
 import { inBrazil, startWorld } from '../world/start.ts';
 import type { World } from '../world/start.ts';
@@ -88,6 +88,36 @@ describe('a session that ends under an open screen', () => {
     // Nothing is typed: the sign-in screen says why it is there.
     await asking(panelUrl, await tokenOf(page))('auth.signOut');
     await page.getByText('Sua sessão terminou. Entre de novo').waitFor();
+    await context.close();
+  });
+
+  it('lets nobody else save what stands on the screen', async () => {
+    const { panelUrl } = world.tryout;
+    const context = await world.browser.newContext(inBrazil);
+    const page = await context.newPage();
+    await page.goto(`${panelUrl}/login`);
+    await page.getByRole('button', { name: 'Entrar com Google' }).click();
+    await chooseAccount(page);
+    await page.getByRole('heading', { name: 'Início' }).waitFor();
+    const ask = asking(panelUrl, await tokenOf(page));
+    const { items } = await ask('users.list', { query: { search: worker } });
+    await ask('permissions.addManagers', { body: { users: items.map(({ key }) => key) } });
+    await page.goto(`${panelUrl}/password-settings`);
+    await page.getByLabel('Tamanho mínimo').fill('16');
+    await ask('auth.signOut');
+    await page.getByRole('dialog').getByText('Sua sessão terminou').waitFor();
+    const [other] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('dialog').getByRole('button', { name: 'Entrar em outra aba' }).click(),
+    ]);
+    await other.getByRole('button', { name: 'Entrar com Google' }).click();
+    await other.getByRole('searchbox').fill(worker);
+    await other.getByRole('button', { name: 'Procurar' }).click();
+    await other.getByText(worker).first().click();
+    await other.getByRole('button', { name: 'Permitir' }).click();
+    await page.getByRole('heading', { name: 'Início' }).waitFor();
+    const settings = await asking(panelUrl, await tokenOf(page))('company.passwordSettings');
+    expect(settings.password_strength.min_length).not.toBe(16);
     await context.close();
   });
 });

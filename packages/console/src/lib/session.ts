@@ -33,13 +33,22 @@ export async function loadSession(client: QueryClient): Promise<Session> {
   return { me, company, suite };
 }
 
-/** Whether the stored token is of the person, and for the company, that the open screen was loaded for. */
-export async function isSameSession(client: QueryClient): Promise<boolean> {
-  const was = client.getQueryData(calls.me.queryKey);
-  const of = client.getQueryData(calls.company.queryKey);
-  const [me, company] = await Promise.all([call('users.me', {}), call('company.current', {})]);
-  return me.key === was?.key && company.key === of?.key;
+/** Whom the open screen was loaded for; null before it was. */
+export function loadedFor(client: QueryClient): string | null {
+  const me = client.getQueryData(calls.me.queryKey);
+  const company = client.getQueryData(calls.company.queryKey);
+  return me === undefined || company === undefined ? null : whose(me, company);
 }
+
+/**
+ * Whom the stored token is for: the same text as `loadedFor` for the same person of the same company.
+ * @throws {ApiError} when either of the two calls is refused, or nobody answers.
+ */
+export async function tokenIsFor(): Promise<string> {
+  return whose(...(await Promise.all([call('users.me', {}), call('company.current', {})])));
+}
+
+const whose = (me: Me, company: Company): string => `${me.key} ${company.key}`;
 
 /** The session of the open screen, kept fresh. Only below the dashboard's guard, which has loaded it. */
 export function useSession(): Session {
