@@ -563,7 +563,8 @@ export const EXEMPLOS: readonly ExampleGroup[] = [
         quando: 'segunda-feira 09/03/2026 17:30',
         resultado: 'entra',
         depois: 'até 09/03/2026 19:00',
-        porque: 'O turno deixa entrar e o acesso único, já em curso, leva até 19:00. Decide o turno mais longo.',
+        porque:
+          'O turno deixa entrar e o acesso único, já em curso, leva até 19:00. Decide o turno mais longo.',
         turno: 'comercial',
       },
       {
@@ -582,7 +583,8 @@ export const EXEMPLOS: readonly ExampleGroup[] = [
         quando: 'segunda-feira 09/03/2026 17:30',
         resultado: 'entra',
         depois: 'até 10/03/2026 18:00',
-        porque: 'Sem duração ele vai até 24 horas depois do primeiro uso, quando o turno de terça já começou.',
+        porque:
+          'Sem duração ele vai até 24 horas depois do primeiro uso, quando o turno de terça já começou.',
         turno: 'comercial',
         pessoa: {
           singleAccess: {
