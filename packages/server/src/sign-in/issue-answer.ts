@@ -180,7 +180,7 @@ export async function letIn(
   }
   if (known !== null) await renewSession(tx, known, signed.allowedUntil, signed.expiresAt, now);
   await tx.insertInto('sp_sessions').values(signed.issued).execute();
-  await logAttempt(tx, signed.entry);
+  await logAttempt(tx, context.news, signed.entry);
   return { answer: signed.answer, cookie: opened?.cookie ?? null };
 }
 
@@ -208,7 +208,7 @@ export async function letInToOwnPage(
     cause: permissionEnded,
     now,
   });
-  await logAttempt(tx, { ...entryOf(attempt, person, verdict), sessionKey: row.key });
+  await logAttempt(tx, context.news, { ...entryOf(attempt, person, verdict), sessionKey: row.key });
   return cookie;
 }
 
@@ -251,7 +251,7 @@ export async function continueSession(
     const { answer } = await letIn(context, tx, attempt, person, input, verdict, session);
     return { verdict, answer };
   }
-  await logAttempt(tx, { ...entryOf(attempt, person, verdict), sessionKey: session.key });
+  await logAttempt(tx, context.news, { ...entryOf(attempt, person, verdict), sessionKey: session.key });
   return { verdict, answer: null };
 }
 

@@ -2,7 +2,6 @@ import { atOnce, prepare } from '../db/at-once.ts';
 import type { Part } from '../db/at-once.ts';
 import type { DatabaseClient } from '../db/client.ts';
 import { newKey } from '../db/keys.ts';
-import { countAttempts } from './attempt-log.ts';
 import type { AttemptNews } from './attempt-news.ts';
 import { hashName, isRandomName } from './cookies.ts';
 import type { Client } from './load-person.ts';
@@ -68,10 +67,7 @@ export function createTurnedAwayLog(db: DatabaseClient, news: AttemptNews): Turn
           db,
           batch.map(({ one }) => one),
         );
-        for (const [companyKey, rows] of logged) {
-          countAttempts('hash_queue_full', rows);
-          news.tell(companyKey);
-        }
+        for (const [companyKey, rows] of logged) news.written(companyKey, 'hash_queue_full', rows);
         for (const { done } of batch) done.resolve();
       } catch (error) {
         for (const { done } of batch) done.reject(error);
