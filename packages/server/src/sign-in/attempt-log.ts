@@ -6,12 +6,10 @@ import type {
   FullVerdict,
 } from '@shiftgate/domain/access/types.ts';
 import type { Trace } from '@shiftgate/domain/access/trace.ts';
-import type { Insertable } from 'kysely';
 import { atOnceInCompany, prepare } from '../db/at-once.ts';
 import type { Part } from '../db/at-once.ts';
 import type { DatabaseClient } from '../db/client.ts';
 import { newKey } from '../db/keys.ts';
-import type { AccessLogTable } from '../db/tables/access-log-table.ts';
 import { toJson } from '../db/tables/columns.ts';
 import { afterCommit } from '../db/transactions.ts';
 import type { Tx } from '../db/transactions.ts';
@@ -19,6 +17,7 @@ import type { AttemptNews } from './attempt-news.ts';
 import type { CompanySnapshot } from './load-facts.ts';
 import type { Client, Person } from './load-person.ts';
 import { logColumns, places, valuesOf } from './written-columns.ts';
+import type { LogRow } from './written-columns.ts';
 
 /** A verdict with its look-ahead and its trace. */
 export interface ExplainedVerdict extends FullVerdict {
@@ -72,7 +71,7 @@ export async function logAttempt(tx: Tx, news: AttemptNews, entry: AttemptEntry)
 export async function logWith(
   news: AttemptNews,
   entry: AttemptEntry,
-  write: (row: AttemptRow) => Promise<boolean>,
+  write: (row: LogRow) => Promise<boolean>,
 ): Promise<boolean> {
   const isWritten = await write(rowOf(entry));
   if (isWritten) news.written(entry.company.key, entry.result);
@@ -96,10 +95,7 @@ export async function logAlone(
   });
 }
 
-/** A row of the access log as attempts write it. */
-export type AttemptRow = Insertable<AccessLogTable>;
-
-function rowOf(entry: AttemptEntry): AttemptRow {
+function rowOf(entry: AttemptEntry): LogRow {
   const { company, person, client, verdict } = entry;
   const shift = verdict?.shiftKey == null ? undefined : company.shifts.get(verdict.shiftKey);
   return {

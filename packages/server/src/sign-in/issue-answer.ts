@@ -9,9 +9,7 @@ import {
 } from '@shiftgate/saml/index.ts';
 import type { SubStatus, TopStatus } from '@shiftgate/saml/index.ts';
 import type { DecisionInput } from '@shiftgate/domain/access/types.ts';
-import type { Insertable } from 'kysely';
 import { newKey } from '../db/keys.ts';
-import type { SpSessionsTable } from '../db/tables/sign-in-tables.ts';
 import type { Tx } from '../db/transactions.ts';
 import { assertedAttributes, withMore } from './asserted-attributes.ts';
 import { explain, logAttempt } from './attempt-log.ts';
@@ -27,6 +25,7 @@ import type { RegisteredSp } from './service-providers.ts';
 import { openSession, sessionEnd } from './sessions.ts';
 import type { SessionRow } from './sessions.ts';
 import type { CurrentKey } from './signing-keys.ts';
+import type { IssuedRow } from './written-columns.ts';
 
 /** What the service provider asked, from a stored flow or from a request that was just checked. */
 export interface Asked {
@@ -79,7 +78,7 @@ export function entryOf(attempt: Attempt, person: Person, verdict: ExplainedVerd
 /** A signed answer with the rows that belong to it, before anything is stored. */
 export interface SignedAnswer {
   readonly answer: Answer;
-  readonly issued: Insertable<SpSessionsTable>;
+  readonly issued: IssuedRow;
   readonly entry: AttemptEntry;
   readonly allowedUntil: Date | null;
   /** When our session ends now. */
