@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../calendar/instant.ts';
 import { CONTROL_STATES, type ControlState } from '../control/states.ts';
 import { aCompiledShift, aQuestion, aRule, instantOf, workdays } from '../testing/factories.ts';
+import type { SingleAccess } from '../user/single-access.ts';
 import { decide, decideFull, decideResult, decideTraced } from './decide.ts';
 import { planOf } from './session-plan.ts';
 import type { CompanyFacts, TimeClockReading, UserStatus } from './types.ts';
@@ -212,6 +213,55 @@ describe('a single access', () => {
       allowedUntil: sunday + 2 * HOUR_MS,
       scope: 'all_devices',
       takesAppPasswords: false,
+    });
+  });
+});
+
+describe('a single access that runs while a shift lets in', () => {
+  const at = instantOf('2026-03-02 17:30');
+  const end = instantOf('2026-03-02 19:00');
+  const running: SingleAccess = {
+    grantedAt: at - HOUR_MS,
+    durationMinutes: 120,
+    firstUsedAt: end - 2 * HOUR_MS,
+    endedAt: null,
+  };
+  const logout = { isAutomatic: false, reach: 'browser_only', isAdvanced: false } as const;
+  const shiftOf = (
+    endHour: string,
+    rule: Partial<typeof office.logout> = {},
+  ): ReturnType<typeof aCompiledShift> =>
+    aCompiledShift({ key: endHour, rules: workdays('08:00', endHour), logout: { ...logout, ...rule } });
+  const planFor = (
+    shifts: readonly ReturnType<typeof aCompiledShift>[],
+    singleAccess: SingleAccess | null = running,
+  ): ReturnType<typeof planOf> => {
+    const question = aQuestion({ attempt: { at }, subject: { shifts, singleAccess } });
+    return planOf(question, decideFull(question));
+  };
+
+  it('logs out at its end, in the browser alone unless some shift of the person says all devices', () => {
+    const plan = { allowedUntil: end, scope: 'browser', takesAppPasswords: false };
+    expect(planFor([shiftOf('18:00')])).toEqual(plan);
+    expect(planFor([shiftOf('18:00', { reach: 'all_devices' })])).toEqual({ ...plan, scope: 'all_devices' });
+  });
+
+  it('logs out also where a shift without automatic logout ends in the same minute', () => {
+    expect(planFor([shiftOf('19:00')])).toMatchObject({ allowedUntil: end, scope: 'browser' });
+  });
+
+  it('leaves the end to a shift that outlasts it', () => {
+    expect(planFor([shiftOf('20:00')])).toEqual({
+      allowedUntil: end + HOUR_MS,
+      scope: 'own_session',
+      takesAppPasswords: false,
+    });
+  });
+
+  it('does not count while nobody has used it', () => {
+    expect(planFor([shiftOf('18:00')], { ...running, firstUsedAt: null })).toMatchObject({
+      allowedUntil: end - HOUR_MS,
+      scope: 'own_session',
     });
   });
 });

@@ -127,13 +127,16 @@ export function decideTraced(input: DecisionInput): TracedVerdict {
   return { isAllowed, result, step, notes, shiftKey, status, trace };
 }
 
-/** Facts of the look-ahead: a first use starts the clock of an access, an unused one counts as absent. */
-function accessAhead(input: DecisionInput, verdict: Verdict): SingleAccess | null {
+/**
+ * The single access that counts after an attempt: started by the first sign-in it lets in, absent while unused where
+ * the attempt got in without it. Null when there is none.
+ */
+export function accessAhead(input: DecisionInput, verdict: Verdict): SingleAccess | null {
   if (input.subject === null) return null;
   const access = singleAccessOf(input.company, input.subject);
   if (access === null) return null;
-  if (!verdict.isAllowed) return access;
-  return verdict.step === STEP.singleAccess ? startSingleAccess(access, input.attempt.at) : null;
+  if (verdict.step === STEP.singleAccess) return startSingleAccess(access, input.attempt.at);
+  return verdict.isAllowed && access.firstUsedAt === null ? null : access;
 }
 
 /** Adds the look-ahead to a verdict of the same input: until when it allows, or when it first will. */

@@ -39,7 +39,7 @@ function decideExample(group: ExampleGroup, example: Example): ReturnType<typeof
 }
 
 describe.each(EXEMPLOS)('$titulo', (group) => {
-  it.each(group.exemplos)('$quando: $resultado. $porque', (example) => {
+  it.each(group.exemplos)('$quando: $resultado ($porque)', (example) => {
     const verdict = decideExample(group, example);
     expect(verdict.result).toBe(RESULTADOS[example.resultado]);
     expect(verdict.isAllowed).toBe(example.resultado === 'entra');

@@ -543,6 +543,90 @@ export const EXEMPLOS: readonly ExampleGroup[] = [
     ],
   },
   {
+    titulo: 'Acesso único em curso dentro do turno',
+    configuracao: [
+      'Turno Comercial: segunda a sexta, das 08:00 às 18:00.',
+      'Turno Tarde: segunda a sexta, das 13:00 às 17:45.',
+      'Acesso único de 2 horas, usado pela primeira vez na segunda-feira 09/03/2026 às 17:00.',
+    ],
+    turnos: [{ key: 'a-tarde', rules: workdays('13:00', '17:45') }, comercial],
+    pessoa: {
+      singleAccess: {
+        grantedAt: instantOf('2026-03-09 12:00'),
+        durationMinutes: 120,
+        firstUsedAt: instantOf('2026-03-09 17:00'),
+        endedAt: null,
+      },
+    },
+    exemplos: [
+      {
+        quando: 'segunda-feira 09/03/2026 17:30',
+        resultado: 'entra',
+        depois: 'até 09/03/2026 19:00',
+        porque:
+          'O turno deixa entrar e o acesso único, já em curso, leva até 19:00. Decide o turno mais longo.',
+        turno: 'comercial',
+      },
+      {
+        quando: 'segunda-feira 09/03/2026 18:30',
+        resultado: 'entra',
+        depois: 'até 09/03/2026 19:00',
+        porque: 'O turno acabou; o acesso único ainda vale meia hora.',
+      },
+      {
+        quando: 'segunda-feira 09/03/2026 19:00',
+        resultado: 'negado: fora do horário',
+        depois: 'abre 10/03/2026 08:00',
+        porque: 'As duas horas acabaram.',
+      },
+      {
+        quando: 'segunda-feira 09/03/2026 17:30',
+        resultado: 'entra',
+        depois: 'até 10/03/2026 18:00',
+        porque:
+          'Sem duração ele vai até 24 horas depois do primeiro uso, quando o turno de terça já começou.',
+        turno: 'comercial',
+        pessoa: {
+          singleAccess: {
+            grantedAt: instantOf('2026-03-09 12:00'),
+            durationMinutes: null,
+            firstUsedAt: instantOf('2026-03-09 17:00'),
+            endedAt: null,
+          },
+        },
+      },
+      {
+        quando: 'segunda-feira 09/03/2026 17:30',
+        resultado: 'entra',
+        depois: 'até 09/03/2026 18:00',
+        porque: 'Um acesso único que ninguém usou e que esta entrada não usa não conta.',
+        turno: 'comercial',
+        pessoa: {
+          singleAccess: {
+            grantedAt: instantOf('2026-03-09 12:00'),
+            durationMinutes: 120,
+            firstUsedAt: null,
+            endedAt: null,
+          },
+        },
+      },
+      {
+        quando: 'sábado 07/03/2026 11:00',
+        resultado: 'negado: fora do horário',
+        depois: 'abre 07/03/2026 12:00',
+        porque: 'Antes de ser dado, um acesso único não deixa ninguém entrar.',
+        pessoa: {
+          singleAccess: {
+            grantedAt: instantOf('2026-03-07 12:00'),
+            durationMinutes: 120,
+            firstUsedAt: null,
+            endedAt: null,
+          },
+        },
+      },
+    ],
+  },
+  {
     titulo: 'Endereço, navegador e sistema',
     configuracao: [
       'Turno Escritório: segunda a sexta, das 08:00 às 18:00.',

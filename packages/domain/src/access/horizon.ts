@@ -19,7 +19,7 @@ export function fixedChanges(
     const zone = zoneOf(input.company.timeZone);
     changes.push(vacationStart(vacation, zone), vacationEnd(vacation, zone));
   }
-  if (access !== null) changes.push(singleAccessEnd(access));
+  if (access !== null) changes.push(access.grantedAt, singleAccessEnd(access));
   const grace = graceEnd(input.timeClock, input.company.timeClockFallback);
   if (grace !== null) changes.push(grace);
   return changes;

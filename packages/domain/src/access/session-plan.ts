@@ -1,7 +1,7 @@
 import type { Instant } from '../calendar/instant.ts';
 import type { CompiledShift } from '../shift/compile.ts';
-import { startSingleAccess } from '../user/single-access.ts';
-import { decide, passingShifts } from './decide.ts';
+import { isSingleAccessValid } from '../user/single-access.ts';
+import { accessAhead, passingShifts } from './decide.ts';
 import type { DecisionInput, FullVerdict } from './types.ts';
 
 /** What happens when a permission ends: our own session always ends, the workspace's only by a logout rule. */
@@ -25,20 +25,13 @@ export function planOf(input: DecisionInput, verdict: FullVerdict): SessionPlan 
   const { allowedUntil } = verdict;
   const { subject } = input;
   if (allowedUntil === null || subject === null) return { allowedUntil: null, ...ownSession };
-  const access = subject.singleAccess;
-  const isByAccess = verdict.notes.includes('single_access');
-  const last: DecisionInput = {
-    ...input,
-    subject: {
-      ...subject,
-      singleAccess: access !== null && isByAccess ? startSingleAccess(access, input.attempt.at) : access,
-    },
-    attempt: { ...input.attempt, at: allowedUntil - 1 },
-  };
-  if (decide(last).notes.includes('single_access')) {
+  const last = allowedUntil - 1;
+  const access = accessAhead(input, verdict);
+  // An access that is valid to the last ends with the permission, beside a shift that ends then too.
+  if (access !== null && isSingleAccessValid(access, last)) {
     return { allowedUntil, ...reachOf(subject.shifts) };
   }
-  const automatic = passingShifts(last, allowedUntil - 1).filter((shift) => shift.logout.isAutomatic);
+  const automatic = passingShifts(input, last).filter((shift) => shift.logout.isAutomatic);
   return { allowedUntil, ...(automatic.length === 0 ? ownSession : reachOf(automatic)) };
 }
 

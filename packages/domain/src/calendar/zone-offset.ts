@@ -19,3 +19,12 @@ export function makeOffsetReader(name: string): (at: Instant) => number {
     return (match[1] === '-' ? -seconds : seconds) * 1000;
   };
 }
+
+/** The name that the runtime gives to the zone of a name, in whatever case; null for one that it does not know. */
+export function canonicalName(name: string): string | null {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return null;
+  }
+}

@@ -67,9 +67,56 @@ describe('offsets', () => {
 });
 
 describe('names and texts', () => {
-  it('tells known zones from unknown ones', () => {
-    expect(isTimeZone('America/Sao_Paulo')).toBe(true);
-    expect(isTimeZone('America/Atlantis')).toBe(false);
+  it.each([
+    'America/Sao_Paulo',
+    'America/Argentina/Buenos_Aires',
+    'America/Port-au-Prince',
+    'America/Port_of_Spain',
+    'Antarctica/DumontDUrville',
+    'UTC',
+    'Etc/GMT+3',
+    // Names of today, which the runtime knows under their old ones.
+    'America/Nuuk',
+    'Asia/Kolkata',
+    'Europe/Kyiv',
+    ...Intl.supportedValuesOf('timeZone'),
+  ])('takes the zone %s', (name) => {
+    expect(isTimeZone(name)).toBe(true);
+  });
+
+  it.each([
+    'America/Atlantis',
+    '',
+    ' ',
+    'America/Sao_Paulo ',
+    '+03:00',
+    '-03:00',
+    '-03',
+    '+0300',
+    'GMT-03:00',
+    'UTC+3',
+    'Z',
+    // Short names say no place: several mean two of them, some an offset.
+    'EST5EDT',
+    'EST',
+    'CET',
+    'IST',
+    'GMT',
+    'utc',
+    'america/sao_paulo',
+    'AMERICA/SAO_PAULO',
+    'America/nuuk',
+    'America/NUUK',
+    'etc/gmt+3',
+    'SystemV/EST5',
+    '__proto__',
+  ])('refuses %j as a zone', (name) => {
+    expect(isTimeZone(name)).toBe(false);
+  });
+
+  it('refuses an offset as a zone also where it has been calculated with', () => {
+    zoneOf('+03:00');
+    expect(isTimeZone('+03:00')).toBe(false);
   });
 
   it('reads only instants with a zone', () => {

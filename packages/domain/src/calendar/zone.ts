@@ -1,6 +1,6 @@
 import { DAY_MS, type Instant } from './instant.ts';
 import { dayNumberFrom, plainDateOf, type DayNumber, type PlainDate } from './plain-date.ts';
-import { makeOffsetReader } from './zone-offset.ts';
+import { canonicalName, makeOffsetReader } from './zone-offset.ts';
 
 /**
  * Wall-clock reading in milliseconds: the day number times 24 h plus the time of day, as if the wall
@@ -84,18 +84,33 @@ function yearOf(at: Instant): number {
   return Number(plainDateOf(Math.floor(at / DAY_MS)).slice(0, 4));
 }
 
-/** Whether a text names a zone that this runtime's zone data knows. */
-export function isTimeZone(name: string): boolean {
-  if (zones.has(name)) return true;
-  try {
-    zoneOf(name);
-    return true;
-  } catch {
-    return false;
-  }
+/** Area and place as IANA spells them: `America/Sao_Paulo`, `America/Port-au-Prince`. */
+const PLACE = /^[A-Z][a-z]+(?:\/[A-Z][a-z]+(?:[-_][A-Za-z][a-z]+)*)+$/;
+/** The zones of no place: UTC, and whole hours from it (west is plus). */
+const PLACELESS = /^(?:UTC|Etc\/GMT[+-]\d{1,2})$/;
+
+/** The zones of the runtime's zone data, by their one name each: areas with their places. */
+export function listTimeZones(): string[] {
+  return Intl.supportedValuesOf('timeZone').filter((name) => name.includes('/'));
 }
 
-/** The zone of an IANA name; throws a RangeError for a name that the zone data does not know. */
+/**
+ * Whether a text is the IANA name of a zone that this runtime's zone data knows, spelt as IANA does: an area and a place,
+ * UTC or `Etc/GMT+3`. Offsets (`+03:00`) and short names (`EST5EDT`, `CET`) are none: they say no place, or an ambiguous one.
+ */
+export function isTimeZone(name: string): boolean {
+  const canonical = canonicalName(name);
+  if (canonical === null) return false;
+  if (PLACELESS.test(name)) return true;
+  if (canonical === name) return listTimeZones().includes(name);
+  // A link to a zone of another name; one that differs in case alone is misspelt.
+  return PLACE.test(name) && canonical.toLowerCase() !== name.toLowerCase();
+}
+
+/**
+ * The zone of a name; throws a RangeError for one that the zone data does not know. Takes more than `isTimeZone`, so that
+ * what was once stored is never the end of a sign-in.
+ */
 export function zoneOf(name: string): Zone {
   const known = zones.get(name);
   if (known !== undefined) return known;

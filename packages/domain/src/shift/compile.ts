@@ -60,7 +60,10 @@ export function compileShift(shift: Shift, calendar: CompanyCalendar): CompiledS
   };
 }
 
-/** From when to when (exclusive) a window of a local day runs in a zone; null where the clocks leave nothing of it. */
+/**
+ * From when to when (exclusive) a window of a local day runs in a zone. Null where the clocks leave nothing of it, and on
+ * a day that the zone skips.
+ */
 export function stretchOfWindow(
   zone: Zone,
   local: DayNumber,
@@ -68,8 +71,10 @@ export function stretchOfWindow(
 ): { readonly start: Instant; readonly end: Instant } | null {
   const start = firstInstantAt(zone, local * DAY_MS + startMinute * MINUTE_MS);
   const end = lastInstantBefore(zone, local * DAY_MS + endMinute * MINUTE_MS);
-  // A start in a gap that swallows the rest of its day has no instant of that day left.
-  return start >= end || localDayAt(zone, start) !== local ? null : { start, end };
+  if (start >= end) return null;
+  const isSkippedDay =
+    localDayAt(zone, start) !== local && localDayAt(zone, firstInstantAt(zone, local * DAY_MS)) !== local;
+  return isSkippedDay ? null : { start, end };
 }
 
 /** Entries (`makeEntry`) of a UTC day, worked out from the rules. */

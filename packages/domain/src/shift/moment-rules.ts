@@ -1,7 +1,7 @@
-import { DAY_MS, MINUTE_MS, type Instant } from '../calendar/instant.ts';
+import type { Instant } from '../calendar/instant.ts';
 import type { DayNumber } from '../calendar/plain-date.ts';
-import { firstInstantAt, lastInstantBefore, localDayAt } from '../calendar/zone.ts';
-import { COVERED, IN_FORCE, momentOf, type CompiledShift } from './compile.ts';
+import { localDayAt } from '../calendar/zone.ts';
+import { COVERED, IN_FORCE, momentOf, stretchOfWindow, type CompiledShift } from './compile.ts';
 import { planDay, type DayKind, type DayPlanner } from './day-plan.ts';
 
 /** Which rules of a shift speak at an instant. */
@@ -31,11 +31,10 @@ export function momentRules(shift: CompiledShift, at: Instant): MomentRules {
   const bits = momentOf(shift, at);
   const day = localDayAt(zone, at);
   const openingOf = (local: DayNumber): string[] =>
-    planDay(planner, local).windows.flatMap(({ startMinute, endMinute, ruleId }) => {
-      const start = firstInstantAt(zone, local * DAY_MS + startMinute * MINUTE_MS);
-      const end = lastInstantBefore(zone, local * DAY_MS + endMinute * MINUTE_MS);
-      const covers = start <= at && at < end && localDayAt(zone, start) === local;
-      return covers && ruleId !== null ? [ruleId] : [];
+    planDay(planner, local).windows.flatMap((window) => {
+      const stretch = stretchOfWindow(zone, local, window);
+      const covers = stretch !== null && stretch.start <= at && at < stretch.end;
+      return covers && window.ruleId !== null ? [window.ruleId] : [];
     });
   const own = openingOf(day);
   const tails = openingOf(day - 1);

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { formatInstant } from '../calendar/instant.ts';
+import { dayNumberOf } from '../calendar/plain-date.ts';
 import { aCalendar, aCompiledShift, aRule, aShift, instantOf, workdays } from '../testing/factories.ts';
-import { COVERED, momentOf } from './compile.ts';
+import { COVERED, momentOf, stretchOfWindow } from './compile.ts';
+import { windowOfRule } from './day-plan.ts';
+import { momentRules } from './moment-rules.ts';
 import { canChangeInBulk, findPeriodProblem, SHIFT_ACTIONS, transitionShift } from './states.ts';
 import { SHIFT_STATES, type Shift, type ShiftRule } from './types.ts';
 import { findRuleProblems } from './validate-rules.ts';
@@ -180,5 +184,35 @@ describe('a day of very many windows', () => {
         }
       }
     }
+  });
+});
+
+describe('a window at a gap that runs to midnight', () => {
+  const nuuk = (startHour: string, endHour: string, endsNextDay: boolean, timeZone = 'America/Nuuk') =>
+    aCompiledShift({ timeZone, rules: [aRule({ id: 'night', startHour, endHour, endsNextDay })] });
+  const stretchOn = (shift: ReturnType<typeof nuuk>, date: string) => {
+    const window = windowOfRule(shift.shift.rules[0] ?? aRule());
+    const found = window && stretchOfWindow(shift.zone, dayNumberOf(date), window);
+    return found && [formatInstant(found.start), formatInstant(found.end)];
+  };
+
+  it('opens at the first instant after the gap and goes on into the next day', () => {
+    const shift = nuuk('23:00', '07:00', true);
+    expect(stretchOn(shift, '2026-03-28')).toEqual(['2026-03-29T01:00:00.000Z', '2026-03-29T08:00:00.000Z']);
+    const opens = Date.parse('2026-03-29T01:00:00Z');
+    expect(momentOf(shift, opens - 1) & COVERED).toBe(0);
+    expect(momentOf(shift, opens) & COVERED).not.toBe(0);
+    expect(momentRules(shift, opens)).toMatchObject({ isCovered: true, opening: ['night'], isTail: true });
+  });
+
+  it.each([
+    ['23:00', '23:59', false, '2026-03-28', 'America/Nuuk'],
+    ['23:15', '23:45', false, '2026-03-28', 'America/Nuuk'],
+    ['23:30', '00:00', true, '2026-03-28', 'America/Nuuk'],
+    // A day that does not exist at all.
+    ['22:00', '06:00', true, '2011-12-30', 'Pacific/Apia'],
+    ['00:00', '00:00', true, '2011-12-30', 'Pacific/Apia'],
+  ] as const)('vanishes where nothing is left of it: %s to %s', (start, end, endsNextDay, date, zone) => {
+    expect(stretchOn(nuuk(start, end, endsNextDay, zone), date)).toBeNull();
   });
 });

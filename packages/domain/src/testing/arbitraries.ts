@@ -5,6 +5,7 @@ import { wallTimeOf } from '../calendar/wall-time.ts';
 import { parseIpAddress } from '../client/ip-address.ts';
 import type { CompanyCalendar, Shift, ShiftRule } from '../shift/types.ts';
 import { findRuleProblems } from '../shift/validate-rules.ts';
+import type { SingleAccess } from '../user/single-access.ts';
 import { aCalendar, aRule, aShift } from './factories.ts';
 
 /** A stretch of days around a date on which the clocks of a zone change. */
@@ -26,6 +27,8 @@ export const SPANS: readonly Span[] = [
   { timeZone: 'America/Santiago', firstOn: '2026-08-31' },
   { timeZone: 'America/St_Johns', firstOn: '2010-11-01' },
   { timeZone: 'Australia/Lord_Howe', firstOn: '2026-03-30' },
+  { timeZone: 'America/Nuuk', firstOn: '2026-03-23' },
+  { timeZone: 'America/Nuuk', firstOn: '2026-10-19' },
   { timeZone: 'Pacific/Apia', firstOn: '2011-12-24' },
   { timeZone: 'America/Sao_Paulo', firstOn: '2026-03-02' },
 ];
@@ -158,6 +161,27 @@ export function vacationArbitrary(span: Span): fc.Arbitrary<Subject['vacation']>
       .tuple(dateNear(span), dateNear(span))
       .map(([a, b]) => ({ startOn: a < b ? a : b, endOn: a < b ? b : a })),
     { freq: 2 },
+  );
+}
+
+/** A single access around an instant, or none: unused or running, with a duration or without, also granted later or ended. */
+export function singleAccessArbitrary(around: number): fc.Arbitrary<SingleAccess | null> {
+  const minutesAway = (min: number, max: number): fc.Arbitrary<number> =>
+    fc.integer({ min, max }).map((minutes) => around + minutes * 60_000);
+  return fc.option(
+    fc
+      .record({
+        grantedAt: minutesAway(-8 * 1440, 300),
+        durationMinutes: fc.option(fc.integer({ min: 1, max: 2000 }), { freq: 2 }),
+        usedAfter: fc.option(fc.integer({ min: 0, max: 2000 }), { freq: 2 }),
+        endedAt: fc.option(minutesAway(-600, 600), { freq: 1 }),
+      })
+      .map(({ usedAfter, ...access }) => {
+        const firstUsedAt = usedAfter === null ? null : access.grantedAt + usedAfter * 60_000;
+        // A use lies in the past of the attempt.
+        return { ...access, firstUsedAt: firstUsedAt !== null && firstUsedAt <= around ? firstUsedAt : null };
+      }),
+    { freq: 4 },
   );
 }
 

@@ -3,6 +3,7 @@ import { singleAccessLimits } from '../limits.ts';
 
 /** A temporary single access (§4). */
 export interface SingleAccess {
+  /** It lets nobody in before. */
   readonly grantedAt: Instant;
   /** Null: it ends at the first logoff. */
   readonly durationMinutes: number | null;
@@ -26,9 +27,14 @@ export function singleAccessEnd(access: SingleAccess): Instant {
   return access.endedAt === null ? byTime : Math.min(byTime, access.endedAt);
 }
 
-/** Whether an access lets its person in at an instant. */
+/** Whether an access has come to its end: it can let nobody in any more. */
+export function isSingleAccessOver(access: SingleAccess, at: Instant): boolean {
+  return at >= singleAccessEnd(access);
+}
+
+/** Whether an access lets its person in at an instant: from its grant to its end. */
 export function isSingleAccessValid(access: SingleAccess, at: Instant): boolean {
-  return at < singleAccessEnd(access);
+  return at >= access.grantedAt && !isSingleAccessOver(access, at);
 }
 
 /** The access after a sign-in that it let in: the first use starts its clock, later ones change nothing. */
@@ -36,14 +42,15 @@ export function startSingleAccess(access: SingleAccess, at: Instant): SingleAcce
   return access.firstUsedAt === null ? { ...access, firstUsedAt: at } : access;
 }
 
-/** The access after a logoff: one without a duration that has been used ends, any other stays. */
+/** The access after a logoff: one without a duration that runs ends, any other stays. */
 export function logOffSingleAccess(access: SingleAccess, at: Instant): SingleAccess {
-  const ends = access.durationMinutes === null && access.firstUsedAt !== null && access.endedAt === null;
-  return ends && at >= (access.firstUsedAt ?? at) ? { ...access, endedAt: at } : access;
+  const { durationMinutes, firstUsedAt } = access;
+  const isRunning = firstUsedAt !== null && at >= firstUsedAt && !isSingleAccessOver(access, at);
+  return durationMinutes === null && isRunning ? { ...access, endedAt: at } : access;
 }
 
 /** State of an access at an instant, for lists and for the person's page. */
 export function singleAccessStateAt(access: SingleAccess, at: Instant): SingleAccessState {
-  if (isSingleAccessValid(access, at)) return access.firstUsedAt === null ? 'unused' : 'running';
-  return access.firstUsedAt === null ? 'lapsed' : 'over';
+  if (isSingleAccessOver(access, at)) return access.firstUsedAt === null ? 'lapsed' : 'over';
+  return access.firstUsedAt === null ? 'unused' : 'running';
 }

@@ -6,6 +6,8 @@ import { passwordExpiresAt } from '../password/expiry.ts';
 import { isControlPlanValid, planStateAt, PRODUCTS_OF_TIER, trialEndOf } from '../plan/plan.ts';
 import { COMPANY_ZONE, instantOf } from '../testing/factories.ts';
 import {
+  isSingleAccessOver,
+  isSingleAccessValid,
   logOffSingleAccess,
   singleAccessEnd,
   singleAccessStateAt,
@@ -79,6 +81,26 @@ describe('a single access', () => {
     const ended = logOffSingleAccess(startSingleAccess(open, at), at + HOUR_MS);
     expect(singleAccessEnd(ended)).toBe(at + HOUR_MS);
     expect(singleAccessStateAt(ended, at + HOUR_MS)).toBe('over');
+  });
+
+  it('is over after its 24 hours whatever logoff comes later', () => {
+    const used = startSingleAccess({ ...access, durationMinutes: null }, at);
+    expect(logOffSingleAccess(used, at + DAY_MS)).toBe(used);
+    expect(logOffSingleAccess(used, at + DAY_MS - 1)).toEqual({ ...used, endedAt: at + DAY_MS - 1 });
+  });
+
+  it('lets nobody in before its grant, and waits until then', () => {
+    expect(isSingleAccessValid(access, at - 1)).toBe(false);
+    expect(isSingleAccessValid(access, at)).toBe(true);
+    expect(isSingleAccessOver(access, at - 1)).toBe(false);
+    expect(singleAccessStateAt(access, at - 1)).toBe('unused');
+  });
+
+  it('with a first use that is written down before its grant counts from that use, and lets in from the grant', () => {
+    const used = { ...access, firstUsedAt: at - 10 * MINUTE_MS };
+    expect(isSingleAccessValid(used, at - 1)).toBe(false);
+    expect(isSingleAccessValid(used, at)).toBe(true);
+    expect(singleAccessEnd(used)).toBe(at + 20 * MINUTE_MS);
   });
 });
 

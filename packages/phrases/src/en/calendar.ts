@@ -32,6 +32,8 @@ export const calendar = {
   noDates: 'No dates.',
   removeDate: 'Remove {date}',
   problems: {
+    unknown_zone:
+      'Choose a time zone from the list, such as America/Sao_Paulo. Offsets such as +03:00 and abbreviations are not accepted.',
     missing: 'Enter the date.',
     taken: 'This date is in one of the lists already.',
     too_many: 'The list is full.',

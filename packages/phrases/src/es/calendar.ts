@@ -33,6 +33,8 @@ export const calendar = {
   noDates: 'Ninguna fecha.',
   removeDate: 'Quitar {date}',
   problems: {
+    unknown_zone:
+      'Elija una zona horaria de la lista, como America/Sao_Paulo. No se aceptan diferencias como +03:00 ni siglas.',
     missing: 'Indique la fecha.',
     taken: 'Esta fecha ya está en una de las listas.',
     too_many: 'La lista está llena.',

@@ -37,6 +37,18 @@ export async function inSystem<T>(database: DatabaseClient, work: (tx: Tx) => Pr
   return await runTransaction(database, 'begin', work);
 }
 
+const afterCommits = new WeakMap<Tx, (() => void)[]>();
+
+/**
+ * Has something done once a transaction of `inCompany` or `inSystem` is committed; never when it is rolled back. What is
+ * done must not throw. Throws an Error when the transaction is over.
+ */
+export function afterCommit(tx: Tx, act: () => void): void {
+  const waiting = afterCommits.get(tx);
+  if (waiting === undefined) throw new Error('the transaction is over');
+  waiting.push(act);
+}
+
 async function runTransaction<T>(
   database: DatabaseClient,
   begin: string,
@@ -50,10 +62,14 @@ async function runTransaction<T>(
       driver: refusingDriver,
       executor: connection.getExecutor(),
     });
+    const waiting: (() => void)[] = [];
+    afterCommits.set(tx, waiting);
     let result: T;
     try {
       result = await work(tx);
+      afterCommits.delete(tx);
     } catch (error) {
+      afterCommits.delete(tx);
       // A failing rollback means a lost connection, which undoes the work as well: the first error counts.
       await sql
         .raw('rollback')
@@ -63,6 +79,7 @@ async function runTransaction<T>(
     }
     const commit = await sql.raw<{ command?: string }>('commit').execute(connection);
     if (commit.rows[0]?.command === 'ROLLBACK') throw new TransactionAbortedError();
+    for (const act of waiting) act();
     return result;
   });
 }

@@ -10,8 +10,8 @@ import { unroutedChannel } from '../http/unrouted.ts';
 import type { UnroutedMessage } from '../http/unrouted.ts';
 import type { LogoutWatch } from '../jobs/jobs.ts';
 import type { Clock } from '../ports/clock.ts';
-import { attemptChannel } from '../sign-in/attempt-log.ts';
-import type { AttemptMessage } from '../sign-in/attempt-log.ts';
+import { attemptChannel } from '../sign-in/attempt-news.ts';
+import type { AttemptMessage } from '../sign-in/attempt-news.ts';
 import { createRegistry } from './registry.ts';
 import type { Registry } from './registry.ts';
 

@@ -1,4 +1,3 @@
-import { channel } from 'node:diagnostics_channel';
 import { decideTraced, lookAhead } from '@shiftgate/domain/access/decide.ts';
 import type {
   AccessLogResult,
@@ -7,30 +6,18 @@ import type {
   FullVerdict,
 } from '@shiftgate/domain/access/types.ts';
 import type { Trace } from '@shiftgate/domain/access/trace.ts';
-import type { Insertable } from 'kysely';
-import { prepare } from '../db/at-once.ts';
+import { atOnceInCompany, prepare } from '../db/at-once.ts';
 import type { Part } from '../db/at-once.ts';
+import type { DatabaseClient } from '../db/client.ts';
 import { newKey } from '../db/keys.ts';
-import type { AccessLogTable } from '../db/tables/access-log-table.ts';
 import { toJson } from '../db/tables/columns.ts';
+import { afterCommit } from '../db/transactions.ts';
 import type { Tx } from '../db/transactions.ts';
+import type { AttemptNews } from './attempt-news.ts';
 import type { CompanySnapshot } from './load-facts.ts';
 import type { Client, Person } from './load-person.ts';
 import { logColumns, places, valuesOf } from './written-columns.ts';
-
-/** Where every attempt that is written down is told of, for whoever counts. */
-export const attemptChannel = 'shiftgate:sign-in-attempt';
-
-export interface AttemptMessage {
-  readonly result: AttemptEntry['result'];
-}
-
-const attempts = channel(attemptChannel);
-
-/** Tells of attempts that were written down. */
-export function countAttempts(result: AttemptEntry['result'], times: number): void {
-  for (let time = 0; time < times; time += 1) attempts.publish({ result } satisfies AttemptMessage);
-}
+import type { LogRow } from './written-columns.ts';
 
 /** A verdict with its look-ahead and its trace. */
 export interface ExplainedVerdict extends FullVerdict {
@@ -71,26 +58,44 @@ export function notesOf(usedDefaultPassword: boolean): readonly AttemptNote[] {
   return usedDefaultPassword ? ['default_password'] : [];
 }
 
+/** Writes the row of one attempt; it is committed before anybody gets an answer, and counted once it is. */
+export async function logAttempt(tx: Tx, news: AttemptNews, entry: AttemptEntry): Promise<void> {
+  await tx.insertInto('access_log').values(rowOf(entry)).execute();
+  afterCommit(tx, () => news.written(entry.company.key, entry.result));
+}
+
 /**
- * Writes the row of one attempt; it is committed before anybody gets an answer. Whoever commits it tells of it
- * (`AttemptNews`).
+ * The same for a row that is written in one round trip: `write` commits it, or gives false when it wrote nothing. Gives
+ * what `write` gave.
  */
-export async function logAttempt(tx: Tx, entry: AttemptEntry): Promise<void> {
-  await tx.insertInto('access_log').values(logRowOf(entry)).execute();
+export async function logWith(
+  news: AttemptNews,
+  entry: AttemptEntry,
+  write: (row: LogRow) => Promise<boolean>,
+): Promise<boolean> {
+  const isWritten = await write(rowOf(entry));
+  if (isWritten) news.written(entry.company.key, entry.result);
+  return isWritten;
 }
 
 const insert = prepare(
   `insert into access_log (${logColumns.join(', ')}) values (${places(1, logColumns.length)})`,
 );
 
-/** The same as `logAttempt`, to be sent with other statements. */
-export function logAttemptOf(entry: AttemptEntry): Part {
-  return { statement: insert, values: valuesOf(logRowOf(entry), logColumns) };
+/** Writes the row of an attempt that nothing else is written of, behind other statements, in one round trip. */
+export async function logAlone(
+  { db, news }: { readonly db: DatabaseClient; readonly news: AttemptNews },
+  entry: AttemptEntry,
+  ...before: readonly Part[]
+): Promise<void> {
+  await logWith(news, entry, async (row) => {
+    const log = { statement: insert, values: valuesOf(row, logColumns) };
+    await atOnceInCompany(db, entry.company.key, ...before, log);
+    return true;
+  });
 }
 
-/** The row of one attempt. */
-export function logRowOf(entry: AttemptEntry): Insertable<AccessLogTable> {
-  countAttempts(entry.result, 1);
+function rowOf(entry: AttemptEntry): LogRow {
   const { company, person, client, verdict } = entry;
   const shift = verdict?.shiftKey == null ? undefined : company.shifts.get(verdict.shiftKey);
   return {

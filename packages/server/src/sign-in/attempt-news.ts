@@ -1,12 +1,25 @@
+import { channel } from 'node:diagnostics_channel';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { AccessLogResult } from '@shiftgate/domain/access/types.ts';
 import { atOnce, prepare } from '../db/at-once.ts';
 import type { DatabaseClient } from '../db/client.ts';
 import { eventChannel } from '../http/announce.ts';
 import type { Announcement } from '../http/announce.ts';
 
-/** Tells the panels that a company's access log has grown. */
+/** Where the metrics hear of every attempt whose row is committed. */
+export const attemptChannel = 'shiftgate:sign-in-attempt';
+
+export interface AttemptMessage {
+  readonly result: AccessLogResult;
+}
+
+const attempts = channel(attemptChannel);
+
+/** Says that a company's access log has grown. */
 export interface AttemptNews {
-  /** Called once the row of an attempt is committed; the panels then ask again, within a fraction of a second. */
+  /** Counts attempts whose rows are committed, `rows` of one result, and tells the panels. */
+  written(companyKey: string, result: AccessLogResult, rows?: number): void;
+  /** Tells the panels of a committed row; they then ask again, within a fraction of a second. */
   tell(companyKey: string): void;
 }
 
@@ -36,12 +49,17 @@ export function createAttemptNews(db: DatabaseClient): AttemptNews {
     }
     isTelling = false;
   };
+  const tell = (companyKey: string): void => {
+    companies.add(companyKey);
+    if (isTelling) return;
+    isTelling = true;
+    void tellAll();
+  };
   return {
-    tell(companyKey) {
-      companies.add(companyKey);
-      if (isTelling) return;
-      isTelling = true;
-      void tellAll();
+    tell,
+    written(companyKey, result, rows = 1) {
+      for (let row = 0; row < rows; row += 1) attempts.publish({ result } satisfies AttemptMessage);
+      tell(companyKey);
     },
   };
 }

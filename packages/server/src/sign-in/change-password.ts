@@ -64,7 +64,6 @@ export async function changePassword(
     return await storeAndGoOn(context, tx, attempt, fresh, { hash, password });
   };
   const done = await againAfterDeadlock(() => inCompany(context.db, companyKey, goOn));
-  context.news.tell(companyKey);
   if (!done.verdict.isAllowed)
     return sendRefusal(context, request, reply, done.attempt, done.person, done.verdict);
   if (done.cookie !== null) writeCookie(reply, 'session', done.cookie, context.config.signinUrl);
@@ -112,7 +111,7 @@ async function storeAndGoOn(
   await consumeFlow(tx, flow, now);
   if (!verdict.isAllowed) {
     const notes = notesOf(facts.reason === 'default');
-    await logAttempt(tx, { ...entryOf(attempt, person, verdict), notes });
+    await logAttempt(tx, context.news, { ...entryOf(attempt, person, verdict), notes });
     return { attempt, person, verdict, answer: null, cookie: null };
   }
   await storeChosenPassword(context, tx, { ...attempt, person, hash, password, reason: facts.reason });

@@ -11,34 +11,14 @@ import { hashName, isRandomName } from './cookies.ts';
 import { macOf, randomName } from './deps.ts';
 import type { SignInContext } from './deps.ts';
 import { FaultError } from './faults.ts';
-import { places, valuesOf } from './written-columns.ts';
+import { flowColumns, messageColumns, places, startedColumns, valuesOf } from './written-columns.ts';
+import type { StartedRow } from './written-columns.ts';
 
 /** Code of the fault for a message that was seen before. */
 export const replayed = 'REQUEST_REPLAYED';
 
 /** A flow lives ten minutes. */
 export const flowSeconds = 600;
-
-/** Every column of a flow. */
-export const flowColumns = [
-  'key',
-  'company_key',
-  'service_provider_key',
-  'flow_hash',
-  'cookie_hash',
-  'acs_url',
-  'request_id',
-  'relay_state',
-  'login_hint',
-  'is_force_authn',
-  'is_passive',
-  'stage',
-  'user_key',
-  'facts',
-  'created_at',
-  'expires_at',
-  'consumed_at',
-] as const satisfies readonly (keyof SignInFlowsTable)[];
 
 export type FlowRow = Pick<Selectable<SignInFlowsTable>, (typeof flowColumns)[number]>;
 
@@ -73,7 +53,7 @@ export function flowNameOf(
 }
 
 /** A flow that is still to be stored, with its name; only the hash is stored. */
-function newFlow(input: FlowInput, now: number) {
+function newFlow(input: FlowInput, now: number): { readonly name: string; readonly row: StartedRow } {
   const name = input.name ?? randomName();
   return {
     name,
@@ -102,28 +82,17 @@ export async function createFlow(tx: Tx, input: FlowInput, now: number): Promise
   return name;
 }
 
-const startedColumns = [
-  'key',
-  'company_key',
-  'service_provider_key',
-  'flow_hash',
-  'cookie_hash',
-  'acs_url',
-  'request_id',
-  'relay_state',
-  'login_hint',
-  'is_force_authn',
-  'is_passive',
-  'created_at',
-  'expires_at',
-] as const;
+const columnCount = startedColumns.length;
+/** The place of a column of the new flow; those of the message come behind all of them. */
+const at = (column: (typeof startedColumns)[number]): string => `$${startedColumns.indexOf(column) + 1}`;
+const [issuer, messageId] = [`$${columnCount + 1}`, `$${columnCount + 2}`];
 
 const startFlow = prepare(`
 with used as (
-  insert into used_message_ids (company_key, issuer, message_id, expires_at)
-  values ($2, $14, $15, $13) on conflict do nothing returning 1)
+  insert into used_message_ids (${messageColumns.join(', ')})
+  values (${at('company_key')}, ${issuer}, ${messageId}, ${at('expires_at')}) on conflict do nothing returning 1)
 insert into sign_in_flows (${startedColumns.join(', ')})
-select ${places(1, startedColumns.length)} from used returning key`);
+select ${places(1, columnCount)} from used returning key`);
 
 /**
  * Remembers the message and stores the flow that it starts, in one round trip; gives the flow's name. Throws a
@@ -142,15 +111,14 @@ export async function startFlowAtOnce(
   return name;
 }
 
-const columnCount = startedColumns.length;
-
 const startSeenFlow = prepare(`
 with seen as (
   select c.key from companies c join service_providers p on p.company_key = c.key
-   where c.key = $2 and c.xmin = $${columnCount + 3}::xid and p.key = $3 and p.xmin = $${columnCount + 4}::xid),
+   where c.key = ${at('company_key')} and c.xmin = $${columnCount + 3}::xid
+     and p.key = ${at('service_provider_key')} and p.xmin = $${columnCount + 4}::xid),
 used as (
-  insert into used_message_ids (company_key, issuer, message_id, expires_at)
-  select key, $14, $15, $13 from seen on conflict do nothing returning 1),
+  insert into used_message_ids (${messageColumns.join(', ')})
+  select key, ${issuer}, ${messageId}, ${at('expires_at')} from seen on conflict do nothing returning 1),
 started as (
   insert into sign_in_flows (${startedColumns.join(', ')})
   select ${places(1, columnCount)} from used returning key)

@@ -9,9 +9,7 @@ import {
 } from '@shiftgate/saml/index.ts';
 import type { SubStatus, TopStatus } from '@shiftgate/saml/index.ts';
 import type { DecisionInput } from '@shiftgate/domain/access/types.ts';
-import type { Insertable } from 'kysely';
 import { newKey } from '../db/keys.ts';
-import type { SpSessionsTable } from '../db/tables/sign-in-tables.ts';
 import type { Tx } from '../db/transactions.ts';
 import { assertedAttributes, withMore } from './asserted-attributes.ts';
 import { explain, logAttempt } from './attempt-log.ts';
@@ -27,6 +25,7 @@ import type { RegisteredSp } from './service-providers.ts';
 import { openSession, sessionEnd } from './sessions.ts';
 import type { SessionRow } from './sessions.ts';
 import type { CurrentKey } from './signing-keys.ts';
+import type { IssuedRow } from './written-columns.ts';
 
 /** What the service provider asked, from a stored flow or from a request that was just checked. */
 export interface Asked {
@@ -79,7 +78,7 @@ export function entryOf(attempt: Attempt, person: Person, verdict: ExplainedVerd
 /** A signed answer with the rows that belong to it, before anything is stored. */
 export interface SignedAnswer {
   readonly answer: Answer;
-  readonly issued: Insertable<SpSessionsTable>;
+  readonly issued: IssuedRow;
   readonly entry: AttemptEntry;
   readonly allowedUntil: Date | null;
   /** When our session ends now. */
@@ -180,7 +179,7 @@ export async function letIn(
   }
   if (known !== null) await renewSession(tx, known, signed.allowedUntil, signed.expiresAt, now);
   await tx.insertInto('sp_sessions').values(signed.issued).execute();
-  await logAttempt(tx, signed.entry);
+  await logAttempt(tx, context.news, signed.entry);
   return { answer: signed.answer, cookie: opened?.cookie ?? null };
 }
 
@@ -208,7 +207,7 @@ export async function letInToOwnPage(
     cause: permissionEnded,
     now,
   });
-  await logAttempt(tx, { ...entryOf(attempt, person, verdict), sessionKey: row.key });
+  await logAttempt(tx, context.news, { ...entryOf(attempt, person, verdict), sessionKey: row.key });
   return cookie;
 }
 
@@ -251,7 +250,7 @@ export async function continueSession(
     const { answer } = await letIn(context, tx, attempt, person, input, verdict, session);
     return { verdict, answer };
   }
-  await logAttempt(tx, { ...entryOf(attempt, person, verdict), sessionKey: session.key });
+  await logAttempt(tx, context.news, { ...entryOf(attempt, person, verdict), sessionKey: session.key });
   return { verdict, answer: null };
 }
 

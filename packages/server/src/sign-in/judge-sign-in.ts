@@ -94,7 +94,7 @@ async function conclude(
   const verdict = explain(input);
   const notes = notesOf(isRight && submitted.expected.isDefault);
   if (!verdict.isAllowed || person === null) {
-    await logVerdict(tx, attempt, submitted.email, person, { verdict, notes });
+    await logVerdict(context, tx, { attempt, email: submitted.email, person, verdict, notes });
     return isRight && person !== null
       ? { kind: 'refused', attempt, person, verdict }
       : { kind: 'wrong', company };
@@ -104,8 +104,8 @@ async function conclude(
   if (step === 'change_password' && reason !== null) {
     const facts: ChangeFacts = { reason, proved: digestOfPassword(submitted.expected) };
     await waitForChange(tx, flow, person, facts);
-    const due = { verdict, notes, result: 'password_change_due' } as const;
-    await logVerdict(tx, attempt, submitted.email, person, due);
+    const result = 'password_change_due';
+    await logVerdict(context, tx, { attempt, email: submitted.email, person, verdict, notes, result });
     return { kind: 'change', company, person, facts };
   }
   if (newHash !== null) await storeRehash(tx, person, newHash);
@@ -138,28 +138,29 @@ async function storeRehash(tx: Tx, person: Person, hash: string): Promise<void> 
     .execute();
 }
 
+/** An attempt that lets nobody in yet, with what was decided. */
+interface Decided {
+  readonly attempt: Attempt;
+  readonly email: string;
+  readonly person: Person | null;
+  readonly verdict: ExplainedVerdict;
+  readonly notes: readonly AttemptNote[];
+  /** Where it is another than the verdict's. */
+  readonly result?: 'password_change_due';
+}
+
 async function logVerdict(
+  { news }: SignInContext,
   tx: Tx,
-  attempt: Attempt,
-  email: string,
-  person: Person | null,
-  {
-    verdict,
-    notes,
-    result = verdict.result,
-  }: {
-    readonly verdict: ExplainedVerdict;
-    readonly notes: readonly AttemptNote[];
-    readonly result?: ExplainedVerdict['result'] | 'password_change_due';
-  },
+  { attempt, email, person, verdict, notes, result }: Decided,
 ): Promise<void> {
-  await logAttempt(tx, {
+  await logAttempt(tx, news, {
     now: attempt.now,
     company: attempt.company,
     email,
     person,
     client: attempt.client,
-    result,
+    result: result ?? verdict.result,
     isAllowed: false,
     verdict,
     notes,

@@ -1,7 +1,7 @@
 import { nextSignInStep } from '@shiftgate/domain/access/sign-in-steps.ts';
 import { planOf } from '@shiftgate/domain/access/session-plan.ts';
 import type { EnteredAttempt } from '../modules/passwords/index.ts';
-import { explain, logRowOf } from './attempt-log.ts';
+import { explain, logWith } from './attempt-log.ts';
 import type { SignInContext } from './deps.ts';
 import { isFirstUse, signAnswer } from './issue-answer.ts';
 import type { Answer, AskedAttempt, Attempt } from './issue-answer.ts';
@@ -60,20 +60,19 @@ export async function letInAtOnce(context: SignInContext, submitted: Submitted):
   const { cookie, row } = newSession({ person, verdict, client, now, maxSessionHours });
   const plan = planOf(input, verdict);
   const signed = await signAnswer(context, attempt, person, verdict, plan, row, key);
-  const isWritten = await writeSignIn(
-    context.db,
-    {
-      read,
-      person: person.row,
-      signingKey: key.key,
-      now,
-      session: row,
-      plan,
-      isFirstUse: isFirstUse(person, verdict),
-      issued: signed.issued,
-      log: logRowOf(signed.entry),
-    },
-    context.throttle.successOf(entered, now, row.key),
+  const rows = {
+    read,
+    person: person.row,
+    signingKey: key.key,
+    now,
+    session: row,
+    plan,
+    isFirstUse: isFirstUse(person, verdict),
+    issued: signed.issued,
+  };
+  const behind = context.throttle.successOf(entered, now, row.key);
+  const isWritten = await logWith(context.news, signed.entry, (log) =>
+    writeSignIn(context.db, { ...rows, log }, behind),
   );
   if (!isWritten) return null;
   return { kind: 'in', attempt, person, answer: signed.answer, cookie };

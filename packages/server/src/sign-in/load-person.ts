@@ -1,4 +1,4 @@
-import { decide, lookAhead } from '@shiftgate/domain/access/decide.ts';
+import { decideFull } from '@shiftgate/domain/access/decide.ts';
 import type { DecisionInput, FullVerdict, Subject } from '@shiftgate/domain/access/types.ts';
 import { parseIpAddress } from '@shiftgate/domain/client/ip-address.ts';
 import type { ClientFacts } from '@shiftgate/domain/client/lists.ts';
@@ -211,14 +211,18 @@ export function decisionInput(
   };
 }
 
-/** The verdict on a session's person with the client of its sign-in, without asking a password. */
+/**
+ * The verdict on a session's person with the client of its sign-in, without asking a password. A single access that was
+ * not used yet keeps no session open: only a sign-in uses it.
+ */
 export function judgeSession(
   company: CompanySnapshot,
   person: Person,
   client: Client,
   now: number,
 ): FullVerdict {
-  const input = decisionInput(company, person, client, now, true);
-  const verdict = decide(input);
-  return { ...verdict, ...lookAhead(input, verdict) };
+  const { subject } = person;
+  const isUnused = subject.singleAccess?.firstUsedAt === null;
+  const known = isUnused ? { ...person, subject: { ...subject, singleAccess: null } } : person;
+  return decideFull(decisionInput(company, known, client, now, true));
 }

@@ -5,6 +5,7 @@ import type { Tx } from '../db/transactions.ts';
 import type { CompanySnapshot } from './load-facts.ts';
 import type { Person } from './load-person.ts';
 import type { SessionRow } from './sessions.ts';
+import type { LogRow } from './written-columns.ts';
 
 /** A logout as the access log keeps it. */
 export interface LogoutEntry {
@@ -44,7 +45,14 @@ export async function logLogout(
       shift_key: shiftKey,
       shift_name: shiftKey === null ? null : (company.shifts.get(shiftKey)?.name ?? null),
       session_key: session?.key ?? null,
+      service_provider_key: null,
+      allowed_until: null,
+      next_opening: null,
+      assertion_id: null,
+      session_index: null,
+      signing_key: null,
+      request_id: null,
       trace: facts === undefined ? null : toJson(facts),
-    })
+    } satisfies LogRow)
     .execute();
 }

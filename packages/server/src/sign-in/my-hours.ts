@@ -1,4 +1,5 @@
 import { shiftsOf, STEP } from '@shiftgate/domain/access/checks.ts';
+import { decideFull } from '@shiftgate/domain/access/decide.ts';
 import { DAY_MS, MINUTE_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { isoWeekdayOf, plainDateOf } from '@shiftgate/domain/calendar/plain-date.ts';
 import { firstInstantAt, localDayAt, localMsAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
@@ -8,7 +9,7 @@ import type { Stretch } from '@shiftgate/domain/shift/open-times.ts';
 import { vacationEnd, vacationStart } from '@shiftgate/domain/user/vacation.ts';
 import type { MyAccess } from '@shiftgate/pages/my-page.tsx';
 import type { HoursDay } from '@shiftgate/pages/week-hours.ts';
-import { judgeSession } from './load-person.ts';
+import { decisionInput, judgeSession } from './load-person.ts';
 import type { Client } from './load-person.ts';
 import type { Mine } from './my-session.ts';
 
@@ -20,10 +21,13 @@ type Whose = Pick<Mine, 'company' | 'person'>;
 export function myAccess({ company, person }: Whose, client: Client, now: number): MyAccess {
   const verdict = judgeSession(company, person, client, now);
   if (verdict.step <= STEP.administrator) return { kind: 'free' };
-  if (!verdict.isAllowed) return { kind: 'closed', next: verdict.nextOpening };
+  const nextFrom = (at: number): number | null => {
+    const then = decideFull(decisionInput(company, person, client, at, true));
+    return then.isAllowed ? at : then.nextOpening;
+  };
+  if (!verdict.isAllowed) return { kind: 'closed', next: nextFrom(now) };
   const until = verdict.allowedUntil;
-  const next = until === null ? null : judgeSession(company, person, client, until).nextOpening;
-  return { kind: 'open', until, next };
+  return { kind: 'open', until, next: until === null ? null : nextFrom(until) };
 }
 
 /** The hours of a person's shifts in the week (Monday to Sunday, company's zone) that holds an instant. */

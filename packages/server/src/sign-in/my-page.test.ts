@@ -99,6 +99,23 @@ describe('the page', () => {
   });
 
   it.each([
+    ['runs', true, 'O seu acesso de agora termina hoje às 12:30. O próximo começa hoje às 13:00.'],
+    ['nobody used', false, 'O seu acesso de agora termina hoje às 12:00. O próximo começa hoje às 12:00.'],
+  ])('counts a single access that %s in until when one may stay', async (_what, isUsed, sentence) => {
+    const at = world.clock.now();
+    // Used at 11:30 by the company's clock, for an hour.
+    const person = await worker({
+      single_access_granted_at: new Date(at),
+      single_access_duration_seconds: 3600,
+      single_access_first_used_at: isUsed ? new Date('2025-03-10T14:30:00Z') : null,
+    });
+    world.clock.set('2025-03-10T14:45:00Z');
+    const words = wordsOf((await (await signedIn(person.email)).get(mine)).body);
+    world.clock.set(at);
+    expect(words).toContain(sentence);
+  });
+
+  it.each([
     ['en', 'Monday to Friday, from 08:00 to 12:00 and from 13:00 to 18:00; Saturday and Sunday, no access.'],
     ['es', 'Lunes a viernes, de 08:00 a 12:00 y de 13:00 a 18:00; sábado y domingo, sin acceso.'],
   ])('speaks %s', async (language, sentence) => {

@@ -4,7 +4,7 @@ import type { DatabaseClient } from '../db/client.ts';
 import { moreOfPerson } from './asserted-attributes.ts';
 import { hashName, isRandomName } from './cookies.ts';
 import { FaultError } from './faults.ts';
-import { flowColumns } from './flows.ts';
+import { flowColumns } from './written-columns.ts';
 import type { FlowRow } from './flows.ts';
 import type { Seen } from './hints.ts';
 import { versionText } from './load-facts.ts';

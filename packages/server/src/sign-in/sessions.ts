@@ -1,13 +1,14 @@
 import type { Browser, DeviceClass, OperatingSystem } from '@shiftgate/domain/client/lists.ts';
 import { logOffSingleAccess } from '@shiftgate/domain/user/single-access.ts';
 import type { FullVerdict } from '@shiftgate/domain/access/types.ts';
-import type { Insertable, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { newKey } from '../db/keys.ts';
 import type { SignInSessionsTable } from '../db/tables/sign-in-tables.ts';
 import type { Tx } from '../db/transactions.ts';
 import { hashName } from './cookies.ts';
 import { randomName } from './deps.ts';
 import type { Client, Person } from './load-person.ts';
+import type { NewSessionRow } from './written-columns.ts';
 
 export type SessionRow = Selectable<SignInSessionsTable>;
 
@@ -58,7 +59,7 @@ export interface OpeningInput {
 /** A session that is still to be stored, with the value of its cookie. */
 export interface NewSession {
   readonly cookie: string;
-  readonly row: Insertable<SignInSessionsTable> & { readonly key: string; readonly authenticated_at: Date };
+  readonly row: NewSessionRow & { readonly authenticated_at: Date };
 }
 
 /** The row of a new session. */

@@ -131,7 +131,6 @@ export async function showSignIn(
     }
     return { kind: 'form', company, email: flow.login_hint ?? '' };
   });
-  if (shown.kind === 'continued' || shown.kind === 'passive') context.news.tell(companyKey);
   if (shown.kind === 'own') return reply.redirect(mineHref(shown.company.samlKey), 303);
   if (shown.kind === 'continued') {
     const { attempt, continued } = shown;

@@ -62,7 +62,6 @@ export async function startApp(
   });
   if (started.kind === 'continued') {
     const { attempt, continued } = started;
-    context.news.tell(companyKey);
     if (continued.answer !== null) {
       return sendAnswer(context, request, reply, attempt, continued.answer, continued.person, true);
     }

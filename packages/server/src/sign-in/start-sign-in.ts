@@ -269,7 +269,7 @@ async function startSlowly(
   flow: FlowInput,
 ): Promise<Started> {
   const { company, asked, now } = attempt;
-  const started = await inCompany(context.db, company.key, async (tx): Promise<Started> => {
+  return await inCompany(context.db, company.key, async (tx): Promise<Started> => {
     if (!(await rememberMessage(tx, company.key, checked, now))) throw new FaultError('expired', replayed);
     const continued = await tryContinue(context, tx, attempt, cookie, isForHint(flow.loginHint));
     if (continued !== null && !(checked.isPassive && continued.answer === null)) {
@@ -280,8 +280,6 @@ async function startSlowly(
     }
     return { kind: 'flow', name: await createFlow(tx, flow, now) };
   });
-  if (started.kind !== 'flow') context.news.tell(company.key);
-  return started;
 }
 
 function checkInbound(

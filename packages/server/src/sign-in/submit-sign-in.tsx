@@ -3,14 +3,13 @@ import { parseIpAddress } from '@shiftgate/domain/client/ip-address.ts';
 import { askHref } from '@shiftgate/pages/links.ts';
 import { ThrottledPage } from '@shiftgate/pages/message-page.tsx';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { atOnceInCompany } from '../db/at-once.ts';
 import { againAfterDeadlock } from '../db/deadlock.ts';
 import { inCompany } from '../db/transactions.ts';
 import { addressGroup } from '../http/address-group.ts';
 import { HashQueueFullError } from '../ports/password-hasher.ts';
 import type { ThrottleAnswer, ThrottleSubject } from '../modules/passwords/index.ts';
 import { companySeen, isFull, sendBusy } from './admission.tsx';
-import { logAttemptOf } from './attempt-log.ts';
+import { logAlone } from './attempt-log.ts';
 import type { AttemptEntry } from './attempt-log.ts';
 import { hashName, isRandomName, readCookie, writeCookie } from './cookies.ts';
 import type { SignInContext } from './deps.ts';
@@ -112,7 +111,6 @@ export async function submitCredentials(
         judge(context, tx, submitted, { isRight, newHash, sessionCookie }),
       ),
     ));
-  context.news.tell(company.key);
   if (judged.kind === 'wrong') {
     await waitLikeLookUp(context, known);
     if (own !== null) return await own.sendWrong();
@@ -200,9 +198,7 @@ async function prepare(
     const { entered } = answer;
     return { attempt, flowName, browserName, email, person, expected, entered, read };
   }
-  const log = logAttemptOf(outerEntry({ attempt, email, person }, 'throttled'));
-  await atOnceInCompany(context.db, companyKey, log);
-  context.news.tell(companyKey);
+  await logAlone(context, outerEntry({ attempt, email, person }, 'throttled'));
   return { attempt, waitMs: answer.waitMs };
 }
 
@@ -322,9 +318,7 @@ async function giveUp(
 ): Promise<FastifyReply> {
   const { company } = submitted.attempt;
   const back = context.throttle.takeBackOf(submitted.entered);
-  const log = logAttemptOf(outerEntry(submitted, 'hash_queue_full'));
-  await atOnceInCompany(context.db, company.key, ...back, log);
-  context.news.tell(company.key);
+  await logAlone(context, outerEntry(submitted, 'hash_queue_full'), ...back);
   const page = own ?? { company, againHref: `/sign-in?flow=${submitted.flowName}` };
   return sendBusy(context, request, reply, page);
 }

@@ -1,6 +1,6 @@
 import { planOf } from '@shiftgate/domain/access/session-plan.ts';
 import type { Tx } from '../db/transactions.ts';
-import { explain, logRowOf } from './attempt-log.ts';
+import { explain, logWith } from './attempt-log.ts';
 import type { ExplainedVerdict } from './attempt-log.ts';
 import type { SignInContext } from './deps.ts';
 import { continueSession, isFirstUse, isPlannedFor, signAnswer } from './issue-answer.ts';
@@ -75,15 +75,16 @@ export async function continueAtOnce(
   const plan = planOf(input, verdict);
   if (!isPlannedFor(session, plan)) return null;
   const signed = await signAnswer(context, attempt, person, verdict, plan, session, key);
-  const isWritten = await writeContinuation(context.liveDb, {
-    companyKey: company.key,
-    message,
-    now,
-    session: { key: session.key, allowedUntil: signed.allowedUntil, expiresAt: signed.expiresAt },
-    issued: signed.issued,
-    log: logRowOf(signed.entry),
-  });
+  const isWritten = await logWith(context.news, signed.entry, (log) =>
+    writeContinuation(context.liveDb, {
+      companyKey: company.key,
+      message,
+      now,
+      session: { key: session.key, allowedUntil: signed.allowedUntil, expiresAt: signed.expiresAt },
+      issued: signed.issued,
+      log,
+    }),
+  );
   if (!isWritten) return null;
-  context.news.tell(company.key);
   return { person, verdict, answer: signed.answer };
 }

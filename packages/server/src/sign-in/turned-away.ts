@@ -2,10 +2,11 @@ import { atOnce, prepare } from '../db/at-once.ts';
 import type { Part } from '../db/at-once.ts';
 import type { DatabaseClient } from '../db/client.ts';
 import { newKey } from '../db/keys.ts';
-import { countAttempts } from './attempt-log.ts';
 import type { AttemptNews } from './attempt-news.ts';
 import { hashName, isRandomName } from './cookies.ts';
 import type { Client } from './load-person.ts';
+import { logColumns } from './written-columns.ts';
+import type { LogRow } from './written-columns.ts';
 
 /** A form that was sent away before anything of it was looked at. */
 export interface TurnedAway {
@@ -33,6 +34,34 @@ const enter = prepare("select set_config('app.company', $1, true)");
 const enterOfFlow = prepare(`
 select set_config('app.company', coalesce((select company_key::text from find_sign_in_flow($1)), ''), true)`);
 
+/** What each column of the row is written from; null stays empty, since nothing was looked at. */
+const sources = {
+  key: 's.key',
+  company_key: 's.company_key',
+  occurred_at: 's.at',
+  user_key: 'u.key',
+  email: 's.email',
+  user_name: 'u.name',
+  result: "'hash_queue_full'",
+  is_allowed: 'false',
+  notes: "'{}'",
+  ip: 's.ip',
+  browser: 's.browser_kind',
+  os: 's.os',
+  device_class: 's.device_class',
+  shift_key: null,
+  shift_name: null,
+  allowed_until: null,
+  next_opening: null,
+  session_key: null,
+  service_provider_key: 's.service_provider_key',
+  assertion_id: null,
+  session_index: null,
+  signing_key: null,
+  request_id: 's.request_id',
+  trace: null,
+} as const satisfies Readonly<Record<keyof LogRow, string | null>>;
+
 // Whoever the address belongs to is looked up in the same way whether there is somebody or not.
 const insert = prepare(`
 with sent as (
@@ -44,10 +73,8 @@ with sent as (
                         and f.flow_hash = decode(a.flow, 'hex') and f.consumed_at is null and f.expires_at > a.at
                         and (f.cookie_hash is null or f.cookie_hash = decode(a.browser, 'hex'))),
 logged as (
-  insert into access_log (key, company_key, occurred_at, user_key, email, user_name, result, is_allowed, ip, browser, os,
-                          device_class, service_provider_key, request_id)
-  select s.key, s.company_key, s.at, u.key, s.email, u.name, 'hash_queue_full', false, s.ip, s.browser_kind, s.os,
-         s.device_class, s.service_provider_key, s.request_id
+  insert into access_log (${logColumns.join(', ')})
+  select ${logColumns.map((column) => sources[column] ?? 'null').join(', ')}
     from sent s
     left join lateral (select key, name from users where company_key = s.company_key and email = s.email
                         order by status in ('active', 'suspended') desc, created_at desc limit 1) u on true
@@ -68,10 +95,7 @@ export function createTurnedAwayLog(db: DatabaseClient, news: AttemptNews): Turn
           db,
           batch.map(({ one }) => one),
         );
-        for (const [companyKey, rows] of logged) {
-          countAttempts('hash_queue_full', rows);
-          news.tell(companyKey);
-        }
+        for (const [companyKey, rows] of logged) news.written(companyKey, 'hash_queue_full', rows);
         for (const { done } of batch) done.resolve();
       } catch (error) {
         for (const { done } of batch) done.reject(error);

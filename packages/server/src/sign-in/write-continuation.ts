@@ -1,11 +1,9 @@
-import type { Insertable } from 'kysely';
 import { atOnceInCompany, prepare } from '../db/at-once.ts';
 import type { DatabaseClient } from '../db/client.ts';
-import type { AccessLogTable } from '../db/tables/access-log-table.ts';
-import type { SpSessionsTable } from '../db/tables/sign-in-tables.ts';
 import { FaultError } from './faults.ts';
 import { flowSeconds, replayed } from './flows.ts';
-import { issuedColumns, logColumns, places, valuesOf } from './written-columns.ts';
+import { issuedColumns, logColumns, messageColumns, places, valuesOf } from './written-columns.ts';
+import type { IssuedRow, LogRow } from './written-columns.ts';
 
 const firstIssued = 9;
 const firstLog = firstIssued + issuedColumns.length;
@@ -15,7 +13,7 @@ with renewed as (
   update sign_in_sessions set last_seen_at = $5, allowed_until = $6, expires_at = $7
    where company_key = $1 and key = $8 and ended_at is null returning company_key),
 used as (
-  insert into used_message_ids (company_key, issuer, message_id, expires_at)
+  insert into used_message_ids (${messageColumns.join(', ')})
   select company_key, $2, $3, $4 from renewed on conflict do nothing returning company_key),
 issued as (
   insert into sp_sessions (${issuedColumns.join(', ')})
@@ -34,8 +32,8 @@ export interface ContinuationRows {
     readonly allowedUntil: Date | null;
     readonly expiresAt: Date;
   };
-  readonly issued: Insertable<SpSessionsTable>;
-  readonly log: Insertable<AccessLogTable>;
+  readonly issued: IssuedRow;
+  readonly log: LogRow;
 }
 
 /**

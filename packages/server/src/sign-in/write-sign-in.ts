@@ -1,17 +1,22 @@
 import type { SessionPlan } from '@shiftgate/domain/access/session-plan.ts';
-import type { Insertable } from 'kysely';
 import { atOnceInCompany, prepare } from '../db/at-once.ts';
 import type { Part } from '../db/at-once.ts';
 import type { DatabaseClient } from '../db/client.ts';
-import { newKey } from '../db/keys.ts';
-import type { AccessLogTable } from '../db/tables/access-log-table.ts';
-import type { SpSessionsTable } from '../db/tables/sign-in-tables.ts';
-import { permissionEnded } from './plan-session.ts';
+import { permissionEnded, plannedRow } from './plan-session.ts';
 import type { FlowRead } from './read-flow.ts';
 import type { NewSession } from './sessions.ts';
-import { issuedColumns, logColumns, places, sessionColumns, valuesOf } from './written-columns.ts';
+import {
+  issuedColumns,
+  logColumns,
+  places,
+  plannedColumns,
+  sessionColumns,
+  valuesOf,
+} from './written-columns.ts';
+import type { IssuedRow, LogRow } from './written-columns.ts';
 
-const firstSession = 15;
+const firstPlanned = 12;
+const firstSession = firstPlanned + plannedColumns.length;
 const firstIssued = firstSession + sessionColumns.length;
 const firstLog = firstIssued + issuedColumns.length;
 
@@ -32,15 +37,12 @@ opened as (
   insert into sign_in_sessions (${sessionColumns.join(', ')})
   select ${places(firstSession, sessionColumns.length)} from held),
 planned as (
-  insert into planned_logouts (key, company_key, user_key, session_key, due_at, next_try_at, scope,
-                               takes_app_passwords, cause, created_at, updated_at)
-  select $10::uuid, company_key, $5, $${firstSession}, $11, $11, $12,
-         $14::boolean, '${permissionEnded}', $3, $3
-    from held where $11::timestamptz is not null),
+  insert into planned_logouts (${plannedColumns.join(', ')})
+  select ${places(firstPlanned, plannedColumns.length)} from held where $11::boolean),
 noted as (
   update users u
      set last_login_at = $3,
-         single_access_first_used_at = case when $13::boolean then $3 else u.single_access_first_used_at end
+         single_access_first_used_at = case when $10::boolean then $3 else u.single_access_first_used_at end
     from held where u.company_key = held.company_key and u.key = $5),
 issued as (
   insert into sp_sessions (${issuedColumns.join(', ')})
@@ -58,8 +60,8 @@ export interface SignInRows {
   readonly session: NewSession['row'];
   readonly plan: SessionPlan;
   readonly isFirstUse: boolean;
-  readonly issued: Insertable<SpSessionsTable>;
-  readonly log: Insertable<AccessLogTable>;
+  readonly issued: IssuedRow;
+  readonly log: LogRow;
 }
 
 /**
@@ -70,6 +72,8 @@ export interface SignInRows {
 export async function writeSignIn(db: DatabaseClient, rows: SignInRows, behind: Part): Promise<boolean> {
   const { read, person, now, plan } = rows;
   const { companyKey, versions } = read;
+  const whose = { companyKey, userKey: person.key, sessionKey: rows.session.key };
+  const planned = plannedRow({ ...whose, plan, cause: permissionEnded, now });
   const values = [
     companyKey,
     read.flow.key,
@@ -80,11 +84,9 @@ export async function writeSignIn(db: DatabaseClient, rows: SignInRows, behind: 
     person.shift_keys,
     versions.provider,
     rows.signingKey,
-    newKey(now),
-    plan.allowedUntil === null ? null : new Date(plan.allowedUntil),
-    plan.scope,
     rows.isFirstUse,
-    plan.takesAppPasswords,
+    planned !== null,
+    ...(planned === null ? plannedColumns.map(() => null) : valuesOf(planned, plannedColumns)),
     ...valuesOf(rows.session, sessionColumns),
     ...valuesOf(rows.issued, issuedColumns),
     ...valuesOf(rows.log, logColumns),

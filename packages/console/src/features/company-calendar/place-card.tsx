@@ -1,4 +1,5 @@
 import { Select, Stack, Switch } from '@mantine/core';
+import { isTimeZone, listTimeZones } from '@shiftgate/domain/calendar/zone.ts';
 import { languages } from '@shiftgate/phrases/translate.ts';
 import { useMemo } from 'react';
 import { sayRegion, sayZone } from '../../lib/place-options.ts';
@@ -18,12 +19,14 @@ export function PlaceCard({ draft, regions, onChange }: PlaceCardProps) {
   const t = useT();
   const zones = useMemo(
     () =>
-      [...new Set([draft.zone, ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({
+      [...new Set([draft.zone, ...listTimeZones()])].map((zone) => ({
         value: zone,
         label: sayZone(zone),
       })),
     [draft.zone],
   );
+  // What an earlier version took may be refused today.
+  const isZoneKnown = useMemo(() => isTimeZone(draft.zone), [draft.zone]);
   const country = draft.region?.split('-')[0] ?? null;
   const toOption = (region: WireCalendar['regions'][number]) => ({
     value: region.code,
@@ -51,6 +54,7 @@ export function PlaceCard({ draft, regions, onChange }: PlaceCardProps) {
           allowDeselect={false}
           data={zones}
           value={draft.zone}
+          error={isZoneKnown ? undefined : t('calendar.problems.unknown_zone')}
           onChange={(zone) => zone !== null && onChange({ ...draft, zone })}
         />
         <Select

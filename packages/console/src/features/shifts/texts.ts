@@ -21,6 +21,7 @@ export function useRefusalText(): (rule: string) => string {
     (rule) =>
       optional(`shifts.rules.problems.${rule}`) ??
       optional(`shifts.access.ipProblems.${rule}`) ??
+      optional(`calendar.problems.${rule}`) ??
       t('shifts.problems.field'),
     [optional, t],
   );

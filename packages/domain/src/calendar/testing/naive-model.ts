@@ -1,4 +1,6 @@
 import type { PlainDate } from '../plain-date.ts';
+import type { SingleAccess } from '../../user/single-access.ts';
+import type { Vacation } from '../../user/vacation.ts';
 import type { CompanyCalendar, Shift, ShiftRule } from '../../shift/types.ts';
 
 /**
@@ -94,7 +96,8 @@ export function walkShift(shift: Shift, calendar: CompanyCalendar, { wall }: Min
       const isMidnight = rule.endHour === '23:59' && !rule.endsNextDay;
       const endDate = isMidnight || rule.endsNextDay ? dateFrom(date, 1) : date;
       const end = `${endDate} ${isMidnight ? '00:00' : rule.endHour}`;
-      const first = wall.findIndex((text) => text.startsWith(date) && text >= start);
+      // A day that the list does not hold has no window; a start in a gap is the first minute after it.
+      const first = wall.findIndex((text) => text >= start);
       const last = wall.findLastIndex((text) => text < end);
       if (first >= 0) covered.fill(true, first, Math.max(first, last + 1));
     }
@@ -105,5 +108,26 @@ export function walkShift(shift: Shift, calendar: CompanyCalendar, { wall }: Min
     const isInForce = shift.state === 'enabled' || (shift.state === 'scheduled' && isInPeriod);
     const isSpecialDay = rulesOfDay(shift, calendar, date)[1];
     return { isInForce, isCovered: isInForce && covered[index] === true, isSpecialDay };
+  });
+}
+
+/** Whether a person is away in each minute of a list in the company's zone: one stretch, whatever the clocks do in it. */
+export function walkVacation(vacation: Vacation | null, { wall }: MinuteList): boolean[] {
+  if (vacation === null) return wall.map(() => false);
+  const first = wall.findIndex((text) => text.slice(0, 10) >= vacation.startOn);
+  const last = wall.findLastIndex((text) => text.slice(0, 10) <= vacation.endOn);
+  return wall.map((_, minute) => first >= 0 && minute >= first && minute <= last);
+}
+
+/** Whether a single access lets in, in each minute of a list. */
+export function walkSingleAccess(access: SingleAccess | null, { from, wall }: MinuteList): boolean[] {
+  return wall.map((_, minute) => {
+    if (access === null) return false;
+    const { grantedAt, firstUsedAt, endedAt, durationMinutes } = access;
+    const since = (instant: number): number => (from + minute * 60_000 - instant) / 60_000;
+    if (since(grantedAt) < 0 || (endedAt !== null && since(endedAt) >= 0)) return false;
+    return firstUsedAt === null
+      ? since(grantedAt) < 7 * 1440
+      : since(firstUsedAt) < (durationMinutes ?? 1440);
   });
 }

@@ -322,6 +322,21 @@ describe('the calendar of a company', () => {
     expect(await auditsOfCalendar()).toHaveLength(before + 1);
   });
 
+  it.each(['+03:00', '-03', 'EST5EDT', 'utc', 'america/sao_paulo', ''])(
+    'refuses %j as its zone and changes nothing',
+    async (zone) => {
+      const before = await read();
+      const body = { ...inSaoPaulo, zone };
+      for (const call of ['company.setCalendar', 'company.previewCalendar'] as const)
+        expect(await api.refusal(call, { token: admin, body })).toMatchObject({
+          status: 422,
+          code: 'VALIDATION_FAILED',
+          fields: [{ path: 'zone', rule: 'unknown_zone' }],
+        });
+      expect(await read()).toEqual(before);
+    },
+  );
+
   it('names everything that is wrong and changes nothing', async () => {
     const before = await read();
     const body = {

@@ -42,8 +42,9 @@ function refuseBadSettings(patch: ShiftPatchBody): void {
     ...unlisted('allowed_browsers', patch.allowed_browsers, BROWSERS),
     ...unlisted('allowed_os', patch.allowed_os, OPERATING_SYSTEMS),
   ];
-  if (patch.zone && !isTimeZone(patch.zone)) fields.push({ path: 'zone', rule: 'unknown_zone' });
-  if (patch.holiday_region && !isHolidayRegion(patch.holiday_region))
+  if (typeof patch.zone === 'string' && !isTimeZone(patch.zone))
+    fields.push({ path: 'zone', rule: 'unknown_zone' });
+  if (typeof patch.holiday_region === 'string' && !isHolidayRegion(patch.holiday_region))
     fields.push({ path: 'holiday_region', rule: 'unknown_region' });
   if (fields.length > 0) throw new AppError('VALIDATION_FAILED', undefined, fields);
   refuseBadIpRules(patch.list_ip ?? []);

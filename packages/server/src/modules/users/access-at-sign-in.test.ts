@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { toJson } from '../../db/tables/columns.ts';
 import { inCompany } from '../../db/transactions.ts';
 import { runDueLogouts, runReplans } from '../../jobs/index.ts';
 import type { LogoutDeps } from '../../jobs/index.ts';
@@ -163,6 +164,141 @@ describe('a single access', () => {
     expect(await isIn(person.email)).toBe(false);
     await tick();
     expect(revoked).toEqual([{ personId: person.key, scope }]);
+  });
+});
+
+describe('a single access beside a shift', () => {
+  const home = '198.51.100.7';
+  /** Somebody whose shift is on from 08:00 to 18:00 (21:00 UTC) at the office alone, with an access of an hour. */
+  async function granted(fields: Parameters<SignInWorld['shift']>[2] = {}) {
+    const person = await world.person({ password });
+    await world.shift([person], office, { ip_rules: toJson(['203.0.113.10']), ...fields });
+    await panel.call('users.grantSingleAccess', {
+      params: { key: person.key },
+      body: { duration_minutes: 60 },
+    });
+    const from = async (ip: string) => {
+      const browser = world.browser();
+      browser.ip = ip;
+      expect((await world.signIn(browser, person.email, password)).body).toContain('SAMLResponse');
+      return browser;
+    };
+    const ends = async () =>
+      (await panel.call('users.get', { params: { key: person.key } })).sessions.map(
+        (one) => one.allowed_until,
+      );
+    const plans = () =>
+      inCompany(world.db, world.companyKey, (tx) =>
+        tx
+          .selectFrom('planned_logouts')
+          .select(['due_at', 'scope'])
+          .where('user_key', '=', person.key)
+          .where('state', '=', 'planned')
+          .execute(),
+      );
+    return { person, from, ends, plans };
+  }
+
+  it('counts for a sign-in by the shift once it runs, and its end logs out', async () => {
+    const { person, from, ends, plans } = await granted();
+    world.clock.set('2025-03-10T20:20:00Z');
+    await from(home);
+    world.clock.set('2025-03-10T20:30:00Z');
+    const desk = await from('203.0.113.10');
+    const end = '2025-03-10T21:20:00.000Z';
+    expect(await ends()).toEqual([end, end]);
+    expect(await plans()).toEqual([
+      { due_at: new Date(end), scope: 'browser' },
+      { due_at: new Date(end), scope: 'browser' },
+    ]);
+    await tick('2025-03-10T21:00:00Z');
+    expect(await isStillIn(desk)).toBe(true);
+    await tick(end);
+    expect(await isStillIn(desk)).toBe(false);
+    expect(new Set(revoked.map((one) => one.personId))).toEqual(new Set([person.key]));
+  });
+
+  it('plans the sessions anew that were open when it was first used', async () => {
+    const { from, ends, plans } = await granted({ logout_scope: 'all_devices' });
+    world.clock.set('2025-03-10T20:00:00Z');
+    const desk = await from('203.0.113.10');
+    await tick();
+    expect(await plans()).toEqual([{ due_at: new Date('2025-03-10T21:00:00Z'), scope: 'own_session' }]);
+    world.clock.set('2025-03-10T20:30:00Z');
+    await from(home);
+    await tick();
+    const end = '2025-03-10T21:30:00.000Z';
+    expect(await ends()).toEqual([end, end]);
+    expect((await plans()).map(({ scope }) => scope)).toEqual(['all_devices', 'all_devices']);
+    await tick('2025-03-10T21:00:00Z');
+    expect(revoked).toEqual([]);
+    expect(await isStillIn(desk)).toBe(true);
+  });
+
+  it('plans nothing anew while nobody has used it', async () => {
+    const { from, ends, plans } = await granted();
+    const desk = await from('203.0.113.10');
+    await tick();
+    expect(await ends()).toEqual(['2025-03-10T21:00:00.000Z']);
+    expect(await plans()).toMatchObject([{ scope: 'own_session' }]);
+    await tick('2025-03-10T21:00:00Z');
+    expect(await isStillIn(desk)).toBe(false);
+    expect(revoked).toEqual([]);
+    expect((await from(home)).ip).toBe(home);
+  });
+
+  it('that nobody used does not keep a session open whose shift is taken away', async () => {
+    const { person, from } = await granted();
+    const desk = await from('203.0.113.10');
+    const params = { key: person.key };
+    await panel.call('users.setShifts', { params, body: { rule_group: [] } });
+    await tick();
+    await tick('2025-03-10T12:01:00Z');
+    expect(await isStillIn(desk)).toBe(false);
+    const { single_access: access } = await panel.call('users.get', { params });
+    expect(access?.state).toBe('waiting');
+  });
+
+  it('taken back while it runs logs out who came in by the shift as well', async () => {
+    const { person, from } = await granted();
+    world.clock.set('2025-03-10T20:30:00Z');
+    await from(home);
+    const desk = await from('203.0.113.10');
+    await panel.call('users.removeSingleAccess', { params: { key: person.key }, body: {} });
+    expect(await isStillIn(desk)).toBe(false);
+    await tick();
+    expect(revoked).toEqual([{ personId: person.key, scope: 'browser' }]);
+    const again = await from('203.0.113.10');
+    await tick('2025-03-10T20:40:00Z');
+    expect(await isStillIn(again)).toBe(true);
+  });
+
+  it('without a duration is over after 24 hours: a later logoff ends one session only', async () => {
+    const { person, from } = await granted();
+    await panel.call('users.grantSingleAccess', { params: { key: person.key }, body: {} });
+    await from(home);
+    await tick('2025-03-11T12:00:00Z');
+    revoked = [];
+    const [phone, desk] = [await from('203.0.113.10'), await from('203.0.113.10')];
+    await phone.get('/sign-in/sign-out');
+    expect(await isStillIn(phone)).toBe(false);
+    expect(await isStillIn(desk)).toBe(true);
+    await tick();
+    expect(revoked).toEqual([]);
+  });
+
+  it('lets nobody in before its grant, and can be taken back by then', async () => {
+    const person = await outside();
+    await panel.call('users.grantSingleAccess', { params: { key: person.key }, body: {} });
+    // Another machine's clock is behind.
+    world.clock.set(Date.parse(morning) - 2000);
+    expect(await isIn(person.email)).toBe(false);
+    const access = async () => (await panel.call('users.get', { params: { key: person.key } })).single_access;
+    expect(await access()).toMatchObject({ state: 'waiting' });
+    await panel.call('users.removeSingleAccess', { params: { key: person.key }, body: {} });
+    expect(await access()).toBeNull();
+    world.clock.set(morning);
+    expect(await isIn(person.email)).toBe(false);
   });
 });
 

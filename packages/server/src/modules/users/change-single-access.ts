@@ -1,6 +1,6 @@
 import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { singleAccessLimits } from '@shiftgate/domain/limits.ts';
-import { isSingleAccessValid } from '@shiftgate/domain/user/single-access.ts';
+import { isSingleAccessOver } from '@shiftgate/domain/user/single-access.ts';
 import type { SingleAccess } from '@shiftgate/domain/user/single-access.ts';
 import type { HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { Context } from '../../context.ts';
@@ -25,7 +25,7 @@ export async function grantSingleAccess(
   const person = await lockPerson(ctx, params.key);
   if (person.status !== 'active') throw new AppError('USER_NOT_ACTIVE', { users: [person.key] });
   const minutes = body.duration_minutes;
-  const before = validAccess(person, ctx.now);
+  const before = standingAccess(person, ctx.now);
   await ctx.tx
     .updateTable('users')
     .set((eb) => ({
@@ -60,7 +60,7 @@ export async function removeSingleAccess(
   { params, body }: HandlerInput<'users.removeSingleAccess'>,
 ): Promise<void> {
   const person = await lockPerson(ctx, params.key);
-  const before = validAccess(person, ctx.now);
+  const before = standingAccess(person, ctx.now);
   if (before === null) return;
   await ctx.tx
     .updateTable('users')
@@ -91,8 +91,8 @@ async function logOut(ctx: Context, person: ChangedPerson, isEverywhere: boolean
   await planLogouts(ctx.tx, order, [person.key]);
 }
 
-/** The access that could let the person in now, as the audit writes it; null when there is none. */
-function validAccess(person: ChangedPerson, now: number) {
+/** The access that is not over, as the audit writes it; null when there is none. */
+function standingAccess(person: ChangedPerson, now: number) {
   if (person.single_access_granted_at === null) return null;
   const seconds = person.single_access_duration_seconds;
   const access: SingleAccess = {
@@ -101,6 +101,6 @@ function validAccess(person: ChangedPerson, now: number) {
     firstUsedAt: person.single_access_first_used_at?.getTime() ?? null,
     endedAt: person.single_access_ends_at?.getTime() ?? null,
   };
-  if (!isSingleAccessValid(access, now)) return null;
+  if (isSingleAccessOver(access, now)) return null;
   return { duration_minutes: access.durationMinutes, used: access.firstUsedAt !== null };
 }

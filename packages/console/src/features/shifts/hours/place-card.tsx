@@ -1,4 +1,5 @@
 import { Group } from '@mantine/core';
+import { listTimeZones } from '@shiftgate/domain/calendar/zone.ts';
 import { memo, useMemo } from 'react';
 import { sayRegion, sayZone } from '../../../lib/place-options.ts';
 import { useT } from '../../../lib/texts.tsx';
@@ -33,7 +34,7 @@ export const PlaceCard = memo(function PlaceCard({
   const zones = useMemo(
     () => [
       { value: '', label: `${t('access.zoneCompany')} (${sayZone(settings.zone)})` },
-      ...Intl.supportedValuesOf('timeZone').map((name) => ({
+      ...listTimeZones().map((name) => ({
         value: name,
         label: sayZone(name),
       })),
