@@ -281,6 +281,29 @@ describe('who may use the panel', () => {
     }
   });
 
+  it('says who has the right meanwhile, and goes on with the others', async () => {
+    await page.getByRole('tab', { name: /Gestores/ }).click();
+    await people.press('Adicionar gestor');
+    const keys: string[] = [];
+    for (const email of [joao, worker]) {
+      await people.dialog().getByRole('searchbox').fill(email);
+      await people.dialog().getByText(email).waitFor();
+      const found = people.dialog().getByRole('checkbox');
+      await expect.poll(() => found.count()).toBe(1);
+      await found.check();
+      keys.push((await found.getAttribute('value')) ?? '');
+    }
+    // Somebody else is faster.
+    await ask('permissions.addManagers', { body: { users: [keys[0]] } });
+    await people.decide('Adicionar 2 pessoas');
+    await people.told(/João Santos já tem este direito/);
+    await people.told(/outras pessoas escolhidas/);
+    await people.decide('Adicionar 1 pessoa');
+    await people.told('1 pessoa adicionada.');
+    for (const key of keys) await ask('permissions.removeManager', { params: { key } });
+    await page.getByRole('tab', { name: /Administradores liberados/ }).click();
+  });
+
   it('gives the manager a panel without permissions, and nothing to do with administrators', async () => {
     const { panelUrl } = world.tryout;
     manager = await (await world.browser.newContext(inBrazil)).newPage();

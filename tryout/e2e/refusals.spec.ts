@@ -123,16 +123,4 @@ describe('what the panel says when a sign-in or an act does not succeed', () => 
     await page.unroute('**/api/events');
     await page.getByText('Ao vivo').waitFor({ timeout: 40_000 });
   });
-
-  it('sends the people of a suspended company to its page', async () => {
-    await page.route('**/api/companies/company-in-suite', async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer, json: { ...(await answer.json()), suspended: true } });
-    });
-    await page.goto(world.tryout.panelUrl);
-    await page.waitForURL('**/suspended');
-    await page.getByRole('heading', { name: 'Conta suspensa' }).waitFor();
-    await page.getByRole('button', { name: 'Entrar com outra conta' }).click();
-    await page.waitForURL('**/login');
-  });
 });

@@ -22,6 +22,7 @@ export const inBrazil = {
 export interface World {
   readonly tryout: Tryout;
   readonly browser: Browser;
+  readonly dataDir: string;
   close(): Promise<void>;
 }
 
@@ -42,6 +43,7 @@ export async function startWorld(): Promise<World> {
   return {
     tryout,
     browser,
+    dataDir,
     close: async () => {
       await browser.close();
       await tryout.close();

@@ -6,6 +6,7 @@ export const auditEvents = [
   'company.default_password_set',
   'company.password_strength_changed',
   'company.plan_expired',
+  'company.plan_end_announced',
   'company.calendar_changed',
   'company.login_customised',
   'directory.connected',

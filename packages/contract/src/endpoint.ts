@@ -13,6 +13,8 @@ export interface Endpoint<
 > {
   readonly access: Access;
   readonly summary: string;
+  /** Also answered to a suspended company: what its own page needs. */
+  readonly servesSuspended?: true;
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;

@@ -66,6 +66,10 @@ export const requestRules = {
 
 export const planLimits = {
   trialDays: 14,
+  /** A trial is expiring from so many days before its last one. */
+  expiringFromDays: 7,
+  /** Days before the last one on which the control administrators are written to. */
+  noticeDays: [7, 3, 1, 0],
   meetingFromDay: 4,
   smallClientUsers: 5,
   noChatUpToUsers: 15,

@@ -20,7 +20,9 @@ const completed: GuardedRoute = { path: '/activation-completed', access: 'signed
 
 const stay: GuardDecision = { kind: 'stay' };
 const fetchSession: GuardDecision = { kind: 'fetchSession' };
-const signOut: GuardDecision = { kind: 'signOut' };
+const signOut: GuardDecision = { kind: 'signOut', end: 'over' };
+const banned: GuardDecision = { kind: 'signOut', end: 'COMPANY_BANNED' };
+const whenSuspended: Visitor = { ...admin, company: { ...fine, isSuspended: true } };
 const goTo = (path: string, remembersWanted = false): GuardDecision => ({
   kind: 'goTo',
   path,
@@ -38,27 +40,38 @@ describe('guard', () => {
     ['fetches the session when there is only a token', users, arriving, fetchSession],
     ['signs out when the user cannot be fetched', users, { ...arriving, user: 'failed' }, signOut],
     ['signs out when the company cannot be fetched', users, { ...admin, company: 'failed' }, signOut],
+    [
+      'says why a session is over that was refused',
+      users,
+      { ...arriving, user: 'failed', company: 'failed', end: 'COMPANY_BANNED' },
+      banned,
+    ],
+    ['fetches the session on the page of suspended companies', suspended, arriving, fetchSession],
+    ['leaves a suspended company on its page', suspended, whenSuspended, stay],
+    ['sends a company home from there that is suspended no more', suspended, manager, goTo('/')],
+    ['shows that page to a visitor without a token', suspended, nobody, stay],
+    ['sends a suspended company from the login to its page', login, whenSuspended, goTo('/suspended')],
+    [
+      'signs a banned company out on the page of suspended ones',
+      suspended,
+      { ...admin, company: { ...fine, isBanned: true } },
+      banned,
+    ],
     ['lets a manager in', users, manager, stay],
     ['sends a manager away from control-admin routes', permissions, manager, goTo('/')],
     ['lets a control admin into control-admin routes', permissions, admin, stay],
-    [
-      'sends a suspended company to its page',
-      users,
-      { ...admin, company: { ...fine, isSuspended: true } },
-      goTo('/suspended'),
-    ],
+    ['sends a suspended company to its page', users, whenSuspended, goTo('/suspended')],
     [
       'signs a banned company out, suspended or not',
       users,
       { ...admin, company: { ...fine, isBanned: true, isSuspended: true } },
-      signOut,
+      banned,
     ],
     ['shows the login to a visitor without a token', login, nobody, stay],
     ['fetches the user on the login with a token', login, arriving, fetchSession],
     ['sends a signed-in person home from the login', login, manager, goTo('/')],
     ['sends a signed-in person home from the callback', callback, admin, goTo('/')],
     ['signs out on the login when the token is old', login, { ...arriving, user: 'failed' }, signOut],
-    ['shows the suspended page to everybody', suspended, arriving, stay],
     ['leaves the wizard when control is on', steps, whenOn, goTo('/activation-completed')],
     ['stays in the wizard while control is off', steps, admin, stay],
     ['leaves the completed page while control is off', completed, admin, goTo('/activation-steps')],

@@ -1,3 +1,5 @@
+import type { SessionEnd } from '../lib/session-end.ts';
+
 /** What a route asks of its visitor (spec §2). */
 export type RouteAccess = 'public' | 'signedIn' | 'controlAdmin';
 
@@ -6,7 +8,7 @@ export interface GuardedRoute {
   readonly access: RouteAccess;
 }
 
-/** What is known of the visitor: `unknown` = not asked yet, `failed` = asked and refused. */
+/** What is known of the visitor: `unknown` = not asked yet, `failed` = asked, and the session is over. */
 export interface Visitor {
   readonly hasToken: boolean;
   readonly user: 'unknown' | 'failed' | { readonly isControlAdmin: boolean };
@@ -20,13 +22,15 @@ export interface Visitor {
         /** An activation waits for its minute. */
         readonly isScheduled: boolean;
       };
+  /** With `failed`: why the session is over. */
+  readonly end?: SessionEnd;
 }
 
 export type GuardDecision =
   | { readonly kind: 'stay' }
   | { readonly kind: 'fetchSession' }
   | { readonly kind: 'goTo'; readonly path: string; readonly remembersWanted: boolean }
-  | { readonly kind: 'signOut' };
+  | { readonly kind: 'signOut'; readonly end: SessionEnd };
 
 const stay: GuardDecision = { kind: 'stay' };
 const goTo = (path: string, remembersWanted = false): GuardDecision => ({
@@ -38,21 +42,37 @@ const goTo = (path: string, remembersWanted = false): GuardDecision => ({
 /** Public screens that a signed-in person has no business on. */
 const entrances: readonly string[] = ['/login', '/login/beta', '/auth/callback', '/auth/login-as'];
 
+type Known<T> = Exclude<T, string>;
+interface KnownVisitor {
+  readonly kind: 'known';
+  readonly user: Known<Visitor['user']>;
+  readonly company: Known<Visitor['company']>;
+}
+
+/** Somebody whom the panel serves, or what happens to who is not. */
+function standingOf({ user, company, end = 'over' }: Visitor): KnownVisitor | GuardDecision {
+  if (user === 'failed' || company === 'failed') return { kind: 'signOut', end };
+  if (user === 'unknown' || company === 'unknown') return { kind: 'fetchSession' };
+  if (company.isBanned) return { kind: 'signOut', end: 'COMPANY_BANNED' };
+  if (company.isSuspended) return goTo('/suspended');
+  return { kind: 'known', user, company };
+}
+
 /** The navigation rules of spec §2: from the wanted route and what is known of the visitor to what happens. */
 export function guard(route: GuardedRoute, visitor: Visitor): GuardDecision {
+  const standing = standingOf(visitor);
   if (route.access === 'public') {
-    if (!entrances.includes(route.path) || !visitor.hasToken) return stay;
-    if (visitor.user === 'unknown') return { kind: 'fetchSession' };
-    return visitor.user === 'failed' ? { kind: 'signOut' } : goTo('/');
+    const isSuspendedPage = route.path === '/suspended';
+    if (!visitor.hasToken || !(isSuspendedPage || entrances.includes(route.path))) return stay;
+    if (standing.kind === 'known') return goTo('/');
+    return isSuspendedPage && standing.kind === 'goTo' ? stay : standing;
   }
   if (!visitor.hasToken) return goTo('/login', true);
-  if (visitor.user === 'failed' || visitor.company === 'failed') return { kind: 'signOut' };
-  if (visitor.user === 'unknown' || visitor.company === 'unknown') return { kind: 'fetchSession' };
-  if (visitor.company.isBanned) return { kind: 'signOut' };
-  if (visitor.company.isSuspended) return goTo('/suspended');
-  if (route.access === 'controlAdmin' && !visitor.user.isControlAdmin) return goTo('/');
-  if (route.path === '/activation-steps' && visitor.company.isControlOn) return goTo('/activation-completed');
-  const isCompleted = visitor.company.isControlOn || visitor.company.isScheduled;
+  if (standing.kind !== 'known') return standing;
+  const { user, company } = standing;
+  if (route.access === 'controlAdmin' && !user.isControlAdmin) return goTo('/');
+  if (route.path === '/activation-steps' && company.isControlOn) return goTo('/activation-completed');
+  const isCompleted = company.isControlOn || company.isScheduled;
   if (route.path === '/activation-completed' && !isCompleted) return goTo('/activation-steps');
   return stay;
 }

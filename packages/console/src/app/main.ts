@@ -1,18 +1,14 @@
 import { loadFirstTexts } from '../lib/load-texts.ts';
 import { isPublicPath } from '../lib/paths.ts';
 import { readLanguage } from '../lib/storage.ts';
-import { guard } from './guards.ts';
+import { enterPublic } from './enter-public.ts';
 import { rememberNextPageAction } from './next-page-action.ts';
 
 rememberNextPageAction(window.location.search);
 
 // The public screens carry no library of the console: a person on a bad network signs in with a few kilobytes.
 if (isPublicPath(window.location.pathname)) {
-  void import('../features/login/start.ts').then(({ startPublic }) =>
-    startPublic((path, hasToken, user) =>
-      guard({ path, access: 'public' }, { hasToken, user, company: 'unknown' }),
-    ),
-  );
+  void import('../features/login/start.ts').then(({ startPublic }) => startPublic(enterPublic));
 } else {
   // The texts travel beside the program, not after it.
   const language = readLanguage();

@@ -1,6 +1,8 @@
-import { call, whenSignedOut } from '../lib/client.ts';
+import { call, whenShutOut } from '../lib/client.ts';
+import type { ShutOut } from '../lib/client.ts';
 import { paths } from '../lib/paths.ts';
-import { noteSessionOver } from '../lib/session-over.ts';
+import { noteSessionEnd } from '../lib/session-end.ts';
+import type { SessionEnd } from '../lib/session-end.ts';
 import { writeStored } from '../lib/storage.ts';
 
 /** Where the person wanted to go, so that they come back there after signing in. */
@@ -8,21 +10,27 @@ export function rememberWanted(href: string): void {
   writeStored('wantedRoute', href);
 }
 
-/** Forgets the token and goes to the sign-in screen, which says so, remembering the open screen. */
-export function leaveForLogin(): void {
+/** Forgets the token and goes to the sign-in screen, which says why, remembering the open screen. */
+export function leaveForLogin(end: SessionEnd): void {
   writeStored('token', null);
   rememberWanted(window.location.pathname + window.location.search);
-  noteSessionOver(true);
+  noteSessionEnd(end);
   window.location.assign(paths.login);
+}
+
+/** Goes where it is said why the panel serves nobody on the open screen any more. */
+export function leavePanel(why: ShutOut): void {
+  if (why === 'suspended') window.location.assign(paths.suspended);
+  else leaveForLogin(why);
 }
 
 /** Ends the session on purpose, also when the server is away: the token is forgotten, and nothing is remembered. */
 export async function signOut(): Promise<void> {
   // A session that was over already is left on purpose all the same.
-  whenSignedOut(() => undefined);
+  whenShutOut(() => undefined);
   await call('auth.signOut', {}).catch(() => undefined);
   writeStored('token', null);
   writeStored('wantedRoute', null);
-  noteSessionOver(false);
+  noteSessionEnd(null);
   window.location.assign(paths.login);
 }

@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import type { Language } from '@shiftgate/phrases/translate.ts';
-import { ApiError, whenSignedOut } from '../lib/client.ts';
+import { ApiError, whenShutOut } from '../lib/client.ts';
 import type { FirstTexts } from '../lib/load-texts.ts';
 import { loadSession } from '../lib/session.ts';
 import { readStored } from '../lib/storage.ts';
@@ -13,7 +13,7 @@ import { ConfirmProvider } from '../ui/confirm.tsx';
 import { Snackbar } from '../ui/snackbar.tsx';
 import { makeRouter } from './routes.tsx';
 import { SessionEnd } from './session-end.tsx';
-import { leaveForLogin } from './sign-out.ts';
+import { leavePanel } from './sign-out.ts';
 import { darkModeManager, theme, variables } from './theme.ts';
 import './shell/shell.css';
 import '../ui/styles/mantine.css';
@@ -38,7 +38,7 @@ export function startConsole(language: Language, texts: FirstTexts): void {
     },
   });
   // Until there is a screen that could lose something.
-  whenSignedOut(leaveForLogin);
+  whenShutOut((_wish, why) => leavePanel(why));
   const router = makeRouter(queryClient);
   // Asked for before anything is drawn; the router's guard meets the answer.
   if (readStored('token') !== null) void loadSession(queryClient).catch(() => undefined);

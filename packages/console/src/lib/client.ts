@@ -2,6 +2,8 @@ import { apiPrefix, calls } from '@shiftgate/contract/calls.ts';
 import type { CallName } from '@shiftgate/contract/calls.ts';
 import type { Problem } from '@shiftgate/contract/errors.ts';
 import type { CallBody, CallParams, CallQuery, CallResponse } from '@shiftgate/contract/routes/index.ts';
+import { sessionEndOf } from './session-end.ts';
+import type { SessionEnd } from './session-end.ts';
 import { readStored } from './storage.ts';
 
 /** One part of a call's input: forbidden where the call has none, optional where all of it may be left out. */
@@ -63,11 +65,14 @@ export function writeQuery(query: unknown): string {
 
 /** What was asked in vain: to read something, or to change it. */
 type Wish = 'read' | 'change';
-let onSignedOut: ((wish: Wish) => void) | null = null;
+/** Why the API serves nobody with the stored token: the session is over, or the company is suspended. */
+export type ShutOut = SessionEnd | 'suspended';
+type React = (wish: Wish, why: ShutOut) => void;
+let onShutOut: React | null = null;
 
-/** Registers what happens when the API no longer knows the token, or there is none any more. */
-export function whenSignedOut(react: (wish: Wish) => void): void {
-  onSignedOut = react;
+/** Registers what happens when the API serves nobody with the stored token any more, or there is none. */
+export function whenShutOut(react: React): void {
+  onShutOut = react;
 }
 
 /** The bearer header of the stored token; empty without one. */
@@ -118,8 +123,8 @@ export async function call<N extends CallName>(
   if (!response.ok) {
     const error = await readProblem(response);
     // Another tab may have stored a new token meanwhile: that one was not refused.
-    if (error.status === 401 && readStored('token') === token)
-      onSignedOut?.(method === 'GET' ? 'read' : 'change');
+    const why = error.code === 'COMPANY_SUSPENDED' ? 'suspended' : sessionEndOf(error);
+    if (why !== null && readStored('token') === token) onShutOut?.(method === 'GET' ? 'read' : 'change', why);
     throw error;
   }
   try {

@@ -10,6 +10,7 @@ export const storageKeys = {
   columns: 'columns',
   activationProgress: 'activationProgress',
   dismissedSchedule: 'dismissedSchedule',
+  dismissedPlanAlert: 'dismissedPlanAlert',
 } as const;
 type StorageKey = keyof typeof storageKeys;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant, Key } from '../fields.ts';
+import { Instant, Key, PlainDate } from '../fields.ts';
 import { ControlState, controlStates } from './control.ts';
 import { PasswordStrength } from './user.ts';
 
@@ -29,6 +29,17 @@ export const Company = z.object({
   workspace_url: z.string().nullable(),
   created_at: Instant,
   trial_ends_on: z.string().nullable(),
+  /** What the panel warns of about the plan; null when there is nothing to say. */
+  plan_alert: z
+    .object({
+      /** The code that an activation is refused with, in lower case, or the state of a trial near its end. */
+      value: z.enum(['expiring_trial', 'expired_trial', 'disabled_or_not_found']),
+      /** Last day of the trial in the company's zone. */
+      ends_on: PlainDate.nullable(),
+      /** Days until the last one, which has 0; only of a trial that is still valid. */
+      days_left: z.int().nullable(),
+    })
+    .nullable(),
 });
 
 /** First-sync status (spec §3). */

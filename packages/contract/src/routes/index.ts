@@ -9,7 +9,7 @@ import { Company, HomeSummary, OrgUnit } from '../entities/company.ts';
 import { AccessDifference } from '../entities/shift-difference.ts';
 import { Cursor, Done, Key, PageSize, Search } from '../fields.ts';
 import { apps } from './apps.ts';
-import { Signed } from './common.ts';
+import { Signed, SignedOrSuspended } from './common.ts';
 import { control } from './control.ts';
 import { emergency } from './emergency.ts';
 import { look } from './look.ts';
@@ -94,8 +94,9 @@ const auth = {
   'auth.signOut': endpoint({
     access: 'signedIn',
     summary: 'Revokes the token of this session',
+    servesSuspended: true,
     response: Done,
-    errors: [...Signed],
+    errors: [...SignedOrSuspended],
   }),
 };
 
@@ -103,8 +104,9 @@ const company = {
   'company.current': endpoint({
     access: 'signedIn',
     summary: 'The company of the session',
+    servesSuspended: true,
     response: Company,
-    errors: [...Signed],
+    errors: [...SignedOrSuspended],
   }),
   'company.sso': endpoint({
     access: 'signedIn',
@@ -122,13 +124,14 @@ const company = {
   'company.inSuite': endpoint({
     access: 'signedIn',
     summary: 'The company as the suite knows it',
+    servesSuspended: true,
     response: z.object({
       current_plan: z.string(),
       users_number: z.int(),
       suspended: z.boolean(),
       is_banned: z.boolean(),
     }),
-    errors: [...Signed],
+    errors: [...SignedOrSuspended],
   }),
   'company.setDefaultPassword': endpoint({
     access: 'controlAdmin',

@@ -5,7 +5,7 @@ import { AccessDifference } from '../entities/shift-difference.ts';
 import { Task, passwordDeliveries } from '../entities/task.ts';
 import { Me, User, UserDetail } from '../entities/user.ts';
 import { Done, Email, Instant, Key, PlainDate } from '../fields.ts';
-import { KeyParam, Keys, Once, Signed } from './common.ts';
+import { KeyParam, Keys, Once, Signed, SignedOrSuspended } from './common.ts';
 import { Selection, UserFilters } from './user-filters.ts';
 
 /**
@@ -76,9 +76,10 @@ export const users = {
   }),
   'users.me': endpoint({
     access: 'signedIn',
+    servesSuspended: true,
     summary: 'The signed-in person',
     response: Me,
-    errors: [...Signed],
+    errors: [...SignedOrSuspended],
   }),
   'users.welcome': endpoint({
     access: 'signedIn',

@@ -68,14 +68,14 @@ export function trialDaysLeft(trialEndOn: PlainDate, zone: Zone, at: Instant): n
   return Math.max(1, dayNumberOf(trialEndOn) - localDayAt(zone, at) + 1);
 }
 
-/** State of a plan at an instant; a trial is expiring on its last three dates. */
+/** State of a plan at an instant; a trial is expiring from seven days before its last date on. */
 export function planStateAt(plan: ControlPlan | null, zone: Zone, at: Instant): PlanState {
   if (plan === null || !plan.products.includes('control')) return 'without_control';
   if (plan.status === 'ACTIVE') return 'active';
   if (plan.trialEndOn === null) return 'trial';
   const left = trialDaysLeft(plan.trialEndOn, zone, at);
   if (left === 0) return 'expired_trial';
-  return left <= 3 ? 'expiring_trial' : 'trial';
+  return left - 1 <= planLimits.expiringFromDays ? 'expiring_trial' : 'trial';
 }
 
 /** Whether a plan or trial with the control product is valid at an instant (check 3 of the access decision). */

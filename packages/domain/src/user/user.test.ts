@@ -114,8 +114,8 @@ describe('a trial', () => {
       products: PRODUCTS_OF_TIER.enterprise,
     } as const;
     expect(plan.trialEndOn).toBe('2026-03-15');
-    expect(planStateAt(plan, zone, instantOf('2026-03-12 23:59'))).toBe('trial');
-    expect(planStateAt(plan, zone, instantOf('2026-03-13 00:00'))).toBe('expiring_trial');
+    expect(planStateAt(plan, zone, instantOf('2026-03-07 23:59'))).toBe('trial');
+    expect(planStateAt(plan, zone, instantOf('2026-03-08 00:00'))).toBe('expiring_trial');
     expect(isControlPlanValid(plan, zone, instantOf('2026-03-16 00:00') - 1)).toBe(true);
     expect(planStateAt(plan, zone, instantOf('2026-03-16 00:00'))).toBe('expired_trial');
     expect(planStateAt({ ...plan, trialEndOn: null }, zone, instantOf('2036-01-01 00:00'))).toBe('trial');

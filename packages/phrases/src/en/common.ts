@@ -40,6 +40,12 @@ export const common = {
   sessionOverText:
     'What you typed stays on this screen. Sign in again in another tab and come back here: then save.',
   sessionOverSignIn: 'Sign in in another tab',
+  suspendedTitle: 'The company’s access to the panel was suspended',
+  suspendedText:
+    'What you typed stays on this screen, but can only be saved when the suspension is over. The page about the suspension says what changes and whom to ask.',
+  suspendedOpen: 'Open the page in another tab',
+  shutOutText: 'What you typed can no longer be saved. Copy what you need before you leave.',
+  shutOutLeave: 'Sign out',
   signedInAgain: 'You are signed in again. What you typed is still here.',
   leaveTitle: 'Leave without saving?',
   leaveText: 'The changes you have not saved will be lost.',

@@ -78,4 +78,12 @@ export const errors = {
     'More sessions are open now than you confirmed. Look at the new number and end them again.',
   USER_NOT_ACTIVE: 'The person is not active in the workspace.',
   NO_RECIPIENT: 'There is no recovery e-mail to send it to.',
+  INVALID_GRANT: 'Google’s code was already used or has expired. Start again.',
+  MISSING_CODE: 'Google did not confirm the request. Start again and accept the request.',
+  NO_DOMAIN_ASSOCIATED: 'This account belongs to no Google Workspace domain. Use your company account.',
+  INVALID_CALLBACK: 'Google’s answer is not valid in this browser. Start again.',
+  UNSUPPORTED_MEDIA_TYPE: 'The server does not accept data in this format. Reload the page and try again.',
+  USER_ALREADY_EXISTS:
+    'Someone in the list already has this role or a higher one. Nothing was changed: refresh the list and choose only those who are missing.',
+  INVALID_EMAILS: 'These e-mails cannot be used: {emails}. Correct or remove each one and try again.',
 } satisfies Translated<typeof source>;

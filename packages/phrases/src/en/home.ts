@@ -41,6 +41,9 @@ export const home = {
   mailsWaitingNext: 'Nothing is lost: we keep trying. The server’s answer: {problem}',
   mailsWaitingNoServer: 'No server has taken them yet. Talk to whoever runs this installation.',
   steps: {
+    plan: 'Keep control after the trial',
+    planAsk: 'talk to whoever looks after the contract',
+    planWithout: 'Get a plan with access control',
     sync: 'Read the people of the directory',
     shift: 'Create the first shift',
     enable: 'Enable a shift',

@@ -15,7 +15,19 @@ export const login = {
   suspendedTitle: 'Account suspended',
   suspendedText:
     'Your company’s access to the panel is suspended. Talk to whoever looks after the contract to have it reactivated.',
-  otherAccount: 'Sign in with another account',
+  suspendedCompany: '{company}’s access to the panel is suspended.',
+  suspendedControlOn:
+    'Meanwhile nobody can start a new session in {workspace} through the sign-in page. People who are already in stay until their shift ends, and administrators outside of control sign in to {workspace} directly.',
+  suspendedControlOff:
+    'Nothing changes for the company’s people: control is off, and they sign in to {workspace} with their usual password.',
+  suspendedKept:
+    'Nothing is deleted because of the suspension: people, shifts and settings stay as they were.',
+  suspendedAsk: 'To have it reactivated, talk to whoever looks after the contract.',
+  suspendedStill: 'Checked just now: access is still suspended.',
+  checkAgain: 'Check again',
+  signOut: 'Sign out',
+  retry: 'Try again',
+  stillSignedIn: 'You are still signed in: the panel opens as soon as there is an answer.',
   language: 'Language',
   theme: 'Change the theme',
   errors: {
@@ -39,7 +51,10 @@ export const login = {
     LOGIN_REQUIRED: 'Sign in to go on.',
     MISSING_SCOPE:
       'Urgent: permissions are missing. Allow access in the Google admin console and sign in again.',
-    COMPANY_BANNED: 'This company’s access has been closed.',
+    COMPANY_BANNED:
+      'This company’s access to the panel has been closed. Talk to whoever looks after the contract.',
+    COMPANY_SUSPENDED:
+      'This company’s access to the panel is suspended. Talk to whoever looks after the contract.',
     DIRECTORY_UNAVAILABLE: 'Google did not answer. Try again in a moment.',
     SERVICE_UNAVAILABLE: 'The service is unavailable right now. Try again in a moment.',
     REQUEST_LIMIT_EXCEEDED: 'Too many attempts. Wait a few minutes.',

@@ -41,6 +41,12 @@ export const permissions = {
   you: 'you',
   isAdmin: 'is an administrator already',
   isManager: 'is a manager already',
+  already: {
+    one: '{names} already has this role or a higher one and was taken out of your selection. Nothing has changed yet.',
+    other:
+      '{names} already have this role or a higher one and were taken out of your selection. Nothing has changed yet.',
+  },
+  alreadyRest: 'You can add the other people you chose.',
   added: { one: '{count} person added.', other: '{count} people added.' },
   removeTitle: {
     managers: 'Remove {name} from the managers?',

@@ -19,6 +19,23 @@ export const shell = {
   },
   certificateEnded: 'The sign-in certificate has expired.',
   certificateOpen: 'See certificates',
+  plan: {
+    soon: {
+      one: 'Your trial ends in {count} day, on {date}.',
+      other: 'Your trial ends in {count} days, on {date}.',
+    },
+    today: 'Your trial ends today, {date}, at midnight.',
+    thenOff: 'Control will be turned off then. To keep it, talk to whoever looks after the contract.',
+    thenNeverOn:
+      'After that, control cannot be turned on. To keep it available, talk to whoever looks after the contract.',
+    ended:
+      'Your trial ended on {date}: control is off and cannot be turned on. Talk to whoever looks after the contract.',
+    endedOn: 'Your trial ended on {date}: control is being turned off.',
+    over: 'The company’s plan has ended: control cannot be turned on. Talk to whoever looks after the contract.',
+    without:
+      'The company’s plan does not include access control: it cannot be turned on. Talk to whoever looks after the contract.',
+    dismiss: 'Dismiss for today',
+  },
   accessLog: 'Access log',
   activation: 'Switch control on',
   activated: 'Control is on',

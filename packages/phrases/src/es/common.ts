@@ -40,6 +40,12 @@ export const common = {
   sessionOverText:
     'Lo que escribió sigue en esta pantalla. Entre de nuevo en otra pestaña y vuelva aquí: después guarde.',
   sessionOverSignIn: 'Entrar en otra pestaña',
+  suspendedTitle: 'El acceso de la empresa al panel fue suspendido',
+  suspendedText:
+    'Lo que escribió sigue en esta pantalla, pero solo se puede guardar cuando termine la suspensión. La página de la suspensión dice qué cambia y con quién hablar.',
+  suspendedOpen: 'Abrir la página en otra pestaña',
+  shutOutText: 'Lo que escribió ya no se puede guardar. Copie lo que necesite antes de salir.',
+  shutOutLeave: 'Cerrar sesión',
   signedInAgain: 'Entró de nuevo. Lo que escribió sigue aquí.',
   leaveTitle: '¿Salir sin guardar?',
   leaveText: 'Los cambios que no guardó se perderán.',

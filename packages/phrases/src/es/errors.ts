@@ -82,4 +82,14 @@ export const errors = {
     'Ahora hay más sesiones abiertas de las que confirmó. Revise el nuevo número y ciérrelas otra vez.',
   USER_NOT_ACTIVE: 'La persona no está activa en el workspace.',
   NO_RECIPIENT: 'No hay correo de recuperación al que enviarlo.',
+  INVALID_GRANT: 'El código de Google ya se usó o venció. Comience de nuevo.',
+  MISSING_CODE: 'Google no confirmó la solicitud. Comience de nuevo y acepte la solicitud.',
+  NO_DOMAIN_ASSOCIATED:
+    'Esta cuenta no pertenece a un dominio de Google Workspace. Use la cuenta de la empresa.',
+  INVALID_CALLBACK: 'La respuesta de Google no es válida en este navegador. Comience de nuevo.',
+  UNSUPPORTED_MEDIA_TYPE:
+    'El servidor no acepta datos en este formato. Recargue la página e intente de nuevo.',
+  USER_ALREADY_EXISTS:
+    'Alguien de la lista ya tiene este permiso o uno mayor. No se cambió nada: actualice la lista y elija solo a quienes faltan.',
+  INVALID_EMAILS: 'Estos correos no se pueden usar: {emails}. Corrija o quite cada uno e intente de nuevo.',
 } satisfies Translated<typeof source>;

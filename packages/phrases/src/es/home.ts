@@ -41,6 +41,9 @@ export const home = {
   mailsWaitingNext: 'Nada se pierde: volvemos a intentarlo solos. Respuesta del servidor: {problem}',
   mailsWaitingNoServer: 'Ningún servidor los ha aceptado todavía. Hable con quien opera esta instalación.',
   steps: {
+    plan: 'Seguir con el control después del período de prueba',
+    planAsk: 'hable con quien lleva el contrato',
+    planWithout: 'Tener un plan con control de acceso',
     sync: 'Leer las personas del directorio',
     shift: 'Crear el primer turno',
     enable: 'Activar un turno',

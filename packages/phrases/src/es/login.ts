@@ -15,7 +15,19 @@ export const login = {
   suspendedTitle: 'Cuenta suspendida',
   suspendedText:
     'El acceso de su empresa al panel está suspendido. Hable con quien lleva el contrato para reactivarlo.',
-  otherAccount: 'Iniciar sesión con otra cuenta',
+  suspendedCompany: 'El acceso de {company} al panel está suspendido.',
+  suspendedControlOn:
+    'Mientras tanto, nadie comienza una sesión nueva en {workspace} por la página de acceso. Quienes ya están dentro siguen hasta el fin de su turno, y los administradores que quedan fuera del control entran directamente en {workspace}.',
+  suspendedControlOff:
+    'Para las personas de la empresa nada cambia: el control está desactivado y entran en {workspace} con la contraseña de siempre.',
+  suspendedKept:
+    'Nada se elimina por la suspensión: las personas, los turnos y los ajustes siguen como estaban.',
+  suspendedAsk: 'Para reactivarlo, hable con quien lleva el contrato.',
+  suspendedStill: 'Comprobado ahora: el acceso sigue suspendido.',
+  checkAgain: 'Comprobar de nuevo',
+  signOut: 'Cerrar sesión',
+  retry: 'Intentar de nuevo',
+  stillSignedIn: 'Su sesión sigue abierta: el panel se abre en cuanto haya respuesta.',
   language: 'Idioma',
   theme: 'Cambiar el tema',
   errors: {
@@ -43,7 +55,9 @@ export const login = {
     LOGIN_REQUIRED: 'Inicie sesión para continuar.',
     MISSING_SCOPE:
       'Urgente: faltan permisos. Permita el acceso en la consola de administración de Google e inicie sesión de nuevo.',
-    COMPANY_BANNED: 'El acceso de esta empresa fue cerrado.',
+    COMPANY_BANNED: 'El acceso de esta empresa al panel fue cerrado. Hable con quien lleva el contrato.',
+    COMPANY_SUSPENDED:
+      'El acceso de esta empresa al panel está suspendido. Hable con quien lleva el contrato.',
     DIRECTORY_UNAVAILABLE: 'Google no respondió. Intente de nuevo en unos instantes.',
     SERVICE_UNAVAILABLE:
       'El servicio no está disponible en este momento. Intente de nuevo en unos instantes.',

@@ -41,6 +41,12 @@ export const permissions = {
   you: 'usted',
   isAdmin: 'ya es administrador',
   isManager: 'ya es gestor',
+  already: {
+    one: '{names} ya tiene este permiso o uno mayor y salió de la selección. Todavía no se cambió nada.',
+    other:
+      '{names} ya tienen este permiso o uno mayor y salieron de la selección. Todavía no se cambió nada.',
+  },
+  alreadyRest: 'Puede agregar a las demás personas elegidas.',
   added: { one: '{count} persona agregada.', other: '{count} personas agregadas.' },
   removeTitle: {
     managers: '¿Quitar a {name} de los gestores?',

@@ -19,6 +19,23 @@ export const shell = {
   },
   certificateEnded: 'El certificado de acceso venció.',
   certificateOpen: 'Ver certificados',
+  plan: {
+    soon: {
+      one: 'El período de prueba termina en {count} día, el {date}.',
+      other: 'El período de prueba termina en {count} días, el {date}.',
+    },
+    today: 'El período de prueba termina hoy, {date}, a la medianoche.',
+    thenOff: 'Después se desactivará el control. Para seguir con él, hable con quien lleva el contrato.',
+    thenNeverOn:
+      'Después no se podrá activar el control. Para poder activarlo, hable con quien lleva el contrato.',
+    ended:
+      'El período de prueba terminó el {date}: el control está desactivado y no se puede activar. Hable con quien lleva el contrato.',
+    endedOn: 'El período de prueba terminó el {date}: el control se está desactivando.',
+    over: 'El plan de la empresa terminó: el control no se puede activar. Hable con quien lleva el contrato.',
+    without:
+      'El plan de la empresa no incluye el control de acceso: no se puede activar. Hable con quien lleva el contrato.',
+    dismiss: 'Ocultar por hoy',
+  },
   accessLog: 'Registro de accesos',
   activation: 'Activar el control',
   activated: 'Control activado',

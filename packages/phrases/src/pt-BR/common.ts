@@ -37,6 +37,12 @@ export const common = {
   sessionOverText:
     'O que você digitou continua nesta tela. Entre de novo em outra aba e volte para cá: depois é só salvar.',
   sessionOverSignIn: 'Entrar em outra aba',
+  suspendedTitle: 'O acesso da empresa ao painel foi suspenso',
+  suspendedText:
+    'O que você digitou continua nesta tela, mas só pode ser salvo quando a suspensão terminar. A página da suspensão diz o que muda e com quem falar.',
+  suspendedOpen: 'Abrir a página em outra aba',
+  shutOutText: 'O que você digitou não pode mais ser salvo. Copie o que precisar antes de sair.',
+  shutOutLeave: 'Sair',
   signedInAgain: 'Você entrou de novo. O que você digitou continua aqui.',
   leaveTitle: 'Sair sem salvar?',
   leaveText: 'As alterações que você não salvou serão perdidas.',

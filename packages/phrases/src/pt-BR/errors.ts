@@ -76,4 +76,13 @@ export const errors = {
     'Agora há mais sessões abertas do que você confirmou. Confira o novo número e encerre de novo.',
   USER_NOT_ACTIVE: 'A pessoa não está ativa no workspace.',
   NO_RECIPIENT: 'Não há e-mail de recuperação para onde enviar.',
+  // What the consent for the emergency file is refused with; the sign-in screen has its own words.
+  INVALID_GRANT: 'O código do Google já foi usado ou venceu. Comece de novo.',
+  MISSING_CODE: 'O Google não confirmou o pedido. Comece de novo e aceite o pedido.',
+  NO_DOMAIN_ASSOCIATED: 'Esta conta não pertence a um domínio do Google Workspace. Use a conta da empresa.',
+  INVALID_CALLBACK: 'A resposta do Google não é válida neste navegador. Comece de novo.',
+  UNSUPPORTED_MEDIA_TYPE: 'O servidor não aceita dados neste formato. Recarregue a página e tente de novo.',
+  USER_ALREADY_EXISTS:
+    'Alguém da lista já tem este direito ou um maior. Ninguém foi alterado: atualize a lista e escolha só quem falta.',
+  INVALID_EMAILS: 'Estes e-mails não servem: {emails}. Corrija ou tire cada um e tente de novo.',
 } as const;

@@ -38,6 +38,9 @@ export const home = {
   mailsWaitingNext: 'Nada se perde: tentamos de novo sozinhos. Resposta do servidor: {problem}',
   mailsWaitingNoServer: 'Nenhum servidor os aceitou ainda. Fale com quem opera esta instalação.',
   steps: {
+    plan: 'Continuar com o controle depois do período de teste',
+    planAsk: 'fale com quem cuida do contrato',
+    planWithout: 'Ter um plano com controle de acesso',
     sync: 'Ler as pessoas do diretório',
     shift: 'Criar o primeiro turno',
     enable: 'Ativar um turno',

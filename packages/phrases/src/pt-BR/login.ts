@@ -12,7 +12,18 @@ export const login = {
   suspendedTitle: 'Conta suspensa',
   suspendedText:
     'O acesso da sua empresa ao painel está suspenso. Fale com quem cuida do contrato para reativar.',
-  otherAccount: 'Entrar com outra conta',
+  suspendedCompany: 'O acesso de {company} ao painel está suspenso.',
+  suspendedControlOn:
+    'Enquanto isso, ninguém começa uma sessão nova no {workspace} pela página de entrada. Quem já está dentro continua até o fim do turno, e os administradores que ficam fora do controle entram direto no {workspace}.',
+  suspendedControlOff:
+    'Para as pessoas da empresa nada muda: o controle está desativado, e elas entram no {workspace} com a senha de sempre.',
+  suspendedKept: 'Nada é apagado por causa da suspensão: pessoas, turnos e ajustes continuam como estavam.',
+  suspendedAsk: 'Para reativar, fale com quem cuida do contrato.',
+  suspendedStill: 'Conferido agora: o acesso continua suspenso.',
+  checkAgain: 'Conferir de novo',
+  signOut: 'Sair',
+  retry: 'Tentar de novo',
+  stillSignedIn: 'Você não saiu do painel: assim que houver resposta, ele abre.',
   language: 'Idioma',
   theme: 'Mudar o tema',
   errors: {
@@ -37,7 +48,8 @@ export const login = {
     LOGIN_REQUIRED: 'Entre para continuar.',
     MISSING_SCOPE:
       'Urgente: faltam permissões. Permita o acesso no console de administração do Google e entre de novo.',
-    COMPANY_BANNED: 'O acesso desta empresa foi encerrado.',
+    COMPANY_BANNED: 'O acesso desta empresa ao painel foi encerrado. Fale com quem cuida do contrato.',
+    COMPANY_SUSPENDED: 'O acesso desta empresa ao painel está suspenso. Fale com quem cuida do contrato.',
     DIRECTORY_UNAVAILABLE: 'O Google não respondeu. Tente de novo em instantes.',
     SERVICE_UNAVAILABLE: 'O serviço está indisponível no momento. Tente de novo em instantes.',
     REQUEST_LIMIT_EXCEEDED: 'Tentativas demais. Espere alguns minutos.',

@@ -38,6 +38,11 @@ export const permissions = {
   you: 'você',
   isAdmin: 'já é administrador',
   isManager: 'já é gestor',
+  already: {
+    one: '{names} já tem este direito ou um maior e saiu da escolha. Nada mudou ainda.',
+    other: '{names} já têm este direito ou um maior e saíram da escolha. Nada mudou ainda.',
+  },
+  alreadyRest: 'Você pode adicionar as outras pessoas escolhidas.',
   added: { one: '{count} pessoa adicionada.', other: '{count} pessoas adicionadas.' },
   removeTitle: {
     managers: 'Tirar {name} dos gestores?',

@@ -16,6 +16,23 @@ export const shell = {
   },
   certificateEnded: 'O certificado do acesso venceu.',
   certificateOpen: 'Ver certificados',
+  plan: {
+    soon: {
+      one: 'O período de teste termina em {count} dia, em {date}.',
+      other: 'O período de teste termina em {count} dias, em {date}.',
+    },
+    today: 'O período de teste termina hoje, {date}, à meia-noite.',
+    thenOff: 'Depois o controle será desativado. Para continuar, fale com quem cuida do contrato.',
+    thenNeverOn:
+      'Depois não será possível ativar o controle. Para continuar, fale com quem cuida do contrato.',
+    ended:
+      'O período de teste terminou em {date}: o controle está desativado e não pode ser ativado. Fale com quem cuida do contrato.',
+    endedOn: 'O período de teste terminou em {date}: o controle está sendo desativado.',
+    over: 'O plano da empresa terminou: o controle não pode ser ativado. Fale com quem cuida do contrato.',
+    without:
+      'O plano da empresa não inclui o controle de acesso: ele não pode ser ativado. Fale com quem cuida do contrato.',
+    dismiss: 'Dispensar por hoje',
+  },
   accessLog: 'Registro de acessos',
   activation: 'Ativar o controle',
   activated: 'Controle ativado',

@@ -117,6 +117,18 @@ export async function listEndedPlans(tx: Tx, at: Date): Promise<{ company_key: s
   return (await sql<{ company_key: string }>`select * from list_ended_plans(${at})`.execute(tx)).rows;
 }
 
+/** Companies whose administrators are to be written to about the end of a trial. */
+export async function listDuePlanNotices(
+  tx: Tx,
+  at: Date,
+  atMost: number,
+): Promise<{ company_key: string }[]> {
+  return (
+    await sql<{ company_key: string }>`
+      select * from list_due_plan_notices(${at}, ${atMost}::integer)`.execute(tx)
+  ).rows;
+}
+
 /** Companies whose activation has come to its minute. */
 export async function listDueActivations(
   tx: Tx,

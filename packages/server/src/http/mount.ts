@@ -9,6 +9,7 @@ import { AppError } from './app-error.ts';
 import { brokenFields } from './broken-fields.ts';
 import { findBrokenText } from './broken-text.ts';
 import { originOf } from './origin.ts';
+import type { PanelAccess } from './panel-person.ts';
 import type { RequestLimit } from './request-limit.ts';
 
 /** What a call that needs no token gets: the request's origin and instant. */
@@ -71,7 +72,11 @@ export type Handlers = {
 };
 
 /** Runs a piece of work for the bearer of a request's token, in one transaction of that person's company. */
-export type WithActor = <T>(request: FastifyRequest, work: (ctx: Context) => Promise<T>) => Promise<T>;
+export type WithActor = <T>(
+  request: FastifyRequest,
+  work: (ctx: Context) => Promise<T>,
+  options?: PanelAccess,
+) => Promise<T>;
 
 type AnyHandler = (ctx: PublicContext | Steps, input: unknown) => Promise<unknown>;
 
@@ -107,10 +112,15 @@ export function mountCalls(
           return handler(ctx, input());
         }
         const step = <T>(work: (ctx: Context) => Promise<T>): Promise<T> =>
-          deps.withActor(request, async (ctx) => {
-            if (spec.access === 'controlAdmin' && !ctx.actor.isControlAdmin) throw new AppError('FORBIDDEN');
-            return work(ctx);
-          });
+          deps.withActor(
+            request,
+            async (ctx) => {
+              if (spec.access === 'controlAdmin' && !ctx.actor.isControlAdmin)
+                throw new AppError('FORBIDDEN');
+              return work(ctx);
+            },
+            { servesSuspended: 'servesSuspended' in spec && spec.servesSuspended === true },
+          );
         // What is wrong with the input is told to nobody but those who may make the call.
         if (!isInSteps(name)) return step((ctx) => handler(ctx, input()));
         const steps: Steps = Object.assign(step, { gone: signalWhenGone(reply) });

@@ -1,6 +1,11 @@
 import type { Actor, Tx } from '../context.ts';
 import { AppError } from './app-error.ts';
 
+export interface PanelAccess {
+  /** The call is answered to a suspended company too. */
+  readonly servesSuspended?: boolean;
+}
+
 /**
  * Who somebody is in the panel of the transaction's company, and with which rights, as it is now. Throws INVALID_TOKEN,
  * COMPANY_BANNED, COMPANY_SUSPENDED or NOT_WORKSPACE_ADMIN for who may not use it.
@@ -9,6 +14,7 @@ export async function findPanelPerson(
   tx: Tx,
   companyKey: string,
   userKey: string,
+  { servesSuspended = false }: PanelAccess = {},
 ): Promise<Omit<Actor, 'simulatedByName'>> {
   const person = await tx
     .selectFrom('users')
@@ -29,7 +35,7 @@ export async function findPanelPerson(
     .executeTakeFirst();
   if (!person || person.status !== 'active') throw new AppError('INVALID_TOKEN');
   if (person.is_banned) throw new AppError('COMPANY_BANNED');
-  if (person.is_suspended) throw new AppError('COMPANY_SUSPENDED');
+  if (person.is_suspended && !servesSuspended) throw new AppError('COMPANY_SUSPENDED');
   const isControlAdmin = person.is_admin || person.is_allowed_admin;
   if (!isControlAdmin && !person.is_manager) throw new AppError('NOT_WORKSPACE_ADMIN');
   return {

@@ -29,7 +29,7 @@ function bearerOf(request: FastifyRequest): string {
 
 /** Makes the function that runs signed-in work: token, person, company and rights are checked at each request. */
 export function createWithActor(db: DatabaseClient, now: () => number): WithActor {
-  return async (request, work) => {
+  return async (request, work, options) => {
     const at = now();
     const hash = hashToken(bearerOf(request));
     const token = await findApiToken(db.kysely, hash);
@@ -37,7 +37,7 @@ export function createWithActor(db: DatabaseClient, now: () => number): WithActo
       throw new AppError('INVALID_TOKEN');
     }
     const run = async (tx: Tx) => {
-      const person = await findPanelPerson(tx, token.company_key, token.user_key);
+      const person = await findPanelPerson(tx, token.company_key, token.user_key, options);
       if (at - +token.last_used_at > touchEveryMs) {
         await tx
           .updateTable('api_tokens')

@@ -6,6 +6,7 @@ import {
   runControlSagas,
   runControlTimes,
   runGroupUpdates,
+  tellOfPlanEnds,
   watchActivations,
   watchTests,
 } from '../modules/control/index.ts';
@@ -120,6 +121,7 @@ export function createJobs(deps: JobDeps): TimedJob[] {
     { name: 'forget-secrets', everyMs: 60_000, run: () => forgetSecrets({ db, clock }) },
     { name: 'keep-groups', everyMs: 2000, run: () => runGroupUpdates(deps) },
     { name: 'end-plans', everyMs: 10_000, run: () => endPlans(deps) },
+    { name: 'tell-of-plan-ends', everyMs: 10_000, run: () => tellOfPlanEnds(deps) },
     { name: 'start-readings', everyMs: 10_000, run: () => startReadings(deps) },
     { name: 'maintain-log', everyMs: 30_000, run: () => maintainLog(deps) },
     { name: 'clean-up', everyMs: 30_000, run: () => cleanUp(deps) },

@@ -4,6 +4,7 @@ import { useCall } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { laterPart } from '../../ui/later-part.tsx';
 import { SyncProgress } from '../../ui/sync-progress.tsx';
+import { PlanBanner } from './plan-banner.tsx';
 
 const LateBanners = laterPart(async () => (await import('./late-banners.tsx')).LateBanners, {
   isBackground: true,
@@ -32,6 +33,7 @@ export function Banners({ layout }: { readonly layout: 'dashboard' | 'activation
   const isControlTold = layout === 'dashboard' && company.control_state !== 'active';
   return (
     <>
+      {layout === 'dashboard' ? <PlanBanner /> : null}
       {isLate ? <LateBanners layout={layout} /> : null}
       {layout === 'dashboard' && !isHome ? <SyncBanner /> : null}
       {isControlTold ? <ControlBanners isHome={isHome} /> : null}

@@ -17,6 +17,17 @@ describe('findBanner', () => {
   });
 });
 
+describe('a plan that is over', () => {
+  it.each([
+    ['inactive', null, null],
+    ['inactive', 2, null],
+    ['scheduled', null, 'scheduled'],
+    ['deactivating', null, 'busy'],
+  ] as const)('offers no activation in %s, at step %s: %s', (state, step, expected) => {
+    expect(findBanner({ state, step, isHome: false, isPlanOver: true })).toBe(expected);
+  });
+});
+
 describe('stepReached', () => {
   it.each([
     [null, null],

@@ -9,14 +9,16 @@ interface Standing {
   readonly step: number | null;
   /** Home says itself that control is off or being switched. */
   readonly isHome: boolean;
+  /** The plan, which says so itself, lets nobody activate it. */
+  readonly isPlanOver?: boolean;
 }
 
 /** Which banner of control is shown (spec §2); null where there is nothing to say. */
-export function findBanner({ state, step, isHome }: Standing): ControlBanner | null {
+export function findBanner({ state, step, isHome, isPlanOver = false }: Standing): ControlBanner | null {
   if (state === 'test') return 'test';
   if (state === 'scheduled') return 'scheduled';
   if (state === 'activating' || state === 'deactivating') return isHome ? null : 'busy';
-  if (state === 'active') return null;
+  if (state === 'active' || isPlanOver) return null;
   if (step !== null) return 'resume';
   return isHome ? null : 'off';
 }

@@ -13,6 +13,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { sayMoment, sayWhen } from '../../lib/formats.ts';
 import { useNow } from '../../lib/now.ts';
+import { isPlanOver } from '../../lib/say-plan.ts';
 import { useCall } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
@@ -28,7 +29,12 @@ export function ControlBanners({ isHome }: { readonly isHome: boolean }) {
   const { me, company } = useSession();
   const control = useCall('control.state', {}).data;
   const step = stepReached(readStored('activationProgress'), company.key);
-  const banner = findBanner({ state: company.control_state, step, isHome });
+  const banner = findBanner({
+    state: company.control_state,
+    step,
+    isHome,
+    isPlanOver: isPlanOver(company),
+  });
   return (
     <>
       <FailedSchedule last={control?.last_schedule ?? null} />

@@ -4,6 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useNow } from '../../lib/now.ts';
 import { sayMoment, sayWhen } from '../../lib/formats.ts';
+import { isPlanOver } from '../../lib/say-plan.ts';
 import { useSession } from '../../lib/session.ts';
 import { useLanguage, useOptionalText, useReasonText, useT } from '../../lib/texts.tsx';
 import { Card, Chip } from '../../ui/page.tsx';
@@ -64,7 +65,7 @@ export function ControlCard({ control, shifts }: ControlCardProps) {
         <Button component={Link} to="/" search={{ dialog: 'disable-control' } as never} variant="default">
           {t('shell.switchOff')}
         </Button>
-      ) : (
+      ) : control.state === 'inactive' && isPlanOver(company) ? null : (
         <WayOn state={control.state} />
       )}
     </Card>

@@ -1,6 +1,8 @@
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { isPlanOver } from '../../lib/say-plan.ts';
+import { useSession } from '../../lib/session.ts';
 import { useT } from '../../lib/texts.tsx';
 import { Card } from '../../ui/page.tsx';
 import { nextSteps } from './next-steps.ts';
@@ -8,8 +10,10 @@ import { nextSteps } from './next-steps.ts';
 /** What to do next, as a list with what is done; each open entry leads to its screen. */
 export function NextCard({ summary }: { readonly summary: CallResponse<'home.summary'> }) {
   const t = useT();
-  const steps = nextSteps(summary);
-  if (steps.every((step) => step.isDone)) {
+  const { company } = useSession();
+  const alert = company.plan_alert;
+  const steps = nextSteps(summary, isPlanOver(company));
+  if (alert === null && steps.every((step) => step.isDone)) {
     return (
       <Card title={t('home.next')}>
         <p className="sg-muted">{t('home.allDone')}</p>
@@ -19,6 +23,15 @@ export function NextCard({ summary }: { readonly summary: CallResponse<'home.sum
   return (
     <Card title={t('home.next')}>
       <ol className="sg-next">
+        {alert === null ? null : (
+          <li>
+            <IconCircle size={20} aria-label={t('home.open')} role="img" />
+            <span>
+              {t(alert.value === 'disabled_or_not_found' ? 'home.steps.planWithout' : 'home.steps.plan')}
+            </span>
+            <span className="sg-muted">{t('home.steps.planAsk')}</span>
+          </li>
+        )}
         {steps.map((step) => (
           <li key={step.id} data-done={step.isDone}>
             {step.isDone ? (

@@ -63,6 +63,9 @@ describe('nextSteps', () => {
   it('does not offer to activate what is being deactivated', () => {
     expect(open({ total: 240, shifts: 2, enabled: 1, state: 'deactivating' })).toEqual([]);
   });
+  it('does not offer to activate what the plan does not allow', () => {
+    expect(nextSteps(summary({ total: 240 }), true).map((step) => step.id)).not.toContain('activate');
+  });
   it('has nothing open when control is on and everybody has a shift', () => {
     expect(open({ total: 240, shifts: 2, enabled: 1, state: 'active' })).toEqual([]);
   });

@@ -9,8 +9,8 @@ export interface NextStep {
   readonly search: Readonly<Record<string, string>>;
 }
 
-/** The way to a company under control, step by step, with what is already done. */
-export function nextSteps(summary: Summary): readonly NextStep[] {
+/** The way to a company under control, step by step, with what is already done; a plan that is over lets nobody activate it. */
+export function nextSteps(summary: Summary, isPlanOver = false): readonly NextStep[] {
   const { people, shifts, control, sync } = summary;
   // Whoever made the account is a person before any reading.
   const hasPeople = sync.last_synced_at !== null;
@@ -25,7 +25,7 @@ export function nextSteps(summary: Summary): readonly NextStep[] {
       search: { without_shift: 'true' },
     },
     // Somebody switches it off just now: to put it on again is not what comes next.
-    ...(control.state === 'deactivating'
+    ...(control.state === 'deactivating' || isPlanOver
       ? []
       : [
           {

@@ -79,3 +79,13 @@ export function alertBox(text: string): HTMLElement {
   box.setAttribute('role', 'alert');
   return box;
 }
+
+/** A button that asks again and waits for the answer. */
+export function retryButton(text: string, retry: () => Promise<void>): HTMLElement {
+  const button = element('button', { type: 'button', className: 'sg-login-main' }, text);
+  button.addEventListener('click', () => {
+    button.disabled = true;
+    void retry().finally(() => (button.disabled = false));
+  });
+  return button;
+}

@@ -1,6 +1,6 @@
 import { ApiError, call } from '../../lib/client.ts';
 import { rememberBrowserKey } from '../../lib/browser-key.ts';
-import { isSessionOver, noteSessionOver } from '../../lib/session-over.ts';
+import { noteSessionEnd, notedSessionEnd } from '../../lib/session-end.ts';
 import { alertBox, element, showFrame } from './frame.ts';
 import type { PublicContext } from './start.ts';
 import { rememberTrial } from './trial.ts';
@@ -9,8 +9,9 @@ import { rememberTrial } from './trial.ts';
 export function showLogin(context: PublicContext, again: () => void): void {
   const { t, errorText } = context;
   const place = element('div');
-  if (isSessionOver())
-    place.append(element('p', { className: 'sg-muted', role: 'status' }, t('sessionOver')));
+  const end = notedSessionEnd();
+  if (end === 'over') place.append(element('p', { className: 'sg-muted', role: 'status' }, t('sessionOver')));
+  else if (end !== null) place.append(alertBox(errorText(end, null)));
   const google = element(
     'button',
     { type: 'button', className: 'sg-login-main' },
@@ -21,7 +22,7 @@ export function showLogin(context: PublicContext, again: () => void): void {
   const buttons = [google, create];
 
   const leave = async (isTrial: boolean) => {
-    noteSessionOver(false);
+    noteSessionEnd(null);
     for (const button of buttons) button.disabled = true;
     place.replaceChildren(element('p', { className: 'sg-muted', role: 'status' }, t('opening')));
     try {

@@ -1,12 +1,14 @@
 import type { login as source } from '@shiftgate/phrases/pt-BR/login.ts';
-import { lookUp, translator } from '@shiftgate/phrases/translate.ts';
+import { format, lookUp, translator } from '@shiftgate/phrases/translate.ts';
 import type { Language, Translate, Translated } from '@shiftgate/phrases/translate.ts';
-import { call } from '../../lib/client.ts';
-import { readLanguage, readStored, writeStored } from '../../lib/storage.ts';
+import { ApiError } from '../../lib/client.ts';
+import type { Company } from '../../lib/session.ts';
+import { readLanguage, readStored } from '../../lib/storage.ts';
 import { hasBegunSignIn } from '../../lib/browser-key.ts';
 import { showCallback } from './callback-screen.ts';
 import { showLogin } from './login-screen.ts';
 import { showSuspended } from './suspended-screen.ts';
+import { showTrouble } from './trouble-screen.ts';
 import './login.css';
 
 export type LoginTexts = Translated<typeof source>;
@@ -17,12 +19,21 @@ export interface PublicContext {
   readonly errorText: (code: string, requestId: string | null) => string;
 }
 
-/** The guard, as the app gives it: what to do on a public path with or without a token and its user. */
-type Guard = (
-  path: string,
-  hasToken: boolean,
-  user: 'unknown' | 'failed' | { readonly isControlAdmin: boolean },
-) => { readonly kind: string; readonly path?: string };
+/** Where a visitor of a public path belongs: to its screen, with the company of a suspended person, or elsewhere. */
+export type PublicEntry =
+  | { readonly kind: 'show'; readonly company: Company | null }
+  | { readonly kind: 'goTo'; readonly path: string };
+
+/** What a public screen is drawn from, again when the language changes. */
+interface Shown {
+  readonly path: string;
+  readonly company?: Company | null;
+  /** Why it could not be found out who is there. */
+  readonly trouble?: ApiError;
+  /** Asked once more by the person, who has to see that something was done. */
+  readonly isAnotherTry?: boolean;
+  readonly retry: () => Promise<void>;
+}
 
 async function loadTexts(language: Language): Promise<LoginTexts> {
   if (language === 'en') return (await import('@shiftgate/phrases/en/login.ts')).login;
@@ -30,43 +41,42 @@ async function loadTexts(language: Language): Promise<LoginTexts> {
   return (await import('@shiftgate/phrases/pt-BR/login.ts')).login;
 }
 
-/** Starts a public screen; a person with a valid token is sent home (spec §2). */
-export async function startPublic(guard: Guard): Promise<void> {
+/** Starts a public screen; a person with a valid token is sent home, or where else they belong (spec §2). */
+export async function startPublic(
+  enter: (path: string) => Promise<PublicEntry>,
+  isAnotherTry = false,
+): Promise<void> {
   const path = window.location.pathname.replace(/\/+$/, '');
-  const hasToken = readStored('token') !== null;
+  const retry = () => startPublic(enter, true);
   // Somebody signed in renews the company's connection: what the provider brought back has to be taken.
-  if (hasToken && path === '/auth/callback' && hasBegunSignIn()) {
-    await show(path);
+  if (readStored('token') !== null && path === '/auth/callback' && hasBegunSignIn()) {
+    await show({ path, retry });
     return;
   }
-  if (guard(path, hasToken, 'unknown').kind === 'fetchSession') {
-    const user = await call('users.me', {}).then(
-      (me) => ({ isControlAdmin: me.is_control_admin }),
-      () => 'failed' as const,
-    );
-    const decision = guard(path, hasToken, user);
-    if (decision.kind === 'goTo') {
-      window.location.replace(decision.path ?? '/');
-      return;
-    }
-    writeStored('token', null);
+  try {
+    const entry = await enter(path);
+    if (entry.kind === 'goTo') window.location.replace(entry.path);
+    else await show({ path, company: entry.company, isAnotherTry, retry });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    await show({ path, trouble: error, retry });
   }
-  await show(path);
 }
 
 /** Draws the screen of a path in the stored language; called again when the language changes. */
-async function show(path: string): Promise<void> {
+async function show(shown: Shown): Promise<void> {
+  const { path, company = null, trouble, isAnotherTry = false, retry } = shown;
   const language = readLanguage();
   const texts = await loadTexts(language);
   const t = translator<typeof source>(language, texts);
   const errorText: PublicContext['errorText'] = (code, requestId) => {
-    const key = `errors.${code}`;
-    const known = lookUp(texts, key) !== undefined;
-    return t((known ? key : 'errors.general') as Parameters<typeof t>[0], { id: requestId ?? '-' });
+    const text = lookUp(texts, `errors.${code}`) ?? texts.errors.general;
+    return format(language, text, { id: requestId ?? '-' });
   };
   const context: PublicContext = { language, t, errorText };
-  const again = () => void show(path);
-  if (path === '/suspended') showSuspended(context, again);
+  const again = () => void show(shown);
+  if (trouble !== undefined) showTrouble(context, again, trouble, retry);
+  else if (path === '/suspended') showSuspended(context, again, { company, isAnotherTry, retry });
   else if (path.startsWith('/auth/')) await showCallback(context, again);
   else showLogin(context, again);
 }

@@ -1,20 +1,61 @@
+import { call } from '../../lib/client.ts';
+import type { Company } from '../../lib/session.ts';
 import { writeStored } from '../../lib/storage.ts';
-import { element, showFrame } from './frame.ts';
+import { element, retryButton, showFrame } from './frame.ts';
 import type { PublicContext } from './start.ts';
 
-/** Says that the company's access is suspended, and offers another account. */
-export function showSuspended(context: PublicContext, again: () => void): void {
+/** States of control in which everybody signs in at the workspace. */
+const isOff: readonly Company['control_state'][] = ['inactive', 'scheduled'];
+
+interface Suspended {
+  /** Null for a visitor without a session. */
+  readonly company: Company | null;
+  readonly isAnotherTry: boolean;
+  readonly retry: () => Promise<void>;
+}
+
+/** Says that the company's access is suspended, what that means for its people, and whom to ask. */
+export function showSuspended(
+  context: PublicContext,
+  again: () => void,
+  { company, isAnotherTry, retry }: Suspended,
+): void {
   const { t } = context;
-  const other = element('button', { type: 'button', className: 'sg-login-second' }, t('otherAccount'));
-  other.addEventListener('click', () => {
-    writeStored('token', null);
-    window.location.assign('/login');
-  });
+  const paragraph = (text: string) => element('p', { className: 'sg-muted' }, text);
+  if (company === null) {
+    showFrame(
+      context,
+      again,
+      t('suspendedTitle'),
+      paragraph(t('suspendedText')),
+      element('a', { className: 'sg-login-second', href: '/login' }, t('tryAgain')),
+    );
+    return;
+  }
+  const leave = element('button', { type: 'button', className: 'sg-login-second' }, t('signOut'));
+  leave.addEventListener('click', () => void signOut());
+  const workspace = company.workspace_name;
   showFrame(
     context,
     again,
     t('suspendedTitle'),
-    element('p', { className: 'sg-muted' }, t('suspendedText')),
-    other,
+    element('p', {}, t('suspendedCompany', { company: company.name })),
+    paragraph(
+      isOff.includes(company.control_state)
+        ? t('suspendedControlOff', { workspace })
+        : t('suspendedControlOn', { workspace }),
+    ),
+    paragraph(t('suspendedKept')),
+    paragraph(t('suspendedAsk')),
+    isAnotherTry ? element('p', { role: 'status' }, t('suspendedStill')) : null,
+    retryButton(t('checkAgain'), retry),
+    leave,
   );
+}
+
+async function signOut(): Promise<void> {
+  // Signed out here, whatever the server says.
+  await call('auth.signOut', {}).catch(() => undefined);
+  writeStored('token', null);
+  window.location.assign('/login');
 }

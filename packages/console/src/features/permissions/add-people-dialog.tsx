@@ -1,13 +1,18 @@
 import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { useAct, useCall } from '../../lib/query.ts';
+import type { CallName } from '@shiftgate/contract/calls.ts';
+import type { ApiError } from '../../lib/client.ts';
+import { invalidateCalls, useAct, useCall } from '../../lib/query.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
 import { useSession } from '../../lib/session.ts';
 import { useT } from '../../lib/texts.tsx';
 import { ErrorState, LoadingLines } from '../../ui/page.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Modal } from '../../ui/modal.tsx';
+
+const touched: readonly CallName[] = ['permissions.list', 'users.list', 'users.get'];
 
 /** Whoever is chosen stays it, whatever is searched afterwards. */
 interface Chosen {
@@ -25,6 +30,7 @@ interface AddPeopleDialogProps {
 export function AddPeopleDialog({ to, onClose }: AddPeopleDialogProps) {
   const t = useT();
   const { company } = useSession();
+  const client = useQueryClient();
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<readonly Chosen[]>([]);
   const onSearch = useCallback((wanted: string) => setSearch(wanted), []);
@@ -45,7 +51,17 @@ export function AddPeopleDialog({ to, onClose }: AddPeopleDialogProps) {
     showSnackbar({ message: t('permissions.added', { count: chosen.length }), tone: 'success' });
     onClose();
   };
-  const settings = { invalidates: ['permissions.list', 'users.list', 'users.get'], onSuccess } as const;
+  /** Whom the server left as they are, by name: somebody else was faster. */
+  const [already, setAlready] = useState<readonly string[]>([]);
+  const onError = (error: ApiError) => {
+    if (error.code !== 'USER_ALREADY_EXISTS') return false;
+    const refused = new Set(Array.isArray(error.facts['users']) ? error.facts['users'] : []);
+    setAlready(chosen.filter(({ key }) => refused.has(key)).map(({ name }) => name));
+    setChosen(chosen.filter(({ key }) => !refused.has(key)));
+    void invalidateCalls(client, touched);
+    return true;
+  };
+  const settings = { invalidates: touched, onSuccess, onError };
   const addManagers = useAct('permissions.addManagers', settings);
   const addAllowed = useAct('permissions.addAllowedAdmins', settings);
   const add = to === 'managers' ? addManagers : addAllowed;
@@ -117,6 +133,12 @@ export function AddPeopleDialog({ to, onClose }: AddPeopleDialogProps) {
             {t('permissions.moreFound', { count: rest })}
           </Text>
         ) : null}
+        {already.length === 0 ? null : (
+          <Alert color="accent" role="status">
+            {t('permissions.already', { count: already.length, names: already.join(', ') })}{' '}
+            {chosen.length === 0 ? null : t('permissions.alreadyRest')}
+          </Alert>
+        )}
         {without.length === 0 ? null : (
           <Alert color="yellow">
             {t('permissions.withoutPassword', {

@@ -173,6 +173,16 @@ export interface CalendarExceptionsTable {
   created_at: Instant;
 }
 
+/** What administrators are written to about the last day of a trial; `days` before it, -1 after it. */
+export interface PlanNoticesTable {
+  company_key: string;
+  ends_on: PlainDate;
+  days: number;
+  due_at: Instant;
+  was_on: Defaulted<boolean>;
+  told_at: OptionalInstant;
+}
+
 /** Who saved a setting of the company last. */
 export interface SettingSavesTable {
   company_key: string;

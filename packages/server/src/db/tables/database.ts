@@ -14,6 +14,7 @@ import type {
   InstallationTable,
   OrgUnitsTable,
   PeopleCountsTable,
+  PlanNoticesTable,
   SettingSavesTable,
   UsersTable,
 } from './company-tables.ts';
@@ -77,6 +78,7 @@ export interface Database {
   test_users: TestUsersTable;
   signing_keys: SigningKeysTable;
   key_alarms: KeyAlarmsTable;
+  plan_notices: PlanNoticesTable;
   service_providers: ServiceProvidersTable;
   logout_walks: LogoutWalksTable;
   sign_in_flows: SignInFlowsTable;

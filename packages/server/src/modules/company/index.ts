@@ -3,6 +3,7 @@ import { presentStrength, readStrength } from '../passwords/index.ts';
 import { listOrgUnits } from './org-units.ts';
 import { readPasswordSettings } from './password-settings.ts';
 import { readCalendar } from './read-calendar.ts';
+import { planAlertOf } from './plan-alert.ts';
 import { findCompany, hasControlPlan, planStatus } from './repository.ts';
 import { setDefaultPassword } from './set-default-password.ts';
 import type { DefaultPasswordDeps } from './set-default-password.ts';
@@ -43,6 +44,7 @@ export function companyHandlers(deps: CompanyDeps) {
         workspace_url: deps.workspaceUrl ?? null,
         created_at: company.created_at.toISOString(),
         trial_ends_on: company.trial_ends_on,
+        plan_alert: planAlertOf(company, ctx.now),
       };
     },
     'company.sso': async (ctx) => ({

@@ -21,7 +21,7 @@ export async function findCompany(tx: Tx, companyKey: string) {
   return { ...company, domains };
 }
 
-interface PlanFacts {
+export interface PlanFacts {
   readonly plan_status: 'TRIAL' | 'ACTIVE' | 'EXPIRED';
   readonly plan_products: readonly string[];
   readonly trial_ends_on: string | null;

@@ -90,6 +90,15 @@ async function obstaclesOf(
   companyKey: string,
   options: ActivationOptions,
 ): Promise<readonly string[]> {
+  const { is_suspended: isSuspended, is_banned: isBanned } = await inCompany(deps.db, companyKey, (tx) =>
+    tx
+      .selectFrom('companies')
+      .select(['is_suspended', 'is_banned'])
+      .where('key', '=', companyKey)
+      .executeTakeFirstOrThrow(),
+  );
+  // Its sign-in page lets nobody in: with control on, nobody would get into the workspace.
+  if (isSuspended || isBanned) return [isBanned ? 'COMPANY_BANNED' : 'COMPANY_SUSPENDED'];
   try {
     const report: Report = await runPreflight(deps, (work) => inCompany(deps.db, companyKey, work), {
       companyKey,

@@ -12,6 +12,7 @@ import { enterState, mustMove } from './lock-control.ts';
 import { endSchedule } from './schedules.ts';
 import { tellOfSchedule } from './tell-administrators.ts';
 import type { TellDeps } from './tell-administrators.ts';
+import { planEndReached } from './tell-of-plan-end.ts';
 
 /** A deactivation that failed is begun again after this long. */
 const againAfterMs = 10 * 60_000;
@@ -50,6 +51,10 @@ async function endPlan(deps: TellDeps, tx: Tx, companyKey: string, now: number):
   if (isTrialOver) {
     await tx.updateTable('companies').set({ plan_status: 'EXPIRED' }).where('key', '=', companyKey).execute();
     await auditSystem(tx, companyKey, now, { event: 'company.plan_expired', after: { last_day: lastDay } });
+    if (lastDay !== null) {
+      const isToldElsewhere = state === 'scheduled';
+      await planEndReached(tx, companyKey, now, { lastDay, wasOn: state === 'active', isToldElsewhere });
+    }
   }
   if (state === 'active') await deactivate(tx, companyKey, now);
   if (state === 'scheduled') await cancelSchedule(deps, tx, companyKey, now);

@@ -22,6 +22,7 @@ export type { WayOff } from './disable-by-command.ts';
 export { continueControlRun, runControlSagas } from './run-saga.ts';
 export type { SagaDeps, SignInFacts } from './saga-deps.ts';
 export type { SwitchDeps } from './switch-control.ts';
+export { tellOfPlanEnds } from './tell-of-plan-end.ts';
 export { watchActivations } from './watch-activation.ts';
 
 /** The calls that switch control (spec §7, "Control"). */

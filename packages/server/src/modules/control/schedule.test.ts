@@ -159,6 +159,21 @@ describe('an activation at a minute', () => {
     expect((await schedule('2025-03-10T15:00:00Z')).state).toBe('scheduled');
   });
 
+  it('is not begun for a suspended company, whose people could not sign in then', async () => {
+    await schedule('2025-03-10T13:00:00Z');
+    const setSuspended = (is_suspended: boolean) =>
+      inCompany(api.db, companyKey, (tx) => tx.updateTable('companies').set({ is_suspended }).execute());
+    await setSuspended(true);
+    api.advance(61 * minute);
+    await api.runTimes();
+    await setSuspended(false);
+    expect(await state()).toMatchObject({
+      state: 'inactive',
+      last_schedule: { outcome: 'failed', error: 'COMPANY_SUSPENDED' },
+    });
+    expect((await mails()).at(-1)?.kind).toBe('control_failed');
+  });
+
   it('tells the administrators when the workspace did not take it over', async () => {
     await schedule('2025-03-10T13:00:00Z');
     api.advance(hour);

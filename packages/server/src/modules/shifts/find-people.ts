@@ -36,13 +36,24 @@ export async function lookUpPeople(ctx: Context, body: PeopleBody): Promise<Aske
   const unknownEmails = strangeEmails.filter((email) => !gone.has(email));
   if (!body.skip_invalid) {
     if (invalid.length > 0 || strangeEmails.length > 0) {
-      const facts = { invalid, unknown: unknownEmails, gone: [...gone] };
+      const facts = {
+        emails: sayEmails([...invalid, ...strangeEmails]),
+        invalid,
+        unknown: unknownEmails,
+        gone: [...gone],
+      };
       throw new AppError('INVALID_EMAILS', facts, fieldsOf(body, found, gone));
     }
     if (unknownKeys.length > 0) throw new AppError('USER_NOT_FOUND', { users: unknownKeys });
   }
   return { people, notFound: [...unknownKeys, ...unknownEmails], gone: [...gone], invalid };
 }
+
+const mostSaid = 5;
+
+/** The first few of some e-mails, as a sentence names them. */
+const sayEmails = (emails: readonly string[]): string =>
+  [...emails.slice(0, mostSaid), ...(emails.length > mostSaid ? ['…'] : [])].join(', ');
 
 /** People whom the caller may move, and whom not. */
 export interface FoundPeople {

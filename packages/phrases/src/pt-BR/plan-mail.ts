@@ -1,0 +1,26 @@
+/** The e-mails to control administrators about the end of a trial. */
+export const planMail = {
+  open: 'Abrir o painel',
+  soon: {
+    one: '{company}: o período de teste termina em {count} dia',
+    other: '{company}: o período de teste termina em {count} dias',
+  },
+  today: '{company}: o período de teste termina hoje',
+  text: 'O último dia do período de teste de {company} é {date}: vale até a meia-noite desse dia.',
+  thenOff:
+    'Depois disso, o controle é desativado no workspace: as pessoas voltam a entrar com a senha do próprio workspace, como antes. Ninguém fica de fora e nada é apagado.',
+  thenNeverOn:
+    'O controle está desativado. Depois desse dia, não será mais possível ativá-lo. As pessoas continuam entrando no workspace como hoje, e nada é apagado.',
+  goOn: 'Para continuar com o controle, fale com quem cuida do contrato antes dessa data.',
+  over: '{company}: o período de teste terminou',
+  overText: 'O período de teste de {company} terminou em {date}.',
+  control: {
+    switchedOff:
+      'O controle foi desativado no workspace: as pessoas entram com a senha do próprio workspace, como antes. Ninguém ficou de fora e nada foi apagado.',
+    wasOff: 'O controle já estava desativado: para as pessoas nada mudou, e nada foi apagado.',
+    stillOn:
+      'No workspace ainda não foi possível desativar o controle: continuamos tentando, e até lá as pessoas entram pela página de entrada. O painel mostra o que impede. Ninguém fica de fora e nada é apagado.',
+  },
+  reopen:
+    'Para ativar o controle de novo, fale com quem cuida do contrato. Turnos, pessoas e ajustes continuam guardados.',
+} as const;
