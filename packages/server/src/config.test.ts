@@ -118,6 +118,15 @@ describe('production', () => {
     expect(problems).toEqual([expect.stringContaining(name)]);
   });
 
+  it.each(['DATABASE_URL', 'DATABASE_OWNER_URL'])('refuses the other database setting without %s', (name) => {
+    const databases = {
+      DATABASE_URL: 'postgres://db.example/a',
+      DATABASE_OWNER_URL: 'postgres://db.example/a',
+    };
+    const problems = problemsOf(() => readProductionConfig({ ...production, ...databases, [name]: '' }));
+    expect(problems).toEqual([expect.stringContaining(`${name} is missing`)]);
+  });
+
   it('has no port left for the sign-in service after the last one', () => {
     const last = { ...production, PORT: '65535' };
     expect(problemsOf(() => readProductionConfig(last)).join()).toContain('SIGNIN_PORT');

@@ -67,6 +67,10 @@ export class ConfigError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** Without this refusal an empty embedded database would be opened in place of the one that was meant. */
+export const databaseUrlMissing =
+  'DATABASE_URL is missing, but DATABASE_OWNER_URL is set: set both for a database elsewhere, or neither';
+
 const googleAddresses = {
   GOOGLE_AUTH_URL: 'authUrl',
   GOOGLE_TOKEN_URL: 'tokenUrl',
@@ -139,6 +143,7 @@ export function readProductionConfig(env: Environment): Config {
   for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL']) checkDatabaseUrl(name, env[name], problems);
   if (databaseUrl && !ownerDatabaseUrl)
     problems.push('DATABASE_OWNER_URL is missing: migrations run as another role than the program');
+  if (ownerDatabaseUrl && !databaseUrl) problems.push(databaseUrlMissing);
   const port = portOf('PORT', env.PORT, 8080, problems);
   const signInPort = portOf('SIGNIN_PORT', env.SIGNIN_PORT, port + 1, problems);
   if (signInPort === port) problems.push(`SIGNIN_PORT must be another port than PORT (${port})`);
