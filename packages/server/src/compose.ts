@@ -189,6 +189,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
       compareAccess: createCompareAccess(facts),
       limitKey: deriveKey(masterKey, 'request limit'),
       sendsMail: mailer !== null,
+      isSignUpOpen: config.isSignUpOpen,
       publicUrl: config.publicUrl,
       signInUrl: config.signInUrl,
       signInProbe,

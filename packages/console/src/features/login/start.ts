@@ -6,6 +6,7 @@ import { readLanguage, readStored, writeStored } from '../../lib/storage.ts';
 import { hasBegunSignIn } from '../../lib/browser-key.ts';
 import { showCallback } from './callback-screen.ts';
 import { showLogin } from './login-screen.ts';
+import { isSignUpOpen } from './sign-up.ts';
 import { showSuspended } from './suspended-screen.ts';
 import './login.css';
 
@@ -60,6 +61,7 @@ async function show(path: string): Promise<void> {
   const texts = await loadTexts(language);
   const t = translator<typeof source>(language, texts);
   const errorText: PublicContext['errorText'] = (code, requestId) => {
+    if (code === 'APP_NOT_INSTALLED' && !isSignUpOpen()) return t('notInstalledHere');
     const key = `errors.${code}`;
     const known = lookUp(texts, key) !== undefined;
     return t((known ? key : 'errors.general') as Parameters<typeof t>[0], { id: requestId ?? '-' });
