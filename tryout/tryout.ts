@@ -42,15 +42,20 @@ export async function startTryout(options: TryoutOptions): Promise<Tryout> {
   let wake = (): void => undefined;
   const clock = openMovableClock(options.dataDir, () => wake());
   const known = tryoutGoogle(googleUrl);
-  const registered = { redirectUris: [`${panelUrl}/auth/callback`], displayName: 'Shiftgate' };
+  const redirectUris = [`${panelUrl}/auth/callback`];
+  const fileClient = known.emergencyClient && {
+    ...known.emergencyClient,
+    redirectUris,
+    displayName: 'Shiftgate (arquivo de emergência)',
+  };
   const { clientId, clientSecret } = known;
   const emulators = await startEmulators({
     googlePort: options.port + 2,
     appPort: options.port + 3,
     clock,
     dataDir: join(options.dataDir, 'emulators'),
-    oauthClient: { clientId, clientSecret, ...registered },
-    moreOauthClients: known.emergencyClient ? [{ ...known.emergencyClient, ...registered }] : [],
+    oauthClient: { clientId, clientSecret, redirectUris, displayName: 'Shiftgate' },
+    moreOauthClients: fileClient ? [fileClient] : [],
     links: [
       { title: 'Painel do Shiftgate', url: panelUrl },
       { title: 'App do workspace', url: appUrl },

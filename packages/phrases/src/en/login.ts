@@ -14,7 +14,7 @@ export const login = {
   failed: 'You could not be signed in',
   lastStep: 'One step left',
   lastStepText:
-    'Your company’s account is ready for you. Now let the panel read the people and domains of your workspace, on Google’s page. The 14-day trial starts right after that.',
+    'Your company’s account is ready for you. Now allow access to your workspace on Google’s page: the 14-day trial starts and the panel reads your directory.',
   lastStepAction: 'Continue to Google',
   notInstalledHere:
     'Your company does not have an account here yet. Ask the person who runs this installation to create it.',

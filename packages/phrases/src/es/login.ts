@@ -14,7 +14,7 @@ export const login = {
   failed: 'No se pudo iniciar sesión',
   lastStep: 'Falta un paso',
   lastStepText:
-    'La cuenta de su empresa está lista para usted. Permita ahora, en Google, que el panel lea las personas y los dominios del workspace. La prueba de 14 días empieza enseguida.',
+    'La cuenta de su empresa está lista para usted. Permita ahora, en la página de Google, el acceso al workspace: la prueba de 14 días empieza y el panel lee el directorio.',
   lastStepAction: 'Continuar en Google',
   notInstalledHere:
     'Su empresa todavía no tiene cuenta aquí. Pida a quien administra esta instalación que la cree.',

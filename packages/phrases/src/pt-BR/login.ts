@@ -11,7 +11,7 @@ export const login = {
   failed: 'Não foi possível entrar',
   lastStep: 'Falta um passo',
   lastStepText:
-    'A conta da sua empresa está pronta para você. Permita agora, no Google, que o painel leia as pessoas e os domínios do workspace. O teste de 14 dias começa em seguida.',
+    'A conta da sua empresa está pronta para você. Permita agora, na página do Google, o acesso ao workspace: o teste de 14 dias começa e o painel lê o diretório.',
   lastStepAction: 'Continuar no Google',
   notInstalledHere:
     'Sua empresa ainda não tem conta aqui. Peça a quem administra esta instalação que crie a conta.',

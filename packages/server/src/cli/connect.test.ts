@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { testInstant } from '../testing/rows.ts';
 import { CommandError } from './command.ts';
+import { commands } from './commands.ts';
 import { connect } from './connect.ts';
+import { runCommand } from './run.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -56,5 +58,13 @@ describe('the database of a command', () => {
     );
     expect(messages[2]).toMatch(/^DATABASE_URL must look like/);
     expect(messages.join()).not.toContain('geheim');
+  });
+
+  it('is refused in a sentence while the program has not prepared it', async () => {
+    const said: string[] = [];
+    const io = { out: () => undefined, err: (text: string) => void said.push(text) };
+    const env = { SHIFTGATE_DATA_DIR: '/nowhere', DATABASE_URL: urlOf('shiftgate_server', 'postgres') };
+    const code = await runCommand(['company', 'list'], commands, io, given, () => connect(env, given));
+    expect([code, said]).toEqual([1, [expect.stringContaining('start the program on it once')]]);
   });
 });

