@@ -6,11 +6,15 @@ export function tryoutAddresses(port: number) {
   return { panelUrl: urlAt(0), signInUrl: urlAt(1), googleUrl: urlAt(2), appUrl: urlAt(3) };
 }
 
-/** The made-up client at the emulated provider, and where that provider is. */
+/** The made-up clients at the emulated provider, and where that provider is. */
 export function tryoutGoogle(google: string): Config['google'] {
   return {
     clientId: 'shiftgate-experimentacao.apps.example',
     clientSecret: 'segredo-da-experimentacao',
+    emergencyClient: {
+      clientId: 'arquivo-de-emergencia.apps.example',
+      clientSecret: 'segredo-do-arquivo-de-emergencia',
+    },
     authUrl: `${google}/o/oauth2/v2/auth`,
     tokenUrl: `${google}/token`,
     revokeUrl: `${google}/revoke`,

@@ -22,6 +22,9 @@ function isNamed(error: unknown): error is Error {
     'ConfigError',
     'MasterKeyError',
     'UnsafeServerRoleError',
+    'DatabaseSetupError',
+    'OldServerError',
+    'PreparationBusyError',
     'PortTakenError',
   ];
   return error instanceof Error && names.includes(error.name);

@@ -42,18 +42,20 @@ export async function startTryout(options: TryoutOptions): Promise<Tryout> {
   let wake = (): void => undefined;
   const clock = openMovableClock(options.dataDir, () => wake());
   const known = tryoutGoogle(googleUrl);
-  const oauthClient = {
-    clientId: known.clientId,
-    clientSecret: known.clientSecret,
-    redirectUris: [`${panelUrl}/auth/callback`],
-    displayName: 'Shiftgate',
+  const redirectUris = [`${panelUrl}/auth/callback`];
+  const fileClient = known.emergencyClient && {
+    ...known.emergencyClient,
+    redirectUris,
+    displayName: 'Shiftgate (arquivo de emergência)',
   };
+  const { clientId, clientSecret } = known;
   const emulators = await startEmulators({
     googlePort: options.port + 2,
     appPort: options.port + 3,
     clock,
     dataDir: join(options.dataDir, 'emulators'),
-    oauthClient,
+    oauthClient: { clientId, clientSecret, redirectUris, displayName: 'Shiftgate' },
+    moreOauthClients: fileClient ? [fileClient] : [],
     links: [
       { title: 'Painel do Shiftgate', url: panelUrl },
       { title: 'App do workspace', url: appUrl },
@@ -68,6 +70,7 @@ export async function startTryout(options: TryoutOptions): Promise<Tryout> {
     port: options.port,
     signInPort: options.port + 1,
     host: 'localhost',
+    isSignUpOpen: true,
     publicUrl: panelUrl,
     signInUrl,
     dataDir: options.dataDir,

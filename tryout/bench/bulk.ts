@@ -61,6 +61,7 @@ async function startWorld(count: number, connect: Connect) {
     readShiftFacts: createReadShiftFacts(facts),
     compareAccess: createCompareAccess(facts),
     limitKey: randomBytes(32),
+    isSignUpOpen: true,
     publicUrl: 'http://localhost',
     signInUrl: 'http://localhost',
     signInProbe: { url: 'http://localhost', isReachable: async () => true },

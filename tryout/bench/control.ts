@@ -85,6 +85,7 @@ async function startWorld() {
     readShiftFacts: createReadShiftFacts(facts),
     compareAccess: createCompareAccess(facts),
     limitKey: randomBytes(32),
+    isSignUpOpen: true,
     publicUrl,
     signInUrl,
     signInProbe: { url: signInUrl, isReachable: async () => true },

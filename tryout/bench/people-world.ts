@@ -37,6 +37,7 @@ export async function startPeopleWorld(count: number, consoleDir: string | null 
     readShiftFacts: createReadShiftFacts(facts),
     compareAccess: createCompareAccess(facts),
     limitKey: randomBytes(32),
+    isSignUpOpen: true,
     publicUrl: 'http://localhost',
     signInUrl: 'http://localhost',
     signInProbe: { url: 'http://localhost', isReachable: async () => true },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asking, chooseAccount, signUp, tokenOf, worker } from '../world/company.ts';
 import { PanelPage } from '../world/panel-page.ts';
+import { findingsOf } from './axe.ts';
 import { inBrazil, startWorld } from '../world/start.ts';
 import type { World } from '../world/start.ts';
 
@@ -24,6 +25,52 @@ describe('the sign-in screen', () => {
     await page.getByRole('button', { name: 'Entrar com Google' }).waitFor();
     expect(scripts).toContainEqual(expect.stringContaining('/main-'));
     expect(scripts.filter((path) => path.includes('/app-'))).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('an installation whose sign-up is closed', () => {
+  const openClosed = async () => {
+    const page = await (await world.browser.newContext(inBrazil)).newPage();
+    // What the server of such an installation writes into the page, before the page's own scripts run.
+    await page.addInitScript(() =>
+      document.addEventListener('readystatechange', () => {
+        document.documentElement.dataset['signUp'] = 'closed';
+      }),
+    );
+    return page;
+  };
+  const refuse = (page: Awaited<ReturnType<typeof openClosed>>, status: number, code: string) =>
+    page.route(`${world.tryout.panelUrl}/api/auth/callback*`, (route) =>
+      route.fulfill({ status, contentType: 'application/problem+json', json: { code, status } }),
+    );
+
+  it('offers no account, and says whom to ask where a company has none', async () => {
+    const page = await openClosed();
+    await page.goto(`${world.tryout.panelUrl}/login`);
+    const google = page.getByRole('button', { name: 'Entrar com Google' });
+    await google.waitFor();
+    expect(await page.getByRole('button', { name: 'Criar a conta' }).count()).toBe(0);
+    expect(await findingsOf(page, {})).toEqual([]);
+    await refuse(page, 403, 'APP_NOT_INSTALLED');
+    await google.click();
+    await chooseAccount(page);
+    await page.getByRole('alert').getByText('Peça a quem administra esta instalação').waitFor();
+    expect(await findingsOf(page, {})).toEqual([]);
+    await page.context().close();
+  });
+
+  it('leads the administrator of a company that waits to the consent of the workspace', async () => {
+    const page = await openClosed();
+    await page.goto(`${world.tryout.panelUrl}/login`);
+    await refuse(page, 409, 'CONSENT_REQUIRED');
+    await page.getByRole('button', { name: 'Entrar com Google' }).click();
+    await chooseAccount(page);
+    await page.getByRole('heading', { name: 'Falta um passo' }).waitFor();
+    expect(await findingsOf(page, {})).toEqual([]);
+    await page.unroute(`${world.tryout.panelUrl}/api/auth/callback*`);
+    await page.getByRole('button', { name: 'Continuar no Google' }).click();
+    await page.waitForURL((url) => (url.searchParams.get('scope') ?? '').includes('admin.directory.user'));
     await page.context().close();
   });
 });

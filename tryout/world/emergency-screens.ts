@@ -10,6 +10,7 @@ const consent = {
   account: 'helena.azevedo@padariaestrela.example',
   granted_at: at,
   is_alive: true,
+  is_of_other_client: false,
   checked_at: at,
   allows_more: false,
 };
@@ -37,6 +38,18 @@ export const emergencyScreens: readonly Screen[] = [
       },
     },
   },
+  {
+    name: 'emergency-other-client',
+    path,
+    title,
+    answers: {
+      [state]: {
+        consent: { ...consent, is_of_other_client: true },
+        export: { ...file, changes: ['credentials'] },
+      },
+    },
+  },
+  { name: 'emergency-no-client', path, title, answers: { [state]: { has_client: false } } },
   {
     name: 'emergency-export',
     path,

@@ -30,6 +30,8 @@ export const errorStatus = {
   COMPANY_SUSPENDED: 403,
   UNKNOWN_ERROR: 500,
   // Ours.
+  /** The company's account waits for this administrator, who still has to let the workspace's directory be read. */
+  CONSENT_REQUIRED: 409,
   VALIDATION_FAILED: 422,
   MALFORMED_REQUEST: 400,
   PAYLOAD_TOO_LARGE: 413,
@@ -90,6 +92,8 @@ export const errorStatus = {
   /** The workspace refuses the consent in it. */
   EMERGENCY_FILE_DEAD: 409,
   EMERGENCY_CONSENT_REQUIRED: 409,
+  /** The installation has no client that may stand in a file. */
+  EMERGENCY_CLIENT_MISSING: 409,
   PASSPHRASE_TOO_WEAK: 422,
   // What is said of a file that somebody hands in.
   EMERGENCY_FILE_UNREADABLE: 422,

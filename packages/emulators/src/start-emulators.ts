@@ -30,6 +30,8 @@ export interface EmulatorOptions {
   /** The company to begin with; the bakery of 240 people if left out. */
   company?: CompanySeed;
   oauthClient: OAuthClient;
+  /** Clients that are registered beside it. */
+  moreOauthClients?: readonly OAuthClient[];
   /** Calls a minute for each person and client; 2,400 as at Google if left out. */
   quotaPerMinute?: number;
   /** More addresses for the front page, for example the product's own. */
@@ -59,7 +61,7 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
     store,
     clock,
     urls: { google: '', app: '' },
-    oauthClients: [options.oauthClient],
+    oauthClients: [options.oauthClient, ...(options.moreOauthClients ?? [])],
     faults: createFaultBoard(),
     callLog: createCallLog(),
     quotaPerMinute: options.quotaPerMinute ?? defaultQuotaPerMinute,

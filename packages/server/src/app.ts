@@ -72,6 +72,8 @@ export interface AppDeps {
   readonly limitKey: Buffer;
   /** Whether e-mails leave this installation; left out, they wait. */
   readonly sendsMail?: boolean;
+  /** Whether any workspace's administrator may create their company's account here. */
+  readonly isSignUpOpen: boolean;
   readonly publicUrl: string;
   /** Public origin of the sign-in service, where people without a panel find their pages. */
   readonly signInUrl: string;
@@ -128,6 +130,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     directory: deps.directory,
     box: deps.box,
     redirectUri: `${deps.publicUrl}/auth/callback`,
+    isSignUpOpen: deps.isSignUpOpen,
   };
   const runPreview = createPreviews();
   const entityIdOf = (samlKey: string) => idpAddresses(deps.signInUrl, samlKey).entityId;
@@ -174,7 +177,12 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   }
   refuseOtherMethods();
   if (deps.consoleDir)
-    await serveConsole(app, deps.consoleDir, [deps.photoOrigin ?? '', new URL(deps.signInUrl).origin]);
+    await serveConsole(
+      app,
+      deps.consoleDir,
+      [deps.photoOrigin ?? '', new URL(deps.signInUrl).origin],
+      deps.isSignUpOpen,
+    );
   else app.setNotFoundHandler(answerNotFound);
   return app;
 }

@@ -11,6 +11,7 @@ import { createSmtpMailer } from './connectors/smtp/smtp-mailer.ts';
 import { createDatabase } from './db/client.ts';
 import type { PostgresConfig } from './db/config.ts';
 import { startEmbeddedPostgres } from './db/embedded/start.ts';
+import { assertExternalDatabase } from './db/external/check.ts';
 import { loadOrCreateMasterKey, parseMasterKey } from './db/master-key.ts';
 import { createNotifier } from './db/notifier.ts';
 import { prepareDatabase } from './db/prepare.ts';
@@ -71,6 +72,7 @@ export interface Program {
 
 async function openDatabase({ config, isDurable }: ComposeOptions) {
   if (config.databaseUrl && config.ownerDatabaseUrl) {
+    await assertExternalDatabase({ server: config.databaseUrl, owner: config.ownerDatabaseUrl });
     return {
       server: { connectionString: config.databaseUrl } satisfies PostgresConfig,
       owner: { connectionString: config.ownerDatabaseUrl } satisfies PostgresConfig,
@@ -187,6 +189,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
       compareAccess: createCompareAccess(facts),
       limitKey: deriveKey(masterKey, 'request limit'),
       sendsMail: mailer !== null,
+      isSignUpOpen: config.isSignUpOpen,
       publicUrl: config.publicUrl,
       signInUrl: config.signInUrl,
       signInProbe,

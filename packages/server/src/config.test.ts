@@ -42,6 +42,8 @@ describe('the mode', () => {
     'GOOGLE_CLOUDIDENTITY_API',
     'GOOGLE_CLIENT_ID',
     'GOOGLE_CLIENT_SECRET',
+    'GOOGLE_EMERGENCY_CLIENT_ID',
+    'GOOGLE_EMERGENCY_CLIENT_SECRET',
     'MICROSOFT_CLIENT_ID',
     'MICROSOFT_CLIENT_SECRET',
   ])('refuses the try-out beside %s and names it', (name) => {
@@ -118,6 +120,15 @@ describe('production', () => {
     expect(problems).toEqual([expect.stringContaining(name)]);
   });
 
+  it.each(['DATABASE_URL', 'DATABASE_OWNER_URL'])('refuses the other database setting without %s', (name) => {
+    const databases = {
+      DATABASE_URL: 'postgres://db.example/a',
+      DATABASE_OWNER_URL: 'postgres://db.example/a',
+    };
+    const problems = problemsOf(() => readProductionConfig({ ...production, ...databases, [name]: '' }));
+    expect(problems).toEqual([expect.stringContaining(`${name} is missing`)]);
+  });
+
   it('has no port left for the sign-in service after the last one', () => {
     const last = { ...production, PORT: '65535' };
     expect(problemsOf(() => readProductionConfig(last)).join()).toContain('SIGNIN_PORT');
@@ -152,10 +163,40 @@ describe('production', () => {
     expect(problemsOf(() => readProductionConfig({ ...production, [name]: value })).join()).toContain(name);
   });
 
+  it('closes sign-up unless it is opened, by one word', () => {
+    const isOpen = (SHIFTGATE_SIGN_UP?: string) =>
+      readProductionConfig({ ...production, SHIFTGATE_SIGN_UP }).isSignUpOpen;
+    expect([isOpen(), isOpen(''), isOpen('closed'), isOpen('open')]).toEqual([false, false, false, true]);
+    for (const word of ['yes', 'true', '1', 'Open'])
+      expect(problemsOf(() => isOpen(word))).toEqual([expect.stringContaining('SHIFTGATE_SIGN_UP')]);
+  });
+
   it('closes the metrics unless there is a token', () => {
     expect(readProductionConfig(production).metricsToken).toBeNull();
     const token = 'a-token-of-some-length';
     expect(readProductionConfig({ ...production, SHIFTGATE_METRICS_TOKEN: token }).metricsToken).toBe(token);
+  });
+});
+
+describe('the client of the emergency file', () => {
+  const own = { GOOGLE_EMERGENCY_CLIENT_ID: 'file-id', GOOGLE_EMERGENCY_CLIENT_SECRET: 'file-secret' };
+
+  it('may be missing, and is read whole', () => {
+    expect(readProductionConfig(production).google.emergencyClient).toBeNull();
+    expect(readProductionConfig({ ...production, ...own }).google.emergencyClient).toEqual({
+      clientId: 'file-id',
+      clientSecret: 'file-secret',
+    });
+  });
+
+  it.each([
+    [{ GOOGLE_EMERGENCY_CLIENT_ID: '' }, 'GOOGLE_EMERGENCY_CLIENT_ID is missing'],
+    [{ GOOGLE_EMERGENCY_CLIENT_SECRET: '' }, 'GOOGLE_EMERGENCY_CLIENT_SECRET is missing'],
+    [{ GOOGLE_EMERGENCY_CLIENT_ID: 'id' }, 'GOOGLE_EMERGENCY_CLIENT_ID must name another client'],
+    [{ GOOGLE_EMERGENCY_CLIENT_SECRET: 'secret' }, 'GOOGLE_EMERGENCY_CLIENT_SECRET must differ'],
+  ])('is refused with %j, by name', (wrong, named) => {
+    const problems = problemsOf(() => readProductionConfig({ ...production, ...own, ...wrong }));
+    expect(problems).toEqual([expect.stringContaining(named)]);
   });
 });
 

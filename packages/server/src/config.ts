@@ -11,6 +11,8 @@ export interface Config {
   readonly signInPort: number;
   /** Address that listens. */
   readonly host: string;
+  /** Whether any workspace's administrator may create their company's account here. */
+  readonly isSignUpOpen: boolean;
   /** Public address of console and API, without a slash at the end. */
   readonly publicUrl: string;
   /** Public address of the sign-in service, on an origin of its own. */
@@ -32,9 +34,16 @@ export interface Config {
   readonly roles: readonly Role[];
   /** Opens `/metrics`; without one nobody may read it, or in the try-out this machine alone. */
   readonly metricsToken: string | null;
-  readonly google: { readonly clientId: string; readonly clientSecret: string } & Partial<
-    Record<GoogleAddress, string>
-  >;
+  readonly google: OAuthClient & {
+    /** The client that stands in emergency files; null: none can be exported. */
+    readonly emergencyClient: OAuthClient | null;
+  } & Partial<Record<GoogleAddress, string>>;
+}
+
+/** A client that is registered at the provider. */
+interface OAuthClient {
+  readonly clientId: string;
+  readonly clientSecret: string;
 }
 
 /** The mail server (`smtp://` or `smtps://`, with user and password in it when it asks) and the sender's address. */
@@ -67,6 +76,10 @@ export class ConfigError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** Without this refusal an empty embedded database would be opened in place of the one that was meant. */
+export const databaseUrlMissing =
+  'DATABASE_URL is missing, but DATABASE_OWNER_URL is set: set both for a database elsewhere, or neither';
+
 const googleAddresses = {
   GOOGLE_AUTH_URL: 'authUrl',
   GOOGLE_TOKEN_URL: 'tokenUrl',
@@ -89,6 +102,8 @@ const realSettings = [
   ...Object.keys(googleAddresses),
   'GOOGLE_CLIENT_ID',
   'GOOGLE_CLIENT_SECRET',
+  'GOOGLE_EMERGENCY_CLIENT_ID',
+  'GOOGLE_EMERGENCY_CLIENT_SECRET',
   'MICROSOFT_CLIENT_ID',
   'MICROSOFT_CLIENT_SECRET',
 ];
@@ -139,11 +154,13 @@ export function readProductionConfig(env: Environment): Config {
   for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL']) checkDatabaseUrl(name, env[name], problems);
   if (databaseUrl && !ownerDatabaseUrl)
     problems.push('DATABASE_OWNER_URL is missing: migrations run as another role than the program');
+  if (ownerDatabaseUrl && !databaseUrl) problems.push(databaseUrlMissing);
   const port = portOf('PORT', env.PORT, 8080, problems);
   const signInPort = portOf('SIGNIN_PORT', env.SIGNIN_PORT, port + 1, problems);
   if (signInPort === port) problems.push(`SIGNIN_PORT must be another port than PORT (${port})`);
   if (signInPort === 65_536) problems.push('SIGNIN_PORT is missing: there is no port after 65535');
   const trustedProxies = trustedProxiesOf(env.TRUSTED_PROXIES ?? '', problems);
+  const isSignUpOpen = signUpOf(env, problems);
   const mail = mailOf(env, problems);
   const processSettings = readProcessSettings(env, problems);
   if (problems.length > 0) throw new ConfigError(problems);
@@ -154,6 +171,7 @@ export function readProductionConfig(env: Environment): Config {
     port,
     signInPort,
     host: env.HOST ?? '0.0.0.0',
+    isSignUpOpen,
     publicUrl,
     signInUrl,
     dataDir: env.SHIFTGATE_DATA_DIR || '.data',
@@ -182,11 +200,32 @@ export function readGoogle(env: Environment, problems: string[]): Config['google
       problems.push(`${name} is ${value}: an emulator's address is not for production`);
     addresses[key] = value;
   }
-  return {
-    clientId: need('GOOGLE_CLIENT_ID'),
-    clientSecret: need('GOOGLE_CLIENT_SECRET'),
-    ...addresses,
-  };
+  const client = { clientId: need('GOOGLE_CLIENT_ID'), clientSecret: need('GOOGLE_CLIENT_SECRET') };
+  return { ...client, emergencyClient: emergencyClientOf(env, client, problems), ...addresses };
+}
+
+/** Both of its settings or neither; a secret that the installation itself lives by would stand in every file. */
+function emergencyClientOf(env: Environment, own: OAuthClient, problems: string[]): OAuthClient | null {
+  const [idName, secretName] = ['GOOGLE_EMERGENCY_CLIENT_ID', 'GOOGLE_EMERGENCY_CLIENT_SECRET'] as const;
+  const [clientId, clientSecret] = [env[idName]?.trim(), env[secretName]?.trim()];
+  if (!clientId && !clientSecret) return null;
+  if (!clientId) problems.push(`${idName} is missing, but ${secretName} is set`);
+  else if (clientId === own.clientId)
+    problems.push(
+      `${idName} must name another client than GOOGLE_CLIENT_ID: it stands in every emergency file`,
+    );
+  if (!clientSecret) problems.push(`${secretName} is missing, but ${idName} is set`);
+  else if (clientSecret === own.clientSecret)
+    problems.push(`${secretName} must differ from GOOGLE_CLIENT_SECRET: it stands in every emergency file`);
+  return clientId && clientSecret ? { clientId, clientSecret } : null;
+}
+
+/** Closed unless it is opened: whoever has a workspace of their own could else create a company on this installation. */
+function signUpOf(env: Environment, problems: string[]): boolean {
+  const value = env.SHIFTGATE_SIGN_UP?.trim() || 'closed';
+  if (value !== 'open' && value !== 'closed')
+    problems.push(`SHIFTGATE_SIGN_UP must be "open", "closed" or not set, not "${value}"`);
+  return value === 'open';
 }
 
 /** The mail server and the sender, both or neither; the mailer itself refuses a server elsewhere without TLS. */

@@ -7,12 +7,16 @@ export const emergencyFileChanges = ['profile', 'domains', 'credentials'] as con
 
 /** What the panel shows of the emergency file; never anything that is in it. */
 export const EmergencyFileState = z.object({
+  /** Whether this installation has the client at the provider that stands in files. */
+  has_client: z.boolean(),
   /** The consent that goes into the file; null before anybody gave it. */
   consent: z
     .object({
       account: z.string(),
       granted_at: Instant,
       is_alive: z.boolean(),
+      /** It was given to another client than the one that files hold now, and has to be given again. */
+      is_of_other_client: z.boolean(),
       checked_at: Instant,
       /** The workspace granted more than single sign-on. */
       allows_more: z.boolean(),

@@ -18,7 +18,7 @@ export const emergency = {
     access: 'controlAdmin',
     summary: 'Where a super administrator gives the consent of the file, limited to single sign-on',
     response: z.object({ url: z.string(), browser_key: z.string() }),
-    errors: [...Signed, 'FORBIDDEN'],
+    errors: [...Signed, 'FORBIDDEN', 'EMERGENCY_CLIENT_MISSING'],
   }),
   'emergency.allow': endpoint({
     access: 'controlAdmin',
@@ -27,6 +27,7 @@ export const emergency = {
     response: EmergencyFileState,
     errors: [
       ...Admins,
+      'EMERGENCY_CLIENT_MISSING',
       'INVALID_CALLBACK',
       'INVALID_GRANT',
       'MISSING_CODE',
@@ -44,6 +45,7 @@ export const emergency = {
     errors: [
       ...Admins,
       'PASSPHRASE_TOO_WEAK',
+      'EMERGENCY_CLIENT_MISSING',
       'EMERGENCY_CONSENT_REQUIRED',
       'DIRECTORY_UNAVAILABLE',
       'REQUEST_LIMIT_EXCEEDED',

@@ -52,7 +52,7 @@ const auth = {
       /** Kept by this browser and sent with the callback: who began a sign-in finishes it. */
       browser_key: z.string(),
     }),
-    errors: ['REQUEST_LIMIT_EXCEEDED', 'SERVICE_UNAVAILABLE'],
+    errors: ['APP_NOT_INSTALLED', 'REQUEST_LIMIT_EXCEEDED', 'SERVICE_UNAVAILABLE'],
   }),
   'auth.callback': endpoint({
     access: 'public',
@@ -71,6 +71,7 @@ const auth = {
       'NO_DOMAIN_ASSOCIATED',
       'UNREGISTERED_USER',
       'APP_NOT_INSTALLED',
+      'CONSENT_REQUIRED',
       'INVALID_GOOGLE_ACCESS_TOKEN',
       'NOT_WORKSPACE_ADMIN',
       'INVALID_CALLBACK',

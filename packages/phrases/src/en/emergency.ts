@@ -5,11 +5,17 @@ export const emergency: Translated<typeof source> = {
   title: 'Emergency file',
   description: 'To switch control off when this panel, the sign-in page or the database is gone',
   notAllowed: 'The consent was not kept.',
+  noClientTitle: 'The file cannot be exported yet',
+  noClient:
+    'The OAuth client that goes into the file is missing. The person who runs this installation creates a second client at Google and sets {id} and {secret}; the README explains how, under “{section}”. You can use the printed sheet already.',
   consent: '1. Consent',
   consentText:
     'In the workspace a super administrator allows what goes into the file: reading and changing single sign-on, and nothing else. Nobody can read people, passwords or e-mails with it.',
   consentGiven: 'Given',
   consentDead: 'No longer valid',
+  consentOther: 'Has to be given again',
+  consentOtherText:
+    'This consent was given to another OAuth client, not to the one that goes into the file now. Give consent again and export a new file. The previous one works for as long as its client exists.',
   consentBy: 'by {account} on {day}',
   allowsMore:
     'The workspace granted more than single sign-on. Guard the file like an administrator’s password.',

@@ -42,6 +42,8 @@ export const errors = {
   EMERGENCY_FILE_DEAD:
     'The workspace no longer accepts the consent in the emergency file. Give a new one and export again.',
   EMERGENCY_CONSENT_REQUIRED: 'Before exporting, a super administrator has to give consent in the workspace.',
+  EMERGENCY_CLIENT_MISSING:
+    'This installation cannot export the emergency file yet: the OAuth client for it is not set up.',
   PASSPHRASE_TOO_WEAK: 'The passphrase is too weak for this file.',
   EMERGENCY_FILE_UNREADABLE: 'This is not an emergency file, or it is incomplete.',
   EMERGENCY_FILE_OTHER_VERSION: 'The file was made by another version of the product.',

@@ -12,6 +12,12 @@ export const login = {
   finishing: 'Finishing the sign-in…',
   tryAgain: 'Back to sign-in',
   failed: 'You could not be signed in',
+  lastStep: 'One step left',
+  lastStepText:
+    'Your company’s account is ready for you. Now allow access to your workspace on Google’s page: the 14-day trial starts and the panel reads your directory.',
+  lastStepAction: 'Continue to Google',
+  notInstalledHere:
+    'Your company does not have an account here yet. Ask the person who runs this installation to create it.',
   suspendedTitle: 'Account suspended',
   suspendedText:
     'Your company’s access to the panel is suspended. Talk to whoever looks after the contract to have it reactivated.',

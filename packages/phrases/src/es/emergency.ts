@@ -6,11 +6,17 @@ export const emergency: Translated<typeof source> = {
   description:
     'Para desactivar el control cuando este panel, la página de acceso o la base de datos ya no existen',
   notAllowed: 'La autorización no se guardó.',
+  noClientTitle: 'El archivo todavía no se puede exportar',
+  noClient:
+    'Falta el cliente OAuth que va dentro del archivo. Quien administra esta instalación crea un segundo cliente en Google y define {id} y {secret}; el README explica cómo, en “{section}”. La hoja para imprimir ya se puede usar.',
   consent: '1. Autorización',
   consentText:
     'Un superadministrador autoriza en el workspace lo que va dentro del archivo: leer y cambiar el inicio de sesión único, y nada más. Nadie puede leer personas, contraseñas ni correos con él.',
   consentGiven: 'Autorizado',
   consentDead: 'Ya no es válida',
+  consentOther: 'Hay que darla de nuevo',
+  consentOtherText:
+    'Esta autorización se dio a otro cliente OAuth y no al que ahora va dentro del archivo. Autorice de nuevo y exporte un archivo nuevo. El anterior funciona mientras exista su cliente.',
   consentBy: 'por {account} el {day}',
   allowsMore:
     'El workspace concedió más que el inicio de sesión único. Guarde el archivo como una contraseña de administrador.',

@@ -12,6 +12,12 @@ export const login = {
   finishing: 'Terminando el inicio de sesión…',
   tryAgain: 'Volver al inicio de sesión',
   failed: 'No se pudo iniciar sesión',
+  lastStep: 'Falta un paso',
+  lastStepText:
+    'La cuenta de su empresa está lista para usted. Permita ahora, en la página de Google, el acceso al workspace: la prueba de 14 días empieza y el panel lee el directorio.',
+  lastStepAction: 'Continuar en Google',
+  notInstalledHere:
+    'Su empresa todavía no tiene cuenta aquí. Pida a quien administra esta instalación que la cree.',
   suspendedTitle: 'Cuenta suspendida',
   suspendedText:
     'El acceso de su empresa al panel está suspendido. Hable con quien lleva el contrato para reactivarlo.',

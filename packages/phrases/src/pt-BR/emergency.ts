@@ -3,11 +3,17 @@ export const emergency = {
   description:
     'Para desligar o controle quando este painel, a página de entrada ou o banco de dados não existem mais',
   notAllowed: 'A autorização não foi guardada.',
+  noClientTitle: 'O arquivo ainda não pode ser exportado',
+  noClient:
+    'Falta o cliente OAuth que vai dentro do arquivo. Quem administra esta instalação cria um segundo cliente no Google e define {id} e {secret}; o README explica como, em “{section}”. A folha para imprimir já pode ser usada.',
   consent: '1. Autorização',
   consentText:
     'Um superadministrador autoriza, no workspace, o uso que vai dentro do arquivo: ler e mudar o login único, e nada mais. Ninguém lê pessoas, senhas ou e-mails com ele.',
   consentGiven: 'Autorizado',
   consentDead: 'Não vale mais',
+  consentOther: 'Precisa ser dada de novo',
+  consentOtherText:
+    'Esta autorização foi dada a outro cliente OAuth, e não ao que vai agora dentro do arquivo. Autorize de novo e exporte um arquivo novo. O anterior funciona enquanto o cliente dele existir.',
   consentBy: 'por {account} em {day}',
   allowsMore:
     'O workspace concedeu mais do que o login único. Guarde o arquivo com o mesmo cuidado que uma senha de administrador.',

@@ -40,6 +40,8 @@ export const errors = {
     'O workspace não aceita mais a autorização que está no arquivo de emergência. Autorize de novo e exporte outro.',
   EMERGENCY_CONSENT_REQUIRED:
     'Antes de exportar, um superadministrador precisa autorizar o uso no workspace.',
+  EMERGENCY_CLIENT_MISSING:
+    'Esta instalação ainda não pode exportar o arquivo de emergência: falta configurar o cliente OAuth dele.',
   PASSPHRASE_TOO_WEAK: 'A frase secreta é fraca demais para este arquivo.',
   EMERGENCY_FILE_UNREADABLE: 'Este não é um arquivo de emergência, ou está incompleto.',
   EMERGENCY_FILE_OTHER_VERSION: 'O arquivo foi feito por outra versão do produto.',

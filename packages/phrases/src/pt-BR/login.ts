@@ -9,6 +9,12 @@ export const login = {
   finishing: 'Concluindo a entrada…',
   tryAgain: 'Voltar para a entrada',
   failed: 'Não foi possível entrar',
+  lastStep: 'Falta um passo',
+  lastStepText:
+    'A conta da sua empresa está pronta para você. Permita agora, na página do Google, o acesso ao workspace: o teste de 14 dias começa e o painel lê o diretório.',
+  lastStepAction: 'Continuar no Google',
+  notInstalledHere:
+    'Sua empresa ainda não tem conta aqui. Peça a quem administra esta instalação que crie a conta.',
   suspendedTitle: 'Conta suspensa',
   suspendedText:
     'O acesso da sua empresa ao painel está suspenso. Fale com quem cuida do contrato para reativar.',

@@ -1,6 +1,7 @@
 import type { Command } from './command.ts';
+import { companyCommands } from './company-commands.ts';
 import { controlCommands } from './control-commands.ts';
 import { spCommands } from './sp-commands.ts';
 
 /** Every command, in the order of the help. Another one is a line here and a `Command` in a file of its own. */
-export const commands: readonly Command[] = [...controlCommands, ...spCommands];
+export const commands: readonly Command[] = [...companyCommands, ...controlCommands, ...spCommands];

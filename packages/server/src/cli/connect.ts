@@ -1,15 +1,20 @@
 import { realpath, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { composeDirectory } from '../compose-directory.ts';
-import { readGoogle } from '../config.ts';
+import { checkDatabaseUrl } from '../config-checks.ts';
+import { databaseUrlMissing, readGoogle } from '../config.ts';
 import type { Config } from '../config.ts';
 import { createDatabase } from '../db/client.ts';
+import { databaseRoles } from '../db/config.ts';
 import type { PostgresConfig } from '../db/config.ts';
 import { findRunningEmbedded } from '../db/embedded/find-running.ts';
 import { clusterFoldersOf } from '../db/embedded/place.ts';
 import { startEmbeddedPostgres } from '../db/embedded/start.ts';
+import { connectBySetting } from '../db/external/connection.ts';
+import { roleFlaws } from '../db/external/flaws.ts';
 import { loadOrCreateMasterKey, masterKeyFile, parseMasterKey } from '../db/master-key.ts';
 import { createSecretBox } from '../db/secret-box.ts';
+import { findVersionFlaw } from '../db/server-version.ts';
 import { CommandError } from './command.ts';
 import type { AloneDeps, CommandDeps } from './command.ts';
 
@@ -69,7 +74,11 @@ export async function connect(
 async function databaseOf(env: Environment, dataDir: string, { startsDatabase, say }: Given) {
   const stop = async (): Promise<void> => undefined;
   const url = env['DATABASE_URL'];
-  if (url) return { config: { connectionString: url } satisfies PostgresConfig, stop };
+  if (!url && env['DATABASE_OWNER_URL']) throw new CommandError(`${databaseUrlMissing}.`);
+  if (url) {
+    await assertAnswers(url);
+    return { config: { connectionString: url } satisfies PostgresConfig, stop };
+  }
   const folder = await realpath(dataDir).catch(() => null);
   const running = folder === null ? null : await findRunningEmbedded(folder);
   if (running !== null && (!startsDatabase || (await answers(running)))) return { config: running, stop };
@@ -83,6 +92,24 @@ async function databaseOf(env: Environment, dataDir: string, { startsDatabase, s
   say(`No program runs on ${dataDir}: its database is started for this command.`);
   const embedded = await startEmbeddedPostgres({ dataDir: folder });
   return { config: embedded.serverConfig(), stop: () => embedded.stop() };
+}
+
+/** Throws CommandError, with the setting's name, where the database elsewhere cannot be used by a command. */
+async function assertAnswers(url: string): Promise<void> {
+  const problems: string[] = [];
+  checkDatabaseUrl('DATABASE_URL', url, problems);
+  if (problems.length > 0) throw new CommandError(`${problems.join('; ')}.`);
+  const connected = await connectBySetting('DATABASE_URL', url);
+  if ('trouble' in connected) throw new CommandError(connected.trouble);
+  await connected.client.end();
+  const { facts } = connected;
+  const flaw = findVersionFlaw(facts.version);
+  if (flaw !== null) throw new CommandError(`DATABASE_URL: ${flaw}`);
+  // Row-level security shows the owner no company at all.
+  if (facts.role === databaseRoles.owner) {
+    const flaws = roleFlaws('DATABASE_URL', facts);
+    throw new CommandError(flaws.map(({ text }) => text).join('; '));
+  }
 }
 
 /** Whether the database that a file in the folder names really lives; a machine that lost power leaves the file behind. */

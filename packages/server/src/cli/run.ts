@@ -6,7 +6,7 @@ import type { AloneDeps, Command, CommandDeps, CommandOptions } from './command.
 /** What the help says of every command. */
 export function helpOf(commands: readonly Command[]): string {
   const lines = commands.flatMap((command) => [
-    `  npm run cli -- ${command.name} ${command.usage}`,
+    `  npm run cli -- ${command.name} ${command.usage}`.trimEnd(),
     `      ${command.summary}`,
   ]);
   return [
@@ -69,7 +69,7 @@ function wordsOf(args: readonly string[]): readonly string[] {
 
 function helpOfOne(command: Command): string {
   return [
-    `npm run cli -- ${command.name} ${command.usage}`,
+    `npm run cli -- ${command.name} ${command.usage}`.trimEnd(),
     '',
     command.summary,
     ...(command.help ?? []),
@@ -100,9 +100,14 @@ function optionsOf(command: Command, args: readonly string[]): CommandOptions {
   return options;
 }
 
+/** An undefined table and an undefined function. */
+const unpreparedStates = new Set(['42P01', '42883']);
+
 /** A sentence without anything of the program's inside; the database's own words say enough of what it could not do. */
 function sentenceOf(error: unknown): string {
   if (error instanceof CommandError) return error.message;
+  if (error instanceof Error && 'code' in error && unpreparedStates.has(String(error.code)))
+    return 'This database has not been prepared for this version: start the program on it once.';
   if (error instanceof Error && 'code' in error)
     return `It did not work: ${error.message.split('\n')[0]} (${String(error.code)}).`;
   return `It did not work: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}.`;

@@ -14,7 +14,7 @@ export interface PostgresConfig {
   ssl?: boolean | ConnectionOptions;
 }
 
-/** The three roles of the database; `docs/` says how to make them on a managed cluster. */
+/** The three roles of the database; `docs/operating/external-database.md` says how they are made elsewhere. */
 export const databaseRoles = {
   owner: 'shiftgate_owner',
   server: 'shiftgate_server',

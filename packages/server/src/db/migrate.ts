@@ -3,8 +3,8 @@ import { readFile, readdir } from 'node:fs/promises';
 
 import type { Client } from 'pg';
 
-import { connectAdmin } from './admin-connection.ts';
 import type { PostgresConfig } from './config.ts';
+import { whilePreparing } from './preparation-lock.ts';
 
 /** One SQL file of the schema. */
 export interface Migration {
@@ -32,8 +32,6 @@ export class MigrationError extends Error {
 }
 
 const ownFolder = new URL('./migrations/', import.meta.url);
-// Any number, as long as it is always the same one.
-const lockKey = 727_000;
 
 /** Reads the SQL files of a folder (the product's own without argument), sorted by name. */
 export async function readMigrations(folder: URL = ownFolder): Promise<Migration[]> {
@@ -52,25 +50,27 @@ export async function readMigrations(folder: URL = ownFolder): Promise<Migration
  * time. Throws MigrationError when a file that ran has changed since, when the database knows files that
  * this program does not, or when a file fails.
  */
-export async function migrate(
+export function migrate(
   ownerConfig: PostgresConfig,
   now: Date,
   migrations?: readonly Migration[],
 ): Promise<string[]> {
+  return whilePreparing(ownerConfig, (client) => runMissing(client, now, migrations));
+}
+
+/** The same as `migrate`, on a connection that holds the lock of the preparation. */
+export async function runMissing(
+  client: Client,
+  now: Date,
+  migrations?: readonly Migration[],
+): Promise<string[]> {
   const known = migrations ?? (await readMigrations());
-  const client = await connectAdmin(ownerConfig);
-  try {
-    await client.query('select pg_advisory_lock($1)', [lockKey]);
-    await client.query(`create table if not exists public.schema_migrations (
-      name text primary key, checksum text not null, applied_at timestamptz not null)`);
-    await client.query('grant select on public.schema_migrations to shiftgate_server');
-    const missing = findMissing(known, await readApplied(client));
-    for (const migration of missing) await runOne(client, migration, now);
-    return missing.map((migration) => migration.name);
-  } finally {
-    // Ending the session frees the lock.
-    await client.end();
-  }
+  await client.query(`create table if not exists public.schema_migrations (
+    name text primary key, checksum text not null, applied_at timestamptz not null)`);
+  await client.query('grant select on public.schema_migrations to shiftgate_server');
+  const missing = findMissing(known, await readApplied(client));
+  for (const migration of missing) await runOne(client, migration, now);
+  return missing.map((migration) => migration.name);
 }
 
 /** The names of files that have not run yet; works as the server's role too (readiness check). */

@@ -25,14 +25,16 @@ function pagePolicy(nonce: string, imageOrigins: readonly string[]): string {
 
 /**
  * Serves the built console: hashed files for ever, and its one page under every other address. `imageOrigins` are where
- * pictures may come from beside https.
+ * pictures may come from beside https. The page says whether sign-up is open.
  */
 export async function serveConsole(
   app: FastifyInstance,
   dir: string,
   imageOrigins: readonly string[],
+  isSignUpOpen: boolean,
 ): Promise<void> {
-  const page = await readFile(join(dir, 'index.html'), 'utf8');
+  const built = await readFile(join(dir, 'index.html'), 'utf8');
+  const page = built.replaceAll('__SIGN_UP__', isSignUpOpen ? 'open' : 'closed');
   await app.register(staticFiles, {
     root: dir,
     index: false,

@@ -156,6 +156,13 @@ export interface Directory {
   readonly provider: 'google' | 'microsoft';
   /** The workspace's own name, for people. */
   readonly workspaceName: string;
+  /** Id of our client at the provider; not secret. */
+  readonly clientId: string;
+  /**
+   * The same provider by the client of emergency files, which stands in them with its secret. Null where the installation
+   * has none.
+   */
+  readonly emergency: Directory | null;
   /** The address to send the browser to. */
   authorizationUrl(request: AuthorizationRequest): string;
   /** Turns a code into a verified identity (PKCE, issuer, audience, time, nonce, domain are checked). */
@@ -169,6 +176,8 @@ export interface Directory {
    * emergency file. Secret; opaque to everybody but the connector itself.
    */
   connectionForFile(): Readonly<Record<string, string>>;
+  /** Whether the connection of an emergency file is by this client, whatever else differs. */
+  isClientOfFile(connection: Readonly<Record<string, string>>): boolean;
   /** Asks for a fresh access token and tells the scopes that hold now; `reconnect` when the grant is dead. */
   refreshGrant(grant: DirectoryGrant): Promise<{ readonly grantedScopes: readonly string[] }>;
   /** Gives the grant back to the provider; a grant that is dead already is fine. */

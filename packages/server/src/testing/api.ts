@@ -47,6 +47,9 @@ export const people = {
   otherWorker: 'adriano.brito@padariaestrela.example',
 } as const;
 
+/** The client that stands in emergency files. */
+const emergencyClient = { clientId: 'file-1.apps.example', clientSecret: 'file-secret-value' };
+
 /** What is sent with a call; `token` is the bearer token. */
 export interface CallInput<N extends CallName> {
   readonly params?: CallParams<N>;
@@ -70,6 +73,10 @@ export interface ApiOptions {
   readonly hasher?: PasswordHasher;
   /** False for an installation without a mail server. */
   readonly sendsMail?: boolean;
+  /** False for an installation on which companies are made by the command line alone. */
+  readonly isSignUpOpen?: boolean;
+  /** False for an installation without the client that stands in emergency files. */
+  readonly hasEmergencyClient?: boolean;
 }
 
 /** The panel's API over a database of its own, the emulated workspace and a clock that stands until it is moved. */
@@ -87,6 +94,7 @@ export async function startApi(options: ApiOptions = {}) {
     appPort: 0,
     clock: { now: clock.now, isMovable: false },
     oauthClient,
+    moreOauthClients: [{ ...emergencyClient, redirectUris: oauthClient.redirectUris }],
     quotaPerMinute: 1_000_000,
   });
   const box = createSecretBox(randomBytes(32));
@@ -101,6 +109,7 @@ export async function startApi(options: ApiOptions = {}) {
           retry: { attempts: 2, baseMs: 1, capMs: 2, jitterMs: 1 },
           timeoutMs: 2000,
           quotaPerMinute: 1_000_000,
+          emergencyClient: options.hasEmergencyClient === false ? null : emergencyClient,
         },
       ),
     );
@@ -123,6 +132,7 @@ export async function startApi(options: ApiOptions = {}) {
     readShiftFacts: createReadShiftFacts(facts),
     compareAccess: createCompareAccess(facts),
     limitKey: randomBytes(32),
+    isSignUpOpen: options.isSignUpOpen ?? true,
     publicUrl,
     signInUrl,
     signInProbe,

@@ -38,6 +38,7 @@ export async function panelOfWorld(database: TestDatabase, world: SignInWorld, d
     readShiftFacts: createReadShiftFacts(world.facts),
     compareAccess: createCompareAccess(world.facts),
     limitKey: randomBytes(32),
+    isSignUpOpen: true,
     publicUrl: 'http://localhost:4499',
     signInUrl: world.signinUrl,
     signInProbe: { url: world.signinUrl, isReachable: async () => true },

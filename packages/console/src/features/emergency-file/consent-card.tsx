@@ -9,7 +9,7 @@ import { Card, Chip } from '../../ui/page.tsx';
 import type { EmergencyState } from './emergency-page.tsx';
 
 /** First step: a super administrator allows the file to change single sign-on, and nothing else. */
-export function ConsentCard({ consent }: { readonly consent: EmergencyState['consent'] }) {
+export function ConsentCard({ state }: { readonly state: EmergencyState }) {
   const t = useT();
   const { company } = useSession();
   const authorize = useAct('emergency.authorize', {
@@ -18,14 +18,22 @@ export function ConsentCard({ consent }: { readonly consent: EmergencyState['con
       window.location.assign(url);
     },
   });
-  const isGiven = consent !== null && consent.is_alive;
+  const { consent } = state;
+  const isOther = consent?.is_of_other_client === true;
+  const isGiven = consent !== null && consent.is_alive && !isOther;
   return (
     <Card title={t('emergency.consent')}>
       <p>{t('emergency.consentText')}</p>
       {consent === null ? null : (
         <p className="sg-emergency-line">
-          <Chip tone={consent.is_alive ? 'good' : 'bad'}>
-            {t(consent.is_alive ? 'emergency.consentGiven' : 'emergency.consentDead')}
+          <Chip tone={isGiven ? 'good' : isOther ? 'warn' : 'bad'}>
+            {t(
+              isGiven
+                ? 'emergency.consentGiven'
+                : isOther
+                  ? 'emergency.consentOther'
+                  : 'emergency.consentDead',
+            )}
           </Chip>
           <span>
             {t('emergency.consentBy', {
@@ -35,6 +43,7 @@ export function ConsentCard({ consent }: { readonly consent: EmergencyState['con
           </span>
         </p>
       )}
+      {isOther ? <p>{t('emergency.consentOtherText')}</p> : null}
       {consent?.allows_more === true ? (
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} mb="md">
           {t('emergency.allowsMore')}
@@ -42,6 +51,7 @@ export function ConsentCard({ consent }: { readonly consent: EmergencyState['con
       ) : null}
       <Button
         variant={isGiven ? 'default' : 'filled'}
+        disabled={!state.has_client}
         loading={authorize.isPending}
         onClick={() => authorize.mutate({})}
       >

@@ -31,7 +31,8 @@ export function EmergencyPage() {
       )}
       {data !== undefined ? (
         <>
-          <ConsentCard consent={data.consent} />
+          {data.has_client ? null : <NoClient />}
+          <ConsentCard state={data} />
           <ExportCard state={data} />
           <DryRunCard />
           <SheetCard sheet={data.sheet} />
@@ -42,5 +43,19 @@ export function EmergencyPage() {
         <ErrorState error={error} onRetry={() => void refetch()} />
       )}
     </Page>
+  );
+}
+
+/** Why no file can be exported here, and what the operator has to set. */
+function NoClient() {
+  const t = useT();
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} title={t('emergency.noClientTitle')}>
+      {t('emergency.noClient', {
+        id: 'GOOGLE_EMERGENCY_CLIENT_ID',
+        secret: 'GOOGLE_EMERGENCY_CLIENT_SECRET',
+        section: 'The client of the emergency file',
+      })}
+    </Alert>
   );
 }

@@ -14,7 +14,8 @@ export function ExportCard({ state }: { readonly state: EmergencyState }) {
   const { company } = useSession();
   const [isOpen, setIsOpen] = useState(false);
   const file = state.export;
-  const isAllowed = state.consent !== null && state.consent.is_alive;
+  const { consent, has_client: hasClient } = state;
+  const isAllowed = hasClient && consent !== null && consent.is_alive && !consent.is_of_other_client;
   const isStale = file !== null && (file.is_old || file.changes.length > 0);
   return (
     <Card title={t('emergency.file')}>
@@ -68,7 +69,9 @@ export function ExportCard({ state }: { readonly state: EmergencyState }) {
       >
         {t(file === null ? 'emergency.export' : 'emergency.exportAgain')}
       </Button>
-      {isAllowed ? null : <p className="sg-muted sg-emergency-after">{t('emergency.consentFirst')}</p>}
+      {isAllowed || !hasClient ? null : (
+        <p className="sg-muted sg-emergency-after">{t('emergency.consentFirst')}</p>
+      )}
       {isOpen ? <ExportDialog onClose={() => setIsOpen(false)} /> : null}
     </Card>
   );

@@ -3,14 +3,12 @@ import { paths } from '../../lib/paths.ts';
 import { readLanguage, readStored, writeStored } from '../../lib/storage.ts';
 import { isForEmergencyFile, takeBrowserKey } from '../../lib/browser-key.ts';
 import { alertBox, element, showFrame } from './frame.ts';
+import { refusalOf } from './go-to-provider.ts';
+import type { Refusal } from './go-to-provider.ts';
+import { leaveButton } from './leave-button.ts';
 import type { PublicContext } from './start.ts';
 import { takeTrial } from './trial.ts';
 import { wantedPath } from './wanted-path.ts';
-
-interface Refusal {
-  readonly code: string;
-  readonly requestId: string | null;
-}
 
 /** What the provider says in the address when it sends a person back without a code (RFC 6749 §4.1.2.1). */
 function refusalIn(search: string): Refusal | null {
@@ -53,8 +51,7 @@ async function finish(): Promise<Refusal | null> {
     window.location.replace(wanted);
     return null;
   } catch (error) {
-    const refused = error instanceof ApiError ? error : null;
-    return { code: refused?.code ?? 'UNKNOWN_ERROR', requestId: refused?.requestId ?? null };
+    return refusalOf(error);
   }
 }
 
@@ -69,11 +66,29 @@ export async function showCallback(context: PublicContext, again: () => void): P
   outcome ??= finish();
   const refusal = await outcome;
   if (refusal === null) return;
+  if (refusal.code === 'CONSENT_REQUIRED') {
+    showLastStep(context, again);
+    return;
+  }
   showFrame(
     context,
     again,
     t('failed'),
     alertBox(errorText(refusal.code, refusal.requestId)),
     element('a', { className: 'sg-login-second', href: '/login' }, t('tryAgain')),
+  );
+}
+
+/** The company waits for this administrator: the workspace's consent is asked for, and said beforehand. */
+function showLastStep(context: PublicContext, again: () => void): void {
+  const { t } = context;
+  const place = element('div');
+  showFrame(
+    context,
+    again,
+    t('lastStep'),
+    element('p', { className: 'sg-muted' }, t('lastStepText')),
+    leaveButton({ context, place, buttons: [] }, 'consent', 'sg-login-main', t('lastStepAction')),
+    place,
   );
 }

@@ -1,47 +1,33 @@
-import { ApiError, call } from '../../lib/client.ts';
-import { rememberBrowserKey } from '../../lib/browser-key.ts';
 import { noteSessionEnd, notedSessionEnd } from '../../lib/session-end.ts';
 import { alertBox, element, showFrame } from './frame.ts';
+import { leaveButton } from './leave-button.ts';
+import type { LeavePlace } from './leave-button.ts';
 import type { PublicContext } from './start.ts';
-import { rememberTrial } from './trial.ts';
+import { isSignUpOpen } from './sign-up.ts';
 
-/** The sign-in screen: Google's button, and creating the company's account for who comes the first time. */
+/** The sign-in screen: Google's button, and where sign-up is open creating the company's account. */
 export function showLogin(context: PublicContext, again: () => void): void {
   const { t, errorText } = context;
   const place = element('div');
   const end = notedSessionEnd();
   if (end === 'over') place.append(element('p', { className: 'sg-muted', role: 'status' }, t('sessionOver')));
   else if (end !== null) place.append(alertBox(errorText(end, null)));
-  const google = element(
-    'button',
-    { type: 'button', className: 'sg-login-main' },
+  const here: LeavePlace = { context, place, buttons: [] };
+  const google = leaveButton(
+    here,
+    'identity',
+    'sg-login-main',
     googleMark(),
     element('span', {}, t('google')),
   );
-  const create = element('button', { type: 'button', className: 'sg-login-second' }, t('createCompany'));
-  const buttons = [google, create];
-
-  const leave = async (isTrial: boolean) => {
-    noteSessionEnd(null);
-    for (const button of buttons) button.disabled = true;
-    place.replaceChildren(element('p', { className: 'sg-muted', role: 'status' }, t('opening')));
-    try {
-      const { url, browser_key: browserKey } = await call('auth.authorize', {
-        query: { provider: 'google', ...(isTrial ? { allow_trial: 'true', consent: 'true' } : {}) },
-      });
-      rememberBrowserKey(browserKey);
-      rememberTrial(isTrial);
-      window.location.assign(url);
-    } catch (error) {
-      const refused = error instanceof ApiError ? error : null;
-      place.replaceChildren(
-        alertBox(errorText(refused?.code ?? 'UNKNOWN_ERROR', refused?.requestId ?? null)),
-      );
-      for (const button of buttons) button.disabled = false;
-    }
-  };
-  google.addEventListener('click', () => void leave(false));
-  create.addEventListener('click', () => void leave(true));
+  const create = isSignUpOpen()
+    ? [
+        element('hr'),
+        element('p', { className: 'sg-muted sg-small' }, t('createHint')),
+        leaveButton(here, 'account', 'sg-login-second', t('createCompany')),
+      ]
+    : [];
+  for (const button of here.buttons) button.addEventListener('click', () => noteSessionEnd(null));
   showFrame(
     context,
     again,
@@ -49,9 +35,7 @@ export function showLogin(context: PublicContext, again: () => void): void {
     element('p', { className: 'sg-muted' }, t('intro')),
     google,
     place,
-    element('hr'),
-    element('p', { className: 'sg-muted sg-small' }, t('createHint')),
-    create,
+    ...create,
   );
 }
 

@@ -7,6 +7,7 @@ import { readLanguage, readStored } from '../../lib/storage.ts';
 import { hasBegunSignIn } from '../../lib/browser-key.ts';
 import { showCallback } from './callback-screen.ts';
 import { showLogin } from './login-screen.ts';
+import { isSignUpOpen } from './sign-up.ts';
 import { showSuspended } from './suspended-screen.ts';
 import { showTrouble } from './trouble-screen.ts';
 import './login.css';
@@ -70,6 +71,7 @@ async function show(shown: Shown): Promise<void> {
   const texts = await loadTexts(language);
   const t = translator<typeof source>(language, texts);
   const errorText: PublicContext['errorText'] = (code, requestId) => {
+    if (code === 'APP_NOT_INSTALLED' && !isSignUpOpen()) return t('notInstalledHere');
     const text = lookUp(texts, `errors.${code}`) ?? texts.errors.general;
     return format(language, text, { id: requestId ?? '-' });
   };

@@ -5,6 +5,8 @@ import type { Clock } from '../../ports/clock.ts';
 export interface GoogleConfig {
   readonly clientId: string;
   readonly clientSecret: string;
+  /** The client that stands in emergency files; null without one. */
+  readonly emergencyClient: { readonly clientId: string; readonly clientSecret: string } | null;
   readonly authUrl: string;
   readonly tokenUrl: string;
   readonly revokeUrl: string;
@@ -43,6 +45,7 @@ export interface GoogleDeps {
 
 /** Google's own addresses and the waits it asks for (1, 2, 4, 8, 16 s and up to a second of jitter). */
 export const googleDefaults = {
+  emergencyClient: null,
   authUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
   tokenUrl: 'https://oauth2.googleapis.com/token',
   revokeUrl: 'https://oauth2.googleapis.com/revoke',
@@ -76,6 +79,10 @@ const inFile = ['clientId', 'clientSecret', 'tokenUrl', 'adminApi', 'cloudIdenti
 export function connectionForFile(config: GoogleConfig): Readonly<Record<string, string>> {
   return Object.fromEntries(inFile.map((name) => [name, config[name]]));
 }
+
+/** Whether an emergency file holds this client. */
+export const isClientOfFile = (config: GoogleConfig, connection: Readonly<Record<string, string>>): boolean =>
+  connection['clientId'] === config.clientId;
 
 /** Settings out of an emergency file's connection; null when something is missing or an address is not safe to speak to. */
 export function configOfFile(connection: Readonly<Record<string, string>>): GoogleConfig | null {

@@ -8,7 +8,7 @@ import type {
   SignedInIdentity,
 } from '../../ports/directory.ts';
 import { createGoogleApi } from './api.ts';
-import { connectionForFile } from './config.ts';
+import { connectionForFile, isClientOfFile } from './config.ts';
 import type { GoogleConfig, GoogleDeps } from './config.ts';
 import { createGoogleFederation } from './google-federation.ts';
 import { createIdTokenVerifier } from './id-token.ts';
@@ -37,14 +37,19 @@ export function createGoogleDirectory(deps: GoogleDeps): Directory {
   const tokens = createTokenSource(deps);
   const api = createGoogleApi(deps, tokens);
   const verifyIdToken = createIdTokenVerifier(deps);
+  const { clientId, emergencyClient } = deps.config;
+  const ownClientIds = [clientId, ...(emergencyClient ? [emergencyClient.clientId] : [])];
   return {
     provider: 'google',
+    clientId,
+    emergency: emergencyDirectory(deps),
     workspaceName: 'Google Workspace',
     authorizationUrl: (request) => authorizationUrl(deps.config, request),
     exchangeCode: (exchange) => exchangeCode(deps, tokens, verifyIdToken, exchange),
     checkScopes,
     checkEmergencyScopes,
     connectionForFile: () => connectionForFile(deps.config),
+    isClientOfFile: (connection) => isClientOfFile(deps.config, connection),
     refreshGrant: async (grant) => ({ grantedScopes: (await tokens.refresh(grant.refreshToken)).scopes }),
     revokeGrant: async (grant) => {
       tokens.forget(grant.refreshToken);
@@ -61,8 +66,7 @@ export function createGoogleDirectory(deps: GoogleDeps): Directory {
       if (person.isSuperAdmin) return 'superAdmin';
       return person.isDelegatedAdmin ? 'delegatedAdmin' : 'none';
     },
-    revokeSessions: (grant, personId, options) =>
-      revokeSessions(api, deps.config.clientId, grant, personId, options),
+    revokeSessions: (grant, personId, options) => revokeSessions(api, ownClientIds, grant, personId, options),
     preparePassword: async (password) =>
       // The cast is the brand: this is the one place that makes it.
       acceptedPassword.test(password)
@@ -72,6 +76,16 @@ export function createGoogleDirectory(deps: GoogleDeps): Directory {
       updatePassword(api, grant, personId, password, options),
     federation: createGoogleFederation(deps, api),
   };
+}
+
+/** The same provider by the client of emergency files; with access tokens of its own. */
+function emergencyDirectory(deps: GoogleDeps): Directory | null {
+  const { emergencyClient } = deps.config;
+  if (emergencyClient === null) return null;
+  return createGoogleDirectory({
+    ...deps,
+    config: { ...deps.config, ...emergencyClient, emergencyClient: null },
+  });
 }
 
 function authorizationUrl(config: GoogleConfig, request: AuthorizationRequest): string {

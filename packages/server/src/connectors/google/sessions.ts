@@ -33,7 +33,7 @@ const maxAtOnce = 4;
  */
 export async function revokeSessions(
   api: GoogleApi,
-  ownClientId: string,
+  ownClientIds: readonly string[],
   grant: DirectoryGrant,
   personId: string,
   options: SessionRevocationOptions,
@@ -47,8 +47,8 @@ export async function revokeSessions(
   if (options.scope === 'browser')
     return { revokedAppPermissions: 0, revokedAppPasswords: 0, wipedDevices: 0 };
 
-  // Taking our own permission from an administrator would cut the company's connection.
-  const exempt = new Set([ownClientId, ...(options.exemptClientIds ?? [])]);
+  // Taking our own permission from an administrator would cut the company's connection, or spoil its emergency file.
+  const exempt = new Set([...ownClientIds, ...(options.exemptClientIds ?? [])]);
   const permissions = await api.call(grant, {
     ...security({ operation: 'tokens.list', method: 'GET', path: `${person}/tokens`, ...wait }),
     reply: TokenList,

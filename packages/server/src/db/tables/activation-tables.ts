@@ -78,6 +78,8 @@ export interface EmergencyFilesTable {
   account_directory_id: string;
   secret_sealed: Buffer;
   granted_scopes: string[];
+  /** Client at the provider; null for the one that the installation signs in with. */
+  client_id: Optional<string>;
   granted_at: Instant;
   is_alive: Defaulted<boolean>;
   checked_at: Instant;

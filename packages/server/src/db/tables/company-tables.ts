@@ -16,6 +16,17 @@ export interface InstallationTable {
   created_at: Instant;
 }
 
+/** A company that the command line made, waiting for its administrator's first sign-in. */
+export interface CompanyInvitationsTable {
+  key: string;
+  /** Lower-case ASCII. */
+  domain: string;
+  admin_email: string;
+  language: Optional<'pt-BR' | 'en' | 'es'>;
+  zone: Optional<string>;
+  created_at: Instant;
+}
+
 /** A company is a tenant; its own key is what the other tables call `company_key`. */
 export interface CompaniesTable {
   key: string;

@@ -10,6 +10,7 @@ import type {
 import type {
   CalendarExceptionsTable,
   CompaniesTable,
+  CompanyInvitationsTable,
   DomainsTable,
   InstallationTable,
   OrgUnitsTable,
@@ -65,6 +66,7 @@ import type {
 export interface Database {
   installation: InstallationTable;
   companies: CompaniesTable;
+  company_invitations: CompanyInvitationsTable;
   domains: DomainsTable;
   org_units: OrgUnitsTable;
   users: UsersTable;

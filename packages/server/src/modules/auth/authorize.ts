@@ -4,7 +4,7 @@ import { newKey } from '../../db/keys.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { PublicContext } from '../../http/mount.ts';
 import { hashToken } from '../../http/with-actor.ts';
-import type { AuthDeps } from './deps.ts';
+import type { AuthDeps, FlowDeps } from './deps.ts';
 
 /** A sign-in that was not finished within this time is forgotten. */
 const flowMs = 10 * 60_000;
@@ -16,6 +16,8 @@ export async function authorize(
   { query }: HandlerInput<'auth.authorize'>,
 ): Promise<CallResponse<'auth.authorize'>> {
   if (query.provider !== deps.directory.provider) throw new AppError('SERVICE_UNAVAILABLE');
+  // Before the way to the provider; the callback asks again.
+  if (query.allow_trial && !deps.isSignUpOpen) throw new AppError('APP_NOT_INSTALLED');
   const purpose = query.allow_trial || query.consent ? 'connect' : 'signIn';
   return beginFlow(deps, ctx.now, { purpose, allowsTrial: query.allow_trial ?? false });
 }
@@ -30,7 +32,7 @@ export interface FlowStart {
 
 /** Remembers state, nonce, PKCE verifier (RFC 7636) and the browser of a way to the provider, and says where it goes. */
 export async function beginFlow(
-  deps: AuthDeps,
+  deps: FlowDeps,
   now: number,
   start: FlowStart,
 ): Promise<CallResponse<'auth.authorize'>> {

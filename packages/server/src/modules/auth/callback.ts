@@ -9,6 +9,7 @@ import { readGrant, storeGrant } from '../connection/index.ts';
 import { beginSync } from '../users/index.ts';
 import { createCompany } from './create-company.ts';
 import type { AuthDeps } from './deps.ts';
+import { findInvitation } from './invitations.ts';
 import { findPerson, recordSignIn } from './person.ts';
 import { exchangeCode, takeFlow } from './take-flow.ts';
 import { issueToken } from './tokens.ts';
@@ -23,10 +24,15 @@ export async function finishSignIn(
   const identity = await exchangeCode(deps, flow, code);
   const companyKey = await inSystem(deps.db, (tx) => findCompanyOfDomain(tx, identity.domain));
   if (!companyKey) {
-    if (!(flow.allow_trial || query.allow_trial))
+    const invitation = await inSystem(deps.db, (tx) => findInvitation(tx, identity.email));
+    const asksForTrial = flow.allow_trial || query.allow_trial;
+    if (!invitation && !(deps.isSignUpOpen && asksForTrial))
       throw new AppError('APP_NOT_INSTALLED', { domain: identity.domain });
-    const created = await createCompany(deps, ctx, identity, body.language ?? 'pt-BR');
-    return { token: created.token, created_company: true };
+    // A plain sign-in brings no consent; who is invited learns that one step is missing.
+    if (invitation && flow.purpose === 'sign_in') throw new AppError('CONSENT_REQUIRED');
+    const language = invitation?.language ?? body.language ?? 'pt-BR';
+    const token = await createCompany(deps, ctx, identity, { language, invitation });
+    return { token, created_company: true };
   }
   return {
     token: await signInTo(

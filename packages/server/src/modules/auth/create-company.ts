@@ -8,10 +8,12 @@ import { AppError } from '../../http/app-error.ts';
 import type { PublicContext } from '../../http/mount.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
 import type { DirectoryGrant, SignedInIdentity } from '../../ports/directory.ts';
-import { auditSystem } from '../audit/index.ts';
+import { auditCommandLine, auditSystem } from '../audit/index.ts';
 import { storeGrant } from '../connection/index.ts';
 import { beginSync, userValues } from '../users/index.ts';
 import type { AuthDeps } from './deps.ts';
+import { takeInvitations } from './invitations.ts';
+import type { Invitation } from './invitations.ts';
 import { recordSignIn } from './person.ts';
 import { issueToken } from './tokens.ts';
 
@@ -19,17 +21,23 @@ import { issueToken } from './tokens.ts';
 const firstZone = 'America/Sao_Paulo';
 const firstHolidayRegion = 'BR';
 
+interface FirstSettings {
+  readonly language: Language;
+  readonly invitation: Invitation | undefined;
+}
+
 /**
  * Creates the company of a workspace's first administrator, with a trial of every product (product decisions, "Tenancy"),
  * and starts reading its directory. Its e-mails and downloads begin in the language that the administrator reads the panel
- * in. The workspace is asked before anything is written.
+ * in. The workspace is asked before anything is written. An invitation is used up, and only for the workspace that has its
+ * domain; without one the language and the zone are those given and the first ones.
  */
 export async function createCompany(
   deps: AuthDeps,
   ctx: PublicContext,
   identity: SignedInIdentity,
-  language: Language,
-): Promise<{ token: string }> {
+  { language, invitation }: FirstSettings,
+): Promise<string> {
   if (!identity.refreshToken || !deps.directory.checkScopes(identity.grantedScopes).isComplete) {
     throw new AppError('MISSING_SCOPE');
   }
@@ -46,10 +54,20 @@ export async function createCompany(
   if (!person?.isSuperAdmin) throw new AppError('NOT_WORKSPACE_ADMIN');
   const tenant = await deps.directory.getTenant(draft);
   const domains = (await deps.directory.listDomains(draft)).filter((domain) => domain.isVerified);
+  if (invitation && !domains.some((domain) => domain.name === invitation.domain))
+    throw new AppError('APP_NOT_INSTALLED', { domain: invitation.domain });
+  const zone = invitation?.zone ?? firstZone;
   const companyKey = newKey(ctx.now);
   const at = new Date(ctx.now);
-  const today = localDateAt(zoneOf(firstZone), ctx.now);
+  const today = localDateAt(zoneOf(zone), ctx.now);
   return inCompany(deps.db, companyKey, async (tx) => {
+    // First: of two sign-ins that use one invitation the second waits here, and finds it gone.
+    const used = await takeInvitations(
+      tx,
+      domains.map((domain) => domain.name),
+    );
+    if (invitation && !used.includes(invitation.key))
+      throw new AppError('APP_NOT_INSTALLED', { domain: invitation.domain });
     await tx
       .insertInto('companies')
       .values({
@@ -59,7 +77,7 @@ export async function createCompany(
         main_domain: tenant.primaryDomain,
         directory_customer_id: tenant.customerId,
         saml_key: randomBytes(12).toString('hex'),
-        zone: firstZone,
+        zone,
         language,
         holiday_region: firstHolidayRegion,
         control_state_since: at,
@@ -89,10 +107,16 @@ export async function createCompany(
     const user = userValues(companyKey, person, ctx.now);
     await tx.insertInto('users').values(user).execute();
     await storeGrant(tx, deps.box, companyKey, ctx.now, { ...identity, refreshToken: draft.refreshToken });
-    await auditSystem(tx, companyKey, ctx.now, {
+    const facts = {
       event: 'company.created',
       target: { kind: 'company', key: companyKey, name: tenant.primaryDomain },
-    });
+    } as const;
+    if (invitation)
+      await auditCommandLine(tx, companyKey, ctx.now, {
+        ...facts,
+        after: { invited_at: invitation.created_at.toISOString(), administrator: invitation.admin_email },
+      });
+    else await auditSystem(tx, companyKey, ctx.now, facts);
     await recordSignIn(
       tx,
       companyKey,
@@ -107,6 +131,6 @@ export async function createCompany(
       ctx,
     );
     await beginSync(tx, companyKey, ctx.now, { kind: 'first' });
-    return { token: await issueToken(tx, { companyKey, userKey: user.key }, ctx.now, ctx.origin) };
+    return issueToken(tx, { companyKey, userKey: user.key }, ctx.now, ctx.origin);
   });
 }

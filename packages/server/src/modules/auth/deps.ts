@@ -2,11 +2,17 @@ import type { DatabaseClient } from '../../db/client.ts';
 import type { SecretBox } from '../../db/secret-box.ts';
 import type { Directory } from '../../ports/directory.ts';
 
-/** What the sign-in to the panel needs. */
-export interface AuthDeps {
+/** What a way to the provider and back needs. */
+export interface FlowDeps {
   readonly db: DatabaseClient;
   readonly directory: Directory;
-  readonly box: SecretBox;
   /** `<public address>/auth/callback`, exactly as registered at the provider. */
   readonly redirectUri: string;
+}
+
+/** What the sign-in to the panel needs. */
+export interface AuthDeps extends FlowDeps {
+  readonly box: SecretBox;
+  /** Whether any workspace's administrator may create their company's account. */
+  readonly isSignUpOpen: boolean;
 }

@@ -8,6 +8,7 @@ import type { AuthDeps } from './deps.ts';
 
 export { beginFlow } from './authorize.ts';
 export type { AuthDeps } from './deps.ts';
+export { findWaiting, insertInvitation, listInvitations, withdrawInvitation } from './invitations.ts';
 export { exchangeCode, takeFlow } from './take-flow.ts';
 
 /** The calls of signing in to the panel (spec §7, "Auth"). */

@@ -3,11 +3,11 @@ import { AppError } from '../../http/app-error.ts';
 import { hashToken } from '../../http/with-actor.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
 import type { SignedInIdentity } from '../../ports/directory.ts';
-import type { AuthDeps } from './deps.ts';
+import type { FlowDeps } from './deps.ts';
 
 /** The code of an address the provider returned to, taken against the flow it belongs to. */
 export async function takeFlow(
-  deps: AuthDeps,
+  deps: FlowDeps,
   now: number,
   back: { readonly callback_url: string; readonly browser_key: string },
   purposes: readonly OauthFlowsTable['purpose'][],
@@ -37,7 +37,7 @@ export async function takeFlow(
 
 /** Who stands behind a code, with what they granted; throws the codes of a sign-in that does not hold. */
 export async function exchangeCode(
-  deps: AuthDeps,
+  deps: FlowDeps,
   flow: { code_verifier: string; nonce: string },
   code: string,
 ): Promise<SignedInIdentity> {

@@ -1,5 +1,6 @@
 import { unreadableAs } from '../../db/secret-box.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
+import type { Directory } from '../../ports/directory.ts';
 import { markConsent, readConsent, readState, tryConsent } from '../emergency-file/index.ts';
 import { fault, well } from './preflight-items.ts';
 import type { Item } from './preflight-items.ts';
@@ -11,6 +12,9 @@ import type { InTx, PreflightDeps } from './preflight-workspace.ts';
  * consent is tried at the workspace now, without changing anything.
  */
 export async function emergencyFileItem(deps: PreflightDeps, inTx: InTx, companyKey: string): Promise<Item> {
+  if (deps.directory.emergency === null)
+    return fault('emergency_file', 'warning', 'EMERGENCY_CLIENT_MISSING', 'emergency_file');
+  const { emergency } = deps.directory;
   const now = deps.clock.now();
   const {
     consent,
@@ -18,10 +22,10 @@ export async function emergencyFileItem(deps: PreflightDeps, inTx: InTx, company
   } = await inTx(async (tx) => ({
     ...(await readState(deps, tx, companyKey, now)),
     // One that cannot be opened here cannot be tried; in the file itself it is whole.
-    consent: await readConsent(tx, deps.box, companyKey).catch(unreadableAs(null)),
+    consent: await readConsent(deps, tx, companyKey).catch(unreadableAs(null)),
   }));
   if (consent !== null) {
-    const isAlive = await isAccepted(deps, consent.grant, entityId);
+    const isAlive = await isAccepted(emergency, consent.grant, entityId);
     if (isAlive !== null) await inTx((tx) => markConsent(tx, companyKey, now, { ...consent, isAlive }));
   }
   const { row, exported } = await inTx((tx) => readState(deps, tx, companyKey, now));
@@ -37,7 +41,7 @@ export async function emergencyFileItem(deps: PreflightDeps, inTx: InTx, company
 
 /** Null when the workspace cannot say it now. */
 async function isAccepted(
-  { directory }: PreflightDeps,
+  directory: Directory,
   grant: NonNullable<Awaited<ReturnType<typeof readConsent>>>['grant'],
   entityId: string,
 ): Promise<boolean | null> {

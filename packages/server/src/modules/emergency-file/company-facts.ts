@@ -51,7 +51,8 @@ export async function companyFacts(
     profile_id: workspace?.external_profile_id ?? null,
     domains: await ownDomainNames(tx, companyKey),
     granted_at: grantedAt?.toISOString() ?? null,
-    connection_print: printOf(deps.directory.connectionForFile()),
+    // Without a client of their own, files of before are compared with the client that they hold.
+    connection_print: printOf((deps.directory.emergency ?? deps.directory).connectionForFile()),
   };
   return { company, facts };
 }

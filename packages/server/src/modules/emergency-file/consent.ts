@@ -1,11 +1,10 @@
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { Context, Tx } from '../../context.ts';
-import type { SecretBox } from '../../db/secret-box.ts';
 import { announce } from '../../http/announce.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Steps } from '../../http/mount.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
-import type { DirectoryGrant } from '../../ports/directory.ts';
+import type { Directory, DirectoryGrant } from '../../ports/directory.ts';
 import { audit } from '../audit/index.ts';
 import { beginFlow, exchangeCode, takeFlow } from '../auth/index.ts';
 import { readGrant } from '../connection/index.ts';
@@ -15,8 +14,21 @@ import { presentState } from './present-state.ts';
 
 const place = (companyKey: string) => ({ table: 'emergency_files', column: 'secret_sealed', companyKey });
 
-/** The stored consent of a company, opened; null when there is none or the workspace has refused it. */
-export async function readConsent(tx: Tx, box: SecretBox, companyKey: string) {
+/** The provider by the client of emergency files. Throws EMERGENCY_CLIENT_MISSING where the installation has none. */
+export function emergencyOf({ directory }: Pick<EmergencyFileDeps, 'directory'>): Directory {
+  if (directory.emergency === null) throw new AppError('EMERGENCY_CLIENT_MISSING');
+  return directory.emergency;
+}
+
+/**
+ * The stored consent of a company, opened; null when there is none, the workspace has refused it, or it was given to
+ * another client than the one that files hold now.
+ */
+export async function readConsent(
+  { box, directory }: Pick<EmergencyFileDeps, 'box' | 'directory'>,
+  tx: Tx,
+  companyKey: string,
+) {
   const row = await tx
     .selectFrom('emergency_files as f')
     .innerJoin('companies as c', 'c.key', 'f.company_key')
@@ -26,11 +38,12 @@ export async function readConsent(tx: Tx, box: SecretBox, companyKey: string) {
       'f.granted_at',
       'f.account_email',
       'f.is_alive',
+      'f.client_id',
       'c.directory_customer_id',
     ])
     .where('f.company_key', '=', companyKey)
     .executeTakeFirst();
-  if (!row?.is_alive) return null;
+  if (!row?.is_alive || row.client_id !== directory.emergency?.clientId) return null;
   const grant: DirectoryGrant = {
     refreshToken: box.openText(place(companyKey), row.secret_sealed),
     grantedScopes: row.granted_scopes,
@@ -55,11 +68,11 @@ export async function markConsent(
 }
 
 /** Sends a super administrator to the consent page, for single sign-on alone. */
-export function authorizeConsent(
+export async function authorizeConsent(
   deps: EmergencyFileDeps,
   ctx: Context,
 ): Promise<CallResponse<'emergency.authorize'>> {
-  return beginFlow(deps, ctx.now, {
+  return beginFlow({ ...deps, directory: emergencyOf(deps) }, ctx.now, {
     purpose: 'emergency',
     allowsTrial: false,
     companyKey: ctx.companyKey,
@@ -75,6 +88,7 @@ export async function keepConsent(
   steps: Steps,
   { body }: HandlerInput<'emergency.allow'>,
 ): Promise<CallResponse<'emergency.allow'>> {
+  const emergency = emergencyOf(deps);
   const { companyKey, grant, entityId, domains, now } = await steps(async (ctx) => {
     const { facts } = await companyFacts(deps, ctx.tx, ctx.companyKey, null);
     const own = await readGrant(ctx.tx, deps.box, ctx.companyKey);
@@ -82,7 +96,7 @@ export async function keepConsent(
   });
   const { flow, code } = await takeFlow(deps, now, body, ['emergency']);
   if (flow.company_key !== companyKey) throw new AppError('INVALID_CALLBACK');
-  const identity = await exchangeCode(deps, flow, code);
+  const identity = await exchangeCode({ ...deps, directory: emergency }, flow, code);
   if (!domains.includes(identity.domain)) throw new AppError('NO_DOMAIN_ASSOCIATED');
   const { refreshToken, grantedScopes } = identity;
   if (refreshToken === null) throw new AppError('INVALID_GRANT');
@@ -91,7 +105,7 @@ export async function keepConsent(
   try {
     const standing = grant && (await deps.directory.checkAdmin(grant, identity.personId));
     if (standing !== null && standing !== 'superAdmin') throw new AppError('NOT_WORKSPACE_ADMIN');
-    await deps.directory.federation.findRedirects(limited, { entityId, anchor: null });
+    await emergency.federation.findRedirects(limited, { entityId, anchor: null });
   } catch (error) {
     if (isDirectoryError(error, 'forbidden')) throw new AppError('NOT_WORKSPACE_ADMIN');
     throw error;
@@ -103,6 +117,7 @@ export async function keepConsent(
       account_directory_id: identity.personId,
       secret_sealed: deps.box.seal(place(companyKey), refreshToken),
       granted_scopes: [...grantedScopes],
+      client_id: emergency.clientId,
       granted_at: at,
       is_alive: true,
       checked_at: at,

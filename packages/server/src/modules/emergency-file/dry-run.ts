@@ -69,8 +69,11 @@ async function look(
   { directory }: EmergencyFileDeps,
   payload: EmergencyPayload,
 ): Promise<Pick<Answer, 'outcome' | 'steps'>> {
+  // One of our own two clients: files of before hold the one that the installation signs in with.
+  const own = [directory.emergency, directory].find((one) => one?.isClientOfFile(payload.connection));
+  if (!own) return { outcome: 'refused', steps: [] };
   try {
-    const { redirects } = await tryConsent(directory, grantOf(payload), searchOf(payload));
+    const { redirects } = await tryConsent(own, grantOf(payload), searchOf(payload));
     return { outcome: redirects.length === 0 ? 'nothing' : 'ready', steps: redirects.map(stepOf) };
   } catch (error) {
     if (!isDirectoryError(error)) throw error;

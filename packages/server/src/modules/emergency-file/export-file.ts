@@ -9,7 +9,7 @@ import { isDirectoryError } from '../../ports/directory.ts';
 import { audit } from '../audit/index.ts';
 import { readGrant } from '../connection/index.ts';
 import { companyFacts } from './company-facts.ts';
-import { markConsent, readConsent } from './consent.ts';
+import { emergencyOf, markConsent, readConsent } from './consent.ts';
 import type { EmergencyFileDeps } from './deps.ts';
 import { tryConsent } from './file-grant.ts';
 import { sealFile, sealingBounds } from './seal-file.ts';
@@ -23,11 +23,12 @@ export async function exportFile(
   steps: Steps,
   { body }: HandlerInput<'emergency.export'>,
 ): Promise<CallResponse<'emergency.export'>> {
+  const emergency = emergencyOf(deps);
   const strength = judgePassphrase(body.passphrase);
   if (strength === 'too_short' || strength === 'weak')
     throw new AppError('PASSPHRASE_TOO_WEAK', { strength });
   const { companyKey, exportedBy, now, consent, facts, company, grant } = await steps(async (ctx) => {
-    const stored = await readConsent(ctx.tx, deps.box, ctx.companyKey);
+    const stored = await readConsent(deps, ctx.tx, ctx.companyKey);
     const known = await companyFacts(deps, ctx.tx, ctx.companyKey, stored?.grantedAt ?? null);
     const own = await readGrant(ctx.tx, deps.box, ctx.companyKey);
     return { ...ctx, exportedBy: ctx.actor.name, consent: stored, ...known, grant: own };
@@ -35,7 +36,7 @@ export async function exportFile(
   if (consent === null) throw new AppError('EMERGENCY_CONSENT_REQUIRED');
   await limitCompany(deps.db, { scope: 'emergency export', companyKey, bounds: sealingBounds }, now);
   try {
-    await tryConsent(deps.directory, consent.grant, { entityId: facts.entity_id, anchor: null });
+    await tryConsent(emergency, consent.grant, { entityId: facts.entity_id, anchor: null });
   } catch (error) {
     if (!isDirectoryError(error, 'reconnect', 'missing_scope', 'forbidden')) throw error;
     await steps((ctx) => markConsent(ctx.tx, companyKey, ctx.now, { ...consent, isAlive: false }));
@@ -59,7 +60,7 @@ export async function exportFile(
         customer_id: consent.grant.customerId,
       },
       anchor,
-      connection: deps.directory.connectionForFile(),
+      connection: emergency.connectionForFile(),
     },
     body.passphrase,
   );

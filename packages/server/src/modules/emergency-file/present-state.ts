@@ -53,7 +53,10 @@ export async function presentState(
     .orderBy('email')
     .limit(namedAtMost)
     .execute();
+  const { directory } = deps;
+  const current = (directory.emergency ?? directory).clientId;
   return {
+    has_client: directory.emergency !== null,
     consent:
       row === undefined
         ? null
@@ -61,6 +64,7 @@ export async function presentState(
             account: row.account_email,
             granted_at: row.granted_at.toISOString(),
             is_alive: row.is_alive,
+            is_of_other_client: (row.client_id ?? directory.clientId) !== current,
             checked_at: row.checked_at.toISOString(),
             allows_more: deps.directory.checkEmergencyScopes(row.granted_scopes) === 'wider',
           },

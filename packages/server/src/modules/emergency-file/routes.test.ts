@@ -123,7 +123,9 @@ describe('the emergency file', () => {
       grantedScopes: grant.scopes,
       customerId: grant.customer_id,
     };
-    await expect(api.newDirectory().listPeople(limited)).rejects.toMatchObject({ code: 'missing_scope' });
+    await expect(api.newDirectory().emergency?.listPeople(limited)).rejects.toMatchObject({
+      code: 'missing_scope',
+    });
     expect(await item()).toMatchObject({ state: 'ok', code: null });
   });
 
@@ -136,7 +138,12 @@ describe('the emergency file', () => {
       await api.audits(companyKey),
       await inCompany(api.db, companyKey, (tx) => tx.selectFrom('emergency_files').selectAll().execute()),
     ]);
-    for (const secret of [opened.payload.grant.refresh_token, 'client-secret-value', passphrase])
+    for (const secret of [
+      opened.payload.grant.refresh_token,
+      'client-secret-value',
+      'file-secret-value',
+      passphrase,
+    ])
       expect(seen).not.toContain(secret);
     expect((await api.audits(companyKey)).map((row) => row.event)).toContain('emergency_file.exported');
   });
@@ -280,6 +287,7 @@ describe('the emergency file', () => {
       const text = out + err;
       expect(text).not.toContain(passphrase);
       expect(text).not.toContain('client-secret-value');
+      expect(text).not.toContain('file-secret-value');
     }
   });
 

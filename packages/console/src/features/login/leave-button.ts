@@ -1,0 +1,34 @@
+import { alertBox, element } from './frame.ts';
+import { goToProvider } from './go-to-provider.ts';
+import type { Wish } from './go-to-provider.ts';
+import type { PublicContext } from './start.ts';
+
+/** What a button on a public screen needs besides its own look. */
+export interface LeavePlace {
+  readonly context: PublicContext;
+  /** Where it says that the provider is being opened, or why it is not. */
+  readonly place: HTMLElement;
+  /** Every button of the screen: one way is begun at a time. */
+  readonly buttons: HTMLButtonElement[];
+}
+
+/** A button that leads to the provider's page. */
+export function leaveButton(
+  { context, place, buttons }: LeavePlace,
+  wish: Wish,
+  className: string,
+  ...children: readonly (Node | string)[]
+): HTMLButtonElement {
+  const { t, errorText } = context;
+  const button = element('button', { type: 'button', className }, ...children);
+  buttons.push(button);
+  button.addEventListener('click', async () => {
+    for (const each of buttons) each.disabled = true;
+    place.replaceChildren(element('p', { className: 'sg-muted', role: 'status' }, t('opening')));
+    const refusal = await goToProvider(wish);
+    if (refusal === null) return;
+    place.replaceChildren(alertBox(errorText(refusal.code, refusal.requestId)));
+    for (const each of buttons) each.disabled = false;
+  });
+  return button;
+}

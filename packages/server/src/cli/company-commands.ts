@@ -1,0 +1,147 @@
+import { domainToASCII } from 'node:url';
+import { Email } from '@shiftgate/contract/fields.ts';
+import { isTimeZone } from '@shiftgate/domain/calendar/zone.ts';
+import { languages } from '@shiftgate/phrases/translate.ts';
+import type { Language } from '@shiftgate/phrases/translate.ts';
+import { listCompanies } from '../db/due-work.ts';
+import { isUniqueViolation } from '../db/errors.ts';
+import { findCompanyOfDomain } from '../db/lookups.ts';
+import { inCompany, inSystem } from '../db/transactions.ts';
+import type { Tx } from '../context.ts';
+import { findWaiting, insertInvitation, listInvitations, withdrawInvitation } from '../modules/auth/index.ts';
+import { CommandError } from './command.ts';
+import type { Command, CommandOptions } from './command.ts';
+
+const create: Command = {
+  name: 'company create',
+  usage: '--domain DOMAIN --admin EMAIL [--language LANGUAGE] [--time-zone ZONE]  [--dry-run]',
+  summary: 'Creates the account of a company, which its administrator completes with the first sign-in.',
+  help: [
+    '',
+    '  --domain DOMAIN      a verified domain of the workspace, such as empresa.com.br',
+    '  --admin EMAIL        the super administrator of that workspace who signs in first, by their primary address',
+    `  --language LANGUAGE  of the company's e-mails and downloads: ${languages.join(', ')}; else that of the panel as they read it`,
+    '  --time-zone ZONE     an IANA name such as America/Sao_Paulo, which is taken without it',
+    '  --dry-run            looks and says what would be done; changes nothing.',
+    '',
+    'Nobody else can complete it. At that sign-in the workspace is asked whether they are a super administrator and the',
+    'domain is verified there; then the trial of 14 days begins and the directory is read.',
+  ],
+  options: ['domain', 'admin', 'language', 'time-zone'],
+  optional: ['language', 'time-zone'],
+  flags: ['dry-run'],
+  startsDatabase: true,
+  async run(options, deps) {
+    const wanted = readWanted(options);
+    const loginUrl = `${deps.publicUrl()}/login`;
+    const { domain, admin_email: adminEmail } = wanted;
+    const isDry = options['dry-run'] === 'true';
+    try {
+      await inSystem(deps.db, async (tx) => {
+        await refuseTaken(tx, domain, adminEmail);
+        if (!isDry) await insertInvitation(tx, deps.clock.now(), wanted);
+      });
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      throw new CommandError(`An account for ${domain} or for ${adminEmail} was created at this moment.`);
+    }
+    if (isDry) {
+      deps.say(`The account of ${domain} would be created, for ${adminEmail} to complete.`);
+      deps.say('Dry run: nothing was changed.');
+      return;
+    }
+    deps.say(`The account of ${domain} waits for ${adminEmail}.`);
+    deps.say(
+      `They open ${loginUrl}, sign in with Google and allow access; then the trial of 14 days begins.`,
+    );
+  },
+};
+
+const list: Command = {
+  name: 'company list',
+  usage: '',
+  summary: 'Lists the companies, and those that wait for their administrator.',
+  options: [],
+  startsDatabase: true,
+  async run(_options, deps) {
+    const { keys, waiting } = await inSystem(deps.db, async (tx) => ({
+      keys: (await listCompanies(tx)).map((row) => row.company_key),
+      waiting: await listInvitations(tx),
+    }));
+    for (const key of keys) {
+      const company = await inCompany(deps.db, key, (tx) =>
+        tx
+          .selectFrom('companies')
+          .select(['main_domain', 'control_state'])
+          .where('key', '=', key)
+          .executeTakeFirstOrThrow(),
+      );
+      deps.say([key, company.main_domain, `control ${company.control_state}`].join('\t'));
+    }
+    for (const { domain, admin_email: adminEmail } of waiting)
+      deps.say(['-', domain, `waits for ${adminEmail}`].join('\t'));
+    if (keys.length + waiting.length === 0) deps.say('There is no company.');
+  },
+};
+
+const withdraw: Command = {
+  name: 'company withdraw',
+  usage: '--domain DOMAIN',
+  summary: 'Forgets a company whose administrator has not signed in yet.',
+  options: ['domain'],
+  startsDatabase: true,
+  async run(options, deps) {
+    const domain = readDomain(options);
+    if (!(await inSystem(deps.db, (tx) => withdrawInvitation(tx, domain))))
+      throw new CommandError(`No account for ${domain} waits for its administrator.`);
+    deps.say(`The account of ${domain} waits no longer.`);
+  },
+};
+
+async function refuseTaken(tx: Tx, domain: string, adminEmail: string): Promise<void> {
+  const ofAdmin = adminEmail.slice(adminEmail.indexOf('@') + 1);
+  for (const name of new Set([domain, ofAdmin]))
+    if (await findCompanyOfDomain(tx, name))
+      throw new CommandError(`The domain ${name} belongs to a company already.`);
+  const waiting = await findWaiting(tx, { domain, adminEmail });
+  if (waiting === undefined) return;
+  throw new CommandError(
+    `The account of ${waiting.domain} waits for ${waiting.admin_email} already. ` +
+      `To change it, first run: company withdraw --domain ${waiting.domain}`,
+  );
+}
+
+function readWanted(options: CommandOptions) {
+  const email = Email.safeParse(options['admin']);
+  if (!email.success) throw new CommandError(`--admin must be an e-mail, not ${options['admin']}.`, 2);
+  const zone = options['time-zone'] ?? null;
+  if (zone !== null && !isTimeZone(zone))
+    throw new CommandError(`--time-zone must be a name such as America/Sao_Paulo, not ${zone}.`, 2);
+  return {
+    domain: readDomain(options),
+    admin_email: email.data.toLowerCase(),
+    language: readLanguage(options['language']),
+    zone,
+  };
+}
+
+function readDomain(options: CommandOptions): string {
+  const typed = (options['domain'] ?? '').trim().toLowerCase().replace(/\.$/, '');
+  const domain = domainToASCII(typed);
+  // Only what is one name and no address: a port or a path would be dropped in silence.
+  if (!/^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(domain))
+    throw new CommandError(`--domain must be a domain such as empresa.com.br, not ${options['domain']}.`, 2);
+  return domain;
+}
+
+function readLanguage(typed: string | undefined): Language | null {
+  if (typed === undefined) return null;
+  const wanted = typed.replace('_', '-').toLowerCase();
+  const known = languages.find((language) => language.toLowerCase() === wanted);
+  if (known === undefined)
+    throw new CommandError(`--language must be one of ${languages.join(', ')}, not ${typed}.`, 2);
+  return known;
+}
+
+/** The commands on companies. */
+export const companyCommands: readonly Command[] = [create, list, withdraw];

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { testInstant } from '../testing/rows.ts';
+import { CommandError } from './command.ts';
+import { commands } from './commands.ts';
+import { connect } from './connect.ts';
+import { runCommand } from './run.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await startTestDatabase();
+});
+afterAll(() => database.close());
+
+const given = {
+  clock: { now: () => testInstant.getTime() },
+  say: () => undefined,
+  askSecret: async () => '',
+  startsDatabase: true,
+};
+
+/** The sentence with which a command refuses to begin by these settings. */
+async function refusalOf(env: Record<string, string>): Promise<string> {
+  try {
+    const deps = await connect({ SHIFTGATE_DATA_DIR: '/nowhere', ...env }, given);
+    await deps.close();
+    return '';
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    return error.message;
+  }
+}
+
+function urlOf(user: string, name?: string): string {
+  const { host = '', port = 0, database: own = '' } = database.superuserConfig;
+  return `postgres://${user}:geheim@localhost/${name ?? own}?host=${encodeURIComponent(host)}&port=${port}`;
+}
+
+describe('the database of a command', () => {
+  it('is the one elsewhere, as the role of the program', async () => {
+    expect(await refusalOf({ DATABASE_URL: urlOf('shiftgate_server') })).toBe('');
+  });
+
+  it('is refused by the name of the setting that is missing', async () => {
+    const message = await refusalOf({ DATABASE_OWNER_URL: urlOf('shiftgate_owner') });
+    expect(message).toMatch(/^DATABASE_URL is missing, but DATABASE_OWNER_URL is set/);
+  });
+
+  it('is refused by the name of the setting that leads nowhere or to another role, without its password', async () => {
+    const messages = [
+      await refusalOf({ DATABASE_URL: urlOf('shiftgate_server', 'nothing_here') }),
+      await refusalOf({ DATABASE_URL: urlOf('shiftgate_owner') }),
+      await refusalOf({ DATABASE_URL: 'nonsense:geheim' }),
+    ];
+    expect(messages[0]).toMatch(/^DATABASE_URL .*"nothing_here" does not exist/);
+    expect(messages[1]).toBe(
+      'DATABASE_URL connects as shiftgate_owner; it must connect as shiftgate_server.',
+    );
+    expect(messages[2]).toMatch(/^DATABASE_URL must look like/);
+    expect(messages.join()).not.toContain('geheim');
+  });
+
+  it('is refused in a sentence while the program has not prepared it', async () => {
+    const said: string[] = [];
+    const io = { out: () => undefined, err: (text: string) => void said.push(text) };
+    const env = { SHIFTGATE_DATA_DIR: '/nowhere', DATABASE_URL: urlOf('shiftgate_server', 'postgres') };
+    const code = await runCommand(['company', 'list'], commands, io, given, () => connect(env, given));
+    expect([code, said]).toEqual([1, [expect.stringContaining('start the program on it once')]]);
+  });
+});

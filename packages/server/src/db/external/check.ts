@@ -1,0 +1,82 @@
+import { connectBySetting } from './connection.ts';
+import type { Connected } from './connection.ts';
+import { findConnectionFlaws, findPairFlaws, findSetupFlaws, roleFlaws } from './flaws.ts';
+import type { Flaw } from './flaws.ts';
+import { readSetup } from './role-facts.ts';
+
+const page = 'docs/operating/external-database.md';
+
+/** A database elsewhere cannot be used as it is; the message names everything that is wrong and how it is repaired. */
+export class DatabaseSetupError extends Error {
+  override readonly name = 'DatabaseSetupError';
+  readonly code = 'database_not_set_up';
+  readonly flaws: readonly Flaw[];
+
+  constructor(flaws: readonly Flaw[], database: string | null) {
+    super(describe(flaws, database));
+    this.flaws = flaws;
+  }
+}
+
+/**
+ * Looks at a database elsewhere before anything is written into it. Throws DatabaseSetupError with everything that keeps
+ * the migrations or the program from working there.
+ */
+export async function assertExternalDatabase(urls: {
+  readonly server: string;
+  readonly owner: string;
+}): Promise<void> {
+  const [ofOwner, ofServer] = await Promise.all([
+    connectBySetting('DATABASE_OWNER_URL', urls.owner),
+    connectBySetting('DATABASE_URL', urls.server),
+  ]);
+  try {
+    const flaws = await findFlaws(ofOwner, ofServer);
+    const database = 'facts' in ofOwner ? ofOwner.facts.database : null;
+    if (flaws.length > 0) throw new DatabaseSetupError(flaws, database);
+  } finally {
+    for (const side of [ofOwner, ofServer]) if ('client' in side) await side.client.end();
+  }
+}
+
+async function findFlaws(ofOwner: Connected, ofServer: Connected): Promise<Flaw[]> {
+  const flaws: Flaw[] = [];
+  for (const [name, side] of [
+    ['DATABASE_OWNER_URL', ofOwner],
+    ['DATABASE_URL', ofServer],
+  ] as const) {
+    if ('trouble' in side) flaws.push({ text: side.trouble });
+    else flaws.push(...findConnectionFlaws(name, side.facts));
+  }
+  if ('facts' in ofOwner && 'facts' in ofServer) flaws.push(...findPairFlaws(ofOwner.facts, ofServer.facts));
+  else if ('facts' in ofOwner) flaws.push(...roleFlaws('DATABASE_OWNER_URL', ofOwner.facts));
+  else if ('facts' in ofServer) flaws.push(...roleFlaws('DATABASE_URL', ofServer.facts));
+  const able = [ofOwner, ofServer].find((side) => 'facts' in side && side.facts.version >= 160_000);
+  if (able !== undefined && 'client' in able)
+    flaws.push(...findSetupFlaws(able.facts.database, await readSetup(able.client)));
+  return uniqueOf(flaws);
+}
+
+/** Both connections may find the same. */
+function uniqueOf(flaws: readonly Flaw[]): Flaw[] {
+  return [...new Map(flaws.map((flaw) => [flaw.text, flaw])).values()];
+}
+
+function describe(flaws: readonly Flaw[], database: string | null): string {
+  const repairs = flaws.flatMap((flaw) => flaw.repair ?? []);
+  const place = database === null ? '' : `, connected to the database ${database}`;
+  return [
+    'The database cannot be used yet. Nothing was changed in it.',
+    ...flaws.map((flaw) => `- ${flaw.text}`),
+    ...(repairs.length === 0
+      ? []
+      : [
+          '',
+          `To repair, paste as an administrator of the server${place}:`,
+          '',
+          ...repairs.map((line) => `  ${line}`),
+        ]),
+    '',
+    `How such a database is made: ${page}`,
+  ].join('\n');
+}
