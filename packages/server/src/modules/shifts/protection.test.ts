@@ -28,7 +28,8 @@ async function shiftWith(...people: readonly string[]): Promise<string> {
   count += 1;
   const { key } = await api.call('shifts.create', { token, body: { name: `Turno ${count}` } });
   await api.call('shifts.replaceRules', { token, params: { key }, body: { rules: [hours] } });
-  if (people.length > 0) await api.call('shifts.addUsers', { token, params: { key }, body: { users: [...people] } });
+  if (people.length > 0)
+    await api.call('shifts.addUsers', { token, params: { key }, body: { users: [...people] } });
   return key;
 }
 const waitingForLocks = async () => {
@@ -53,7 +54,10 @@ const changes = (key: string, rule: string): readonly (readonly [CallName, RawIn
   ['shifts.update', { params: { key }, body: { auto_logout: true } }],
   ['shifts.update', { params: { key }, body: { state: 'enabled' } }],
   ['shifts.update', { params: { key }, body: { period: { start_date: '2025-03-20', end_date: null } } }],
-  ['shifts.update', { params: { key }, body: { password_policy: { expiry: { count: 1, unit: 'days' }, strength: null } } }],
+  [
+    'shifts.update',
+    { params: { key }, body: { password_policy: { expiry: { count: 1, unit: 'days' }, strength: null } } },
+  ],
   ['shifts.replaceRules', { params: { key }, body: { rules: [] } }],
   ['shifts.changeRules', { params: { key }, body: { rules: [{ ...hours, id: rule, end_hour: '23:59' }] } }],
   ['shifts.removeRules', { params: { key }, body: { rules: [rule] } }],
@@ -91,7 +95,11 @@ describe('a shift in which people of the panel stand', () => {
 
   it('tells the manager why, in the list and by itself, with three names and how many there are', async () => {
     const { people } = company;
-    const more = await insertUser(api.db, company.key, { is_manager: true, name: 'Davi Gestor', search_text: 'davi' });
+    const more = await insertUser(api.db, company.key, {
+      is_manager: true,
+      name: 'Davi Gestor',
+      search_text: 'davi',
+    });
     const key = await shiftWith(...Object.values(people), more);
     const own = await shiftWith(people.worker);
     const protection = {
@@ -124,7 +132,7 @@ describe('a shift in which people of the panel stand', () => {
         code: 'PROTECTED_SHIFT',
         facts: { shifts: [{ key: shut, names: ['Clara Gestora'], others: 1 }] },
       });
-      expect((refused.facts?.['shifts'] as readonly unknown[]).length).toBe(1);
+      expect(refused.facts?.['shifts']).toHaveLength(1);
     }
     expect((await seenBy(asManager(), open)).state).toBe('disabled');
   });
@@ -148,7 +156,10 @@ describe('a shift in which people of the panel stand', () => {
     const { worker } = company.people;
     const key = await shiftWith(worker);
     const change = { token: asManager(), params: { key }, body: { name: 'Renomeado' } };
-    await api.call('permissions.addManagers', { token: company.tokens.administrator, body: { users: [worker] } });
+    await api.call('permissions.addManagers', {
+      token: company.tokens.administrator,
+      body: { users: [worker] },
+    });
     expect((await api.refusal('shifts.update', change)).code).toBe('PROTECTED_SHIFT');
     const params = { key: worker };
     await api.call('permissions.removeManager', { token: company.tokens.administrator, params });

@@ -16,7 +16,8 @@ type Asker = Pick<Context, 'tx' | 'companyKey' | 'actor'>;
 export async function protectionsOf(ctx: Asker, keys?: readonly string[]): Promise<Protections> {
   if (ctx.actor.isControlAdmin) return new Map();
   const isMe = sql<boolean>`u.key = ${ctx.actor.userKey}::uuid`;
-  const chosen = keys === undefined ? sql<boolean>`true` : sql<boolean>`m.shift_key = any(${[...keys]}::uuid[])`;
+  const chosen =
+    keys === undefined ? sql<boolean>`true` : sql<boolean>`m.shift_key = any(${[...keys]}::uuid[])`;
   const { rows } = await sql<Protection & { readonly key: string }>`
     select m.shift_key as key, bool_or(${isMe}) as includes_me,
            (count(*) filter (where not ${isMe}))::int as others,

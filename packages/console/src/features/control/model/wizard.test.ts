@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { firstPlan, isStepReady, passwordOptions, readProgress, stepToShow, writeProgress } from './wizard.ts';
+import {
+  firstPlan,
+  isStepReady,
+  passwordOptions,
+  readProgress,
+  stepToShow,
+  writeProgress,
+} from './wizard.ts';
 
 const facts = { isDefaultSet: false, typedDefault: '' };
 const company = { key: 'c1', domains_list: ['gira.test', 'gira.example'], password_option: null };
@@ -17,7 +24,9 @@ describe('firstPlan', () => {
   });
   it('keeps a choice that was made in the wizard and not carried out yet', () => {
     const text = writeProgress({ step: 3, plan: { ...plan, passwordOption: 'random' } }, company);
-    expect(readProgress(text, { ...company, password_option: 'default' })?.plan.passwordOption).toBe('random');
+    expect(readProgress(text, { ...company, password_option: 'default' })?.plan.passwordOption).toBe(
+      'random',
+    );
   });
 });
 
