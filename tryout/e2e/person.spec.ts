@@ -310,7 +310,7 @@ describe('who may use the panel', () => {
     const { items } = await ask('shifts.list', { query: { search: deliveries } });
     await ask('shifts.addUsers', { params: { key: items[0]!.key }, body: { emails: [carla, admin] } });
     const shift = new ShiftPage(manager, world.tryout.panelUrl);
-    const reason = /Você não pode mudar este turno porque você e mais 1 pessoa do painel estão nele \(.+\)/;
+    const reason = /Você não pode mudar este turno porque você e mais 2 pessoas do painel estão nele \(.+\)/;
     await shift.list();
     await shift.press(`Ações de ${deliveries}`);
     await shift.told(reason);
