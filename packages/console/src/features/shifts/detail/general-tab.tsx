@@ -53,63 +53,65 @@ export function GeneralTab({ editor, actions }: GeneralTabProps) {
   return (
     <Stack gap="md">
       <Card title={t('general.title')}>
-        <ShiftFields>
-          <Stack gap="md" maw={640}>
-            {lastChange === null ? null : (
-              <Text size="sm" c="dimmed" mt={-8}>
-                {lastChange}
-              </Text>
-            )}
-            <TextInput
-              label={t('fields.name')}
-              required
-              value={draft.name}
-              maxLength={maxNameLength}
-              error={nameError}
-              onChange={(event) => change({ name: event.currentTarget.value })}
-            />
-            <Input.Wrapper label={t('fields.color')} labelElement="div">
-              <div className="sg-color-choice" role="radiogroup" aria-label={t('fields.color')}>
-                {Array.from({ length: uiLimits.shiftColours }, (_, color) => (
-                  <label key={color} style={{ background: shiftColor(color, theme).mark }}>
-                    <input
-                      type="radio"
-                      name="shift-color"
-                      checked={draft.color === color}
-                      aria-label={t('colorName', { number: color + 1 })}
-                      onChange={() => change({ color })}
-                    />
-                    {draft.color === color ? <IconCheck size={18} stroke={3} aria-hidden /> : null}
-                  </label>
-                ))}
-              </div>
-            </Input.Wrapper>
-            <Textarea
-              label={t('fields.custom_response')}
-              description={t('general.responseHint')}
-              autosize
-              minRows={3}
-              maxRows={10}
-              maxLength={textLimits.maxCustomResponse}
-              value={draft.custom_response}
-              error={refusedResponse === undefined ? undefined : refusalText(refusedResponse.rule)}
-              onChange={(event) => change({ custom_response: event.currentTarget.value })}
-            />
-            <Group justify="space-between" mt={-8}>
-              <Button
-                size="compact-sm"
-                variant="default"
-                leftSection={<IconEye size={16} aria-hidden />}
-                onClick={() => setIsPreviewing(true)}
-              >
-                {t('preview.open')}
-              </Button>
-              <Text size="sm" c="dimmed">
-                {t('general.counter', { used, max: textLimits.maxCustomResponse })}
-              </Text>
-            </Group>
-          </Stack>
-        </ShiftFields>
+        <Stack gap="md" maw={640}>
+          <ShiftFields>
+            <Stack gap="md">
+              {lastChange === null ? null : (
+                <Text size="sm" c="dimmed" mt={-8}>
+                  {lastChange}
+                </Text>
+              )}
+              <TextInput
+                label={t('fields.name')}
+                required
+                value={draft.name}
+                maxLength={maxNameLength}
+                error={nameError}
+                onChange={(event) => change({ name: event.currentTarget.value })}
+              />
+              <Input.Wrapper label={t('fields.color')} labelElement="div">
+                <div className="sg-color-choice" role="radiogroup" aria-label={t('fields.color')}>
+                  {Array.from({ length: uiLimits.shiftColours }, (_, color) => (
+                    <label key={color} style={{ background: shiftColor(color, theme).mark }}>
+                      <input
+                        type="radio"
+                        name="shift-color"
+                        checked={draft.color === color}
+                        aria-label={t('colorName', { number: color + 1 })}
+                        onChange={() => change({ color })}
+                      />
+                      {draft.color === color ? <IconCheck size={18} stroke={3} aria-hidden /> : null}
+                    </label>
+                  ))}
+                </div>
+              </Input.Wrapper>
+              <Textarea
+                label={t('fields.custom_response')}
+                description={t('general.responseHint')}
+                autosize
+                minRows={3}
+                maxRows={10}
+                maxLength={textLimits.maxCustomResponse}
+                value={draft.custom_response}
+                error={refusedResponse === undefined ? undefined : refusalText(refusedResponse.rule)}
+                onChange={(event) => change({ custom_response: event.currentTarget.value })}
+              />
+            </Stack>
+          </ShiftFields>
+          <Group justify="space-between" mt={-8}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconEye size={16} aria-hidden />}
+              onClick={() => setIsPreviewing(true)}
+            >
+              {t('preview.open')}
+            </Button>
+            <Text size="sm" c="dimmed">
+              {t('general.counter', { used, max: textLimits.maxCustomResponse })}
+            </Text>
+          </Group>
+        </Stack>
       </Card>
       {actions === undefined ? null : <StateCard editor={editor} />}
       <PeriodCard editor={editor} />
