@@ -86,6 +86,10 @@ describe('the emergency file', () => {
     const button = dialog.getByRole('button', { name: 'Exportar arquivo' });
     await first.fill('aaaaaaaaaaaaaaaa');
     await dialog.getByText('Fraca demais').waitFor();
+    await first.fill('Padaria2026!');
+    await dialog.getByText('Fraca demais').waitFor();
+    const rule = dialog.getByRole('listitem').filter({ hasText: 'Não é feita do nome' });
+    expect(await rule.getAttribute('data-met')).toBe('false');
     await first.fill(passphrase);
     await dialog.getByText('Forte').waitFor();
     expect(await button.isDisabled()).toBe(true);

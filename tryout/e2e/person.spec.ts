@@ -12,12 +12,14 @@ import {
 } from '../world/company.ts';
 import type { Ask } from '../world/company.ts';
 import { PeoplePage } from '../world/people-page.ts';
+import { ShiftPage } from '../world/shift-page.ts';
 import { inBrazil } from '../world/start.ts';
 import type { World } from '../world/start.ts';
 import { keepPictures, openPanel } from './open-panel.ts';
 
 const joao = 'joao.santos@padariaestrela.example';
 const carla = 'carla.mendonca@padariaestrela.example';
+const deliveries = 'Entregas — fim de semana';
 const rafael = 'rafael.oliveira@estrelaentregas.example';
 
 let world: World;
@@ -325,6 +327,58 @@ describe('who may use the panel', () => {
     await list.told('Só um administrador do controle pode mudar o acesso desta pessoa.');
     for (const entry of ['Turnos', 'Férias', 'Acesso avulso', 'Trocar senha', 'Forçar saída'])
       expect(await manager.getByRole('menuitem', { name: entry }).isDisabled()).toBe(true);
+  });
+
+  it('lets the manager read the shift that they are in, with the reason, and change nothing of it', async () => {
+    const { items } = await ask('shifts.list', { query: { search: deliveries } });
+    await ask('shifts.addUsers', { params: { key: items[0]!.key }, body: { emails: [carla, admin] } });
+    const shift = new ShiftPage(manager, world.tryout.panelUrl);
+    const reason = /Você não pode mudar este turno porque você e mais 2 pessoas do painel estão nele \(.+\)/;
+    await shift.list();
+    await shift.press(`Ações de ${deliveries}`);
+    await shift.told(reason);
+    for (const entry of ['Ativar', 'Desativar', 'Excluir']) {
+      const item = manager.getByRole('menuitem', { name: entry, exact: true });
+      if ((await item.count()) > 0) expect(await item.isDisabled()).toBe(true);
+    }
+    expect(await manager.getByRole('menuitem', { name: 'Clonar' }).isDisabled()).toBe(false);
+    await manager.keyboard.press('Escape');
+    await shift.row(deliveries).getByRole('checkbox').check();
+    await shift.row('Escritório').getByRole('checkbox').check();
+    await shift.told(`Você não pode mudar ${deliveries}: há pessoas do painel nele.`);
+    await shift.open(deliveries);
+    await shift.told(reason);
+    await shift.told('Um administrador do controle pode permitir isso em Permissões.');
+    expect(await manager.getByLabel('Nome').isDisabled()).toBe(true);
+    expect(await manager.getByRole('button', { name: /^(Salvar|Ativar|Desativar|Excluir)/ }).count()).toBe(0);
+    await shift.tab(/Horários/);
+    const before = await shift.bars();
+    expect(before.length).toBeGreaterThan(0);
+    await shift.drag([0, 8 * 60], [0, 10 * 60]);
+    await manager.locator('.sg-bar[data-bar]').first().focus();
+    await manager.keyboard.press('ArrowDown');
+    await manager.keyboard.press('Delete');
+    expect(await shift.bars()).toEqual(before);
+    expect(await manager.getByRole('button', { name: /Modelos|Adicionar regra/ }).count()).toBe(0);
+    await shift.tab(/Participantes/);
+    expect(await manager.getByRole('button', { name: 'Adicionar pessoas' }).isDisabled()).toBe(false);
+  });
+
+  it('lets the manager change it once a control admin allows it, and no longer when that is taken back', async () => {
+    const may = page.getByRole('switch', { name: 'Gestores podem mudar turnos' });
+    const shift = new ShiftPage(manager, world.tryout.panelUrl);
+    await page.getByRole('tab', { name: /Gestores/ }).click();
+    await shift.open(deliveries);
+    await manager.getByText('Você não pode mudar este turno').waitFor();
+    await may.check();
+    await people.told('Gestores agora podem mudar esses turnos.');
+    await manager.getByText('Você não pode mudar este turno').waitFor({ state: 'detached' });
+    await manager.getByLabel('Nome').fill('Entregas por Carla');
+    await shift.save();
+    await may.uncheck();
+    await people.told('Gestores agora só consultam esses turnos.');
+    await manager.getByText('Você não pode mudar este turno').waitFor();
+    await page.getByRole('tab', { name: /Administradores liberados/ }).click();
   });
 
   it('takes the rights away, and the open panel with them', async () => {

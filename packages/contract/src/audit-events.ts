@@ -37,6 +37,7 @@ export const auditEvents = [
   'permission.manager_removed',
   'permission.allowed_admin_added',
   'permission.allowed_admin_removed',
+  'permission.panel_shifts_changed',
   'directory.org_units_synchronised',
   'task.started',
   'task.cancelled',

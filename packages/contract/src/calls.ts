@@ -59,6 +59,7 @@ export const calls = {
   'permissions.removeManager': { method: 'DELETE', path: '/admin/managers/:key' },
   'permissions.addAllowedAdmins': { method: 'POST', path: '/admin/allowed' },
   'permissions.removeAllowedAdmin': { method: 'DELETE', path: '/admin/allowed/:key' },
+  'permissions.setPanelShifts': { method: 'PUT', path: '/admin/panel-shifts' },
   'tasks.list': { method: 'GET', path: '/tasks' },
   'tasks.get': { method: 'GET', path: '/tasks/:key' },
   'tasks.results': { method: 'GET', path: '/tasks/:key/results' },

@@ -41,6 +41,8 @@ export const errorStatus = {
   METHOD_NOT_ALLOWED: 405,
   FORBIDDEN: 403,
   PROTECTED_USER: 403,
+  /** People of the panel stand in the shift, and the caller is a manager. */
+  PROTECTED_SHIFT: 403,
   SERVICE_UNAVAILABLE: 503,
   /** What is stored was sealed with another master key than the one this process has. */
   SECRETS_UNREADABLE: 503,

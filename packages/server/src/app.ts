@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fastify, { LogController } from 'fastify';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { productName } from './branding.ts';
 import type { DatabaseClient } from './db/client.ts';
 import { readMigrations } from './db/migrate.ts';
@@ -19,9 +19,9 @@ import {
   answerProblems,
   answerUnreadableWithProblem,
   answerWrongMethod,
-  ownHeaders,
 } from './http/problem.ts';
 import { createRequestLimit } from './http/request-limit.ts';
+import { addHeaders, securityHeaders } from './http/security-headers.ts';
 import { announceUnrouted } from './http/unrouted.ts';
 import { createWithActor } from './http/with-actor.ts';
 import type { ProgramMetrics } from './metrics/program-metrics.ts';
@@ -94,14 +94,15 @@ export interface AppDeps {
 /** No call needs more but those with a bound of their own (`http/mount.ts`). */
 const bodyLimit = 512 * 1024;
 
-/** Headers of every answer. */
-function addOwnHeaders(request: FastifyRequest, reply: FastifyReply): void {
-  void reply.headers(ownHeaders(request.id));
-}
-
 /** The whole HTTP application of console and API, without a port. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const now = () => deps.clock.now();
+  const isSecure = deps.publicUrl.startsWith('https:');
+  const headersOf = (request: FastifyRequest) => ({
+    ...securityHeaders(isSecure),
+    'cross-origin-opener-policy': 'same-origin',
+    'x-request-id': request.id,
+  });
   const app = fastify({
     logger:
       deps.logLevel === 'silent'
@@ -113,15 +114,15 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     trustProxy: deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: true,
-    clientErrorHandler: answerUnreadableWithProblem,
+    clientErrorHandler: answerUnreadableWithProblem(isSecure),
     // An address that cannot be read finds no route, so no hook runs for it.
     frameworkErrors: (error, request, reply) => {
-      addOwnHeaders(request, reply);
+      void reply.headers(headersOf(request));
       announceUnrouted(reply, 'panel');
       app.errorHandler(error, request, reply);
     },
   });
-  app.addHook('onSend', async (request, reply) => addOwnHeaders(request, reply));
+  addHeaders(app, headersOf);
   answerProblems(app);
   const refuseOtherMethods = watchMethods(app, answerWrongMethod);
   const withActor = createWithActor(deps.db, now);
@@ -165,7 +166,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   mountUsersDownload(app, { db: deps.db, now });
   mountShiftsDownload(app, { db: deps.db, now, readShiftFacts: deps.readShiftFacts });
   mountTaskDownload(app, { db: deps.db, now, box: deps.box });
-  const streams = await mountEvents(app, { notifier: deps.notifier, withActor });
+  const streams = await mountEvents(app, { notifier: deps.notifier, withActor, headersOf });
   if (deps.metrics) {
     const { program, ...access } = deps.metrics;
     const { registry } = program;

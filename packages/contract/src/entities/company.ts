@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Instant, Key, PlainDate } from '../fields.ts';
-import { ControlState, controlStates } from './control.ts';
+import { ControlState, controlStates, passwordOptions } from './control.ts';
 import { PasswordStrength } from './user.ts';
 
 /** An organisational unit of the directory (spec §3, `uos`), by its full path. */
@@ -19,6 +19,8 @@ export const Company = z.object({
   control_state: z.enum(controlStates),
   /** Whether a default password is set, and since when; the password itself is never answered. */
   default_pass_set_at: Instant.nullable(),
+  /** What the last activation chose for people without a password here; null before the first one. */
+  password_option: z.enum(passwordOptions).nullable(),
   /** What new passwords must have where no shift asks for something else (spec §3). */
   password_strength: PasswordStrength,
   /** Whether this installation has a mail server; without one e-mails wait until they are out of date. */

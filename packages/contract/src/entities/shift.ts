@@ -53,6 +53,18 @@ const Color = z
   .min(0)
   .max(shiftColorCount - 1);
 
+/** So many names are told of the people of the panel in a shift. */
+export const protectorsShown = 3;
+
+/** Why the caller may not change a shift: people of the panel stand in it (`PROTECTED_SHIFT`). */
+export const ShiftProtection = z.object({
+  includes_me: z.boolean(),
+  /** Of the others, the first by name. */
+  names: z.array(z.string()).max(protectorsShown),
+  /** All of the others. */
+  others: z.int(),
+});
+
 export const ShiftSummary = z.object({
   key: Key,
   name: z.string(),
@@ -66,6 +78,8 @@ export const ShiftSummary = z.object({
   is_open: z.boolean(),
   /** The next instant at which its hours begin or end, within 366 days. */
   next_change: z.object({ at: Instant, opens: z.boolean() }).nullable(),
+  /** Null where the caller may change it. */
+  protection: ShiftProtection.nullable(),
 });
 
 /** How long the passwords of a shift's people last, and what new ones must have (spec §3, §9). */

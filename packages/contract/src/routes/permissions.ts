@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { lastSave } from '../entities/last-save.ts';
 import { userStatuses } from '../entities/user.ts';
 import { Done, Key } from '../fields.ts';
 import { KeyParam, Keys, Signed } from './common.ts';
@@ -15,6 +16,9 @@ const Person = z.object({
   is_me: z.boolean(),
 });
 
+/** Whether managers may change shifts in which people of the panel stand. */
+const PanelShifts = z.object({ managers_change_panel_shifts: z.boolean(), version: z.int(), ...lastSave });
+
 /** Who may use the panel (spec §6): shown and changed by control admins only. */
 export const permissions = {
   'permissions.list': endpoint({
@@ -24,6 +28,7 @@ export const permissions = {
       administrators: z.array(Person),
       allowed_admins: z.array(Person),
       managers: z.array(Person),
+      panel_shifts: PanelShifts,
     }),
     errors: [...Signed, 'FORBIDDEN'],
   }),
@@ -56,5 +61,12 @@ export const permissions = {
     params: KeyParam,
     response: Done,
     errors: [...Signed, 'FORBIDDEN', 'USER_NOT_FOUND', 'PROTECTED_USER'],
+  }),
+  'permissions.setPanelShifts': endpoint({
+    access: 'controlAdmin',
+    summary: 'Whether managers may change shifts in which people of the panel stand',
+    body: z.strictObject({ managers_change_panel_shifts: z.boolean(), version: z.int().optional() }),
+    response: PanelShifts,
+    errors: [...Signed, 'FORBIDDEN', 'VALIDATION_FAILED', 'VERSION_CONFLICT'],
   }),
 };

@@ -34,6 +34,7 @@ const Version = { version: z.int().optional() };
 const DraftErrors = [
   ...Signed,
   'SHIFT_NOT_FOUND',
+  'PROTECTED_SHIFT',
   'SHIFT_NAME_TAKEN',
   'VERSION_CONFLICT',
   'PERIOD_WOULD_BE_REMOVED',
@@ -85,14 +86,20 @@ export const shifts = {
     summary: 'Enables shifts that are all disabled, or disables shifts that are all enabled',
     body: z.strictObject({ action: z.enum(['activate', 'deactivate']), ...RuleGroups }),
     response: z.object({ items: z.array(ShiftSummary), difference: AccessDifference }),
-    errors: [...Signed, 'SHIFT_NOT_FOUND', 'SHIFTS_NOT_ALL_DISABLED', 'SHIFTS_NOT_ALL_ENABLED'],
+    errors: [
+      ...Signed,
+      'SHIFT_NOT_FOUND',
+      'PROTECTED_SHIFT',
+      'SHIFTS_NOT_ALL_DISABLED',
+      'SHIFTS_NOT_ALL_ENABLED',
+    ],
   }),
   'shifts.delete': endpoint({
     access: 'signedIn',
     summary: 'Deletes disabled shifts',
     body: z.strictObject(RuleGroups),
     response: Done,
-    errors: [...Signed, 'SHIFT_NOT_FOUND', 'SHIFT_STILL_ENABLED'],
+    errors: [...Signed, 'SHIFT_NOT_FOUND', 'PROTECTED_SHIFT', 'SHIFT_STILL_ENABLED'],
   }),
   'shifts.bulkAddUsers': endpoint({
     access: 'signedIn',
@@ -170,7 +177,7 @@ export const shifts = {
     params: KeyParam,
     body: z.strictObject({ ...Version, rules: z.array(ShiftRuleInput).max(shiftLimits.maxRules) }),
     response: ShiftSaved,
-    errors: [...Signed, 'SHIFT_NOT_FOUND', 'VERSION_CONFLICT', 'INVALID_RULES'],
+    errors: [...Signed, 'SHIFT_NOT_FOUND', 'PROTECTED_SHIFT', 'VERSION_CONFLICT', 'INVALID_RULES'],
   }),
   'shifts.changeRules': endpoint({
     access: 'signedIn',
@@ -178,7 +185,14 @@ export const shifts = {
     params: KeyParam,
     body: z.strictObject({ ...Version, rules: z.array(ShiftRuleInput).min(1).max(shiftLimits.maxRules) }),
     response: ShiftSaved,
-    errors: [...Signed, 'SHIFT_NOT_FOUND', 'RULE_NOT_FOUND', 'VERSION_CONFLICT', 'INVALID_RULES'],
+    errors: [
+      ...Signed,
+      'SHIFT_NOT_FOUND',
+      'PROTECTED_SHIFT',
+      'RULE_NOT_FOUND',
+      'VERSION_CONFLICT',
+      'INVALID_RULES',
+    ],
   }),
   'shifts.removeRules': endpoint({
     access: 'signedIn',
@@ -186,7 +200,7 @@ export const shifts = {
     params: KeyParam,
     body: z.strictObject({ ...Version, rules: z.array(Key).min(1).max(shiftLimits.maxRules) }),
     response: ShiftSaved,
-    errors: [...Signed, 'SHIFT_NOT_FOUND', 'VERSION_CONFLICT'],
+    errors: [...Signed, 'SHIFT_NOT_FOUND', 'PROTECTED_SHIFT', 'VERSION_CONFLICT'],
   }),
   'shifts.users': endpoint({
     access: 'signedIn',

@@ -8,6 +8,8 @@ export interface PasswordContext {
   readonly name: string;
   readonly companyName: string;
   readonly domain: string;
+  /** Further domains of the company, where all of them are near at hand. */
+  readonly otherDomains?: readonly string[];
   readonly productName: string;
 }
 
@@ -24,12 +26,13 @@ export function contextTree(context: PasswordContext): WordTree {
 
 /**
  * Those words in plain letters: the e-mail before its @ whole and in pieces, names alone and joined, the company's name
- * likewise, the domain's labels with their beginnings, and the product's name. Pure.
+ * likewise, the domains' labels with their beginnings, and the product's name. Pure.
  */
 export function contextWords(context: PasswordContext): ReadonlySet<string> {
   const local = context.email.split('@')[0] ?? '';
   const words = [local, context.name, context.companyName, context.productName].flatMap(wholeAndPieces);
-  for (const host of [context.domain, context.email.split('@')[1] ?? '']) words.push(...wordsOfDomain(host));
+  const hosts = [context.domain, ...(context.otherDomains ?? []), context.email.split('@')[1] ?? ''];
+  for (const host of hosts) words.push(...wordsOfDomain(host));
   return new Set(words.filter((word) => word.length >= shortestWord));
 }
 

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { judgePassphrase } from './passphrase.ts';
 
+const context = {
+  email: 'helena.azevedo@padariaestrela.example',
+  name: 'Helena Azevedo',
+  companyName: 'Padaria Estrela',
+  domain: 'padariaestrela.example',
+  otherDomains: ['fornosdovale.example'],
+  productName: 'Shiftgate',
+};
+const judge = (text: string) => judgePassphrase(text, context);
+
 describe('a passphrase', () => {
   it.each([
     ['', 'too_short'],
@@ -9,10 +19,31 @@ describe('a passphrase', () => {
     ['123456789012', 'weak'],
     ['abababababababab', 'weak'],
     ['abcdefghijklmnop', 'weak'],
-    ['padariaestrela', 'fair'],
+    ['Password123!', 'weak'],
+    ['iloveyou2026', 'weak'],
+    ['Brasil@2026!', 'weak'],
     ['cavalo bateria grampo certo', 'strong'],
     ['Fornada-das-5-sai-antes-do-sol', 'strong'],
+    ['hk3v wq7p tz', 'fair'],
   ] as const)('%j is %s', (text, strength) => {
-    expect(judgePassphrase(text)).toBe(strength);
+    expect(judge(text).strength).toBe(strength);
+  });
+
+  it.each([
+    'Padaria2026!',
+    'padariaestrela',
+    'Shiftgate2026',
+    'Helena.Azevedo.2026',
+    'helena.azevedo!!',
+    'FornosDoVale2026',
+  ])('%j is made of the names around it', (text) => {
+    expect(judge(text)).toMatchObject({ strength: 'weak', flaws: ['context'] });
+  });
+
+  it('says which rule it breaks, and is good only where it breaks none', () => {
+    expect(judge('Password123!').flaws).toEqual(['common']);
+    expect(judge('Curta1!').flaws).toContain('too_short');
+    expect(judge('mnomnomnopqrpqr').flaws).toEqual(['common']);
+    expect(judge('cavalo bateria grampo certo').flaws).toEqual([]);
   });
 });

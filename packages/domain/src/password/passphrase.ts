@@ -1,7 +1,17 @@
 import { emergencyFileRules } from '../limits.ts';
+import { findNewPasswordFlaws } from './new-password.ts';
+import type { NewPasswordFlaw, PasswordContext } from './new-password.ts';
+import { DEFAULT_PASSWORD_STRENGTH } from './strength.ts';
+import type { PasswordStrength } from './strength.ts';
 
 /** How well a passphrase holds against somebody who has the file and time. */
-export type PassphraseStrength = 'too_short' | 'weak' | 'fair' | 'strong';
+export type PassphraseLevel = 'too_short' | 'weak' | 'fair' | 'strong';
+
+/** What is asked of a passphrase as of a password. */
+export const PASSPHRASE_STRENGTH: PasswordStrength = {
+  ...DEFAULT_PASSWORD_STRENGTH,
+  minLength: emergencyFileRules.minPassphrase,
+};
 
 const classes: readonly { readonly has: RegExp; readonly size: number }[] = [
   { has: /[a-z]/, size: 26 },
@@ -13,15 +23,26 @@ const fairBits = 50;
 const strongBits = 75;
 
 /**
- * Judges a passphrase by its length and by what it is made of; characters that repeat or follow their neighbour (aaaa,
- * 1234) count as one. An estimate, not a promise: words of a song are guessed faster. Pure; no error.
+ * Judges a passphrase by the rules of passwords, and then by its length and what it is made of. `flaws` names the broken
+ * rules; with one of them it is never more than weak. An estimate, not a promise. Pure; no error.
  */
-export function judgePassphrase(text: string): PassphraseStrength {
-  if ([...text].length < emergencyFileRules.minPassphrase) return 'too_short';
+export function judgePassphrase(
+  text: string,
+  context: PasswordContext,
+): { readonly strength: PassphraseLevel; readonly flaws: readonly NewPasswordFlaw[] } {
+  const flaws = findNewPasswordFlaws(text, PASSPHRASE_STRENGTH, context);
+  const bits = estimateBits(text);
+  if (flaws.includes('too_short')) return { strength: 'too_short', flaws };
+  if (flaws.length > 0) return { strength: 'weak', flaws };
+  if (bits < fairBits) return { strength: 'weak', flaws: ['common'] };
+  return { strength: bits < strongBits ? 'fair' : 'strong', flaws };
+}
+
+/** Characters that repeat or follow their neighbour (aaaa, 1234) count as one. */
+function estimateBits(text: string): number {
   const codes = [...text].map((char) => char.codePointAt(0) ?? 0);
   const counting = codes.filter((code, at) => at === 0 || Math.abs(code - (codes[at - 1] ?? 0)) > 1);
   const size = classes.reduce((sum, { has, size: of }) => sum + (has.test(text) ? of : 0), 0);
   const variety = new Set(codes).size / counting.length;
-  const bits = counting.length * Math.log2(Math.max(size, 2)) * Math.min(1, variety * 2);
-  return bits < fairBits ? 'weak' : bits < strongBits ? 'fair' : 'strong';
+  return counting.length * Math.log2(Math.max(size, 2)) * Math.min(1, variety * 2);
 }

@@ -54,9 +54,10 @@ export const activation = {
       link: 'Each person chooses their own password through a link sent by e-mail. It is the safest way.',
       random: 'Each person gets a password of their own, by e-mail or on a list that you hand over.',
       default:
-        'At the first sign-in the temporary password opens only the change page, for {hours} hours, and never for administrators and managers.',
+        'At the first sign-in it opens only the change page, for {hours} hours, and never for administrators and managers. The risk: until a person has chosen their own password, a colleague who knows the temporary one can choose it for them.',
     },
     advised: 'Recommended',
+    inUse: 'In use today',
     applies:
       'The choice is for people who join the company after control is on. People who are here already get theirs now, with this button:',
     without: {

@@ -41,7 +41,6 @@ export const emergency: Translated<typeof source> = {
   passphraseText:
     'Without this passphrase the file is worth nothing, and nobody can recover it. Several words that have nothing to do with each other are easy to keep and hard to guess.',
   passphrase: 'Passphrase',
-  passphraseHint: 'At least {count} characters',
   again: 'Passphrase again',
   notTheSame: 'The two are not the same.',
   show: 'Show the passphrase',

@@ -54,9 +54,10 @@ export const activation = {
       link: 'Cada persona crea su propia contraseña con un enlace enviado por correo. Es la manera más segura.',
       random: 'Cada persona recibe una contraseña solo suya, por correo o en una lista que usted entrega.',
       default:
-        'En el primer acceso la contraseña temporal solo abre la página de cambio, por {hours} horas, y nunca para administradores y gestores.',
+        'En el primer acceso solo abre la página de cambio, por {hours} horas, y nunca para administradores y gestores. El riesgo: hasta que la persona cree su propia contraseña, un compañero que conozca la temporal puede crearla en su lugar.',
     },
     advised: 'Recomendado',
+    inUse: 'En uso hoy',
     applies:
       'La elección se aplica a quien se incorpore después de la activación. Quien ya está en la empresa la recibe ahora, con este botón:',
     without: {

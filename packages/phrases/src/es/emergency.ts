@@ -42,7 +42,6 @@ export const emergency: Translated<typeof source> = {
   passphraseText:
     'Sin esta frase el archivo no sirve de nada, y nadie puede recuperarla. Varias palabras sin relación entre sí son fáciles de guardar y difíciles de adivinar.',
   passphrase: 'Frase secreta',
-  passphraseHint: 'Al menos {count} caracteres',
   again: 'Repita la frase secreta',
   notTheSame: 'Las dos frases no son iguales.',
   show: 'Mostrar la frase',

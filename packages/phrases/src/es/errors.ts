@@ -13,6 +13,8 @@ export const errors = {
   NOT_FOUND: 'No encontrado.',
   METHOD_NOT_ALLOWED: 'Esta dirección no acepta ese tipo de petición.',
   PROTECTED_USER: 'Solo un administrador del control puede cambiar el acceso de esta persona.',
+  PROTECTED_SHIFT:
+    'No puede cambiar un turno en el que hay personas del panel. Un administrador del control puede permitirlo en Permisos.',
   SHIFT_NOT_FOUND: 'Turno no encontrado. Puede haber sido eliminado.',
   SHIFT_STILL_ENABLED: 'Desactive el turno antes de eliminarlo.',
   SHIFT_NAME_TAKEN: 'Ya existe un turno con ese nombre.',

@@ -17,6 +17,13 @@ export const permissions = {
     administrators:
       'Son los superadministradores de {workspace}. Quién es administrador solo cambia en la consola del propio workspace; la lista se actualiza cuando se lee el directorio.',
   },
+  panelShifts: {
+    title: 'Turnos de quienes usan el panel',
+    label: 'Los gestores pueden cambiar turnos en los que hay personas del panel',
+    text: 'Desactivado: un gestor solo consulta los turnos en los que están él mismo, otros gestores o administradores. Activado: puede cambiar horarios, redes y contraseñas de esos turnos, y con ello su propio acceso. Qué personas del panel están en ellos lo siguen decidiendo los administradores del control.',
+    on: 'Los gestores ya pueden cambiar esos turnos.',
+    off: 'Los gestores ahora solo consultan esos turnos.',
+  },
   add: { managers: 'Agregar gestor', allowed_admins: 'Habilitar administrador' },
   empty: {
     managers: 'Todavía no hay gestores',

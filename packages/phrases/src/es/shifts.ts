@@ -9,6 +9,7 @@ import { rules } from './shifts/rules.ts';
 import { month, place, verdict, year } from './shifts/days.ts';
 import { access, clock, login } from './shifts/login.ts';
 import { passwords } from './shifts/passwords.ts';
+import { protection } from './shifts/protection.ts';
 import { difference } from './shifts/difference.ts';
 import { sentence, weekdays } from './shifts/sentence.ts';
 
@@ -46,6 +47,7 @@ export const shifts = {
   preview,
   period,
   passwords,
+  protection,
   clock,
   difference,
   clone,

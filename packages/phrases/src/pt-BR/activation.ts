@@ -53,9 +53,10 @@ export const activation = {
       link: 'Cada pessoa cria a própria senha por um link enviado por e-mail. É o jeito mais seguro.',
       random: 'Cada pessoa recebe uma senha só dela, por e-mail ou em uma lista que você entrega.',
       default:
-        'No primeiro acesso a senha temporária abre só a página de troca, por {hours} horas, e nunca para administradores e gestores.',
+        'No primeiro acesso ela abre só a página de troca, por {hours} horas, e nunca para administradores e gestores. O risco: até a pessoa criar a própria senha, um colega que conheça a temporária pode criar essa senha no lugar dela.',
     },
     advised: 'Recomendado',
+    inUse: 'Em uso hoje',
     applies:
       'A escolha vale para quem entrar na empresa depois da ativação. Quem já está na empresa recebe agora, por este botão:',
     without: {

@@ -39,7 +39,6 @@ export const emergency = {
   passphraseText:
     'Sem esta frase o arquivo não serve para nada, e ninguém consegue recuperá-la. Várias palavras sem ligação entre si são fáceis de guardar e difíceis de adivinhar.',
   passphrase: 'Frase secreta',
-  passphraseHint: 'Pelo menos {count} caracteres',
   again: 'Repita a frase secreta',
   notTheSame: 'As duas frases não são iguais.',
   show: 'Mostrar a frase',

@@ -10,6 +10,8 @@ export const errors = {
   NOT_FOUND: 'Não encontrado.',
   METHOD_NOT_ALLOWED: 'Este endereço não aceita esse tipo de pedido.',
   PROTECTED_USER: 'Só um administrador do controle pode mudar o acesso desta pessoa.',
+  PROTECTED_SHIFT:
+    'Você não pode mudar um turno em que estão pessoas do painel. Um administrador do controle pode permitir isso em Permissões.',
   SHIFT_NOT_FOUND: 'Turno não encontrado. Ele pode ter sido excluído.',
   SHIFT_STILL_ENABLED: 'Desative o turno antes de excluí-lo.',
   SHIFT_NAME_TAKEN: 'Já existe um turno com esse nome.',

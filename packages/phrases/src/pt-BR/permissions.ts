@@ -14,6 +14,13 @@ export const permissions = {
     administrators:
       'São os superadministradores do {workspace}. Quem é administrador só muda no console do próprio workspace; a lista se atualiza quando o diretório é lido.',
   },
+  panelShifts: {
+    title: 'Turnos de quem usa o painel',
+    label: 'Gestores podem mudar turnos em que estão pessoas do painel',
+    text: 'Desligado, um gestor só consulta os turnos em que ele mesmo, outros gestores ou administradores estão. Ligado, ele pode mudar horários, redes e senhas desses turnos, e com isso o próprio acesso. Quem está neles continua sendo decidido por administradores do controle.',
+    on: 'Gestores agora podem mudar esses turnos.',
+    off: 'Gestores agora só consultam esses turnos.',
+  },
   add: { managers: 'Adicionar gestor', allowed_admins: 'Liberar administrador' },
   empty: {
     managers: 'Nenhum gestor ainda',

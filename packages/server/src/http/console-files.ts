@@ -38,6 +38,8 @@ export async function serveConsole(
   await app.register(staticFiles, {
     root: dir,
     index: false,
+    // It goes out by `sendPage` alone, with the policy of a page.
+    globIgnore: ['**/index.html'],
     wildcard: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
@@ -51,9 +53,6 @@ export async function serveConsole(
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('content-security-policy', pagePolicy(nonce, imageOrigins))
-      .header('referrer-policy', 'no-referrer')
-      .header('x-frame-options', 'DENY')
-      .header('cross-origin-opener-policy', 'same-origin')
       .send(page.replaceAll('__CSP_NONCE__', nonce));
   };
   app.get('/', (_request, reply) => sendPage(reply));

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiPrefix, rawPaths } from '@shiftgate/contract/calls.ts';
 import type { Notifier } from '../db/notifier.ts';
 import { eventChannel } from './announce.ts';
@@ -23,7 +23,12 @@ export interface EventStreams {
  */
 export async function mountEvents(
   app: FastifyInstance,
-  deps: { readonly notifier: Notifier; readonly withActor: WithActor },
+  deps: {
+    readonly notifier: Notifier;
+    readonly withActor: WithActor;
+    /** Headers of every answer; no hook runs for one that the stream writes itself. */
+    readonly headersOf: (request: FastifyRequest) => Readonly<Record<string, string>>;
+  },
 ): Promise<EventStreams> {
   const streams = new Map<string, Map<FastifyReply, string>>();
   const recent = createRecentTopics();
@@ -48,6 +53,7 @@ export async function mountEvents(
     }));
     reply.hijack();
     reply.raw.writeHead(200, {
+      ...deps.headersOf(request),
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',

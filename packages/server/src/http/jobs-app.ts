@@ -5,6 +5,10 @@ import { readMigrations } from '../db/migrate.ts';
 import { mountHealth } from './health.ts';
 import { mountMetrics } from './metrics.ts';
 import { answerUnreadableWithProblem } from './problem.ts';
+import { addHeaders, securityHeaders } from './security-headers.ts';
+
+/** No browser asks it, and it has no public address. */
+const isSecure = false;
 
 /** What a process that does jobs only answers: that it lives, whether it is ready, and its figures. */
 export async function createJobsApp(
@@ -14,8 +18,14 @@ export async function createJobsApp(
     logger: deps.logLevel === 'silent' ? false : { level: deps.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
-    clientErrorHandler: answerUnreadableWithProblem,
+    clientErrorHandler: answerUnreadableWithProblem(isSecure),
+    // An address that cannot be read finds no route, so no hook runs for it.
+    frameworkErrors: (error, request, reply) => {
+      void reply.headers(securityHeaders(isSecure));
+      app.errorHandler(error, request, reply);
+    },
   });
+  addHeaders(app, () => securityHeaders(isSecure));
   mountHealth(app, deps.db, await readMigrations(), null);
   const { program, ...access } = deps.metrics;
   mountMetrics(app, { registry: program.registry, ...access });

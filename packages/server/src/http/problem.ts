@@ -85,19 +85,14 @@ function makeProblem(error: AppError, requestId: string): Problem {
 }
 
 /** Answers what never became a request with a problem document. */
-export const answerUnreadableWithProblem = answerUnreadable((code) => {
-  const requestId = randomUUID();
-  return {
-    headers: { ...ownHeaders(requestId), 'content-type': problemType, 'cache-control': 'no-store' },
-    body: JSON.stringify(makeProblem(new AppError(code), requestId)),
-  };
-});
-
-/** Headers of every answer of the panel's side. */
-export const ownHeaders = (requestId: string) => ({
-  'x-request-id': requestId,
-  'x-content-type-options': 'nosniff',
-});
+export const answerUnreadableWithProblem = (isSecure: boolean) =>
+  answerUnreadable(isSecure, (code) => {
+    const requestId = randomUUID();
+    return {
+      headers: { 'x-request-id': requestId, 'content-type': problemType, 'cache-control': 'no-store' },
+      body: JSON.stringify(makeProblem(new AppError(code), requestId)),
+    };
+  });
 
 /** Sends one problem document. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {

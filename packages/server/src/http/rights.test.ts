@@ -79,6 +79,7 @@ const audiences: Readonly<Record<CallName, Audience>> = {
   'permissions.removeManager': 'controlAdmins',
   'permissions.addAllowedAdmins': 'controlAdmins',
   'permissions.removeAllowedAdmin': 'controlAdmins',
+  'permissions.setPanelShifts': 'controlAdmins',
 
   // The daily work with shifts.
   'shifts.list': 'panel',

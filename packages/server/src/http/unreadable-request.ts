@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { errorStatus } from '@shiftgate/contract/errors.ts';
 import type { ErrorCode } from '@shiftgate/contract/errors.ts';
 import type { ConnectionError } from 'fastify';
+import { securityHeaders } from './security-headers.ts';
 
 export type UnreadableCode = Extract<ErrorCode, 'HEADERS_TOO_LARGE' | 'MALFORMED_REQUEST'>;
 
@@ -16,7 +17,12 @@ export interface AnswerWithoutRequest {
  * Answers what is no HTTP at all, or has more headers than are read: no request exists then, and no route or hook runs.
  * `answer` gets the code and as much of what was sent as came at once.
  */
-export function answerUnreadable(answer: (code: UnreadableCode, sent: string) => AnswerWithoutRequest) {
+export function answerUnreadable(
+  isSecure: boolean,
+  answer: (code: UnreadableCode, sent: string) => AnswerWithoutRequest,
+) {
+  const write = (socket: Socket, status: number, { headers, body }: AnswerWithoutRequest): void =>
+    writeAnswer(socket, status, { headers: { ...securityHeaders(isSecure), ...headers }, body });
   return (error: ConnectionError, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return write(socket, 408, { headers: {}, body: '' });
@@ -30,7 +36,7 @@ export function answerUnreadable(answer: (code: UnreadableCode, sent: string) =>
 
 const lingerMs = 1000;
 
-function write(socket: Socket, status: number, { headers, body }: AnswerWithoutRequest): void {
+function writeAnswer(socket: Socket, status: number, { headers, body }: AnswerWithoutRequest): void {
   const lines = Object.entries({
     ...headers,
     'content-length': String(Buffer.byteLength(body)),

@@ -3,11 +3,11 @@ import { FaultPage } from '@shiftgate/pages/message-page.tsx';
 import { answerUnreadable } from '../http/unreadable-request.ts';
 import type { SignInDeps } from './deps.ts';
 import { languageWanted } from './requests.ts';
-import { makePage, securityHeaders } from './respond.ts';
+import { answerHeaders, makePage } from './respond.ts';
 
 /** Answers what never became a request with a page: a browser with many cookies, or a very long address, is a worker's. */
 export function answerUnreadableWithPage(deps: Pick<SignInDeps, 'config' | 'count'>, isSecure: boolean) {
-  return answerUnreadable((code, sent) => {
+  return answerUnreadable(isSecure, (code, sent) => {
     deps.count?.(code);
     const [, wanted = ''] = /^accept-language: *(.*)$/im.exec(sent) ?? [];
     const reader = { language: languageWanted(wanted, 'pt-BR'), isLanguageChosen: false };
@@ -20,6 +20,6 @@ export function answerUnreadableWithPage(deps: Pick<SignInDeps, 'config' | 'coun
         resetHref={null}
       />
     ));
-    return { headers: { ...securityHeaders(isSecure), ...headers }, body: html };
+    return { headers: { ...answerHeaders(isSecure), ...headers }, body: html };
   });
 }

@@ -9,6 +9,7 @@ import fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../db/errors.ts';
 import { watchMethods } from '../http/other-methods.ts';
+import { addHeaders } from '../http/security-headers.ts';
 import { announceUnrouted } from '../http/unrouted.ts';
 import { createSignInHolds, createThrottle } from '../modules/passwords/index.ts';
 import { HashQueueFullError } from '../ports/password-hasher.ts';
@@ -28,7 +29,7 @@ import { unreadableKeys } from './key-health.ts';
 import { showMetadata } from './metadata.ts';
 import { addAccountPages } from './account-pages.ts';
 import type { Serve } from './account-pages.ts';
-import { securityHeaders, sendPage } from './respond.ts';
+import { answerHeaders, sendPage } from './respond.ts';
 import { createImageCache, serveImage } from './serve-image.ts';
 import { revealSrc, serveReveal } from './serve-reveal.ts';
 import { showSignIn } from './show-sign-in.tsx';
@@ -67,7 +68,7 @@ export async function createSignInApp(
     clientErrorHandler: answerUnreadableWithPage(deps, isSecureOrigin(deps)),
     // An address that cannot be read finds no route, so no hook runs for it.
     frameworkErrors: (error, request, reply) => {
-      void reply.headers(securityHeaders(isSecureOrigin(deps)));
+      void reply.headers(answerHeaders(isSecureOrigin(deps)));
       announceUnrouted(reply, 'sign_in');
       app.errorHandler(error, request, reply);
     },
@@ -97,9 +98,7 @@ export async function addSignInService(app: FastifyInstance, deps: SignInDeps): 
   };
   await app.register(formbody, { bodyLimit });
   app.removeContentTypeParser(['application/json', 'text/plain']);
-  app.addHook('onRequest', async (_request, reply) => {
-    void reply.headers(securityHeaders(context.isSecure));
-  });
+  addHeaders(app, () => answerHeaders(context.isSecure));
   answerFaults(app, context);
   const refuseOtherMethods = watchMethods(app, (request, reply) =>
     sendFault(context, request, reply, { fault: 'method', status: 405, way: null }),

@@ -4,6 +4,7 @@ import type { PageLook } from '@shiftgate/pages/styles.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ReactElement } from 'react';
 import { randomOctets } from '../db/random-octets.ts';
+import { securityHeaders } from '../http/security-headers.ts';
 import { originOf } from './addresses.ts';
 import type { SignInContext } from './deps.ts';
 import type { CompanySnapshot } from './load-facts.ts';
@@ -82,10 +83,11 @@ function policy(nonce: string, postsTo: string | undefined): string {
   );
 }
 
-/** Headers of every answer of the service. */
-export const securityHeaders = (isSecure: boolean): Readonly<Record<string, string>> => ({
+/**
+ * Headers of every answer of the service. An opener policy is not among them: an application that signs people in by a
+ * window of its own would lose that window here.
+ */
+export const answerHeaders = (isSecure: boolean): Readonly<Record<string, string>> => ({
+  ...securityHeaders(isSecure),
   'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  ...(isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 });

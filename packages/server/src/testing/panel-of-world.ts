@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { apiPrefix, calls } from '@shiftgate/contract/calls.ts';
+import { apiPrefix, calls, rawPaths } from '@shiftgate/contract/calls.ts';
 import type { CallName } from '@shiftgate/contract/calls.ts';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { createApp } from '../app.ts';
@@ -65,8 +65,19 @@ export async function panelOfWorld(database: TestDatabase, world: SignInWorld, d
       .execute(),
   );
   let listening: Promise<string> | undefined;
+  const listen = async (): Promise<string> =>
+    await (listening ??= app.listen({ port: 0, host: '127.0.0.1' }));
+  const headers = { authorization: `Bearer ${token}` };
   return {
+    app,
     admin,
+    listen,
+    /** What an address answers to the administrator. */
+    inject: (url: string) => app.inject({ url, headers }),
+    /** Opens the event stream as the administrator; `signal` ends it. */
+    async stream(signal: AbortSignal): Promise<Response> {
+      return await fetch(`${await listen()}${apiPrefix}${rawPaths.events}`, { headers, signal });
+    },
     /** Calls as the administrator and gives the answer; throws when the call is refused. */
     async call<N extends CallName>(name: N, input: CallInput<N> = {}): Promise<CallResponse<N>> {
       const late = new Date('2099-01-01');
@@ -79,7 +90,7 @@ export async function panelOfWorld(database: TestDatabase, world: SignInWorld, d
       const response = await app.inject({
         method,
         url: apiPrefix + path.replace(/\/:(\w+)/g, (_whole, key: string) => `/${params[key] ?? ''}`),
-        headers: { authorization: `Bearer ${token}` },
+        headers,
         ...(input.body === undefined ? {} : { payload: input.body as object }),
       });
       if (response.statusCode !== 200) throw new Error(`${name}: ${response.statusCode} ${response.body}`);
@@ -87,12 +98,14 @@ export async function panelOfWorld(database: TestDatabase, world: SignInWorld, d
     },
     /** Asks over a connection, which `signal` breaks off. */
     async ask<N extends CallName>(name: N, input: CallInput<N>, signal: AbortSignal): Promise<Response> {
-      listening ??= app.listen({ port: 0, host: '127.0.0.1' });
-      const origin = await listening;
+      const origin = await listen();
       const { method, path } = calls[name];
-      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-      const body = JSON.stringify(input.body);
-      return await fetch(origin + apiPrefix + path, { method, headers, body, signal });
+      return await fetch(origin + apiPrefix + path, {
+        method,
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(input.body),
+        signal,
+      });
     },
     async close() {
       await app.close();

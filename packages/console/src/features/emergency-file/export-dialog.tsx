@@ -1,11 +1,14 @@
 import { Alert, Button, Group, PasswordInput, Progress, Stack, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { judgePassphrase } from '@shiftgate/domain/password/passphrase.ts';
+import { judgePassphrase, PASSPHRASE_STRENGTH } from '@shiftgate/domain/password/passphrase.ts';
 import { emergencyFileRules } from '@shiftgate/domain/limits.ts';
 import { useAct } from '../../lib/query.ts';
+import { useSession } from '../../lib/session.ts';
 import { useT } from '../../lib/texts.tsx';
 import { Modal } from '../../ui/modal.tsx';
+import { contextOf } from '../../ui/passwords/flaws.ts';
+import { PasswordRules } from '../../ui/passwords/password-rules.tsx';
 import { saveFile } from './save-file.ts';
 
 const meters = {
@@ -31,8 +34,13 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }) {
       setSaved(name);
     },
   });
-  const strength = judgePassphrase(passphrase);
-  const isStrong = strength === 'fair' || strength === 'strong';
+  const { company, me } = useSession();
+  const owner = { company, person: { ...me, domain_name: company.main_domain } };
+  const { strength, flaws } = judgePassphrase(passphrase, {
+    ...contextOf(owner),
+    otherDomains: company.domains_list,
+  });
+  const isStrong = flaws.length === 0;
   const isRepeated = passphrase === again;
   return (
     <Modal
@@ -52,7 +60,6 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }) {
             <Text size="sm">{t('emergency.passphraseText')}</Text>
             <PasswordInput
               label={t('emergency.passphrase')}
-              description={t('emergency.passphraseHint', { count: emergencyFileRules.minPassphrase })}
               value={passphrase}
               maxLength={emergencyFileRules.maxPassphrase}
               autoComplete="new-password"
@@ -68,6 +75,7 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }) {
                 </Text>
               </div>
             )}
+            <PasswordRules strength={PASSPHRASE_STRENGTH} flaws={passphrase === '' ? null : flaws} />
             <PasswordInput
               label={t('emergency.again')}
               value={again}

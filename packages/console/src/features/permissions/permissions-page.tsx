@@ -17,6 +17,7 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { TabRow } from '../../ui/tab-row.tsx';
 import { AddPeopleDialog } from './add-people-dialog.tsx';
+import { PanelShiftsCard } from './panel-shifts-card.tsx';
 import './permissions.css';
 
 type Permissions = CallResponse<'permissions.list'>;
@@ -57,13 +58,16 @@ export function PermissionsPage() {
           </TabRow>
           {tabs.map((name) => (
             <Tabs.Panel key={name} value={name} pt="md">
-              <PeopleOf
-                tab={name}
-                people={people.data[name]}
-                others={tabs.filter((other) => other !== name).flatMap((other) => people.data[other])}
-                search={state.search}
-                onSearch={(search) => set({ search })}
-              />
+              <div className="sg-permissions">
+                <PeopleOf
+                  tab={name}
+                  people={people.data[name]}
+                  others={tabs.filter((other) => other !== name).flatMap((other) => people.data[other])}
+                  search={state.search}
+                  onSearch={(search) => set({ search })}
+                />
+                {name === 'managers' ? <PanelShiftsCard settings={people.data.panel_shifts} /> : null}
+              </div>
             </Tabs.Panel>
           ))}
         </Tabs>

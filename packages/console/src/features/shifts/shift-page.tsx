@@ -23,6 +23,7 @@ import { HoursTab } from './hours/hours-tab.tsx';
 import { ActionDialog } from './list/action-dialog.tsx';
 import { shiftTabs } from './model/draft-problems.ts';
 import type { WireShift } from './model/rule-draft.ts';
+import { ProtectionAlert, ReadOnlyShift } from './protection.tsx';
 import { ColorDot, StateChip } from './shift-bits.tsx';
 import { useShiftText } from './texts.ts';
 import { useShiftActions } from './use-shift-actions.ts';
@@ -70,6 +71,7 @@ function LoadedShift({ shift, gone }: LoadedShiftProps) {
     mayLeave.current = true;
     void navigate({ to: '/groups' });
   });
+  const isReadOnly = shift.protection !== null;
   const isDirty = editor.changed.length > 0;
   useCrumb(shift.name, isDirty ? t('editing') : null);
 
@@ -88,6 +90,7 @@ function LoadedShift({ shift, gone }: LoadedShiftProps) {
           </span>
         }
       />
+      {gone !== null || shift.protection === null ? null : <ProtectionAlert protection={shift.protection} />}
       {gone === null ? (
         <ConflictAlert editor={editor} />
       ) : (
@@ -101,41 +104,43 @@ function LoadedShift({ shift, gone }: LoadedShiftProps) {
           }}
         />
       )}
-      <Tabs
-        value={tab}
-        onChange={(chosen) => push({ tab: chosen ?? 'general' })}
-        keepMounted={false}
-        activateTabWithKeyboard={false}
-      >
-        <TabRow label={t('tabs.label')} open={tab}>
-          {shiftTabs.map((each) => (
-            <Tabs.Tab key={each} value={each}>
-              {t(`tabs.${each}`)}
-              {each === 'participants' && gone === null ? ` (${shift.users_number})` : ''}
-              {editor.faultyTabs.includes(each) ? <span className="sg-tab-problem"> !</span> : null}
-            </Tabs.Tab>
-          ))}
-        </TabRow>
-        <Tabs.Panel value="general" pt="md">
-          <GeneralTab editor={editor} {...(gone === null ? { actions } : {})} />
-        </Tabs.Panel>
-        <Tabs.Panel value="participants" pt="md">
-          {gone === null ? (
-            <ParticipantsTab shift={shift} isEditingAccess={isDirty} />
-          ) : (
-            <EmptyState title={t('gone.noPeople')} />
-          )}
-        </Tabs.Panel>
-        <Tabs.Panel value="passwords" pt="md">
-          <PasswordsTab editor={editor} {...(gone === null ? { onTask: (task) => push({ task }) } : {})} />
-        </Tabs.Panel>
-        <Tabs.Panel value="hours" pt="md">
-          <HoursTab editor={editor} />
-        </Tabs.Panel>
-        <Tabs.Panel value="login" pt="md">
-          <LoginTab editor={editor} />
-        </Tabs.Panel>
-      </Tabs>
+      <ReadOnlyShift value={isReadOnly}>
+        <Tabs
+          value={tab}
+          onChange={(chosen) => push({ tab: chosen ?? 'general' })}
+          keepMounted={false}
+          activateTabWithKeyboard={false}
+        >
+          <TabRow label={t('tabs.label')} open={tab}>
+            {shiftTabs.map((each) => (
+              <Tabs.Tab key={each} value={each}>
+                {t(`tabs.${each}`)}
+                {each === 'participants' && gone === null ? ` (${shift.users_number})` : ''}
+                {editor.faultyTabs.includes(each) ? <span className="sg-tab-problem"> !</span> : null}
+              </Tabs.Tab>
+            ))}
+          </TabRow>
+          <Tabs.Panel value="general" pt="md">
+            <GeneralTab editor={editor} {...(gone === null ? { actions } : {})} />
+          </Tabs.Panel>
+          <Tabs.Panel value="participants" pt="md">
+            {gone === null ? (
+              <ParticipantsTab shift={shift} isEditingAccess={isDirty} />
+            ) : (
+              <EmptyState title={t('gone.noPeople')} />
+            )}
+          </Tabs.Panel>
+          <Tabs.Panel value="passwords" pt="md">
+            <PasswordsTab editor={editor} {...(gone === null ? { onTask: (task) => push({ task }) } : {})} />
+          </Tabs.Panel>
+          <Tabs.Panel value="hours" pt="md">
+            <HoursTab editor={editor} />
+          </Tabs.Panel>
+          <Tabs.Panel value="login" pt="md">
+            <LoginTab editor={editor} />
+          </Tabs.Panel>
+        </Tabs>
+      </ReadOnlyShift>
       {gone !== null ? null : <SaveBar editor={editor} />}
       <ActionDialog actions={actions} />
       {state.task === '' ? null : <TaskDialog taskKey={state.task} onClose={() => set({ task: null })} />}

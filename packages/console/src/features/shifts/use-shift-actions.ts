@@ -10,7 +10,7 @@ import type { WireShift } from './model/rule-draft.ts';
 import { useShiftText } from './texts.ts';
 
 /** What the actions need to know of a shift. */
-export type ActedShift = Pick<WireShift, 'key' | 'name' | 'state' | 'users_number'>;
+export type ActedShift = Pick<WireShift, 'key' | 'name' | 'state' | 'users_number' | 'protection'>;
 export type BulkAction = 'activate' | 'deactivate' | 'delete';
 
 /** An action that waits for a yes, with what it would do. */

@@ -1,5 +1,5 @@
 import { findNewPasswordFlaws } from '@shiftgate/domain/password/new-password.ts';
-import type { NewPasswordFlaw } from '@shiftgate/domain/password/new-password.ts';
+import type { NewPasswordFlaw, PasswordContext } from '@shiftgate/domain/password/new-password.ts';
 import type { PasswordStrength } from '@shiftgate/domain/password/strength.ts';
 import { branding } from '../../lib/branding.ts';
 
@@ -13,13 +13,18 @@ export interface PasswordOwner {
 export function flawsOf(
   password: string,
   strength: PasswordStrength,
-  { company, person }: PasswordOwner,
+  owner: PasswordOwner,
 ): NewPasswordFlaw[] {
-  return findNewPasswordFlaws(password, strength, {
+  return findNewPasswordFlaws(password, strength, contextOf(owner));
+}
+
+/** The words that a first guess is made of. */
+export function contextOf({ company, person }: PasswordOwner): PasswordContext {
+  return {
     email: person?.email ?? '',
     name: person?.name ?? '',
     companyName: company.name,
     domain: person?.domain_name ?? company.main_domain,
     productName: branding.productName,
-  });
+  };
 }

@@ -6,7 +6,7 @@ import './week-calendar.css';
 
 /** The week as a list per day, for narrow screens and fingers: everything the grid can do, by buttons. */
 export function DayList(props: WeekViewProps) {
-  const { days, bars, colors, texts, announcement } = props;
+  const { days, bars, colors, texts, announcement, isReadOnly = false } = props;
   const style = {
     '--sg-bar-ground': colors.ground,
     '--sg-bar-text': colors.text,
@@ -25,7 +25,7 @@ export function DayList(props: WeekViewProps) {
                 {day.subtitle === '' ? null : <span> {day.subtitle}</span>}
               </h3>
               {day.badge === null ? null : <em>{day.badge}</em>}
-              {day.isLocked ? null : (
+              {day.isLocked || isReadOnly ? null : (
                 <ActionIcon
                   size="lg"
                   variant="subtle"
@@ -46,13 +46,14 @@ export function DayList(props: WeekViewProps) {
                     type="button"
                     className="sg-day-bar"
                     data-fixed={!bar.isEditable}
-                    aria-label={`${texts.edit}: ${texts.barLabel(bar)}`}
+                    disabled={isReadOnly}
+                    aria-label={isReadOnly ? texts.barLabel(bar) : `${texts.edit}: ${texts.barLabel(bar)}`}
                     onClick={() => props.onEdit(bar.id)}
                   >
                     <span className="sg-bar-hours">{texts.rangeOf(bar)}</span>
                     {bar.note === null ? null : <span className="sg-bar-note">{bar.note}</span>}
                   </button>
-                  {bar.isEditable ? (
+                  {bar.isEditable && !isReadOnly ? (
                     <ActionIcon
                       size="lg"
                       variant="subtle"

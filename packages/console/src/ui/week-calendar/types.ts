@@ -30,6 +30,8 @@ export interface WeekViewProps {
   readonly bars: readonly CalendarBar[];
   /** The week has no dates: Sunday's night runs into Monday. */
   readonly isRepeating: boolean;
+  /** Hours are shown and cannot be drawn, moved or removed. */
+  readonly isReadOnly?: boolean;
   readonly colors: CalendarColors;
   readonly texts: CalendarTexts;
   /** What happened last, for readers of the screen. */

@@ -11,6 +11,7 @@ interface WeekBarProps {
   readonly lane: number;
   readonly lanes: number;
   readonly axisMinutes: number;
+  readonly isReadOnly: boolean;
   readonly isHeld: boolean;
   readonly helpId: string;
   readonly texts: CalendarTexts;
@@ -22,11 +23,12 @@ interface WeekBarProps {
 
 /** One bar: a button that can be dragged, resized at both ends, and moved by the arrow keys. */
 function Bar(props: WeekBarProps) {
-  const { bar, lane, lanes, axisMinutes, isHeld, helpId, texts } = props;
+  const { bar, lane, lanes, axisMinutes, isReadOnly, isHeld, helpId, texts } = props;
+  const isMovable = bar.isEditable && !isReadOnly;
   const percent = (minute: number): string => `${(minute / axisMinutes) * 100}%`;
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const action = barKeyAction(bar, event);
+    const action = isReadOnly ? null : barKeyAction(bar, event);
     if (action === null || (!bar.isEditable && action.kind !== 'edit')) return;
     event.preventDefault();
     if (action.kind === 'change') props.onChange(bar, action.hours);
@@ -43,7 +45,7 @@ function Bar(props: WeekBarProps) {
       data-held={isHeld || undefined}
       data-short={bar.endMinute - bar.startMinute < 60}
       aria-label={texts.barLabel(bar)}
-      aria-describedby={helpId}
+      {...(isReadOnly ? { 'aria-disabled': true, 'data-read-only': true } : { 'aria-describedby': helpId })}
       style={{
         left: `calc(${((bar.day + lane / lanes) / 7) * 100}% + 2px)`,
         width: `calc(${100 / 7 / lanes}% - 6px)`,
@@ -51,12 +53,13 @@ function Bar(props: WeekBarProps) {
         height: percent(bar.endMinute - bar.startMinute),
       }}
       onPointerDown={(event) => {
-        if (bar.isEditable) props.onGrip(event, 'move', bar);
+        if (isMovable) props.onGrip(event, 'move', bar);
         else event.stopPropagation();
       }}
       onKeyDown={onKeyDown}
       // A press of a bar that can be dragged is known to the layer; what is left is a tap, a reader's press, a fixed bar.
       onClick={(event) => {
+        if (isReadOnly) return;
         const isKnownToLayer =
           bar.isEditable &&
           event.nativeEvent instanceof globalThis.PointerEvent &&
@@ -65,14 +68,12 @@ function Bar(props: WeekBarProps) {
         if (!isKnownToLayer) props.onEdit(bar.id);
       }}
     >
-      {bar.isEditable ? (
+      {isMovable ? (
         <i data-edge="start" onPointerDown={(event) => props.onGrip(event, 'start', bar)} />
       ) : null}
       <span className="sg-bar-hours">{texts.rangeOf(bar)}</span>
       {bar.note === null ? null : <span className="sg-bar-note">{bar.note}</span>}
-      {bar.isEditable ? (
-        <i data-edge="end" onPointerDown={(event) => props.onGrip(event, 'end', bar)} />
-      ) : null}
+      {isMovable ? <i data-edge="end" onPointerDown={(event) => props.onGrip(event, 'end', bar)} /> : null}
     </button>
   );
 }

@@ -37,9 +37,11 @@ export function WeekCalendar(props: WeekViewProps) {
 
   return (
     <section className="sg-week" style={style} aria-label={texts.label}>
-      <p id={helpId} className="sg-week-help">
-        {texts.help}
-      </p>
+      {props.isReadOnly === true ? null : (
+        <p id={helpId} className="sg-week-help">
+          {texts.help}
+        </p>
+      )}
       <VisuallyHidden component="output">{announcement}</VisuallyHidden>
       <div className="sg-week-scroller" ref={scroller}>
         <div className="sg-week-heads">
@@ -49,6 +51,7 @@ export function WeekCalendar(props: WeekViewProps) {
               key={index}
               {...day}
               index={index}
+              isReadOnly={props.isReadOnly === true}
               addLabel={texts.addOn(index)}
               onAdd={props.onAdd}
               dayActions={props.dayActions}

@@ -6,6 +6,7 @@ import type { WeekViewProps } from './types.ts';
 
 interface WeekHeadProps extends CalendarDay {
   readonly index: number;
+  readonly isReadOnly: boolean;
   readonly addLabel: string;
   readonly onAdd: WeekViewProps['onAdd'];
   readonly dayActions: WeekViewProps['dayActions'];
@@ -21,7 +22,7 @@ export const WeekHead = memo(function WeekHead(props: WeekHeadProps) {
         {subtitle === '' ? null : <span>{subtitle}</span>}
       </div>
       <div className="sg-week-head-actions">
-        {isLocked ? null : (
+        {isLocked || props.isReadOnly ? null : (
           <ActionIcon
             size={24}
             variant="subtle"

@@ -18,9 +18,9 @@ const columns = [0, 1, 2, 3, 4, 5, 6];
 
 /** The seven columns with their bars. What a drag changes is drawn here and nowhere else. */
 export function WeekLayer({ view, axisMinutes, helpId, onLastFocused }: WeekLayerProps) {
-  const { days, bars, isRepeating, texts } = view;
+  const { days, bars, isRepeating, isReadOnly = false, texts } = view;
   const layer = useRef<HTMLDivElement>(null);
-  const mayDrawOn = (day: number): boolean => days[day]?.isLocked === false;
+  const mayDrawOn = (day: number): boolean => !isReadOnly && days[day]?.isLocked === false;
   const { drag, start, move, end, cancel } = useBarDrag({
     layer,
     axisMinutes,
@@ -59,7 +59,7 @@ export function WeekLayer({ view, axisMinutes, helpId, onLastFocused }: WeekLaye
       onPointerMove={move}
       onPointerUp={(event) => {
         const pressed = end(event);
-        if (pressed !== null) view.onEdit(pressed.id);
+        if (pressed !== null && !isReadOnly) view.onEdit(pressed.id);
       }}
       onPointerCancel={cancel}
     >
@@ -85,6 +85,7 @@ export function WeekLayer({ view, axisMinutes, helpId, onLastFocused }: WeekLaye
             lane={lane}
             lanes={lanes}
             axisMinutes={axisMinutes}
+            isReadOnly={isReadOnly}
             isHeld={drag?.bar?.id === bar.id}
             helpId={helpId}
             texts={texts}

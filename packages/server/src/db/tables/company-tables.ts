@@ -71,6 +71,10 @@ export interface CompaniesTable {
   password_strength: DefaultedJson<unknown>;
   /** Counts up with each change of the rules of passwords. */
   password_version: Defaulted<string>;
+  /** Whether managers may change shifts in which people of the panel stand. */
+  managers_change_panel_shifts: Defaulted<boolean>;
+  /** Counts up with each change of that. */
+  panel_shifts_version: Defaulted<string>;
   time_clock_failure_choice: Defaulted<'deny' | 'allow' | 'grace'>;
   log_retention_months: Defaulted<number>;
   verified_phone: Optional<string>;
@@ -197,7 +201,7 @@ export interface PlanNoticesTable {
 /** Who saved a setting of the company last. */
 export interface SettingSavesTable {
   company_key: string;
-  setting: 'calendar' | 'password_strength';
+  setting: 'calendar' | 'password_strength' | 'panel_shifts';
   saved_at: Instant;
   saved_by_key: string;
   saved_by_name: string;

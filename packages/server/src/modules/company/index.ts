@@ -38,6 +38,7 @@ export function companyHandlers(deps: CompanyDeps) {
         sso_is_active: company.control_state === 'active',
         control_state: company.control_state,
         default_pass_set_at: company.default_password_set_at?.toISOString() ?? null,
+        password_option: company.control_password_option,
         password_strength: presentStrength(readStrength(company.password_strength)),
         sends_mail: deps.sendsMail ?? false,
         workspace_name: deps.directory.workspaceName,

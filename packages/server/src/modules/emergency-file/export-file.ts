@@ -1,5 +1,7 @@
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import { judgePassphrase } from '@shiftgate/domain/password/passphrase.ts';
+import { productName } from '../../branding.ts';
+import type { Actor } from '../../context.ts';
 import { toJson } from '../../db/tables/columns.ts';
 import { announce } from '../../http/announce.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -24,12 +26,10 @@ export async function exportFile(
   { body }: HandlerInput<'emergency.export'>,
 ): Promise<CallResponse<'emergency.export'>> {
   const emergency = emergencyOf(deps);
-  const strength = judgePassphrase(body.passphrase);
-  if (strength === 'too_short' || strength === 'weak')
-    throw new AppError('PASSPHRASE_TOO_WEAK', { strength });
   const { companyKey, exportedBy, now, consent, facts, company, grant } = await steps(async (ctx) => {
     const stored = await readConsent(deps, ctx.tx, ctx.companyKey);
     const known = await companyFacts(deps, ctx.tx, ctx.companyKey, stored?.grantedAt ?? null);
+    refuseWeak(body.passphrase, ctx.actor, known);
     const own = await readGrant(ctx.tx, deps.box, ctx.companyKey);
     return { ...ctx, exportedBy: ctx.actor.name, consent: stored, ...known, grant: own };
   });
@@ -84,4 +84,23 @@ export async function exportFile(
   });
   const day = exportedAt.toISOString().slice(0, 10);
   return { file_name: `emergency-${company.main_domain}-${day}.json`, content };
+}
+
+/** The file is attacked without us: words that stand in it, or beside it, must not open it. */
+function refuseWeak(
+  passphrase: string,
+  { email, name }: Actor,
+  { company, facts }: Awaited<ReturnType<typeof companyFacts>>,
+): void {
+  const { strength, flaws } = judgePassphrase(passphrase, {
+    email,
+    name,
+    companyName: company.name,
+    domain: company.main_domain,
+    otherDomains: facts.domains,
+    productName,
+  });
+  if (flaws.length === 0) return;
+  const fields = flaws.map((rule) => ({ path: 'passphrase', rule }));
+  throw new AppError('PASSPHRASE_TOO_WEAK', { strength, problems: flaws }, fields);
 }

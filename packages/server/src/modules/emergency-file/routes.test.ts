@@ -106,6 +106,21 @@ describe('the emergency file', () => {
       });
   });
 
+  it.each([
+    ['Password123!', 'common'],
+    ['iloveyou2026', 'common'],
+    ['Brasil@2026!', 'common'],
+    ['Padaria2026!', 'context'],
+    ['Shiftgate2026', 'context'],
+    ['helenaazevedo2026', 'context'],
+  ])('is refused %j, as a password would be, and told why', async (given, rule) => {
+    expect(await api.refusal('emergency.export', { token, body: { passphrase: given } })).toMatchObject({
+      code: 'PASSPHRASE_TOO_WEAK',
+      facts: { strength: 'weak', problems: [rule] },
+      fields: [{ path: 'passphrase', rule }],
+    });
+  });
+
   it('holds a consent for single sign-on and nothing more', async () => {
     const { content, file_name: name } = await exported();
     expect(name).toBe('emergency-padariaestrela.example-2025-03-10.json');

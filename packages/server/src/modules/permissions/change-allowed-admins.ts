@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { Context } from '../../context.ts';
-import { announce } from '../../http/announce.ts';
 import { AppError } from '../../http/app-error.ts';
 import { auditEach } from '../audit/index.ts';
+import { announcePanelPeople } from './announce-panel-people.ts';
 import { lockHolder, lockPeople, rightsOf } from './people.ts';
 import { revokeTokens } from './revoke-tokens.ts';
 
@@ -34,7 +34,7 @@ export async function addAllowedAdmins(
       after,
     })),
   );
-  await announce(ctx.tx, ctx.companyKey, 'users');
+  await announcePanelPeople(ctx);
   return { done: true };
 }
 
@@ -62,7 +62,7 @@ export async function removeAllowedAdmin(
       after: { ...rightsOf(person), is_allowed_admin: false },
     },
   ]);
-  await announce(ctx.tx, ctx.companyKey, 'users');
+  await announcePanelPeople(ctx);
   return { done: true };
 }
 

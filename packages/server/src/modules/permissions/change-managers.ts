@@ -1,8 +1,8 @@
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { Context } from '../../context.ts';
-import { announce } from '../../http/announce.ts';
 import { AppError } from '../../http/app-error.ts';
 import { auditEach } from '../audit/index.ts';
+import { announcePanelPeople } from './announce-panel-people.ts';
 import { lockHolder, lockPeople, rightsOf } from './people.ts';
 import { revokeTokens } from './revoke-tokens.ts';
 
@@ -32,7 +32,7 @@ export async function addManagers(
       after: { ...rightsOf(person), is_manager: true },
     })),
   );
-  await announce(ctx.tx, ctx.companyKey, 'users');
+  await announcePanelPeople(ctx);
   return { done: true };
 }
 
@@ -57,6 +57,6 @@ export async function removeManager(
       after: { ...rightsOf(person), is_manager: false },
     },
   ]);
-  await announce(ctx.tx, ctx.companyKey, 'users');
+  await announcePanelPeople(ctx);
   return { done: true };
 }

@@ -1,6 +1,7 @@
 import type { Handlers } from '../../http/mount.ts';
 import { addAllowedAdmins, removeAllowedAdmin } from './change-allowed-admins.ts';
 import { addManagers, removeManager } from './change-managers.ts';
+import { setPanelShifts } from './panel-shifts.ts';
 import { listPermissions } from './people.ts';
 
 /** The calls on who may use the panel (spec §6); the contract opens them to control admins only. */
@@ -10,4 +11,5 @@ export const permissionHandlers = {
   'permissions.removeManager': removeManager,
   'permissions.addAllowedAdmins': addAllowedAdmins,
   'permissions.removeAllowedAdmin': removeAllowedAdmin,
+  'permissions.setPanelShifts': setPanelShifts,
 } satisfies Partial<Handlers>;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../http/app-error.ts';
+import { readPanelShifts } from './panel-shifts.ts';
 
 const columns = [
   'key',
@@ -40,6 +41,7 @@ export async function listPermissions(ctx: Context): Promise<CallResponse<'permi
     administrators: present(rows.filter((row) => row.is_admin)),
     allowed_admins: present(rows.filter((row) => row.is_allowed_admin)),
     managers: present(rows.filter((row) => row.is_manager)),
+    panel_shifts: await readPanelShifts(ctx),
   };
 }
 

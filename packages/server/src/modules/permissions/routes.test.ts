@@ -133,6 +133,59 @@ describe('managers', () => {
   });
 });
 
+describe('whether managers may change shifts of people of the panel', () => {
+  const set = (isAllowed: boolean, version?: number) => ({
+    token,
+    body: { managers_change_panel_shifts: isAllowed, ...(version === undefined ? {} : { version }) },
+  });
+  const read = async () => (await api.call('permissions.list', { token })).panel_shifts;
+
+  it('is off until a control admin allows it, which is audited once and says who did', async () => {
+    expect(await read()).toMatchObject({ managers_change_panel_shifts: false, updated_by: null });
+    const { version } = await read();
+    const saved = await api.call('permissions.setPanelShifts', set(true, version));
+    expect(saved).toMatchObject({
+      managers_change_panel_shifts: true,
+      version: version + 1,
+      updated_by: 'Helena Administradora',
+    });
+    expect(await read()).toEqual(saved);
+    expect(await api.call('permissions.setPanelShifts', set(true, version + 1))).toEqual(saved);
+    expect(await audits()).toEqual([
+      {
+        event: 'permission.panel_shifts_changed',
+        target_key: company.key,
+        before: { managers_change_panel_shifts: false },
+        after: { managers_change_panel_shifts: true },
+      },
+    ]);
+  });
+
+  it('is not decided by managers nor without a token, and by the later of two control admins only anew', async () => {
+    const body = set(true).body;
+    const refused = (by?: string) =>
+      api.refusal('permissions.setPanelShifts', { body, ...(by === undefined ? {} : { token: by }) });
+    expect(await refused()).toMatchObject({ status: 401, code: 'LOGIN_REQUIRED' });
+    expect(await refused(company.tokens.manager)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+    expect(await refused(company.tokens.worker)).toMatchObject({ status: 403 });
+    const { version } = await read();
+    await api.call('permissions.setPanelShifts', set(true, version));
+    expect(await api.refusal('permissions.setPanelShifts', set(false, version))).toMatchObject({
+      status: 409,
+      code: 'VERSION_CONFLICT',
+      facts: { saved_by: 'Helena Administradora' },
+    });
+    expect((await read()).managers_change_panel_shifts).toBe(true);
+  });
+
+  it('is decided for one company alone', async () => {
+    const other = await insertPanelCompany(api.db, api.clock.now());
+    await api.call('permissions.setPanelShifts', set(true));
+    const theirs = await api.call('permissions.list', { token: other.tokens.administrator });
+    expect(theirs.panel_shifts.managers_change_panel_shifts).toBe(false);
+  });
+});
+
 describe('the allowed-admin list', () => {
   it('makes a control admin of a manager, who then is no manager any more', async () => {
     await api.call('permissions.addAllowedAdmins', { token, body: { users: [company.people.manager] } });

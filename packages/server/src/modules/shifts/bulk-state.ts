@@ -11,6 +11,7 @@ import { writeCompared } from './compared-write.ts';
 import type { ShiftDeps } from './deps.ts';
 import { rulesForAudit, wireOf } from './draft.ts';
 import { presentSummary } from './present.ts';
+import { refuseProtected } from './protection.ts';
 import type { RunPreview } from './previews.ts';
 import { membersOf, mustFindShifts, rulesOf, summariesOf } from './repository.ts';
 import type { ShiftRow } from './repository.ts';
@@ -71,6 +72,7 @@ export function bulkActivate(
       const basis = await readBasis(ctx);
       const people = await peopleText(ctx, keys);
       const rows = await mustFindShifts(ctx, keys);
+      await refuseProtected(ctx, rows);
       const states = rows.map((row) => row.state);
       if (!canChangeInBulk(states, isActivation ? 'enable' : 'disable'))
         throw new AppError(isActivation ? 'SHIFTS_NOT_ALL_DISABLED' : 'SHIFTS_NOT_ALL_ENABLED');
@@ -85,11 +87,12 @@ export function bulkActivate(
     },
     stillHolds: (ctx, { basis, people }) => peopleStillHold(ctx, basis, keys, people),
     write: async (ctx, _locked, { rows, shifts, difference }) => {
+      await refuseProtected(ctx, rows);
       const facts = await deps.readShiftFacts(ctx.tx, ctx.companyKey);
       await writeState(ctx, rows, isActivation ? 'enabled' : 'disabled');
       const items = (await summariesOf(ctx, keys)).flatMap((row) => {
         const shift = shifts.get(row.key);
-        return shift ? [presentSummary(row, facts.compile(shift), ctx.now)] : [];
+        return shift ? [presentSummary(row, facts.compile(shift), { now: ctx.now, protection: null })] : [];
       });
       return { items, difference };
     },
@@ -130,8 +133,9 @@ export async function deleteShifts(
   const live = rows.filter((row) => !transitionShift(row.state, 'delete').isAllowed);
   if (live.length > 0) throw new AppError('SHIFT_STILL_ENABLED', { names: live.map((row) => row.name) });
   const keys = rows.map((row) => row.key);
-  // The memberships and the rules go with their shifts: the trail is all that is left of them.
   await lockCompanyFacts(ctx.tx, ctx.companyKey);
+  await refuseProtected(ctx, rows);
+  // The memberships and the rules go with their shifts: the trail is all that is left of them.
   const members = await membersOf(ctx, keys);
   const rules = Map.groupBy(await rulesOf(ctx, keys), (rule) => rule.shift_key);
   await ctx.tx

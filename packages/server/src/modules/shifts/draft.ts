@@ -8,6 +8,7 @@ import { planSettings } from './draft-settings.ts';
 import { planState } from './draft-state.ts';
 import { companySettings, refuseMissingProducts } from './plan-products.ts';
 import { presentRule, presentSettings } from './present.ts';
+import { refuseProtected } from './protection.ts';
 import { mustFindShift, rulesOf } from './repository.ts';
 import type { RuleRow, ShiftRow } from './repository.ts';
 import { shiftOf } from './shift-of-row.ts';
@@ -33,6 +34,7 @@ export interface ShiftPlan {
 /** Works out what a patch makes of a shift, without writing anything; throws for everything that saving would refuse. */
 export async function planShift(ctx: Context, shiftKey: string, patch: ShiftPatchBody): Promise<ShiftPlan> {
   const row = await mustFindShift(ctx, shiftKey);
+  if (fieldsOf(patch).length > 0) await refuseProtected(ctx, [row]);
   const rules = await rulesOf(ctx, [shiftKey]);
   await refuseStale(ctx, row, patch.version, fieldsOf(patch));
   refuseMissingProducts(patch, presentSettings(row), await companySettings(ctx));

@@ -1,7 +1,9 @@
 import { normaliseSearch } from '@shiftgate/domain/search/normalise.ts';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
+import type { Context } from '../../context.ts';
 import type { ShiftDeps } from './deps.ts';
 import { presentSummary } from './present.ts';
+import { protectionsOf } from './protection.ts';
 import { summariesOf } from './repository.ts';
 import type { InCompany } from './repository.ts';
 
@@ -9,18 +11,21 @@ export type Item = CallResponse<'shifts.list'>['items'][number];
 export type Query = HandlerInput<'shifts.list'>['query'];
 
 /**
- * All shifts of the company that fit, at an instant (ms). A company has hundreds of them at most, so they are searched
+ * All shifts of the company that fit, at an instant (ms); without an actor, nothing is said of what they may change. A company has hundreds of them at most, so they are searched
  * and ordered here, where the next change is known.
  */
 export async function listShifts(
-  ctx: InCompany & { readonly now: number },
+  ctx: InCompany & { readonly now: number; readonly actor: Context['actor'] | null },
   deps: Pick<ShiftDeps, 'readShiftFacts'>,
   { query }: { readonly query: Query },
 ): Promise<CallResponse<'shifts.list'>> {
   const facts = await deps.readShiftFacts(ctx.tx, ctx.companyKey);
+  const { now, actor } = ctx;
+  const protections = actor === null ? null : await protectionsOf({ ...ctx, actor });
   const items = (await summariesOf(ctx)).flatMap((row) => {
     const compiled = facts.shifts.get(row.key);
-    return compiled === undefined ? [] : [presentSummary(row, compiled, ctx.now)];
+    const protection = protections?.get(row.key) ?? null;
+    return compiled === undefined ? [] : [presentSummary(row, compiled, { now, protection })];
   });
   return { items: items.filter((item) => fits(item, query)).toSorted(orderOf(query.sort)) };
 }

@@ -8,6 +8,7 @@ import type { Context } from '../../context.ts';
 import { presentLastSave } from '../../http/version-conflict.ts';
 import { presentStrength, readOwnStrength, readStrength } from '../passwords/index.ts';
 import type { ShiftFacts } from './deps.ts';
+import { protectionsOf } from './protection.ts';
 import { companySettings } from './plan-products.ts';
 import { firstMembersOf, mustFindShift, rulesOf, summariesOf } from './repository.ts';
 import type { RuleRow, ShiftRow, SummaryRow } from './repository.ts';
@@ -32,12 +33,14 @@ export function presentRule(row: RuleRow): z.output<typeof ShiftRule> {
   };
 }
 
-/** A shift as the list shows it at an instant (ms); `compiled` is the shift as it is then. */
+type Summary = z.output<typeof ShiftSummary>;
+
+/** A shift as the list shows it to the caller at an instant (ms); `compiled` is the shift as it is then. */
 export function presentSummary(
   row: SummaryRow,
   compiled: CompiledShift,
-  now: number,
-): z.output<typeof ShiftSummary> {
+  { now, protection }: { readonly now: number; readonly protection: Summary['protection'] },
+): Summary {
   const isOpen = (momentOf(compiled, now) & COVERED) !== 0;
   const next = nextChangeOfCover(compiled, now, now + horizonLimits.days * DAY_MS);
   return {
@@ -50,6 +53,7 @@ export function presentSummary(
     rules_number: row.rules_number,
     is_open: isOpen,
     next_change: next === Infinity ? null : { at: new Date(next).toISOString(), opens: !isOpen },
+    protection,
   };
 }
 
@@ -90,8 +94,9 @@ export async function presentShift(
   if (summary === undefined) throw new Error('the shift has just been there');
   const rules = ruleRows.map(presentRule);
   const company = await companySettings(ctx);
+  const protection = (await protectionsOf(ctx, [key])).get(key) ?? null;
   return {
-    ...presentSummary(summary, facts.compile(shiftOf(row, ruleRows)), ctx.now),
+    ...presentSummary(summary, facts.compile(shiftOf(row, ruleRows)), { now: ctx.now, protection }),
     ...presentSettings(row),
     version: Number(row.version),
     ...presentLastSave(await lastSaveOfShift(ctx, row)),

@@ -12,6 +12,7 @@ import { planShift, rulesForAudit } from './draft.ts';
 import type { ShiftPatchBody, ShiftPlan } from './draft.ts';
 import { patchRules } from './draft-rules.ts';
 import { namingShift } from './policy.ts';
+import { refuseProtected } from './protection.ts';
 import { presentRule, presentShift } from './present.ts';
 import { mustFindShift, rulesOf } from './repository.ts';
 import type { ShiftRow } from './repository.ts';
@@ -46,6 +47,8 @@ function saveShift(
     },
     stillHolds: (ctx, { basis, people }) => peopleStillHold(ctx, basis, [shiftKey], people),
     write: async (ctx, _locked, { plan, difference }) => {
+      // Somebody in it may have come into the panel since it was planned.
+      if (plan.fields.length > 0) await refuseProtected(ctx, [plan.before.row]);
       const facts = await deps.readShiftFacts(ctx.tx, ctx.companyKey);
       if (plan.fields.length > 0) await writePlan(ctx, plan);
       return { ...(await presentShift(ctx, facts, shiftKey)), difference, merged: plan.merged };

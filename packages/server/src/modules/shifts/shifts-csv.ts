@@ -24,7 +24,7 @@ export function mountShiftsDownload(
     const { companyKey, about, words } = await redeemTicket(deps, request.query.ticket, path);
     const { filters: query, columns } = About.parse(about);
     const { items } = await inCompany(deps.db, companyKey, (tx) =>
-      listShifts({ tx, companyKey, now: deps.now() }, deps, { query }),
+      listShifts({ tx, companyKey, now: deps.now(), actor: null }, deps, { query }),
     );
     const chosen = columns.flatMap((column): readonly CsvColumn<Item>[] => fields[column]);
     return sendsCsv(reply, 'shifts.csv').send(csvHead(chosen, words) + csvRows(chosen, items, words));

@@ -1,9 +1,34 @@
 import { describe, expect, it } from 'vitest';
-import { firstPlan, isStepReady, readProgress, stepToShow, writeProgress } from './wizard.ts';
+import {
+  firstPlan,
+  isStepReady,
+  passwordOptions,
+  readProgress,
+  stepToShow,
+  writeProgress,
+} from './wizard.ts';
 
-const plan = firstPlan(['gira.test', 'gira.example']);
 const facts = { isDefaultSet: false, typedDefault: '' };
-const company = { key: 'c1', domains: ['gira.test', 'gira.example'] };
+const company = { key: 'c1', domains_list: ['gira.test', 'gira.example'], password_option: null };
+const plan = firstPlan(company);
+
+describe('firstPlan', () => {
+  it('proposes links to a company that never chose, before the other ways', () => {
+    expect(plan.passwordOption).toBe('link');
+    expect(passwordOptions).toEqual(['link', 'random', 'default']);
+  });
+  it.each(passwordOptions)('stays with what the company uses: %s', (option) => {
+    const using = { ...company, password_option: option };
+    expect(firstPlan(using).passwordOption).toBe(option);
+    expect(readProgress('2', using)?.plan.passwordOption).toBe(option);
+  });
+  it('keeps a choice that was made in the wizard and not carried out yet', () => {
+    const text = writeProgress({ step: 3, plan: { ...plan, passwordOption: 'random' } }, company);
+    expect(readProgress(text, { ...company, password_option: 'default' })?.plan.passwordOption).toBe(
+      'random',
+    );
+  });
+});
 
 describe('isStepReady', () => {
   it('asks for at least one domain', () => {
@@ -42,7 +67,7 @@ describe('progress', () => {
     const text = writeProgress({ step: 2, plan: { ...plan, domains: ['gone.test', 'gira.test'] } }, company);
     expect(readProgress(text, company)?.plan.domains).toEqual(['gira.test']);
     const gone = writeProgress({ step: 2, plan: { ...plan, domains: ['gone.test'] } }, company);
-    expect(readProgress(gone, company)?.plan.domains).toEqual(company.domains);
+    expect(readProgress(gone, company)?.plan.domains).toEqual(company.domains_list);
   });
   it.each([
     ['nothing', null],

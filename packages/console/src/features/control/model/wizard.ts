@@ -18,9 +18,19 @@ export interface Plan {
   readonly logoutOption: LogoutOption;
 }
 
-/** The wizard proposes all domains, links, and no mass logout. */
-export function firstPlan(domains: readonly string[]): Plan {
-  return { domains, passwordOption: 'link', logoutOption: 'redirect' };
+/** The company of the wizard, and what it chose the last time. */
+export interface WizardCompany {
+  readonly domains_list: readonly string[];
+  readonly password_option: PasswordOption | null;
+}
+
+/** The wizard proposes all domains, what the company uses for passwords or else links, and no mass logout. */
+export function firstPlan(company: WizardCompany): Plan {
+  return {
+    domains: company.domains_list,
+    passwordOption: company.password_option ?? 'link',
+    logoutOption: 'redirect',
+  };
 }
 
 /** What a step has to know beside the plan. */
@@ -57,7 +67,7 @@ const isStep = (value: unknown): value is number =>
  */
 export function readProgress(
   text: string | null,
-  company: { readonly key: string; readonly domains: readonly string[] },
+  company: WizardCompany & { readonly key: string },
 ): Progress | null {
   if (text === null) return null;
   let stored: unknown;
@@ -66,13 +76,13 @@ export function readProgress(
   } catch {
     return null;
   }
-  const first = firstPlan(company.domains);
+  const first = firstPlan(company);
   if (isStep(stored)) return { step: stored, plan: first };
   if (typeof stored !== 'object' || stored === null) return null;
   const fields = stored as Readonly<Record<string, unknown>>;
   if (fields.company !== company.key || !isStep(fields.step)) return null;
   const domains = Array.isArray(fields.domains)
-    ? company.domains.filter((domain) => (fields.domains as unknown[]).includes(domain))
+    ? company.domains_list.filter((domain) => (fields.domains as unknown[]).includes(domain))
     : first.domains;
   return {
     step: fields.step,

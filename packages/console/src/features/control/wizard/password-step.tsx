@@ -36,6 +36,9 @@ export function PasswordStep({ plan, onChange, typed, onType, onDefaultSet }: Pa
           <span className="sg-option">
             {t(`activation.password.options.${option}`)}
             {option === 'link' ? <Chip tone="good">{t('activation.password.advised')}</Chip> : null}
+            {option === company.password_option ? (
+              <Chip tone="plain">{t('activation.password.inUse')}</Chip>
+            ) : null}
           </span>
         )}
         hintOf={(option) =>

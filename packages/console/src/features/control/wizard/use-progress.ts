@@ -18,11 +18,9 @@ export interface WizardProgress {
 export function useProgress(): WizardProgress {
   const { company } = useSession();
   const { state, push } = useUrlState({ step: '' });
-  const [stored, setStored] = useState(() =>
-    readProgress(readStored('activationProgress'), { key: company.key, domains: company.domains_list }),
-  );
+  const [stored, setStored] = useState(() => readProgress(readStored('activationProgress'), company));
   const step = stepToShow(state.step, stored);
-  const plan = stored?.plan ?? firstPlan(company.domains_list);
+  const plan = stored?.plan ?? firstPlan(company);
   const keep = useCallback(
     (next: { step: number; plan: Plan } | null) => {
       setStored(next);

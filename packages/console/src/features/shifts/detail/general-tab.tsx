@@ -17,6 +17,7 @@ import { Card } from '../../../ui/page.tsx';
 import { shiftColor } from '../../../ui/shift-colors.ts';
 import { maxNameLength } from '../model/draft-problems.ts';
 import { useRefusalText, useShiftText } from '../texts.ts';
+import { ShiftFields, useIsReadOnly } from '../protection.tsx';
 import { PeriodCard } from './period-card.tsx';
 import { StateCard } from './state-card.tsx';
 import type { ShiftActions } from '../use-shift-actions.ts';
@@ -36,6 +37,7 @@ export function GeneralTab({ editor, actions }: GeneralTabProps) {
   const t = useShiftText();
   const refusalText = useRefusalText();
   const theme = useComputedColorScheme('light');
+  const isReadOnly = useIsReadOnly();
   const { draft, change, problems, shift } = editor;
   const lastChange = useSaySave().sayLastChange(shift);
   const [isPreviewing, setIsPreviewing] = useState(false);
@@ -52,46 +54,50 @@ export function GeneralTab({ editor, actions }: GeneralTabProps) {
     <Stack gap="md">
       <Card title={t('general.title')}>
         <Stack gap="md" maw={640}>
-          {lastChange === null ? null : (
-            <Text size="sm" c="dimmed" mt={-8}>
-              {lastChange}
-            </Text>
-          )}
-          <TextInput
-            label={t('fields.name')}
-            required
-            value={draft.name}
-            maxLength={maxNameLength}
-            error={nameError}
-            onChange={(event) => change({ name: event.currentTarget.value })}
-          />
-          <Input.Wrapper label={t('fields.color')} labelElement="div">
-            <div className="sg-color-choice" role="radiogroup" aria-label={t('fields.color')}>
-              {Array.from({ length: uiLimits.shiftColours }, (_, color) => (
-                <label key={color} style={{ background: shiftColor(color, theme).mark }}>
-                  <input
-                    type="radio"
-                    name="shift-color"
-                    checked={draft.color === color}
-                    aria-label={t('colorName', { number: color + 1 })}
-                    onChange={() => change({ color })}
-                  />
-                  {draft.color === color ? <IconCheck size={18} stroke={3} aria-hidden /> : null}
-                </label>
-              ))}
-            </div>
-          </Input.Wrapper>
-          <Textarea
-            label={t('fields.custom_response')}
-            description={t('general.responseHint')}
-            autosize
-            minRows={3}
-            maxRows={10}
-            maxLength={textLimits.maxCustomResponse}
-            value={draft.custom_response}
-            error={refusedResponse === undefined ? undefined : refusalText(refusedResponse.rule)}
-            onChange={(event) => change({ custom_response: event.currentTarget.value })}
-          />
+          <ShiftFields>
+            <Stack gap="md">
+              {lastChange === null ? null : (
+                <Text size="sm" c="dimmed" mt={-8}>
+                  {lastChange}
+                </Text>
+              )}
+              <TextInput
+                label={t('fields.name')}
+                required
+                value={draft.name}
+                maxLength={maxNameLength}
+                error={nameError}
+                onChange={(event) => change({ name: event.currentTarget.value })}
+              />
+              <Input.Wrapper label={t('fields.color')} labelElement="div">
+                <div className="sg-color-choice" role="radiogroup" aria-label={t('fields.color')}>
+                  {Array.from({ length: uiLimits.shiftColours }, (_, color) => (
+                    <label key={color} style={{ background: shiftColor(color, theme).mark }}>
+                      <input
+                        type="radio"
+                        name="shift-color"
+                        checked={draft.color === color}
+                        aria-label={t('colorName', { number: color + 1 })}
+                        onChange={() => change({ color })}
+                      />
+                      {draft.color === color ? <IconCheck size={18} stroke={3} aria-hidden /> : null}
+                    </label>
+                  ))}
+                </div>
+              </Input.Wrapper>
+              <Textarea
+                label={t('fields.custom_response')}
+                description={t('general.responseHint')}
+                autosize
+                minRows={3}
+                maxRows={10}
+                maxLength={textLimits.maxCustomResponse}
+                value={draft.custom_response}
+                error={refusedResponse === undefined ? undefined : refusalText(refusedResponse.rule)}
+                onChange={(event) => change({ custom_response: event.currentTarget.value })}
+              />
+            </Stack>
+          </ShiftFields>
           <Group justify="space-between" mt={-8}>
             <Button
               size="compact-sm"
@@ -109,7 +115,7 @@ export function GeneralTab({ editor, actions }: GeneralTabProps) {
       </Card>
       {actions === undefined ? null : <StateCard editor={editor} />}
       <PeriodCard editor={editor} />
-      {actions === undefined ? null : (
+      {actions === undefined || isReadOnly ? null : (
         <Card title={t('general.dangerTitle')}>
           <Group justify="space-between" gap="sm">
             <Text c="dimmed">{t('general.dangerText')}</Text>

@@ -3,6 +3,7 @@ import { useConfirm } from '../../../ui/confirm.tsx';
 import { Card } from '../../../ui/page.tsx';
 import { AccessCard } from '../hours/access-card.tsx';
 import type { ShiftDraft } from '../model/shift-draft.ts';
+import { ShiftFields } from '../protection.tsx';
 import { useRefusalText, useShiftText } from '../texts.ts';
 import type { ShiftEditor } from './use-shift-editor.ts';
 
@@ -12,19 +13,21 @@ export function LoginTab({ editor }: { readonly editor: ShiftEditor }) {
   const refusalText = useRefusalText();
   const refused = editor.fieldErrors.filter((error) => error.field === 'list_ip');
   return (
-    <Stack gap="md">
-      <AccessCard
-        draft={editor.draft}
-        onChange={editor.change}
-        serverProblems={refused.map((error) =>
-          error.index === null
-            ? refusalText(error.rule)
-            : `${t('access.ipLine', { line: error.index + 1, text: editor.ipEntry(error.index) })} ${refusalText(error.rule)}`,
-        )}
-      />
-      <LogoutCard editor={editor} />
-      <TimeClockCard editor={editor} />
-    </Stack>
+    <ShiftFields>
+      <Stack gap="md">
+        <AccessCard
+          draft={editor.draft}
+          onChange={editor.change}
+          serverProblems={refused.map((error) =>
+            error.index === null
+              ? refusalText(error.rule)
+              : `${t('access.ipLine', { line: error.index + 1, text: editor.ipEntry(error.index) })} ${refusalText(error.rule)}`,
+          )}
+        />
+        <LogoutCard editor={editor} />
+        <TimeClockCard editor={editor} />
+      </Stack>
+    </ShiftFields>
   );
 }
 

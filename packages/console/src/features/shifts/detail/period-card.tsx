@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useConfirm } from '../../../ui/confirm.tsx';
 import { Card } from '../../../ui/page.tsx';
 import { PlainDateInput } from '../../../ui/plain-date-input.tsx';
+import { ShiftFields, useIsReadOnly } from '../protection.tsx';
 import { useShiftText } from '../texts.ts';
 import type { ShiftEditor } from './use-shift-editor.ts';
 
@@ -11,6 +12,7 @@ export function PeriodCard({ editor }: { readonly editor: ShiftEditor }) {
   const confirm = useConfirm();
   const { draft, change, problems, shift } = editor;
   const { period } = draft;
+  const isReadOnly = useIsReadOnly();
   const set = (patch: { start_date?: string | null; end_date?: string | null }) =>
     change({ period: { start_date: null, end_date: null, ...period, ...patch } });
   const remove = async () => {
@@ -31,13 +33,15 @@ export function PeriodCard({ editor }: { readonly editor: ShiftEditor }) {
       <Stack gap="sm" maw={640}>
         <Text c="dimmed">{t(period === null ? 'period.none' : 'period.text')}</Text>
         {period === null ? (
-          <Group>
-            <Button variant="default" onClick={() => set({})}>
-              {t('period.add')}
-            </Button>
-          </Group>
+          isReadOnly ? null : (
+            <Group>
+              <Button variant="default" onClick={() => set({})}>
+                {t('period.add')}
+              </Button>
+            </Group>
+          )
         ) : (
-          <>
+          <ShiftFields>
             <Group grow align="flex-start">
               <PlainDateInput
                 label={t('period.from')}
@@ -54,12 +58,14 @@ export function PeriodCard({ editor }: { readonly editor: ShiftEditor }) {
                 onChange={(date) => set({ end_date: date })}
               />
             </Group>
-            <Group>
-              <Button variant="subtle" color="red" onClick={() => void remove()}>
-                {t('period.remove')}
-              </Button>
-            </Group>
-          </>
+            {isReadOnly ? null : (
+              <Group mt="sm">
+                <Button variant="subtle" color="red" onClick={() => void remove()}>
+                  {t('period.remove')}
+                </Button>
+              </Group>
+            )}
+          </ShiftFields>
         )}
       </Stack>
     </Card>

@@ -6,6 +6,7 @@ import { Card } from '../../../ui/page.tsx';
 import type { SaveOrder } from '../model/editor-state.ts';
 import type { SettledState } from '../model/shift-draft.ts';
 import { StateChip, usePeriodText } from '../shift-bits.tsx';
+import { useIsReadOnly } from '../protection.tsx';
 import { useShiftText } from '../texts.ts';
 import { DifferenceDialog } from '../../../ui/difference/difference-dialog.tsx';
 import type { Difference } from '../../../ui/difference/types.ts';
@@ -25,6 +26,7 @@ export function StateCard({ editor }: { readonly editor: ShiftEditor }) {
   const t = useShiftText();
   const periodText = usePeriodText();
   const { shift, isSaving } = editor;
+  const isReadOnly = useIsReadOnly();
   const isDirty = editor.changed.length > 0;
   const [asked, setAsked] = useState<Asked | null>(null);
   const { company } = useSession();
@@ -67,12 +69,12 @@ export function StateCard({ editor }: { readonly editor: ShiftEditor }) {
           <Text>{stateText}</Text>
         </Group>
         <Group gap="xs">
-          {shift.state === 'enabled' ? null : (
+          {isReadOnly || shift.state === 'enabled' ? null : (
             <Button loading={isSaving} disabled={editor.hasConflict} onClick={() => void ask('enabled')}>
               {t(isDirty ? 'general.saveAndEnable' : 'enable')}
             </Button>
           )}
-          {shift.state === 'disabled' ? null : (
+          {isReadOnly || shift.state === 'disabled' ? null : (
             <Button variant="default" loading={isSaving} onClick={() => void ask('disabled')}>
               {t('disable')}
             </Button>

@@ -99,16 +99,21 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
   useLayoutEffect(() => {
     typed.current = state.draft;
   }, [state.draft]);
-  const change = useCallback((patch: Partial<ShiftDraft>) => {
-    typed.current = { ...typed.current, ...patch };
-    setState((before) => ({ ...before, draft: { ...before.draft, ...patch } }));
-    setRefusal((before) => {
-      const fields = before.fields.filter((error) => !(error.field in patch));
-      const isNameTaken = before.isNameTaken && !('name' in patch);
-      const isSame = fields.length === before.fields.length && isNameTaken === before.isNameTaken;
-      return isSame ? before : { fields, isNameTaken };
-    });
-  }, []);
+  const isReadOnly = fresh.protection !== null;
+  const change = useCallback(
+    (patch: Partial<ShiftDraft>) => {
+      if (isReadOnly) return;
+      typed.current = { ...typed.current, ...patch };
+      setState((before) => ({ ...before, draft: { ...before.draft, ...patch } }));
+      setRefusal((before) => {
+        const fields = before.fields.filter((error) => !(error.field in patch));
+        const isNameTaken = before.isNameTaken && !('name' in patch);
+        const isSame = fields.length === before.fields.length && isNameTaken === before.isNameTaken;
+        return isSame ? before : { fields, isNameTaken };
+      });
+    },
+    [isReadOnly],
+  );
 
   /** Takes an answer over, and with it the state that it makes of what is typed by now. */
   const keep = (shift: WireShift, stateAfter: (current: EditorState) => EditorState) => {
@@ -141,8 +146,9 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
       await meetNewer();
       return;
     }
-    // The screen learns that the shift is gone from its own question.
-    if (error.code === 'SHIFT_NOT_FOUND') void invalidateCalls(client, ['shifts.get']);
+    // The screen learns from its own question that the shift is gone, or that somebody of the panel came into it.
+    if (error.code === 'SHIFT_NOT_FOUND' || error.code === 'PROTECTED_SHIFT')
+      void invalidateCalls(client, ['shifts.get']);
     refuse(error);
   };
 

@@ -5,6 +5,7 @@ import { monthOf, monthText } from '../../../ui/month-calendar/month-days.ts';
 import { Card } from '../../../ui/page.tsx';
 import { ViewSwitch } from '../../../ui/view-switch.tsx';
 import type { ShiftEditor } from '../detail/use-shift-editor.ts';
+import { ShiftFields, useIsReadOnly } from '../protection.tsx';
 import { newRuleId, type DraftRule } from '../model/rule-draft.ts';
 import { describeRules } from '../model/sentence.ts';
 import { shiftOfDraft } from '../model/shift-of-draft.ts';
@@ -28,6 +29,7 @@ export function HoursTab({ editor }: { readonly editor: ShiftEditor }) {
   const { draft, change, problems, shift } = editor;
   const { state, set } = useUrlState({ view: 'week', month: '', day: '', year: '' });
   const [edited, setEdited] = useState<{ readonly rule: DraftRule | null; readonly id: string } | null>(null);
+  const isReadOnly = useIsReadOnly();
   const around = useSurroundings(draft.zone, draft.holiday_region);
   const [asked, setAsked] = useState<AskedMoment | null>(null);
   const verdict = useRef<HTMLDivElement>(null);
@@ -125,14 +127,16 @@ export function HoursTab({ editor }: { readonly editor: ShiftEditor }) {
         />
       </div>
       <YearCard rules={settled.rules} around={around} year={year} onYear={showYear} onDay={showDay} />
-      <PlaceCard
-        zone={draft.zone}
-        region={draft.holiday_region}
-        around={around}
-        problems={editor.fieldErrors}
-        onChange={change}
-      />
-      {edited === null ? null : (
+      <ShiftFields>
+        <PlaceCard
+          zone={draft.zone}
+          region={draft.holiday_region}
+          around={around}
+          problems={editor.fieldErrors}
+          onChange={change}
+        />
+      </ShiftFields>
+      {edited === null || isReadOnly ? null : (
         <RuleDialog
           rule={edited.rule}
           isKnown={draft.rules.some((known) => known.id === edited.id)}

@@ -16,6 +16,7 @@ import { MonthGrid } from '../../../ui/month-calendar/month-grid.tsx';
 import { SpanHead } from '../../../ui/month-calendar/span-head.tsx';
 import { blankRule, type DraftRule } from '../model/rule-draft.ts';
 import { describeRule } from '../model/sentence.ts';
+import { useIsReadOnly } from '../protection.tsx';
 import { capital, useLanguageName, useShiftText, weekdayKey } from '../texts.ts';
 import { legendOf, notesOfDay, showDay, showWindows } from './day-faces.ts';
 import { UnknownHolidays } from './unknown-holidays.tsx';
@@ -37,6 +38,7 @@ interface MonthViewProps {
 export function MonthView({ rules, around, newId, onChange, onEdit, onAsk }: MonthViewProps) {
   const t = useShiftText();
   const language = useLanguageName();
+  const isReadOnly = useIsReadOnly();
   const { state, set } = useUrlState({ month: '', day: '' });
   const { today } = around;
   const panel = useRef<HTMLElement>(null);
@@ -124,7 +126,7 @@ export function MonthView({ rules, around, newId, onChange, onEdit, onAsk }: Mon
               ))}
             </div>
             <Group gap="xs">
-              {own.length === 0 ? (
+              {isReadOnly ? null : own.length === 0 ? (
                 <>
                   <Button
                     size="compact-sm"
@@ -176,7 +178,7 @@ export function MonthView({ rules, around, newId, onChange, onEdit, onAsk }: Mon
             </Group>
           </section>
         )}
-        {treatsHolidays ? null : (
+        {treatsHolidays || isReadOnly ? null : (
           <Alert color="yellow" py="xs">
             <Group justify="space-between" gap="xs">
               <Text size="sm">{t('month.noHolidayRule')}</Text>

@@ -5,6 +5,7 @@ import { Card, Chip } from '../../../ui/page.tsx';
 import { memo, useRef } from 'react';
 import type { DraftRule } from '../model/rule-draft.ts';
 import { describeRule } from '../model/sentence.ts';
+import { useIsReadOnly } from '../protection.tsx';
 import { useLanguageName, useShiftText } from '../texts.ts';
 
 interface RuleListProps {
@@ -40,6 +41,7 @@ export const RuleList = memo(function RuleList({
 }: RuleListProps) {
   const t = useShiftText();
   const language = useLanguageName();
+  const isReadOnly = useIsReadOnly();
   const list = useRef<HTMLUListElement>(null);
   const remove = (rule: DraftRule) => {
     onRemove(rule);
@@ -56,14 +58,16 @@ export const RuleList = memo(function RuleList({
             {t(isWhole ? 'rules.textAll' : 'rules.text')}
           </Text>
         </div>
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={onAdd}
-          flex="none"
-        >
-          {t('rules.add')}
-        </Button>
+        {isReadOnly ? null : (
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={onAdd}
+            flex="none"
+          >
+            {t('rules.add')}
+          </Button>
+        )}
       </Group>
       {others.length === 0 ? <Text c="dimmed">{t(isWhole ? 'rules.noneAll' : 'rules.none')}</Text> : null}
       <ul
@@ -88,24 +92,26 @@ export const RuleList = memo(function RuleList({
                   </Text>
                 )}
               </div>
-              <Group gap={2} wrap="nowrap">
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  aria-label={t('rules.editOne', { rule: said })}
-                  onClick={() => onEdit(rule)}
-                >
-                  <IconPencil size={18} aria-hidden />
-                </ActionIcon>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  aria-label={t('rules.removeOne', { rule: said })}
-                  onClick={() => remove(rule)}
-                >
-                  <IconTrash size={18} aria-hidden />
-                </ActionIcon>
-              </Group>
+              {isReadOnly ? null : (
+                <Group gap={2} wrap="nowrap">
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={t('rules.editOne', { rule: said })}
+                    onClick={() => onEdit(rule)}
+                  >
+                    <IconPencil size={18} aria-hidden />
+                  </ActionIcon>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={t('rules.removeOne', { rule: said })}
+                    onClick={() => remove(rule)}
+                  >
+                    <IconTrash size={18} aria-hidden />
+                  </ActionIcon>
+                </Group>
+              )}
             </li>
           );
         })}

@@ -24,6 +24,7 @@ import {
   withoutDay,
   withoutRule,
 } from '../model/week-bars.ts';
+import { useIsReadOnly } from '../protection.tsx';
 import { capital, showDate, useShiftText, weekdayKey } from '../texts.ts';
 import { CopyDayDialog } from './copy-day-dialog.tsx';
 import { DayActions } from './day-actions.tsx';
@@ -62,6 +63,7 @@ function mondayOf(date: string): string {
 export function WeekEditor(props: WeekEditorProps) {
   const { color, around, newId, onChange, onEditOther } = props;
   const { today } = around;
+  const isReadOnly = useIsReadOnly();
   const t = useShiftText();
   const theme = useComputedColorScheme('light');
   const isNarrow = useMediaQuery('(width < 64em), (pointer: coarse)', false, {
@@ -151,15 +153,16 @@ export function WeekEditor(props: WeekEditorProps) {
     clearDay.current = (day) => change(withoutDay(rules, day));
   });
   const dayActions = useCallback(
-    (day: number) => (
-      <DayActions
-        day={t(weekdayKey(day, 'long'))}
-        isNarrow={isNarrow}
-        onCopy={() => setOpen({ kind: 'copy', day })}
-        onClear={() => clearDay.current(day)}
-      />
-    ),
-    [t, isNarrow],
+    (day: number) =>
+      isReadOnly ? null : (
+        <DayActions
+          day={t(weekdayKey(day, 'long'))}
+          isNarrow={isNarrow}
+          onCopy={() => setOpen({ kind: 'copy', day })}
+          onClear={() => clearDay.current(day)}
+        />
+      ),
+    [t, isNarrow, isReadOnly],
   );
   const showWeek = useCallback((week: string | null) => set({ week }), [set]);
   const addOn = useCallback((day: number) => setOpen({ kind: 'new', day }), []);
@@ -168,6 +171,7 @@ export function WeekEditor(props: WeekEditorProps) {
     days,
     bars: week.bars,
     isRepeating: monday === null,
+    isReadOnly,
     colors: shiftColor(color, theme),
     texts,
     announcement,

@@ -5,6 +5,7 @@ import { useCallback, useMemo } from 'react';
 import { ViewSwitch } from '../../../ui/view-switch.tsx';
 import type { DraftRule } from '../model/rule-draft.ts';
 import { describeRules } from '../model/sentence.ts';
+import { useIsReadOnly } from '../protection.tsx';
 import { showDate, showDuration, useLanguageName, useShiftText } from '../texts.ts';
 
 interface WeekHeadProps {
@@ -26,6 +27,7 @@ export function WeekHead(props: WeekHeadProps) {
   const { totalMinutes, cycles, monday, thisMonday, onShow, onTemplates, onUndo } = props;
   const t = useShiftText();
   const language = useLanguageName();
+  const isReadOnly = useIsReadOnly();
   const views = useMemo(
     () => [
       { value: 'repeating', label: t('hours.repeating') },
@@ -56,13 +58,15 @@ export function WeekHead(props: WeekHeadProps) {
               {t('hours.undo')}
             </Button>
           )}
-          <Button
-            variant="default"
-            leftSection={<IconTemplate size={16} aria-hidden />}
-            onClick={onTemplates}
-          >
-            {t('hours.templates')}
-          </Button>
+          {isReadOnly ? null : (
+            <Button
+              variant="default"
+              leftSection={<IconTemplate size={16} aria-hidden />}
+              onClick={onTemplates}
+            >
+              {t('hours.templates')}
+            </Button>
+          )}
         </Group>
       </Group>
       <Group gap="sm" mb="sm">

@@ -17,17 +17,24 @@ export function BulkBar({ chosen, isBusy, onAct, onClear }: BulkBarProps) {
   const t = useShiftText();
   const common = useT();
   const states = chosen.map((shift) => shift.state);
+  const held = chosen.filter((shift) => shift.protection !== null);
+  const mayChange = held.length === 0;
   const may = {
-    enable: canChangeInBulk(states, 'enable'),
-    disable: canChangeInBulk(states, 'disable'),
+    enable: mayChange && canChangeInBulk(states, 'enable'),
+    disable: mayChange && canChangeInBulk(states, 'disable'),
     logout: chosen.some((shift) => shift.users_number > 0),
     password: chosen.some((shift) => shift.users_number > 0),
-    delete: states.every((state) => state === 'disabled'),
+    delete: mayChange && states.every((state) => state === 'disabled'),
   } as const;
-  const hints = [
-    ...(may.enable || may.disable ? [] : [t('list.mixedStates')]),
-    ...(may.delete ? [] : [t('list.deleteOnlyDisabled')]),
-  ];
+  const hints = mayChange
+    ? [
+        ...(may.enable || may.disable ? [] : [t('list.mixedStates')]),
+        ...(may.delete ? [] : [t('list.deleteOnlyDisabled')]),
+      ]
+    : [
+        t('protection.bulk', { count: held.length, names: held.map(({ name }) => name).join(', ') }),
+        t('protection.allow'),
+      ];
   return (
     <section className="sg-bulk-bar" aria-label={common('common.actions')}>
       <strong aria-live="polite">{common('common.selected', { count: chosen.length })}</strong>

@@ -1,10 +1,14 @@
 import { Menu } from '@mantine/core';
 import { IconCopy, IconKey, IconLogout, IconPower, IconTrash } from '@tabler/icons-react';
+import { useProtectionText } from '../protection.tsx';
 import { useShiftText } from '../texts.ts';
 import type { ActedShift } from '../use-shift-actions.ts';
 
 /** What can be done with one shift of the list. */
 export type RowAct = 'clone' | 'enable' | 'disable' | 'logout' | 'password' | 'delete';
+
+/** What a shift that can only be read does not allow. */
+const changesShift: ReadonlySet<RowAct> = new Set(['enable', 'disable', 'delete']);
 
 interface RowActionsProps {
   readonly shift: ActedShift;
@@ -14,6 +18,8 @@ interface RowActionsProps {
 /** What can be done with one row: entries of the table's menu. */
 export function RowActions({ shift, onAct }: RowActionsProps) {
   const t = useShiftText();
+  const reasonOf = useProtectionText();
+  const { protection } = shift;
   const entries = [
     { act: 'clone', icon: IconCopy, isShown: true },
     { act: 'enable', icon: IconPower, isShown: shift.state !== 'enabled' },
@@ -24,12 +30,16 @@ export function RowActions({ shift, onAct }: RowActionsProps) {
   ] as const;
   return (
     <>
+      {protection === null ? null : (
+        <Menu.Label className="sg-menu-reason">{reasonOf(protection)}</Menu.Label>
+      )}
       {entries
         .filter(({ isShown }) => isShown)
         .map(({ act, icon: Icon }) => (
           <Menu.Item
             key={act}
             leftSection={<Icon size={16} aria-hidden />}
+            disabled={protection !== null && changesShift.has(act)}
             {...(act === 'delete' ? { color: 'red' } : {})}
             onClick={() => onAct(act)}
           >

@@ -25,6 +25,7 @@ const shift: WireShift = {
   rules_number: 0,
   is_open: false,
   next_change: null,
+  protection: null,
   version: 4,
   updated_at: '2026-11-21T12:00:00.000Z',
   updated_by: null,

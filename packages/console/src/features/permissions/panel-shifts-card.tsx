@@ -1,0 +1,51 @@
+import { Switch } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
+import { callOptions, useAct } from '../../lib/query.ts';
+import { useSaySave } from '../../lib/say-save.ts';
+import { showSnackbar } from '../../lib/snackbar.ts';
+import { useT } from '../../lib/texts.tsx';
+import { Card } from '../../ui/page.tsx';
+
+type PanelShifts = CallResponse<'permissions.setPanelShifts'>;
+
+/** Whether managers may change shifts in which people of the panel stand; saved at once. */
+export function PanelShiftsCard({ settings }: { readonly settings: PanelShifts }) {
+  const t = useT();
+  const client = useQueryClient();
+  const lastChange = useSaySave().sayLastChange(settings);
+  const save = useAct('permissions.setPanelShifts', {
+    invalidates: ['permissions.list'],
+    onSuccess: (saved) => {
+      client.setQueryData(
+        callOptions('permissions.list', {}).queryKey,
+        (known) => known && { ...known, panel_shifts: saved },
+      );
+      showSnackbar({
+        message: t(`permissions.panelShifts.${saved.managers_change_panel_shifts ? 'on' : 'off'}`),
+        tone: 'success',
+      });
+    },
+  });
+  // The switch follows the press; a refusal takes it back.
+  const wanted = save.isPending ? save.variables.body : settings;
+  return (
+    <Card title={t('permissions.panelShifts.title')}>
+      <Switch
+        label={t('permissions.panelShifts.label')}
+        description={t('permissions.panelShifts.text')}
+        checked={wanted.managers_change_panel_shifts}
+        onChange={(event) => {
+          if (save.isPending) return;
+          save.mutate({
+            body: {
+              managers_change_panel_shifts: event.currentTarget.checked,
+              version: settings.version,
+            },
+          });
+        }}
+      />
+      {lastChange === null ? null : <p className="sg-muted">{lastChange}</p>}
+    </Card>
+  );
+}

@@ -1,0 +1,8 @@
+import type { Context } from '../../context.ts';
+import { announce } from '../../http/announce.ts';
+
+/** Tells the panels that its people changed, and with them which shifts managers may change. */
+export async function announcePanelPeople(ctx: Context): Promise<void> {
+  await announce(ctx.tx, ctx.companyKey, 'users');
+  await announce(ctx.tx, ctx.companyKey, 'shifts');
+}
