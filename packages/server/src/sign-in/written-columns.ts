@@ -60,6 +60,7 @@ export const sessionColumns = [
   'os',
   'device_class',
   'user_agent',
+  'is_at_workspace',
   'created_at',
 ] as const satisfies readonly (keyof SignInSessionsTable)[];
 

@@ -9,6 +9,7 @@ import { Chip } from '../../ui/page.tsx';
 import { LogoutProof } from '../../ui/sessions/logout-proof.tsx';
 import { usePlaceText } from '../../ui/sessions/place-text.ts';
 import type { Session } from '../../ui/sessions/place-text.ts';
+import { WorkspaceState, useEndText } from '../../ui/sessions/workspace-state.tsx';
 import { RowLink } from '../../ui/table/row-link.tsx';
 
 const minuteMs = 60_000;
@@ -19,15 +20,19 @@ interface ColumnSettings {
   readonly onEnd: (session: Session) => void;
 }
 
-/** The columns of the list of sessions: of open ones until when and ending them, of over ones why and the proof. */
+/**
+ * The columns of the list of sessions: of open ones until when and ending them, of over ones why, what is left at the
+ * workspace, and the proof.
+ */
 export function useSessionColumns({ zone, view, onEnd }: ColumnSettings): readonly Column<Session>[] {
   const t = useT();
   const words = useWords();
   const sayPlace = usePlaceText();
+  const sayEnd = useEndText();
   const { language } = useLanguage();
   const now = useNow(minuteMs);
   return useMemo(() => {
-    const common: Column<Session>[] = [
+    const person: Column<Session>[] = [
       {
         id: 'person',
         header: t('sessions.person'),
@@ -40,6 +45,8 @@ export function useSessionColumns({ zone, view, onEnd }: ColumnSettings): readon
           </span>
         ),
       },
+    ];
+    const common: Column<Session>[] = [
       {
         id: 'device',
         header: t('sessions.device'),
@@ -65,16 +72,28 @@ export function useSessionColumns({ zone, view, onEnd }: ColumnSettings): readon
       {
         id: 'until',
         header: t('sessions.until'),
-        cell: ({ allowed_until: until, expires_at: expires }) =>
-          until === null ? (
+        cell: (session) => {
+          const { allowed_until: until, expires_at: expires, ended_at: endedAt } = session;
+          if (endedAt !== null)
+            return (
+              <span className="sg-session-end">
+                <WorkspaceState state={session.workspace} />
+                <span>{sayEnd(session)}</span>
+                <span className="sg-muted">{formatDateTime(endedAt, zone)}</span>
+              </span>
+            );
+          return until === null ? (
             <span className="sg-two-lines">
               <span>{t('sessions.noEnd')}</span>
               <span className="sg-muted">{sayMoment(expires, now, zone, language, t)}</span>
             </span>
           ) : (
             sayMoment(until, now, zone, language, t)
-          ),
+          );
+        },
       },
+    ];
+    const seen: Column<Session>[] = [
       {
         id: 'last_seen',
         header: t('sessions.lastSeen'),
@@ -85,10 +104,13 @@ export function useSessionColumns({ zone, view, onEnd }: ColumnSettings): readon
       {
         id: 'end',
         header: t('sessions.end'),
-        cell: ({ end, ended_at: at }) => (
-          <span className="sg-two-lines">
-            <span>{end === null ? '–' : t(`sessions.ends.${end}`)}</span>
-            <span className="sg-muted">{at === null ? '' : formatDateTime(at, zone)}</span>
+        cell: (session) => (
+          <span className="sg-session-end">
+            <WorkspaceState state={session.workspace} />
+            <span>{sayEnd(session)}</span>
+            <span className="sg-muted">
+              {session.ended_at === null ? '' : formatDateTime(session.ended_at, zone)}
+            </span>
           </span>
         ),
       },
@@ -123,20 +145,30 @@ export function useSessionColumns({ zone, view, onEnd }: ColumnSettings): readon
         id: 'actions',
         header: t('sessions.actions'),
         staysRight: true,
-        cell: (session) => (
-          <button
-            type="button"
-            className="sg-row-button"
-            disabled={session.is_protected}
-            title={session.is_protected ? t('sessions.protected') : undefined}
-            aria-label={t('sessions.endOneLabel', { name: session.user.name })}
-            onClick={() => onEnd(session)}
-          >
-            {t('sessions.endOne')}
-          </button>
-        ),
+        cell: (session) => {
+          const isLeft = session.ended_at !== null;
+          const cannotEnd =
+            isLeft && !session.can_leave_workspace ? t('sessions.neverAtWorkspace') : undefined;
+          return (
+            <button
+              type="button"
+              className="sg-row-button"
+              disabled={session.is_protected || cannotEnd !== undefined || session.workspace === 'closing'}
+              title={session.is_protected ? t('sessions.protected') : cannotEnd}
+              aria-label={t(isLeft ? 'sessions.endLeftLabel' : 'sessions.endOneLabel', {
+                name: session.user.name,
+              })}
+              onClick={() => onEnd(session)}
+            >
+              {t(isLeft ? 'sessions.endLeft' : 'sessions.endOne')}
+            </button>
+          );
+        },
       },
     ];
-    return view === 'live' ? [...common, ...ofLive, ...rest, ...acts] : [...common, ...ofOver, ...rest];
-  }, [t, words, sayPlace, language, now, zone, view, onEnd]);
+    // What is asked first stands first: a table's last columns are seldom in view.
+    return view === 'live'
+      ? [...person, ...ofLive, ...common, ...seen, ...rest, ...acts]
+      : [...person, ...ofOver, ...common, ...rest];
+  }, [t, words, sayPlace, sayEnd, language, now, zone, view, onEnd]);
 }

@@ -151,6 +151,8 @@ export interface SignInSessionsTable {
   created_at: Instant;
   ended_at: OptionalInstant;
   end_cause: Optional<string>;
+  /** Whether the workspace may still hold what the session opened there. */
+  is_at_workspace: Defaulted<boolean>;
 }
 
 /** The session that a service provider got from one of ours. */
