@@ -129,6 +129,9 @@ a{color:var(--link)}
 input:focus-visible{outline-width:2px;outline-offset:-1px}
 .soft{color:var(--soft);font-size:14px}
 .note,.warn{padding:12px 14px;border-radius:8px;margin:0 0 16px}
+.warn :last-child{margin-bottom:0}
+.left{color:var(--warn-ink);font-weight:600}
+.left::before{content:'\\26A0\\FE0E ' / ''}
 .note{background:var(--note)}
 .warn{background:var(--warn);color:var(--warn-ink)}
 .links{display:flex;flex-wrap:wrap;gap:4px 20px}

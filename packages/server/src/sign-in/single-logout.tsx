@@ -184,7 +184,13 @@ function sendStep(
   if (step.kind === 'redirect') return reply.redirect(step.url, 303);
   if (step.kind === 'done') {
     return sendPage(context, request, reply, { company }, (frame) => (
-      <SignedOutPage {...frame} isPartial={step.isPartial} mark={company.samlKey} others={null} />
+      <SignedOutPage
+        {...frame}
+        isPartial={step.isPartial}
+        mark={company.samlKey}
+        others={null}
+        email={null}
+      />
     ));
   }
   return sendPage(context, request, reply, { company, postsTo: step.action }, (frame) => (

@@ -122,7 +122,7 @@ export interface SignInFlowsTable {
   login_hint: Optional<string>;
   is_force_authn: Defaulted<boolean>;
   is_passive: Defaulted<boolean>;
-  stage: Defaulted<'sign_in' | 'change_password' | 'continue'>;
+  stage: Defaulted<'sign_in' | 'change_password' | 'continue' | 'leave_workspace'>;
   user_key: Optional<string>;
   facts: OptionalJson<unknown>;
   created_at: Instant;
