@@ -146,18 +146,20 @@ function Devices(props: Part) {
         <p className="warn">{t(canCloseEmail ? 'mine.othersHint' : 'mine.othersHintOwn')}</p>
       )}
       <p>{t(canCloseEmail ? 'mine.signOutHint' : 'mine.signOutHintOwn')}</p>
-      {current !== undefined && (
-        <Post language={language} name="session" value={current.key}>
-          <button type="submit" className="quiet">
-            {t('mine.signOut')}
+      <div className="choices">
+        {current !== undefined && (
+          <Post language={language} name="session" value={current.key}>
+            <button type="submit" className="quiet">
+              {t('mine.signOut')}
+            </button>
+          </Post>
+        )}
+        <Post language={language} name="session" value="all">
+          <button type="submit" className={canCloseEmail ? undefined : 'quiet'}>
+            {t(canCloseEmail ? 'mine.signOutAllEmail' : 'mine.signOutAll')}
           </button>
         </Post>
-      )}
-      <Post language={language} name="session" value="all">
-        <button type="submit" className={canCloseEmail ? undefined : 'quiet'}>
-          {t(canCloseEmail ? 'mine.signOutAllEmail' : 'mine.signOutAll')}
-        </button>
-      </Post>
+      </div>
     </>
   );
 }

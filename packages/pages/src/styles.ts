@@ -151,6 +151,7 @@ th,td{padding:6px 8px 6px 0;border-bottom:1px solid var(--edge-line);text-align:
 tbody th{font-weight:400}
 .today th,.today td{font-weight:600}
 .whole{white-space:nowrap}
+.choices{display:grid;gap:10px}
 .rows{margin:0 0 12px;padding:0;list-style:none}
 .rows li{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:8px;padding:10px 0;border-bottom:1px solid var(--edge-line)}
 .rows li>div{flex:1 1 220px;min-width:0;overflow-wrap:anywhere}

@@ -9,7 +9,7 @@ import { Chip } from '../../ui/page.tsx';
 import { LogoutProof } from '../../ui/sessions/logout-proof.tsx';
 import { usePlaceText } from '../../ui/sessions/place-text.ts';
 import type { Session } from '../../ui/sessions/place-text.ts';
-import { WorkspaceState, useEndText } from '../../ui/sessions/workspace-state.tsx';
+import { EndOfSession, WorkspaceState, isLeftOpen } from '../../ui/sessions/workspace-state.tsx';
 import { RowLink } from '../../ui/table/row-link.tsx';
 
 const minuteMs = 60_000;
@@ -28,7 +28,6 @@ export function useSessionColumns({ zone, view, onEnd }: ColumnSettings): readon
   const t = useT();
   const words = useWords();
   const sayPlace = usePlaceText();
-  const sayEnd = useEndText();
   const { language } = useLanguage();
   const now = useNow(minuteMs);
   return useMemo(() => {
@@ -36,12 +35,14 @@ export function useSessionColumns({ zone, view, onEnd }: ColumnSettings): readon
       {
         id: 'person',
         header: t('sessions.person'),
-        cell: ({ user }) => (
+        cell: (session) => (
           <span className="sg-two-lines">
-            <RowLink to={paths.user} itemKey={user.key} className="sg-row-link">
-              {user.name}
+            <RowLink to={paths.user} itemKey={session.user.key} className="sg-row-link">
+              {session.user.name}
             </RowLink>
-            <span className="sg-muted">{user.email}</span>
+            <span className="sg-muted">{session.user.email}</span>
+            {/* Here it is in view at every width. */}
+            {isLeftOpen(session) ? <WorkspaceState state={session.workspace} /> : null}
           </span>
         ),
       },
@@ -74,14 +75,7 @@ export function useSessionColumns({ zone, view, onEnd }: ColumnSettings): readon
         header: t('sessions.until'),
         cell: (session) => {
           const { allowed_until: until, expires_at: expires, ended_at: endedAt } = session;
-          if (endedAt !== null)
-            return (
-              <span className="sg-session-end">
-                <WorkspaceState state={session.workspace} />
-                <span>{sayEnd(session)}</span>
-                <span className="sg-muted">{formatDateTime(endedAt, zone)}</span>
-              </span>
-            );
+          if (endedAt !== null) return <EndOfSession session={session} at={formatDateTime(endedAt, zone)} />;
           return until === null ? (
             <span className="sg-two-lines">
               <span>{t('sessions.noEnd')}</span>
@@ -105,13 +99,10 @@ export function useSessionColumns({ zone, view, onEnd }: ColumnSettings): readon
         id: 'end',
         header: t('sessions.end'),
         cell: (session) => (
-          <span className="sg-session-end">
-            <WorkspaceState state={session.workspace} />
-            <span>{sayEnd(session)}</span>
-            <span className="sg-muted">
-              {session.ended_at === null ? '' : formatDateTime(session.ended_at, zone)}
-            </span>
-          </span>
+          <EndOfSession
+            session={session}
+            at={session.ended_at === null ? '' : formatDateTime(session.ended_at, zone)}
+          />
         ),
       },
       {
@@ -160,7 +151,7 @@ export function useSessionColumns({ zone, view, onEnd }: ColumnSettings): readon
               })}
               onClick={() => onEnd(session)}
             >
-              {t(isLeft ? 'sessions.endLeft' : 'sessions.endOne')}
+              {t('sessions.endOne')}
             </button>
           );
         },
@@ -170,5 +161,5 @@ export function useSessionColumns({ zone, view, onEnd }: ColumnSettings): readon
     return view === 'live'
       ? [...person, ...ofLive, ...common, ...seen, ...rest, ...acts]
       : [...person, ...ofOver, ...common, ...rest];
-  }, [t, words, sayPlace, sayEnd, language, now, zone, view, onEnd]);
+  }, [t, words, sayPlace, language, now, zone, view, onEnd]);
 }

@@ -1,5 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '@shiftgate/domain/calendar/instant.ts';
 import type { CallBody, CallQuery } from '@shiftgate/contract/routes/index.ts';
+import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -665,6 +666,31 @@ describe('a session that is over here', () => {
     await api.call('users.orderLogout', { token: company.tokens.administrator, params: { key: bia } });
     await logOut();
     expect(await statesOf({ view: 'ended' })).toEqual([[key, 'signed_out', 'expired']]);
+  });
+
+  it('is counted no further than a bound, and the list says so', async () => {
+    await inCompany(api.db, company.key, (tx) =>
+      sql`
+        with people as (
+          insert into users (key, company_key, directory_id, email, username, name, domain, status,
+                             created_at, updated_at)
+          select gen_random_uuid(), ${company.key}::uuid, 'm' || n, 'm' || n || '@aurora.example', 'm' || n, 'Muitos',
+                 'aurora.example', 'active', now(), now() from generate_series(1, 2001) n returning key)
+        insert into sign_in_sessions (key, company_key, user_key, session_hash, authenticated_at, last_seen_at,
+          expires_at, ip, browser, os, device_class, created_at, is_at_workspace)
+        select gen_random_uuid(), ${company.key}::uuid, key, sha256(key::text::bytea), at, at, at, '', 'chrome',
+               'linux', 'desktop', at, true
+          from people, (select ${new Date(api.clock.now() - HOUR_MS)}::timestamptz as at) as since`.execute(
+        tx,
+      ),
+    );
+    const page = await list({ page_size: 25 });
+    expect([page.total, page.has_more_than_total]).toEqual([2000, true]);
+    expect((await end({ filter: { left: true } })).total).toBe(2001);
+    await inCompany(api.db, company.key, (tx) => tx.deleteFrom('tasks').execute());
+    await inCompany(api.db, company.key, (tx) =>
+      tx.deleteFrom('users').where('name', '=', 'Muitos').execute(),
+    );
   });
 
   it('stands on the page of its person too', async () => {

@@ -14,7 +14,7 @@ export function LogoutsCard({ user }: { readonly user: UserDetail }) {
   return (
     <Card title={t('sessions.logouts.title')}>
       {user.sessions.some(({ workspace }) => workspace === 'may_be_open') ? (
-        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
+        <Alert mb="sm" color="yellow" icon={<IconAlertTriangle aria-hidden />}>
           {t('sessions.logouts.mayBeOpen')}
         </Alert>
       ) : null}
