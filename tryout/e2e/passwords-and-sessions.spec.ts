@@ -10,6 +10,7 @@ import {
 } from '../world/company.ts';
 import type { Ask } from '../world/company.ts';
 import type { World } from '../world/start.ts';
+import { findingsOf } from './axe.ts';
 import { keepPictures, openPanel } from './open-panel.ts';
 
 let world: World;
@@ -68,9 +69,58 @@ describe('the sessions of the company', () => {
     await row.getByRole('button', { name: /^Encerrar a sessão de/ }).click();
     await panel.getByRole('dialog').getByRole('button', { name: 'Encerrar' }).click();
     await panel.getByText('Nenhuma sessão aberta').waitFor();
-    await panel.getByText('Encerradas', { exact: true }).click();
+    await panel.getByText('Encerradas aqui', { exact: true }).click();
     const ended = panel.getByRole('row').filter({ hasText: worker });
     await ended.getByText('Confirmada', { exact: true }).waitFor();
     await ended.getByText(/ordem de Helena Azevedo/).waitFor();
+  });
+
+  it('stay among the open ones where hours end without automatic sign-out, until they are ended there', async () => {
+    const page = await openSignIn(world, worker);
+    page.setDefaultTimeout(15_000);
+    work = page;
+    await typePassword(page, worker, `${ownPassword} 7`);
+    await page.getByTestId('signed-in-as').waitFor();
+    world.tryout.clock.set(Date.parse('2026-11-23T15:01:00Z'));
+    await open('/reports/sessions');
+    const row = panel.getByRole('row').filter({ hasText: worker });
+    await row.getByText('Pode continuar no workspace').waitFor();
+    await row.getByText('Ficou no workspace: o logout automático estava desligado neste turno').waitFor();
+    expect(await findingsOf(panel, {})).toEqual([]);
+    await panel.getByText('Encerradas aqui', { exact: true }).click();
+    const over = panel.getByRole('row').filter({ hasText: 'Só a sessão daqui terminou' });
+    await over.getByText('Pode continuar no workspace').waitFor();
+    expect(await over.getByText(/^(Encerrada à força|Confirmada)$/).count()).toBe(0);
+    const { items } = await ask('users.list', { query: { search: worker } });
+    await open(`/users/${items[0]!.key}`);
+    await panel.getByText('A pessoa pode continuar no workspace').waitFor();
+    await open('/reports/sessions');
+    await row.getByRole('button', { name: /^Encerrar no workspace a sessão de/ }).click();
+    await panel.getByRole('dialog').getByRole('button', { name: 'Encerrar no workspace' }).click();
+    await panel.getByText('Nenhuma sessão aberta').waitFor();
+    await page.reload();
+    await page.getByTestId('signed-in-as').waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+});
+
+describe('a worker who leaves', () => {
+  it('is warned of the open mailbox, and closes it with one press', async () => {
+    world.tryout.clock.set(Date.parse('2026-11-23T16:05:00Z'));
+    const page = await openSignIn(world, worker);
+    page.setDefaultTimeout(15_000);
+    work = page;
+    await typePassword(page, worker, `${ownPassword} 7`);
+    await page.getByTestId('signed-in-as').waitFor();
+    await page.goto(`${world.tryout.signInUrl}/accounts/me`);
+    await page.getByText('“Sair deste aparelho” deixa o e-mail aberto neste navegador').waitFor();
+    await page.getByRole('button', { name: 'Sair deste aparelho' }).click();
+    await page.getByText('O seu e-mail continua aberto neste navegador.').waitFor();
+    expect(await findingsOf(page, {})).toEqual([]);
+    await page.getByRole('button', { name: 'Sair também do e-mail' }).click();
+    await page.getByRole('heading', { name: 'Você saiu do e-mail' }).waitFor();
+    expect(await findingsOf(page, {})).toEqual([]);
+    await page.goto(`${world.tryout.workspaceUrl}/`);
+    expect(await page.getByTestId('signed-in-as').count()).toBe(0);
   });
 });

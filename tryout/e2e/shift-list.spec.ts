@@ -128,7 +128,8 @@ describe('the list of shifts', () => {
     await shift.told('2 turnos');
     await page.getByRole('checkbox', { name: 'Selecionar todos desta página' }).check();
     await press('Ativar');
-    await shift.decide('Ativar');
+    await shift.dialog().getByText('Em 2 dos turnos, as pessoas continuam no workspace').waitFor();
+    await shift.decide('Ativar sem ligar');
     await shift.told('2 turnos ativados');
     await page.getByRole('checkbox', { name: 'Selecionar todos desta página' }).check();
     await press('Forçar saída');

@@ -28,9 +28,19 @@ const session = {
     { name: 'Folha de pagamento', last_at: '2026-11-23T11:20:00.000Z', count: 1 },
   ],
   is_protected: false,
+  workspace: 'open',
+  can_leave_workspace: true,
   ended_at: null,
   end: null,
   proof: null,
+};
+const left = {
+  ...session,
+  key: '019bd2f0-0000-7000-8000-000000000035',
+  user: { ...user, name: 'Aline Souza', email: 'aline.souza@padariaestrela.example' },
+  workspace: 'may_be_open',
+  ended_at: '2026-11-23T11:30:00.000Z',
+  end: 'hours_ended',
 };
 const others = [
   {
@@ -78,17 +88,28 @@ const waiting = {
   retries: 3,
   last_error: 'users.signOut: unavailable (503)',
 };
-const ended = { ended_at: '2026-11-23T11:41:00.000Z', end: 'forced_logout' };
-const live = { '/sessions': { items: [session, ...others], next: null, total: 3 } };
+const ended = { ended_at: '2026-11-23T11:41:00.000Z', end: 'forced_logout', workspace: 'signed_out' };
+const here = { ...proof, cause: 'permission_ended', scope: 'own_session', ordered_by: null, retries: 0 };
+const live = {
+  '/sessions': { items: [session, left, ...others], next: null, total: 4, has_more_than_total: false },
+};
 const over = {
   '/sessions': {
     items: [
       { ...session, ...ended, proof },
-      { ...others[1], ...ended, proof: waiting },
-      { ...session, key: '019bd2f0-0000-7000-8000-000000000034', ended_at: ended.ended_at, end: 'expired' },
+      { ...left, proof: here },
+      { ...others[1], ...ended, workspace: 'closing', proof: waiting },
+      {
+        ...session,
+        key: '019bd2f0-0000-7000-8000-000000000034',
+        ended_at: ended.ended_at,
+        end: 'expired',
+        workspace: 'continued',
+      },
     ],
     next: null,
     total: null,
+    has_more_than_total: false,
   },
 };
 

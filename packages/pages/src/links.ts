@@ -11,6 +11,9 @@ export type Ask = keyof typeof askPaths;
 /** A worker's own page, which asks who is not signed in for the password. */
 export const minePath = '/accounts/me';
 
+/** Where a mailbox is closed that a sign-out has left open. */
+export const leaveEmailPath = '/sign-in/sign-out/email';
+
 /** Where a code is typed that an administrator has handed over. */
 export const codePath = '/sign-in/code';
 

@@ -1,5 +1,6 @@
 import type { Browser, OperatingSystem } from '@shiftgate/domain/client/lists.ts';
 import type { PasswordStrength } from '@shiftgate/domain/password/strength.ts';
+import type { ReactNode } from 'react';
 import { accountTexts } from './account-texts.ts';
 import type { AccountText } from './account-texts.ts';
 import { Layout } from './layout.tsx';
@@ -13,10 +14,12 @@ import { zoneName } from './week-hours.ts';
 import type { HoursDay } from './week-hours.ts';
 import { WeekTable } from './week-table.tsx';
 
-/** A live session of the person; instants in ms. */
+/** A session of the person that lives, or has left the mailbox open perhaps; instants in ms. */
 export interface MyDevice {
   readonly key: string;
   readonly isThis: boolean;
+  /** It is over here, and the mailbox may still be open there. */
+  readonly isLeft: boolean;
   readonly browser: Browser;
   readonly os: OperatingSystem;
   readonly ip: string;
@@ -44,8 +47,12 @@ export interface MyPageProps extends PageFrame {
   /** What a new password must have. */
   readonly strength: PasswordStrength;
   readonly problems: readonly (NewPasswordProblem | 'wrong_current')[];
-  /** Another session was just ended. */
-  readonly hasEnded: boolean;
+  /** Another session was just ended; `emailOf` names it where it may have left the mailbox open. */
+  readonly ended: { readonly emailOf: string | null } | null;
+  /** The workspace was just asked to close the mailbox. */
+  readonly isClosing: boolean;
+  /** False where the person has to close the mailbox by themselves. */
+  readonly canCloseEmail: boolean;
 }
 
 /** A worker's own page: access, hours of the week, devices, password. */
@@ -58,9 +65,10 @@ export function MyPage(props: MyPageProps) {
       <p className="soft">
         {person.name} ({person.email})
       </p>
-      {props.hasEnded && (
+      {props.ended !== null && <Ended {...props} t={t} emailOf={props.ended.emailOf} />}
+      {props.isClosing && (
         <p className="note" role="status">
-          {t('mine.ended')}
+          {t('mine.closing')}
         </p>
       )}
       <h2>{t('mine.access')}</h2>
@@ -86,53 +94,110 @@ function accessText(t: AccountText, { access, language, timeZone, now }: MyPageP
   return `${until} ${next}`;
 }
 
-function Devices({ t, language, timeZone, now, devices }: Part) {
-  const when = (at: number) => openingText(language, timeZone, now, at);
+/** Another session was ended, which closes no mailbox. */
+function Ended({ t, language, canCloseEmail, emailOf }: Part & { readonly emailOf: string | null }) {
+  if (emailOf === null)
+    return (
+      <p className="note" role="status">
+        {t('mine.ended')}
+      </p>
+    );
+  return (
+    <div className="warn" role="status">
+      <p>{t('mine.endedOpen')}</p>
+      {canCloseEmail ? (
+        <Post language={language} name="email" value={emailOf}>
+          <button type="submit">{t('mine.closeEmailEverywhere')}</button>
+        </Post>
+      ) : (
+        <p>{t('mine.closeThere')}</p>
+      )}
+    </div>
+  );
+}
+
+function Post(props: {
+  readonly language: PageFrame['language'];
+  readonly name: 'session' | 'email';
+  readonly value: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <form method="post" action="/accounts/me/sign-out">
+      <input type="hidden" name="lang" value={props.language} />
+      <input type="hidden" name={props.name} value={props.value} />
+      {props.children}
+    </form>
+  );
+}
+
+function Devices(props: Part) {
+  const { t, language, devices, canCloseEmail } = props;
+  const current = devices.find((device) => device.isThis);
   return (
     <>
       <h2 id="devices">{t('mine.devices')}</h2>
       <ul className="rows" aria-labelledby="devices">
-        {devices.map((device) => {
-          const name = t('mine.device', {
-            browser: t(`browsers.${device.browser}`),
-            os: t(`systems.${device.os}`),
-          });
-          return (
-            <li key={device.key}>
-              <div>
-                <strong>{name}</strong>
-                {device.isThis && ` (${t('mine.thisDevice')})`}
-                <div className="soft">
-                  {t('mine.since', { when: when(device.since) })}
-                  {'; '}
-                  {t('mine.seen', { when: when(device.seen) })}
-                  {device.ip !== '' && `; ${t('mine.from', { ip: device.ip })}`}
-                </div>
-              </div>
-              <form method="post" action="/accounts/me/sign-out">
-                <input type="hidden" name="lang" value={language} />
-                <input type="hidden" name="session" value={device.key} />
-                <button
-                  type="submit"
-                  className="quiet"
-                  aria-label={device.isThis ? undefined : t('mine.signOutOtherLabel', { device: name })}
-                >
-                  {t(device.isThis ? 'mine.signOut' : 'mine.signOutOther')}
-                </button>
-              </form>
-            </li>
-          );
-        })}
+        {devices.map((device) => (
+          <Device key={device.key} {...props} device={device} />
+        ))}
       </ul>
-      <p className="soft">{t('mine.signOutHint')}</p>
-      <form method="post" action="/accounts/me/sign-out">
-        <input type="hidden" name="lang" value={language} />
-        <input type="hidden" name="session" value="all" />
-        <button type="submit" className="quiet">
-          {t('mine.signOutAll')}
-        </button>
-      </form>
+      {devices.length > 1 && (
+        <p className="warn">{t(canCloseEmail ? 'mine.othersHint' : 'mine.othersHintOwn')}</p>
+      )}
+      <p>{t(canCloseEmail ? 'mine.signOutHint' : 'mine.signOutHintOwn')}</p>
+      <div className="choices">
+        {current !== undefined && (
+          <Post language={language} name="session" value={current.key}>
+            <button type="submit" className="quiet">
+              {t('mine.signOut')}
+            </button>
+          </Post>
+        )}
+        <Post language={language} name="session" value="all">
+          <button type="submit" className={canCloseEmail ? undefined : 'quiet'}>
+            {t(canCloseEmail ? 'mine.signOutAllEmail' : 'mine.signOutAll')}
+          </button>
+        </Post>
+      </div>
     </>
+  );
+}
+
+function Device({ t, language, timeZone, now, canCloseEmail, device }: Part & { readonly device: MyDevice }) {
+  const when = (at: number) => openingText(language, timeZone, now, at);
+  const name = t('mine.device', {
+    browser: t(`browsers.${device.browser}`),
+    os: t(`systems.${device.os}`),
+  });
+  const isOffered = !device.isThis && (!device.isLeft || canCloseEmail);
+  return (
+    <li>
+      <div>
+        <strong>{name}</strong>
+        {device.isThis && ` (${t('mine.thisDevice')})`}
+        {device.isLeft && <div className="left">{t('mine.left')}</div>}
+        <div className="soft">
+          {t('mine.since', { when: when(device.since) })}
+          {'; '}
+          {t('mine.seen', { when: when(device.seen) })}
+          {device.ip !== '' && `; ${t('mine.from', { ip: device.ip })}`}
+        </div>
+      </div>
+      {isOffered && (
+        <Post language={language} name={device.isLeft ? 'email' : 'session'} value={device.key}>
+          <button
+            type="submit"
+            className="quiet"
+            aria-label={t(device.isLeft ? 'mine.closeEmailLabel' : 'mine.signOutOtherLabel', {
+              device: name,
+            })}
+          >
+            {t(device.isLeft ? 'mine.closeEmail' : 'mine.signOutOther')}
+          </button>
+        </Post>
+      )}
+    </li>
   );
 }
 
@@ -183,13 +248,19 @@ function Password({ t, language, hasPassword, strength, problems, person }: Part
   );
 }
 
-/** Every session of the person was ended. */
-export function EverywhereOutPage(props: PageFrame) {
+/** Every session of the person was ended here; the mailbox too, where the workspace is asked to. */
+export function EverywhereOutPage(props: PageFrame & { readonly isEmailClosed: boolean }) {
   const t = accountTexts(props.language);
   return (
     <Layout {...props} title={t('mine.out.title')}>
       <h1>{t('mine.out.title')}</h1>
-      <p role="status">{t('mine.out.text')}</p>
+      {props.isEmailClosed ? (
+        <p role="status">{t('mine.out.text')}</p>
+      ) : (
+        <p className="warn" role="status">
+          {t('mine.out.textOwn')}
+        </p>
+      )}
     </Layout>
   );
 }

@@ -1,6 +1,8 @@
 import { accountTexts } from './account-texts.ts';
 import { Layout } from './layout.tsx';
 import type { PageFrame } from './layout.tsx';
+import { LeftEmailWarning } from './left-email.tsx';
+import type { LeftEmail } from './left-email.tsx';
 import { inLanguage, mineHref } from './links.ts';
 import { signInTexts } from './sign-in-texts.ts';
 
@@ -13,6 +15,8 @@ export function SignedOutPage(
     readonly mark: string | null;
     /** Applications that can be signed out of as well, with the address that does it; null = none. */
     readonly others: { readonly names: readonly string[]; readonly href: string } | null;
+    /** The mailbox, where this browser may still be in it; null where it is not. */
+    readonly email: LeftEmail | null;
   },
 ) {
   const t = signInTexts(props.language);
@@ -21,6 +25,7 @@ export function SignedOutPage(
     <Layout {...props} title={t('signedOut.title')}>
       <h1>{t('signedOut.title')}</h1>
       <p>{t('signedOut.text')}</p>
+      {props.email !== null && <LeftEmailWarning language={props.language} email={props.email} />}
       {props.isPartial && (
         <p className="warn" role="status">
           {t('signedOut.partial')}

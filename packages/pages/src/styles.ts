@@ -129,6 +129,9 @@ a{color:var(--link)}
 input:focus-visible{outline-width:2px;outline-offset:-1px}
 .soft{color:var(--soft);font-size:14px}
 .note,.warn{padding:12px 14px;border-radius:8px;margin:0 0 16px}
+.warn :last-child{margin-bottom:0}
+.left{color:var(--warn-ink);font-weight:600}
+.left::before{content:'\\26A0\\FE0E ' / ''}
 .note{background:var(--note)}
 .warn{background:var(--warn);color:var(--warn-ink)}
 .links{display:flex;flex-wrap:wrap;gap:4px 20px}
@@ -148,6 +151,7 @@ th,td{padding:6px 8px 6px 0;border-bottom:1px solid var(--edge-line);text-align:
 tbody th{font-weight:400}
 .today th,.today td{font-weight:600}
 .whole{white-space:nowrap}
+.choices{display:grid;gap:10px}
 .rows{margin:0 0 12px;padding:0;list-style:none}
 .rows li{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:8px;padding:10px 0;border-bottom:1px solid var(--edge-line)}
 .rows li>div{flex:1 1 220px;min-width:0;overflow-wrap:anywhere}

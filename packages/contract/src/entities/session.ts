@@ -2,21 +2,14 @@ import { ADDRESS_KINDS } from '@shiftgate/domain/client/address-kind.ts';
 import { LOGOUT_CAUSES } from '@shiftgate/domain/access/types.ts';
 import { z } from 'zod';
 import { Instant, Key } from '../fields.ts';
+import { sessionEnds, workspaceStates } from './session-states.ts';
 import { userStatuses } from './user.ts';
 
-/** Sessions that can be gone on with, or those that are over: ended, or past their time. */
+/**
+ * Sessions that can be gone on with here or perhaps at the workspace, or those that are over here: ended, or past their
+ * time.
+ */
 export const sessionViews = ['live', 'ended'] as const;
-
-/** Why a session of ours is over; `expired` when its time was over. */
-export const sessionEnds = [
-  'signed_out',
-  'not_me',
-  'replaced',
-  'denied',
-  'forced_logout',
-  'password_changed',
-  'expired',
-] as const;
 
 export const logoutScopes = ['own_session', 'browser', 'all_devices'] as const;
 export const logoutStates = ['planned', 'running', 'done', 'cancelled', 'failed'] as const;
@@ -79,6 +72,9 @@ export const Session = z.object({
   apps: z.array(z.object({ name: z.string(), last_at: Instant, count: z.int() })),
   /** The caller may not end it: managers end nothing of people of the panel (spec §6). */
   is_protected: z.boolean(),
+  workspace: z.enum(workspaceStates),
+  /** Administrators are never signed out of the workspace by force, so that ending it there is not offered. */
+  can_leave_workspace: z.boolean(),
   ended_at: Instant.nullable(),
   end: z.enum(sessionEnds).nullable(),
   proof: LogoutProof.nullable(),

@@ -74,6 +74,8 @@ export const ShiftSummary = z.object({
   period: ActivationPeriod.nullable(),
   users_number: z.int(),
   rules_number: z.int(),
+  /** Whether its people are signed out of the workspace when its hours end. */
+  auto_logout: z.boolean(),
   /** Whether its hours let people in now. */
   is_open: z.boolean(),
   /** The next instant at which its hours begin or end, within 366 days. */

@@ -2,6 +2,7 @@ import { ACCESS_SITUATIONS } from '@shiftgate/domain/access/situation.ts';
 import { passwordLimits } from '@shiftgate/domain/limits.ts';
 import { z } from 'zod';
 import { Instant, Key, PlainDate } from '../fields.ts';
+import { sessionEnds, workspaceStates } from './session-states.ts';
 
 export const userStatuses = ['active', 'disabled', 'suspended', 'not_synchronised'] as const;
 
@@ -49,12 +50,16 @@ export const User = z.object({
   shift_names: z.array(z.string()),
 });
 
-/** One live sign-in session of a person. */
+/** A sign-in session of a person that can be gone on with, here or perhaps at the workspace. */
 export const UserSession = z.object({
   key: Key,
   since: Instant,
   last_seen_at: Instant,
   allowed_until: Instant.nullable(),
+  /** Null while it can be gone on with here. */
+  ended_at: Instant.nullable(),
+  end: z.enum(sessionEnds).nullable(),
+  workspace: z.enum(workspaceStates),
   ip: z.string(),
   browser: z.string(),
   os: z.string(),

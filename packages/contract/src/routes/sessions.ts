@@ -15,6 +15,8 @@ export const SessionFilters = z.object({
   user: Key.optional(),
   /** Of those that are over: the ones that were ended by force. */
   forced: z.stringbool().optional(),
+  /** Of the open ones: those that are over here and may still be in the workspace. */
+  left: z.stringbool().optional(),
   page_size: PageSize,
   cursor: Cursor,
 });
@@ -23,7 +25,9 @@ export const SessionFilters = z.object({
 export const SessionSelection = z.union([
   z.strictObject({ sessions: Keys }),
   z.strictObject({
-    filter: SessionFilters.pick({ search: true, shift: true, user: true }).strict(),
+    filter: SessionFilters.pick({ search: true, shift: true, user: true })
+      .extend({ left: z.boolean().optional() })
+      .strict(),
     except: z.array(Key).max(5000).default([]),
     /** How many the person has agreed to; nothing starts when more are found by now. Left out = any number. */
     at_most: z.int().min(1).optional(),
@@ -34,19 +38,23 @@ export const SessionSelection = z.union([
 export const sessions = {
   'sessions.list': endpoint({
     access: 'signedIn',
-    summary: 'Sign-in sessions with what was opened with them, newest sign-in first; over ones for 90 days',
+    summary:
+      'Sign-in sessions with what was opened with them and whether the workspace may still hold it, newest sign-in first; over ones for 90 days',
     query: SessionFilters,
     response: z.object({
       items: z.array(Session),
       next: z.string().nullable(),
-      /** How many live ones the filter finds; only on the first page of them. */
+      /** How many open ones the filter finds, counted no further than a bound; only on the first page of them. */
       total: z.int().nullable(),
+      /** Whether the count ended at the bound. */
+      has_more_than_total: z.boolean(),
     }),
     errors: [...Signed],
   }),
   'sessions.end': endpoint({
     access: 'signedIn',
-    summary: 'Ends sessions here and has the workspace end what was opened with them; others go on',
+    summary:
+      'Ends sessions here and has the workspace end what was opened with them, also of those that are over here; others go on',
     body: z.strictObject({ selection: SessionSelection, ...Once }),
     response: Task,
     errors: [...Signed, 'SESSION_NOT_FOUND', 'MORE_SESSIONS_FOUND', 'PROTECTED_USER'],

@@ -84,7 +84,15 @@ export const shifts = {
   'shifts.bulkActivate': endpoint({
     access: 'signedIn',
     summary: 'Enables shifts that are all disabled, or disables shifts that are all enabled',
-    body: z.strictObject({ action: z.enum(['activate', 'deactivate']), ...RuleGroups }),
+    body: z.union([
+      z.strictObject({
+        action: z.literal('activate'),
+        /** Also turns automatic logout on, of the browser only, where it is off. */
+        turn_on_auto_logout: z.boolean().default(false),
+        ...RuleGroups,
+      }),
+      z.strictObject({ action: z.literal('deactivate'), ...RuleGroups }),
+    ]),
     response: z.object({ items: z.array(ShiftSummary), difference: AccessDifference }),
     errors: [
       ...Signed,

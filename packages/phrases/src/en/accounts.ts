@@ -105,9 +105,23 @@ export const accounts: Translated<typeof source> = {
     signOutOther: 'End',
     signOutOtherLabel: 'End the session of {device}',
     signOutHint:
-      'Ending a session makes that device ask for the password at the next sign-in. To close open mail and applications as well, sign out of all.',
+      '“Sign out of this device” leaves your e-mail open in this browser; “Sign out everywhere, e-mail too” closes e-mail and applications on all your devices.',
+    signOutHintOwn:
+      'Signing out ends only the access here. Your e-mail stays open: sign out of it yourself, in the e-mail account itself.',
     signOutAll: 'Sign out of all devices',
+    signOutAllEmail: 'Sign out everywhere, e-mail too',
+    othersHint:
+      'Ending another device does not close the e-mail that is open on it. To close your e-mail, use “Sign out everywhere, e-mail too”.',
+    othersHintOwn:
+      'Ending another device does not close the e-mail that is open on it: sign out of it on that device.',
+    left: 'Your e-mail may still be open',
+    closeEmail: 'Close e-mail',
+    closeEmailLabel: 'Close the e-mail open in {device}; this closes it on all your devices',
+    closeEmailEverywhere: 'Close e-mail on all devices',
+    closeThere: 'Sign out of it yourself on that device, in the e-mail account itself.',
+    closing: 'Your e-mail is being closed on all your devices. This takes a moment.',
     ended: 'The session was ended.',
+    endedOpen: 'The session was ended, but your e-mail may still be open on that device.',
     password: 'Change my password',
     passwordText: 'After the change you sign in again on every device.',
     current: 'Current password',
@@ -117,6 +131,8 @@ export const accounts: Translated<typeof source> = {
     out: {
       title: 'You are signed out of all devices',
       text: 'Your sessions were ended. Open mail and applications close in a moment.',
+      textOwn:
+        'Your sessions here were ended. Your e-mail stays open: sign out of it yourself on each device, in the e-mail account itself.',
     },
   },
   browsers: {

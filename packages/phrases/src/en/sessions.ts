@@ -3,12 +3,14 @@ import type { Translated } from '../translate.ts';
 
 export const sessions: Translated<typeof source> = {
   title: 'Sessions',
-  description: 'Who is signed in right now, on which device and from where',
-  views: { live: 'Open', ended: 'Over' },
+  description:
+    'Who is signed in right now, here or perhaps still in the workspace, on which device and from where',
+  views: { live: 'Open', ended: 'Ended here' },
   searchLabel: 'Search by person or IP address',
   shift: 'Shift',
   anyShift: 'Any shift',
   forcedOnly: 'Only those ended by force',
+  leftOnly: 'Only in the workspace',
   person: 'Person',
   device: 'Device',
   place: 'From where',
@@ -38,9 +40,30 @@ export const sessions: Translated<typeof source> = {
     replaced: 'Replaced by a new sign-in',
     denied: 'Refused by the rules',
     forced_logout: 'Ended by force',
+    hours_ended: 'Hours ended',
+    permission_lost: 'Lost the permission',
     password_changed: 'Password changed',
     expired: 'Out of time',
   },
+  workspaceStates: {
+    not_opened: 'Did not open the workspace',
+    open: 'Open in the workspace',
+    may_be_open: 'May still be in the workspace',
+    closing: 'Being signed out of the workspace',
+    continued: 'Continued in a newer session',
+    signed_out: 'Signed out of the workspace',
+    expired: 'Expired in the workspace',
+  },
+  leftByHours: 'Left in the workspace: automatic sign-out was off for this shift',
+  endLeft: 'End in the workspace',
+  endLeftLabel: 'End the session of {name} in the workspace',
+  confirmLeft: 'End the session of {name} in the workspace?',
+  confirmLeftText:
+    'The session here is over already. In the workspace the person is signed out of all web sessions; on devices where they still have a session here, they come back in without typing the password.',
+  neverAtWorkspace: 'Administrators are never signed out of the workspace by force.',
+  endAllMore: 'End all (more than {count})',
+  confirmMore: 'End more than {count} sessions?',
+  showingMore: 'more than {count} open sessions',
   endOne: 'End',
   endOneLabel: 'End the session of {name}',
   endSome: 'End',
@@ -67,6 +90,10 @@ export const sessions: Translated<typeof source> = {
   logouts: {
     title: 'Forced sign-outs',
     none: 'No forced sign-out in the last 90 days.',
+    mayBeOpen:
+      'This person may still be in the workspace: the session here ended, the one there was not signed out. See the open sessions.',
+    ownSession: 'Only the session here ended',
+    ended: 'Ended {at}',
     states: {
       planned: 'Queued',
       running: 'Asked of the workspace',

@@ -21,6 +21,19 @@ export const shifts = {
   periodFromTo: '{from} to {to}',
   periodFrom: 'from {from}',
   periodTo: 'until {to}',
+  logoutQuestion: {
+    title: 'People stay signed in to the workspace after the hours. Turn on automatic sign-out?',
+    titleMany: {
+      one: 'In {count} of the shifts people stay signed in to the workspace after the hours. Turn on automatic sign-out for it?',
+      other:
+        'In {count} of the shifts people stay signed in to the workspace after the hours. Turn on automatic sign-out for them?',
+    },
+    text: 'Without it only a new sign-in is denied: people who are in their e-mail stay there for days. With it, their web sessions in the workspace end when the hours end.',
+    enable: 'Turn on and enable',
+    enableWithout: 'Enable without',
+    save: 'Turn on and save',
+    saveWithout: 'Save without',
+  },
   enable: 'Enable',
   disable: 'Disable',
   colorName: 'Colour {number}',

@@ -132,6 +132,19 @@ export const signIn = {
     },
     leaveOthers: 'Sign out of them as well',
   },
+  leftEmail: {
+    open: 'Your e-mail is still open in this browser.',
+    maybe: 'Your e-mail may still be open in this browser.',
+    risk: 'The next person at this device can read your messages.',
+    close: 'Sign out of e-mail too',
+    reach: 'This signs you out of e-mail on all your devices.',
+    ownWay: 'Close it yourself: open your e-mail and sign out of your account there.',
+    leavingTitle: 'Signing out of e-mail',
+    leaving: 'Your e-mail is being closed on all your devices. This takes a moment.',
+    late: 'It was ordered, but it is not confirmed yet. On a shared computer, open your e-mail and sign out of your account there.',
+    doneTitle: 'You are signed out of e-mail',
+    done: 'Your e-mail was closed on all your devices.',
+  },
   error: {
     title: 'We could not go on',
     expired:

@@ -105,9 +105,23 @@ export const accounts: Translated<typeof source> = {
     signOutOther: 'Cerrar',
     signOutOtherLabel: 'Cerrar la sesión de {device}',
     signOutHint:
-      'Cerrar una sesión hace que ese dispositivo pida la contraseña en el próximo acceso. Para cerrar también el correo y las aplicaciones abiertas, cierre sesión en todos.',
+      '“Cerrar sesión en este dispositivo” deja el correo abierto en este navegador; “Cerrar todo, también el correo” cierra el correo y las aplicaciones en todos sus dispositivos.',
+    signOutHintOwn:
+      'Cerrar sesión termina solo el acceso de aquí. El correo sigue abierto: ciérrelo usted, con la opción Cerrar sesión de la propia cuenta de correo.',
     signOutAll: 'Cerrar sesión en todos los dispositivos',
+    signOutAllEmail: 'Cerrar todo, también el correo',
+    othersHint:
+      'Cerrar otro dispositivo no cierra el correo que está abierto en él. Para cerrar el correo, use “Cerrar todo, también el correo”.',
+    othersHintOwn:
+      'Cerrar otro dispositivo no cierra el correo que está abierto en él: ciérrelo en ese dispositivo.',
+    left: 'El correo puede seguir abierto',
+    closeEmail: 'Cerrar el correo',
+    closeEmailLabel: 'Cerrar el correo abierto en {device} y en todos sus dispositivos',
+    closeEmailEverywhere: 'Cerrar el correo en todos los dispositivos',
+    closeThere: 'Ciérrelo usted en ese dispositivo, con la opción Cerrar sesión de la cuenta de correo.',
+    closing: 'El correo se está cerrando en todos sus dispositivos. Esto tarda unos instantes.',
     ended: 'La sesión se cerró.',
+    endedOpen: 'La sesión se cerró, pero el correo puede seguir abierto en ese dispositivo.',
     password: 'Cambiar mi contraseña',
     passwordText: 'Después del cambio, debe iniciar sesión de nuevo en todos los dispositivos.',
     current: 'Contraseña actual',
@@ -117,6 +131,8 @@ export const accounts: Translated<typeof source> = {
     out: {
       title: 'Cerró sesión en todos los dispositivos',
       text: 'Sus sesiones se cerraron. El correo y las aplicaciones abiertas se cierran en unos instantes.',
+      textOwn:
+        'Sus sesiones de aquí se cerraron. El correo sigue abierto: ciérrelo usted en cada dispositivo, con la opción Cerrar sesión de la cuenta de correo.',
     },
   },
   browsers: {

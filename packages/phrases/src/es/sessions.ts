@@ -3,12 +3,14 @@ import type { Translated } from '../translate.ts';
 
 export const sessions: Translated<typeof source> = {
   title: 'Sesiones',
-  description: 'Quién tiene el acceso abierto ahora, en qué dispositivo y desde dónde',
-  views: { live: 'Abiertas', ended: 'Terminadas' },
+  description:
+    'Quién tiene el acceso abierto ahora, aquí o quizá todavía en el workspace, en qué dispositivo y desde dónde',
+  views: { live: 'Abiertas', ended: 'Terminadas aquí' },
   searchLabel: 'Buscar por persona o dirección IP',
   shift: 'Turno',
   anyShift: 'Cualquier turno',
   forcedOnly: 'Solo las cerradas a la fuerza',
+  leftOnly: 'Solo en el workspace',
   person: 'Persona',
   device: 'Dispositivo',
   place: 'Desde dónde',
@@ -38,9 +40,30 @@ export const sessions: Translated<typeof source> = {
     replaced: 'Reemplazada por un nuevo acceso',
     denied: 'Rechazada por las reglas',
     forced_logout: 'Cerrada a la fuerza',
+    hours_ended: 'Fin del horario',
+    permission_lost: 'Perdió el permiso',
     password_changed: 'Contraseña cambiada',
     expired: 'Tiempo agotado',
   },
+  workspaceStates: {
+    not_opened: 'No abrió el workspace',
+    open: 'Abierta en el workspace',
+    may_be_open: 'Puede seguir en el workspace',
+    closing: 'Cerrándose en el workspace',
+    continued: 'Continuó en una sesión más nueva',
+    signed_out: 'Cerrada en el workspace',
+    expired: 'Vencida en el workspace',
+  },
+  leftByHours: 'Se quedó en el workspace: el cierre de sesión automático estaba desactivado en este turno',
+  endLeft: 'Cerrar en el workspace',
+  endLeftLabel: 'Cerrar en el workspace la sesión de {name}',
+  confirmLeft: '¿Cerrar la sesión de {name} en el workspace?',
+  confirmLeftText:
+    'La sesión de aquí ya terminó. En el workspace, la persona sale de todas las sesiones web; en los dispositivos donde sigue con sesión aquí, entra de nuevo sin escribir la contraseña.',
+  neverAtWorkspace: 'A los administradores nunca se les cierra la sesión del workspace a la fuerza.',
+  endAllMore: 'Terminar todas (más de {count})',
+  confirmMore: '¿Cerrar más de {count} sesiones?',
+  showingMore: 'más de {count} sesiones abiertas',
   endOne: 'Cerrar',
   endOneLabel: 'Cerrar la sesión de {name}',
   endSome: 'Cerrar',
@@ -67,6 +90,10 @@ export const sessions: Translated<typeof source> = {
   logouts: {
     title: 'Cierres de sesión forzados',
     none: 'Ningún cierre de sesión forzado en los últimos 90 días.',
+    mayBeOpen:
+      'La persona puede seguir en el workspace: la sesión de aquí terminó y la de allí no se cerró. Vea las sesiones abiertas.',
+    ownSession: 'Solo terminó la sesión de aquí',
+    ended: 'Terminó {at}',
     states: {
       planned: 'En la cola',
       running: 'Pedida al workspace',

@@ -21,6 +21,20 @@ export const shifts = {
   periodFromTo: 'del {from} al {to}',
   periodFrom: 'desde el {from}',
   periodTo: 'hasta el {to}',
+  logoutQuestion: {
+    title:
+      'Las personas siguen en el workspace después del horario. ¿Activar el cierre de sesión automático?',
+    titleMany: {
+      one: 'En {count} de los turnos, las personas siguen en el workspace después del horario. ¿Activar en él el cierre de sesión automático?',
+      other:
+        'En {count} de los turnos, las personas siguen en el workspace después del horario. ¿Activar en ellos el cierre de sesión automático?',
+    },
+    text: 'Sin él solo se deniega un nuevo acceso: quien ya está en su correo sigue allí durante días. Con él, las sesiones web en el workspace terminan junto con el horario.',
+    enable: 'Activar con cierre automático',
+    enableWithout: 'Activar sin él',
+    save: 'Guardar con cierre automático',
+    saveWithout: 'Guardar sin él',
+  },
   enable: 'Activar',
   disable: 'Desactivar',
   colorName: 'Color {number}',

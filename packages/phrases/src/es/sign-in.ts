@@ -133,6 +133,19 @@ export const signIn = {
     },
     leaveOthers: 'Cerrar sesión también en ellas',
   },
+  leftEmail: {
+    open: 'Su correo sigue abierto en este navegador.',
+    maybe: 'Su correo puede seguir abierto en este navegador.',
+    risk: 'Quien use este dispositivo después de usted puede leer sus mensajes.',
+    close: 'Cerrar sesión también en el correo',
+    reach: 'Esto cierra su sesión del correo en todos sus dispositivos.',
+    ownWay: 'Ciérrelo usted: abra el correo y use la opción Cerrar sesión de su cuenta.',
+    leavingTitle: 'Cerrando el correo',
+    leaving: 'Su correo se está cerrando en todos sus dispositivos. Esto tarda unos instantes.',
+    late: 'Ya se pidió, pero aún no está confirmado. En una computadora compartida, abra el correo y cierre allí la sesión de su cuenta.',
+    doneTitle: 'Salió del correo',
+    done: 'Su correo se cerró en todos sus dispositivos.',
+  },
   error: {
     title: 'No fue posible continuar',
     expired:

@@ -103,9 +103,23 @@ export const accounts = {
     signOutOther: 'Encerrar',
     signOutOtherLabel: 'Encerrar a sessão de {device}',
     signOutHint:
-      'Encerrar uma sessão faz aquele aparelho pedir a senha na próxima entrada. Para fechar também o e-mail e os aplicativos abertos, saia de todos.',
+      '“Sair deste aparelho” deixa o e-mail aberto neste navegador; “Sair de tudo, do e-mail também” fecha o e-mail e os aplicativos em todos os seus aparelhos.',
+    signOutHintOwn:
+      'Sair encerra só o acesso daqui. O e-mail continua aberto: feche-o você mesmo, pela opção Sair da própria conta de e-mail.',
     signOutAll: 'Sair de todos os aparelhos',
+    signOutAllEmail: 'Sair de tudo, do e-mail também',
+    othersHint:
+      'Encerrar outro aparelho não fecha o e-mail que está aberto nele. Para fechar o e-mail, use “Sair de tudo, do e-mail também”.',
+    othersHintOwn:
+      'Encerrar outro aparelho não fecha o e-mail que está aberto nele: feche-o naquele aparelho.',
+    left: 'O e-mail pode continuar aberto',
+    closeEmail: 'Fechar o e-mail',
+    closeEmailLabel: 'Fechar o e-mail aberto em {device}; vale para todos os seus aparelhos',
+    closeEmailEverywhere: 'Fechar o e-mail em todos os aparelhos',
+    closeThere: 'Feche-o você mesmo naquele aparelho, pela opção Sair da conta de e-mail.',
+    closing: 'O e-mail está sendo fechado em todos os seus aparelhos. Isso leva alguns instantes.',
     ended: 'A sessão foi encerrada.',
+    endedOpen: 'A sessão foi encerrada, mas o e-mail pode continuar aberto naquele aparelho.',
     password: 'Trocar a minha senha',
     passwordText: 'Depois da troca, você entra de novo em todos os aparelhos.',
     current: 'Senha atual',
@@ -115,6 +129,8 @@ export const accounts = {
     out: {
       title: 'Você saiu de todos os aparelhos',
       text: 'As suas sessões foram encerradas. O e-mail e os aplicativos abertos fecham em instantes.',
+      textOwn:
+        'As suas sessões daqui foram encerradas. O e-mail continua aberto: feche-o você mesmo em cada aparelho, pela opção Sair da conta de e-mail.',
     },
   },
   browsers: {

@@ -1,12 +1,14 @@
 /** The sign-in sessions of the company, and the proof of each forced logout. */
 export const sessions = {
   title: 'Sessões',
-  description: 'Quem está com o acesso aberto agora, em que aparelho e de onde',
-  views: { live: 'Abertas', ended: 'Encerradas' },
+  description:
+    'Quem está com o acesso aberto agora, aqui ou talvez ainda no workspace, em que aparelho e de onde',
+  views: { live: 'Abertas', ended: 'Encerradas aqui' },
   searchLabel: 'Buscar por pessoa ou endereço IP',
   shift: 'Turno',
   anyShift: 'Qualquer turno',
   forcedOnly: 'Só as encerradas à força',
+  leftOnly: 'Só no workspace',
   person: 'Pessoa',
   device: 'Aparelho',
   place: 'De onde',
@@ -36,9 +38,31 @@ export const sessions = {
     replaced: 'Trocada por uma nova entrada',
     denied: 'Recusada pelas regras',
     forced_logout: 'Encerrada à força',
+    hours_ended: 'Fim do horário',
+    permission_lost: 'Perdeu a permissão',
     password_changed: 'Senha trocada',
     expired: 'Tempo esgotado',
   },
+  /** What is known of the session at the workspace. */
+  workspaceStates: {
+    not_opened: 'Não abriu o workspace',
+    open: 'Aberta no workspace',
+    may_be_open: 'Pode continuar no workspace',
+    closing: 'Saindo do workspace',
+    continued: 'Continuou em uma sessão mais nova',
+    signed_out: 'Encerrada no workspace',
+    expired: 'Vencida no workspace',
+  },
+  leftByHours: 'Ficou no workspace: o logout automático estava desligado neste turno',
+  endLeft: 'Encerrar no workspace',
+  endLeftLabel: 'Encerrar no workspace a sessão de {name}',
+  confirmLeft: 'Encerrar a sessão de {name} no workspace?',
+  confirmLeftText:
+    'A sessão daqui já terminou. No workspace, a pessoa sai de todas as sessões web; nos aparelhos em que ela continua com sessão aqui, entra de novo sem digitar a senha.',
+  neverAtWorkspace: 'Administradores nunca são desconectados à força do workspace.',
+  endAllMore: 'Encerrar todas (mais de {count})',
+  confirmMore: 'Encerrar mais de {count} sessões?',
+  showingMore: 'mais de {count} sessões abertas',
   endOne: 'Encerrar',
   endOneLabel: 'Encerrar a sessão de {name}',
   endSome: 'Encerrar',
@@ -65,6 +89,10 @@ export const sessions = {
   logouts: {
     title: 'Saídas forçadas',
     none: 'Nenhuma saída forçada nos últimos 90 dias.',
+    mayBeOpen:
+      'A pessoa pode continuar no workspace: a sessão daqui terminou, e a de lá não foi encerrada. Veja as sessões abertas.',
+    ownSession: 'Só a sessão daqui terminou',
+    ended: 'Terminou {at}',
     states: {
       planned: 'Na fila',
       running: 'Pedida ao workspace',

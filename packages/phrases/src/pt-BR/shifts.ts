@@ -19,6 +19,19 @@ export const shifts = {
   periodFromTo: 'de {from} a {to}',
   periodFrom: 'a partir de {from}',
   periodTo: 'até {to}',
+  logoutQuestion: {
+    title: 'As pessoas continuam no workspace depois do horário. Ligar o logout automático?',
+    titleMany: {
+      one: 'Em {count} dos turnos, as pessoas continuam no workspace depois do horário. Ligar o logout automático nele?',
+      other:
+        'Em {count} dos turnos, as pessoas continuam no workspace depois do horário. Ligar o logout automático neles?',
+    },
+    text: 'Sem ele, só um novo acesso é recusado: quem já está no e-mail continua lá por dias. Com ele, as sessões web no workspace terminam junto com o horário.',
+    enable: 'Ligar e ativar',
+    enableWithout: 'Ativar sem ligar',
+    save: 'Ligar e salvar',
+    saveWithout: 'Salvar sem ligar',
+  },
   enable: 'Ativar',
   disable: 'Desativar',
   colorName: 'Cor {number}',

@@ -129,6 +129,19 @@ export const signIn = {
     },
     leaveOthers: 'Sair também deles',
   },
+  leftEmail: {
+    open: 'O seu e-mail continua aberto neste navegador.',
+    maybe: 'O seu e-mail pode continuar aberto neste navegador.',
+    risk: 'Quem usar este aparelho depois de você pode ler as suas mensagens.',
+    close: 'Sair também do e-mail',
+    reach: 'Você sai do e-mail em todos os seus aparelhos.',
+    ownWay: 'Feche-o você mesmo: abra o e-mail e use a opção Sair da sua conta.',
+    leavingTitle: 'Saindo do e-mail',
+    leaving: 'O seu e-mail está sendo fechado em todos os seus aparelhos. Isso leva alguns instantes.',
+    late: 'O pedido foi feito, mas ainda não foi confirmado. Em um computador compartilhado, abra o e-mail e saia da sua conta por lá.',
+    doneTitle: 'Você saiu do e-mail',
+    done: 'O seu e-mail foi fechado em todos os seus aparelhos.',
+  },
   error: {
     title: 'Não foi possível continuar',
     expired:

@@ -14,10 +14,12 @@ import {
   endSessionsOfUser,
   endSession,
   findPersonByKey,
+  isLive,
   judgeSession,
+  leaveWorkspace,
   logLogout,
 } from '../sign-in/index.ts';
-import type { Person, SessionRow } from '../sign-in/index.ts';
+import type { Person, SessionEnd, SessionRow } from '../sign-in/index.ts';
 import { workInTurns } from './in-turns.ts';
 import { replanSession } from './replan-logouts.ts';
 import type { ReplanDeps } from './replan-logouts.ts';
@@ -80,6 +82,8 @@ export async function runDueLogouts(deps: LogoutDeps): Promise<LogoutRun> {
 interface Claimed {
   readonly key: string;
   readonly dueAt: number;
+  /** Before the workspace was asked. */
+  readonly claimedAt: number;
   readonly scope: LogoutScope;
   readonly cause: LogoutCause;
   readonly attempts: number;
@@ -160,11 +164,12 @@ async function claim(
     return 'withdrawn';
   }
   await mark('running');
-  await endOurs(tx, row.scope, person, session, now);
+  await endOurs(tx, row, person, session, now);
   const { key, scope, cause, attempts } = row;
   return {
     key,
     dueAt: row.due_at.getTime(),
+    claimedAt: now,
     scope,
     cause,
     attempts,
@@ -179,14 +184,24 @@ async function claim(
 /** One browser's session where that is all that ended; every session for an order and for all devices. */
 async function endOurs(
   tx: Tx,
-  scope: LogoutScope,
+  { scope, cause }: Pick<Claimed, 'scope' | 'cause'>,
   person: Person,
   session: SessionRow | null,
   now: number,
 ): Promise<void> {
   const { company_key: companyKey, key: userKey } = person.row;
-  if (session !== null && scope !== 'all_devices') await endSession(tx, session, 'forced_logout', now);
-  else await endSessionsOfUser(tx, { companyKey, userKey, cause: 'forced_logout', now });
+  const end = endOf(scope, cause);
+  // What was ordered for a session that was over already is about the workspace alone.
+  if (session !== null && (cause !== 'ordered' || isLive(session, now)))
+    await endSession(tx, session, end, now);
+  if (session === null || scope === 'all_devices')
+    await endSessionsOfUser(tx, { companyKey, userKey, cause: end, now });
+}
+
+/** Without a logout at the workspace nobody was forced out of it, and the session must not say so. */
+function endOf(scope: LogoutScope, cause: LogoutCause): SessionEnd {
+  if (scope !== 'own_session' || cause === 'ordered') return 'forced_logout';
+  return cause === 'permission_ended' ? 'hours_ended' : 'permission_lost';
 }
 
 function findSession(tx: Tx, companyKey: string, key: string): Promise<SessionRow | undefined> {
@@ -259,6 +274,7 @@ async function finish(deps: LogoutDeps, tx: Tx, companyKey: string, claimed: Cla
   deps.onDone?.(Math.max(0, now - claimed.dueAt));
   // Without a logout rule only our own session ended, which is no event for anybody.
   if (claimed.scope === 'own_session') return;
+  await leaveWorkspace(tx, { companyKey, userKey: claimed.person.row.key, askedAt: claimed.claimedAt });
   const company = await deps.facts.read(tx, companyKey);
   const { person, session } = claimed;
   const facts = {

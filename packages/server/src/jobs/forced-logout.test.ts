@@ -56,6 +56,14 @@ async function signedIn(rules = office, fields: Parameters<SignInWorld['shift']>
 
 const logoutsOf = async (key: string) =>
   (await world.log()).filter((row) => row.user_key === key && row.result === 'forced_logout');
+const endsOf = (key: string) =>
+  inCompany(world.db, world.companyKey, (tx) =>
+    tx
+      .selectFrom('sign_in_sessions')
+      .select(['end_cause', 'is_at_workspace'])
+      .where('user_key', '=', key)
+      .execute(),
+  );
 const planOf = (key: string) =>
   inCompany(world.db, world.companyKey, (tx) =>
     tx.selectFrom('planned_logouts').selectAll().where('user_key', '=', key).orderBy('created_at').execute(),
@@ -164,7 +172,42 @@ describe('the end of a permission', () => {
     expect((await runDueLogouts(process())).done).toBe(1);
     expect(calls).toEqual([]);
     expect(await logoutsOf(person.key)).toEqual([]);
+    expect(await endsOf(person.key)).toEqual([{ end_cause: 'hours_ended', is_at_workspace: true }]);
     expect((await world.begin(browser)).page.body).toContain('name="password"');
+  });
+
+  it('says forced of what it ended at the workspace, and that nothing is left there', async () => {
+    const { person } = await signedIn();
+    expect(await endsOf(person.key)).toEqual([{ end_cause: null, is_at_workspace: true }]);
+    world.clock.set(closing);
+    failures = [new DirectoryError('unavailable', { operation: 'users.signOut', status: 503 })];
+    await runDueLogouts(process());
+    expect(await endsOf(person.key)).toEqual([{ end_cause: 'forced_logout', is_at_workspace: true }]);
+    world.clock.set('2025-03-10T21:00:06Z');
+    await runDueLogouts(process());
+    expect(await endsOf(person.key)).toEqual([{ end_cause: 'forced_logout', is_at_workspace: false }]);
+  });
+
+  it('says lost, not forced, of a permission that an edit took away without automatic sign-out', async () => {
+    const { person } = await signedIn(office, {});
+    await inCompany(world.db, world.companyKey, (tx) =>
+      tx.deleteFrom('shift_members').where('user_key', '=', person.key).execute(),
+    );
+    await runReplans(process());
+    world.clock.set('2025-03-10T12:02:00Z');
+    await runDueLogouts(process());
+    expect(calls).toEqual([]);
+    expect(await endsOf(person.key)).toEqual([{ end_cause: 'permission_lost', is_at_workspace: true }]);
+  });
+
+  it('finds the workspace open again after the same browser came back through a living session', async () => {
+    const { person, browser } = await signedIn();
+    await inCompany(world.db, world.companyKey, (tx) =>
+      tx.updateTable('sign_in_sessions').set({ is_at_workspace: false }).execute(),
+    );
+    world.clock.set('2025-03-10T12:30:00Z');
+    expect((await world.begin(browser)).page.body).toContain('SAMLResponse');
+    expect(await endsOf(person.key)).toEqual([{ end_cause: null, is_at_workspace: true }]);
   });
 
   it('waits while the workspace answers 429 and 503, and then does it, also after a restart', async () => {

@@ -1,7 +1,6 @@
 import type { LogoutScope, SessionPlan } from '@shiftgate/domain/access/session-plan.ts';
-import { DAY_MS, HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
-import { sessionLimits } from '@shiftgate/domain/limits.ts';
 import { sql } from 'kysely';
+import { mayBeAtWorkspace } from '../db/session-conditions.ts';
 import { inCompany } from '../db/transactions.ts';
 import type { Tx } from '../db/transactions.ts';
 import { findPeopleByKeys, findPersonByKey, planSession } from '../sign-in/index.ts';
@@ -56,26 +55,12 @@ export function readOpenSessions(
   after: SessionRow | null,
   now: number,
 ): Promise<SessionRow[]> {
-  const oldest = new Date(now - sessionLimits.workspaceDays * DAY_MS);
-  const signedInSince = new Date(oldest.getTime() - sessionLimits.signInMaxHours * HOUR_MS);
   return tx
     .selectFrom('sign_in_sessions as s')
     .selectAll('s')
     .where('s.company_key', '=', companyKey)
     .where('s.allowed_until', 'is', null)
-    .where('s.authenticated_at', '>', signedInSince)
-    .where((eb) => eb.or([eb('s.ended_at', 'is not', null), eb('s.expires_at', '<=', new Date(now))]))
-    .where(
-      sql<boolean>`exists (
-        select from sp_sessions i
-          join service_providers v on v.company_key = i.company_key and v.key = i.service_provider_key
-         where i.company_key = s.company_key and i.session_key = s.key and v.provider <> 'other'
-           and i.ended_at is null and i.issued_at > ${oldest}
-           and not exists (
-             select from planned_logouts p
-              where p.company_key = s.company_key and p.user_key = s.user_key
-                and p.state = 'done' and p.scope <> 'own_session' and p.done_at >= i.issued_at))`,
-    )
+    .where(mayBeAtWorkspace(now))
     .$if(after !== null, (query) =>
       query.where(
         sql<boolean>`(s.authenticated_at, s.key) < (${after?.authenticated_at}::timestamptz, ${after?.key}::uuid)`,

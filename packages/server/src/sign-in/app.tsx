@@ -1,6 +1,6 @@
 import { createSecretKey } from 'node:crypto';
 import formbody from '@fastify/formbody';
-import { askHref, codePath } from '@shiftgate/pages/links.ts';
+import { askHref, codePath, leaveEmailPath } from '@shiftgate/pages/links.ts';
 import { FaultPage } from '@shiftgate/pages/message-page.tsx';
 import type { SignInFault } from '@shiftgate/pages/message-page.tsx';
 import { productMark } from '@shiftgate/pages/product-mark.ts';
@@ -24,6 +24,7 @@ import { deriveKey } from './deps.ts';
 import type { SignInContext, SignInDeps } from './deps.ts';
 import { FaultError } from './faults.ts';
 import { createHints } from './hints.ts';
+import { leaveWorkspace, showLeaving } from './leave-workspace.tsx';
 import { showPasswordHelp, signOut, startAgain, startOver } from './leave.tsx';
 import { unreadableKeys } from './key-health.ts';
 import { showMetadata } from './metadata.ts';
@@ -122,6 +123,8 @@ export async function addSignInService(app: FastifyInstance, deps: SignInDeps): 
   app.get('/sign-in/again', { exposeHeadRoute: false }, serve(startAgain));
   app.get('/sign-in/sign-out', { exposeHeadRoute: false }, serve(signOut));
   app.get('/sign-in/sign-out/apps', { exposeHeadRoute: false }, serve(signOutOfApps));
+  app.get(leaveEmailPath, { exposeHeadRoute: false }, serve(showLeaving));
+  app.post(leaveEmailPath, serve(leaveWorkspace));
   app.get('/sign-in/password', { exposeHeadRoute: false }, serve(showPasswordHelp));
   addAccountPages(app, serve);
   app.get('/favicon.svg', async (_request, reply) =>

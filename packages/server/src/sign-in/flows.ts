@@ -171,15 +171,24 @@ export async function lockFlow(
     readonly now: number;
   },
 ): Promise<FlowRow> {
+  const flow = await lockAnyFlow(tx, input);
+  requireOpen(flow, input.browserName, input.now);
+  return flow;
+}
+
+/** The flow, locked until the transaction ends, open or not. Throws a fault for one that is not stored. */
+export async function lockAnyFlow(
+  tx: Tx,
+  { companyKey, name }: { readonly companyKey: string; readonly name: string },
+): Promise<FlowRow> {
   const flow = await tx
     .selectFrom('sign_in_flows')
     .selectAll()
-    .where('company_key', '=', input.companyKey)
-    .where('flow_hash', '=', hashName(input.name))
+    .where('company_key', '=', companyKey)
+    .where('flow_hash', '=', hashName(name))
     .forUpdate()
     .executeTakeFirst();
   if (!flow) throw new FaultError('expired', 'FLOW_UNKNOWN');
-  requireOpen(flow, input.browserName, input.now);
   return flow;
 }
 
@@ -187,11 +196,15 @@ export async function lockFlow(
 export function requireOpen(flow: FlowRow, browserName: string | null, now: number): void {
   if (flow.consumed_at !== null) throw new FaultError('expired', 'FLOW_USED');
   if (flow.expires_at.getTime() <= now) throw new FaultError('expired', 'FLOW_EXPIRED');
-  if (flow.cookie_hash !== null) {
-    if (browserName === null) throw new FaultError('noCookies', 'FLOW_COOKIE_MISSING');
-    if (!flow.cookie_hash.equals(hashName(browserName)))
-      throw new FaultError('otherBrowser', 'FLOW_OTHER_BROWSER');
-  }
+  requireBrowser(flow, browserName);
+}
+
+/** Throws a fault for a flow that another browser holds. */
+export function requireBrowser(flow: FlowRow, browserName: string | null): void {
+  if (flow.cookie_hash === null) return;
+  if (browserName === null) throw new FaultError('noCookies', 'FLOW_COOKIE_MISSING');
+  if (!flow.cookie_hash.equals(hashName(browserName)))
+    throw new FaultError('otherBrowser', 'FLOW_OTHER_BROWSER');
 }
 
 /** Marks a flow as answered: it never issues again. */

@@ -21,5 +21,12 @@ export { planSession } from './plan-session.ts';
 export { createSigningKeys, ensureSigningKey } from './signing-keys.ts';
 export type { CurrentKey, SigningKeys } from './signing-keys.ts';
 export { registerServiceProvider } from './service-providers.ts';
-export { clientOfSession, endSession, endSessionsOfUser, sessionEnd } from './sessions.ts';
+export {
+  clientOfSession,
+  endSession,
+  endSessionsOfUser,
+  isLive,
+  leaveWorkspace,
+  sessionEnd,
+} from './sessions.ts';
 export type { SessionEnd, SessionRow } from './sessions.ts';

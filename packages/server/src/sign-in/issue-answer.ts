@@ -158,8 +158,11 @@ export async function letIn(
   const key = await context.keys.current(tx, company.key);
   if (key === null) throw new FaultError('unavailable', 'SIGNING_KEY_MISSING');
   const plan = planOf(input, verdict);
+  const isAtWorkspace = attempt.asked.sp.isWorkspace;
   const opened =
-    known === null ? await openSession(tx, { person, verdict, client, now, maxSessionHours }) : null;
+    known === null
+      ? await openSession(tx, { person, verdict, client, now, maxSessionHours, isAtWorkspace })
+      : null;
   const session = known ?? opened?.row;
   if (session === undefined) throw new Error('a session is known or was opened');
   const told = await withMore(tx, attempt.asked.sp, person);
@@ -177,7 +180,7 @@ export async function letIn(
       now,
     });
   }
-  if (known !== null) await renewSession(tx, known, signed.allowedUntil, signed.expiresAt, now);
+  if (known !== null) await renewSession(tx, known, signed, { now, isAtWorkspace });
   await tx.insertInto('sp_sessions').values(signed.issued).execute();
   await logAttempt(tx, context.news, signed.entry);
   return { answer: signed.answer, cookie: opened?.cookie ?? null };
@@ -197,7 +200,8 @@ export async function letInToOwnPage(
 ): Promise<string> {
   const { company, client, now } = attempt;
   const { maxSessionHours } = context.config;
-  const { cookie, row } = await openSession(tx, { person, verdict, client, now, maxSessionHours });
+  const opening = { person, verdict, client, now, maxSessionHours, isAtWorkspace: false };
+  const { cookie, row } = await openSession(tx, opening);
   await noteSignIn(tx, person, verdict, now, true);
   await planSession(tx, {
     companyKey: company.key,
@@ -291,9 +295,8 @@ export async function answerError(
 async function renewSession(
   tx: Tx,
   session: KnownSession,
-  allowedUntil: Date | null,
-  expiresAt: Date,
-  now: number,
+  { allowedUntil, expiresAt }: Pick<SignedAnswer, 'allowedUntil' | 'expiresAt'>,
+  { now, isAtWorkspace }: { readonly now: number; readonly isAtWorkspace: boolean },
 ): Promise<void> {
   await tx
     .updateTable('sign_in_sessions')
@@ -301,6 +304,7 @@ async function renewSession(
       last_seen_at: new Date(now),
       allowed_until: allowedUntil,
       expires_at: expiresAt,
+      ...(isAtWorkspace ? { is_at_workspace: true } : {}),
     })
     .where('company_key', '=', session.company_key)
     .where('key', '=', session.key)

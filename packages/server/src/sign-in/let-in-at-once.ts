@@ -57,7 +57,14 @@ export async function letInAtOnce(context: SignInContext, submitted: Submitted):
   const reason = changeReasonOf(company, person, submitted.expected.isDefault, now);
   if (nextSignInStep({ isPasswordProved: true, isChangeDue: reason !== null }) !== null) return null;
   const { maxSessionHours } = context.config;
-  const { cookie, row } = newSession({ person, verdict, client, now, maxSessionHours });
+  const { cookie, row } = newSession({
+    person,
+    verdict,
+    client,
+    now,
+    maxSessionHours,
+    isAtWorkspace: asked.sp.isWorkspace,
+  });
   const plan = planOf(input, verdict);
   const signed = await signAnswer(context, attempt, person, verdict, plan, row, key);
   const rows = {

@@ -9,6 +9,7 @@ import { hashName, isRandomName } from './cookies.ts';
 import { randomName } from './deps.ts';
 import { FaultError } from './faults.ts';
 import { flowSeconds } from './flows.ts';
+import type { RegisteredSp } from './service-providers.ts';
 
 export type WalkRow = Selectable<LogoutWalksTable>;
 
@@ -164,7 +165,7 @@ export async function endSpSessions(
   tx: Tx,
   input: {
     readonly companyKey: string;
-    readonly spKey: string;
+    readonly sp: Pick<RegisteredSp, 'key' | 'isWorkspace'>;
     readonly sessionKeys: readonly string[];
     readonly now: number;
   },
@@ -174,9 +175,16 @@ export async function endSpSessions(
     .updateTable('sp_sessions')
     .set({ ended_at: new Date(input.now) })
     .where('company_key', '=', input.companyKey)
-    .where('service_provider_key', '=', input.spKey)
+    .where('service_provider_key', '=', input.sp.key)
     .where('session_key', 'in', [...input.sessionKeys])
     .where('ended_at', 'is', null)
+    .execute();
+  if (!input.sp.isWorkspace) return;
+  await tx
+    .updateTable('sign_in_sessions')
+    .set({ is_at_workspace: false })
+    .where('company_key', '=', input.companyKey)
+    .where('key', 'in', [...input.sessionKeys])
     .execute();
 }
 

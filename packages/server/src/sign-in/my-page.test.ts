@@ -190,9 +190,14 @@ describe('devices', () => {
     await browser.post(`${mine}/sign-out`, { session: foreign?.key ?? '' });
     expect((await strange.get(mine)).statusCode).toBe(200);
     const answer = await browser.post(`${mine}/sign-out`, { session: first?.key ?? '' });
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/accounts/me?ended=1']);
+    expect([answer.statusCode, answer.headers.location]).toEqual([
+      303,
+      `/accounts/me?ended=${first?.key ?? ''}`,
+    ]);
     expect((await other.get(mine)).statusCode).toBe(401);
     expect((await browser.get('/accounts/me?ended=1')).body).toContain('A sessão foi encerrada.');
+    const warned = await browser.get(answer.headers.location ?? '');
+    expect(warned.body).toContain('o e-mail pode continuar aberto naquele aparelho');
     const after = await sessions(person.key);
     expect(after.map((row) => [row.key, row.end_cause])).toEqual([
       [first?.key, 'signed_out'],
@@ -214,8 +219,8 @@ describe('devices', () => {
     const browser = await signedIn(person.email);
     const [session] = await sessions(person.key);
     const answer = await browser.post(`${mine}/sign-out`, { session: session?.key ?? '' });
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/sign-in/sign-out']);
-    await browser.get('/sign-in/sign-out');
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/sign-in/sign-out?from=page']);
+    await browser.get('/sign-in/sign-out?from=page');
     expect((await browser.get(mine)).statusCode).toBe(401);
   });
 
@@ -268,6 +273,74 @@ describe('devices', () => {
     const browser = await signedIn(person.email);
     expect((await browser.post(`${mine}/sign-out`, { ...form }, { ...headers })).statusCode).toBe(status);
     expect((await browser.get(mine)).statusCode).toBe(200);
+  });
+});
+
+describe('the mailbox', () => {
+  const orders = (userKey: string) =>
+    inCompany(world.db, world.companyKey, (tx) =>
+      tx
+        .selectFrom('planned_logouts')
+        .select(['session_key', 'scope', 'ordered_by_user_key'])
+        .where('user_key', '=', userKey)
+        .where('cause', '=', 'ordered')
+        .where('state', '=', 'planned')
+        .execute(),
+    );
+
+  it('that another device left open is listed with what closes it, and closes by one press', async () => {
+    const person = await worker();
+    const other = world.browser();
+    other.userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
+    await world.signIn(other, person.email, password);
+    world.clock.set(world.clock.now() + 1000);
+    const browser = await signedIn(person.email);
+    const [first] = await sessions(person.key);
+    await browser.post(`${mine}/sign-out`, { session: first?.key ?? '' });
+    const page = await browser.get(mine);
+    expect(page.body).toContain('O e-mail pode continuar aberto');
+    expect(page.body).toContain(`name="email" value="${first?.key}"`);
+    const answer = await browser.post(`${mine}/sign-out`, { email: first?.key ?? '' });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/accounts/me?closing=1']);
+    expect(wordsOf((await browser.get('/accounts/me?closing=1')).body)).toContain(
+      'O e-mail está sendo fechado em todos os seus aparelhos.',
+    );
+    expect(await orders(person.key)).toEqual([
+      { session_key: first?.key, scope: 'browser', ordered_by_user_key: person.key },
+    ]);
+    // This browser stays signed in.
+    expect((await browser.get(mine)).statusCode).toBe(200);
+  });
+
+  it('of somebody else, or of a session that lives, is closed by no key', async () => {
+    const person = await worker();
+    const stranger = await worker();
+    await signedIn(stranger.email);
+    const browser = await signedIn(person.email);
+    for (const { key } of [...(await sessions(stranger.key)), ...(await sessions(person.key))])
+      expect((await browser.post(`${mine}/sign-out`, { email: key })).statusCode).toBe(303);
+    expect((await browser.post(`${mine}/sign-out`, { email: 'x' })).statusCode).toBe(400);
+    expect(await orders(stranger.key)).toEqual([]);
+    expect(await orders(person.key)).toEqual([]);
+  });
+
+  it('is an administrator’s own to close, and the page says so', async () => {
+    const admin = await worker({ is_admin: true });
+    const browser = await signedIn(admin.email);
+    const page = wordsOf((await browser.get(mine)).body);
+    expect(page).toContain('feche-o você mesmo');
+    expect(page).not.toContain('Sair de tudo, do e-mail também');
+    const out = wordsOf((await browser.post(`${mine}/sign-out`, { session: 'all' })).body);
+    expect(out).toContain('O e-mail continua aberto: feche-o você mesmo');
+    expect(await orders(admin.key)).toEqual([]);
+  });
+
+  it('is offered with the sign-out, the difference said in one sentence', async () => {
+    const person = await worker();
+    const browser = await signedIn(person.email);
+    const page = wordsOf((await browser.get(mine)).body);
+    expect(page).toContain('“Sair deste aparelho” deixa o e-mail aberto neste navegador;');
+    expect(page).toContain('Sair de tudo, do e-mail também');
   });
 });
 

@@ -3,8 +3,11 @@ import { minePath } from '@shiftgate/pages/links.ts';
 import { MyPage } from '@shiftgate/pages/my-page.tsx';
 import type { MyDevice, MyPageProps } from '@shiftgate/pages/my-page.tsx';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { isLeft, isLive, mayBeAtWorkspace } from '../db/session-conditions.ts';
 import type { Tx } from '../db/transactions.ts';
 import type { SignInContext } from './deps.ts';
+import { canCloseEmail } from './left-email.ts';
 import { myAccess, myWeek } from './my-hours.ts';
 import { asMyself } from './my-session.ts';
 import type { Mine } from './my-session.ts';
@@ -14,6 +17,7 @@ import { clientOf, field } from './requests.ts';
 import { sendPage } from './respond.ts';
 
 const devicesAtMost = 50;
+const keyShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** GET /accounts/me: a worker's own page, for who is signed in with this browser. */
 export async function showMyPage(
@@ -21,8 +25,9 @@ export async function showMyPage(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const hasEnded = field(request.query, 'ended', 10) !== null;
-  return await sendMyPage(context, request, reply, { problems: [], hasEnded });
+  const ended = field(request.query, 'ended', 100);
+  const isClosing = field(request.query, 'closing', 10) !== null;
+  return await sendMyPage(context, request, reply, { problems: [], ended, isClosing });
 }
 
 /** Sends the page as it is now, or the form that asks to sign in first. */
@@ -30,14 +35,15 @@ export async function sendMyPage(
   context: SignInContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  page: Pick<MyPageProps, 'problems' | 'hasEnded'>,
+  page: Pick<MyPageProps, 'problems' | 'isClosing'> & { readonly ended: string | null },
 ): Promise<FastifyReply> {
   const read = await asMyself(context, request, async (tx, mine) => ({
     mine,
     devices: await devicesOf(tx, mine, context.clock.now()),
+    isEmailLeft: await isLeftBy(tx, mine, page.ended, context.clock.now()),
   }));
   if (read === null) return await showMySignIn(context, request, reply);
-  const { mine, devices } = read;
+  const { mine, devices, isEmailLeft } = read;
   const { company, person } = mine;
   const now = context.clock.now();
   const access = myAccess(mine, clientOf(request), now);
@@ -45,7 +51,10 @@ export async function sendMyPage(
   return sendPage(context, request, reply, { status, company, languageLink: minePath }, (frame) => (
     <MyPage
       {...frame}
-      {...page}
+      problems={page.problems}
+      isClosing={page.isClosing}
+      ended={page.ended === null ? null : { emailOf: isEmailLeft ? page.ended : null }}
+      canCloseEmail={canCloseEmail(mine, request, now)}
       person={{ name: person.row.name, email: person.row.email }}
       now={now}
       timeZone={company.timeZone}
@@ -58,23 +67,44 @@ export async function sendMyPage(
   ));
 }
 
-/** The live sessions of a person: this browser's first, then the newest. */
+/** Whether a session of the person that was just ended may have left the mailbox open. */
+async function isLeftBy(
+  tx: Tx,
+  { company, person }: Mine,
+  key: string | null,
+  now: number,
+): Promise<boolean> {
+  if (key === null || !keyShape.test(key)) return false;
+  const row = await tx
+    .selectFrom('sign_in_sessions as s')
+    .select('s.key')
+    .where('s.company_key', '=', company.key)
+    .where('s.user_key', '=', person.row.key)
+    .where('s.key', '=', key)
+    .where(mayBeAtWorkspace(now))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The sessions of a person that live here, this browser's first, or may be open at the workspace; then the newest. */
 async function devicesOf(tx: Tx, { person, session }: Mine, now: number): Promise<MyDevice[]> {
   const rows = await tx
-    .selectFrom('sign_in_sessions')
-    .select(['key', 'browser', 'os', 'ip', 'authenticated_at', 'last_seen_at'])
-    .where('company_key', '=', person.row.company_key)
-    .where('user_key', '=', person.row.key)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', new Date(now))
-    .orderBy((eb) => eb('key', '=', session.key), 'desc')
-    .orderBy('authenticated_at', 'desc')
-    .orderBy('key', 'desc')
+    .selectFrom('sign_in_sessions as s')
+    .select(['s.key', 's.browser', 's.os', 's.ip', 's.authenticated_at', 's.last_seen_at'])
+    .select(isLive(now).as('is_live'))
+    .where('s.company_key', '=', person.row.company_key)
+    .where('s.user_key', '=', person.row.key)
+    .where(sql<boolean>`(${isLive(now)} or ${isLeft(now)})`)
+    .orderBy((eb) => eb('s.key', '=', session.key), 'desc')
+    .orderBy('is_live', 'desc')
+    .orderBy('s.authenticated_at', 'desc')
+    .orderBy('s.key', 'desc')
     .limit(devicesAtMost)
     .execute();
   return rows.map((row) => ({
     key: row.key,
     isThis: row.key === session.key,
+    isLeft: !row.is_live,
     // Written from the closed lists.
     browser: row.browser as Browser,
     os: row.os as OperatingSystem,

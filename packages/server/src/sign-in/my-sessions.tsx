@@ -1,6 +1,7 @@
 import { EverywhereOutPage } from '@shiftgate/pages/my-page.tsx';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { againAfterDeadlock } from '../db/deadlock.ts';
+import { mayBeAtWorkspace } from '../db/session-conditions.ts';
 import type { Tx } from '../db/transactions.ts';
 import { announce } from '../http/announce.ts';
 import { logoutObstacle, planLogouts } from '../modules/users/index.ts';
@@ -9,6 +10,8 @@ import type { SignInContext } from './deps.ts';
 import { FaultError } from './faults.ts';
 import type { CompanySnapshot } from './load-facts.ts';
 import { auditMine } from './audit-mine.ts';
+import { sendTooMany } from './leave-workspace.tsx';
+import { canCloseEmail, countClosing, orderClosing } from './left-email.ts';
 import { logLogout } from './logout-log.ts';
 import { asMyself } from './my-session.ts';
 import type { Mine } from './my-session.ts';
@@ -28,22 +31,27 @@ export async function endMySession(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   refuseForeignForm(request, context.config.signinUrl);
+  const emailOf = field(request.body, 'email', 100);
+  if (emailOf !== null) return await closeMyEmail(context, request, reply, emailOf);
   const wanted = field(request.body, 'session', 100) ?? '';
   const end = (tx: Tx, mine: Mine) =>
     wanted === 'all' ? endAll(context, request, tx, mine) : endOne(context, request, tx, mine, wanted);
   const done = await againAfterDeadlock(() => asMyself(context, request, end, { lock: true }));
   if (done === null) return await showMySignIn(context, request, reply);
-  if (done.what === 'this') return reply.redirect(keepLanguage(request, '/sign-in/sign-out'), 303);
-  if (done.what === 'other') return reply.redirect(keepLanguage(request, '/accounts/me?ended=1'), 303);
+  if (done.what === 'this') return reply.redirect(keepLanguage(request, '/sign-in/sign-out?from=page'), 303);
+  if (done.what === 'other')
+    return reply.redirect(keepLanguage(request, `/accounts/me?ended=${wanted}`), 303);
   writeCookie(reply, 'session', null, context.config.signinUrl);
   return sendPage(context, request, reply, { company: done.company }, (frame) => (
-    <EverywhereOutPage {...frame} />
+    <EverywhereOutPage {...frame} isEmailClosed={done.isEmailClosed} />
   ));
 }
 
 interface Done {
   readonly what: 'this' | 'other' | 'all';
   readonly company: CompanySnapshot;
+  /** Whether the workspace is asked to close the mailbox as well. */
+  readonly isEmailClosed: boolean;
 }
 
 const keyShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -57,7 +65,7 @@ async function endOne(
 ): Promise<Done> {
   const { company, person, session } = mine;
   if (!keyShape.test(key)) throw new FaultError('request', 'SESSION_KEY');
-  if (key === session.key) return { what: 'this', company };
+  if (key === session.key) return { what: 'this', company, isEmailClosed: false };
   const now = context.clock.now();
   const wanted = await tx
     .selectFrom('sign_in_sessions')
@@ -68,14 +76,15 @@ async function endOne(
     .where('ended_at', 'is', null)
     .executeTakeFirst();
   // One that is over already is what was wanted.
-  if (wanted === undefined || !isLive(wanted, now)) return { what: 'other', company };
+  if (wanted === undefined || !isLive(wanted, now)) return { what: 'other', company, isEmailClosed: false };
   const isEverywhereOut = await signOutOfSession(tx, company, wanted, 'signed_out', now, 'own_page');
   await auditMine(tx, mine, clientOf(request), request.id, now, {
     event: 'user.session_ended',
     after: { key },
   });
   await announce(tx, company.key, 'access_log');
-  return { what: isEverywhereOut ? 'all' : 'other', company };
+  const isEmailClosed = isEverywhereOut && logoutObstacle(person.row) === null;
+  return { what: isEverywhereOut ? 'all' : 'other', company, isEmailClosed };
 }
 
 async function endAll(context: SignInContext, request: FastifyRequest, tx: Tx, mine: Mine): Promise<Done> {
@@ -92,7 +101,8 @@ async function endAll(context: SignInContext, request: FastifyRequest, tx: Tx, m
   });
   await announce(tx, company.key, 'access_log');
   // Administrators are never logged out at the workspace by us.
-  if (logoutObstacle(row) === null) {
+  const isEmailClosed = logoutObstacle(row) === null;
+  if (isEmailClosed) {
     const orderedBy = { userKey: row.key, name: row.name };
     const order = {
       companyKey: company.key,
@@ -103,5 +113,40 @@ async function endAll(context: SignInContext, request: FastifyRequest, tx: Tx, m
     } as const;
     await planLogouts(tx, order, [row.key]);
   }
-  return { what: 'all', company };
+  return { what: 'all', company, isEmailClosed };
+}
+
+/** Closes the mailbox that a session of the person, which is over here, left open at the workspace. */
+async function closeMyEmail(
+  context: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sessionKey: string,
+): Promise<FastifyReply> {
+  if (!keyShape.test(sessionKey)) throw new FaultError('request', 'SESSION_KEY');
+  const whose = await asMyself(context, request, async (_tx, { company, person }) => ({
+    company,
+    userKey: person.row.key,
+  }));
+  if (whose === null) return await showMySignIn(context, request, reply);
+  const waitMs = await countClosing(context, whose.userKey);
+  if (waitMs > 0) return sendTooMany(context, request, reply, { company: whose.company, waitMs });
+  const close = async (tx: Tx, mine: Mine): Promise<boolean> => {
+    const now = context.clock.now();
+    if (!canCloseEmail(mine, request, now)) throw new FaultError('request', 'EMAIL_NOT_OURS');
+    const left = await tx
+      .selectFrom('sign_in_sessions as s')
+      .select('s.key')
+      .where('s.company_key', '=', mine.company.key)
+      .where('s.user_key', '=', mine.person.row.key)
+      .where('s.key', '=', sessionKey)
+      .where(mayBeAtWorkspace(now))
+      .executeTakeFirst();
+    // One that is closed already is what was wanted.
+    if (left !== undefined) await orderClosing(tx, mine, { request, sessionKey, now });
+    return true;
+  };
+  const done = await againAfterDeadlock(() => asMyself(context, request, close, { lock: true }));
+  if (done === null) return await showMySignIn(context, request, reply);
+  return reply.redirect(keepLanguage(request, '/accounts/me?closing=1'), 303);
 }

@@ -13,6 +13,7 @@ import { hashName } from './cookies.ts';
 /** Columns of a service provider that the sign-in reads. */
 export const providerColumns = [
   'key',
+  'provider',
   'entity_id',
   'idp_entity_id',
   'acs',

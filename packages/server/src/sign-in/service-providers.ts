@@ -8,6 +8,8 @@ import type { ProviderRow } from './read-continuation.ts';
 /** A registered service provider: our key of it, our issuer towards it, and its record. */
 export interface RegisteredSp {
   readonly key: string;
+  /** The workspace itself, whose sessions outlive ours; false for an application. */
+  readonly isWorkspace: boolean;
   readonly idpEntityId: string;
   readonly record: SpRecord;
   /** What it receives of a person beside the name; null = nothing. */
@@ -58,6 +60,7 @@ export async function findSpByEntityId(
 export function registeredOf(row: ProviderRow): RegisteredSp {
   return {
     key: row.key,
+    isWorkspace: row.provider !== 'other',
     idpEntityId: row.idp_entity_id,
     attributes: row.attributes,
     record: {

@@ -3,6 +3,7 @@ import { logOffSingleAccess } from '@shiftgate/domain/user/single-access.ts';
 import type { FullVerdict } from '@shiftgate/domain/access/types.ts';
 import type { Selectable } from 'kysely';
 import { newKey } from '../db/keys.ts';
+import { heldSince } from '../db/session-conditions.ts';
 import type { SignInSessionsTable } from '../db/tables/sign-in-tables.ts';
 import type { Tx } from '../db/transactions.ts';
 import { hashName } from './cookies.ts';
@@ -19,6 +20,8 @@ export type SessionEnd =
   | 'replaced'
   | 'denied'
   | 'forced_logout'
+  | 'hours_ended'
+  | 'permission_lost'
   | 'password_changed';
 
 /** The live session of a cookie in the transaction's company; null when it ended, expired or is another company's. */
@@ -54,6 +57,8 @@ export interface OpeningInput {
   readonly client: Client;
   readonly now: number;
   readonly maxSessionHours: number;
+  /** Whether it opens the workspace at once. */
+  readonly isAtWorkspace: boolean;
 }
 
 /** A session that is still to be stored, with the value of its cookie. */
@@ -85,6 +90,7 @@ export function newSession(input: OpeningInput): NewSession {
       os: client.os,
       device_class: client.deviceClass,
       user_agent: client.userAgent,
+      is_at_workspace: input.isAtWorkspace,
       created_at: at,
     },
   };
@@ -153,8 +159,27 @@ export async function endSessionsOfUser(
     .where('company_key', '=', input.companyKey)
     .where('user_key', '=', input.userKey)
     .where('ended_at', 'is', null)
+    // One whose time was over ended by that.
+    .where('expires_at', '>', new Date(input.now))
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
+}
+
+/** The workspace has ended what a person opened there before it was asked (ms). */
+export async function leaveWorkspace(
+  tx: Tx,
+  input: { readonly companyKey: string; readonly userKey: string; readonly askedAt: number },
+): Promise<void> {
+  await tx
+    .updateTable('sign_in_sessions')
+    .set({ is_at_workspace: false })
+    .where('company_key', '=', input.companyKey)
+    .where('user_key', '=', input.userKey)
+    .where('is_at_workspace', '=', true)
+    .where('last_seen_at', '<=', new Date(input.askedAt))
+    // What the workspace let go of by itself stays expired.
+    .where('last_seen_at', '>', heldSince(input.askedAt))
+    .execute();
 }
 
 /**

@@ -116,7 +116,7 @@ async function takeIn(
   const hasFollowed = message.status === success && message.subStatus === null;
   if (hasFollowed) {
     const sessionKeys = walk.row.session_keys;
-    await endSpSessions(tx, { companyKey: company.key, spKey: sp.key, sessionKeys, now });
+    await endSpSessions(tx, { companyKey: company.key, sp, sessionKeys, now });
   }
   const moved = await updateWalk(tx, walk, {
     awaited_key: null,
@@ -159,7 +159,7 @@ async function beginLogout(
     if (session.ended_at === null)
       await signOutOfSession(tx, company, session, 'signed_out', now, 'application');
   }
-  await endSpSessions(tx, { companyKey: company.key, spKey: sp.key, sessionKeys, now });
+  await endSpSessions(tx, { companyKey: company.key, sp, sessionKeys, now });
   const initiator = { key: sp.key, requestId: message.id, relayState: message.relayState };
   const walk = await startWalk(tx, { companyKey: company.key, initiator, sessionKeys, participants, now });
   return { company, step: await takeNextStep(context, tx, walk, now), ended: sessions };
@@ -184,7 +184,13 @@ function sendStep(
   if (step.kind === 'redirect') return reply.redirect(step.url, 303);
   if (step.kind === 'done') {
     return sendPage(context, request, reply, { company }, (frame) => (
-      <SignedOutPage {...frame} isPartial={step.isPartial} mark={company.samlKey} others={null} />
+      <SignedOutPage
+        {...frame}
+        isPartial={step.isPartial}
+        mark={company.samlKey}
+        others={null}
+        email={null}
+      />
     ));
   }
   return sendPage(context, request, reply, { company, postsTo: step.action }, (frame) => (

@@ -80,7 +80,12 @@ export async function continueAtOnce(
       companyKey: company.key,
       message,
       now,
-      session: { key: session.key, allowedUntil: signed.allowedUntil, expiresAt: signed.expiresAt },
+      session: {
+        key: session.key,
+        allowedUntil: signed.allowedUntil,
+        expiresAt: signed.expiresAt,
+        isAtWorkspace: attempt.asked.sp.isWorkspace,
+      },
       issued: signed.issued,
       log,
     }),

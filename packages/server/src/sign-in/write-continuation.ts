@@ -5,12 +5,13 @@ import { flowSeconds, replayed } from './flows.ts';
 import { issuedColumns, logColumns, messageColumns, places, valuesOf } from './written-columns.ts';
 import type { IssuedRow, LogRow } from './written-columns.ts';
 
-const firstIssued = 9;
+const firstIssued = 10;
 const firstLog = firstIssued + issuedColumns.length;
 
 const statement = prepare(`
 with renewed as (
-  update sign_in_sessions set last_seen_at = $5, allowed_until = $6, expires_at = $7
+  update sign_in_sessions set last_seen_at = $5, allowed_until = $6, expires_at = $7,
+         is_at_workspace = is_at_workspace or $9::boolean
    where company_key = $1 and key = $8 and ended_at is null returning company_key),
 used as (
   insert into used_message_ids (${messageColumns.join(', ')})
@@ -31,6 +32,8 @@ export interface ContinuationRows {
     readonly key: string;
     readonly allowedUntil: Date | null;
     readonly expiresAt: Date;
+    /** Whether it opens the workspace now. */
+    readonly isAtWorkspace: boolean;
   };
   readonly issued: IssuedRow;
   readonly log: LogRow;
@@ -52,6 +55,7 @@ export async function writeContinuation(db: DatabaseClient, rows: ContinuationRo
     session.allowedUntil,
     session.expiresAt,
     session.key,
+    session.isAtWorkspace,
     ...valuesOf(rows.issued, issuedColumns),
     ...valuesOf(rows.log, logColumns),
   ];

@@ -95,6 +95,7 @@ const session = {
   os: 'written',
   device_class: 'written',
   user_agent: 'written',
+  is_at_workspace: 'written',
   created_at: 'written',
   ended_at: 'later',
   end_cause: 'later',

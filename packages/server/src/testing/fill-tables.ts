@@ -50,12 +50,12 @@ const makers = {
           on u.nr = 1 + (n::bigint * 7919) % (select count(*) from users where company_key = any($1))`,
   sessions: `
     insert into sign_in_sessions (key, company_key, user_key, session_hash, authenticated_at, last_seen_at, expires_at,
-        allowed_until, ip, browser, os, device_class, created_at, ended_at)
-      select gen_random_uuid(), u.company_key, u.key, sha256(u.key::text::bytea), $2, $2, $2::timestamptz + interval '9 hours',
-             case when u.directory_id::int % 10 <> 3 then $2::timestamptz + interval '9 hours' end,
-             '203.0.113.10', 'chrome', 'windows', 'desktop', $2,
-             case when random() < 0.5 then $2::timestamptz end
-        from (select * from users where company_key = any($1) limit $3::int) u`,
+        allowed_until, ip, browser, os, device_class, created_at, ended_at, is_at_workspace)
+      select gen_random_uuid(), u.company_key, u.key, sha256((u.key || '/' || day)::text::bytea), at, at,
+             at + interval '9 hours', case when u.directory_id::int % 10 <> 3 then at + interval '9 hours' end,
+             '203.0.113.10', 'chrome', 'windows', 'desktop', at, case when random() < 0.5 then at end, random() < 0.7
+        from (select * from users where company_key = any($1) limit $3::int) u, generate_series(0, 3) as day,
+             lateral (select $2::timestamptz - day * interval '1 day' as at) as since`,
   logouts: `
     insert into planned_logouts (key, company_key, user_key, session_key, due_at, scope, cause, state, next_try_at,
         created_at, updated_at)
@@ -63,12 +63,12 @@ const makers = {
              case when s.ended_at is null then 'planned' else 'done' end, at, $2, $2
         from sign_in_sessions s,
              lateral (select $2::timestamptz + (random() * 600 - 1) * interval '1 minute' as at) as due
-       where s.company_key = any($1) and s.allowed_until is not null`,
+       where s.company_key = any($1) and s.allowed_until is not null and s.authenticated_at = $2`,
   tokens: `
     insert into api_tokens (key, company_key, user_key, token_hash, created_at, last_used_at, idle_expires_at, expires_at)
       select gen_random_uuid(), s.company_key, s.user_key, s.session_hash, $2, $2, $2::timestamptz + interval '8 hours',
              $2::timestamptz + interval '24 hours'
-        from sign_in_sessions s where s.company_key = any($1)`,
+        from sign_in_sessions s where s.company_key = any($1) and s.authenticated_at = $2`,
 } as const;
 
 /** Fills every big table as a superuser, past the walls, and lets the planner count. Gives the companies, the big one first. */

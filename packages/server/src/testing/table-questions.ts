@@ -10,6 +10,7 @@ import { readOpenSessions } from '../jobs/index.ts';
 import { homeHandlers } from '../modules/home/index.ts';
 import { createSignInHolds } from '../modules/passwords/index.ts';
 import { reportHandlers } from '../modules/reports/index.ts';
+import { listSessions } from '../modules/sessions/list-sessions.ts';
 import { userHandlers } from '../modules/users/index.ts';
 import { countInside } from '../sign-in/count-inside.ts';
 import { createFactsCache } from '../sign-in/facts-cache.ts';
@@ -66,6 +67,19 @@ export async function tableQuestions(
         query: { range: '7d', page_size: 50, search: undefined, cursor: undefined, ...query },
       }),
     );
+  const sessions = (query: Partial<Parameters<typeof listSessions>[2]['query']>) =>
+    inside((ctx) =>
+      listSessions(
+        ctx,
+        { readShiftFacts: async () => ({ shifts: new Map() }) },
+        {
+          params: {},
+          body: undefined,
+          query: { view: 'live', page_size: 50, search: undefined, cursor: undefined, ...query },
+        },
+      ),
+    );
+  const firstSessions = await sessions({});
   const firstUsers = await users({});
   const firstEntries = await log({});
   const person = firstUsers.items[7];
@@ -109,6 +123,11 @@ export async function tableQuestions(
     few('open sessions after a change', () =>
       inside(({ tx }) => readOpenSessions(tx, companyKey, null, at + 13 * 3_600_000)),
     ),
+    page('open sessions, first page and their number', () => sessions({})),
+    page('open sessions, a later page', () => sessions({ cursor: firstSessions.next ?? undefined })),
+    page('open sessions that are left in the workspace', () => sessions({ left: true })),
+    few('open sessions of a person', () => sessions({ user: key })),
+    few('sessions that are over', () => sessions({ view: 'ended' })),
     few('token of the panel', () => system((tx) => findApiToken(tx, hash))),
     few('session of the sign-in', () => system((tx) => findSignInSession(tx, hash))),
     few('company of a domain', () => system((tx) => findCompanyOfDomain(tx, 'empresa3.example'))),

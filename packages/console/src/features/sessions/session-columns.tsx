@@ -9,6 +9,7 @@ import { Chip } from '../../ui/page.tsx';
 import { LogoutProof } from '../../ui/sessions/logout-proof.tsx';
 import { usePlaceText } from '../../ui/sessions/place-text.ts';
 import type { Session } from '../../ui/sessions/place-text.ts';
+import { EndOfSession, WorkspaceState, isLeftOpen } from '../../ui/sessions/workspace-state.tsx';
 import { RowLink } from '../../ui/table/row-link.tsx';
 
 const minuteMs = 60_000;
@@ -19,7 +20,10 @@ interface ColumnSettings {
   readonly onEnd: (session: Session) => void;
 }
 
-/** The columns of the list of sessions: of open ones until when and ending them, of over ones why and the proof. */
+/**
+ * The columns of the list of sessions: of open ones until when and ending them, of over ones why, what is left at the
+ * workspace, and the proof.
+ */
 export function useSessionColumns({ zone, view, onEnd }: ColumnSettings): readonly Column<Session>[] {
   const t = useT();
   const words = useWords();
@@ -27,19 +31,23 @@ export function useSessionColumns({ zone, view, onEnd }: ColumnSettings): readon
   const { language } = useLanguage();
   const now = useNow(minuteMs);
   return useMemo(() => {
-    const common: Column<Session>[] = [
+    const person: Column<Session>[] = [
       {
         id: 'person',
         header: t('sessions.person'),
-        cell: ({ user }) => (
+        cell: (session) => (
           <span className="sg-two-lines">
-            <RowLink to={paths.user} itemKey={user.key} className="sg-row-link">
-              {user.name}
+            <RowLink to={paths.user} itemKey={session.user.key} className="sg-row-link">
+              {session.user.name}
             </RowLink>
-            <span className="sg-muted">{user.email}</span>
+            <span className="sg-muted">{session.user.email}</span>
+            {/* Here it is in view at every width. */}
+            {isLeftOpen(session) ? <WorkspaceState state={session.workspace} /> : null}
           </span>
         ),
       },
+    ];
+    const common: Column<Session>[] = [
       {
         id: 'device',
         header: t('sessions.device'),
@@ -65,16 +73,21 @@ export function useSessionColumns({ zone, view, onEnd }: ColumnSettings): readon
       {
         id: 'until',
         header: t('sessions.until'),
-        cell: ({ allowed_until: until, expires_at: expires }) =>
-          until === null ? (
+        cell: (session) => {
+          const { allowed_until: until, expires_at: expires, ended_at: endedAt } = session;
+          if (endedAt !== null) return <EndOfSession session={session} at={formatDateTime(endedAt, zone)} />;
+          return until === null ? (
             <span className="sg-two-lines">
               <span>{t('sessions.noEnd')}</span>
               <span className="sg-muted">{sayMoment(expires, now, zone, language, t)}</span>
             </span>
           ) : (
             sayMoment(until, now, zone, language, t)
-          ),
+          );
+        },
       },
+    ];
+    const seen: Column<Session>[] = [
       {
         id: 'last_seen',
         header: t('sessions.lastSeen'),
@@ -85,11 +98,11 @@ export function useSessionColumns({ zone, view, onEnd }: ColumnSettings): readon
       {
         id: 'end',
         header: t('sessions.end'),
-        cell: ({ end, ended_at: at }) => (
-          <span className="sg-two-lines">
-            <span>{end === null ? '–' : t(`sessions.ends.${end}`)}</span>
-            <span className="sg-muted">{at === null ? '' : formatDateTime(at, zone)}</span>
-          </span>
+        cell: (session) => (
+          <EndOfSession
+            session={session}
+            at={session.ended_at === null ? '' : formatDateTime(session.ended_at, zone)}
+          />
         ),
       },
       {
@@ -123,20 +136,30 @@ export function useSessionColumns({ zone, view, onEnd }: ColumnSettings): readon
         id: 'actions',
         header: t('sessions.actions'),
         staysRight: true,
-        cell: (session) => (
-          <button
-            type="button"
-            className="sg-row-button"
-            disabled={session.is_protected}
-            title={session.is_protected ? t('sessions.protected') : undefined}
-            aria-label={t('sessions.endOneLabel', { name: session.user.name })}
-            onClick={() => onEnd(session)}
-          >
-            {t('sessions.endOne')}
-          </button>
-        ),
+        cell: (session) => {
+          const isLeft = session.ended_at !== null;
+          const cannotEnd =
+            isLeft && !session.can_leave_workspace ? t('sessions.neverAtWorkspace') : undefined;
+          return (
+            <button
+              type="button"
+              className="sg-row-button"
+              disabled={session.is_protected || cannotEnd !== undefined || session.workspace === 'closing'}
+              title={session.is_protected ? t('sessions.protected') : cannotEnd}
+              aria-label={t(isLeft ? 'sessions.endLeftLabel' : 'sessions.endOneLabel', {
+                name: session.user.name,
+              })}
+              onClick={() => onEnd(session)}
+            >
+              {t('sessions.endOne')}
+            </button>
+          );
+        },
       },
     ];
-    return view === 'live' ? [...common, ...ofLive, ...rest, ...acts] : [...common, ...ofOver, ...rest];
+    // What is asked first stands first: a table's last columns are seldom in view.
+    return view === 'live'
+      ? [...person, ...ofLive, ...common, ...seen, ...rest, ...acts]
+      : [...person, ...ofOver, ...common, ...rest];
   }, [t, words, sayPlace, language, now, zone, view, onEnd]);
 }

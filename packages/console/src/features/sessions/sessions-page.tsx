@@ -25,6 +25,7 @@ const defaults = {
   shift: '',
   user: '',
   forced: '',
+  left: '',
   page_size: '50',
   trail: '',
   task: '',
@@ -49,9 +50,11 @@ export function SessionsPage() {
   const { state, set, push } = useUrlState(defaults);
   const view = state.view === 'ended' ? ('ended' as const) : ('live' as const);
   const filter = toFilter(state);
+  const isLeftOnly = view === 'live' && state.left === 'true';
   const size = readPageSize(state.page_size);
   const first = {
     ...filter,
+    ...(isLeftOnly ? { left: 'true' } : {}),
     view,
     ...(view === 'ended' && state.forced === 'true' ? { forced: 'true' } : {}),
     page_size: size,
@@ -62,11 +65,13 @@ export function SessionsPage() {
   const firstPage = useCall('sessions.list', { query: first });
   // The number of another filter must not be confirmed for this one.
   const total = firstPage.isPlaceholderData ? null : (firstPage.data?.total ?? null);
+  const hasMore = firstPage.data?.has_more_than_total === true;
   const shifts = useCall('shifts.list', {}).data?.items ?? [];
   const [chosen, setChosen] = useState(nobody);
   const { endOne, endMany, isBusy } = useEndSessions();
   const onEnd = useCallback(
-    (session: Session) => void endOne({ key: session.key, name: session.user.name }),
+    (session: Session) =>
+      void endOne({ key: session.key, name: session.user.name, isLeft: session.ended_at !== null }),
     [endOne],
   );
   const columns = useSessionColumns({ zone: company.zone, view, onEnd });
@@ -79,10 +84,14 @@ export function SessionsPage() {
     [set],
   );
   const onSearch = useCallback((search: string) => change({ search }), [change]);
-  const isFiltered = Object.keys(filter).length > 0 || state.forced === 'true';
+  const isFiltered = Object.keys(filter).length > 0 || state.forced === 'true' || isLeftOnly;
   const data = list.data;
-  const start = async (selection: Parameters<typeof endMany>[0], count: number) => {
-    const task = await endMany(selection, count);
+  const allFound = (count: number) => ({
+    filter: { ...filter, ...(isLeftOnly ? { left: true } : {}) },
+    ...(hasMore ? {} : { at_most: count }),
+  });
+  const start = async (selection: Parameters<typeof endMany>[0], count: number, isMore = false) => {
+    const task = await endMany(selection, count, isMore);
     if (task === null) return;
     setChosen(nobody);
     push({ task: task.key });
@@ -98,9 +107,9 @@ export function SessionsPage() {
               variant="default"
               color="red"
               loading={isBusy}
-              onClick={() => void start({ filter, at_most: total }, total)}
+              onClick={() => void start(allFound(total), total, hasMore)}
             >
-              {t('sessions.endAllFound', { count: total })}
+              {t(hasMore ? 'sessions.endAllMore' : 'sessions.endAllFound', { count: total })}
             </Button>
           ) : undefined
         }
@@ -112,7 +121,7 @@ export function SessionsPage() {
           data={(['live', 'ended'] as const).map((value) => ({ value, label: t(`sessions.views.${value}`) }))}
           onChange={(to) => {
             setChosen(nobody);
-            push({ view: to, trail: null, forced: null });
+            push({ view: to, trail: null, forced: null, left: null });
           }}
         />
         <SearchField label={t('sessions.searchLabel')} value={state.search} onSearch={onSearch} />
@@ -130,6 +139,13 @@ export function SessionsPage() {
             label={t('sessions.forcedOnly')}
             checked={state.forced === 'true'}
             onChange={(event) => change({ forced: event.currentTarget.checked ? 'true' : null })}
+          />
+        ) : null}
+        {view === 'live' ? (
+          <Checkbox
+            label={t('sessions.leftOnly')}
+            checked={state.left === 'true'}
+            onChange={(event) => change({ left: event.currentTarget.checked ? 'true' : null })}
           />
         ) : null}
         {state.user === '' ? null : (
@@ -163,7 +179,7 @@ export function SessionsPage() {
         <NoSessions
           view={view}
           isFiltered={isFiltered}
-          onClear={() => change({ search: null, shift: null, user: null, forced: null })}
+          onClear={() => change({ search: null, shift: null, user: null, forced: null, left: null })}
         />
       ) : (
         <DataTable
@@ -183,7 +199,9 @@ export function SessionsPage() {
         next={data?.next ?? null}
         pageSize={size}
         onPageSize={(next) => change({ page_size: next })}
-        summary={total === null ? '' : t('sessions.showing', { count: total })}
+        summary={
+          total === null ? '' : t(hasMore ? 'sessions.showingMore' : 'sessions.showing', { count: total })
+        }
         hasRows={data === undefined ? list.error === null : data.items.length > 0}
       />
       {state.task === '' ? null : <TaskDialog taskKey={state.task} onClose={() => set({ task: null })} />}

@@ -6,11 +6,15 @@ import { showSnackbar } from '../../lib/snackbar.ts';
 import { useErrorText } from '../../lib/texts.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import type { Difference } from '../../ui/difference/types.ts';
+import { logoutOn } from './model/editor-state.ts';
 import type { WireShift } from './model/rule-draft.ts';
 import { useShiftText } from './texts.ts';
 
 /** What the actions need to know of a shift. */
-export type ActedShift = Pick<WireShift, 'key' | 'name' | 'state' | 'users_number' | 'protection'>;
+export type ActedShift = Pick<
+  WireShift,
+  'key' | 'name' | 'state' | 'users_number' | 'protection' | 'auto_logout'
+>;
 export type BulkAction = 'activate' | 'deactivate' | 'delete';
 
 /** An action that waits for a yes, with what it would do. */
@@ -26,7 +30,8 @@ export interface ShiftActions {
   readonly asked: AskedAction | null;
   /** Works out what an action would do, and then asks. */
   readonly ask: (action: BulkAction, shifts: readonly ActedShift[]) => Promise<void>;
-  readonly confirm: () => Promise<void>;
+  /** Carries it out; an enabling with `turnsOnLogout` turns automatic logout on where it is off. */
+  readonly confirm: (turnsOnLogout: boolean) => Promise<void>;
   readonly cancel: () => void;
   /** Logs out everybody of some shifts, as a task; gives its key, or null. */
   readonly forceLogout: (shifts: readonly ActedShift[]) => Promise<string | null>;
@@ -87,7 +92,7 @@ export function useShiftActions(onDone: (action: BulkAction) => void): ShiftActi
   };
 
   /** A shift with a period is changed alone: its period goes, which the person has just agreed to. */
-  const carryOut = async ({ action, shifts }: AskedAction): Promise<void> => {
+  const carryOut = async ({ action, shifts }: AskedAction, turnsOnLogout: boolean): Promise<void> => {
     const rule_groups = shifts.map((shift) => shift.key);
     if (action === 'delete') {
       await deletion.mutateAsync({ body: { rule_groups } });
@@ -98,11 +103,16 @@ export function useShiftActions(onDone: (action: BulkAction) => void): ShiftActi
       const state = action === 'activate' ? 'enabled' : 'disabled';
       await single.mutateAsync({
         params: { key: first.key },
-        body: { state, confirm_remove_period: true },
+        body: { state, confirm_remove_period: true, ...(turnsOnLogout ? logoutOn : {}) },
       });
       return;
     }
-    await bulk.mutateAsync({ body: { action, rule_groups } });
+    await bulk.mutateAsync({
+      body:
+        action === 'activate'
+          ? { action, rule_groups, turn_on_auto_logout: turnsOnLogout }
+          : { action, rule_groups },
+    });
   };
 
   /** Asks for a yes to so many leaving, and orders it; asks again where meanwhile there are others. */
@@ -146,10 +156,10 @@ export function useShiftActions(onDone: (action: BulkAction) => void): ShiftActi
     isBusy: isAsking || bulk.isPending || single.isPending || deletion.isPending || logout.isPending,
     asked,
     ask,
-    confirm: async () => {
+    confirm: async (turnsOnLogout) => {
       if (asked === null) return;
       try {
-        await carryOut(asked);
+        await carryOut(asked, turnsOnLogout);
       } catch {
         return; // useAct has shown why
       }

@@ -14,7 +14,13 @@ interface DifferenceDialogProps {
   /** What stands between the note and the difference. */
   readonly children?: ReactNode;
   /** Left out: there is nothing left to decide, only to read. */
-  readonly confirm?: { readonly label: string; readonly isBusy: boolean; readonly onConfirm: () => void };
+  readonly confirm?: {
+    readonly label: string;
+    readonly isBusy: boolean;
+    readonly onConfirm: () => void;
+    /** Another way of doing it, beside the proposed one. */
+    readonly other?: { readonly label: string; readonly onConfirm: () => void };
+  };
   readonly onClose: () => void;
 }
 
@@ -40,6 +46,11 @@ export function DifferenceDialog(props: DifferenceDialogProps) {
           <Button variant="default" data-autofocus={isDanger || undefined} onClick={onClose}>
             {common(confirm === undefined ? 'common.close' : 'common.cancel')}
           </Button>
+          {confirm?.other === undefined ? null : (
+            <Button variant="default" disabled={confirm.isBusy} onClick={confirm.other.onConfirm}>
+              {confirm.other.label}
+            </Button>
+          )}
           {confirm === undefined ? null : (
             <Button
               data-autofocus={!isDanger || undefined}

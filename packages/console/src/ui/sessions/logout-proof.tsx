@@ -25,26 +25,30 @@ export function LogoutProof({ proof }: { readonly proof: Proof }) {
   const { company } = useSession();
   const at = (instant: string) => formatDateTime(instant, company.zone, true);
   const isOrdered = proof.ordered_by !== null;
+  // The workspace was not asked, and so it has confirmed nothing.
+  const isOursAlone = proof.scope === 'own_session' && proof.state === 'done';
+  const cause = t(`sessions.logouts.causes.${proof.cause}`, { name: proof.ordered_by ?? '–' });
   const parts = [
     isOrdered
       ? t('sessions.logouts.ordered', { at: at(proof.ordered_at) })
       : t('sessions.logouts.due', { at: at(proof.due_at) }),
     proof.accepted_at === null
       ? t('sessions.logouts.waiting')
-      : t('sessions.logouts.accepted', {
-          at: at(proof.accepted_at),
-          delay: sayDelay(proof.delay_ms ?? 0, language),
-        }),
+      : isOursAlone
+        ? t('sessions.logouts.ended', { at: at(proof.accepted_at) })
+        : t('sessions.logouts.accepted', {
+            at: at(proof.accepted_at),
+            delay: sayDelay(proof.delay_ms ?? 0, language),
+          }),
     ...(proof.retries > 0 ? [t('sessions.logouts.retries', { count: proof.retries })] : []),
   ];
   return (
     <div className="sg-proof">
       <span className="sg-chips">
-        <Chip tone={tones[proof.state]}>{t(`sessions.logouts.states.${proof.state}`)}</Chip>
-        <span>
-          {t(`sessions.logouts.causes.${proof.cause}`, { name: proof.ordered_by ?? '–' })},{' '}
-          {t(`sessions.logouts.scopes.${proof.scope}`)}
-        </span>
+        <Chip tone={isOursAlone ? 'plain' : tones[proof.state]}>
+          {isOursAlone ? t('sessions.logouts.ownSession') : t(`sessions.logouts.states.${proof.state}`)}
+        </Chip>
+        <span>{isOursAlone ? cause : `${cause}, ${t(`sessions.logouts.scopes.${proof.scope}`)}`}</span>
       </span>
       <span className="sg-muted">{parts.join(' · ')}</span>
       {proof.last_error === null ? null : (

@@ -8,12 +8,28 @@ import { useConfirm } from '../confirm.tsx';
 
 type Selection = CallBody<'sessions.end'>['selection'];
 
+interface Texts {
+  readonly title: string;
+  readonly message: string;
+  readonly confirmLabel: string;
+}
+
 /** Asks, naming how many, then ends sessions; gives the bulk action, or null where nothing was started. */
 export function useEndSessions(): {
   readonly isBusy: boolean;
   /** Keeps its identity, so that rows need not be drawn again for it. */
-  readonly endOne: (session: { readonly key: string; readonly name: string }) => Promise<void>;
-  readonly endMany: (selection: Selection, count: number) => Promise<CallResponse<'sessions.end'> | null>;
+  readonly endOne: (session: {
+    readonly key: string;
+    readonly name: string;
+    /** It is over here, and is ended at the workspace alone. */
+    readonly isLeft: boolean;
+  }) => Promise<void>;
+  /** With `isMore` there are more than the number. */
+  readonly endMany: (
+    selection: Selection,
+    count: number,
+    isMore: boolean,
+  ) => Promise<CallResponse<'sessions.end'> | null>;
 } {
   const t = useT();
   const confirm = useConfirm();
@@ -28,11 +44,9 @@ export function useEndSessions(): {
   // The same order sent again, because its answer was lost on the way, is one order.
   const last = useRef({ order: '', key: '' });
   const end = useCallback(
-    async (selection: Selection, title: string, count: number) => {
+    async (selection: Selection, texts: Texts) => {
       const isConfirmed = await confirm({
-        title,
-        message: `${t('sessions.confirmText', { count })} ${t('sessions.confirmProtected')}`,
-        confirmLabel: t('sessions.endOne'),
+        ...texts,
         isReversible: false,
         isDanger: true,
       });
@@ -48,11 +62,32 @@ export function useEndSessions(): {
         return null; // useAct has shown why
       }
     },
-    [t, confirm, mutateAsync],
+    [confirm, mutateAsync],
   );
   const endOne = useCallback(
-    async ({ key, name }: { readonly key: string; readonly name: string }) => {
-      const task = await end({ sessions: [key] }, t('sessions.confirmOne', { name }), 1);
+    async ({
+      key,
+      name,
+      isLeft,
+    }: {
+      readonly key: string;
+      readonly name: string;
+      readonly isLeft: boolean;
+    }) => {
+      const task = await end(
+        { sessions: [key] },
+        isLeft
+          ? {
+              title: t('sessions.confirmLeft', { name }),
+              message: t('sessions.confirmLeftText'),
+              confirmLabel: t('sessions.endLeft'),
+            }
+          : {
+              title: t('sessions.confirmOne', { name }),
+              message: `${t('sessions.confirmText', { count: 1 })} ${t('sessions.confirmProtected')}`,
+              confirmLabel: t('sessions.endOne'),
+            },
+      );
       if (task !== null) showSnackbar({ message: t('sessions.ordered', { name }), tone: 'success' });
     },
     [end, t],
@@ -60,6 +95,11 @@ export function useEndSessions(): {
   return {
     isBusy: isPending,
     endOne,
-    endMany: (selection, count) => end(selection, t('sessions.confirmTitle', { count }), count),
+    endMany: (selection, count, isMore) =>
+      end(selection, {
+        title: t(isMore ? 'sessions.confirmMore' : 'sessions.confirmTitle', { count }),
+        message: `${t('sessions.confirmText', { count })} ${t('sessions.confirmProtected')}`,
+        confirmLabel: t('sessions.endOne'),
+      }),
   };
 }

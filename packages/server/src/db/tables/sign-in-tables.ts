@@ -122,7 +122,7 @@ export interface SignInFlowsTable {
   login_hint: Optional<string>;
   is_force_authn: Defaulted<boolean>;
   is_passive: Defaulted<boolean>;
-  stage: Defaulted<'sign_in' | 'change_password' | 'continue'>;
+  stage: Defaulted<'sign_in' | 'change_password' | 'continue' | 'leave_workspace'>;
   user_key: Optional<string>;
   facts: OptionalJson<unknown>;
   created_at: Instant;
@@ -151,6 +151,8 @@ export interface SignInSessionsTable {
   created_at: Instant;
   ended_at: OptionalInstant;
   end_cause: Optional<string>;
+  /** Whether the workspace may still hold what the session opened there. */
+  is_at_workspace: Defaulted<boolean>;
 }
 
 /** The session that a service provider got from one of ours. */

@@ -1,15 +1,24 @@
-import { sessionEnds } from '@shiftgate/contract/entities/session.ts';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
+import { sessionLimits } from '@shiftgate/domain/limits.ts';
 import type { CompiledShift } from '@shiftgate/domain/shift/compile.ts';
 import { sql } from 'kysely';
 import type { RawBuilder, Selectable } from 'kysely';
 import type { Context, Tx } from '../../context.ts';
 import type { PlannedLogoutsTable } from '../../db/tables/control-tables.ts';
 import { readCursor, writeCursor } from '../../http/cursor.ts';
-import { guardColumns, isProtectedFrom } from '../users/index.ts';
+import {
+  endOf,
+  guardColumns,
+  isAlive,
+  isProtectedFrom,
+  logoutObstacle,
+  stateColumns,
+  stateFacts,
+  workspaceOf,
+} from '../users/index.ts';
 import { presentProof, proofColumns } from './logout-proofs.ts';
 import { createPlaceOf } from './place-of.ts';
-import { fits, isLive, isOver } from './session-conditions.ts';
+import { fits, isOver, openParts } from './session-conditions.ts';
 
 /** What the list of sessions stands on. */
 export interface SessionDeps {
@@ -23,6 +32,9 @@ export interface SessionDeps {
 type Query = HandlerInput<'sessions.list'>['query'];
 type Item = CallResponse<'sessions.list'>['items'][number];
 
+/** Further than this nothing is counted. */
+const countedAtMost = 2000;
+
 /** A page of the sessions of a company, newest sign-in first; the cursor holds the last instant and key. */
 export async function listSessions(
   ctx: Context,
@@ -30,33 +42,59 @@ export async function listSessions(
   { query }: HandlerInput<'sessions.list'>,
 ): Promise<CallResponse<'sessions.list'>> {
   const cursor = readCursor(query.cursor, ['instant', 'key']);
-  const condition = conditionOf(query, ctx.now);
+  const parts = partsOf(query, ctx.now);
   const after =
     cursor === null
       ? sql<boolean>`true`
       : sql<boolean>`(s.authenticated_at, s.key) < (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)`;
+  const keys = await findKeys(ctx, parts, after, query.page_size + 1);
   const rows = await sessionRows(ctx)
-    .where(sql<boolean>`${condition} and ${after}`)
+    .where(sql<boolean>`s.key = any(${keys}::uuid[])`)
     .orderBy('s.authenticated_at', 'desc')
     .orderBy('s.key', 'desc')
-    .limit(query.page_size + 1)
     .execute();
   const page = rows.slice(0, query.page_size);
   const last = page.at(-1);
   const isFirst = cursor === null && query.view === 'live';
   const hasMore = rows.length > query.page_size;
+  // A page that holds all of them needs no second count.
+  const total = !isFirst ? null : hasMore ? await count(ctx, parts) : page.length;
   return {
     items: await present(ctx, deps, page),
     next: hasMore && last ? writeCursor([last.authenticated_at.toISOString(), last.key]) : null,
-    // A page that holds all of them needs no second count.
-    total: !isFirst ? null : hasMore ? await count(ctx, condition) : page.length,
+    total: total === null ? null : Math.min(total, countedAtMost),
+    has_more_than_total: (total ?? 0) > countedAtMost,
   };
 }
 
-function conditionOf(query: Query, now: number): RawBuilder<boolean> {
-  if (query.view === 'live') return sql<boolean>`${isLive(now)} and ${fits(query)}`;
+/** Each part is in the order of an index of its own, and no session is in two. */
+function partsOf(query: Query, now: number): readonly RawBuilder<boolean>[] {
+  if (query.view === 'live') return openParts(query, now);
   const forced = query.forced === true ? sql`and s.end_cause = 'forced_logout'` : sql``;
-  return sql<boolean>`${isOver(now)} and ${fits(query)} ${forced}`;
+  return [sql<boolean>`${isOver(now)} and ${fits(query)} ${forced}`];
+}
+
+async function findKeys(
+  ctx: Context,
+  parts: readonly RawBuilder<boolean>[],
+  after: RawBuilder<boolean>,
+  atMost: number,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select key from (${sql.join(
+      parts.map((part) => sql`(${keysOf(ctx, sql<boolean>`${part} and ${after}`, atMost)})`),
+      sql` union all `,
+    )}) found
+     order by authenticated_at desc, key desc limit ${atMost}`.execute(ctx.tx);
+  return rows.map((row) => row.key);
+}
+
+function keysOf({ companyKey }: Context, condition: RawBuilder<boolean>, atMost: number) {
+  return sql`
+    select s.key, s.authenticated_at
+      from sign_in_sessions s join users u on u.company_key = s.company_key and u.key = s.user_key
+     where s.company_key = ${companyKey} and ${condition}
+     order by s.authenticated_at desc, s.key desc limit ${atMost}`;
 }
 
 function sessionRows(ctx: Context) {
@@ -76,12 +114,8 @@ function sessionRows(ctx: Context) {
       's.device_class',
       's.ip',
       's.authenticated_at',
-      's.last_seen_at',
       's.allowed_until',
-      's.expires_at',
       's.is_by_single_access',
-      's.ended_at',
-      's.end_cause',
       'u.name',
       'u.email',
       'u.photo_url',
@@ -89,17 +123,20 @@ function sessionRows(ctx: Context) {
       'h.key as shift_key',
       'h.name as shift_name',
     ])
+    .select([...stateColumns, ...stateFacts(ctx.now)])
     .select(guardColumns.filter((column) => column !== 'key').map((column) => `u.${column}` as const))
     .where('s.company_key', '=', ctx.companyKey);
 }
 type Row = Awaited<ReturnType<ReturnType<typeof sessionRows>['execute']>>[number];
 
-async function count(ctx: Context, condition: RawBuilder<boolean>): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total
-      from sign_in_sessions s join users u on u.company_key = s.company_key and u.key = s.user_key
-     where s.company_key = ${ctx.companyKey} and ${condition}`.execute(ctx.tx);
-  return rows[0]?.total ?? 0;
+async function count(ctx: Context, parts: readonly RawBuilder<boolean>[]): Promise<number> {
+  let found = 0;
+  for (const part of parts) {
+    const { rows } = await sql<{ total: number }>`
+      select count(*)::int as total from (${keysOf(ctx, part, countedAtMost + 1)}) counted`.execute(ctx.tx);
+    found += rows[0]?.total ?? 0;
+  }
+  return found;
 }
 
 async function present(ctx: Context, deps: SessionDeps, rows: readonly Row[]): Promise<Item[]> {
@@ -109,7 +146,6 @@ async function present(ctx: Context, deps: SessionDeps, rows: readonly Row[]): P
   const apps = await appsOf(ctx, rows);
   const proofs = await proofsOf(ctx, rows);
   return rows.map((row) => {
-    const isAlive = row.ended_at === null && row.expires_at.getTime() > ctx.now;
     const proof = proofs.get(row.key);
     return {
       key: row.key,
@@ -136,15 +172,13 @@ async function present(ctx: Context, deps: SessionDeps, rows: readonly Row[]): P
       is_by_single_access: row.is_by_single_access,
       apps: apps.get(row.key) ?? [],
       is_protected: isProtectedFrom(ctx.actor, { ...row, key: row.user_key }),
-      ended_at: isAlive ? null : (row.ended_at ?? row.expires_at).toISOString(),
-      end: isAlive ? null : endOf(row),
+      workspace: workspaceOf(row, ctx.now),
+      can_leave_workspace: logoutObstacle(row) === null,
+      ended_at: isAlive(row, ctx.now) ? null : (row.ended_at ?? row.expires_at).toISOString(),
+      end: endOf(row, ctx.now),
       proof: proof === undefined ? null : presentProof(proof),
     };
   });
-}
-
-function endOf({ ended_at: endedAt, end_cause: cause }: Row): Item['end'] {
-  return endedAt === null ? 'expired' : (sessionEnds.find((end) => end === cause) ?? 'signed_out');
 }
 
 /** What was opened with sessions, each application once. */
@@ -181,21 +215,31 @@ async function appsOf(ctx: Context, rows: readonly Row[]): Promise<ReadonlyMap<s
 
 type ProofRow = Pick<Selectable<PlannedLogoutsTable>, (typeof proofColumns)[number]>;
 
-/** The logout that ended each of the sessions: one of its own, else one of the whole person at that moment. */
+/**
+ * The logout that proves the end of each of the sessions: one that reached the workspace rather than one of our session
+ * alone; the session's own, one of the whole person at that moment, or the one that later ended what it had left there.
+ */
 async function proofsOf(ctx: Context, rows: readonly Row[]): Promise<ReadonlyMap<string, ProofRow>> {
-  const forced = rows.filter((row) => row.ended_at !== null && row.end_cause === 'forced_logout');
-  if (forced.length === 0) return new Map();
+  const over = rows.filter((row) => !isAlive(row, ctx.now));
+  if (over.length === 0) return new Map();
   const columns = sql.join(proofColumns.map((column) => sql.ref(`p.${column}`)));
+  const left = over.map((row) => (row.has_opened_workspace ? row.last_seen_at : null));
   const found = await sql<ProofRow & { session: string }>`
     select w.session, p.*
-      from unnest(${forced.map((row) => row.key)}::uuid[], ${forced.map((row) => row.user_key)}::uuid[],
-                  ${forced.map((row) => row.ended_at)}::timestamptz[]) as w (session, person, ended_at)
+      from unnest(${over.map((row) => row.key)}::uuid[], ${over.map((row) => row.user_key)}::uuid[],
+                  ${over.map((row) => (row.end_cause === 'forced_logout' ? row.ended_at : null))}::timestamptz[],
+                  ${left}::timestamptz[]) as w (session, person, forced_at, left_at)
      cross join lateral (
        select ${columns} from planned_logouts p
         where p.company_key = ${ctx.companyKey} and p.user_key = w.person and p.state <> 'cancelled'
+          and p.due_at <= ${new Date(ctx.now)}
           and (p.session_key = w.session
-               or (p.session_key is null and p.due_at <= w.ended_at
-                   and coalesce(p.done_at, 'infinity') >= w.ended_at))
-        order by (p.session_key is not null) desc, p.due_at desc limit 1) p`.execute(ctx.tx);
+               or (p.session_key is null and p.due_at <= w.forced_at
+                   and coalesce(p.done_at, 'infinity') >= w.forced_at)
+               or (p.scope <> 'own_session' and p.state = 'done' and p.done_at >= w.left_at
+                   and p.done_at < w.left_at + make_interval(days => ${sessionLimits.workspaceDays})))
+        order by (p.scope <> 'own_session') desc, (p.session_key = w.session) desc nulls last, p.due_at limit 1) p`.execute(
+    ctx.tx,
+  );
   return new Map(found.rows.map((row) => [row.session, row]));
 }

@@ -1,8 +1,8 @@
-import { HOUR_MS, DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
-import { sessionLimits } from '@shiftgate/domain/limits.ts';
+import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { normaliseSearch } from '@shiftgate/domain/search/normalise.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { isLeft, isLive } from '../../db/session-conditions.ts';
 import { escapeLike } from '../users/index.ts';
 
 /** Which sessions are meant, beside whether they live. */
@@ -10,22 +10,28 @@ export interface SessionFilter {
   readonly search?: string | undefined;
   readonly shift?: string | undefined;
   readonly user?: string | undefined;
+  /** Of the open ones: those that are over here and may still be in the workspace. */
+  readonly left?: boolean | undefined;
 }
 
 /** Over ones are shown as long as the proofs of their logouts are kept. */
 export const shownDays = 90;
 
-/** What rows of `sign_in_sessions as s` must fulfil to be gone on with at an instant (ms). */
-export function isLive(now: number): RawBuilder<boolean> {
-  // The oldest sign-in that can still live bounds the walk down the index.
-  const oldest = new Date(now - sessionLimits.signInMaxHours * HOUR_MS);
-  return sql<boolean>`(s.ended_at is null and s.expires_at > ${new Date(now)} and s.authenticated_at > ${oldest})`;
-}
-
-/** What they must fulfil to be over, not longer ago than is shown. */
+/** What rows of `sign_in_sessions as s` must fulfil to be over here, not longer ago than is shown. */
 export function isOver(now: number): RawBuilder<boolean> {
   return sql<boolean>`((s.ended_at is not null or s.expires_at <= ${new Date(now)})
     and s.authenticated_at > ${new Date(now - shownDays * DAY_MS)})`;
+}
+
+/**
+ * What rows of `sign_in_sessions as s` with `users as u` must fulfil to stand among the open ones: each part is in the
+ * order of an index of its own, and no session is in two.
+ */
+export function openParts(filter: SessionFilter, now: number): readonly RawBuilder<boolean>[] {
+  const live = sql<boolean>`${isLive(now)} and ${fits(filter)}`;
+  // The workspace lets nobody in whose account it has suspended.
+  const left = sql<boolean>`${isLeft(now)} and u.status = 'active' and ${fits(filter)}`;
+  return filter.left === true ? [left] : [live, left];
 }
 
 /** What rows of `sign_in_sessions as s` with `users as u` must fulfil to fit a filter. */

@@ -1,10 +1,12 @@
 import { HOUR_MS, MINUTE_MS } from '@shiftgate/domain/calendar/instant.ts';
 import type { CallBody, CallQuery } from '@shiftgate/contract/routes/index.ts';
+import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newKey } from '../../db/keys.ts';
 import { toJson } from '../../db/tables/columns.ts';
+import type { PlannedLogoutsTable } from '../../db/tables/control-tables.ts';
 import type { SignInSessionsTable } from '../../db/tables/sign-in-tables.ts';
 import { inCompany } from '../../db/transactions.ts';
 import { runDueLogouts } from '../../jobs/index.ts';
@@ -101,6 +103,7 @@ async function open(user: string, { minutesAgo = 10, at = [workspace], fields = 
         os: 'windows',
         device_class: 'desktop',
         deciding_shift_key: shift,
+        is_at_workspace: at.includes(workspace),
         created_at: since,
         ...fields,
       })
@@ -232,7 +235,7 @@ describe('the sessions of a company', () => {
   it('are those of no other company', async () => {
     await open(bia);
     const foreign = await api.call('sessions.list', { token: other.token, query: {} });
-    expect(foreign).toEqual({ items: [], next: null, total: 0 });
+    expect(foreign).toEqual({ items: [], next: null, total: 0, has_more_than_total: false });
     const named = { sessions: [await open(bia)] };
     expect((await api.refusal('sessions.end', { token: other.token, body: { selection: named } })).code).toBe(
       'SESSION_NOT_FOUND',
@@ -330,7 +333,7 @@ describe('ending sessions', () => {
 
   it('gives each session of one person its own outcome', async () => {
     const now = new Date(api.clock.now());
-    const over = await open(bia, { fields: { ended_at: now, end_cause: 'signed_out' } });
+    const over = await open(bia, { at: [payroll], fields: { ended_at: now, end_cause: 'signed_out' } });
     const [one, two] = [await open(bia), await open(bia)];
     const { key } = await end({ sessions: [over, one, two] });
     await work();
@@ -393,8 +396,12 @@ describe('people of the panel', () => {
     const { key } = await end({ sessions: [await open(company.people.allowedAdmin)] });
     await work();
     expect(await task(key)).toMatchObject({ state: 'done', done: 1 });
-    expect(await keysOf()).toEqual([]);
     expect(revoked).toEqual([]);
+    // What it opened at the workspace stays open, and nobody is offered to end it there.
+    expect(await list()).toMatchObject({
+      items: [{ workspace: 'may_be_open', end: 'forced_logout', can_leave_workspace: false }],
+      total: 1,
+    });
   });
 
   it('leave no logout behind that was planned for the session', async () => {
@@ -459,5 +466,242 @@ describe('the proof of a logout', () => {
         .execute(),
     );
     expect(await proofs(bia)).toEqual([]);
+  });
+});
+
+describe('a session that is over here', () => {
+  const over = (end: string, fields: Partial<Insertable<SignInSessionsTable>> = {}) => ({
+    ended_at: new Date(api.clock.now()),
+    end_cause: end,
+    ...fields,
+  });
+  const planned = (user: string, session: string | null, fields: Partial<Insertable<PlannedLogoutsTable>>) =>
+    inCompany(api.db, company.key, (tx) => {
+      const at = new Date(api.clock.now());
+      return tx
+        .insertInto('planned_logouts')
+        .values({
+          key: newKey(at.getTime()),
+          company_key: company.key,
+          user_key: user,
+          session_key: session,
+          due_at: at,
+          next_try_at: at,
+          scope: 'own_session',
+          cause: 'permission_ended',
+          created_at: at,
+          updated_at: at,
+          ...fields,
+        })
+        .execute();
+    });
+  const statesOf = async (query: CallQuery<'sessions.list'> = {}) =>
+    (await list(query)).items.map((item) => [item.key, item.workspace, item.end]);
+
+  it.each([
+    'hours_ended',
+    'permission_lost',
+    'signed_out',
+    'not_me',
+    'replaced',
+    'denied',
+    'password_changed',
+  ])('stays among the open ones while it may still be in the workspace: %s', async (end) => {
+    const key = await open(bia, { fields: over(end) });
+    expect(await statesOf()).toEqual([[key, 'may_be_open', end]]);
+    expect(await statesOf({ left: 'true' as never })).toEqual([[key, 'may_be_open', end]]);
+    expect(await statesOf({ view: 'ended' })).toEqual([[key, 'may_be_open', end]]);
+  });
+
+  it('stays there when its twelve hours are over', async () => {
+    const key = await open(bia, { minutesAgo: 13 * 60 });
+    expect(await statesOf()).toEqual([[key, 'may_be_open', 'expired']]);
+  });
+
+  it('is over in the workspace too when it never opened it, and after fourteen days without use', async () => {
+    const days = 24 * 60;
+    const never = await open(bia, { at: [payroll], fields: over('signed_out') });
+    const old = await open(company.people.worker, { minutesAgo: 15 * days });
+    expect(await statesOf()).toEqual([]);
+    expect(await statesOf({ view: 'ended' })).toEqual([
+      [never, 'not_opened', 'signed_out'],
+      [old, 'expired', 'expired'],
+    ]);
+    const recent = await open(company.people.worker, { minutesAgo: 14 * days - 1 });
+    expect(await statesOf()).toEqual([[recent, 'may_be_open', 'expired']]);
+  });
+
+  it('is in no workspace that has suspended the account', async () => {
+    const user = await insertUser(api.db, company.key, { status: 'suspended' });
+    const key = await open(user, { fields: over('hours_ended') });
+    expect(await statesOf()).toEqual([]);
+    expect(await statesOf({ view: 'ended' })).toEqual([[key, 'signed_out', 'hours_ended']]);
+  });
+
+  it('stands for the older ones of its person and client, and a live one for all', async () => {
+    const older = await open(bia, { minutesAgo: 3 * 24 * 60 });
+    const newer = await open(bia, { minutesAgo: 24 * 60 });
+    const phone = await open(bia, {
+      minutesAgo: 2 * 24 * 60,
+      fields: { os: 'android', device_class: 'phone' },
+    });
+    expect(await keysOf()).toEqual([newer, phone]);
+    const live = await open(bia);
+    expect(await statesOf()).toEqual([
+      [live, 'open', null],
+      [phone, 'may_be_open', 'expired'],
+    ]);
+    expect(await statesOf({ view: 'ended' })).toEqual([
+      [newer, 'continued', 'expired'],
+      [phone, 'may_be_open', 'expired'],
+      [older, 'continued', 'expired'],
+    ]);
+    expect((await list()).total).toBe(2);
+  });
+
+  it('comes in the order of the sign-ins, a page at a time, among those that live', async () => {
+    const keys = [];
+    for (let n = 1; n <= 60; n += 1) {
+      const user = await insertUser(api.db, company.key);
+      keys.push(await open(user, { minutesAgo: n, ...(n % 2 === 0 ? { fields: over('hours_ended') } : {}) }));
+    }
+    const first = await list({ page_size: 25 });
+    expect(first.total).toBe(60);
+    const second = await list({ page_size: 25, cursor: first.next ?? '' });
+    const third = await list({ page_size: 25, cursor: second.next ?? '' });
+    expect([...first.items, ...second.items, ...third.items].map((item) => item.key)).toEqual(keys);
+  });
+
+  it('says of hours that ended without automatic sign-out that only the session here ended', async () => {
+    const session = await open(bia, { fields: over('hours_ended') });
+    await planned(bia, session, { state: 'done', done_at: new Date(api.clock.now()) });
+    const [item] = (await list()).items;
+    expect(item).toMatchObject({
+      key: session,
+      end: 'hours_ended',
+      workspace: 'may_be_open',
+      can_leave_workspace: true,
+      proof: { scope: 'own_session', state: 'done' },
+    });
+    expect(await proofs(bia)).toEqual([]);
+    expect(await list({ view: 'ended', forced: true as never })).toMatchObject({ items: [] });
+  });
+
+  it('is ended at the workspace by one order, with its row in the log and its proof', async () => {
+    const session = await open(bia, { fields: over('hours_ended') });
+    const { key } = await end({ sessions: [session] });
+    await api.runTasks();
+    expect(await statesOf()).toEqual([[session, 'closing', 'hours_ended']]);
+    await work();
+    expect(revoked).toEqual([`${bia} browser`]);
+    expect(await task(key)).toMatchObject({ state: 'done', done: 1 });
+    expect(await keysOf()).toEqual([]);
+    expect((await list({ view: 'ended' })).items).toMatchObject([
+      { end: 'hours_ended', workspace: 'signed_out', proof: { scope: 'browser', state: 'done' } },
+    ]);
+    const written = await inCompany(api.db, company.key, async (tx) => ({
+      log: await tx
+        .selectFrom('access_log')
+        .select(['result', 'notes'])
+        .where('user_key', '=', bia)
+        .execute(),
+      audit: await tx
+        .selectFrom('audit_events')
+        .select(['actor_name', 'after'])
+        .where('event', '=', 'user.session_ended')
+        .where('target_key', '=', bia)
+        .orderBy('key', 'desc')
+        .limit(1)
+        .execute(),
+    }));
+    expect(written.log.at(-1)).toEqual({ result: 'forced_logout', notes: ['ordered'] });
+    expect(written.audit).toEqual([{ actor_name: 'Helena Administradora', after: { key: session } }]);
+  });
+
+  it('is found and ended with all others that a filter finds', async () => {
+    const live = await open(bia);
+    const left = await open(company.people.worker, { fields: over('hours_ended') });
+    const { total } = await end({ filter: { left: true }, at_most: 1 });
+    await work();
+    expect([total, revoked]).toEqual([1, [`${company.people.worker} browser`]]);
+    expect(await keysOf()).toEqual([live]);
+    expect((await end({ filter: {} })).total).toBe(1);
+    expect(left).not.toBe(live);
+  });
+
+  it('leaves nothing behind once the whole person was signed out of the workspace', async () => {
+    await open(bia, { fields: over('signed_out') });
+    await open(bia, { fields: { ...over('hours_ended'), os: 'android' } });
+    await api.call('users.orderLogout', { token: company.tokens.administrator, params: { key: bia } });
+    api.advance(1000);
+    await logOut();
+    expect(await keysOf()).toEqual([]);
+    for (const { proof, workspace: state } of (await list({ view: 'ended' })).items)
+      expect([state, proof?.scope]).toEqual(['signed_out', 'all_devices']);
+  });
+
+  it('that opened the workspace again while it was asked may still be there', async () => {
+    const session = await open(bia);
+    await planned(bia, null, { scope: 'browser', cause: 'ordered' });
+    const asked = api.clock.now();
+    isAway = true;
+    await logOut();
+    api.advance(10_000);
+    await inCompany(api.db, company.key, (tx) =>
+      tx
+        .updateTable('sign_in_sessions')
+        .set({ last_seen_at: new Date(api.clock.now() + 1), is_at_workspace: true })
+        .where('key', '=', session)
+        .execute(),
+    );
+    isAway = false;
+    await logOut();
+    expect(revoked).toHaveLength(1);
+    expect(asked).toBeLessThan(api.clock.now());
+    expect(await statesOf()).toEqual([[session, 'may_be_open', 'forced_logout']]);
+  });
+
+  it('stays expired when the person is logged out afterwards', async () => {
+    const key = await open(bia, { minutesAgo: 13 * 60 });
+    await api.call('users.orderLogout', { token: company.tokens.administrator, params: { key: bia } });
+    await logOut();
+    expect(await statesOf({ view: 'ended' })).toEqual([[key, 'signed_out', 'expired']]);
+  });
+
+  it('is counted no further than a bound, and the list says so', async () => {
+    await inCompany(api.db, company.key, (tx) =>
+      sql`
+        with people as (
+          insert into users (key, company_key, directory_id, email, username, name, domain, status,
+                             created_at, updated_at)
+          select gen_random_uuid(), ${company.key}::uuid, 'm' || n, 'm' || n || '@aurora.example', 'm' || n, 'Muitos',
+                 'aurora.example', 'active', now(), now() from generate_series(1, 2001) n returning key)
+        insert into sign_in_sessions (key, company_key, user_key, session_hash, authenticated_at, last_seen_at,
+          expires_at, ip, browser, os, device_class, created_at, is_at_workspace)
+        select gen_random_uuid(), ${company.key}::uuid, key, sha256(key::text::bytea), at, at, at, '', 'chrome',
+               'linux', 'desktop', at, true
+          from people, (select ${new Date(api.clock.now() - HOUR_MS)}::timestamptz as at) as since`.execute(
+        tx,
+      ),
+    );
+    const page = await list({ page_size: 25 });
+    expect([page.total, page.has_more_than_total]).toEqual([2000, true]);
+    expect((await end({ filter: { left: true } })).total).toBe(2001);
+    await inCompany(api.db, company.key, (tx) => tx.deleteFrom('tasks').execute());
+    await inCompany(api.db, company.key, (tx) =>
+      tx.deleteFrom('users').where('name', '=', 'Muitos').execute(),
+    );
+  });
+
+  it('stands on the page of its person too', async () => {
+    const session = await open(bia, { fields: over('hours_ended') });
+    const token = company.tokens.administrator;
+    const person = () => api.call('users.get', { token, params: { key: bia } });
+    expect((await person()).sessions).toMatchObject([
+      { key: session, workspace: 'may_be_open', end: 'hours_ended' },
+    ]);
+    await end({ sessions: [session] });
+    await work();
+    expect((await person()).sessions).toEqual([]);
   });
 });

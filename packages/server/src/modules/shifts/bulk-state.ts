@@ -66,6 +66,7 @@ export function bulkActivate(
   { body }: HandlerInput<'shifts.bulkActivate'>,
 ): Promise<CallResponse<'shifts.bulkActivate'>> {
   const isActivation = body.action === 'activate';
+  const turnsOnLogout = body.action === 'activate' && body.turn_on_auto_logout;
   const keys = [...new Set(body.rule_groups)];
   return writeCompared(steps, {
     plan: async (ctx) => {
@@ -89,7 +90,9 @@ export function bulkActivate(
     write: async (ctx, _locked, { rows, shifts, difference }) => {
       await refuseProtected(ctx, rows);
       const facts = await deps.readShiftFacts(ctx.tx, ctx.companyKey);
-      await writeState(ctx, rows, isActivation ? 'enabled' : 'disabled');
+      // After the lock the rows may hold another setting than before it; what is off by now is turned on.
+      const turnedOn = turnsOnLogout ? await turnOnLogout(ctx, rows) : none;
+      await writeState(ctx, rows, isActivation ? 'enabled' : 'disabled', turnedOn);
       const items = (await summariesOf(ctx, keys)).flatMap((row) => {
         const shift = shifts.get(row.key);
         return shift ? [presentSummary(row, facts.compile(shift), { now: ctx.now, protection: null })] : [];
@@ -99,10 +102,43 @@ export function bulkActivate(
   });
 }
 
+const none: ReadonlySet<string> = new Set();
+
+/** Turns automatic logout on, of the browser only, where it is off, with an audit row for each; gives their keys. */
+async function turnOnLogout(ctx: Context, rows: readonly ShiftRow[]): Promise<ReadonlySet<string>> {
+  const settings = { auto_logout: true, logout_scope: 'browser' as const };
+  const changed = await ctx.tx
+    .updateTable('shifts')
+    .set(settings)
+    .where('company_key', '=', ctx.companyKey)
+    .where(
+      'key',
+      'in',
+      rows.map((row) => row.key),
+    )
+    .where('auto_logout', '=', false)
+    .returning('key')
+    .execute();
+  const turnedOn = new Set(changed.map(({ key }) => key));
+  await auditEach(
+    ctx,
+    rows
+      .filter((row) => turnedOn.has(row.key))
+      .map((row) => ({
+        event: 'shift.updated' as const,
+        target: { kind: 'shift', key: row.key, name: row.name },
+        before: { auto_logout: false, logout_scope: row.logout_scope },
+        after: settings,
+      })),
+  );
+  return turnedOn;
+}
+
 async function writeState(
   ctx: Context,
   rows: readonly ShiftRow[],
   state: 'enabled' | 'disabled',
+  turnedOn: ReadonlySet<string>,
 ): Promise<void> {
   const keys = rows.map((row) => row.key);
   await ctx.tx
@@ -111,7 +147,9 @@ async function writeState(
     .where('company_key', '=', ctx.companyKey)
     .where('key', 'in', keys)
     .execute();
-  await touchShifts(ctx, keys, ['state']);
+  const plain = keys.filter((key) => !turnedOn.has(key));
+  if (plain.length > 0) await touchShifts(ctx, plain, ['state']);
+  if (turnedOn.size > 0) await touchShifts(ctx, [...turnedOn], ['state', 'auto_logout', 'logout_scope']);
   await auditEach(
     ctx,
     rows.map((row) => ({

@@ -51,6 +51,7 @@ export function presentSummary(
     period: row.starts_on || row.ends_on ? { start_date: row.starts_on, end_date: row.ends_on } : null,
     users_number: row.users_number,
     rules_number: row.rules_number,
+    auto_logout: row.auto_logout,
     is_open: isOpen,
     next_change: next === Infinity ? null : { at: new Date(next).toISOString(), opens: !isOpen },
     protection,

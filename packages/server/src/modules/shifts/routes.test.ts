@@ -415,6 +415,48 @@ describe('enabling, disabling and deleting', () => {
     expect(await lastAudit('shift.disabled')).toMatchObject({ event: 'shift.disabled' });
   });
 
+  it('turns automatic sign-out on with the enabling, in the browser only, where it is off', async () => {
+    const [off, on] = [await newShift(), await newShift()];
+    const everywhere = { auto_logout: true, logout_scope: 'all_devices' } as const;
+    await api.call('shifts.update', { token, params: { key: on.key }, body: everywhere });
+    await api.call('shifts.update', {
+      token,
+      params: { key: off.key },
+      body: { logout_scope: 'all_devices' },
+    });
+    const rule_groups = [off.key, on.key];
+    api.advance(1000);
+    const { items } = await api.call('shifts.bulkActivate', {
+      token,
+      body: { action: 'activate', turn_on_auto_logout: true, rule_groups },
+    });
+    expect(items.map((item) => [item.state, item.auto_logout])).toEqual([
+      ['enabled', true],
+      ['enabled', true],
+    ]);
+    const settingsOf = async (key: string) => {
+      const shift = await api.call('shifts.get', { token, params: { key } });
+      return { auto_logout: shift.auto_logout, logout_scope: shift.logout_scope };
+    };
+    expect(await settingsOf(off.key)).toEqual({ auto_logout: true, logout_scope: 'browser' });
+    expect(await settingsOf(on.key)).toEqual(everywhere);
+    expect(await lastAudit('shift.updated')).toMatchObject({
+      target_key: off.key,
+      before: { auto_logout: false, logout_scope: 'all_devices' },
+      after: { auto_logout: true, logout_scope: 'browser' },
+    });
+  });
+
+  it('turns it on with nothing but an enabling, and leaves it off unless asked', async () => {
+    const shift = await newShift();
+    const body = { action: 'deactivate', turn_on_auto_logout: true, rule_groups: [shift.key] } as never;
+    expect((await api.refusal('shifts.bulkActivate', { token, body })).status).toBe(422);
+    const plain = { action: 'activate' as const, rule_groups: [shift.key] };
+    expect((await api.call('shifts.bulkActivate', { token, body: plain })).items).toMatchObject([
+      { state: 'enabled', auto_logout: false },
+    ]);
+  });
+
   it('deletes disabled shifts only, and none when one is still enabled', async () => {
     const [a, b] = [await newShift(), await newShift()];
     const rules = [{ kind: 'everyday' as const, start_hour: '08:00', end_hour: '18:00' }];

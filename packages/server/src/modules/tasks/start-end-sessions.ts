@@ -2,13 +2,13 @@ import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/inde
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../http/app-error.ts';
-import { fits, isLive } from '../sessions/index.ts';
+import { openParts } from '../sessions/index.ts';
 import { guardColumns, isProtectedFrom } from '../users/index.ts';
 import { atMost } from './selection.ts';
 import { startTask } from './start-task.ts';
 
 /**
- * Starts ending named sessions, or all live ones that a filter finds but some. Throws SESSION_NOT_FOUND,
+ * Starts ending named sessions, or all open ones that a filter finds but some, here and at the workspace. Throws SESSION_NOT_FOUND,
  * MORE_SESSIONS_FOUND when the filter finds more than were agreed to, and PROTECTED_USER when all that are named are of
  * people whose access the caller may not change; among others these are left out by name.
  */
@@ -21,7 +21,8 @@ export async function startEndingSessions(
   if (isNamed) await refuseProtected(ctx, selection.sessions);
   const condition = isNamed
     ? sql<boolean>`s.key = any(${selection.sessions}::uuid[])`
-    : sql<boolean>`${isLive(ctx.now)} and ${fits(selection.filter)} and s.key <> all(${selection.except}::uuid[])`;
+    : sql<boolean>`s.key <> all(${selection.except}::uuid[])
+        and ((${sql.join(openParts(selection.filter, ctx.now), sql`) or (`)}))`;
   return await startTask(ctx, {
     kind: 'end_sessions',
     input: {},

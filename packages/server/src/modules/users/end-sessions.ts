@@ -17,5 +17,7 @@ export async function endSessionsOf(
     .where('company_key', '=', input.companyKey)
     .where('user_key', 'in', input.userKeys)
     .where('ended_at', 'is', null)
+    // One whose time was over ended by that.
+    .where('expires_at', '>', new Date(input.now))
     .execute();
 }

@@ -1,10 +1,14 @@
 import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
+import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
+import { isLeft, isLive } from '../../db/session-conditions.ts';
 import { AppError } from '../../http/app-error.ts';
 import { presentStrength, strengthsOfPeople } from '../passwords/index.ts';
 import type { UserDeps } from './deps.ts';
+import type { LogoutTarget } from './order-logout.ts';
 import { isProtectedFrom } from './protection.ts';
+import { endOf, isAlive, stateColumns, stateFacts, workspaceOf } from './session-state.ts';
 import { presentUser, userRows } from './user-rows.ts';
 import { readWorkspacePassword } from './workspace-password-state.ts';
 
@@ -39,40 +43,36 @@ export async function presentUserDetail(
     sign_in_held_until: heldUntil === null ? null : new Date(heldUntil).toISOString(),
     workspace_password: await readWorkspacePassword(ctx, key),
     synced_at: row.synced_at?.toISOString() ?? null,
-    sessions: await liveSessions(ctx, key),
+    sessions: await openSessions(ctx, row),
     verdict,
     password_strength: presentStrength(strengthOf(key)),
     is_protected: isProtectedFrom(ctx.actor, row),
   };
 }
 
-/** Sign-in sessions of a person that can still be gone on with, newest first. */
-async function liveSessions(ctx: Context, userKey: string): Promise<CallResponse<'users.get'>['sessions']> {
-  const at = new Date(ctx.now);
-  const rows = await ctx.tx
-    .selectFrom('sign_in_sessions')
-    .select([
-      'key',
-      'authenticated_at',
-      'last_seen_at',
-      'allowed_until',
-      'ip',
-      'browser',
-      'os',
-      'device_class',
-    ])
-    .where('company_key', '=', ctx.companyKey)
-    .where('user_key', '=', userKey)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', at)
-    .orderBy('authenticated_at', 'desc')
-    .orderBy('key', 'desc')
+/** Sign-in sessions of a person that can be gone on with, here or perhaps at the workspace, newest first. */
+async function openSessions(
+  { tx, companyKey, now }: Context,
+  person: Pick<LogoutTarget, 'status'> & { readonly key: string },
+): Promise<CallResponse<'users.get'>['sessions']> {
+  const rows = await tx
+    .selectFrom('sign_in_sessions as s')
+    .select(['s.key', 's.authenticated_at', 's.allowed_until', 's.ip', 's.browser', 's.os', 's.device_class'])
+    .select([...stateColumns, ...stateFacts(now)])
+    .where('s.company_key', '=', companyKey)
+    .where('s.user_key', '=', person.key)
+    .where(person.status === 'active' ? sql<boolean>`(${isLive(now)} or ${isLeft(now)})` : isLive(now))
+    .orderBy('s.authenticated_at', 'desc')
+    .orderBy('s.key', 'desc')
     .execute();
   return rows.map((row) => ({
     key: row.key,
     since: row.authenticated_at.toISOString(),
     last_seen_at: row.last_seen_at.toISOString(),
     allowed_until: row.allowed_until?.toISOString() ?? null,
+    ended_at: isAlive(row, now) ? null : (row.ended_at ?? row.expires_at).toISOString(),
+    end: endOf(row, now),
+    workspace: workspaceOf({ ...row, status: person.status }, now),
     ip: row.ip,
     browser: row.browser,
     os: row.os,

@@ -36,6 +36,7 @@ export { chosenBy, userConditions } from './user-filters.ts';
 export { readPeoplePage } from './list-users.ts';
 export { mountUsersDownload } from './users-csv.ts';
 export { assertMayChangeAccess, guardColumns, isProtectedFrom } from './protection.ts';
+export { endOf, isAlive, stateColumns, stateFacts, workspaceOf } from './session-state.ts';
 export { sortEmails } from './sort-emails.ts';
 export { createPersonLookUp, lookUpBounds } from './look-up-person.ts';
 

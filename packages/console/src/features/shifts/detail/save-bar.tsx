@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { showSnackbar } from '../../../lib/snackbar.ts';
 import { useConfirm } from '../../../ui/confirm.tsx';
 import { SaveBar as CommonSaveBar } from '../../../ui/save-bar.tsx';
+import { LogoutQuestion } from '../logout-question.tsx';
+import { leavesPeopleIn, logoutOn, withLogout } from '../model/editor-state.ts';
 import type { SaveOrder } from '../model/editor-state.ts';
 import type { DraftField } from '../model/shift-draft.ts';
 import { useShiftText } from '../texts.ts';
@@ -25,8 +27,9 @@ export function SaveBar({ editor }: { readonly editor: ShiftEditor }) {
   const [shown, setShown] = useState<Shown | null>(null);
   const { changed, faultyTabs, isSaving, shift } = editor;
 
-  const store = async (order: SaveOrder) => {
-    const saved = await editor.save(order);
+  const store = async (order: SaveOrder, turnsOnLogout = false) => {
+    if (turnsOnLogout) editor.change(logoutOn);
+    const saved = await editor.save(turnsOnLogout ? withLogout(order) : order);
     setShown(null);
     if (saved === null) return;
     const merged = saved.merged === 0 ? '' : ` ${t('bar.merged', { count: saved.merged })}`;
@@ -38,7 +41,8 @@ export function SaveBar({ editor }: { readonly editor: ShiftEditor }) {
     if (previewed === null) return;
     const { order, difference } = previewed;
     const touchesAccess = order.changed.some((field) => !harmless.has(field));
-    if (touchesAccess && difference.total > 0) setShown({ kind: 'before', ...previewed });
+    if ((touchesAccess && difference.total > 0) || leavesPeopleIn(order))
+      setShown({ kind: 'before', ...previewed });
     else await store(order);
   };
   const discard = async () => {
@@ -85,13 +89,33 @@ export function SaveBar({ editor }: { readonly editor: ShiftEditor }) {
           title={t(shown.kind === 'before' ? 'difference.before' : 'difference.after')}
           difference={shown.difference}
           zone={shift.zone ?? shift.company_zone}
-          {...(shown.kind === 'before'
-            ? {
-                confirm: { label: t('bar.save'), isBusy: isSaving, onConfirm: () => void store(shown.order) },
-              }
-            : {})}
+          {...(shown.kind === 'after'
+            ? {}
+            : leavesPeopleIn(shown.order)
+              ? {
+                  confirm: {
+                    label: t('logoutQuestion.save'),
+                    isBusy: isSaving,
+                    onConfirm: () => void store(shown.order, true),
+                    other: {
+                      label: t('logoutQuestion.saveWithout'),
+                      onConfirm: () => void store(shown.order),
+                    },
+                  },
+                }
+              : {
+                  confirm: {
+                    label: t('bar.save'),
+                    isBusy: isSaving,
+                    onConfirm: () => void store(shown.order),
+                  },
+                })}
           onClose={() => setShown(null)}
-        />
+        >
+          {shown.kind === 'before' && leavesPeopleIn(shown.order) ? (
+            <LogoutQuestion count={1} of={1} />
+          ) : null}
+        </DifferenceDialog>
       )}
     </>
   );

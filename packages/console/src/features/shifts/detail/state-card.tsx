@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { useSession } from '../../../lib/session.ts';
 import { showSnackbar } from '../../../lib/snackbar.ts';
 import { Card } from '../../../ui/page.tsx';
+import { LogoutQuestion } from '../logout-question.tsx';
+import { leavesPeopleIn, logoutOn, withLogout } from '../model/editor-state.ts';
 import type { SaveOrder } from '../model/editor-state.ts';
 import type { SettledState } from '../model/shift-draft.ts';
 import { StateChip, usePeriodText } from '../shift-bits.tsx';
@@ -43,8 +45,9 @@ export function StateCard({ editor }: { readonly editor: ShiftEditor }) {
     if (previewed === null) return;
     setAsked({ state, ...previewed, isSaving: state === 'enabled' && previewed.order.changed.length > 0 });
   };
-  const carryOut = async ({ state, order }: Asked) => {
-    const saved = await editor.save(order);
+  const carryOut = async ({ state, order }: Asked, turnsOnLogout = false) => {
+    if (turnsOnLogout) editor.change(logoutOn);
+    const saved = await editor.save(turnsOnLogout ? withLogout(order) : order);
     setAsked(null);
     if (saved === null) return;
     const merged = saved.merged === 0 ? '' : `. ${t('bar.merged', { count: saved.merged })}`;
@@ -87,13 +90,27 @@ export function StateCard({ editor }: { readonly editor: ShiftEditor }) {
           difference={asked.difference}
           zone={asked.order.draft.zone ?? shift.company_zone}
           note={noteOf(asked)}
-          confirm={{
-            label: asked.isSaving ? t('general.saveAndEnable') : t(`list.do.${actions[asked.state]}`),
-            isBusy: isSaving,
-            onConfirm: () => void carryOut(asked),
-          }}
+          confirm={
+            leavesPeopleIn(asked.order)
+              ? {
+                  label: t('logoutQuestion.enable'),
+                  isBusy: isSaving,
+                  onConfirm: () => void carryOut(asked, true),
+                  other: {
+                    label: t('logoutQuestion.enableWithout'),
+                    onConfirm: () => void carryOut(asked),
+                  },
+                }
+              : {
+                  label: asked.isSaving ? t('general.saveAndEnable') : t(`list.do.${actions[asked.state]}`),
+                  isBusy: isSaving,
+                  onConfirm: () => void carryOut(asked),
+                }
+          }
           onClose={() => setAsked(null)}
-        />
+        >
+          {leavesPeopleIn(asked.order) ? <LogoutQuestion count={1} of={1} /> : null}
+        </DifferenceDialog>
       )}
     </Card>
   );

@@ -1,5 +1,6 @@
 import { useSession } from '../../../lib/session.ts';
 import { DifferenceDialog } from '../../../ui/difference/difference-dialog.tsx';
+import { LogoutQuestion } from '../logout-question.tsx';
 import { useShiftText } from '../texts.ts';
 import type { ShiftActions } from '../use-shift-actions.ts';
 
@@ -9,6 +10,7 @@ export function ActionDialog({ actions }: { readonly actions: ShiftActions }) {
   const { company } = useSession();
   const { asked } = actions;
   if (asked === null) return null;
+  const leaving = asked.action === 'activate' ? asked.shifts.filter((shift) => !shift.auto_logout).length : 0;
   const title = t(`list.ask.${asked.action}`, { count: asked.shifts.length });
   return (
     <DifferenceDialog
@@ -22,12 +24,26 @@ export function ActionDialog({ actions }: { readonly actions: ShiftActions }) {
       ]
         .filter((text) => text !== '')
         .join(' — ')}
-      confirm={{
-        label: t(`list.do.${asked.action}`),
-        isBusy: actions.isBusy,
-        onConfirm: () => void actions.confirm(),
-      }}
+      confirm={
+        leaving === 0
+          ? {
+              label: t(`list.do.${asked.action}`),
+              isBusy: actions.isBusy,
+              onConfirm: () => void actions.confirm(false),
+            }
+          : {
+              label: t('logoutQuestion.enable'),
+              isBusy: actions.isBusy,
+              onConfirm: () => void actions.confirm(true),
+              other: {
+                label: t('logoutQuestion.enableWithout'),
+                onConfirm: () => void actions.confirm(false),
+              },
+            }
+      }
       onClose={actions.cancel}
-    />
+    >
+      {leaving === 0 ? null : <LogoutQuestion count={leaving} of={asked.shifts.length} />}
+    </DifferenceDialog>
   );
 }

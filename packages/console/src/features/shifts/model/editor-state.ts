@@ -42,6 +42,21 @@ export function orderOf({ base, draft }: EditorState, settled: SettledState | un
   return { base, draft, settled, changed, body };
 }
 
+/** What turns automatic logout on, of the browser only. */
+export const logoutOn = { auto_logout: true, logout_scope: 'browser' } as const;
+
+/** Whether an order brings a shift into force that leaves its people in the workspace after the hours. */
+export function leavesPeopleIn({ base, draft, settled, changed }: SaveOrder): boolean {
+  const isScheduled = settled === undefined && changed.includes('period') && draft.period !== null;
+  const comesIntoForce = settled === 'enabled' || (isScheduled && base.state === 'disabled');
+  return comesIntoForce && !draft.auto_logout;
+}
+
+/** The same order with automatic logout turned on. */
+export function withLogout({ base, draft, settled }: SaveOrder): SaveOrder {
+  return orderOf({ base, draft: { ...draft, ...logoutOn } }, settled);
+}
+
 /**
  * The state after an order was saved: what the server made of it is taken over, and what was typed since stays. By then
  * the state may have been moved onto what somebody else saved, which was not typed.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { faultyTabs, findDraftProblems } from './draft-problems.ts';
-import { moveOnto, orderOf, settle } from './editor-state.ts';
+import { leavesPeopleIn, logoutOn, moveOnto, orderOf, settle, withLogout } from './editor-state.ts';
 import { readFieldErrors } from './field-errors.ts';
 import { readIpLines } from './ip-lines.ts';
 import { newRuleId, weeklyRule, type WireShift } from './rule-draft.ts';
@@ -200,6 +200,38 @@ describe('a shift that is enabled or disabled while it is edited', () => {
     const order = orderOf({ base: scheduled, draft }, 'disabled');
     const { draft: left } = settle({ base: scheduled, draft }, order, saved);
     expect(changedFields(left, draftOf(saved))).toEqual(['color']);
+  });
+});
+
+describe('an order that leaves people in the workspace', () => {
+  const period = { start_date: '2026-12-01', end_date: null };
+  const isAsked = (on: Partial<WireShift>, typed: Partial<typeof base>, settled?: 'enabled' | 'disabled') => {
+    const stored = { ...shift, ...on };
+    return leavesPeopleIn(orderOf({ base: stored, draft: { ...draftOf(stored), ...typed } }, settled));
+  };
+
+  it('is one that enables or schedules a shift whose automatic sign-out is off', () => {
+    expect(isAsked({}, {}, 'enabled')).toBe(true);
+    expect(isAsked({}, { period })).toBe(true);
+    expect(isAsked({ auto_logout: true }, { auto_logout: false }, 'enabled')).toBe(true);
+  });
+
+  it('is none that turns it on, that disables, or whose shift is in force already', () => {
+    expect(isAsked({}, { auto_logout: true }, 'enabled')).toBe(false);
+    expect(isAsked({ auto_logout: true }, { period })).toBe(false);
+    expect(isAsked({ state: 'enabled' }, {}, 'disabled')).toBe(false);
+    expect(isAsked({ state: 'enabled' }, { period })).toBe(false);
+    expect(isAsked({ state: 'scheduled', period }, { name: 'Loja 2' })).toBe(false);
+  });
+
+  it('turns it on in the browser only, in the same call, and leaves nothing unsaved behind', () => {
+    const stored: WireShift = { ...shift, logout_scope: 'all_devices' };
+    const draft = { ...draftOf(stored), name: 'Loja 2' };
+    const order = withLogout(orderOf({ base: stored, draft }, 'enabled'));
+    expect(order.body).toMatchObject({ state: 'enabled', name: 'Loja 2', ...logoutOn });
+    const saved: WireShift = { ...stored, ...logoutOn, name: 'Loja 2', state: 'enabled', version: 5 };
+    const after = settle({ base: stored, draft: { ...draft, ...logoutOn } }, order, saved);
+    expect(changedFields(after.draft, draftOf(after.base))).toEqual([]);
   });
 });
 

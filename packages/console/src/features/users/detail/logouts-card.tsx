@@ -1,15 +1,23 @@
+import { Alert } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useCall } from '../../../lib/query.ts';
 import { useT } from '../../../lib/texts.tsx';
 import { Card, ErrorState, LoadingLines } from '../../../ui/page.tsx';
 import { LogoutProof } from '../../../ui/sessions/logout-proof.tsx';
+import type { UserDetail } from '../model.ts';
 
-/** The forced logouts of a person, each with its proof. */
-export function LogoutsCard({ userKey }: { readonly userKey: string }) {
+/** The forced logouts of a person, each with its proof, and whether the person may be in the workspace all the same. */
+export function LogoutsCard({ user }: { readonly user: UserDetail }) {
   const t = useT();
-  const logouts = useCall('users.logouts', { params: { key: userKey } });
+  const logouts = useCall('users.logouts', { params: { key: user.key } });
   const items = logouts.data?.items;
   return (
     <Card title={t('sessions.logouts.title')}>
+      {user.sessions.some(({ workspace }) => workspace === 'may_be_open') ? (
+        <Alert mb="sm" color="yellow" icon={<IconAlertTriangle aria-hidden />}>
+          {t('sessions.logouts.mayBeOpen')}
+        </Alert>
+      ) : null}
       {items === undefined ? (
         logouts.error === null ? (
           <LoadingLines lines={3} />

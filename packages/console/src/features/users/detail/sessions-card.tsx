@@ -7,17 +7,20 @@ import { useLanguage, useT } from '../../../lib/texts.tsx';
 import { useWords } from '../../../lib/words.ts';
 import { Card } from '../../../ui/page.tsx';
 import { useEndSessions } from '../../../ui/sessions/use-end-sessions.ts';
+import { WorkspaceState, useEndText } from '../../../ui/sessions/workspace-state.tsx';
+import { logoutObstacle } from '../model.ts';
 import type { UserDetail } from '../model.ts';
 
 const minuteMs = 60_000;
 
-/** Where the person is signed in right now. */
+/** Where the person is signed in right now, here or perhaps still in the workspace. */
 export function SessionsCard({ user }: { readonly user: UserDetail }) {
   const t = useT();
   const words = useWords();
   const { language } = useLanguage();
   const { company } = useSession();
   const now = useNow(minuteMs);
+  const sayEnd = useEndText();
   const { endOne } = useEndSessions();
   if (user.sessions.length === 0)
     return (
@@ -30,6 +33,7 @@ export function SessionsCard({ user }: { readonly user: UserDetail }) {
       <ul className="sg-sessions">
         {user.sessions.map((session) => {
           const Icon = session.device_class === 'desktop' ? IconDeviceDesktop : IconDeviceMobile;
+          const isLeft = session.ended_at !== null;
           return (
             <li key={session.key}>
               <Icon size={20} stroke={1.6} aria-hidden />
@@ -38,25 +42,41 @@ export function SessionsCard({ user }: { readonly user: UserDetail }) {
                   .filter(Boolean)
                   .join(' · ')}
                 <br />
+                {session.ended_at === null ? null : (
+                  <>
+                    <WorkspaceState state={session.workspace} />
+                    <br />
+                    {sayEnd(session)}
+                    <br />
+                  </>
+                )}
                 <span className="sg-muted">
                   {t('users.sessionSince', {
                     since: sayMoment(session.since, now, company.zone, language, t),
                   })}
-                  {session.allowed_until === null
+                  {session.ended_at === null
+                    ? ''
+                    : `, ${t('sessions.logouts.ended', {
+                        at: sayMoment(session.ended_at, now, company.zone, language, t),
+                      }).toLowerCase()}`}
+                  {session.allowed_until === null || session.ended_at !== null
                     ? ''
                     : `, ${t('users.sessionUntil', {
                         until: sayMoment(session.allowed_until, now, company.zone, language, t),
                       })}`}
                 </span>
               </span>
-              {user.is_protected ? null : (
+              {user.is_protected || (session.ended_at !== null && logoutObstacle(user) !== null) ? null : (
                 <Button
                   size="compact-sm"
                   variant="default"
-                  aria-label={t('sessions.endOneLabel', { name: user.name })}
-                  onClick={() => void endOne({ key: session.key, name: user.name })}
+                  disabled={session.workspace === 'closing'}
+                  aria-label={t(isLeft ? 'sessions.endLeftLabel' : 'sessions.endOneLabel', {
+                    name: user.name,
+                  })}
+                  onClick={() => void endOne({ key: session.key, name: user.name, isLeft })}
                 >
-                  {t('sessions.endOne')}
+                  {t(isLeft ? 'sessions.endLeft' : 'sessions.endOne')}
                 </Button>
               )}
             </li>

@@ -111,7 +111,7 @@ function UserScreen({ user, shifts }: UserScreenProps) {
             onEdit={(edits) => (edits ? push({ edit: 'shifts' }) : set({ edit: null }))}
           />
           <SessionsCard user={user} />
-          <LogoutsCard userKey={user.key} />
+          <LogoutsCard user={user} />
           <LastSignIns userKey={user.key} />
         </div>
         <div className="sg-user-column">

@@ -1,25 +1,30 @@
 import { sql } from 'kysely';
+import { mayBeAtWorkspace } from '../../../db/session-conditions.ts';
 import { announce } from '../../../http/announce.ts';
 import { logoutObstacle, planSessionLogouts, withdrawSessionLogouts } from '../../users/index.ts';
-import { auditPeople, done, doneOf, itemOf, judgeEach, ordered, unchanged } from '../batch.ts';
+import { auditPeople, done, doneOf, itemOf, judgeEach, ordered, skipped, unchanged } from '../batch.ts';
 import type { Batch, BatchPerson, ItemResult } from '../batch.ts';
 
 /**
  * Ends the chosen sessions here, at once, and has the workspace told; the outcome of each is that of its logout
- * (`settleLogouts`). Whoever cannot be logged out at the workspace (administrators, suspended people) loses the session
- * here alone.
+ * (`settleLogouts`). One that is over here is ended at the workspace where it may still be open. Whoever cannot be logged
+ * out at the workspace (administrators, suspended people) loses the session here alone.
  */
 export async function endSessions(
   batch: Batch,
   people: readonly BatchPerson[],
 ): Promise<Map<string, ItemResult>> {
   const { tx, companyKey, taskKey, actor, now } = batch;
-  const ended = await endLive(batch, people.map(itemOf));
+  const keys = people.map(itemOf);
+  const left = await findLeft(batch, keys);
+  const ended = await endLive(batch, keys);
   const results = judgeEach(people, (person) => {
-    if (!ended.has(itemOf(person))) return unchanged;
-    return logoutObstacle(person) === null ? ordered : done;
+    const obstacle = logoutObstacle(person);
+    if (ended.has(itemOf(person))) return obstacle === null ? ordered : done;
+    if (!left.has(itemOf(person))) return unchanged;
+    return obstacle === null ? ordered : skipped(obstacle);
   });
-  await withdrawSessionLogouts(tx, batch, [...ended.keys()]);
+  await withdrawSessionLogouts(tx, batch, [...ended.keys(), ...left]);
   const isOrdered = (person: BatchPerson) => results.get(itemOf(person))?.outcome === 'ordered';
   await planSessionLogouts(
     tx,
@@ -27,7 +32,7 @@ export async function endSessions(
     people.filter(isOrdered).map((person) => ({
       key: itemOf(person),
       userKey: person.key,
-      isAtWorkspace: ended.get(itemOf(person)) === true,
+      isAtWorkspace: ended.get(itemOf(person)) ?? true,
     })),
   );
   const touched = doneOf(people, results);
@@ -40,17 +45,22 @@ export async function endSessions(
   return results;
 }
 
-/** Ends those that live, in one statement; gives for each whether it has opened the workspace. */
+/** Those that are over here while the workspace may still let them in. */
+async function findLeft(batch: Batch, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select s.key from sign_in_sessions s
+     where s.company_key = ${batch.companyKey} and s.key = any(${keys}::uuid[])
+       and ${mayBeAtWorkspace(batch.now)}`.execute(batch.tx);
+  return new Set(rows.map((row) => row.key));
+}
+
+/** Ends those that live, in one statement; gives for each whether the workspace may hold it. */
 async function endLive(batch: Batch, keys: readonly string[]): Promise<ReadonlyMap<string, boolean>> {
   const at = new Date(batch.now);
   const { rows } = await sql<{ key: string; is_at_workspace: boolean }>`
     update sign_in_sessions s set ended_at = ${at}, end_cause = 'forced_logout'
      where s.company_key = ${batch.companyKey} and s.key = any(${keys}::uuid[])
        and s.ended_at is null and s.expires_at > ${at}
-    returning s.key, exists (
-      select from sp_sessions o join service_providers p on p.company_key = o.company_key and p.key = o.service_provider_key
-       where o.company_key = s.company_key and o.session_key = s.key and p.provider <> 'other') as is_at_workspace`.execute(
-    batch.tx,
-  );
+    returning s.key, s.is_at_workspace`.execute(batch.tx);
   return new Map(rows.map((row) => [row.key, row.is_at_workspace]));
 }

@@ -1,0 +1,18 @@
+-- Whether the workspace may still hold what a session of ours opened there: true from its first assertion for the
+-- workspace until a logout there is done. A flag, not an instant: it changes rarely, so that renewing a session moves no
+-- index.
+alter table sign_in_sessions add column is_at_workspace boolean not null default false;
+-- As far back as over sessions are shown.
+update sign_in_sessions s set is_at_workspace = true
+ where s.authenticated_at > now() - interval '91 days'
+   and exists (
+     select from sp_sessions i
+       join service_providers v on v.company_key = i.company_key and v.key = i.service_provider_key
+      where i.company_key = s.company_key and i.session_key = s.key and v.provider <> 'other' and i.ended_at is null
+        and not exists (
+          select from planned_logouts p
+           where p.company_key = s.company_key and p.user_key = s.user_key
+             and p.state = 'done' and p.scope <> 'own_session' and p.done_at >= i.issued_at));
+-- Newest sign-in first, as the list shows them; where people are signed out automatically it stays small.
+create index sign_in_sessions_at_workspace on sign_in_sessions (company_key, authenticated_at desc, key desc)
+  where is_at_workspace;
