@@ -1,15 +1,25 @@
 import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { calls, rawPaths } from '@shiftgate/contract/calls.ts';
 import { errorStatus } from '@shiftgate/contract/errors.ts';
 import { endpoints } from '@shiftgate/contract/routes/index.ts';
+import { entityModules } from './openapi/entities.ts';
+import { isEntity } from './openapi/schemas.ts';
 
 interface Operation {
   readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly description?: string;
   readonly security: readonly unknown[];
-  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required: boolean }[];
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly required: boolean;
+    readonly schema: { readonly type?: string };
+  }[];
   readonly requestBody?: unknown;
   readonly responses: Readonly<Record<string, { readonly description: string }>>;
 }
@@ -19,6 +29,8 @@ const done = spawnSync(process.execPath, [script], { encoding: 'utf8', maxBuffer
 const document = JSON.parse(done.stdout) as {
   readonly openapi: string;
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly components: { readonly schemas: Readonly<Record<string, object>> };
 };
 const operations = new Map(
   Object.values(document.paths)
@@ -82,5 +94,43 @@ describe('the OpenAPI document', () => {
       },
     });
     expect(operations.get('control.disable')?.requestBody).toBeUndefined();
+  });
+
+  it('names every entity that a call gives or takes, and keeps no name that nothing refers to', () => {
+    const referred = [...done.stdout.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map((match) => match[1]!);
+    expect([...new Set(referred)].toSorted()).toEqual(Object.keys(document.components.schemas).toSorted());
+    const answer = operations.get('users.get')?.responses['200'];
+    expect(answer).toMatchObject({
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/UserDetail' } } },
+    });
+    expect(JSON.stringify(document).length).toBeLessThan(500_000);
+  });
+
+  it('knows every module of entities', async () => {
+    const folder = join(dirname(fileURLToPath(import.meta.url)), '../packages/contract/src/entities');
+    for (const file of readdirSync(folder)) {
+      const module = (await import(join(folder, file))) as object;
+      if (Object.values(module).some(isEntity)) expect(entityModules, file).toContain(module);
+    }
+  });
+
+  it('describes every operation and every tag', () => {
+    const described = new Set(document.tags.map(({ name }) => name));
+    for (const { tags, description } of operations.values()) {
+      expect(description).not.toBe('');
+      for (const tag of tags) expect(described).toContain(tag);
+    }
+  });
+
+  it('says of a yes or no in an address that it is a boolean, and of a record which names it has', () => {
+    const filter = operations.get('users.list')?.parameters?.find((one) => one.name === 'without_shift');
+    expect(filter?.schema).toEqual({ type: 'boolean' });
+    expect(operations.get('shifts.reach')?.responses['200']).toMatchObject({
+      content: {
+        'application/json': {
+          schema: { properties: { password_options: { properties: { random: { type: 'integer' } } } } },
+        },
+      },
+    });
   });
 });

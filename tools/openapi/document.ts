@@ -5,9 +5,11 @@ import { errorStatus } from '@shiftgate/contract/errors.ts';
 import type { ErrorCode } from '@shiftgate/contract/errors.ts';
 import { endpoints } from '@shiftgate/contract/routes/index.ts';
 import { productName } from '@shiftgate/server/branding.ts';
-import { z } from 'zod';
-
-type Json = Readonly<Record<string, unknown>>;
+import type { z } from 'zod';
+import { entityModules } from './entities.ts';
+import { createSchemaMaker } from './schemas.ts';
+import type { Json, SchemaMaker } from './schemas.ts';
+import { tagTexts } from './tags.ts';
 
 /** Codes that the layer around every call may answer, whatever the call itself refuses. */
 const everywhere: readonly ErrorCode[] = ['UNKNOWN_ERROR', 'SECRETS_UNREADABLE'];
@@ -27,15 +29,13 @@ function openApiPath(path: string): string {
     .join('/');
 }
 
-/** JSON Schema (2020-12, as OpenAPI 3.1 has it) of what a caller sends or receives. */
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
-}
-
-function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+function parametersOf(
+  { inlineOf }: SchemaMaker,
+  schema: z.ZodType | undefined,
+  place: 'path' | 'query',
+): Json[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+  const { properties = {}, required = [] } = inlineOf(schema, 'input') as {
     properties?: Record<string, Json>;
     required?: string[];
   };
@@ -75,7 +75,7 @@ function problemsOf(codes: readonly ErrorCode[]): Record<string, Json> {
   );
 }
 
-function operationOf(name: CallName): Json {
+function operationOf(maker: SchemaMaker, name: CallName): Json {
   const spec: Endpoint = endpoints[name];
   // A body sent to a call that takes none is refused as well.
   const isChecked = spec.query !== undefined || spec.body !== undefined || calls[name].method !== 'GET';
@@ -87,7 +87,10 @@ function operationOf(name: CallName): Json {
     ...(spec.body ? withBody : []),
     ...everywhere,
   ];
-  const parameters = [...parametersOf(spec.params, 'path'), ...parametersOf(spec.query, 'query')];
+  const parameters = [
+    ...parametersOf(maker, spec.params, 'path'),
+    ...parametersOf(maker, spec.query, 'query'),
+  ];
   return {
     operationId: name,
     tags: [name.split('.')[0]],
@@ -99,14 +102,14 @@ function operationOf(name: CallName): Json {
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: schemaOf(spec.body, 'input') } },
+            content: { 'application/json': { schema: maker.schemaOf(spec.body, 'input') } },
           },
         }
       : {}),
     responses: {
       '200': {
         description: 'Done',
-        content: { 'application/json': { schema: schemaOf(spec.response, 'output') } },
+        content: { 'application/json': { schema: maker.schemaOf(spec.response, 'output') } },
       },
       ...problemsOf(codes),
     },
@@ -118,7 +121,8 @@ const download = (operationId: string, summary: string): Json => ({
   get: {
     operationId,
     tags: ['downloads'],
-    summary: `${summary} as CSV, for the bearer of a ticket that was not used yet`,
+    summary: `${summary} as CSV`,
+    description: 'Needs a ticket of this address that was not used yet.',
     security: [],
     parameters: [{ name: 'ticket', in: 'query', required: true, schema: { type: 'string' } }],
     responses: {
@@ -135,6 +139,7 @@ const rawOperations: Readonly<Record<string, Json>> = {
       operationId: 'events',
       tags: ['events'],
       summary: 'Which topics of the company changed, as server-sent events without data',
+      description: accessTexts.signedIn,
       security: [{ bearer: [] }],
       responses: {
         '200': { description: 'An open stream', content: { 'text/event-stream': {} } },
@@ -172,24 +177,29 @@ const problemSchema = {
 
 /** The OpenAPI 3.1 document of every call of the contract, made from the schemas that also validate. */
 export function openApiDocument(): Json {
+  const maker = createSchemaMaker(entityModules);
   const paths: Record<string, Record<string, unknown>> = {};
   for (const name of Object.keys(calls) as CallName[]) {
     const { method, path } = calls[name];
     const place = openApiPath(path);
-    paths[place] = { ...paths[place], [method.toLowerCase()]: operationOf(name) };
+    paths[place] = { ...paths[place], [method.toLowerCase()]: operationOf(maker, name) };
   }
   return {
     openapi: '3.1.0',
     info: {
       title: `${productName} API`,
       version: '0.1.0',
+      description:
+        'Access control by shifts for a workspace: who may sign in, when, from where and on what. Every refusal is a problem document (RFC 9457) with a code.',
+      contact: { name: productName },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: apiPrefix }],
+    tags: Object.entries(tagTexts).map(([name, description]) => ({ name, description })),
     paths: { ...paths, ...rawOperations },
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      schemas: { Problem: problemSchema },
+      schemas: { Problem: problemSchema, ...maker.components() },
     },
   };
 }

@@ -5,6 +5,7 @@ const tools = {
   shots: 'tryout/shots/main.ts',
   openapi: 'tools/openapi.ts',
   spec: 'tools/spec/main.ts',
+  house: 'tools/house/main.ts',
   holidays: 'tools/holidays/main.ts',
   cli: 'tryout/cli.ts',
 };

@@ -1,0 +1,139 @@
+import { folderOf, isDoor, isJoint, packageOf, roomOf } from '../rooms.ts';
+import { findCircles, graphOf } from './circles.ts';
+import type { Source } from './sources.ts';
+
+/** The widest that a folder may be, and the most modules that a file may import. */
+const most = { sourcesOfFolder: 20, importsOfFile: 20 };
+
+/** A figure of the house: what is counted, how much of it there is, and where. */
+export interface Figure {
+  readonly title: string;
+  readonly value: number;
+  readonly places: readonly string[];
+  /** Whether each place is held, not their number alone: a new one is refused even where an old one went. */
+  readonly isHeldByPlace?: boolean;
+}
+
+/** Folders that hold one thing in many files on purpose. */
+const isShelf = (folder: string): boolean =>
+  /^packages\/phrases\/|\/(?:data|corpus[\w-]*|migrations)$/.test(folder);
+
+/** Nothing but a connector, and what picks one, should know which provider a company has. */
+const mayNameProviders = (path: string): boolean =>
+  /\/connectors\/|^packages\/(?:emulators|phrases)\/|^packages\/server\/src\/compose/.test(path);
+const providerName = /google|microsoft/i;
+
+interface Arrow {
+  readonly from: string;
+  readonly to: string;
+  readonly isTypeOnly: boolean;
+}
+
+/** Every figure of some sources, by the name under which it is held. */
+export function measureHouse(sources: readonly Source[]): Readonly<Record<string, Figure>> {
+  return {
+    ...widthsOf(sources),
+    ...importsOf(sources),
+    ...circlesOf(arrowsOf(sources)),
+    providerNames: {
+      ...listed(
+        'files that name a provider outside of its connector',
+        sources
+          .filter(({ path, text }) => !mayNameProviders(path) && providerName.test(text))
+          .map(({ path }) => path),
+      ),
+      isHeldByPlace: true,
+    },
+  };
+}
+
+function listed(title: string, places: readonly string[]): Figure {
+  return { title, value: places.length, places };
+}
+
+function widthsOf(sources: readonly Source[]): Readonly<Record<string, Figure>> {
+  const folders = [...Map.groupBy(sources, ({ path }) => folderOf(path))]
+    .filter(([folder]) => !isShelf(folder))
+    .map(([folder, { length }]) => ({ folder, length }))
+    .toSorted((a, b) => b.length - a.length);
+  const widest = folders[0];
+  return {
+    widestFolder: {
+      title: 'sources in the widest folder',
+      value: widest?.length ?? 0,
+      places: widest === undefined ? [] : [widest.folder],
+    },
+    wideFolders: listed(
+      `folders of more than ${most.sourcesOfFolder} sources`,
+      folders
+        .filter(({ length }) => length > most.sourcesOfFolder)
+        .map(({ folder, length }) => `${folder} (${length})`),
+    ),
+    wideFunctions: listed(
+      'functions with more than 4 parameters',
+      sources.flatMap(({ path, wideFunctions }) => wideFunctions.map((line) => `${path}:${line}`)),
+    ),
+  };
+}
+
+function importsOf(sources: readonly Source[]): Readonly<Record<string, Figure>> {
+  const files = sources
+    .filter(({ path }) => !isJoint(path))
+    .map(({ path, imports, libraries }) => ({
+      path,
+      count: new Set([...imports.map(({ to }) => to), ...libraries]).size,
+    }))
+    .toSorted((a, b) => b.count - a.count);
+  const at95 = files[Math.floor(files.length * 0.05)];
+  return {
+    importsOfFile: {
+      title: 'distinct modules that a file imports, 95th percentile',
+      value: at95?.count ?? 0,
+      places: [],
+    },
+    filesOfManyImports: listed(
+      `files that import more than ${most.importsOfFile} modules, joints aside`,
+      files.filter(({ count }) => count > most.importsOfFile).map(({ path, count }) => `${path} (${count})`),
+    ),
+  };
+}
+
+function arrowsOf(sources: readonly Source[]): readonly Arrow[] {
+  return sources
+    .flatMap(({ path, imports }) => imports.map(({ to, isTypeOnly }) => ({ from: path, to, isTypeOnly })))
+    .filter(({ from, to }) => packageOf(from) === packageOf(to));
+}
+
+function circlesOf(arrows: readonly Arrow[]): Readonly<Record<string, Figure>> {
+  const byRooms = ({ from, to }: Arrow) => [roomOf(from), roomOf(to)] as const;
+  const byFolders = ({ from, to }: Arrow) => [folderOf(from), folderOf(to)] as const;
+  const isInside = ({ from, to }: Arrow): boolean =>
+    roomOf(from) === roomOf(to) && !isDoor(from) && !isDoor(to) && !isShelf(folderOf(to));
+  return {
+    roomsInCircles: circled(
+      'rooms in circles, by values',
+      arrows.filter((arrow) => !arrow.isTypeOnly),
+      byRooms,
+    ),
+    roomsInCirclesWithTypes: circled('rooms in circles, types included', arrows, byRooms),
+    foldersInCircles: circled(
+      'folders in circles inside of a room, its door aside',
+      arrows.filter(isInside),
+      byFolders,
+    ),
+  };
+}
+
+/** How many names stand in circles: a circle that breaks into two smaller ones is progress, and their count is not. */
+function circled(
+  title: string,
+  arrows: readonly Arrow[],
+  endsOf: (arrow: Arrow) => readonly [string, string],
+): Figure {
+  const circles = findCircles(graphOf(arrows, endsOf));
+  return {
+    title: `${title} (${circles.length} circles, the largest of ${circles[0]?.length ?? 0})`,
+    value: circles.reduce((sum, { length }) => sum + length, 0),
+    places: circles.map((circle) => circle.join(', ')),
+  };
+}

@@ -1,0 +1,21 @@
+// Prints the figures of the house; with the names of some, where they are found. With --record what is reached becomes
+// what is held.
+import { findFallen, findRisen, measure, readHeld, record } from './ratchet.ts';
+
+const figures = measure();
+const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+if (process.argv.includes('--record')) record(figures);
+const held = readHeld();
+for (const [name, { title, value, places }] of Object.entries(figures)) {
+  if (names.length > 0 && !names.includes(name)) continue;
+  print(`${String(value).padStart(4)}  ${name.padEnd(24)} ${title}`);
+  if (names.includes(name)) for (const place of places) print(`      ${place}`);
+}
+const risen = findRisen(figures, held);
+for (const line of risen) print(`\n${line}`);
+const fallen = findFallen(figures, held);
+if (fallen.length > 0)
+  print(`\nBetter than held: ${fallen.join(', ')}. Hold it with npm run house -- --record`);
+process.exitCode = risen.length > 0 ? 1 : 0;

@@ -1,0 +1,68 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Figure } from './figures.ts';
+import { measureHouse } from './figures.ts';
+import { readSources, root } from './sources.ts';
+import { findUnusedDependencies } from './unused-dependencies.ts';
+
+const recordFile = join(root, 'tools/house/recorded.json');
+/** A run that saw fewer sources than this did not read the product, and its silence means nothing. */
+const fewestSources = 1000;
+
+export type Figures = Readonly<Record<string, Figure>>;
+/** By figure: how much of it may be there, or where it may be. */
+export type Held = Readonly<Record<string, number | readonly string[]>>;
+
+/** Every figure of the product as it stands, what is declared and not used among them. */
+export function measure(): Figures {
+  const sources = readSources();
+  if (sources.length < fewestSources)
+    throw new Error(`only ${sources.length} sources were seen, so the figures mean nothing`);
+  const unused = findUnusedDependencies();
+  return {
+    ...measureHouse(sources),
+    unusedDependencies: {
+      title: 'dependencies declared and not imported',
+      value: unused.length,
+      places: unused,
+    },
+  };
+}
+
+export function readHeld(): Held {
+  return JSON.parse(readFileSync(recordFile, 'utf8')) as Held;
+}
+
+export function record(figures: Figures): void {
+  const held = Object.fromEntries(
+    Object.entries(figures).map(([name, figure]) => [
+      name,
+      figure.isHeldByPlace ? figure.places : figure.value,
+    ]),
+  );
+  writeFileSync(recordFile, `${JSON.stringify(held, null, 2)}\n`);
+}
+
+/** A line for each figure that is higher than it is held; one that was never recorded is held at nothing. */
+export function findRisen(figures: Figures, held: Held): string[] {
+  return Object.entries(figures).flatMap(([name, figure]) => {
+    const bound = held[name] ?? 0;
+    if (typeof bound !== 'number')
+      return figure.places
+        .filter((place) => !bound.includes(place))
+        .map((place) => `${figure.title}: ${place} is new`);
+    return figure.value > bound
+      ? [`${figure.value} ${figure.title}, where ${bound} are held (npm run house -- ${name} says where)`]
+      : [];
+  });
+}
+
+/** The names of figures that are lower than they are held. */
+export function findFallen(figures: Figures, held: Held): string[] {
+  return Object.entries(figures)
+    .filter(([name, { value }]) => {
+      const bound = held[name] ?? 0;
+      return value < (typeof bound === 'number' ? bound : bound.length);
+    })
+    .map(([name]) => name);
+}

@@ -1,0 +1,41 @@
+import * as accessLog from '@shiftgate/contract/entities/access-log.ts';
+import * as app from '@shiftgate/contract/entities/app.ts';
+import * as calendar from '@shiftgate/contract/entities/calendar.ts';
+import * as company from '@shiftgate/contract/entities/company.ts';
+import * as control from '@shiftgate/contract/entities/control.ts';
+import * as emergencyFile from '@shiftgate/contract/entities/emergency-file.ts';
+import * as lastSave from '@shiftgate/contract/entities/last-save.ts';
+import * as look from '@shiftgate/contract/entities/look.ts';
+import * as request from '@shiftgate/contract/entities/request.ts';
+import * as session from '@shiftgate/contract/entities/session.ts';
+import * as shiftCalendar from '@shiftgate/contract/entities/shift-calendar.ts';
+import * as shiftDifference from '@shiftgate/contract/entities/shift-difference.ts';
+import * as shift from '@shiftgate/contract/entities/shift.ts';
+import * as task from '@shiftgate/contract/entities/task.ts';
+import * as user from '@shiftgate/contract/entities/user.ts';
+import * as passwordSettings from '@shiftgate/contract/routes/password-settings.ts';
+import * as userFilters from '@shiftgate/contract/routes/user-filters.ts';
+import * as users from '@shiftgate/contract/routes/users.ts';
+import type { ContractModule } from './schemas.ts';
+
+/** Every module whose schemas have a name in the document: all entities, and what several calls take. */
+export const entityModules: readonly ContractModule[] = [
+  accessLog,
+  app,
+  calendar,
+  company,
+  control,
+  emergencyFile,
+  lastSave,
+  look,
+  request,
+  session,
+  shiftCalendar,
+  shiftDifference,
+  shift,
+  task,
+  user,
+  passwordSettings,
+  userFilters,
+  users,
+];

@@ -1,0 +1,24 @@
+import type { CallName } from '@shiftgate/contract/calls.ts';
+
+type Area<Name extends string> = Name extends `${infer First}.${string}` ? First : never;
+export type Tag = Area<CallName> | 'downloads' | 'events';
+
+/** What each group of calls is about; a group without a sentence does not compile. */
+export const tagTexts: Readonly<Record<Tag, string>> = {
+  accessLog: 'The sign-in log: every attempt with its result and the checks that led to it.',
+  apps: 'Applications (SAML service providers) beside the workspace, and the certificate that signs for all of them.',
+  auth: 'Signing in to the panel and out of it.',
+  company: 'The company: its plan, domains, calendar, org units and default password.',
+  control: 'Turning access control on and off, its schedule, readiness check and activation test.',
+  downloads: 'Files, opened with a ticket that is used once.',
+  emergency: 'The file with which control is turned off when neither panel nor database is there.',
+  events: 'The event stream, which names what changed.',
+  home: 'What the home screen shows.',
+  look: 'Branding of the sign-in pages and e-mails.',
+  permissions: 'Administrators and managers of the panel.',
+  requests: 'What people without a panel ask for: single access, or another password.',
+  sessions: 'Sign-in sessions and their end.',
+  shifts: 'Shifts: hours, conditions, people, and what a change would do.',
+  tasks: 'Bulk actions that run in the background, with a result for each person.',
+  users: 'People of the company: their access, vacations, passwords and sessions.',
+};
