@@ -19,6 +19,7 @@ export const wakeNames = [
   'roll-keys',
   'keep-groups',
   'end-plans',
+  'tell-of-plan-ends',
   'start-readings',
   'maintain-log',
   'clean-up',

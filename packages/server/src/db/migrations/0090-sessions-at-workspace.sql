@@ -2,10 +2,8 @@
 -- workspace until a logout there is done. A flag, not an instant: it changes rarely, so that renewing a session moves no
 -- index.
 alter table sign_in_sessions add column is_at_workspace boolean not null default false;
--- As far back as over sessions are shown.
 update sign_in_sessions s set is_at_workspace = true
- where s.authenticated_at > now() - interval '91 days'
-   and exists (
+ where exists (
      select from sp_sessions i
        join service_providers v on v.company_key = i.company_key and v.key = i.service_provider_key
       where i.company_key = s.company_key and i.session_key = s.key and v.provider <> 'other' and i.ended_at is null
