@@ -69,7 +69,7 @@ describe('the end of a trial', () => {
     expect(await page.getByRole('button', { name: 'Dispensar por hoje' }).count()).toBe(0);
     await expect.poll(() => subjects()[0]).toBe('o período de teste termina em 1 dia');
     await moveTo('12-07T09:00');
-    await panel.told('O período de teste termina hoje, 7 de dezembro, à meia-noite.');
+    await panel.told('O período de teste termina hoje, 7 de dezembro, no fim do dia.');
     expect(await banner().getAttribute('data-tone')).toBe('bad');
     await expect.poll(() => subjects()[0]).toBe('o período de teste termina hoje');
     expect(await findingsOf(page, { within: 'main' })).toEqual([]);

@@ -30,7 +30,7 @@ export function planEndMail(
     paragraphs: [
       t('text', { company, date: sayDate(frame) }),
       frame.mayBeOn ? t('thenOff') : t('thenNeverOn'),
-      t('goOn'),
+      daysLeft === 0 ? t('goOnToday') : t('goOn'),
     ],
     button: t('open'),
   });

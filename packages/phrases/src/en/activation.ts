@@ -57,7 +57,7 @@ export const activation = {
         'At the first sign-in it opens only the change page, for {hours} hours, and never for administrators and managers. The risk: until a person has chosen their own password, a colleague who knows the temporary one can choose it for them.',
     },
     advised: 'Recommended',
-    inUse: 'In use today',
+    usedLast: 'Used in the last activation',
     applies:
       'The choice is for people who join the company after control is on. People who are here already get theirs now, with this button:',
     without: {

@@ -14,7 +14,7 @@ export const errors = {
   METHOD_NOT_ALLOWED: 'This address does not take that kind of request.',
   PROTECTED_USER: 'Only a control administrator can change this person’s access.',
   PROTECTED_SHIFT:
-    'You can’t change a shift that people of the panel are in. A control administrator can allow it under Permissions.',
+    'You can’t change a shift that includes panel users. A control administrator can allow it under Permissions.',
   SHIFT_NOT_FOUND: 'Shift not found. It may have been deleted.',
   SHIFT_STILL_ENABLED: 'Disable the shift before deleting it.',
   SHIFT_NAME_TAKEN: 'There is already a shift with this name.',

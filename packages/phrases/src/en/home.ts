@@ -42,7 +42,7 @@ export const home = {
   mailsWaitingNoServer: 'No server has taken them yet. Talk to whoever runs this installation.',
   steps: {
     plan: 'Keep control after the trial',
-    planAsk: 'talk to whoever looks after the contract',
+    planAsk: 'contact the person who manages your subscription',
     planWithout: 'Get a plan with access control',
     sync: 'Read the people of the directory',
     shift: 'Create the first shift',

@@ -20,7 +20,7 @@ export const login = {
     'Your company does not have an account here yet. Ask the person who runs this installation to create it.',
   suspendedTitle: 'Account suspended',
   suspendedText:
-    'Your company’s access to the panel is suspended. Talk to whoever looks after the contract to have it reactivated.',
+    'Your company’s access to the panel is suspended. Contact the person who manages your subscription to have it reactivated.',
   suspendedCompany: '{company}’s access to the panel is suspended.',
   suspendedControlOn:
     'Meanwhile nobody can start a new session in {workspace} through the sign-in page. People who are already in stay until their shift ends, and administrators outside of control sign in to {workspace} directly.',
@@ -28,7 +28,7 @@ export const login = {
     'Nothing changes for the company’s people: control is off, and they sign in to {workspace} with their usual password.',
   suspendedKept:
     'Nothing is deleted because of the suspension: people, shifts and settings stay as they were.',
-  suspendedAsk: 'To have it reactivated, talk to whoever looks after the contract.',
+  suspendedAsk: 'To have it reactivated, contact the person who manages your subscription.',
   suspendedStill: 'Checked just now: access is still suspended.',
   checkAgain: 'Check again',
   signOut: 'Sign out',
@@ -58,9 +58,9 @@ export const login = {
     MISSING_SCOPE:
       'Urgent: permissions are missing. Allow access in the Google admin console and sign in again.',
     COMPANY_BANNED:
-      'This company’s access to the panel has been closed. Talk to whoever looks after the contract.',
+      'This company’s access to the panel has been closed. Contact the person who manages your subscription.',
     COMPANY_SUSPENDED:
-      'This company’s access to the panel is suspended. Talk to whoever looks after the contract.',
+      'This company’s access to the panel is suspended. Contact the person who manages your subscription.',
     DIRECTORY_UNAVAILABLE: 'Google did not answer. Try again in a moment.',
     SERVICE_UNAVAILABLE: 'The service is unavailable right now. Try again in a moment.',
     REQUEST_LIMIT_EXCEEDED: 'Too many attempts. Wait a few minutes.',

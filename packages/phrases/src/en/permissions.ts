@@ -18,8 +18,8 @@ export const permissions = {
       'The super administrators of {workspace}. Who is an administrator changes only in the workspace’s own console; the list follows when the directory is read.',
   },
   panelShifts: {
-    title: 'Shifts of people of the panel',
-    label: 'Managers may change shifts that people of the panel are in',
+    title: 'Shifts that include panel users',
+    label: 'Managers can change shifts that include panel users',
     text: 'Off: a manager can only view the shifts that they, other managers or administrators are in. On: they can change the hours, networks and passwords of those shifts, and with that their own access. Who of the panel is in a shift stays up to control administrators.',
     on: 'Managers may change these shifts now.',
     off: 'Managers can only view these shifts now.',

@@ -24,16 +24,16 @@ export const shell = {
       one: 'Your trial ends in {count} day, on {date}.',
       other: 'Your trial ends in {count} days, on {date}.',
     },
-    today: 'Your trial ends today, {date}, at midnight.',
-    thenOff: 'Control will be turned off then. To keep it, talk to whoever looks after the contract.',
+    today: 'Your trial ends today, {date}, at 11:59 PM.',
+    thenOff: 'Control will be turned off then. To keep it, contact the person who manages your subscription.',
     thenNeverOn:
-      'After that, control cannot be turned on. To keep it available, talk to whoever looks after the contract.',
+      'After that, control cannot be turned on. To keep it available, contact the person who manages your subscription.',
     ended:
-      'Your trial ended on {date}: control is off and cannot be turned on. Talk to whoever looks after the contract.',
+      'Your trial ended on {date}: control is off and cannot be turned on. Contact the person who manages your subscription.',
     endedOn: 'Your trial ended on {date}: control is being turned off.',
-    over: 'The company’s plan has ended: control cannot be turned on. Talk to whoever looks after the contract.',
+    over: 'The company’s plan has ended: control cannot be turned on. Contact the person who manages your subscription.',
     without:
-      'The company’s plan does not include access control: it cannot be turned on. Talk to whoever looks after the contract.',
+      'The company’s plan does not include access control: it cannot be turned on. Contact the person who manages your subscription.',
     dismiss: 'Dismiss for today',
   },
   accessLog: 'Access log',

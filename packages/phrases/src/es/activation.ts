@@ -57,7 +57,7 @@ export const activation = {
         'En el primer acceso solo abre la página de cambio, por {hours} horas, y nunca para administradores y gestores. El riesgo: hasta que la persona cree su propia contraseña, un compañero que conozca la temporal puede crearla en su lugar.',
     },
     advised: 'Recomendado',
-    inUse: 'En uso hoy',
+    usedLast: 'Usada en la última activación',
     applies:
       'La elección se aplica a quien se incorpore después de la activación. Quien ya está en la empresa la recibe ahora, con este botón:',
     without: {

@@ -8,12 +8,13 @@ export const planMail = {
     other: '{company}: el período de prueba termina en {count} días',
   },
   today: '{company}: el período de prueba termina hoy',
-  text: 'El último día del período de prueba de {company} es el {date}: dura hasta la medianoche de ese día.',
+  text: 'El último día del período de prueba de {company} es el {date}: dura hasta el final de ese día.',
   thenOff:
     'Después, el control se desactiva en el workspace: las personas vuelven a entrar con la contraseña del propio workspace, como antes. Nadie queda fuera y nada se elimina.',
   thenNeverOn:
     'El control está desactivado. Después de ese día ya no se podrá activar. Las personas siguen entrando en el workspace como hoy, y nada se elimina.',
-  goOn: 'Para seguir con el control, hable con quien lleva el contrato antes de esa fecha.',
+  goOn: 'Para seguir con el control, hable con quien lleva el contrato hasta ese día.',
+  goOnToday: 'Para seguir con el control, hable hoy mismo con quien lleva el contrato.',
   over: '{company}: el período de prueba terminó',
   overText: 'El período de prueba de {company} terminó el {date}.',
   control: {
@@ -24,5 +25,5 @@ export const planMail = {
       'En el workspace todavía no se pudo desactivar el control: seguimos intentando, y hasta entonces las personas entran por la página de acceso. El panel muestra qué lo impide. Nadie queda fuera y nada se elimina.',
   },
   reopen:
-    'Para activar el control de nuevo, hable con quien lleva el contrato. Los turnos, las personas y los ajustes se conservan.',
+    'Para tener el control activo, hable con quien lleva el contrato. Los turnos, las personas y los ajustes se conservan.',
 } satisfies Translated<typeof source>;

@@ -24,7 +24,7 @@ export const shell = {
       one: 'El período de prueba termina en {count} día, el {date}.',
       other: 'El período de prueba termina en {count} días, el {date}.',
     },
-    today: 'El período de prueba termina hoy, {date}, a la medianoche.',
+    today: 'El período de prueba termina hoy, {date}, al final del día.',
     thenOff: 'Después se desactivará el control. Para seguir con él, hable con quien lleva el contrato.',
     thenNeverOn:
       'Después no se podrá activar el control. Para poder activarlo, hable con quien lleva el contrato.',

@@ -56,7 +56,7 @@ export const activation = {
         'No primeiro acesso ela abre só a página de troca, por {hours} horas, e nunca para administradores e gestores. O risco: até a pessoa criar a própria senha, um colega que conheça a temporária pode criar essa senha no lugar dela.',
     },
     advised: 'Recomendado',
-    inUse: 'Em uso hoje',
+    usedLast: 'Usada na última ativação',
     applies:
       'A escolha vale para quem entrar na empresa depois da ativação. Quem já está na empresa recebe agora, por este botão:',
     without: {

@@ -31,7 +31,7 @@ export const calendar = {
   removeDate: 'Remover {date}',
   problems: {
     unknown_zone:
-      'Escolha um fuso da lista, como America/Sao_Paulo. Diferenças como +03:00 e siglas não valem.',
+      'Escolha um fuso da lista, como America/Sao_Paulo. Diferenças como +03:00 e siglas não são aceitas.',
     missing: 'Diga a data.',
     taken: 'Esta data já está em uma das listas.',
     too_many: 'A lista está cheia.',

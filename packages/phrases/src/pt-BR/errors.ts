@@ -87,6 +87,6 @@ export const errors = {
   INVALID_CALLBACK: 'A resposta do Google não é válida neste navegador. Comece de novo.',
   UNSUPPORTED_MEDIA_TYPE: 'O servidor não aceita dados neste formato. Recarregue a página e tente de novo.',
   USER_ALREADY_EXISTS:
-    'Alguém da lista já tem este direito ou um maior. Ninguém foi alterado: atualize a lista e escolha só quem falta.',
-  INVALID_EMAILS: 'Estes e-mails não servem: {emails}. Corrija ou tire cada um e tente de novo.',
+    'Alguém da lista já tem este direito ou um maior. Nada foi alterado: atualize a lista e escolha só quem falta.',
+  INVALID_EMAILS: 'Estes e-mails não podem ser usados: {emails}. Corrija ou remova cada um e tente de novo.',
 } as const;

@@ -17,7 +17,7 @@ export const permissions = {
   panelShifts: {
     title: 'Turnos de quem usa o painel',
     label: 'Gestores podem mudar turnos em que estão pessoas do painel',
-    text: 'Desligado, um gestor só consulta os turnos em que ele mesmo, outros gestores ou administradores estão. Ligado, ele pode mudar horários, redes e senhas desses turnos, e com isso o próprio acesso. Quem está neles continua sendo decidido por administradores do controle.',
+    text: 'Desligado, um gestor só consulta os turnos em que ele mesmo, outros gestores ou administradores estão. Ligado, ele pode mudar horários, redes e senhas desses turnos, e com isso o próprio acesso. Quais pessoas do painel estão neles continua sendo decisão dos administradores do controle.',
     on: 'Gestores agora podem mudar esses turnos.',
     off: 'Gestores agora só consultam esses turnos.',
   },
@@ -46,8 +46,8 @@ export const permissions = {
   isAdmin: 'já é administrador',
   isManager: 'já é gestor',
   already: {
-    one: '{names} já tem este direito ou um maior e saiu da escolha. Nada mudou ainda.',
-    other: '{names} já têm este direito ou um maior e saíram da escolha. Nada mudou ainda.',
+    one: '{names} já tem este direito ou um maior e saiu da seleção. Nada mudou ainda.',
+    other: '{names} já têm este direito ou um maior e saíram da seleção. Nada mudou ainda.',
   },
   alreadyRest: 'Você pode adicionar as outras pessoas escolhidas.',
   added: { one: '{count} pessoa adicionada.', other: '{count} pessoas adicionadas.' },

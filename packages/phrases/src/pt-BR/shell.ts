@@ -21,7 +21,7 @@ export const shell = {
       one: 'O período de teste termina em {count} dia, em {date}.',
       other: 'O período de teste termina em {count} dias, em {date}.',
     },
-    today: 'O período de teste termina hoje, {date}, à meia-noite.',
+    today: 'O período de teste termina hoje, {date}, no fim do dia.',
     thenOff: 'Depois o controle será desativado. Para continuar, fale com quem cuida do contrato.',
     thenNeverOn:
       'Depois não será possível ativar o controle. Para continuar, fale com quem cuida do contrato.',

@@ -15,7 +15,7 @@ export const securityHeaders = (isSecure: boolean): Readonly<Record<string, stri
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-  ...(isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  ...(isSecure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
 });
 
 /** Puts these headers on all that the app sends; one that an answer has already stands. */

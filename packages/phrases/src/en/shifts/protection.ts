@@ -4,18 +4,17 @@ import type { Translated } from '../../translate.ts';
 export const protection = {
   onlyMe: 'You can’t change this shift because you are in it.',
   withMe: {
-    one: 'You can’t change this shift because you and {count} other person of the panel are in it ({names}).',
-    other:
-      'You can’t change this shift because you and {count} other people of the panel are in it ({names}).',
+    one: 'You can’t change this shift because you and {count} other panel user are in it ({names}).',
+    other: 'You can’t change this shift because you and {count} other panel users are in it ({names}).',
   },
   others: {
-    one: 'You can’t change this shift because {count} person of the panel is in it ({names}).',
-    other: 'You can’t change this shift because {count} people of the panel are in it ({names}).',
+    one: 'You can’t change this shift because {count} panel user is in it ({names}).',
+    other: 'You can’t change this shift because {count} panel users are in it ({names}).',
   },
   allow: 'A control administrator can allow it under Permissions.',
   people: 'You can still add and remove the other people of the shift.',
   bulk: {
-    one: 'You can’t change {names}: people of the panel are in it.',
-    other: 'You can’t change {count} of these shifts ({names}): people of the panel are in them.',
+    one: 'You can’t change {names}: it includes panel users.',
+    other: 'You can’t change {count} of these shifts ({names}): they include panel users.',
   },
 } satisfies Translated<typeof source.protection>;

@@ -17,10 +17,14 @@ describe('firstPlan', () => {
     expect(plan.passwordOption).toBe('link');
     expect(passwordOptions).toEqual(['link', 'random', 'default']);
   });
-  it.each(passwordOptions)('stays with what the company uses: %s', (option) => {
+  it.each([
+    ['link', 'link'],
+    ['random', 'random'],
+    ['default', 'link'],
+  ] as const)('proposes after an activation with %s: %s', (option, proposed) => {
     const using = { ...company, password_option: option };
-    expect(firstPlan(using).passwordOption).toBe(option);
-    expect(readProgress('2', using)?.plan.passwordOption).toBe(option);
+    expect(firstPlan(using).passwordOption).toBe(proposed);
+    expect(readProgress('2', using)?.plan.passwordOption).toBe(proposed);
   });
   it('keeps a choice that was made in the wizard and not carried out yet', () => {
     const text = writeProgress({ step: 3, plan: { ...plan, passwordOption: 'random' } }, company);

@@ -24,11 +24,14 @@ export interface WizardCompany {
   readonly password_option: PasswordOption | null;
 }
 
-/** The wizard proposes all domains, what the company uses for passwords or else links, and no mass logout. */
+/**
+ * The wizard proposes all domains, no mass logout, and for passwords what the last activation chose. One temporary
+ * password for all is never proposed: a colleague who knows it could take over an account.
+ */
 export function firstPlan(company: WizardCompany): Plan {
   return {
     domains: company.domains_list,
-    passwordOption: company.password_option ?? 'link',
+    passwordOption: company.password_option === 'random' ? 'random' : 'link',
     logoutOption: 'redirect',
   };
 }

@@ -37,7 +37,7 @@ export function PasswordStep({ plan, onChange, typed, onType, onDefaultSet }: Pa
             {t(`activation.password.options.${option}`)}
             {option === 'link' ? <Chip tone="good">{t('activation.password.advised')}</Chip> : null}
             {option === company.password_option ? (
-              <Chip tone="plain">{t('activation.password.inUse')}</Chip>
+              <Chip tone="plain">{t('activation.password.usedLast')}</Chip>
             ) : null}
           </span>
         )}
