@@ -17,8 +17,8 @@ export function BulkBar({ chosen, isBusy, onAct, onClear }: BulkBarProps) {
   const t = useShiftText();
   const common = useT();
   const states = chosen.map((shift) => shift.state);
-  const held = chosen.filter((shift) => shift.protection !== null);
-  const mayChange = held.length === 0;
+  const readOnly = chosen.filter((shift) => shift.protection !== null);
+  const mayChange = readOnly.length === 0;
   const may = {
     enable: mayChange && canChangeInBulk(states, 'enable'),
     disable: mayChange && canChangeInBulk(states, 'disable'),
@@ -32,7 +32,7 @@ export function BulkBar({ chosen, isBusy, onAct, onClear }: BulkBarProps) {
         ...(may.delete ? [] : [t('list.deleteOnlyDisabled')]),
       ]
     : [
-        t('protection.bulk', { count: held.length, names: held.map(({ name }) => name).join(', ') }),
+        t('protection.bulk', { count: readOnly.length, names: readOnly.map(({ name }) => name).join(', ') }),
         t('protection.allow'),
       ];
   return (
