@@ -178,7 +178,7 @@ it('is enabled with what is on the screen, which is saved with it', async () => 
     .dialog()
     .getByText(/As alterações não salvas são salvas junto\.$/)
     .waitFor();
-  await shift.decide('Salvar e ativar');
+  await shift.decide('Ativar sem ligar');
   await shift.told('Turno ativado');
   await page.getByRole('region', { name: 'Há alterações não salvas' }).waitFor({ state: 'detached' });
   const { items } = await ask('shifts.list', { query: { search: name } });
