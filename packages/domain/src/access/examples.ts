@@ -487,10 +487,10 @@ export const EXEMPLOS: readonly ExampleGroup[] = [
     ],
   },
   {
-    titulo: 'Acesso único temporário',
+    titulo: 'Acesso avulso temporário',
     configuracao: [
       'Turno Comercial: segunda a sexta, das 08:00 às 18:00.',
-      'Acesso único de 2 horas dado no sábado 07/03/2026 às 10:00, ainda não usado.',
+      'Acesso avulso de 2 horas dado no sábado 07/03/2026 às 10:00, ainda não usado.',
     ],
     turnos: [comercial],
     pessoa: {
@@ -512,42 +512,42 @@ export const EXEMPLOS: readonly ExampleGroup[] = [
         quando: 'segunda-feira 09/03/2026 07:00',
         resultado: 'entra',
         depois: 'até 09/03/2026 18:00',
-        porque: 'O acesso único leva até 09:00, e aí o turno deixa ficar até o fim.',
+        porque: 'O acesso avulso leva até 09:00, e aí o turno deixa ficar até o fim.',
       },
       {
         quando: 'segunda-feira 09/03/2026 12:00',
         resultado: 'entra',
         depois: 'até 09/03/2026 18:00',
-        porque: 'Dentro do turno o acesso único não é gasto.',
+        porque: 'Dentro do turno o acesso avulso não é gasto.',
         turno: 'comercial',
       },
       {
         quando: 'sábado 14/03/2026 10:00',
         resultado: 'negado: fora do horário',
         depois: 'abre 16/03/2026 08:00',
-        porque: 'Sem uso, o acesso único caduca depois de sete dias.',
+        porque: 'Sem uso, o acesso avulso caduca depois de sete dias.',
       },
       {
         quando: 'sábado 07/03/2026 11:00',
         resultado: 'negado: usuário suspenso',
-        porque: 'O acesso único não vence a suspensão.',
+        porque: 'O acesso avulso não vence a suspensão.',
         pessoa: { status: 'suspended' },
       },
       {
         quando: 'sábado 07/03/2026 11:00',
         resultado: 'entra',
         depois: 'até 07/03/2026 13:00',
-        porque: 'O acesso único vale também nas férias.',
+        porque: 'O acesso avulso vale também nas férias.',
         pessoa: { vacation: { startOn: '2026-03-01', endOn: '2026-03-31' } },
       },
     ],
   },
   {
-    titulo: 'Acesso único em curso dentro do turno',
+    titulo: 'Acesso avulso em curso dentro do turno',
     configuracao: [
       'Turno Comercial: segunda a sexta, das 08:00 às 18:00.',
       'Turno Tarde: segunda a sexta, das 13:00 às 17:45.',
-      'Acesso único de 2 horas, usado pela primeira vez na segunda-feira 09/03/2026 às 17:00.',
+      'Acesso avulso de 2 horas, usado pela primeira vez na segunda-feira 09/03/2026 às 17:00.',
     ],
     turnos: [{ key: 'a-tarde', rules: workdays('13:00', '17:45') }, comercial],
     pessoa: {
@@ -564,14 +564,14 @@ export const EXEMPLOS: readonly ExampleGroup[] = [
         resultado: 'entra',
         depois: 'até 09/03/2026 19:00',
         porque:
-          'O turno deixa entrar e o acesso único, já em curso, leva até 19:00. Decide o turno mais longo.',
+          'O turno deixa entrar e o acesso avulso, já em curso, leva até 19:00. Decide o turno mais longo.',
         turno: 'comercial',
       },
       {
         quando: 'segunda-feira 09/03/2026 18:30',
         resultado: 'entra',
         depois: 'até 09/03/2026 19:00',
-        porque: 'O turno acabou; o acesso único ainda vale meia hora.',
+        porque: 'O turno acabou; o acesso avulso ainda vale meia hora.',
       },
       {
         quando: 'segunda-feira 09/03/2026 19:00',
@@ -599,7 +599,7 @@ export const EXEMPLOS: readonly ExampleGroup[] = [
         quando: 'segunda-feira 09/03/2026 17:30',
         resultado: 'entra',
         depois: 'até 09/03/2026 18:00',
-        porque: 'Um acesso único que ninguém usou e que esta entrada não usa não conta.',
+        porque: 'Um acesso avulso que ninguém usou e que esta entrada não usa não conta.',
         turno: 'comercial',
         pessoa: {
           singleAccess: {
@@ -614,7 +614,7 @@ export const EXEMPLOS: readonly ExampleGroup[] = [
         quando: 'sábado 07/03/2026 11:00',
         resultado: 'negado: fora do horário',
         depois: 'abre 07/03/2026 12:00',
-        porque: 'Antes de ser dado, um acesso único não deixa ninguém entrar.',
+        porque: 'Antes de ser dado, um acesso avulso não deixa ninguém entrar.',
         pessoa: {
           singleAccess: {
             grantedAt: instantOf('2026-03-07 12:00'),

@@ -79,6 +79,16 @@ describe('names and texts', () => {
     'America/Nuuk',
     'Asia/Kolkata',
     'Europe/Kyiv',
+    // Older names of IANA that data of today still holds.
+    'Etc/UTC',
+    'Etc/GMT0',
+    'US/Eastern',
+    'Australia/ACT',
+    'Brazil/East',
+    'America/Knox_IN',
+    'Chile/EasterIsland',
+    'Canada/East-Saskatchewan',
+    'America/Argentina/ComodRivadavia',
     ...Intl.supportedValuesOf('timeZone'),
   ])('takes the zone %s', (name) => {
     expect(isTimeZone(name)).toBe(true);
@@ -107,7 +117,12 @@ describe('names and texts', () => {
     'AMERICA/SAO_PAULO',
     'America/nuuk',
     'America/NUUK',
+    'America/Port-au-prince',
     'etc/gmt+3',
+    'Etc/Gmt+3',
+    'US/eastern',
+    'US/EASTERN',
+    'us/Eastern',
     'SystemV/EST5',
     '__proto__',
   ])('refuses %j as a zone', (name) => {

@@ -84,10 +84,9 @@ function yearOf(at: Instant): number {
   return Number(plainDateOf(Math.floor(at / DAY_MS)).slice(0, 4));
 }
 
-/** Area and place as IANA spells them: `America/Sao_Paulo`, `America/Port-au-Prince`. */
-const PLACE = /^[A-Z][a-z]+(?:\/[A-Z][a-z]+(?:[-_][A-Za-z][a-z]+)*)+$/;
-/** The zones of no place: UTC, and whole hours from it (west is plus). */
-const PLACELESS = /^(?:UTC|Etc\/GMT[+-]\d{1,2})$/;
+/** A part of a name as IANA spells them: `US`, `GMT0`, `Port-au-Prince`, `EasterIsland`. */
+const PART = '(?:[A-Z]{2,3}(?:[+-]?\\d{1,2})?|[A-Z][A-Za-z]*[a-z](?:[-_](?:[A-Za-z][a-z]+|[A-Z]{2}))*)';
+const SPELT = new RegExp(`^${PART}(?:/${PART})+$`);
 
 /** The zones of the runtime's zone data, by their one name each: areas with their places. */
 export function listTimeZones(): string[] {
@@ -95,16 +94,17 @@ export function listTimeZones(): string[] {
 }
 
 /**
- * Whether a text is the IANA name of a zone that this runtime's zone data knows, spelt as IANA does: an area and a place,
- * UTC or `Etc/GMT+3`. Offsets (`+03:00`) and short names (`EST5EDT`, `CET`) are none: they say no place, or an ambiguous one.
+ * Whether a text is the IANA name of a zone that this runtime's zone data knows, spelt as IANA does as far as that can be
+ * told: a name with a slash, or UTC. Offsets (`+03:00`) and short names (`EST5EDT`, `CET`) are none: they say no place, or
+ * an ambiguous one.
  */
 export function isTimeZone(name: string): boolean {
   const canonical = canonicalName(name);
   if (canonical === null) return false;
-  if (PLACELESS.test(name)) return true;
-  if (canonical === name) return listTimeZones().includes(name);
-  // A link to a zone of another name; one that differs in case alone is misspelt.
-  return PLACE.test(name) && canonical.toLowerCase() !== name.toLowerCase();
+  if (name === 'UTC') return true;
+  if (canonical === name) return name.startsWith('Etc/') || listTimeZones().includes(name);
+  // A link to a zone of another name, whose own spelling the runtime does not tell; in case alone it is a misspelling.
+  return SPELT.test(name) && canonical.toLowerCase() !== name.toLowerCase();
 }
 
 /**

@@ -3,7 +3,7 @@ import { singleAccessLimits } from '../limits.ts';
 
 /** A temporary single access (§4). */
 export interface SingleAccess {
-  /** It lets nobody in before. */
+  /** It is of no use before. */
   readonly grantedAt: Instant;
   /** Null: it ends at the first logoff. */
   readonly durationMinutes: number | null;
@@ -27,7 +27,7 @@ export function singleAccessEnd(access: SingleAccess): Instant {
   return access.endedAt === null ? byTime : Math.min(byTime, access.endedAt);
 }
 
-/** Whether an access has come to its end: it can let nobody in any more. */
+/** Whether an access has come to its end: it opens no sign-in any more. */
 export function isSingleAccessOver(access: SingleAccess, at: Instant): boolean {
   return at >= singleAccessEnd(access);
 }

@@ -20,19 +20,19 @@ export function mayBeAtWorkspace(now: number): RawBuilder<boolean> {
 
 /**
  * What they must fulfil, beside the former, to be the one that stands for its person and client: a newer one of the same
- * browser, system and device class stands for the older ones, and a live one for all.
+ * browser, system and device class stands for the older ones, and a live one that opened the workspace for all.
  */
 export function isLeft(now: number): RawBuilder<boolean> {
   return sql<boolean>`(${mayBeAtWorkspace(now)} and not ${hasSuccessor(now)})`;
 }
 
-/** Whether another session of the same person and client stands for one. */
+/** Whether another session of the same person and client takes the place of one in the lists. */
 export function hasSuccessor(now: number): RawBuilder<boolean> {
   const sameClient = sql`n.company_key = s.company_key and n.user_key = s.user_key and n.browser = s.browser
     and n.os = s.os and n.device_class = s.device_class and n.key <> s.key`;
   return sql<boolean>`(exists (
       select from sign_in_sessions n where ${sameClient} and n.authenticated_at > ${oldestLive(now)}
-         and n.ended_at is null and n.expires_at > ${new Date(now)})
+         and n.is_at_workspace and n.ended_at is null and n.expires_at > ${new Date(now)})
     or exists (
       select from sign_in_sessions n where ${sameClient} and ${isHeld('n', now)}
          and n.authenticated_at >= s.authenticated_at

@@ -16,7 +16,7 @@ import {
   findPersonByKey,
   isLive,
   judgeSession,
-  leaveWorkspace,
+  markWorkspaceSignedOut,
   logLogout,
 } from '../sign-in/index.ts';
 import type { Person, SessionEnd, SessionRow } from '../sign-in/index.ts';
@@ -198,7 +198,7 @@ async function endOurs(
     await endSessionsOfUser(tx, { companyKey, userKey, cause: end, now });
 }
 
-/** Without a logout at the workspace nobody was forced out of it, and the session must not say so. */
+/** Without a logout at the workspace its session goes on, and ours must not say that it was forced out. */
 function endOf(scope: LogoutScope, cause: LogoutCause): SessionEnd {
   if (scope !== 'own_session' || cause === 'ordered') return 'forced_logout';
   return cause === 'permission_ended' ? 'hours_ended' : 'permission_lost';
@@ -274,7 +274,11 @@ async function finish(deps: LogoutDeps, tx: Tx, companyKey: string, claimed: Cla
   deps.onDone?.(Math.max(0, now - claimed.dueAt));
   // Without a logout rule only our own session ended, which is no event for anybody.
   if (claimed.scope === 'own_session') return;
-  await leaveWorkspace(tx, { companyKey, userKey: claimed.person.row.key, askedAt: claimed.claimedAt });
+  await markWorkspaceSignedOut(tx, {
+    companyKey,
+    userKey: claimed.person.row.key,
+    askedAt: claimed.claimedAt,
+  });
   const company = await deps.facts.read(tx, companyKey);
   const { person, session } = claimed;
   const facts = {

@@ -83,7 +83,8 @@ async function plannableSessions(tx: Tx, companyKey: string, now: number): Promi
             .select('p.key')
             .whereRef('p.company_key', '=', 's.company_key')
             .whereRef('p.session_key', '=', 's.key')
-            .where('p.state', '=', 'planned'),
+            .where('p.state', '=', 'planned')
+            .where('p.cause', '<>', 'ordered'),
         ),
       ]),
     )
@@ -143,6 +144,7 @@ async function standingPlan(tx: Tx, session: SessionRow): Promise<StandingPlan |
     .where('company_key', '=', session.company_key)
     .where('session_key', '=', session.key)
     .where('state', '=', 'planned')
+    .where('cause', '<>', 'ordered')
     .executeTakeFirst();
   if (row === undefined) return null;
   return { dueAt: row.due_at.getTime(), scope: row.scope, takesAppPasswords: row.takes_app_passwords };

@@ -26,7 +26,7 @@ export {
   endSession,
   endSessionsOfUser,
   isLive,
-  leaveWorkspace,
+  markWorkspaceSignedOut,
   sessionEnd,
 } from './sessions.ts';
 export type { SessionEnd, SessionRow } from './sessions.ts';

@@ -138,7 +138,7 @@ async function storeRehash(tx: Tx, person: Person, hash: string): Promise<void> 
     .execute();
 }
 
-/** An attempt that lets nobody in yet, with what was decided. */
+/** An attempt that opens no session yet, with what was decided. */
 interface Decided {
   readonly attempt: Attempt;
   readonly email: string;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inCompany } from '../db/transactions.ts';
 import { runDueLogouts } from '../jobs/index.ts';
-import type { Directory } from '../ports/directory.ts';
+import { replanCompany } from '../jobs/replan-logouts.ts';
+import type { Directory, SessionRevocationOptions } from '../ports/directory.ts';
 import { startTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { startSignInWorld } from '../testing/sign-in-world.ts';
@@ -17,6 +18,8 @@ const always = [{ start_hour: '00:00', end_hour: '23:59' }];
 let database: TestDatabase;
 let world: SignInWorld;
 let revoked: string[];
+/** Of each of them, whether it took the app passwords. */
+let taken: boolean[];
 let isAway: boolean;
 
 beforeAll(async () => {
@@ -26,6 +29,7 @@ beforeAll(async () => {
 beforeEach(() => {
   world.clock.set(morning);
   revoked = [];
+  taken = [];
   isAway = false;
 });
 afterAll(async () => {
@@ -35,8 +39,9 @@ afterAll(async () => {
 
 const directory = {
   provider: 'google',
-  revokeSessions: async (_grant: unknown, personId: string, options: { scope: string }) => {
+  revokeSessions: async (_grant: unknown, personId: string, options: SessionRevocationOptions) => {
     if (isAway) throw new Error('away');
+    taken.push(options.takesAppPasswords === true);
     revoked.push(`${personId} ${options.scope}`);
     return { revokedAppPermissions: 0, revokedAppPasswords: 0, wipedDevices: 0 };
   },
@@ -51,9 +56,12 @@ const logOut = () =>
     directoryFor: async () => ({ directory, grant }),
   });
 
-async function signedIn(fields: Parameters<SignInWorld['person']>[0] = {}) {
+async function signedIn(
+  fields: Parameters<SignInWorld['person']>[0] = {},
+  { hours = always, shift = {} }: { hours?: typeof always; shift?: Parameters<SignInWorld['shift']>[2] } = {},
+) {
   const person = await world.person({ password, ...fields });
-  await world.shift([person], always);
+  await world.shift([person], hours, shift);
   const browser = world.browser();
   expect((await world.signIn(browser, person.email, password)).body).toContain('SAMLResponse');
   return { person, browser };
@@ -157,6 +165,35 @@ describe('the press', () => {
     const again = await browser.post(path, { flow });
     expect(again.statusCode).toBe(303);
     expect((await browser.get(again.headers.location ?? '')).body).toContain('Você saiu do e-mail');
+    await logOut();
+    expect(revoked).toEqual([`${person.key} browser`]);
+  });
+
+  it('takes away nothing of what the shift does to all devices when it ends', async () => {
+    const { person, browser } = await signedIn(
+      {},
+      {
+        hours: [{ start_hour: '08:00', end_hour: '18:00' }],
+        shift: { auto_logout: true, logout_scope: 'all_devices', advanced_auto_logout: true },
+      },
+    );
+    world.clock.set('2025-03-10T12:30:00Z');
+    const flow = flowOf((await signOut(browser)).body);
+    await browser.post(path, { flow });
+    await logOut();
+    expect(revoked).toEqual([`${person.key} browser`]);
+    expect((await browser.get(`${path}?flow=${flow}`)).body).toContain('Você saiu do e-mail');
+    world.clock.set('2025-03-10T21:00:00Z');
+    await logOut();
+    expect(revoked).toEqual([`${person.key} browser`, `${person.key} allDevices`]);
+    expect(taken).toEqual([false, true]);
+  });
+
+  it('stays ordered when the facts of the company change before the workspace is asked', async () => {
+    const { person, browser } = await signedIn();
+    const flow = flowOf((await signOut(browser)).body);
+    await browser.post(path, { flow });
+    await replanCompany({ db: world.db, clock: world.clock, facts: createFactsCache() }, world.companyKey);
     await logOut();
     expect(revoked).toEqual([`${person.key} browser`]);
   });

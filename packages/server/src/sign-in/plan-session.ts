@@ -65,13 +65,13 @@ export async function planSession(tx: Tx, wanted: SessionEndPlan): Promise<void>
       conflict
         .columns(['company_key', 'session_key'])
         // As a literal: with a parameter a generic plan does not find the partial index.
-        .where(sql<boolean>`state = 'planned' and session_key is not null`)
+        .where(sql<boolean>`state = 'planned' and session_key is not null and cause <> 'ordered'`)
         .doUpdateSet(values),
     )
     .execute();
 }
 
-/** Withdraws what is planned for a session. */
+/** Withdraws what is planned for a session; what somebody ordered for it holds. */
 export async function cancelPlan(tx: Tx, companyKey: string, sessionKey: string, now: number): Promise<void> {
   await tx
     .updateTable('planned_logouts')
@@ -79,5 +79,6 @@ export async function cancelPlan(tx: Tx, companyKey: string, sessionKey: string,
     .where('company_key', '=', companyKey)
     .where('session_key', '=', sessionKey)
     .where('state', '=', 'planned')
+    .where('cause', '<>', 'ordered')
     .execute();
 }

@@ -166,7 +166,7 @@ export async function endSessionsOfUser(
 }
 
 /** The workspace has ended what a person opened there before it was asked (ms). */
-export async function leaveWorkspace(
+export async function markWorkspaceSignedOut(
   tx: Tx,
   input: { readonly companyKey: string; readonly userKey: string; readonly askedAt: number },
 ): Promise<void> {

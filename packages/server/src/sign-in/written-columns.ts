@@ -155,7 +155,7 @@ const flow = {
 /** A sign-in that begins. */
 export type StartedRow = NewRow<SignInFlowsTable, typeof flow>;
 export const startedColumns = writtenOf(flow);
-/** Every column of a flow, for whoever reads one. */
+/** Every column of a flow, for reading one. */
 export const flowColumns = Object.keys(flow) as (keyof typeof flow)[];
 
 const message = {

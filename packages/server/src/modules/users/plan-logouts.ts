@@ -81,7 +81,10 @@ export interface EndedSession {
   readonly isAtWorkspace: boolean;
 }
 
-/** Withdraws what was planned for sessions that are ended now. */
+/**
+ * Withdraws what was planned for sessions that are ended now. A plan for all devices stays and runs at its time: it takes
+ * more than an order for one session does.
+ */
 export async function withdrawSessionLogouts(
   tx: Tx,
   { companyKey, now }: Pick<LogoutOrder, 'companyKey' | 'now'>,
@@ -94,6 +97,7 @@ export async function withdrawSessionLogouts(
     .where('company_key', '=', companyKey)
     .where('session_key', 'in', sessionKeys)
     .where('state', '=', 'planned')
+    .where('scope', '<>', 'all_devices')
     .execute();
 }
 

@@ -15,7 +15,7 @@ export const stateColumns = [
   's.is_at_workspace',
 ] as const;
 
-/** What else tells it: whether it opened the workspace, who stands for it now, and whether a logout there is due. */
+/** What else tells it: whether it opened the workspace, has a successor now, and has a logout there that is due. */
 export function stateFacts(now: number) {
   return [
     sql<boolean>`exists (

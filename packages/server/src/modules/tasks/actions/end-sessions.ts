@@ -7,8 +7,8 @@ import type { Batch, BatchPerson, ItemResult } from '../batch.ts';
 
 /**
  * Ends the chosen sessions here, at once, and has the workspace told; the outcome of each is that of its logout
- * (`settleLogouts`). One that is over here is ended at the workspace where it may still be open. Whoever cannot be logged
- * out at the workspace (administrators, suspended people) loses the session here alone.
+ * (`settleLogouts`). One that is over here is ended at the workspace where it may still be open. Of administrators
+ * and suspended people, never logged out at the workspace, the session ends here alone.
  */
 export async function endSessions(
   batch: Batch,
@@ -24,12 +24,12 @@ export async function endSessions(
     if (!left.has(itemOf(person))) return unchanged;
     return obstacle === null ? ordered : skipped(obstacle);
   });
-  await withdrawSessionLogouts(tx, batch, [...ended.keys(), ...left]);
-  const isOrdered = (person: BatchPerson) => results.get(itemOf(person))?.outcome === 'ordered';
+  const toLogOut = people.filter((person) => results.get(itemOf(person))?.outcome === 'ordered');
+  await withdrawSessionLogouts(tx, batch, [...ended.keys(), ...toLogOut.map(itemOf)]);
   await planSessionLogouts(
     tx,
     { companyKey, cause: 'ordered', taskKey, orderedBy: actor, now },
-    people.filter(isOrdered).map((person) => ({
+    toLogOut.map((person) => ({
       key: itemOf(person),
       userKey: person.key,
       isAtWorkspace: ended.get(itemOf(person)) ?? true,
