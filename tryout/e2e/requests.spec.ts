@@ -161,7 +161,7 @@ describe('a worker who is in', () => {
 
   it('leaves all devices at once, and the workspace throws them out too', async () => {
     await mine();
-    await page.getByRole('button', { name: 'Sair de todos os aparelhos' }).click();
+    await page.getByRole('button', { name: 'Sair de tudo, inclusive do e-mail' }).click();
     await heading(page, 'Você saiu de todos os aparelhos');
     await expect
       .poll(
