@@ -57,6 +57,6 @@ export const emergencyScreens: readonly Screen[] = [
     answers: { [state]: { consent, export: null } },
     act: pressed('emergency.export'),
   },
-  { name: 'emergency-refused', path: `${path}?refused=NOT_WORKSPACE_ADMIN`, title },
+  { name: 'emergency-refused', path: `${path}?refused=CONSENT_NEEDS_SUPER_ADMIN`, title },
   { name: 'emergency-error', path, title, refuses: state },
 ];

@@ -32,6 +32,10 @@ export const errorStatus = {
   // Ours.
   /** The company's account waits for this administrator, who still has to let the workspace's directory be read. */
   CONSENT_REQUIRED: 409,
+  /** The company's account waits for this administrator under a domain that their workspace has not verified. */
+  INVITED_DOMAIN_NOT_VERIFIED: 403,
+  /** The domain is verified here for another company. */
+  DOMAIN_OF_OTHER_COMPANY: 409,
   VALIDATION_FAILED: 422,
   MALFORMED_REQUEST: 400,
   PAYLOAD_TOO_LARGE: 413,
@@ -94,6 +98,8 @@ export const errorStatus = {
   /** The workspace refuses the consent in it. */
   EMERGENCY_FILE_DEAD: 409,
   EMERGENCY_CONSENT_REQUIRED: 409,
+  /** The account that gave it is no super administrator of the workspace. */
+  CONSENT_NEEDS_SUPER_ADMIN: 403,
   /** The installation has no client that may stand in a file. */
   EMERGENCY_CLIENT_MISSING: 409,
   PASSPHRASE_TOO_WEAK: 422,

@@ -8,6 +8,9 @@ export const controlLimits = {
   editGraceSeconds: 60,
 } as const;
 
+/** So many days a company that the command line made waits for its administrator's first sign-in. */
+export const invitationLimits = { days: 30 } as const;
+
 /** Refusals after control went on: watched for so many hours, told above this share of the people and at least so many. */
 export const controlWatchLimits = { hours: 4, share: 0.2, people: 10 } as const;
 

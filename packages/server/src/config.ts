@@ -220,7 +220,7 @@ function emergencyClientOf(env: Environment, own: OAuthClient, problems: string[
   return clientId && clientSecret ? { clientId, clientSecret } : null;
 }
 
-/** Closed unless it is opened: whoever has a workspace of their own could else create a company on this installation. */
+/** Closed unless it is opened: else the administrator of any workspace could create a company on this installation. */
 function signUpOf(env: Environment, problems: string[]): boolean {
   const value = env.SHIFTGATE_SIGN_UP?.trim() || 'closed';
   if (value !== 'open' && value !== 'closed')

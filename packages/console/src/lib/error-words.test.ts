@@ -10,6 +10,8 @@ import { loadFirstTexts, loadLaterTexts } from './load-texts.ts';
 const silent: Partial<Record<ErrorCode, string>> = {
   CONSENT_REQUIRED: 'only a sign-in is answered with it: the sign-in screen leads on to the consent',
   UNREGISTERED_USER: 'only a sign-in is refused with it: the words are those of the sign-in screen',
+  INVITED_DOMAIN_NOT_VERIFIED: 'only a sign-in is refused with it: the words are those of the sign-in screen',
+  DOMAIN_OF_OTHER_COMPANY: 'only a sign-in is refused with it: the words are those of the sign-in screen',
   APP_NOT_INSTALLED: 'only a sign-in is refused with it: the words are those of the sign-in screen',
   NO_TENANT_ASSOCIATED: 'only a sign-in is refused with it: the words are those of the sign-in screen',
   FORBIDDEN_CUSTOMER: 'only a sign-in is refused with it: the words are those of the sign-in screen',

@@ -33,7 +33,7 @@ export const emergency = {
       'MISSING_CODE',
       'MISSING_SCOPE',
       'NO_DOMAIN_ASSOCIATED',
-      'NOT_WORKSPACE_ADMIN',
+      'CONSENT_NEEDS_SUPER_ADMIN',
       'DIRECTORY_UNAVAILABLE',
     ],
   }),

@@ -44,6 +44,7 @@ export const errors = {
   EMERGENCY_FILE_DEAD:
     'The workspace no longer accepts the consent in the emergency file. Give a new one and export again.',
   EMERGENCY_CONSENT_REQUIRED: 'Before exporting, a super administrator has to give consent in the workspace.',
+  CONSENT_NEEDS_SUPER_ADMIN: 'Give consent with a super administrator’s account of the workspace.',
   EMERGENCY_CLIENT_MISSING:
     'This installation cannot export the emergency file yet: the OAuth client for it is not set up.',
   PASSPHRASE_TOO_WEAK: 'The passphrase is too weak for this file.',

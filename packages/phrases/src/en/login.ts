@@ -47,6 +47,10 @@ export const login = {
     UNREGISTERED_USER:
       'This person is not registered yet. Wait for the directory to be read or talk to an administrator.',
     APP_NOT_INSTALLED: 'Your company has no account here yet. If you administer Google Workspace, create it.',
+    INVITED_DOMAIN_NOT_VERIFIED:
+      'Your company’s account waits here under the domain {domain}, which is not verified in your workspace. Verify the domain in the Google admin console and sign in again, or talk to the operator of this installation.',
+    DOMAIN_OF_OTHER_COMPANY:
+      'The domain {domain} already belongs to another company’s account here. Talk to the operator of this installation.',
     INVALID_GOOGLE_ACCESS_TOKEN:
       'Google no longer accepts the company’s authorisation. Sign in again and allow access.',
     INVALID_MICROSOFT_ACCESS_TOKEN: 'Microsoft no longer accepts the company’s authorisation.',

@@ -46,6 +46,7 @@ export const errors = {
     'El workspace ya no acepta la autorización que está en el archivo de emergencia. Autorice de nuevo y exporte otro.',
   EMERGENCY_CONSENT_REQUIRED:
     'Antes de exportar, un superadministrador debe autorizar el uso en el workspace.',
+  CONSENT_NEEDS_SUPER_ADMIN: 'Autorice con la cuenta de un superadministrador del workspace.',
   EMERGENCY_CLIENT_MISSING:
     'Esta instalación todavía no puede exportar el archivo de emergencia: falta configurar su cliente OAuth.',
   PASSPHRASE_TOO_WEAK: 'La frase secreta es demasiado débil para este archivo.',

@@ -50,6 +50,10 @@ export const login = {
       'Esta persona todavía no está registrada. Espere la lectura del directorio o hable con un administrador.',
     APP_NOT_INSTALLED:
       'Su empresa todavía no tiene cuenta aquí. Si usted administra Google Workspace, créela.',
+    INVITED_DOMAIN_NOT_VERIFIED:
+      'La cuenta de su empresa espera aquí con el dominio {domain}, que no está verificado en su workspace. Verifique el dominio en la consola de administración de Google e inicie sesión de nuevo, o hable con quien opera esta instalación.',
+    DOMAIN_OF_OTHER_COMPANY:
+      'El dominio {domain} ya pertenece a la cuenta de otra empresa aquí. Hable con quien opera esta instalación.',
     INVALID_GOOGLE_ACCESS_TOKEN:
       'Google ya no acepta la autorización de la empresa. Inicie sesión de nuevo y permita el acceso.',
     INVALID_MICROSOFT_ACCESS_TOKEN: 'Microsoft ya no acepta la autorización de la empresa.',

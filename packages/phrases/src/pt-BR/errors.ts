@@ -42,6 +42,7 @@ export const errors = {
     'O workspace não aceita mais a autorização que está no arquivo de emergência. Autorize de novo e exporte outro.',
   EMERGENCY_CONSENT_REQUIRED:
     'Antes de exportar, um superadministrador precisa autorizar o uso no workspace.',
+  CONSENT_NEEDS_SUPER_ADMIN: 'Autorize com a conta de um superadministrador do workspace.',
   EMERGENCY_CLIENT_MISSING:
     'Esta instalação ainda não pode exportar o arquivo de emergência: falta configurar o cliente OAuth dele.',
   PASSPHRASE_TOO_WEAK: 'A frase secreta é fraca demais para este arquivo.',

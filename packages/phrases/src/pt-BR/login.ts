@@ -44,6 +44,10 @@ export const login = {
       'Esta pessoa ainda não está cadastrada. Espere a leitura do diretório ou fale com um administrador.',
     APP_NOT_INSTALLED:
       'Sua empresa ainda não tem conta aqui. Se você administra o Google Workspace, crie a conta.',
+    INVITED_DOMAIN_NOT_VERIFIED:
+      'A conta da sua empresa espera aqui com o domínio {domain}, que não está verificado no seu workspace. Verifique o domínio no console de administração do Google e entre de novo, ou fale com quem opera esta instalação.',
+    DOMAIN_OF_OTHER_COMPANY:
+      'O domínio {domain} já pertence à conta de outra empresa aqui. Fale com quem opera esta instalação.',
     INVALID_GOOGLE_ACCESS_TOKEN:
       'O Google não aceita mais a autorização da empresa. Entre de novo e permita o acesso.',
     INVALID_MICROSOFT_ACCESS_TOKEN: 'A Microsoft não aceita mais a autorização da empresa.',

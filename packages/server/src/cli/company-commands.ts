@@ -1,6 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { Email } from '@shiftgate/contract/fields.ts';
 import { isTimeZone } from '@shiftgate/domain/calendar/zone.ts';
+import { invitationLimits } from '@shiftgate/domain/limits.ts';
 import { languages } from '@shiftgate/phrases/translate.ts';
 import type { Language } from '@shiftgate/phrases/translate.ts';
 import { listCompanies } from '../db/due-work.ts';
@@ -8,7 +9,14 @@ import { isUniqueViolation } from '../db/errors.ts';
 import { findCompanyOfDomain } from '../db/lookups.ts';
 import { inCompany, inSystem } from '../db/transactions.ts';
 import type { Tx } from '../context.ts';
-import { findWaiting, insertInvitation, listInvitations, withdrawInvitation } from '../modules/auth/index.ts';
+import {
+  findWaiting,
+  firstZone,
+  insertInvitation,
+  invitationEnd,
+  listInvitations,
+  withdrawInvitation,
+} from '../modules/auth/index.ts';
 import { CommandError } from './command.ts';
 import type { Command, CommandOptions } from './command.ts';
 
@@ -21,11 +29,14 @@ const create: Command = {
     '  --domain DOMAIN      a verified domain of the workspace, such as empresa.com.br',
     '  --admin EMAIL        the super administrator of that workspace who signs in first, by their primary address',
     `  --language LANGUAGE  of the company's e-mails and downloads: ${languages.join(', ')}; else that of the panel as they read it`,
-    '  --time-zone ZONE     an IANA name such as America/Sao_Paulo, which is taken without it',
+    "  --time-zone ZONE     an IANA name such as America/Sao_Paulo, which is taken without it; the holidays are Brazil's",
+    '                       in every zone, until they are changed in the panel under Calendar',
     '  --dry-run            looks and says what would be done; changes nothing.',
     '',
-    'Nobody else can complete it. At that sign-in the workspace is asked whether they are a super administrator and the',
-    'domain is verified there; then the trial of 14 days begins and the directory is read.',
+    'At that sign-in the workspace is asked whether they are a super administrator and the domain is verified there; then',
+    'the trial of 14 days begins and the directory is read. While sign-up is closed, no other account completes it; while it',
+    'is open (SHIFTGATE_SIGN_UP), another super administrator of the workspace can, with the same language and zone.',
+    `It waits for ${invitationLimits.days} days.`,
   ],
   options: ['domain', 'admin', 'language', 'time-zone'],
   optional: ['language', 'time-zone'],
@@ -36,21 +47,26 @@ const create: Command = {
     const loginUrl = `${deps.publicUrl()}/login`;
     const { domain, admin_email: adminEmail } = wanted;
     const isDry = options['dry-run'] === 'true';
+    const now = deps.clock.now();
     try {
       await inSystem(deps.db, async (tx) => {
-        await refuseTaken(tx, domain, adminEmail);
-        if (!isDry) await insertInvitation(tx, deps.clock.now(), wanted);
+        await refuseTaken(tx, wanted, now);
+        if (!isDry) await insertInvitation(tx, now, wanted);
       });
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
       throw new CommandError(`An account for ${domain} or for ${adminEmail} was created at this moment.`);
     }
+    if (wanted.zone !== null && wanted.zone !== firstZone)
+      deps.say(
+        `The zone is ${wanted.zone}; the holidays are Brazil's until they are changed in the panel under Calendar.`,
+      );
     if (isDry) {
       deps.say(`The account of ${domain} would be created, for ${adminEmail} to complete.`);
       deps.say('Dry run: nothing was changed.');
       return;
     }
-    deps.say(`The account of ${domain} waits for ${adminEmail}.`);
+    deps.say(`The account of ${domain} waits for ${adminEmail} until ${dayOf(invitationEnd(now))}.`);
     deps.say(
       `They open ${loginUrl}, sign in with Google and allow access; then the trial of 14 days begins.`,
     );
@@ -60,7 +76,7 @@ const create: Command = {
 const list: Command = {
   name: 'company list',
   usage: '',
-  summary: 'Lists the companies, and those that wait for their administrator.',
+  summary: 'Lists the companies, and those that wait for their administrator, or waited in vain.',
   options: [],
   startsDatabase: true,
   async run(_options, deps) {
@@ -78,8 +94,12 @@ const list: Command = {
       );
       deps.say([key, company.main_domain, `control ${company.control_state}`].join('\t'));
     }
-    for (const { domain, admin_email: adminEmail } of waiting)
-      deps.say(['-', domain, `waits for ${adminEmail}`].join('\t'));
+    for (const { domain, admin_email: adminEmail, expires_at: end } of waiting) {
+      const isOver = end.getTime() <= deps.clock.now();
+      deps.say(
+        ['-', domain, `${isOver ? 'waited' : 'waits'} for ${adminEmail} until ${dayOf(end)}`].join('\t'),
+      );
+    }
     if (keys.length + waiting.length === 0) deps.say('There is no company.');
   },
 };
@@ -98,12 +118,20 @@ const withdraw: Command = {
   },
 };
 
-async function refuseTaken(tx: Tx, domain: string, adminEmail: string): Promise<void> {
+/** A day as it is in UTC. */
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+
+async function refuseTaken(
+  tx: Tx,
+  wanted: Readonly<Record<'domain' | 'admin_email', string>>,
+  now: number,
+): Promise<void> {
+  const { domain, admin_email: adminEmail } = wanted;
   const ofAdmin = adminEmail.slice(adminEmail.indexOf('@') + 1);
   for (const name of new Set([domain, ofAdmin]))
     if (await findCompanyOfDomain(tx, name))
       throw new CommandError(`The domain ${name} belongs to a company already.`);
-  const waiting = await findWaiting(tx, { domain, adminEmail });
+  const waiting = await findWaiting(tx, wanted, now);
   if (waiting === undefined) return;
   throw new CommandError(
     `The account of ${waiting.domain} waits for ${waiting.admin_email} already. ` +

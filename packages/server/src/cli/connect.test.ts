@@ -60,6 +60,13 @@ describe('the database of a command', () => {
     expect(messages.join()).not.toContain('geheim');
   });
 
+  it('is refused as a superuser, for whom row-level security does not count', async () => {
+    const { user = '' } = database.superuserConfig;
+    expect(await refusalOf({ DATABASE_URL: urlOf(user) })).toBe(
+      `DATABASE_URL connects as ${user}; it must connect as shiftgate_server.`,
+    );
+  });
+
   it('is refused in a sentence while the program has not prepared it', async () => {
     const said: string[] = [];
     const io = { out: () => undefined, err: (text: string) => void said.push(text) };

@@ -5,7 +5,6 @@ import { checkDatabaseUrl } from '../config-checks.ts';
 import { databaseUrlMissing, readGoogle } from '../config.ts';
 import type { Config } from '../config.ts';
 import { createDatabase } from '../db/client.ts';
-import { databaseRoles } from '../db/config.ts';
 import type { PostgresConfig } from '../db/config.ts';
 import { findRunningEmbedded } from '../db/embedded/find-running.ts';
 import { clusterFoldersOf } from '../db/embedded/place.ts';
@@ -105,11 +104,9 @@ async function assertAnswers(url: string): Promise<void> {
   const { facts } = connected;
   const flaw = findVersionFlaw(facts.version);
   if (flaw !== null) throw new CommandError(`DATABASE_URL: ${flaw}`);
-  // Row-level security shows the owner no company at all.
-  if (facts.role === databaseRoles.owner) {
-    const flaws = roleFlaws('DATABASE_URL', facts);
-    throw new CommandError(flaws.map(({ text }) => text).join('; '));
-  }
+  // Row-level security shows the owner no company at all, and a superuser every one.
+  const flaws = roleFlaws('DATABASE_URL', facts);
+  if (flaws.length > 0) throw new CommandError(flaws.map(({ text }) => text).join('; '));
 }
 
 /** Whether the database that a file in the folder names really lives; a machine that lost power leaves the file behind. */

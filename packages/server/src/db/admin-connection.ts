@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import type { ClientBase } from 'pg';
 
 import type { PostgresConfig } from './config.ts';
 
@@ -11,4 +12,17 @@ export async function connectAdmin(config: PostgresConfig, connectTimeoutMs = 5_
   client.on('error', () => undefined);
   await client.connect();
   return client;
+}
+
+/** Limits of time that a server can give its roles, besides those of waiting for a lock. */
+const timeouts = [
+  'statement_timeout',
+  'transaction_timeout',
+  'idle_in_transaction_session_timeout',
+  'idle_session_timeout',
+];
+
+/** Lifts for one connection the limits of time that are meant for requests: preparing a large database takes its time. */
+export async function liftTimeouts(client: ClientBase): Promise<void> {
+  await client.query(timeouts.map((name) => `set ${name} = 0`).join('; '));
 }

@@ -1,6 +1,6 @@
 import { Logger, runMigrations } from 'graphile-worker';
 
-import { connectAdmin } from './admin-connection.ts';
+import { connectAdmin, liftTimeouts } from './admin-connection.ts';
 import { databaseRoles, type PostgresConfig } from './config.ts';
 import { createPool } from './pool.ts';
 
@@ -15,7 +15,13 @@ const silentLogger = new Logger(() => () => undefined);
  * them; the server is not the owner. They hold no company's data, only keys of rows to look at.
  */
 export async function prepareJobSchema(ownerConfig: PostgresConfig): Promise<void> {
-  const pool = createPool(ownerConfig, { maxConnections: 2, applicationName: 'shiftgate-jobs-setup' });
+  const pool = createPool(ownerConfig, {
+    maxConnections: 2,
+    answerMs: 0,
+    applicationName: 'shiftgate-jobs-setup',
+  });
+  // A connection that is lost meanwhile says so in the next query.
+  pool.on('connect', (client) => void liftTimeouts(client).catch(() => undefined));
   try {
     await runMigrations({ pgPool: pool, schema: jobSchema, logger: silentLogger });
   } finally {
@@ -23,6 +29,7 @@ export async function prepareJobSchema(ownerConfig: PostgresConfig): Promise<voi
   }
   const client = await connectAdmin(ownerConfig);
   try {
+    await liftTimeouts(client);
     await client.query(openJobSchema);
   } finally {
     await client.end();

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { CompaniesTable } from './tables/company-tables.ts';
 import type { Database } from './tables/database.ts';
 import type { Tx } from './transactions.ts';
 
@@ -29,6 +30,15 @@ export async function findApiToken(
 /** The company to which a verified domain belongs. */
 export async function findCompanyOfDomain(tx: Tx, name: string): Promise<string | undefined> {
   return await firstKey(tx, sql`select find_company_of_domain(${name}) as key`);
+}
+
+/** The company of a customer of the provider. */
+export async function findCompanyOfCustomer(
+  tx: Tx,
+  provider: CompaniesTable['provider'],
+  customerId: string,
+): Promise<string | undefined> {
+  return await firstKey(tx, sql`select find_company_of_customer(${provider}, ${customerId}) as key`);
 }
 
 /** The company that a SAML address names. */

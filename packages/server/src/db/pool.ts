@@ -8,7 +8,7 @@ export interface PoolOptions {
   maxConnections?: number;
   /** Called for errors of idle connections; without a listener the process would end. */
   onIdleError?: (error: Error) => void;
-  /** How long a statement's answer is waited for, in ms; longer than the server lets any run. */
+  /** How long a statement's answer is waited for, in ms; longer than the server lets any run; 0 without an end. */
   answerMs?: number;
   /** Name shown in the database's own lists. */
   applicationName?: string;

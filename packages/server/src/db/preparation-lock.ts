@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { connectAdmin } from './admin-connection.ts';
+import { connectAdmin, liftTimeouts } from './admin-connection.ts';
 import type { PostgresConfig } from './config.ts';
 
 // Any number, as long as it is always the same one.
@@ -32,10 +32,8 @@ export async function whilePreparing<T>(
 ): Promise<T> {
   const client = await connectAdmin(ownerConfig);
   try {
-    // Limits that a server gives its roles are for the work of people; a migration of a large table takes its time.
-    await client.query(
-      `set statement_timeout = 0; set idle_session_timeout = 0; set lock_timeout = ${Math.ceil(waitMs)}`,
-    );
+    await liftTimeouts(client);
+    await client.query(`set lock_timeout = ${Math.ceil(waitMs)}`);
     try {
       await client.query('select pg_advisory_lock($1)', [lockKey]);
     } catch (error) {

@@ -72,6 +72,29 @@ describe('processes that prepare one database together', () => {
     expect(await readSchema()).toEqual(before);
   });
 
+  it('take the time they need, whatever limits the server gives the owner role', async () => {
+    const limits = [
+      'statement_timeout',
+      'transaction_timeout',
+      'idle_session_timeout',
+      'idle_in_transaction_session_timeout',
+    ];
+    const { database: name } = database.ownerConfig;
+    for (const limit of limits)
+      await askAsSuperuser(`alter role shiftgate_owner in database ${name} set ${limit} = '80ms'`);
+    const found = await whilePreparing(database.ownerConfig, async (client) => {
+      await client.query('begin; select pg_sleep(0.15)');
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      await client.query('commit');
+      const { rows } = await client.query<{ setting: string }>(
+        'select setting from pg_settings where name = any($1)',
+        [limits],
+      );
+      return rows.map(({ setting }) => setting);
+    });
+    expect(found).toEqual(['0', '0', '0', '0']);
+  });
+
   it('wait for one another no longer than the bound, and say so', async () => {
     await whilePreparing(database.ownerConfig, async () => {
       await expect(prepare(100)).rejects.toMatchObject({

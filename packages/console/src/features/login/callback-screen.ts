@@ -5,7 +5,7 @@ import { isForEmergencyFile, takeBrowserKey } from '../../lib/browser-key.ts';
 import { alertBox, element, showFrame } from './frame.ts';
 import { refusalOf } from './go-to-provider.ts';
 import type { Refusal } from './go-to-provider.ts';
-import { leaveButton } from './leave-button.ts';
+import { providerButton } from './provider-button.ts';
 import type { PublicContext } from './start.ts';
 import { takeTrial } from './trial.ts';
 import { wantedPath } from './wanted-path.ts';
@@ -74,7 +74,7 @@ export async function showCallback(context: PublicContext, again: () => void): P
     context,
     again,
     t('failed'),
-    alertBox(errorText(refusal.code, refusal.requestId)),
+    alertBox(errorText(refusal.code, refusal.requestId, refusal.facts)),
     element('a', { className: 'sg-login-second', href: '/login' }, t('tryAgain')),
   );
 }
@@ -88,7 +88,7 @@ function showLastStep(context: PublicContext, again: () => void): void {
     again,
     t('lastStep'),
     element('p', { className: 'sg-muted' }, t('lastStepText')),
-    leaveButton({ context, place, buttons: [] }, 'consent', 'sg-login-main', t('lastStepAction')),
+    providerButton({ context, place, buttons: [] }, 'consent', 'sg-login-main', t('lastStepAction')),
     place,
   );
 }

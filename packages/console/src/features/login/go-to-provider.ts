@@ -6,6 +6,8 @@ import { rememberTrial } from './trial.ts';
 export interface Refusal {
   readonly code: string;
   readonly requestId: string | null;
+  /** What the text may name. */
+  readonly facts?: ApiError['facts'];
 }
 
 /** What the provider is asked for: who it is, also the workspace's consent, or that and a new account. */
@@ -35,5 +37,9 @@ export async function goToProvider(wish: Wish): Promise<Refusal | null> {
 /** What a refused call says. */
 export function refusalOf(error: unknown): Refusal {
   const refused = error instanceof ApiError ? error : null;
-  return { code: refused?.code ?? 'UNKNOWN_ERROR', requestId: refused?.requestId ?? null };
+  return {
+    code: refused?.code ?? 'UNKNOWN_ERROR',
+    requestId: refused?.requestId ?? null,
+    facts: refused?.facts ?? {},
+  };
 }

@@ -1,7 +1,7 @@
 import { noteSessionEnd, notedSessionEnd } from '../../lib/session-end.ts';
 import { alertBox, element, showFrame } from './frame.ts';
-import { leaveButton } from './leave-button.ts';
-import type { LeavePlace } from './leave-button.ts';
+import { providerButton } from './provider-button.ts';
+import type { ProviderPlace } from './provider-button.ts';
 import type { PublicContext } from './start.ts';
 import { isSignUpOpen } from './sign-up.ts';
 
@@ -12,8 +12,8 @@ export function showLogin(context: PublicContext, again: () => void): void {
   const end = notedSessionEnd();
   if (end === 'over') place.append(element('p', { className: 'sg-muted', role: 'status' }, t('sessionOver')));
   else if (end !== null) place.append(alertBox(errorText(end, null)));
-  const here: LeavePlace = { context, place, buttons: [] };
-  const google = leaveButton(
+  const here: ProviderPlace = { context, place, buttons: [] };
+  const google = providerButton(
     here,
     'identity',
     'sg-login-main',
@@ -24,7 +24,7 @@ export function showLogin(context: PublicContext, again: () => void): void {
     ? [
         element('hr'),
         element('p', { className: 'sg-muted sg-small' }, t('createHint')),
-        leaveButton(here, 'account', 'sg-login-second', t('createCompany')),
+        providerButton(here, 'account', 'sg-login-second', t('createCompany')),
       ]
     : [];
   for (const button of here.buttons) button.addEventListener('click', () => noteSessionEnd(null));

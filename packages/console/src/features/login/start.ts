@@ -16,8 +16,8 @@ export type LoginTexts = Translated<typeof source>;
 export interface PublicContext {
   readonly language: Language;
   readonly t: Translate<typeof source>;
-  /** The text of an error code; an unknown one gives the general text with the request's id. */
-  readonly errorText: (code: string, requestId: string | null) => string;
+  /** The text of an error code with the facts it names; an unknown one gives the general text with the request's id. */
+  readonly errorText: (code: string, requestId: string | null, facts?: ApiError['facts']) => string;
 }
 
 /** Where a visitor of a public path belongs: to its screen, with the company of a suspended person, or elsewhere. */
@@ -70,10 +70,12 @@ async function show(shown: Shown): Promise<void> {
   const language = readLanguage();
   const texts = await loadTexts(language);
   const t = translator<typeof source>(language, texts);
-  const errorText: PublicContext['errorText'] = (code, requestId) => {
+  const errorText: PublicContext['errorText'] = (code, requestId, facts = {}) => {
     if (code === 'APP_NOT_INSTALLED' && !isSignUpOpen()) return t('notInstalledHere');
     const text = lookUp(texts, `errors.${code}`) ?? texts.errors.general;
-    return format(language, text, { id: requestId ?? '-' });
+    const { domain } = facts;
+    const named = typeof domain === 'string' ? { domain } : {};
+    return format(language, text, { ...named, id: requestId ?? '-' });
   };
   const context: PublicContext = { language, t, errorText };
   const again = () => void show(shown);

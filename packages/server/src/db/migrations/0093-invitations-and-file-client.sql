@@ -1,5 +1,6 @@
 -- Companies that the operator made on the command line and whose administrator has not signed in yet. The first sign-in of
--- that administrator makes the company and removes the row, in one transaction.
+-- that administrator makes the company and removes the row, in one transaction. A row that expired counts for nothing, since
+-- its domain may be another company's by then.
 create table company_invitations (
   key uuid primary key,
   -- A verified domain of the workspace that is meant.
@@ -9,7 +10,8 @@ create table company_invitations (
   -- Null: what the administrator reads the panel in.
   language text,
   zone text,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  expires_at timestamptz not null
 );
 call secure_system_table('company_invitations', 'select, insert, delete');
 

@@ -25,6 +25,7 @@ export interface CompanyInvitationsTable {
   language: Optional<'pt-BR' | 'en' | 'es'>;
   zone: Optional<string>;
   created_at: Instant;
+  expires_at: Instant;
 }
 
 /** A company is a tenant; its own key is what the other tables call `company_key`. */

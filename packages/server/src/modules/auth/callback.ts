@@ -24,15 +24,17 @@ export async function finishSignIn(
   const identity = await exchangeCode(deps, flow, code);
   const companyKey = await inSystem(deps.db, (tx) => findCompanyOfDomain(tx, identity.domain));
   if (!companyKey) {
-    const invitation = await inSystem(deps.db, (tx) => findInvitation(tx, identity.email));
+    const invitation = await inSystem(deps.db, (tx) => findInvitation(tx, identity.email, ctx.now));
     const asksForTrial = flow.allow_trial || query.allow_trial;
     if (!invitation && !(deps.isSignUpOpen && asksForTrial))
       throw new AppError('APP_NOT_INSTALLED', { domain: identity.domain });
-    // A plain sign-in brings no consent; who is invited learns that one step is missing.
+    // A plain sign-in brings no consent; an invited administrator learns that one step is missing.
     if (invitation && flow.purpose === 'sign_in') throw new AppError('CONSENT_REQUIRED');
-    const language = invitation?.language ?? body.language ?? 'pt-BR';
-    const token = await createCompany(deps, ctx, identity, { language, invitation });
-    return { token, created_company: true };
+    const language = body.language ?? 'pt-BR';
+    const company = await createCompany(deps, ctx, identity, { language, invitation });
+    if (company.kind === 'created') return { token: company.token, created_company: true };
+    const token = await signInTo(deps, ctx, company.companyKey, identity, 'connect');
+    return { token, created_company: false };
   }
   return {
     token: await signInTo(

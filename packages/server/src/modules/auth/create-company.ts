@@ -2,13 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { PRODUCTS_OF_TIER, trialEndOf } from '@shiftgate/domain/plan/plan.ts';
 import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import type { Language } from '@shiftgate/phrases/translate.ts';
+import type { Tx } from '../../context.ts';
+import { isUniqueViolation } from '../../db/errors.ts';
 import { newKey } from '../../db/keys.ts';
+import { findCompanyOfCustomer, findCompanyOfDomain } from '../../db/lookups.ts';
 import { inCompany } from '../../db/transactions.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { PublicContext } from '../../http/mount.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
 import type { DirectoryGrant, SignedInIdentity } from '../../ports/directory.ts';
 import { auditCommandLine, auditSystem } from '../audit/index.ts';
+import { writeDomains } from '../company/index.ts';
 import { storeGrant } from '../connection/index.ts';
 import { beginSync, userValues } from '../users/index.ts';
 import type { AuthDeps } from './deps.ts';
@@ -18,26 +22,32 @@ import { recordSignIn } from './person.ts';
 import { issueToken } from './tokens.ts';
 
 /** Zone and holidays a company starts with; both can be changed later. */
-const firstZone = 'America/Sao_Paulo';
+export const firstZone = 'America/Sao_Paulo';
 const firstHolidayRegion = 'BR';
 
 interface FirstSettings {
+  /** What the administrator reads the panel in. */
   readonly language: Language;
   readonly invitation: Invitation | undefined;
 }
+
+/** A new company with its administrator signed in, or the one that this customer of the provider has here already. */
+export type CreatedOrKnown =
+  | { readonly kind: 'created'; readonly token: string }
+  | { readonly kind: 'known'; readonly companyKey: string };
 
 /**
  * Creates the company of a workspace's first administrator, with a trial of every product (product decisions, "Tenancy"),
  * and starts reading its directory. Its e-mails and downloads begin in the language that the administrator reads the panel
  * in. The workspace is asked before anything is written. An invitation is used up, and only for the workspace that has its
- * domain; without one the language and the zone are those given and the first ones.
+ * domain; its language and its zone come first, also where sign-up is open and another administrator was faster.
  */
 export async function createCompany(
   deps: AuthDeps,
   ctx: PublicContext,
   identity: SignedInIdentity,
   { language, invitation }: FirstSettings,
-): Promise<string> {
+): Promise<CreatedOrKnown> {
   if (!identity.refreshToken || !deps.directory.checkScopes(identity.grantedScopes).isComplete) {
     throw new AppError('MISSING_SCOPE');
   }
@@ -47,27 +57,32 @@ export async function createCompany(
     customerId: null,
   };
   const person = await deps.directory.getPerson(draft, identity.personId).catch((error: unknown) => {
-    // A workspace tells those who do not administer it nothing about its directory.
+    // A workspace says nothing about its directory to an account that does not administer it.
     if (isDirectoryError(error, 'forbidden', 'not_found')) return null;
     throw error;
   });
   if (!person?.isSuperAdmin) throw new AppError('NOT_WORKSPACE_ADMIN');
   const tenant = await deps.directory.getTenant(draft);
-  const domains = (await deps.directory.listDomains(draft)).filter((domain) => domain.isVerified);
-  if (invitation && !domains.some((domain) => domain.name === invitation.domain))
-    throw new AppError('APP_NOT_INSTALLED', { domain: invitation.domain });
-  const zone = invitation?.zone ?? firstZone;
+  const domains = await deps.directory.listDomains(draft);
+  const names = domains
+    .filter((domain) => domain.isVerified)
+    .flatMap(({ name, aliases }) => [name, ...aliases]);
+  if (invitation && !names.includes(invitation.domain))
+    throw new AppError('INVITED_DOMAIN_NOT_VERIFIED', { domain: invitation.domain });
   const companyKey = newKey(ctx.now);
   const at = new Date(ctx.now);
-  const today = localDateAt(zoneOf(zone), ctx.now);
-  return inCompany(deps.db, companyKey, async (tx) => {
-    // First: of two sign-ins that use one invitation the second waits here, and finds it gone.
-    const used = await takeInvitations(
-      tx,
-      domains.map((domain) => domain.name),
-    );
-    if (invitation && !used.includes(invitation.key))
+  const create = async (tx: Tx): Promise<CreatedOrKnown> => {
+    // First: of two sign-ins that use one invitation the second waits here, and finds the company of the other.
+    const used = await takeInvitations(tx, names, ctx.now);
+    const known = await findCompanyOfCustomer(tx, deps.directory.provider, tenant.customerId);
+    if (known !== undefined) return { kind: 'known', companyKey: known };
+    if (invitation && !used.some(({ key }) => key === invitation.key))
       throw new AppError('APP_NOT_INSTALLED', { domain: invitation.domain });
+    for (const domain of [tenant.primaryDomain, ...(invitation ? [invitation.domain] : [])])
+      if (await findCompanyOfDomain(tx, domain)) throw new AppError('DOMAIN_OF_OTHER_COMPANY', { domain });
+    const settings = invitation ?? used.find(({ domain }) => domain === tenant.primaryDomain) ?? used[0];
+    const zone = settings?.zone ?? firstZone;
+    const today = localDateAt(zoneOf(zone), ctx.now);
     await tx
       .insertInto('companies')
       .values({
@@ -78,7 +93,7 @@ export async function createCompany(
         directory_customer_id: tenant.customerId,
         saml_key: randomBytes(12).toString('hex'),
         zone,
-        language,
+        language: settings?.language ?? language,
         holiday_region: firstHolidayRegion,
         control_state_since: at,
         plan: 'enterprise',
@@ -90,20 +105,7 @@ export async function createCompany(
         updated_at: at,
       })
       .execute();
-    await tx
-      .insertInto('domains')
-      .values(
-        domains.map((domain) => ({
-          key: newKey(ctx.now),
-          company_key: companyKey,
-          name: domain.name,
-          is_verified: true,
-          is_primary: domain.isPrimary,
-          created_at: at,
-          updated_at: at,
-        })),
-      )
-      .execute();
+    await writeDomains(tx, companyKey, domains, ctx.now);
     const user = userValues(companyKey, person, ctx.now);
     await tx.insertInto('users').values(user).execute();
     await storeGrant(tx, deps.box, companyKey, ctx.now, { ...identity, refreshToken: draft.refreshToken });
@@ -131,6 +133,13 @@ export async function createCompany(
       ctx,
     );
     await beginSync(tx, companyKey, ctx.now, { kind: 'first' });
-    return issueToken(tx, { companyKey, userKey: user.key }, ctx.now, ctx.origin);
+    const token = await issueToken(tx, { companyKey, userKey: user.key }, ctx.now, ctx.origin);
+    return { kind: 'created', token };
+  };
+  const attempt = () => inCompany(deps.db, companyKey, create);
+  return attempt().catch((error: unknown) => {
+    // Another sign-in created the same company, or took one of its domains, at this moment; now it can be seen.
+    if (isUniqueViolation(error)) return attempt();
+    throw error;
   });
 }

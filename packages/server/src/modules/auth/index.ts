@@ -7,8 +7,15 @@ import { finishSignIn } from './callback.ts';
 import type { AuthDeps } from './deps.ts';
 
 export { beginFlow } from './authorize.ts';
+export { firstZone } from './create-company.ts';
 export type { AuthDeps } from './deps.ts';
-export { findWaiting, insertInvitation, listInvitations, withdrawInvitation } from './invitations.ts';
+export {
+  findWaiting,
+  insertInvitation,
+  invitationEnd,
+  listInvitations,
+  withdrawInvitation,
+} from './invitations.ts';
 export { exchangeCode, takeFlow } from './take-flow.ts';
 
 /** The calls of signing in to the panel (spec §7, "Auth"). */

@@ -1,57 +1,75 @@
+import { invitationLimits } from '@shiftgate/domain/limits.ts';
+import type { Selectable } from 'kysely';
+import type { Tx } from '../../context.ts';
 import { newKey } from '../../db/keys.ts';
 import type { CompanyInvitationsTable } from '../../db/tables/company-tables.ts';
-import type { Tx } from '../../context.ts';
-import type { Selectable } from 'kysely';
 
-/** A company that waits for the first sign-in of its administrator. */
+const dayMs = 86_400_000;
+
+/** A company that waits for the first sign-in of its administrator, until it expires. */
 export type Invitation = Selectable<CompanyInvitationsTable>;
 
+/** Until when a company that is made now waits. */
+export function invitationEnd(now: number): Date {
+  return new Date(now + invitationLimits.days * dayMs);
+}
+
 /** The company that waits for this person. */
-export async function findInvitation(tx: Tx, email: string): Promise<Invitation | undefined> {
+export async function findInvitation(tx: Tx, email: string, now: number): Promise<Invitation | undefined> {
   return tx
     .selectFrom('company_invitations')
     .selectAll()
     .where('admin_email', '=', email.toLowerCase())
+    .where('expires_at', '>', new Date(now))
     .executeTakeFirst();
 }
 
+type Names = Pick<Invitation, 'domain' | 'admin_email'>;
+
 /** What stands in the way of another company by its domain or its administrator. */
-export async function findWaiting(
-  tx: Tx,
-  { domain, adminEmail }: { readonly domain: string; readonly adminEmail: string },
-): Promise<Invitation | undefined> {
+export async function findWaiting(tx: Tx, names: Names, now: number): Promise<Invitation | undefined> {
   return tx
     .selectFrom('company_invitations')
     .selectAll()
-    .where((row) => row.or([row('domain', '=', domain), row('admin_email', '=', adminEmail)]))
+    .where((row) => row.or([row('domain', '=', names.domain), row('admin_email', '=', names.admin_email)]))
+    .where('expires_at', '>', new Date(now))
     .orderBy('domain')
     .executeTakeFirst();
 }
 
-/** Remembers a company until its administrator signs in. */
+/** Remembers a company until its administrator signs in; takes the place of what expired under its names. */
 export async function insertInvitation(
   tx: Tx,
   now: number,
-  wanted: Omit<Invitation, 'key' | 'created_at'>,
+  wanted: Omit<Invitation, 'key' | 'created_at' | 'expires_at'>,
 ): Promise<void> {
   await tx
+    .deleteFrom('company_invitations')
+    .where((row) => row.or([row('domain', '=', wanted.domain), row('admin_email', '=', wanted.admin_email)]))
+    .where('expires_at', '<=', new Date(now))
+    .execute();
+  await tx
     .insertInto('company_invitations')
-    .values({ key: newKey(now), ...wanted, created_at: new Date(now) })
+    .values({ key: newKey(now), ...wanted, created_at: new Date(now), expires_at: invitationEnd(now) })
     .execute();
 }
 
-/** Removes those that a workspace with these domains makes pointless; gives their keys. */
-export async function takeInvitations(tx: Tx, domains: readonly string[]): Promise<readonly string[]> {
+/** Removes those that a workspace with these domains makes pointless; gives the ones that had not expired. */
+export async function takeInvitations(
+  tx: Tx,
+  domains: readonly string[],
+  now: number,
+): Promise<readonly Invitation[]> {
   if (domains.length === 0) return [];
   const rows = await tx
     .deleteFrom('company_invitations')
     .where('domain', 'in', [...domains])
-    .returning('key')
+    .returningAll()
     .execute();
-  return rows.map((row) => row.key);
+  return rows.filter((row) => row.expires_at.getTime() > now);
 }
 
-/** Every company that waits, by its domain. */
+/** Every company that waits, or waited until it expired, by its domain. */
 export async function listInvitations(tx: Tx): Promise<readonly Invitation[]> {
   return tx.selectFrom('company_invitations').selectAll().orderBy('domain').execute();
 }

@@ -97,10 +97,34 @@ describe('company create', () => {
   it('is refused where the workspace has not verified the domain', async () => {
     await create('--domain', 'alheio.example', '--admin', people.superAdmin);
     expect(await finish(await connect(people.superAdmin))).toMatchObject({
-      code: 'APP_NOT_INSTALLED',
+      status: 403,
+      code: 'INVITED_DOMAIN_NOT_VERIFIED',
       facts: { domain: 'alheio.example' },
     });
     expect(await waiting()).toHaveLength(1);
+  });
+
+  it('waits for 30 days, as the list says, and can then be made anew', async () => {
+    const { out } = await create(...forHelena);
+    expect(out).toContain('until 2025-04-09');
+    expect(await companies()).toContain(`${domain}\twaits for ${people.superAdmin} until 2025-04-09`);
+    const begun = api.clock.now();
+    api.clock.set(Date.parse('2025-04-09T12:00:00Z'));
+    try {
+      expect(await finish(await connect(people.superAdmin))).toMatchObject({ code: 'APP_NOT_INSTALLED' });
+      expect(await companies()).toContain(`waited for ${people.superAdmin} until 2025-04-09`);
+      const again = await create('--domain', domain, '--admin', people.secondSuperAdmin);
+      expect([again.code, again.err]).toEqual([0, '']);
+      expect(await waiting()).toMatchObject([{ domain, admin_email: people.secondSuperAdmin }]);
+    } finally {
+      api.clock.set(begun);
+    }
+  });
+
+  it('says whose holidays the company follows, where another zone is given', async () => {
+    const { out } = await create(...forHelena, '--time-zone', 'Europe/Lisbon', '--dry-run');
+    expect(out).toContain("holidays are Brazil's");
+    expect((await create(...forHelena, '--dry-run')).out).not.toContain('holidays');
   });
 
   it('is completed by the first sign-in of its administrator, once', async () => {

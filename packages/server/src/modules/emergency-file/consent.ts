@@ -104,10 +104,10 @@ export async function keepConsent(
   const limited = { refreshToken, grantedScopes, customerId: grant?.customerId ?? null };
   try {
     const standing = grant && (await deps.directory.checkAdmin(grant, identity.personId));
-    if (standing !== null && standing !== 'superAdmin') throw new AppError('NOT_WORKSPACE_ADMIN');
+    if (standing !== null && standing !== 'superAdmin') throw new AppError('CONSENT_NEEDS_SUPER_ADMIN');
     await emergency.federation.findRedirects(limited, { entityId, anchor: null });
   } catch (error) {
-    if (isDirectoryError(error, 'forbidden')) throw new AppError('NOT_WORKSPACE_ADMIN');
+    if (isDirectoryError(error, 'forbidden')) throw new AppError('CONSENT_NEEDS_SUPER_ADMIN');
     throw error;
   }
   return steps(async (ctx) => {

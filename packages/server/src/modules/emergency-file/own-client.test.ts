@@ -128,6 +128,13 @@ describe('an installation without the client of the emergency file', () => {
       state: 'warning',
       code: 'EMERGENCY_CLIENT_MISSING',
     });
+    const { token } = company;
+    await api.call('control.activate', {
+      token,
+      body: { domains, password_option: 'link', logout_option: 'skip' },
+    });
+    await api.runSagas();
+    expect((await api.call('company.current', { token })).control_state).toBe('active');
   });
 });
 

@@ -77,7 +77,10 @@ describe('the emergency file', () => {
 
   it('takes the consent of a super administrator of this company only, and only for this', async () => {
     const ofWorker = await allow(people.worker);
-    expect(await api.refusal('emergency.allow', ofWorker)).toMatchObject({ code: 'NOT_WORKSPACE_ADMIN' });
+    expect(await api.refusal('emergency.allow', ofWorker)).toMatchObject({
+      status: 403,
+      code: 'CONSENT_NEEDS_SUPER_ADMIN',
+    });
     const begun = await api.call('emergency.authorize', { token });
     expect(new URL(begun.url).searchParams.get('scope')).toBe(`openid email profile ${sso}`);
     const without = await api.walk(begun, people.superAdmin, { untick: [sso] });

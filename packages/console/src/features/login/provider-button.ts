@@ -4,7 +4,7 @@ import type { Wish } from './go-to-provider.ts';
 import type { PublicContext } from './start.ts';
 
 /** What a button on a public screen needs besides its own look. */
-export interface LeavePlace {
+export interface ProviderPlace {
   readonly context: PublicContext;
   /** Where it says that the provider is being opened, or why it is not. */
   readonly place: HTMLElement;
@@ -13,8 +13,8 @@ export interface LeavePlace {
 }
 
 /** A button that leads to the provider's page. */
-export function leaveButton(
-  { context, place, buttons }: LeavePlace,
+export function providerButton(
+  { context, place, buttons }: ProviderPlace,
   wish: Wish,
   className: string,
   ...children: readonly (Node | string)[]
@@ -27,7 +27,7 @@ export function leaveButton(
     place.replaceChildren(element('p', { className: 'sg-muted', role: 'status' }, t('opening')));
     const refusal = await goToProvider(wish);
     if (refusal === null) return;
-    place.replaceChildren(alertBox(errorText(refusal.code, refusal.requestId)));
+    place.replaceChildren(alertBox(errorText(refusal.code, refusal.requestId, refusal.facts)));
     for (const each of buttons) each.disabled = false;
   });
   return button;
