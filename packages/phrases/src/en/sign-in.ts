@@ -141,7 +141,7 @@ export const signIn = {
     ownWay: 'Close it yourself: open your e-mail and sign out of your account there.',
     leavingTitle: 'Signing out of e-mail',
     leaving: 'Your e-mail is being closed on all your devices. This takes a moment.',
-    late: 'It was ordered, but it is not confirmed yet. On a shared computer, open your e-mail and sign out of your account there.',
+    late: 'We asked for it, but it isn’t confirmed yet. On a shared computer, open your e-mail and sign out of your account there.',
     doneTitle: 'You are signed out of e-mail',
     done: 'Your e-mail was closed on all your devices.',
   },
