@@ -21,7 +21,7 @@ import { waitForStep } from './equal-time.ts';
 import type { CompanySnapshot } from './load-facts.ts';
 import { clientOf, field, normaliseEmail, refuseForeignForm } from './requests.ts';
 import { sendPage } from './respond.ts';
-import { sendTooMany } from './send-too-many.tsx';
+import { sendTooMany } from './outcome-pages.tsx';
 
 /**
  * Bounds of the public requests. What is counted is what was typed, whether or not anybody has that address. An office

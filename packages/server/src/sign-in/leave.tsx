@@ -8,7 +8,7 @@ import type { Tx } from '../db/transactions.ts';
 import { hashName, readCookie, writeCookie } from './cookies.ts';
 import { randomName } from './deps.ts';
 import type { SignInContext } from './deps.ts';
-import { offerAddress, offerNameOf, storeOffer } from './email-offer.ts';
+import { offerAddress, offerNameOf, storeOffer } from './leave-workspace.tsx';
 import { createFlow } from './flows.ts';
 import { isEmailLeft } from './left-email.ts';
 import { readRestart } from './links.ts';

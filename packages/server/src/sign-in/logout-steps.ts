@@ -7,7 +7,7 @@ import {
 import type { MessageField, OutboundMessage, Signer, SpRecord } from '@shiftgate/saml/index.ts';
 import type { Tx } from '../db/transactions.ts';
 import type { SignInContext } from './deps.ts';
-import { offerAfterWalk } from './email-offer.ts';
+import { offerAfterWalk } from './leave-workspace.tsx';
 import { nameIdKindOf, updateWalk } from './logout-walk.ts';
 import type { Walk } from './logout-walk.ts';
 import { findSpByKey } from './service-providers.ts';

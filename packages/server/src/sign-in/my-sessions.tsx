@@ -17,7 +17,7 @@ import type { Mine } from './my-session.ts';
 import { showMySignIn } from './my-sign-in.tsx';
 import { clientOf, field, keepLanguage, refuseForeignForm } from './requests.ts';
 import { sendPage } from './respond.ts';
-import { sendTooMany } from './send-too-many.tsx';
+import { sendTooMany } from './outcome-pages.tsx';
 import { endSessionsOfUser, endSingleAccessAtLogoff, isLive } from './sessions.ts';
 import { signOutOfSession } from './sign-out-person.ts';
 
