@@ -1,12 +1,14 @@
 import { Layout } from './layout.tsx';
 import type { PageFrame } from './layout.tsx';
-import { leaveEmailPath } from './links.ts';
+import { inLanguage, leaveEmailPath } from './links.ts';
 import { signInTexts } from './sign-in-texts.ts';
 
 /** A mailbox that a sign-out here leaves open. */
 export interface LeftEmail {
-  /** False where the workspace itself sent the person here, which then has closed it as a rule. */
+  /** False where the workspace may have closed it already, or it was perhaps never opened here. */
   readonly isSure: boolean;
+  /** Address of the mailbox. */
+  readonly address: string;
   /** What the form that closes it sends; null where the person has to close it by themselves. */
   readonly flow: string | null;
 }
@@ -22,6 +24,7 @@ export function LeftEmailWarning({
       <p>
         <strong>{t(email.isSure ? 'leftEmail.open' : 'leftEmail.maybe')}</strong> {t('leftEmail.risk')}
       </p>
+      <p>{t('leftEmail.whose', { email: email.address })}</p>
       {email.flow === null ? (
         <p>{t('leftEmail.ownWay')}</p>
       ) : (
@@ -37,7 +40,13 @@ export function LeftEmailWarning({
 }
 
 /** What became of closing the mailbox: asked of the workspace, or done. */
-export function LeavingEmailPage(props: PageFrame & { readonly state: 'under_way' | 'late' | 'done' }) {
+export function LeavingEmailPage(
+  props: PageFrame & {
+    readonly state: 'under_way' | 'late' | 'done';
+    /** Address of this page, to look again. */
+    readonly href: string;
+  },
+) {
   const t = signInTexts(props.language);
   const title = t(props.state === 'done' ? 'leftEmail.doneTitle' : 'leftEmail.leavingTitle');
   const text = { under_way: 'leftEmail.leaving', late: 'leftEmail.late', done: 'leftEmail.done' } as const;
@@ -47,6 +56,26 @@ export function LeavingEmailPage(props: PageFrame & { readonly state: 'under_way
       <p className={props.state === 'late' ? 'warn' : 'note'} role="status">
         {t(text[props.state])}
       </p>
+      {props.state !== 'done' && (
+        <p>
+          <a href={inLanguage(props, props.href)}>{t('leftEmail.look')}</a>
+        </p>
+      )}
+      <p className="soft">{t('signedOut.close')}</p>
+    </Layout>
+  );
+}
+
+/** The offer to close a mailbox does not stand any more: for its age, for another person, or for the company. */
+export function LeftEmailOverPage(props: PageFrame) {
+  const t = signInTexts(props.language);
+  return (
+    <Layout {...props} title={t('leftEmail.overTitle')}>
+      <h1>{t('leftEmail.overTitle')}</h1>
+      <p className="warn" role="alert">
+        {t('leftEmail.over')}
+      </p>
+      <p>{t('leftEmail.ownWay')}</p>
       <p className="soft">{t('signedOut.close')}</p>
     </Layout>
   );

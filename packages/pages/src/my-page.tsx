@@ -49,8 +49,8 @@ export interface MyPageProps extends PageFrame {
   readonly problems: readonly (NewPasswordProblem | 'wrong_current')[];
   /** Another session was just ended; `emailOf` names it where it may have left the mailbox open. */
   readonly ended: { readonly emailOf: string | null } | null;
-  /** The workspace was just asked to close the mailbox. */
-  readonly isClosing: boolean;
+  /** The person has asked the workspace to close the mailbox, which is not done yet; null = not asked. */
+  readonly closing: 'under_way' | 'late' | null;
   /** False where the person has to close the mailbox by themselves. */
   readonly canCloseEmail: boolean;
 }
@@ -66,9 +66,9 @@ export function MyPage(props: MyPageProps) {
         {person.name} ({person.email})
       </p>
       {props.ended !== null && <Ended {...props} t={t} emailOf={props.ended.emailOf} />}
-      {props.isClosing && (
-        <p className="note" role="status">
-          {t('mine.closing')}
+      {props.closing !== null && (
+        <p className={props.closing === 'late' ? 'warn' : 'note'} role="status">
+          {props.closing === 'late' ? signInTexts(props.language)('leftEmail.late') : t('mine.closing')}
         </p>
       )}
       <h2>{t('mine.access')}</h2>
@@ -86,12 +86,16 @@ type Part = MyPageProps & { readonly t: AccountText };
 function accessText(t: AccountText, { access, language, timeZone, now }: MyPageProps): string {
   if (access.kind === 'free') return t('mine.free');
   const when = (at: number) => openingText(language, timeZone, now, at);
-  if (access.kind === 'closed')
-    return access.next === null ? t('mine.noOpening') : t('mine.opens', { when: when(access.next) });
+  if (access.kind === 'closed') {
+    if (access.next === null) return t('mine.noOpening');
+    return access.next <= now ? t('mine.opensSingle') : t('mine.opens', { when: when(access.next) });
+  }
   if (access.until === null) return t('mine.noEnd');
   const until = t('mine.until', { when: when(access.until) });
-  const next = access.next === null ? t('mine.noOpening') : t('mine.untilNext', { when: when(access.next) });
-  return `${until} ${next}`;
+  if (access.next === null) return `${until} ${t('mine.noOpening')}`;
+  // What opens where this access ends is a single access that was not used yet.
+  const isSingle = access.next <= access.until;
+  return `${until} ${isSingle ? t('mine.untilSingle') : t('mine.untilNext', { when: when(access.next) })}`;
 }
 
 /** Another session was ended, which closes no mailbox. */

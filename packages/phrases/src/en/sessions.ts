@@ -91,7 +91,7 @@ export const sessions: Translated<typeof source> = {
     title: 'Forced sign-outs',
     none: 'No forced sign-out in the last 90 days.',
     mayBeOpen:
-      'This person may still be in the workspace: the session here ended, the one there was not signed out. See the open sessions.',
+      'This person may still be in the workspace: the session here ended, the one there was not ended. See the open sessions.',
     ownSession: 'Only the session here ended',
     ended: 'Ended {at}',
     states: {

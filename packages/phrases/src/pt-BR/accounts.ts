@@ -69,8 +69,10 @@ export const accounts = {
     access: 'O meu acesso',
     until: 'O seu acesso de agora termina {when}.',
     untilNext: 'O próximo começa {when}.',
+    untilSingle: 'Depois, entre de novo com o acesso avulso.',
     noEnd: 'O seu acesso está aberto, sem hora para terminar.',
     opens: 'Fora do seu horário. O próximo acesso começa {when}.',
+    opensSingle: 'Fora do seu horário. Entre de novo com o acesso avulso.',
     noOpening: 'Não há um próximo horário de acesso previsto.',
     free: 'O controle de horários não vale para você agora: você pode entrar a qualquer hora.',
     week: 'O meu horário nesta semana',
@@ -103,13 +105,13 @@ export const accounts = {
     signOutOther: 'Encerrar',
     signOutOtherLabel: 'Encerrar a sessão de {device}',
     signOutHint:
-      '“Sair deste aparelho” deixa o e-mail aberto neste navegador; “Sair de tudo, do e-mail também” fecha o e-mail e os aplicativos em todos os seus aparelhos.',
+      '“Sair deste aparelho” deixa o e-mail aberto neste navegador; “Sair de tudo, inclusive do e-mail” fecha o e-mail e os aplicativos em todos os seus aparelhos.',
     signOutHintOwn:
       'Sair encerra só o acesso daqui. O e-mail continua aberto: feche-o você mesmo, pela opção Sair da própria conta de e-mail.',
     signOutAll: 'Sair de todos os aparelhos',
-    signOutAllEmail: 'Sair de tudo, do e-mail também',
+    signOutAllEmail: 'Sair de tudo, inclusive do e-mail',
     othersHint:
-      'Encerrar outro aparelho não fecha o e-mail que está aberto nele. Para fechar o e-mail, use “Sair de tudo, do e-mail também”.',
+      'Encerrar outro aparelho não fecha o e-mail que está aberto nele. Para fechar o e-mail, use “Sair de tudo, inclusive do e-mail”.',
     othersHintOwn:
       'Encerrar outro aparelho não fecha o e-mail que está aberto nele: feche-o naquele aparelho.',
     left: 'O e-mail pode continuar aberto',

@@ -24,7 +24,7 @@ import { deriveKey } from './deps.ts';
 import type { SignInContext, SignInDeps } from './deps.ts';
 import { FaultError } from './faults.ts';
 import { createHints } from './hints.ts';
-import { leaveWorkspace, showLeaving } from './leave-workspace.tsx';
+import { showLeftEmail, signOutOfWorkspace } from './leave-workspace.tsx';
 import { showPasswordHelp, signOut, startAgain, startOver } from './leave.tsx';
 import { unreadableKeys } from './key-health.ts';
 import { showMetadata } from './metadata.ts';
@@ -123,8 +123,8 @@ export async function addSignInService(app: FastifyInstance, deps: SignInDeps): 
   app.get('/sign-in/again', { exposeHeadRoute: false }, serve(startAgain));
   app.get('/sign-in/sign-out', { exposeHeadRoute: false }, serve(signOut));
   app.get('/sign-in/sign-out/apps', { exposeHeadRoute: false }, serve(signOutOfApps));
-  app.get(leaveEmailPath, { exposeHeadRoute: false }, serve(showLeaving));
-  app.post(leaveEmailPath, serve(leaveWorkspace));
+  app.get(leaveEmailPath, { exposeHeadRoute: false }, serve(showLeftEmail));
+  app.post(leaveEmailPath, serve(signOutOfWorkspace));
   app.get('/sign-in/password', { exposeHeadRoute: false }, serve(showPasswordHelp));
   addAccountPages(app, serve);
   app.get('/favicon.svg', async (_request, reply) =>

@@ -4,7 +4,7 @@ import { canonicalDomain } from '@shiftgate/domain/client/domain-name.ts';
 import { requestRules } from '@shiftgate/domain/limits.ts';
 import { askHref } from '@shiftgate/pages/links.ts';
 import type { Ask } from '@shiftgate/pages/links.ts';
-import { RequestPage, RequestSentPage, TooManyRequestsPage } from '@shiftgate/pages/request-page.tsx';
+import { RequestPage, RequestSentPage } from '@shiftgate/pages/request-page.tsx';
 import type { AskProblem } from '@shiftgate/pages/request-page.tsx';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { againAfterDeadlock } from '../db/deadlock.ts';
@@ -21,6 +21,7 @@ import { waitForStep } from './equal-time.ts';
 import type { CompanySnapshot } from './load-facts.ts';
 import { clientOf, field, normaliseEmail, refuseForeignForm } from './requests.ts';
 import { sendPage } from './respond.ts';
+import { sendTooMany } from './outcome-pages.tsx';
 
 /**
  * Bounds of the public requests. What is counted is what was typed, whether or not anybody has that address. An office
@@ -64,14 +65,7 @@ export function sendAsk(ask: Ask): Handler {
         problems,
       });
     const waitMs = await countAsk(context, clientOf(request).ip, email);
-    if (waitMs > 0) {
-      context.count?.('REQUEST_LIMIT_EXCEEDED');
-      reply.header('retry-after', String(Math.ceil(waitMs / 1000)));
-      const waitMinutes = Math.max(1, Math.ceil(waitMs / MINUTE_MS));
-      return sendPage(context, request, reply, { status: 429, company: look.company }, (frame) => (
-        <TooManyRequestsPage {...frame} waitMinutes={waitMinutes} />
-      ));
-    }
+    if (waitMs > 0) return sendTooMany(context, request, reply, { company: look.company, waitMs });
     const startedAt = performance.now();
     try {
       await receive(context, request, { ask, email, reason, company: look.company });

@@ -67,13 +67,22 @@ async function signedIn(
   return { person, browser };
 }
 
-const signOut = (browser: WorkerBrowser) => browser.get('/sign-in/sign-out?from=page');
+const signOut = (browser: WorkerBrowser) => browser.signOut('?from=page');
 const flowOf = (html: string): string => /name="flow" value="([^"]+)"/.exec(html)?.[1] ?? '';
 const wordsOf = (html: string): string =>
   html
     .replace(/<style.*?<\/style>/s, '')
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ');
+/** The status of an answer, and whether it says how to close the mailbox by hand without leading to a sign-in. */
+const over = (answer: { statusCode: number; body: string }): [number, boolean] => {
+  const words = wordsOf(answer.body);
+  const isSaid = words.includes('Não dá mais para fechar o e-mail por esta página.');
+  return [
+    answer.statusCode,
+    isSaid && words.includes('Feche-o você mesmo') && !words.includes('Começar de novo'),
+  ];
+};
 const orders = (userKey: string) =>
   inCompany(world.db, world.companyKey, (tx) =>
     tx
@@ -89,13 +98,16 @@ describe('a sign-out here', () => {
     const page = await signOut(browser);
     expect(page.statusCode).toBe(200);
     expect(wordsOf(page.body)).toContain('O seu e-mail continua aberto neste navegador.');
+    expect(wordsOf(page.body)).toContain(`Conta: ${person.email}`);
     expect(wordsOf(page.body)).toContain('Você sai do e-mail em todos os seus aparelhos.');
     const flow = flowOf(page.body);
     const answer = await browser.post(path, { flow });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, `${path}?flow=${flow}`]);
     const waiting = await browser.get(`${path}?flow=${flow}`);
     expect(wordsOf(waiting.body)).toContain('O seu e-mail está sendo fechado');
-    expect(waiting.headers['refresh']).toBe('3');
+    expect(waiting.headers['refresh']).toBe('10');
+    expect(wordsOf(waiting.body)).toContain('Verificar agora');
+    expect(waiting.body).toContain(`href="${path}?flow=${flow}"`);
     expect(await orders(person.key)).toEqual([
       { scope: 'browser', cause: 'ordered', ordered_by_user_key: person.key, state: 'planned' },
     ]);
@@ -121,7 +133,7 @@ describe('a sign-out here', () => {
     const { person, browser } = await signedIn();
     const other = world.browser();
     await world.signIn(other, person.email, password);
-    const page = await browser.get('/sign-in/sign-out');
+    const page = await browser.signOut();
     expect(wordsOf(page.body)).toContain('O seu e-mail pode continuar aberto neste navegador.');
     expect(await orders(person.key)).toEqual([]);
     expect((await other.get('/accounts/me')).statusCode).toBe(200);
@@ -143,8 +155,45 @@ describe('a sign-out here', () => {
   it('tells an administrator to close it by themselves, since we sign them out nowhere', async () => {
     const { browser } = await signedIn({ is_admin: true });
     const page = await signOut(browser);
+    expect(page.statusCode).toBe(200);
     expect(wordsOf(page.body)).toContain('Feche-o você mesmo');
     expect(flowOf(page.body)).toBe('');
+  });
+
+  it('warns again after a reload, when the session is gone', async () => {
+    const { browser } = await signedIn();
+    const answer = await browser.get('/sign-in/sign-out?from=page');
+    expect(answer.statusCode).toBe(303);
+    const address = String(answer.headers.location);
+    const [first, again] = [await browser.get(address), await browser.get(address)];
+    expect(wordsOf(again.body)).toBe(wordsOf(first.body));
+    expect(flowOf(again.body)).not.toBe('');
+  });
+
+  it('says may where this session opened no mailbox and an older one did, in every language', async () => {
+    const { person, browser } = await signedIn();
+    const older = await inCompany(world.db, world.companyKey, (tx) =>
+      tx
+        .selectFrom('sign_in_sessions')
+        .select('key')
+        .where('user_key', '=', person.key)
+        .executeTakeFirstOrThrow(),
+    );
+    await browser.get('/sign-in/sign-out');
+    world.clock.set('2025-03-10T12:01:00Z');
+    await world.signIn(browser, person.email, password);
+    await inCompany(world.db, world.companyKey, (tx) =>
+      tx
+        .updateTable('sign_in_sessions')
+        .set({ is_at_workspace: false })
+        .where('user_key', '=', person.key)
+        .where('key', '!=', older.key)
+        .execute(),
+    );
+    const page = await signOut(browser);
+    expect(wordsOf(page.body)).toContain('O seu e-mail pode continuar aberto neste navegador.');
+    const english = await browser.get(`${path}?flow=${flowOf(page.body)}&lang=en`);
+    expect(wordsOf(english.body)).toContain('Your e-mail may still be open in this browser.');
   });
 
   it('keeps the offer in another language', async () => {
@@ -204,12 +253,51 @@ describe('the press', () => {
     const foreign = await browser.post(path, { flow }, { origin: 'https://evil.example' });
     expect(foreign.statusCode).toBe(403);
     const stranger = (await signedIn()).browser;
-    expect((await stranger.post(path, { flow })).statusCode).toBeGreaterThanOrEqual(400);
-    expect((await stranger.get(`${path}?flow=${flow}`)).statusCode).toBeGreaterThanOrEqual(400);
-    expect((await browser.post(path, {})).statusCode).toBeGreaterThanOrEqual(400);
+    expect(over(await stranger.post(path, { flow }))).toEqual([403, true]);
+    expect(over(await stranger.get(`${path}?flow=${flow}`))).toEqual([403, true]);
+    expect(over(await browser.post(path, {}))).toEqual([410, true]);
     world.clock.set('2025-03-10T12:10:01Z');
-    expect((await browser.post(path, { flow })).statusCode).toBeGreaterThanOrEqual(400);
+    expect(over(await browser.post(path, { flow }))).toEqual([410, true]);
+    expect(over(await browser.get(`${path}?flow=${flow}`))).toEqual([410, true]);
     expect(await orders(person.key)).toEqual([]);
+  });
+
+  it('is refused when another person has signed in with the same browser since, who reads no address', async () => {
+    const { person, browser } = await signedIn();
+    const flow = flowOf((await signOut(browser)).body);
+    const next = await world.person({ password });
+    await world.shift([next], always);
+    await world.signIn(browser, next.email, password);
+    const page = await browser.get(`${path}?flow=${flow}`);
+    expect(over(page)).toEqual([403, true]);
+    expect(page.body).not.toContain(person.email);
+    expect(over(await browser.post(path, { flow }))).toEqual([403, true]);
+    expect([...(await orders(person.key)), ...(await orders(next.key))]).toEqual([]);
+    // The same person may still press.
+    await browser.get('/sign-in/sign-out');
+    await world.signIn(browser, person.email, password);
+    expect((await browser.post(path, { flow })).statusCode).toBe(303);
+  });
+
+  it('is refused with the offer of another company, and when its person has signed in with the same browser', async () => {
+    const { person, browser } = await signedIn();
+    const flow = flowOf((await signOut(browser)).body);
+    const elsewhere = await startSignInWorld(database, { at: morning });
+    try {
+      const foreigner = await elsewhere.person({ password });
+      await elsewhere.shift([foreigner], always);
+      const theirs = elsewhere.browser();
+      await elsewhere.signIn(theirs, foreigner.email, password);
+      const theirFlow = flowOf((await signOut(theirs)).body);
+      expect(over(await browser.post(path, { flow: theirFlow }))).toEqual([403, true]);
+      await elsewhere.signIn(theirs, foreigner.email, password);
+      for (const [name, value] of theirs.cookies)
+        if (name.includes('session')) browser.cookies.set(name, value);
+      expect(over(await browser.post(path, { flow }))).toEqual([403, true]);
+      expect(await orders(person.key)).toEqual([]);
+    } finally {
+      await elsewhere.app.close();
+    }
   });
 
   it('takes no flow of a sign-in, and opens none', async () => {
@@ -217,7 +305,7 @@ describe('the press', () => {
     const flow = flowOf((await signOut(browser)).body);
     const begun = world.browser();
     const { flow: signInFlow } = await world.begin(begun);
-    expect((await begun.post(path, { flow: signInFlow })).statusCode).toBeGreaterThanOrEqual(400);
+    expect(over(await begun.post(path, { flow: signInFlow }))).toEqual([410, true]);
     expect((await browser.get(`/sign-in?flow=${flow}`)).body).not.toContain('name="password"');
   });
 
@@ -242,13 +330,33 @@ describe('the press', () => {
     expect(page.body).toContain('ainda não foi confirmado');
   });
 
-  it('holds for whoever became an administrator meanwhile: nothing is ordered', async () => {
+  it.each([
+    ['became an administrator', 'admin'],
+    ['is under control no longer', 'control'],
+  ])('orders nothing for a person that %s meanwhile, and says how to close it', async (_what, which) => {
     const { person, browser } = await signedIn();
     const flow = flowOf((await signOut(browser)).body);
-    await inCompany(world.db, world.companyKey, (tx) =>
-      tx.updateTable('users').set({ is_admin: true }).where('key', '=', person.key).execute(),
-    );
-    expect((await browser.post(path, { flow })).statusCode).toBeGreaterThanOrEqual(400);
-    expect(await orders(person.key)).toEqual([]);
+    const turn = async (isOff: boolean) => {
+      await inCompany(world.db, world.companyKey, (tx) =>
+        which === 'admin'
+          ? tx.updateTable('users').set({ is_admin: isOff }).where('key', '=', person.key).execute()
+          : tx
+              .updateTable('companies')
+              .set({ control_state: isOff ? 'inactive' : 'active' })
+              .where('key', '=', world.companyKey)
+              .execute(),
+      );
+      await world.touch();
+    };
+    await turn(true);
+    try {
+      const page = await browser.get(`${path}?flow=${flow}`);
+      expect([page.statusCode, flowOf(page.body)]).toEqual([200, '']);
+      expect(wordsOf(page.body)).toContain('Feche-o você mesmo');
+      expect(over(await browser.post(path, { flow }))).toEqual([410, true]);
+      expect(await orders(person.key)).toEqual([]);
+    } finally {
+      await turn(false);
+    }
   });
 });

@@ -1,4 +1,3 @@
-import { leaveEmailPath } from '@shiftgate/pages/links.ts';
 import { PasswordHelpPage } from '@shiftgate/pages/message-page.tsx';
 import { SignedOutPage } from '@shiftgate/pages/signed-out-page.tsx';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -9,18 +8,16 @@ import type { Tx } from '../db/transactions.ts';
 import { hashName, readCookie, writeCookie } from './cookies.ts';
 import { randomName } from './deps.ts';
 import type { SignInContext } from './deps.ts';
+import { offerAddress, offerNameOf, storeOffer } from './leave-workspace.tsx';
 import { createFlow } from './flows.ts';
-import { startLeaving } from './leave-workspace.tsx';
-import { canCloseEmail, isEmailLeft } from './left-email.ts';
+import { isEmailLeft } from './left-email.ts';
 import { readRestart } from './links.ts';
 import type { RestartTicket } from './links.ts';
 import type { CompanySnapshot } from './load-facts.ts';
-import { findPersonByKey } from './load-person.ts';
-import { participantsOf, startWalk } from './logout-walk.ts';
+import { appsWalkHref, participantsOf, startWalk } from './logout-walk.ts';
 import { field, keepLanguage } from './requests.ts';
 import { sendPage } from './respond.ts';
 import { findLiveSession } from './sessions.ts';
-import type { SessionRow } from './sessions.ts';
 import { signOutOfSession } from './sign-out-person.ts';
 
 /** What the end of a browser's session leaves open. */
@@ -28,8 +25,8 @@ interface Left {
   readonly company: CompanySnapshot;
   /** Applications that take a logout, and the address that tells them; null = none. */
   readonly others: { readonly names: readonly string[]; readonly href: string } | null;
-  /** The mailbox, where this browser may still be in it. */
-  readonly email: { readonly flow: string | null } | null;
+  /** Address of the page that warns of the mailbox, where this browser may still be in it; null where it is not. */
+  readonly emailHref: string | null;
 }
 
 /**
@@ -46,18 +43,19 @@ export async function signOut(
   const browserName = shown ?? randomName();
   const left = await endBrowserSession(context, request, 'signed_out', browserName);
   writeCookie(reply, 'session', null, signinUrl);
-  const flow = left?.email?.flow ?? null;
-  if (flow !== null && shown === null) writeCookie(reply, 'browser', browserName, signinUrl);
-  const languageLink = flow === null ? '/sign-in/sign-out' : `${leaveEmailPath}?flow=${flow}`;
-  // The workspace sends people here after it has signed them out itself, as a rule.
-  const isSure = field(request.query, 'from', 10) === 'page';
-  return sendPage(context, request, reply, { company: left?.company ?? null, languageLink }, (frame) => (
+  // An address of its own: a reload shows the warning again.
+  if (left !== null && left.emailHref !== null) {
+    if (shown === null) writeCookie(reply, 'browser', browserName, signinUrl);
+    return reply.redirect(keepLanguage(request, left.emailHref), 303);
+  }
+  const page = { company: left?.company ?? null, languageLink: '/sign-in/sign-out' };
+  return sendPage(context, request, reply, page, (frame) => (
     <SignedOutPage
       {...frame}
       isPartial={false}
       mark={left?.company.samlKey ?? null}
       others={left?.others ?? null}
-      email={left?.email == null ? null : { isSure, flow }}
+      email={null}
     />
   ));
 }
@@ -124,45 +122,26 @@ async function endBrowserSession(
     const now = context.clock.now();
     const company = await context.facts.read(tx, found.company_key);
     const session = await findLiveSession(tx, found.company_key, cookie, now);
-    if (session === null) return { company, others: null, email: null };
+    if (session === null) return { company, others: null, emailHref: null };
     const sessionKeys = [session.key];
     const participants = await participantsOf(tx, company.key, sessionKeys, null);
     const way = cause === 'not_me' ? cause : null;
     const isEverywhereOut = await signOutOfSession(tx, company, session, cause, now, way);
-    const email =
-      browserName === null || isEverywhereOut
-        ? null
-        : await leftEmailOf(request, tx, { company, session, browserName, now });
-    if (cause === 'not_me' || participants.waiting.length === 0) return { company, others: null, email };
-    const walk = await startWalk(tx, {
-      companyKey: company.key,
-      initiator: null,
-      sessionKeys,
-      participants,
-      now,
-    });
-    const href = `/sign-in/sign-out/apps?walk=${company.samlKey}.${walk.name}`;
-    return { company, others: { names: participants.names, href }, email };
+    const isTold = cause === 'signed_out' && participants.waiting.length > 0;
+    const walk = isTold
+      ? await startWalk(tx, { companyKey: company.key, initiator: null, sessionKeys, participants, now })
+      : null;
+    const others =
+      walk === null ? null : { names: participants.names, href: appsWalkHref(company.samlKey, walk.name) };
+    if (browserName === null || isEverywhereOut || !(await isEmailLeft(tx, session, now)))
+      return { company, others, emailHref: null };
+    const name = walk === null ? randomName() : offerNameOf(context, walk.name);
+    // The workspace sends people here after it has signed them out itself, as a rule.
+    const isSure = session.is_at_workspace && field(request.query, 'from', 10) === 'page';
+    await storeOffer(tx, { name, session, isSure, browserName, now });
+    return { company, others, emailHref: offerAddress(name, walk?.name ?? null) };
   };
   const left = await againAfterDeadlock(() => inCompany(context.db, found.company_key, end));
   context.news.tell(found.company_key);
   return left;
-}
-
-/** The mailbox that the end of a session leaves open, with what lets the person close it; null where there is none. */
-async function leftEmailOf(
-  request: FastifyRequest,
-  tx: Tx,
-  ended: {
-    readonly company: CompanySnapshot;
-    readonly session: SessionRow;
-    readonly browserName: string;
-    readonly now: number;
-  },
-): Promise<Left['email']> {
-  const { company, session, browserName, now } = ended;
-  if (!(await isEmailLeft(tx, session, now))) return null;
-  const person = await findPersonByKey(tx, company, session.user_key);
-  if (person === null || !canCloseEmail({ company, person }, request, now)) return { flow: null };
-  return { flow: await startLeaving(tx, session, browserName, now) };
 }

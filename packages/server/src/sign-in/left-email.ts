@@ -17,6 +17,9 @@ import type { SessionRow } from './sessions.ts';
 
 type Whose = Pick<Mine, 'company' | 'person'>;
 
+/** A workspace that is away is asked again and again; pages call an order late after so long. */
+export const watchedMs = 2 * MINUTE_MS;
+
 /** Each order costs the workspace a call. */
 const bounds: CallBounds = { calls: 10, windowMs: 10 * MINUTE_MS };
 
@@ -31,7 +34,7 @@ export async function isEmailLeft(tx: Tx, session: SessionRow, now: number): Pro
 }
 
 /**
- * Whether a person may have the workspace close the mailbox: never of administrators, whom we log out nowhere by force,
+ * Whether a person may have the workspace close the mailbox: never of administrators, which we log out nowhere by force,
  * and not while control is not in force, when the workspace signs people in by itself.
  */
 export function canCloseEmail({ company, person }: Whose, request: FastifyRequest, now: number): boolean {

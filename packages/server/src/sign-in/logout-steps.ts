@@ -7,6 +7,7 @@ import {
 import type { MessageField, OutboundMessage, Signer, SpRecord } from '@shiftgate/saml/index.ts';
 import type { Tx } from '../db/transactions.ts';
 import type { SignInContext } from './deps.ts';
+import { offerAfterWalk } from './leave-workspace.tsx';
 import { nameIdKindOf, updateWalk } from './logout-walk.ts';
 import type { Walk } from './logout-walk.ts';
 import { findSpByKey } from './service-providers.ts';
@@ -21,8 +22,8 @@ export type LogoutStep =
       readonly value: string;
       readonly relayState: string | null;
     }
-  /** Nobody waits for an answer: the person reads that it is over. */
-  | { readonly kind: 'done'; readonly isPartial: boolean };
+  /** No application waits for an answer: the person reads that it is over, with the mailbox where it is still open. */
+  | { readonly kind: 'done'; readonly isPartial: boolean; readonly leftEmail: string | null };
 
 /** A logout message is good for five minutes, like an assertion. */
 const requestMs = 300_000;
@@ -60,8 +61,13 @@ export async function takeNextStep(
     return await sendTo(endpoint.binding, endpoint.url, 'SAMLRequest', message, walk.name, signer);
   }
   const isPartial = row.is_partial || row.waiting.length > 0;
-  await updateWalk(tx, { ...walk, row }, { awaited_key: null, awaited_id: null, finished_at: new Date(now) });
-  const done: LogoutStep = { kind: 'done', isPartial };
+  await updateWalk(
+    tx,
+    { ...walk, row },
+    { awaited_key: null, awaited_id: null, is_partial: isPartial, finished_at: new Date(now) },
+  );
+  const leftEmail = await offerAfterWalk(context, tx, walk, now);
+  const done: LogoutStep = { kind: 'done', isPartial, leftEmail };
   if (signer === null || row.initiator_key === null || row.initiator_request_id === null) return done;
   const sp = await findSpByKey(tx, row.company_key, row.initiator_key);
   const endpoint = sp && endpointOf(sp.record);

@@ -144,6 +144,39 @@ export async function lockWalk(tx: Tx, companyKey: string, name: string | null, 
   return { name, row };
 }
 
+/** Address that starts a walk, or goes on with it. */
+export function appsWalkHref(samlKey: string, walkName: string): string {
+  return `/sign-in/sign-out/apps?walk=${samlKey}.${walkName}`;
+}
+
+/**
+ * Where the walk of a session that was signed out of here stands: names of the applications while it has not begun,
+ * and whether one of them did not confirm when it is over. Null for any other walk, and while it is on its way.
+ */
+export async function readAppsWalk(
+  tx: Tx,
+  asked: {
+    readonly companyKey: string;
+    readonly name: string | null;
+    readonly sessionKey: string;
+    readonly now: number;
+  },
+): Promise<{ readonly names: readonly string[]; readonly isPartial: boolean } | null> {
+  const { companyKey, name, sessionKey, now } = asked;
+  if (!isRandomName(name)) return null;
+  const row = await tx
+    .selectFrom('logout_walks')
+    .selectAll()
+    .where('company_key', '=', companyKey)
+    .where('state_hash', '=', hashName(name))
+    .executeTakeFirst();
+  if (row === undefined || !row.session_keys.includes(sessionKey)) return null;
+  if (row.finished_at !== null) return { names: [], isPartial: row.is_partial };
+  if (row.awaited_id !== null || row.expires_at.getTime() <= now) return null;
+  const { names } = await participantsOf(tx, companyKey, [sessionKey], null);
+  return { names, isPartial: false };
+}
+
 /** Brings a walk to where it stands now. */
 export async function updateWalk(
   tx: Tx,

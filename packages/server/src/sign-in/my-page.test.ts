@@ -100,7 +100,11 @@ describe('the page', () => {
 
   it.each([
     ['runs', true, 'O seu acesso de agora termina hoje às 12:30. O próximo começa hoje às 13:00.'],
-    ['nobody used', false, 'O seu acesso de agora termina hoje às 12:00. O próximo começa hoje às 12:00.'],
+    [
+      'nobody used',
+      false,
+      'O seu acesso de agora termina hoje às 12:00. Depois, entre de novo com o acesso avulso.',
+    ],
   ])('counts a single access that %s in until when one may stay', async (_what, isUsed, sentence) => {
     const at = world.clock.now();
     // Used at 11:30 by the company's clock, for an hour.
@@ -114,6 +118,31 @@ describe('the page', () => {
     world.clock.set(at);
     expect(words).toContain(sentence);
   });
+
+  it.each([
+    ['pt-BR', 'Fora do seu horário. Entre de novo com o acesso avulso.'],
+    ['en', 'Outside your hours. Sign in again with your single access.'],
+    ['es', 'Fuera de su horario. Entre de nuevo con su acceso puntual.'],
+  ])(
+    'says in %s to sign in with a single access that waits outside the hours',
+    async (language, sentence) => {
+      const person = await worker({
+        single_access_granted_at: new Date(world.clock.now()),
+        single_access_duration_seconds: 3600,
+      });
+      const browser = await signedIn(person.email);
+      // The hours were made shorter since the sign-in.
+      await inCompany(world.db, world.companyKey, (tx) =>
+        tx
+          .updateTable('sign_in_sessions')
+          .set({ expires_at: new Date('2025-03-10T21:00:00Z') })
+          .where('user_key', '=', person.key)
+          .execute(),
+      );
+      world.clock.set('2025-03-10T15:30:00Z');
+      expect(wordsOf((await browser.get(`${mine}?lang=${language}`)).body)).toContain(sentence);
+    },
+  );
 
   it.each([
     ['en', 'Monday to Friday, from 08:00 to 12:00 and from 13:00 to 18:00; Saturday and Sunday, no access.'],
@@ -301,13 +330,23 @@ describe('the mailbox', () => {
     expect(page.body).toContain('O e-mail pode continuar aberto');
     expect(page.body).toContain(`name="email" value="${first?.key}"`);
     const answer = await browser.post(`${mine}/sign-out`, { email: first?.key ?? '' });
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/accounts/me?closing=1']);
-    expect(wordsOf((await browser.get('/accounts/me?closing=1')).body)).toContain(
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/accounts/me']);
+    expect(wordsOf((await browser.get(mine)).body)).toContain(
       'O e-mail está sendo fechado em todos os seus aparelhos.',
     );
     expect(await orders(person.key)).toEqual([
       { session_key: first?.key, scope: 'browser', ordered_by_user_key: person.key },
     ]);
+    world.clock.set(world.clock.now() + 121_000);
+    expect(wordsOf((await browser.get(mine)).body)).toContain(
+      'O pedido foi feito, mas ainda não foi confirmado.',
+    );
+    await inCompany(world.db, world.companyKey, (tx) =>
+      tx.updateTable('planned_logouts').set({ state: 'done' }).where('user_key', '=', person.key).execute(),
+    );
+    const closed = wordsOf((await browser.get(`${mine}?closing=1`)).body);
+    expect(closed).not.toContain('O e-mail está sendo fechado');
+    expect(closed).not.toContain('ainda não foi confirmado');
     // This browser stays signed in.
     expect((await browser.get(mine)).statusCode).toBe(200);
   });
@@ -329,10 +368,34 @@ describe('the mailbox', () => {
     const browser = await signedIn(admin.email);
     const page = wordsOf((await browser.get(mine)).body);
     expect(page).toContain('feche-o você mesmo');
-    expect(page).not.toContain('Sair de tudo, do e-mail também');
+    expect(page).not.toContain('Sair de tudo, inclusive do e-mail');
     const out = wordsOf((await browser.post(`${mine}/sign-out`, { session: 'all' })).body);
     expect(out).toContain('O e-mail continua aberto: feche-o você mesmo');
     expect(await orders(admin.key)).toEqual([]);
+  });
+
+  it('is the person’s own to close while control is off: what the page says is what happens', async () => {
+    const person = await worker();
+    const browser = await signedIn(person.email);
+    const turn = async (state: 'active' | 'inactive') => {
+      await inCompany(world.db, world.companyKey, (tx) =>
+        tx
+          .updateTable('companies')
+          .set({ control_state: state })
+          .where('key', '=', world.companyKey)
+          .execute(),
+      );
+      await world.touch();
+    };
+    await turn('inactive');
+    try {
+      expect(wordsOf((await browser.get(mine)).body)).toContain('O e-mail continua aberto');
+      const out = wordsOf((await browser.post(`${mine}/sign-out`, { session: 'all' })).body);
+      expect(out).toContain('O e-mail continua aberto: feche-o você mesmo');
+      expect(await orders(person.key)).toEqual([]);
+    } finally {
+      await turn('active');
+    }
   });
 
   it('is offered with the sign-out, the difference said in one sentence', async () => {
@@ -340,7 +403,7 @@ describe('the mailbox', () => {
     const browser = await signedIn(person.email);
     const page = wordsOf((await browser.get(mine)).body);
     expect(page).toContain('“Sair deste aparelho” deixa o e-mail aberto neste navegador;');
-    expect(page).toContain('Sair de tudo, do e-mail também');
+    expect(page).toContain('Sair de tudo, inclusive do e-mail');
   });
 });
 

@@ -7,9 +7,9 @@ import { sql } from 'kysely';
 import { isLeft, isLive, mayBeAtWorkspace } from '../db/session-conditions.ts';
 import type { Tx } from '../db/transactions.ts';
 import type { SignInContext } from './deps.ts';
-import { canCloseEmail } from './left-email.ts';
+import { canCloseEmail, watchedMs } from './left-email.ts';
 import { myAccess, myWeek } from './my-hours.ts';
-import { asMyself } from './my-session.ts';
+import { asMyself, sessionKeyShape } from './my-session.ts';
 import type { Mine } from './my-session.ts';
 import { showMySignIn } from './my-sign-in.tsx';
 import { strengthFor } from './password-facts.ts';
@@ -17,7 +17,6 @@ import { clientOf, field } from './requests.ts';
 import { sendPage } from './respond.ts';
 
 const devicesAtMost = 50;
-const keyShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** GET /accounts/me: a worker's own page, for who is signed in with this browser. */
 export async function showMyPage(
@@ -26,8 +25,7 @@ export async function showMyPage(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const ended = field(request.query, 'ended', 100);
-  const isClosing = field(request.query, 'closing', 10) !== null;
-  return await sendMyPage(context, request, reply, { problems: [], ended, isClosing });
+  return await sendMyPage(context, request, reply, { problems: [], ended });
 }
 
 /** Sends the page as it is now, or the form that asks to sign in first. */
@@ -35,15 +33,16 @@ export async function sendMyPage(
   context: SignInContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  page: Pick<MyPageProps, 'problems' | 'isClosing'> & { readonly ended: string | null },
+  page: Pick<MyPageProps, 'problems'> & { readonly ended: string | null },
 ): Promise<FastifyReply> {
   const read = await asMyself(context, request, async (tx, mine) => ({
     mine,
     devices: await devicesOf(tx, mine, context.clock.now()),
     isEmailLeft: await isLeftBy(tx, mine, page.ended, context.clock.now()),
+    closing: await closingOf(tx, mine, context.clock.now()),
   }));
   if (read === null) return await showMySignIn(context, request, reply);
-  const { mine, devices, isEmailLeft } = read;
+  const { mine, devices, isEmailLeft, closing } = read;
   const { company, person } = mine;
   const now = context.clock.now();
   const access = myAccess(mine, clientOf(request), now);
@@ -52,7 +51,7 @@ export async function sendMyPage(
     <MyPage
       {...frame}
       problems={page.problems}
-      isClosing={page.isClosing}
+      closing={closing}
       ended={page.ended === null ? null : { emailOf: isEmailLeft ? page.ended : null }}
       canCloseEmail={canCloseEmail(mine, request, now)}
       person={{ name: person.row.name, email: person.row.email }}
@@ -74,7 +73,7 @@ async function isLeftBy(
   key: string | null,
   now: number,
 ): Promise<boolean> {
-  if (key === null || !keyShape.test(key)) return false;
+  if (key === null || !sessionKeyShape.test(key)) return false;
   const row = await tx
     .selectFrom('sign_in_sessions as s')
     .select('s.key')
@@ -84,6 +83,24 @@ async function isLeftBy(
     .where(mayBeAtWorkspace(now))
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** What the person has ordered of the workspace and is not done yet; null = nothing. */
+async function closingOf(tx: Tx, { company, person }: Mine, now: number): Promise<MyPageProps['closing']> {
+  const row = await tx
+    .selectFrom('planned_logouts')
+    .select('created_at')
+    .where('company_key', '=', company.key)
+    .where('user_key', '=', person.row.key)
+    .where('ordered_by_user_key', '=', person.row.key)
+    .where('cause', '=', 'ordered')
+    .where('scope', '!=', 'own_session')
+    .where('state', 'in', ['planned', 'running'])
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return now - row.created_at.getTime() < watchedMs ? 'under_way' : 'late';
 }
 
 /** The sessions of a person that live here, this browser's first, or may be open at the workspace; then the newest. */

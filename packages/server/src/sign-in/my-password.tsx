@@ -52,11 +52,9 @@ export async function changeMyPassword(
     return sendMyPage(context, request, reply, {
       problems: ['wrong_current'],
       ended: null,
-      isClosing: false,
     });
   const problems = await findNewPasswordProblems(context, mine, password, repeat);
-  if (problems.length > 0)
-    return sendMyPage(context, request, reply, { problems, ended: null, isClosing: false });
+  if (problems.length > 0) return sendMyPage(context, request, reply, { problems, ended: null });
   const hash = await context.hasher.hash(password);
   const store = async (tx: Tx, fresh: Mine): Promise<boolean> => {
     // Somebody set another one since the old one was proved: whoever knows the old one changes nothing any more.

@@ -10,6 +10,9 @@ import type { Person } from './load-person.ts';
 import { findLiveSession } from './sessions.ts';
 import type { SessionRow } from './sessions.ts';
 
+/** The form of the keys of sessions, as pages send them. */
+export const sessionKeyShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 /** Whoever this browser is signed in as. */
 export interface Mine {
   readonly company: CompanySnapshot;

@@ -10,14 +10,14 @@ import type { SignInContext } from './deps.ts';
 import { FaultError } from './faults.ts';
 import type { CompanySnapshot } from './load-facts.ts';
 import { auditMine } from './audit-mine.ts';
-import { sendTooMany } from './leave-workspace.tsx';
 import { canCloseEmail, countClosing, orderClosing } from './left-email.ts';
 import { logLogout } from './logout-log.ts';
-import { asMyself } from './my-session.ts';
+import { asMyself, sessionKeyShape } from './my-session.ts';
 import type { Mine } from './my-session.ts';
 import { showMySignIn } from './my-sign-in.tsx';
 import { clientOf, field, keepLanguage, refuseForeignForm } from './requests.ts';
 import { sendPage } from './respond.ts';
+import { sendTooMany } from './outcome-pages.tsx';
 import { endSessionsOfUser, endSingleAccessAtLogoff, isLive } from './sessions.ts';
 import { signOutOfSession } from './sign-out-person.ts';
 
@@ -54,8 +54,6 @@ interface Done {
   readonly isEmailClosed: boolean;
 }
 
-const keyShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 async function endOne(
   context: SignInContext,
   request: FastifyRequest,
@@ -64,7 +62,7 @@ async function endOne(
   key: string,
 ): Promise<Done> {
   const { company, person, session } = mine;
-  if (!keyShape.test(key)) throw new FaultError('request', 'SESSION_KEY');
+  if (!sessionKeyShape.test(key)) throw new FaultError('request', 'SESSION_KEY');
   if (key === session.key) return { what: 'this', company, isEmailClosed: false };
   const now = context.clock.now();
   const wanted = await tx
@@ -100,8 +98,7 @@ async function endAll(context: SignInContext, request: FastifyRequest, tx: Tx, m
     after: { key: 'all' },
   });
   await announce(tx, company.key, 'access_log');
-  // Administrators are never logged out at the workspace by us.
-  const isEmailClosed = logoutObstacle(row) === null;
+  const isEmailClosed = canCloseEmail(mine, request, now);
   if (isEmailClosed) {
     const orderedBy = { userKey: row.key, name: row.name };
     const order = {
@@ -123,7 +120,7 @@ async function closeMyEmail(
   reply: FastifyReply,
   sessionKey: string,
 ): Promise<FastifyReply> {
-  if (!keyShape.test(sessionKey)) throw new FaultError('request', 'SESSION_KEY');
+  if (!sessionKeyShape.test(sessionKey)) throw new FaultError('request', 'SESSION_KEY');
   const whose = await asMyself(context, request, async (_tx, { company, person }) => ({
     company,
     userKey: person.row.key,
@@ -148,5 +145,5 @@ async function closeMyEmail(
   };
   const done = await againAfterDeadlock(() => asMyself(context, request, close, { lock: true }));
   if (done === null) return await showMySignIn(context, request, reply);
-  return reply.redirect(keepLanguage(request, '/accounts/me?closing=1'), 303);
+  return reply.redirect(keepLanguage(request, '/accounts/me'), 303);
 }

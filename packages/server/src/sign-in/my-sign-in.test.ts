@@ -276,7 +276,7 @@ describe('the form', () => {
     const { page } = await world.begin(who);
     expect(page.body).toContain(`href="${mine}?c=${world.samlKey}"`);
     await world.signIn(who, person.email, password);
-    expect((await who.get('/sign-in/sign-out')).body).toContain(`href="${mine}?c=${world.samlKey}"`);
+    expect((await who.signOut()).body).toContain(`href="${mine}?c=${world.samlKey}"`);
     world.clock.set(mondayNight);
     const refused = await world.signIn(browser(), person.email, password);
     const href = /href="(\/accounts\/me[^"]*)"/.exec(refused.body)?.[1]?.replaceAll('&amp;', '&') ?? '';

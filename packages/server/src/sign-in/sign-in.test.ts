@@ -187,7 +187,7 @@ describe('a session', () => {
     const browser = world.browser();
     await world.signIn(browser, person.email, password);
     const kept = new Map(browser.cookies);
-    expect((await browser.get('/sign-in/sign-out')).body).toContain('Você saiu');
+    expect((await browser.signOut()).body).toContain('Você saiu');
     for (const [name, value] of kept) browser.cookies.set(name, value);
     expect((await world.begin(browser)).page.body).toContain('name="password"');
   });

@@ -46,6 +46,15 @@ beforeEach(async () => {
   browser = world.browser();
 });
 
+/** Opens the workspace and two applications, and signs out here. */
+async function openedBoth() {
+  await world.signIn(browser, email, password);
+  await open(first);
+  world.clock.set('2025-03-10T12:01:00Z');
+  await open(second);
+  return await browser.signOut('?from=page');
+}
+
 const start = (app: SecondApp) => browser.get(startUrlOf(world.signinUrl, world.samlKey, app.row.key));
 
 /** Signs the person in at an application, by its link; gives what the application makes of the answer. */
@@ -277,6 +286,25 @@ describe('a single logout', () => {
     const end = await browser.get(await answerOf(first, toFirst));
     expect(end.statusCode).toBe(200);
     expect(end.body).toContain('Você saiu');
+  });
+
+  it('keeps the warning of the mailbox, and the applications, on the way through them and in another language', async () => {
+    const page = await openedBoth();
+    expect(page.body).toContain('O seu e-mail continua aberto neste navegador.');
+    const language = /href="([^"]*lang=en)"/.exec(page.body)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const english = (await browser.get(language)).body;
+    expect(english).toContain('Your e-mail is still open in this browser.');
+    expect(english).toContain('estoque, folha');
+    const href = /href="(\/sign-in\/sign-out\/apps[^"]*)"/.exec(page.body)?.[1] ?? '';
+    const toSecond = String((await browser.get(href)).headers.location);
+    const toFirst = String((await browser.get(await answerOf(second, toSecond))).headers.location);
+    const last = await browser.get(await answerOf(first, toFirst));
+    expect(last.statusCode).toBe(303);
+    const end = await browser.get(String(last.headers.location));
+    expect(end.statusCode).toBe(200);
+    expect(end.body).toContain('O seu e-mail continua aberto neste navegador.');
+    expect(end.body).toContain('name="flow"');
+    expect(end.body).not.toContain('/sign-in/sign-out/apps');
   });
 
   it('is listed in the metadata, by redirect and by form', async () => {

@@ -183,6 +183,7 @@ function sendStep(
 ): FastifyReply {
   if (step.kind === 'redirect') return reply.redirect(step.url, 303);
   if (step.kind === 'done') {
+    if (step.leftEmail !== null) return reply.redirect(step.leftEmail, 303);
     return sendPage(context, request, reply, { company }, (frame) => (
       <SignedOutPage
         {...frame}

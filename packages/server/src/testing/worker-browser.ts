@@ -29,6 +29,12 @@ export class WorkerBrowser {
     );
   }
 
+  /** Signs out here, and goes on to the page that warns of the mailbox where there is one. */
+  async signOut(query = '') {
+    const answer = await this.get(`/sign-in/sign-out${query}`);
+    return answer.statusCode === 303 ? await this.get(String(answer.headers.location)) : answer;
+  }
+
   async post(url: string, form: Record<string, string>, headers: Record<string, string> = {}) {
     return this.#keep(
       await this.#app.inject({
