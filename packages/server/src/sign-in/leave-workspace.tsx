@@ -1,9 +1,15 @@
 import { LeavingEmailPage, LeftEmailOverPage } from '@shiftgate/pages/left-email.tsx';
+import { leaveEmailPath } from '@shiftgate/pages/links.ts';
 import { SignedOutPage } from '@shiftgate/pages/signed-out-page.tsx';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { againAfterDeadlock } from '../db/deadlock.ts';
+import { newKey } from '../db/keys.ts';
+import { toJson } from '../db/tables/columns.ts';
 import { inCompany } from '../db/transactions.ts';
 import type { Tx } from '../db/transactions.ts';
+import { hashName, readCookie } from './cookies.ts';
+import { macOf } from './deps.ts';
 import type { SignInContext } from './deps.ts';
 import { FaultError } from './faults.ts';
 import {
@@ -14,22 +20,16 @@ import {
   requireBrowser,
   requireOpen,
 } from './flows.ts';
+import type { FlowRow } from './flows.ts';
 import { canCloseEmail, countClosing, orderClosing, watchedMs } from './left-email.ts';
 import type { CompanySnapshot } from './load-facts.ts';
 import { findPersonByKey, lockPerson } from './load-person.ts';
 import { appsWalkHref, readAppsWalk } from './logout-walk.ts';
+import type { Walk } from './logout-walk.ts';
 import { asMyself } from './my-session.ts';
+import { sendTooMany } from './outcome-pages.tsx';
 import { field, keepLanguage, refuseForeignForm } from './requests.ts';
 import { sendPage } from './respond.ts';
-import { sendTooMany } from './outcome-pages.tsx';
-import { leaveEmailPath } from '@shiftgate/pages/links.ts';
-import { z } from 'zod';
-import { newKey } from '../db/keys.ts';
-import { toJson } from '../db/tables/columns.ts';
-import { hashName, readCookie } from './cookies.ts';
-import { macOf } from './deps.ts';
-import type { FlowRow } from './flows.ts';
-import type { Walk } from './logout-walk.ts';
 import type { SessionRow } from './sessions.ts';
 
 const Facts = z.object({ session: z.uuid(), isSure: z.boolean() });
@@ -142,6 +142,8 @@ export async function stateOfOffer(
     .select('state')
     .where('company_key', '=', flow.company_key)
     .where('session_key', '=', sessionKey)
+    // The plan of its end may stand beside the order.
+    .where('cause', '=', 'ordered')
     .where('created_at', '>=', orderedAt)
     .orderBy('created_at', 'desc')
     .limit(1)
