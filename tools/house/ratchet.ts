@@ -18,7 +18,7 @@ export function measure(): Figures {
   const sources = readSources();
   if (sources.length < fewestSources)
     throw new Error(`only ${sources.length} sources were seen, so the figures mean nothing`);
-  const unused = findUnusedDependencies();
+  const unused = findUnusedDependencies(sources);
   return {
     ...measureHouse(sources),
     unusedDependencies: {

@@ -1,29 +1,31 @@
-import { spawnSync } from 'node:child_process';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './sources.ts';
+import type { Source } from './sources.ts';
 
-interface Report {
-  readonly issues: readonly {
-    readonly file: string;
-    readonly dependencies: readonly { readonly name: string }[];
-    readonly devDependencies: readonly { readonly name: string }[];
-  }[];
+interface Manifest {
+  readonly dependencies?: Readonly<Record<string, string>>;
 }
 
-/** Dependencies that a `package.json` declares and nothing imports, as `packages/x: name`. Throws when knip cannot tell. */
-export function findUnusedDependencies(): readonly string[] {
-  const done = spawnSync(join(root, 'node_modules/.bin/knip'), ['--no-exit-code', '--reporter', 'json'], {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
+/**
+ * Dependencies that a package of ours declares for its product and no source of it imports, as `packages/x: name`. A
+ * library that only tests use belongs among the development dependencies, which are not looked at.
+ */
+export function findUnusedDependencies(sources: readonly Source[]): readonly string[] {
+  return readdirSync(join(root, 'packages')).flatMap((name) => {
+    const home = `packages/${name}`;
+    const { dependencies = {} } = JSON.parse(
+      readFileSync(join(root, home, 'package.json'), 'utf8'),
+    ) as Manifest;
+    const own = sources.filter(({ path }) => path.startsWith(`${home}/`));
+    const used = new Set(
+      own.flatMap(({ libraries, imports }) => [
+        ...libraries,
+        ...imports.map(({ to }) => `@shiftgate/${to.split('/')[1]}`),
+      ]),
+    );
+    return Object.keys(dependencies)
+      .filter((library) => !used.has(library))
+      .map((library) => `${home}: ${library}`);
   });
-  if (done.status !== 0) throw new Error(`the declared dependencies could not be read: ${done.stderr}`);
-  const { issues } = JSON.parse(done.stdout) as Report;
-  return issues
-    .flatMap(({ file, dependencies, devDependencies }) =>
-      [...dependencies, ...devDependencies].map(
-        ({ name }) => `${file.replace(/\/?package\.json$/, '')}: ${name}`,
-      ),
-    )
-    .toSorted();
 }
