@@ -12,7 +12,7 @@ const without = { value: 'disabled_or_not_found', ends_on: null, days_left: null
 test.each([
   ['en', expiring(3), on, 'Your trial ends in 3 days, on November 26. Control will be turned off then.'],
   ['pt-BR', expiring(1), on, 'O período de teste termina em 1 dia, em 26 de novembro.'],
-  ['pt-BR', expiring(0), on, 'O período de teste termina hoje, 26 de novembro, à meia-noite.'],
+  ['pt-BR', expiring(0), on, 'O período de teste termina hoje, 26 de novembro, no fim do dia.'],
   ['pt-BR', expiring(0), off, 'Depois não será possível ativar o controle.'],
   ['es', expired, off, 'El período de prueba terminó el 26 de noviembre: el control está desactivado'],
   ['es', expired, 'deactivating', 'el control se está desactivando.'],
