@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import type { PostgresConfig } from './config.ts';
 import { watchPool, type PoolWait } from './pool-wait.ts';
 import { createPool, type PoolOptions } from './pool.ts';
-import { createPreparedPool } from './prepared-pool.ts';
+import { createPreparedPool } from './setup/prepared-pool.ts';
 import type { Database } from './tables/database.ts';
 
 /** The program's connections to its database, as the server's role. */

@@ -1,5 +1,5 @@
 import type { DatabaseClient } from './client.ts';
-import { listPendingMigrations, type Migration } from './migrate.ts';
+import { listPendingMigrations, type Migration } from './setup/migrate.ts';
 
 /** State of the database for the readiness answer. */
 export type DatabaseHealth =

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { connectAdmin } from './admin-connection.ts';
+import { connectAdmin } from './setup/admin-connection.ts';
 import { newKey } from './keys.ts';
 import { inCompany, type Tx } from './transactions.ts';
 

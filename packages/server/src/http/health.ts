@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { DatabaseClient } from '../db/client.ts';
 import { checkDatabase } from '../db/health.ts';
-import type { Migration } from '../db/migrate.ts';
-import { unreadableKeys } from '../sign-in/key-health.ts';
-import type { KeyHealth } from '../sign-in/key-health.ts';
+import type { Migration } from '../db/setup/migrate.ts';
+import { unreadableKeys } from '../modules/signing-keys/key-health.ts';
+import type { KeyHealth } from '../modules/signing-keys/key-health.ts';
 
 /**
  * Liveness (the process answers) and readiness (the database answers and has every migration, and the signing keys can be

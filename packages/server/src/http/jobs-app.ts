@@ -1,10 +1,10 @@
 import fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../app.ts';
-import { readMigrations } from '../db/migrate.ts';
+import { readMigrations } from '../db/setup/migrate.ts';
 import { mountHealth } from './health.ts';
 import { mountMetrics } from './metrics.ts';
-import { answerUnreadableWithProblem } from './problem.ts';
+import { answerUnreadableWithProblem } from './problems/problem.ts';
 import { addHeaders, securityHeaders } from './security-headers.ts';
 
 /** No browser asks it, and it has no public address. */

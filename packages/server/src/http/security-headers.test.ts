@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProgramMetrics } from '../metrics/program-metrics.ts';
 import type { ProgramMetrics } from '../metrics/program-metrics.ts';
-import { revealSrc } from '../sign-in/serve-reveal.ts';
+import { revealSrc } from '../sign-in/http/serve-reveal.ts';
 import { startTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { panelOfWorld } from '../testing/panel-of-world.ts';

@@ -1,11 +1,11 @@
 export { addSignInService, createSignInApp } from './app.tsx';
-export { idpAddresses } from './addresses.ts';
-export type { IdpAddresses } from './addresses.ts';
-export type { SignInConfig, SignInDeps } from './deps.ts';
-export { createFactsCache } from './facts-cache.ts';
-export type { FactsCache, FactsCacheOptions } from './facts-cache.ts';
-export { loadSnapshot } from './load-facts.ts';
-export type { CompanySnapshot, ShiftSnapshot } from './load-facts.ts';
+export { idpAddresses } from '../core/idp-addresses.ts';
+export type { IdpAddresses } from '../core/idp-addresses.ts';
+export type { SignInConfig, SignInDeps } from './http/deps.ts';
+export { createFactsCache } from '../access/snapshot-cache.ts';
+export type { FactsCache, FactsCacheOptions } from '../access/snapshot-cache.ts';
+export { loadSnapshot } from '../access/company-snapshot.ts';
+export type { CompanySnapshot, ShiftSnapshot } from '../access/company-snapshot.ts';
 export {
   decisionInput,
   findPeopleByKeys,
@@ -14,13 +14,13 @@ export {
   judgeSession,
   personColumns,
   personOf,
-} from './load-person.ts';
-export type { Client, Person, PersonRow } from './load-person.ts';
-export { logLogout } from './logout-log.ts';
-export { planSession } from './plan-session.ts';
-export { createSigningKeys, ensureSigningKey } from './signing-keys.ts';
-export type { CurrentKey, SigningKeys } from './signing-keys.ts';
-export { registerServiceProvider } from './service-providers.ts';
+} from '../access/subject.ts';
+export type { Client, Person, PersonRow } from '../access/subject.ts';
+export { logLogout } from '../modules/access-log/logout-log.ts';
+export { planSession } from '../access/session-plan.ts';
+export { createSigningKeys, ensureSigningKey } from '../modules/signing-keys/signing-keys.ts';
+export type { CurrentKey, SigningKeys } from '../modules/signing-keys/signing-keys.ts';
+export { registerServiceProvider } from '../modules/service-providers/service-providers.ts';
 export {
   clientOfSession,
   endSession,
@@ -28,5 +28,5 @@ export {
   isLive,
   markWorkspaceSignedOut,
   sessionEnd,
-} from './sessions.ts';
-export type { SessionEnd, SessionRow } from './sessions.ts';
+} from '../access/session-store.ts';
+export type { SessionEnd, SessionRow } from '../access/session-store.ts';

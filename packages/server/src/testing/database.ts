@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 
 import { inject } from 'vitest';
 
-import { connectAdmin } from '../db/admin-connection.ts';
+import { connectAdmin } from '../db/setup/admin-connection.ts';
 import { createDatabase, type DatabaseClient } from '../db/client.ts';
 import { databaseRoles, type PostgresConfig } from '../db/config.ts';
 // Brings the type of what the global setup provides.

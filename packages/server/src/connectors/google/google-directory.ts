@@ -7,7 +7,7 @@ import type {
   PreparedPassword,
   SignedInIdentity,
 } from '../../ports/directory.ts';
-import { createGoogleApi } from './api.ts';
+import { createGoogleApi } from './transport/api.ts';
 import { connectionForFile, isClientOfFile } from './config.ts';
 import type { GoogleConfig, GoogleDeps } from './config.ts';
 import { createGoogleFederation } from './google-federation.ts';
@@ -22,9 +22,9 @@ import {
 } from './scopes.ts';
 import { revokeSessions } from './sessions.ts';
 import { randomSalt, sha512Crypt } from './sha512-crypt.ts';
-import { exchangeCodeForTokens, revokeToken } from './token-endpoint.ts';
-import { createTokenSource } from './token-source.ts';
-import type { TokenSource } from './token-source.ts';
+import { exchangeCodeForTokens, revokeToken } from './transport/token-endpoint.ts';
+import { createTokenSource } from './transport/token-source.ts';
+import type { TokenSource } from './transport/token-source.ts';
 
 /** The connection of one company to Google: `customerId` is Google's `C…`. */
 export type GoogleGrant = DirectoryGrant;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { connectAdmin } from '../admin-connection.ts';
+import { connectAdmin } from '../setup/admin-connection.ts';
 import type { PostgresConfig } from '../config.ts';
 import { startEmbeddedPostgres, type EmbeddedDatabase } from './start.ts';
 

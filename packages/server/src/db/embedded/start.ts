@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { connectAdmin } from '../admin-connection.ts';
+import { connectAdmin } from '../setup/admin-connection.ts';
 import { databaseRoles, type PostgresConfig } from '../config.ts';
-import { ensureDatabase, ensureRoles } from '../roles.ts';
+import { ensureDatabase, ensureRoles } from '../setup/roles.ts';
 import { ensureLibraryLinks, findNativeFolder } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
 import { openDataFolder } from './data-folder.ts';

@@ -1,6 +1,6 @@
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import type { Tx } from '../../context.ts';
-import type { KeyRow } from '../../sign-in/key-rollover.ts';
+import type { Tx } from '../../core/context.ts';
+import type { KeyRow } from '../signing-keys/key-rollover.ts';
 import { connectionState } from '../connection/index.ts';
 
 export type Hindrance = NonNullable<CallResponse<'apps.list'>['provider']['waits_for']>;

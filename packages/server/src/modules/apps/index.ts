@@ -1,7 +1,7 @@
 import type { DatabaseClient } from '../../db/client.ts';
-import type { SecretBox } from '../../db/secret-box.ts';
+import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import type { Handlers } from '../../http/mount.ts';
-import { ensureSigningKey } from '../../sign-in/signing-keys.ts';
+import { ensureSigningKey } from '../signing-keys/signing-keys.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { renewCertificate, switchCertificate } from './certificates.ts';
 import { addApp, changeApp, removeApp } from './change-apps.ts';

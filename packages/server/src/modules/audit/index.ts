@@ -1,6 +1,6 @@
 import type { AuditEventName } from '@shiftgate/contract/audit-events.ts';
 import { newKey } from '../../db/keys.ts';
-import type { Context, Tx } from '../../context.ts';
+import type { Context, Tx } from '../../core/context.ts';
 import { toJson } from '../../db/tables/columns.ts';
 
 /** What an audit row tells beside who, when and from where. */

@@ -1,4 +1,4 @@
-import { announceSignOut } from '../../http/announce.ts';
+import { announceSignOut } from '../../core/events.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { audit } from '../audit/index.ts';
 import { connectionState } from '../connection/index.ts';

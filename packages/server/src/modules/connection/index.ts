@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { wake } from '../../db/enqueue.ts';
 import { newKey } from '../../db/keys.ts';
-import type { Tx } from '../../context.ts';
+import type { Tx } from '../../core/context.ts';
 import type { DatabaseClient } from '../../db/client.ts';
-import type { SecretBox } from '../../db/secret-box.ts';
+import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import { inCompany } from '../../db/transactions.ts';
-import { announce } from '../../http/announce.ts';
+import { announce } from '../../core/events.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
 import type { DirectoryGrant, SignedInIdentity } from '../../ports/directory.ts';

@@ -1,7 +1,7 @@
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import type { Context, Tx } from '../../context.ts';
-import { announce } from '../../http/announce.ts';
-import { AppError } from '../../http/app-error.ts';
+import type { Context, Tx } from '../../core/context.ts';
+import { announce } from '../../core/events.ts';
+import { AppError } from '../../core/app-error.ts';
 import type { Steps } from '../../http/mount.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
 import type { Directory, DirectoryGrant } from '../../ports/directory.ts';

@@ -1,6 +1,6 @@
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { ErrorCode } from '@shiftgate/contract/errors.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../core/app-error.ts';
 import type { Steps } from '../../http/mount.ts';
 import { limitCompany } from '../../http/request-limit.ts';
 import { isDirectoryError } from '../../ports/directory.ts';

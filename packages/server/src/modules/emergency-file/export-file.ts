@@ -1,10 +1,10 @@
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import { judgePassphrase } from '@shiftgate/domain/password/passphrase.ts';
-import { productName } from '../../branding.ts';
-import type { Actor } from '../../context.ts';
+import { productName } from '../../core/branding.ts';
+import type { Actor } from '../../core/context.ts';
 import { toJson } from '../../db/tables/columns.ts';
-import { announce } from '../../http/announce.ts';
-import { AppError } from '../../http/app-error.ts';
+import { announce } from '../../core/events.ts';
+import { AppError } from '../../core/app-error.ts';
 import { limitCompany } from '../../http/request-limit.ts';
 import type { Steps } from '../../http/mount.ts';
 import { isDirectoryError } from '../../ports/directory.ts';

@@ -1,6 +1,6 @@
 import type { RequestKind } from '@shiftgate/contract/entities/request.ts';
 import { changeLinkMail } from '@shiftgate/pages/password-mails.tsx';
-import type { SecretBox } from '../../db/secret-box.ts';
+import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { auditSystem } from '../audit/index.ts';
 import { mailCompanyOf, mailFrameOf, queueMails } from '../mail/index.ts';

@@ -7,9 +7,9 @@ export { receiveAsk } from './ask.ts';
 export type { Ask, Asked } from './ask.ts';
 export { recordFirstPasswords } from './record-request.ts';
 export { lockUnreached, recordUndelivered } from './undelivered.ts';
-export { tellOfRequests } from './tell-administrators.ts';
+export { tellOfRequests } from './notify-administrators.job.ts';
 export { countRequests };
-export type { NoticeDeps } from './tell-administrators.ts';
+export type { NoticeDeps } from './notify-administrators.job.ts';
 
 /** The calls on what people without a panel ask for. */
 export function requestHandlers(deps: DecisionDeps) {

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { wake } from '../../db/enqueue.ts';
 import { newKey } from '../../db/keys.ts';
 import type { Tx } from '../../db/transactions.ts';
-import { announce } from '../../http/announce.ts';
+import { announce } from '../../core/events.ts';
 import { auditSystem, auditSystemEach } from '../audit/index.ts';
 
 /** What a known person asks for. */

@@ -3,7 +3,7 @@ import { sessionLimits } from '@shiftgate/domain/limits.ts';
 import type { CompiledShift } from '@shiftgate/domain/shift/compile.ts';
 import { sql } from 'kysely';
 import type { RawBuilder, Selectable } from 'kysely';
-import type { Context, Tx } from '../../context.ts';
+import type { Context, Tx } from '../../core/context.ts';
 import type { PlannedLogoutsTable } from '../../db/tables/control-tables.ts';
 import { readCursor, writeCursor } from '../../http/cursor.ts';
 import {

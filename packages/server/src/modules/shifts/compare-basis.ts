@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../core/context.ts';
 import { guardColumns } from '../users/index.ts';
 
 /** What a comparison rests on, so that it can be seen later whether it still holds. */

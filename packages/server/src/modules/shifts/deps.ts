@@ -3,8 +3,8 @@ import type { AccessDifference } from '@shiftgate/contract/entities/shift-differ
 import type { PlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
 import type { CompiledShift } from '@shiftgate/domain/shift/compile.ts';
 import type { CompanyCalendar, Shift } from '@shiftgate/domain/shift/types.ts';
-import type { SecretBox } from '../../db/secret-box.ts';
-import type { Tx } from '../../context.ts';
+import type { SecretBox } from '../../db/secrets/secret-box.ts';
+import type { Tx } from '../../core/context.ts';
 
 /** The shifts of a company as decisions see them, as of one instant of its transaction. */
 export interface ShiftFacts {

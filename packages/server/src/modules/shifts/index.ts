@@ -28,7 +28,7 @@ export { writeCompared } from './compared-write.ts';
 export { createPreviews } from './previews.ts';
 export type { RunPreview } from './previews.ts';
 export { mountShiftsDownload } from './shifts-csv.ts';
-export { shiftOf } from './shift-of-row.ts';
+export { shiftOf } from '../../access/shift-of-row.ts';
 
 /** The calls on shifts (spec §7, "Shifts"). */
 export function shiftHandlers(deps: ShiftDeps, runPreview: RunPreview) {

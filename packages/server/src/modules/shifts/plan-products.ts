@@ -1,5 +1,5 @@
-import { AppError } from '../../http/app-error.ts';
-import type { Context } from '../../context.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Context } from '../../core/context.ts';
 import { planStatus } from '../company/index.ts';
 import type { ShiftPatchBody } from './draft.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { differenceNames } from '@shiftgate/contract/entities/shift-difference.ts';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import type { Context } from '../../context.ts';
-import { AppError } from '../../http/app-error.ts';
+import type { Context } from '../../core/context.ts';
+import { AppError } from '../../core/app-error.ts';
 import type { Steps } from '../../http/mount.ts';
 import { conditionOf } from '../tasks/index.ts';
 import { guardColumns, isProtectedFrom } from '../users/index.ts';

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { ErrorCode } from '@shiftgate/contract/errors.ts';
 import type { Selection } from '@shiftgate/contract/routes/user-filters.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../core/context.ts';
 import { userConditions, zoneOfCompany } from '../users/index.ts';
 import type { TaskOrder } from './start-task.ts';
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { UserVerdict } from '@shiftgate/contract/entities/user.ts';
-import type { Tx } from '../../context.ts';
+import type { Tx } from '../../core/context.ts';
 import type { VacationCutDeps } from './vacation-cuts.ts';
 import type { SignInHolds } from '../passwords/index.ts';
 

@@ -1,4 +1,4 @@
-import { announce } from '../../../http/announce.ts';
+import { announce } from '../../../core/events.ts';
 import { auditPeople, done, doneOf, judgeEach, unchanged } from '../batch.ts';
 import type { Batch, BatchPerson, ItemResult } from '../batch.ts';
 

@@ -1,4 +1,4 @@
-import { announce } from '../../../http/announce.ts';
+import { announce } from '../../../core/events.ts';
 import { logoutObstacle, planLogouts } from '../../users/index.ts';
 import { auditPeople, doneOf, judgeEach, ordered, skipped, unchanged } from '../batch.ts';
 import type { Batch, BatchPerson, ItemResult } from '../batch.ts';

@@ -1,4 +1,4 @@
-import type { SecretBox } from '../../../db/secret-box.ts';
+import type { SecretBox } from '../../../db/secrets/secret-box.ts';
 import type { Tx } from '../../../db/transactions.ts';
 import { mailCompanyOf, queueMails } from '../../mail/index.ts';
 import type { MailContent } from '../../mail/index.ts';

@@ -1,8 +1,8 @@
 import { HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { passwordLimits } from '@shiftgate/domain/limits.ts';
 import { changeLinkMail, temporaryPasswordMail } from '@shiftgate/pages/password-mails.tsx';
-import type { SecretBox } from '../../../db/secret-box.ts';
-import { announce } from '../../../http/announce.ts';
+import type { SecretBox } from '../../../db/secrets/secret-box.ts';
+import { announce } from '../../../core/events.ts';
 import { makeChangeLinks, openDefaultPassword, recipientOf } from '../../passwords/index.ts';
 import { auditPeople, doneOf, failed, judgeEach, skipped, unchanged } from '../batch.ts';
 import type { Batch, BatchPerson, ItemResult } from '../batch.ts';

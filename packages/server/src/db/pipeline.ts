@@ -1,0 +1,199 @@
+import type { Connection, PoolClient, Submittable } from 'pg';
+
+import type { DatabaseClient } from './client.ts';
+import { againAfterDeadlock } from './deadlock.ts';
+import { breaksConnection } from './setup/prepared-pool.ts';
+import { isKey } from './transactions.ts';
+
+/** What a statement may be given; an array becomes a PostgreSQL array of texts. */
+export type Parameter = string | number | boolean | null | Date | Buffer | readonly string[];
+
+/** A statement that the program sends often: each connection parses and plans it once. */
+export interface Prepared {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** A statement with the values of this time. */
+export interface Part {
+  readonly statement: Prepared;
+  readonly values: readonly Parameter[];
+}
+
+/** A row by its column names; the statement says what is in it. */
+export type FoundRow = Readonly<Record<string, unknown>>;
+
+let preparedCount = 0;
+
+/** Names a statement; call it once per text, where the module is loaded. */
+export function prepare(text: string): Prepared {
+  preparedCount += 1;
+  return { name: `at_once_${preparedCount}`, text };
+}
+
+const enterCompany = prepare("select set_config('app.company', $1, true)");
+
+/**
+ * Runs statements one after the other as one transaction in one round trip, for one company: row-level security
+ * shows nothing else. Gives the rows of each. When one fails, none has happened and its error is thrown.
+ * A later statement sees what an earlier one did; what depends on an earlier answer belongs into `inCompany`.
+ */
+export async function atOnceInCompany(
+  database: DatabaseClient,
+  companyKey: string,
+  ...parts: readonly Part[]
+): Promise<readonly (readonly FoundRow[])[]> {
+  if (!isKey(companyKey)) throw new TypeError('a company key must be a uuid');
+  const found = await atOnce(database, { statement: enterCompany, values: [companyKey] }, ...parts);
+  return found.slice(1);
+}
+
+/** The same without a company: for tables that belong to none, look-ups, and statements that enter a company themselves. */
+export async function atOnce(
+  database: DatabaseClient,
+  ...parts: readonly Part[]
+): Promise<readonly (readonly FoundRow[])[]> {
+  return await againAfterDeadlock(() => makeTrip(database, parts));
+}
+
+async function makeTrip(
+  database: DatabaseClient,
+  parts: readonly Part[],
+): Promise<readonly (readonly FoundRow[])[]> {
+  const client = await database.pool.connect();
+  let isBroken = false;
+  try {
+    return await new Promise((resolve, reject) => {
+      const answer = (error: Error | null, rows: FoundRow[][] = []) =>
+        error === null ? resolve(rows) : reject(error);
+      client.query(new Trip(client, parts, answer));
+    });
+  } catch (error) {
+    isBroken = breaksConnection(error);
+    throw error;
+  } finally {
+    client.release(isBroken);
+  }
+}
+
+interface Column {
+  readonly name: string;
+  readonly read: (text: string) => unknown;
+}
+
+/** What each connection has parsed, with the columns of its rows. */
+const parsed = new WeakMap<PoolClient, Map<Prepared, readonly Column[]>>();
+
+function parsedBy(client: PoolClient): Map<Prepared, readonly Column[]> {
+  const known = parsed.get(client) ?? new Map<Prepared, readonly Column[]>();
+  parsed.set(client, known);
+  return known;
+}
+
+/**
+ * The exchange: every statement is bound and executed before the one Sync that ends the implicit transaction
+ * (PostgreSQL, "Extended Query", "Pipelining"). Its methods are those that the driver calls on a query.
+ */
+class Trip implements Submittable {
+  readonly #client: PoolClient;
+  readonly #parts: readonly Part[];
+  /** Told how it went; the driver puts its own in front, which ends the wait for an answer (`query_timeout`). */
+  callback: (error: Error | null, rows?: FoundRow[][]) => void;
+  readonly #known: Map<Prepared, readonly Column[]>;
+  readonly #learnt: (readonly Column[])[];
+  readonly #rows: FoundRow[][];
+  #at = 0;
+  #failure: Error | null = null;
+
+  constructor(
+    client: PoolClient,
+    parts: readonly Part[],
+    callback: (error: Error | null, rows?: FoundRow[][]) => void,
+  ) {
+    this.#client = client;
+    this.#parts = parts;
+    this.callback = callback;
+    this.#known = parsedBy(client);
+    this.#learnt = parts.map(({ statement }) => this.#known.get(statement) ?? []);
+    this.#rows = parts.map(() => []);
+  }
+
+  submit(connection: Connection): null {
+    const { stream } = connection;
+    stream.cork();
+    try {
+      for (const { statement, values } of this.#parts) this.#send(connection, statement, values);
+      connection.sync();
+    } finally {
+      stream.uncork();
+    }
+    return null;
+  }
+
+  #send(connection: Connection, statement: Prepared, values: readonly Parameter[]): void {
+    const { name, text } = statement;
+    const isKnown = this.#known.has(statement);
+    if (!isKnown) {
+      // After a failure nobody knows how far the parsing came; closing what is not there is no error.
+      connection.close({ type: 'S', name }, true);
+      connection.parse({ name, text, types: [] }, true);
+    }
+    connection.bind({ statement: name, values: values.map(encode) }, true);
+    if (!isKnown) connection.describe({ type: 'P', name: '' }, true);
+    connection.execute(null, true);
+  }
+
+  handleRowDescription({ fields }: { readonly fields: readonly DescribedField[] }): void {
+    this.#learnt[this.#at] = fields.map(({ name, dataTypeID }) => ({
+      name,
+      read: this.#client.getTypeParser(dataTypeID, 'text') as (text: string) => unknown,
+    }));
+  }
+
+  handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
+    const row: Record<string, unknown> = {};
+    const columns = this.#learnt[this.#at] ?? [];
+    try {
+      for (let index = 0; index < columns.length; index += 1) {
+        const column = columns[index];
+        const text = fields[index];
+        if (column !== undefined) row[column.name] = text == null ? null : column.read(text);
+      }
+    } catch (error) {
+      // The answers behind it still have to be taken off the line.
+      this.#failure ??= error instanceof Error ? error : new Error(String(error));
+    }
+    this.#rows[this.#at]?.push(row);
+  }
+
+  handleCommandComplete(): void {
+    this.#at += 1;
+  }
+
+  handleReadyForQuery(): void {
+    if (this.#failure !== null) return this.callback(this.#failure);
+    for (const [index, { statement }] of this.#parts.entries())
+      if (!this.#known.has(statement)) this.#known.set(statement, this.#learnt[index] ?? []);
+    this.callback(null, this.#rows);
+  }
+
+  handleError(error: Error): void {
+    this.callback(error);
+  }
+}
+
+interface DescribedField {
+  readonly name: string;
+  readonly dataTypeID: number;
+}
+
+function encode(value: Parameter): string | Buffer | null {
+  if (value === null || typeof value === 'string') return value;
+  if (typeof value !== 'object') return String(value);
+  if (value instanceof Date) return value.toISOString();
+  return Buffer.isBuffer(value) ? value : encodeArray(value as readonly string[]);
+}
+
+function encodeArray(items: readonly string[]): string {
+  return `{${items.map((item) => `"${item.replace(/["\\]/g, (sign) => `\\${sign}`)}"`).join(',')}}`;
+}

@@ -1,0 +1,121 @@
+import type { Selectable } from 'kysely';
+import { atOnceInCompany, prepare } from '../../db/pipeline.ts';
+import type { FoundRow } from '../../db/pipeline.ts';
+import type { DatabaseClient } from '../../db/client.ts';
+import type { ServiceProvidersTable, SignInSessionsTable } from '../../db/tables/sign-in-tables.ts';
+import { moreOfPerson } from '../../modules/service-providers/attribute-statement.ts';
+import { versionText } from '../../access/company-snapshot.ts';
+import { personColumns } from '../../access/subject.ts';
+import type { PersonRow } from '../../access/subject.ts';
+import type { SessionRow } from '../../access/session-store.ts';
+import { hashName } from '../http/cookies.ts';
+
+/** Columns of a service provider that the sign-in reads. */
+export const providerColumns = [
+  'key',
+  'provider',
+  'entity_id',
+  'idp_entity_id',
+  'acs',
+  'slo',
+  'certificates',
+  'requires_signed_requests',
+  'allows_sha1_requests',
+  'name_id',
+  'attributes',
+  'signs_response',
+  'sends_session_end',
+  'logout',
+] as const satisfies readonly (keyof ServiceProvidersTable)[];
+
+export type ProviderRow = Pick<Selectable<ServiceProvidersTable>, (typeof providerColumns)[number]>;
+
+const sessionColumns = [
+  'key',
+  'company_key',
+  'user_key',
+  'authenticated_at',
+  'expires_at',
+  'allowed_until',
+  'ended_at',
+] as const satisfies readonly (keyof SignInSessionsTable)[];
+
+/** Columns of a session that its continuation reads. */
+export type KnownSession = Pick<SessionRow, (typeof sessionColumns)[number]>;
+
+/** What one request of a browser with a session needs, as far as it exists. */
+export interface Continuation {
+  readonly version: string;
+  readonly samlKey: string;
+  readonly provider: ProviderRow | null;
+  readonly session: KnownSession | null;
+  readonly person: PersonRow | null;
+  /** Key of the company's current signing key. */
+  readonly signingKey: string | null;
+  /** Versions of the rows of company and service provider, as the database counts them. */
+  readonly companyRow: string;
+  readonly providerRow: string | null;
+}
+
+/** The columns of a joined table under names of their own, for `part`. */
+export const listed = (table: string, columns: readonly string[]): string =>
+  columns.map((column) => `${table}.${column} as ${table}_${column}`).join(', ');
+
+// One statement instead of five: a round trip costs more of a sign-in's CPU than anything but its signature.
+const statement = prepare(`
+select c.version, c.control_state, c.updated_at, c.saml_key, k.key as signing_key,
+       c.xmin::text as company_row, p.row_version as provider_row,
+       ${listed('p', providerColumns)}, ${listed('s', sessionColumns)}, ${listed('u', personColumns)},
+       ${moreOfPerson},
+       array(select m.shift_key::text from shift_members m
+              where m.company_key = u.company_key and m.user_key = u.key) as u_shift_keys
+  from companies c
+  left join lateral (select *, xmin::text as row_version from service_providers where company_key = c.key and entity_id = $2
+                      order by created_at limit 1) p on true
+  left join sign_in_sessions s on s.company_key = c.key and s.session_hash = $3
+  left join users u on u.company_key = c.key and u.key = s.user_key
+  left join signing_keys k on k.company_key = c.key and k.state = 'current'
+ where c.key = $1`);
+
+// What the statement above selects beside the parts.
+type Row = FoundRow & {
+  readonly version: number;
+  readonly control_state: string;
+  readonly updated_at: Date;
+  readonly saml_key: string;
+  readonly signing_key: string | null;
+  readonly company_row: string;
+  readonly provider_row: string | null;
+};
+
+/** Reads it in one round trip; `cookie` is the session's value or null. Null for an unknown company. */
+export async function readContinuation(
+  db: DatabaseClient,
+  companyKey: string,
+  entityId: string,
+  cookie: string | null,
+): Promise<Continuation | null> {
+  const values = [companyKey, entityId, cookie === null ? null : hashName(cookie)];
+  const [rows] = await atOnceInCompany(db, companyKey, { statement, values });
+  const row = rows?.[0] as Row | undefined;
+  if (row === undefined) return null;
+  return {
+    version: versionText(row),
+    samlKey: row.saml_key,
+    provider: part<ProviderRow>(row, 'p', providerColumns),
+    session: part<KnownSession>(row, 's', sessionColumns),
+    person: part<PersonRow>(row, 'u', [...personColumns, 'shift_keys', 'more']),
+    signingKey: row.signing_key,
+    companyRow: row.company_row,
+    providerRow: row.provider_row,
+  };
+}
+
+/** The columns of one joined table; null when the join found nothing. */
+export function part<T>(row: FoundRow, table: string, columns: readonly (keyof T & string)[]): T | null {
+  if (row[`${table}_key`] === null) return null;
+  const found: Record<string, unknown> = {};
+  for (const column of columns) found[column] = row[`${table}_${column}`];
+  // The statement of the caller selects exactly these columns of the table.
+  return found as T;
+}
