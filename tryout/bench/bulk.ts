@@ -15,7 +15,7 @@ import { runBulkTasks } from '@shiftgate/server/modules/tasks/bulk-tasks.job.ts'
 import { runDueLogouts } from '@shiftgate/server/modules/forced-logout/logout.job.ts';
 import { runReplans } from '@shiftgate/server/modules/forced-logout/replan.job.ts';
 import { startTicker } from '@shiftgate/server/due-work/ticker.ts';
-import { readGrant, storeGrant } from '@shiftgate/server/modules/connection/index.ts';
+import { readGrant, storeGrant } from '@shiftgate/server/modules/connection/grants.ts';
 import { createPasswordHasher, createSignInHolds } from '@shiftgate/server/modules/passwords/index.ts';
 import type { Directory } from '@shiftgate/server/ports/directory.ts';
 import { countInside } from '@shiftgate/server/access/inside-hours.ts';

@@ -12,7 +12,7 @@ import { prepareDatabase } from '@shiftgate/server/db/setup/prepare.ts';
 import { createSecretBox } from '@shiftgate/server/db/secrets/secret-box.ts';
 import { inCompany } from '@shiftgate/server/db/transactions.ts';
 import { readDirectories } from '@shiftgate/server/modules/directory-sync/sync.job.ts';
-import { storeGrant } from '@shiftgate/server/modules/connection/index.ts';
+import { storeGrant } from '@shiftgate/server/modules/connection/grants.ts';
 import { beginSync, syncStatus } from '@shiftgate/server/modules/users/index.ts';
 import type { EmulatorReport } from './sync-emulator.ts';
 

@@ -1,6 +1,6 @@
 import { inCompany } from '../db/transactions.ts';
-import { auditCommandLine } from '../modules/audit/index.ts';
-import { readGrant } from '../modules/connection/index.ts';
+import { auditCommandLine } from '../modules/audit/record.ts';
+import { readGrant } from '../modules/connection/grants.ts';
 import type { SagaDeps } from '../modules/control/index.ts';
 import { isDirectoryError } from '../ports/directory.ts';
 import { CommandError } from './command.ts';

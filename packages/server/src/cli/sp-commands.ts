@@ -14,7 +14,7 @@ import {
   recordOfMetadata,
 } from '../modules/apps/index.ts';
 import type { AskedAttributes } from '../modules/apps/index.ts';
-import { auditCommandLine } from '../modules/audit/index.ts';
+import { auditCommandLine } from '../modules/audit/record.ts';
 import { idpAddresses, startUrlOf } from '../core/idp-addresses.ts';
 import { ensureSigningKey } from '../modules/signing-keys/signing-keys.ts';
 import { CommandError } from './command.ts';

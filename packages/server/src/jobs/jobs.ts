@@ -1,5 +1,5 @@
 import { inCompany } from '../db/transactions.ts';
-import { readGrant } from '../modules/connection/index.ts';
+import { readGrant } from '../modules/connection/grants.ts';
 import {
   endPlans,
   nextControlTimeMs,

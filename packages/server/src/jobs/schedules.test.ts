@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSecretBox } from '../db/secrets/secret-box.ts';
 import { inCompany, inSystem } from '../db/transactions.ts';
-import { storeGrant } from '../modules/connection/index.ts';
+import { storeGrant } from '../modules/connection/grants.ts';
 import { startTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { insertCompany } from '../testing/rows.ts';

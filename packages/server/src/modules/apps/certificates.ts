@@ -4,7 +4,7 @@ import { announce } from '../../core/events.ts';
 import { AppError } from '../../core/app-error.ts';
 import { auditedKey } from '../signing-keys/key-fingerprint.ts';
 import { readKeys, switchKeys, switchableAt } from '../signing-keys/key-rollover.ts';
-import { audit } from '../audit/index.ts';
+import { audit } from '../audit/record.ts';
 import { findHindrance } from './certificate-hindrance.ts';
 import { nextOf } from './list-apps.ts';
 import { readApps } from './store-apps.ts';

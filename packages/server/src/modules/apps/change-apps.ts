@@ -3,7 +3,7 @@ import type { Context } from '../../core/context.ts';
 import { announce } from '../../core/events.ts';
 import { AppError } from '../../core/app-error.ts';
 import { registeredOf } from '../service-providers/service-providers.ts';
-import { audit } from '../audit/index.ts';
+import { audit } from '../audit/record.ts';
 import {
   attributesOfMetadata,
   nothingAsked,

@@ -5,7 +5,7 @@ import type { MailFrame, RenderedMail } from '@shiftgate/pages/mail-frame.tsx';
 import { inCompany } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { findHindrance } from './index.ts';
-import { auditSystem } from '../audit/index.ts';
+import { auditSystem } from '../audit/record.ts';
 import { administratorsToTell, mailCompanyOf, mailFrameOf, queueMails } from '../mail/index.ts';
 import { auditedKey } from '../signing-keys/key-fingerprint.ts';
 import { needsHands, readKeys } from '../signing-keys/key-rollover.ts';

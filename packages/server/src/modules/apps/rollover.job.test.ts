@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inCompany } from '../../db/transactions.ts';
-import { markGrantDead, readGrant } from '../connection/index.ts';
+import { markGrantDead, readGrant } from '../connection/grants.ts';
 import { openBody } from '../mail/index.ts';
 import { idpAddresses } from '../../core/idp-addresses.ts';
 import { createKeyHealth } from '../signing-keys/key-health.ts';

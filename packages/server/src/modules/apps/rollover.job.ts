@@ -7,7 +7,7 @@ import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import { inCompany, inSystem } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { announce } from '../../core/events.ts';
-import { auditSystem } from '../audit/index.ts';
+import { auditSystem } from '../audit/record.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Directory, DirectoryGrant } from '../../ports/directory.ts';
 import {

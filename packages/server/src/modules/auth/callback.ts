@@ -5,7 +5,7 @@ import { AppError } from '../../core/app-error.ts';
 import type { PublicContext } from '../../http/mount.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
 import type { DirectoryGrant, SignedInIdentity } from '../../ports/directory.ts';
-import { readGrant, storeGrant } from '../connection/index.ts';
+import { readGrant, storeGrant } from '../connection/grants.ts';
 import { beginSync } from '../users/index.ts';
 import { createCompany } from './create-company.ts';
 import type { AuthDeps } from './deps.ts';

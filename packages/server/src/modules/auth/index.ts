@@ -1,7 +1,7 @@
 import { announceSignOut } from '../../core/events.ts';
 import type { Handlers } from '../../http/mount.ts';
-import { audit } from '../audit/index.ts';
-import { connectionState } from '../connection/index.ts';
+import { audit } from '../audit/record.ts';
+import { connectionState } from '../connection/grants.ts';
 import { authorize } from './authorize.ts';
 import { finishSignIn } from './callback.ts';
 import type { AuthDeps } from './deps.ts';

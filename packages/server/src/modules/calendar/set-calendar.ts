@@ -8,7 +8,7 @@ import { companyFactsChanged, lockCompanyFacts } from '../../core/events.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Steps } from '../../http/mount.ts';
 import { versionConflict } from '../../core/version-conflict.ts';
-import { audit } from '../audit/index.ts';
+import { audit } from '../audit/record.ts';
 import { findCalendar, lastSaveOf, presentCalendar, recordSave } from '../company/index.ts';
 import { peopleStillHold, peopleText, readBasis, writeCompared } from '../shifts/index.ts';
 import type { CompareAccess, RunPreview } from '../shifts/index.ts';

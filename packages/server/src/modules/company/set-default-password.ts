@@ -8,7 +8,7 @@ import { companyFactsChanged } from '../../core/events.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Steps } from '../../http/mount.ts';
 import type { PasswordHasher } from '../../ports/password-hasher.ts';
-import { audit } from '../audit/index.ts';
+import { audit } from '../audit/record.ts';
 import { keepDefaultPassword, openDefaultPassword, readStrength } from '../passwords/index.ts';
 
 export interface DefaultPasswordDeps {

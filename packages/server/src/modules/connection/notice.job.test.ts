@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inCompany } from '../../db/transactions.ts';
-import { markGrantDead, readGrant } from './index.ts';
+import { markGrantDead, readGrant } from './grants.ts';
 import { openBody } from '../mail/index.ts';
 import { people, startApi } from '../../testing/api.ts';
 import type { Api } from '../../testing/api.ts';

@@ -6,7 +6,7 @@ import { forEachCompany } from '../../db/each-company.ts';
 import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import { inCompany, inSystem } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
-import { takeUntoldDeath } from './index.ts';
+import { takeUntoldDeath } from './grants.ts';
 import { administratorsToTell, mailCompanyOf, mailFrameOf, queueMails } from '../mail/index.ts';
 import type { Clock } from '../../ports/clock.ts';
 

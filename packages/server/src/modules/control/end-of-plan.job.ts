@@ -5,7 +5,7 @@ import { forEachCompany } from '../../db/each-company.ts';
 import { inCompany, inSystem } from '../../db/transactions.ts';
 import { companyFactsChanged } from '../../core/events.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { auditSystem } from '../audit/index.ts';
+import { auditSystem } from '../audit/record.ts';
 import { planStatus } from '../company/index.ts';
 import { beginDeactivation } from './state/begin-deactivation.ts';
 import { enterState, mustMove } from './state/lock-control.ts';

@@ -5,7 +5,7 @@ import type { Context } from '../../core/context.ts';
 import { companyFactsChanged } from '../../core/events.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Steps } from '../../http/mount.ts';
-import { audit } from '../audit/index.ts';
+import { audit } from '../audit/record.ts';
 import { findCompany, hasControlPlan } from '../company/index.ts';
 import { beginActivation } from './state/begin-activation.ts';
 import { beginDeactivation } from './state/begin-deactivation.ts';

@@ -1,5 +1,5 @@
 import { inCompany } from '../../db/transactions.ts';
-import { markGrantDead, recordScopes } from '../connection/index.ts';
+import { markGrantDead, recordScopes } from '../connection/grants.ts';
 import { failSync, postponeSync } from '../users/index.ts';
 import type { SyncFailure } from '../users/index.ts';
 import { isDirectoryError } from '../../ports/directory.ts';

@@ -7,8 +7,8 @@ import { announce } from '../../core/events.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
 import type { Directory, DirectoryPerson } from '../../ports/directory.ts';
-import { auditSystem } from '../audit/index.ts';
-import { noteRefusedGrant, readGrant } from '../connection/index.ts';
+import { auditSystem } from '../audit/record.ts';
+import { noteRefusedGrant, readGrant } from '../connection/grants.ts';
 import { upsertPeople } from './rows.ts';
 
 export interface PersonLookUpDeps {

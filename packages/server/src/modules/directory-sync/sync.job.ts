@@ -1,6 +1,6 @@
 import { listDueSyncs } from '../../db/due-work.ts';
 import { inCompany, inSystem } from '../../db/transactions.ts';
-import { readGrant, recordScopes } from '../connection/index.ts';
+import { readGrant, recordScopes } from '../connection/grants.ts';
 import { SyncClaimLostError, claimSync, failSync, renewClaim, restartSync } from '../users/index.ts';
 import type { ClaimedSync } from '../users/index.ts';
 import { isDirectoryError } from '../../ports/directory.ts';

@@ -6,7 +6,7 @@ import { inCompany, inSystem } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { announce } from '../../core/events.ts';
 import { AppError } from '../../core/app-error.ts';
-import { noteRefusedGrant } from '../connection/index.ts';
+import { noteRefusedGrant } from '../connection/grants.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
 import type { Directory, DirectoryGrant } from '../../ports/directory.ts';
 import {

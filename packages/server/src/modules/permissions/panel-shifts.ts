@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { Context } from '../../core/context.ts';
 import { presentLastSave, versionConflict } from '../../core/version-conflict.ts';
-import { audit } from '../audit/index.ts';
+import { audit } from '../audit/record.ts';
 import { lastSaveOf, recordSave } from '../company/index.ts';
 import { announcePanelPeople } from './announce-panel-people.ts';
 

@@ -6,7 +6,7 @@ import type { Context } from '../../core/context.ts';
 import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import { announce } from '../../core/events.ts';
 import { AppError } from '../../core/app-error.ts';
-import { audit } from '../audit/index.ts';
+import { audit } from '../audit/record.ts';
 import { mailCompanyOf, mailFrameOf, queueMails } from '../mail/index.ts';
 import { makeChangeLinks } from '../passwords/index.ts';
 import { auditTarget, grantSingleAccess, lockPerson } from '../users/index.ts';

@@ -8,7 +8,7 @@ export type { Ask, Asked } from './ask.ts';
 export { recordFirstPasswords } from './record-request.ts';
 export { lockUnreached, recordUndelivered } from './undelivered.ts';
 export { tellOfRequests } from './notify-administrators.job.ts';
-export { countRequests };
+export { countRequests } from './list-requests.ts';
 export type { NoticeDeps } from './notify-administrators.job.ts';
 
 /** The calls on what people without a panel ask for. */

@@ -5,7 +5,7 @@ import type { Context } from '../../core/context.ts';
 import { companyFactsChanged, lockCompanyFacts } from '../../core/events.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Steps } from '../../http/mount.ts';
-import { auditEach } from '../audit/index.ts';
+import { auditEach } from '../audit/record.ts';
 import { peopleStillHold, peopleText, readBasis } from './compare-basis.ts';
 import { writeCompared } from './compared-write.ts';
 import type { ShiftDeps } from './deps.ts';

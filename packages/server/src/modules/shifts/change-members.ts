@@ -4,7 +4,7 @@ import type { Context } from '../../core/context.ts';
 import { keyList } from '../../db/key-list.ts';
 import { companyFactsChanged, lockCompanyFacts } from '../../core/events.ts';
 import type { Steps } from '../../http/mount.ts';
-import { audit } from '../audit/index.ts';
+import { audit } from '../audit/record.ts';
 import { assertMayChangeAccess } from '../users/index.ts';
 import { writeCompared } from './compared-write.ts';
 import type { ShiftDeps } from './deps.ts';

@@ -6,7 +6,7 @@ import { toJson } from '../../db/tables/columns.ts';
 import type { Context } from '../../core/context.ts';
 import { companyFactsChanged, lockCompanyFacts } from '../../core/events.ts';
 import { AppError } from '../../core/app-error.ts';
-import { audit } from '../audit/index.ts';
+import { audit } from '../audit/record.ts';
 import { guardColumns, isProtectedFrom } from '../users/index.ts';
 import type { ShiftDeps } from './deps.ts';
 import { namingShift } from './policy.ts';

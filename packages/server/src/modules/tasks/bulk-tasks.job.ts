@@ -6,7 +6,7 @@ import { newKey } from '../../db/keys.ts';
 import { inCompany, inSystem } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { announce } from '../../core/events.ts';
-import { auditSystem } from '../audit/index.ts';
+import { auditSystem } from '../audit/record.ts';
 import {
   TaskActor,
   TaskInput,

@@ -7,7 +7,7 @@ import { announce } from '../../core/events.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Steps } from '../../http/mount.ts';
 import type { PasswordHasher } from '../../ports/password-hasher.ts';
-import { audit } from '../audit/index.ts';
+import { audit } from '../audit/record.ts';
 import {
   createCompanyQueues,
   endChangeLinks,

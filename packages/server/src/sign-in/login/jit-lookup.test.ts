@@ -4,7 +4,7 @@ import type { EmulatedGoogle } from '../../connectors/google/testing/emulated-go
 import { newKey } from '../../db/keys.ts';
 import { createSecretBox } from '../../db/secrets/secret-box.ts';
 import { inCompany } from '../../db/transactions.ts';
-import { storeGrant } from '../../modules/connection/index.ts';
+import { storeGrant } from '../../modules/connection/grants.ts';
 import { createPersonLookUp, lookUpBounds } from '../../modules/users/index.ts';
 import { startTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';

@@ -8,7 +8,7 @@ import { createSigningKeys } from '../../signing-keys/signing-keys.ts';
 import { people, startApi } from '../../../testing/api.ts';
 import type { Api } from '../../../testing/api.ts';
 import { WorkerBrowser, formOf, signinUrl } from '../../../testing/worker-browser.ts';
-import { readGrant } from '../../connection/index.ts';
+import { readGrant } from '../../connection/grants.ts';
 import { createPasswordHasher } from '../../passwords/index.ts';
 import { watchTests } from '../index.ts';
 

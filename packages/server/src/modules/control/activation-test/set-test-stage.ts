@@ -9,7 +9,7 @@ import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/inde
 import type { Context } from '../../../core/context.ts';
 import { companyFactsChanged } from '../../../core/events.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { audit } from '../../audit/index.ts';
+import { audit } from '../../audit/record.ts';
 import { planLogouts } from '../../users/index.ts';
 import { lockControl, mustMove } from '../state/lock-control.ts';
 import { observeTest } from './observe-test.ts';

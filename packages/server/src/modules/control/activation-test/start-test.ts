@@ -7,7 +7,7 @@ import { newKey } from '../../../db/keys.ts';
 import { announce, companyFactsChanged } from '../../../core/events.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { Steps } from '../../../http/mount.ts';
-import { audit } from '../../audit/index.ts';
+import { audit } from '../../audit/record.ts';
 import { findCompany } from '../../company/index.ts';
 import { cover } from '../state/begin-activation.ts';
 import { coveredDomains } from '../state/covered-domains.ts';

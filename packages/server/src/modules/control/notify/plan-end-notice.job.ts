@@ -10,7 +10,7 @@ import { listDuePlanNotices } from '../../../db/due-work.ts';
 import { forEachCompany } from '../../../db/each-company.ts';
 import { inCompany, inSystem } from '../../../db/transactions.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import { auditSystem } from '../../audit/index.ts';
+import { auditSystem } from '../../audit/record.ts';
 import { administratorsToTell, mailCompanyOf, mailFrameOf, queueMails } from '../../mail/index.ts';
 import type { TellDeps } from './notify-administrators.ts';
 

@@ -5,7 +5,7 @@ import type { Tx } from '../../../core/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { findCompany, planStatus } from '../../company/index.ts';
 import { readLook } from '../../branding/index.ts';
-import { connectionState, readGrant } from '../../connection/index.ts';
+import { connectionState, readGrant } from '../../connection/grants.ts';
 import { unreadableAs } from '../../../db/secrets/secret-box.ts';
 import { canSign } from '../../signing-keys/key-health.ts';
 import { coveredDomains } from '../state/covered-domains.ts';

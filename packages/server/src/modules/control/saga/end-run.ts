@@ -2,7 +2,7 @@ import { transitionControl } from '@shiftgate/domain/control/states.ts';
 import type { Tx } from '../../../core/context.ts';
 import { inCompany } from '../../../db/transactions.ts';
 import { companyFactsChanged } from '../../../core/events.ts';
-import { auditSystem } from '../../audit/index.ts';
+import { auditSystem } from '../../audit/record.ts';
 import type { Claimed } from '../state/claim-run.ts';
 import { endTest, testRuns } from '../activation-test/end-test.ts';
 import { orderLogoutOfCovered } from '../../forced-logout/order-for-domains.ts';
