@@ -16,7 +16,8 @@ import { runDueLogouts } from '@shiftgate/server/modules/forced-logout/logout.jo
 import { runReplans } from '@shiftgate/server/modules/forced-logout/replan.job.ts';
 import { startTicker } from '@shiftgate/server/due-work/ticker.ts';
 import { readGrant, storeGrant } from '@shiftgate/server/modules/connection/grants.ts';
-import { createPasswordHasher, createSignInHolds } from '@shiftgate/server/modules/passwords/index.ts';
+import { createPasswordHasher } from '@shiftgate/server/modules/passwords/index.ts';
+import { createSignInHolds } from '@shiftgate/server/modules/passwords/public.ts';
 import type { Directory } from '@shiftgate/server/ports/directory.ts';
 import { countInside } from '@shiftgate/server/access/inside-hours.ts';
 import { createFactsCache } from '@shiftgate/server/access/snapshot-cache.ts';

@@ -5,7 +5,8 @@ import { createGoogleDirectory } from '@shiftgate/server/connectors/google/googl
 import { createImageMaker } from '@shiftgate/server/connectors/images/image-maker.ts';
 import { createNotifier } from '@shiftgate/server/core/notifier.ts';
 import { createSecretBox } from '@shiftgate/server/db/secrets/secret-box.ts';
-import { createPasswordHasher, createSignInHolds } from '@shiftgate/server/modules/passwords/index.ts';
+import { createPasswordHasher } from '@shiftgate/server/modules/passwords/index.ts';
+import { createSignInHolds } from '@shiftgate/server/modules/passwords/public.ts';
 import { countInside } from '@shiftgate/server/access/inside-hours.ts';
 import { createFactsCache } from '@shiftgate/server/access/snapshot-cache.ts';
 import { createJudgePerson } from '@shiftgate/server/access/access-status.ts';

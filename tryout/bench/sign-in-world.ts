@@ -9,7 +9,7 @@ import { prepareDatabase } from '@shiftgate/server/db/setup/prepare.ts';
 import { createSecretBox } from '@shiftgate/server/db/secrets/secret-box.ts';
 import { inCompany } from '@shiftgate/server/db/transactions.ts';
 import { createPasswordHasher } from '@shiftgate/server/modules/passwords/index.ts';
-import type { Argon2Hasher } from '@shiftgate/server/modules/passwords/index.ts';
+import type { Argon2Hasher } from '@shiftgate/server/modules/passwords/public.ts';
 import { idpAddresses } from '@shiftgate/server/core/idp-addresses.ts';
 import { createSignInApp } from '@shiftgate/server/sign-in/app.tsx';
 import { hashName } from '@shiftgate/server/sign-in/http/cookies.ts';

@@ -13,7 +13,7 @@ import { createSecretBox } from '@shiftgate/server/db/secrets/secret-box.ts';
 import { inCompany } from '@shiftgate/server/db/transactions.ts';
 import { readDirectories } from '@shiftgate/server/modules/directory-sync/sync.job.ts';
 import { storeGrant } from '@shiftgate/server/modules/connection/grants.ts';
-import { beginSync, syncStatus } from '@shiftgate/server/modules/users/index.ts';
+import { beginSync, syncStatus } from '@shiftgate/server/modules/directory-sync/public.ts';
 import type { EmulatorReport } from './sync-emulator.ts';
 
 export type ServerOrder =

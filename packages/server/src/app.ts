@@ -37,11 +37,11 @@ import { lookHandlers } from './modules/branding/index.ts';
 import { mountDownloads, reportHandlers } from './modules/reports/index.ts';
 import { requestHandlers } from './modules/requests/index.ts';
 import { createPreviews, mountShiftsDownload, shiftHandlers } from './modules/shifts/index.ts';
-import type { CompareAccess, ReadShiftFacts } from './modules/shifts/index.ts';
+import type { CompareAccess, ReadShiftFacts } from './modules/shifts/public.ts';
 import { permissionHandlers } from './modules/permissions/index.ts';
-import type { SignInHolds } from './modules/passwords/index.ts';
+import type { SignInHolds } from './modules/passwords/public.ts';
 import { mountUsersDownload, userHandlers } from './modules/users/index.ts';
-import type { JudgePerson } from './modules/users/index.ts';
+import type { JudgePerson } from './modules/users/public.ts';
 import { sessionHandlers } from './modules/sessions/index.ts';
 import { mountTaskDownload, taskHandlers } from './modules/tasks/index.ts';
 import type { Clock } from './ports/clock.ts';
@@ -50,7 +50,7 @@ import type { ImageMaker } from './ports/image-maker.ts';
 import type { PasswordHasher } from './ports/password-hasher.ts';
 import type { SignInProbe } from './ports/sign-in-probe.ts';
 import { changeLinkUrl, idpAddresses } from './core/idp-addresses.ts';
-import { createKeyHealth } from './modules/signing-keys/key-health.ts';
+import { createKeyHealth } from './modules/signing-keys/index.ts';
 
 /** What the console's side of the program stands on. */
 export interface AppDeps {

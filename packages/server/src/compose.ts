@@ -24,26 +24,24 @@ import { startRunner } from './jobs/runner.ts';
 import { createTasks } from './jobs/tasks.ts';
 import { startTicker } from './due-work/ticker.ts';
 import { createProgramMetrics } from './metrics/program-metrics.ts';
-import {
-  createPasswordHasher,
-  createSignInHolds,
-  queueWorkspacePassword,
-} from './modules/passwords/index.ts';
-import type { PasswordChosen } from './modules/passwords/index.ts';
-import { createPersonLookUp } from './modules/users/index.ts';
+import { createPasswordHasher, queueWorkspacePassword } from './modules/passwords/index.ts';
+import { createSignInHolds } from './modules/passwords/public.ts';
+import type { PasswordChosen } from './modules/passwords/public.ts';
+import { createPersonLookUp } from './modules/directory-sync/index.ts';
 import { createFailureLog } from './due-work/failure-log.ts';
 import type { Clock } from './ports/clock.ts';
 import { changeLinkUrl, idpAddresses } from './core/idp-addresses.ts';
-import { countInside } from './access/inside-hours.ts';
-import { deriveKey } from './sign-in/http/deps.ts';
-import { createFactsCache } from './access/snapshot-cache.ts';
-import { createJudgePerson } from './access/access-status.ts';
-import { createCompareAccess } from './access/impact/access-impact.ts';
-import { createReadShiftFacts } from './access/shift-compiler.ts';
-import { createKeyHealth, unreadableKeys } from './modules/signing-keys/key-health.ts';
-import { createSignInFacts } from './sign-in/saml/idp-facts.ts';
-import { createSigningKeys } from './modules/signing-keys/signing-keys.ts';
-import { createSignInApp } from './sign-in/app.tsx';
+import { countInside } from './access/index.ts';
+import { deriveKey } from './sign-in/index.ts';
+import { createFactsCache } from './access/index.ts';
+import { createJudgePerson } from './access/index.ts';
+import { createCompareAccess } from './access/index.ts';
+import { createReadShiftFacts } from './access/index.ts';
+import { createKeyHealth } from './modules/signing-keys/index.ts';
+import { unreadableKeys } from './modules/signing-keys/public.ts';
+import { createSignInFacts } from './sign-in/public.ts';
+import { createSigningKeys } from './modules/signing-keys/index.ts';
+import { createSignInApp } from './sign-in/index.ts';
 
 export interface ComposeOptions {
   readonly config: Config;

@@ -3,7 +3,7 @@ import { accessSituation, entersAtWorkspace } from '@shiftgate/domain/access/sit
 import type { AccessSituation } from '@shiftgate/domain/access/situation.ts';
 import type { passwordStates } from '@shiftgate/contract/entities/user.ts';
 import type { Tx } from '../db/transactions.ts';
-import type { JudgePerson } from '../modules/users/index.ts';
+import type { JudgePerson } from '../modules/users/public.ts';
 import type { FactsCache } from './snapshot-cache.ts';
 import type { CompanySnapshot } from './company-snapshot.ts';
 import { findPersonByKey } from './subject.ts';

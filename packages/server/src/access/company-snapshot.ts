@@ -17,9 +17,9 @@ import type { Selectable } from 'kysely';
 import type { ShiftRulesTable, ShiftsTable } from '../db/tables/shift-tables.ts';
 import { coveredDomainNames } from '../db/company-domains.ts';
 import type { Tx } from '../db/transactions.ts';
-import { pageLookOf, readLook } from '../modules/branding/index.ts';
-import { readOwnStrength, readStrength } from '../modules/passwords/index.ts';
-import { shiftOf } from '../modules/shifts/index.ts';
+import { pageLookOf, readLook } from '../modules/branding/public.ts';
+import { readOwnStrength, readStrength } from '../modules/passwords/public.ts';
+import { shiftOf } from './shift-of-row.ts';
 
 /** A shift with what the sign-in and the logout planner need beside the decision. */
 export interface ShiftSnapshot {

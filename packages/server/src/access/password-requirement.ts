@@ -5,7 +5,7 @@ import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { passwordLimits } from '@shiftgate/domain/limits.ts';
 import { passwordExpiresAt } from '@shiftgate/domain/password/expiry.ts';
 import type { PasswordStrength } from '@shiftgate/domain/password/strength.ts';
-import { effectiveStrength } from '../modules/passwords/index.ts';
+import { effectiveStrength } from '../modules/passwords/public.ts';
 import type { CompanySnapshot, ShiftSnapshot } from './company-snapshot.ts';
 import type { Person } from './subject.ts';
 

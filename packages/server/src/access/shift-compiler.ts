@@ -2,7 +2,7 @@ import { holidayDates, isHolidayRegion } from '@shiftgate/domain/holidays/holida
 import { compileShift } from '@shiftgate/domain/shift/compile.ts';
 import type { CompiledShift } from '@shiftgate/domain/shift/compile.ts';
 import type { CompanyCalendar, Shift } from '@shiftgate/domain/shift/types.ts';
-import type { ReadShiftFacts } from '../modules/shifts/index.ts';
+import type { ReadShiftFacts } from '../modules/shifts/public.ts';
 import type { FactsCache } from './snapshot-cache.ts';
 import type { CompanySnapshot } from './company-snapshot.ts';
 

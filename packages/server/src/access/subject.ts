@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { UsersTable } from '../db/tables/company-tables.ts';
 import type { Tx } from '../db/transactions.ts';
-import type { MoreOfPerson } from '../modules/service-providers/attribute-statement.ts';
+import type { MoreOfPerson } from '../modules/service-providers/public.ts';
 import type { CompanySnapshot } from './company-snapshot.ts';
 
 /** Where an attempt comes from. */

@@ -11,7 +11,7 @@ import type { MyAccess } from '@shiftgate/pages/my-page.tsx';
 import type { HoursDay } from '@shiftgate/pages/week-hours.ts';
 import { decisionInput, judgeSession } from './subject.ts';
 import type { Client } from './subject.ts';
-import type { Mine } from '../sign-in/account/session.ts';
+import type { Mine } from '../sign-in/public.ts';
 
 const minutesOfDay = 1440;
 

@@ -16,7 +16,7 @@ import {
   invitationEnd,
   listInvitations,
   withdrawInvitation,
-} from '../modules/auth/index.ts';
+} from '../modules/auth/public.ts';
 import { CommandError } from './command.ts';
 import type { Command, CommandOptions } from './command.ts';
 

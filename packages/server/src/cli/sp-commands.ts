@@ -12,11 +12,11 @@ import {
   nothingAsked,
   readApps,
   recordOfMetadata,
-} from '../modules/apps/index.ts';
-import type { AskedAttributes } from '../modules/apps/index.ts';
-import { auditCommandLine } from '../modules/audit/record.ts';
+} from '../modules/apps/public.ts';
+import type { AskedAttributes } from '../modules/apps/public.ts';
+import { auditCommandLine } from '../modules/audit/public.ts';
 import { idpAddresses, startUrlOf } from '../core/idp-addresses.ts';
-import { ensureSigningKey } from '../modules/signing-keys/signing-keys.ts';
+import { ensureSigningKey } from '../modules/signing-keys/public.ts';
 import { CommandError } from './command.ts';
 import type { Command, CommandDeps } from './command.ts';
 import { companyOf } from './find-company.ts';

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { DatabaseClient } from '../db/client.ts';
 import { checkDatabase } from '../db/health.ts';
 import type { Migration } from '../db/setup/migrate.ts';
-import { unreadableKeys } from '../modules/signing-keys/key-health.ts';
-import type { KeyHealth } from '../modules/signing-keys/key-health.ts';
+import { unreadableKeys } from '../modules/signing-keys/public.ts';
+import type { KeyHealth } from '../modules/signing-keys/public.ts';
 
 /**
  * Liveness (the process answers) and readiness (the database answers and has every migration, and the signing keys can be

@@ -1,5 +1,5 @@
 import { inCompany } from '../db/transactions.ts';
-import { readGrant } from '../modules/connection/grants.ts';
+import { readGrant } from '../modules/connection/public.ts';
 import {
   endPlans,
   nextControlTimeMs,
@@ -10,28 +10,29 @@ import {
   watchActivations,
   watchTests,
 } from '../modules/control/index.ts';
-import type { ControlTimesDeps, SagaDeps } from '../modules/control/index.ts';
+import type { ControlTimesDeps } from '../modules/control/index.ts';
+import type { SagaDeps } from '../modules/control/public.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import { tellOfRequests } from '../modules/requests/index.ts';
-import type { PasswordChosen, SignInHolds } from '../modules/passwords/index.ts';
+import type { PasswordChosen, SignInHolds } from '../modules/passwords/public.ts';
 import type { PasswordHasher } from '../ports/password-hasher.ts';
-import type { FactsCache } from '../access/snapshot-cache.ts';
-import { runBulkTasks } from '../modules/tasks/bulk-tasks.job.ts';
+import type { FactsCache } from '../access/public.ts';
+import { runBulkTasks } from '../modules/tasks/index.ts';
 import { cleanCompanies } from './maintenance/clean-companies.ts';
 import { cleanUp } from './maintenance/clean-up.ts';
-import { runDueLogouts } from '../modules/forced-logout/logout.job.ts';
-import { givePasswords } from '../modules/onboarding/first-passwords.job.ts';
+import { runDueLogouts } from '../modules/forced-logout/index.ts';
+import { givePasswords } from '../modules/onboarding/index.ts';
 import { forgetSecrets } from './maintenance/purge-secrets.ts';
 import { maintainLog } from './maintenance/maintain-log.ts';
-import { readDirectories } from '../modules/directory-sync/sync.job.ts';
-import type { ReadDirectoryDeps } from '../modules/directory-sync/sync.job.ts';
-import { rollKeys } from '../modules/apps/rollover.job.ts';
-import { runReplans } from '../modules/forced-logout/replan.job.ts';
-import { sendMails } from '../modules/mail/send.job.ts';
-import { tellOfConnections } from '../modules/connection/notice.job.ts';
-import { startReadings } from '../modules/directory-sync/nightly-sync.job.ts';
+import { readDirectories } from '../modules/directory-sync/index.ts';
+import type { ReadDirectoryDeps } from '../modules/directory-sync/index.ts';
+import { rollKeys } from '../modules/apps/index.ts';
+import { runReplans } from '../modules/forced-logout/index.ts';
+import { sendMails } from '../modules/mail/index.ts';
+import { tellOfConnections } from '../modules/connection/index.ts';
+import { startReadings } from '../modules/directory-sync/index.ts';
 import type { TimedJob } from '../due-work/ticker.ts';
-import { runWorkspacePasswords } from '../modules/passwords/workspace-passwords.job.ts';
+import { runWorkspacePasswords } from '../modules/passwords/index.ts';
 
 export interface JobDeps extends ReadDirectoryDeps, SagaDeps, ControlTimesDeps {
   readonly facts: FactsCache;

@@ -6,7 +6,7 @@ import { newKey } from '../db/keys.ts';
 import { createSecretBox } from '../db/secrets/secret-box.ts';
 import { inCompany } from '../db/transactions.ts';
 import { endPlans } from '../modules/control/index.ts';
-import { createFactsCache } from '../sign-in/index.ts';
+import { createFactsCache } from '../access/index.ts';
 import { startTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { insertCompany } from '../testing/rows.ts';

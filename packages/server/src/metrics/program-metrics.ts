@@ -10,8 +10,8 @@ import { unroutedChannel } from '../http/problems/unrouted.ts';
 import type { UnroutedMessage } from '../http/problems/unrouted.ts';
 import type { LogoutWatch } from '../jobs/jobs.ts';
 import type { Clock } from '../ports/clock.ts';
-import { attemptChannel } from '../modules/access-log/attempt-notifier.ts';
-import type { AttemptMessage } from '../modules/access-log/attempt-notifier.ts';
+import { attemptChannel } from '../modules/access-log/public.ts';
+import type { AttemptMessage } from '../modules/access-log/public.ts';
 import { createRegistry } from './registry.ts';
 import type { Registry } from './registry.ts';
 

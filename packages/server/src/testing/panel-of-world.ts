@@ -11,7 +11,7 @@ import { inCompany } from '../db/transactions.ts';
 import { hashToken } from '../http/with-actor.ts';
 import type { Directory } from '../ports/directory.ts';
 import { countInside } from '../access/inside-hours.ts';
-import { createSignInHolds } from '../modules/passwords/index.ts';
+import { createSignInHolds } from '../modules/passwords/public.ts';
 import { deriveKey } from '../sign-in/http/deps.ts';
 import { createJudgePerson } from '../access/access-status.ts';
 import { createCompareAccess } from '../access/impact/access-impact.ts';

@@ -8,7 +8,7 @@ import { inCompany, inSystem } from '../db/transactions.ts';
 import type { Tx } from '../db/transactions.ts';
 import { readOpenSessions } from '../jobs/index.ts';
 import { homeHandlers } from '../modules/home/index.ts';
-import { createSignInHolds } from '../modules/passwords/index.ts';
+import { createSignInHolds } from '../modules/passwords/public.ts';
 import { reportHandlers } from '../modules/reports/index.ts';
 import { listSessions } from '../modules/sessions/list-sessions.ts';
 import { userHandlers } from '../modules/users/index.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { keyList } from '../../db/key-list.ts';
 import type { Tx } from '../../db/transactions.ts';
-import type { AccessChange } from '../../modules/shifts/index.ts';
+import type { AccessChange } from '../../modules/shifts/public.ts';
 import type { Client } from '../subject.ts';
 import { subjectColumns } from '../subject.ts';
 import { clientOfSession } from '../session-store.ts';

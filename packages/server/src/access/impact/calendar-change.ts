@@ -1,6 +1,6 @@
 import { holidaysOfRegions } from '@shiftgate/domain/holidays/company-holidays.ts';
 import { followerOf } from '@shiftgate/domain/shift/calendar-change.ts';
-import type { CalendarChange } from '../../modules/shifts/index.ts';
+import type { CalendarChange } from '../../modules/shifts/public.ts';
 import type { CompanySnapshot } from '../company-snapshot.ts';
 import type { CalendarOfCompany } from '../shift-compiler.ts';
 

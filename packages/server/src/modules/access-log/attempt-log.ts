@@ -14,8 +14,8 @@ import { toJson } from '../../db/tables/columns.ts';
 import { afterCommit } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
 import type { AttemptNews } from './attempt-notifier.ts';
-import type { CompanySnapshot } from '../../access/company-snapshot.ts';
-import type { Client, Person } from '../../access/subject.ts';
+import type { CompanySnapshot } from '../../access/public.ts';
+import type { Client, Person } from '../../access/public.ts';
 import { logColumns, places, valuesOf } from './columns.ts';
 import type { LogRow } from './columns.ts';
 

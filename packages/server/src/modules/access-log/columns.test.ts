@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { inCompany, inSystem } from '../../db/transactions.ts';
-import { longestHashWaitMs } from '../passwords/index.ts';
+import { longestHashWaitMs } from '../passwords/public.ts';
 import { HashQueueFullError } from '../../ports/password-hasher.ts';
 import { startTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';

@@ -2,9 +2,9 @@ import type { LogoutCause, LogoutResult, SignOutWay } from '@shiftgate/domain/ac
 import { newKey } from '../../db/keys.ts';
 import { toJson } from '../../db/tables/columns.ts';
 import type { Tx } from '../../db/transactions.ts';
-import type { CompanySnapshot } from '../../access/company-snapshot.ts';
-import type { Person } from '../../access/subject.ts';
-import type { SessionRow } from '../../access/session-store.ts';
+import type { CompanySnapshot } from '../../access/public.ts';
+import type { Person } from '../../access/public.ts';
+import type { SessionRow } from '../../access/public.ts';
 import type { LogRow } from './columns.ts';
 
 /** A logout as the access log keeps it. */

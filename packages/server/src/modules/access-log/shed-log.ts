@@ -3,8 +3,8 @@ import type { Part } from '../../db/pipeline.ts';
 import type { DatabaseClient } from '../../db/client.ts';
 import { newKey } from '../../db/keys.ts';
 import type { AttemptNews } from './attempt-notifier.ts';
-import { hashName, isRandomName } from '../../sign-in/http/cookies.ts';
-import type { Client } from '../../access/subject.ts';
+import { hashName, isRandomName } from '../../sign-in/public.ts';
+import type { Client } from '../../access/public.ts';
 import { logColumns } from './columns.ts';
 import type { LogRow } from './columns.ts';
 

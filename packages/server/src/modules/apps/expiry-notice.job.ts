@@ -4,12 +4,12 @@ import { certificateMail, freshCertificateMail } from '@shiftgate/pages/certific
 import type { MailFrame, RenderedMail } from '@shiftgate/pages/mail-frame.tsx';
 import { inCompany } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
-import { findHindrance } from './index.ts';
-import { auditSystem } from '../audit/record.ts';
-import { administratorsToTell, mailCompanyOf, mailFrameOf, queueMails } from '../mail/index.ts';
-import { auditedKey } from '../signing-keys/key-fingerprint.ts';
-import { needsHands, readKeys } from '../signing-keys/key-rollover.ts';
-import type { KeyRow } from '../signing-keys/key-rollover.ts';
+import { findHindrance } from './certificate-hindrance.ts';
+import { auditSystem } from '../audit/public.ts';
+import { administratorsToTell, mailCompanyOf, mailFrameOf, queueMails } from '../mail/public.ts';
+import { auditedKey } from '../signing-keys/public.ts';
+import { needsHands, readKeys } from '../signing-keys/public.ts';
+import type { KeyRow } from '../signing-keys/public.ts';
 import type { RollKeysDeps } from './rollover.job.ts';
 
 /**

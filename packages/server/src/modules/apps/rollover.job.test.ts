@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inCompany } from '../../db/transactions.ts';
 import { markGrantDead, readGrant } from '../connection/grants.ts';
-import { openBody } from '../mail/index.ts';
+import { openBody } from '../mail/outbox.ts';
 import { idpAddresses } from '../../core/idp-addresses.ts';
 import { createKeyHealth } from '../signing-keys/key-health.ts';
 import { createSecretBox } from '../../db/secrets/secret-box.ts';

@@ -7,7 +7,7 @@ import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import { inCompany, inSystem } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { announce } from '../../core/events.ts';
-import { auditSystem } from '../audit/record.ts';
+import { auditSystem } from '../audit/public.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Directory, DirectoryGrant } from '../../ports/directory.ts';
 import {
@@ -18,9 +18,9 @@ import {
   replacedAt,
   switchKeys,
   switchesAt,
-} from '../signing-keys/key-rollover.ts';
-import type { KeyRow } from '../signing-keys/key-rollover.ts';
-import { auditedKey } from '../signing-keys/key-fingerprint.ts';
+} from '../signing-keys/public.ts';
+import type { KeyRow } from '../signing-keys/public.ts';
+import { auditedKey } from '../signing-keys/public.ts';
 import { tellOfCertificate, tellOfReplacement } from './expiry-notice.job.ts';
 
 export interface RollKeysDeps {

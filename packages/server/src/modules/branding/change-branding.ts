@@ -11,7 +11,7 @@ import { limitCompany } from '../../http/request-limit.ts';
 import { versionConflict } from '../../core/version-conflict.ts';
 import type { LastSave } from '../../core/version-conflict.ts';
 import type { ImageMaker, ImageProblem } from '../../ports/image-maker.ts';
-import { audit } from '../audit/record.ts';
+import { audit } from '../audit/public.ts';
 import { presentImage, presentLook, readLook } from './read-branding.ts';
 import type { StoredLook } from './read-branding.ts';
 

@@ -2,8 +2,6 @@ import type { Handlers } from '../../http/mount.ts';
 import { addLookImage, getLook, setLook } from './change-branding.ts';
 import type { LookDeps } from './change-branding.ts';
 
-export { imagePath, mailLookOf, pageLookOf, readLook, readLookImage } from './read-branding.ts';
-
 /** The calls on the look of the company's sign-in pages (spec §2, /customize). */
 export function lookHandlers(deps: LookDeps) {
   return {

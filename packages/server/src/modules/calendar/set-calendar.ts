@@ -8,10 +8,10 @@ import { companyFactsChanged, lockCompanyFacts } from '../../core/events.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Steps } from '../../http/mount.ts';
 import { versionConflict } from '../../core/version-conflict.ts';
-import { audit } from '../audit/record.ts';
-import { findCalendar, lastSaveOf, presentCalendar, recordSave } from '../company/index.ts';
-import { peopleStillHold, peopleText, readBasis, writeCompared } from '../shifts/index.ts';
-import type { CompareAccess, RunPreview } from '../shifts/index.ts';
+import { audit } from '../audit/public.ts';
+import { findCalendar, lastSaveOf, presentCalendar, recordSave } from '../company/public.ts';
+import { peopleStillHold, peopleText, readBasis, writeCompared } from '../shifts/public.ts';
+import type { CompareAccess, RunPreview } from '../shifts/public.ts';
 
 type Body = HandlerInput<'company.setCalendar'>['body'];
 type Calendar = Omit<Required<Body>, 'version'>;

@@ -8,8 +8,8 @@ import { companyFactsChanged } from '../../core/events.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Steps } from '../../http/mount.ts';
 import type { PasswordHasher } from '../../ports/password-hasher.ts';
-import { audit } from '../audit/record.ts';
-import { keepDefaultPassword, openDefaultPassword, readStrength } from '../passwords/index.ts';
+import { audit } from '../audit/public.ts';
+import { keepDefaultPassword, openDefaultPassword, readStrength } from '../passwords/public.ts';
 
 export interface DefaultPasswordDeps {
   readonly hasher: PasswordHasher;

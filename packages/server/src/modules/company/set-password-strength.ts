@@ -4,8 +4,8 @@ import type { Context } from '../../core/context.ts';
 import { toJson } from '../../db/tables/columns.ts';
 import { companyFactsChanged } from '../../core/events.ts';
 import { versionConflict } from '../../core/version-conflict.ts';
-import { audit } from '../audit/record.ts';
-import { presentStrength, readStrength } from '../passwords/index.ts';
+import { audit } from '../audit/public.ts';
+import { presentStrength, readStrength } from '../passwords/public.ts';
 import { readPasswordSettings } from './password-settings.ts';
 import { lastSaveOf, recordSave } from './setting-saves.ts';
 

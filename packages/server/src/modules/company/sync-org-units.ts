@@ -4,8 +4,8 @@ import { AppError } from '../../core/app-error.ts';
 import type { Steps } from '../../http/mount.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
 import type { Directory, DirectoryGrant, DirectoryOrgUnit } from '../../ports/directory.ts';
-import { audit } from '../audit/record.ts';
-import { markGrantDead, readGrant } from '../connection/grants.ts';
+import { audit } from '../audit/public.ts';
+import { markGrantDead, readGrant } from '../connection/public.ts';
 import { listOrgUnits, writeOrgUnits } from './org-units.ts';
 
 export interface OrgUnitDeps {

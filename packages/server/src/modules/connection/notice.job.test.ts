@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inCompany } from '../../db/transactions.ts';
 import { markGrantDead, readGrant } from './grants.ts';
-import { openBody } from '../mail/index.ts';
+import { openBody } from '../mail/outbox.ts';
 import { people, startApi } from '../../testing/api.ts';
 import type { Api } from '../../testing/api.ts';
 import { readDirectories } from '../directory-sync/sync.job.ts';

@@ -12,7 +12,7 @@ import { forEachCompany } from '../../db/each-company.ts';
 import { inCompany, inSystem } from '../../db/transactions.ts';
 import { companyFactsChanged } from '../../core/events.ts';
 import { AppError } from '../../core/app-error.ts';
-import { auditSystem } from '../audit/record.ts';
+import { auditSystem } from '../audit/public.ts';
 import { beginActivation } from './state/begin-activation.ts';
 import { enterState, lockControl } from './state/lock-control.ts';
 import { runPreflight } from './preflight/preflight.ts';

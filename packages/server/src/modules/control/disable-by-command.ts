@@ -1,6 +1,6 @@
 import type { Tx } from '../../core/context.ts';
 import { companyFactsChanged } from '../../core/events.ts';
-import { auditCommandLine } from '../audit/record.ts';
+import { auditCommandLine } from '../audit/public.ts';
 import { beginDeactivation } from './state/begin-deactivation.ts';
 import { enterState, lockControl, mustMove } from './state/lock-control.ts';
 import { observeTest } from './activation-test/observe-test.ts';

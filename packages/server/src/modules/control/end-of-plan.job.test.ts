@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inCompany } from '../../db/transactions.ts';
 import { people, startApi } from '../../testing/api.ts';
 import type { Api } from '../../testing/api.ts';
-import { endPlans } from './index.ts';
+import { endPlans } from './end-of-plan.job.ts';
 
 const domains = ['padariaestrela.example', 'estrelaentregas.example'];
 const day = 86_400_000;

@@ -10,21 +10,6 @@ import { activateControl, cancelActivation, disableControl } from './switch-cont
 import type { SwitchDeps } from './switch-control.ts';
 import { readWatch } from './notify/watch-activation.job.ts';
 
-export { nextControlTimeMs, runControlTimes } from './control-times.job.ts';
-export type { ControlTimesDeps } from './control-times.job.ts';
-export { endPlans } from './end-of-plan.job.ts';
-export { requestGroupUpdate, runGroupUpdates } from './saga/keep-groups.job.ts';
-export type { GroupDeps } from './saga/keep-groups.job.ts';
-export { watchTests } from './activation-test/observe-test.ts';
-export { presentControl } from './state/runs.ts';
-export { stepTowardsOff } from './disable-by-command.ts';
-export type { WayOff } from './disable-by-command.ts';
-export { continueControlRun, runControlSagas } from './saga/saga.job.ts';
-export type { SagaDeps, SignInFacts } from './state/saga-deps.ts';
-export type { SwitchDeps } from './switch-control.ts';
-export { tellOfPlanEnds } from './notify/plan-end-notice.job.ts';
-export { watchActivations } from './notify/watch-activation.job.ts';
-
 /** The calls that switch control (spec §7, "Control"). */
 export function controlHandlers(deps: SwitchDeps) {
   return {
@@ -46,3 +31,12 @@ export function controlHandlers(deps: SwitchDeps) {
     'control.watch': readWatch,
   } satisfies Partial<Handlers>;
 }
+
+export { watchTests } from './activation-test/observe-test.ts';
+export { nextControlTimeMs, runControlTimes } from './control-times.job.ts';
+export type { ControlTimesDeps } from './control-times.job.ts';
+export { endPlans } from './end-of-plan.job.ts';
+export { tellOfPlanEnds } from './notify/plan-end-notice.job.ts';
+export { watchActivations } from './notify/watch-activation.job.ts';
+export { runGroupUpdates } from './saga/keep-groups.job.ts';
+export { runControlSagas } from './saga/saga.job.ts';

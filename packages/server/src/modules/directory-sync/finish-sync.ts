@@ -1,18 +1,14 @@
 import { inCompany } from '../../db/transactions.ts';
 import { lockCompanyFacts } from '../../core/events.ts';
-import { writeDomains, writeOrgUnits } from '../company/index.ts';
-import { requestGroupUpdate } from '../control/index.ts';
-import {
-  countMissing,
-  finishSync,
-  isAlarming,
-  listMissing,
-  lockClaim,
-  markMissing,
-  renewClaim,
-  settleHeld,
-} from '../users/index.ts';
-import type { ClaimedSync, Missing, SyncFailure } from '../users/index.ts';
+import { writeDomains, writeOrgUnits } from '../company/public.ts';
+import { requestGroupUpdate } from '../control/public.ts';
+import { countMissing, isAlarming, listMissing, markMissing } from './missing-people.ts';
+import { finishSync } from './finish.ts';
+import { lockClaim, renewClaim } from './lease.ts';
+import { settleHeld } from './email-conflicts.ts';
+import type { ClaimedSync } from './lease.ts';
+import type { Missing } from './missing-people.ts';
+import type { SyncFailure } from './sync-run.ts';
 import type { DirectoryPerson } from '../../ports/directory.ts';
 import { failureOf, noteConnection } from './failures.ts';
 import type { Surroundings } from './failures.ts';

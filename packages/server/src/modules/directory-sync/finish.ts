@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../core/context.ts';
 import { announce, companyFactsChanged } from '../../core/events.ts';
-import { auditSystem } from '../audit/record.ts';
+import { auditSystem } from '../audit/public.ts';
 import { closeRun } from './sync-run.ts';
 import type { SyncClaim, SyncFailure } from './sync-run.ts';
 

@@ -7,8 +7,8 @@ import { announce } from '../../core/events.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
 import type { Directory, DirectoryPerson } from '../../ports/directory.ts';
-import { auditSystem } from '../audit/record.ts';
-import { noteRefusedGrant, readGrant } from '../connection/grants.ts';
+import { auditSystem } from '../audit/public.ts';
+import { noteRefusedGrant, readGrant } from '../connection/public.ts';
 import { upsertPeople } from './rows.ts';
 
 export interface PersonLookUpDeps {

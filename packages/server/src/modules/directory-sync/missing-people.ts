@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../core/context.ts';
 import { announceSignOuts } from '../../core/events.ts';
-import { auditSystemEach } from '../audit/record.ts';
+import { auditSystemEach } from '../audit/public.ts';
 import { expectManyPeople } from './planner-hints.ts';
 import { SyncClaimLostError } from './sync-run.ts';
 import type { SyncClaim } from './sync-run.ts';

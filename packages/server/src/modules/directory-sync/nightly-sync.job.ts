@@ -3,8 +3,8 @@ import { listDueReadings } from '../../db/due-work.ts';
 import { forEachCompany } from '../../db/each-company.ts';
 import { inCompany, inSystem } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
-import { connectionState } from '../connection/grants.ts';
-import { beginSync } from '../users/index.ts';
+import { connectionState } from '../connection/public.ts';
+import { beginSync } from './sync-run.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { nextNightly } from '../../due-work/nightly.ts';
 

@@ -1,8 +1,9 @@
 import { listDueSyncs } from '../../db/due-work.ts';
 import { inCompany, inSystem } from '../../db/transactions.ts';
-import { readGrant, recordScopes } from '../connection/grants.ts';
-import { SyncClaimLostError, claimSync, failSync, renewClaim, restartSync } from '../users/index.ts';
-import type { ClaimedSync } from '../users/index.ts';
+import { readGrant, recordScopes } from '../connection/public.ts';
+import { SyncClaimLostError, failSync } from './sync-run.ts';
+import { claimSync, renewClaim, restartSync } from './lease.ts';
+import type { ClaimedSync } from './lease.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
 import type { PeoplePage } from '../../ports/directory.ts';
 import { letOthersIn } from '../../core/event-loop.ts';

@@ -4,8 +4,11 @@ import { isUniqueViolation } from '../../db/errors.ts';
 import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import { inCompany } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
-import { addFirstPage, lockClaim, recordPage, syncRows, writePeople } from '../users/index.ts';
-import type { ClaimedSync, SyncRow } from '../users/index.ts';
+import { addFirstPage } from './first-sync-page.ts';
+import { lockClaim, recordPage } from './lease.ts';
+import { syncRows, writePeople } from './write-people.ts';
+import type { ClaimedSync } from './lease.ts';
+import type { SyncRow } from './write-people.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Directory, DirectoryGrant, PeoplePage } from '../../ports/directory.ts';
 

@@ -5,7 +5,7 @@ import type { Steps } from '../../http/mount.ts';
 import { limitCompany } from '../../http/request-limit.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
 import type { FederationAssignment } from '../../ports/federation.ts';
-import { audit } from '../audit/record.ts';
+import { audit } from '../audit/public.ts';
 import { changesOfPayload, companyFacts } from './company-facts.ts';
 import type { EmergencyFileDeps } from './deps.ts';
 import { grantOf, searchOf, tryConsent } from './file-grant.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newKey } from '../../db/keys.ts';
 import { inCompany } from '../../db/transactions.ts';
 import type { Directory, SessionRevocationOptions } from '../../ports/directory.ts';
-import { createFactsCache } from '../../sign-in/index.ts';
+import { createFactsCache } from '../../access/index.ts';
 import { startTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { insertCompany, insertUser, testInstant } from '../../testing/rows.ts';

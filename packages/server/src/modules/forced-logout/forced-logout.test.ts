@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inCompany } from '../../db/transactions.ts';
 import { DirectoryError } from '../../ports/directory.ts';
 import type { Directory } from '../../ports/directory.ts';
-import { createFactsCache } from '../../sign-in/index.ts';
+import { createFactsCache } from '../../access/index.ts';
 import { startTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { startSignInWorld } from '../../testing/sign-in-world.ts';

@@ -6,7 +6,7 @@ import { inCompany, inSystem } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { announce } from '../../core/events.ts';
 import { AppError } from '../../core/app-error.ts';
-import { noteRefusedGrant } from '../connection/grants.ts';
+import { noteRefusedGrant } from '../connection/public.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
 import type { Directory, DirectoryGrant } from '../../ports/directory.ts';
 import {
@@ -17,9 +17,9 @@ import {
   isLive,
   judgeSession,
   markWorkspaceSignedOut,
-  logLogout,
-} from '../../sign-in/index.ts';
-import type { Person, SessionEnd, SessionRow } from '../../sign-in/index.ts';
+} from '../../access/public.ts';
+import { logLogout } from '../access-log/public.ts';
+import type { Person, SessionEnd, SessionRow } from '../../access/public.ts';
 import { workInTurns } from '../../due-work/fair-queue.ts';
 import { replanSession } from './replan.job.ts';
 import type { ReplanDeps } from './replan.job.ts';

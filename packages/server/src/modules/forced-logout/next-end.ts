@@ -2,8 +2,8 @@ import { planOf, takesAppPasswords } from '@shiftgate/domain/access/session-plan
 import type { SessionPlan } from '@shiftgate/domain/access/session-plan.ts';
 import type { LogoutCause } from '@shiftgate/domain/access/types.ts';
 import { controlLimits } from '@shiftgate/domain/limits.ts';
-import { clientOfSession, decisionInput, judgeSession } from '../../sign-in/index.ts';
-import type { CompanySnapshot, Person, SessionRow } from '../../sign-in/index.ts';
+import { clientOfSession, decisionInput, judgeSession } from '../../access/public.ts';
+import type { CompanySnapshot, Person, SessionRow } from '../../access/public.ts';
 
 /** What plans are written by. */
 export const keysOf = (session: SessionRow) => ({

@@ -2,7 +2,7 @@ import type { MailFrame } from '@shiftgate/pages/mail-frame.tsx';
 import { languages } from '@shiftgate/phrases/translate.ts';
 import { productName } from '../../core/branding.ts';
 import type { Tx } from '../../db/transactions.ts';
-import { mailLookOf, readLook } from '../branding/index.ts';
+import { mailLookOf, readLook } from '../branding/public.ts';
 
 /** What e-mails say of a company, and how they look. */
 export async function mailCompanyOf(tx: Tx, companyKey: string) {

@@ -9,7 +9,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createSmtpMailer } from '../../connectors/smtp/smtp-mailer.ts';
 import { createSecretBox } from '../../db/secrets/secret-box.ts';
 import { inCompany } from '../../db/transactions.ts';
-import { findWaitingMails, queueMails } from './index.ts';
+import { findWaitingMails } from './waiting-mails.ts';
+import { queueMails } from './outbox.ts';
 import type { Mail, Mailer } from '../../ports/mailer.ts';
 import { startTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSmtpMailer } from '../../connectors/smtp/smtp-mailer.ts';
 import { inCompany } from '../../db/transactions.ts';
-import { receiveAsk } from '../requests/index.ts';
+import { receiveAsk } from '../requests/public.ts';
 import { MailError } from '../../ports/mailer.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 import { people, startApi } from '../../testing/api.ts';

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DatabaseClient } from '../../db/client.ts';
 import { inCompany } from '../../db/transactions.ts';
-import { openBody } from '../mail/index.ts';
+import { openBody } from '../mail/outbox.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 import { people, startApi } from '../../testing/api.ts';
 import type { Api } from '../../testing/api.ts';

@@ -6,10 +6,10 @@ import { forEachCompany } from '../../db/each-company.ts';
 import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import { inCompany, inSystem } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
-import { openDefaultPassword } from '../passwords/index.ts';
-import { recordFirstPasswords } from '../requests/index.ts';
-import { startOwnTask } from '../tasks/index.ts';
-import type { TaskOrder } from '../tasks/index.ts';
+import { openDefaultPassword } from '../passwords/public.ts';
+import { recordFirstPasswords } from '../requests/public.ts';
+import { startOwnTask } from '../tasks/public.ts';
+import type { TaskOrder } from '../tasks/public.ts';
 import type { Clock } from '../../ports/clock.ts';
 
 export interface FirstPasswordDeps {

@@ -4,7 +4,7 @@ import { startEmulatedGoogle } from '../../connectors/google/testing/emulated-go
 import type { EmulatedGoogle } from '../../connectors/google/testing/emulated-google.ts';
 import { createSecretBox } from '../../db/secrets/secret-box.ts';
 import { inCompany } from '../../db/transactions.ts';
-import { queueWorkspacePassword } from './index.ts';
+import { queueWorkspacePassword } from './workspace-password.ts';
 import type { Directory, DirectoryGrant } from '../../ports/directory.ts';
 import { startTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';

@@ -4,10 +4,10 @@ import { listDueWorkspacePasswords } from '../../db/due-work.ts';
 import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import { inCompany, inSystem } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
-import { auditSystem } from '../audit/record.ts';
-import { openWorkspacePassword } from './index.ts';
+import { auditSystem } from '../audit/public.ts';
+import { openWorkspacePassword } from './workspace-password.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { noteRefusedGrant } from '../connection/grants.ts';
+import { noteRefusedGrant } from '../connection/public.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
 import type { Directory, DirectoryGrant } from '../../ports/directory.ts';
 

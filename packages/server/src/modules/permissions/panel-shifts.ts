@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { Context } from '../../core/context.ts';
 import { presentLastSave, versionConflict } from '../../core/version-conflict.ts';
-import { audit } from '../audit/record.ts';
-import { lastSaveOf, recordSave } from '../company/index.ts';
+import { audit } from '../audit/public.ts';
+import { lastSaveOf, recordSave } from '../company/public.ts';
 import { announcePanelPeople } from './announce-panel-people.ts';
 
 type PanelShifts = CallResponse<'permissions.setPanelShifts'>;

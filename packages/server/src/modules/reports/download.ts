@@ -11,7 +11,7 @@ import { csvLine, csvStart } from '../../http/csv/csv.ts';
 import type { CsvWords } from '../../http/csv/words.ts';
 import { downloadRoute, issueTicket, redeemTicket, sendsCsv } from '../../http/csv/download-tickets.ts';
 import type { DownloadDeps } from '../../http/csv/download-tickets.ts';
-import { refuseTaskDownload } from '../tasks/index.ts';
+import { refuseTaskDownload } from '../tasks/public.ts';
 import { readEntries } from './access-log.ts';
 import type { Filters, Place, Row } from './access-log.ts';
 

@@ -6,10 +6,10 @@ import type { Context } from '../../core/context.ts';
 import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import { announce } from '../../core/events.ts';
 import { AppError } from '../../core/app-error.ts';
-import { audit } from '../audit/record.ts';
-import { mailCompanyOf, mailFrameOf, queueMails } from '../mail/index.ts';
-import { makeChangeLinks } from '../passwords/index.ts';
-import { auditTarget, grantSingleAccess, lockPerson } from '../users/index.ts';
+import { audit } from '../audit/public.ts';
+import { mailCompanyOf, mailFrameOf, queueMails } from '../mail/public.ts';
+import { makeChangeLinks } from '../passwords/public.ts';
+import { auditTarget, grantSingleAccess, lockPerson } from '../users/public.ts';
 import { presentRequest, reachedAt, requestRows } from './present-request.ts';
 import type { RequestRow } from './present-request.ts';
 

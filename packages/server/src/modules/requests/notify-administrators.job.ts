@@ -7,7 +7,7 @@ import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import { inCompany, inSystem } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { administratorsToTell, mailCompanyOf, mailFrameOf, queueMails } from '../mail/index.ts';
+import { administratorsToTell, mailCompanyOf, mailFrameOf, queueMails } from '../mail/public.ts';
 
 export interface NoticeDeps {
   readonly db: DatabaseClient;

@@ -6,7 +6,7 @@ import { wake } from '../../db/enqueue.ts';
 import { newKey } from '../../db/keys.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { announce } from '../../core/events.ts';
-import { auditSystem, auditSystemEach } from '../audit/record.ts';
+import { auditSystem, auditSystemEach } from '../audit/public.ts';
 
 /** What a known person asks for. */
 export interface NewRequest {

@@ -2,7 +2,7 @@ import { valueOfAttribute } from '@shiftgate/domain/app/attributes.ts';
 import { onlyXmlCharacters } from '@shiftgate/saml/index.ts';
 import type { AttributeStatementItem } from '@shiftgate/saml/index.ts';
 import type { Tx } from '../../db/transactions.ts';
-import type { Person, PersonRow } from '../../access/subject.ts';
+import type { Person, PersonRow } from '../../access/public.ts';
 import { addressOf } from './name-id.ts';
 import type { RegisteredSp } from './service-providers.ts';
 

@@ -1,4 +1,4 @@
-import type { PersonRow } from '../../access/subject.ts';
+import type { PersonRow } from '../../access/public.ts';
 import type { RegisteredSp } from './service-providers.ts';
 
 /** The address as the directory writes it: case counts in assertions. */

@@ -3,7 +3,7 @@ import type { SpRecord } from '@shiftgate/saml/index.ts';
 import { newKey } from '../../db/keys.ts';
 import { toJson } from '../../db/tables/columns.ts';
 import type { Tx } from '../../db/transactions.ts';
-import type { ProviderRow } from '../../sign-in/session/read-session.ts';
+import type { ProviderRow } from '../../sign-in/public.ts';
 
 /** A registered service provider: our key of it, our issuer towards it, and its record. */
 export interface RegisteredSp {

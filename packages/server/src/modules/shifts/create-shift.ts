@@ -3,7 +3,7 @@ import { shiftColorFor } from '@shiftgate/domain/shift/color.ts';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { Context } from '../../core/context.ts';
 import { companyFactsChanged } from '../../core/events.ts';
-import { audit } from '../audit/record.ts';
+import { audit } from '../audit/public.ts';
 import type { ShiftDeps } from './deps.ts';
 import { namingShift } from './policy.ts';
 import { presentShift } from './present.ts';

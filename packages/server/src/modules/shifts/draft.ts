@@ -11,7 +11,7 @@ import { presentRule, presentSettings } from './present.ts';
 import { refuseProtected } from './protection.ts';
 import { mustFindShift, rulesOf } from './repository.ts';
 import type { RuleRow, ShiftRow } from './repository.ts';
-import { shiftOf } from '../../access/shift-of-row.ts';
+import { shiftOf } from '../../access/public.ts';
 import { refuseStale } from './versions.ts';
 
 export type ShiftPatchBody = z.output<typeof ShiftPatch>;

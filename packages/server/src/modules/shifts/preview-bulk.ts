@@ -4,8 +4,8 @@ import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/inde
 import type { Context } from '../../core/context.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Steps } from '../../http/mount.ts';
-import { conditionOf } from '../tasks/index.ts';
-import { guardColumns, isProtectedFrom } from '../users/index.ts';
+import { conditionOf } from '../tasks/public.ts';
+import { guardColumns, isProtectedFrom } from '../users/public.ts';
 import type { ShiftDeps } from './deps.ts';
 import type { RunPreview } from './previews.ts';
 import { mustFindShift } from './repository.ts';

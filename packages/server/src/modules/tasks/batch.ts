@@ -4,7 +4,7 @@ import type { TaskOutcome } from '@shiftgate/contract/entities/task.ts';
 import type { ErrorCode } from '@shiftgate/contract/errors.ts';
 import { newKey } from '../../db/keys.ts';
 import type { Tx } from '../../db/transactions.ts';
-import { guardColumns } from '../users/index.ts';
+import { guardColumns } from '../users/public.ts';
 import type { TaskActor, TaskInput } from './task-facts.ts';
 
 /** A bulk action while one batch of it is done, in the batch's transaction. */

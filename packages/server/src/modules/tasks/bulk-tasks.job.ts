@@ -6,17 +6,13 @@ import { newKey } from '../../db/keys.ts';
 import { inCompany, inSystem } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { announce } from '../../core/events.ts';
-import { auditSystem } from '../audit/record.ts';
-import {
-  TaskActor,
-  TaskInput,
-  makePasswords,
-  nextPeople,
-  passwordCompany,
-  runBatch,
-  settleLogouts,
-} from './index.ts';
-import type { ActionDeps, Prepared } from './index.ts';
+import { auditSystem } from '../audit/public.ts';
+import { TaskActor, TaskInput } from './task-facts.ts';
+import { makePasswords, passwordCompany } from './actions/passwords.ts';
+import { nextPeople } from './batch.ts';
+import { runBatch } from './run-batch.ts';
+import { settleLogouts } from './settle-logouts.ts';
+import type { ActionDeps, Prepared } from './run-batch.ts';
 import type { Clock } from '../../ports/clock.ts';
 
 export interface BulkTaskDeps extends ActionDeps {

@@ -4,7 +4,7 @@ import type { Context } from '../../core/context.ts';
 import { announce } from '../../core/events.ts';
 import { AppError } from '../../core/app-error.ts';
 import { readCursor, writeCursor } from '../../http/cursor.ts';
-import { audit } from '../audit/record.ts';
+import { audit } from '../audit/public.ts';
 import { presentTask, taskColumns } from './present-task.ts';
 import { keepOrdered, withdrawLogouts } from './settle-logouts.ts';
 

@@ -13,7 +13,7 @@ import { csvLine, csvStart } from '../../http/csv/csv.ts';
 import type { CsvWords } from '../../http/csv/words.ts';
 import { downloadRoute, redeemTicket, sendsCsv } from '../../http/csv/download-tickets.ts';
 import type { DownloadDeps, Redeemed } from '../../http/csv/download-tickets.ts';
-import { auditByUser } from '../audit/record.ts';
+import { auditByUser } from '../audit/public.ts';
 import { passwordPlace } from './actions/passwords.ts';
 import { mustFindTask } from './read-tasks.ts';
 

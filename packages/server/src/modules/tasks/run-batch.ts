@@ -1,5 +1,5 @@
 import type { TaskKind } from '@shiftgate/contract/entities/task.ts';
-import { isProtectedFrom } from '../users/index.ts';
+import { isProtectedFrom } from '../users/public.ts';
 import { endSessions } from './actions/end-sessions.ts';
 import { forcePasswordChanges } from './actions/force-change.ts';
 import { orderLogouts } from './actions/logout.ts';

@@ -2,8 +2,8 @@ import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/inde
 import { sql } from 'kysely';
 import type { Context } from '../../core/context.ts';
 import { AppError } from '../../core/app-error.ts';
-import { openParts } from '../sessions/index.ts';
-import { guardColumns, isProtectedFrom } from '../users/index.ts';
+import { openParts } from '../sessions/public.ts';
+import { guardColumns, isProtectedFrom } from '../users/public.ts';
 import { atMost } from './selection.ts';
 import { startTask } from './start-task.ts';
 

@@ -5,7 +5,7 @@ import type { RawBuilder } from 'kysely';
 import type { Context } from '../../core/context.ts';
 import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import { AppError } from '../../core/app-error.ts';
-import { openDefaultPassword } from '../passwords/index.ts';
+import { openDefaultPassword } from '../passwords/public.ts';
 import { startTask } from './start-task.ts';
 import type { TaskOrder } from './start-task.ts';
 import type { TaskInput } from './task-facts.ts';

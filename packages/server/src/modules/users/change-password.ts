@@ -7,14 +7,14 @@ import { announce } from '../../core/events.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Steps } from '../../http/mount.ts';
 import type { PasswordHasher } from '../../ports/password-hasher.ts';
-import { audit } from '../audit/record.ts';
+import { audit } from '../audit/public.ts';
 import {
   createCompanyQueues,
   endChangeLinks,
   setUserPassword,
   strengthsOfPeople,
-} from '../passwords/index.ts';
-import type { SignInHolds } from '../passwords/index.ts';
+} from '../passwords/public.ts';
+import type { SignInHolds } from '../passwords/public.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import { auditTarget, lockPerson, readPerson } from './find-person.ts';
 import type { ChangedPerson } from './find-person.ts';

@@ -3,7 +3,7 @@ import type { HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { Context } from '../../core/context.ts';
 import { announce } from '../../core/events.ts';
 import { AppError } from '../../core/app-error.ts';
-import { audit } from '../audit/record.ts';
+import { audit } from '../audit/public.ts';
 import { auditTarget, lockPerson } from './find-person.ts';
 
 /**

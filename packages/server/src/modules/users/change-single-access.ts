@@ -6,12 +6,12 @@ import type { HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { Context } from '../../core/context.ts';
 import { announce } from '../../core/events.ts';
 import { AppError } from '../../core/app-error.ts';
-import { audit } from '../audit/record.ts';
+import { audit } from '../audit/public.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import { auditTarget, lockPerson } from './find-person.ts';
 import type { ChangedPerson } from './find-person.ts';
 import { logoutObstacle } from './order-logout.ts';
-import { planLogouts } from '../forced-logout/plan-logouts.ts';
+import { planLogouts } from '../forced-logout/public.ts';
 
 /**
  * Lets a person in beside their shifts, in place of any single access they had. Its time counts from the next

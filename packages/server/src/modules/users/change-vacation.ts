@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../core/context.ts';
 import { announce } from '../../core/events.ts';
 import { AppError } from '../../core/app-error.ts';
-import { audit } from '../audit/record.ts';
+import { audit } from '../audit/public.ts';
 import { auditTarget, lockPerson, readPerson } from './find-person.ts';
 import { zoneOfCompany } from './company-zone.ts';
 import { findVacationCuts } from './vacation-cuts.ts';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { UserVerdict } from '@shiftgate/contract/entities/user.ts';
 import type { Tx } from '../../core/context.ts';
 import type { VacationCutDeps } from './vacation-cuts.ts';
-import type { SignInHolds } from '../passwords/index.ts';
+import type { SignInHolds } from '../passwords/public.ts';
 
 /**
  * What the decision engine says of a person at an instant (ms), from wherever suits them best; null for a key that no

@@ -7,45 +7,7 @@ import { getUser } from './get-user.ts';
 import { listUsers } from './list-users.ts';
 import { getMe, markWelcome } from './me.ts';
 import { resolveEmails } from './resolve.ts';
-import { beginSync, syncStatus } from '../directory-sync/sync-run.ts';
-
-export { SyncClaimLostError, beginSync, failSync, syncStatus } from '../directory-sync/sync-run.ts';
-export type { SyncFailure } from '../directory-sync/sync-run.ts';
-export {
-  claimSync,
-  lockClaim,
-  postponeSync,
-  recordPage,
-  renewClaim,
-  restartSync,
-} from '../directory-sync/lease.ts';
-export type { ClaimedSync } from '../directory-sync/lease.ts';
-export { addFirstPage } from '../directory-sync/first-sync-page.ts';
-export { finishSync } from '../directory-sync/finish.ts';
-export { settleHeld } from '../directory-sync/email-conflicts.ts';
-export { countMissing, isAlarming, listMissing, markMissing } from '../directory-sync/missing-people.ts';
-export type { Missing } from '../directory-sync/missing-people.ts';
-export { syncRows, writePeople } from '../directory-sync/write-people.ts';
-export type { SyncRow } from '../directory-sync/write-people.ts';
-export { searchTextOf, userValues } from '../directory-sync/rows.ts';
-export type { JudgePerson, UserDeps } from './deps.ts';
-export { periodOf, refuseBadPeriod, vacationOf } from './change-vacation.ts';
-export { findVacationCuts } from './vacation-cuts.ts';
-export type { VacationCutDeps, VacationCuts } from './vacation-cuts.ts';
-export { endSessionsOf } from './end-sessions.ts';
-export { auditTarget, lockPerson } from './find-person.ts';
-export { grantSingleAccess } from './change-single-access.ts';
-export { escapeLike } from './escape-like.ts';
-export { zoneOfCompany } from './company-zone.ts';
-export { logoutObstacle } from './order-logout.ts';
-export { planLogouts, planSessionLogouts, withdrawSessionLogouts } from '../forced-logout/plan-logouts.ts';
-export { chosenBy, userConditions } from './user-filters.ts';
-export { readPeoplePage } from './list-users.ts';
-export { mountUsersDownload } from './users-csv.ts';
-export { assertMayChangeAccess, guardColumns, isProtectedFrom } from './protection.ts';
-export { endOf, isAlive, stateColumns, stateFacts, workspaceOf } from '../forced-logout/session-state.ts';
-export { sortEmails } from './sort-emails.ts';
-export { createPersonLookUp, lookUpBounds } from '../directory-sync/jit-lookup.ts';
+import { beginSync, syncStatus } from '../directory-sync/public.ts';
 
 /** The calls on people (spec §7, "Users"). */
 export function userHandlers(deps: UserDeps & PasswordDeps) {
@@ -68,3 +30,5 @@ export function userHandlers(deps: UserDeps & PasswordDeps) {
     ...changeHandlers(deps),
   } satisfies Partial<Handlers>;
 }
+
+export { mountUsersDownload } from './users-csv.ts';

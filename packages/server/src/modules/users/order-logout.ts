@@ -1,9 +1,9 @@
 import type { Context } from '../../core/context.ts';
 import { announce } from '../../core/events.ts';
 import { AppError } from '../../core/app-error.ts';
-import { audit } from '../audit/record.ts';
+import { audit } from '../audit/public.ts';
 import { auditTarget, lockPerson } from './find-person.ts';
-import { planLogouts } from '../forced-logout/plan-logouts.ts';
+import { planLogouts } from '../forced-logout/public.ts';
 
 /** A person as far as it decides whether a logout may be ordered. */
 export interface LogoutTarget {

@@ -2,7 +2,7 @@ import type { AuditEventName } from '@shiftgate/contract/audit-events.ts';
 import { newKey } from '../../db/keys.ts';
 import { toJson } from '../../db/tables/columns.ts';
 import type { Tx } from '../../db/transactions.ts';
-import type { Client } from '../../access/subject.ts';
+import type { Client } from '../../access/public.ts';
 import type { Mine } from './session.ts';
 
 /** Writes the audit row of what a worker did on their own page. */

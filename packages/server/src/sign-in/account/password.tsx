@@ -5,7 +5,7 @@ import { againAfterDeadlock } from '../../db/deadlock.ts';
 import { inCompany } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { addressGroup } from '../../http/address-group.ts';
-import type { EnteredAttempt } from '../../modules/passwords/index.ts';
+import type { EnteredAttempt } from '../../modules/passwords/public.ts';
 import { writeCookie } from '../http/cookies.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { FaultError } from '../../core/faults.ts';

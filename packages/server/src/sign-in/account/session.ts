@@ -4,11 +4,11 @@ import { inCompany, inSystem } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { hashName, readCookie } from '../http/cookies.ts';
 import type { SignInContext } from '../http/deps.ts';
-import type { CompanySnapshot } from '../../access/company-snapshot.ts';
-import { findPersonByKey, lockPerson } from '../../access/subject.ts';
-import type { Person } from '../../access/subject.ts';
-import { findLiveSession } from '../../access/session-store.ts';
-import type { SessionRow } from '../../access/session-store.ts';
+import type { CompanySnapshot } from '../../access/public.ts';
+import { findPersonByKey, lockPerson } from '../../access/public.ts';
+import type { Person } from '../../access/public.ts';
+import { findLiveSession } from '../../access/public.ts';
+import type { SessionRow } from '../../access/public.ts';
 
 /** The form of the keys of sessions, as pages send them. */
 export const sessionKeyShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

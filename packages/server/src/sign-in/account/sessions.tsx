@@ -4,21 +4,22 @@ import { againAfterDeadlock } from '../../db/deadlock.ts';
 import { mayBeAtWorkspace } from '../../db/session-conditions.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { announce } from '../../core/events.ts';
-import { logoutObstacle, planLogouts } from '../../modules/users/index.ts';
+import { logoutObstacle } from '../../modules/users/public.ts';
+import { planLogouts } from '../../modules/forced-logout/public.ts';
 import { writeCookie } from '../http/cookies.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { FaultError } from '../../core/faults.ts';
-import type { CompanySnapshot } from '../../access/company-snapshot.ts';
+import type { CompanySnapshot } from '../../access/public.ts';
 import { auditMine } from './audit.ts';
 import { canCloseEmail, countClosing, orderClosing } from '../logout/close-mailbox.ts';
-import { logLogout } from '../../modules/access-log/logout-log.ts';
+import { logLogout } from '../../modules/access-log/public.ts';
 import { asMyself, sessionKeyShape } from './session.ts';
 import type { Mine } from './session.ts';
 import { showMySignIn } from './sign-in.tsx';
 import { clientOf, field, keepLanguage, refuseForeignForm } from '../http/request.ts';
 import { sendPage } from '../http/page-response.ts';
 import { sendTooMany } from '../login/result-pages.tsx';
-import { endSessionsOfUser, endSingleAccessAtLogoff, isLive } from '../../access/session-store.ts';
+import { endSessionsOfUser, endSingleAccessAtLogoff, isLive } from '../../access/public.ts';
 import { signOutOfSession } from '../session/end-sessions.ts';
 
 /**

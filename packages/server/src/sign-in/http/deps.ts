@@ -4,14 +4,14 @@ import type { DatabaseClient } from '../../db/client.ts';
 import { randomOctets } from '../../db/secrets/random-octets.ts';
 import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import type { Tx } from '../../db/transactions.ts';
-import type { Argon2Hasher, SignInHolds, Throttle } from '../../modules/passwords/index.ts';
+import type { Argon2Hasher, SignInHolds, Throttle } from '../../modules/passwords/public.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { AttemptNews } from '../../modules/access-log/attempt-notifier.ts';
-import type { FactsCache } from '../../access/snapshot-cache.ts';
+import type { AttemptNews } from '../../modules/access-log/public.ts';
+import type { FactsCache } from '../../access/public.ts';
 import type { Hints } from './warm-cache.ts';
 import type { ImageCache } from './serve-image.ts';
-import type { SigningKeys } from '../../modules/signing-keys/signing-keys.ts';
-import type { TurnedAwayLog } from '../../modules/access-log/shed-log.ts';
+import type { SigningKeys } from '../../modules/signing-keys/public.ts';
+import type { TurnedAwayLog } from '../../modules/access-log/public.ts';
 
 /** Settings of the sign-in service. */
 export interface SignInConfig {

@@ -1,9 +1,9 @@
 import { BusyPage } from '@shiftgate/pages/message-page.tsx';
 import { createPageTemplates } from '@shiftgate/pages/render.tsx';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { longestHashWaitMs } from '../../modules/passwords/index.ts';
+import { longestHashWaitMs } from '../../modules/passwords/public.ts';
 import type { SignInContext } from './deps.ts';
-import type { CompanySnapshot } from '../../access/company-snapshot.ts';
+import type { CompanySnapshot } from '../../access/public.ts';
 import { sendPage } from './page-response.ts';
 
 /**

@@ -7,7 +7,7 @@ import { randomOctets } from '../../db/secrets/random-octets.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
 import { originOf } from '../../core/idp-addresses.ts';
 import type { SignInContext } from './deps.ts';
-import type { CompanySnapshot } from '../../access/company-snapshot.ts';
+import type { CompanySnapshot } from '../../access/public.ts';
 import { chosenLanguageOf, languageOf } from './request.ts';
 import { revealSrc } from './serve-reveal.ts';
 

@@ -5,7 +5,7 @@ import type { Language } from '@shiftgate/phrases/translate.ts';
 import type { FastifyRequest } from 'fastify';
 import { FaultError } from '../../core/faults.ts';
 import { originOf } from '../../core/idp-addresses.ts';
-import type { Client } from '../../access/subject.ts';
+import type { Client } from '../../access/public.ts';
 
 const maxUserAgent = 512;
 

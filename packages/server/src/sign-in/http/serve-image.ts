@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { inCompany } from '../../db/transactions.ts';
-import { imagePath, readLookImage } from '../../modules/branding/index.ts';
+import { imagePath, readLookImage } from '../../modules/branding/public.ts';
 import type { SignInContext } from './deps.ts';
 import { FaultError } from '../../core/faults.ts';
 import { field } from './request.ts';

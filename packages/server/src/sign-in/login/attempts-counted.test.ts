@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectAdmin } from '../../db/setup/admin-connection.ts';
 import { inCompany } from '../../db/transactions.ts';
-import { longestHashWaitMs } from '../../modules/passwords/index.ts';
+import { longestHashWaitMs } from '../../modules/passwords/public.ts';
 import { HashQueueFullError } from '../../ports/password-hasher.ts';
 import { startTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';

@@ -1,16 +1,16 @@
 import { planOf } from '@shiftgate/domain/access/session-plan.ts';
 import type { Tx } from '../../db/transactions.ts';
-import { explain, logWith } from '../../modules/access-log/attempt-log.ts';
-import type { ExplainedVerdict } from '../../modules/access-log/attempt-log.ts';
+import { explain, logWith } from '../../modules/access-log/public.ts';
+import type { ExplainedVerdict } from '../../modules/access-log/public.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { continueSession, isFirstUse, isPlannedFor, signAnswer } from '../saml/saml-response.ts';
 import type { Answer, AskedAttempt } from '../saml/saml-response.ts';
-import type { CompanySnapshot } from '../../access/company-snapshot.ts';
-import { decisionInput, findPersonByKey, personOf } from '../../access/subject.ts';
-import type { Person } from '../../access/subject.ts';
-import { changeReasonOf } from '../../access/password-requirement.ts';
+import type { CompanySnapshot } from '../../access/public.ts';
+import { decisionInput, findPersonByKey, personOf } from '../../access/public.ts';
+import type { Person } from '../../access/public.ts';
+import { changeReasonOf } from '../../access/public.ts';
 import type { Continuation } from '../session/read-session.ts';
-import { endSession, findLiveSession, isLive } from '../../access/session-store.ts';
+import { endSession, findLiveSession, isLive } from '../../access/public.ts';
 import { writeContinuation } from '../session/renew-session.ts';
 
 /** What became of a live session at a request: an answer, or a refusal that ended it. */

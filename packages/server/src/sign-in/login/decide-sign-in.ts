@@ -2,20 +2,20 @@ import { nextSignInStep } from '@shiftgate/domain/access/sign-in-steps.ts';
 import type { AttemptNote, DecisionInput } from '@shiftgate/domain/access/types.ts';
 import { toJson } from '../../db/tables/columns.ts';
 import type { Tx } from '../../db/transactions.ts';
-import { explain, logAttempt, notesOf } from '../../modules/access-log/attempt-log.ts';
-import type { ExplainedVerdict } from '../../modules/access-log/attempt-log.ts';
+import { explain, logAttempt, notesOf } from '../../modules/access-log/public.ts';
+import type { ExplainedVerdict } from '../../modules/access-log/public.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { consumeFlow, lockFlow } from '../session/flows.ts';
 import type { FlowRow } from '../session/flows.ts';
 import { letInWhereAsked } from '../saml/saml-response.ts';
 import type { Attempt } from '../saml/saml-response.ts';
-import type { CompanySnapshot } from '../../access/company-snapshot.ts';
+import type { CompanySnapshot } from '../../access/public.ts';
 import type { LetIn, Submitted } from './fast-path.ts';
-import { decisionInput, findPersonByEmail, lockPerson } from '../../access/subject.ts';
-import type { Person } from '../../access/subject.ts';
-import { changeReasonOf, digestOfPassword, expectedPassword } from '../../access/password-requirement.ts';
-import { cancelPlan } from '../../access/session-plan.ts';
-import { endSession, findLiveSession } from '../../access/session-store.ts';
+import { decisionInput, findPersonByEmail, lockPerson } from '../../access/public.ts';
+import type { Person } from '../../access/public.ts';
+import { changeReasonOf, digestOfPassword, expectedPassword } from '../../access/public.ts';
+import { cancelPlan } from '../../access/public.ts';
+import { endSession, findLiveSession } from '../../access/public.ts';
 import type { ChangeFacts } from './login-form.tsx';
 
 /** What a form led to. */

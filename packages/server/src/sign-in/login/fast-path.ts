@@ -1,16 +1,16 @@
 import { nextSignInStep } from '@shiftgate/domain/access/sign-in-steps.ts';
 import { planOf } from '@shiftgate/domain/access/session-plan.ts';
-import type { EnteredAttempt } from '../../modules/passwords/index.ts';
-import { explain, logWith } from '../../modules/access-log/attempt-log.ts';
+import type { EnteredAttempt } from '../../modules/passwords/public.ts';
+import { explain, logWith } from '../../modules/access-log/public.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { isFirstUse, signAnswer } from '../saml/saml-response.ts';
 import type { Answer, AskedAttempt, Attempt } from '../saml/saml-response.ts';
-import { decisionInput } from '../../access/subject.ts';
-import type { Person } from '../../access/subject.ts';
-import { changeReasonOf } from '../../access/password-requirement.ts';
-import type { ExpectedPassword } from '../../access/password-requirement.ts';
+import { decisionInput } from '../../access/public.ts';
+import type { Person } from '../../access/public.ts';
+import { changeReasonOf } from '../../access/public.ts';
+import type { ExpectedPassword } from '../../access/public.ts';
 import type { FlowRead } from '../session/read-flow.ts';
-import { newSession } from '../../access/session-store.ts';
+import { newSession } from '../../access/public.ts';
 import { writeSignIn } from '../session/open-session.ts';
 
 /** Everything known of a form before the password is looked at. */

@@ -8,7 +8,7 @@ import { createFlow } from '../session/flows.ts';
 import type { AskedAttempt } from '../saml/saml-response.ts';
 import { sendAnswer, sendRefusal } from './result-pages.tsx';
 import { clientOf, field } from '../http/request.ts';
-import { findAppByKey } from '../../modules/service-providers/service-providers.ts';
+import { findAppByKey } from '../../modules/service-providers/public.ts';
 import { companyOfSamlKey } from './sso-endpoint.ts';
 import { isForHint, tryContinue } from './continue-session.ts';
 import type { Continued } from './continue-session.ts';

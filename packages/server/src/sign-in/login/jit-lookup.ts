@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { inCompany } from '../../db/transactions.ts';
 import type { SignInContext } from '../http/deps.ts';
-import type { CompanySnapshot } from '../../access/company-snapshot.ts';
-import { findPersonByEmail } from '../../access/subject.ts';
-import type { Person } from '../../access/subject.ts';
-import { expectedPassword } from '../../access/password-requirement.ts';
-import type { ExpectedPassword } from '../../access/password-requirement.ts';
+import type { CompanySnapshot } from '../../access/public.ts';
+import { findPersonByEmail } from '../../access/public.ts';
+import type { Person } from '../../access/public.ts';
+import { expectedPassword } from '../../access/public.ts';
+import type { ExpectedPassword } from '../../access/public.ts';
 
 /** How long an attempt waits for the workspace to say who an unknown address is, unless the settings say otherwise. */
 const defaultWaitMs = 1500;

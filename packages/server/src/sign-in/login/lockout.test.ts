@@ -4,7 +4,7 @@ import { newKey } from '../../db/keys.ts';
 import { inCompany } from '../../db/transactions.ts';
 import { hashToken } from '../../http/with-actor.ts';
 import { runBulkTasks } from '../../modules/tasks/bulk-tasks.job.ts';
-import { createSignInHolds } from '../../modules/passwords/index.ts';
+import { createSignInHolds } from '../../modules/passwords/public.ts';
 import { startTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { createCheapHasher } from '../../testing/hashers.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { inCompany } from '../../db/transactions.ts';
-import { makeChangeLinks } from '../../modules/passwords/index.ts';
+import { makeChangeLinks } from '../../modules/passwords/public.ts';
 import { startTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { startSignInWorld } from '../../testing/sign-in-world.ts';

@@ -10,8 +10,8 @@ import type { SignInContext } from '../http/deps.ts';
 import { FaultError } from '../../core/faults.ts';
 import type { FlowRow } from '../session/flows.ts';
 import { againHref, readRestart } from '../http/links.ts';
-import type { CompanySnapshot } from '../../access/company-snapshot.ts';
-import { findSpByKey } from '../../modules/service-providers/service-providers.ts';
+import type { CompanySnapshot } from '../../access/public.ts';
+import { findSpByKey } from '../../modules/service-providers/public.ts';
 
 /**
  * How long after it a request is still answered: as long as service providers commonly remember what they asked. One that

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { inCompany, inSystem } from '../../db/transactions.ts';
 import { HashQueueFullError } from '../../ports/password-hasher.ts';
-import { longestHashWaitMs } from '../../modules/passwords/index.ts';
+import { longestHashWaitMs } from '../../modules/passwords/public.ts';
 import { startTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { countHashes, createCheapHasher } from '../../testing/hashers.ts';

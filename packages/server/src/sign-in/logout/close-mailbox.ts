@@ -7,13 +7,14 @@ import type { Tx } from '../../db/transactions.ts';
 import { announce } from '../../core/events.ts';
 import { countCall } from '../../http/request-limit.ts';
 import type { CallBounds } from '../../http/request-limit.ts';
-import { logoutObstacle, planSessionLogouts, withdrawSessionLogouts } from '../../modules/users/index.ts';
+import { logoutObstacle } from '../../modules/users/public.ts';
+import { planSessionLogouts, withdrawSessionLogouts } from '../../modules/forced-logout/public.ts';
 import { auditMine } from '../account/audit.ts';
 import type { SignInContext } from '../http/deps.ts';
-import { judgeSession } from '../../access/subject.ts';
+import { judgeSession } from '../../access/public.ts';
 import type { Mine } from '../account/session.ts';
 import { clientOf } from '../http/request.ts';
-import type { SessionRow } from '../../access/session-store.ts';
+import type { SessionRow } from '../../access/public.ts';
 
 type Whose = Pick<Mine, 'company' | 'person'>;
 

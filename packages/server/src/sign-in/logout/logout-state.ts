@@ -9,7 +9,7 @@ import { hashName, isRandomName } from '../http/cookies.ts';
 import { randomName } from '../http/deps.ts';
 import { FaultError } from '../../core/faults.ts';
 import { flowSeconds } from '../session/flows.ts';
-import type { RegisteredSp } from '../../modules/service-providers/service-providers.ts';
+import type { RegisteredSp } from '../../modules/service-providers/public.ts';
 
 export type WalkRow = Selectable<LogoutWalksTable>;
 

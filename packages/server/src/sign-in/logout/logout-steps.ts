@@ -10,7 +10,7 @@ import type { SignInContext } from '../http/deps.ts';
 import { offerAfterWalk } from './workspace-sign-out.tsx';
 import { nameIdKindOf, updateWalk } from './logout-state.ts';
 import type { Walk } from './logout-state.ts';
-import { findSpByKey } from '../../modules/service-providers/service-providers.ts';
+import { findSpByKey } from '../../modules/service-providers/public.ts';
 
 /** Where the browser goes next at a single logout. */
 export type LogoutStep =

@@ -13,11 +13,11 @@ import { createFlow } from '../session/flows.ts';
 import { isEmailLeft } from './close-mailbox.ts';
 import { readRestart } from '../http/links.ts';
 import type { RestartTicket } from '../http/links.ts';
-import type { CompanySnapshot } from '../../access/company-snapshot.ts';
+import type { CompanySnapshot } from '../../access/public.ts';
 import { appsWalkHref, participantsOf, startWalk } from './logout-state.ts';
 import { field, keepLanguage } from '../http/request.ts';
 import { sendPage } from '../http/page-response.ts';
-import { findLiveSession } from '../../access/session-store.ts';
+import { findLiveSession } from '../../access/public.ts';
 import { signOutOfSession } from '../session/end-sessions.ts';
 
 /** What the end of a browser's session leaves open. */

@@ -22,15 +22,15 @@ import {
 } from '../session/flows.ts';
 import type { FlowRow } from '../session/flows.ts';
 import { canCloseEmail, countClosing, orderClosing, watchedMs } from './close-mailbox.ts';
-import type { CompanySnapshot } from '../../access/company-snapshot.ts';
-import { findPersonByKey, lockPerson } from '../../access/subject.ts';
+import type { CompanySnapshot } from '../../access/public.ts';
+import { findPersonByKey, lockPerson } from '../../access/public.ts';
 import { appsWalkHref, readAppsWalk } from './logout-state.ts';
 import type { Walk } from './logout-state.ts';
 import { asMyself } from '../account/session.ts';
 import { sendTooMany } from '../login/result-pages.tsx';
 import { field, keepLanguage, refuseForeignForm } from '../http/request.ts';
 import { sendPage } from '../http/page-response.ts';
-import type { SessionRow } from '../../access/session-store.ts';
+import type { SessionRow } from '../../access/public.ts';
 
 const Facts = z.object({ session: z.uuid(), isSure: z.boolean() });
 

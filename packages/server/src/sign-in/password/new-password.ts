@@ -4,12 +4,12 @@ import type { NewPasswordProblem } from '@shiftgate/pages/new-password-fields.ts
 import { newKey } from '../../db/keys.ts';
 import { toJson } from '../../db/tables/columns.ts';
 import type { Tx } from '../../db/transactions.ts';
-import { endChangeLinks, setUserPassword } from '../../modules/passwords/index.ts';
+import { endChangeLinks, setUserPassword } from '../../modules/passwords/public.ts';
 import type { SignInContext } from '../http/deps.ts';
-import type { CompanySnapshot } from '../../access/company-snapshot.ts';
-import type { Client, Person } from '../../access/subject.ts';
-import { expectedPassword, strengthFor } from '../../access/password-requirement.ts';
-import { endSessionsOfUser } from '../../access/session-store.ts';
+import type { CompanySnapshot } from '../../access/public.ts';
+import type { Client, Person } from '../../access/public.ts';
+import { expectedPassword, strengthFor } from '../../access/public.ts';
+import { endSessionsOfUser } from '../../access/public.ts';
 
 /** What is wrong with a new password, for the person who chooses it; empty when it may be stored. */
 export async function findNewPasswordProblems(

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addressGroup } from '../../http/address-group.ts';
 import { countCall } from '../../http/request-limit.ts';
 import type { CallBounds } from '../../http/request-limit.ts';
-import { readSpokenCode } from '../../modules/passwords/index.ts';
+import { readSpokenCode } from '../../modules/passwords/public.ts';
 import { lookOf } from '../self-service/request-pages.tsx';
 import type { Look } from '../self-service/request-pages.tsx';
 import { isLinkOpen } from './change-link.tsx';

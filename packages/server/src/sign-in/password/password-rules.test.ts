@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inCompany } from '../../db/transactions.ts';
-import { createPasswordHasher, setUserPassword } from '../../modules/passwords/index.ts';
+import { createPasswordHasher } from '../../modules/passwords/index.ts';
+import { setUserPassword } from '../../modules/passwords/public.ts';
 import { createWorkQueue } from '../../modules/passwords/work-queue.ts';
 import { startTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';

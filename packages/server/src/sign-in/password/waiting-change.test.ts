@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inCompany } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
-import { setUserPassword } from '../../modules/passwords/index.ts';
+import { setUserPassword } from '../../modules/passwords/public.ts';
 import { startTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { createCheapHasher } from '../../testing/hashers.ts';

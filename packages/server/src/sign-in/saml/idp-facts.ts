@@ -1,9 +1,9 @@
 import type { DatabaseClient } from '../../db/client.ts';
 import type { SecretBox } from '../../db/secrets/secret-box.ts';
-import type { SignInFacts } from '../../modules/control/index.ts';
+import type { SignInFacts } from '../../modules/control/public.ts';
 import { idpAddresses } from '../../core/idp-addresses.ts';
-import { registerServiceProvider } from '../../modules/service-providers/service-providers.ts';
-import { ensureSigningKey } from '../../modules/signing-keys/signing-keys.ts';
+import { registerServiceProvider } from '../../modules/service-providers/public.ts';
+import { ensureSigningKey } from '../../modules/signing-keys/public.ts';
 
 /** What switching control needs of the sign-in service; the service itself need not run. */
 export function createSignInFacts(deps: {

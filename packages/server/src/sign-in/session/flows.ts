@@ -17,8 +17,8 @@ import {
   places,
   startedColumns,
   valuesOf,
-} from '../../modules/access-log/columns.ts';
-import type { StartedRow } from '../../modules/access-log/columns.ts';
+} from '../../modules/access-log/public.ts';
+import type { StartedRow } from '../../modules/access-log/public.ts';
 
 /** Code of the fault for a message that was seen before. */
 export const replayed = 'REQUEST_REPLAYED';

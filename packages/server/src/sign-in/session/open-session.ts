@@ -2,9 +2,9 @@ import type { SessionPlan } from '@shiftgate/domain/access/session-plan.ts';
 import { atOnceInCompany, prepare } from '../../db/pipeline.ts';
 import type { Part } from '../../db/pipeline.ts';
 import type { DatabaseClient } from '../../db/client.ts';
-import { permissionEnded, plannedRow } from '../../access/session-plan.ts';
+import { permissionEnded, plannedRow } from '../../access/public.ts';
 import type { FlowRead } from './read-flow.ts';
-import type { NewSession } from '../../access/session-store.ts';
+import type { NewSession } from '../../access/public.ts';
 import {
   issuedColumns,
   logColumns,
@@ -12,8 +12,8 @@ import {
   plannedColumns,
   sessionColumns,
   valuesOf,
-} from '../../modules/access-log/columns.ts';
-import type { IssuedRow, LogRow } from '../../modules/access-log/columns.ts';
+} from '../../modules/access-log/public.ts';
+import type { IssuedRow, LogRow } from '../../modules/access-log/public.ts';
 
 const firstPlanned = 12;
 const firstSession = firstPlanned + plannedColumns.length;

@@ -3,11 +3,11 @@ import { atOnceInCompany, prepare } from '../../db/pipeline.ts';
 import type { FoundRow } from '../../db/pipeline.ts';
 import type { DatabaseClient } from '../../db/client.ts';
 import type { ServiceProvidersTable, SignInSessionsTable } from '../../db/tables/sign-in-tables.ts';
-import { moreOfPerson } from '../../modules/service-providers/attribute-statement.ts';
-import { versionText } from '../../access/company-snapshot.ts';
-import { personColumns } from '../../access/subject.ts';
-import type { PersonRow } from '../../access/subject.ts';
-import type { SessionRow } from '../../access/session-store.ts';
+import { moreOfPerson } from '../../modules/service-providers/public.ts';
+import { versionText } from '../../access/public.ts';
+import { personColumns } from '../../access/public.ts';
+import type { PersonRow } from '../../access/public.ts';
+import type { SessionRow } from '../../access/public.ts';
 import { hashName } from '../http/cookies.ts';
 
 /** Columns of a service provider that the sign-in reads. */

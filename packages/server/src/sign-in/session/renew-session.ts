@@ -8,8 +8,8 @@ import {
   messageColumns,
   places,
   valuesOf,
-} from '../../modules/access-log/columns.ts';
-import type { IssuedRow, LogRow } from '../../modules/access-log/columns.ts';
+} from '../../modules/access-log/public.ts';
+import type { IssuedRow, LogRow } from '../../modules/access-log/public.ts';
 
 const firstIssued = 10;
 const firstLog = firstIssued + issuedColumns.length;

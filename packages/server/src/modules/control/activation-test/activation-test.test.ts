@@ -10,7 +10,7 @@ import type { Api } from '../../../testing/api.ts';
 import { WorkerBrowser, formOf, signinUrl } from '../../../testing/worker-browser.ts';
 import { readGrant } from '../../connection/grants.ts';
 import { createPasswordHasher } from '../../passwords/index.ts';
-import { watchTests } from '../index.ts';
+import { watchTests } from './observe-test.ts';
 
 const [main, second] = ['padariaestrela.example', 'estrelaentregas.example'] as const;
 const password = 'Pao-Quentinho-As-Seis';

@@ -13,7 +13,7 @@ import type {
 import { inCompany, inSystem } from '../../../db/transactions.ts';
 import { announce } from '../../../core/events.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import { auditSystemEach } from '../../audit/record.ts';
+import { auditSystemEach } from '../../audit/public.ts';
 
 /** Looks what happened to the people of every running test. Gives the number of tests. */
 export async function watchTests(deps: {

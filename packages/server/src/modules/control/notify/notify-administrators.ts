@@ -3,7 +3,7 @@ import type { ScheduleMailFacts } from '@shiftgate/pages/control-mails.tsx';
 import type { MailFrame, RenderedMail } from '@shiftgate/pages/mail-frame.tsx';
 import type { Tx } from '../../../core/context.ts';
 import type { SecretBox } from '../../../db/secrets/secret-box.ts';
-import { administratorsToTell, mailCompanyOf, mailFrameOf, queueMails } from '../../mail/index.ts';
+import { administratorsToTell, mailCompanyOf, mailFrameOf, queueMails } from '../../mail/public.ts';
 
 /** What writing to the administrators stands on. */
 export interface TellDeps {

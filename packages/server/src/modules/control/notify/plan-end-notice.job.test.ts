@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inCompany } from '../../../db/transactions.ts';
 import { people, startApi } from '../../../testing/api.ts';
 import type { Api } from '../../../testing/api.ts';
-import { openBody } from '../../mail/index.ts';
-import { endPlans, tellOfPlanEnds } from '../index.ts';
+import { openBody } from '../../mail/outbox.ts';
+import { endPlans } from '../end-of-plan.job.ts';
+import { tellOfPlanEnds } from './plan-end-notice.job.ts';
 
 const domains = ['padariaestrela.example', 'estrelaentregas.example'];
 const hour = 3_600_000;

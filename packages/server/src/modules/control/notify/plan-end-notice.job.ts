@@ -10,8 +10,8 @@ import { listDuePlanNotices } from '../../../db/due-work.ts';
 import { forEachCompany } from '../../../db/each-company.ts';
 import { inCompany, inSystem } from '../../../db/transactions.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import { auditSystem } from '../../audit/record.ts';
-import { administratorsToTell, mailCompanyOf, mailFrameOf, queueMails } from '../../mail/index.ts';
+import { auditSystem } from '../../audit/public.ts';
+import { administratorsToTell, mailCompanyOf, mailFrameOf, queueMails } from '../../mail/public.ts';
 import type { TellDeps } from './notify-administrators.ts';
 
 const companiesAtOnce = 50;

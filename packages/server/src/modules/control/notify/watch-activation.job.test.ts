@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newKey } from '../../../db/keys.ts';
 import { inCompany } from '../../../db/transactions.ts';
-import { openBody } from '../../mail/index.ts';
+import { openBody } from '../../mail/outbox.ts';
 import { startApi } from '../../../testing/api.ts';
 import type { Api } from '../../../testing/api.ts';
-import { watchActivations } from '../index.ts';
+import { watchActivations } from './watch-activation.job.ts';
 
 const domains = ['padariaestrela.example', 'estrelaentregas.example'];
 let api: Api;

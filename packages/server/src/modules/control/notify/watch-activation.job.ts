@@ -11,7 +11,7 @@ import { forEachCompany } from '../../../db/each-company.ts';
 import { inCompany, inSystem } from '../../../db/transactions.ts';
 import { announce } from '../../../core/events.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import { auditSystem } from '../../audit/record.ts';
+import { auditSystem } from '../../audit/public.ts';
 import { tellOfRefusals } from './notify-administrators.ts';
 import type { TellDeps } from './notify-administrators.ts';
 

@@ -1,7 +1,7 @@
 import { unreadableAs } from '../../../db/secrets/secret-box.ts';
 import { isDirectoryError } from '../../../ports/directory.ts';
 import type { Directory } from '../../../ports/directory.ts';
-import { markConsent, readConsent, readState, tryConsent } from '../../emergency-file/index.ts';
+import { markConsent, readConsent, readState, tryConsent } from '../../emergency-file/public.ts';
 import { fault, well } from './items.ts';
 import type { Item } from './items.ts';
 import { within } from './workspace-items.ts';

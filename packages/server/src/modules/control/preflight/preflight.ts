@@ -3,11 +3,11 @@ import type { Preflight, passwordOptions } from '@shiftgate/contract/entities/co
 import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import type { Tx } from '../../../core/context.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { findCompany, planStatus } from '../../company/index.ts';
-import { readLook } from '../../branding/index.ts';
-import { connectionState, readGrant } from '../../connection/grants.ts';
+import { findCompany, planStatus } from '../../company/public.ts';
+import { readLook } from '../../branding/public.ts';
+import { connectionState, readGrant } from '../../connection/public.ts';
 import { unreadableAs } from '../../../db/secrets/secret-box.ts';
-import { canSign } from '../../signing-keys/key-health.ts';
+import { canSign } from '../../signing-keys/public.ts';
 import { coveredDomains } from '../state/covered-domains.ts';
 import { emergencyFileItem } from './emergency-file-items.ts';
 import { fault, well } from './items.ts';

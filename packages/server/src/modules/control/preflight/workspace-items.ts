@@ -4,7 +4,7 @@ import type { Clock } from '../../../ports/clock.ts';
 import { isDirectoryError } from '../../../ports/directory.ts';
 import type { Directory, DirectoryGrant } from '../../../ports/directory.ts';
 import type { SignInProbe } from '../../../ports/sign-in-probe.ts';
-import { markGrantDead } from '../../connection/grants.ts';
+import { markGrantDead } from '../../connection/public.ts';
 import { fault, well } from './items.ts';
 import type { Item } from './items.ts';
 

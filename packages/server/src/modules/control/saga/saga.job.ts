@@ -4,7 +4,7 @@ import { toJson } from '../../../db/tables/columns.ts';
 import { inCompany, inSystem } from '../../../db/transactions.ts';
 import { announce } from '../../../core/events.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { markGrantDead } from '../../connection/grants.ts';
+import { markGrantDead } from '../../connection/public.ts';
 import { claim, claimMs } from '../state/claim-run.ts';
 import type { Claimed } from '../state/claim-run.ts';
 import { endRun } from './end-run.ts';

@@ -1,5 +1,5 @@
 import { inCompany } from '../../../db/transactions.ts';
-import { readGrant } from '../../connection/grants.ts';
+import { readGrant } from '../../connection/public.ts';
 import type { SagaDeps } from './saga-deps.ts';
 
 /** A process that claimed a run and went silent loses it after this long, in milliseconds. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { mayBeAtWorkspace } from '../../../db/session-conditions.ts';
 import { announce } from '../../../core/events.ts';
-import { logoutObstacle, planSessionLogouts, withdrawSessionLogouts } from '../../users/index.ts';
+import { logoutObstacle } from '../../users/public.ts';
+import { planSessionLogouts, withdrawSessionLogouts } from '../../forced-logout/public.ts';
 import { auditPeople, done, doneOf, itemOf, judgeEach, ordered, skipped, unchanged } from '../batch.ts';
 import type { Batch, BatchPerson, ItemResult } from '../batch.ts';
 

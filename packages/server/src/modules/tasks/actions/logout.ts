@@ -1,5 +1,6 @@
 import { announce } from '../../../core/events.ts';
-import { logoutObstacle, planLogouts } from '../../users/index.ts';
+import { logoutObstacle } from '../../users/public.ts';
+import { planLogouts } from '../../forced-logout/public.ts';
 import { auditPeople, doneOf, judgeEach, ordered, skipped, unchanged } from '../batch.ts';
 import type { Batch, BatchPerson, ItemResult } from '../batch.ts';
 

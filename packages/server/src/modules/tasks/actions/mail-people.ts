@@ -1,7 +1,7 @@
 import type { SecretBox } from '../../../db/secrets/secret-box.ts';
 import type { Tx } from '../../../db/transactions.ts';
-import { mailCompanyOf, queueMails } from '../../mail/index.ts';
-import type { MailContent } from '../../mail/index.ts';
+import { mailCompanyOf, queueMails } from '../../mail/public.ts';
+import type { MailContent } from '../../mail/public.ts';
 import { done, skipped } from '../batch.ts';
 import type { Batch, BatchPerson, ItemResult } from '../batch.ts';
 

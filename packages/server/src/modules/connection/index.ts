@@ -1,0 +1,1 @@
+export { tellOfConnections } from './notice.job.ts';

@@ -1,0 +1,4 @@
+export { peopleStillHold, peopleText, readBasis } from './compare-basis.ts';
+export { writeCompared } from './compared-write.ts';
+export type { AccessChange, CalendarChange, CompareAccess, ReadShiftFacts } from './deps.ts';
+export type { RunPreview } from './previews.ts';
