@@ -3,7 +3,7 @@ import { makePadariaEstrela } from '@shiftgate/emulators/seed/company.ts';
 import { startEmulators } from '@shiftgate/emulators/start-emulators.ts';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { createApp } from '@shiftgate/server/app.ts';
-import { googleConfig } from '@shiftgate/server/connectors/google/config.ts';
+import { googleConfig } from '@shiftgate/server/connectors/google/transport/config.ts';
 import { createGoogleDirectory } from '@shiftgate/server/connectors/google/google-directory.ts';
 import { createImageMaker } from '@shiftgate/server/connectors/images/image-maker.ts';
 import { createNotifier } from '@shiftgate/server/core/notifier.ts';

@@ -8,7 +8,7 @@ import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { makeLargeCompany } from '@shiftgate/emulators/seed/large-company.ts';
 import { startEmulators } from '@shiftgate/emulators/start-emulators.ts';
 import { createApp } from '@shiftgate/server/app.ts';
-import { googleConfig } from '@shiftgate/server/connectors/google/config.ts';
+import { googleConfig } from '@shiftgate/server/connectors/google/transport/config.ts';
 import { createGoogleDirectory } from '@shiftgate/server/connectors/google/google-directory.ts';
 import { createImageMaker } from '@shiftgate/server/connectors/images/image-maker.ts';
 import { createDatabase } from '@shiftgate/server/db/client.ts';

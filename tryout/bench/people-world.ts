@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createApp } from '@shiftgate/server/app.ts';
-import { googleConfig } from '@shiftgate/server/connectors/google/config.ts';
+import { googleConfig } from '@shiftgate/server/connectors/google/transport/config.ts';
 import { createGoogleDirectory } from '@shiftgate/server/connectors/google/google-directory.ts';
 import { createImageMaker } from '@shiftgate/server/connectors/images/image-maker.ts';
 import { createNotifier } from '@shiftgate/server/core/notifier.ts';

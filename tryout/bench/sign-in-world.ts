@@ -12,8 +12,7 @@ import { createPasswordHasher } from '@shiftgate/server/modules/passwords/index.
 import type { Argon2Hasher } from '@shiftgate/server/modules/passwords/public.ts';
 import { idpAddresses } from '@shiftgate/server/core/idp-addresses.ts';
 import { createSignInApp } from '@shiftgate/server/sign-in/app.tsx';
-import { hashName } from '@shiftgate/server/sign-in/http/cookies.ts';
-import { randomName } from '@shiftgate/server/sign-in/http/deps.ts';
+import { hashName, randomName } from '@shiftgate/server/core/secret-names.ts';
 import { createFactsCache } from '@shiftgate/server/access/snapshot-cache.ts';
 import { registerServiceProvider } from '@shiftgate/server/modules/service-providers/service-providers.ts';
 import { createSigningKeys, ensureSigningKey } from '@shiftgate/server/modules/signing-keys/signing-keys.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { googleConfig } from '@shiftgate/server/connectors/google/config.ts';
+import { googleConfig } from '@shiftgate/server/connectors/google/transport/config.ts';
 import { createGoogleDirectory } from '@shiftgate/server/connectors/google/google-directory.ts';
 import { userFields } from '@shiftgate/server/connectors/google/people.ts';
 import { createDatabase } from '@shiftgate/server/db/client.ts';

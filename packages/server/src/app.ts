@@ -13,16 +13,16 @@ import { mountHealth } from './http/health.ts';
 import { mountMetrics } from './http/metrics.ts';
 import type { MetricsAccess } from './http/metrics.ts';
 import { mountCalls } from './http/mount.ts';
-import { watchMethods } from './http/problems/other-methods.ts';
+import { watchMethods } from './http/replies/other-methods.ts';
 import {
   answerNotFound,
   answerProblems,
   answerUnreadableWithProblem,
   answerWrongMethod,
-} from './http/problems/problem.ts';
+} from './http/replies/problem.ts';
 import { createRequestLimit } from './http/request-limit.ts';
-import { addHeaders, securityHeaders } from './http/security-headers.ts';
-import { announceUnrouted } from './http/problems/unrouted.ts';
+import { addHeaders, securityHeaders } from './http/replies/security-headers.ts';
+import { announceUnrouted } from './http/replies/unrouted.ts';
 import { createWithActor } from './http/with-actor.ts';
 import type { ProgramMetrics } from './metrics/program-metrics.ts';
 import { appHandlers } from './modules/apps/index.ts';
@@ -37,11 +37,10 @@ import { lookHandlers } from './modules/branding/index.ts';
 import { mountDownloads, reportHandlers } from './modules/reports/index.ts';
 import { requestHandlers } from './modules/requests/index.ts';
 import { createPreviews, mountShiftsDownload, shiftHandlers } from './modules/shifts/index.ts';
-import type { CompareAccess, ReadShiftFacts } from './modules/shifts/public.ts';
+import type { CompareAccess, ReadShiftFacts, JudgePerson } from './access/public.ts';
 import { permissionHandlers } from './modules/permissions/index.ts';
 import type { SignInHolds } from './modules/passwords/public.ts';
 import { mountUsersDownload, userHandlers } from './modules/users/index.ts';
-import type { JudgePerson } from './modules/users/public.ts';
 import { sessionHandlers } from './modules/sessions/index.ts';
 import { mountTaskDownload, taskHandlers } from './modules/tasks/index.ts';
 import type { Clock } from './ports/clock.ts';

@@ -2,7 +2,7 @@ import { sessionLimits } from '@shiftgate/domain/limits.ts';
 import { randomInt } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
-import { productName } from './core/branding.ts';
+import { productName, unreadableKeys } from './core/branding.ts';
 import { composeDirectory } from './compose-directory.ts';
 import type { Config } from './config.ts';
 import { createSignInProbe } from './connectors/http/sign-in-probe.ts';
@@ -31,16 +31,16 @@ import { createPersonLookUp } from './modules/directory-sync/index.ts';
 import { createFailureLog } from './due-work/failure-log.ts';
 import type { Clock } from './ports/clock.ts';
 import { changeLinkUrl, idpAddresses } from './core/idp-addresses.ts';
-import { countInside } from './access/index.ts';
-import { deriveKey } from './sign-in/index.ts';
-import { createFactsCache } from './access/index.ts';
-import { createJudgePerson } from './access/index.ts';
-import { createCompareAccess } from './access/index.ts';
-import { createReadShiftFacts } from './access/index.ts';
-import { createKeyHealth } from './modules/signing-keys/index.ts';
-import { unreadableKeys } from './modules/signing-keys/public.ts';
+import {
+  countInside,
+  createFactsCache,
+  createJudgePerson,
+  createCompareAccess,
+  createReadShiftFacts,
+} from './access/index.ts';
+import { deriveKey } from './core/secret-names.ts';
+import { createKeyHealth, createSigningKeys } from './modules/signing-keys/index.ts';
 import { createSignInFacts } from './sign-in/public.ts';
-import { createSigningKeys } from './modules/signing-keys/index.ts';
 import { createSignInApp } from './sign-in/index.ts';
 
 export interface ComposeOptions {
@@ -167,7 +167,11 @@ export async function compose(options: ComposeOptions): Promise<Program> {
     const isOpenHere = config.mode === 'tryout';
     const web = { db, logLevel, metrics: { program: metrics, token: config.metricsToken, isOpenHere } };
     if (!config.roles.includes('web')) {
-      const app = await createJobsApp(web);
+      const app = await createJobsApp({
+        db,
+        logLevel,
+        metrics: { ...web.metrics, registry: metrics.registry },
+      });
       await serve(app, config.host, config.port, closers);
       if (trouble !== null) app.log.error(trouble);
       return { trouble, wake: await runJobs(app.log), close };

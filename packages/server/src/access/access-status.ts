@@ -1,9 +1,9 @@
+import type { Tx } from '../core/context.ts';
+import type { z } from 'zod';
+import type { UserVerdict, passwordStates } from '@shiftgate/contract/entities/user.ts';
 import { decideFromAnywhere } from '@shiftgate/domain/access/anywhere.ts';
 import { accessSituation, entersAtWorkspace } from '@shiftgate/domain/access/situation.ts';
 import type { AccessSituation } from '@shiftgate/domain/access/situation.ts';
-import type { passwordStates } from '@shiftgate/contract/entities/user.ts';
-import type { Tx } from '../db/transactions.ts';
-import type { JudgePerson } from '../modules/users/public.ts';
 import type { FactsCache } from './snapshot-cache.ts';
 import type { CompanySnapshot } from './company-snapshot.ts';
 import { findPersonByKey } from './subject.ts';
@@ -55,3 +55,14 @@ function passwordAsked(
   if (reason === null) return 'ready';
   return reason === 'default' ? 'temporary' : 'change_due';
 }
+
+/**
+ * What the decision engine says of a person at an instant (ms), from wherever suits them best; null for a key that no
+ * person of the company has.
+ */
+export type JudgePerson = (
+  tx: Tx,
+  companyKey: string,
+  userKey: string,
+  now: number,
+) => Promise<z.output<typeof UserVerdict> | null>;

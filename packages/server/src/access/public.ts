@@ -1,5 +1,7 @@
+export type { JudgePerson } from './access-status.ts';
 export { versionText } from './company-snapshot.ts';
 export type { CompanySnapshot } from './company-snapshot.ts';
+export type { CompareAccess } from './impact/access-change.ts';
 export {
   changeReasonOf,
   digestOfPassword,
@@ -22,6 +24,7 @@ export {
   sessionEnd,
 } from './session-store.ts';
 export type { NewSession, SessionEnd, SessionRow } from './session-store.ts';
+export type { ReadShiftFacts, ShiftFacts } from './shift-compiler.ts';
 export { shiftOf } from './shift-of-row.ts';
 export type { FactsCache } from './snapshot-cache.ts';
 export {
@@ -31,6 +34,7 @@ export {
   findPersonByKey,
   judgeSession,
   lockPerson,
+  moreOfPerson,
   personColumns,
   personOf,
 } from './subject.ts';

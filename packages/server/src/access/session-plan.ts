@@ -3,7 +3,7 @@ import type { LogoutCause } from '@shiftgate/domain/access/types.ts';
 import { sql } from 'kysely';
 import { newKey } from '../db/keys.ts';
 import type { Tx } from '../db/transactions.ts';
-import type { PlannedRow } from '../modules/access-log/public.ts';
+import type { PlannedRow } from '../db/written-columns.ts';
 
 /** Why a session's end is planned at a sign-in. */
 export const permissionEnded = 'permission_ended' satisfies LogoutCause;

@@ -6,10 +6,9 @@ import { newKey } from '../db/keys.ts';
 import { heldSince } from '../db/session-conditions.ts';
 import type { SignInSessionsTable } from '../db/tables/sign-in-tables.ts';
 import type { Tx } from '../db/transactions.ts';
-import { hashName } from '../sign-in/public.ts';
-import { randomName } from '../sign-in/public.ts';
+import { hashName, randomName } from '../core/secret-names.ts';
 import type { Client, Person } from './subject.ts';
-import type { NewSessionRow } from '../modules/access-log/public.ts';
+import type { NewSessionRow } from '../db/written-columns.ts';
 
 export type SessionRow = Selectable<SignInSessionsTable>;
 

@@ -1,8 +1,8 @@
+import type { Shift, CompanyCalendar } from '@shiftgate/domain/shift/types.ts';
+import type { Tx } from '../core/context.ts';
 import { holidayDates, isHolidayRegion } from '@shiftgate/domain/holidays/holidays.ts';
 import { compileShift } from '@shiftgate/domain/shift/compile.ts';
 import type { CompiledShift } from '@shiftgate/domain/shift/compile.ts';
-import type { CompanyCalendar, Shift } from '@shiftgate/domain/shift/types.ts';
-import type { ReadShiftFacts } from '../modules/shifts/public.ts';
 import type { FactsCache } from './snapshot-cache.ts';
 import type { CompanySnapshot } from './company-snapshot.ts';
 
@@ -34,3 +34,21 @@ export function createReadShiftFacts(facts: FactsCache): ReadShiftFacts {
     };
   };
 }
+
+/** The shifts of a company as decisions see them, as of one instant of its transaction. */
+export interface ShiftFacts {
+  /** By key, the shift of a running test among them. */
+  readonly shifts: ReadonlyMap<string, CompiledShift>;
+  /** IANA zone of the company. */
+  readonly timeZone: string;
+  /** Zone and holidays of the company, with those of the region of a shift as it is or would be. */
+  calendarOf(shift: Shift): CompanyCalendar;
+  /** Makes a shift ready, as it is or would be. */
+  compile(shift: Shift): CompiledShift;
+}
+
+/**
+ * Reads the facts of a company. To be called before the first write of a transaction: what is read is kept for others
+ * by its version, which a rolled back write would have shared with the next one.
+ */
+export type ReadShiftFacts = (tx: Tx, companyKey: string) => Promise<ShiftFacts>;

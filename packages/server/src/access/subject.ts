@@ -8,7 +8,6 @@ import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { UsersTable } from '../db/tables/company-tables.ts';
 import type { Tx } from '../db/transactions.ts';
-import type { MoreOfPerson } from '../modules/service-providers/public.ts';
 import type { CompanySnapshot } from './company-snapshot.ts';
 
 /** Where an attempt comes from. */
@@ -226,3 +225,10 @@ export function judgeSession(
   const known = isUnused ? { ...person, subject: { ...subject, singleAccess: null } } : person;
   return decideFull(decisionInput(company, known, client, now, true));
 }
+
+/** What only applications that receive attributes are told of a person: first name and org unit. */
+export type MoreOfPerson = readonly [givenName: string | null, orgUnit: string | null];
+
+/** The same as a column `u_more` of a statement that has the person as `u` and the application as `p`; null for the others. */
+export const moreOfPerson =
+  'case when p.attributes is not null then jsonb_build_array(u.given_name, u.org_unit) end as u_more';

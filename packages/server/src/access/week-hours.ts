@@ -10,15 +10,19 @@ import { vacationEnd, vacationStart } from '@shiftgate/domain/user/vacation.ts';
 import type { MyAccess } from '@shiftgate/pages/my-page.tsx';
 import type { HoursDay } from '@shiftgate/pages/week-hours.ts';
 import { decisionInput, judgeSession } from './subject.ts';
-import type { Client } from './subject.ts';
-import type { Mine } from '../sign-in/public.ts';
+import type { Client, Person } from './subject.ts';
+import type { CompanySnapshot } from './company-snapshot.ts';
 
 const minutesOfDay = 1440;
 
-type Whose = Pick<Mine, 'company' | 'person'>;
+/** A person with the facts of their company, as both were read together. */
+export interface Visitor {
+  readonly company: CompanySnapshot;
+  readonly person: Person;
+}
 
 /** Until when a person may stay, and when access opens next, for this client; `free` where the rules do not count. */
-export function myAccess({ company, person }: Whose, client: Client, now: number): MyAccess {
+export function myAccess({ company, person }: Visitor, client: Client, now: number): MyAccess {
   const verdict = judgeSession(company, person, client, now);
   if (verdict.step <= STEP.administrator) return { kind: 'free' };
   const nextFrom = (at: number): number | null => {
@@ -31,7 +35,7 @@ export function myAccess({ company, person }: Whose, client: Client, now: number
 }
 
 /** The hours of a person's shifts in the week (Monday to Sunday, company's zone) that holds an instant. */
-export function myWeek({ company, person }: Whose, now: number): HoursDay[] {
+export function myWeek({ company, person }: Visitor, now: number): HoursDay[] {
   const zone = zoneOf(company.timeZone);
   const today = localDayAt(zone, now);
   const monday = today - (isoWeekdayOf(today) - 1);

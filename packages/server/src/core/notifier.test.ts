@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { startTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { startTestDatabase } from '../testing/database.ts';
+import type { TestDatabase } from '../testing/database.ts';
 import { connectAdmin } from '../db/setup/admin-connection.ts';
 import { createNotifier, notify } from './notifier.ts';
 import { inSystem } from '../db/transactions.ts';

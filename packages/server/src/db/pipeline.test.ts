@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { startTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { startTestDatabase } from '../testing/database.ts';
+import type { TestDatabase } from '../testing/database.ts';
 import { insertCompany, insertUser } from '../testing/rows.ts';
 import { atOnce, atOnceInCompany, prepare } from './pipeline.ts';
 import { createDatabase } from './client.ts';

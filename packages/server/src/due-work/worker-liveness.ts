@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import type { Pool } from 'pg';
 
 import type { PostgresConfig } from '../db/config.ts';
-import { jobSchema } from '../db/setup/job-schema.ts';
+import { jobSchema } from '../db/job-tasks.ts';
 
 /** Any number, as long as it is always the same one; the second half of the lock is a hash of the pool's name. */
 const lockSpace = 727_002;

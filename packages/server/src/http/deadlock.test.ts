@@ -8,7 +8,7 @@ import { startTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { insertPanelCompany, insertToken } from '../testing/panel-company.ts';
 import type { PanelCompany } from '../testing/panel-company.ts';
-import { answerProblems } from './problems/problem.ts';
+import { answerProblems } from './replies/problem.ts';
 import { createWithActor } from './with-actor.ts';
 
 const now = Date.parse('2025-03-10T12:00:00Z');

@@ -6,8 +6,8 @@ import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/inde
 import { z } from 'zod';
 import type { Context, Origin } from '../core/context.ts';
 import { AppError } from '../core/app-error.ts';
-import { brokenFields } from './problems/broken-fields.ts';
-import { findBrokenText } from './problems/broken-text.ts';
+import { brokenFields } from './replies/broken-fields.ts';
+import { findBrokenText } from './replies/broken-text.ts';
 import { originOf } from './origin.ts';
 import type { PanelAccess } from './panel-person.ts';
 import type { RequestLimit } from './request-limit.ts';

@@ -4,8 +4,7 @@ import type { WorkerEvents, WorkerPool } from 'graphile-worker';
 import type { Pool } from 'pg';
 
 import type { PostgresConfig } from '../db/config.ts';
-import { jobSchema } from '../db/setup/job-schema.ts';
-import { taskShapes } from '../db/job-tasks.ts';
+import { jobSchema, taskShapes } from '../db/job-tasks.ts';
 import type { TaskName } from '../db/job-tasks.ts';
 import { listDeadPools, releasePools, showLife } from '../due-work/worker-liveness.ts';
 import type { SignOfLife } from '../due-work/worker-liveness.ts';

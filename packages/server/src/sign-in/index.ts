@@ -1,2 +1,1 @@
 export { createSignInApp } from './app.tsx';
-export { deriveKey } from './http/deps.ts';

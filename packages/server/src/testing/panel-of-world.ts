@@ -12,7 +12,7 @@ import { hashToken } from '../http/with-actor.ts';
 import type { Directory } from '../ports/directory.ts';
 import { countInside } from '../access/inside-hours.ts';
 import { createSignInHolds } from '../modules/passwords/public.ts';
-import { deriveKey } from '../sign-in/http/deps.ts';
+import { deriveKey } from '../core/secret-names.ts';
 import { createJudgePerson } from '../access/access-status.ts';
 import { createCompareAccess } from '../access/impact/access-impact.ts';
 import { createReadShiftFacts } from '../access/shift-compiler.ts';

@@ -4,7 +4,7 @@ import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import type { z } from 'zod';
 import { differenceNames } from '@shiftgate/contract/entities/shift-difference.ts';
 import type { AccessDifference } from '@shiftgate/contract/entities/shift-difference.ts';
-import type { AccessChange, CompareAccess } from '../../modules/shifts/public.ts';
+import type { AccessChange, CompareAccess } from './access-change.ts';
 import { calendarAfter, shiftsFollowing } from './calendar-change.ts';
 import { createChangedStretches, createSide, kindOf, kindText, remembering } from './impact-groups.ts';
 import type { Kind, Move, Shifts } from './impact-groups.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { keyList } from '../../db/key-list.ts';
 import type { Tx } from '../../db/transactions.ts';
-import type { AccessChange } from '../../modules/shifts/public.ts';
-import type { Client } from '../subject.ts';
+import type { AccessChange } from './access-change.ts';
 import { subjectColumns } from '../subject.ts';
+import type { Client } from '../subject.ts';
 import { clientOfSession } from '../session-store.ts';
 import type { SessionRow } from '../session-store.ts';
 

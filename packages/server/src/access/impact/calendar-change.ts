@@ -1,6 +1,6 @@
+import type { PlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
 import { holidaysOfRegions } from '@shiftgate/domain/holidays/company-holidays.ts';
 import { followerOf } from '@shiftgate/domain/shift/calendar-change.ts';
-import type { CalendarChange } from '../../modules/shifts/public.ts';
 import type { CompanySnapshot } from '../company-snapshot.ts';
 import type { CalendarOfCompany } from '../shift-compiler.ts';
 
@@ -18,4 +18,14 @@ export function shiftsFollowing(company: CompanySnapshot, { calendar }: Calendar
   return [...company.shifts.values()].flatMap(({ compiled: { key, shift } }) =>
     follows(shift) ? [key] : [],
   );
+}
+
+/** What shifts follow of their company's calendar. */
+export interface CalendarChange {
+  /** IANA zone. */
+  readonly timeZone: string;
+  readonly holidayRegion: string | null;
+  readonly countsOptionalHolidays: boolean;
+  readonly extraHolidays: readonly PlainDate[];
+  readonly exceptionalOpenings: readonly PlainDate[];
 }

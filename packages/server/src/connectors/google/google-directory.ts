@@ -8,8 +8,8 @@ import type {
   SignedInIdentity,
 } from '../../ports/directory.ts';
 import { createGoogleApi } from './transport/api.ts';
-import { connectionForFile, isClientOfFile } from './config.ts';
-import type { GoogleConfig, GoogleDeps } from './config.ts';
+import { connectionForFile, isClientOfFile } from './transport/config.ts';
+import type { GoogleConfig, GoogleDeps } from './transport/config.ts';
 import { createGoogleFederation } from './google-federation.ts';
 import { createIdTokenVerifier } from './id-token.ts';
 import { getPerson, getTenant, listDomains, listOrgUnits, listPeople, updatePassword } from './people.ts';
@@ -19,7 +19,7 @@ import {
   connectScopes,
   emergencyScopes,
   identityScopes,
-} from './scopes.ts';
+} from './transport/scopes.ts';
 import { revokeSessions } from './sessions.ts';
 import { randomSalt, sha512Crypt } from './sha512-crypt.ts';
 import { exchangeCodeForTokens, revokeToken } from './transport/token-endpoint.ts';

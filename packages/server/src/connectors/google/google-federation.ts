@@ -1,5 +1,5 @@
-import type { DirectoryFederation, FederationState } from '../../ports/federation.ts';
 import { federationRanks } from '../../ports/federation.ts';
+import type { DirectoryFederation, FederationState } from '../../ports/federation.ts';
 import type { DirectoryGrant } from '../../ports/directory.ts';
 import { within } from './transport/api.ts';
 import type { GoogleApi } from './transport/api.ts';
@@ -11,7 +11,7 @@ import {
   switchOff,
 } from './assignments.ts';
 import { findRedirects, switchRedirectOff } from './redirects.ts';
-import type { GoogleDeps } from './config.ts';
+import type { GoogleDeps } from './transport/config.ts';
 import { deleteGroup, ensureGroup, findGroup, syncGroupMembers } from './groups.ts';
 import { rootOrgUnitId } from './people.ts';
 import { deadlineIn } from './transport/retry.ts';

@@ -8,7 +8,7 @@ import type {
   FederationMemberChanges,
 } from '../../ports/federation.ts';
 import type { ApiCall, GoogleApi } from './transport/api.ts';
-import type { GoogleDeps } from './config.ts';
+import type { GoogleDeps } from './transport/config.ts';
 import { ignoringGone } from './gone.ts';
 import { forEachLimited } from './transport/limiter.ts';
 import { settle } from './transport/operation.ts';

@@ -2,7 +2,7 @@ import type { DirectoryGrant } from '../../ports/directory.ts';
 import type { FederationAssignment, FederationRedirects, RedirectSearch } from '../../ports/federation.ts';
 import type { GoogleApi } from './transport/api.ts';
 import { listAssignments, patchAssignment } from './assignments.ts';
-import type { GoogleDeps } from './config.ts';
+import type { GoogleDeps } from './transport/config.ts';
 import { settle } from './transport/operation.ts';
 import { findProfile } from './profiles.ts';
 

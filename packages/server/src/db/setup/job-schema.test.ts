@@ -1,8 +1,10 @@
 import { Logger, run } from 'graphile-worker';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { startTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { jobSchema, prepareJobSchema } from './job-schema.ts';
+import { startTestDatabase } from '../../testing/database.ts';
+import type { TestDatabase } from '../../testing/database.ts';
+import { prepareJobSchema } from './job-schema.ts';
+import { jobSchema } from '../job-tasks.ts';
 
 let database: TestDatabase;
 

@@ -1,11 +1,10 @@
+import { jobSchema } from '../job-tasks.ts';
 import { Logger, runMigrations } from 'graphile-worker';
 
 import { connectAdmin, liftTimeouts } from './admin-connection.ts';
-import { databaseRoles, type PostgresConfig } from '../config.ts';
+import { databaseRoles } from '../config.ts';
+import type { PostgresConfig } from '../config.ts';
 import { createPool } from '../pool.ts';
-
-/** The schema in which the job library keeps its tables. */
-export const jobSchema = 'graphile_worker';
 
 const silentLogger = new Logger(() => () => undefined);
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { startTestDatabase } from '../../testing/database.ts';
+import type { TestDatabase } from '../../testing/database.ts';
 import { testInstant } from '../../testing/rows.ts';
 import { connectAdmin } from './admin-connection.ts';
 import { whilePreparing } from './preparation-lock.ts';

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { sql } from 'kysely';
-import { jobSchema } from '../../db/setup/job-schema.ts';
+import { jobSchema } from '../../db/job-tasks.ts';
 import { inSystem } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { runSchedule } from '../../due-work/schedule.ts';

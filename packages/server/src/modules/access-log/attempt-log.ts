@@ -14,10 +14,9 @@ import { toJson } from '../../db/tables/columns.ts';
 import { afterCommit } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
 import type { AttemptNews } from './attempt-notifier.ts';
-import type { CompanySnapshot } from '../../access/public.ts';
-import type { Client, Person } from '../../access/public.ts';
-import { logColumns, places, valuesOf } from './columns.ts';
-import type { LogRow } from './columns.ts';
+import type { CompanySnapshot, Client, Person } from '../../access/public.ts';
+import { logColumns, places, valuesOf } from '../../db/written-columns.ts';
+import type { LogRow } from '../../db/written-columns.ts';
 
 /** A verdict with its look-ahead and its trace. */
 export interface ExplainedVerdict extends FullVerdict {

@@ -2,10 +2,8 @@ import type { LogoutCause, LogoutResult, SignOutWay } from '@shiftgate/domain/ac
 import { newKey } from '../../db/keys.ts';
 import { toJson } from '../../db/tables/columns.ts';
 import type { Tx } from '../../db/transactions.ts';
-import type { CompanySnapshot } from '../../access/public.ts';
-import type { Person } from '../../access/public.ts';
-import type { SessionRow } from '../../access/public.ts';
-import type { LogRow } from './columns.ts';
+import type { CompanySnapshot, Person, SessionRow } from '../../access/public.ts';
+import type { LogRow } from '../../db/written-columns.ts';
 
 /** A logout as the access log keeps it. */
 export interface LogoutEntry {

@@ -3,10 +3,10 @@ import type { Part } from '../../db/pipeline.ts';
 import type { DatabaseClient } from '../../db/client.ts';
 import { newKey } from '../../db/keys.ts';
 import type { AttemptNews } from './attempt-notifier.ts';
-import { hashName, isRandomName } from '../../sign-in/public.ts';
+import { hashName, isRandomName } from '../../core/secret-names.ts';
 import type { Client } from '../../access/public.ts';
-import { logColumns } from './columns.ts';
-import type { LogRow } from './columns.ts';
+import { logColumns } from '../../db/written-columns.ts';
+import type { LogRow } from '../../db/written-columns.ts';
 
 /** A form that was sent away before anything of it was looked at. */
 export interface TurnedAway {

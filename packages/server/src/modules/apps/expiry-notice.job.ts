@@ -7,8 +7,7 @@ import type { Tx } from '../../db/transactions.ts';
 import { findHindrance } from './certificate-hindrance.ts';
 import { auditSystem } from '../audit/public.ts';
 import { administratorsToTell, mailCompanyOf, mailFrameOf, queueMails } from '../mail/public.ts';
-import { auditedKey } from '../signing-keys/public.ts';
-import { needsHands, readKeys } from '../signing-keys/public.ts';
+import { auditedKey, needsHands, readKeys } from '../signing-keys/public.ts';
 import type { KeyRow } from '../signing-keys/public.ts';
 import type { RollKeysDeps } from './rollover.job.ts';
 

@@ -3,8 +3,14 @@ import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
 import type { Context } from '../../core/context.ts';
 import type { Directory } from '../../ports/directory.ts';
 import { idpAddresses, startUrlOf } from '../../core/idp-addresses.ts';
-import { fingerprintOf } from '../signing-keys/public.ts';
-import { needsHands, readKeys, replacedAt, switchableAt, switchesAt } from '../signing-keys/public.ts';
+import {
+  fingerprintOf,
+  needsHands,
+  readKeys,
+  replacedAt,
+  switchableAt,
+  switchesAt,
+} from '../signing-keys/public.ts';
 import type { KeyRow } from '../signing-keys/public.ts';
 import { findHindrance } from './certificate-hindrance.ts';
 import type { Hindrance } from './certificate-hindrance.ts';

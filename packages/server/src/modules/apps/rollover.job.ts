@@ -18,9 +18,9 @@ import {
   replacedAt,
   switchKeys,
   switchesAt,
+  auditedKey,
 } from '../signing-keys/public.ts';
 import type { KeyRow } from '../signing-keys/public.ts';
-import { auditedKey } from '../signing-keys/public.ts';
 import { tellOfCertificate, tellOfReplacement } from './expiry-notice.job.ts';
 
 export interface RollKeysDeps {

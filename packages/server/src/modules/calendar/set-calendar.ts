@@ -11,7 +11,8 @@ import { versionConflict } from '../../core/version-conflict.ts';
 import { audit } from '../audit/public.ts';
 import { findCalendar, lastSaveOf, presentCalendar, recordSave } from '../company/public.ts';
 import { peopleStillHold, peopleText, readBasis, writeCompared } from '../shifts/public.ts';
-import type { CompareAccess, RunPreview } from '../shifts/public.ts';
+import type { RunPreview } from '../shifts/public.ts';
+import type { CompareAccess } from '../../access/public.ts';
 
 type Body = HandlerInput<'company.setCalendar'>['body'];
 type Calendar = Omit<Required<Body>, 'version'>;

@@ -20,7 +20,7 @@ import type { Report } from './preflight/preflight.ts';
 import type { ActivationOptions } from './state/present-schedules.ts';
 import { beginReset } from './activation-test/reset-test.ts';
 import { endSchedule } from './state/schedules.ts';
-import type { SwitchDeps } from './switch-control.ts';
+import type { SwitchDeps } from './preflight/switch-deps.ts';
 import { tellOfSchedule } from './notify/notify-administrators.ts';
 
 export interface ControlTimesDeps extends SwitchDeps {

@@ -7,7 +7,7 @@ import { presentControl } from './state/runs.ts';
 import { setTestStage } from './activation-test/set-test-stage.ts';
 import { startTest } from './activation-test/start-test.ts';
 import { activateControl, cancelActivation, disableControl } from './switch-control.ts';
-import type { SwitchDeps } from './switch-control.ts';
+import type { SwitchDeps } from './preflight/switch-deps.ts';
 import { readWatch } from './notify/watch-activation.job.ts';
 
 /** The calls that switch control (spec §7, "Control"). */

@@ -1,3 +1,4 @@
+import type { SwitchDeps } from './preflight/switch-deps.ts';
 import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { checkSchedule } from '@shiftgate/domain/control/schedule.ts';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
@@ -12,14 +13,11 @@ import { beginDeactivation } from './state/begin-deactivation.ts';
 import { coveredDomains } from './state/covered-domains.ts';
 import { enterState, lockControl, mustMove } from './state/lock-control.ts';
 import { refuseBlocked, runPreflight } from './preflight/preflight.ts';
-import type { PreflightDeps } from './preflight/workspace-items.ts';
+
 import type { ActivationOptions } from './state/present-schedules.ts';
 import { presentControl, starterOf } from './state/runs.ts';
 import { endSchedule, writeSchedule } from './state/schedules.ts';
 import { tellOfSchedule } from './notify/notify-administrators.ts';
-import type { TellDeps } from './notify/notify-administrators.ts';
-
-export type SwitchDeps = PreflightDeps & TellDeps;
 
 /**
  * Starts switching control on for the chosen domains, or has it wait for its minute. What can be refused is refused

@@ -1,8 +1,8 @@
 import { inCompany } from '../../db/transactions.ts';
 import { markGrantDead, recordScopes } from '../connection/public.ts';
 import { failSync } from './sync-run.ts';
-import { postponeSync } from './lease.ts';
 import type { SyncFailure } from './sync-run.ts';
+import { postponeSync } from './lease.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
 import type { DirectoryDomain, DirectoryError, DirectoryOrgUnit } from '../../ports/directory.ts';
 import type { Reading } from './write-page.ts';

@@ -1,13 +1,13 @@
 import { inCompany } from '../../db/transactions.ts';
 import { lockCompanyFacts } from '../../core/events.ts';
 import { writeDomains, writeOrgUnits } from '../company/public.ts';
-import { requestGroupUpdate } from '../control/public.ts';
+import { requestWork } from '../../due-work/request-work.ts';
 import { countMissing, isAlarming, listMissing, markMissing } from './missing-people.ts';
+import type { Missing } from './missing-people.ts';
 import { finishSync } from './finish.ts';
 import { lockClaim, renewClaim } from './lease.ts';
-import { settleHeld } from './email-conflicts.ts';
 import type { ClaimedSync } from './lease.ts';
-import type { Missing } from './missing-people.ts';
+import { settleHeld } from './email-conflicts.ts';
 import type { SyncFailure } from './sync-run.ts';
 import type { DirectoryPerson } from '../../ports/directory.ts';
 import { failureOf, noteConnection } from './failures.ts';
@@ -40,7 +40,7 @@ export async function finishReading(reading: Reading, around: Surroundings): Pro
     const waiting = await settleHeld(tx, run, run.pagesRead, now());
     const said = warning ?? (failure === null ? null : failureOf(failure));
     await finishSync(tx, run, now(), said, waiting);
-    await requestGroupUpdate(tx, companyKey, now());
+    await requestWork(tx, 'keep-groups', { companyKey, now: now() });
   });
 }
 

@@ -18,8 +18,8 @@ import {
   judgeSession,
   markWorkspaceSignedOut,
 } from '../../access/public.ts';
-import { logLogout } from '../access-log/public.ts';
 import type { Person, SessionEnd, SessionRow } from '../../access/public.ts';
+import { logLogout } from '../access-log/public.ts';
 import { workInTurns } from '../../due-work/fair-queue.ts';
 import { replanSession } from './replan.job.ts';
 import type { ReplanDeps } from './replan.job.ts';

@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import { hasSuccessor, heldSince } from '../../db/session-conditions.ts';
 import type { SignInSessionsTable } from '../../db/tables/sign-in-tables.ts';
-import type { LogoutTarget } from '../users/public.ts';
 
 /** Columns of `sign_in_sessions as s` that tell its end and its state at the workspace. */
 export const stateColumns = [
@@ -62,4 +61,11 @@ export function workspaceOf(row: StateRow, now: number): (typeof workspaceStates
   if (isAlive(row, now)) return 'open';
   if (row.has_successor) return 'continued';
   return row.is_closing ? 'closing' : 'may_be_open';
+}
+
+/** A person as far as it decides whether a logout may be ordered. */
+export interface LogoutTarget {
+  readonly status: 'active' | 'suspended' | 'disabled' | 'not_synchronised';
+  readonly is_admin: boolean;
+  readonly is_allowed_admin: boolean;
 }

@@ -1,3 +1,4 @@
+import { undelivered } from '../requests/index.ts';
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -79,7 +80,15 @@ const queue = (...to: string[]) =>
     ),
   );
 const run = (other: Partial<Parameters<typeof sendMails>[0]> = {}) =>
-  sendMails({ db: database.client, box, clock: { now: () => now }, mailer, random: () => 0.5, ...other });
+  sendMails({
+    db: database.client,
+    box,
+    clock: { now: () => now },
+    mailer,
+    random: () => 0.5,
+    undelivered,
+    ...other,
+  });
 const rows = () =>
   inCompany(database.client, companyKey, (tx) => tx.selectFrom('mail_outbox').selectAll().execute());
 

@@ -5,7 +5,6 @@ import { inCompany, inSystem } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { readLookImage } from '../branding/public.ts';
 import { openBody } from './outbox.ts';
-import { lockUnreached, recordUndelivered } from '../requests/public.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { MailError } from '../../ports/mailer.ts';
 import type { Mailer } from '../../ports/mailer.ts';
@@ -17,6 +16,20 @@ export interface SendMailsDeps {
   readonly mailer: Mailer;
   /** From 0 to below 1; spreads repetitions. */
   readonly random: () => number;
+  readonly undelivered: UndeliveredMails;
+}
+
+/** An e-mail with a way to a password that will not be delivered. */
+export interface LostMail {
+  readonly key: string;
+  readonly passwordOf: string;
+  readonly createdAt: Date;
+}
+
+/** What becomes of a person whom an e-mail with a way to a password does not reach. */
+export interface UndeliveredMails {
+  /** Locks the person, before the e-mail's row is written; gives what records them, null when nothing is to be done. */
+  lock(tx: Tx, companyKey: string, mail: LostMail): Promise<((now: number) => Promise<void>) | null>;
 }
 
 const rowsAtOnce = 100;
@@ -55,9 +68,9 @@ async function sendOne(deps: SendMailsDeps, companyKey: string, key: string): Pr
   const at = clock.now();
   await inCompany(db, companyKey, async (tx) => {
     // Whoever writes about a person locks them first.
-    const person = lost && (await lockUnreached(tx, companyKey, lost));
+    const record = lost && (await deps.undelivered.lock(tx, companyKey, lost));
     const isOurs = await writeOutcome(tx, companyKey, key, outcome, at);
-    if (isOurs && person !== null) await recordUndelivered(tx, companyKey, person, at);
+    if (isOurs) await record?.(at);
   });
   // It was refused before and is taken now: the mail server is back, and the others need not wait out their hour.
   if (outcome.state === 'sent' && mail.attempts > 1) await tryOthersNow(db, companyKey, at);

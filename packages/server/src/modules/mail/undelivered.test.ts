@@ -1,3 +1,4 @@
+import { undelivered } from '../requests/index.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSmtpMailer } from '../../connectors/smtp/smtp-mailer.ts';
 import { inCompany } from '../../db/transactions.ts';
@@ -48,7 +49,7 @@ const forget = () =>
     ),
   );
 const send = (mailer: Mailer) =>
-  sendMails({ db: api.db, box: api.box, clock: api.clock, mailer, random: () => 0.5 });
+  sendMails({ db: api.db, box: api.box, clock: api.clock, mailer, random: () => 0.5, undelivered });
 /** Tries hour by hour with a mail server, a day and an hour long. */
 async function sendForADay(mailer: Mailer): Promise<void> {
   for (let hour = 0; hour <= 25; hour += 1) {

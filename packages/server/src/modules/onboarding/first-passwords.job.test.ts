@@ -1,3 +1,4 @@
+import { undelivered } from '../requests/index.ts';
 import { DAY_MS, HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DatabaseClient } from '../../db/client.ts';
@@ -287,7 +288,7 @@ describe('when something fails in between', () => {
       close: async () => undefined,
     };
     const deliver = () =>
-      sendMails({ db: api.db, box: api.box, clock: api.clock, mailer, random: () => 0.5 });
+      sendMails({ db: api.db, box: api.box, clock: api.clock, mailer, random: () => 0.5, undelivered });
     await deliver();
     await work();
     isUp = true;

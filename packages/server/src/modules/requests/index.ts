@@ -14,3 +14,4 @@ export function requestHandlers(deps: DecisionDeps) {
 }
 
 export { tellOfRequests } from './notify-administrators.job.ts';
+export { undelivered } from './undelivered.ts';

@@ -6,13 +6,6 @@ import type { Person, PersonRow } from '../../access/public.ts';
 import { addressOf } from './name-id.ts';
 import type { RegisteredSp } from './service-providers.ts';
 
-/** What only applications that receive attributes are told of a person: first name and org unit. */
-export type MoreOfPerson = readonly [givenName: string | null, orgUnit: string | null];
-
-/** The same as a column `u_more` of a statement that has the person as `u` and the application as `p`; null for the others. */
-export const moreOfPerson =
-  'case when p.attributes is not null then jsonb_build_array(u.given_name, u.org_unit) end as u_more';
-
 /** The person with what the application is told; nothing is read for one that receives no attributes. */
 export async function withMore(tx: Tx, sp: RegisteredSp, person: Person): Promise<Person> {
   if (sp.attributes === null) return person;

@@ -1,11 +1,11 @@
-export { assertedAttributes, moreOfPerson, withMore } from './attribute-statement.ts';
-export type { MoreOfPerson } from './attribute-statement.ts';
+export { assertedAttributes, withMore } from './attribute-statement.ts';
 export { nameIdOf } from './name-id.ts';
 export {
   findAppByKey,
   findSpByEntityId,
   findSpByKey,
+  providerColumns,
   registerServiceProvider,
   registeredOf,
 } from './service-providers.ts';
-export type { RegisteredSp } from './service-providers.ts';
+export type { ProviderRow, RegisteredSp } from './service-providers.ts';

@@ -1,9 +1,10 @@
+import type { ServiceProvidersTable } from '../../db/tables/sign-in-tables.ts';
+import type { Selectable } from 'kysely';
 import type { AppAttribute } from '@shiftgate/domain/app/attributes.ts';
 import type { SpRecord } from '@shiftgate/saml/index.ts';
 import { newKey } from '../../db/keys.ts';
 import { toJson } from '../../db/tables/columns.ts';
 import type { Tx } from '../../db/transactions.ts';
-import type { ProviderRow } from '../../sign-in/public.ts';
 
 /** A registered service provider: our key of it, our issuer towards it, and its record. */
 export interface RegisteredSp {
@@ -123,3 +124,23 @@ export async function registerServiceProvider(
     .executeTakeFirstOrThrow();
   return row.key;
 }
+
+/** Columns of a service provider that the sign-in reads. */
+export const providerColumns = [
+  'key',
+  'provider',
+  'entity_id',
+  'idp_entity_id',
+  'acs',
+  'slo',
+  'certificates',
+  'requires_signed_requests',
+  'allows_sha1_requests',
+  'name_id',
+  'attributes',
+  'signs_response',
+  'sends_session_end',
+  'logout',
+] as const satisfies readonly (keyof ServiceProvidersTable)[];
+
+export type ProviderRow = Pick<Selectable<ServiceProvidersTable>, (typeof providerColumns)[number]>;

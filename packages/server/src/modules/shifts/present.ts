@@ -7,12 +7,12 @@ import type { CompiledShift } from '@shiftgate/domain/shift/compile.ts';
 import type { Context } from '../../core/context.ts';
 import { presentLastSave } from '../../core/version-conflict.ts';
 import { presentStrength, readOwnStrength, readStrength } from '../passwords/public.ts';
-import type { ShiftFacts } from './deps.ts';
+import { shiftOf } from '../../access/public.ts';
+import type { ShiftFacts } from '../../access/public.ts';
 import { protectionsOf } from './protection.ts';
 import { companySettings } from './plan-products.ts';
 import { firstMembersOf, mustFindShift, rulesOf, summariesOf } from './repository.ts';
 import type { RuleRow, ShiftRow, SummaryRow } from './repository.ts';
-import { shiftOf } from '../../access/public.ts';
 import { lastSaveOfShift } from './versions.ts';
 
 export function presentRule(row: RuleRow): z.output<typeof ShiftRule> {

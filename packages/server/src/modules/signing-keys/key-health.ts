@@ -5,11 +5,6 @@ import { inCompany, inSystem } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { signingKeyPlace } from './signing-keys.ts';
 
-/** Said to who runs the installation, wherever it is found. */
-export const unreadableKeys =
-  'Signing keys cannot be opened with SHIFTGATE_MASTER_KEY (or the master key of the data folder): nobody of their ' +
-  'companies can sign in. Start again with the master key they were made with.';
-
 /** So many companies are looked at in one go; the others at the next. */
 const companiesAtOnce = 200;
 

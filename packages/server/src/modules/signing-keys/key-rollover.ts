@@ -1,8 +1,8 @@
 import { createKey } from '@shiftgate/saml/index.ts';
 import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { keyRules } from '@shiftgate/domain/limits.ts';
-import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { DatabaseClient } from '../../db/client.ts';
 import { newKey } from '../../db/keys.ts';
 import type { SecretBox } from '../../db/secrets/secret-box.ts';

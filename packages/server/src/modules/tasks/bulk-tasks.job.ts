@@ -9,10 +9,10 @@ import { announce } from '../../core/events.ts';
 import { auditSystem } from '../audit/public.ts';
 import { TaskActor, TaskInput } from './task-facts.ts';
 import { makePasswords, passwordCompany } from './actions/passwords.ts';
-import { nextPeople } from './batch.ts';
+import { nextPeople } from './actions/batch.ts';
 import { runBatch } from './run-batch.ts';
-import { settleLogouts } from './settle-logouts.ts';
 import type { ActionDeps, Prepared } from './run-batch.ts';
+import { settleLogouts } from './settle-logouts.ts';
 import type { Clock } from '../../ports/clock.ts';
 
 export interface BulkTaskDeps extends ActionDeps {

@@ -9,8 +9,8 @@ import type { MailActionDeps } from './actions/password-mails.ts';
 import { storePasswords } from './actions/passwords.ts';
 import type { MadePassword, PasswordActionDeps } from './actions/passwords.ts';
 import { removeVacations, setVacations } from './actions/vacation.ts';
-import { itemOf, skipped, writeResults } from './batch.ts';
-import type { Batch, BatchPerson, ItemResult } from './batch.ts';
+import { itemOf, skipped, writeResults } from './actions/batch.ts';
+import type { Batch, BatchPerson, ItemResult } from './actions/batch.ts';
 
 /** What the actions stand on beside their transaction. */
 export type ActionDeps = PasswordActionDeps & MailActionDeps;

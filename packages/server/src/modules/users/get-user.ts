@@ -6,9 +6,9 @@ import { isLeft, isLive } from '../../db/session-conditions.ts';
 import { AppError } from '../../core/app-error.ts';
 import { presentStrength, strengthsOfPeople } from '../passwords/public.ts';
 import type { UserDeps } from './deps.ts';
-import type { LogoutTarget } from './order-logout.ts';
-import { isProtectedFrom } from './protection.ts';
 import { endOf, isAlive, stateColumns, stateFacts, workspaceOf } from '../forced-logout/public.ts';
+import type { LogoutTarget } from '../forced-logout/public.ts';
+import { isProtectedFrom } from './protection.ts';
 import { presentUser, userRows } from './user-rows.ts';
 import { readWorkspacePassword } from './workspace-password-state.ts';
 

@@ -7,12 +7,11 @@ import { sql } from 'kysely';
 import { isLeft, isLive, mayBeAtWorkspace } from '../../db/session-conditions.ts';
 import type { Tx } from '../../db/transactions.ts';
 import type { SignInContext } from '../http/deps.ts';
-import { canCloseEmail, watchedMs } from '../logout/close-mailbox.ts';
-import { myAccess, myWeek } from '../../access/public.ts';
+import { canCloseEmail, watchedMs } from './close-mailbox.ts';
+import { myAccess, myWeek, strengthFor } from '../../access/public.ts';
 import { asMyself, sessionKeyShape } from './session.ts';
 import type { Mine } from './session.ts';
 import { showMySignIn } from './sign-in.tsx';
-import { strengthFor } from '../../access/public.ts';
 import { clientOf, field } from '../http/request.ts';
 import { sendPage } from '../http/page-response.ts';
 

@@ -1,24 +1,13 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Serve } from '../http/handler.ts';
+import type { FastifyInstance } from 'fastify';
 import { askPaths, minePath } from '@shiftgate/pages/links.ts';
 import type { Ask } from '@shiftgate/pages/links.ts';
 import { sendAsk, showAsk } from '../self-service/request-pages.tsx';
-import type { SignInContext } from '../http/deps.ts';
+
 import { showMyPage } from './page.tsx';
 import { changeMyPassword } from './password.tsx';
 import { submitMySignIn } from './sign-in.tsx';
 import { endMySession } from './sessions.tsx';
-
-/** Answers one request of the service. */
-export type Handler = (
-  context: SignInContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) => Promise<FastifyReply>;
-
-/** Makes a route's handler of it. */
-export type Serve = (
-  handler: Handler,
-) => (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** Registers the pages for people without a panel (spec §2) and a worker's own page. */
 export function addAccountPages(app: FastifyInstance, serve: Serve): void {

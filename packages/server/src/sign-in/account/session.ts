@@ -2,13 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import { findSignInSession } from '../../db/lookups.ts';
 import { inCompany, inSystem } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
-import { hashName, readCookie } from '../http/cookies.ts';
+import { readCookie } from '../http/cookies.ts';
+import { hashName } from '../../core/secret-names.ts';
 import type { SignInContext } from '../http/deps.ts';
-import type { CompanySnapshot } from '../../access/public.ts';
-import { findPersonByKey, lockPerson } from '../../access/public.ts';
-import type { Person } from '../../access/public.ts';
-import { findLiveSession } from '../../access/public.ts';
-import type { SessionRow } from '../../access/public.ts';
+import { findPersonByKey, lockPerson, findLiveSession } from '../../access/public.ts';
+import type { CompanySnapshot, Person, SessionRow } from '../../access/public.ts';
 
 /** The form of the keys of sessions, as pages send them. */
 export const sessionKeyShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -9,9 +9,10 @@ import { planLogouts } from '../../modules/forced-logout/public.ts';
 import { writeCookie } from '../http/cookies.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { FaultError } from '../../core/faults.ts';
+import { endSessionsOfUser, endSingleAccessAtLogoff, isLive } from '../../access/public.ts';
 import type { CompanySnapshot } from '../../access/public.ts';
 import { auditMine } from './audit.ts';
-import { canCloseEmail, countClosing, orderClosing } from '../logout/close-mailbox.ts';
+import { canCloseEmail, countClosing, orderClosing } from './close-mailbox.ts';
 import { logLogout } from '../../modules/access-log/public.ts';
 import { asMyself, sessionKeyShape } from './session.ts';
 import type { Mine } from './session.ts';
@@ -19,7 +20,6 @@ import { showMySignIn } from './sign-in.tsx';
 import { clientOf, field, keepLanguage, refuseForeignForm } from '../http/request.ts';
 import { sendPage } from '../http/page-response.ts';
 import { sendTooMany } from '../login/result-pages.tsx';
-import { endSessionsOfUser, endSingleAccessAtLogoff, isLive } from '../../access/public.ts';
 import { signOutOfSession } from '../session/end-sessions.ts';
 
 /**

@@ -10,7 +10,7 @@ import { isFull, sendBusy } from '../http/load-shedding.tsx';
 import { domainOf, lookOf } from '../self-service/request-pages.tsx';
 import type { Look } from '../self-service/request-pages.tsx';
 import { readCookie, writeCookie } from '../http/cookies.ts';
-import { macOf, randomName } from '../http/deps.ts';
+import { macOf, randomName } from '../../core/secret-names.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { waitForStepOfLookUp } from '../login/constant-time.ts';
 import { FaultError } from '../../core/faults.ts';

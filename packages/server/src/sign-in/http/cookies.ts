@@ -1,20 +1,9 @@
-import { hash } from 'node:crypto';
+import { isRandomName } from '../../core/secret-names.ts';
+
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** The two cookies of the service: `session` after, `browser` before a sign-in (it binds flows to a browser). */
 export type CookieKind = 'session' | 'browser';
-
-const namePattern = /^[A-Za-z0-9_-]{43}$/;
-
-/** SHA-256 of a random name: the form in which it is stored. */
-export function hashName(name: string): Buffer {
-  return hash('sha256', name, 'buffer');
-}
-
-/** Whether a text has the form of our random names; anything else is treated as absent. */
-export function isRandomName(text: unknown): text is string {
-  return typeof text === 'string' && namePattern.test(text);
-}
 
 const names = new Map<string, Readonly<Record<CookieKind, string>>>();
 

@@ -1,17 +1,15 @@
-import { createHmac, hkdfSync } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import type { DatabaseClient } from '../../db/client.ts';
-import { randomOctets } from '../../db/secrets/random-octets.ts';
+
 import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import type { Tx } from '../../db/transactions.ts';
 import type { Argon2Hasher, SignInHolds, Throttle } from '../../modules/passwords/public.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { AttemptNews } from '../../modules/access-log/public.ts';
+import type { AttemptNews, TurnedAwayLog } from '../../modules/access-log/public.ts';
 import type { FactsCache } from '../../access/public.ts';
 import type { Hints } from './warm-cache.ts';
 import type { ImageCache } from './serve-image.ts';
 import type { SigningKeys } from '../../modules/signing-keys/public.ts';
-import type { TurnedAwayLog } from '../../modules/access-log/public.ts';
 
 /** Settings of the sign-in service. */
 export interface SignInConfig {
@@ -78,19 +76,4 @@ export interface SignInContext extends SignInDeps {
   readonly linkKey: KeyObject;
   /** Hides addresses in the counters of the public requests. */
   readonly askKey: KeyObject;
-}
-
-/** Derives a key for one purpose from the master key (HKDF, RFC 5869). */
-export function deriveKey(masterKey: Buffer, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', masterKey, Buffer.alloc(0), `sign-in ${purpose}`, 32));
-}
-
-/** A random name of 256 bits for flows, cookies and sessions. */
-export function randomName(): string {
-  return randomOctets(32).toString('base64url');
-}
-
-/** HMAC-SHA256 in base64url. */
-export function macOf(key: KeyObject, text: string): string {
-  return createHmac('sha256', key).update(text).digest('base64url');
 }

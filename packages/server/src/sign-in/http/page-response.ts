@@ -4,7 +4,7 @@ import type { PageLook } from '@shiftgate/pages/styles.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ReactElement } from 'react';
 import { randomOctets } from '../../db/secrets/random-octets.ts';
-import { securityHeaders } from '../../http/security-headers.ts';
+import { securityHeaders } from '../../http/replies/security-headers.ts';
 import { originOf } from '../../core/idp-addresses.ts';
 import type { SignInContext } from './deps.ts';
 import type { CompanySnapshot } from '../../access/public.ts';

@@ -4,7 +4,7 @@ import { imagePath, readLookImage } from '../../modules/branding/public.ts';
 import type { SignInContext } from './deps.ts';
 import { FaultError } from '../../core/faults.ts';
 import { field } from './request.ts';
-import { companyOfSamlKey } from '../login/sso-endpoint.ts';
+import { companyOfSamlKey } from './find-company.ts';
 
 /** An image with its type; what stands at an address never changes, so that it is kept without asking again. */
 export interface KeptImage {

@@ -1,4 +1,5 @@
-import type { Continuation, ProviderRow } from '../session/read-session.ts';
+import type { Continuation } from './known-session.ts';
+import type { ProviderRow } from '../../modules/service-providers/public.ts';
 
 /**
  * What a process has seen of a company and of the application that asks, so that the next request need not read it

@@ -5,12 +5,17 @@ import type { ExplainedVerdict } from '../../modules/access-log/public.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { continueSession, isFirstUse, isPlannedFor, signAnswer } from '../saml/saml-response.ts';
 import type { Answer, AskedAttempt } from '../saml/saml-response.ts';
-import type { CompanySnapshot } from '../../access/public.ts';
-import { decisionInput, findPersonByKey, personOf } from '../../access/public.ts';
-import type { Person } from '../../access/public.ts';
-import { changeReasonOf } from '../../access/public.ts';
-import type { Continuation } from '../session/read-session.ts';
-import { endSession, findLiveSession, isLive } from '../../access/public.ts';
+import {
+  decisionInput,
+  findPersonByKey,
+  personOf,
+  changeReasonOf,
+  endSession,
+  findLiveSession,
+  isLive,
+} from '../../access/public.ts';
+import type { CompanySnapshot, Person } from '../../access/public.ts';
+import type { Continuation } from '../http/known-session.ts';
 import { writeContinuation } from '../session/renew-session.ts';
 
 /** What became of a live session at a request: an answer, or a refusal that ended it. */

@@ -9,13 +9,19 @@ import { consumeFlow, lockFlow } from '../session/flows.ts';
 import type { FlowRow } from '../session/flows.ts';
 import { letInWhereAsked } from '../saml/saml-response.ts';
 import type { Attempt } from '../saml/saml-response.ts';
-import type { CompanySnapshot } from '../../access/public.ts';
+import {
+  decisionInput,
+  findPersonByEmail,
+  lockPerson,
+  changeReasonOf,
+  digestOfPassword,
+  expectedPassword,
+  cancelPlan,
+  endSession,
+  findLiveSession,
+} from '../../access/public.ts';
+import type { CompanySnapshot, Person } from '../../access/public.ts';
 import type { LetIn, Submitted } from './fast-path.ts';
-import { decisionInput, findPersonByEmail, lockPerson } from '../../access/public.ts';
-import type { Person } from '../../access/public.ts';
-import { changeReasonOf, digestOfPassword, expectedPassword } from '../../access/public.ts';
-import { cancelPlan } from '../../access/public.ts';
-import { endSession, findLiveSession } from '../../access/public.ts';
 import type { ChangeFacts } from './login-form.tsx';
 
 /** What a form led to. */

@@ -5,12 +5,9 @@ import { explain, logWith } from '../../modules/access-log/public.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { isFirstUse, signAnswer } from '../saml/saml-response.ts';
 import type { Answer, AskedAttempt, Attempt } from '../saml/saml-response.ts';
-import { decisionInput } from '../../access/public.ts';
-import type { Person } from '../../access/public.ts';
-import { changeReasonOf } from '../../access/public.ts';
-import type { ExpectedPassword } from '../../access/public.ts';
+import { decisionInput, changeReasonOf, newSession } from '../../access/public.ts';
+import type { Person, ExpectedPassword } from '../../access/public.ts';
 import type { FlowRead } from '../session/read-flow.ts';
-import { newSession } from '../../access/public.ts';
 import { writeSignIn } from '../session/open-session.ts';
 
 /** Everything known of a form before the password is looked at. */

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { inCompany, isKey } from '../../db/transactions.ts';
 import { readCookie, writeCookie } from '../http/cookies.ts';
-import { randomName } from '../http/deps.ts';
+import { randomName } from '../../core/secret-names.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { FaultError } from '../../core/faults.ts';
 import { createFlow } from '../session/flows.ts';
@@ -9,7 +9,7 @@ import type { AskedAttempt } from '../saml/saml-response.ts';
 import { sendAnswer, sendRefusal } from './result-pages.tsx';
 import { clientOf, field } from '../http/request.ts';
 import { findAppByKey } from '../../modules/service-providers/public.ts';
-import { companyOfSamlKey } from './sso-endpoint.ts';
+import { companyOfSamlKey } from '../http/find-company.ts';
 import { isForHint, tryContinue } from './continue-session.ts';
 import type { Continued } from './continue-session.ts';
 

@@ -1,11 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { inCompany } from '../../db/transactions.ts';
 import type { SignInContext } from '../http/deps.ts';
-import type { CompanySnapshot } from '../../access/public.ts';
-import { findPersonByEmail } from '../../access/public.ts';
-import type { Person } from '../../access/public.ts';
-import { expectedPassword } from '../../access/public.ts';
-import type { ExpectedPassword } from '../../access/public.ts';
+import { findPersonByEmail, expectedPassword } from '../../access/public.ts';
+import type { CompanySnapshot, Person, ExpectedPassword } from '../../access/public.ts';
 
 /** How long an attempt waits for the workspace to say who an unknown address is, unless the settings say otherwise. */
 const defaultWaitMs = 1500;

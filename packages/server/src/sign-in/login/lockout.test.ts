@@ -11,7 +11,7 @@ import { createCheapHasher } from '../../testing/hashers.ts';
 import { panelOfWorld } from '../../testing/panel-of-world.ts';
 import { startSignInWorld } from '../../testing/sign-in-world.ts';
 import type { SignInWorld } from '../../testing/sign-in-world.ts';
-import { deriveKey } from '../http/deps.ts';
+import { deriveKey } from '../../core/secret-names.ts';
 
 const password = 'quatro bicicletas verdes';
 const chosen = 'sete canoas no rio claro';

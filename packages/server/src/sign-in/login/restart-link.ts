@@ -5,11 +5,12 @@ import { findPasswordLink, findSignInFlow } from '../../db/lookups.ts';
 import { inCompany, inSystem } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { hashToken } from '../../http/with-actor.ts';
-import { hashName, isRandomName, readCookie } from '../http/cookies.ts';
+import { readCookie } from '../http/cookies.ts';
+import { hashName, isRandomName } from '../../core/secret-names.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { FaultError } from '../../core/faults.ts';
 import type { FlowRow } from '../session/flows.ts';
-import { againHref, readRestart } from '../http/links.ts';
+import { againHref, readRestart } from '../session/links.ts';
 import type { CompanySnapshot } from '../../access/public.ts';
 import { findSpByKey } from '../../modules/service-providers/public.ts';
 

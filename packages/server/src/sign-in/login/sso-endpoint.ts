@@ -1,13 +1,14 @@
+import { companyOfSamlKey } from '../http/find-company.ts';
 import { authenticate, checkRequest, readPost, readRedirect, SamlError } from '@shiftgate/saml/index.ts';
 import type { CheckedRequest, InboundMessage, PostedForm } from '@shiftgate/saml/index.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { findCompanyOfSamlKey } from '../../db/lookups.ts';
-import { inCompany, inSystem } from '../../db/transactions.ts';
+
+import { inCompany } from '../../db/transactions.ts';
 import { idpAddresses } from '../../core/idp-addresses.ts';
 import { isFilling, sendBusy } from '../http/load-shedding.tsx';
 import { answerUnsupported } from '../saml/status-response.ts';
 import { readCookie, writeCookie } from '../http/cookies.ts';
-import { randomName } from '../http/deps.ts';
+import { randomName } from '../../core/secret-names.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { FaultError } from '../../core/faults.ts';
 import {
@@ -22,15 +23,16 @@ import {
 import type { FlowInput } from '../session/flows.ts';
 import { seenIn, startName } from '../http/warm-cache.ts';
 import type { Seen } from '../http/warm-cache.ts';
-import type { Answer, Asked, AskedAttempt } from '../saml/saml-response.ts';
 import { answerNoPassive } from '../saml/saml-response.ts';
+import type { Answer, Asked, AskedAttempt } from '../saml/saml-response.ts';
+import { isLive } from '../../access/public.ts';
 import type { CompanySnapshot } from '../../access/public.ts';
 import { sendAnswer, sendRefusal } from './result-pages.tsx';
 import { readContinuation } from '../session/read-session.ts';
-import type { Continuation, ProviderRow } from '../session/read-session.ts';
-import { clientOf, field, normaliseEmail } from '../http/request.ts';
+import type { Continuation } from '../http/known-session.ts';
 import { registeredOf } from '../../modules/service-providers/public.ts';
-import { isLive } from '../../access/public.ts';
+import type { ProviderRow } from '../../modules/service-providers/public.ts';
+import { clientOf, field, normaliseEmail } from '../http/request.ts';
 import { sendForm } from './login-form.tsx';
 import { continueAtOnce, isForHint, tryContinue } from './continue-session.ts';
 import type { Continued } from './continue-session.ts';
@@ -297,13 +299,4 @@ function checkInbound(
   const checked = checkRequest(message, sp.record, { now: new Date(now), url });
   const asked = { sp, acsUrl: checked.acs.url, requestId: checked.id, relayState: checked.relayState };
   return { checked, asked };
-}
-
-/** The company of the key in a SAML address. Throws a fault when there is none. */
-export async function companyOfSamlKey(context: SignInContext, samlKey: string): Promise<string> {
-  const key = /^[A-Za-z0-9-]{4,64}$/.test(samlKey)
-    ? await inSystem(context.db, (tx) => findCompanyOfSamlKey(tx, samlKey))
-    : undefined;
-  if (key === undefined) throw new FaultError('notFound', 'COMPANY_UNKNOWN');
-  return key;
 }

@@ -5,19 +5,19 @@ import { findSignInSession } from '../../db/lookups.ts';
 import { againAfterDeadlock } from '../../db/deadlock.ts';
 import { inCompany, inSystem } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
-import { hashName, readCookie, writeCookie } from '../http/cookies.ts';
-import { randomName } from '../http/deps.ts';
+import { readCookie, writeCookie } from '../http/cookies.ts';
+import { hashName, randomName } from '../../core/secret-names.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { offerAddress, offerNameOf, storeOffer } from './workspace-sign-out.tsx';
 import { createFlow } from '../session/flows.ts';
-import { isEmailLeft } from './close-mailbox.ts';
-import { readRestart } from '../http/links.ts';
-import type { RestartTicket } from '../http/links.ts';
+import { isEmailLeft } from '../account/close-mailbox.ts';
+import { readRestart } from '../session/links.ts';
+import type { RestartTicket } from '../session/links.ts';
+import { findLiveSession } from '../../access/public.ts';
 import type { CompanySnapshot } from '../../access/public.ts';
 import { appsWalkHref, participantsOf, startWalk } from './logout-state.ts';
 import { field, keepLanguage } from '../http/request.ts';
 import { sendPage } from '../http/page-response.ts';
-import { findLiveSession } from '../../access/public.ts';
 import { signOutOfSession } from '../session/end-sessions.ts';
 
 /** What the end of a browser's session leaves open. */

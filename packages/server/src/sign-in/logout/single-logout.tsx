@@ -13,11 +13,13 @@ import { againAfterDeadlock } from '../../db/deadlock.ts';
 import { inCompany } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { idpAddresses } from '../../core/idp-addresses.ts';
-import { hashName, readCookie, writeCookie } from '../http/cookies.ts';
+import { readCookie, writeCookie } from '../http/cookies.ts';
+import { hashName } from '../../core/secret-names.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { FaultError } from '../../core/faults.ts';
 import { rememberMessage, replayed } from '../session/flows.ts';
-import type { CompanySnapshot } from '../../access/public.ts';
+import { isLive } from '../../access/public.ts';
+import type { CompanySnapshot, SessionRow } from '../../access/public.ts';
 import { takeNextStep } from './logout-steps.ts';
 import type { LogoutStep } from './logout-steps.ts';
 import { endSpSessions, lockWalk, participantsOf, startWalk, updateWalk } from './logout-state.ts';
@@ -25,10 +27,8 @@ import { field } from '../http/request.ts';
 import { sendPage } from '../http/page-response.ts';
 import { findSpByEntityId } from '../../modules/service-providers/public.ts';
 import type { RegisteredSp } from '../../modules/service-providers/public.ts';
-import { isLive } from '../../access/public.ts';
-import type { SessionRow } from '../../access/public.ts';
 import { signOutOfSession } from '../session/end-sessions.ts';
-import { companyOfSamlKey } from '../login/sso-endpoint.ts';
+import { companyOfSamlKey } from '../http/find-company.ts';
 
 interface Outcome {
   readonly company: CompanySnapshot;

@@ -8,8 +8,8 @@ import { newKey } from '../../db/keys.ts';
 import { toJson } from '../../db/tables/columns.ts';
 import { inCompany } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
-import { hashName, readCookie } from '../http/cookies.ts';
-import { macOf } from '../http/deps.ts';
+import { readCookie } from '../http/cookies.ts';
+import { hashName, macOf } from '../../core/secret-names.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { FaultError } from '../../core/faults.ts';
 import {
@@ -21,16 +21,15 @@ import {
   requireOpen,
 } from '../session/flows.ts';
 import type { FlowRow } from '../session/flows.ts';
-import { canCloseEmail, countClosing, orderClosing, watchedMs } from './close-mailbox.ts';
-import type { CompanySnapshot } from '../../access/public.ts';
+import { canCloseEmail, countClosing, orderClosing, watchedMs } from '../account/close-mailbox.ts';
 import { findPersonByKey, lockPerson } from '../../access/public.ts';
+import type { CompanySnapshot, SessionRow } from '../../access/public.ts';
 import { appsWalkHref, readAppsWalk } from './logout-state.ts';
 import type { Walk } from './logout-state.ts';
 import { asMyself } from '../account/session.ts';
 import { sendTooMany } from '../login/result-pages.tsx';
 import { field, keepLanguage, refuseForeignForm } from '../http/request.ts';
 import { sendPage } from '../http/page-response.ts';
-import type { SessionRow } from '../../access/public.ts';
 
 const Facts = z.object({ session: z.uuid(), isSure: z.boolean() });
 

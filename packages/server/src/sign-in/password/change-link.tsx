@@ -10,11 +10,9 @@ import { hashToken } from '../../http/with-actor.ts';
 import { readSpokenCode } from '../../modules/passwords/public.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { FaultError } from '../../core/faults.ts';
-import type { CompanySnapshot } from '../../access/public.ts';
-import { findPersonByKey, lockPerson } from '../../access/public.ts';
-import type { Person } from '../../access/public.ts';
+import { findPersonByKey, lockPerson, strengthFor } from '../../access/public.ts';
+import type { CompanySnapshot, Person } from '../../access/public.ts';
 import { findNewPasswordProblems, storeChosenPassword } from './new-password.ts';
-import { strengthFor } from '../../access/public.ts';
 import { clientOf, field, refuseForeignForm } from '../http/request.ts';
 import { sendPage } from '../http/page-response.ts';
 

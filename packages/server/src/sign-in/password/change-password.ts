@@ -11,12 +11,16 @@ import { companyOfFlow, consumeFlow, lockFlow } from '../session/flows.ts';
 import type { FlowRow } from '../session/flows.ts';
 import { entryOf, letInWhereAsked } from '../saml/saml-response.ts';
 import type { Answer, Attempt } from '../saml/saml-response.ts';
-import type { CompanySnapshot } from '../../access/public.ts';
-import { decisionInput, findPersonByKey, lockPerson } from '../../access/public.ts';
-import type { Person } from '../../access/public.ts';
+import {
+  decisionInput,
+  findPersonByKey,
+  lockPerson,
+  digestOfPassword,
+  expectedPassword,
+} from '../../access/public.ts';
+import type { CompanySnapshot, Person } from '../../access/public.ts';
 import { findNewPasswordProblems, storeChosenPassword } from './new-password.ts';
 import { sendLetIn, sendRefusal } from '../login/result-pages.tsx';
-import { digestOfPassword, expectedPassword } from '../../access/public.ts';
 import { clientOf, field, refuseForeignForm } from '../http/request.ts';
 import { askedOf, sendChangePage } from '../login/login-form.tsx';
 import type { ChangeFacts } from '../login/login-form.tsx';

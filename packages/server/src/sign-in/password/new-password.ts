@@ -6,10 +6,8 @@ import { toJson } from '../../db/tables/columns.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { endChangeLinks, setUserPassword } from '../../modules/passwords/public.ts';
 import type { SignInContext } from '../http/deps.ts';
-import type { CompanySnapshot } from '../../access/public.ts';
-import type { Client, Person } from '../../access/public.ts';
-import { expectedPassword, strengthFor } from '../../access/public.ts';
-import { endSessionsOfUser } from '../../access/public.ts';
+import { expectedPassword, strengthFor, endSessionsOfUser } from '../../access/public.ts';
+import type { CompanySnapshot, Client, Person } from '../../access/public.ts';
 
 /** What is wrong with a new password, for the person who chooses it; empty when it may be stored. */
 export async function findNewPasswordProblems(

@@ -5,7 +5,7 @@ import { idpAddresses } from '../../core/idp-addresses.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { FaultError } from '../../core/faults.ts';
 import { field } from '../http/request.ts';
-import { companyOfSamlKey } from '../login/sso-endpoint.ts';
+import { companyOfSamlKey } from '../http/find-company.ts';
 
 const validDays = 7;
 

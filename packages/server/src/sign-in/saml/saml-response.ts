@@ -11,21 +11,17 @@ import type { SubStatus, TopStatus } from '@shiftgate/saml/index.ts';
 import type { DecisionInput } from '@shiftgate/domain/access/types.ts';
 import { newKey } from '../../db/keys.ts';
 import type { Tx } from '../../db/transactions.ts';
-import { assertedAttributes, withMore } from '../../modules/service-providers/public.ts';
+import { assertedAttributes, withMore, nameIdOf } from '../../modules/service-providers/public.ts';
+import type { RegisteredSp } from '../../modules/service-providers/public.ts';
 import { explain, logAttempt } from '../../modules/access-log/public.ts';
 import type { AttemptEntry, ExplainedVerdict } from '../../modules/access-log/public.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { FaultError } from '../../core/faults.ts';
-import type { CompanySnapshot } from '../../access/public.ts';
-import type { Client, Person } from '../../access/public.ts';
-import { nameIdOf } from '../../modules/service-providers/public.ts';
-import { permissionEnded, planSession } from '../../access/public.ts';
-import type { KnownSession } from '../session/read-session.ts';
-import type { RegisteredSp } from '../../modules/service-providers/public.ts';
-import { openSession, sessionEnd } from '../../access/public.ts';
-import type { SessionRow } from '../../access/public.ts';
+import { permissionEnded, planSession, openSession, sessionEnd } from '../../access/public.ts';
+import type { CompanySnapshot, Client, Person, SessionRow } from '../../access/public.ts';
+import type { KnownSession } from '../http/known-session.ts';
 import type { CurrentKey } from '../../modules/signing-keys/public.ts';
-import type { IssuedRow } from '../../modules/access-log/public.ts';
+import type { IssuedRow } from '../../db/written-columns.ts';
 
 /** What the service provider asked, from a stored flow or from a request that was just checked. */
 export interface Asked {

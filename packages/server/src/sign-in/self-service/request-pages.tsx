@@ -14,7 +14,7 @@ import { addressGroup } from '../../http/address-group.ts';
 import { countCall } from '../../http/request-limit.ts';
 import type { CallBounds } from '../../http/request-limit.ts';
 import { receiveAsk } from '../../modules/requests/public.ts';
-import type { Handler } from '../account/routes.ts';
+import type { Handler } from '../http/handler.ts';
 import { changeLinkUrl } from '../../core/idp-addresses.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { waitForStep } from '../login/constant-time.ts';

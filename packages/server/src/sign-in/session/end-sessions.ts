@@ -1,12 +1,16 @@
 import { newKey } from '../../db/keys.ts';
 import type { Tx } from '../../db/transactions.ts';
-import type { CompanySnapshot } from '../../access/public.ts';
-import { findPersonByKey, lockPerson } from '../../access/public.ts';
-import type { Person } from '../../access/public.ts';
+import {
+  findPersonByKey,
+  lockPerson,
+  endSession,
+  endSessionsOfUser,
+  endSingleAccessAtLogoff,
+  isLive,
+} from '../../access/public.ts';
+import type { CompanySnapshot, Person, SessionEnd, SessionRow } from '../../access/public.ts';
 import type { SignOutWay } from '@shiftgate/domain/access/types.ts';
 import { logLogout } from '../../modules/access-log/public.ts';
-import { endSession, endSessionsOfUser, endSingleAccessAtLogoff, isLive } from '../../access/public.ts';
-import type { SessionEnd, SessionRow } from '../../access/public.ts';
 
 /**
  * Ends a session because its person asked for it, with what a logoff of their own brings along, and its row in the

@@ -7,18 +7,11 @@ import { findSignInFlow } from '../../db/lookups.ts';
 import type { SignInFlowsTable } from '../../db/tables/sign-in-tables.ts';
 import { inSystem } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
-import { hashName, isRandomName } from '../http/cookies.ts';
-import { macOf, randomName } from '../http/deps.ts';
+import { hashName, isRandomName, macOf, randomName } from '../../core/secret-names.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { FaultError } from '../../core/faults.ts';
-import {
-  flowColumns,
-  messageColumns,
-  places,
-  startedColumns,
-  valuesOf,
-} from '../../modules/access-log/public.ts';
-import type { StartedRow } from '../../modules/access-log/public.ts';
+import { flowColumns, messageColumns, places, startedColumns, valuesOf } from '../../db/written-columns.ts';
+import type { StartedRow } from '../../db/written-columns.ts';
 
 /** Code of the fault for a message that was seen before. */
 export const replayed = 'REQUEST_REPLAYED';

@@ -3,8 +3,8 @@ import { atOnceInCompany, prepare } from '../../db/pipeline.ts';
 import type { Part } from '../../db/pipeline.ts';
 import type { DatabaseClient } from '../../db/client.ts';
 import { permissionEnded, plannedRow } from '../../access/public.ts';
-import type { FlowRead } from './read-flow.ts';
 import type { NewSession } from '../../access/public.ts';
+import type { FlowRead } from './read-flow.ts';
 import {
   issuedColumns,
   logColumns,
@@ -12,8 +12,8 @@ import {
   plannedColumns,
   sessionColumns,
   valuesOf,
-} from '../../modules/access-log/public.ts';
-import type { IssuedRow, LogRow } from '../../modules/access-log/public.ts';
+} from '../../db/written-columns.ts';
+import type { IssuedRow, LogRow } from '../../db/written-columns.ts';
 
 const firstPlanned = 12;
 const firstSession = firstPlanned + plannedColumns.length;

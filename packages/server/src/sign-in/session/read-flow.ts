@@ -1,18 +1,16 @@
 import { atOnce, prepare } from '../../db/pipeline.ts';
 import type { FoundRow, Part } from '../../db/pipeline.ts';
 import type { DatabaseClient } from '../../db/client.ts';
-import { moreOfPerson } from '../../modules/service-providers/public.ts';
-import { hashName, isRandomName } from '../http/cookies.ts';
+import { moreOfPerson, versionText, personColumns, isLive } from '../../access/public.ts';
+import type { PersonRow } from '../../access/public.ts';
+import { hashName, isRandomName } from '../../core/secret-names.ts';
 import { FaultError } from '../../core/faults.ts';
-import { flowColumns } from '../../modules/access-log/public.ts';
+import { flowColumns } from '../../db/written-columns.ts';
 import type { FlowRow } from './flows.ts';
 import type { Seen } from '../http/warm-cache.ts';
-import { versionText } from '../../access/public.ts';
-import { personColumns } from '../../access/public.ts';
-import type { PersonRow } from '../../access/public.ts';
-import { listed, part, providerColumns } from './read-session.ts';
-import type { ProviderRow } from './read-session.ts';
-import { isLive } from '../../access/public.ts';
+import { listed, part } from './read-session.ts';
+import { providerColumns } from '../../modules/service-providers/public.ts';
+import type { ProviderRow } from '../../modules/service-providers/public.ts';
 
 /**
  * The versions of the rows that a decision rests on, as the database counts them. Whoever writes the outcome later

@@ -1,61 +1,15 @@
-import type { Selectable } from 'kysely';
+import { sessionColumns } from '../http/known-session.ts';
+import type { KnownSession, Continuation } from '../http/known-session.ts';
+import { providerColumns } from '../../modules/service-providers/public.ts';
+import type { ProviderRow } from '../../modules/service-providers/public.ts';
+
 import { atOnceInCompany, prepare } from '../../db/pipeline.ts';
 import type { FoundRow } from '../../db/pipeline.ts';
 import type { DatabaseClient } from '../../db/client.ts';
-import type { ServiceProvidersTable, SignInSessionsTable } from '../../db/tables/sign-in-tables.ts';
-import { moreOfPerson } from '../../modules/service-providers/public.ts';
-import { versionText } from '../../access/public.ts';
-import { personColumns } from '../../access/public.ts';
+
+import { moreOfPerson, versionText, personColumns } from '../../access/public.ts';
 import type { PersonRow } from '../../access/public.ts';
-import type { SessionRow } from '../../access/public.ts';
-import { hashName } from '../http/cookies.ts';
-
-/** Columns of a service provider that the sign-in reads. */
-export const providerColumns = [
-  'key',
-  'provider',
-  'entity_id',
-  'idp_entity_id',
-  'acs',
-  'slo',
-  'certificates',
-  'requires_signed_requests',
-  'allows_sha1_requests',
-  'name_id',
-  'attributes',
-  'signs_response',
-  'sends_session_end',
-  'logout',
-] as const satisfies readonly (keyof ServiceProvidersTable)[];
-
-export type ProviderRow = Pick<Selectable<ServiceProvidersTable>, (typeof providerColumns)[number]>;
-
-const sessionColumns = [
-  'key',
-  'company_key',
-  'user_key',
-  'authenticated_at',
-  'expires_at',
-  'allowed_until',
-  'ended_at',
-] as const satisfies readonly (keyof SignInSessionsTable)[];
-
-/** Columns of a session that its continuation reads. */
-export type KnownSession = Pick<SessionRow, (typeof sessionColumns)[number]>;
-
-/** What one request of a browser with a session needs, as far as it exists. */
-export interface Continuation {
-  readonly version: string;
-  readonly samlKey: string;
-  readonly provider: ProviderRow | null;
-  readonly session: KnownSession | null;
-  readonly person: PersonRow | null;
-  /** Key of the company's current signing key. */
-  readonly signingKey: string | null;
-  /** Versions of the rows of company and service provider, as the database counts them. */
-  readonly companyRow: string;
-  readonly providerRow: string | null;
-}
+import { hashName } from '../../core/secret-names.ts';
 
 /** The columns of a joined table under names of their own, for `part`. */
 export const listed = (table: string, columns: readonly string[]): string =>

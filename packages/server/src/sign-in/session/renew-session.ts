@@ -2,14 +2,8 @@ import { atOnceInCompany, prepare } from '../../db/pipeline.ts';
 import type { DatabaseClient } from '../../db/client.ts';
 import { FaultError } from '../../core/faults.ts';
 import { flowSeconds, replayed } from './flows.ts';
-import {
-  issuedColumns,
-  logColumns,
-  messageColumns,
-  places,
-  valuesOf,
-} from '../../modules/access-log/public.ts';
-import type { IssuedRow, LogRow } from '../../modules/access-log/public.ts';
+import { issuedColumns, logColumns, messageColumns, places, valuesOf } from '../../db/written-columns.ts';
+import type { IssuedRow, LogRow } from '../../db/written-columns.ts';
 
 const firstIssued = 10;
 const firstLog = firstIssued + issuedColumns.length;

@@ -2,13 +2,13 @@ import type { z } from 'zod';
 import { DirectoryError } from '../../../ports/directory.ts';
 import type { CallPriority, DirectoryCapability, DirectoryGrant } from '../../../ports/directory.ts';
 import { apiError } from './api-error.ts';
-import type { GoogleDeps } from '../config.ts';
+import type { GoogleDeps } from './config.ts';
 import { sendRequest } from './http.ts';
 import type { HttpReply, HttpRequest } from './http.ts';
 import { createLimiter } from './limiter.ts';
 import { withRetry } from './retry.ts';
 import type { Deadline, RetryRule } from './retry.ts';
-import { allows, scopesFor } from '../scopes.ts';
+import { allows, scopesFor } from './scopes.ts';
 import { grantKey } from './token-source.ts';
 import type { TokenSource } from './token-source.ts';
 

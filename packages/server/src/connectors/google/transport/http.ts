@@ -1,5 +1,5 @@
 import { DirectoryError } from '../../../ports/directory.ts';
-import type { GoogleDeps } from '../config.ts';
+import type { GoogleDeps } from './config.ts';
 
 /** One request; `body` is sent as it is. */
 export interface HttpRequest {

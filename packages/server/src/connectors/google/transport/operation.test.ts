@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createGoogleDirectory } from '../google-directory.ts';
-import { connectScopes } from '../scopes.ts';
+import { connectScopes } from './scopes.ts';
 import { depsAt, startScriptedGoogle, stillClock } from '../testing/scripted-google.ts';
 import type { ScriptedAnswer, ScriptedGoogle } from '../testing/scripted-google.ts';
 

@@ -3,7 +3,7 @@ import { DirectoryError } from '../../../ports/directory.ts';
 import type { DirectoryErrorCode, DirectoryGrant } from '../../../ports/directory.ts';
 import { waitOn } from '../../../ports/clock.ts';
 import type { ApiCall, GoogleApi } from './api.ts';
-import type { GoogleDeps } from '../config.ts';
+import type { GoogleDeps } from './config.ts';
 import { backoffMs } from './retry.ts';
 
 // Every write of the Cloud Identity API answers an Operation; there is no way to ask for it again later.

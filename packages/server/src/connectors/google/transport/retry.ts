@@ -1,7 +1,7 @@
 import { DirectoryError } from '../../../ports/directory.ts';
-import { waitOn } from '../../../ports/clock.ts';
 import type { CallOptions, CallPriority } from '../../../ports/directory.ts';
-import type { GoogleDeps } from '../config.ts';
+import { waitOn } from '../../../ports/clock.ts';
+import type { GoogleDeps } from './config.ts';
 
 /** Which failures may be tried again: `always` for calls that may be repeated, `refusedOnly` when a lost answer may have acted. */
 export type RetryRule = 'always' | 'refusedOnly';

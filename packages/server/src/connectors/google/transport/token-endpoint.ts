@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { DirectoryError } from '../../../ports/directory.ts';
 import type { DirectoryErrorCode } from '../../../ports/directory.ts';
 import { retryAfter } from './api-error.ts';
-import type { GoogleDeps } from '../config.ts';
+import type { GoogleDeps } from './config.ts';
 import { sendRequest } from './http.ts';
 import type { HttpReply } from './http.ts';
 import { deadlineIn, withRetry } from './retry.ts';
 import type { Deadline } from './retry.ts';
-import { splitScopes } from '../scopes.ts';
+import { splitScopes } from './scopes.ts';
 
 const TokenBody = z.object({
   access_token: z.string().min(1),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DirectoryError } from '../../../ports/directory.ts';
-import type { GoogleDeps } from '../config.ts';
+import type { GoogleDeps } from './config.ts';
 import type { Deadline } from './retry.ts';
 import { refreshTokens } from './token-endpoint.ts';
 import type { TokenReply } from './token-endpoint.ts';

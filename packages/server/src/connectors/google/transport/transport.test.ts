@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { DirectoryError } from '../../../ports/directory.ts';
 import { createGoogleDirectory } from '../google-directory.ts';
-import { connectScopes } from '../scopes.ts';
+import { connectScopes } from './scopes.ts';
 import { depsAt, startScriptedGoogle, stillClock } from '../testing/scripted-google.ts';
 import type { ScriptedAnswer, ScriptedGoogle, SeenRequest } from '../testing/scripted-google.ts';
 

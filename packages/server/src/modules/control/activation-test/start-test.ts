@@ -15,7 +15,7 @@ import { enterState, lockControl, mustMove } from '../state/lock-control.ts';
 import { refuseBlocked, runPreflight } from '../preflight/preflight.ts';
 import { mustPresentTest } from './present-test.ts';
 import { starterOf, writeRun } from '../state/runs.ts';
-import type { SwitchDeps } from '../switch-control.ts';
+import type { SwitchDeps } from '../preflight/switch-deps.ts';
 import { mustFindTestPeople } from './test-people.ts';
 
 /** What of the pre-flight a test needs too; everything else may still be missing while two people try. */

@@ -1,8 +1,6 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../../core/context.ts';
 import { coveredDomainNames } from '../../../db/company-domains.ts';
 import { listDueGroupUpdates } from '../../../db/due-work.ts';
-import { wake } from '../../../db/enqueue.ts';
 import { inCompany, inSystem } from '../../../db/transactions.ts';
 import { isDirectoryError } from '../../../ports/directory.ts';
 import { auditSystem } from '../../audit/public.ts';
@@ -18,19 +16,6 @@ const claimMs = 10 * 60_000;
 const noChanges = { added: 0, removed: 0 };
 const firstWaitMs = 30_000;
 const longestWaitMs = 60 * 60_000;
-
-/** Asks that the groups follow the people who were just read; only where control is on is there anything to follow. */
-export async function requestGroupUpdate(tx: Tx, companyKey: string, now: number): Promise<void> {
-  const at = new Date(now);
-  const asked = await sql`
-    insert into group_updates as g (company_key, next_try_at, requested_at)
-    select c.key, ${at}, ${at} from companies c
-     where c.key = ${companyKey} and c.control_state in ('activating', 'active')
-    on conflict (company_key) do update
-       set requests = g.requests + 1, next_try_at = least(g.next_try_at, ${at}), requested_at = ${at}
-    returning requests`.execute(tx);
-  if (asked.rows.length > 0) await wake(tx, 'keep-groups', companyKey);
-}
 
 /**
  * Brings the groups of every company that asked in step with its people: administrators who get in without us and,

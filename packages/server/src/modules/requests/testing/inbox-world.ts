@@ -4,8 +4,8 @@ import { people, startApi } from '../../../testing/api.ts';
 import type { Api } from '../../../testing/api.ts';
 import { openBody } from '../../mail/outbox.ts';
 import { receiveAsk } from '../ask.ts';
-import { tellOfRequests } from '../notify-administrators.job.ts';
 import type { Ask } from '../ask.ts';
+import { tellOfRequests } from '../notify-administrators.job.ts';
 
 export const minuteMs = 60_000;
 

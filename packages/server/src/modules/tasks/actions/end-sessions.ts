@@ -3,8 +3,8 @@ import { mayBeAtWorkspace } from '../../../db/session-conditions.ts';
 import { announce } from '../../../core/events.ts';
 import { logoutObstacle } from '../../users/public.ts';
 import { planSessionLogouts, withdrawSessionLogouts } from '../../forced-logout/public.ts';
-import { auditPeople, done, doneOf, itemOf, judgeEach, ordered, skipped, unchanged } from '../batch.ts';
-import type { Batch, BatchPerson, ItemResult } from '../batch.ts';
+import { auditPeople, done, doneOf, itemOf, judgeEach, ordered, skipped, unchanged } from './batch.ts';
+import type { Batch, BatchPerson, ItemResult } from './batch.ts';
 
 /**
  * Ends the chosen sessions here, at once, and has the workspace told; the outcome of each is that of its logout

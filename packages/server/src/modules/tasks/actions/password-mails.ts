@@ -4,8 +4,8 @@ import { changeLinkMail, temporaryPasswordMail } from '@shiftgate/pages/password
 import type { SecretBox } from '../../../db/secrets/secret-box.ts';
 import { announce } from '../../../core/events.ts';
 import { makeChangeLinks, openDefaultPassword, recipientOf } from '../../passwords/public.ts';
-import { auditPeople, doneOf, failed, judgeEach, skipped, unchanged } from '../batch.ts';
-import type { Batch, BatchPerson, ItemResult } from '../batch.ts';
+import { auditPeople, doneOf, failed, judgeEach, skipped, unchanged } from './batch.ts';
+import type { Batch, BatchPerson, ItemResult } from './batch.ts';
 import { mailFrameOf } from '../../mail/public.ts';
 import { mailCompany, queueForPeople, reachable } from './mail-people.ts';
 

@@ -14,8 +14,8 @@ import type { PasswordHasher } from '../../../ports/password-hasher.ts';
 import { endChangeLinks, randomPassword, strengthsOfPeople } from '../../passwords/public.ts';
 import type { PasswordChosen, SignInHolds } from '../../passwords/public.ts';
 import { endSessionsOf } from '../../users/public.ts';
-import { auditPeople, done, skipped } from '../batch.ts';
-import type { Batch, BatchPerson, ItemResult } from '../batch.ts';
+import { auditPeople, done, skipped } from './batch.ts';
+import type { Batch, BatchPerson, ItemResult } from './batch.ts';
 import { mailFrameOf } from '../../mail/public.ts';
 import { mailCompany, queueForPeople } from './mail-people.ts';
 

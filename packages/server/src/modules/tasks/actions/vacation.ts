@@ -3,8 +3,8 @@ import { vacationStateAt } from '@shiftgate/domain/user/vacation.ts';
 import type { Vacation } from '@shiftgate/domain/user/vacation.ts';
 import { announce } from '../../../core/events.ts';
 import { periodOf, vacationOf, zoneOfCompany } from '../../users/public.ts';
-import { auditPeople, done, doneOf, judgeEach, unchanged } from '../batch.ts';
-import type { Batch, BatchPerson, ItemResult } from '../batch.ts';
+import { auditPeople, done, doneOf, judgeEach, unchanged } from './batch.ts';
+import type { Batch, BatchPerson, ItemResult } from './batch.ts';
 
 /** Gives everybody the vacation of the task, in place of one they had. */
 export async function setVacations(

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { errorStatus } from '@shiftgate/contract/errors.ts';
 import type { ErrorCode } from '@shiftgate/contract/errors.ts';
 import type { ConnectionError } from 'fastify';
-import { securityHeaders } from '../security-headers.ts';
+import { securityHeaders } from './security-headers.ts';
 
 export type UnreadableCode = Extract<ErrorCode, 'HEADERS_TOO_LARGE' | 'MALFORMED_REQUEST'>;
 

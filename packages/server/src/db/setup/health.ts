@@ -1,5 +1,6 @@
-import type { DatabaseClient } from './client.ts';
-import { listPendingMigrations, type Migration } from './setup/migrate.ts';
+import type { DatabaseClient } from '../client.ts';
+import { listPendingMigrations } from './migrate.ts';
+import type { Migration } from './migrate.ts';
 
 /** State of the database for the readiness answer. */
 export type DatabaseHealth =

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { apiPrefix, rawPaths } from '@shiftgate/contract/calls.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createProgramMetrics } from '../metrics/program-metrics.ts';
-import type { ProgramMetrics } from '../metrics/program-metrics.ts';
-import { revealSrc } from '../sign-in/http/serve-reveal.ts';
-import { startTestDatabase } from '../testing/database.ts';
-import type { TestDatabase } from '../testing/database.ts';
-import { panelOfWorld } from '../testing/panel-of-world.ts';
-import { sendRaw, withManyCookies } from '../testing/raw-request.ts';
-import { acsUrl, startSignInWorld } from '../testing/sign-in-world.ts';
-import type { SignInWorld } from '../testing/sign-in-world.ts';
-import { createJobsApp } from './jobs-app.ts';
+import { createProgramMetrics } from '../../metrics/program-metrics.ts';
+import type { ProgramMetrics } from '../../metrics/program-metrics.ts';
+import { revealSrc } from '../../sign-in/http/serve-reveal.ts';
+import { startTestDatabase } from '../../testing/database.ts';
+import type { TestDatabase } from '../../testing/database.ts';
+import { panelOfWorld } from '../../testing/panel-of-world.ts';
+import { sendRaw, withManyCookies } from '../../testing/raw-request.ts';
+import { acsUrl, startSignInWorld } from '../../testing/sign-in-world.ts';
+import type { SignInWorld } from '../../testing/sign-in-world.ts';
+import { createJobsApp } from '../jobs-app.ts';
 
 const password = 'quatro bicicletas verdes';
 const metricsToken = 'a-long-enough-token';
@@ -45,7 +45,11 @@ beforeAll(async () => {
     consoleDir: dir,
     metrics: access,
   });
-  jobs = await createJobsApp({ db: database.client, logLevel: 'silent', metrics: access });
+  jobs = await createJobsApp({
+    db: database.client,
+    logLevel: 'silent',
+    metrics: { ...access, registry: metrics.registry },
+  });
 });
 afterAll(async () => {
   await jobs.close();

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { inCompany, inSystem } from '../../db/transactions.ts';
-import { longestHashWaitMs } from '../passwords/public.ts';
-import { HashQueueFullError } from '../../ports/password-hasher.ts';
-import { startTestDatabase } from '../../testing/database.ts';
-import type { TestDatabase } from '../../testing/database.ts';
-import { createCheapHasher } from '../../testing/hashers.ts';
-import { startSignInWorld } from '../../testing/sign-in-world.ts';
-import type { SignInWorld } from '../../testing/sign-in-world.ts';
-import { columnChoices } from './columns.ts';
+import { inCompany, inSystem } from './transactions.ts';
+import { longestHashWaitMs } from '../modules/passwords/public.ts';
+import { HashQueueFullError } from '../ports/password-hasher.ts';
+import { startTestDatabase } from '../testing/database.ts';
+import type { TestDatabase } from '../testing/database.ts';
+import { createCheapHasher } from '../testing/hashers.ts';
+import { startSignInWorld } from '../testing/sign-in-world.ts';
+import type { SignInWorld } from '../testing/sign-in-world.ts';
+import { columnChoices } from './written-columns.ts';
 
 const password = 'quatro bicicletas verdes';
 const office = [{ start_hour: '08:00', end_hour: '18:00' }];

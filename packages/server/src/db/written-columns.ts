@@ -1,13 +1,13 @@
 import type { Insertable } from 'kysely';
-import type { Parameter } from '../../db/pipeline.ts';
-import type { AccessLogTable } from '../../db/tables/access-log-table.ts';
-import type { PlannedLogoutsTable } from '../../db/tables/control-tables.ts';
+import type { Parameter } from './pipeline.ts';
+import type { AccessLogTable } from './tables/access-log-table.ts';
+import type { PlannedLogoutsTable } from './tables/control-tables.ts';
 import type {
   SignInFlowsTable,
   SignInSessionsTable,
   SpSessionsTable,
   UsedMessageIdsTable,
-} from '../../db/tables/sign-in-tables.ts';
+} from './tables/sign-in-tables.ts';
 
 /** For every column of a table: whether a new row is written with it, or has it later or by its default. */
 type Choice<Table> = Readonly<Record<keyof Table, 'written' | 'later'>>;

@@ -9,12 +9,12 @@ import { countCall } from '../../http/request-limit.ts';
 import type { CallBounds } from '../../http/request-limit.ts';
 import { logoutObstacle } from '../../modules/users/public.ts';
 import { planSessionLogouts, withdrawSessionLogouts } from '../../modules/forced-logout/public.ts';
-import { auditMine } from '../account/audit.ts';
+import { auditMine } from './audit.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { judgeSession } from '../../access/public.ts';
-import type { Mine } from '../account/session.ts';
-import { clientOf } from '../http/request.ts';
 import type { SessionRow } from '../../access/public.ts';
+import type { Mine } from './session.ts';
+import { clientOf } from '../http/request.ts';
 
 type Whose = Pick<Mine, 'company' | 'person'>;
 

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { AuditEventName } from '@shiftgate/contract/audit-events.ts';
 import type { TaskOutcome } from '@shiftgate/contract/entities/task.ts';
 import type { ErrorCode } from '@shiftgate/contract/errors.ts';
-import { newKey } from '../../db/keys.ts';
-import type { Tx } from '../../db/transactions.ts';
-import { guardColumns } from '../users/public.ts';
-import type { TaskActor, TaskInput } from './task-facts.ts';
+import { newKey } from '../../../db/keys.ts';
+import type { Tx } from '../../../db/transactions.ts';
+import { guardColumns } from '../../users/public.ts';
+import type { TaskActor, TaskInput } from '../task-facts.ts';
 
 /** A bulk action while one batch of it is done, in the batch's transaction. */
 export interface Batch {

@@ -1,5 +1,5 @@
-import { isLoopbackHost } from '../../http/loopback.ts';
-import type { Clock } from '../../ports/clock.ts';
+import { isLoopbackHost } from '../../../http/loopback.ts';
+import type { Clock } from '../../../ports/clock.ts';
 
 /** Settings of the Google connector: the OAuth client, the addresses, and how patient it is. Times in milliseconds. */
 export interface GoogleConfig {
