@@ -16,15 +16,6 @@ module.exports = {
     only('server-imports', 'packages/server', ['domain', 'contract', 'phrases', 'saml', 'pages']),
     only('console-imports', 'packages/console', ['domain', 'contract', 'phrases', 'pages']),
     {
-      name: 'module-door',
-      severity: 'error',
-      from: { path: '^packages/server/src/modules/([^/]+)/' },
-      to: {
-        path: '^packages/server/src/modules/[^/]+/',
-        pathNot: ['^packages/server/src/modules/$1/', '^packages/server/src/modules/[^/]+/index\\.ts$'],
-      },
-    },
-    {
       name: 'ports-not-connectors',
       severity: 'error',
       from: {

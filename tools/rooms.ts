@@ -34,3 +34,44 @@ export function roomOf(path: string): string {
 export function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/'));
 }
+
+/**
+ * The rooms of a package, the lowest first: an import goes to an earlier line only, and rooms of one line do not know
+ * each other. Written as below the package's `src`.
+ */
+export const staircases: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  'packages/server': [
+    ['config-checks.ts'],
+    ['db', 'ports'],
+    ['core', 'due-work'],
+    ['http', 'modules/audit'],
+    ['config.ts'],
+    ['connectors/google', 'connectors/http', 'connectors/images', 'connectors/smtp'],
+    ['compose-directory.ts'],
+    ['modules/branding', 'modules/signing-keys'],
+    ['modules/mail'],
+    ['modules/connection'],
+    ['modules/passwords'],
+    ['access', 'modules/company'],
+    ['modules/access-log', 'modules/directory-sync', 'modules/service-providers'],
+    ['metrics', 'modules/apps', 'modules/auth', 'modules/forced-logout'],
+    ['modules/emergency-file', 'modules/users'],
+    ['modules/control', 'modules/requests', 'modules/sessions'],
+    ['modules/home', 'modules/tasks', 'sign-in'],
+    ['modules/onboarding', 'modules/permissions', 'modules/reports', 'modules/shifts'],
+    ['cli', 'jobs', 'modules/calendar'],
+    ['app.ts'],
+    ['compose.ts'],
+    ['main.ts'],
+  ],
+};
+
+/** Rooms that others enter by their doors alone. */
+export function hasDoor(room: string): boolean {
+  return /^packages\/server\/src\/(?:modules\/[\w-]+|sign-in|access)$/.test(room);
+}
+
+/** What joins the program: it may use the `index.ts` of a room, beside its `public.ts`. */
+export function joinsProgram(path: string): boolean {
+  return /^packages\/server\/src\/(?:app\.ts|compose\.ts|jobs\/)/.test(path);
+}

@@ -2,7 +2,9 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkBoundaries } from '../tools/check-boundaries.ts';
 import { checkDocPaths } from '../tools/check-doc-paths.ts';
+import { findForbiddenArrows } from '../tools/house/arrows.ts';
 import { findRisen, measure, readHeld } from '../tools/house/ratchet.ts';
+import { readSources } from '../tools/house/sources.ts';
 import { root } from './build.ts';
 import { step } from './steps.ts';
 
@@ -13,7 +15,12 @@ export function checkAll(): void {
   step('types of tests and tools', ['tsc', '-p', '.']);
   for (const name of readdirSync(join(root, 'packages')))
     step(`types of ${name}`, ['tsc', '-p', `packages/${name}`]);
-  const problems = [...checkBoundaries(), ...checkDocPaths(), ...findRisen(measure(), readHeld())];
+  const problems = [
+    ...checkBoundaries(),
+    ...checkDocPaths(),
+    ...findForbiddenArrows(readSources()),
+    ...findRisen(measure(), readHeld()),
+  ];
   if (problems.length > 0) {
     process.stderr.write(`${problems.join('\n')}\n`);
     process.exit(1);

@@ -3,7 +3,8 @@ import { createRequire } from 'node:module';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { correct, type CorrectedHoliday } from './corrections.ts';
+import { correct } from './corrections.ts';
+import type { CorrectedHoliday } from './corrections.ts';
 import { findRule } from './find-rule.ts';
 import { openLibrary, rawHolidays } from './library.ts';
 

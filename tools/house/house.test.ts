@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { findForbiddenArrows } from './arrows.ts';
 import { findCircles, graphOf } from './circles.ts';
 import { measureHouse } from './figures.ts';
 import { findFallen, findRisen } from './ratchet.ts';
 import type { Figures } from './ratchet.ts';
-import type { Import, Source } from './sources.ts';
 import { parseSource } from './sources.ts';
+import type { Import, Source } from './sources.ts';
 
 const value = (to: string): Import => ({ to, isTypeOnly: false });
 const type = (to: string): Import => ({ to, isTypeOnly: true });
@@ -53,7 +54,7 @@ describe('the reading of a source', () => {
       import { type B } from '../main.ts';
       import { type C, d } from '../config.ts';
       export * from '../compose.ts';
-      const later = import('../context.ts');
+      const later = import('../config-checks.ts');
       import { z } from 'zod';
       import fs from 'node:fs';
       import { P } from '@mantine/core/styles.css';`);
@@ -62,7 +63,7 @@ describe('the reading of a source', () => {
       type(server('main.ts')),
       value(server('config.ts')),
       value(server('compose.ts')),
-      value(server('context.ts')),
+      value(server('config-checks.ts')),
     ]);
     expect(libraries).toEqual(['zod', '@mantine/core']);
   });
@@ -120,5 +121,28 @@ describe('the ratchet', () => {
 
   it('says what fell', () => {
     expect(findFallen(figures, { circles: 4, names: ['new.ts', 'old.ts'] })).toEqual(['circles', 'names']);
+  });
+});
+
+describe('an import that the layout forbids', () => {
+  const from = (path: string, to: string) =>
+    findForbiddenArrows([source(server(path), [type(server(to))])]).length > 0;
+
+  it('climbs the staircase, or stays on its step', () => {
+    expect(from('modules/mail/outbox.ts', 'modules/requests/public.ts')).toBe(true);
+    expect(from('modules/mail/outbox.ts', 'modules/mail/rows.ts')).toBe(false);
+    expect(from('core/events.ts', 'due-work/ticker.ts')).toBe(true);
+    expect(from('core/events.ts', 'db/keys.ts')).toBe(false);
+  });
+
+  it('goes past the door of a room', () => {
+    expect(from('modules/users/list.ts', 'access/subject.ts')).toBe(true);
+    expect(from('modules/users/list.ts', 'access/public.ts')).toBe(false);
+    expect(from('modules/users/list.ts', 'modules/mail/index.ts')).toBe(true);
+    expect(from('jobs/jobs.ts', 'modules/mail/index.ts')).toBe(false);
+  });
+
+  it('comes from a room without a step', () => {
+    expect(from('attic/box.ts', 'db/keys.ts')).toBe(true);
   });
 });

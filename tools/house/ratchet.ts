@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Figure } from './figures.ts';
 import { measureHouse } from './figures.ts';
+import type { Figure } from './figures.ts';
 import { readSources, root } from './sources.ts';
 import { findUnusedDependencies } from './unused-dependencies.ts';
 

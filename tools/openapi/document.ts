@@ -4,7 +4,7 @@ import type { Endpoint } from '@shiftgate/contract/endpoint.ts';
 import { errorStatus } from '@shiftgate/contract/errors.ts';
 import type { ErrorCode } from '@shiftgate/contract/errors.ts';
 import { endpoints } from '@shiftgate/contract/routes/index.ts';
-import { productName } from '@shiftgate/server/branding.ts';
+import { productName } from '@shiftgate/server/core/branding.ts';
 import type { z } from 'zod';
 import { entityModules } from './entities.ts';
 import { createSchemaMaker } from './schemas.ts';

@@ -1,10 +1,12 @@
 import type { CompanyFacts, DecisionInput, Subject } from '@shiftgate/domain/access/types.ts';
 import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
-import { dayNumberOf, plainDateOf, type IsoWeekday } from '@shiftgate/domain/calendar/plain-date.ts';
+import { dayNumberOf, plainDateOf } from '@shiftgate/domain/calendar/plain-date.ts';
+import type { IsoWeekday } from '@shiftgate/domain/calendar/plain-date.ts';
 import { wallTimeOf } from '@shiftgate/domain/calendar/wall-time.ts';
 import { parseIpAddress } from '@shiftgate/domain/client/ip-address.ts';
 import { parseUserAgent } from '@shiftgate/domain/client/user-agent.ts';
-import { compileShift, type CompiledShift } from '@shiftgate/domain/shift/compile.ts';
+import { compileShift } from '@shiftgate/domain/shift/compile.ts';
+import type { CompiledShift } from '@shiftgate/domain/shift/compile.ts';
 import type { CompanyCalendar, Shift, ShiftRule } from '@shiftgate/domain/shift/types.ts';
 
 const ZONES = [

@@ -1,7 +1,8 @@
 import { decide, decideResult, decideTraced } from '@shiftgate/domain/access/decide.ts';
 import { parseIpAddress } from '@shiftgate/domain/client/ip-address.ts';
 import { makeUserAgentParser } from '@shiftgate/domain/client/user-agent.ts';
-import { makeDecisionWorld, makeRandom, type DecisionWorld } from './decision-world.ts';
+import { makeDecisionWorld, makeRandom } from './decision-world.ts';
+import type { DecisionWorld } from './decision-world.ts';
 
 // The first ones are slow, until everything is compiled; later ones are disturbed now and then by other load.
 const ROUNDS = 15;

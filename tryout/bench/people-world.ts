@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { createApp } from '@shiftgate/server/app.ts';
-import { googleConfig } from '@shiftgate/server/connectors/google/config.ts';
+import { googleConfig } from '@shiftgate/server/connectors/google/transport/config.ts';
 import { createGoogleDirectory } from '@shiftgate/server/connectors/google/google-directory.ts';
 import { createImageMaker } from '@shiftgate/server/connectors/images/image-maker.ts';
-import { createNotifier } from '@shiftgate/server/db/notifier.ts';
-import { createSecretBox } from '@shiftgate/server/db/secret-box.ts';
-import { createPasswordHasher, createSignInHolds } from '@shiftgate/server/modules/passwords/index.ts';
-import { countInside } from '@shiftgate/server/sign-in/count-inside.ts';
-import { createFactsCache } from '@shiftgate/server/sign-in/facts-cache.ts';
-import { createJudgePerson } from '@shiftgate/server/sign-in/judge-person.ts';
-import { createCompareAccess } from '@shiftgate/server/sign-in/compare-access.ts';
-import { createReadShiftFacts } from '@shiftgate/server/sign-in/shift-facts.ts';
+import { createNotifier } from '@shiftgate/server/core/notifier.ts';
+import { createSecretBox } from '@shiftgate/server/db/secrets/secret-box.ts';
+import { createPasswordHasher } from '@shiftgate/server/modules/passwords/index.ts';
+import { createSignInHolds } from '@shiftgate/server/modules/passwords/public.ts';
+import { countInside } from '@shiftgate/server/access/inside-hours.ts';
+import { createFactsCache } from '@shiftgate/server/access/snapshot-cache.ts';
+import { createJudgePerson } from '@shiftgate/server/access/access-status.ts';
+import { createCompareAccess } from '@shiftgate/server/access/impact/access-impact.ts';
+import { createReadShiftFacts } from '@shiftgate/server/access/shift-compiler.ts';
 import { now, startPeopleDatabase } from './people-rows.ts';
 
 /** The real API on a port of this machine over a company of so many people, in a database of its own; with a console where its built files are named. */

@@ -1,7 +1,7 @@
 import { createDatabase } from '@shiftgate/server/db/client.ts';
 import { inCompany } from '@shiftgate/server/db/transactions.ts';
-import { createFactsCache } from '@shiftgate/server/sign-in/facts-cache.ts';
-import { createJudgePerson } from '@shiftgate/server/sign-in/judge-person.ts';
+import { createFactsCache } from '@shiftgate/server/access/snapshot-cache.ts';
+import { createJudgePerson } from '@shiftgate/server/access/access-status.ts';
 import { sql } from 'kysely';
 import { now } from './people-rows.ts';
 import { startPeopleWorld } from './people-world.ts';

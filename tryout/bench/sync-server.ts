@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { googleConfig } from '@shiftgate/server/connectors/google/config.ts';
+import { googleConfig } from '@shiftgate/server/connectors/google/transport/config.ts';
 import { createGoogleDirectory } from '@shiftgate/server/connectors/google/google-directory.ts';
 import { userFields } from '@shiftgate/server/connectors/google/people.ts';
 import { createDatabase } from '@shiftgate/server/db/client.ts';
 import { startEmbeddedPostgres } from '@shiftgate/server/db/embedded/start.ts';
 import { newKey } from '@shiftgate/server/db/keys.ts';
-import { prepareDatabase } from '@shiftgate/server/db/prepare.ts';
-import { createSecretBox } from '@shiftgate/server/db/secret-box.ts';
+import { prepareDatabase } from '@shiftgate/server/db/setup/prepare.ts';
+import { createSecretBox } from '@shiftgate/server/db/secrets/secret-box.ts';
 import { inCompany } from '@shiftgate/server/db/transactions.ts';
-import { readDirectories } from '@shiftgate/server/jobs/read-directory.ts';
-import { storeGrant } from '@shiftgate/server/modules/connection/index.ts';
-import { beginSync, syncStatus } from '@shiftgate/server/modules/users/index.ts';
+import { readDirectories } from '@shiftgate/server/modules/directory-sync/sync.job.ts';
+import { storeGrant } from '@shiftgate/server/modules/connection/grants.ts';
+import { beginSync, syncStatus } from '@shiftgate/server/modules/directory-sync/public.ts';
 import type { EmulatorReport } from './sync-emulator.ts';
 
 export type ServerOrder =

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connectAdmin } from '@shiftgate/server/db/admin-connection.ts';
+import { connectAdmin } from '@shiftgate/server/db/setup/admin-connection.ts';
 import { createDatabase } from '@shiftgate/server/db/client.ts';
 import { startEmbeddedPostgres } from '@shiftgate/server/db/embedded/start.ts';
 import { isDatabaseUnavailable } from '@shiftgate/server/db/errors.ts';
-import { prepareDatabase } from '@shiftgate/server/db/prepare.ts';
+import { prepareDatabase } from '@shiftgate/server/db/setup/prepare.ts';
 import { fillTables, listBigTables } from '@shiftgate/server/testing/fill-tables.ts';
 import { tableQuestions } from '@shiftgate/server/testing/table-questions.ts';
 import { tellPlans, watchPlans } from '@shiftgate/server/testing/watch-plans.ts';

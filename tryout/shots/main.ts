@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import type { Language } from '@shiftgate/phrases/translate.ts';
 import { languages } from '@shiftgate/phrases/translate.ts';
+import type { Language } from '@shiftgate/phrases/translate.ts';
 import { buildWhatChanged, root } from '../build.ts';
 import {
   asking,

@@ -1,6 +1,6 @@
 import { calls } from '@shiftgate/contract/calls.ts';
-import type { Screen } from './screen.ts';
 import { after, pressed } from './screen.ts';
+import type { Screen } from './screen.ts';
 
 const path = '/integrations/apps';
 const title = 'shell.apps';

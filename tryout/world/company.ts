@@ -1,5 +1,5 @@
-import type { CallName } from '@shiftgate/contract/calls.ts';
 import { apiPrefix, calls } from '@shiftgate/contract/calls.ts';
+import type { CallName } from '@shiftgate/contract/calls.ts';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import type { Language } from '@shiftgate/phrases/translate.ts';
 import type { Page } from 'playwright-core';

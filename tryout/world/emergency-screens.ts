@@ -1,6 +1,6 @@
 import { calls } from '@shiftgate/contract/calls.ts';
-import type { Screen } from './screen.ts';
 import { pressed } from './screen.ts';
+import type { Screen } from './screen.ts';
 
 const path = '/emergency-file';
 const title = 'shell.emergencyFile';

@@ -1,5 +1,5 @@
-import type { Act, Label, Screen } from './screen.ts';
 import { after, pressed } from './screen.ts';
+import type { Act, Label, Screen } from './screen.ts';
 
 const title = 'shell.users';
 /** The row of one person, found by e-mail. */

@@ -1,5 +1,5 @@
-import type { Act, Screen } from './screen.ts';
 import { after, pressed } from './screen.ts';
+import type { Act, Screen } from './screen.ts';
 
 const title = 'shell.passwordSettings';
 const path = '/password-settings';

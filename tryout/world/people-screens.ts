@@ -1,5 +1,5 @@
-import type { Act, Label, Screen } from './screen.ts';
 import { after, pressed } from './screen.ts';
+import type { Act, Label, Screen } from './screen.ts';
 
 const title = 'shell.users';
 /** The smallest page: a picture shows no more, and what is looked at on it takes its time row by row. */

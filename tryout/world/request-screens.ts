@@ -1,5 +1,5 @@
-import type { Screen } from './screen.ts';
 import { after, pressed } from './screen.ts';
+import type { Screen } from './screen.ts';
 
 const title = 'shell.requests';
 const at = '2026-11-23T11:40:00.000Z';

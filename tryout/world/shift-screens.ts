@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { Act, Label, Screen } from './screen.ts';
 import { after, pressed } from './screen.ts';
+import type { Act, Label, Screen } from './screen.ts';
 
 const title = 'shell.shifts';
 const at = (query: string): string => `/groups/:shift?${query}`;

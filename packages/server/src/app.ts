@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { productName } from './branding.ts';
+import { productName } from './core/branding.ts';
 import type { DatabaseClient } from './db/client.ts';
-import { readMigrations } from './db/migrate.ts';
-import type { Notifier } from './db/notifier.ts';
-import type { SecretBox } from './db/secret-box.ts';
+import { readMigrations } from './db/setup/migrate.ts';
+import type { Notifier } from './core/notifier.ts';
+import type { SecretBox } from './db/secrets/secret-box.ts';
 import { serveConsole } from './http/console-files.ts';
 import { mountAccountAddresses } from './http/account-addresses.ts';
 import { mountEvents } from './http/events.ts';
@@ -13,16 +13,16 @@ import { mountHealth } from './http/health.ts';
 import { mountMetrics } from './http/metrics.ts';
 import type { MetricsAccess } from './http/metrics.ts';
 import { mountCalls } from './http/mount.ts';
-import { watchMethods } from './http/other-methods.ts';
+import { watchMethods } from './http/replies/other-methods.ts';
 import {
   answerNotFound,
   answerProblems,
   answerUnreadableWithProblem,
   answerWrongMethod,
-} from './http/problem.ts';
+} from './http/replies/problem.ts';
 import { createRequestLimit } from './http/request-limit.ts';
-import { addHeaders, securityHeaders } from './http/security-headers.ts';
-import { announceUnrouted } from './http/unrouted.ts';
+import { addHeaders, securityHeaders } from './http/replies/security-headers.ts';
+import { announceUnrouted } from './http/replies/unrouted.ts';
 import { createWithActor } from './http/with-actor.ts';
 import type { ProgramMetrics } from './metrics/program-metrics.ts';
 import { appHandlers } from './modules/apps/index.ts';
@@ -33,15 +33,14 @@ import { controlHandlers } from './modules/control/index.ts';
 import { emergencyHandlers } from './modules/emergency-file/index.ts';
 import { homeHandlers } from './modules/home/index.ts';
 import type { CountInside } from './modules/home/index.ts';
-import { lookHandlers } from './modules/look/index.ts';
+import { lookHandlers } from './modules/branding/index.ts';
 import { mountDownloads, reportHandlers } from './modules/reports/index.ts';
 import { requestHandlers } from './modules/requests/index.ts';
 import { createPreviews, mountShiftsDownload, shiftHandlers } from './modules/shifts/index.ts';
-import type { CompareAccess, ReadShiftFacts } from './modules/shifts/index.ts';
+import type { CompareAccess, ReadShiftFacts, JudgePerson } from './access/public.ts';
 import { permissionHandlers } from './modules/permissions/index.ts';
-import type { SignInHolds } from './modules/passwords/index.ts';
+import type { SignInHolds } from './modules/passwords/public.ts';
 import { mountUsersDownload, userHandlers } from './modules/users/index.ts';
-import type { JudgePerson } from './modules/users/index.ts';
 import { sessionHandlers } from './modules/sessions/index.ts';
 import { mountTaskDownload, taskHandlers } from './modules/tasks/index.ts';
 import type { Clock } from './ports/clock.ts';
@@ -49,8 +48,8 @@ import type { Directory } from './ports/directory.ts';
 import type { ImageMaker } from './ports/image-maker.ts';
 import type { PasswordHasher } from './ports/password-hasher.ts';
 import type { SignInProbe } from './ports/sign-in-probe.ts';
-import { changeLinkUrl, idpAddresses } from './sign-in/addresses.ts';
-import { createKeyHealth } from './sign-in/key-health.ts';
+import { changeLinkUrl, idpAddresses } from './core/idp-addresses.ts';
+import { createKeyHealth } from './modules/signing-keys/index.ts';
 
 /** What the console's side of the program stands on. */
 export interface AppDeps {

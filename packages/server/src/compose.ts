@@ -2,7 +2,7 @@ import { sessionLimits } from '@shiftgate/domain/limits.ts';
 import { randomInt } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
-import { productName } from './branding.ts';
+import { productName, unreadableKeys } from './core/branding.ts';
 import { composeDirectory } from './compose-directory.ts';
 import type { Config } from './config.ts';
 import { createSignInProbe } from './connectors/http/sign-in-probe.ts';
@@ -12,38 +12,36 @@ import { createDatabase } from './db/client.ts';
 import type { PostgresConfig } from './db/config.ts';
 import { startEmbeddedPostgres } from './db/embedded/start.ts';
 import { assertExternalDatabase } from './db/external/check.ts';
-import { loadOrCreateMasterKey, parseMasterKey } from './db/master-key.ts';
-import { createNotifier } from './db/notifier.ts';
-import { prepareDatabase } from './db/prepare.ts';
-import { createSecretBox } from './db/secret-box.ts';
-import { assertServerRoleIsSafe } from './db/server-role.ts';
+import { loadOrCreateMasterKey, parseMasterKey } from './db/secrets/master-key.ts';
+import { createNotifier } from './core/notifier.ts';
+import { prepareDatabase } from './db/setup/prepare.ts';
+import { createSecretBox } from './db/secrets/secret-box.ts';
+import { assertServerRoleIsSafe } from './db/setup/server-role.ts';
 import { createJobsApp } from './http/jobs-app.ts';
 import { listen } from './http/listen.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { startRunner } from './jobs/runner.ts';
 import { createTasks } from './jobs/tasks.ts';
-import { startTicker } from './jobs/ticker.ts';
+import { startTicker } from './due-work/ticker.ts';
 import { createProgramMetrics } from './metrics/program-metrics.ts';
-import {
-  createPasswordHasher,
-  createSignInHolds,
-  queueWorkspacePassword,
-} from './modules/passwords/index.ts';
-import type { PasswordChosen } from './modules/passwords/index.ts';
-import { createPersonLookUp } from './modules/users/index.ts';
-import { createFailureLog } from './jobs/failure-log.ts';
+import { createPasswordHasher, queueWorkspacePassword } from './modules/passwords/index.ts';
+import { createSignInHolds } from './modules/passwords/public.ts';
+import type { PasswordChosen } from './modules/passwords/public.ts';
+import { createPersonLookUp } from './modules/directory-sync/index.ts';
+import { createFailureLog } from './due-work/failure-log.ts';
 import type { Clock } from './ports/clock.ts';
-import { changeLinkUrl, idpAddresses } from './sign-in/addresses.ts';
-import { countInside } from './sign-in/count-inside.ts';
-import { deriveKey } from './sign-in/deps.ts';
-import { createFactsCache } from './sign-in/facts-cache.ts';
-import { createJudgePerson } from './sign-in/judge-person.ts';
-import { createCompareAccess } from './sign-in/compare-access.ts';
-import { createReadShiftFacts } from './sign-in/shift-facts.ts';
-import { createKeyHealth, unreadableKeys } from './sign-in/key-health.ts';
-import { createSignInFacts } from './sign-in/sign-in-facts.ts';
-import { createSigningKeys } from './sign-in/signing-keys.ts';
-import { createSignInApp } from './sign-in/app.tsx';
+import { changeLinkUrl, idpAddresses } from './core/idp-addresses.ts';
+import {
+  countInside,
+  createFactsCache,
+  createJudgePerson,
+  createCompareAccess,
+  createReadShiftFacts,
+} from './access/index.ts';
+import { deriveKey } from './core/secret-names.ts';
+import { createKeyHealth, createSigningKeys } from './modules/signing-keys/index.ts';
+import { createSignInFacts } from './sign-in/public.ts';
+import { createSignInApp } from './sign-in/index.ts';
 
 export interface ComposeOptions {
   readonly config: Config;
@@ -169,7 +167,11 @@ export async function compose(options: ComposeOptions): Promise<Program> {
     const isOpenHere = config.mode === 'tryout';
     const web = { db, logLevel, metrics: { program: metrics, token: config.metricsToken, isOpenHere } };
     if (!config.roles.includes('web')) {
-      const app = await createJobsApp(web);
+      const app = await createJobsApp({
+        db,
+        logLevel,
+        metrics: { ...web.metrics, registry: metrics.registry },
+      });
       await serve(app, config.host, config.port, closers);
       if (trouble !== null) app.log.error(trouble);
       return { trouble, wake: await runJobs(app.log), close };

@@ -8,7 +8,7 @@ import { listCompanies } from '../db/due-work.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import { findCompanyOfDomain } from '../db/lookups.ts';
 import { inCompany, inSystem } from '../db/transactions.ts';
-import type { Tx } from '../context.ts';
+import type { Tx } from '../core/context.ts';
 import {
   findWaiting,
   firstZone,
@@ -16,7 +16,7 @@ import {
   invitationEnd,
   listInvitations,
   withdrawInvitation,
-} from '../modules/auth/index.ts';
+} from '../modules/auth/public.ts';
 import { CommandError } from './command.ts';
 import type { Command, CommandOptions } from './command.ts';
 

@@ -11,9 +11,9 @@ import { clusterFoldersOf } from '../db/embedded/place.ts';
 import { startEmbeddedPostgres } from '../db/embedded/start.ts';
 import { connectBySetting } from '../db/external/connection.ts';
 import { roleFlaws } from '../db/external/flaws.ts';
-import { loadOrCreateMasterKey, masterKeyFile, parseMasterKey } from '../db/master-key.ts';
-import { createSecretBox } from '../db/secret-box.ts';
-import { findVersionFlaw } from '../db/server-version.ts';
+import { loadOrCreateMasterKey, masterKeyFile, parseMasterKey } from '../db/secrets/master-key.ts';
+import { createSecretBox } from '../db/secrets/secret-box.ts';
+import { findVersionFlaw } from '../db/setup/server-version.ts';
 import { CommandError } from './command.ts';
 import type { AloneDeps, CommandDeps } from './command.ts';
 

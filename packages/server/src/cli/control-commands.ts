@@ -1,5 +1,5 @@
-import type { Command } from './command.ts';
 import { CommandError } from './command.ts';
+import type { Command } from './command.ts';
 import { disableByFile } from './disable-by-file.ts';
 import { disableCompany } from './disable-company.ts';
 import { companyOf } from './find-company.ts';

@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { emergencyFileRules } from '@shiftgate/domain/limits.ts';
 import { composeDirectoryOfFile } from '../compose-directory.ts';
-import { grantOf, openFile, searchOf } from '../modules/emergency-file/index.ts';
-import type { EmergencyPayload, OpenedFile } from '../modules/emergency-file/index.ts';
+import { grantOf, openFile, searchOf } from '../modules/emergency-file/public.ts';
+import type { EmergencyPayload, OpenedFile } from '../modules/emergency-file/public.ts';
 import { isDirectoryError } from '../ports/directory.ts';
 import { CommandError } from './command.ts';
 import type { AloneDeps } from './command.ts';

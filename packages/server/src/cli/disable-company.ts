@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { productName } from '../branding.ts';
+import { productName } from '../core/branding.ts';
 import { inCompany } from '../db/transactions.ts';
-import { continueControlRun, presentControl, stepTowardsOff } from '../modules/control/index.ts';
-import type { SagaDeps, WayOff } from '../modules/control/index.ts';
-import { createSignInFacts } from '../sign-in/sign-in-facts.ts';
+import { continueControlRun, presentControl, stepTowardsOff } from '../modules/control/public.ts';
+import type { SagaDeps, WayOff } from '../modules/control/public.ts';
+import { createSignInFacts } from '../sign-in/public.ts';
 import { CommandError } from './command.ts';
 import type { CommandDeps } from './command.ts';
 import { lookAtWorkspace } from './look-at-workspace.ts';

@@ -1,7 +1,7 @@
 import { inCompany } from '../db/transactions.ts';
-import { auditCommandLine } from '../modules/audit/index.ts';
-import { readGrant } from '../modules/connection/index.ts';
-import type { SagaDeps } from '../modules/control/index.ts';
+import { auditCommandLine } from '../modules/audit/public.ts';
+import { readGrant } from '../modules/connection/public.ts';
+import type { SagaDeps } from '../modules/control/public.ts';
 import { isDirectoryError } from '../ports/directory.ts';
 import { CommandError } from './command.ts';
 import type { CommandDeps } from './command.ts';

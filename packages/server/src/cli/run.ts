@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { productName } from '../branding.ts';
+import { productName } from '../core/branding.ts';
 import { CommandError } from './command.ts';
 import type { AloneDeps, Command, CommandDeps, CommandOptions } from './command.ts';
 

@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { appRules } from '@shiftgate/domain/limits.ts';
 import { inCompany } from '../db/transactions.ts';
-import { announce } from '../http/announce.ts';
-import { AppError } from '../http/app-error.ts';
+import { announce } from '../core/events.ts';
+import { AppError } from '../core/app-error.ts';
 import {
   appTarget,
   attributesOfMetadata,
@@ -12,11 +12,11 @@ import {
   nothingAsked,
   readApps,
   recordOfMetadata,
-} from '../modules/apps/index.ts';
-import type { AskedAttributes } from '../modules/apps/index.ts';
-import { auditCommandLine } from '../modules/audit/index.ts';
-import { idpAddresses, startUrlOf } from '../sign-in/addresses.ts';
-import { ensureSigningKey } from '../sign-in/signing-keys.ts';
+} from '../modules/apps/public.ts';
+import type { AskedAttributes } from '../modules/apps/public.ts';
+import { auditCommandLine } from '../modules/audit/public.ts';
+import { idpAddresses, startUrlOf } from '../core/idp-addresses.ts';
+import { ensureSigningKey } from '../modules/signing-keys/public.ts';
 import { CommandError } from './command.ts';
 import type { Command, CommandDeps } from './command.ts';
 import { companyOf } from './find-company.ts';

@@ -2,8 +2,10 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 
 import type { PostgresConfig } from './config.ts';
-import { watchPool, type PoolWait } from './pool-wait.ts';
-import { createPool, type PoolOptions } from './pool.ts';
+import { watchPool } from './pool-wait.ts';
+import type { PoolWait } from './pool-wait.ts';
+import { createPool } from './pool.ts';
+import type { PoolOptions } from './pool.ts';
 import { createPreparedPool } from './prepared-pool.ts';
 import type { Database } from './tables/database.ts';
 

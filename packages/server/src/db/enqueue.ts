@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { jobSchema } from './job-schema.ts';
+import { jobSchema } from './job-tasks.ts';
 import type { TaskName, TaskPayload, WakeName } from './job-tasks.ts';
 import type { Tx } from './transactions.ts';
 

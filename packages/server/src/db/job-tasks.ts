@@ -40,3 +40,6 @@ export const taskShapes = {
 
 export type TaskName = keyof typeof taskShapes;
 export type TaskPayload<N extends TaskName> = z.output<(typeof taskShapes)[N]>;
+
+/** The schema in which the job library keeps its tables. */
+export const jobSchema = 'graphile_worker';

@@ -1,4 +1,4 @@
-import { randomOctets } from './random-octets.ts';
+import { randomOctets } from './secrets/random-octets.ts';
 
 /**
  * Makes a key for a new row: a uuid of version 7 (RFC 9562 §5.7), whose first 48 bits are the instant in

@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { startTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { startTestDatabase } from '../testing/database.ts';
+import type { TestDatabase } from '../testing/database.ts';
 import { insertCompany, insertUser, testInstant } from '../testing/rows.ts';
 import { listCompanies, listDueLogouts, listOpenControlRuns } from './due-work.ts';
 import { newKey } from './keys.ts';

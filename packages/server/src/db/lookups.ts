@@ -1,4 +1,5 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import type { CompaniesTable } from './tables/company-tables.ts';
 import type { Database } from './tables/database.ts';
 import type { Tx } from './transactions.ts';

@@ -6,7 +6,7 @@ import { fillTables, listBigTables } from '../testing/fill-tables.ts';
 import { tableQuestions } from '../testing/table-questions.ts';
 import type { TableQuestion } from '../testing/table-questions.ts';
 import { tellPlans, watchPlans } from '../testing/watch-plans.ts';
-import { connectAdmin } from './admin-connection.ts';
+import { connectAdmin } from './setup/admin-connection.ts';
 import { createDatabase } from './client.ts';
 import type { DatabaseClient } from './client.ts';
 import { inCompany } from './transactions.ts';

@@ -1,4 +1,5 @@
-import { Pool, types as defaultTypes, type CustomTypesConfig } from 'pg';
+import { Pool, types as defaultTypes } from 'pg';
+import type { CustomTypesConfig } from 'pg';
 
 import type { PostgresConfig } from './config.ts';
 

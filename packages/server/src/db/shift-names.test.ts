@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { insertCompany, insertShift } from '../testing/rows.ts';
-import { connectAdmin } from './admin-connection.ts';
+import { connectAdmin } from './setup/admin-connection.ts';
 import { isUniqueViolation } from './errors.ts';
-import { readMigrations } from './migrate.ts';
+import { readMigrations } from './setup/migrate.ts';
 import { inCompany } from './transactions.ts';
 
 let database: TestDatabase;

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
-import { atOnce, prepare } from './at-once.ts';
+import { atOnce, prepare } from './pipeline.ts';
 import { createDatabase } from './client.ts';
 import type { DatabaseClient } from './client.ts';
 import { isDatabaseUnavailable } from './errors.ts';

@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { startTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { startTestDatabase } from '../testing/database.ts';
+import type { TestDatabase } from '../testing/database.ts';
 import { insertCompany, insertUser, testInstant } from '../testing/rows.ts';
-import { connectAdmin } from './admin-connection.ts';
+import { connectAdmin } from './setup/admin-connection.ts';
 import { createDatabase } from './client.ts';
 import { isDatabaseUnavailable, isUniqueViolation } from './errors.ts';
-import { checkDatabase } from './health.ts';
+import { checkDatabase } from './setup/health.ts';
 import { newKey } from './keys.ts';
-import { readMigrations } from './migrate.ts';
+import { readMigrations } from './setup/migrate.ts';
 import { toJson } from './tables/columns.ts';
 import { TransactionAbortedError, inCompany, inSystem } from './transactions.ts';
 

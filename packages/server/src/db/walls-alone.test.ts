@@ -2,10 +2,12 @@ import type { Client } from 'pg';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { startTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { connectAdmin } from './admin-connection.ts';
+import { startTestDatabase } from '../testing/database.ts';
+import type { TestDatabase } from '../testing/database.ts';
+import { connectAdmin } from './setup/admin-connection.ts';
 import { newKey } from './keys.ts';
-import { inCompany, type Tx } from './transactions.ts';
+import { inCompany } from './transactions.ts';
+import type { Tx } from './transactions.ts';
 
 // What the code's own scope (`where company_key = ...`) leaves to do when it is forgotten: here no statement has one.
 

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { startTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { startTestDatabase } from '../testing/database.ts';
+import type { TestDatabase } from '../testing/database.ts';
 import { insertCompany, insertShift, insertUser, testInstant } from '../testing/rows.ts';
-import { connectAdmin } from './admin-connection.ts';
+import { connectAdmin } from './setup/admin-connection.ts';
 import { newKey } from './keys.ts';
-import { assertServerRoleIsSafe } from './server-role.ts';
+import { assertServerRoleIsSafe } from './setup/server-role.ts';
 import { toJson } from './tables/columns.ts';
 import { inCompany, inSystem } from './transactions.ts';
 

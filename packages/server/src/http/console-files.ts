@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { apiPrefix } from '@shiftgate/contract/calls.ts';
-import { answerNotFound } from './problem.ts';
+import { answerNotFound } from './replies/problem.ts';
 
 /** No inline or foreign script; inline styles only with this answer's nonce (architecture, "Origins"). */
 function pagePolicy(nonce: string, imageOrigins: readonly string[]): string {

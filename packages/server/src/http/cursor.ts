@@ -1,6 +1,6 @@
 import { isKey } from '../db/transactions.ts';
-import { AppError } from './app-error.ts';
-import { findBrokenText } from './broken-text.ts';
+import { AppError } from '../core/app-error.ts';
+import { findBrokenText } from './replies/broken-text.ts';
 
 /** Writes the place where a page ended as an opaque text. */
 export function writeCursor(parts: readonly string[]): string {

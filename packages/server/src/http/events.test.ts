@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inCompany } from '../db/transactions.ts';
 import { startApi } from '../testing/api.ts';
 import type { Api } from '../testing/api.ts';
-import { announce } from './announce.ts';
+import { announce } from '../core/events.ts';
 
 let api: Api;
 let address: string;

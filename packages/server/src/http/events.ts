@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiPrefix, rawPaths } from '@shiftgate/contract/calls.ts';
-import type { Notifier } from '../db/notifier.ts';
-import { eventChannel } from './announce.ts';
-import type { Announcement } from './announce.ts';
+import type { Notifier } from '../core/notifier.ts';
+import { eventChannel } from '../core/events.ts';
+import type { Announcement } from '../core/events.ts';
 import type { WithActor } from './mount.ts';
 
 /** A comment line this often keeps proxies from closing a quiet stream, and finds out who is gone. */

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { DatabaseClient } from '../db/client.ts';
-import { checkDatabase } from '../db/health.ts';
-import type { Migration } from '../db/migrate.ts';
-import { unreadableKeys } from '../sign-in/key-health.ts';
-import type { KeyHealth } from '../sign-in/key-health.ts';
+import { checkDatabase } from '../db/setup/health.ts';
+import type { Migration } from '../db/setup/migrate.ts';
+import { unreadableKeys } from '../core/branding.ts';
 
 /**
  * Liveness (the process answers) and readiness (the database answers and has every migration, and the signing keys can be
@@ -13,7 +12,7 @@ export function mountHealth(
   app: FastifyInstance,
   db: DatabaseClient,
   migrations: readonly Migration[],
-  keys: KeyHealth | null,
+  keys: { check(): Promise<number> } | null,
 ): void {
   let known = 0;
   app.get('/healthz', async () => ({ status: 'ok' }));

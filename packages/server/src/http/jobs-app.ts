@@ -1,19 +1,25 @@
 import fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
-import type { AppDeps } from '../app.ts';
-import { readMigrations } from '../db/migrate.ts';
+import type { DatabaseClient } from '../db/client.ts';
+import { readMigrations } from '../db/setup/migrate.ts';
 import { mountHealth } from './health.ts';
 import { mountMetrics } from './metrics.ts';
-import { answerUnreadableWithProblem } from './problem.ts';
-import { addHeaders, securityHeaders } from './security-headers.ts';
+import type { MetricsAccess } from './metrics.ts';
+import { answerUnreadableWithProblem } from './replies/problem.ts';
+import { addHeaders, securityHeaders } from './replies/security-headers.ts';
 
 /** No browser asks it, and it has no public address. */
 const isSecure = false;
 
+/** What a process stands on that does jobs only. */
+export interface JobsAppDeps {
+  readonly db: DatabaseClient;
+  readonly logLevel: string;
+  readonly metrics: MetricsAccess;
+}
+
 /** What a process that does jobs only answers: that it lives, whether it is ready, and its figures. */
-export async function createJobsApp(
-  deps: Pick<AppDeps, 'db' | 'logLevel'> & Required<Pick<AppDeps, 'metrics'>>,
-): Promise<FastifyInstance> {
+export async function createJobsApp(deps: JobsAppDeps): Promise<FastifyInstance> {
   const app = fastify({
     logger: deps.logLevel === 'silent' ? false : { level: deps.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
@@ -27,7 +33,6 @@ export async function createJobsApp(
   });
   addHeaders(app, () => securityHeaders(isSecure));
   mountHealth(app, deps.db, await readMigrations(), null);
-  const { program, ...access } = deps.metrics;
-  mountMetrics(app, { registry: program.registry, ...access });
+  mountMetrics(app, deps.metrics);
   return app;
 }

@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Registry } from '../metrics/registry.ts';
 import { isLoopbackAddress } from './loopback.ts';
 
 export interface MetricsAccess {
-  readonly registry: Registry;
+  /** Gives every figure in the text format of Prometheus. */
+  readonly registry: { text(): Promise<string> };
   /** The bearer token that opens the address; null when there is none. */
   readonly token: string | null;
   /** Without a token this machine may ask; never in production, where a proxy may look like this machine. */

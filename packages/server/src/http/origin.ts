@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { parseUserAgent } from '@shiftgate/domain/client/user-agent.ts';
-import type { Origin } from '../context.ts';
+import type { Origin } from '../core/context.ts';
 
 /** Id, client address and client program of a request. */
 export function originOf(request: FastifyRequest): Origin {

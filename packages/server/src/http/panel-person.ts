@@ -1,5 +1,5 @@
-import type { Actor, Tx } from '../context.ts';
-import { AppError } from './app-error.ts';
+import type { Actor, Tx } from '../core/context.ts';
+import { AppError } from '../core/app-error.ts';
 
 export interface PanelAccess {
   /** The call is answered to a suspended company too. */

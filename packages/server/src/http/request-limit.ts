@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { DatabaseClient } from '../db/client.ts';
 import { addressGroup } from './address-group.ts';
-import { AppError } from './app-error.ts';
+import { AppError } from '../core/app-error.ts';
 
 /** Bounds of the calls that need no token, for each call and client address. */
 export const requestLimits = { calls: 60, windowMs: 5 * 60_000 } as const;

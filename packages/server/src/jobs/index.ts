@@ -1,5 +1,5 @@
-export { runDueLogouts } from './due-logouts.ts';
-export type { LogoutDeps, LogoutRun } from './due-logouts.ts';
-export { readOpenSessions } from './open-sessions.ts';
-export { replanCompany, replanSession, runReplans } from './replan-logouts.ts';
-export type { ReplanDeps } from './replan-logouts.ts';
+export { runDueLogouts } from '../modules/forced-logout/index.ts';
+export type { LogoutDeps, LogoutRun } from '../modules/forced-logout/index.ts';
+export { readOpenSessions } from '../modules/forced-logout/index.ts';
+export { replanCompany, replanSession, runReplans } from '../modules/forced-logout/index.ts';
+export type { ReplanDeps } from '../modules/forced-logout/index.ts';

@@ -1,5 +1,5 @@
 import { inCompany } from '../db/transactions.ts';
-import { readGrant } from '../modules/connection/index.ts';
+import { readGrant } from '../modules/connection/public.ts';
 import {
   endPlans,
   nextControlTimeMs,
@@ -10,28 +10,27 @@ import {
   watchActivations,
   watchTests,
 } from '../modules/control/index.ts';
-import type { ControlTimesDeps, SagaDeps } from '../modules/control/index.ts';
+import type { ControlTimesDeps } from '../modules/control/index.ts';
+import type { SagaDeps } from '../modules/control/public.ts';
 import type { Mailer } from '../ports/mailer.ts';
-import { tellOfRequests } from '../modules/requests/index.ts';
-import type { PasswordChosen, SignInHolds } from '../modules/passwords/index.ts';
+import { tellOfRequests, undelivered } from '../modules/requests/index.ts';
+import type { PasswordChosen, SignInHolds } from '../modules/passwords/public.ts';
 import type { PasswordHasher } from '../ports/password-hasher.ts';
-import type { FactsCache } from '../sign-in/facts-cache.ts';
-import { runBulkTasks } from './bulk-tasks.ts';
-import { cleanCompanies } from './clean-companies.ts';
-import { cleanUp } from './clean-up.ts';
-import { runDueLogouts } from './due-logouts.ts';
-import { givePasswords } from './first-passwords.ts';
-import { forgetSecrets } from './forget-secrets.ts';
-import { maintainLog } from './maintain-log.ts';
-import { readDirectories } from './read-directory.ts';
-import type { ReadDirectoryDeps } from './read-directory.ts';
-import { rollKeys } from './roll-keys.ts';
-import { runReplans } from './replan-logouts.ts';
-import { sendMails } from './send-mails.ts';
-import { tellOfConnections } from './tell-of-connections.ts';
-import { startReadings } from './start-readings.ts';
-import type { TimedJob } from './ticker.ts';
-import { runWorkspacePasswords } from './workspace-passwords.ts';
+import type { FactsCache } from '../access/public.ts';
+import { runBulkTasks } from '../modules/tasks/index.ts';
+import { cleanCompanies } from './maintenance/clean-companies.ts';
+import { cleanUp } from './maintenance/clean-up.ts';
+import { runDueLogouts, runReplans } from '../modules/forced-logout/index.ts';
+import { givePasswords } from '../modules/onboarding/index.ts';
+import { forgetSecrets } from './maintenance/purge-secrets.ts';
+import { maintainLog } from './maintenance/maintain-log.ts';
+import { readDirectories, startReadings } from '../modules/directory-sync/index.ts';
+import type { ReadDirectoryDeps } from '../modules/directory-sync/index.ts';
+import { rollKeys } from '../modules/apps/index.ts';
+import { sendMails } from '../modules/mail/index.ts';
+import { tellOfConnections } from '../modules/connection/index.ts';
+import type { TimedJob } from '../due-work/ticker.ts';
+import { runWorkspacePasswords } from '../modules/passwords/index.ts';
 
 export interface JobDeps extends ReadDirectoryDeps, SagaDeps, ControlTimesDeps {
   readonly facts: FactsCache;
@@ -54,6 +53,7 @@ export interface JobDeps extends ReadDirectoryDeps, SagaDeps, ControlTimesDeps {
   readonly onLogouts?: LogoutWatch;
 }
 
+/** What is told of forced logouts. */
 export interface LogoutWatch {
   /** A logout was done this long after its instant, in milliseconds. */
   done(lateMs: number): void;
@@ -128,6 +128,12 @@ export function createJobs(deps: JobDeps): TimedJob[] {
     { name: 'clean-companies', everyMs: 30_000, run: () => cleanCompanies(deps) },
     ...(mailer === null
       ? []
-      : [{ name: 'send-mails', everyMs: 2000, run: () => sendMails({ db, box, clock, mailer, random }) }]),
+      : [
+          {
+            name: 'send-mails',
+            everyMs: 2000,
+            run: () => sendMails({ db, box, clock, mailer, random, undelivered }),
+          },
+        ]),
   ];
 }

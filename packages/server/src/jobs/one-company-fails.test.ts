@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectAdmin } from '../db/admin-connection.ts';
+import { connectAdmin } from '../db/setup/admin-connection.ts';
 import { newKey } from '../db/keys.ts';
-import { createSecretBox } from '../db/secret-box.ts';
+import { createSecretBox } from '../db/secrets/secret-box.ts';
 import { inCompany } from '../db/transactions.ts';
 import { endPlans } from '../modules/control/index.ts';
-import { createFactsCache } from '../sign-in/index.ts';
+import { createFactsCache } from '../access/index.ts';
 import { startTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { insertCompany } from '../testing/rows.ts';
 import { handClock } from '../testing/sign-in-world.ts';
-import { forgetSecrets } from './forget-secrets.ts';
+import { forgetSecrets } from './maintenance/purge-secrets.ts';
 import { runReplans } from './index.ts';
-import { startReadings } from './start-readings.ts';
+import { startReadings } from '../modules/directory-sync/nightly-sync.job.ts';
 
 const clock = handClock('2025-05-10T12:00:00Z');
 const long = new Date('2025-05-01T00:00:00Z');

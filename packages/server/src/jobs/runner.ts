@@ -4,11 +4,10 @@ import type { WorkerEvents, WorkerPool } from 'graphile-worker';
 import type { Pool } from 'pg';
 
 import type { PostgresConfig } from '../db/config.ts';
-import { jobSchema } from '../db/job-schema.ts';
-import { taskShapes } from '../db/job-tasks.ts';
+import { jobSchema, taskShapes } from '../db/job-tasks.ts';
 import type { TaskName } from '../db/job-tasks.ts';
-import { listDeadPools, releasePools, showLife } from './living-pools.ts';
-import type { SignOfLife } from './living-pools.ts';
+import { listDeadPools, releasePools, showLife } from '../due-work/worker-liveness.ts';
+import type { SignOfLife } from '../due-work/worker-liveness.ts';
 import { runTask } from './tasks.ts';
 import type { TaskHandlers } from './tasks.ts';
 

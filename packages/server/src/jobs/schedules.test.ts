@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createSecretBox } from '../db/secret-box.ts';
+import { createSecretBox } from '../db/secrets/secret-box.ts';
 import { inCompany, inSystem } from '../db/transactions.ts';
-import { storeGrant } from '../modules/connection/index.ts';
+import { storeGrant } from '../modules/connection/grants.ts';
 import { startTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { insertCompany } from '../testing/rows.ts';
 import { handClock } from '../testing/sign-in-world.ts';
-import { runSchedule } from './schedule.ts';
-import { startReadings } from './start-readings.ts';
+import { runSchedule } from '../due-work/schedule.ts';
+import { startReadings } from '../modules/directory-sync/nightly-sync.job.ts';
 
 const noon = '2025-03-10T15:00:00Z';
 const day = 24 * 3_600_000;

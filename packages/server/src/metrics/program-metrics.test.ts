@@ -138,7 +138,7 @@ it('are what a process of jobs alone answers, with its health', async () => {
   const app = await createJobsApp({
     db: database.client,
     logLevel: 'silent',
-    metrics: { program: metrics, token, isOpenHere: false },
+    metrics: { registry: metrics.registry, token, isOpenHere: false },
   });
   const ask = async (url: string, headers = {}) => (await app.inject({ url, headers })).statusCode;
   expect(await ask('/healthz')).toBe(200);

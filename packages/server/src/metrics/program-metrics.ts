@@ -2,16 +2,15 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { DatabaseClient } from '../db/client.ts';
-import { jobSchema } from '../db/job-schema.ts';
+import { jobSchema } from '../db/job-tasks.ts';
 import { inSystem } from '../db/transactions.ts';
-import { problemChannel } from '../http/problem.ts';
-import type { ProblemMessage } from '../http/problem.ts';
-import { unroutedChannel } from '../http/unrouted.ts';
-import type { UnroutedMessage } from '../http/unrouted.ts';
-import type { LogoutWatch } from '../jobs/jobs.ts';
+import { problemChannel } from '../http/replies/problem.ts';
+import type { ProblemMessage } from '../http/replies/problem.ts';
+import { unroutedChannel } from '../http/replies/unrouted.ts';
+import type { UnroutedMessage } from '../http/replies/unrouted.ts';
 import type { Clock } from '../ports/clock.ts';
-import { attemptChannel } from '../sign-in/attempt-news.ts';
-import type { AttemptMessage } from '../sign-in/attempt-news.ts';
+import { attemptChannel } from '../modules/access-log/public.ts';
+import type { AttemptMessage } from '../modules/access-log/public.ts';
 import { createRegistry } from './registry.ts';
 import type { Registry } from './registry.ts';
 
@@ -25,7 +24,8 @@ export interface MetricsDeps {
 /** What this process counts, with the places where it is counted. */
 export interface ProgramMetrics {
   readonly registry: Registry;
-  readonly logouts: LogoutWatch;
+  /** What became of forced logouts: done so many ms after their instant, or to be tried again. */
+  readonly logouts: { done(lateMs: number): void; retried(count: number): void };
   /** Counts input that was refused, by its code. */
   refused(code: string): void;
   /** Measures every answer of an application; with its routes where they are few. Before it is ready. */

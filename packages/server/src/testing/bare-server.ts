@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { connectAdmin } from '../db/admin-connection.ts';
-import { startEmbeddedPostgres, type EmbeddedDatabase } from '../db/embedded/start.ts';
+import { connectAdmin } from '../db/setup/admin-connection.ts';
+import { startEmbeddedPostgres } from '../db/embedded/start.ts';
+import type { EmbeddedDatabase } from '../db/embedded/start.ts';
 
 /** A server of the suite's own that is used like one elsewhere: without our roles, which are one for a whole server. */
 export function bareServer() {

@@ -3,9 +3,11 @@ import { connect } from 'node:net';
 
 import { inject } from 'vitest';
 
-import { connectAdmin } from '../db/admin-connection.ts';
-import { createDatabase, type DatabaseClient } from '../db/client.ts';
-import { databaseRoles, type PostgresConfig } from '../db/config.ts';
+import { connectAdmin } from '../db/setup/admin-connection.ts';
+import { createDatabase } from '../db/client.ts';
+import type { DatabaseClient } from '../db/client.ts';
+import { databaseRoles } from '../db/config.ts';
+import type { PostgresConfig } from '../db/config.ts';
 // Brings the type of what the global setup provides.
 import type {} from './global-database.ts';
 

@@ -1,5 +1,5 @@
 import { hash as argonHash, verify as argonVerify } from '@node-rs/argon2';
-import type { Argon2Hasher } from '../modules/passwords/index.ts';
+import type { Argon2Hasher } from '../modules/passwords/public.ts';
 
 const cheap = { memoryCost: 64, timeCost: 1, parallelism: 1, outputLen: 32 } as const;
 

@@ -5,8 +5,8 @@ import type { AppAttribute } from '@shiftgate/domain/app/attributes.ts';
 import { createKey, readSpMetadata } from '@shiftgate/saml/index.ts';
 import type { CreatedKey } from '@shiftgate/saml/index.ts';
 import { inCompany } from '../db/transactions.ts';
-import { insertApp } from '../modules/apps/index.ts';
-import type { AppRow } from '../modules/apps/index.ts';
+import { insertApp } from '../modules/apps/public.ts';
+import type { AppRow } from '../modules/apps/store-apps.ts';
 import type { SignInWorld } from './sign-in-world.ts';
 
 /** A second service provider of the company of a sign-in world, played by an independent implementation. */

@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import type { Context } from '../context.ts';
+import type { Context } from '../core/context.ts';
 import type { DatabaseClient } from '../db/client.ts';
 import { listDueLogouts } from '../db/due-work.ts';
 import { findApiToken, findCompanyOfDomain, findCompanyOfSamlKey, findSignInSession } from '../db/lookups.ts';
-import { createSecretBox } from '../db/secret-box.ts';
+import { createSecretBox } from '../db/secrets/secret-box.ts';
 import { inCompany, inSystem } from '../db/transactions.ts';
 import type { Tx } from '../db/transactions.ts';
 import { readOpenSessions } from '../jobs/index.ts';
 import { homeHandlers } from '../modules/home/index.ts';
-import { createSignInHolds } from '../modules/passwords/index.ts';
+import { createSignInHolds } from '../modules/passwords/public.ts';
 import { reportHandlers } from '../modules/reports/index.ts';
 import { listSessions } from '../modules/sessions/list-sessions.ts';
 import { userHandlers } from '../modules/users/index.ts';
-import { countInside } from '../sign-in/count-inside.ts';
-import { createFactsCache } from '../sign-in/facts-cache.ts';
-import { createJudgePerson } from '../sign-in/judge-person.ts';
-import { findPersonByEmail, findPersonByKey } from '../sign-in/load-person.ts';
-import { endSessionsOfUser } from '../sign-in/sessions.ts';
+import { countInside } from '../access/inside-hours.ts';
+import { createFactsCache } from '../access/snapshot-cache.ts';
+import { createJudgePerson } from '../access/access-status.ts';
+import { findPersonByEmail, findPersonByKey } from '../access/subject.ts';
+import { endSessionsOfUser } from '../access/session-store.ts';
 
 export interface TableQuestion {
   readonly name: string;

@@ -1,9 +1,9 @@
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { connectAdmin } from '../db/admin-connection.ts';
+import { connectAdmin } from '../db/setup/admin-connection.ts';
 import { startEmbeddedPostgres } from '../db/embedded/start.ts';
-import { prepareDatabase } from '../db/prepare.ts';
+import { prepareDatabase } from '../db/setup/prepare.ts';
 import type { PostgresConfig } from '../db/config.ts';
 
 /** Name of the migrated database from which every suite's own database is copied. */

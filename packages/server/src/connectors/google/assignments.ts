@@ -6,10 +6,10 @@ import type {
   FederationMode,
   FederationTarget,
 } from '../../ports/federation.ts';
-import type { GoogleApi } from './api.ts';
-import type { GoogleDeps } from './config.ts';
+import type { GoogleApi } from './transport/api.ts';
+import type { GoogleDeps } from './transport/config.ts';
 import { ignoringGone } from './gone.ts';
-import { ofCustomer, readAllSso, settle, writeSso } from './operation.ts';
+import { ofCustomer, readAllSso, settle, writeSso } from './transport/operation.ts';
 import { rootOrgUnitId } from './people.ts';
 
 const Assignment = z.object({

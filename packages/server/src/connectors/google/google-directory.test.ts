@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { GoogleGrant } from './google-directory.ts';
-import { connectScopes } from './scopes.ts';
+import { connectScopes } from './transport/scopes.ts';
 import { accounts, startEmulatedGoogle } from './testing/emulated-google.ts';
 import type { EmulatedGoogle } from './testing/emulated-google.ts';
 

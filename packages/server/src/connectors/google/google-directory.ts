@@ -7,9 +7,9 @@ import type {
   PreparedPassword,
   SignedInIdentity,
 } from '../../ports/directory.ts';
-import { createGoogleApi } from './api.ts';
-import { connectionForFile, isClientOfFile } from './config.ts';
-import type { GoogleConfig, GoogleDeps } from './config.ts';
+import { createGoogleApi } from './transport/api.ts';
+import { connectionForFile, isClientOfFile } from './transport/config.ts';
+import type { GoogleConfig, GoogleDeps } from './transport/config.ts';
 import { createGoogleFederation } from './google-federation.ts';
 import { createIdTokenVerifier } from './id-token.ts';
 import { getPerson, getTenant, listDomains, listOrgUnits, listPeople, updatePassword } from './people.ts';
@@ -19,12 +19,12 @@ import {
   connectScopes,
   emergencyScopes,
   identityScopes,
-} from './scopes.ts';
+} from './transport/scopes.ts';
 import { revokeSessions } from './sessions.ts';
 import { randomSalt, sha512Crypt } from './sha512-crypt.ts';
-import { exchangeCodeForTokens, revokeToken } from './token-endpoint.ts';
-import { createTokenSource } from './token-source.ts';
-import type { TokenSource } from './token-source.ts';
+import { exchangeCodeForTokens, revokeToken } from './transport/token-endpoint.ts';
+import { createTokenSource } from './transport/token-source.ts';
+import type { TokenSource } from './transport/token-source.ts';
 
 /** The connection of one company to Google: `customerId` is Google's `C…`. */
 export type GoogleGrant = DirectoryGrant;

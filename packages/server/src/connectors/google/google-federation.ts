@@ -1,8 +1,8 @@
-import type { DirectoryFederation, FederationState } from '../../ports/federation.ts';
 import { federationRanks } from '../../ports/federation.ts';
+import type { DirectoryFederation, FederationState } from '../../ports/federation.ts';
 import type { DirectoryGrant } from '../../ports/directory.ts';
-import { within } from './api.ts';
-import type { GoogleApi } from './api.ts';
+import { within } from './transport/api.ts';
+import type { GoogleApi } from './transport/api.ts';
 import {
   ensureAssignment,
   listAssignments,
@@ -11,10 +11,10 @@ import {
   switchOff,
 } from './assignments.ts';
 import { findRedirects, switchRedirectOff } from './redirects.ts';
-import type { GoogleDeps } from './config.ts';
+import type { GoogleDeps } from './transport/config.ts';
 import { deleteGroup, ensureGroup, findGroup, syncGroupMembers } from './groups.ts';
 import { rootOrgUnitId } from './people.ts';
-import { deadlineIn } from './retry.ts';
+import { deadlineIn } from './transport/retry.ts';
 import {
   ensureCredential,
   ensureProfile,

@@ -7,11 +7,11 @@ import type {
   FederationMember,
   FederationMemberChanges,
 } from '../../ports/federation.ts';
-import type { ApiCall, GoogleApi } from './api.ts';
-import type { GoogleDeps } from './config.ts';
+import type { ApiCall, GoogleApi } from './transport/api.ts';
+import type { GoogleDeps } from './transport/config.ts';
 import { ignoringGone } from './gone.ts';
-import { forEachLimited } from './limiter.ts';
-import { settle } from './operation.ts';
+import { forEachLimited } from './transport/limiter.ts';
+import { settle } from './transport/operation.ts';
 
 const resource = '/admin/directory/v1/groups';
 

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { DirectoryError } from '../../ports/directory.ts';
-import type { GoogleDeps } from './config.ts';
+import type { GoogleDeps } from './transport/config.ts';
 
 /** The claims we use, after every check. `domain` is in lower case. */
 export interface VerifiedIdentity {

@@ -10,8 +10,8 @@ import type {
   PeoplePage,
   PeoplePageRequest,
 } from '../../ports/directory.ts';
-import type { GoogleApi } from './api.ts';
-import { waiting } from './retry.ts';
+import type { GoogleApi } from './transport/api.ts';
+import { waiting } from './transport/retry.ts';
 
 const root = '/admin/directory/v1';
 

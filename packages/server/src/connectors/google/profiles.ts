@@ -5,10 +5,10 @@ import type {
   FederationProfile,
   FederationProfileSpec,
 } from '../../ports/federation.ts';
-import type { GoogleApi } from './api.ts';
-import type { GoogleDeps } from './config.ts';
+import type { GoogleApi } from './transport/api.ts';
+import type { GoogleDeps } from './transport/config.ts';
 import { ignoringGone } from './gone.ts';
-import { ofCustomer, readAllSso, settle, writeSso } from './operation.ts';
+import { ofCustomer, readAllSso, settle, writeSso } from './transport/operation.ts';
 
 const Profile = z.object({
   name: z.string().startsWith('inboundSamlSsoProfiles/'),

@@ -1,9 +1,9 @@
 import type { DirectoryGrant } from '../../ports/directory.ts';
 import type { FederationAssignment, FederationRedirects, RedirectSearch } from '../../ports/federation.ts';
-import type { GoogleApi } from './api.ts';
+import type { GoogleApi } from './transport/api.ts';
 import { listAssignments, patchAssignment } from './assignments.ts';
-import type { GoogleDeps } from './config.ts';
-import { settle } from './operation.ts';
+import type { GoogleDeps } from './transport/config.ts';
+import { settle } from './transport/operation.ts';
 import { findProfile } from './profiles.ts';
 
 /** What sends people to our profile, by the Cloud Identity API alone: org units are not readable with a limited grant. */

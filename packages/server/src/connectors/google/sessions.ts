@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { DirectoryGrant, SessionRevocation, SessionRevocationOptions } from '../../ports/directory.ts';
-import type { ApiCall, GoogleApi } from './api.ts';
+import type { ApiCall, GoogleApi } from './transport/api.ts';
 import { ignoringGone } from './gone.ts';
-import { forEachLimited } from './limiter.ts';
+import { forEachLimited } from './transport/limiter.ts';
 import { getPerson } from './people.ts';
-import { waiting } from './retry.ts';
+import { waiting } from './transport/retry.ts';
 
 const root = '/admin/directory/v1';
 

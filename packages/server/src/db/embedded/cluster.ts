@@ -5,7 +5,8 @@ import { basename, dirname, join } from 'node:path';
 import { checkDisk, neededForExisting, neededForNew } from './data-folder.ts';
 import { EmbeddedDatabaseError, explainFailure } from './errors.ts';
 import type { Identity } from './identity.ts';
-import { handOver, type Place } from './place.ts';
+import { handOver } from './place.ts';
+import type { Place } from './place.ts';
 
 /** PostgreSQL's main version, which is the form of its files. */
 export const postgresMajor = '18';

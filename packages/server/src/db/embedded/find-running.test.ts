@@ -2,7 +2,7 @@ import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { connectAdmin } from '../admin-connection.ts';
+import { connectAdmin } from '../setup/admin-connection.ts';
 import { findRunningEmbedded } from './find-running.ts';
 import { startEmbeddedPostgres } from './start.ts';
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { rm, stat } from 'node:fs/promises';
-import { connect, createServer, type Server } from 'node:net';
+import { connect, createServer } from 'node:net';
+import type { Server } from 'node:net';
 
 import { EmbeddedDatabaseError } from './errors.ts';
 

@@ -1,4 +1,5 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,9 +9,10 @@ import { fileURLToPath } from 'node:url';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { connectAdmin } from '../admin-connection.ts';
+import { connectAdmin } from '../setup/admin-connection.ts';
 import type { PostgresConfig } from '../config.ts';
-import { startEmbeddedPostgres, type EmbeddedDatabase } from './start.ts';
+import { startEmbeddedPostgres } from './start.ts';
+import type { EmbeddedDatabase } from './start.ts';
 
 interface Held {
   child: ChildProcess;

@@ -3,7 +3,8 @@ import { chmod, chown, cp, mkdir, realpath, rename, rm, stat } from 'node:fs/pro
 import { dirname, join } from 'node:path';
 
 import { EmbeddedDatabaseError } from './errors.ts';
-import { canReach, type Identity } from './identity.ts';
+import { canReach } from './identity.ts';
+import type { Identity } from './identity.ts';
 
 /** Where the programs and the cluster lie, both reachable for the user as whom PostgreSQL runs. */
 export interface Place {

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { connectAdmin } from '../admin-connection.ts';
+import { connectAdmin } from '../setup/admin-connection.ts';
 import type { PostgresConfig } from '../config.ts';
-import { startEmbeddedPostgres, type EmbeddedDatabase } from './start.ts';
+import { startEmbeddedPostgres } from './start.ts';
+import type { EmbeddedDatabase } from './start.ts';
 
 let folder: string;
 let running: EmbeddedDatabase[];

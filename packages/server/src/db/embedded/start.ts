@@ -3,18 +3,21 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { connectAdmin } from '../admin-connection.ts';
-import { databaseRoles, type PostgresConfig } from '../config.ts';
-import { ensureDatabase, ensureRoles } from '../roles.ts';
+import { connectAdmin } from '../setup/admin-connection.ts';
+import { databaseRoles } from '../config.ts';
+import type { PostgresConfig } from '../config.ts';
+import { ensureDatabase, ensureRoles } from '../setup/roles.ts';
 import { ensureLibraryLinks, findNativeFolder } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
 import { openDataFolder } from './data-folder.ts';
 import { EmbeddedDatabaseError, explainFailure } from './errors.ts';
 import { lockFolder } from './folder-lock.ts';
-import { chooseIdentity, type Identity } from './identity.ts';
+import { chooseIdentity } from './identity.ts';
+import type { Identity } from './identity.ts';
 import { stopLeftover } from './leftover.ts';
 import { choosePlace, handOver } from './place.ts';
-import { startServerProcess, type ServerOptions, type ServerProcess } from './server-process.ts';
+import { startServerProcess } from './server-process.ts';
+import type { ServerOptions, ServerProcess } from './server-process.ts';
 
 /** What the launcher is told. */
 export interface EmbeddedOptions {

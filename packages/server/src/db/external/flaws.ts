@@ -1,6 +1,6 @@
 import { escapeIdentifier } from 'pg';
 import { databaseRoles } from '../config.ts';
-import { findVersionFlaw } from '../server-version.ts';
+import { findVersionFlaw } from '../setup/server-version.ts';
 import type { ConnectionFacts, DatabaseSetting } from './connection.ts';
 import type { RoleFacts, SetupFacts } from './role-facts.ts';
 

@@ -1,7 +1,7 @@
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import type { Tx } from '../../context.ts';
-import type { KeyRow } from '../../sign-in/key-rollover.ts';
-import { connectionState } from '../connection/index.ts';
+import type { Tx } from '../../core/context.ts';
+import type { KeyRow } from '../signing-keys/public.ts';
+import { connectionState } from '../connection/public.ts';
 
 export type Hindrance = NonNullable<CallResponse<'apps.list'>['provider']['waits_for']>;
 

@@ -1,10 +1,9 @@
-import type { Context } from '../../context.ts';
+import type { Context } from '../../core/context.ts';
 import { wake } from '../../db/enqueue.ts';
-import { announce } from '../../http/announce.ts';
-import { AppError } from '../../http/app-error.ts';
-import { auditedKey } from '../../sign-in/key-facts.ts';
-import { readKeys, switchKeys, switchableAt } from '../../sign-in/key-rollover.ts';
-import { audit } from '../audit/index.ts';
+import { announce } from '../../core/events.ts';
+import { AppError } from '../../core/app-error.ts';
+import { auditedKey, readKeys, switchKeys, switchableAt } from '../signing-keys/public.ts';
+import { audit } from '../audit/public.ts';
 import { findHindrance } from './certificate-hindrance.ts';
 import { nextOf } from './list-apps.ts';
 import { readApps } from './store-apps.ts';

@@ -1,9 +1,9 @@
 import type { HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import type { Context } from '../../context.ts';
-import { announce } from '../../http/announce.ts';
-import { AppError } from '../../http/app-error.ts';
-import { registeredOf } from '../../sign-in/service-providers.ts';
-import { audit } from '../audit/index.ts';
+import type { Context } from '../../core/context.ts';
+import { announce } from '../../core/events.ts';
+import { AppError } from '../../core/app-error.ts';
+import { registeredOf } from '../service-providers/public.ts';
+import { audit } from '../audit/public.ts';
 import {
   attributesOfMetadata,
   nothingAsked,

@@ -1,19 +1,12 @@
 import type { DatabaseClient } from '../../db/client.ts';
-import type { SecretBox } from '../../db/secret-box.ts';
+import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import type { Handlers } from '../../http/mount.ts';
-import { ensureSigningKey } from '../../sign-in/signing-keys.ts';
+import { ensureSigningKey } from '../signing-keys/public.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { renewCertificate, switchCertificate } from './certificates.ts';
 import { addApp, changeApp, removeApp } from './change-apps.ts';
 import { listApps } from './list-apps.ts';
 import type { ListDeps } from './list-apps.ts';
-
-export { findHindrance } from './certificate-hindrance.ts';
-export type { Hindrance } from './certificate-hindrance.ts';
-export { attributesOfMetadata, nothingAsked, recordOfMetadata } from './app-record.ts';
-export type { AppRules, AskedAttributes } from './app-record.ts';
-export { appTarget, auditedApp, deleteApp, insertApp, readApps } from './store-apps.ts';
-export type { AppRow } from './store-apps.ts';
 
 export interface AppsDeps extends ListDeps {
   readonly db: DatabaseClient;
@@ -55,3 +48,5 @@ export function appHandlers(deps: AppsDeps) {
     },
   } satisfies Partial<Handlers>;
 }
+
+export { rollKeys } from './rollover.job.ts';

@@ -1,11 +1,17 @@
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../core/context.ts';
 import type { Directory } from '../../ports/directory.ts';
-import { idpAddresses, startUrlOf } from '../../sign-in/addresses.ts';
-import { fingerprintOf } from '../../sign-in/key-facts.ts';
-import { needsHands, readKeys, replacedAt, switchableAt, switchesAt } from '../../sign-in/key-rollover.ts';
-import type { KeyRow } from '../../sign-in/key-rollover.ts';
+import { idpAddresses, startUrlOf } from '../../core/idp-addresses.ts';
+import {
+  fingerprintOf,
+  needsHands,
+  readKeys,
+  replacedAt,
+  switchableAt,
+  switchesAt,
+} from '../signing-keys/public.ts';
+import type { KeyRow } from '../signing-keys/public.ts';
 import { findHindrance } from './certificate-hindrance.ts';
 import type { Hindrance } from './certificate-hindrance.ts';
 import { readApps } from './store-apps.ts';

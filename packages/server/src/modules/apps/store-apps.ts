@@ -6,8 +6,8 @@ import { newKey } from '../../db/keys.ts';
 import { toJson } from '../../db/tables/columns.ts';
 import type { ServiceProvidersTable } from '../../db/tables/sign-in-tables.ts';
 import type { Tx } from '../../db/transactions.ts';
-import { AppError } from '../../http/app-error.ts';
-import { idpAddresses } from '../../sign-in/addresses.ts';
+import { AppError } from '../../core/app-error.ts';
+import { idpAddresses } from '../../core/idp-addresses.ts';
 
 export type AppRow = Selectable<ServiceProvidersTable>;
 

@@ -1,12 +1,12 @@
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import { findCompanyOfDomain } from '../../db/lookups.ts';
 import { inCompany, inSystem } from '../../db/transactions.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../core/app-error.ts';
 import type { PublicContext } from '../../http/mount.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
 import type { DirectoryGrant, SignedInIdentity } from '../../ports/directory.ts';
-import { readGrant, storeGrant } from '../connection/index.ts';
-import { beginSync } from '../users/index.ts';
+import { readGrant, storeGrant } from '../connection/public.ts';
+import { beginSync } from '../directory-sync/public.ts';
 import { createCompany } from './create-company.ts';
 import type { AuthDeps } from './deps.ts';
 import { findInvitation } from './invitations.ts';

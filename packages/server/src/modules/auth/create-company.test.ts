@@ -5,7 +5,7 @@ import { people, startApi } from '../../testing/api.ts';
 import type { Api } from '../../testing/api.ts';
 import { commandLine } from '../../testing/command-line.ts';
 import { insertCompany, testInstant } from '../../testing/rows.ts';
-import { listInvitations } from './index.ts';
+import { listInvitations } from './invitations.ts';
 
 const domain = 'padariaestrela.example';
 const second = 'estrelaentregas.example';

@@ -1,22 +1,10 @@
-import { announceSignOut } from '../../http/announce.ts';
+import { announceSignOut } from '../../core/events.ts';
 import type { Handlers } from '../../http/mount.ts';
-import { audit } from '../audit/index.ts';
-import { connectionState } from '../connection/index.ts';
+import { audit } from '../audit/public.ts';
+import { connectionState } from '../connection/public.ts';
 import { authorize } from './authorize.ts';
 import { finishSignIn } from './callback.ts';
 import type { AuthDeps } from './deps.ts';
-
-export { beginFlow } from './authorize.ts';
-export { firstZone } from './create-company.ts';
-export type { AuthDeps } from './deps.ts';
-export {
-  findWaiting,
-  insertInvitation,
-  invitationEnd,
-  listInvitations,
-  withdrawInvitation,
-} from './invitations.ts';
-export { exchangeCode, takeFlow } from './take-flow.ts';
 
 /** The calls of signing in to the panel (spec §7, "Auth"). */
 export function authHandlers(deps: AuthDeps) {

@@ -1,5 +1,5 @@
 import { newKey } from '../../db/keys.ts';
-import type { Tx } from '../../context.ts';
+import type { Tx } from '../../core/context.ts';
 import type { PublicContext } from '../../http/mount.ts';
 import type { SignedInIdentity } from '../../ports/directory.ts';
 

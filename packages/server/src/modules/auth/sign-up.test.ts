@@ -3,7 +3,7 @@ import { inSystem } from '../../db/transactions.ts';
 import { people, startApi } from '../../testing/api.ts';
 import type { Api } from '../../testing/api.ts';
 import { commandLine } from '../../testing/command-line.ts';
-import { listInvitations } from './index.ts';
+import { listInvitations } from './invitations.ts';
 
 const domain = 'padariaestrela.example';
 

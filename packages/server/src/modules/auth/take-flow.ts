@@ -1,5 +1,5 @@
 import type { OauthFlowsTable } from '../../db/tables/panel-tables.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../core/app-error.ts';
 import { hashToken } from '../../http/with-actor.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
 import type { SignedInIdentity } from '../../ports/directory.ts';

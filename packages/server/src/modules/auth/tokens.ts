@@ -2,9 +2,8 @@ import { HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { sessionLimits } from '@shiftgate/domain/limits.ts';
 import { randomBytes } from 'node:crypto';
 import { newKey } from '../../db/keys.ts';
-import type { Tx } from '../../context.ts';
+import type { Tx, Origin } from '../../core/context.ts';
 import { hashToken, tokenIdleMs } from '../../http/with-actor.ts';
-import type { Origin } from '../../context.ts';
 
 /** A panel session ends for good 24 h after it began (product decisions, "Tenancy"). */
 const tokenAbsoluteMs = sessionLimits.tokenAbsoluteHours * HOUR_MS;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { newKey } from '../../db/keys.ts';
-import type { Tx } from '../../context.ts';
-import { companyFactsChanged } from '../../http/announce.ts';
+import type { Tx } from '../../core/context.ts';
+import { companyFactsChanged } from '../../core/events.ts';
 import type { DirectoryDomain } from '../../ports/directory.ts';
 
 /** Every name of the directory as a row: a domain, and each other name that it has. */

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../http/mount.ts';
-import { presentStrength, readStrength } from '../passwords/index.ts';
+import { presentStrength, readStrength } from '../passwords/public.ts';
 import { listOrgUnits } from './org-units.ts';
 import { readPasswordSettings } from './password-settings.ts';
 import { readCalendar } from './read-calendar.ts';
@@ -10,12 +10,6 @@ import type { DefaultPasswordDeps } from './set-default-password.ts';
 import { setPasswordStrength } from './set-password-strength.ts';
 import { createOrgUnitSync } from './sync-org-units.ts';
 import type { OrgUnitDeps } from './sync-org-units.ts';
-
-export { writeDomains } from './domains.ts';
-export { writeOrgUnits } from './org-units.ts';
-export { findCompany, hasControlPlan, planStatus } from './repository.ts';
-export { findCalendar, presentCalendar } from './read-calendar.ts';
-export { lastSaveOf, recordSave } from './setting-saves.ts';
 
 interface CompanyDeps extends OrgUnitDeps, DefaultPasswordDeps {
   readonly sendsMail?: boolean;

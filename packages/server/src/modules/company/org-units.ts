@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../context.ts';
+import type { Tx } from '../../core/context.ts';
 import type { DirectoryOrgUnit } from '../../ports/directory.ts';
 
 /** Brings the organisational units up to date with the directory; writes only what differs. Gives the rows changed. */

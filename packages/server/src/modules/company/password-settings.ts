@@ -2,9 +2,9 @@ import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { passwordLimits } from '@shiftgate/domain/limits.ts';
 import { sql } from 'kysely';
-import type { Context } from '../../context.ts';
-import { presentLastSave } from '../../http/version-conflict.ts';
-import { presentStrength, readOwnStrength, readStrength } from '../passwords/index.ts';
+import type { Context } from '../../core/context.ts';
+import { presentLastSave } from '../../core/version-conflict.ts';
+import { presentStrength, readOwnStrength, readStrength } from '../passwords/public.ts';
 import { lastSaveOf } from './setting-saves.ts';
 
 /** The company's password settings, with the shifts that ask for something of their own. */

@@ -1,6 +1,6 @@
 import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { trialDaysLeft } from '@shiftgate/domain/plan/plan.ts';
-import type { Tx } from '../../context.ts';
+import type { Tx } from '../../core/context.ts';
 
 /** The company of the transaction with its verified domains, the main one first; other names of one are left out. */
 export async function findCompany(tx: Tx, companyKey: string) {

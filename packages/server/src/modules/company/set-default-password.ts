@@ -1,15 +1,15 @@
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import { findNewPasswordFlaws } from '@shiftgate/domain/password/new-password.ts';
 import { normalisePassword } from '@shiftgate/domain/password/strength.ts';
-import { productName } from '../../branding.ts';
-import type { Context } from '../../context.ts';
-import type { SecretBox } from '../../db/secret-box.ts';
-import { companyFactsChanged } from '../../http/announce.ts';
-import { AppError } from '../../http/app-error.ts';
+import { productName } from '../../core/branding.ts';
+import type { Context } from '../../core/context.ts';
+import type { SecretBox } from '../../db/secrets/secret-box.ts';
+import { companyFactsChanged } from '../../core/events.ts';
+import { AppError } from '../../core/app-error.ts';
 import type { Steps } from '../../http/mount.ts';
 import type { PasswordHasher } from '../../ports/password-hasher.ts';
-import { audit } from '../audit/index.ts';
-import { keepDefaultPassword, openDefaultPassword, readStrength } from '../passwords/index.ts';
+import { audit } from '../audit/public.ts';
+import { keepDefaultPassword, openDefaultPassword, readStrength } from '../passwords/public.ts';
 
 export interface DefaultPasswordDeps {
   readonly hasher: PasswordHasher;

@@ -1,11 +1,11 @@
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import type { SecretBox } from '../../db/secret-box.ts';
-import { AppError } from '../../http/app-error.ts';
+import type { SecretBox } from '../../db/secrets/secret-box.ts';
+import { AppError } from '../../core/app-error.ts';
 import type { Steps } from '../../http/mount.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
 import type { Directory, DirectoryGrant, DirectoryOrgUnit } from '../../ports/directory.ts';
-import { audit } from '../audit/index.ts';
-import { markGrantDead, readGrant } from '../connection/index.ts';
+import { audit } from '../audit/public.ts';
+import { markGrantDead, readGrant } from '../connection/public.ts';
 import { listOrgUnits, writeOrgUnits } from './org-units.ts';
 
 export interface OrgUnitDeps {

@@ -1,13 +1,13 @@
-import type { Tx } from '../../context.ts';
-import { companyFactsChanged } from '../../http/announce.ts';
-import { auditCommandLine } from '../audit/index.ts';
-import { beginDeactivation } from './begin-deactivation.ts';
-import { enterState, lockControl, mustMove } from './lock-control.ts';
-import { observeTest } from './observe-test.ts';
-import { beginReset } from './reset-test.ts';
-import { endSchedule } from './schedules.ts';
-import { tellOfSchedule } from './tell-administrators.ts';
-import type { TellDeps } from './tell-administrators.ts';
+import type { Tx } from '../../core/context.ts';
+import { companyFactsChanged } from '../../core/events.ts';
+import { auditCommandLine } from '../audit/public.ts';
+import { beginDeactivation } from './state/begin-deactivation.ts';
+import { enterState, lockControl, mustMove } from './state/lock-control.ts';
+import { observeTest } from './activation-test/observe-test.ts';
+import { beginReset } from './activation-test/reset-test.ts';
+import { endSchedule } from './state/schedules.ts';
+import { tellOfSchedule } from './notify/notify-administrators.ts';
+import type { TellDeps } from './notify/notify-administrators.ts';
 
 /** What switching off comes to from where control stands, or has just been brought to. */
 export type WayOff =

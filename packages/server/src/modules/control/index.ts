@@ -1,29 +1,14 @@
 import type { Handlers } from '../../http/mount.ts';
-import { runPreflight } from './preflight.ts';
-import { listPreflightPeople } from './preflight-people.ts';
-import { readTest } from './present-test.ts';
-import { resetTest } from './reset-test.ts';
-import { presentControl } from './runs.ts';
-import { setTestStage } from './set-test-stage.ts';
-import { startTest } from './start-test.ts';
+import { runPreflight } from './preflight/preflight.ts';
+import { listPreflightPeople } from './preflight/people-items.ts';
+import { readTest } from './activation-test/present-test.ts';
+import { resetTest } from './activation-test/reset-test.ts';
+import { presentControl } from './state/runs.ts';
+import { setTestStage } from './activation-test/set-test-stage.ts';
+import { startTest } from './activation-test/start-test.ts';
 import { activateControl, cancelActivation, disableControl } from './switch-control.ts';
-import type { SwitchDeps } from './switch-control.ts';
-import { readWatch } from './watch-activation.ts';
-
-export { nextControlTimeMs, runControlTimes } from './control-times.ts';
-export type { ControlTimesDeps } from './control-times.ts';
-export { endPlans } from './end-of-plan.ts';
-export { requestGroupUpdate, runGroupUpdates } from './keep-groups.ts';
-export type { GroupDeps } from './keep-groups.ts';
-export { watchTests } from './observe-test.ts';
-export { presentControl } from './runs.ts';
-export { stepTowardsOff } from './disable-by-command.ts';
-export type { WayOff } from './disable-by-command.ts';
-export { continueControlRun, runControlSagas } from './run-saga.ts';
-export type { SagaDeps, SignInFacts } from './saga-deps.ts';
-export type { SwitchDeps } from './switch-control.ts';
-export { tellOfPlanEnds } from './tell-of-plan-end.ts';
-export { watchActivations } from './watch-activation.ts';
+import type { SwitchDeps } from './preflight/switch-deps.ts';
+import { readWatch } from './notify/watch-activation.job.ts';
 
 /** The calls that switch control (spec §7, "Control"). */
 export function controlHandlers(deps: SwitchDeps) {
@@ -46,3 +31,12 @@ export function controlHandlers(deps: SwitchDeps) {
     'control.watch': readWatch,
   } satisfies Partial<Handlers>;
 }
+
+export { watchTests } from './activation-test/observe-test.ts';
+export { nextControlTimeMs, runControlTimes } from './control-times.job.ts';
+export type { ControlTimesDeps } from './control-times.job.ts';
+export { endPlans } from './end-of-plan.job.ts';
+export { tellOfPlanEnds } from './notify/plan-end-notice.job.ts';
+export { watchActivations } from './notify/watch-activation.job.ts';
+export { runGroupUpdates } from './saga/keep-groups.job.ts';
+export { runControlSagas } from './saga/saga.job.ts';

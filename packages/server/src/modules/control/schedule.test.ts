@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inCompany } from '../../db/transactions.ts';
-import { openBody } from '../mail/index.ts';
+import { openBody } from '../mail/outbox.ts';
 import { people, startApi } from '../../testing/api.ts';
 import type { Api } from '../../testing/api.ts';
-import { nextControlTimeMs } from './index.ts';
+import { nextControlTimeMs } from './control-times.job.ts';
 
 const domains = ['padariaestrela.example', 'estrelaentregas.example'];
 const minute = 60_000;

@@ -1,25 +1,23 @@
+import type { SwitchDeps } from './preflight/switch-deps.ts';
 import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { checkSchedule } from '@shiftgate/domain/control/schedule.ts';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import type { Context } from '../../context.ts';
-import { companyFactsChanged } from '../../http/announce.ts';
-import { AppError } from '../../http/app-error.ts';
+import type { Context } from '../../core/context.ts';
+import { companyFactsChanged } from '../../core/events.ts';
+import { AppError } from '../../core/app-error.ts';
 import type { Steps } from '../../http/mount.ts';
-import { audit } from '../audit/index.ts';
-import { findCompany, hasControlPlan } from '../company/index.ts';
-import { beginActivation } from './begin-activation.ts';
-import { beginDeactivation } from './begin-deactivation.ts';
-import { coveredDomains } from './covered-domains.ts';
-import { enterState, lockControl, mustMove } from './lock-control.ts';
-import { refuseBlocked, runPreflight } from './preflight.ts';
-import type { PreflightDeps } from './preflight-workspace.ts';
-import type { ActivationOptions } from './present-schedules.ts';
-import { presentControl, starterOf } from './runs.ts';
-import { endSchedule, writeSchedule } from './schedules.ts';
-import { tellOfSchedule } from './tell-administrators.ts';
-import type { TellDeps } from './tell-administrators.ts';
+import { audit } from '../audit/public.ts';
+import { findCompany, hasControlPlan } from '../company/public.ts';
+import { beginActivation } from './state/begin-activation.ts';
+import { beginDeactivation } from './state/begin-deactivation.ts';
+import { coveredDomains } from './state/covered-domains.ts';
+import { enterState, lockControl, mustMove } from './state/lock-control.ts';
+import { refuseBlocked, runPreflight } from './preflight/preflight.ts';
 
-export type SwitchDeps = PreflightDeps & TellDeps;
+import type { ActivationOptions } from './state/present-schedules.ts';
+import { presentControl, starterOf } from './state/runs.ts';
+import { endSchedule, writeSchedule } from './state/schedules.ts';
+import { tellOfSchedule } from './notify/notify-administrators.ts';
 
 /**
  * Starts switching control on for the chosen domains, or has it wait for its minute. What can be refused is refused

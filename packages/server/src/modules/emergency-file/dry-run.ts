@@ -1,11 +1,11 @@
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { ErrorCode } from '@shiftgate/contract/errors.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../core/app-error.ts';
 import type { Steps } from '../../http/mount.ts';
 import { limitCompany } from '../../http/request-limit.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
 import type { FederationAssignment } from '../../ports/federation.ts';
-import { audit } from '../audit/index.ts';
+import { audit } from '../audit/public.ts';
 import { changesOfPayload, companyFacts } from './company-facts.ts';
 import type { EmergencyFileDeps } from './deps.ts';
 import { grantOf, searchOf, tryConsent } from './file-grant.ts';

@@ -5,14 +5,6 @@ import { dryRun } from './dry-run.ts';
 import { exportFile } from './export-file.ts';
 import { presentState } from './present-state.ts';
 
-export { markConsent, readConsent } from './consent.ts';
-export type { EmergencyFileDeps } from './deps.ts';
-export { grantOf, searchOf, tryConsent } from './file-grant.ts';
-export type { EmergencyPayload } from './payload.ts';
-export { readState } from './present-state.ts';
-export { openFile } from './seal-file.ts';
-export type { OpenedFile } from './seal-file.ts';
-
 /** The calls of the emergency file. */
 export function emergencyHandlers(deps: EmergencyFileDeps) {
   return {

@@ -1,6 +1,6 @@
 import { emergencyFileRules } from '@shiftgate/domain/limits.ts';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import type { Context, Tx } from '../../context.ts';
+import type { Context, Tx } from '../../core/context.ts';
 import { changesBetween, companyFacts, readFacts } from './company-facts.ts';
 import type { EmergencyFileDeps } from './deps.ts';
 

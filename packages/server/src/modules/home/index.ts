@@ -2,13 +2,13 @@ import { LOGOUT_RESULTS } from '@shiftgate/domain/access/types.ts';
 import { sql } from 'kysely';
 import { ownDomainNames } from '../../db/company-domains.ts';
 import type { Handlers } from '../../http/mount.ts';
-import type { Context, Tx } from '../../context.ts';
-import type { SecretBox } from '../../db/secret-box.ts';
-import { canSign } from '../../sign-in/key-health.ts';
-import { presentControl } from '../control/index.ts';
-import { countRequests } from '../requests/index.ts';
-import { findWaitingMails } from '../mail/index.ts';
-import { syncStatus } from '../users/index.ts';
+import type { Context, Tx } from '../../core/context.ts';
+import type { SecretBox } from '../../db/secrets/secret-box.ts';
+import { canSign } from '../signing-keys/public.ts';
+import { presentControl } from '../control/public.ts';
+import { countRequests } from '../requests/public.ts';
+import { findWaitingMails } from '../mail/public.ts';
+import { syncStatus } from '../directory-sync/public.ts';
 
 /** Counts people whose shifts let them in by the clock now; conditions of address and program are not asked. */
 export type CountInside = (

@@ -1,8 +1,8 @@
 import type { MailFrame } from '@shiftgate/pages/mail-frame.tsx';
 import { languages } from '@shiftgate/phrases/translate.ts';
-import { productName } from '../../branding.ts';
+import { productName } from '../../core/branding.ts';
 import type { Tx } from '../../db/transactions.ts';
-import { mailLookOf, readLook } from '../look/index.ts';
+import { mailLookOf, readLook } from '../branding/public.ts';
 
 /** What e-mails say of a company, and how they look. */
 export async function mailCompanyOf(tx: Tx, companyKey: string) {

@@ -1,6 +1,6 @@
 import { wake } from '../../db/enqueue.ts';
 import { newKey } from '../../db/keys.ts';
-import type { SecretBox } from '../../db/secret-box.ts';
+import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import type { Tx } from '../../db/transactions.ts';
 
 /** What a person gets to read. */

@@ -5,7 +5,7 @@ import type { ControlState } from '@shiftgate/domain/control/states.ts';
 import { newKey } from '../../db/keys.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { hashToken } from '../../http/with-actor.ts';
-import { makeSpokenCode } from './spoken-code.ts';
+import { makeSpokenCode } from './one-time-code.ts';
 
 /** Where links and passwords of a person are sent. */
 export interface Recipient {

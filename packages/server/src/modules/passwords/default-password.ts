@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { passwordLimits } from '@shiftgate/domain/limits.ts';
-import type { SecretBox } from '../../db/secret-box.ts';
+import type { SecretBox } from '../../db/secrets/secret-box.ts';
 
 const place = (companyKey: string) => ({
   table: 'companies',

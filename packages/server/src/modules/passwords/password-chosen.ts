@@ -1,4 +1,4 @@
-import type { Tx } from '../../context.ts';
+import type { Tx } from '../../core/context.ts';
 import type { PreparedPassword } from '../../ports/directory.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
-import { atOnce } from '../../db/at-once.ts';
-import type { FoundRow, Part } from '../../db/at-once.ts';
+import { atOnce } from '../../db/pipeline.ts';
+import type { FoundRow, Part } from '../../db/pipeline.ts';
 import type { DatabaseClient } from '../../db/client.ts';
 import type { Tx } from '../../db/transactions.ts';
 import {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../context.ts';
+import type { Tx } from '../../core/context.ts';
 import { newKey } from '../../db/keys.ts';
-import type { SecretBox } from '../../db/secret-box.ts';
+import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import type { Directory, PreparedPassword } from '../../ports/directory.ts';
 
 const place = (companyKey: string) => ({

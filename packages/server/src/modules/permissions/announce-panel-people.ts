@@ -1,5 +1,5 @@
-import type { Context } from '../../context.ts';
-import { announce } from '../../http/announce.ts';
+import type { Context } from '../../core/context.ts';
+import { announce } from '../../core/events.ts';
 
 /** Tells the panels that its people changed, and with them which shifts managers may change. */
 export async function announcePanelPeople(ctx: Context): Promise<void> {

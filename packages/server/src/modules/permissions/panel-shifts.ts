@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import type { Context } from '../../context.ts';
-import { presentLastSave, versionConflict } from '../../http/version-conflict.ts';
-import { audit } from '../audit/index.ts';
-import { lastSaveOf, recordSave } from '../company/index.ts';
+import type { Context } from '../../core/context.ts';
+import { presentLastSave, versionConflict } from '../../core/version-conflict.ts';
+import { audit } from '../audit/public.ts';
+import { lastSaveOf, recordSave } from '../company/public.ts';
 import { announcePanelPeople } from './announce-panel-people.ts';
 
 type PanelShifts = CallResponse<'permissions.setPanelShifts'>;

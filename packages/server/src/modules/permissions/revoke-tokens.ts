@@ -1,5 +1,5 @@
-import type { Context } from '../../context.ts';
-import { announceSignOut } from '../../http/announce.ts';
+import type { Context } from '../../core/context.ts';
+import { announceSignOut } from '../../core/events.ts';
 
 /** Ends every panel session of a person who lost their right: the tokens at once, their event streams at commit. */
 export async function revokeTokens(ctx: Context, userKey: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { normaliseSearch } from '@shiftgate/domain/search/normalise.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Tx } from '../../context.ts';
-import { escapeLike } from '../users/index.ts';
+import type { Tx } from '../../core/context.ts';
+import { escapeLike } from '../users/public.ts';
 import { isOfRange } from './address-range.ts';
 import type { AddressRange } from './address-range.ts';
 

@@ -2,11 +2,11 @@ import type { Handlers } from '../../http/mount.ts';
 import { getEntry, listEntries } from './access-log.ts';
 import { createTicket } from './download.ts';
 
-export { mountDownloads } from './download.ts';
-
 /** The calls of the access log. */
 export const reportHandlers = {
   'accessLog.list': listEntries,
   'accessLog.get': getEntry,
   'downloads.createTicket': createTicket,
 } satisfies Partial<Handlers>;
+
+export { mountDownloads } from './download.ts';

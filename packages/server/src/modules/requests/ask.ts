@@ -1,10 +1,10 @@
 import type { RequestKind } from '@shiftgate/contract/entities/request.ts';
 import { changeLinkMail } from '@shiftgate/pages/password-mails.tsx';
-import type { SecretBox } from '../../db/secret-box.ts';
+import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import type { Tx } from '../../db/transactions.ts';
-import { auditSystem } from '../audit/index.ts';
-import { mailCompanyOf, mailFrameOf, queueMails } from '../mail/index.ts';
-import { makeChangeLinks, recipientOf } from '../passwords/index.ts';
+import { auditSystem } from '../audit/public.ts';
+import { mailCompanyOf, mailFrameOf, queueMails } from '../mail/public.ts';
+import { makeChangeLinks, recipientOf } from '../passwords/public.ts';
 import { recordRequest } from './record-request.ts';
 
 /** What a public form asks for: something of the administrators, or a link for a forgotten password. */

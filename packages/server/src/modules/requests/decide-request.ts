@@ -2,14 +2,14 @@ import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/inde
 import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { changeLinkMail } from '@shiftgate/pages/password-mails.tsx';
 import { requestApprovedMail, requestRefusedMail } from '@shiftgate/pages/request-mails.tsx';
-import type { Context } from '../../context.ts';
-import type { SecretBox } from '../../db/secret-box.ts';
-import { announce } from '../../http/announce.ts';
-import { AppError } from '../../http/app-error.ts';
-import { audit } from '../audit/index.ts';
-import { mailCompanyOf, mailFrameOf, queueMails } from '../mail/index.ts';
-import { makeChangeLinks } from '../passwords/index.ts';
-import { auditTarget, grantSingleAccess, lockPerson } from '../users/index.ts';
+import type { Context } from '../../core/context.ts';
+import type { SecretBox } from '../../db/secrets/secret-box.ts';
+import { announce } from '../../core/events.ts';
+import { AppError } from '../../core/app-error.ts';
+import { audit } from '../audit/public.ts';
+import { mailCompanyOf, mailFrameOf, queueMails } from '../mail/public.ts';
+import { makeChangeLinks } from '../passwords/public.ts';
+import { auditTarget, grantSingleAccess, lockPerson } from '../users/public.ts';
 import { presentRequest, reachedAt, requestRows } from './present-request.ts';
 import type { RequestRow } from './present-request.ts';
 

@@ -95,8 +95,8 @@ describe('the inbox', () => {
 
   it('is told of changes', async () => {
     const heard: string[] = [];
-    const { createNotifier } = await import('../../db/notifier.ts');
-    const { eventChannel } = await import('../../http/announce.ts');
+    const { createNotifier } = await import('../../core/notifier.ts');
+    const { eventChannel } = await import('../../core/events.ts');
     const notifier = await createNotifier(api.database.serverConfig);
     await notifier.listen(eventChannel, (payload) => heard.push(payload));
     await ask(people.worker);

@@ -3,14 +3,6 @@ import { approveRequest, refuseRequest } from './decide-request.ts';
 import type { DecisionDeps } from './decide-request.ts';
 import { countRequests, listRequests } from './list-requests.ts';
 
-export { receiveAsk } from './ask.ts';
-export type { Ask, Asked } from './ask.ts';
-export { recordFirstPasswords } from './record-request.ts';
-export { lockUnreached, recordUndelivered } from './undelivered.ts';
-export { tellOfRequests } from './tell-administrators.ts';
-export { countRequests };
-export type { NoticeDeps } from './tell-administrators.ts';
-
 /** The calls on what people without a panel ask for. */
 export function requestHandlers(deps: DecisionDeps) {
   return {
@@ -20,3 +12,6 @@ export function requestHandlers(deps: DecisionDeps) {
     'requests.refuse': (ctx, input) => refuseRequest(ctx, deps, input),
   } satisfies Partial<Handlers>;
 }
+
+export { tellOfRequests } from './notify-administrators.job.ts';
+export { undelivered } from './undelivered.ts';

@@ -1,8 +1,8 @@
 import type { AccessRequest } from '@shiftgate/contract/entities/request.ts';
 import type { z } from 'zod';
-import type { Context, Tx } from '../../context.ts';
-import { recipientOf } from '../passwords/index.ts';
-import { guardColumns, isProtectedFrom } from '../users/index.ts';
+import type { Context, Tx } from '../../core/context.ts';
+import { recipientOf } from '../passwords/public.ts';
+import { guardColumns, isProtectedFrom } from '../users/public.ts';
 
 /** The requests of a company with their people, to be narrowed down and ordered. */
 export function requestRows(tx: Tx, companyKey: string) {

@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import { wake } from '../../db/enqueue.ts';
 import { newKey } from '../../db/keys.ts';
 import type { Tx } from '../../db/transactions.ts';
-import { announce } from '../../http/announce.ts';
-import { auditSystem, auditSystemEach } from '../audit/index.ts';
+import { announce } from '../../core/events.ts';
+import { auditSystem, auditSystemEach } from '../audit/public.ts';
 
 /** What a known person asks for. */
 export interface NewRequest {

@@ -1,20 +1,14 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/transactions.ts';
+import type { LostMail, UndeliveredMails } from '../mail/public.ts';
 import { recordUnreached } from './record-request.ts';
 import type { Unreached } from './record-request.ts';
-
-/** An e-mail with a way to a password that will not be delivered. */
-export interface LostMail {
-  readonly key: string;
-  readonly passwordOf: string;
-  readonly createdAt: Date;
-}
 
 /**
  * The person who waits for such an e-mail, locked; null for who has left, has got to a password since then, or was
  * written to anew.
  */
-export async function lockUnreached(tx: Tx, companyKey: string, mail: LostMail): Promise<Unreached | null> {
+async function lockUnreached(tx: Tx, companyKey: string, mail: LostMail): Promise<Unreached | null> {
   const person = await tx
     .selectFrom('users as u')
     .select(['u.key', 'u.name', 'u.password_state'])
@@ -44,11 +38,9 @@ export async function lockUnreached(tx: Tx, companyKey: string, mail: LostMail):
 }
 
 /** Has the administrators hand a code to a person whom an e-mail did not reach. */
-export async function recordUndelivered(
-  tx: Tx,
-  companyKey: string,
-  person: Unreached,
-  now: number,
-): Promise<void> {
-  await recordUnreached(tx, companyKey, [person], now, { hasMailFailed: true });
-}
+export const undelivered: UndeliveredMails = {
+  async lock(tx, companyKey, mail) {
+    const person = await lockUnreached(tx, companyKey, mail);
+    return person && ((now) => recordUnreached(tx, companyKey, [person], now, { hasMailFailed: true }));
+  },
+};

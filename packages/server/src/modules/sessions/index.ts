@@ -3,8 +3,6 @@ import { listSessions } from './list-sessions.ts';
 import type { SessionDeps } from './list-sessions.ts';
 import { listLogouts } from './logout-proofs.ts';
 
-export { openParts } from './session-conditions.ts';
-
 /** The calls on the sign-in sessions of a company; ending them is a bulk action. */
 export function sessionHandlers(deps: SessionDeps) {
   return {

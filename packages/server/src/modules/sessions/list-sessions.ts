@@ -3,19 +3,11 @@ import { sessionLimits } from '@shiftgate/domain/limits.ts';
 import type { CompiledShift } from '@shiftgate/domain/shift/compile.ts';
 import { sql } from 'kysely';
 import type { RawBuilder, Selectable } from 'kysely';
-import type { Context, Tx } from '../../context.ts';
+import type { Context, Tx } from '../../core/context.ts';
 import type { PlannedLogoutsTable } from '../../db/tables/control-tables.ts';
 import { readCursor, writeCursor } from '../../http/cursor.ts';
-import {
-  endOf,
-  guardColumns,
-  isAlive,
-  isProtectedFrom,
-  logoutObstacle,
-  stateColumns,
-  stateFacts,
-  workspaceOf,
-} from '../users/index.ts';
+import { endOf, isAlive, stateColumns, stateFacts, workspaceOf } from '../forced-logout/public.ts';
+import { guardColumns, isProtectedFrom, logoutObstacle } from '../users/public.ts';
 import { presentProof, proofColumns } from './logout-proofs.ts';
 import { createPlaceOf } from './place-of.ts';
 import { fits, isOver, openParts } from './session-conditions.ts';

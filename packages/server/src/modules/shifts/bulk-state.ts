@@ -1,11 +1,11 @@
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import { canChangeInBulk, transitionShift } from '@shiftgate/domain/shift/states.ts';
 import type { Shift } from '@shiftgate/domain/shift/types.ts';
-import type { Context } from '../../context.ts';
-import { companyFactsChanged, lockCompanyFacts } from '../../http/announce.ts';
-import { AppError } from '../../http/app-error.ts';
+import type { Context } from '../../core/context.ts';
+import { companyFactsChanged, lockCompanyFacts } from '../../core/events.ts';
+import { AppError } from '../../core/app-error.ts';
 import type { Steps } from '../../http/mount.ts';
-import { auditEach } from '../audit/index.ts';
+import { auditEach } from '../audit/public.ts';
 import { peopleStillHold, peopleText, readBasis } from './compare-basis.ts';
 import { writeCompared } from './compared-write.ts';
 import type { ShiftDeps } from './deps.ts';
@@ -15,7 +15,7 @@ import { refuseProtected } from './protection.ts';
 import type { RunPreview } from './previews.ts';
 import { membersOf, mustFindShifts, rulesOf, summariesOf } from './repository.ts';
 import type { ShiftRow } from './repository.ts';
-import { shiftOf } from './shift-of-row.ts';
+import { shiftOf } from '../../access/public.ts';
 import { touchShifts } from './versions.ts';
 
 type BulkAction = HandlerInput<'shifts.previewBulk'>['body']['action'];

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../core/context.ts';
 import { keyList } from '../../db/key-list.ts';
-import { companyFactsChanged, lockCompanyFacts } from '../../http/announce.ts';
+import { companyFactsChanged, lockCompanyFacts } from '../../core/events.ts';
 import type { Steps } from '../../http/mount.ts';
-import { audit } from '../audit/index.ts';
-import { assertMayChangeAccess } from '../users/index.ts';
+import { audit } from '../audit/public.ts';
+import { assertMayChangeAccess } from '../users/public.ts';
 import { writeCompared } from './compared-write.ts';
 import type { ShiftDeps } from './deps.ts';
 import { findPeople } from './find-people.ts';

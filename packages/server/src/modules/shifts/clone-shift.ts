@@ -3,11 +3,11 @@ import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/inde
 import { shiftColorFor } from '@shiftgate/domain/shift/color.ts';
 import { newKey } from '../../db/keys.ts';
 import { toJson } from '../../db/tables/columns.ts';
-import type { Context } from '../../context.ts';
-import { companyFactsChanged, lockCompanyFacts } from '../../http/announce.ts';
-import { AppError } from '../../http/app-error.ts';
-import { audit } from '../audit/index.ts';
-import { guardColumns, isProtectedFrom } from '../users/index.ts';
+import type { Context } from '../../core/context.ts';
+import { companyFactsChanged, lockCompanyFacts } from '../../core/events.ts';
+import { AppError } from '../../core/app-error.ts';
+import { audit } from '../audit/public.ts';
+import { guardColumns, isProtectedFrom } from '../users/public.ts';
 import type { ShiftDeps } from './deps.ts';
 import { namingShift } from './policy.ts';
 import { presentShift } from './present.ts';

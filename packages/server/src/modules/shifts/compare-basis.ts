@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Context } from '../../context.ts';
-import { guardColumns } from '../users/index.ts';
+import type { Context } from '../../core/context.ts';
+import { guardColumns } from '../users/public.ts';
 
 /** What a comparison rests on, so that it can be seen later whether it still holds. */
 export interface Basis {

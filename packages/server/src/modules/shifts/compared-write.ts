@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts';
+import type { Context } from '../../core/context.ts';
 import type { Steps } from '../../http/mount.ts';
 
 /** A change that says what it does to who may enter: compared while nothing is held, and written only if that still holds. */

@@ -2,17 +2,16 @@ import type { z } from 'zod';
 import type { ShiftDraft } from '@shiftgate/contract/entities/shift.ts';
 import { companyHolidays } from '@shiftgate/domain/holidays/company-holidays.ts';
 import type { PlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
-import type { Shift } from '@shiftgate/domain/shift/types.ts';
-import type { RuleKind } from '@shiftgate/domain/shift/types.ts';
-import type { Context } from '../../context.ts';
-import { findCalendar } from '../company/index.ts';
+import type { Shift, RuleKind } from '@shiftgate/domain/shift/types.ts';
+import type { Context } from '../../core/context.ts';
+import { findCalendar } from '../company/public.ts';
 import { planRules } from './draft-rules.ts';
 import { planSettings } from './draft-settings.ts';
 import { planState } from './draft-state.ts';
 import { presentRule } from './present.ts';
 import { mustFindShift, rulesOf } from './repository.ts';
 import { ruleFromWire } from './rule-mapper.ts';
-import { shiftOf } from './shift-of-row.ts';
+import { shiftOf } from '../../access/public.ts';
 
 type Draft = Omit<z.output<typeof ShiftDraft>, 'version' | 'add' | 'remove'>;
 

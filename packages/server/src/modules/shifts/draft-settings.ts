@@ -2,7 +2,7 @@ import { isTimeZone } from '@shiftgate/domain/calendar/zone.ts';
 import { parseIpRule } from '@shiftgate/domain/client/ip-rules.ts';
 import { BROWSERS, OPERATING_SYSTEMS } from '@shiftgate/domain/client/lists.ts';
 import { isHolidayRegion } from '@shiftgate/domain/holidays/holidays.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../core/app-error.ts';
 import type { ShiftPatchBody } from './draft.ts';
 import type { ShiftRow } from './repository.ts';
 

@@ -1,5 +1,5 @@
 import { findPeriodProblem, transitionShift } from '@shiftgate/domain/shift/states.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../core/app-error.ts';
 import type { ShiftPatchBody } from './draft.ts';
 import type { ShiftRow } from './repository.ts';
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ShiftPatch } from '@shiftgate/contract/entities/shift.ts';
 import type { MergedRules } from '@shiftgate/contract/entities/shift-difference.ts';
 import type { Shift } from '@shiftgate/domain/shift/types.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../core/context.ts';
 import { planRules } from './draft-rules.ts';
 import { planSettings } from './draft-settings.ts';
 import { planState } from './draft-state.ts';
@@ -11,7 +11,7 @@ import { presentRule, presentSettings } from './present.ts';
 import { refuseProtected } from './protection.ts';
 import { mustFindShift, rulesOf } from './repository.ts';
 import type { RuleRow, ShiftRow } from './repository.ts';
-import { shiftOf } from './shift-of-row.ts';
+import { shiftOf } from '../../access/public.ts';
 import { refuseStale } from './versions.ts';
 
 export type ShiftPatchBody = z.output<typeof ShiftPatch>;

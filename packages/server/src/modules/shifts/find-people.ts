@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { People } from '@shiftgate/contract/entities/shift.ts';
 import { Email } from '@shiftgate/contract/fields.ts';
-import type { Context } from '../../context.ts';
-import { AppError } from '../../http/app-error.ts';
-import { isProtectedFrom, sortEmails } from '../users/index.ts';
+import type { Context } from '../../core/context.ts';
+import { AppError } from '../../core/app-error.ts';
+import { isProtectedFrom, sortEmails } from '../users/public.ts';
 import { movedColumns } from './compare-basis.ts';
 import type { MovedPerson } from './compare-basis.ts';
 

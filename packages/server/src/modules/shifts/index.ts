@@ -15,21 +15,6 @@ import { changeRules, removeRules, replaceRules, updateShift } from './save-shif
 import { forceLogout, forcePasswordChange, moveInBulk, readReach } from './start-tasks.ts';
 import { readYear } from './year.ts';
 
-export type {
-  AccessChange,
-  CalendarChange,
-  CompareAccess,
-  ReadShiftFacts,
-  ShiftDeps,
-  ShiftFacts,
-} from './deps.ts';
-export { peopleStillHold, peopleText, readBasis } from './compare-basis.ts';
-export { writeCompared } from './compared-write.ts';
-export { createPreviews } from './previews.ts';
-export type { RunPreview } from './previews.ts';
-export { mountShiftsDownload } from './shifts-csv.ts';
-export { shiftOf } from './shift-of-row.ts';
-
 /** The calls on shifts (spec §7, "Shifts"). */
 export function shiftHandlers(deps: ShiftDeps, runPreview: RunPreview) {
   return {
@@ -60,3 +45,6 @@ export function shiftHandlers(deps: ShiftDeps, runPreview: RunPreview) {
     'shifts.draftYear': (ctx, input) => readYear(ctx, deps, input),
   } satisfies Partial<Handlers>;
 }
+
+export { createPreviews } from './previews.ts';
+export { mountShiftsDownload } from './shifts-csv.ts';

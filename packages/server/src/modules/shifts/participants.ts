@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import type { Context } from '../../context.ts';
-import { chosenBy, isProtectedFrom, readPeoplePage } from '../users/index.ts';
+import type { Context } from '../../core/context.ts';
+import { chosenBy, isProtectedFrom, readPeoplePage } from '../users/public.ts';
 import { mustFindShift } from './repository.ts';
 
 /** A page of the people of a shift by name, each with the names of their other shifts. */

@@ -1,6 +1,6 @@
-import { AppError } from '../../http/app-error.ts';
-import type { Context } from '../../context.ts';
-import { planStatus } from '../company/index.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Context } from '../../core/context.ts';
+import { planStatus } from '../company/public.ts';
 import type { ShiftPatchBody } from './draft.ts';
 
 /** Which settings want a product of the plan beside control (spec §1, plan tiers). */

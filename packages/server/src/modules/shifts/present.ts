@@ -4,15 +4,15 @@ import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { horizonLimits } from '@shiftgate/domain/limits.ts';
 import { COVERED, momentOf, nextChangeOfCover } from '@shiftgate/domain/shift/compile.ts';
 import type { CompiledShift } from '@shiftgate/domain/shift/compile.ts';
-import type { Context } from '../../context.ts';
-import { presentLastSave } from '../../http/version-conflict.ts';
-import { presentStrength, readOwnStrength, readStrength } from '../passwords/index.ts';
-import type { ShiftFacts } from './deps.ts';
+import type { Context } from '../../core/context.ts';
+import { presentLastSave } from '../../core/version-conflict.ts';
+import { presentStrength, readOwnStrength, readStrength } from '../passwords/public.ts';
+import { shiftOf } from '../../access/public.ts';
+import type { ShiftFacts } from '../../access/public.ts';
 import { protectionsOf } from './protection.ts';
 import { companySettings } from './plan-products.ts';
 import { firstMembersOf, mustFindShift, rulesOf, summariesOf } from './repository.ts';
 import type { RuleRow, ShiftRow, SummaryRow } from './repository.ts';
-import { shiftOf } from './shift-of-row.ts';
 import { lastSaveOfShift } from './versions.ts';
 
 export function presentRule(row: RuleRow): z.output<typeof ShiftRule> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../core/context.ts';
 import type { Steps } from '../../http/mount.ts';
 import { mayLeave, membersAmong } from './change-members.ts';
 import type { ShiftDeps } from './deps.ts';

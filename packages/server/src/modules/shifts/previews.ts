@@ -1,4 +1,4 @@
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../core/app-error.ts';
 
 /** So many previews of a company are worked out at once in a process; the others wait, and hold nothing meanwhile. */
 export const previewsAtOnce = 2;

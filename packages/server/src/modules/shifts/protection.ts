@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { protectorsShown } from '@shiftgate/contract/entities/shift.ts';
 import type { ShiftProtection } from '@shiftgate/contract/entities/shift.ts';
-import type { Context } from '../../context.ts';
-import { AppError } from '../../http/app-error.ts';
+import type { Context } from '../../core/context.ts';
+import { AppError } from '../../core/app-error.ts';
 
 type Protection = z.output<typeof ShiftProtection>;
 type Protections = ReadonlyMap<string, Protection>;

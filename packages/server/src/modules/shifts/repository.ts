@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import { shiftUsersShown } from '@shiftgate/contract/entities/shift.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../core/context.ts';
 import type { ShiftRulesTable, ShiftsTable } from '../../db/tables/shift-tables.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../core/app-error.ts';
 
 export type ShiftRow = Selectable<ShiftsTable>;
 export type RuleRow = Selectable<ShiftRulesTable>;

@@ -1,10 +1,10 @@
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../core/context.ts';
 import { toJson } from '../../db/tables/columns.ts';
-import { companyFactsChanged, lockCompanyFacts } from '../../http/announce.ts';
+import { companyFactsChanged, lockCompanyFacts } from '../../core/events.ts';
 import type { Steps } from '../../http/mount.ts';
-import { auditEach } from '../audit/index.ts';
-import type { AuditFacts } from '../audit/index.ts';
+import { auditEach } from '../audit/public.ts';
+import type { AuditFacts } from '../audit/public.ts';
 import { peopleStillHold, peopleText, readBasis } from './compare-basis.ts';
 import { writeCompared } from './compared-write.ts';
 import type { ShiftDeps } from './deps.ts';

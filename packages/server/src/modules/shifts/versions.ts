@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Context } from '../../context.ts';
-import { versionConflict } from '../../http/version-conflict.ts';
-import type { LastSave } from '../../http/version-conflict.ts';
+import type { Context } from '../../core/context.ts';
+import { versionConflict } from '../../core/version-conflict.ts';
+import type { LastSave } from '../../core/version-conflict.ts';
 import type { ShiftRow } from './repository.ts';
 
 /** So many versions of a shift are remembered; whoever edits longer than that is told of those. */

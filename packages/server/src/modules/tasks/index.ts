@@ -5,19 +5,6 @@ import { previewVacation, startBulk, startOn, startPasswords, startVacation } fr
 import type { StartDeps } from './start-bulk.ts';
 import { startSharingLink, startSharingPassword } from './start-sharing.ts';
 
-export { makePasswords, passwordCompany } from './actions/passwords.ts';
-export { nextPeople } from './batch.ts';
-export type { Batch } from './batch.ts';
-export { forgetPasswords, mountTaskDownload, refuseTaskDownload } from './results-csv.ts';
-export { runBatch } from './run-batch.ts';
-export type { ActionDeps, Prepared } from './run-batch.ts';
-export { atMost, conditionOf } from './selection.ts';
-export { settleLogouts } from './settle-logouts.ts';
-export { mayGetTemporary, shareTemporaryPassword } from './start-sharing.ts';
-export { startOwnTask, startTask } from './start-task.ts';
-export type { TaskOrder } from './start-task.ts';
-export { TaskActor, TaskInput } from './task-facts.ts';
-
 /** Bulk actions on people: starting them (spec §7, "Users", batch forms), watching and stopping them. */
 export function taskHandlers(deps: StartDeps) {
   return {
@@ -37,3 +24,6 @@ export function taskHandlers(deps: StartDeps) {
     'tasks.cancel': cancelTask,
   } satisfies Partial<Handlers>;
 }
+
+export { runBulkTasks } from './bulk-tasks.job.ts';
+export { mountTaskDownload } from './results-csv.ts';

@@ -1,10 +1,10 @@
 import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import type { Context } from '../../context.ts';
-import { announce } from '../../http/announce.ts';
-import { AppError } from '../../http/app-error.ts';
+import type { Context } from '../../core/context.ts';
+import { announce } from '../../core/events.ts';
+import { AppError } from '../../core/app-error.ts';
 import { readCursor, writeCursor } from '../../http/cursor.ts';
-import { audit } from '../audit/index.ts';
+import { audit } from '../audit/public.ts';
 import { presentTask, taskColumns } from './present-task.ts';
 import { keepOrdered, withdrawLogouts } from './settle-logouts.ts';
 

@@ -1,5 +1,5 @@
 import type { TaskKind } from '@shiftgate/contract/entities/task.ts';
-import { isProtectedFrom } from '../users/index.ts';
+import { isProtectedFrom } from '../users/public.ts';
 import { endSessions } from './actions/end-sessions.ts';
 import { forcePasswordChanges } from './actions/force-change.ts';
 import { orderLogouts } from './actions/logout.ts';
@@ -9,8 +9,8 @@ import type { MailActionDeps } from './actions/password-mails.ts';
 import { storePasswords } from './actions/passwords.ts';
 import type { MadePassword, PasswordActionDeps } from './actions/passwords.ts';
 import { removeVacations, setVacations } from './actions/vacation.ts';
-import { itemOf, skipped, writeResults } from './batch.ts';
-import type { Batch, BatchPerson, ItemResult } from './batch.ts';
+import { itemOf, skipped, writeResults } from './actions/batch.ts';
+import type { Batch, BatchPerson, ItemResult } from './actions/batch.ts';
 
 /** What the actions stand on beside their transaction. */
 export type ActionDeps = PasswordActionDeps & MailActionDeps;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inCompany } from '../../db/transactions.ts';
 import { hashToken } from '../../http/with-actor.ts';
-import { forgetSecrets } from '../../jobs/forget-secrets.ts';
-import { openBody } from '../mail/index.ts';
+import { forgetSecrets } from '../../jobs/maintenance/purge-secrets.ts';
+import { openBody } from '../mail/outbox.ts';
 import { people, startApi } from '../../testing/api.ts';
 import type { Api } from '../../testing/api.ts';
 

@@ -1,9 +1,9 @@
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import { sql } from 'kysely';
-import type { Context } from '../../context.ts';
-import { AppError } from '../../http/app-error.ts';
-import { openParts } from '../sessions/index.ts';
-import { guardColumns, isProtectedFrom } from '../users/index.ts';
+import type { Context } from '../../core/context.ts';
+import { AppError } from '../../core/app-error.ts';
+import { openParts } from '../sessions/public.ts';
+import { guardColumns, isProtectedFrom } from '../users/public.ts';
 import { atMost } from './selection.ts';
 import { startTask } from './start-task.ts';
 

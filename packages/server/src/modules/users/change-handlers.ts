@@ -1,6 +1,6 @@
 import type { CallName } from '@shiftgate/contract/calls.ts';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../core/context.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { createChangePassword } from './change-password.ts';
 import type { PasswordDeps } from './change-password.ts';

@@ -1,20 +1,20 @@
 import { findNewPasswordFlaws } from '@shiftgate/domain/password/new-password.ts';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { PasswordStrength } from '@shiftgate/domain/password/strength.ts';
-import { productName } from '../../branding.ts';
-import type { Context } from '../../context.ts';
-import { announce } from '../../http/announce.ts';
-import { AppError } from '../../http/app-error.ts';
+import { productName } from '../../core/branding.ts';
+import type { Context } from '../../core/context.ts';
+import { announce } from '../../core/events.ts';
+import { AppError } from '../../core/app-error.ts';
 import type { Steps } from '../../http/mount.ts';
 import type { PasswordHasher } from '../../ports/password-hasher.ts';
-import { audit } from '../audit/index.ts';
+import { audit } from '../audit/public.ts';
 import {
   createCompanyQueues,
   endChangeLinks,
   setUserPassword,
   strengthsOfPeople,
-} from '../passwords/index.ts';
-import type { SignInHolds } from '../passwords/index.ts';
+} from '../passwords/public.ts';
+import type { SignInHolds } from '../passwords/public.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import { auditTarget, lockPerson, readPerson } from './find-person.ts';
 import type { ChangedPerson } from './find-person.ts';

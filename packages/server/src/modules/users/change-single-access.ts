@@ -3,15 +3,15 @@ import { singleAccessLimits } from '@shiftgate/domain/limits.ts';
 import { isSingleAccessOver } from '@shiftgate/domain/user/single-access.ts';
 import type { SingleAccess } from '@shiftgate/domain/user/single-access.ts';
 import type { HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import type { Context } from '../../context.ts';
-import { announce } from '../../http/announce.ts';
-import { AppError } from '../../http/app-error.ts';
-import { audit } from '../audit/index.ts';
+import type { Context } from '../../core/context.ts';
+import { announce } from '../../core/events.ts';
+import { AppError } from '../../core/app-error.ts';
+import { audit } from '../audit/public.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import { auditTarget, lockPerson } from './find-person.ts';
 import type { ChangedPerson } from './find-person.ts';
 import { logoutObstacle } from './order-logout.ts';
-import { planLogouts } from './plan-logouts.ts';
+import { planLogouts } from '../forced-logout/public.ts';
 
 /**
  * Lets a person in beside their shifts, in place of any single access they had. Its time counts from the next

@@ -1,4 +1,4 @@
-import type { Tx } from '../../context.ts';
+import type { Tx } from '../../core/context.ts';
 
 /** The zone (IANA) by which a company's days count. */
 export async function zoneOfCompany(tx: Tx, companyKey: string): Promise<string> {

@@ -1,5 +1,5 @@
-import type { Context } from '../../context.ts';
-import { AppError } from '../../http/app-error.ts';
+import type { Context } from '../../core/context.ts';
+import { AppError } from '../../core/app-error.ts';
 import { assertMayChangeAccess, guardColumns } from './protection.ts';
 
 /**

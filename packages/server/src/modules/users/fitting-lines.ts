@@ -2,7 +2,7 @@ import { dayNumberOf } from '@shiftgate/domain/calendar/plain-date.ts';
 import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { canonicalDomain } from '@shiftgate/domain/client/domain-name.ts';
 import { normaliseSearch } from '@shiftgate/domain/search/normalise.ts';
-import type { Tx } from '../../context.ts';
+import type { Tx } from '../../core/context.ts';
 import type { KeptPeople } from './kept-people.ts';
 import { flag } from './people-columns.ts';
 import type { Words } from './people-columns.ts';

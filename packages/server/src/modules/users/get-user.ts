@@ -1,14 +1,14 @@
 import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import { sql } from 'kysely';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../core/context.ts';
 import { isLeft, isLive } from '../../db/session-conditions.ts';
-import { AppError } from '../../http/app-error.ts';
-import { presentStrength, strengthsOfPeople } from '../passwords/index.ts';
+import { AppError } from '../../core/app-error.ts';
+import { presentStrength, strengthsOfPeople } from '../passwords/public.ts';
 import type { UserDeps } from './deps.ts';
-import type { LogoutTarget } from './order-logout.ts';
+import { endOf, isAlive, stateColumns, stateFacts, workspaceOf } from '../forced-logout/public.ts';
+import type { LogoutTarget } from '../forced-logout/public.ts';
 import { isProtectedFrom } from './protection.ts';
-import { endOf, isAlive, stateColumns, stateFacts, workspaceOf } from './session-state.ts';
 import { presentUser, userRows } from './user-rows.ts';
 import { readWorkspacePassword } from './workspace-password-state.ts';
 

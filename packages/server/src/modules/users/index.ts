@@ -1,4 +1,4 @@
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../core/app-error.ts';
 import type { Handlers } from '../../http/mount.ts';
 import { changeHandlers } from './change-handlers.ts';
 import type { PasswordDeps } from './change-password.ts';
@@ -7,38 +7,7 @@ import { getUser } from './get-user.ts';
 import { listUsers } from './list-users.ts';
 import { getMe, markWelcome } from './me.ts';
 import { resolveEmails } from './resolve.ts';
-import { beginSync, syncStatus } from './sync.ts';
-
-export { SyncClaimLostError, beginSync, failSync, syncStatus } from './sync.ts';
-export type { SyncFailure } from './sync.ts';
-export { claimSync, lockClaim, postponeSync, recordPage, renewClaim, restartSync } from './sync-claim.ts';
-export type { ClaimedSync } from './sync-claim.ts';
-export { addFirstPage } from './sync-first-page.ts';
-export { finishSync } from './sync-finish.ts';
-export { settleHeld } from './sync-held.ts';
-export { countMissing, isAlarming, listMissing, markMissing } from './sync-missing.ts';
-export type { Missing } from './sync-missing.ts';
-export { syncRows, writePeople } from './sync-page.ts';
-export type { SyncRow } from './sync-page.ts';
-export { searchTextOf, userValues } from './sync-rows.ts';
-export type { JudgePerson, UserDeps } from './deps.ts';
-export { periodOf, refuseBadPeriod, vacationOf } from './change-vacation.ts';
-export { findVacationCuts } from './vacation-cuts.ts';
-export type { VacationCutDeps, VacationCuts } from './vacation-cuts.ts';
-export { endSessionsOf } from './end-sessions.ts';
-export { auditTarget, lockPerson } from './find-person.ts';
-export { grantSingleAccess } from './change-single-access.ts';
-export { escapeLike } from './escape-like.ts';
-export { zoneOfCompany } from './company-zone.ts';
-export { logoutObstacle } from './order-logout.ts';
-export { planLogouts, planSessionLogouts, withdrawSessionLogouts } from './plan-logouts.ts';
-export { chosenBy, userConditions } from './user-filters.ts';
-export { readPeoplePage } from './list-users.ts';
-export { mountUsersDownload } from './users-csv.ts';
-export { assertMayChangeAccess, guardColumns, isProtectedFrom } from './protection.ts';
-export { endOf, isAlive, stateColumns, stateFacts, workspaceOf } from './session-state.ts';
-export { sortEmails } from './sort-emails.ts';
-export { createPersonLookUp, lookUpBounds } from './look-up-person.ts';
+import { beginSync, syncStatus } from '../directory-sync/public.ts';
 
 /** The calls on people (spec §7, "Users"). */
 export function userHandlers(deps: UserDeps & PasswordDeps) {
@@ -61,3 +30,5 @@ export function userHandlers(deps: UserDeps & PasswordDeps) {
     ...changeHandlers(deps),
   } satisfies Partial<Handlers>;
 }
+
+export { mountUsersDownload } from './users-csv.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../context.ts';
+import type { Tx } from '../../core/context.ts';
 import { bytesOfColumns, emptyColumns, readPeople, writeColumns } from './people-columns.ts';
 import type { PeopleColumns } from './people-columns.ts';
 import { indexLines, lineOf, textsOf } from './people-texts.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { userSorts } from '@shiftgate/contract/routes/user-filters.ts';
-import { connectAdmin } from '../../db/admin-connection.ts';
+import { connectAdmin } from '../../db/setup/admin-connection.ts';
 import { inCompany } from '../../db/transactions.ts';
 import { startTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';

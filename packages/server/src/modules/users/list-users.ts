@@ -1,11 +1,11 @@
 import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../core/context.ts';
 import { chosenBy } from './user-filters.ts';
 import type { Chosen } from './user-filters.ts';
 import { fingerprintOf, placeAfter, readPlace, writePlace } from './user-order.ts';
-import { readPage } from './read-page.ts';
 import type { Place, UserSort } from './user-order.ts';
+import { readPage } from './read-page.ts';
 import { prepareReading } from './user-pages.ts';
 import { presentUser } from './user-rows.ts';
 import type { UserRow } from './user-rows.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../core/context.ts';
 import { toJson } from '../../db/tables/columns.ts';
 
 /** Which helps a person has seen, from the stored JSON; what is missing was not seen. */

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { userSorts } from '@shiftgate/contract/routes/user-filters.ts';
-import type { Tx } from '../../context.ts';
+import type { Tx } from '../../core/context.ts';
 import { inCompany } from '../../db/transactions.ts';
 import { startTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { insertCompany, insertShift, insertUser, testInstant } from '../../testing/rows.ts';
 import { keptPeople } from './kept-people.ts';
 import { readPage } from './read-page.ts';
-import { searchTextOf } from './sync-rows.ts';
+import { searchTextOf } from '../directory-sync/rows.ts';
 import { chosenBy } from './user-filters.ts';
 import type { UserFilter } from './user-filters.ts';
 import { placeAfter } from './user-order.ts';

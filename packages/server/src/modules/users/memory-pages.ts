@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../context.ts';
+import type { Tx } from '../../core/context.ts';
 import { fittingLines } from './fitting-lines.ts';
 import { emailRanksOf, keptPeople } from './kept-people.ts';
 import type { KeptPeople } from './kept-people.ts';

@@ -1,16 +1,10 @@
-import type { Context } from '../../context.ts';
-import { announce } from '../../http/announce.ts';
-import { AppError } from '../../http/app-error.ts';
-import { audit } from '../audit/index.ts';
+import { planLogouts } from '../forced-logout/public.ts';
+import type { LogoutTarget } from '../forced-logout/public.ts';
+import type { Context } from '../../core/context.ts';
+import { announce } from '../../core/events.ts';
+import { AppError } from '../../core/app-error.ts';
+import { audit } from '../audit/public.ts';
 import { auditTarget, lockPerson } from './find-person.ts';
-import { planLogouts } from './plan-logouts.ts';
-
-/** A person as far as it decides whether a logout may be ordered. */
-export interface LogoutTarget {
-  readonly status: 'active' | 'suspended' | 'disabled' | 'not_synchronised';
-  readonly is_admin: boolean;
-  readonly is_allowed_admin: boolean;
-}
 
 /**
  * Why nobody can order this person's logout, whoever asks: suspended people are out already (spec §4, User);

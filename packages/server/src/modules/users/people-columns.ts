@@ -1,7 +1,7 @@
 import { dayNumberOf } from '@shiftgate/domain/calendar/plain-date.ts';
 import { singleAccessLimits } from '@shiftgate/domain/limits.ts';
 import { sql } from 'kysely';
-import type { Tx } from '../../context.ts';
+import type { Tx } from '../../core/context.ts';
 import { lineEnd } from './people-texts.ts';
 
 /** Words of which there are few: each is written down once, and a line holds its number. */

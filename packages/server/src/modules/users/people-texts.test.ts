@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inCompany } from '../../db/transactions.ts';
 import { startTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
-import { connectAdmin } from '../../db/admin-connection.ts';
+import { connectAdmin } from '../../db/setup/admin-connection.ts';
 import { insertCompany, insertUser } from '../../testing/rows.ts';
 import { keptPeople } from './kept-people.ts';
 import { findLines, keyOfLine } from './people-texts.ts';
-import { searchTextOf } from './sync-rows.ts';
+import { searchTextOf } from '../directory-sync/rows.ts';
 import { prepareReading } from './user-pages.ts';
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Actor, Context } from '../../context.ts';
-import { AppError } from '../../http/app-error.ts';
+import type { Actor, Context } from '../../core/context.ts';
+import { AppError } from '../../core/app-error.ts';
 
 /** Columns of a person that say whether their access is guarded; select them beside what else is needed. */
 export const guardColumns = ['key', 'is_admin', 'is_allowed_admin', 'is_manager'] as const;

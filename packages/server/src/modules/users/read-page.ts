@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../context.ts';
+import type { Tx } from '../../core/context.ts';
 import { readFromMemory } from './memory-pages.ts';
 import type { MemoryFilter } from './memory-pages.ts';
 import { isByInstant } from './user-order.ts';

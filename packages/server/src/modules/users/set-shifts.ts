@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import type { Context } from '../../context.ts';
-import { AppError } from '../../http/app-error.ts';
-import { companyFactsChanged } from '../../http/announce.ts';
-import { audit } from '../audit/index.ts';
+import type { Context } from '../../core/context.ts';
+import { AppError } from '../../core/app-error.ts';
+import { companyFactsChanged } from '../../core/events.ts';
+import { audit } from '../audit/public.ts';
 import { auditTarget, lockPerson } from './find-person.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../context.ts';
+import type { Tx } from '../../core/context.ts';
 import type { KeptPeople } from './kept-people.ts';
 import { lineOf } from './people-texts.ts';
 

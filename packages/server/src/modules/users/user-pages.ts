@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Tx } from '../../context.ts';
+import type { Tx } from '../../core/context.ts';
 import { stretchesOf } from './user-order.ts';
 import type { Place, UserSort } from './user-order.ts';
 import { userRows } from './user-rows.ts';

@@ -4,7 +4,7 @@ import type { SingleAccess, User, Vacation } from '@shiftgate/contract/entities/
 import type { Zone } from '@shiftgate/domain/calendar/zone.ts';
 import { singleAccessEnd, singleAccessStateAt } from '@shiftgate/domain/user/single-access.ts';
 import { vacationStateAt } from '@shiftgate/domain/user/vacation.ts';
-import type { Tx } from '../../context.ts';
+import type { Tx } from '../../core/context.ts';
 
 const columns = [
   'u.key',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { CompiledShift } from '@shiftgate/domain/shift/compile.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../core/context.ts';
 import { inCompany } from '../../db/transactions.ts';
 import { people, startApi } from '../../testing/api.ts';
 import type { Api } from '../../testing/api.ts';

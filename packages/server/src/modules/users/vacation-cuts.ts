@@ -6,8 +6,8 @@ import type { CompiledShift } from '@shiftgate/domain/shift/compile.ts';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Context, Tx } from '../../context.ts';
-import { letOthersIn } from '../../turns.ts';
+import type { Context, Tx } from '../../core/context.ts';
+import { letOthersIn } from '../../core/event-loop.ts';
 import { mayBeChangedBy } from './protection.ts';
 
 /** The company's shifts made ready, and its zone. To be called before the first write of a transaction. */

@@ -1,7 +1,7 @@
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { workspacePasswordFaults } from '@shiftgate/contract/entities/user.ts';
 import type { AuditEventName } from '@shiftgate/contract/audit-events.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../core/context.ts';
 
 type State = CallResponse<'users.get'>['workspace_password'];
 

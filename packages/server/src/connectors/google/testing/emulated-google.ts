@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { startEmulators } from '@shiftgate/emulators/start-emulators.ts';
 import type { Emulators } from '@shiftgate/emulators/start-emulators.ts';
 import type { Directory, SignedInIdentity } from '../../../ports/directory.ts';
-import type { GoogleConfig, GoogleDeps } from '../config.ts';
+import type { GoogleConfig, GoogleDeps } from '../transport/config.ts';
 import { createGoogleDirectory } from '../google-directory.ts';
 import type { GoogleGrant } from '../google-directory.ts';
 import { depsAt } from './scripted-google.ts';

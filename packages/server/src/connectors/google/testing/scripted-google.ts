@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Clock } from '../../../ports/clock.ts';
-import { googleConfig } from '../config.ts';
-import type { GoogleConfig, GoogleDeps } from '../config.ts';
+import { googleConfig } from '../transport/config.ts';
+import type { GoogleConfig, GoogleDeps } from '../transport/config.ts';
 
 /** One request as it arrived. */
 export interface SeenRequest {

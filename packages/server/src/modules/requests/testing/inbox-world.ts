@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { inCompany } from '../../../db/transactions.ts';
 import { people, startApi } from '../../../testing/api.ts';
 import type { Api } from '../../../testing/api.ts';
-import { openBody } from '../../mail/index.ts';
-import { receiveAsk, tellOfRequests } from '../index.ts';
-import type { Ask } from '../index.ts';
+import { openBody } from '../../mail/outbox.ts';
+import { receiveAsk } from '../ask.ts';
+import type { Ask } from '../ask.ts';
+import { tellOfRequests } from '../notify-administrators.job.ts';
 
 export const minuteMs = 60_000;
 

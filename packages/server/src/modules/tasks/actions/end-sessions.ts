@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { mayBeAtWorkspace } from '../../../db/session-conditions.ts';
-import { announce } from '../../../http/announce.ts';
-import { logoutObstacle, planSessionLogouts, withdrawSessionLogouts } from '../../users/index.ts';
-import { auditPeople, done, doneOf, itemOf, judgeEach, ordered, skipped, unchanged } from '../batch.ts';
-import type { Batch, BatchPerson, ItemResult } from '../batch.ts';
+import { announce } from '../../../core/events.ts';
+import { logoutObstacle } from '../../users/public.ts';
+import { planSessionLogouts, withdrawSessionLogouts } from '../../forced-logout/public.ts';
+import { auditPeople, done, doneOf, itemOf, judgeEach, ordered, skipped, unchanged } from './batch.ts';
+import type { Batch, BatchPerson, ItemResult } from './batch.ts';
 
 /**
  * Ends the chosen sessions here, at once, and has the workspace told; the outcome of each is that of its logout

@@ -1,6 +1,6 @@
-import { announce } from '../../../http/announce.ts';
-import { auditPeople, done, doneOf, judgeEach, unchanged } from '../batch.ts';
-import type { Batch, BatchPerson, ItemResult } from '../batch.ts';
+import { announce } from '../../../core/events.ts';
+import { auditPeople, done, doneOf, judgeEach, unchanged } from './batch.ts';
+import type { Batch, BatchPerson, ItemResult } from './batch.ts';
 
 /** Makes people choose a new password at their next sign-in. */
 export async function forcePasswordChanges(

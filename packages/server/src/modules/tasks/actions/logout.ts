@@ -1,7 +1,8 @@
-import { announce } from '../../../http/announce.ts';
-import { logoutObstacle, planLogouts } from '../../users/index.ts';
-import { auditPeople, doneOf, judgeEach, ordered, skipped, unchanged } from '../batch.ts';
-import type { Batch, BatchPerson, ItemResult } from '../batch.ts';
+import { announce } from '../../../core/events.ts';
+import { logoutObstacle } from '../../users/public.ts';
+import { planLogouts } from '../../forced-logout/public.ts';
+import { auditPeople, doneOf, judgeEach, ordered, skipped, unchanged } from './batch.ts';
+import type { Batch, BatchPerson, ItemResult } from './batch.ts';
 
 /**
  * Plans the logout of everybody who can be logged out. The calls to the workspace are made by the job of the due

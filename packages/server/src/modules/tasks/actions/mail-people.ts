@@ -1,9 +1,9 @@
-import type { SecretBox } from '../../../db/secret-box.ts';
+import type { SecretBox } from '../../../db/secrets/secret-box.ts';
 import type { Tx } from '../../../db/transactions.ts';
-import { mailCompanyOf, queueMails } from '../../mail/index.ts';
-import type { MailContent } from '../../mail/index.ts';
-import { done, skipped } from '../batch.ts';
-import type { Batch, BatchPerson, ItemResult } from '../batch.ts';
+import { mailCompanyOf, queueMails } from '../../mail/public.ts';
+import type { MailContent } from '../../mail/public.ts';
+import { done, skipped } from './batch.ts';
+import type { Batch, BatchPerson, ItemResult } from './batch.ts';
 
 /** What e-mails to the people of a company name, and its kept temporary password. */
 export async function mailCompany(tx: Tx, companyKey: string) {

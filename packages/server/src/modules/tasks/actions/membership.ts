@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { companyFactsChanged, lockCompanyFacts } from '../../../http/announce.ts';
-import { auditPeople, done, failed, judgeEach, skipped, unchanged } from '../batch.ts';
-import type { Batch, BatchPerson, ItemResult } from '../batch.ts';
+import { companyFactsChanged, lockCompanyFacts } from '../../../core/events.ts';
+import { auditPeople, done, failed, judgeEach, skipped, unchanged } from './batch.ts';
+import type { Batch, BatchPerson, ItemResult } from './batch.ts';
 
 interface LivingShift {
   readonly key: string;

@@ -1,12 +1,12 @@
 import { HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { passwordLimits } from '@shiftgate/domain/limits.ts';
 import { changeLinkMail, temporaryPasswordMail } from '@shiftgate/pages/password-mails.tsx';
-import type { SecretBox } from '../../../db/secret-box.ts';
-import { announce } from '../../../http/announce.ts';
-import { makeChangeLinks, openDefaultPassword, recipientOf } from '../../passwords/index.ts';
-import { auditPeople, doneOf, failed, judgeEach, skipped, unchanged } from '../batch.ts';
-import type { Batch, BatchPerson, ItemResult } from '../batch.ts';
-import { mailFrameOf } from '../../mail/index.ts';
+import type { SecretBox } from '../../../db/secrets/secret-box.ts';
+import { announce } from '../../../core/events.ts';
+import { makeChangeLinks, openDefaultPassword, recipientOf } from '../../passwords/public.ts';
+import { auditPeople, doneOf, failed, judgeEach, skipped, unchanged } from './batch.ts';
+import type { Batch, BatchPerson, ItemResult } from './batch.ts';
+import { mailFrameOf } from '../../mail/public.ts';
 import { mailCompany, queueForPeople, reachable } from './mail-people.ts';
 
 export interface MailActionDeps {

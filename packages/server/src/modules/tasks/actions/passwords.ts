@@ -4,19 +4,19 @@ import type { PasswordStrength } from '@shiftgate/domain/password/strength.ts';
 import { randomPasswordMail } from '@shiftgate/pages/password-mails.tsx';
 import { sql } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
-import { productName } from '../../../branding.ts';
-import type { SecretBox } from '../../../db/secret-box.ts';
+import { productName } from '../../../core/branding.ts';
+import type { SecretBox } from '../../../db/secrets/secret-box.ts';
 import type { Tx } from '../../../db/transactions.ts';
-import { announce } from '../../../http/announce.ts';
+import { announce } from '../../../core/events.ts';
 import type { Directory, PreparedPassword } from '../../../ports/directory.ts';
 import { HashQueueFullError } from '../../../ports/password-hasher.ts';
 import type { PasswordHasher } from '../../../ports/password-hasher.ts';
-import { endChangeLinks, randomPassword, strengthsOfPeople } from '../../passwords/index.ts';
-import type { PasswordChosen, SignInHolds } from '../../passwords/index.ts';
-import { endSessionsOf } from '../../users/index.ts';
-import { auditPeople, done, skipped } from '../batch.ts';
-import type { Batch, BatchPerson, ItemResult } from '../batch.ts';
-import { mailFrameOf } from '../../mail/index.ts';
+import { endChangeLinks, randomPassword, strengthsOfPeople } from '../../passwords/public.ts';
+import type { PasswordChosen, SignInHolds } from '../../passwords/public.ts';
+import { endSessionsOf } from '../../users/public.ts';
+import { auditPeople, done, skipped } from './batch.ts';
+import type { Batch, BatchPerson, ItemResult } from './batch.ts';
+import { mailFrameOf } from '../../mail/public.ts';
 import { mailCompany, queueForPeople } from './mail-people.ts';
 
 /** How long the list of generated passwords can be downloaded, once. */

@@ -1,10 +1,10 @@
 import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { vacationStateAt } from '@shiftgate/domain/user/vacation.ts';
 import type { Vacation } from '@shiftgate/domain/user/vacation.ts';
-import { announce } from '../../../http/announce.ts';
-import { periodOf, vacationOf, zoneOfCompany } from '../../users/index.ts';
-import { auditPeople, done, doneOf, judgeEach, unchanged } from '../batch.ts';
-import type { Batch, BatchPerson, ItemResult } from '../batch.ts';
+import { announce } from '../../../core/events.ts';
+import { periodOf, vacationOf, zoneOfCompany } from '../../users/public.ts';
+import { auditPeople, done, doneOf, judgeEach, unchanged } from './batch.ts';
+import type { Batch, BatchPerson, ItemResult } from './batch.ts';
 
 /** Gives everybody the vacation of the task, in place of one they had. */
 export async function setVacations(

@@ -1,0 +1,68 @@
+import type { Tx } from '../core/context.ts';
+import type { z } from 'zod';
+import type { UserVerdict, passwordStates } from '@shiftgate/contract/entities/user.ts';
+import { decideFromAnywhere } from '@shiftgate/domain/access/anywhere.ts';
+import { accessSituation, entersAtWorkspace } from '@shiftgate/domain/access/situation.ts';
+import type { AccessSituation } from '@shiftgate/domain/access/situation.ts';
+import type { FactsCache } from './snapshot-cache.ts';
+import type { CompanySnapshot } from './company-snapshot.ts';
+import { findPersonByKey } from './subject.ts';
+import type { Person } from './subject.ts';
+import { changeReasonOf, expectedPassword } from './password-requirement.ts';
+
+const instantText = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+
+/** The verdict that a person's page shows, over the same facts as a sign-in. */
+export function createJudgePerson(facts: FactsCache): JudgePerson {
+  return async (tx: Tx, companyKey: string, userKey: string, now: number) => {
+    const company = await facts.read(tx, companyKey);
+    const person = await findPersonByKey(tx, company, userKey);
+    if (person === null) return null;
+    const companyFacts = company.factsAt(now);
+    // No time clock is connected yet: it counts as unavailable, as in a sign-in.
+    const input = { subject: person.subject, company: companyFacts, timeClock: null };
+    const verdict = decideFromAnywhere(input, now);
+    const situation = accessSituation(companyFacts, person.subject, verdict);
+    const password = passwordAsked(company, person, situation, now);
+    const shift = verdict.shiftKey === null ? undefined : company.shifts.get(verdict.shiftKey);
+    return {
+      situation,
+      can_sign_in: entersAtWorkspace(situation) || (verdict.isAllowed && password !== 'none'),
+      result: verdict.result,
+      password,
+      allowed_until: instantText(verdict.allowedUntil),
+      next_opening: instantText(verdict.nextOpening),
+      shift: shift === undefined ? null : { key: shift.compiled.key, name: shift.name },
+      conditions: [...verdict.limits],
+    };
+  };
+}
+
+/**
+ * What a sign-in here asks of the person's password; null where they do not sign in here, and for administrators of the
+ * workspace, who have ways into it that never lead here.
+ */
+function passwordAsked(
+  company: CompanySnapshot,
+  person: Person,
+  situation: AccessSituation,
+  now: number,
+): (typeof passwordStates)[number] | null {
+  if (situation === 'account_inactive' || entersAtWorkspace(situation) || person.row.is_admin) return null;
+  const expected = expectedPassword(company, person, now);
+  if (expected.hash === null) return 'none';
+  const reason = changeReasonOf(company, person, expected.isDefault, now);
+  if (reason === null) return 'ready';
+  return reason === 'default' ? 'temporary' : 'change_due';
+}
+
+/**
+ * What the decision engine says of a person at an instant (ms), from wherever suits them best; null for a key that no
+ * person of the company has.
+ */
+export type JudgePerson = (
+  tx: Tx,
+  companyKey: string,
+  userKey: string,
+  now: number,
+) => Promise<z.output<typeof UserVerdict> | null>;

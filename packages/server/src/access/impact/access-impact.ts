@@ -1,0 +1,213 @@
+import type { FirstChange } from '@shiftgate/domain/access/first-change.ts';
+import type { CompanyFacts } from '@shiftgate/domain/access/types.ts';
+import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
+import type { z } from 'zod';
+import { differenceNames } from '@shiftgate/contract/entities/shift-difference.ts';
+import type { AccessDifference } from '@shiftgate/contract/entities/shift-difference.ts';
+import type { AccessChange, CompareAccess } from './access-change.ts';
+import { calendarAfter, shiftsFollowing } from './calendar-change.ts';
+import { createChangedStretches, createSide, kindOf, kindText, remembering } from './impact-groups.ts';
+import type { Kind, Move, Shifts } from './impact-groups.ts';
+import { namesOf, peopleConcerned } from './affected-people.ts';
+import type { ConcernedPerson } from './affected-people.ts';
+import type { Tx } from '../../db/transactions.ts';
+import type { FactsCache } from '../snapshot-cache.ts';
+import type { CompanySnapshot } from '../company-snapshot.ts';
+import { compileFor } from '../shift-compiler.ts';
+import type { CalendarOfCompany } from '../shift-compiler.ts';
+import { letOthersIn } from '../../core/event-loop.ts';
+
+type Difference = z.output<typeof AccessDifference>;
+type Group = Difference['gains'];
+
+/** The company as it is, or, where nobody is kept out yet, as it would be under control. */
+function factsOf(company: CompanySnapshot, at: number): { facts: CompanyFacts; isActive: boolean } {
+  const facts = company.factsAt(at);
+  const isActive =
+    facts.isPlanValid && (facts.controlState === 'active' || facts.controlState === 'activating');
+  if (isActive) return { facts, isActive };
+  const asIf = { ...facts, controlState: 'active', isPlanValid: true, test: null } as const;
+  return { facts: { ...asIf, coveredDomains: new Set<string>() }, isActive };
+}
+
+/** So many moves are noted in one turn of the event loop. */
+const movesOfStep = 5000;
+
+/** Who moves how: an org unit may be a hundred thousand people. */
+async function movesByPerson(
+  change: AccessChange,
+  endStep: (people: number) => Promise<void>,
+): Promise<ReadonlyMap<string, readonly Move[]>> {
+  const moves = new Map<string, Move[]>();
+  for (const { shiftKey, add, remove } of change.moves) {
+    for (const [users, isAdded] of [
+      [add, true],
+      [remove, false],
+    ] as const) {
+      for (const [index, userKey] of users.entries()) {
+        const own = moves.get(userKey);
+        if (own === undefined) moves.set(userKey, [{ shiftKey, isAdded }]);
+        else own.push({ shiftKey, isAdded });
+        if ((index + 1) % movesOfStep === 0) await endStep(0);
+      }
+    }
+  }
+  return moves;
+}
+
+/** A change with all the shifts that it makes others, and what they are compiled against then. */
+function wholeChange(
+  company: CompanySnapshot,
+  change: AccessChange,
+): { readonly change: AccessChange; readonly calendar: CalendarOfCompany } {
+  if (change.calendar === undefined) return { change, calendar: company };
+  const calendar = calendarAfter(company, change.calendar);
+  const following = shiftsFollowing(company, calendar).flatMap((key) => {
+    const known = company.shifts.get(key);
+    return known === undefined ? [] : [[key, known.compiled.shift] as const];
+  });
+  return { change: { ...change, shifts: new Map([...following, ...change.shifts]) }, calendar };
+}
+
+/** So many shifts are compiled in one turn of the event loop. */
+const shiftsOfStep = 20;
+
+async function shiftsAfter(
+  calendar: CalendarOfCompany,
+  before: Shifts,
+  change: AccessChange,
+  endStep: (people: number) => Promise<void>,
+): Promise<Shifts> {
+  const after = new Map(before);
+  for (const [index, [key, shift]] of [...change.shifts].entries()) {
+    if (shift === null) after.delete(key);
+    else after.set(key, compileFor(calendar, shift));
+    if ((index + 1) % shiftsOfStep === 0) await endStep(0);
+  }
+  return after;
+}
+
+/** The date at an instant in whichever of the zones has the earlier one. */
+const earlierDate = (zones: readonly string[], at: number): string | null =>
+  zones.map((zone) => localDateAt(zoneOf(zone), at)).toSorted()[0] ?? null;
+
+const emptyGroup = (): Group => ({ count: 0, people: [] });
+
+/** So many people are judged in one turn of the event loop; a new kind of them, which takes a look ahead, ends it. */
+export const peopleOfStep = 250;
+
+/**
+ * Compares what the decision says before and after a change, for the calls on shifts; `betweenSteps` is told how many
+ * people the step had that is over, and lets others go first.
+ */
+export function createCompareAccess(
+  factsCache: FactsCache,
+  betweenSteps: (people: number) => Promise<void> = letOthersIn,
+): CompareAccess {
+  return async (tx, companyKey, asked, { now, at }, signal) => {
+    const company = await factsCache.read(tx, companyKey);
+    const { facts, isActive } = factsOf(company, at);
+    const shifts = new Map([...company.shifts].map(([key, { compiled }]) => [key, compiled]));
+    const { change, calendar } = wholeChange(company, asked);
+    const endStep = async (people: number): Promise<void> => {
+      await betweenSteps(people);
+      signal?.throwIfAborted();
+    };
+    const changed = await shiftsAfter(calendar, shifts, change, endStep);
+    const { timeZone } = calendar.calendar;
+    const isZoneChanged = timeZone !== company.timeZone;
+    // Over the very same set of domains, which may still grow.
+    const factsAfter = isZoneChanged ? { ...facts, timeZone } : facts;
+    const isOfTest = (key: string): boolean => company.shifts.get(key)?.isTest === true;
+    const difference: Difference = {
+      at: new Date(at).toISOString(),
+      control_is_active: isActive,
+      total: 0,
+      gains: emptyGroup(),
+      loses: emptyGroup(),
+      loses_later: emptyGroup(),
+      gains_later: emptyGroup(),
+      unchanged: emptyGroup(),
+      logged_out: 0,
+      left_without_shift: emptyGroup(),
+      still_without_shift: emptyGroup(),
+    };
+    // Not a copy: under made-up facts the domain of everybody concerned counts as covered.
+    const domains = isActive ? null : (facts.coveredDomains as Set<string>);
+    const both = { before: shifts, after: changed };
+    const stretches = createChangedStretches(both, at);
+    const sides = { before: createSide(shifts, facts, at), after: createSide(changed, factsAfter, at) };
+    const kinds = remembering<Kind>();
+    const moves = await movesByPerson(change, endStep);
+    let judged = 0;
+    const who = {
+      sessionsAt: isActive && at === now ? now : null,
+      // A vacation begins and ends by the company's zone, whatever the shifts say; it is over once it is in both.
+      awayFrom: isZoneChanged ? earlierDate([company.timeZone, timeZone], at) : null,
+    };
+    for await (const person of peopleConcerned(tx, companyKey, change, who)) {
+      const own = moves.get(person.row.key) ?? [];
+      let isNew = false;
+      const ask = () => {
+        isNew = true;
+        return kindOf(person.row, own, sides, { ...both, isOfTest, changed: stretches, domains });
+      };
+      addPerson(difference, person, kinds(kindText(person.row, own), ask));
+      judged += 1;
+      if (judged < peopleOfStep && !isNew) continue;
+      await endStep(judged);
+      judged = 0;
+    }
+    await nameShown(tx, companyKey, difference);
+    return difference;
+  };
+}
+
+const saidAt = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString());
+const groupOf = (later: FirstChange | null) =>
+  later === null ? 'unchanged' : later.kind === 'loss' ? 'loses_later' : 'gains_later';
+
+function addPerson(difference: Difference, { row, clients }: ConcernedPerson, kind: Kind): void {
+  const { isAllowedBefore, anywhere } = kind;
+  const ended = clients.flatMap((client) => kind.endOf(client) ?? []);
+  const isLoss = ended.length > 0 || (isAllowedBefore && !anywhere.isAllowed);
+  const isGain = !isAllowedBefore && anywhere.isAllowed;
+  const later = isLoss || isGain ? null : kind.firstChange();
+  const lossAt = later?.kind === 'loss' ? later.at : null;
+  const name = isLoss ? 'loses' : isGain ? 'gains' : groupOf(later);
+  const isOutNow = isLoss && !anywhere.isAllowed;
+  difference.total += 1;
+  if (ended.length > 0) difference.logged_out += 1;
+  let shown: Group['people'][number] | null = null;
+  for (const group of kind.alone === null ? ([name] as const) : ([name, kind.alone] as const)) {
+    const each = difference[group];
+    each.count += 1;
+    if (each.people.length >= differenceNames) continue;
+    shown ??= {
+      key: row.key,
+      name: '',
+      email: '',
+      is_logged_out: ended.length > 0,
+      result: anywhere.isAllowed ? (ended[0]?.result ?? anywhere.result) : anywhere.result,
+      next_opening:
+        isOutNow || lossAt !== null ? kind.nextOpening(lossAt ?? Date.parse(difference.at)) : null,
+      loses_at: saidAt(lossAt),
+      gains_at: saidAt(later?.kind === 'gain' ? later.at : null),
+    };
+    each.people.push(shown);
+  }
+}
+
+/** Of all who were compared, only those who are shown need a name. */
+async function nameShown(tx: Tx, companyKey: string, difference: Difference): Promise<void> {
+  const { gains, loses, loses_later: costs, gains_later: gives, unchanged } = difference;
+  const { left_without_shift: left, still_without_shift: still } = difference;
+  const groups = [gains, loses, costs, gives, unchanged, left, still];
+  const shown = groups.flatMap(({ people }) => people);
+  const names = await namesOf(
+    tx,
+    companyKey,
+    shown.map(({ key }) => key),
+  );
+  for (const person of shown) Object.assign(person, names.get(person.key));
+}

@@ -1,0 +1,194 @@
+import { askFromAnywhere, decideFromAnywhere } from '@shiftgate/domain/access/anywhere.ts';
+import { STEP } from '@shiftgate/domain/access/checks.ts';
+import { decide } from '@shiftgate/domain/access/decide.ts';
+import {
+  findChangedStretches,
+  findFirstChange,
+  findMovedVacation,
+} from '@shiftgate/domain/access/first-change.ts';
+import type { ChangedStretch, FirstChange } from '@shiftgate/domain/access/first-change.ts';
+import type { CompanyFacts, Subject, Verdict } from '@shiftgate/domain/access/types.ts';
+import { parseIpAddress } from '@shiftgate/domain/client/ip-address.ts';
+import type { CompiledShift } from '@shiftgate/domain/shift/compile.ts';
+import type { ConcernedRow } from './affected-people.ts';
+import { subjectOf } from '../subject.ts';
+import type { Client } from '../subject.ts';
+
+/** Shifts by their keys. */
+export type Shifts = ReadonlyMap<string, CompiledShift>;
+
+/** Asks the decision about people before or after a change, at one instant. */
+export function createSide(shifts: Shifts, facts: CompanyFacts, at: number) {
+  return (own: Omit<Subject, 'shifts'>, keys: readonly string[]) => {
+    const question = {
+      subject: { ...own, shifts: keys.flatMap((key) => shifts.get(key) ?? []) },
+      company: facts,
+      // No time clock is connected yet: it counts as unavailable, as in a sign-in.
+      timeClock: null,
+    };
+    const ask = askFromAnywhere(question);
+    return {
+      question,
+      at,
+      anywhere: ask(at),
+      isAllowedAt: (instant: number): boolean => ask(instant).isAllowed,
+      from: (client: Client): Verdict =>
+        decide({
+          ...question,
+          attempt: {
+            at,
+            address: client.ip === null ? null : parseIpAddress(client.ip),
+            browser: client.browser,
+            os: client.os,
+            deviceClass: client.deviceClass,
+            isPasswordRight: true,
+          },
+        }),
+      nextOpening: (from: number): string | null => {
+        const { nextOpening } = decideFromAnywhere(question, from);
+        return nextOpening === null ? null : new Date(nextOpening).toISOString();
+      },
+    };
+  };
+}
+export type Side = ReturnType<typeof createSide>;
+
+/** Whether somebody is in a shift before a change, and after it. */
+export interface Membership {
+  readonly isBefore: boolean;
+  readonly isAfter: boolean;
+}
+
+/** The stretches in which a change of a shift, or of who is in it, may change who is let in, worked out once each. */
+export function createChangedStretches(
+  { before, after }: { readonly before: Shifts; readonly after: Shifts },
+  at: number,
+) {
+  const known = remembering<readonly ChangedStretch[]>();
+  return (key: string, { isBefore, isAfter }: Membership): readonly ChangedStretch[] =>
+    known(`${key} ${isBefore} ${isAfter}`, () => {
+      const was = isBefore ? (before.get(key) ?? null) : null;
+      const is = isAfter ? (after.get(key) ?? null) : null;
+      return was === is ? [] : findChangedStretches(was, is, at);
+    });
+}
+
+/** Into a shift, or out of it. */
+export interface Move {
+  readonly shiftKey: string;
+  readonly isAdded: boolean;
+}
+
+/** What the decision says of everybody of whom it knows the same. */
+export interface Kind {
+  /** Without a shift that is not disabled: by the change, or already before it took their last one. */
+  readonly alone: 'left_without_shift' | 'still_without_shift' | null;
+  readonly isAllowedBefore: boolean;
+  readonly anywhere: Verdict;
+  /** The denial after the change of a session from there that was allowed before it. */
+  readonly endOf: (client: Client) => Verdict | null;
+  /** When they are let in next after the change, from an instant on. */
+  readonly nextOpening: (from: number) => string | null;
+  /** From when they are refused where they were let in, or, where they never are, let in where they were refused. */
+  readonly firstChange: () => FirstChange | null;
+}
+
+/** Asks once for each key. */
+export function remembering<T>(): (key: string, ask: () => T) => T {
+  const known = new Map<string, { readonly answer: T }>();
+  return (key, ask) => {
+    const found = known.get(key) ?? { answer: ask() };
+    known.set(key, found);
+    return found.answer;
+  };
+}
+
+/** Everything but their key that the decision knows of a person: equal texts have equal verdicts. */
+export function kindText(row: ConcernedRow, moves: readonly Move[]): string {
+  const about = `${row.status} ${row.domain} ${row.is_admin} ${row.is_allowed_admin}`;
+  const away = `${row.vacation_starts_on} ${row.vacation_ends_on}`;
+  const access =
+    row.single_access_granted_at === null
+      ? ''
+      : [
+          Number(row.single_access_granted_at),
+          row.single_access_duration_seconds,
+          row.single_access_first_used_at?.getTime(),
+          row.single_access_ends_at?.getTime(),
+        ].join();
+  const moved = moves.map(({ shiftKey, isAdded }) => `${shiftKey} ${isAdded}`).join();
+  return `${about} ${away} ${access} ${row.shift_keys} ${moved}`;
+}
+
+/** Asks the decision about everybody like this person, before and after a change at an instant. */
+export function kindOf(
+  row: ConcernedRow,
+  moves: readonly Move[],
+  { before, after }: { readonly before: Side; readonly after: Side },
+  shifts: {
+    readonly isOfTest: (key: string) => boolean;
+    readonly before: Shifts;
+    readonly after: Shifts;
+    readonly changed: ReturnType<typeof createChangedStretches>;
+    readonly domains: Set<string> | null;
+  },
+): Kind {
+  const own = subjectOf(row);
+  shifts.domains?.add(own.domain);
+  const keysBefore = row.shift_keys === '' ? [] : row.shift_keys.split(',');
+  const keysAfter = keysMoved(keysBefore, moves).filter((key) => shifts.after.has(key));
+  const [worthBefore, worthAfter] = [
+    worthOf(keysBefore, shifts.before, shifts.isOfTest),
+    worthOf(keysAfter, shifts.after, shifts.isOfTest),
+  ];
+  const [was, is] = [before(own, keysBefore), after(own, keysAfter)];
+  const ends = remembering<Verdict | null>();
+  const openings = remembering<string | null>();
+  const changes = remembering<FirstChange | null>();
+  return {
+    alone:
+      worthAfter >= worthBefore ? null : worthBefore === 2 ? 'left_without_shift' : 'still_without_shift',
+    isAllowedBefore: was.anywhere.isAllowed,
+    anywhere: is.anywhere,
+    endOf: (client) =>
+      ends(`${client.ip} ${client.browser} ${client.os} ${client.deviceClass}`, () => {
+        const verdict = is.from(client);
+        if (verdict.isAllowed) return null;
+        return was.from(client).isAllowed ? verdict : null;
+      }),
+    nextOpening: (from) => openings(`${from}`, () => is.nextOpening(from)),
+    firstChange: () =>
+      changes('', () => {
+        // Whom no hours keep out or let in.
+        if (was.anywhere.step <= STEP.administrator && is.anywhere.step <= STEP.administrator) return null;
+        const [ofBefore, ofAfter] = [new Set(keysBefore), new Set(keysAfter)];
+        const stretches = [
+          ...[...new Set([...keysBefore, ...keysAfter])].flatMap((key) =>
+            shifts.changed(key, { isBefore: ofBefore.has(key), isAfter: ofAfter.has(key) }),
+          ),
+          ...findMovedVacation(was.question, is.question, was.at),
+        ];
+        return findFirstChange(
+          { before: was, after: is },
+          stretches.toSorted((a, b) => a.start - b.start),
+        );
+      }),
+  };
+}
+
+/** 2 for a shift that is not disabled, 1 for disabled ones alone, 0 for none. */
+function worthOf(keys: readonly string[], shifts: Shifts, isOfTest: (key: string) => boolean): number {
+  const states = keys.flatMap((key) => (isOfTest(key) ? [] : (shifts.get(key)?.shift.state ?? [])));
+  if (states.length === 0) return 0;
+  return states.some((state) => state !== 'disabled') ? 2 : 1;
+}
+
+function keysMoved(before: readonly string[], moves: readonly Move[]): string[] {
+  if (moves.length === 0) return [...before];
+  const keys = new Set(before);
+  for (const { shiftKey, isAdded } of moves) {
+    if (isAdded) keys.add(shiftKey);
+    else keys.delete(shiftKey);
+  }
+  return [...keys].toSorted();
+}

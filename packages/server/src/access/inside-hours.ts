@@ -1,0 +1,74 @@
+import type { PlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
+import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
+import { COVERED, IN_FORCE, momentOf } from '@shiftgate/domain/shift/compile.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../db/transactions.ts';
+import type { FactsCache } from './snapshot-cache.ts';
+
+/**
+ * How many people with a shift are inside and outside its hours at an instant (ms); who is on vacation is outside. The
+ * shifts are asked, not the people: the count costs two queries whatever the size of the company.
+ */
+export async function countInside(
+  facts: FactsCache,
+  tx: Tx,
+  companyKey: string,
+  now: number,
+): Promise<{ inside: number; outside: number }> {
+  const snapshot = await facts.read(tx, companyKey);
+  const open = [...snapshot.shifts.values()]
+    .filter(({ compiled }) => (momentOf(compiled, now) & (IN_FORCE | COVERED)) === (IN_FORCE | COVERED))
+    .map(({ compiled }) => compiled.key);
+  // Both sides come in the order of an index: nothing is hashed or sorted, and no row is looked up for each person.
+  const row = await tx
+    .selectFrom((from) =>
+      from
+        .selectFrom((inner) =>
+          inner
+            .selectFrom('shift_members')
+            .select(['user_key', 'shift_key'])
+            .where('company_key', '=', companyKey)
+            .orderBy('user_key')
+            .as('m'),
+        )
+        .select(['m.user_key', sql<boolean>`bool_or(m.shift_key = any(${open}::uuid[]))`.as('is_inside')])
+        .groupBy('m.user_key')
+        .as('m'),
+    )
+    .innerJoin('users as u', 'u.key', 'm.user_key')
+    .select([
+      sql<number>`count(*)::int`.as('all'),
+      sql<number>`(count(*) filter (where m.is_inside))::int`.as('inside'),
+    ])
+    .where('u.company_key', '=', companyKey)
+    .where('u.status', '=', 'active')
+    .where('u.is_admin', '=', false)
+    .where('u.is_allowed_admin', '=', false)
+    .executeTakeFirstOrThrow();
+  const resting = await countResting(tx, companyKey, open, localDateAt(zoneOf(snapshot.timeZone), now));
+  return { inside: row.inside - resting, outside: row.all - row.inside + resting };
+}
+
+/** Who is on vacation on a date while a shift of theirs is open: few, along an index of their own. */
+async function countResting(
+  tx: Tx,
+  companyKey: string,
+  open: readonly string[],
+  today: PlainDate,
+): Promise<number> {
+  const { resting } = await tx
+    .selectFrom('users as u')
+    .select(sql<number>`count(*)::int`.as('resting'))
+    .where('u.company_key', '=', companyKey)
+    .where('u.vacation_ends_on', '>=', today)
+    .where('u.vacation_starts_on', '<=', today)
+    .where('u.status', '=', 'active')
+    .where('u.is_admin', '=', false)
+    .where('u.is_allowed_admin', '=', false)
+    .where(
+      sql<boolean>`exists (select from shift_members m
+        where m.company_key = u.company_key and m.user_key = u.key and m.shift_key = any(${open}::uuid[]))`,
+    )
+    .executeTakeFirstOrThrow();
+  return resting;
+}

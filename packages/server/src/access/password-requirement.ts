@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { ChangeReason } from '@shiftgate/pages/change-password-page.tsx';
+import { HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
+import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
+import { passwordLimits } from '@shiftgate/domain/limits.ts';
+import { passwordExpiresAt } from '@shiftgate/domain/password/expiry.ts';
+import type { PasswordStrength } from '@shiftgate/domain/password/strength.ts';
+import { effectiveStrength } from '../modules/passwords/public.ts';
+import type { CompanySnapshot, ShiftSnapshot } from './company-snapshot.ts';
+import type { Person } from './subject.ts';
+
+/** The hash a typed password is compared with; null when nothing can be right. */
+export interface ExpectedPassword {
+  readonly hash: string | null;
+  /** It is the company's default password, which opens the change page only. */
+  readonly isDefault: boolean;
+}
+
+/**
+ * What a person's password is compared with: their own, else the default password within 72 hours after it was
+ * shared (with everybody whom it is for, or with this person), for people who never chose one; never for administrators
+ * or managers (product decisions, "Passwords").
+ */
+export function expectedPassword(
+  company: CompanySnapshot,
+  person: Person | null,
+  now: number,
+): ExpectedPassword {
+  if (person === null) return { hash: null, isDefault: false };
+  const { row } = person;
+  if (row.password_hash !== null) return { hash: row.password_hash, isDefault: false };
+  const given = company.defaultPassword;
+  const isPrivileged = row.is_admin || row.is_allowed_admin || row.is_manager;
+  if (given === null || isPrivileged || row.is_password_chosen_by_person)
+    return { hash: null, isDefault: false };
+  const isForAll = given.isChosenOption || row.password_state === 'default';
+  const sharedAt = row.default_password_shared_at?.getTime();
+  const isFresh =
+    (isForAll && isWithinHours(given.sharedAt, now)) ||
+    (sharedAt !== undefined && isWithinHours(sharedAt, now));
+  return { hash: isFresh ? given.hash : null, isDefault: isFresh };
+}
+
+/**
+ * What the password of somebody is compared with whom nobody is known by yet: the default password where it would count
+ * for a newcomer. So one hash is enough when the workspace is asked who they are afterwards.
+ */
+export function expectedOfUnknown(company: CompanySnapshot, now: number): ExpectedPassword {
+  const given = company.defaultPassword;
+  const isOpen = given !== null && given.isChosenOption && isWithinHours(given.sharedAt, now);
+  return { hash: isOpen ? given.hash : null, isDefault: isOpen };
+}
+
+function isWithinHours(sharedAt: number, now: number): boolean {
+  return now >= sharedAt && now < sharedAt + passwordLimits.defaultPasswordHours * HOUR_MS;
+}
+
+/** What is kept of a password that was found right, to see later that it is still the one: a digest of its hash. */
+export function digestOfPassword({ hash }: ExpectedPassword): string | null {
+  return hash === null ? null : createHash('sha256').update(hash).digest('base64url');
+}
+
+/** Why a right password has to be changed before the sign-in goes on; null when it has not. */
+export function changeReasonOf(
+  company: CompanySnapshot,
+  person: Person,
+  usedDefault: boolean,
+  now: number,
+): ChangeReason | null {
+  if (usedDefault) return 'default';
+  if (person.row.must_change_password) return 'must_change';
+  const setAt = person.row.password_updated_at?.getTime();
+  if (setAt === undefined) return null;
+  const zone = zoneOf(company.timeZone);
+  const isExpired = policiesOf(company, person).some(
+    ({ passwordExpiry }) => passwordExpiry !== null && passwordExpiresAt(setAt, passwordExpiry, zone) <= now,
+  );
+  return isExpired ? 'expired' : null;
+}
+
+/** What a person's new password must have: of each rule the strictest of their shifts, else the company's. */
+export function strengthFor(company: CompanySnapshot, person: Person): PasswordStrength {
+  const own = policiesOf(company, person).map((shift) => shift.passwordStrength);
+  return effectiveStrength(company.passwordStrength, own);
+}
+
+/** The shifts whose password policy a person follows; a disabled one and that of a test have none. */
+function policiesOf(company: CompanySnapshot, person: Person): ShiftSnapshot[] {
+  return person.row.shift_keys.flatMap((key) => {
+    const shift = company.shifts.get(key);
+    return shift === undefined || shift.isTest || shift.compiled.shift.state === 'disabled' ? [] : [shift];
+  });
+}

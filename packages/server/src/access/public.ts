@@ -1,0 +1,42 @@
+export type { JudgePerson } from './access-status.ts';
+export { versionText } from './company-snapshot.ts';
+export type { CompanySnapshot } from './company-snapshot.ts';
+export type { CompareAccess } from './impact/access-change.ts';
+export {
+  changeReasonOf,
+  digestOfPassword,
+  expectedOfUnknown,
+  expectedPassword,
+  strengthFor,
+} from './password-requirement.ts';
+export type { ExpectedPassword } from './password-requirement.ts';
+export { cancelPlan, permissionEnded, planSession, plannedRow } from './session-plan.ts';
+export {
+  clientOfSession,
+  endSession,
+  endSessionsOfUser,
+  endSingleAccessAtLogoff,
+  findLiveSession,
+  isLive,
+  markWorkspaceSignedOut,
+  newSession,
+  openSession,
+  sessionEnd,
+} from './session-store.ts';
+export type { NewSession, SessionEnd, SessionRow } from './session-store.ts';
+export type { ReadShiftFacts, ShiftFacts } from './shift-compiler.ts';
+export { shiftOf } from './shift-of-row.ts';
+export type { FactsCache } from './snapshot-cache.ts';
+export {
+  decisionInput,
+  findPeopleByKeys,
+  findPersonByEmail,
+  findPersonByKey,
+  judgeSession,
+  lockPerson,
+  moreOfPerson,
+  personColumns,
+  personOf,
+} from './subject.ts';
+export type { Client, Person, PersonRow } from './subject.ts';
+export { myAccess, myWeek } from './week-hours.ts';

@@ -1,0 +1,198 @@
+import type { Browser, DeviceClass, OperatingSystem } from '@shiftgate/domain/client/lists.ts';
+import { logOffSingleAccess } from '@shiftgate/domain/user/single-access.ts';
+import type { FullVerdict } from '@shiftgate/domain/access/types.ts';
+import type { Selectable } from 'kysely';
+import { newKey } from '../db/keys.ts';
+import { heldSince } from '../db/session-conditions.ts';
+import type { SignInSessionsTable } from '../db/tables/sign-in-tables.ts';
+import type { Tx } from '../db/transactions.ts';
+import { hashName, randomName } from '../core/secret-names.ts';
+import type { Client, Person } from './subject.ts';
+import type { NewSessionRow } from '../db/written-columns.ts';
+
+export type SessionRow = Selectable<SignInSessionsTable>;
+
+/** Why a session of ours ended. */
+export type SessionEnd =
+  | 'signed_out'
+  | 'not_me'
+  | 'replaced'
+  | 'denied'
+  | 'forced_logout'
+  | 'hours_ended'
+  | 'permission_lost'
+  | 'password_changed';
+
+/** The live session of a cookie in the transaction's company; null when it ended, expired or is another company's. */
+export async function findLiveSession(
+  tx: Tx,
+  companyKey: string,
+  cookie: string | null,
+  now: number,
+): Promise<SessionRow | null> {
+  if (cookie === null) return null;
+  const row = await tx
+    .selectFrom('sign_in_sessions')
+    .selectAll()
+    .where('company_key', '=', companyKey)
+    .where('session_hash', '=', hashName(cookie))
+    .executeTakeFirst();
+  return row !== undefined && isLive(row, now) ? row : null;
+}
+
+/** Whether a stored session can be gone on with: neither ended nor expired. */
+export function isLive(
+  row: Pick<SessionRow, 'ended_at' | 'expires_at' | 'authenticated_at'>,
+  now: number,
+): boolean {
+  if (row.ended_at !== null || row.expires_at.getTime() <= now) return false;
+  // Time went back (a clock was moved): a session from the future proves nothing.
+  return row.authenticated_at.getTime() <= now + 60_000;
+}
+
+export interface OpeningInput {
+  readonly person: Person;
+  readonly verdict: FullVerdict;
+  readonly client: Client;
+  readonly now: number;
+  readonly maxSessionHours: number;
+  /** Whether it opens the workspace at once. */
+  readonly isAtWorkspace: boolean;
+}
+
+/** A session that is still to be stored, with the value of its cookie. */
+export interface NewSession {
+  readonly cookie: string;
+  readonly row: NewSessionRow & { readonly authenticated_at: Date };
+}
+
+/** The row of a new session. */
+export function newSession(input: OpeningInput): NewSession {
+  const { person, verdict, client, now } = input;
+  const cookie = randomName();
+  const at = new Date(now);
+  return {
+    cookie,
+    row: {
+      key: newKey(now),
+      company_key: person.row.company_key,
+      user_key: person.row.key,
+      session_hash: hashName(cookie),
+      authenticated_at: at,
+      last_seen_at: at,
+      expires_at: sessionEnd(now, verdict.allowedUntil, input.maxSessionHours),
+      allowed_until: verdict.allowedUntil === null ? null : new Date(verdict.allowedUntil),
+      deciding_shift_key: verdict.shiftKey,
+      is_by_single_access: verdict.notes.includes('single_access'),
+      ip: client.ip ?? '',
+      browser: client.browser,
+      os: client.os,
+      device_class: client.deviceClass,
+      user_agent: client.userAgent,
+      is_at_workspace: input.isAtWorkspace,
+      created_at: at,
+    },
+  };
+}
+
+/** Opens a session. */
+export async function openSession(tx: Tx, input: OpeningInput): Promise<NewSession> {
+  const opened = newSession(input);
+  await tx.insertInto('sign_in_sessions').values(opened.row).execute();
+  return opened;
+}
+
+/** Our session ends with the permission, at the latest after the longest life. */
+export function sessionEnd(
+  authenticatedAt: number,
+  allowedUntil: number | null,
+  maxSessionHours: number,
+): Date {
+  return new Date(Math.min(authenticatedAt + maxSessionHours * 3_600_000, allowedUntil ?? Infinity));
+}
+
+/** The client of a session's sign-in, as the decision wants it. */
+export function clientOfSession(
+  row: Pick<SessionRow, 'ip' | 'browser' | 'os' | 'device_class' | 'user_agent'>,
+): Client {
+  return {
+    ip: row.ip === '' ? null : row.ip,
+    // Written from the closed lists.
+    browser: row.browser as Browser,
+    os: row.os as OperatingSystem,
+    deviceClass: row.device_class as DeviceClass,
+    userAgent: row.user_agent,
+  };
+}
+
+/** Ends one session; one that has ended stays as it was. */
+export async function endSession(
+  tx: Tx,
+  session: SessionRow,
+  cause: SessionEnd,
+  now: number,
+): Promise<boolean> {
+  const ended = await tx
+    .updateTable('sign_in_sessions')
+    .set({ ended_at: new Date(now), end_cause: cause })
+    .where('company_key', '=', session.company_key)
+    .where('key', '=', session.key)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return ended.numUpdatedRows > 0n;
+}
+
+/** Ends every live session of a person; gives their number. */
+export async function endSessionsOfUser(
+  tx: Tx,
+  input: {
+    readonly companyKey: string;
+    readonly userKey: string;
+    readonly cause: SessionEnd;
+    readonly now: number;
+  },
+): Promise<number> {
+  const result = await tx
+    .updateTable('sign_in_sessions')
+    .set({ ended_at: new Date(input.now), end_cause: input.cause })
+    .where('company_key', '=', input.companyKey)
+    .where('user_key', '=', input.userKey)
+    .where('ended_at', 'is', null)
+    // One whose time was over ended by that.
+    .where('expires_at', '>', new Date(input.now))
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+/** The workspace has ended what a person opened there before it was asked (ms). */
+export async function markWorkspaceSignedOut(
+  tx: Tx,
+  input: { readonly companyKey: string; readonly userKey: string; readonly askedAt: number },
+): Promise<void> {
+  await tx
+    .updateTable('sign_in_sessions')
+    .set({ is_at_workspace: false })
+    .where('company_key', '=', input.companyKey)
+    .where('user_key', '=', input.userKey)
+    .where('is_at_workspace', '=', true)
+    .where('last_seen_at', '<=', new Date(input.askedAt))
+    // What the workspace let go of by itself stays expired.
+    .where('last_seen_at', '>', heldSince(input.askedAt))
+    .execute();
+}
+
+/**
+ * What a logoff of a person's own does to a single access without a duration: it ends, and with it every
+ * session. True when it did.
+ */
+export async function endSingleAccessAtLogoff(tx: Tx, person: Person, now: number): Promise<boolean> {
+  const access = person.subject.singleAccess;
+  if (access === null || logOffSingleAccess(access, now) === access) return false;
+  await tx
+    .updateTable('users')
+    .set({ single_access_ends_at: new Date(now), updated_at: new Date(now) })
+    .where('company_key', '=', person.row.company_key)
+    .where('key', '=', person.row.key)
+    .execute();
+  return true;
+}

@@ -1,0 +1,234 @@
+import { decideFull } from '@shiftgate/domain/access/decide.ts';
+import type { DecisionInput, FullVerdict, Subject } from '@shiftgate/domain/access/types.ts';
+import { parseIpAddress } from '@shiftgate/domain/client/ip-address.ts';
+import type { ClientFacts } from '@shiftgate/domain/client/lists.ts';
+import { canonicalDomain } from '@shiftgate/domain/client/domain-name.ts';
+import type { SingleAccess } from '@shiftgate/domain/user/single-access.ts';
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { UsersTable } from '../db/tables/company-tables.ts';
+import type { Tx } from '../db/transactions.ts';
+import type { CompanySnapshot } from './company-snapshot.ts';
+
+/** Where an attempt comes from. */
+export interface Client extends ClientFacts {
+  /** Text of the client's address; null when there is no valid one. */
+  readonly ip: string | null;
+  readonly userAgent: string;
+}
+
+/** Columns of a person that the sign-in reads. */
+export const personColumns = [
+  'key',
+  'company_key',
+  'directory_id',
+  'email',
+  'username',
+  'name',
+  'domain',
+  'status',
+  'is_admin',
+  'is_allowed_admin',
+  'is_manager',
+  'password_state',
+  'password_hash',
+  'password_updated_at',
+  'default_password_shared_at',
+  'is_password_chosen_by_person',
+  'must_change_password',
+  'vacation_starts_on',
+  'vacation_ends_on',
+  'single_access_granted_at',
+  'single_access_duration_seconds',
+  'single_access_first_used_at',
+  'single_access_ends_at',
+] as const satisfies readonly (keyof UsersTable)[];
+
+export type PersonRow = Pick<Selectable<UsersTable>, (typeof personColumns)[number]> & {
+  readonly shift_keys: readonly string[];
+  /** Read only where the application that asks is told of it. */
+  readonly more?: MoreOfPerson | null;
+};
+
+/** A person with the facts of the decision. */
+export interface Person {
+  readonly row: PersonRow;
+  readonly subject: Subject;
+}
+
+/** The keys of the shifts of `users`. */
+export const shiftKeys = sql<string[]>`array(
+  select m.shift_key::text from shift_members m
+   where m.company_key = users.company_key and m.user_key = users.key)`.as('shift_keys');
+
+/** The person with this address: of several rows the one the directory still has, then the newest. */
+export async function findPersonByEmail(
+  tx: Tx,
+  company: CompanySnapshot,
+  email: string,
+): Promise<Person | null> {
+  const row = await tx
+    .selectFrom('users')
+    .select(personColumns)
+    .select(shiftKeys)
+    .where('company_key', '=', company.key)
+    .where('email', '=', email)
+    .orderBy(sql`status in ('active', 'suspended')`, 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? null : personOf(company, row);
+}
+
+/** The person of a key; null when there is none in this company. */
+export async function findPersonByKey(
+  tx: Tx,
+  company: CompanySnapshot,
+  userKey: string,
+): Promise<Person | null> {
+  const row = await tx
+    .selectFrom('users')
+    .select(personColumns)
+    .select(shiftKeys)
+    .where('company_key', '=', company.key)
+    .where('key', '=', userKey)
+    .executeTakeFirst();
+  return row === undefined ? null : personOf(company, row);
+}
+
+/** The people of many keys, in one question; who is not of this company is not among them. */
+export async function findPeopleByKeys(
+  tx: Tx,
+  company: CompanySnapshot,
+  userKeys: readonly string[],
+): Promise<ReadonlyMap<string, Person>> {
+  if (userKeys.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('users')
+    .select(personColumns)
+    .select(shiftKeys)
+    .where('company_key', '=', company.key)
+    .where(sql<boolean>`key = any(${userKeys}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.key, personOf(company, row)]));
+}
+
+/**
+ * Locks the row of a person, found by key or address, until the transaction ends. Whoever writes about a person locks
+ * them before their sessions and logouts: nobody then waits crosswise, and what is read afterwards stays as it is.
+ */
+export async function lockPerson(
+  tx: Tx,
+  companyKey: string,
+  by: 'key' | 'email',
+  value: string,
+): Promise<void> {
+  await tx
+    .selectFrom('users')
+    .select('key')
+    .where('company_key', '=', companyKey)
+    .where(by, '=', value)
+    .orderBy('key')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** A stored person in the words of the domain. */
+export function personOf(company: CompanySnapshot, row: PersonRow): Person {
+  const shifts = row.shift_keys.flatMap((key) => company.shifts.get(key)?.compiled ?? []);
+  return { row, subject: { ...subjectOf(row), shifts } };
+}
+
+/** What of a person's row the decision reads. */
+export const subjectColumns = [
+  'key',
+  'company_key',
+  'domain',
+  'status',
+  'is_admin',
+  'is_allowed_admin',
+  'vacation_starts_on',
+  'vacation_ends_on',
+  'single_access_granted_at',
+  'single_access_duration_seconds',
+  'single_access_first_used_at',
+  'single_access_ends_at',
+] as const satisfies readonly (typeof personColumns)[number][];
+
+/** The facts of a person's own, without their shifts. */
+export function subjectOf(row: Pick<PersonRow, (typeof subjectColumns)[number]>): Omit<Subject, 'shifts'> {
+  return {
+    key: row.key,
+    companyKey: row.company_key,
+    status: row.status,
+    isAdministrator: row.is_admin || row.is_allowed_admin,
+    domain: canonicalDomain(row.domain) ?? row.domain,
+    vacation:
+      row.vacation_starts_on === null || row.vacation_ends_on === null
+        ? null
+        : { startOn: row.vacation_starts_on, endOn: row.vacation_ends_on },
+    singleAccess: singleAccessOf(row),
+  };
+}
+
+/**
+ * The stored access. The column `single_access_ends_at` is the end by a logoff or a removal; ends by time
+ * follow from the other columns.
+ */
+function singleAccessOf(row: Pick<PersonRow, (typeof subjectColumns)[number]>): SingleAccess | null {
+  if (row.single_access_granted_at === null) return null;
+  const seconds = row.single_access_duration_seconds;
+  return {
+    grantedAt: row.single_access_granted_at.getTime(),
+    durationMinutes: seconds === null ? null : seconds / 60,
+    firstUsedAt: row.single_access_first_used_at?.getTime() ?? null,
+    endedAt: row.single_access_ends_at?.getTime() ?? null,
+  };
+}
+
+/** All facts of one attempt. */
+export function decisionInput(
+  company: CompanySnapshot,
+  person: Person | null,
+  client: Client,
+  now: number,
+  isPasswordRight: boolean,
+): DecisionInput {
+  return {
+    attempt: {
+      at: now,
+      address: client.ip === null ? null : parseIpAddress(client.ip),
+      browser: client.browser,
+      os: client.os,
+      deviceClass: client.deviceClass,
+      isPasswordRight,
+    },
+    subject: person?.subject ?? null,
+    company: company.factsAt(now),
+    // No time clock is connected yet: it counts as unavailable without a known state.
+    timeClock: null,
+  };
+}
+
+/**
+ * The verdict on a session's person with the client of its sign-in, without asking a password. A single access that was
+ * not used yet keeps no session open: only a sign-in uses it.
+ */
+export function judgeSession(
+  company: CompanySnapshot,
+  person: Person,
+  client: Client,
+  now: number,
+): FullVerdict {
+  const { subject } = person;
+  const isUnused = subject.singleAccess?.firstUsedAt === null;
+  const known = isUnused ? { ...person, subject: { ...subject, singleAccess: null } } : person;
+  return decideFull(decisionInput(company, known, client, now, true));
+}
+
+/** What only applications that receive attributes are told of a person: first name and org unit. */
+export type MoreOfPerson = readonly [givenName: string | null, orgUnit: string | null];
+
+/** The same as a column `u_more` of a statement that has the person as `u` and the application as `p`; null for the others. */
+export const moreOfPerson =
+  'case when p.attributes is not null then jsonb_build_array(u.given_name, u.org_unit) end as u_more';

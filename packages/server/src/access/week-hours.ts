@@ -1,0 +1,79 @@
+import { shiftsOf, STEP } from '@shiftgate/domain/access/checks.ts';
+import { decideFull } from '@shiftgate/domain/access/decide.ts';
+import { DAY_MS, MINUTE_MS } from '@shiftgate/domain/calendar/instant.ts';
+import { isoWeekdayOf, plainDateOf } from '@shiftgate/domain/calendar/plain-date.ts';
+import { firstInstantAt, localDayAt, localMsAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
+import type { Zone } from '@shiftgate/domain/calendar/zone.ts';
+import { openStretches, withoutStretch } from '@shiftgate/domain/shift/open-times.ts';
+import type { Stretch } from '@shiftgate/domain/shift/open-times.ts';
+import { vacationEnd, vacationStart } from '@shiftgate/domain/user/vacation.ts';
+import type { MyAccess } from '@shiftgate/pages/my-page.tsx';
+import type { HoursDay } from '@shiftgate/pages/week-hours.ts';
+import { decisionInput, judgeSession } from './subject.ts';
+import type { Client, Person } from './subject.ts';
+import type { CompanySnapshot } from './company-snapshot.ts';
+
+const minutesOfDay = 1440;
+
+/** A person with the facts of their company, as both were read together. */
+export interface Visitor {
+  readonly company: CompanySnapshot;
+  readonly person: Person;
+}
+
+/** Until when a person may stay, and when access opens next, for this client; `free` where the rules do not count. */
+export function myAccess({ company, person }: Visitor, client: Client, now: number): MyAccess {
+  const verdict = judgeSession(company, person, client, now);
+  if (verdict.step <= STEP.administrator) return { kind: 'free' };
+  const nextFrom = (at: number): number | null => {
+    const then = decideFull(decisionInput(company, person, client, at, true));
+    return then.isAllowed ? at : then.nextOpening;
+  };
+  if (!verdict.isAllowed) return { kind: 'closed', next: nextFrom(now) };
+  const until = verdict.allowedUntil;
+  return { kind: 'open', until, next: until === null ? null : nextFrom(until) };
+}
+
+/** The hours of a person's shifts in the week (Monday to Sunday, company's zone) that holds an instant. */
+export function myWeek({ company, person }: Visitor, now: number): HoursDay[] {
+  const zone = zoneOf(company.timeZone);
+  const today = localDayAt(zone, now);
+  const monday = today - (isoWeekdayOf(today) - 1);
+  const startOf = (day: number) => firstInstantAt(zone, day * DAY_MS);
+  const { vacation } = person.subject;
+  const away =
+    vacation === null ? null : { start: vacationStart(vacation, zone), end: vacationEnd(vacation, zone) };
+  const shifts = shiftsOf(company.factsAt(now), person.subject);
+  // A day more: a night that begins on Sunday ends on Monday.
+  const open = openStretches(shifts, startOf(monday), startOf(monday + 8));
+  const left = away === null ? open : withoutStretch(open, away);
+  const windows = left.flatMap((stretch) => windowsOf(zone, stretch));
+  return Array.from({ length: 7 }, (_, index) => {
+    const day = monday + index;
+    return {
+      on: plainDateOf(day),
+      isToday: day === today,
+      isVacation: away !== null && away.start < startOf(day + 1) && away.end > startOf(day),
+      windows: windows.filter((window) => window.day === day),
+    };
+  });
+}
+
+/** A stretch on the wall clock, by the day on which it begins; longer than a day, it is cut at each midnight. */
+function windowsOf(zone: Zone, { start, end }: Stretch): { day: number; from: number; to: number }[] {
+  const first = localMsAt(zone, start);
+  const last = localMsAt(zone, end);
+  const minuteIn = (local: number, day: number) => Math.round((local - day * DAY_MS) / MINUTE_MS);
+  const firstDay = Math.floor(first / DAY_MS);
+  const lastDay = Math.ceil(last / DAY_MS) - 1;
+  const isOneNight = lastDay - firstDay <= 1 && last - first < DAY_MS;
+  if (isOneNight) return [{ day: firstDay, from: minuteIn(first, firstDay), to: minuteIn(last, firstDay) }];
+  return Array.from({ length: lastDay - firstDay + 1 }, (_, index) => {
+    const day = firstDay + index;
+    return {
+      day,
+      from: Math.max(0, minuteIn(first, day)),
+      to: Math.min(minutesOfDay, minuteIn(last, day)),
+    };
+  });
+}

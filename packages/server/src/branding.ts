@@ -1,2 +1,0 @@
-/** The product's working name, in one place (product decisions). */
-export const productName = 'Shiftgate';

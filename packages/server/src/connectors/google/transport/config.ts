@@ -1,0 +1,99 @@
+import { isLoopbackHost } from '../../../http/loopback.ts';
+import type { Clock } from '../../../ports/clock.ts';
+
+/** Settings of the Google connector: the OAuth client, the addresses, and how patient it is. Times in milliseconds. */
+export interface GoogleConfig {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** The client that stands in emergency files; null without one. */
+  readonly emergencyClient: { readonly clientId: string; readonly clientSecret: string } | null;
+  readonly authUrl: string;
+  readonly tokenUrl: string;
+  readonly revokeUrl: string;
+  readonly jwksUrl: string;
+  readonly issuer: string;
+  /** Root of the Directory API, without a slash at the end. */
+  readonly adminApi: string;
+  /** Root of the Cloud Identity API, without a slash at the end. */
+  readonly cloudIdentityApi: string;
+  /** Longest wait for one answer. */
+  readonly timeoutMs: number;
+  readonly retry: RetryConfig;
+  /** Most requests in flight for one customer, and most of them for jobs: people never wait for all of a job's. */
+  readonly maxConcurrency: number;
+  readonly maxBackgroundConcurrency: number;
+  /** Most requests begun in a minute for one customer. */
+  readonly quotaPerMinute: number;
+}
+
+/** Waits are `baseMs * 2^n`, at most `capMs`, plus a random share of `jitterMs`. */
+export interface RetryConfig {
+  /** Tries in all, the first one counted. */
+  readonly attempts: number;
+  readonly baseMs: number;
+  readonly capMs: number;
+  readonly jitterMs: number;
+}
+
+/** What every part of the connector stands on. `random` gives fractions from 0 up to, not including, 1. */
+export interface GoogleDeps {
+  readonly config: GoogleConfig;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly fetch?: typeof fetch;
+}
+
+/** Google's own addresses and the waits it asks for (1, 2, 4, 8, 16 s and up to a second of jitter). */
+export const googleDefaults = {
+  emergencyClient: null,
+  authUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
+  tokenUrl: 'https://oauth2.googleapis.com/token',
+  revokeUrl: 'https://oauth2.googleapis.com/revoke',
+  jwksUrl: 'https://www.googleapis.com/oauth2/v3/certs',
+  issuer: 'https://accounts.google.com',
+  adminApi: 'https://admin.googleapis.com',
+  cloudIdentityApi: 'https://cloudidentity.googleapis.com',
+  timeoutMs: 30_000,
+  retry: { attempts: 6, baseMs: 1000, capMs: 60_000, jitterMs: 1000 },
+  maxConcurrency: 10,
+  maxBackgroundConcurrency: 8,
+  quotaPerMinute: 2400,
+} as const satisfies Omit<GoogleConfig, 'clientId' | 'clientSecret'>;
+
+/** Fills what is not given with Google's real values. */
+export function googleConfig(
+  given: Pick<GoogleConfig, 'clientId' | 'clientSecret'> & Partial<GoogleConfig>,
+): GoogleConfig {
+  const config = { ...googleDefaults, ...given };
+  const withoutSlash = (root: string): string => root.replace(/\/+$/, '');
+  return {
+    ...config,
+    adminApi: withoutSlash(config.adminApi),
+    cloudIdentityApi: withoutSlash(config.cloudIdentityApi),
+  };
+}
+
+const inFile = ['clientId', 'clientSecret', 'tokenUrl', 'adminApi', 'cloudIdentityApi'] as const;
+
+/** What an emergency file has to hold of the settings. */
+export function connectionForFile(config: GoogleConfig): Readonly<Record<string, string>> {
+  return Object.fromEntries(inFile.map((name) => [name, config[name]]));
+}
+
+/** Whether an emergency file holds this client. */
+export const isClientOfFile = (config: GoogleConfig, connection: Readonly<Record<string, string>>): boolean =>
+  connection['clientId'] === config.clientId;
+
+/** Settings out of an emergency file's connection; null when something is missing or an address is not safe to speak to. */
+export function configOfFile(connection: Readonly<Record<string, string>>): GoogleConfig | null {
+  const [clientId, clientSecret, ...addresses] = inFile.map((name) => connection[name] ?? '');
+  if (!clientId || !clientSecret || !addresses.every(isSafeAddress)) return null;
+  const [tokenUrl = '', adminApi = '', cloudIdentityApi = ''] = addresses;
+  return googleConfig({ clientId, clientSecret, tokenUrl, adminApi, cloudIdentityApi });
+}
+
+function isSafeAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname));
+}

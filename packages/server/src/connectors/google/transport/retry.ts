@@ -1,0 +1,63 @@
+import { DirectoryError } from '../../../ports/directory.ts';
+import type { CallOptions, CallPriority } from '../../../ports/directory.ts';
+import { waitOn } from '../../../ports/clock.ts';
+import type { GoogleDeps } from './config.ts';
+
+/** Which failures may be tried again: `always` for calls that may be repeated, `refusedOnly` when a lost answer may have acted. */
+export type RetryRule = 'always' | 'refusedOnly';
+
+/** A point in real time (of `performance.now()`) after which no further try is made. */
+export type Deadline = number | undefined;
+
+/** Starts a deadline that many milliseconds from now. */
+export function deadlineIn(milliseconds: number | undefined): Deadline {
+  return milliseconds === undefined ? undefined : performance.now() + milliseconds;
+}
+
+/** The part of a call that says how long its caller waits and whom it lets go first. */
+export function waiting(options: CallOptions): {
+  readonly deadline: Deadline;
+  readonly priority: CallPriority;
+} {
+  return { deadline: deadlineIn(options.deadlineMs), priority: options.priority ?? 'interactive' };
+}
+
+/** The wait before try number `attempt + 1`: doubled each time, capped, and spread so that callers do not march in step. */
+export function backoffMs(deps: GoogleDeps, attempt: number, askedMs: number | undefined): number {
+  const { baseMs, capMs, jitterMs } = deps.config.retry;
+  const doubled = Math.min(baseMs * 2 ** (attempt - 1), capMs);
+  return Math.max(doubled, Math.min(askedMs ?? 0, capMs)) + deps.random() * jitterMs;
+}
+
+/** Runs the action until it succeeds, fails for good, or tries and time are used up; then throws its last failure. */
+export async function withRetry<T>(
+  deps: GoogleDeps,
+  options: { readonly rule: RetryRule; readonly deadline: Deadline },
+  action: () => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await action();
+    } catch (error) {
+      if (!(error instanceof DirectoryError) || !mayRepeat(error, options.rule)) throw error;
+      const wait = backoffMs(deps, attempt, error.retryAfterMs);
+      const isTooLate = options.deadline !== undefined && performance.now() + wait >= options.deadline;
+      if (attempt >= deps.config.retry.attempts || isTooLate) throw withWait(error, wait);
+      await waitOn(deps.clock, wait);
+    }
+  }
+}
+
+function mayRepeat(error: DirectoryError, rule: RetryRule): boolean {
+  return rule === 'always' ? error.isTransient : error.code === 'rate_limited';
+}
+
+function withWait(error: DirectoryError, waitMs: number): DirectoryError {
+  return new DirectoryError(error.code, {
+    operation: error.operation,
+    retryAfterMs: error.retryAfterMs ?? Math.ceil(waitMs),
+    missingScopes: error.missingScopes,
+    ...(error.status === undefined ? {} : { status: error.status }),
+    ...(error.reason === undefined ? {} : { reason: error.reason }),
+  });
+}

@@ -1,0 +1,87 @@
+import type { DirectoryCapability, ScopeCheck } from '../../../ports/directory.ts';
+
+const prefix = 'https://www.googleapis.com/auth/';
+
+/** Scopes for the panel's sign-in: identity and nothing else. */
+export const identityScopes = ['openid', 'email', 'profile'] as const;
+
+interface CapabilityScopes {
+  readonly capability: DirectoryCapability;
+  /** Any one of these is enough; the first is the one we ask for. */
+  readonly anyOf: readonly [string, ...string[]];
+  readonly isOptional?: boolean;
+}
+
+const needs = {
+  readPeople: {
+    capability: 'readPeople',
+    anyOf: [`${prefix}admin.directory.user`, `${prefix}admin.directory.user.readonly`],
+  },
+  writePeople: { capability: 'writePeople', anyOf: [`${prefix}admin.directory.user`] },
+  revokeSessions: { capability: 'revokeSessions', anyOf: [`${prefix}admin.directory.user.security`] },
+  readOrgUnits: {
+    capability: 'readOrgUnits',
+    anyOf: [`${prefix}admin.directory.orgunit.readonly`, `${prefix}admin.directory.orgunit`],
+  },
+  readDomains: {
+    capability: 'readDomains',
+    anyOf: [`${prefix}admin.directory.domain.readonly`, `${prefix}admin.directory.domain`],
+  },
+  readCustomer: {
+    capability: 'readCustomer',
+    anyOf: [`${prefix}admin.directory.customer.readonly`, `${prefix}admin.directory.customer`],
+  },
+  groups: { capability: 'groups', anyOf: [`${prefix}admin.directory.group`] },
+  federation: {
+    capability: 'federation',
+    anyOf: [`${prefix}cloud-identity.inboundsso`, `${prefix}cloud-identity`, `${prefix}cloud-platform`],
+  },
+  wipeDevices: {
+    capability: 'wipeDevices',
+    anyOf: [`${prefix}admin.directory.device.mobile.action`, `${prefix}admin.directory.device.mobile`],
+    isOptional: true,
+  },
+} as const satisfies Record<DirectoryCapability, CapabilityScopes>;
+
+/** What to ask for when a company is connected: identity and every needed scope, each once. */
+export const connectScopes: readonly string[] = [
+  ...identityScopes,
+  ...new Set(
+    Object.values<CapabilityScopes>(needs)
+      .filter((need) => need.isOptional !== true)
+      .map((need) => need.anyOf[0]),
+  ),
+];
+
+/** What to ask for an emergency file: identity, and nothing but single sign-on. */
+export const emergencyScopes: readonly string[] = [...identityScopes, needs.federation.anyOf[0]];
+
+/** How granted scopes compare with those of an emergency file. Google words the identity ones in two ways. */
+export function checkEmergencyScopes(granted: readonly string[]): 'missing' | 'limited' | 'wider' {
+  if (!allows(granted, 'federation')) return 'missing';
+  const expected = [...emergencyScopes, `${prefix}userinfo.email`, `${prefix}userinfo.profile`];
+  return granted.every((scope) => expected.includes(scope)) ? 'limited' : 'wider';
+}
+
+/** The scopes of which any one allows the capability. */
+export function scopesFor(capability: DirectoryCapability): readonly string[] {
+  return needs[capability].anyOf;
+}
+
+/** Says whether the granted scopes allow the capability. */
+export function allows(granted: readonly string[], capability: DirectoryCapability): boolean {
+  return scopesFor(capability).some((scope) => granted.includes(scope));
+}
+
+/** Compares granted scopes with what the product needs; optional ones are never reported as missing. */
+export function checkScopes(granted: readonly string[]): ScopeCheck {
+  const missing = Object.values<CapabilityScopes>(needs)
+    .filter((need) => need.isOptional !== true && !allows(granted, need.capability))
+    .map((need) => ({ capability: need.capability, scopes: [need.anyOf[0]] }));
+  return { missing, isComplete: missing.length === 0 };
+}
+
+/** Splits the `scope` string of a token answer. */
+export function splitScopes(scope: string): readonly string[] {
+  return scope.split(' ').filter((part) => part !== '');
+}

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Client } from 'pg';
+import { startTestDatabase } from '../../testing/database.ts';
+import type { TestDatabase } from '../../testing/database.ts';
+import { testInstant } from '../../testing/rows.ts';
+import { connectAdmin } from './admin-connection.ts';
+import { newKey } from '../keys.ts';
+import { migrate, readMigrations } from './migrate.ts';
+
+let database: TestDatabase;
+let admin: Client;
+const company = newKey(testInstant.getTime());
+const person = newKey(testInstant.getTime());
+const at = (minutes: number) => new Date(testInstant.getTime() + minutes * 60_000);
+
+beforeAll(async () => {
+  database = await startTestDatabase();
+  admin = await connectAdmin(database.superuserConfig);
+  await admin.query('drop schema public cascade; drop schema if exists graphile_worker cascade');
+  await admin.query('create schema public authorization shiftgate_owner');
+  await migrateBefore('0050');
+  // A superuser stands outside the walls: this is what a program of that time had written.
+  await insert('companies', {
+    key: company,
+    provider: 'google',
+    name: 'Padaria Aurora',
+    main_domain: 'aurora.example',
+    saml_key: company,
+    zone: 'America/Sao_Paulo',
+    language: 'pt-BR',
+    control_state_since: testInstant,
+    plan: 'enterprise',
+    plan_status: 'TRIAL',
+    plan_started_on: '2025-03-10',
+    trial_ends_on: '2025-03-24',
+    created_at: testInstant,
+    updated_at: testInstant,
+  });
+  await insert('users', {
+    key: person,
+    company_key: company,
+    directory_id: person,
+    email: 'ana@aurora.example',
+    username: 'ana',
+    name: 'Ana Souza',
+    search_text: 'ana souza\nana@aurora.example',
+    domain: 'aurora.example',
+    status: 'active',
+    created_at: testInstant,
+    updated_at: testInstant,
+  });
+});
+afterAll(async () => {
+  await admin.end();
+  await database.close();
+});
+
+async function migrateBefore(number: string): Promise<void> {
+  const files = (await readMigrations()).filter((file) => file.name < number);
+  await migrate(database.ownerConfig, testInstant, files);
+}
+
+async function insert(table: string, row: Readonly<Record<string, unknown>>): Promise<void> {
+  const places = Object.keys(row).map((_column, index) => `$${String(index + 1)}`);
+  await admin.query(
+    `insert into ${table} (${Object.keys(row).join(', ')}) values (${places.join(', ')})`,
+    Object.values(row),
+  );
+}
+
+/** A logout of the person that the workspace has done or still has to do. */
+async function insertLogout(fields: Readonly<Record<string, unknown>>): Promise<string> {
+  const key = newKey(testInstant.getTime());
+  await insert('planned_logouts', {
+    key,
+    company_key: company,
+    user_key: person,
+    due_at: at(0),
+    next_try_at: at(0),
+    created_at: at(0),
+    updated_at: at(0),
+    ...fields,
+  });
+  return key;
+}
+
+async function insertSession(provider: string, fields: Readonly<Record<string, unknown>> = {}) {
+  const key = newKey(testInstant.getTime());
+  await insert('sign_in_sessions', {
+    key,
+    company_key: company,
+    user_key: person,
+    session_hash: Buffer.from(key),
+    authenticated_at: at(0),
+    last_seen_at: at(0),
+    expires_at: at(480),
+    ip: '10.0.0.1',
+    browser: 'chrome',
+    os: 'linux',
+    device_class: 'desktop',
+    created_at: at(0),
+  });
+  await insert('sp_sessions', {
+    key: newKey(testInstant.getTime()),
+    company_key: company,
+    session_key: key,
+    service_provider_key: provider,
+    session_index: key,
+    name_id: 'a',
+    name_id_format: 'email',
+    issued_at: at(0),
+    ...fields,
+  });
+  return key;
+}
+
+async function insertProvider(provider: 'google' | 'other'): Promise<string> {
+  const key = newKey(testInstant.getTime());
+  await insert('service_providers', {
+    key,
+    company_key: company,
+    provider,
+    entity_id: `https://${provider}.example`,
+    idp_entity_id: 'https://entrar.example',
+    acs: JSON.stringify([{ url: 'https://a.example/acs', index: 0, isDefault: true }]),
+    name_id: 'email',
+    logout: 'none',
+    created_at: at(0),
+    updated_at: at(0),
+  });
+  return key;
+}
+
+it('takes over what a database held before, behind the walls, which stand again afterwards', async () => {
+  const order = { scope: 'all_devices', cause: 'ordered', state: 'planned' };
+  const waiting = await insertLogout(order);
+  const planned = await insertLogout({ ...order, cause: 'permission_ended', due_at: at(600) });
+  const over = await insertLogout({ ...order, state: 'done', done_at: at(-1) });
+  await migrateBefore('0090');
+  const [workspace, payroll] = [await insertProvider('google'), await insertProvider('other')];
+  const open = await insertSession(workspace);
+  const signedOut = await insertSession(workspace, { issued_at: at(-2) });
+  const ended = await insertSession(workspace, { ended_at: at(1) });
+  const elsewhere = await insertSession(payroll);
+  await migrateBefore('9999');
+  const flags = await admin.query<{ key: string; is_at_workspace: boolean }>(
+    'select key, is_at_workspace from sign_in_sessions order by key',
+  );
+  expect(new Map(flags.rows.map((row) => [row.key, row.is_at_workspace]))).toEqual(
+    new Map([
+      [open, true],
+      [signedOut, false],
+      [ended, false],
+      [elsewhere, false],
+    ]),
+  );
+  const takes = await admin.query<{ key: string; takes_app_passwords: boolean }>(
+    'select key, takes_app_passwords from planned_logouts order by key',
+  );
+  expect(new Map(takes.rows.map((row) => [row.key, row.takes_app_passwords]))).toEqual(
+    new Map([
+      [waiting, true],
+      [planned, false],
+      [over, false],
+    ]),
+  );
+  const { rows: unforced } = await admin.query(
+    `select relname from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity
+        and not relforcerowsecurity`,
+  );
+  expect(unforced).toEqual([]);
+});

@@ -1,0 +1,192 @@
+import type { Insertable } from 'kysely';
+import type { Parameter } from './pipeline.ts';
+import type { AccessLogTable } from './tables/access-log-table.ts';
+import type { PlannedLogoutsTable } from './tables/control-tables.ts';
+import type {
+  SignInFlowsTable,
+  SignInSessionsTable,
+  SpSessionsTable,
+  UsedMessageIdsTable,
+} from './tables/sign-in-tables.ts';
+
+/** For every column of a table: whether a new row is written with it, or has it later or by its default. */
+type Choice<Table> = Readonly<Record<keyof Table, 'written' | 'later'>>;
+
+type WrittenOf<Chosen> = {
+  [Column in keyof Chosen]: Chosen[Column] extends 'written' ? Column : never;
+}[keyof Chosen];
+
+/** A new row with all of its written columns: one that is left out does not compile, also where the table allows it. */
+type NewRow<Table, Chosen extends Choice<Table>> = {
+  readonly [Column in WrittenOf<Chosen> & keyof Insertable<Table>]-?: Exclude<
+    Insertable<Table>[Column],
+    undefined
+  >;
+};
+
+function writtenOf<Chosen extends Readonly<Record<string, string>>>(
+  choice: Chosen,
+): readonly (WrittenOf<Chosen> & string)[] {
+  return Object.keys(choice).filter((column) => choice[column] === 'written') as (WrittenOf<Chosen> &
+    string)[];
+}
+
+const issued = {
+  key: 'written',
+  company_key: 'written',
+  session_key: 'written',
+  service_provider_key: 'written',
+  session_index: 'written',
+  name_id: 'written',
+  name_id_format: 'written',
+  issued_at: 'written',
+  ends_at: 'written',
+  ended_at: 'later',
+} as const satisfies Choice<SpSessionsTable>;
+
+/** What was issued in a session. */
+export type IssuedRow = NewRow<SpSessionsTable, typeof issued>;
+export const issuedColumns = writtenOf(issued);
+
+const log = {
+  key: 'written',
+  company_key: 'written',
+  occurred_at: 'written',
+  user_key: 'written',
+  email: 'written',
+  user_name: 'written',
+  result: 'written',
+  is_allowed: 'written',
+  notes: 'written',
+  ip: 'written',
+  browser: 'written',
+  os: 'written',
+  device_class: 'written',
+  shift_key: 'written',
+  shift_name: 'written',
+  allowed_until: 'written',
+  next_opening: 'written',
+  session_key: 'written',
+  service_provider_key: 'written',
+  assertion_id: 'written',
+  session_index: 'written',
+  signing_key: 'written',
+  request_id: 'written',
+  trace: 'written',
+} as const satisfies Choice<AccessLogTable>;
+
+/** A row of the access log, of an attempt or of a logout. */
+export type LogRow = NewRow<AccessLogTable, typeof log>;
+export const logColumns = writtenOf(log);
+
+const session = {
+  key: 'written',
+  company_key: 'written',
+  user_key: 'written',
+  session_hash: 'written',
+  authenticated_at: 'written',
+  last_seen_at: 'written',
+  expires_at: 'written',
+  allowed_until: 'written',
+  deciding_shift_key: 'written',
+  is_by_single_access: 'written',
+  ip: 'written',
+  browser: 'written',
+  os: 'written',
+  device_class: 'written',
+  user_agent: 'written',
+  is_at_workspace: 'written',
+  created_at: 'written',
+  ended_at: 'later',
+  end_cause: 'later',
+} as const satisfies Choice<SignInSessionsTable>;
+
+/** A new session. */
+export type NewSessionRow = NewRow<SignInSessionsTable, typeof session>;
+export const sessionColumns = writtenOf(session);
+
+const plan = {
+  key: 'written',
+  company_key: 'written',
+  user_key: 'written',
+  session_key: 'written',
+  due_at: 'written',
+  scope: 'written',
+  cause: 'written',
+  state: 'later',
+  attempts: 'written',
+  next_try_at: 'written',
+  claimed_until: 'later',
+  last_error: 'later',
+  ordered_by_user_key: 'later',
+  ordered_by_name: 'later',
+  takes_app_passwords: 'written',
+  task_key: 'later',
+  is_bulk: 'later',
+  created_at: 'written',
+  updated_at: 'written',
+  done_at: 'later',
+} as const satisfies Choice<PlannedLogoutsTable>;
+
+/** The planned end of a session. */
+export type PlannedRow = NewRow<PlannedLogoutsTable, typeof plan>;
+export const plannedColumns = writtenOf(plan);
+
+const flow = {
+  key: 'written',
+  company_key: 'written',
+  service_provider_key: 'written',
+  flow_hash: 'written',
+  cookie_hash: 'written',
+  acs_url: 'written',
+  request_id: 'written',
+  relay_state: 'written',
+  login_hint: 'written',
+  is_force_authn: 'written',
+  is_passive: 'written',
+  stage: 'later',
+  user_key: 'later',
+  facts: 'later',
+  created_at: 'written',
+  expires_at: 'written',
+  consumed_at: 'later',
+} as const satisfies Choice<SignInFlowsTable>;
+
+/** A sign-in that begins. */
+export type StartedRow = NewRow<SignInFlowsTable, typeof flow>;
+export const startedColumns = writtenOf(flow);
+/** Every column of a flow, for reading one. */
+export const flowColumns = Object.keys(flow) as (keyof typeof flow)[];
+
+const message = {
+  company_key: 'written',
+  issuer: 'written',
+  message_id: 'written',
+  expires_at: 'written',
+} as const satisfies Choice<UsedMessageIdsTable>;
+
+/** The columns of a message id that was used, in the order in which statements write them. */
+export const messageColumns = writtenOf(message);
+
+/** What is decided about the columns of each table that a sign-in writes in one round trip. */
+export const columnChoices = {
+  access_log: log,
+  planned_logouts: plan,
+  sign_in_flows: flow,
+  sign_in_sessions: session,
+  sp_sessions: issued,
+  used_message_ids: message,
+} as const;
+
+/** So many places of parameters, `$from` first. */
+export function places(from: number, count: number): string {
+  return Array.from({ length: count }, (_, index) => `$${from + index}`).join(', ');
+}
+
+/** The values of a row in the order of the columns. */
+export function valuesOf<Row extends { readonly [Column in Name]: Parameter }, Name extends string>(
+  row: Row,
+  columns: readonly Name[],
+): Parameter[] {
+  return columns.map((column) => row[column]);
+}

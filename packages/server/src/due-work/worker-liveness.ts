@@ -1,0 +1,90 @@
+import { Client } from 'pg';
+import type { Pool } from 'pg';
+
+import type { PostgresConfig } from '../db/config.ts';
+import { jobSchema } from '../db/job-tasks.ts';
+
+/** Any number, as long as it is always the same one; the second half of the lock is a hash of the pool's name. */
+const lockSpace = 727_002;
+const firstWaitMs = 200;
+/** Shorter than the time between two looks for the dead: nobody is taken for dead after the database was away. */
+const longestWaitMs = 1_000;
+
+/** A sign of life that ends with the process, whatever ends it: a lock of a session of the database. */
+export interface SignOfLife {
+  stop(): Promise<void>;
+}
+
+/**
+ * Shows that a pool of workers lives, on a connection of its own that comes back when it is lost.
+ * Resolves once the sign is there; throws when the first connection fails.
+ */
+export async function showLife(config: PostgresConfig, poolId: string): Promise<SignOfLife> {
+  let client: Client | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  let waitMs = firstWaitMs;
+  const open = async (): Promise<void> => {
+    const next = new Client({
+      ...config,
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+      application_name: 'shiftgate-jobs-alive',
+    });
+    const lose = () => {
+      if (client !== next) return;
+      client = null;
+      void next.end().catch(() => undefined);
+      comeBack();
+    };
+    next.on('error', lose);
+    next.on('end', lose);
+    try {
+      await next.connect();
+      await next.query('select pg_advisory_lock_shared($1::integer, hashtext($2))', [lockSpace, poolId]);
+    } catch (error) {
+      await next.end().catch(() => undefined);
+      throw error;
+    }
+    client = next;
+    waitMs = firstWaitMs;
+    if (isStopped) await stop();
+  };
+  const comeBack = (): void => {
+    if (isStopped) return;
+    timer = setTimeout(() => void open().catch(comeBack), waitMs);
+    waitMs = Math.min(waitMs * 2, longestWaitMs);
+  };
+  const stop = async (): Promise<void> => {
+    isStopped = true;
+    clearTimeout(timer);
+    const last = client;
+    client = null;
+    await last?.end().catch(() => undefined);
+  };
+  await open();
+  return { stop };
+}
+
+/** Names of pools that hold jobs and show no life. */
+export async function listDeadPools(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select distinct h.locked_by as id
+       from (select locked_by from ${jobSchema}._private_jobs where locked_by is not null
+             union select locked_by from ${jobSchema}._private_job_queues where locked_by is not null) h
+      where not exists (
+        select from pg_locks l
+         where l.locktype = 'advisory' and l.granted and l.objsubid = 2
+           and l.database = (select oid from pg_database where datname = current_database())
+           and l.classid::bigint = ${lockSpace} and l.objid = hashtext(h.locked_by)::bit(32)::bigint::oid)`,
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Opens what dead pools had locked; living ones take it at once. */
+export async function releasePools(pool: Pool, poolIds: readonly string[]): Promise<void> {
+  if (poolIds.length === 0) return;
+  await pool.query(`select ${jobSchema}.force_unlock_workers($1::text[])`, [poolIds]);
+  // The library wakes its workers for new jobs only.
+  await pool.query(`select pg_notify('jobs:insert', '{"r":0,"count":1}')`);
+}

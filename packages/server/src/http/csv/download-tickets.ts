@@ -1,0 +1,108 @@
+import { sessionLimits } from '@shiftgate/domain/limits.ts';
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { apiPrefix } from '@shiftgate/contract/calls.ts';
+import type { Context } from '../../core/context.ts';
+import type { DatabaseClient } from '../../db/client.ts';
+import { newKey } from '../../db/keys.ts';
+import { findDownloadTicket } from '../../db/lookups.ts';
+import { toJson } from '../../db/tables/columns.ts';
+import { inCompany, inSystem } from '../../db/transactions.ts';
+import { AppError } from '../../core/app-error.ts';
+import { csvWords } from './words.ts';
+import type { CsvWords } from './words.ts';
+import { findPanelPerson } from '../panel-person.ts';
+import { hashToken } from '../with-actor.ts';
+
+/** A ticket opens one download within this time; the bearer token itself never stands in an address. */
+const ticketMs = sessionLimits.downloadTicketSeconds * 1000;
+
+/** What a download of the API stands on. */
+export interface DownloadDeps {
+  readonly db: DatabaseClient;
+  readonly now: () => number;
+}
+
+/** Makes a ticket for one download: the address below the API, and what it is about (JSON, read back by its reader). */
+export async function issueTicket(
+  ctx: Context,
+  path: string,
+  about: Readonly<Record<string, unknown>>,
+): Promise<{ url: string }> {
+  const ticket = randomBytes(32).toString('base64url');
+  await ctx.tx
+    .insertInto('download_tickets')
+    .values({
+      key: newKey(ctx.now),
+      company_key: ctx.companyKey,
+      user_key: ctx.actor.userKey,
+      ticket_hash: hashToken(ticket),
+      resource: toJson({ ...about, path }),
+      created_at: new Date(ctx.now),
+      expires_at: new Date(ctx.now + ticketMs),
+    })
+    .execute();
+  return { url: `${apiPrefix}${path}?ticket=${ticket}` };
+}
+
+/** Whose download it is, what it is about, and the words of its company. */
+export interface Redeemed {
+  readonly companyKey: string;
+  readonly userKey: string;
+  /** As it is now; the ticket may be from before a right was taken away. */
+  readonly isControlAdmin: boolean;
+  readonly about: unknown;
+  readonly words: CsvWords;
+}
+
+/**
+ * Takes a ticket, once, at the address it was made for. Throws NOT_FOUND for any other, a used or an old one, and what
+ * every call throws when its owner may not use the panel any more.
+ */
+export async function redeemTicket(
+  deps: DownloadDeps,
+  ticket: string | undefined,
+  path: string,
+): Promise<Redeemed> {
+  const at = new Date(deps.now());
+  const found = await inSystem(deps.db, (tx) => findDownloadTicket(tx, hashToken(String(ticket ?? ''))));
+  if (!found) throw new AppError('NOT_FOUND');
+  const { company_key: companyKey, user_key: userKey } = found;
+  return await inCompany(deps.db, companyKey, async (tx) => {
+    const taken = await tx
+      .updateTable('download_tickets as t')
+      .from('companies as c')
+      .set({ used_at: at })
+      .whereRef('c.key', '=', 't.company_key')
+      .where('t.company_key', '=', companyKey)
+      .where('t.key', '=', found.ticket_key)
+      .where('t.used_at', 'is', null)
+      .where('t.expires_at', '>', at)
+      .where(sql<boolean>`t.resource ->> 'path' = ${path}`)
+      .returning(['t.resource', 'c.language'])
+      .executeTakeFirst();
+    if (!taken) throw new AppError('NOT_FOUND');
+    const { isControlAdmin } = await findPanelPerson(tx, companyKey, userKey);
+    return { companyKey, userKey, isControlAdmin, about: taken.resource, words: csvWords(taken.language) };
+  });
+}
+
+/** No answer to HEAD at the address of a download: a look at the headers would use the ticket up. */
+export const downloadRoute = { exposeHeadRoute: false } as const;
+
+// A switch is the text of an address where it is read; among what a ticket is about it is a boolean.
+const asSent = (value: unknown): unknown => (typeof value === 'boolean' ? String(value) : value);
+
+/** The filters of a list as a ticket keeps them, read as its call reads them. */
+export const keptFilters = <Filters extends z.ZodType<unknown, Record<string, unknown>>>(filters: Filters) =>
+  z.record(z.string(), z.unknown().transform(asSent)).pipe(filters);
+
+/** The headers of a downloaded CSV. */
+export function sendsCsv(reply: FastifyReply, fileName: string): FastifyReply {
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .header('cache-control', 'no-store');
+}

@@ -1,0 +1,109 @@
+import { DAY_MS, HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { listCompanies } from '../../db/due-work.ts';
+import type { ListedCompany } from '../../db/due-work.ts';
+import { inCompany, inSystem } from '../../db/transactions.ts';
+import { runSchedule } from '../../due-work/schedule.ts';
+import type { ScheduleDeps } from '../../due-work/schedule.ts';
+
+const rowsAtOnce = 1_000;
+/** After this many deletions it stops and goes on at the next look. */
+const partsAtOnce = 100;
+const keptDays = 90;
+/** Sent mails hold recovery addresses, which nobody needs for long. */
+const mailDays = 30;
+
+interface Purge {
+  readonly table: string;
+  /** Which rows are past their time. */
+  readonly isOver: (at: Ages) => RawBuilder<unknown>;
+}
+
+interface Ages {
+  readonly before: Date;
+  readonly mailsBefore: Date;
+  /** How long the company keeps its log. */
+  readonly logBefore: RawBuilder<unknown>;
+}
+
+/** What is kept for a while and then goes, in an order in which nothing is left that points at what went. */
+const purges: readonly Purge[] = [
+  {
+    table: 'planned_logouts',
+    isOver: ({ before }) => sql`state in ('done', 'cancelled', 'failed') and updated_at < ${before}`,
+  },
+  // What was issued to service providers goes with its session.
+  { table: 'sign_in_sessions', isOver: ({ logBefore }) => sql`expires_at < ${logBefore}` },
+  {
+    // A task of thousands goes piece by piece too.
+    table: 'task_items',
+    isOver: ({ before }) => sql`task_key in (
+      select t.key from tasks t where t.company_key = task_items.company_key and t.finished_at < ${before})`,
+  },
+  {
+    table: 'tasks',
+    isOver: ({ before }) => sql`finished_at < ${before} and not exists (
+      select from task_items i where i.company_key = tasks.company_key and i.task_key = tasks.key)`,
+  },
+  {
+    table: 'mail_outbox',
+    isOver: ({ mailsBefore }) => sql`state <> 'waiting' and created_at < ${mailsBefore}`,
+  },
+  { table: 'access_requests', isOver: ({ before }) => sql`ends_at < ${before}` },
+  { table: 'password_links', isOver: ({ before }) => sql`expires_at < ${before}` },
+  {
+    // The newest one stays: it is what the panel shows of the directory.
+    table: 'sync_runs',
+    isOver: ({ before }) => sql`not in_sync_process and started_at < ${before} and exists (
+      select from sync_runs n where n.company_key = sync_runs.company_key and n.started_at > sync_runs.started_at)`,
+  },
+];
+
+/**
+ * Once a day, company by company: removes sessions older than the company keeps its log, and what else is kept for 90
+ * days (sent e-mails 30), a bounded number of rows at a time. Gives 1 when it was done here.
+ */
+export function cleanCompanies(deps: ScheduleDeps): Promise<number> {
+  return runSchedule(deps, {
+    name: 'clean-companies',
+    everyMs: DAY_MS,
+    claimMs: HOUR_MS,
+    work: async (now) => {
+      let parts = partsAtOnce;
+      for (const company of await inSystem(deps.db, listCompanies)) {
+        for (const purge of purges) {
+          for (let removed = rowsAtOnce; removed >= rowsAtOnce; parts -= 1) {
+            if (parts === 0) return 'more';
+            removed = await removePart(deps, company, purge, now);
+            // A deletion that found nothing costs next to nothing and does not count.
+            if (removed === 0) parts += 1;
+          }
+        }
+      }
+      return 'done';
+    },
+  });
+}
+
+async function removePart(
+  deps: ScheduleDeps,
+  company: ListedCompany,
+  { table, isOver }: Purge,
+  now: number,
+): Promise<number> {
+  const ages: Ages = {
+    before: new Date(now - keptDays * DAY_MS),
+    mailsBefore: new Date(now - mailDays * DAY_MS),
+    logBefore: sql`${new Date(now)}::timestamptz - make_interval(months => ${company.log_retention_months}::integer)`,
+  };
+  const { numAffectedRows } = await inCompany(deps.db, company.company_key, (tx) =>
+    sql`
+      delete from ${sql.table(table)} where ctid = any(array(
+        select ctid from ${sql.table(table)}
+         where company_key = ${company.company_key} and ${isOver(ages)} limit ${rowsAtOnce}::integer))`.execute(
+      tx,
+    ),
+  );
+  return Number(numAffectedRows ?? 0);
+}

@@ -1,0 +1,64 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@shiftgate/domain/calendar/instant.ts';
+import { sql } from 'kysely';
+import { jobSchema } from '../../db/job-tasks.ts';
+import { inSystem } from '../../db/transactions.ts';
+import type { Tx } from '../../db/transactions.ts';
+import { runSchedule } from '../../due-work/schedule.ts';
+import type { ScheduleDeps } from '../../due-work/schedule.ts';
+
+const rowsAtOnce = 1_000;
+/** After this many deletions of one kind it stops and goes on at the next look. */
+const partsAtOnce = 20;
+
+type Purge = (tx: Tx, now: number) => Promise<number>;
+
+const purgeBy =
+  (name: string, afterMs: number): Purge =>
+  async (tx, now) => {
+    const { rows } = await sql<{ removed: number }>`
+      select ${sql.id(name)}(${new Date(now - afterMs)}::timestamptz, ${rowsAtOnce}::integer) as removed`.execute(
+      tx,
+    );
+    return rows[0]?.removed ?? 0;
+  };
+
+/** Jobs that were tried as often as they may; finished ones the library removes itself. It counts in the database's time. */
+const purgeFailedJobs: Purge = async (tx) => {
+  const { numAffectedRows } = await sql`
+    delete from ${sql.id(jobSchema, '_private_jobs')} where id in (
+      select id from ${sql.id(jobSchema, '_private_jobs')}
+       where attempts >= max_attempts and locked_at is null and updated_at < now() - interval '14 days'
+       limit ${rowsAtOnce}::integer)`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+};
+
+/** What is cleared away, and how long after it ran out: a flow that ran out must still be able to say so. */
+const purges: readonly Purge[] = [
+  purgeBy('purge_sign_in_flows', DAY_MS),
+  purgeBy('purge_used_message_ids', HOUR_MS),
+  purgeBy('purge_throttle_counters', 0),
+  purgeBy('purge_api_tokens', 7 * DAY_MS),
+  purgeBy('purge_download_tickets', HOUR_MS),
+  purgeBy('purge_oauth_flows', DAY_MS),
+  purgeFailedJobs,
+];
+
+/** Every ten minutes: removes what ran out, a bounded number of rows at a time. Gives 1 when it was done here. */
+export function cleanUp(deps: ScheduleDeps): Promise<number> {
+  return runSchedule(deps, {
+    name: 'clean-up',
+    everyMs: 10 * MINUTE_MS,
+    claimMs: 30 * MINUTE_MS,
+    work: async (now) => {
+      let isMore = false;
+      for (const purge of purges) {
+        let removed = rowsAtOnce;
+        for (let part = 0; part < partsAtOnce && removed === rowsAtOnce; part += 1) {
+          removed = await inSystem(deps.db, (tx) => purge(tx, now));
+        }
+        isMore ||= removed === rowsAtOnce;
+      }
+      return isMore ? 'more' : 'done';
+    },
+  });
+}

@@ -1,0 +1,189 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newKey } from '../../db/keys.ts';
+import { toJson } from '../../db/tables/columns.ts';
+import { inCompany, inSystem } from '../../db/transactions.ts';
+import { startTestDatabase } from '../../testing/database.ts';
+import type { TestDatabase } from '../../testing/database.ts';
+import { insertCompany, insertUser } from '../../testing/rows.ts';
+import { handClock } from '../../testing/sign-in-world.ts';
+import { cleanUp } from './clean-up.ts';
+import { maintainLog } from './maintain-log.ts';
+
+const noon = '2025-03-10T15:00:00Z';
+const day = 24 * 3_600_000;
+let database: TestDatabase;
+const clock = handClock(noon);
+
+beforeAll(async () => {
+  database = await startTestDatabase();
+});
+beforeEach(() => clock.set(noon));
+afterAll(() => database.close());
+
+const deps = () => ({ db: database.client, clock });
+const inAll = (count: number, work: () => Promise<number>) =>
+  Promise.all(Array.from({ length: count }, work));
+
+describe('the care of the access log', () => {
+  const write = (company: string, at: string, count = 1) =>
+    inSystem(database.client, (tx) =>
+      tx
+        .insertInto('access_log')
+        .values(
+          Array.from({ length: count }, () => ({
+            key: newKey(1),
+            company_key: company,
+            occurred_at: at,
+            email: 'a@b.c',
+            result: 'success',
+            is_allowed: true,
+          })),
+        )
+        .execute(),
+    );
+  const left = (company: string) =>
+    inCompany(database.client, company, async (tx) =>
+      (await tx.selectFrom('access_log').select('occurred_at').orderBy('occurred_at').execute()).map((row) =>
+        row.occurred_at.toISOString().slice(0, 10),
+      ),
+    );
+  const partitions = async () =>
+    (
+      await sql<{ name: string }>`
+        select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+         where i.inhparent = 'access_log'::regclass order by 1`.execute(database.client.kysely)
+    ).rows.map((row) => row.name);
+
+  it('makes months ahead, drops those nobody keeps, and keeps each company its own time', async () => {
+    clock.set('2030-01-15T12:00:00Z');
+    await maintainLog(deps());
+    expect(await partitions()).toEqual(expect.arrayContaining(['access_log_2030_01', 'access_log_2030_04']));
+    const long = await insertCompany(database.client, { log_retention_months: 24 });
+    const short = await insertCompany(database.client, { log_retention_months: 6 });
+    for (const company of [long, short]) {
+      await write(company, '2030-01-20T00:00:00Z', 2_500);
+      await write(company, '2030-03-20T00:00:00Z');
+      await write(company, '2030-04-20T00:00:00Z');
+    }
+    clock.set('2030-10-01T12:00:00Z');
+    await inAll(3, () => maintainLog(deps()));
+    expect(await left(short)).toEqual(['2030-04-20']);
+    expect(await left(long)).toHaveLength(2_502);
+    // Two years in one go: the months go whole, whatever is in them.
+    clock.set('2032-04-01T00:00:00Z');
+    await maintainLog(deps());
+    expect(await left(long)).toEqual(['2030-04-20']);
+    expect(await partitions()).not.toContain('access_log_2030_03');
+    expect(await partitions()).toEqual(expect.arrayContaining(['access_log_2030_04', 'access_log_2032_07']));
+  });
+
+  it('never removes what is younger than six months, whatever a function is asked', async () => {
+    clock.set('2035-03-31T12:00:00Z');
+    const company = await insertCompany(database.client);
+    await write(company, '2034-10-01T00:00:00Z');
+    await sql`select purge_access_log_part(${company}, ${new Date(clock.now())}, ${new Date(clock.now())}, 10)`.execute(
+      database.client.kysely,
+    );
+    await sql`select drop_old_access_log_partitions(${new Date(clock.now())}, ${new Date(clock.now())})`.execute(
+      database.client.kysely,
+    );
+    expect(await left(company)).toEqual(['2034-10-01']);
+  });
+});
+
+describe('clearing away what ran out', () => {
+  it('removes it in bounded batches after its time, of every company, and nothing else', async () => {
+    const company = await insertCompany(database.client);
+    const user = await insertUser(database.client, company);
+    const at = (ms: number) => new Date(Date.parse(noon) + ms);
+    await inCompany(database.client, company, async (tx) => {
+      await tx
+        .insertInto('used_message_ids')
+        .values(
+          Array.from({ length: 2_300 }, (_, index) => ({
+            company_key: company,
+            issuer: 'sp',
+            message_id: `m${index}`,
+            expires_at: at(index < 2_200 ? -2 * 3_600_000 : 60_000),
+          })),
+        )
+        .execute();
+      for (const [name, expires] of [
+        ['old', at(-8 * day)],
+        ['idle', at(30 * day)],
+        ['live', at(3_600_000)],
+      ] as const) {
+        await tx
+          .insertInto('api_tokens')
+          .values({
+            key: newKey(1),
+            company_key: company,
+            user_key: user,
+            token_hash: Buffer.from(name),
+            created_at: at(-9 * day),
+            last_used_at: at(-9 * day),
+            idle_expires_at: name === 'idle' ? at(-8 * day) : expires,
+            expires_at: expires,
+          })
+          .execute();
+        await tx
+          .insertInto('download_tickets')
+          .values({
+            key: newKey(1),
+            company_key: company,
+            user_key: user,
+            ticket_hash: Buffer.from(name),
+            resource: toJson({}),
+            created_at: at(-9 * day),
+            expires_at: expires,
+          })
+          .execute();
+      }
+    });
+    await inSystem(database.client, (tx) =>
+      tx
+        .insertInto('throttle_counters')
+        .values([
+          {
+            scope: 'pair',
+            subject: Buffer.from('old'),
+            window_started_at: at(-day),
+            expires_at: at(-1),
+          },
+          { scope: 'pair', subject: Buffer.from('live'), window_started_at: at(-day), expires_at: at(1) },
+        ])
+        .execute(),
+    );
+    await sql`select from graphile_worker.add_job('wake', '{"job":"log-out"}'::json, max_attempts => 1)`.execute(
+      database.client.kysely,
+    );
+    await sql`update graphile_worker._private_jobs set attempts = 1, updated_at = now() - interval '15 days'`.execute(
+      database.client.kysely,
+    );
+    expect(await inAll(4, () => cleanUp(deps()))).toContain(1);
+    const hashes = (table: 'api_tokens' | 'download_tickets', column: 'token_hash' | 'ticket_hash') =>
+      inCompany(database.client, company, async (tx) =>
+        (
+          await sql<{
+            name: Buffer;
+          }>`select ${sql.id(column)} as name from ${sql.id(table)} order by 1`.execute(tx)
+        ).rows.map((row) => String(row.name)),
+      );
+    expect(await hashes('api_tokens', 'token_hash')).toEqual(['live']);
+    expect(await hashes('download_tickets', 'ticket_hash')).toEqual(['idle', 'live']);
+    const ids = await inCompany(database.client, company, (tx) =>
+      tx.selectFrom('used_message_ids').select('message_id').execute(),
+    );
+    expect(ids).toHaveLength(100);
+    const counters = await inSystem(database.client, (tx) =>
+      tx.selectFrom('throttle_counters').select('subject').execute(),
+    );
+    expect(counters.map((row) => String(row.subject))).toEqual(['live']);
+    const { rows } = await sql`
+      select from graphile_worker._private_jobs where attempts >= max_attempts`.execute(
+      database.client.kysely,
+    );
+    expect(rows).toEqual([]);
+  });
+});

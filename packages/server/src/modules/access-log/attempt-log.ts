@@ -1,0 +1,144 @@
+import { decideTraced, lookAhead } from '@shiftgate/domain/access/decide.ts';
+import type {
+  AccessLogResult,
+  AttemptNote,
+  DecisionInput,
+  FullVerdict,
+} from '@shiftgate/domain/access/types.ts';
+import type { Trace } from '@shiftgate/domain/access/trace.ts';
+import { atOnceInCompany, prepare } from '../../db/pipeline.ts';
+import type { Part } from '../../db/pipeline.ts';
+import type { DatabaseClient } from '../../db/client.ts';
+import { newKey } from '../../db/keys.ts';
+import { toJson } from '../../db/tables/columns.ts';
+import { afterCommit } from '../../db/transactions.ts';
+import type { Tx } from '../../db/transactions.ts';
+import type { AttemptNews } from './attempt-notifier.ts';
+import type { CompanySnapshot, Client, Person } from '../../access/public.ts';
+import { logColumns, places, valuesOf } from '../../db/written-columns.ts';
+import type { LogRow } from '../../db/written-columns.ts';
+
+/** A verdict with its look-ahead and its trace. */
+export interface ExplainedVerdict extends FullVerdict {
+  readonly trace: Trace;
+}
+
+/** Asks the decision once, with trace and look-ahead. */
+export function explain(input: DecisionInput): ExplainedVerdict {
+  const verdict = decideTraced(input);
+  return { ...verdict, ...lookAhead(input, verdict) };
+}
+
+/** One attempt as the access log keeps it. */
+export interface AttemptEntry {
+  readonly now: number;
+  readonly company: CompanySnapshot;
+  /** The address as it was typed, in lower case. */
+  readonly email: string;
+  readonly person: Person | null;
+  readonly client: Client;
+  readonly result: AccessLogResult;
+  readonly isAllowed: boolean;
+  readonly verdict: ExplainedVerdict | null;
+  /** What is to be said beside the notes of the verdict. */
+  readonly notes?: readonly AttemptNote[];
+  readonly requestId: string;
+  readonly spKey: string | null;
+  readonly sessionKey?: string;
+  readonly issued?: {
+    readonly assertionId: string;
+    readonly sessionIndex: string;
+    readonly signingKey: string;
+  };
+}
+
+/** The note of an attempt with the default password, whatever came of it: every use of it is listed. */
+export function notesOf(usedDefaultPassword: boolean): readonly AttemptNote[] {
+  return usedDefaultPassword ? ['default_password'] : [];
+}
+
+/** Writes the row of one attempt; it is committed before anybody gets an answer, and counted once it is. */
+export async function logAttempt(tx: Tx, news: AttemptNews, entry: AttemptEntry): Promise<void> {
+  await tx.insertInto('access_log').values(rowOf(entry)).execute();
+  afterCommit(tx, () => news.written(entry.company.key, entry.result));
+}
+
+/**
+ * The same for a row that is written in one round trip: `write` commits it, or gives false when it wrote nothing. Gives
+ * what `write` gave.
+ */
+export async function logWith(
+  news: AttemptNews,
+  entry: AttemptEntry,
+  write: (row: LogRow) => Promise<boolean>,
+): Promise<boolean> {
+  const isWritten = await write(rowOf(entry));
+  if (isWritten) news.written(entry.company.key, entry.result);
+  return isWritten;
+}
+
+const insert = prepare(
+  `insert into access_log (${logColumns.join(', ')}) values (${places(1, logColumns.length)})`,
+);
+
+/** Writes the row of an attempt that nothing else is written of, behind other statements, in one round trip. */
+export async function logAlone(
+  { db, news }: { readonly db: DatabaseClient; readonly news: AttemptNews },
+  entry: AttemptEntry,
+  ...before: readonly Part[]
+): Promise<void> {
+  await logWith(news, entry, async (row) => {
+    const log = { statement: insert, values: valuesOf(row, logColumns) };
+    await atOnceInCompany(db, entry.company.key, ...before, log);
+    return true;
+  });
+}
+
+function rowOf(entry: AttemptEntry): LogRow {
+  const { company, person, client, verdict } = entry;
+  const shift = verdict?.shiftKey == null ? undefined : company.shifts.get(verdict.shiftKey);
+  return {
+    key: newKey(entry.now),
+    company_key: company.key,
+    occurred_at: new Date(entry.now),
+    user_key: person?.row.key ?? null,
+    email: entry.email,
+    user_name: person?.row.name ?? null,
+    result: entry.result,
+    is_allowed: entry.isAllowed,
+    notes: [...(verdict?.notes ?? []), ...(entry.notes ?? [])],
+    ip: client.ip,
+    browser: client.browser,
+    os: client.os,
+    device_class: client.deviceClass,
+    shift_key: verdict?.shiftKey ?? null,
+    shift_name: shift?.name ?? null,
+    allowed_until: dateOf(verdict?.allowedUntil),
+    next_opening: dateOf(verdict?.nextOpening),
+    session_key: entry.sessionKey ?? null,
+    service_provider_key: entry.spKey,
+    assertion_id: entry.issued?.assertionId ?? null,
+    session_index: entry.issued?.sessionIndex ?? null,
+    signing_key: entry.issued?.signingKey ?? null,
+    request_id: entry.requestId,
+    trace: verdict === null ? null : toJson(traceOf(verdict.trace, company)),
+  };
+}
+
+function dateOf(instant: number | null | undefined): Date | null {
+  return instant == null ? null : new Date(instant);
+}
+
+/** The trace with the names the shifts have now: they may be renamed or gone when somebody reads it. */
+function traceOf(trace: Trace, company: CompanySnapshot): unknown {
+  return {
+    checks: trace.checks,
+    shifts: trace.shifts.map(({ shiftKey, isInForce, hasRules, checks }) => ({
+      shiftKey,
+      shiftName: company.shifts.get(shiftKey)?.name ?? null,
+      isInForce,
+      hasRules,
+      checks,
+    })),
+  };
+}

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newKey } from '../../db/keys.ts';
+import { createNotifier } from '../../core/notifier.ts';
+import type { Notifier } from '../../core/notifier.ts';
+import { eventChannel } from '../../core/events.ts';
+import { startTestDatabase } from '../../testing/database.ts';
+import type { TestDatabase } from '../../testing/database.ts';
+import { createAttemptNews } from './attempt-notifier.ts';
+
+let database: TestDatabase;
+let notifier: Notifier;
+const heard: string[] = [];
+beforeAll(async () => {
+  database = await startTestDatabase();
+  notifier = await createNotifier(database.serverConfig);
+  await notifier.listen(eventChannel, (payload) => heard.push(payload));
+});
+afterAll(async () => {
+  await notifier.close();
+  await database.close();
+});
+
+it('tells of the first attempt at once, and of all that follow together', async () => {
+  const news = createAttemptNews(database.client);
+  const [bakery = '', mill = ''] = [1, 2].map(() => newKey(Date.parse('2025-03-10T12:00:00Z')));
+  const message = (company: string) => JSON.stringify({ company, topic: 'access_log' });
+  news.tell(bakery);
+  await expect.poll(() => heard).toEqual([message(bakery)]);
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    news.tell(bakery);
+    news.tell(mill);
+  }
+  await expect.poll(() => heard.slice(1).toSorted()).toEqual([message(bakery), message(mill)].toSorted());
+  news.tell(mill);
+  await expect.poll(() => heard.slice(3)).toEqual([message(mill)]);
+});

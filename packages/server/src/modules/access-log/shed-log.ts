@@ -1,0 +1,154 @@
+import { atOnce, prepare } from '../../db/pipeline.ts';
+import type { Part } from '../../db/pipeline.ts';
+import type { DatabaseClient } from '../../db/client.ts';
+import { newKey } from '../../db/keys.ts';
+import type { AttemptNews } from './attempt-notifier.ts';
+import { hashName, isRandomName } from '../../core/secret-names.ts';
+import type { Client } from '../../access/public.ts';
+import { logColumns } from '../../db/written-columns.ts';
+import type { LogRow } from '../../db/written-columns.ts';
+
+/** A form that was sent away before anything of it was looked at. */
+export interface TurnedAway {
+  readonly flowName: string;
+  readonly browserName: string | null;
+  /** As it was typed, in lower case. */
+  readonly email: string;
+  readonly client: Client;
+  readonly now: number;
+  readonly requestId: string;
+  /** The company where this process knows it; null leaves it to the name of the flow. */
+  readonly companyKey: string | null;
+}
+
+/** Writes the rows of forms that were sent away, as many as there are in one round trip. */
+export interface TurnedAwayLog {
+  /** Ends when the row is committed; a form that belongs to no open flow of its browser is an attempt of nobody's. */
+  write(one: TurnedAway): Promise<void>;
+}
+
+/** Most rows of one round trip. */
+const mostRows = 200;
+
+const enter = prepare("select set_config('app.company', $1, true)");
+const enterOfFlow = prepare(`
+select set_config('app.company', coalesce((select company_key::text from find_sign_in_flow($1)), ''), true)`);
+
+/** What each column of the row is written from; null stays empty, since nothing was looked at. */
+const sources = {
+  key: 's.key',
+  company_key: 's.company_key',
+  occurred_at: 's.at',
+  user_key: 'u.key',
+  email: 's.email',
+  user_name: 'u.name',
+  result: "'hash_queue_full'",
+  is_allowed: 'false',
+  notes: "'{}'",
+  ip: 's.ip',
+  browser: 's.browser_kind',
+  os: 's.os',
+  device_class: 's.device_class',
+  shift_key: null,
+  shift_name: null,
+  allowed_until: null,
+  next_opening: null,
+  session_key: null,
+  service_provider_key: 's.service_provider_key',
+  assertion_id: null,
+  session_index: null,
+  signing_key: null,
+  request_id: 's.request_id',
+  trace: null,
+} as const satisfies Readonly<Record<keyof LogRow, string | null>>;
+
+// Whoever the address belongs to is looked up in the same way whether there is somebody or not.
+const insert = prepare(`
+with sent as (
+  select a.*, f.company_key, f.service_provider_key
+    from jsonb_to_recordset($1::jsonb)
+      as a (key uuid, flow text, browser text, email text, at timestamptz, ip text, browser_kind text, os text,
+            device_class text, request_id text)
+    join sign_in_flows f on f.company_key = nullif(current_setting('app.company', true), '')::uuid
+                        and f.flow_hash = decode(a.flow, 'hex') and f.consumed_at is null and f.expires_at > a.at
+                        and (f.cookie_hash is null or f.cookie_hash = decode(a.browser, 'hex'))),
+logged as (
+  insert into access_log (${logColumns.join(', ')})
+  select ${logColumns.map((column) => sources[column] ?? 'null').join(', ')}
+    from sent s
+    left join lateral (select key, name from users where company_key = s.company_key and email = s.email
+                        order by status in ('active', 'suspended') desc, created_at desc limit 1) u on true
+  returning company_key)
+select company_key, count(*)::int as logged from logged group by company_key`);
+
+/** Makes the log of a process. One round trip is under way at a time: what comes meanwhile goes with the next. */
+export function createTurnedAwayLog(db: DatabaseClient, news: AttemptNews): TurnedAwayLog {
+  let waiting: { readonly one: TurnedAway; readonly done: PromiseWithResolvers<void> }[] = [];
+  let isWriting = false;
+  const writeAll = async (): Promise<void> => {
+    isWriting = true;
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, mostRows);
+      waiting = waiting.slice(mostRows);
+      try {
+        const logged = await writeRows(
+          db,
+          batch.map(({ one }) => one),
+        );
+        for (const [companyKey, rows] of logged) news.written(companyKey, 'hash_queue_full', rows);
+        for (const { done } of batch) done.resolve();
+      } catch (error) {
+        for (const { done } of batch) done.reject(error);
+      }
+    }
+    isWriting = false;
+  };
+  return {
+    async write(one) {
+      // Without the form of a name there is nothing to find.
+      if (!isRandomName(one.flowName)) return;
+      const done = Promise.withResolvers<void>();
+      waiting.push({ one, done });
+      if (!isWriting) void writeAll();
+      await done.promise;
+    },
+  };
+}
+
+/** Gives how many rows it has written of each company. */
+async function writeRows(
+  db: DatabaseClient,
+  batch: readonly TurnedAway[],
+): Promise<readonly (readonly [string, number])[]> {
+  const parts: Part[] = [];
+  for (const [companyKey, rows] of Map.groupBy(batch, (one) => one.companyKey)) {
+    if (companyKey !== null) {
+      parts.push({ statement: enter, values: [companyKey] }, insertOf(rows));
+      continue;
+    }
+    for (const row of rows)
+      parts.push({ statement: enterOfFlow, values: [hashName(row.flowName)] }, insertOf([row]));
+  }
+  const found = await atOnce(db, ...parts);
+  return found
+    .flat()
+    .flatMap(({ company_key, logged }) =>
+      logged === undefined ? [] : [[String(company_key), Number(logged)] as const],
+    );
+}
+
+function insertOf(rows: readonly TurnedAway[]): Part {
+  const sent = rows.map(({ flowName, browserName, email, client, now, requestId }) => ({
+    key: newKey(now),
+    flow: hashName(flowName).toString('hex'),
+    browser: browserName === null ? null : hashName(browserName).toString('hex'),
+    email,
+    at: new Date(now).toISOString(),
+    ip: client.ip,
+    browser_kind: client.browser,
+    os: client.os,
+    device_class: client.deviceClass,
+    request_id: requestId,
+  }));
+  return { statement: insert, values: [JSON.stringify(sent)] };
+}

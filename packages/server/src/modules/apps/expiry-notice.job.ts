@@ -1,0 +1,103 @@
+import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
+import { keyRules } from '@shiftgate/domain/limits.ts';
+import { certificateMail, freshCertificateMail } from '@shiftgate/pages/certificate-mail.tsx';
+import type { MailFrame, RenderedMail } from '@shiftgate/pages/mail-frame.tsx';
+import { inCompany } from '../../db/transactions.ts';
+import type { Tx } from '../../db/transactions.ts';
+import { findHindrance } from './certificate-hindrance.ts';
+import { auditSystem } from '../audit/public.ts';
+import { administratorsToTell, mailCompanyOf, mailFrameOf, queueMails } from '../mail/public.ts';
+import { auditedKey, needsHands, readKeys } from '../signing-keys/public.ts';
+import type { KeyRow } from '../signing-keys/public.ts';
+import type { RollKeysDeps } from './rollover.job.ts';
+
+/**
+ * Writes to the administrators 60, 30 and 7 days before the certificate in use ends, each once. Whoever was not told for a
+ * long time (the program stood still) gets one e-mail, not three.
+ */
+export async function tellOfCertificate(
+  deps: RollKeysDeps,
+  companyKey: string,
+  now: number,
+): Promise<boolean> {
+  return await inCompany(deps.db, companyKey, (tx) => tellOne(deps, tx, companyKey, now));
+}
+
+async function tellOne(deps: RollKeysDeps, tx: Tx, companyKey: string, now: number): Promise<boolean> {
+  const keys = await readKeys(tx, companyKey);
+  const current = keys.find((key) => key.state === 'current');
+  if (current === undefined) return false;
+  const left = current.not_after.getTime() - now;
+  const reached = keyRules.alarmDays.filter((days) => left <= days * DAY_MS);
+  if (reached.length === 0) return false;
+  const told = await tx
+    .insertInto('key_alarms')
+    .values(
+      reached.map((days) => ({
+        company_key: companyKey,
+        signing_key: current.key,
+        days,
+        told_at: new Date(now),
+      })),
+    )
+    // The row is the claim: another process finds that everybody was told.
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('days')
+    .execute();
+  if (told.length === 0) return false;
+  const isByHand = await needsHands(tx, companyKey);
+  const waitsFor = await findHindrance(tx, companyKey, keys);
+  const count = await write(deps, tx, companyKey, now, (frame) =>
+    certificateMail({
+      ...frame,
+      daysLeft: Math.max(0, Math.ceil(left / DAY_MS)),
+      endsAt: current.not_after.getTime(),
+      isByHand,
+      waitsFor,
+      link: deps.appsUrl,
+    }),
+  );
+  await auditSystem(tx, companyKey, now, {
+    event: 'signing_key.end_announced',
+    after: { ...auditedKey(current), days_left: Math.ceil(left / DAY_MS), told: count },
+  });
+  return true;
+}
+
+/** Writes to the administrators that a fresh certificate took the place of one that some may have copied into applications. */
+export async function tellOfReplacement(
+  deps: RollKeysDeps,
+  tx: Tx,
+  { current, old }: { readonly current: KeyRow; readonly old: KeyRow },
+  now: number,
+): Promise<void> {
+  const { company_key: companyKey } = current;
+  if (!(await needsHands(tx, companyKey))) return;
+  await write(deps, tx, companyKey, now, (frame) =>
+    freshCertificateMail({
+      ...frame,
+      oldMadeAt: old.created_at.getTime(),
+      switchesAt: current.not_after.getTime() - keyRules.switchDays * DAY_MS,
+      link: deps.appsUrl,
+    }),
+  );
+}
+
+/** Queues an e-mail to each administrator; gives how many. */
+async function write(
+  deps: RollKeysDeps,
+  tx: Tx,
+  companyKey: string,
+  now: number,
+  render: (frame: MailFrame) => RenderedMail,
+): Promise<number> {
+  const company = await mailCompanyOf(tx, companyKey);
+  const mails = (await administratorsToTell(tx, companyKey)).map((reader) => ({
+    kind: 'certificate',
+    to: reader.email,
+    expiresAt: now + 3 * DAY_MS,
+    ...render(mailFrameOf(company, reader)),
+  }));
+  await queueMails(tx, deps.box, companyKey, mails, now);
+  return mails.length;
+}

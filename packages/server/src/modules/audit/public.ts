@@ -1,0 +1,2 @@
+export { audit, auditByUser, auditCommandLine, auditEach, auditSystem, auditSystemEach } from './record.ts';
+export type { AuditFacts } from './record.ts';

@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto';
+import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
+import type { ErrorCode } from '@shiftgate/contract/errors.ts';
+import { imageLimits, logoLimits } from '@shiftgate/domain/limits.ts';
+import { sql } from 'kysely';
+import type { Context, Tx } from '../../core/context.ts';
+import type { DatabaseClient } from '../../db/client.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Steps } from '../../http/mount.ts';
+import { limitCompany } from '../../http/request-limit.ts';
+import { versionConflict } from '../../core/version-conflict.ts';
+import type { LastSave } from '../../core/version-conflict.ts';
+import type { ImageMaker, ImageProblem } from '../../ports/image-maker.ts';
+import { audit } from '../audit/public.ts';
+import { presentImage, presentLook, readLook } from './read-branding.ts';
+import type { StoredLook } from './read-branding.ts';
+
+export interface LookDeps {
+  readonly db: DatabaseClient;
+  readonly images: ImageMaker;
+  /** Public origin of the sign-in service, which serves the images. */
+  readonly signInUrl: string;
+}
+
+/** Files that a company sends: each may cost a core seconds. */
+const uploadBounds = { calls: 60, windowMs: 10 * 60_000 } as const;
+
+const codes = {
+  vector: 'IMAGE_IS_DRAWING',
+  type: 'IMAGE_TYPE_UNKNOWN',
+  unreadable: 'IMAGE_UNREADABLE',
+  dimensions: 'IMAGE_TOO_MANY_PIXELS',
+  busy: 'SERVICE_UNAVAILABLE',
+} as const satisfies Record<ImageProblem, ErrorCode>;
+
+/** Takes a file, keeps the image that was made of it, and tells its name; nobody sees it before the look is saved. */
+export async function addLookImage(
+  { db, images, signInUrl }: LookDeps,
+  steps: Steps,
+  { body }: HandlerInput<'look.addImage'>,
+): Promise<CallResponse<'look.addImage'>> {
+  const content = Buffer.from(body.content, 'base64');
+  const { maxBytes } = logoLimits;
+  if (content.length > maxBytes) throw new AppError('IMAGE_TOO_LARGE', { max_bytes: maxBytes });
+  const { companyKey, now } = await steps(async (ctx) => ctx);
+  await limitCompany(db, { scope: 'look image', companyKey, bounds: uploadBounds }, now);
+  const made = await images.make(content, body.use, companyKey);
+  if (typeof made === 'string')
+    throw new AppError(codes[made], made === 'dimensions' ? { max_pixels: imageLimits.maxPixels } : {});
+  const hash = createHash('sha256').update(made.content).digest();
+  return await steps(async (ctx) => {
+    const at = new Date(ctx.now);
+    // Whoever saves a look at this moment goes first: what it shows is then seen to be in use.
+    const { saml_key: samlKey } = await companyOf(ctx.tx, ctx.companyKey, true);
+    await ctx.tx
+      .insertInto('look_images')
+      .values({ company_key: ctx.companyKey, hash, ...made, created_at: at })
+      // Sent again, it is wanted again: it starts to wait anew.
+      .onConflict((conflict) => conflict.columns(['company_key', 'hash']).doUpdateSet({ created_at: at }))
+      .execute();
+    await removeUnused(ctx.tx, ctx.companyKey, ctx.now);
+    const { type, width, height, tone } = made;
+    const facts = { image: hash.toString('hex'), type, width, height, tone, bytes: made.content.length };
+    return presentImage(signInUrl, samlKey, facts);
+  });
+}
+
+/** Replaces the look; the next page of the sign-in service wears it. Throws VERSION_CONFLICT and IMAGE_NOT_FOUND. */
+export async function setLook(
+  { signInUrl }: LookDeps,
+  ctx: Context,
+  { body }: HandlerInput<'look.set'>,
+): Promise<CallResponse<'look.set'>> {
+  const { tx, companyKey } = ctx;
+  // Two changes at once take their turns, so that the version each was made on can be compared.
+  const company = await companyOf(tx, companyKey, true);
+  const before = await readLook(tx, companyKey);
+  if (body.version !== before.version)
+    throw versionConflict({ stored: before.version, sent: body.version }, lastSaveOf(before));
+  const { version: _version, logo, background, ...rest } = body;
+  const hashOf = (image: string | null) => (image === null ? null : Buffer.from(image, 'hex'));
+  await requireImages(tx, companyKey, { logo: hashOf(logo), background: hashOf(background) });
+  const values = {
+    ...rest,
+    logo_hash: hashOf(logo),
+    background_hash: hashOf(background),
+    version: before.version + 1,
+    updated_at: new Date(ctx.now),
+    updated_by_name: ctx.actor.name,
+    updated_by_key: ctx.actor.userKey,
+  };
+  await tx
+    .insertInto('company_looks')
+    .values({ company_key: companyKey, ...values })
+    .onConflict((conflict) => conflict.column('company_key').doUpdateSet(values))
+    .execute();
+  const after = await readLook(tx, companyKey);
+  await audit(ctx, {
+    event: 'company.login_customised',
+    target: { kind: 'company', key: companyKey, name: company.name },
+    before: auditedLook(before),
+    after: auditedLook(after),
+  });
+  await noteNewLook(tx, companyKey, ctx.now);
+  await keepAWhile(ctx, before);
+  await removeUnused(tx, companyKey, ctx.now);
+  return presentLook(signInUrl, company.saml_key, after);
+}
+
+/** How the look is, for the panel. */
+export async function getLook({ signInUrl }: LookDeps, ctx: Context): Promise<CallResponse<'look.get'>> {
+  const { saml_key: samlKey } = await companyOf(ctx.tx, ctx.companyKey);
+  return presentLook(signInUrl, samlKey, await readLook(ctx.tx, ctx.companyKey));
+}
+
+function lastSaveOf({
+  updated_at: at,
+  updated_by: name,
+  updated_by_key: key,
+}: StoredLook): LastSave | undefined {
+  return at === null || name === null ? undefined : { saved_at: at, saved_by_key: key, saved_by_name: name };
+}
+
+async function companyOf(tx: Tx, companyKey: string, locks = false) {
+  return await tx
+    .selectFrom('companies')
+    .select(['name', 'saml_key'])
+    .where('key', '=', companyKey)
+    .$if(locks, (query) => query.forNoKeyUpdate())
+    .executeTakeFirstOrThrow();
+}
+
+async function requireImages(
+  tx: Tx,
+  companyKey: string,
+  wanted: { readonly logo: Buffer | null; readonly background: Buffer | null },
+): Promise<void> {
+  const hashes = Object.values(wanted).filter((hash) => hash !== null);
+  if (hashes.length === 0) return;
+  const found = await tx
+    .selectFrom('look_images')
+    .select('hash')
+    .where('company_key', '=', companyKey)
+    .where('hash', 'in', hashes)
+    // What is saved now is not swept away by an upload at the same moment.
+    .forShare()
+    .execute();
+  for (const [path, hash] of Object.entries(wanted))
+    if (hash !== null && !found.some((row) => row.hash.equals(hash)))
+      throw new AppError('IMAGE_NOT_FOUND', { path });
+}
+
+/** Caches of the company's facts carry this instant; its version stays, since nobody's permission depends on a colour. */
+async function noteNewLook(tx: Tx, companyKey: string, now: number): Promise<void> {
+  await tx
+    .updateTable('companies')
+    .set({
+      updated_at: sql<Date>`greatest(${new Date(now)}::timestamptz, updated_at + interval '1 millisecond')`,
+    })
+    .where('key', '=', companyKey)
+    .execute();
+}
+
+/** Pages and mails under way show what was just replaced, and somebody may want it back: its time begins now. */
+async function keepAWhile({ tx, companyKey, now }: Context, { logo, background }: StoredLook): Promise<void> {
+  const hashes = [logo, background].flatMap((facts) =>
+    facts === null ? [] : [Buffer.from(facts.image, 'hex')],
+  );
+  if (hashes.length === 0) return;
+  await tx
+    .updateTable('look_images')
+    .set({ created_at: new Date(now) })
+    .where('company_key', '=', companyKey)
+    .where('hash', 'in', hashes)
+    .execute();
+}
+
+/** Lets go of images that neither the look nor a waiting e-mail shows: those that are old, and the oldest of too many. */
+async function removeUnused(tx: Tx, companyKey: string, now: number): Promise<void> {
+  const old = new Date(now - imageLimits.unusedHours * 3_600_000);
+  await sql`
+    delete from look_images i using (
+      select hash, created_at, row_number() over (order by created_at desc, hash) as nr
+        from look_images u
+       where company_key = ${companyKey}
+         and not exists (select from company_looks l
+               where l.company_key = u.company_key and (l.logo_hash = u.hash or l.background_hash = u.hash))
+         and not exists (select from mail_outbox m
+               where m.company_key = u.company_key and m.logo_hash = u.hash and m.state = 'waiting')) unused
+     where i.company_key = ${companyKey} and i.hash = unused.hash
+       and (unused.created_at < ${old} or unused.nr > ${imageLimits.unusedKept})`.execute(tx);
+}
+
+/** What the audit keeps: images by their names. */
+function auditedLook({
+  logo,
+  background,
+  version,
+  updated_at: _at,
+  updated_by: _by,
+  updated_by_key: _key,
+  ...rest
+}: StoredLook) {
+  return { version, logo: logo?.image ?? null, background: background?.image ?? null, ...rest };
+}

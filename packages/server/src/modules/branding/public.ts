@@ -1,0 +1,1 @@
+export { imagePath, mailLookOf, pageLookOf, readLook, readLookImage } from './read-branding.ts';

@@ -1,0 +1,141 @@
+import type { z } from 'zod';
+import type { CompanyLook, LookImage } from '@shiftgate/contract/entities/look.ts';
+import type { MailLogo } from '@shiftgate/pages/mail-frame.tsx';
+import type { PageLook } from '@shiftgate/pages/styles.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../core/context.ts';
+
+export type WireLook = z.output<typeof CompanyLook>;
+type WireImage = z.output<typeof LookImage>;
+
+/** One image, without what is in it. */
+interface ImageFacts {
+  readonly image: string;
+  readonly type: 'image/png' | 'image/jpeg';
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: number;
+  readonly tone: WireImage['tone'];
+}
+
+/** A company's look as it is stored, with the facts of its images. */
+export interface StoredLook {
+  readonly version: number;
+  readonly logo: ImageFacts | null;
+  readonly logo_width: number | null;
+  readonly logo_height: number | null;
+  readonly background: ImageFacts | null;
+  readonly primary_color: string | null;
+  readonly secondary_color: string | null;
+  readonly text_color: string | null;
+  readonly updated_at: Date | null;
+  readonly updated_by: string | null;
+  readonly updated_by_key: string | null;
+}
+
+const unchanged: StoredLook = {
+  version: 0,
+  logo: null,
+  logo_width: null,
+  logo_height: null,
+  background: null,
+  primary_color: null,
+  secondary_color: null,
+  text_color: null,
+  updated_at: null,
+  updated_by: null,
+  updated_by_key: null,
+};
+
+/** Reads the look of a company; the product's where it never chose one. One query. */
+export async function readLook(tx: Tx, companyKey: string): Promise<StoredLook> {
+  const facts = (table: 'l' | 'b') =>
+    sql<ImageFacts | null>`case when ${sql.ref(`${table}.hash`)} is not null then jsonb_build_object(
+      'image', encode(${sql.ref(`${table}.hash`)}, 'hex'), 'type', ${sql.ref(`${table}.type`)},
+      'width', ${sql.ref(`${table}.width`)}, 'height', ${sql.ref(`${table}.height`)},
+      'bytes', octet_length(${sql.ref(`${table}.content`)}), 'tone', ${sql.ref(`${table}.tone`)}) end`;
+  const row = await tx
+    .selectFrom('company_looks as c')
+    .leftJoin('look_images as l', (join) =>
+      join.onRef('l.company_key', '=', 'c.company_key').onRef('l.hash', '=', 'c.logo_hash'),
+    )
+    .leftJoin('look_images as b', (join) =>
+      join.onRef('b.company_key', '=', 'c.company_key').onRef('b.hash', '=', 'c.background_hash'),
+    )
+    .select([
+      'c.version',
+      'c.logo_width',
+      'c.logo_height',
+      'c.primary_color',
+      'c.secondary_color',
+      'c.text_color',
+      'c.updated_at',
+      'c.updated_by_name as updated_by',
+      'c.updated_by_key',
+      facts('l').as('logo'),
+      facts('b').as('background'),
+    ])
+    .where('c.company_key', '=', companyKey)
+    .executeTakeFirst();
+  return row ?? unchanged;
+}
+
+/** The path of an image on the sign-in service; what stands there never changes. */
+export function imagePath(samlKey: string, image: string, type: ImageFacts['type']): string {
+  return `/look/${samlKey}/${image}.${type === 'image/png' ? 'png' : 'jpg'}`;
+}
+
+/** An image as the panel gets it; `origin` is that of the sign-in service. */
+export function presentImage(origin: string, samlKey: string, facts: ImageFacts): WireImage {
+  const { type, ...image } = facts;
+  return { ...image, url: origin + imagePath(samlKey, image.image, type) };
+}
+
+/** The look as the panel gets it. */
+export function presentLook(origin: string, samlKey: string, look: StoredLook): WireLook {
+  const image = (facts: ImageFacts | null) => facts && presentImage(origin, samlKey, facts);
+  return {
+    ...look,
+    logo: image(look.logo),
+    background: image(look.background),
+    updated_at: look.updated_at?.toISOString() ?? null,
+  };
+}
+
+/** The look as the pages of the sign-in service take it, with paths of that service. */
+export function pageLookOf(samlKey: string, look: StoredLook): PageLook {
+  const { logo, logo_width: width, logo_height: height, background } = look;
+  return {
+    logo:
+      logo === null || width === null || height === null
+        ? null
+        : { url: imagePath(samlKey, logo.image, logo.type), width, height, tone: logo.tone },
+    background: background === null ? null : imagePath(samlKey, background.image, background.type),
+    colours: { primary: look.primary_color, secondary: look.secondary_color, text: look.text_color },
+  };
+}
+
+/** The look as e-mails take it. */
+export function mailLookOf(look: StoredLook): {
+  readonly colours: PageLook['colours'];
+  readonly logo: MailLogo | null;
+} {
+  const { colours, logo } = pageLookOf('', look);
+  if (logo === null || look.logo === null) return { colours, logo: null };
+  const { width, height, tone } = logo;
+  return { colours, logo: { image: look.logo.image, width, height, tone } };
+}
+
+/** The bytes of an image of a company. */
+export async function readLookImage(
+  tx: Tx,
+  companyKey: string,
+  hash: Buffer,
+): Promise<{ readonly type: ImageFacts['type']; readonly content: Buffer } | undefined> {
+  return await tx
+    .selectFrom('look_images')
+    .select(['type', 'content'])
+    .where('company_key', '=', companyKey)
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+}

@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import { wake } from '../../db/enqueue.ts';
+import { newKey } from '../../db/keys.ts';
+import type { Tx } from '../../core/context.ts';
+import type { DatabaseClient } from '../../db/client.ts';
+import type { SecretBox } from '../../db/secrets/secret-box.ts';
+import { inCompany } from '../../db/transactions.ts';
+import { announce } from '../../core/events.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { isDirectoryError } from '../../ports/directory.ts';
+import type { DirectoryGrant, SignedInIdentity } from '../../ports/directory.ts';
+
+const kind = 'google_refresh_token';
+const place = (companyKey: string) => ({
+  table: 'provider_credentials',
+  column: 'secret_sealed',
+  companyKey,
+});
+
+/** The stored connection of a company, opened; null when there is none or it has been found dead. */
+export async function readGrant(tx: Tx, box: SecretBox, companyKey: string): Promise<DirectoryGrant | null> {
+  const row = await tx
+    .selectFrom('provider_credentials as c')
+    .innerJoin('companies as k', 'k.key', 'c.company_key')
+    .select(['c.secret_sealed', 'c.granted_scopes', 'c.is_valid', 'k.directory_customer_id'])
+    .where('c.company_key', '=', companyKey)
+    .where('c.kind', '=', kind)
+    .executeTakeFirst();
+  if (!row?.is_valid) return null;
+  return {
+    refreshToken: box.openText(place(companyKey), row.secret_sealed),
+    grantedScopes: row.granted_scopes,
+    customerId: row.directory_customer_id,
+    storedAs: row.secret_sealed,
+  };
+}
+
+/** Stores (or replaces) the connection that an administrator just allowed. */
+export async function storeGrant(
+  tx: Tx,
+  box: SecretBox,
+  companyKey: string,
+  now: number,
+  identity: SignedInIdentity & { readonly refreshToken: string },
+): Promise<void> {
+  const at = new Date(now);
+  const values = {
+    account_email: identity.email,
+    account_directory_id: identity.personId,
+    secret_sealed: box.seal(place(companyKey), identity.refreshToken),
+    granted_scopes: [...identity.grantedScopes],
+    is_valid: true,
+    invalid_since: null,
+    invalid_reason: null,
+    is_death_untold: false,
+    updated_at: at,
+  };
+  await tx
+    .insertInto('provider_credentials')
+    .values({ key: newKey(now), company_key: companyKey, kind, created_at: at, ...values })
+    .onConflict((oc) => oc.columns(['company_key', 'kind']).doUpdateSet(values))
+    .execute();
+}
+
+/**
+ * Remembers that the workspace refused the stored connection, and tells the open panels, so that an administrator is
+ * asked to reconnect, and has the administrators written to. Found dead once more, or by several at once, it stays dead
+ * since the first time, and one e-mail tells of it. A refusal that comes when the connection was made anew says nothing
+ * of the new one.
+ */
+export async function markGrantDead(
+  tx: Tx,
+  companyKey: string,
+  { storedAs }: Pick<DirectoryGrant, 'storedAs'>,
+  now: number,
+  reason: string,
+): Promise<void> {
+  let death = tx
+    .updateTable('provider_credentials')
+    .set({
+      is_valid: false,
+      invalid_since: new Date(now),
+      invalid_reason: reason.slice(0, 200),
+      is_death_untold: true,
+      updated_at: new Date(now),
+    })
+    .where('company_key', '=', companyKey)
+    .where('kind', '=', kind)
+    .where('is_valid', '=', true);
+  if (storedAs !== undefined) death = death.where('secret_sealed', '=', storedAs);
+  const died = await death.executeTakeFirst();
+  if (died.numUpdatedRows === 0n) return;
+  await announce(tx, companyKey, 'sync_users');
+  await wake(tx, 'tell-of-connections', companyKey);
+}
+
+/**
+ * What follows when a call of the workspace failed: was it the connection that was refused, that is remembered in a
+ * transaction of its own. Other failures say nothing of the connection.
+ */
+export async function noteRefusedGrant(
+  { db, clock }: { readonly db: DatabaseClient; readonly clock: Clock },
+  companyKey: string,
+  grant: DirectoryGrant,
+  error: unknown,
+): Promise<void> {
+  if (!isDirectoryError(error, 'reconnect')) return;
+  await inCompany(db, companyKey, (tx) => markGrantDead(tx, companyKey, grant, clock.now(), error.message));
+}
+
+/**
+ * Takes on telling the administrators of a connection that died: who had allowed it, and since when it is dead, in ms. Null
+ * when somebody else has taken it or nothing is to be told.
+ */
+export async function takeUntoldDeath(
+  tx: Tx,
+  companyKey: string,
+): Promise<{ readonly account: string; readonly since: number } | null> {
+  const row = await tx
+    .updateTable('provider_credentials')
+    .set({ is_death_untold: false })
+    .where('company_key', '=', companyKey)
+    .where('kind', '=', kind)
+    .where('is_death_untold', '=', true)
+    .returning(['account_email', 'invalid_since'])
+    .executeTakeFirst();
+  if (!row?.invalid_since) return null;
+  return { account: row.account_email ?? '', since: row.invalid_since.getTime() };
+}
+
+/** Remembers which permissions hold now: administrators can take single ones back at the workspace. */
+export async function recordScopes(
+  tx: Tx,
+  companyKey: string,
+  now: number,
+  grantedScopes: readonly string[],
+): Promise<void> {
+  const scopes = [...grantedScopes];
+  await tx
+    .updateTable('provider_credentials')
+    .set({ granted_scopes: scopes, updated_at: new Date(now) })
+    .where('company_key', '=', companyKey)
+    .where('kind', '=', kind)
+    .where(sql<boolean>`granted_scopes <> ${scopes}::text[]`)
+    .execute();
+}
+
+/** What the panel shows of the connection. */
+export function connectionState(tx: Tx, companyKey: string) {
+  return tx
+    .selectFrom('provider_credentials')
+    .select(['granted_scopes', 'is_valid', 'account_email', 'account_directory_id'])
+    .where('company_key', '=', companyKey)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+}

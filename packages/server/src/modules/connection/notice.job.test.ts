@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inCompany } from '../../db/transactions.ts';
+import { markGrantDead, readGrant } from './grants.ts';
+import { openBody } from '../mail/outbox.ts';
+import { people, startApi } from '../../testing/api.ts';
+import type { Api } from '../../testing/api.ts';
+import { readDirectories } from '../directory-sync/sync.job.ts';
+import { tellOfConnections } from './notice.job.ts';
+
+let api: Api;
+let token: string;
+let companyKey: string;
+
+beforeAll(async () => {
+  api = await startApi();
+  ({ key: companyKey, token } = await api.createCompany());
+});
+afterAll(() => api.close());
+
+const inOurs = <T>(work: Parameters<typeof inCompany<T>>[2]) => inCompany(api.db, companyKey, work);
+const look = () =>
+  tellOfConnections({ db: api.db, box: api.box, clock: api.clock, publicUrl: 'https://painel.example' });
+const mails = () =>
+  inOurs(async (tx) =>
+    (
+      await tx
+        .selectFrom('mail_outbox')
+        .selectAll()
+        .where('kind', '=', 'connection_lost')
+        .orderBy('created_at')
+        .execute()
+    ).map((row) => ({
+      to: row.to_address,
+      subject: row.subject,
+      text: openBody(api.box, companyKey, row.body_sealed ?? Buffer.alloc(0)).text,
+    })),
+  );
+/** The administrator takes the permission back at the workspace. */
+const revoke = () =>
+  fetch(`${api.emulators.googleUrl}/_control/revoke`, {
+    method: 'POST',
+    body: new URLSearchParams({ email: people.superAdmin }),
+  });
+const reconnect = async () => {
+  const begun = await api.call('auth.authorize', { query: { consent: 'true' } });
+  const body = api.returning(await api.walk(begun, people.superAdmin));
+  await api.call('auth.callback', { body });
+};
+/** What the program does when the workspace refuses the connection that is stored by now. */
+const refuse = (reason: string) =>
+  inOurs(async (tx) => {
+    const grant = await readGrant(tx, api.box, companyKey);
+    if (grant !== null) await markGrantDead(tx, companyKey, grant, api.clock.now(), reason);
+  });
+const administrators = () =>
+  inOurs(async (tx) =>
+    (
+      await tx
+        .selectFrom('users')
+        .select('email')
+        .where('status', '=', 'active')
+        .where((eb) => eb.or([eb('is_admin', '=', true), eb('is_allowed_admin', '=', true)]))
+        .execute()
+    ).map((row) => row.email),
+  );
+
+describe('a connection that the workspace took back', () => {
+  it('is told to each control administrator once, by whatever and however often it is found', async () => {
+    await api.manager(companyKey, people.worker);
+    expect(await look()).toBe(0);
+    await revoke();
+    await Promise.all([
+      api.refusal('company.syncOrgUnits', { token }),
+      ...[1, 2, 3, 4].map((place) => refuse(`found at place ${place}`)),
+    ]);
+    await Promise.all([look(), look(), look()]);
+    await api.call('users.sync', { token });
+    await readDirectories({ db: api.db, box: api.box, directory: api.newDirectory(), clock: api.clock });
+    await look();
+    const told = await mails();
+    const expected = await administrators();
+    expect(expected).toContain(people.superAdmin);
+    expect(expected).not.toContain(people.worker);
+    expect(told.map((mail) => mail.to).toSorted()).toEqual(expected.toSorted());
+    expect(told[0]!.subject).toBe('padariaestrela.example: a conexão com o workspace caiu');
+    for (const words of [people.superAdmin, 'leitura noturna', 'saídas forçadas', 'https://painel.example'])
+      expect(told[0]!.text).toContain(words);
+  });
+
+  it('is told again only when a mended connection dies anew, in the language the company has then', async () => {
+    const before = (await mails()).length;
+    await reconnect();
+    await look();
+    expect(await mails()).toHaveLength(before);
+    await inOurs((tx) => tx.updateTable('companies').set({ language: 'en' }).execute());
+    api.advance(60_000);
+    await refuse('invalid_grant');
+    await look();
+    const news = (await mails()).slice(before);
+    expect(news).toHaveLength(before);
+    expect(news[0]!.subject).toBe('padariaestrela.example: the connection to the workspace is lost');
+    await inOurs((tx) => tx.updateTable('companies').set({ language: 'es' }).execute());
+    await reconnect();
+    await refuse('invalid_grant');
+    await look();
+    expect((await mails()).at(-1)!.subject).toBe(
+      'padariaestrela.example: se perdió la conexión con el workspace',
+    );
+  });
+
+  it('is not told any more when it was mended before anybody was written to', async () => {
+    await reconnect();
+    const before = (await mails()).length;
+    await refuse('invalid_grant');
+    await reconnect();
+    await look();
+    expect(await mails()).toHaveLength(before);
+    expect(await inOurs((tx) => readGrant(tx, api.box, companyKey))).not.toBeNull();
+  });
+
+  it('does not take with it the one that was made meanwhile, when the refusal of the old one comes late', async () => {
+    await reconnect();
+    const old = await inOurs((tx) => readGrant(tx, api.box, companyKey));
+    const before = (await mails()).length;
+    await reconnect();
+    await inOurs((tx) => markGrantDead(tx, companyKey, old!, api.clock.now(), 'invalid_grant'));
+    await look();
+    expect(await inOurs((tx) => readGrant(tx, api.box, companyKey))).not.toBeNull();
+    expect(await mails()).toHaveLength(before);
+  });
+});

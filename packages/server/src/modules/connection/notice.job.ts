@@ -1,0 +1,51 @@
+import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
+import { connectionMail } from '@shiftgate/pages/connection-mail.tsx';
+import type { DatabaseClient } from '../../db/client.ts';
+import { listUntoldConnectionDeaths } from '../../db/due-work.ts';
+import { forEachCompany } from '../../db/each-company.ts';
+import type { SecretBox } from '../../db/secrets/secret-box.ts';
+import { inCompany, inSystem } from '../../db/transactions.ts';
+import type { Tx } from '../../db/transactions.ts';
+import { takeUntoldDeath } from './grants.ts';
+import { administratorsToTell, mailCompanyOf, mailFrameOf, queueMails } from '../mail/public.ts';
+import type { Clock } from '../../ports/clock.ts';
+
+export interface TellOfConnectionsDeps {
+  readonly db: DatabaseClient;
+  readonly box: SecretBox;
+  readonly clock: Clock;
+  /** Address of the panel, whose every screen then offers to connect anew. */
+  readonly publicUrl: string;
+}
+
+const companiesAtOnce = 50;
+
+/**
+ * Writes to the control administrators of companies whose workspace took the connection back: once for each death, and
+ * not of one that was mended before. Gives the number of companies.
+ */
+export async function tellOfConnections(deps: TellOfConnectionsDeps): Promise<number> {
+  const due = await inSystem(deps.db, (tx) => listUntoldConnectionDeaths(tx, companiesAtOnce));
+  await forEachCompany(due, ({ company_key: companyKey }) =>
+    inCompany(deps.db, companyKey, (tx) => tellOne(deps, tx, companyKey, deps.clock.now())),
+  );
+  return due.length;
+}
+
+async function tellOne(deps: TellOfConnectionsDeps, tx: Tx, companyKey: string, now: number): Promise<void> {
+  const death = await takeUntoldDeath(tx, companyKey);
+  if (death === null) return;
+  const company = await mailCompanyOf(tx, companyKey);
+  const mails = (await administratorsToTell(tx, companyKey)).map((person) => ({
+    kind: 'connection_lost',
+    to: person.email,
+    expiresAt: now + 3 * DAY_MS,
+    ...connectionMail({
+      ...mailFrameOf(company, person),
+      account: death.account,
+      since: death.since,
+      link: deps.publicUrl,
+    }),
+  }));
+  await queueMails(tx, deps.box, companyKey, mails, now);
+}

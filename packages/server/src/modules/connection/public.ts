@@ -1,0 +1,8 @@
+export {
+  connectionState,
+  markGrantDead,
+  noteRefusedGrant,
+  readGrant,
+  recordScopes,
+  storeGrant,
+} from './grants.ts';

@@ -1,0 +1,173 @@
+import { TEST_STAGES, stagesShownBy } from '@shiftgate/domain/control/activation-test.ts';
+import type { TestStage } from '@shiftgate/domain/control/activation-test.ts';
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { Tx } from '../../../core/context.ts';
+import type { DatabaseClient } from '../../../db/client.ts';
+import { listRunningTests } from '../../../db/due-work.ts';
+import { forEachCompany } from '../../../db/each-company.ts';
+import type {
+  ActivationTestPeopleTable,
+  ActivationTestsTable,
+} from '../../../db/tables/activation-tables.ts';
+import { inCompany, inSystem } from '../../../db/transactions.ts';
+import { announce } from '../../../core/events.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import { auditSystemEach } from '../../audit/public.ts';
+
+/** Looks what happened to the people of every running test. Gives the number of tests. */
+export async function watchTests(deps: {
+  readonly db: DatabaseClient;
+  readonly clock: Clock;
+}): Promise<number> {
+  const rows = await inSystem(deps.db, (tx) => listRunningTests(tx));
+  await forEachCompany(rows, ({ company_key: key }) =>
+    inCompany(deps.db, key, (tx) => observeTest(tx, key, deps.clock.now())),
+  );
+  return rows.length;
+}
+
+type Test = Pick<Selectable<ActivationTestsTable>, 'key' | 'stage' | 'stage_started_at'>;
+type PersonRow = Selectable<ActivationTestPeopleTable> & { readonly name: string; readonly email: string };
+
+/** What the access log, or a begun sign-in, shows about a person. */
+interface Seen {
+  readonly stage: TestStage;
+  readonly at: Date;
+  readonly logKey: string | null;
+}
+
+/**
+ * Turns the tests green that the access log of the running test shows as passed: what really happened to its people,
+ * since the present stage began. Tells the panel of any news.
+ */
+export async function observeTest(tx: Tx, companyKey: string, now: number): Promise<void> {
+  const test = await tx
+    .selectFrom('activation_tests')
+    .select(['key', 'stage', 'stage_started_at'])
+    .where('company_key', '=', companyKey)
+    .where('state', '=', 'running')
+    .forUpdate()
+    .executeTakeFirst();
+  if (test === undefined) return;
+  const people = await tx
+    .selectFrom('activation_test_people as p')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.company_key', '=', 'p.company_key').onRef('u.key', '=', 'p.user_key'),
+    )
+    .selectAll('p')
+    .select(['u.name', 'u.email'])
+    .where('p.company_key', '=', companyKey)
+    .where('p.test_key', '=', test.key)
+    .orderBy('p.position')
+    .execute();
+  let isNews = false;
+  for (const person of people) {
+    const entries = await entriesOf(tx, companyKey, test, person.user_key);
+    const newest = entries.at(-1);
+    const seen = [
+      ...(await arrivalOf(tx, companyKey, test, person)),
+      ...entries.flatMap((entry) =>
+        stagesShownBy({ result: entry.result, isAllowed: entry.is_allowed }, test.stage).map(
+          (stage): Seen => ({ stage, at: entry.occurred_at, logKey: entry.key }),
+        ),
+      ),
+    ];
+    const fresh = freshOf(person, seen);
+    const isNewest = newest !== undefined && newest.key !== person.last_log_key;
+    if (fresh.length === 0 && !isNewest) continue;
+    isNews = true;
+    await tx
+      .updateTable('activation_test_people')
+      .set({
+        ...Object.assign({}, ...fresh.map(columnsOf)),
+        ...(newest && {
+          last_result: newest.result,
+          last_result_at: newest.occurred_at,
+          last_log_key: newest.key,
+        }),
+      })
+      .where('company_key', '=', companyKey)
+      .where('test_key', '=', test.key)
+      .where('user_key', '=', person.user_key)
+      .execute();
+    await auditSystemEach(
+      tx,
+      companyKey,
+      now,
+      fresh.map(({ stage }) => ({
+        event: 'control.test_passed',
+        target: { kind: 'user', key: person.user_key, name: person.name },
+        after: { test: stage },
+      })),
+    );
+  }
+  if (!isNews) return;
+  await notePassed(tx, companyKey, test.key);
+  await announce(tx, companyKey, 'activation_test');
+}
+
+const columns = {
+  redirect: ['redirect_at', 'redirect_log_key'],
+  lockout: ['lockout_at', 'lockout_log_key'],
+  success: ['success_at', 'success_log_key'],
+  logout: ['logout_at', 'logout_log_key'],
+} as const;
+
+const columnsOf = ({ stage, at, logKey }: Seen) => ({ [columns[stage][0]]: at, [columns[stage][1]]: logKey });
+
+/** The first showing of each test that was not green yet. */
+function freshOf(person: PersonRow, seen: readonly Seen[]): readonly Seen[] {
+  return TEST_STAGES.flatMap((stage) => {
+    if (person[columns[stage][0]] !== null) return [];
+    const first = seen.find((item) => item.stage === stage);
+    return first ? [first] : [];
+  });
+}
+
+function entriesOf(tx: Tx, companyKey: string, test: Test, userKey: string) {
+  return (
+    tx
+      .selectFrom('access_log')
+      .select(['key', 'occurred_at', 'result', 'is_allowed'])
+      .where('company_key', '=', companyKey)
+      .where('user_key', '=', userKey)
+      .where('occurred_at', '>=', test.stage_started_at)
+      // Whoever opens their own page shows nothing of the workspace's way here.
+      .where((eb) => eb.or([eb('service_provider_key', 'is not', null), eb('result', '=', 'forced_logout')]))
+      .orderBy('occurred_at')
+      .orderBy('key')
+      .limit(200)
+      .execute()
+  );
+}
+
+/** A sign-in that the workspace began for the person by name shows the redirect before they have typed anything. */
+async function arrivalOf(tx: Tx, companyKey: string, test: Test, person: PersonRow): Promise<Seen[]> {
+  if (person.redirect_at !== null) return [];
+  const flow = await tx
+    .selectFrom('sign_in_flows')
+    .select('created_at')
+    .where('company_key', '=', companyKey)
+    .where('login_hint', '=', person.email)
+    .where('created_at', '>=', test.stage_started_at)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
+  return flow === undefined ? [] : [{ stage: 'redirect', at: flow.created_at, logKey: null }];
+}
+
+/** Whether all four are green for everybody. */
+async function notePassed(tx: Tx, companyKey: string, testKey: string): Promise<void> {
+  await tx
+    .updateTable('activation_tests')
+    .set({
+      is_passed: sql<boolean>`not exists (
+        select from activation_test_people p
+         where p.company_key = ${companyKey} and p.test_key = ${testKey}
+           and num_nulls(p.redirect_at, p.lockout_at, p.success_at, p.logout_at) > 0)`,
+    })
+    .where('company_key', '=', companyKey)
+    .where('key', '=', testKey)
+    .execute();
+}

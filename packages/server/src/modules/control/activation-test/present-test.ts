@@ -1,0 +1,103 @@
+import type { ErrorCode } from '@shiftgate/contract/errors.ts';
+import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
+import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
+import { isBusinessTime, planActivationTest } from '@shiftgate/domain/control/activation-test.ts';
+import type { Context, Tx } from '../../../core/context.ts';
+
+type Test = CallResponse<'control.startTest'>;
+
+/** The running activation test or the last one, and whether one may start now. */
+export async function readTest(ctx: Context): Promise<CallResponse<'control.test'>> {
+  const { zone } = await ctx.tx
+    .selectFrom('companies')
+    .select('zone')
+    .where('key', '=', ctx.companyKey)
+    .executeTakeFirstOrThrow();
+  return {
+    test: await presentTest(ctx.tx, ctx.companyKey),
+    start: {
+      is_too_late: planActivationTest(zoneOf(zone), ctx.now) === null,
+      is_business_time: isBusinessTime(zoneOf(zone), ctx.now),
+    },
+  };
+}
+
+/** The newest test, which the caller has just written or read. */
+export async function mustPresentTest(tx: Tx, companyKey: string): Promise<Test> {
+  const test = await presentTest(tx, companyKey);
+  if (test === null) throw new Error('the company never had an activation test');
+  return test;
+}
+
+async function presentTest(tx: Tx, companyKey: string): Promise<Test | null> {
+  const test = await tx
+    .selectFrom('activation_tests')
+    .selectAll()
+    .where('company_key', '=', companyKey)
+    .orderBy('started_at', 'desc')
+    .orderBy('key', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (test === undefined) return null;
+  const people = await tx
+    .selectFrom('activation_test_people as p')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.company_key', '=', 'p.company_key').onRef('u.key', '=', 'p.user_key'),
+    )
+    .selectAll('p')
+    .select(['u.name', 'u.email', 'u.password_state'])
+    .where('p.company_key', '=', companyKey)
+    .where('p.test_key', '=', test.key)
+    .orderBy('p.position')
+    .execute();
+  const run = await tx
+    .selectFrom('control_runs')
+    .select('failure_code')
+    .where('company_key', '=', companyKey)
+    .where('kind', 'in', ['start_test', 'reset_test'])
+    .where('started_at', '>=', test.started_at)
+    .orderBy('started_at', 'desc')
+    // Of two that began in one instant the open one is the newer: descending, missing ends come first.
+    .orderBy('finished_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    key: test.key,
+    state: test.state,
+    stage: test.stage,
+    stage_started_at: test.stage_started_at.toISOString(),
+    domains: test.domains,
+    started_at: test.started_at.toISOString(),
+    started_by: test.started_by_name,
+    ends_at: test.ends_at.toISOString(),
+    ended_at: test.ended_at?.toISOString() ?? null,
+    end_cause: test.end_cause,
+    // Written by the saga from the closed catalogue.
+    error: (run?.failure_code ?? null) as ErrorCode | null,
+    is_passed: test.is_passed,
+    users: people.map((row) => ({
+      key: row.user_key,
+      name: row.name,
+      email: row.email,
+      has_password: row.password_state !== 'no_password',
+      tests: {
+        redirect: passed(row.redirect_at, row.redirect_log_key),
+        lockout: passed(row.lockout_at, row.lockout_log_key),
+        success: passed(row.success_at, row.success_log_key),
+        logout: passed(row.logout_at, row.logout_log_key),
+      },
+      last_result:
+        row.last_result !== null && row.last_result_at !== null && row.last_log_key !== null
+          ? {
+              result: row.last_result,
+              at: row.last_result_at.toISOString(),
+              access_log_id: row.last_log_key,
+            }
+          : null,
+    })),
+  };
+}
+
+function passed(at: Date | null, logKey: string | null) {
+  return at === null ? null : { passed_at: at.toISOString(), access_log_id: logKey };
+}

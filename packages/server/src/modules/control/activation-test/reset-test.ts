@@ -1,0 +1,54 @@
+import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
+import type { Context, Tx } from '../../../core/context.ts';
+import { companyFactsChanged } from '../../../core/events.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { audit } from '../../audit/public.ts';
+import { removeTestShift } from './end-test.ts';
+import { lockControl, mustMove } from '../state/lock-control.ts';
+import { observeTest } from './observe-test.ts';
+import { mustPresentTest } from './present-test.ts';
+import { starterOf, writeRun } from '../state/runs.ts';
+import type { RunStarter } from '../state/runs.ts';
+
+/** Ends the activation test; asked again while it ends, it says how far it is. */
+export async function resetTest(ctx: Context): Promise<CallResponse<'control.resetTest'>> {
+  const { tx, companyKey, now } = ctx;
+  mustMove(await lockControl(tx, companyKey), 'resetTest');
+  const test = await tx
+    .selectFrom('activation_tests')
+    .select('state')
+    .where('company_key', '=', companyKey)
+    .where('state', '<>', 'ended')
+    .executeTakeFirstOrThrow();
+  // It is being made at the workspace just now; in a moment it is there, or gone by itself.
+  if (test.state === 'starting') throw new AppError('CONTROL_IN_TRANSITION', { state: 'test' });
+  if (test.state === 'running') {
+    await observeTest(tx, companyKey, now);
+    await beginReset(tx, companyKey, now, starterOf(ctx.actor), 'reset');
+    await audit(ctx, { event: 'control.test_reset', after: { cause: 'reset' } });
+  }
+  return mustPresentTest(tx, companyKey);
+}
+
+/**
+ * Begins to put everything back: from here on nobody is a test person, and the run takes assignment and group away at the
+ * workspace until both are gone. The company's row must be locked; the audit is the caller's.
+ */
+export async function beginReset(
+  tx: Tx,
+  companyKey: string,
+  now: number,
+  startedBy: RunStarter,
+  cause: 'reset' | 'time_over',
+): Promise<void> {
+  const test = await tx
+    .updateTable('activation_tests')
+    .set({ state: 'ending', end_cause: cause })
+    .where('company_key', '=', companyKey)
+    .where('state', '=', 'running')
+    .returning('domains')
+    .executeTakeFirstOrThrow();
+  await removeTestShift(tx, companyKey, now);
+  await writeRun({ tx, companyKey, now }, startedBy, 'reset_test', { domains: test.domains });
+  await companyFactsChanged(tx, companyKey, now, 'control');
+}

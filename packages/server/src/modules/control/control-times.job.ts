@@ -1,0 +1,229 @@
+import { minutesLate } from '@shiftgate/domain/control/schedule.ts';
+import { transitionControl } from '@shiftgate/domain/control/states.ts';
+import type { Tx } from '../../core/context.ts';
+import type { DatabaseClient } from '../../db/client.ts';
+import {
+  findNextControlAt,
+  listDueActivations,
+  listDueControlNotices,
+  listDueTestEnds,
+} from '../../db/due-work.ts';
+import { forEachCompany } from '../../db/each-company.ts';
+import { inCompany, inSystem } from '../../db/transactions.ts';
+import { companyFactsChanged } from '../../core/events.ts';
+import { AppError } from '../../core/app-error.ts';
+import { auditSystem } from '../audit/public.ts';
+import { beginActivation } from './state/begin-activation.ts';
+import { enterState, lockControl } from './state/lock-control.ts';
+import { runPreflight } from './preflight/preflight.ts';
+import type { Report } from './preflight/preflight.ts';
+import type { ActivationOptions } from './state/present-schedules.ts';
+import { beginReset } from './activation-test/reset-test.ts';
+import { endSchedule } from './state/schedules.ts';
+import type { SwitchDeps } from './preflight/switch-deps.ts';
+import { tellOfSchedule } from './notify/notify-administrators.ts';
+
+export interface ControlTimesDeps extends SwitchDeps {
+  readonly db: DatabaseClient;
+}
+
+/**
+ * Does what has come to its minute: activations that waited, e-mails before them, and the end of activation tests that
+ * nobody ended. Gives the number of companies worked on.
+ */
+export async function runControlTimes(deps: ControlTimesDeps): Promise<number> {
+  const at = new Date(deps.clock.now());
+  const due = await inSystem(deps.db, async (tx) => ({
+    activations: await listDueActivations(tx, at),
+    notices: await listDueControlNotices(tx, at),
+    tests: await listDueTestEnds(tx, at),
+  }));
+  await forEachCompany(due.activations, ({ company_key: key, activation_at: dueAt }) =>
+    startScheduled(deps, key, dueAt),
+  );
+  await forEachCompany(due.notices, ({ company_key: key }) =>
+    inCompany(deps.db, key, (tx) => tellBeforehand(deps, tx, key)),
+  );
+  await forEachCompany(due.tests, ({ company_key: key }) =>
+    inCompany(deps.db, key, (tx) => endAbandonedTest(deps, tx, key)),
+  );
+  return due.activations.length + due.notices.length + due.tests.length;
+}
+
+/** Milliseconds until the next thing has come to its minute; null when nothing waits. */
+export async function nextControlTimeMs(
+  deps: Pick<ControlTimesDeps, 'db' | 'clock'>,
+): Promise<number | null> {
+  const at = await inSystem(deps.db, (tx) => findNextControlAt(tx));
+  return at === null ? null : at.getTime() - deps.clock.now();
+}
+
+async function startScheduled(deps: ControlTimesDeps, companyKey: string, dueAt: Date): Promise<void> {
+  const waiting = await inCompany(deps.db, companyKey, (tx) =>
+    tx
+      .selectFrom('control_schedules')
+      .select('options')
+      .where('company_key', '=', companyKey)
+      .where('state', '=', 'waiting')
+      .executeTakeFirst(),
+  );
+  if (waiting === undefined) return;
+  const options = waiting.options as ActivationOptions;
+  const obstacles = await obstaclesOf(deps, companyKey, options);
+  await inCompany(deps.db, companyKey, async (tx) => {
+    // Cancelled, begun by another process, or moved to another minute meanwhile.
+    if ((await lockControl(tx, companyKey)) !== 'scheduled') return;
+    const { activation_at: still } = await tx
+      .selectFrom('companies')
+      .select('activation_at')
+      .where('key', '=', companyKey)
+      .executeTakeFirstOrThrow();
+    if (still?.getTime() !== dueAt.getTime()) return;
+    if (obstacles.length > 0) await giveUp(deps, tx, companyKey, obstacles);
+    else await begin(deps, tx, companyKey, options);
+  });
+}
+
+/** What the pre-flight of this minute finds in the way, as codes. */
+async function obstaclesOf(
+  deps: ControlTimesDeps,
+  companyKey: string,
+  options: ActivationOptions,
+): Promise<readonly string[]> {
+  const { is_suspended: isSuspended, is_banned: isBanned } = await inCompany(deps.db, companyKey, (tx) =>
+    tx
+      .selectFrom('companies')
+      .select(['is_suspended', 'is_banned'])
+      .where('key', '=', companyKey)
+      .executeTakeFirstOrThrow(),
+  );
+  // Its sign-in page lets nobody in: with control on, nobody would get into the workspace.
+  if (isSuspended || isBanned) return [isBanned ? 'COMPANY_BANNED' : 'COMPANY_SUSPENDED'];
+  try {
+    const report: Report = await runPreflight(deps, (work) => inCompany(deps.db, companyKey, work), {
+      companyKey,
+      ...options,
+    });
+    return report.items.flatMap((item) => (item.state === 'blocking' && item.code ? [item.code] : []));
+  } catch (error) {
+    // A domain of it is not the company's any more.
+    if (error instanceof AppError) return [error.code];
+    throw error;
+  }
+}
+
+async function begin(
+  deps: ControlTimesDeps,
+  tx: Tx,
+  companyKey: string,
+  options: ActivationOptions,
+): Promise<void> {
+  const now = deps.clock.now();
+  // The state first: a scheduled company must have its instant.
+  await enterState(tx, companyKey, now, 'activating');
+  const lateMinutes = await lateness(tx, companyKey, now);
+  const schedule = await endSchedule(tx, companyKey, now, { state: 'started', lateMinutes });
+  if (schedule === null) throw new Error('a scheduled company without a schedule');
+  await beginActivation({ tx, companyKey, now }, schedule.by, options, schedule.key);
+  await auditSystem(tx, companyKey, now, {
+    event: 'control.activation_started',
+    after: {
+      domains: options.domains,
+      logout_option: options.logoutOption,
+      cause: 'schedule',
+      scheduled_by: schedule.by.name,
+      late_minutes: lateMinutes,
+    },
+  });
+}
+
+async function giveUp(
+  deps: ControlTimesDeps,
+  tx: Tx,
+  companyKey: string,
+  obstacles: readonly string[],
+): Promise<void> {
+  const now = deps.clock.now();
+  const move = transitionControl('scheduled', 'cancelSchedule');
+  if (!move.isAllowed) throw new Error(`control cannot be moved: ${move.refusal}`);
+  await enterState(tx, companyKey, now, move.state);
+  const lateMinutes = await lateness(tx, companyKey, now);
+  const [code] = obstacles;
+  const schedule = await endSchedule(tx, companyKey, now, {
+    state: 'failed',
+    lateMinutes,
+    ...(code !== undefined && { code }),
+  });
+  await auditSystem(tx, companyKey, now, {
+    event: 'control.activation_failed',
+    after: { cause: 'preflight', obstacles, late_minutes: lateMinutes },
+  });
+  if (schedule !== null)
+    await tellOfSchedule(deps, tx, companyKey, now, {
+      kind: 'failed',
+      at: schedule.at,
+      who: schedule.by.name,
+      domains: schedule.options.domains,
+      lateMinutes,
+      ...(code !== undefined && { code }),
+    });
+  await companyFactsChanged(tx, companyKey, now, 'control');
+}
+
+async function lateness(tx: Tx, companyKey: string, now: number): Promise<number> {
+  const row = await tx
+    .selectFrom('control_schedules')
+    .select('activation_at')
+    .where('company_key', '=', companyKey)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return row === undefined ? 0 : minutesLate(row.activation_at.getTime(), now);
+}
+
+/** Of several e-mails that are due at once, after a stop of the service, only the newest still says something true. */
+async function tellBeforehand(deps: ControlTimesDeps, tx: Tx, companyKey: string): Promise<void> {
+  const now = deps.clock.now();
+  // The rows are the claim: another process waits for them and finds none.
+  const due = await tx
+    .deleteFrom('control_notices')
+    .where('company_key', '=', companyKey)
+    .where('due_at', '<=', new Date(now))
+    .returning(['kind', 'due_at', 'schedule_key'])
+    .execute();
+  const notice = due.toSorted((a, b) => b.due_at.getTime() - a.due_at.getTime())[0];
+  if (notice === undefined) return;
+  const schedule = await tx
+    .selectFrom('control_schedules')
+    .select(['activation_at', 'options', 'scheduled_by_name'])
+    .where('company_key', '=', companyKey)
+    .where('key', '=', notice.schedule_key)
+    .where('state', '=', 'waiting')
+    .where('activation_at', '>', new Date(now))
+    .executeTakeFirst();
+  if (schedule === undefined) return;
+  await tellOfSchedule(deps, tx, companyKey, now, {
+    kind: notice.kind,
+    at: schedule.activation_at.getTime(),
+    who: schedule.scheduled_by_name,
+    domains: (schedule.options as ActivationOptions).domains,
+    lateMinutes: 0,
+  });
+}
+
+async function endAbandonedTest(deps: ControlTimesDeps, tx: Tx, companyKey: string): Promise<void> {
+  if ((await lockControl(tx, companyKey)) !== 'test') return;
+  const test = await tx
+    .selectFrom('activation_tests')
+    .select(['key', 'state', 'ends_at'])
+    .where('company_key', '=', companyKey)
+    .where('state', '=', 'running')
+    .where('ends_at', '<=', new Date(deps.clock.now()))
+    .executeTakeFirst();
+  // One that is still being made goes on or back by itself, and is then looked at again.
+  if (test === undefined) return;
+  await beginReset(tx, companyKey, deps.clock.now(), { userKey: null, name: 'system' }, 'time_over');
+  await auditSystem(tx, companyKey, deps.clock.now(), {
+    event: 'control.test_reset',
+    after: { cause: 'time_over' },
+  });
+}

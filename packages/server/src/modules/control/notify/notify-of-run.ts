@@ -1,0 +1,35 @@
+import type { Tx } from '../../../core/context.ts';
+import type { ActivationOptions } from '../state/present-schedules.ts';
+import { tellOfSchedule } from './notify-administrators.ts';
+import type { TellDeps } from './notify-administrators.ts';
+
+/** Tells the administrators what became of an activation that a schedule began, and keeps a failure with the schedule. */
+export async function tellOfRun(
+  deps: TellDeps,
+  tx: Tx,
+  companyKey: string,
+  run: {
+    readonly key: string;
+    readonly state: 'succeeded' | 'rolled_back' | 'failed';
+    readonly code: string | null;
+    readonly now: number;
+  },
+): Promise<void> {
+  const isDone = run.state === 'succeeded';
+  const schedule = await tx
+    .updateTable('control_schedules')
+    .set(isDone ? { state: 'started' } : { state: 'failed', failure_code: run.code })
+    .where('company_key', '=', companyKey)
+    .where('key', '=', run.key)
+    .returning(['activation_at', 'options', 'scheduled_by_name', 'late_minutes'])
+    .executeTakeFirst();
+  if (schedule === undefined) return;
+  await tellOfSchedule(deps, tx, companyKey, run.now, {
+    kind: isDone ? 'done' : 'failed',
+    at: schedule.activation_at.getTime(),
+    who: schedule.scheduled_by_name,
+    domains: (schedule.options as ActivationOptions).domains,
+    lateMinutes: schedule.late_minutes,
+    ...(run.code !== null && { code: run.code }),
+  });
+}

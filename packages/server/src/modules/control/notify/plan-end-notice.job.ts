@@ -1,0 +1,143 @@
+import { DAY_MS, HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
+import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
+import { planLimits } from '@shiftgate/domain/limits.ts';
+import { trialDaysLeft } from '@shiftgate/domain/plan/plan.ts';
+import { planEndMail, trialOverMail } from '@shiftgate/pages/plan-mail.tsx';
+import type { MailFrame, RenderedMail } from '@shiftgate/pages/mail-frame.tsx';
+import type { Tx } from '../../../core/context.ts';
+import type { DatabaseClient } from '../../../db/client.ts';
+import { listDuePlanNotices } from '../../../db/due-work.ts';
+import { forEachCompany } from '../../../db/each-company.ts';
+import { inCompany, inSystem } from '../../../db/transactions.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import { auditSystem } from '../../audit/public.ts';
+import { administratorsToTell, mailCompanyOf, mailFrameOf, queueMails } from '../../mail/public.ts';
+import type { TellDeps } from './notify-administrators.ts';
+
+const companiesAtOnce = 50;
+/** Stands for the notice after the end among the days before it. */
+const afterTheEnd = -1;
+const switchedOffWithinMs = HOUR_MS;
+
+/**
+ * Writes to the control administrators of companies whose trial ends: 7, 3 and 1 days before its last day, on that day,
+ * and once after it. Of several that were missed they get one e-mail. Returns the number of companies.
+ */
+export async function tellOfPlanEnds(
+  deps: TellDeps & { readonly db: DatabaseClient; readonly clock: Clock },
+): Promise<number> {
+  const now = deps.clock.now();
+  const due = await inSystem(deps.db, (tx) => listDuePlanNotices(tx, new Date(now), companiesAtOnce));
+  await forEachCompany(due, ({ company_key: key }) =>
+    inCompany(deps.db, key, (tx) => tellOne(deps, tx, key, now)),
+  );
+  return due.length;
+}
+
+async function tellOne(deps: TellDeps, tx: Tx, companyKey: string, now: number): Promise<void> {
+  // Locked: the end cannot be moved, nor the plan taken, between the look and the e-mail.
+  const company = await tx
+    .selectFrom('companies')
+    .select(['plan_status', 'trial_ends_on', 'zone', 'control_state'])
+    .where('key', '=', companyKey)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const { trial_ends_on: lastDay, control_state: state } = company;
+  if (lastDay === null) return;
+  if (company.plan_status === 'EXPIRED') {
+    await tellAfterwards(deps, tx, { companyKey, lastDay, isOn: state !== 'inactive' }, now);
+    return;
+  }
+  const left = trialDaysLeft(lastDay, zoneOf(company.zone), now) - 1;
+  if (company.plan_status !== 'TRIAL' || left < 0) return;
+  const reached = planLimits.noticeDays.filter((days) => left <= days);
+  const told = await tx
+    .insertInto('plan_notices')
+    .values(
+      reached.map((days) => ({
+        company_key: companyKey,
+        ends_on: lastDay,
+        days,
+        due_at: new Date(now),
+        told_at: new Date(now),
+      })),
+    )
+    // The row is the claim: another process finds that everybody was told.
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('days')
+    .execute();
+  if (told.length === 0) return;
+  const mayBeOn = state !== 'inactive' && state !== 'deactivating';
+  const count = await write(deps, tx, { companyKey, now, goodForMs: DAY_MS }, (frame) =>
+    planEndMail({ ...frame, lastDay, daysLeft: left, mayBeOn, link: deps.publicUrl }),
+  );
+  await auditSystem(tx, companyKey, now, {
+    event: 'company.plan_end_announced',
+    after: { last_day: lastDay, days_left: left, told: count },
+  });
+}
+
+/** Has the administrators written to about a trial that is over now, once it shows what became of control. */
+export async function planEndReached(
+  tx: Tx,
+  companyKey: string,
+  now: number,
+  trial: { readonly lastDay: string; readonly wasOn: boolean; readonly isToldElsewhere: boolean },
+): Promise<void> {
+  const fate = {
+    due_at: new Date(now),
+    was_on: trial.wasOn,
+    told_at: trial.isToldElsewhere ? new Date(now) : null,
+  };
+  await tx
+    .insertInto('plan_notices')
+    .values({ company_key: companyKey, ends_on: trial.lastDay, days: afterTheEnd, ...fate })
+    .onConflict((conflict) => conflict.columns(['company_key', 'ends_on', 'days']).doUpdateSet(fate))
+    .execute();
+}
+
+async function tellAfterwards(
+  deps: TellDeps,
+  tx: Tx,
+  trial: { readonly companyKey: string; readonly lastDay: string; readonly isOn: boolean },
+  now: number,
+): Promise<void> {
+  const { companyKey, lastDay, isOn } = trial;
+  const notice = await tx
+    .updateTable('plan_notices')
+    .set({ told_at: new Date(now) })
+    .where('company_key', '=', companyKey)
+    .where('ends_on', '=', lastDay)
+    .where('days', '=', afterTheEnd)
+    .where('told_at', 'is', null)
+    .where('due_at', '<=', new Date(isOn ? now - switchedOffWithinMs : now))
+    .returning('was_on')
+    .executeTakeFirst();
+  if (notice === undefined) return;
+  const control = isOn ? 'stillOn' : notice.was_on ? 'switchedOff' : 'wasOff';
+  await write(deps, tx, { companyKey, now, goodForMs: 3 * DAY_MS }, (frame) =>
+    trialOverMail({ ...frame, lastDay, control, link: deps.publicUrl }),
+  );
+}
+
+/** Queues an e-mail to each control administrator; returns how many. */
+async function write(
+  deps: TellDeps,
+  tx: Tx,
+  {
+    companyKey,
+    now,
+    goodForMs,
+  }: { readonly companyKey: string; readonly now: number; readonly goodForMs: number },
+  render: (frame: MailFrame) => RenderedMail,
+): Promise<number> {
+  const company = await mailCompanyOf(tx, companyKey);
+  const mails = (await administratorsToTell(tx, companyKey)).map((person) => ({
+    kind: 'plan_end',
+    to: person.email,
+    expiresAt: now + goodForMs,
+    ...render(mailFrameOf(company, person)),
+  }));
+  await queueMails(tx, deps.box, companyKey, mails, now);
+  return mails.length;
+}

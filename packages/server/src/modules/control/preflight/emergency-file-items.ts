@@ -1,0 +1,54 @@
+import { unreadableAs } from '../../../db/secrets/secret-box.ts';
+import { isDirectoryError } from '../../../ports/directory.ts';
+import type { Directory } from '../../../ports/directory.ts';
+import { markConsent, readConsent, readState, tryConsent } from '../../emergency-file/public.ts';
+import { fault, well } from './items.ts';
+import type { Item } from './items.ts';
+import { within } from './workspace-items.ts';
+import type { InTx, PreflightDeps } from './workspace-items.ts';
+
+/**
+ * Whether the company could be switched off without us: a file was exported, says what is true today, is not old, and its
+ * consent is tried at the workspace now, without changing anything.
+ */
+export async function emergencyFileItem(deps: PreflightDeps, inTx: InTx, companyKey: string): Promise<Item> {
+  if (deps.directory.emergency === null)
+    return fault('emergency_file', 'warning', 'EMERGENCY_CLIENT_MISSING', 'emergency_file');
+  const { emergency } = deps.directory;
+  const now = deps.clock.now();
+  const {
+    consent,
+    facts: { entity_id: entityId },
+  } = await inTx(async (tx) => ({
+    ...(await readState(deps, tx, companyKey, now)),
+    // One that cannot be opened here cannot be tried; in the file itself it is whole.
+    consent: await readConsent(deps, tx, companyKey).catch(unreadableAs(null)),
+  }));
+  if (consent !== null) {
+    const isAlive = await isAccepted(emergency, consent.grant, entityId);
+    if (isAlive !== null) await inTx((tx) => markConsent(tx, companyKey, now, { ...consent, isAlive }));
+  }
+  const { row, exported } = await inTx((tx) => readState(deps, tx, companyKey, now));
+  if (exported === null)
+    return fault('emergency_file', 'warning', 'EMERGENCY_FILE_MISSING', 'emergency_file');
+  const facts = { exported_at: exported.exported_at, days: exported.age_days, changes: exported.changes };
+  const warn = (code: 'EMERGENCY_FILE_DEAD' | 'EMERGENCY_FILE_CHANGED' | 'EMERGENCY_FILE_OLD') =>
+    fault('emergency_file', 'warning', code, 'emergency_file', { facts });
+  if (row?.is_alive === false) return warn('EMERGENCY_FILE_DEAD');
+  if (exported.changes.length > 0) return warn('EMERGENCY_FILE_CHANGED');
+  return exported.is_old ? warn('EMERGENCY_FILE_OLD') : well('emergency_file', facts);
+}
+
+/** Null when the workspace cannot say it now. */
+async function isAccepted(
+  directory: Directory,
+  grant: NonNullable<Awaited<ReturnType<typeof readConsent>>>['grant'],
+  entityId: string,
+): Promise<boolean | null> {
+  try {
+    await within(tryConsent(directory, grant, { entityId, anchor: null }));
+    return true;
+  } catch (error) {
+    return isDirectoryError(error, 'reconnect', 'missing_scope', 'forbidden') ? false : null;
+  }
+}

@@ -1,0 +1,176 @@
+import type { z } from 'zod';
+import type { Preflight, passwordOptions } from '@shiftgate/contract/entities/control.ts';
+import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
+import type { Tx } from '../../../core/context.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { findCompany, planStatus } from '../../company/public.ts';
+import { readLook } from '../../branding/public.ts';
+import { connectionState, readGrant } from '../../connection/public.ts';
+import { unreadableAs } from '../../../db/secrets/secret-box.ts';
+import { canSign } from '../../signing-keys/public.ts';
+import { coveredDomains } from '../state/covered-domains.ts';
+import { emergencyFileItem } from './emergency-file-items.ts';
+import { fault, well } from './items.ts';
+import type { Item } from './items.ts';
+import { askWorkspace } from './workspace-items.ts';
+import type { InTx, PreflightDeps } from './workspace-items.ts';
+import { countPeople } from './people-items.ts';
+import type { PeopleFigures } from './people-items.ts';
+
+export type Report = z.output<typeof Preflight>;
+
+/** What is to be switched on. */
+export interface PreflightInput {
+  readonly companyKey: string;
+  readonly domains: readonly string[];
+  readonly passwordOption: (typeof passwordOptions)[number] | null;
+}
+
+const day = 86_400_000;
+const soonMs = 30 * day;
+const namedAtMost = 5;
+
+/**
+ * Looks at everything that has to be right before control goes on (product decisions, "Control"), and asks workspace and
+ * sign-in service now. Throws DOMAIN_NOT_FOUND.
+ */
+export async function runPreflight(deps: PreflightDeps, inTx: InTx, input: PreflightInput): Promise<Report> {
+  const stored = await inTx((tx) => readStored(deps, tx, input));
+  const [workspace, isReachable, emergencyFile] = await Promise.all([
+    askWorkspace(deps, inTx, input.companyKey, stored),
+    deps.signInProbe.isReachable(),
+    emergencyFileItem(deps, inTx, input.companyKey),
+  ]);
+  const url = deps.signInProbe.url;
+  const [plan, administrators, ...rest] = stored.items;
+  const items = [
+    ...(plan ? [plan] : []),
+    workspace.credentials,
+    workspace.scopes,
+    ...(administrators ? [administrators] : []),
+    ...rest,
+    isReachable
+      ? well('sign_in_service', { url })
+      : fault('sign_in_service', 'blocking', 'SIGN_IN_SERVICE_UNREACHABLE', 'operator', { facts: { url } }),
+    workspace.assignments,
+    emergencyFile,
+  ];
+  const states = new Set(items.map((item) => item.state));
+  const state = states.has('blocking') ? 'blocking' : states.has('warning') ? 'warning' : 'ok';
+  return { state, checked_at: new Date(deps.clock.now()).toISOString(), items };
+}
+
+/** Throws the code of the first blocking item, with all of them; warnings refuse nothing. */
+export function refuseBlocked({ items }: Report): void {
+  const blocking = items.filter((item) => item.state === 'blocking');
+  const code = blocking[0]?.code;
+  if (code) throw new AppError(code, { ...blocking[0]?.facts, items: blocking });
+}
+
+/** What the company's own rows say, and what asking the workspace needs. */
+async function readStored(deps: PreflightDeps, tx: Tx, input: PreflightInput) {
+  const now = deps.clock.now();
+  const { companyKey, passwordOption } = input;
+  const company = await findCompany(tx, companyKey);
+  const domains = await coveredDomains(tx, companyKey, input.domains);
+  const today = localDateAt(zoneOf(company.zone), now);
+  const figures = await countPeople(tx, { companyKey, domains, today });
+  const blocked = figures.no_shift + figures.no_active_shift + figures.shifts_without_rules;
+  const look = await readLook(tx, companyKey);
+  const hasDefault = passwordOption === 'default' && company.default_password_hash !== null;
+  const items: Item[] = [
+    !company.plan_products.includes('control')
+      ? fault('plan', 'blocking', 'DISABLED_OR_NOT_FOUND', 'plan')
+      : planStatus(company, now) === 'EXPIRED'
+        ? fault('plan', 'blocking', 'EXPIRED_TRIAL', 'plan')
+        : well('plan'),
+    await administratorsItem(deps, tx, companyKey),
+    peopleItem({ ...figures, blocked }),
+    passwordsItem(figures, hasDefault),
+    passwordOption === 'default' && company.default_password_hash === null
+      ? fault('password_option', 'blocking', 'DEFAULT_PASSWORD_REQUIRED', 'password_settings', {
+          facts: { option: passwordOption },
+        })
+      : well('password_option', passwordOption === null ? {} : { option: passwordOption }),
+    look.logo !== null ? well('logo') : fault('logo', 'warning', 'MISSING_LOGO', 'customize'),
+    look.primary_color !== null
+      ? well('primary_color')
+      : fault('primary_color', 'warning', 'MISSING_PRIMARY_COLOR', 'customize'),
+    look.secondary_color !== null
+      ? well('secondary_color')
+      : fault('secondary_color', 'warning', 'MISSING_SECONDARY_COLOR', 'customize'),
+    await certificateItem(deps, tx, companyKey),
+  ];
+  return {
+    items,
+    company,
+    connection: await connectionState(tx, companyKey),
+    grant: await readGrant(tx, deps.box, companyKey).catch(unreadableAs('unreadable' as const)),
+  };
+}
+
+async function administratorsItem(deps: PreflightDeps, tx: Tx, companyKey: string): Promise<Item> {
+  const admins = await tx
+    .selectFrom('users')
+    .select(['name', (eb) => eb.fn.countAll<string>().over().as('count')])
+    .where('company_key', '=', companyKey)
+    .where('status', '=', 'active')
+    .where('is_admin', '=', true)
+    .orderBy('search_text')
+    .orderBy('key')
+    .limit(namedAtMost)
+    .execute();
+  const facts = { count: Number(admins[0]?.count ?? 0), names: admins.map((row) => row.name) };
+  return admins.length === 0
+    ? fault('administrators_outside', 'blocking', 'NO_ADMINISTRATOR_OUTSIDE', 'workspace_admins', {
+        facts,
+        url: deps.directory.federation.consolePages.administrators,
+      })
+    : well('administrators_outside', facts, 'exempt');
+}
+
+function peopleItem(figures: {
+  readonly covered: number;
+  readonly blocked: number;
+  readonly no_shift: number;
+  readonly no_active_shift: number;
+  readonly shifts_without_rules: number;
+}): Item {
+  const { covered, blocked, no_shift, no_active_shift, shifts_without_rules } = figures;
+  const facts = { covered, blocked, no_shift, no_active_shift, shifts_without_rules };
+  if (blocked === 0) return well('people_with_shift', facts);
+  const code = blocked === covered ? 'EVERYBODY_BLOCKED' : 'PEOPLE_BLOCKED';
+  return fault('people_with_shift', 'warning', code, 'shifts', { facts, people: 'blocked' });
+}
+
+/** Whether everybody who is sent to us has a password, can be sent one, or comes in with the temporary one. */
+function passwordsItem(figures: PeopleFigures, hasDefault: boolean): Item {
+  const { sent: covered, without_password, without_address } = figures;
+  const facts = { covered, without_password, without_address };
+  if (hasDefault) return well('people_with_password', { ...facts, option: 'default' }, 'without_password');
+  if (without_address === 0) return well('people_with_password', facts, 'without_password');
+  return fault('people_with_password', 'warning', 'PEOPLE_WITHOUT_PASSWORD', 'passwords', {
+    facts,
+    people: 'without_password',
+  });
+}
+
+async function certificateItem({ box, clock }: PreflightDeps, tx: Tx, companyKey: string): Promise<Item> {
+  const now = clock.now();
+  const key = await tx
+    .selectFrom('signing_keys')
+    .select('not_after')
+    .where('company_key', '=', companyKey)
+    .where('state', '=', 'current')
+    .executeTakeFirst();
+  // The first activation makes it.
+  if (key === undefined) return well('certificate');
+  const end = key.not_after.getTime();
+  const facts = { not_after: key.not_after.toISOString() };
+  if (!(await canSign(tx, box, companyKey)))
+    return fault('certificate', 'blocking', 'SECRETS_UNREADABLE', 'operator', { facts });
+  if (end <= now) return fault('certificate', 'blocking', 'CERTIFICATE_EXPIRED', 'certificate', { facts });
+  return end <= now + soonMs
+    ? fault('certificate', 'warning', 'CERTIFICATE_EXPIRES_SOON', 'certificate', { facts })
+    : well('certificate', facts);
+}

@@ -1,0 +1,132 @@
+import type { Tx } from '../../../core/context.ts';
+import type { SecretBox } from '../../../db/secrets/secret-box.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import { isDirectoryError } from '../../../ports/directory.ts';
+import type { Directory, DirectoryGrant } from '../../../ports/directory.ts';
+import type { SignInProbe } from '../../../ports/sign-in-probe.ts';
+import { markGrantDead } from '../../connection/public.ts';
+import { fault, well } from './items.ts';
+import type { Item } from './items.ts';
+
+export interface PreflightDeps {
+  readonly box: SecretBox;
+  readonly clock: Clock;
+  readonly directory: Directory;
+  readonly signInProbe: SignInProbe;
+  /** Entity id (issuer) of a company, by which its assignments at the workspace are told from others. */
+  readonly entityIdOf: (samlKey: string) => string;
+}
+
+/** Runs work in a transaction of the company; the workspace is asked between them. */
+export type InTx = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+/** How the company stands with its workspace. */
+export interface Connected {
+  readonly company: { readonly saml_key: string };
+  readonly connection:
+    | { readonly account_email: string | null; readonly granted_scopes: readonly string[] }
+    | undefined;
+  /** `unreadable`: sealed with another master key. */
+  readonly grant: DirectoryGrant | 'unreadable' | null;
+}
+
+/** The items that only the workspace itself can tell. */
+interface WorkspaceItems {
+  readonly credentials: Item;
+  readonly scopes: Item;
+  readonly assignments: Item;
+}
+
+/** A person waits for the answer: what takes longer counts as not to be had now. */
+const patienceMs = 10_000;
+const tooSlow = Symbol('too slow');
+
+/** Renews the connection, compares its permissions and reads which single sign-on the workspace has beside ours. */
+export async function askWorkspace(
+  deps: PreflightDeps,
+  inTx: InTx,
+  companyKey: string,
+  { connection, grant, company }: Connected,
+): Promise<WorkspaceItems> {
+  const facts = { account: connection?.account_email ?? '' };
+  const dead = (): WorkspaceItems => ({
+    credentials: fault('credentials', 'blocking', 'INVALID_GOOGLE_ACCESS_TOKEN', 'connect', { facts }),
+    ...unknown(deps, connection?.granted_scopes ?? []),
+  });
+  if (grant === null) return dead();
+  if (grant === 'unreadable') {
+    return {
+      credentials: fault('credentials', 'blocking', 'SECRETS_UNREADABLE', 'operator', { facts }),
+      ...unknown(deps, connection?.granted_scopes ?? []),
+    };
+  }
+  try {
+    const answer = await within(ask(deps, grant, deps.entityIdOf(company.saml_key)));
+    return { credentials: well('credentials', facts), ...answer };
+  } catch (error) {
+    if (isDirectoryError(error, 'reconnect')) {
+      await inTx((tx) => markGrantDead(tx, companyKey, grant, deps.clock.now(), 'pre-flight'));
+      return dead();
+    }
+    if (error !== tooSlow && !isDirectoryError(error)) throw error;
+    // It may be well again in a moment, and the steps of switching on wait for that.
+    return {
+      credentials: fault('credentials', 'warning', 'DIRECTORY_UNAVAILABLE', 'connect', { facts }),
+      ...unknown(deps, grant.grantedScopes),
+    };
+  }
+}
+
+async function ask(
+  deps: PreflightDeps,
+  grant: DirectoryGrant,
+  entityId: string,
+): Promise<Omit<WorkspaceItems, 'credentials'>> {
+  const { grantedScopes } = await deps.directory.refreshGrant(grant);
+  const scopes = scopesItem(deps, grantedScopes);
+  if (scopes.state === 'blocking') return { scopes, assignments: well('workspace_assignments') };
+  const state = await deps.directory.federation.readState(grant, entityId);
+  const isOurs = (id: string): boolean => state.enforcedBy.includes(id);
+  const orgUnits = state.orgUnits.filter((item) => !isOurs(item.id)).length;
+  // One that is off stands for people who stay outside on purpose, as our own administrators do.
+  const groups = state.groups.filter((item) => item.mode !== 'off' && !isOurs(item.id)).length;
+  const facts = { org_units: orgUnits, groups };
+  return {
+    scopes,
+    assignments:
+      orgUnits + groups === 0
+        ? well('workspace_assignments', facts)
+        : fault(
+            'workspace_assignments',
+            'warning',
+            'WORKSPACE_ASSIGNMENTS_BEFORE_OURS',
+            'workspace_console',
+            { facts, url: deps.directory.federation.consolePages.singleSignOn },
+          ),
+  };
+}
+
+function unknown(deps: PreflightDeps, grantedScopes: readonly string[]): Omit<WorkspaceItems, 'credentials'> {
+  return { scopes: scopesItem(deps, grantedScopes), assignments: well('workspace_assignments') };
+}
+
+function scopesItem(deps: PreflightDeps, grantedScopes: readonly string[]): Item {
+  const { missing, isComplete } = deps.directory.checkScopes(grantedScopes);
+  if (isComplete) return well('scopes');
+  return fault('scopes', 'blocking', 'MISSING_SCOPE', 'connect', {
+    facts: { missing: missing.map((item) => item.scopes[0] ?? item.capability) },
+  });
+}
+
+/** Waits for the workspace as long as a person would; throws when it takes longer. */
+export async function within<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(tooSlow), patienceMs);
+  });
+  try {
+    return await Promise.race([work, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import {
+  oneDomain,
+  api,
+  token,
+  state,
+  activate,
+  settle,
+  expectAgreement,
+  switchOn,
+  controlWorld,
+} from '../testing/control-world.ts';
+
+controlWorld();
+
+class Crash extends Error {}
+function crashingDirectory(at: number) {
+  const real = api.newDirectory();
+  let calls = 0;
+  const federation = Object.fromEntries(
+    Object.entries(real.federation).map(([name, method]) => [
+      name,
+      async (...input: unknown[]) => {
+        calls += 1;
+        if (calls === at * 2 - 1) throw new Crash();
+        const result = await (method as (...values: unknown[]) => Promise<unknown>)(...input);
+        calls += 1;
+        if (calls === at * 2) throw new Crash();
+        return result;
+      },
+    ]),
+  ) as unknown as typeof real.federation;
+  return { ...real, federation };
+}
+
+describe('a process that dies in the middle', () => {
+  it.each([1, 2, 3, 4, 5, 6, 7])('is followed by one that finishes switching on (call %i)', async (at) => {
+    await activate(oneDomain);
+    await api.runSagas({ directory: crashingDirectory(at) }).catch((error: unknown) => {
+      if (!(error instanceof Crash)) throw error;
+    });
+    expect((await state()).state).toBe('activating');
+    // Nobody else touches it while the dead process still holds it.
+    expect(await api.runSagas()).toBe(0);
+    expect((await state()).state).toBe('activating');
+    api.advance(90_001);
+    await settle();
+    expect(await expectAgreement()).toBe('active');
+  });
+
+  it.each([1, 2, 3])('is followed by one that finishes switching off (call %i)', async (at) => {
+    await switchOn(oneDomain);
+    api.advance(1000);
+    await api.call('control.disable', { token });
+    await expect(api.runSagas({ directory: crashingDirectory(at) })).rejects.toThrow(Crash);
+    api.advance(90_001);
+    await settle();
+    expect(await expectAgreement()).toBe('inactive');
+  });
+});

@@ -1,0 +1,93 @@
+import { transitionControl } from '@shiftgate/domain/control/states.ts';
+import type { Tx } from '../../../core/context.ts';
+import { inCompany } from '../../../db/transactions.ts';
+import { companyFactsChanged } from '../../../core/events.ts';
+import { auditSystem } from '../../audit/public.ts';
+import type { Claimed } from '../state/claim-run.ts';
+import { endTest, testRuns } from '../activation-test/end-test.ts';
+import { orderLogoutOfCovered } from '../../forced-logout/public.ts';
+import { runKinds } from '../state/run-kinds.ts';
+import type { RunKind } from '../state/run-kinds.ts';
+import { uncover } from '../state/runs.ts';
+import type { RunInput } from '../state/runs.ts';
+import type { SagaDeps } from '../state/saga-deps.ts';
+import { tellOfRun } from '../notify/notify-of-run.ts';
+import { startWatch } from '../notify/watch-activation.job.ts';
+
+/** Ends a run: its state and that of control, the audit and everything that follows from it, all in one transaction. */
+export async function endRun(
+  deps: SagaDeps,
+  companyKey: string,
+  run: Claimed['run'],
+  state: 'succeeded' | 'rolled_back' | 'failed',
+): Promise<void> {
+  const now = deps.clock.now();
+  const at = new Date(now);
+  const kind: RunKind = runKinds[run.kind];
+  const end = state === 'succeeded' ? kind.success : kind.failure;
+  if (end === null) throw new Error(`a run of ${run.kind} does not fail`);
+  const input = run.input as RunInput;
+  await inCompany(deps.db, companyKey, async (tx) => {
+    const company = await tx
+      .selectFrom('companies')
+      .select('control_state')
+      .where('key', '=', companyKey)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const ended = await tx
+      .updateTable('control_runs')
+      .set({
+        state,
+        claimed_until: null,
+        finished_at: at,
+        updated_at: at,
+        // What was waited out is no failure any more.
+        ...(state === 'succeeded' && { failure_code: null }),
+      })
+      .where('company_key', '=', companyKey)
+      .where('key', '=', run.key)
+      .where('state', 'in', ['running', 'rolling_back'])
+      .returning('failure_code')
+      .executeTakeFirst();
+    // A process that was thought dead has come to the same end meanwhile.
+    if (ended === undefined) return;
+    const move = end.action === null ? null : transitionControl(company.control_state, end.action);
+    if (move?.isAllowed) {
+      await tx
+        .updateTable('companies')
+        .set({ control_state: move.state, control_state_since: at })
+        .where('key', '=', companyKey)
+        .execute();
+      if (move.state === 'inactive') await uncover(tx, companyKey, at);
+    }
+    await auditSystem(tx, companyKey, now, {
+      event: end.event,
+      after: {
+        domains: input.domains,
+        started_by: run.started_by_name,
+        ...(ended.failure_code !== null && { error: ended.failure_code }),
+      },
+    });
+    await follow(deps, tx, companyKey, run, state, ended.failure_code, now);
+    await companyFactsChanged(tx, companyKey, now, 'control');
+  });
+}
+
+async function follow(
+  deps: SagaDeps,
+  tx: Tx,
+  companyKey: string,
+  run: Claimed['run'],
+  state: 'succeeded' | 'rolled_back' | 'failed',
+  code: string | null,
+  now: number,
+): Promise<void> {
+  const input = run.input as RunInput;
+  if (testRuns.has(run.kind)) return endTest(tx, companyKey, run.kind, state, now);
+  if (run.kind !== 'activate') return;
+  if (state === 'succeeded') await startWatch(tx, companyKey, now);
+  if (run.schedule_key !== null)
+    await tellOfRun(deps, tx, companyKey, { key: run.schedule_key, state, code, now });
+  if (state === 'succeeded' && input.logoutOption === 'force_all')
+    await orderLogoutOfCovered(tx, companyKey, input.domains, now);
+}

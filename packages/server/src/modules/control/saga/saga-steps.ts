@@ -1,0 +1,226 @@
+import { inCompany } from '../../../db/transactions.ts';
+import type { DirectoryGrant } from '../../../ports/directory.ts';
+import { federationRanks } from '../../../ports/federation.ts';
+import type { FederationAssignment, FederationTarget } from '../../../ports/federation.ts';
+import { AppError } from '../../../core/app-error.ts';
+import type { RunKindName } from '../state/run-kinds.ts';
+import type { RunInput, StepName } from '../state/runs.ts';
+import type { SagaDeps } from '../state/saga-deps.ts';
+import {
+  keepAdministratorsOutside,
+  keepCoveredPeople,
+  keepTestPeople,
+  removeTestGroup,
+} from './workspace-groups.ts';
+import type { GroupContext } from './workspace-groups.ts';
+
+/** What a step knows: the company, the open connection, and what earlier steps of the run left behind. */
+export interface StepContext {
+  readonly deps: SagaDeps;
+  readonly companyKey: string;
+  readonly company: { readonly name: string; readonly saml_key: string; readonly main_domain: string };
+  readonly grant: DirectoryGrant;
+  readonly kind: RunKindName;
+  readonly input: RunInput;
+  readonly results: ReadonlyMap<string, unknown>;
+}
+
+type Step = (ctx: StepContext) => Promise<unknown>;
+
+/** The workspace answered, and stands the other way than it was told: the one doubt that leaves no doubt. */
+export const notTakenOverYet = 'not_taken_over_yet';
+
+interface ProfileResult {
+  readonly profileId: string;
+}
+interface TargetResult {
+  readonly target: FederationTarget;
+  readonly before: FederationAssignment | null;
+}
+
+interface TestResult {
+  readonly target: FederationTarget & { readonly kind: 'group' };
+}
+
+const entityIdOf = (ctx: StepContext) => ctx.deps.signIn.entityIdOf(ctx.company.saml_key);
+
+const groupsOf = (ctx: StepContext): GroupContext => ({
+  ...ctx,
+  priority: 'interactive',
+  domains: ctx.input.domains,
+});
+
+/** Whether control covers every verified domain: then the whole company is the target, else a group kept in step. */
+async function coversEverything(ctx: StepContext): Promise<boolean> {
+  const { left } = await inCompany(ctx.deps.db, ctx.companyKey, (tx) =>
+    tx
+      .selectFrom('domains')
+      .select((eb) => eb.fn.countAll<string>().as('left'))
+      .where('company_key', '=', ctx.companyKey)
+      .where('is_verified', '=', true)
+      .where('alias_of', 'is', null)
+      .where('name', 'not in', [...ctx.input.domains])
+      .executeTakeFirstOrThrow(),
+  );
+  return Number(left) === 0;
+}
+
+const steps: Readonly<Record<StepName, Step>> = {
+  check_connection: async (ctx) => {
+    const { grantedScopes } = await ctx.deps.directory.refreshGrant(ctx.grant);
+    if (!ctx.deps.directory.checkScopes(grantedScopes).isComplete) throw new AppError('MISSING_SCOPE');
+    return null;
+  },
+  signing_key: async (ctx) => {
+    await ctx.deps.signIn.ensureSigningKey(ctx.companyKey);
+    return null;
+  },
+  sso_profile: async (ctx) => {
+    const urls = ctx.deps.signIn.urlsOf(ctx.company.saml_key);
+    const profile = await ctx.deps.directory.federation.ensureProfile(ctx.grant, {
+      displayName: ctx.deps.productName,
+      entityId: entityIdOf(ctx),
+      ...urls,
+    });
+    await inCompany(ctx.deps.db, ctx.companyKey, (tx) =>
+      ctx.deps.signIn.registerServiceProvider(tx, ctx.companyKey, {
+        profileId: profile.id,
+        entityId: profile.sp.entityId,
+        acsUrl: profile.sp.acsUrl,
+        idpEntityId: entityIdOf(ctx),
+      }),
+    );
+    return { profileId: profile.id } satisfies ProfileResult;
+  },
+  certificate: async (ctx) => {
+    const { profileId } = ctx.results.get('sso_profile') as ProfileResult;
+    const { certificatePem } = await ctx.deps.signIn.ensureSigningKey(ctx.companyKey);
+    const known = await inCompany(ctx.deps.db, ctx.companyKey, (tx) =>
+      tx
+        .selectFrom('control_steps')
+        .select('result')
+        .where('company_key', '=', ctx.companyKey)
+        .where('name', '=', 'certificate')
+        .where('state', '=', 'done')
+        .orderBy('finished_at', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
+    );
+    const stored = known?.result as
+      | { credentialId?: string; profileId?: string; certificatePem?: string }
+      | null
+      | undefined;
+    // After a rollover it is the key itself that knows; the next one's certificate must survive beside it.
+    const held = await inCompany(ctx.deps.db, ctx.companyKey, (tx) =>
+      tx
+        .selectFrom('signing_keys')
+        .select(['certificate_pem', 'workspace_credential_id'])
+        .where('company_key', '=', ctx.companyKey)
+        .where('state', 'in', ['current', 'next'])
+        .where('workspace_credential_id', 'is not', null)
+        .execute(),
+    );
+    const rolled = held.find((key) => key.certificate_pem === certificatePem)?.workspace_credential_id;
+    const isSame = stored?.profileId === profileId && stored.certificatePem === certificatePem;
+    const credential = await ctx.deps.directory.federation.ensureCredential(ctx.grant, {
+      profileId,
+      certificatePem,
+      knownId: rolled ?? (isSame ? (stored.credentialId ?? null) : null),
+      keepIds: held.flatMap((key) => key.workspace_credential_id ?? []),
+    });
+    return { credentialId: credential.id, profileId, certificatePem };
+  },
+  administrators_outside: async (ctx) => {
+    const { administrators } = await keepAdministratorsOutside(groupsOf(ctx));
+    return { administrators };
+  },
+  covered_people: async (ctx) => {
+    const state = await ctx.deps.directory.federation.readState(ctx.grant, entityIdOf(ctx));
+    if (await coversEverything(ctx)) {
+      return { target: { kind: 'everyone' }, before: state.everyone } satisfies TargetResult;
+    }
+    const { group } = await keepCoveredPeople(groupsOf(ctx));
+    const target: FederationTarget = { kind: 'group', groupId: group.id };
+    const before =
+      state.groups.find((g) => g.target.kind === 'group' && g.target.groupId === group.id) ?? null;
+    return { target, before } satisfies TargetResult;
+  },
+  switch_on: async (ctx) => {
+    const { profileId } = ctx.results.get('sso_profile') as ProfileResult;
+    const { target } = ctx.results.get('covered_people') as TargetResult;
+    const rank = target.kind === 'group' ? { rank: federationRanks.enforced } : {};
+    await ctx.deps.directory.federation.ensureAssignment(ctx.grant, {
+      target,
+      mode: 'federated',
+      profileId,
+      ...rank,
+    });
+    return null;
+  },
+  switch_off: async (ctx) => {
+    const state = await ctx.deps.directory.federation.readState(ctx.grant, entityIdOf(ctx));
+    const ours = [state.everyone, ...state.groups].flatMap((assignment) => {
+      if (!assignment || !state.enforcedBy.includes(assignment.id)) return [];
+      // An org unit below the root is never ours to touch.
+      return assignment.target.kind === 'orgUnit' ? [] : [assignment.target];
+    });
+    for (const target of ours) await ctx.deps.directory.federation.switchOff(ctx.grant, target);
+    return { switchedOff: ours.length };
+  },
+  test_group: async (ctx) => {
+    const { group } = await keepTestPeople(groupsOf(ctx), ctx.input.testUsers ?? []);
+    return { target: { kind: 'group', groupId: group.id } } satisfies TestResult;
+  },
+  test_on: async (ctx) => {
+    const { profileId } = ctx.results.get('sso_profile') as ProfileResult;
+    const { target } = ctx.results.get('test_group') as TestResult;
+    await ctx.deps.directory.federation.ensureAssignment(ctx.grant, {
+      target,
+      mode: 'federated',
+      profileId,
+      rank: federationRanks.enforced,
+    });
+    return null;
+  },
+  test_off: async (ctx) => {
+    const state = await ctx.deps.directory.federation.readState(ctx.grant, entityIdOf(ctx));
+    for (const { id, target } of state.groups) {
+      if (target.kind !== 'group' || !state.enforcedBy.includes(id)) continue;
+      await ctx.deps.directory.federation.removeAssignment(ctx.grant, target);
+    }
+    return null;
+  },
+  test_group_gone: async (ctx) => {
+    await removeTestGroup(groupsOf(ctx));
+    return null;
+  },
+  confirm: async (ctx) => {
+    const state = await ctx.deps.directory.federation.readState(ctx.grant, entityIdOf(ctx));
+    const isOn = state.enforcedBy.length > 0;
+    const shouldBeOn = ctx.kind === 'activate' || ctx.kind === 'start_test';
+    if (isOn !== shouldBeOn) throw new AppError('DIRECTORY_UNAVAILABLE', { reason: notTakenOverYet });
+    return null;
+  },
+};
+
+/** Does one step; it may have been done already, in part or in whole. */
+export function doStep(name: StepName, ctx: StepContext): Promise<unknown> {
+  return steps[name](ctx);
+}
+
+/**
+ * Takes back what a step changed for people, and what a test made; what else was merely prepared (profile, certificate,
+ * groups) stays for the next try.
+ */
+export async function undoStep(name: StepName, ctx: StepContext): Promise<void> {
+  const { federation } = ctx.deps.directory;
+  if (name === 'switch_on') {
+    const result = ctx.results.get('covered_people') as TargetResult | undefined;
+    if (result) await federation.restoreAssignment(ctx.grant, result.target, result.before);
+  }
+  if (name === 'test_on') {
+    const result = ctx.results.get('test_group') as TestResult | undefined;
+    if (result) await federation.removeAssignment(ctx.grant, result.target);
+  }
+  if (name === 'test_group') await removeTestGroup(groupsOf(ctx));
+}

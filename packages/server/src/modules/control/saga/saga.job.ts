@@ -1,0 +1,291 @@
+import type { Tx } from '../../../core/context.ts';
+import { listOpenControlRuns } from '../../../db/due-work.ts';
+import { toJson } from '../../../db/tables/columns.ts';
+import { inCompany, inSystem } from '../../../db/transactions.ts';
+import { announce } from '../../../core/events.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { markGrantDead } from '../../connection/public.ts';
+import { claim, claimMs } from '../state/claim-run.ts';
+import type { Claimed } from '../state/claim-run.ts';
+import { endRun } from './end-run.ts';
+import { releaseTestUsers } from '../activation-test/end-test.ts';
+import { runKinds } from '../state/run-kinds.ts';
+import type { RunKind } from '../state/run-kinds.ts';
+import type { RunInput, StepName } from '../state/runs.ts';
+import type { SagaDeps } from '../state/saga-deps.ts';
+import { doStep, notTakenOverYet, undoStep } from './saga-steps.ts';
+import type { StepContext } from './saga-steps.ts';
+import { failureOf } from './step-failure.ts';
+
+/** Passing failures are waited out this many times before what was done is taken back. */
+const patience = 6;
+/** A change whose answer never came may take effect this long after it was asked for, in milliseconds. */
+const doubtMs = 60_000;
+
+/** Goes on with every switching of control that is open. Gives the number of runs worked on. */
+export async function runControlSagas(deps: SagaDeps): Promise<number> {
+  const open = await inSystem(deps.db, (tx) => listOpenControlRuns(tx, new Date(deps.clock.now())));
+  for (const row of open) await workOn(deps, row.company_key, row.run_key);
+  return open.length;
+}
+
+/**
+ * Goes on with the open run of one company, where nobody else holds it and it is due. For the command line, which stands
+ * in for the job.
+ */
+export async function continueControlRun(deps: SagaDeps, companyKey: string): Promise<void> {
+  const at = new Date(deps.clock.now());
+  const run = await inCompany(deps.db, companyKey, (tx) =>
+    tx
+      .selectFrom('control_runs')
+      .select('key')
+      .where('company_key', '=', companyKey)
+      .where('state', 'in', ['running', 'rolling_back'])
+      .where('next_try_at', '<=', at)
+      .executeTakeFirst(),
+  );
+  if (run !== undefined) await workOn(deps, companyKey, run.key);
+}
+
+async function workOn(deps: SagaDeps, companyKey: string, runKey: string): Promise<void> {
+  const claimed = await claim(deps, companyKey, runKey);
+  if (!claimed) return;
+  const saga = new Saga(deps, companyKey, claimed);
+  if (claimed.run.state === 'running') await saga.goOn();
+  else await saga.rollBack();
+}
+
+/** One run in the hands of this process. */
+class Saga {
+  readonly #deps: SagaDeps;
+  readonly #companyKey: string;
+  readonly #claimed: Claimed;
+  readonly #results: Map<string, unknown>;
+
+  constructor(deps: SagaDeps, companyKey: string, claimed: Claimed) {
+    this.#deps = deps;
+    this.#companyKey = companyKey;
+    this.#claimed = claimed;
+    this.#results = new Map(claimed.steps.filter((s) => s.state === 'done').map((s) => [s.name, s.result]));
+  }
+
+  get #input(): RunInput {
+    return this.#claimed.run.input as RunInput;
+  }
+
+  get #kind(): RunKind {
+    return runKinds[this.#claimed.run.kind];
+  }
+
+  #context(): StepContext {
+    const { grant, company } = this.#claimed;
+    if (!grant) throw new AppError('INVALID_GOOGLE_ACCESS_TOKEN');
+    return {
+      deps: this.#deps,
+      companyKey: this.#companyKey,
+      company,
+      grant,
+      kind: this.#claimed.run.kind,
+      input: this.#input,
+      results: this.#results,
+    };
+  }
+
+  async goOn(): Promise<void> {
+    for (const step of this.#claimed.steps) {
+      if (step.state === 'done') continue;
+      try {
+        await this.#markStep(step, { state: 'running', started_at: this.#now() });
+        await this.#renewClaim();
+        const result = await doStep(step.name as StepName, this.#context());
+        this.#results.set(step.name, result);
+        await this.#markStep(step, {
+          state: 'done',
+          result: toJson(result),
+          failure: null,
+          finished_at: this.#now(),
+        });
+      } catch (error) {
+        return this.#stepFailed(step, error);
+      }
+    }
+    await this.#end('succeeded');
+  }
+
+  async #stepFailed(step: Claimed['steps'][number], error: unknown): Promise<void> {
+    const failure = failureOf(error);
+    if (!failure) throw error;
+    if (failure.code === 'INVALID_GOOGLE_ACCESS_TOKEN') await this.#askToReconnect();
+    const { attempts, kind } = this.#claimed.run;
+    const isLastTry = attempts + 1 >= patience;
+    const isWaiting = (failure.isTransient && !isLastTry) || this.#mustGoOn(error);
+    await this.#markStep(step, {
+      state: isWaiting ? 'pending' : 'failed',
+      failure: toJson({ code: failure.code }),
+    });
+    if (isWaiting) return this.#tryLater(failure.isTransient && !isLastTry ? null : failure.code);
+    await this.#giveUp(failure.code);
+    // Switching off never goes back by itself to half on: it stops, says so, and control stays on.
+    if (kind === 'deactivate') await this.#end('failed');
+    else await this.rollBack();
+  }
+
+  /** Turns the run round. The people of a test are let in from here on: nobody waits outside for a slow workspace. */
+  async #giveUp(code: string): Promise<void> {
+    await this.#update({ state: 'rolling_back', failure_code: code, attempts: 0 }, async (tx) => {
+      if (this.#claimed.run.kind === 'start_test') await releaseTestUsers(tx, this.#companyKey, +this.#now());
+    });
+  }
+
+  /**
+   * Whether switching off has begun and nobody knows how the workspace stands. Then no state may be declared: the run goes
+   * on, shown as waiting with its cause, until the workspace can be asked again (after a reconnection where that is due).
+   */
+  #mustGoOn(error: unknown): boolean {
+    // The end of a test: only everything as it was is a whole state.
+    if (this.#kind.failure === null) return true;
+    if (this.#claimed.run.kind !== 'deactivate' || !this.#hasStarted('switch_off')) return false;
+    const isKnownToBeOn = error instanceof AppError && error.facts?.['reason'] === notTakenOverYet;
+    return !isKnownToBeOn;
+  }
+
+  /** Takes back in the opposite order; it is repeated until it succeeds, since half on is no state to leave a company in. */
+  async rollBack(): Promise<void> {
+    if (this.#claimed.run.kind === 'deactivate') return this.#end('failed');
+    try {
+      for (const step of [...this.#claimed.steps].reverse()) {
+        // A step that waits for another try has begun all the same, and may have been done at the workspace.
+        if (step.state === 'undone' || !step.started_at) continue;
+        await undoStep(step.name as StepName, this.#context());
+        if (step.state === 'done') await this.#markStep(step, { state: 'undone', undone_at: this.#now() });
+      }
+    } catch (error) {
+      const failure = failureOf(error);
+      if (!failure) throw error;
+      // A connection that is gone for good is not waited for where nobody is sent to us.
+      const isWorthWaiting = this.#hasRedirected() || (failure.isTransient && this.#hasTraces());
+      return isWorthWaiting ? this.#tryLater(null) : this.#end('rolled_back');
+    }
+    if (this.#isInDoubt()) return this.#lookAgainLater();
+    await this.#end('rolled_back');
+  }
+
+  /** Whether the workspace may already send people to us. */
+  #hasRedirected(): boolean {
+    return this.#kind.redirectingStep !== null && this.#hasStarted(this.#kind.redirectingStep);
+  }
+
+  /** Whether something may lie at the workspace that a failure takes away again. */
+  #hasTraces(): boolean {
+    return this.#kind.takenBack.some((name) => this.#hasStarted(name));
+  }
+
+  /** Whether something was asked for without an answer, and may still take effect after it was taken back. */
+  #isInDoubt(): boolean {
+    const isUnknown = this.#claimed.steps.some(
+      ({ name, state, started_at: startedAt }) =>
+        this.#kind.takenBack.some((one) => one === name) &&
+        startedAt !== null &&
+        state !== 'done' &&
+        state !== 'undone',
+    );
+    return isUnknown && this.#claimed.run.failure_facts === null;
+  }
+
+  /** Takes back once more when an answer that got lost would have had its effect. */
+  async #lookAgainLater(): Promise<void> {
+    await this.#update({
+      failure_facts: toJson({ taken_back_at: this.#now().toISOString() }),
+      next_try_at: new Date(+this.#now() + doubtMs),
+      claimed_until: null,
+    });
+  }
+
+  /** Whether a step was begun, whatever became of it, and has not been taken back. */
+  #hasStarted(name: StepName): boolean {
+    const step = this.#claimed.steps.find((s) => s.name === name);
+    return step !== undefined && step.started_at !== null && step.state !== 'undone';
+  }
+
+  async #end(state: 'succeeded' | 'rolled_back' | 'failed'): Promise<void> {
+    await endRun(this.#deps, this.#companyKey, this.#claimed.run, state);
+  }
+
+  /** Remembers that the workspace refused the stored connection; the panel then asks for a new one. */
+  async #askToReconnect(): Promise<void> {
+    const { grant } = this.#claimed;
+    if (grant === null) return;
+    await inCompany(this.#deps.db, this.#companyKey, (tx) =>
+      markGrantDead(tx, this.#companyKey, grant, +this.#now(), 'switching control'),
+    );
+  }
+
+  /** Keeps the run with this process for as long as its steps go on. */
+  async #renewClaim(): Promise<void> {
+    await this.#update({ claimed_until: new Date(+this.#now() + claimMs) });
+  }
+
+  /** Lets the run rest for a while; a code given is shown as what it waits for. */
+  async #tryLater(failureCode: string | null): Promise<void> {
+    const attempts = this.#claimed.run.attempts + 1;
+    const waitMs = Math.min(2 ** attempts, 60) * 1000;
+    await this.#update({
+      attempts,
+      next_try_at: new Date(+this.#now() + waitMs),
+      claimed_until: null,
+      ...(failureCode !== null && { failure_code: failureCode }),
+    });
+  }
+
+  #now(): Date {
+    return new Date(this.#deps.clock.now());
+  }
+
+  async #update(
+    values: {
+      state?: 'rolling_back';
+      failure_code?: string;
+      failure_facts?: ReturnType<typeof toJson>;
+      attempts?: number;
+      next_try_at?: Date;
+      claimed_until?: Date | null;
+    },
+    also: (tx: Tx) => Promise<void> = async () => undefined,
+  ): Promise<void> {
+    await inCompany(this.#deps.db, this.#companyKey, async (tx) => {
+      await tx
+        .updateTable('control_runs')
+        .set({ ...values, updated_at: this.#now() })
+        .where('company_key', '=', this.#companyKey)
+        .where('key', '=', this.#claimed.run.key)
+        .execute();
+      await also(tx);
+      await announce(tx, this.#companyKey, 'control');
+    });
+  }
+
+  async #markStep(step: Claimed['steps'][number], values: StepChanges): Promise<void> {
+    await inCompany(this.#deps.db, this.#companyKey, async (tx) => {
+      await tx
+        .updateTable('control_steps')
+        .set(values)
+        .where('company_key', '=', this.#companyKey)
+        .where('key', '=', step.key)
+        .execute();
+      await announce(tx, this.#companyKey, 'control');
+    });
+    // Rolling back in the same process looks at these, so they must tell what was done since the claim.
+    step.state = values.state;
+    if (values.started_at) step.started_at = values.started_at;
+  }
+}
+
+/** What a step of a run may change of its row. */
+interface StepChanges {
+  readonly state: Claimed['steps'][number]['state'];
+  readonly started_at?: Date;
+  readonly finished_at?: Date;
+  readonly undone_at?: Date;
+  readonly result?: ReturnType<typeof toJson>;
+  readonly failure?: ReturnType<typeof toJson> | null;
+}

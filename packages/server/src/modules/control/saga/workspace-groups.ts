@@ -1,0 +1,99 @@
+import { inCompany } from '../../../db/transactions.ts';
+import type { CallPriority, DirectoryGrant } from '../../../ports/directory.ts';
+import type {
+  FederationGroup,
+  FederationMember,
+  FederationMemberChanges,
+} from '../../../ports/federation.ts';
+import type { SagaDeps } from '../state/saga-deps.ts';
+
+/** What our groups at the workspace are made from. */
+export interface GroupContext {
+  readonly deps: Pick<SagaDeps, 'db' | 'directory' | 'productName'>;
+  readonly companyKey: string;
+  readonly company: { readonly main_domain: string };
+  readonly grant: DirectoryGrant;
+  /** A person watches control being switched; later nobody waits. */
+  readonly priority: CallPriority;
+  /** Domains that control covers. */
+  readonly domains: readonly string[];
+}
+
+const groupEmail = (ctx: GroupContext, name: string) => `${name}@${ctx.company.main_domain}`;
+
+/** People whom we name to the workspace, with their present addresses. */
+async function membersWhere(
+  ctx: GroupContext,
+  which: 'administrators' | 'covered',
+): Promise<FederationMember[]> {
+  const rows = await inCompany(ctx.deps.db, ctx.companyKey, (tx) => {
+    const query = tx
+      .selectFrom('users')
+      .select(['directory_id', 'username'])
+      .where('company_key', '=', ctx.companyKey)
+      .where('status', '=', 'active');
+    return which === 'administrators'
+      ? query.where('is_admin', '=', true).execute()
+      : query.where('domain', 'in', [...ctx.domains]).execute();
+  });
+  return rows.map((row) => ({ id: row.directory_id, email: row.username }));
+}
+
+/** The group of administrators who get in without us, with its assignment and its members in step; gives their number. */
+export async function keepAdministratorsOutside(
+  ctx: GroupContext,
+): Promise<{ readonly administrators: number; readonly changes: FederationMemberChanges }> {
+  const members = await membersWhere(ctx, 'administrators');
+  const group = {
+    email: groupEmail(ctx, 'shiftgate-acesso-livre'),
+    name: `${ctx.deps.productName}: acesso livre`,
+  };
+  const { ensureBreakGlass } = ctx.deps.directory.federation;
+  const { changes } = await ensureBreakGlass(ctx.grant, { group, members }, { priority: ctx.priority });
+  return { administrators: members.length, changes };
+}
+
+/** The group of the people of the covered domains, with its members in step. */
+export async function keepCoveredPeople(
+  ctx: GroupContext,
+): Promise<{ readonly group: FederationGroup; readonly changes: FederationMemberChanges }> {
+  const group = {
+    email: groupEmail(ctx, 'shiftgate-controlados'),
+    name: `${ctx.deps.productName}: pessoas controladas`,
+  };
+  const members = await membersWhere(ctx, 'covered');
+  const { ensureCoveredGroup } = ctx.deps.directory.federation;
+  return await ensureCoveredGroup(ctx.grant, { group, members }, { priority: ctx.priority });
+}
+
+const testGroupEmail = (ctx: GroupContext) => groupEmail(ctx, 'shiftgate-teste');
+
+/** The group of the people of an activation test, made when it is missing. */
+export async function keepTestPeople(
+  ctx: GroupContext,
+  userKeys: readonly string[],
+): Promise<{ readonly group: FederationGroup }> {
+  const rows = await inCompany(ctx.deps.db, ctx.companyKey, (tx) =>
+    tx
+      .selectFrom('users')
+      .select(['directory_id', 'username'])
+      .where('company_key', '=', ctx.companyKey)
+      .where('key', 'in', [...userKeys])
+      .where('status', '=', 'active')
+      .execute(),
+  );
+  const members = rows.map((row) => ({ id: row.directory_id, email: row.username }));
+  const group = { email: testGroupEmail(ctx), name: `${ctx.deps.productName}: teste de ativação` };
+  return await ctx.deps.directory.federation.ensureCoveredGroup(
+    ctx.grant,
+    { group, members },
+    { priority: ctx.priority },
+  );
+}
+
+/** Deletes that group; one that is gone already is fine. Its assignment goes first. */
+export async function removeTestGroup(ctx: GroupContext): Promise<void> {
+  const { findGroup, deleteGroup } = ctx.deps.directory.federation;
+  const group = await findGroup(ctx.grant, testGroupEmail(ctx));
+  if (group !== null) await deleteGroup(ctx.grant, group.id);
+}

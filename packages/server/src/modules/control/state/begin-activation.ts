@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Context, Tx } from '../../../core/context.ts';
+import { companyFactsChanged } from '../../../core/events.ts';
+import { enterState } from './lock-control.ts';
+import type { ActivationOptions } from './present-schedules.ts';
+import { writeRun } from './runs.ts';
+import type { RunStarter } from './runs.ts';
+
+/** Says which domains control covers from now on, and no others. */
+export async function cover(
+  tx: Tx,
+  companyKey: string,
+  domains: readonly string[],
+  now: number,
+): Promise<void> {
+  const at = new Date(now);
+  await tx
+    .updateTable('domains')
+    .set({
+      is_covered: sql<boolean>`name = any(${[...domains]}::text[])`,
+      covered_since: at,
+      updated_at: at,
+    })
+    .where('company_key', '=', companyKey)
+    .execute();
+}
+
+/** Writes an activation down, whose state was checked and locked; the job takes it up. The audit is the caller's. */
+export async function beginActivation(
+  ctx: Pick<Context, 'tx' | 'companyKey' | 'now'>,
+  startedBy: RunStarter,
+  options: ActivationOptions,
+  scheduleKey: string | null,
+): Promise<void> {
+  const { tx, companyKey, now } = ctx;
+  const { domains, passwordOption, logoutOption } = options;
+  // From the first redirecting step on the company counts as active, and for that the covered domains must be known.
+  await cover(tx, companyKey, domains, now);
+  await tx
+    .updateTable('companies')
+    .set({
+      control_password_option: passwordOption,
+      control_logout_option: logoutOption,
+      // A default password opens the change page for 72 h from when it was shared; activation shares it.
+      ...(passwordOption === 'default' && { default_password_shared_at: new Date(now) }),
+    })
+    .where('key', '=', companyKey)
+    .execute();
+  await writeRun(ctx, startedBy, 'activate', { domains, passwordOption, logoutOption }, scheduleKey);
+  await enterState(tx, companyKey, now, 'activating');
+  await companyFactsChanged(tx, companyKey, now, 'control');
+}

@@ -1,0 +1,170 @@
+import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
+import type { Context, Tx } from '../../../core/context.ts';
+import { coveredDomainNames } from '../../../db/company-domains.ts';
+import { wake } from '../../../db/enqueue.ts';
+import { newKey } from '../../../db/keys.ts';
+import { toJson } from '../../../db/tables/columns.ts';
+import { presentSchedules } from './present-schedules.ts';
+import { runKinds } from './run-kinds.ts';
+import type { RunKind, RunKindName } from './run-kinds.ts';
+
+/** The steps of all runs, by the names that the panel shows. */
+export type StepName =
+  | 'check_connection'
+  | 'signing_key'
+  | 'sso_profile'
+  | 'certificate'
+  | 'administrators_outside'
+  | 'covered_people'
+  | 'switch_on'
+  | 'switch_off'
+  | 'test_group'
+  | 'test_on'
+  | 'test_off'
+  | 'test_group_gone'
+  | 'confirm';
+
+/** What a run was asked to do. */
+export interface RunInput {
+  readonly domains: readonly string[];
+  readonly passwordOption?: 'link' | 'random' | 'default';
+  readonly logoutOption?: 'skip' | 'force_all' | 'redirect';
+  /** The people of an activation test. */
+  readonly testUsers?: readonly string[];
+}
+
+/** Who a run is started by; the program itself has no key. */
+export interface RunStarter {
+  readonly userKey: string | null;
+  readonly name: string;
+}
+
+/** The person of a call, as who starts a run. */
+export function starterOf(actor: Context['actor']): RunStarter {
+  return { userKey: actor.userKey, name: actor.name };
+}
+
+/** Writes a run and its steps down; the job takes it up from there, also after a restart. */
+export async function writeRun(
+  { tx, companyKey, now }: Pick<Context, 'tx' | 'companyKey' | 'now'>,
+  startedBy: RunStarter,
+  kind: RunKindName,
+  input: RunInput,
+  scheduleKey: string | null = null,
+): Promise<void> {
+  const at = new Date(now);
+  const runKey = newKey(now);
+  await tx
+    .insertInto('control_runs')
+    .values({
+      key: runKey,
+      company_key: companyKey,
+      kind,
+      state: 'running',
+      input: toJson(input),
+      started_by_user_key: startedBy.userKey,
+      started_by_name: startedBy.name,
+      schedule_key: scheduleKey,
+      next_try_at: at,
+      started_at: at,
+      updated_at: at,
+    })
+    .execute();
+  await tx
+    .insertInto('control_steps')
+    .values(
+      runKinds[kind].steps.map((name, position) => ({
+        key: newKey(now),
+        company_key: companyKey,
+        run_key: runKey,
+        position,
+        name,
+      })),
+    )
+    .execute();
+  await wake(tx, 'switch-control', companyKey);
+}
+
+const stepStates = {
+  pending: 'waiting',
+  running: 'running',
+  done: 'done',
+  failed: 'failed',
+  undoing: 'running',
+  undone: 'undone',
+} as const;
+const outcomes = {
+  running: 'running',
+  rolling_back: 'running',
+  succeeded: 'done',
+  rolled_back: 'rolled_back',
+  failed: 'failed',
+} as const;
+
+/** What became of a step, for people: of those that were gone back over, a few take something away, and most leave it there. */
+function stateOf(
+  kind: RunKindName,
+  step: { readonly name: string; readonly state: keyof typeof stepStates },
+) {
+  if (
+    step.state !== 'undone' ||
+    (runKinds[kind] satisfies RunKind).takenBack.some((name) => name === step.name)
+  )
+    return stepStates[step.state];
+  // A look leaves nothing behind.
+  return step.name === 'check_connection' ? 'done' : 'kept';
+}
+
+/** Control as the panel shows it. */
+export async function presentControl(tx: Tx, companyKey: string): Promise<CallResponse<'control.state'>> {
+  const company = await tx
+    .selectFrom('companies')
+    .select(['control_state', 'control_state_since'])
+    .where('key', '=', companyKey)
+    .executeTakeFirstOrThrow();
+  const run = await tx
+    .selectFrom('control_runs')
+    .select(['key', 'kind', 'state', 'failure_code'])
+    .where('company_key', '=', companyKey)
+    .orderBy('started_at', 'desc')
+    // Of two that began in one instant the open one is the newer: descending, missing ends come first.
+    .orderBy('finished_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const steps = run
+    ? await tx
+        .selectFrom('control_steps')
+        .select(['name', 'state', 'failure'])
+        .where('company_key', '=', companyKey)
+        .where('run_key', '=', run.key)
+        .orderBy('position')
+        .execute()
+    : [];
+  return {
+    state: company.control_state,
+    since: company.control_state_since.toISOString(),
+    domains: await coveredDomainNames(tx, companyKey),
+    ...(await presentSchedules(tx, companyKey)),
+    run: run
+      ? {
+          kind: run.kind,
+          outcome: outcomes[run.state],
+          error: run.failure_code,
+          steps: steps.map((step) => ({
+            name: step.name,
+            state: stateOf(run.kind, step),
+            error: (step.failure as { code?: string } | null)?.code ?? null,
+          })),
+        }
+      : null,
+  };
+}
+
+/** After this no domain of the company is covered by control. */
+export async function uncover(tx: Tx, companyKey: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('domains')
+    .set({ is_covered: false, covered_since: null, updated_at: now })
+    .where('company_key', '=', companyKey)
+    .execute();
+}

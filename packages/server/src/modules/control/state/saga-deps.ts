@@ -1,0 +1,41 @@
+import type { DatabaseClient } from '../../../db/client.ts';
+import type { SecretBox } from '../../../db/secrets/secret-box.ts';
+import type { Tx } from '../../../core/context.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import type { Directory } from '../../../ports/directory.ts';
+
+/** What switching control needs of the sign-in service. */
+export interface SignInFacts {
+  /** Entity id (issuer) of a company. */
+  entityIdOf(samlKey: string): string;
+  /** The addresses the workspace sends people to. */
+  urlsOf(samlKey: string): {
+    readonly signInUrl: string;
+    readonly signOutUrl: string;
+    readonly changePasswordUrl: string;
+  };
+  /** Makes the company's key and certificate on the first call. */
+  ensureSigningKey(companyKey: string): Promise<{ readonly certificatePem: string }>;
+  /** Remembers where assertions of this company are posted and for whom they are. */
+  registerServiceProvider(
+    tx: Tx,
+    companyKey: string,
+    sp: {
+      readonly profileId: string;
+      readonly entityId: string;
+      readonly acsUrl: string;
+      readonly idpEntityId: string;
+    },
+  ): Promise<void>;
+}
+
+export interface SagaDeps {
+  readonly db: DatabaseClient;
+  readonly box: SecretBox;
+  readonly directory: Directory;
+  readonly clock: Clock;
+  readonly signIn: SignInFacts;
+  readonly productName: string;
+  /** Address of the panel, without a slash at the end. */
+  readonly publicUrl: string;
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../core/context.ts';
+import { recordPage } from './lease.ts';
+import { writePeople } from './write-people.ts';
+import type { SyncRow } from './write-people.ts';
+import type { SyncClaim } from './sync-run.ts';
+
+interface Held {
+  readonly directory_id: string;
+  readonly email: string;
+  /** Who has the address now; null when it has become free. */
+  readonly holder_id: string | null;
+}
+
+const perStatement = 500;
+
+/** Of the people who wait, those who can get their address when all of them let go of theirs at once. */
+function settleable(waiting: readonly Held[]): ReadonlySet<string> {
+  const wanted = new Set<string>();
+  const chosen = new Map<string, Held>();
+  for (const held of waiting) {
+    if (wanted.has(held.email)) continue;
+    wanted.add(held.email);
+    chosen.set(held.directory_id, held);
+  }
+  // Whoever waits for somebody who keeps their address cannot move, and then neither can who waits for them.
+  for (let hasChanged = true; hasChanged;) {
+    hasChanged = false;
+    for (const [id, { holder_id: holder }] of chosen) {
+      if (holder === null || holder === id || chosen.has(holder)) continue;
+      chosen.delete(id);
+      hasChanged = true;
+    }
+  }
+  return new Set(chosen.keys());
+}
+
+/**
+ * Gives the people who waited for the end of a reading their address: exchanges and chains move together, in one
+ * transaction. Whoever cannot get it even now (the directory changed while it was read) is left for the next reading.
+ * Gives the number of those. Throws SyncClaimLostError.
+ */
+export async function settleHeld(tx: Tx, claim: SyncClaim, pagesRead: number, now: number): Promise<number> {
+  const { rows: waiting } = await sql<Held>`
+    select h.directory_id, h.email, o.directory_id as holder_id
+      from sync_held h
+      left join users o on o.company_key = h.company_key and o.email = h.email and o.status in ('active', 'suspended')
+     where h.company_key = ${claim.companyKey}::uuid and h.run_key = ${claim.runKey}::uuid
+     order by h.page desc, h.directory_id`.execute(tx);
+  const ids = [...settleable(waiting)];
+  if (ids.length === 0) return waiting.length;
+  await sql`
+    update users u set email = 'parked:' || u.key
+     where u.company_key = ${claim.companyKey}::uuid and u.directory_id = any(${ids}::text[])
+       and u.status in ('active', 'suspended')`.execute(tx);
+  for (let start = 0; start < ids.length; start += perStatement) {
+    const part = ids.slice(start, start + perStatement);
+    const people = await tx
+      .selectFrom('sync_held')
+      .select('person')
+      .where('company_key', '=', claim.companyKey)
+      .where('run_key', '=', claim.runKey)
+      .where('directory_id', '=', sql<string>`any(${part}::text[])`)
+      .execute();
+    // Only the statement of a page writes these, from rows of this very shape.
+    const rows = people.map(({ person }) => ({ ...(person as SyncRow), is_second: false }));
+    const written = await writePeople(tx, claim, pagesRead + 1 + start / perStatement, rows, now, true);
+    if (written.held > 0) throw new Error('an address was taken while people exchanged theirs');
+    await recordPage(tx, claim, now, { written, people: 0, nextPageToken: null, more: 0 });
+  }
+  return waiting.length - ids.length;
+}

@@ -1,0 +1,100 @@
+import { inCompany } from '../../db/transactions.ts';
+import { lockCompanyFacts } from '../../core/events.ts';
+import { writeDomains, writeOrgUnits } from '../company/public.ts';
+import { requestWork } from '../../due-work/request-work.ts';
+import { countMissing, isAlarming, listMissing, markMissing } from './missing-people.ts';
+import type { Missing } from './missing-people.ts';
+import { finishSync } from './finish.ts';
+import { lockClaim, renewClaim } from './lease.ts';
+import type { ClaimedSync } from './lease.ts';
+import { settleHeld } from './email-conflicts.ts';
+import type { SyncFailure } from './sync-run.ts';
+import type { DirectoryPerson } from '../../ports/directory.ts';
+import { failureOf, noteConnection } from './failures.ts';
+import type { Surroundings } from './failures.ts';
+import { preparePage, writePage } from './write-page.ts';
+import type { Reading } from './write-page.ts';
+
+/** People marked in one transaction. */
+const perTransaction = 500;
+/** So many missing people are asked for one by one before they count as gone. */
+const maxAskedAgain = 100;
+const askedAtOnce = 4;
+
+/** After the last page: who is gone, who exchanged addresses, the domains and organisational units; then the end. */
+export async function finishReading(reading: Reading, around: Surroundings): Promise<void> {
+  const { deps } = reading;
+  const { companyKey } = reading.run;
+  const now = () => deps.clock.now();
+  const { domains, orgUnits, failure } = around;
+  if (failure !== null) await noteConnection(reading, failure);
+  await inCompany(deps.db, companyKey, async (tx) => {
+    await renewClaim(tx, reading.run, now());
+    if (domains !== null) await writeDomains(tx, companyKey, domains, now());
+    if (orgUnits !== null) await writeOrgUnits(tx, companyKey, orgUnits, now());
+  });
+  const { run, warning } = await settleMissing(reading);
+  await inCompany(deps.db, companyKey, async (tx) => {
+    await lockClaim(tx, run);
+    await lockCompanyFacts(tx, companyKey);
+    const waiting = await settleHeld(tx, run, run.pagesRead, now());
+    const said = warning ?? (failure === null ? null : failureOf(failure));
+    await finishSync(tx, run, now(), said, waiting);
+    await requestWork(tx, 'keep-groups', { companyKey, now: now() });
+  });
+}
+
+/** Marks who is gone, unless so many are that something else must be wrong: then it says so and touches nobody. */
+async function settleMissing(
+  reading: Reading,
+): Promise<{ readonly run: ClaimedSync; readonly warning: SyncFailure | null }> {
+  const { deps } = reading;
+  let { run } = reading;
+  const count = await inCompany(deps.db, run.companyKey, (tx) => countMissing(tx, run));
+  if (isAlarming(count, run.confirmedMissing)) {
+    const facts = { missing: count.missing + count.replaced, of: count.known };
+    return { run, warning: { code: 'DIRECTORY_SHRANK', facts } };
+  }
+  // Their address has a new owner: they are gone, and that owner waits for it.
+  if (count.replaced > 0) await markAll(reading, 'replaced');
+  if (count.missing > 0 && count.missing <= maxAskedAgain) run = await askAgain(reading);
+  if (count.missing > 0) await markAll(reading, 'missing');
+  return { run, warning: null };
+}
+
+async function markAll({ deps, run }: Reading, which: 'missing' | 'replaced'): Promise<void> {
+  for (let isMore = true; isMore;) {
+    isMore = await inCompany(deps.db, run.companyKey, async (tx) => {
+      await lockClaim(tx, run);
+      const part = await listMissing(tx, run, which, perTransaction);
+      if (part.length === 0) return false;
+      const keys = part.map((person) => person.key);
+      await markMissing(tx, run, keys, deps.clock.now());
+      await renewClaim(tx, run, deps.clock.now());
+      return part.length === perTransaction;
+    });
+  }
+}
+
+/**
+ * Asks for the missing people one by one: while pages are read the directory changes, and who moves from a page that is
+ * still to come to one that was read already is not seen although they are there. Those found are written like a page.
+ */
+async function askAgain({ deps, grant, run }: Reading): Promise<ClaimedSync> {
+  const missing = await inCompany(deps.db, run.companyKey, (tx) =>
+    listMissing(tx, run, 'missing', maxAskedAgain),
+  );
+  const found: DirectoryPerson[] = [];
+  const queue = missing.values();
+  const ask = async ({ directoryId }: Missing): Promise<void> => {
+    const person = await deps.directory.getPerson(grant, directoryId, { priority: 'background' });
+    if (person?.id === directoryId) found.push(person);
+  };
+  const worker = async (): Promise<void> => {
+    for (const person of queue) await ask(person);
+  };
+  await Promise.all(Array.from({ length: Math.min(askedAtOnce, missing.length) }, worker));
+  return found.length === 0
+    ? run
+    : await writePage(deps, run, preparePage(deps, { people: found, nextPageToken: null }));
+}

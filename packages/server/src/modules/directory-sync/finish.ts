@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../core/context.ts';
+import { announce, companyFactsChanged } from '../../core/events.ts';
+import { auditSystem } from '../audit/public.ts';
+import { closeRun } from './sync-run.ts';
+import type { SyncClaim, SyncFailure } from './sync-run.ts';
+
+/**
+ * Ends a reading that saw every page: notes how many people there are and what changed. `warning` is what it has to say
+ * all the same, such as too many people missing; `waiting` people could not get their address yet.
+ * Throws SyncClaimLostError.
+ */
+export async function finishSync(
+  tx: Tx,
+  claim: SyncClaim,
+  now: number,
+  warning: SyncFailure | null,
+  waiting: number,
+): Promise<void> {
+  const at = new Date(now);
+  const { rows } = await sql<{ total: number }>`
+    select count(distinct s.key)::integer as total
+      from sync_pages p cross join unnest(p.user_keys) s(key)
+     where p.company_key = ${claim.companyKey}::uuid and p.run_key = ${claim.runKey}::uuid`.execute(tx);
+  const total = rows[0]?.total ?? 0;
+  const run = await closeRun(tx, claim, now, warning);
+  await tx
+    .updateTable('sync_runs')
+    .set({ total_users: total, users_seen: total })
+    .where('company_key', '=', claim.companyKey)
+    .where('key', '=', claim.runKey)
+    .execute();
+  await tx
+    .updateTable('companies')
+    .set({ last_synced_at: at, first_synced_at: sql`coalesce(first_synced_at, ${at})` })
+    .where('key', '=', claim.companyKey)
+    .execute();
+  await auditSystem(tx, claim.companyKey, now, {
+    event: 'directory.synchronised',
+    after: {
+      total_users: total,
+      total_users_created: run.total_users_created,
+      updated: run.total_users_updated,
+      removed: run.total_users_removed,
+      ...(waiting === 0 ? {} : { waiting }),
+      ...(warning === null ? {} : { warning: warning.code, ...warning.facts }),
+    },
+  });
+  if (run.total_users_created + run.total_users_updated + run.total_users_removed > 0)
+    await companyFactsChanged(tx, claim.companyKey, now, 'users');
+  await announce(tx, claim.companyKey, 'sync_users');
+}

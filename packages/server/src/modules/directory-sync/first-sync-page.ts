@@ -1,0 +1,82 @@
+import { atOnceInCompany, prepare } from '../../db/pipeline.ts';
+import type { DatabaseClient } from '../../db/client.ts';
+import { eventChannel } from '../../core/events.ts';
+import { claimMs } from './lease.ts';
+import type { ClaimedSync } from './lease.ts';
+import { columnTypes, textArray } from './write-people.ts';
+import type { SyncRow } from './write-people.ts';
+import { SyncClaimLostError } from './sync-run.ts';
+
+const columns = columnTypes.filter(([name]) => name !== 'is_second');
+const names = columns.map(([name]) => name);
+const firstColumn = 10;
+const arrays = columns.map(([, type], index) => `$${firstColumn + index}::${type}[]`);
+
+// A page that a crash of the database takes back is read again: its commit need not wait for the disk.
+const commitLightly = prepare("select set_config('synchronous_commit', 'off', true)");
+
+// The rows hang on the claim: a process that lost it writes nothing.
+const statement = prepare(`
+with run as (
+  update sync_runs
+     set page_token = $5, pages_read = pages_read + 1, users_seen = users_seen + $6::integer,
+         total_users = users_seen + $6::integer + $7::integer,
+         total_users_created = total_users_created + $6::integer, attempts = 0,
+         next_try_at = $4::timestamptz + interval '${claimMs} milliseconds', heartbeat_at = $4
+   where company_key = $1 and key = $2 and claim_key = $3 and in_sync_process
+  returning company_key, key),
+added as (
+  insert into users (company_key, synced_at, created_at, updated_at, recovery_email_source, ${names.join(', ')})
+  select run.company_key, $4::timestamptz, $4::timestamptz, $4::timestamptz,
+         case when g.recovery_email is not null then 'directory' end, ${names.map((name) => `g.${name}`).join(', ')}
+    from run cross join unnest(${arrays.join(', ')}) as g (${names.join(', ')})),
+seen as (
+  insert into sync_pages (company_key, run_key, page, user_keys)
+  select company_key, key, $8::integer, $${firstColumn}::uuid[] from run),
+told as (select pg_notify('${eventChannel}', $9) from run)
+select (select count(*) from run)::int as held, (select count(*) from told)::int as told`);
+
+/** Where a reading stands after a page. */
+export interface FirstPage {
+  readonly rows: readonly SyncRow[];
+  readonly nextPageToken: string | null;
+  /** People who are known to be still to come. */
+  readonly more: number;
+}
+
+/**
+ * Writes a page of a company's first reading, of whom nobody is known yet, and where the reading stands then, in one
+ * round trip: there is nothing to compare, and of such a reading one row of the audit says enough. Somebody who is known
+ * all the same is a unique violation, with nothing written: `writePeople` compares. Throws SyncClaimLostError.
+ */
+export async function addFirstPage(
+  db: DatabaseClient,
+  run: ClaimedSync,
+  { rows, nextPageToken, more }: FirstPage,
+  now: number,
+): Promise<void> {
+  const values = [
+    run.companyKey,
+    run.runKey,
+    run.claimKey,
+    new Date(now),
+    nextPageToken,
+    rows.length,
+    more,
+    run.pagesRead,
+    JSON.stringify({ company: run.companyKey, topic: 'sync_users' }),
+    ...names.map((name) => textArray(rows, name)),
+  ];
+  try {
+    const [, answers] = await atOnceInCompany(
+      db,
+      run.companyKey,
+      { statement: commitLightly, values: [] },
+      { statement, values },
+    );
+    if (answers?.[0]?.['held'] !== 1) throw new SyncClaimLostError();
+  } finally {
+    // What is waited for outlives young collections: with its texts every page would grow the heap by a fifth of a megabyte.
+    values.length = 0;
+  }
+}

@@ -1,0 +1,49 @@
+import type { DatabaseClient } from '../../db/client.ts';
+import { listDueReadings } from '../../db/due-work.ts';
+import { forEachCompany } from '../../db/each-company.ts';
+import { inCompany, inSystem } from '../../db/transactions.ts';
+import type { Tx } from '../../db/transactions.ts';
+import { connectionState } from '../connection/public.ts';
+import { beginSync } from './sync-run.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { nextNightly } from '../../due-work/nightly.ts';
+
+const companiesAtOnce = 200;
+
+interface DueReading {
+  readonly company_key: string;
+  readonly zone: string;
+  readonly next_reading_at: Date | null;
+}
+
+/**
+ * Asks for the nightly reading of every company whose moment has come; the reading itself is `readDirectories`. However
+ * many nights have passed (a stopped program, a moved clock), it is one reading. Gives the number of companies.
+ */
+export async function startReadings(deps: {
+  readonly db: DatabaseClient;
+  readonly clock: Clock;
+}): Promise<number> {
+  const now = deps.clock.now();
+  const rows = await inSystem(deps.db, (tx) => listDueReadings(tx, new Date(now), companiesAtOnce));
+  await forEachCompany(rows, (row) => inCompany(deps.db, row.company_key, (tx) => startOne(tx, row, now)));
+  return rows.length;
+}
+
+async function startOne(tx: Tx, row: DueReading, now: number): Promise<void> {
+  const companyKey = row.company_key;
+  // The row is the claim: of several processes only one finds the instant that it saw.
+  const taken = await tx
+    .updateTable('companies')
+    .set({ next_reading_at: new Date(nextNightly(companyKey, row.zone, now)) })
+    .where('key', '=', companyKey)
+    .where('next_reading_at', 'is not distinct from', row.next_reading_at)
+    .returning('first_synced_at')
+    .executeTakeFirst();
+  const isDue = row.next_reading_at !== null && +row.next_reading_at <= now;
+  if (taken === undefined || !isDue) return;
+  // Without a connection the panel asks for one already; a reading that fails every night would say nothing new.
+  if (!(await connectionState(tx, companyKey))?.is_valid) return;
+  // One that runs already is as good.
+  await beginSync(tx, companyKey, now, { kind: taken.first_synced_at === null ? 'first' : 'full' });
+}

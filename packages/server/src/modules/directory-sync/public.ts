@@ -1,0 +1,2 @@
+export { userValues } from './rows.ts';
+export { beginSync, syncStatus } from './sync-run.ts';

@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import { wake } from '../../db/enqueue.ts';
+import { newKey } from '../../db/keys.ts';
+import { toJson } from '../../db/tables/columns.ts';
+import type { Tx } from '../../core/context.ts';
+import { announce, companyFactsChanged } from '../../core/events.ts';
+
+/** What is asked of a reading. */
+export interface SyncOrder {
+  readonly kind: 'first' | 'full';
+  /** After a reading that found too many people missing: up to so many are really gone. */
+  readonly confirmedMissing?: number;
+}
+
+/**
+ * Writes down that the directory is to be read; a job does it. While one reading runs, another is the same one. What
+ * is confirmed counts only after a reading that found too many people missing.
+ */
+export async function beginSync(tx: Tx, companyKey: string, now: number, order: SyncOrder): Promise<void> {
+  const at = new Date(now);
+  const last = await newestRun(tx, companyKey);
+  const confirmed = last?.failure_code === 'DIRECTORY_SHRANK' ? (order.confirmedMissing ?? null) : null;
+  const started = await tx
+    .insertInto('sync_runs')
+    .values({
+      key: newKey(now),
+      company_key: companyKey,
+      kind: order.kind,
+      in_sync_process: true,
+      started_at: at,
+      heartbeat_at: at,
+      confirmed_missing: confirmed,
+    })
+    .onConflict((oc) =>
+      oc
+        .column('company_key')
+        .where(sql<boolean>`in_sync_process`)
+        .doNothing(),
+    )
+    .returning('key')
+    .executeTakeFirst();
+  if (!started) return;
+  await announce(tx, companyKey, 'sync_users');
+  await wake(tx, 'read-directory', companyKey);
+}
+
+function newestRun(tx: Tx, companyKey: string) {
+  return tx
+    .selectFrom('sync_runs')
+    .selectAll()
+    .where('company_key', '=', companyKey)
+    .orderBy('started_at', 'desc')
+    .orderBy('key', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+function missingIn(run: { readonly failure_facts: unknown }): number | null {
+  const facts = run.failure_facts as { readonly missing?: unknown } | null;
+  return typeof facts?.missing === 'number' ? facts.missing : null;
+}
+
+/**
+ * The newest reading, as the panel's progress bar reads it, and when one last went through, whatever became of those
+ * after it. Google does not tell how many people there are, so while it runs `total_users` is what is known to be there
+ * at least.
+ */
+export async function syncStatus(tx: Tx, companyKey: string) {
+  const run = await newestRun(tx, companyKey);
+  const company = await tx
+    .selectFrom('companies')
+    .select('last_synced_at')
+    .where('key', '=', companyKey)
+    .executeTakeFirst();
+  const missing = run?.failure_code === 'DIRECTORY_SHRANK' ? missingIn(run) : null;
+  return {
+    in_sync_process: run?.in_sync_process ?? false,
+    total_users: run?.total_users ?? 0,
+    total_users_created: run?.users_seen ?? 0,
+    finished_at: run?.finished_at?.toISOString() ?? null,
+    last_synced_at: company?.last_synced_at?.toISOString() ?? null,
+    next_try_at: run === undefined ? null : (restsUntil(run)?.toISOString() ?? null),
+    error: run?.failure_code ?? null,
+    ...(missing === null ? {} : { missing_users: missing }),
+  };
+}
+
+/** Until when a reading rests that the workspace interrupted; null while somebody reads or is about to, and when it is over. */
+function restsUntil(run: NonNullable<Awaited<ReturnType<typeof newestRun>>>): Date | null {
+  const isResting = run.in_sync_process && run.claim_key === null && run.next_try_at > run.started_at;
+  return isResting ? run.next_try_at : null;
+}
+
+/** The right to write for a reading; it is lost when another process takes the reading over. */
+export interface SyncClaim {
+  readonly companyKey: string;
+  readonly runKey: string;
+  readonly claimKey: string;
+}
+
+/** Another process has taken the reading over: this one stops without a word. */
+export class SyncClaimLostError extends Error {
+  constructor() {
+    super('another process reads this directory now');
+    this.name = 'SyncClaimLostError';
+  }
+}
+
+/** How a reading ended that could not go on, or that has something to say. */
+export interface SyncFailure {
+  readonly code: string;
+  readonly facts?: Readonly<Record<string, unknown>>;
+}
+
+/** Ends a reading that could not go on; the code is shown, and the next one begins anew. */
+export async function failSync(tx: Tx, claim: SyncClaim, now: number, failure: SyncFailure): Promise<void> {
+  const run = await closeRun(tx, claim, now, failure);
+  // What was written before the failure counts.
+  if (run.total_users_created + run.total_users_updated > 0)
+    await companyFactsChanged(tx, claim.companyKey, now, 'users');
+  await announce(tx, claim.companyKey, 'sync_users');
+}
+
+/** Marks the run as over and drops what it remembered. Throws SyncClaimLostError. */
+export async function closeRun(tx: Tx, claim: SyncClaim, now: number, failure: SyncFailure | null) {
+  const at = new Date(now);
+  const run = await tx
+    .updateTable('sync_runs')
+    .set({
+      in_sync_process: false,
+      finished_at: at,
+      heartbeat_at: at,
+      claim_key: null,
+      page_token: null,
+      failure_code: failure?.code ?? null,
+      failure_facts: failure?.facts === undefined ? null : toJson(failure.facts),
+    })
+    .where('company_key', '=', claim.companyKey)
+    .where('key', '=', claim.runKey)
+    .where('claim_key', '=', claim.claimKey)
+    .where('in_sync_process', '=', true)
+    .returning(['total_users_created', 'total_users_updated', 'total_users_removed', 'users_seen'])
+    .executeTakeFirst();
+  if (!run) throw new SyncClaimLostError();
+  await forgetPages(tx, claim);
+  return run;
+}
+
+/** Drops what a run remembers of the people it has seen. */
+export async function forgetPages(tx: Tx, claim: SyncClaim): Promise<void> {
+  for (const table of ['sync_pages', 'sync_held'] as const) {
+    await tx
+      .deleteFrom(table)
+      .where('company_key', '=', claim.companyKey)
+      .where('run_key', '=', claim.runKey)
+      .execute();
+  }
+}

@@ -1,0 +1,367 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createNotifier } from '../../core/notifier.ts';
+import { inCompany } from '../../db/transactions.ts';
+import { eventChannel } from '../../core/events.ts';
+import type { Directory } from '../../ports/directory.ts';
+import { people, startApi } from '../../testing/api.ts';
+import type { Api } from '../../testing/api.ts';
+import { readDirectories } from './sync.job.ts';
+
+const pageSize = 40;
+const pages = 6;
+
+let api: Api;
+let token: string;
+let companyKey: string;
+
+beforeAll(async () => {
+  api = await startApi();
+  ({ key: companyKey, token } = await api.createCompany());
+});
+afterAll(() => api.close());
+beforeEach(() => {
+  api.emulators.faults.clear();
+  api.advance(3_600_000);
+});
+
+/** The workspace with small pages, and what a test puts in between. */
+function smallPages(before: (page: number) => void = () => undefined): {
+  directory: Directory;
+  asked: string[];
+} {
+  const real = api.newDirectory();
+  const asked: string[] = [];
+  const listPeople: Directory['listPeople'] = async (grant, page = {}) => {
+    asked.push(page.pageToken ?? 'first');
+    before(asked.length);
+    return await real.listPeople(grant, { ...page, pageSize });
+  };
+  return { directory: { ...real, listPeople }, asked };
+}
+
+const read = (directory: Directory = smallPages().directory) =>
+  readDirectories({ db: api.db, box: api.box, directory, clock: api.clock });
+const status = () => api.call('users.syncTask', { token });
+const begin = () => api.call('users.sync', { token });
+const run = () =>
+  inCompany(api.db, companyKey, (tx) =>
+    tx.selectFrom('sync_runs').selectAll().orderBy('started_at', 'desc').limit(1).executeTakeFirstOrThrow(),
+  );
+const rows = () =>
+  inCompany(api.db, companyKey, (tx) =>
+    tx.selectFrom('users').select(['directory_id', 'status', 'email']).orderBy('directory_id').execute(),
+  );
+const livingIds = async () =>
+  (await rows()).filter((row) => row.status !== 'not_synchronised').map((row) => row.directory_id);
+const directoryIds = () =>
+  api.emulators.state.users
+    .filter((user) => user.deletedAt === null)
+    .map((user) => user.id)
+    .toSorted();
+const forgetPeople = () =>
+  inCompany(api.db, companyKey, (tx) =>
+    tx.deleteFrom('users').where('email', '<>', people.superAdmin).execute(),
+  );
+
+class Crash extends Error {}
+const dieAt = (page: number) =>
+  smallPages((number) => {
+    if (number === page) throw new Crash('the process is gone');
+  });
+
+describe('a reading that is interrupted', () => {
+  it('shows how far it is, and another process goes on from the last page: nobody lost, nobody doubled', async () => {
+    await forgetPeople();
+    await begin();
+    const first = dieAt(4);
+    await expect(read(first.directory)).rejects.toThrow(Crash);
+    expect(await status()).toMatchObject({
+      in_sync_process: true,
+      total_users_created: 3 * pageSize,
+      error: null,
+    });
+    const stopped = await run();
+    expect(stopped.pages_read).toBe(3);
+
+    // As long as the dead process may still be alive, nobody takes its work.
+    expect(await read()).toBe(0);
+    api.advance(61_000);
+    const second = smallPages();
+    await read(second.directory);
+    expect(second.asked[0]).toBe(stopped.page_token);
+    expect(second.asked).toHaveLength(pages - 3);
+    expect(await livingIds()).toEqual(directoryIds());
+    expect(await status()).toMatchObject({
+      in_sync_process: false,
+      total_users: 240,
+      total_users_created: 240,
+      error: null,
+    });
+    expect(await run()).toMatchObject({ total_users_created: 239, total_users_removed: 0, page_token: null });
+  });
+
+  it('goes on after its last page, too', async () => {
+    await begin();
+    const real = smallPages().directory;
+    const noLook: Directory = {
+      ...real,
+      getPerson: () => Promise.reject(new Crash('the process is gone')),
+    };
+    const gone = api.emulators.state.users.at(-1)!;
+    gone.deletedAt = api.clock.now();
+    await expect(read(noLook)).rejects.toThrow(Crash);
+    api.advance(61_000);
+    const second = smallPages();
+    await read(second.directory);
+    expect(second.asked).toEqual([]);
+    expect(await run()).toMatchObject({ in_sync_process: false, total_users: 239, total_users_removed: 1 });
+    gone.deletedAt = null;
+    await begin();
+    await read();
+    expect(await livingIds()).toEqual(directoryIds());
+  });
+
+  it('begins again without a word when the workspace has forgotten where it was', async () => {
+    await begin();
+    await expect(read(dieAt(4).directory)).rejects.toThrow(Crash);
+    api.advance(4 * 86_400_000);
+    const fresh = smallPages();
+    await read(fresh.directory);
+    expect(fresh.asked).toHaveLength(1 + pages);
+    expect(fresh.asked[1]).toBe('first');
+    expect(await run()).toMatchObject({
+      failure_code: null,
+      total_users: 240,
+      total_users_created: 0,
+      total_users_removed: 0,
+    });
+    expect(await livingIds()).toEqual(directoryIds());
+    token = await api.signIn(people.superAdmin);
+  });
+
+  it('writes nothing any more once another process has taken it over', async () => {
+    await begin();
+    const slow = smallPages();
+    let others: Promise<unknown> = Promise.resolve();
+    const thief: Directory = {
+      ...slow.directory,
+      listPeople: async (...args) => {
+        if (slow.asked.length === 1) {
+          api.advance(61_000);
+          others = read();
+          await others;
+        }
+        return await slow.directory.listPeople(...args);
+      },
+    };
+    await read(thief);
+    await others;
+    expect(slow.asked.length).toBeLessThan(pages);
+    expect(await run()).toMatchObject({
+      in_sync_process: false,
+      total_users: 240,
+      pages_read: pages,
+      failure_code: null,
+    });
+  });
+
+  it('is given up when it brings its process down again and again', async () => {
+    await begin();
+    for (let death = 0; death < 6; death += 1) {
+      await expect(read(dieAt(1).directory)).rejects.toThrow(Crash);
+      api.advance(61_000);
+    }
+    await read(dieAt(1).directory);
+    expect(await status()).toMatchObject({ in_sync_process: false, error: 'UNKNOWN_ERROR' });
+  });
+});
+
+describe('people who exchange addresses over two pages', () => {
+  it('have the right one each in the end, and the one they had until then', async () => {
+    const order = api.emulators.state.users.toSorted((a, b) =>
+      a.primaryEmail.localeCompare(b.primaryEmail, 'pt-BR'),
+    );
+    const [early, late] = [order[10]!, order[200]!];
+    const [was, becomes] = [early.primaryEmail, late.primaryEmail];
+    [early.primaryEmail, late.primaryEmail] = [becomes, was];
+    await begin();
+    const during: string[] = [];
+    const watching = smallPages();
+    const listPeople: Directory['listPeople'] = async (...args) => {
+      during.push(...(await rows()).filter((row) => row.directory_id === early.id).map((row) => row.email));
+      return await watching.directory.listPeople(...args);
+    };
+    await read({ ...watching.directory, listPeople });
+    expect(new Set(during)).toEqual(new Set([was]));
+    const after = await rows();
+    expect(after.find((row) => row.directory_id === early.id)).toMatchObject({
+      email: becomes,
+      status: 'active',
+    });
+    expect(after.find((row) => row.directory_id === late.id)).toMatchObject({ email: was, status: 'active' });
+    expect(await run()).toMatchObject({ total_users_updated: 2, total_users_removed: 0, total_users: 240 });
+  });
+});
+
+describe('a workspace in trouble', () => {
+  it.each([
+    'rateLimit429',
+    'userRateLimit403',
+    'quota403',
+    'html403',
+    'backendError500',
+    'unavailable503',
+    'disconnect',
+  ] as const)('is asked again after %s in the middle', async (kind) => {
+    await begin();
+    const hurt = smallPages((page) => {
+      if (page === 3)
+        api.emulators.faults.add({ method: 'directory.users.list', kind, remaining: 1, delayMs: 0 });
+    });
+    await read(hurt.directory);
+    expect(await run()).toMatchObject({
+      in_sync_process: false,
+      failure_code: null,
+      total_users: 240,
+      pages_read: pages,
+    });
+  });
+
+  it('lets the reading rest where it is, longer each time, and go on', async () => {
+    await begin();
+    const trouble = () =>
+      smallPages((page) => {
+        if (page === 3)
+          api.emulators.faults.add({
+            method: 'directory.users.list',
+            kind: 'unavailable503',
+            remaining: 100,
+            delayMs: 0,
+          });
+      });
+    await read(trouble().directory);
+    const rests = await status();
+    expect(rests).toMatchObject({
+      in_sync_process: true,
+      total_users_created: 2 * pageSize,
+      next_try_at: new Date(api.clock.now() + 30_000).toISOString(),
+    });
+    // What was read to its end before counts until this one is through.
+    expect(rests.last_synced_at).not.toBeNull();
+    expect(rests.finished_at).toBeNull();
+    api.advance(29_000);
+    expect(await read()).toBe(0);
+    api.advance(2_000);
+    api.emulators.faults.clear();
+    const after = smallPages();
+    await read(after.directory);
+    expect(after.asked).toHaveLength(pages - 2);
+    expect(await run()).toMatchObject({ failure_code: null, total_users: 240 });
+    expect(await status()).toMatchObject({
+      next_try_at: null,
+      last_synced_at: new Date(api.clock.now()).toISOString(),
+    });
+  });
+
+  it('ends the reading with a code when it does not recover, and touches nobody', async () => {
+    await begin();
+    api.emulators.faults.add({
+      method: 'directory.users.list',
+      kind: 'quota403',
+      remaining: 1000,
+      delayMs: 0,
+    });
+    for (let tries = 0; tries < 4; tries += 1) {
+      await read();
+      expect((await status()).in_sync_process).toBe(true);
+      api.advance(30_000 * 2 ** tries + 1);
+    }
+    await read();
+    expect(await status()).toMatchObject({ in_sync_process: false, error: 'DIRECTORY_UNAVAILABLE' });
+    expect(await livingIds()).toEqual(directoryIds());
+  });
+
+  it('tells that one permission is missing, and reads the people all the same', async () => {
+    const scope = 'https://www.googleapis.com/auth/admin.directory.orgunit.readonly';
+    const keys = api.emulators.state.refreshTokens;
+    const before = keys.map((key) => key.scopes);
+    for (const key of keys) key.scopes = key.scopes.filter((name) => name !== scope);
+    await begin();
+    await read();
+    expect(await run()).toMatchObject({ failure_code: 'MISSING_SCOPE', total_users: 240 });
+    expect(await api.call('auth.scopes', { token })).toMatchObject({
+      missing: [{ capability: 'readOrgUnits', scope }],
+      reconnect: false,
+    });
+    keys.forEach((key, index) => {
+      key.scopes = before[index]!;
+    });
+    api.advance(1000);
+    await begin();
+    await read();
+    expect(await status()).toMatchObject({ error: null });
+    expect(await api.call('auth.scopes', { token })).toMatchObject({ missing: [], reconnect: false });
+  });
+
+  it('tells that people may not be read', async () => {
+    const scope = 'https://www.googleapis.com/auth/admin.directory.user';
+    const keys = api.emulators.state.refreshTokens;
+    const before = keys.map((key) => key.scopes);
+    for (const key of keys) key.scopes = key.scopes.filter((name) => name !== scope);
+    await begin();
+    await read();
+    expect(await status()).toMatchObject({ in_sync_process: false, error: 'MISSING_SCOPE' });
+    const { missing } = await api.call('auth.scopes', { token });
+    expect(missing).toContainEqual({ capability: 'readPeople', scope });
+    expect(await livingIds()).toEqual(directoryIds());
+    keys.forEach((key, index) => {
+      key.scopes = before[index]!;
+    });
+  });
+
+  /** The administrator takes the permission back at the workspace. */
+  const revoke = () =>
+    fetch(`${api.emulators.googleUrl}/_control/revoke`, {
+      method: 'POST',
+      body: new URLSearchParams({ email: people.superAdmin }),
+    });
+  const reconnect = async () => {
+    const begun = await api.call('auth.authorize', { query: { consent: 'true' } });
+    const callbackUrl = await api.walk(begun, people.superAdmin);
+    await api.call('auth.callback', { body: api.returning(callbackUrl) });
+  };
+
+  it('tells the panels of a dead connection wherever it is found, once, and reads when it is made anew', async () => {
+    const notifier = await createNotifier(api.database.serverConfig);
+    const told: string[] = [];
+    await notifier.listen(eventChannel, (payload) => told.push(payload));
+    await revoke();
+    for (const _time of [1, 2]) {
+      expect(await api.refusal('company.syncOrgUnits', { token })).toMatchObject({
+        code: 'INVALID_GOOGLE_ACCESS_TOKEN',
+      });
+    }
+    const news = JSON.stringify({ company: companyKey, topic: 'sync_users' });
+    await expect.poll(() => told.filter((payload) => payload === news)).toHaveLength(1);
+    await notifier.close();
+    expect((await status()).in_sync_process).toBe(false);
+    await reconnect();
+    expect((await status()).in_sync_process).toBe(true);
+    await read();
+    expect(await status()).toMatchObject({ in_sync_process: false, error: null });
+    await reconnect();
+    expect((await status()).in_sync_process).toBe(false);
+  });
+
+  it('asks to connect again when the connection is dead', async () => {
+    await begin();
+    await revoke();
+    await read();
+    expect(await status()).toMatchObject({ in_sync_process: false, error: 'INVALID_GOOGLE_ACCESS_TOKEN' });
+    expect((await api.call('auth.scopes', { token })).reconnect).toBe(true);
+    expect(await livingIds()).toEqual(directoryIds());
+    expect(await api.refusal('company.syncOrgUnits', { token })).toMatchObject({
+      code: 'INVALID_GOOGLE_ACCESS_TOKEN',
+    });
+  });
+});

@@ -1,0 +1,122 @@
+import { listDueSyncs } from '../../db/due-work.ts';
+import { inCompany, inSystem } from '../../db/transactions.ts';
+import { readGrant, recordScopes } from '../connection/public.ts';
+import { SyncClaimLostError, failSync } from './sync-run.ts';
+import { claimSync, renewClaim, restartSync } from './lease.ts';
+import type { ClaimedSync } from './lease.ts';
+import { isDirectoryError } from '../../ports/directory.ts';
+import type { PeoplePage } from '../../ports/directory.ts';
+import { letOthersIn } from '../../core/event-loop.ts';
+import { finishReading } from './finish-sync.ts';
+import { endOrPostpone, readSurroundings } from './failures.ts';
+import { pageSize, preparePage, writePage } from './write-page.ts';
+import type { ReadDirectoryDeps, Reading } from './write-page.ts';
+
+export type { ReadDirectoryDeps } from './write-page.ts';
+
+/** Companies read at once by one process: each waits for its workspace most of the time. */
+const atOnce = 4;
+/** The claim is renewed this often while the workspace lets us wait; real time, like the waits themselves. */
+const renewEveryMs = 15_000;
+/** A reading that brought its process down this often in a row is not tried again. */
+const maxCrashes = 6;
+/** A workspace that forgets where it was again and again is not asked for ever. */
+const maxRestarts = 2;
+
+/** Takes up every directory reading that waits or lost its process. Gives the number of readings taken up. */
+export async function readDirectories(deps: ReadDirectoryDeps): Promise<number> {
+  const rows = await inSystem(deps.db, (tx) => listDueSyncs(tx, new Date(deps.clock.now())));
+  const queue = rows.values();
+  const failures: unknown[] = [];
+  const worker = async (): Promise<void> => {
+    for (const row of queue)
+      await readOne(deps, row.company_key, row.run_key).catch((error: unknown) => failures.push(error));
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, rows.length) }, worker));
+  if (failures.length > 0) throw failures[0];
+  return rows.length;
+}
+
+async function readOne(deps: ReadDirectoryDeps, companyKey: string, runKey: string): Promise<void> {
+  const run = await inCompany(deps.db, companyKey, (tx) =>
+    claimSync(tx, companyKey, runKey, deps.clock.now()),
+  );
+  if (run === null) return;
+  const beat = setInterval(() => {
+    void inCompany(deps.db, companyKey, (tx) => renewClaim(tx, run, deps.clock.now())).catch(() => undefined);
+  }, renewEveryMs);
+  try {
+    await readClaimed(deps, run);
+  } catch (error) {
+    if (!(error instanceof SyncClaimLostError)) throw error;
+  } finally {
+    clearInterval(beat);
+  }
+}
+
+async function readClaimed(deps: ReadDirectoryDeps, run: ClaimedSync): Promise<void> {
+  const { companyKey } = run;
+  const now = () => deps.clock.now();
+  const fail = (code: string) => inCompany(deps.db, companyKey, (tx) => failSync(tx, run, now(), { code }));
+  if (run.attempts > maxCrashes) return fail('UNKNOWN_ERROR');
+  const grant = await inCompany(deps.db, companyKey, (tx) => readGrant(tx, deps.box, companyKey));
+  if (grant === null) return fail('INVALID_GOOGLE_ACCESS_TOKEN');
+  const reading: Reading = { deps, grant, run };
+  try {
+    const { grantedScopes } = await deps.directory.refreshGrant(grant);
+    await inCompany(deps.db, companyKey, (tx) => recordScopes(tx, companyKey, now(), grantedScopes));
+    const surroundings = readSurroundings(reading);
+    // It is awaited only after the last page.
+    surroundings.catch(() => undefined);
+    const last = await readPages(reading);
+    await finishReading({ ...reading, run: last }, await surroundings);
+  } catch (error) {
+    if (!isDirectoryError(error)) throw error;
+    await endOrPostpone(reading, error);
+  }
+}
+
+/** Reads every page that is left; gives the run as it stands after the last one. */
+async function readPages(reading: Reading): Promise<ClaimedSync> {
+  const { deps, grant } = reading;
+  const { run } = reading;
+  // Nothing is left of a reading that was interrupted after its last page.
+  if (run.pagesRead > 0 && run.pageToken === null) return run;
+  const ask = (pageToken: string | null): Promise<PeoplePage> => {
+    const page = deps.directory.listPeople(grant, { pageToken, pageSize, priority: 'background' });
+    // It may fail while the page before it is still being written: it is awaited after that.
+    page.catch(() => undefined);
+    return page;
+  };
+  let coming: Promise<PeoplePage> | null = ask(run.pageToken);
+  let writing: Promise<ClaimedSync> = Promise.resolve(run);
+  let restarts = 0;
+  while (coming !== null) {
+    let page: PeoplePage;
+    try {
+      page = await coming;
+    } catch (error) {
+      const written = await writing;
+      // The workspace forgets where a reading was after some days: then it begins again, and nobody needs to know.
+      const isForgotten = written.pageToken !== null && isDirectoryError(error, 'invalid_request');
+      if (!isForgotten || restarts >= maxRestarts) throw error;
+      restarts += 1;
+      writing = inCompany(deps.db, written.companyKey, (tx) => restartSync(tx, written));
+      await writing;
+      coming = ask(null);
+      continue;
+    }
+    // The next page is under way, and this one is made ready, while the one before it is written.
+    coming = page.nextPageToken === null ? null : ask(page.nextPageToken);
+    // Making a page ready takes some milliseconds at a stretch: the request leaves before. A connection takes it up no
+    // sooner than in the second turn after the last answer's end.
+    await letOthersIn();
+    await letOthersIn();
+    const prepared = preparePage(deps, page);
+    const before = await writing;
+    writing = writePage(deps, before, prepared);
+    // Awaited with the next page: it may fail before that.
+    writing.catch(() => undefined);
+  }
+  return await writing;
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { DatabaseClient } from '../../db/client.ts';
+import { isUniqueViolation } from '../../db/errors.ts';
+import type { SecretBox } from '../../db/secrets/secret-box.ts';
+import { inCompany } from '../../db/transactions.ts';
+import type { Tx } from '../../db/transactions.ts';
+import { addFirstPage } from './first-sync-page.ts';
+import { lockClaim, recordPage } from './lease.ts';
+import type { ClaimedSync } from './lease.ts';
+import { syncRows, writePeople } from './write-people.ts';
+import type { SyncRow } from './write-people.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Directory, DirectoryGrant, PeoplePage } from '../../ports/directory.ts';
+
+export interface ReadDirectoryDeps {
+  readonly db: DatabaseClient;
+  readonly box: SecretBox;
+  readonly directory: Directory;
+  readonly clock: Clock;
+}
+
+/** One reading under way: what it stands on, its claim and the connection it reads with. */
+export interface Reading {
+  readonly deps: ReadDirectoryDeps;
+  readonly grant: DirectoryGrant;
+  readonly run: ClaimedSync;
+}
+
+/** People asked for at once, the most that a workspace gives. */
+export const pageSize = 500;
+
+/** What is written of a page, made while the one before it is; the page itself need not be held any longer. */
+interface PreparedPage {
+  readonly rows: readonly SyncRow[];
+  readonly people: number;
+  readonly nextPageToken: string | null;
+}
+
+export function preparePage({ clock }: ReadDirectoryDeps, page: PeoplePage): PreparedPage {
+  const { people, nextPageToken } = page;
+  return { rows: syncRows(people, clock.now()), people: people.length, nextPageToken };
+}
+
+/** Writes one page and where the reading stands then, in one transaction. */
+export async function writePage(
+  deps: ReadDirectoryDeps,
+  run: ClaimedSync,
+  page: PreparedPage,
+): Promise<ClaimedSync> {
+  const { people, rows, nextPageToken } = page;
+  const now = deps.clock.now();
+  const written = { ...run, pageToken: nextPageToken, pagesRead: run.pagesRead + 1 };
+  const more = nextPageToken === null ? 0 : pageSize;
+  const write = (isContested: boolean) =>
+    inCompany(deps.db, run.companyKey, async (tx) => {
+      await lockClaim(tx, run);
+      await commitLightly(tx);
+      const written = await writePeople(tx, run, run.pagesRead, rows, now, isContested);
+      await recordPage(tx, run, now, { written, people, nextPageToken, more });
+    });
+  const areAlone = rows.length === people && !rows.some((row) => row.is_second);
+  if (run.isFirst && areAlone) {
+    try {
+      await addFirstPage(deps.db, run, { rows, nextPageToken, more }, now);
+      return written;
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+    }
+  }
+  await write(false).catch((error: unknown) => {
+    // A sign-in has added somebody of this page at the same moment. To be prepared for that at every person is dear.
+    if (!isUniqueViolation(error)) throw error;
+    return write(true);
+  });
+  return written;
+}
+
+/** A page that a crash of the database takes back is read again: its commit need not wait for the disk. */
+async function commitLightly(tx: Tx): Promise<void> {
+  await sql`select set_config('synchronous_commit', 'off', true)`.execute(tx);
+}

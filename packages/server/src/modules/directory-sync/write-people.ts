@@ -1,0 +1,205 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { AuditEventName } from '@shiftgate/contract/audit-events.ts';
+import { newKey } from '../../db/keys.ts';
+import type { Tx } from '../../core/context.ts';
+import { announceSignOuts } from '../../core/events.ts';
+import type { DirectoryPerson } from '../../ports/directory.ts';
+import { expectManyPeople } from './planner-hints.ts';
+import { directoryColumns } from './rows.ts';
+
+const added: AuditEventName = 'user.added';
+const updated: AuditEventName = 'user.updated';
+
+/** What writing a page did. */
+export interface Written {
+  readonly created: number;
+  readonly updated: number;
+  /** People who wait for the end of the reading. */
+  readonly held: number;
+}
+
+/** A person with the key that a new row would get, as the statement below reads it. */
+export type SyncRow = ReturnType<typeof directoryColumns> & {
+  readonly key: string;
+  /** Somebody else of the same page comes first with this address. */
+  readonly is_second: boolean;
+};
+
+/** People as rows; of somebody who stands there twice the later counts. */
+export function syncRows(people: readonly DirectoryPerson[], now: number): SyncRow[] {
+  const byId = new Map(people.map((person) => [person.id, person]));
+  const taken = new Set<string>();
+  return [...byId.values()].map((person) => {
+    const columns = directoryColumns(person);
+    const isSecond = taken.has(columns.email);
+    taken.add(columns.email);
+    return { key: newKey(now), is_second: isSecond, ...columns };
+  });
+}
+
+/** The columns of a row as the statement below reads them. */
+export const columnTypes: readonly (readonly [keyof SyncRow, string])[] = [
+  ['key', 'uuid'],
+  ['directory_id', 'text'],
+  ['email', 'text'],
+  ['username', 'text'],
+  ['name', 'text'],
+  ['given_name', 'text'],
+  ['search_text', 'text'],
+  ['photo_url', 'text'],
+  ['domain', 'text'],
+  ['org_unit', 'text'],
+  ['status', 'text'],
+  ['is_admin', 'boolean'],
+  ['is_delegated_admin', 'boolean'],
+  ['recovery_email', 'text'],
+  ['last_login_at', 'timestamptz'],
+  ['is_second', 'boolean'],
+];
+
+const quoted = (text: string): string =>
+  text.includes('"') || text.includes('\\') ? `"${text.replace(/["\\]/g, '\\$&')}"` : `"${text}"`;
+
+/** A column of the rows as PostgreSQL writes an array. */
+export function textArray(rows: readonly SyncRow[], name: keyof SyncRow): string {
+  let items = '';
+  for (const row of rows) {
+    const value = row[name];
+    items += value == null ? ',NULL' : typeof value === 'string' ? `,${quoted(value)}` : `,${String(value)}`;
+  }
+  return `{${items.slice(1)}}`;
+}
+
+interface Answer {
+  readonly created: number;
+  readonly updated: number;
+  readonly held: number;
+  /** Whose panel sessions were ended. */
+  readonly signed_out: readonly string[];
+}
+
+/**
+ * Brings the rows of these people up to date in one statement that writes only what differs, and notes who was seen.
+ * Somebody whose address another living row still has is put aside: nobody is pushed off an address by a part of the
+ * directory. What the panel decided stays: an entered recovery address, a disabled person, rights given in the panel.
+ * Somebody whom a sign-in has added meanwhile is a unique violation, unless the page is contested: then that row stays.
+ * Audits who came and whose name, address, status or administration changed, but for the first reading, of which one row
+ * says enough; and ends the panel sessions of who may no longer use the panel.
+ */
+export async function writePeople(
+  tx: Tx,
+  run: { readonly companyKey: string; readonly runKey: string },
+  page: number,
+  rows: readonly SyncRow[],
+  now: number,
+  isContested: boolean,
+): Promise<Written> {
+  await expectManyPeople(tx);
+  const company = sql`${run.companyKey}::uuid`;
+  const at = sql`${new Date(now)}::timestamptz`;
+  const { rows: answers } = await sql<Answer>`
+with given as materialized (
+  select * from unnest(${sql.join(columnTypes.map(([name, type]) => sql`${textArray(rows, name)}::${sql.raw(type)}[]`))})
+    as g (${sql.raw(columnTypes.map(([name]) => name).join(', '))})
+), page as materialized (
+  select j.*, u.key as user_key, u.is_admin as was_admin, u.email as was_email, u.name as was_name,
+         u.status as was_status, u.differs,
+         j.is_second or (o.key is not null and o.key is distinct from u.key) as is_held
+    from given j
+    left join lateral (
+      select u.key, u.is_admin, u.email, u.name, u.status,
+             (u.email, u.username, u.name, u.given_name, u.photo_url, u.domain, u.org_unit, u.is_admin, u.is_delegated_admin)
+             is distinct from
+             (j.email, j.username, j.name, j.given_name, j.photo_url, j.domain, j.org_unit, j.is_admin, j.is_delegated_admin)
+             or u.search_text <> j.search_text collate "C"
+             or (u.status <> j.status and u.status <> 'disabled')
+             or case when u.recovery_email_source = 'entered' then u.directory_recovery_email else u.recovery_email end
+                is distinct from j.recovery_email
+             or j.last_login_at > coalesce(u.last_login_at, 'epoch') as differs
+        from users u where u.company_key = ${company} and u.directory_id = j.directory_id limit 1) u on true
+    left join lateral (
+      select o.key from users o
+       where o.company_key = ${company} and o.email = j.email and o.status in ('active', 'suspended') limit 1) o on true
+), changed as (
+  update users u
+     set email = p.email, username = p.username, name = p.name, given_name = p.given_name, search_text = p.search_text,
+         photo_url = p.photo_url, domain = p.domain, org_unit = p.org_unit, is_admin = p.is_admin,
+         is_delegated_admin = p.is_delegated_admin, synced_at = ${at}, updated_at = ${at},
+         status = case when u.status = 'disabled' then u.status else p.status end,
+         recovery_email = case when u.recovery_email_source = 'entered' then u.recovery_email else p.recovery_email end,
+         recovery_email_source = case when u.recovery_email_source = 'entered' then 'entered'
+                                      when p.recovery_email is not null then 'directory' end,
+         directory_recovery_email = case when u.recovery_email_source = 'entered' then p.recovery_email end,
+         last_login_at = greatest(u.last_login_at, p.last_login_at)
+    from page p
+   where u.company_key = ${company} and u.key = p.user_key and p.differs and not p.is_held
+     and u.key = any(array(select user_key from page where differs))
+  returning u.key, u.directory_id, u.email, u.name, u.status, u.is_admin, u.is_manager, u.is_allowed_admin,
+            p.was_admin, p.was_email, p.was_name, p.was_status
+), added as (
+  insert into users (key, company_key, directory_id, email, username, name, given_name, search_text, photo_url, domain,
+                     org_unit, status, is_admin, is_delegated_admin, recovery_email, recovery_email_source, last_login_at,
+                     synced_at, created_at, updated_at)
+  select p.key, ${company}, p.directory_id, p.email, p.username, p.name, p.given_name, p.search_text, p.photo_url,
+         p.domain, p.org_unit, p.status, p.is_admin, p.is_delegated_admin, p.recovery_email,
+         case when p.recovery_email is not null then 'directory' end, p.last_login_at, ${at}, ${at}, ${at}
+    from page p where p.user_key is null and not p.is_held
+  ${isContested ? sql`on conflict do nothing` : sql``}
+  returning key, email, name, status, is_admin
+), seen as (
+  insert into sync_pages (company_key, run_key, page, user_keys)
+  values (${company}, ${run.runKey}::uuid, ${page}::integer,
+          array(select user_key from page where user_key is not null union all select key from added))
+), aside as (
+  insert into sync_held as h (company_key, run_key, directory_id, page, email, person)
+  select ${company}, ${run.runKey}::uuid, p.directory_id, ${page}::integer, p.email, to_jsonb(p)
+    from page p where p.is_held
+  on conflict (run_key, directory_id)
+    do update set page = excluded.page, email = excluded.email, person = excluded.person
+  returning directory_id
+), ended as (
+  update api_tokens t set revoked_at = ${at}, revoke_cause = 'rights_lost' from changed c
+   where t.company_key = ${company} and t.user_key = c.key and t.revoked_at is null
+     and (c.status <> 'active' or (c.was_admin and not (c.is_admin or c.is_manager or c.is_allowed_admin)))
+  returning t.user_key
+), told as (
+  insert into audit_events (key, company_key, occurred_at, event, actor_kind, actor_name, target_kind, target_key,
+                            target_name, before, after)
+  select gen_random_uuid(), ${company}, ${at}, n.event, 'system', 'system', 'user', n.key, n.name, n.before, n.after
+    from (${newsOf(company, run.runKey)}) as n (event, key, name, before, after)
+   where (select c.first_synced_at is not null from companies c where c.key = ${company})
+)
+select (select count(*) from added)::integer as created,
+       (select count(*) from changed)::integer as updated,
+       (select count(*) from aside)::integer as held,
+       array(select distinct user_key::text from ended) as signed_out`.execute(tx);
+  const answer = answers[0];
+  if (answer === undefined) throw new Error('a page of people gave no answer');
+  await announceSignOuts(tx, run.companyKey, answer.signed_out);
+  return answer;
+}
+
+/** What the audit says of a page: of a change only the facts that changed. Who gave an address up to get it has it noted aside. */
+function newsOf(company: RawBuilder<unknown>, runKey: string): RawBuilder<unknown> {
+  return sql`
+      select ${added}::text, a.key, a.name, null::jsonb,
+             jsonb_build_object('email', a.email, 'status', a.status, 'is_admin', a.is_admin) from added a
+      union all
+      select ${updated}::text, c.key, c.name,
+             jsonb_strip_nulls(jsonb_build_object(
+               'email', case when c.email <> c.was_email then coalesce(
+                          (select h.person ->> 'was_email' from sync_held h
+                            where h.company_key = ${company} and h.run_key = ${runKey}::uuid
+                              and h.directory_id = c.directory_id and c.was_email like 'parked:%'), c.was_email) end,
+               'name', case when c.name <> c.was_name then c.was_name end,
+               'status', case when c.status <> c.was_status then c.was_status end,
+               'is_admin', case when c.is_admin <> c.was_admin then c.was_admin end)),
+             jsonb_strip_nulls(jsonb_build_object(
+               'email', case when c.email <> c.was_email then c.email end,
+               'name', case when c.name <> c.was_name then c.name end,
+               'status', case when c.status <> c.was_status then c.status end,
+               'is_admin', case when c.is_admin <> c.was_admin then c.is_admin end))
+        from changed c
+       where (c.email, c.name, c.status, c.is_admin) is distinct from (c.was_email, c.was_name, c.was_status, c.was_admin)`;
+}

@@ -1,0 +1,178 @@
+import type { LogoutCause } from '@shiftgate/domain/access/types.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newKey } from '../../db/keys.ts';
+import { inCompany } from '../../db/transactions.ts';
+import type { Directory, SessionRevocationOptions } from '../../ports/directory.ts';
+import { createFactsCache } from '../../access/index.ts';
+import { startTestDatabase } from '../../testing/database.ts';
+import type { TestDatabase } from '../../testing/database.ts';
+import { insertCompany, insertUser, testInstant } from '../../testing/rows.ts';
+import { handClock } from '../../testing/sign-in-world.ts';
+import { runDueLogouts } from '../../jobs/index.ts';
+import type { LogoutDeps } from '../../jobs/index.ts';
+
+const clock = handClock('2025-03-10T21:00:00Z');
+let database: TestDatabase;
+let big: string;
+let small: string;
+let calls: {
+  readonly companyKey: string;
+  readonly personId: string;
+  readonly options: SessionRevocationOptions;
+}[];
+/** The big company's workspace answers only after this. */
+let gate: Promise<void>;
+let openGate: () => void;
+
+function deps(more: Partial<LogoutDeps> = {}): LogoutDeps {
+  const directory = (companyKey: string): Directory =>
+    ({
+      provider: 'google',
+      revokeSessions: async (_grant: unknown, personId: string, options: SessionRevocationOptions) => {
+        calls.push({ companyKey, personId, options });
+        if (companyKey === big) await gate;
+        return { revokedAppPermissions: 0, revokedAppPasswords: 0, wipedDevices: 0 };
+      },
+      // Nothing else of the port is asked by this job.
+    }) as unknown as Directory;
+  return {
+    db: database.client,
+    clock,
+    facts: createFactsCache(),
+    directoryFor: async (companyKey) => ({
+      directory: directory(companyKey),
+      grant: { refreshToken: 'r', grantedScopes: [], customerId: 'C1' },
+    }),
+    ...more,
+  };
+}
+
+async function plan(
+  companyKey: string,
+  count: number,
+  fields: {
+    readonly cause?: LogoutCause;
+    readonly at?: string;
+    readonly scope?: 'browser' | 'all_devices';
+    readonly takes_app_passwords?: boolean;
+  } = {},
+): Promise<string[]> {
+  const users = await Promise.all(
+    Array.from({ length: count }, () => insertUser(database.client, companyKey)),
+  );
+  const at = new Date(fields.at ?? '2025-03-10T20:00:00Z');
+  await inCompany(database.client, companyKey, (tx) =>
+    tx
+      .insertInto('planned_logouts')
+      .values(
+        users.map((user) => ({
+          key: newKey(clock.now()),
+          company_key: companyKey,
+          user_key: user,
+          due_at: at,
+          next_try_at: at,
+          scope: fields.scope ?? ('browser' as const),
+          cause: fields.cause ?? 'permission_ended',
+          takes_app_passwords: fields.takes_app_passwords ?? false,
+          created_at: testInstant,
+          updated_at: testInstant,
+        })),
+      )
+      .execute(),
+  );
+  return users;
+}
+
+const callsOf = (companyKey: string) => calls.filter((call) => call.companyKey === companyKey);
+async function until(isTrue: () => boolean): Promise<void> {
+  for (let waited = 0; !isTrue(); waited += 20) {
+    if (waited > 4000) throw new Error('it did not happen within four seconds');
+    await wait(20);
+  }
+}
+
+beforeAll(async () => {
+  database = await startTestDatabase();
+  big = await insertCompany(database.client);
+  small = await insertCompany(database.client);
+});
+beforeEach(async () => {
+  calls = [];
+  ({ promise: gate, resolve: openGate } = Promise.withResolvers<void>());
+  for (const company of [big, small])
+    await inCompany(database.client, company, (tx) => tx.deleteFrom('planned_logouts').execute());
+});
+afterAll(() => database.close());
+
+describe('a company whose workspace takes long', () => {
+  it('does not hold up the logouts of another one, also those that become due meanwhile', async () => {
+    await plan(big, 300, { cause: 'control_activated', at: '2025-03-10T19:00:00Z' });
+    const [first] = await plan(small, 1);
+    const run = runDueLogouts(deps());
+    await until(() => callsOf(small).length === 1);
+    const [second] = await plan(small, 1);
+    await until(() => callsOf(small).length === 2);
+    expect(callsOf(small).map((call) => call.personId)).toEqual([first, second]);
+    expect(callsOf(big).length).toBeLessThan(20);
+    openGate();
+    expect((await run).done).toBe(302);
+    expect(callsOf(big)).toHaveLength(300);
+  });
+
+  it('ends permissions before it goes on with what was ordered for many', async () => {
+    await plan(big, 60, { cause: 'control_activated', at: '2025-03-10T19:00:00Z' });
+    const run = runDueLogouts(deps());
+    await until(() => callsOf(big).length > 0);
+    const ended = await plan(big, 1, { at: '2025-03-10T20:59:00Z' });
+    await until(() => callsOf(big).some((call) => call.personId === ended[0]));
+    expect(callsOf(big).length).toBeLessThan(20);
+    openGate();
+    await run;
+  });
+
+  it('leaves what is not begun to the next process when this one stops', async () => {
+    await plan(big, 40);
+    let isStopping = false;
+    const run = runDueLogouts(deps({ isStopping: () => isStopping }));
+    await until(() => callsOf(big).length > 0);
+    isStopping = true;
+    openGate();
+    expect((await run).done).toBeLessThan(20);
+  });
+});
+
+it('goes on with the other companies when one cannot be read, and says so at the end', async () => {
+  const [kept] = await plan(small, 1);
+  await plan(big, 3);
+  const facts = createFactsCache();
+  const broken: LogoutDeps['facts'] = {
+    ...facts,
+    read: async (tx, companyKey) => {
+      if (companyKey === big) throw new Error('unreadable');
+      return await facts.read(tx, companyKey);
+    },
+  };
+  await expect(runDueLogouts(deps({ facts: broken }))).rejects.toThrow('unreadable');
+  expect(callsOf(small).map((call) => call.personId)).toEqual([kept]);
+});
+
+describe('what a logout asks of the workspace', () => {
+  beforeEach(() => openGate());
+
+  it('lets people go first when it was ordered for many, and nobody when a permission ended', async () => {
+    await plan(big, 1, { cause: 'control_activated' });
+    await plan(small, 1);
+    await runDueLogouts(deps());
+    expect(callsOf(big)[0]?.options.priority).toBe('background');
+    expect(callsOf(small)[0]?.options.priority ?? 'interactive').toBe('interactive');
+  });
+
+  it('takes app passwords only where its row says so', async () => {
+    await plan(big, 1, { scope: 'all_devices' });
+    await plan(small, 1, { scope: 'all_devices', takes_app_passwords: true });
+    await runDueLogouts(deps());
+    expect(callsOf(big)[0]?.options).toMatchObject({ scope: 'allDevices', takesAppPasswords: false });
+    expect(callsOf(small)[0]?.options).toMatchObject({ scope: 'allDevices', takesAppPasswords: true });
+  });
+});

@@ -1,0 +1,400 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inCompany } from '../../db/transactions.ts';
+import { DirectoryError } from '../../ports/directory.ts';
+import type { Directory } from '../../ports/directory.ts';
+import { createFactsCache } from '../../access/index.ts';
+import { startTestDatabase } from '../../testing/database.ts';
+import type { TestDatabase } from '../../testing/database.ts';
+import { startSignInWorld } from '../../testing/sign-in-world.ts';
+import type { SignInWorld } from '../../testing/sign-in-world.ts';
+import { runDueLogouts, runReplans } from '../../jobs/index.ts';
+import type { LogoutDeps } from '../../jobs/index.ts';
+
+const password = 'quatro bicicletas verdes';
+const office = [{ start_hour: '08:00', end_hour: '18:00' }];
+const morning = '2025-03-10T12:00:00Z';
+const closing = '2025-03-10T21:00:00Z';
+
+let database: TestDatabase;
+let world: SignInWorld;
+let calls: { personId: string; scope: string }[];
+let failures: DirectoryError[];
+
+/** A workspace that notes whom it signed out, or fails as it was told. */
+function workspace(): Directory {
+  return {
+    provider: 'google',
+    revokeSessions: async (_grant: unknown, personId: string, options: { scope: string }) => {
+      const failure = failures.shift();
+      if (failure) throw failure;
+      calls.push({ personId, scope: options.scope });
+      return { revokedAppPermissions: 0, revokedAppPasswords: 0, wipedDevices: 0 };
+    },
+    // Nothing else of the port is asked by this job.
+  } as unknown as Directory;
+}
+
+/** A fresh process: nothing but the database connects it with the one before. */
+function process(): LogoutDeps {
+  const grant = { refreshToken: 'r', grantedScopes: [], customerId: 'C1' };
+  return {
+    db: world.db,
+    clock: world.clock,
+    facts: createFactsCache(),
+    directoryFor: async () => ({ directory: workspace(), grant }),
+  };
+}
+
+async function signedIn(rules = office, fields: Parameters<SignInWorld['shift']>[2] = { auto_logout: true }) {
+  const person = await world.person({ password });
+  const shift = await world.shift([person], rules, fields);
+  const browser = world.browser();
+  expect((await world.signIn(browser, person.email, password)).body).toContain('SAMLResponse');
+  return { person, shift, browser };
+}
+
+const logoutsOf = async (key: string) =>
+  (await world.log()).filter((row) => row.user_key === key && row.result === 'forced_logout');
+const endsOf = (key: string) =>
+  inCompany(world.db, world.companyKey, (tx) =>
+    tx
+      .selectFrom('sign_in_sessions')
+      .select(['end_cause', 'is_at_workspace'])
+      .where('user_key', '=', key)
+      .execute(),
+  );
+const planOf = (key: string) =>
+  inCompany(world.db, world.companyKey, (tx) =>
+    tx.selectFrom('planned_logouts').selectAll().where('user_key', '=', key).orderBy('created_at').execute(),
+  );
+
+beforeAll(async () => {
+  database = await startTestDatabase();
+  world = await startSignInWorld(database, { at: morning });
+});
+beforeEach(async () => {
+  world.clock.set(morning);
+  failures = [];
+  calls = [];
+  await inCompany(world.db, world.companyKey, async (tx) => {
+    await tx.deleteFrom('planned_logouts').execute();
+    await tx.deleteFrom('sign_in_sessions').execute();
+  });
+});
+afterAll(async () => {
+  await world.app.close();
+  await database.close();
+});
+
+it('keeps the note of an edit that came after another process had done with the one before', async () => {
+  await signedIn();
+  const notes = () =>
+    inCompany(world.db, world.companyKey, (tx) => sql`select changes from replan_requests`.execute(tx));
+  const edit = () =>
+    inCompany(world.db, world.companyKey, (tx) =>
+      tx
+        .updateTable('companies')
+        .set((eb) => ({ version: eb('version', '+', 1) }))
+        .execute(),
+    );
+  await runReplans(process());
+  await edit();
+  const facts = createFactsCache();
+  let isOtherDone = false;
+  const slow: typeof facts = {
+    ...facts,
+    read: async (tx, companyKey) => {
+      const company = await facts.read(tx, companyKey);
+      if (!isOtherDone) {
+        isOtherDone = true;
+        await runReplans(process());
+        await edit();
+      }
+      return company;
+    },
+  };
+  await runReplans({ ...process(), facts: slow });
+  expect(isOtherDone).toBe(true);
+  expect((await notes()).rows).toEqual([{ changes: 1 }]);
+});
+
+describe('the end of a permission', () => {
+  it('logs the person out of the workspace, ends our session, and says so in the log with its delay', async () => {
+    const { person, browser } = await signedIn();
+    world.clock.set('2025-03-10T20:59:59Z');
+    expect(await runDueLogouts(process())).toEqual({ done: 0, retried: 0, withdrawn: 0 });
+    world.clock.set('2025-03-10T21:00:02Z');
+    expect(await runDueLogouts(process())).toEqual({ done: 1, retried: 0, withdrawn: 0 });
+    expect(calls).toEqual([{ personId: person.key, scope: 'browser' }]);
+    const [entry] = await logoutsOf(person.key);
+    expect(entry?.trace).toMatchObject({
+      cause: 'permission_ended',
+      delayMs: 2000,
+      scope: 'browser',
+      attempts: 1,
+    });
+    expect((await world.begin(browser)).page.body).toContain('name="password"');
+    expect(await runDueLogouts(process())).toEqual({ done: 0, retried: 0, withdrawn: 0 });
+  });
+
+  it('takes the strictest rule: all devices over browser only', async () => {
+    const { person } = await signedIn();
+    await world.shift([person], office, { name: 'Noite', auto_logout: true, logout_scope: 'all_devices' });
+    await runReplans(process());
+    world.clock.set(closing);
+    await runDueLogouts(process());
+    expect(calls).toEqual([{ personId: person.key, scope: 'allDevices' }]);
+  });
+
+  it('takes app passwords only where a shift that logs out everywhere has its switch on', async () => {
+    const plain = await signedIn(office, { auto_logout: true, logout_scope: 'all_devices' });
+    const advanced = await signedIn(office, {
+      name: 'Madrugada',
+      auto_logout: true,
+      logout_scope: 'all_devices',
+      advanced_auto_logout: true,
+    });
+    const taken = async (key: string) => (await planOf(key)).map((row) => row.takes_app_passwords);
+    expect(await taken(plain.person.key)).toEqual([false]);
+    expect(await taken(advanced.person.key)).toEqual([true]);
+    // The permission is taken away: the row is written anew and still says so.
+    await inCompany(world.db, world.companyKey, (tx) =>
+      tx.deleteFrom('shift_members').where('user_key', '=', advanced.person.key).execute(),
+    );
+    await runReplans(process());
+    expect(await taken(advanced.person.key)).toEqual([true]);
+  });
+
+  it('ends only our own session where no shift logs out', async () => {
+    const { person, browser } = await signedIn(office, {});
+    world.clock.set(closing);
+    expect((await runDueLogouts(process())).done).toBe(1);
+    expect(calls).toEqual([]);
+    expect(await logoutsOf(person.key)).toEqual([]);
+    expect(await endsOf(person.key)).toEqual([{ end_cause: 'hours_ended', is_at_workspace: true }]);
+    expect((await world.begin(browser)).page.body).toContain('name="password"');
+  });
+
+  it('says forced of what it ended at the workspace, and that nothing is left there', async () => {
+    const { person } = await signedIn();
+    expect(await endsOf(person.key)).toEqual([{ end_cause: null, is_at_workspace: true }]);
+    world.clock.set(closing);
+    failures = [new DirectoryError('unavailable', { operation: 'users.signOut', status: 503 })];
+    await runDueLogouts(process());
+    expect(await endsOf(person.key)).toEqual([{ end_cause: 'forced_logout', is_at_workspace: true }]);
+    world.clock.set('2025-03-10T21:00:06Z');
+    await runDueLogouts(process());
+    expect(await endsOf(person.key)).toEqual([{ end_cause: 'forced_logout', is_at_workspace: false }]);
+  });
+
+  it('says lost, not forced, of a permission that an edit took away without automatic sign-out', async () => {
+    const { person } = await signedIn(office, {});
+    await inCompany(world.db, world.companyKey, (tx) =>
+      tx.deleteFrom('shift_members').where('user_key', '=', person.key).execute(),
+    );
+    await runReplans(process());
+    world.clock.set('2025-03-10T12:02:00Z');
+    await runDueLogouts(process());
+    expect(calls).toEqual([]);
+    expect(await endsOf(person.key)).toEqual([{ end_cause: 'permission_lost', is_at_workspace: true }]);
+  });
+
+  it('finds the workspace open again after the same browser came back through a living session', async () => {
+    const { person, browser } = await signedIn();
+    await inCompany(world.db, world.companyKey, (tx) =>
+      tx.updateTable('sign_in_sessions').set({ is_at_workspace: false }).execute(),
+    );
+    world.clock.set('2025-03-10T12:30:00Z');
+    expect((await world.begin(browser)).page.body).toContain('SAMLResponse');
+    expect(await endsOf(person.key)).toEqual([{ end_cause: null, is_at_workspace: true }]);
+  });
+
+  it('waits while the workspace answers 429 and 503, and then does it, also after a restart', async () => {
+    const { person } = await signedIn();
+    failures = [
+      new DirectoryError('rate_limited', { operation: 'users.signOut', status: 429, retryAfterMs: 7000 }),
+      new DirectoryError('unavailable', { operation: 'users.signOut', status: 503 }),
+    ];
+    world.clock.set(closing);
+    expect((await runDueLogouts(process())).retried).toBe(1);
+    world.clock.set('2025-03-10T21:00:06Z');
+    expect(await runDueLogouts(process())).toEqual({ done: 0, retried: 0, withdrawn: 0 });
+    world.clock.set('2025-03-10T21:00:07Z');
+    expect((await runDueLogouts(process())).retried).toBe(1);
+    world.clock.set('2025-03-10T21:01:00Z');
+    expect((await runDueLogouts(process())).done).toBe(1);
+    expect(calls).toHaveLength(1);
+    expect((await logoutsOf(person.key))[0]?.trace).toMatchObject({ attempts: 3, delayMs: 60_000 });
+  });
+
+  it('finds a connection dead that the workspace took back, has it told, and goes on waiting', async () => {
+    const at = new Date(world.clock.now());
+    await inCompany(world.db, world.companyKey, (tx) =>
+      tx
+        .insertInto('provider_credentials')
+        .values({
+          key: crypto.randomUUID(),
+          company_key: world.companyKey,
+          kind: 'google_refresh_token',
+          secret_sealed: Buffer.from('sealed'),
+          created_at: at,
+          updated_at: at,
+        })
+        .execute(),
+    );
+    const { person } = await signedIn();
+    failures = [new DirectoryError('reconnect', { operation: 'users.signOut', status: 401 })];
+    world.clock.set(closing);
+    expect((await runDueLogouts(process())).retried).toBe(1);
+    const connection = await inCompany(world.db, world.companyKey, (tx) =>
+      tx.selectFrom('provider_credentials').selectAll().executeTakeFirstOrThrow(),
+    );
+    expect(connection).toMatchObject({ is_valid: false, is_death_untold: true });
+    world.clock.set('2025-03-10T21:01:00Z');
+    expect((await runDueLogouts(process())).done).toBe(1);
+    expect(await logoutsOf(person.key)).toHaveLength(1);
+  });
+
+  it('is taken over from a process that went silent in the middle', async () => {
+    const { person } = await signedIn();
+    world.clock.set(closing);
+    await inCompany(world.db, world.companyKey, (tx) =>
+      tx
+        .updateTable('planned_logouts')
+        .set({ state: 'running', claimed_until: new Date(world.clock.now() + 60_000) })
+        .execute(),
+    );
+    expect((await runDueLogouts(process())).done).toBe(0);
+    world.clock.set('2025-03-10T21:01:00Z');
+    expect((await runDueLogouts(process())).done).toBe(1);
+    expect(calls).toEqual([{ personId: person.key, scope: 'browser' }]);
+  });
+
+  it('is done once when two processes look at the same time', async () => {
+    const { person } = await signedIn();
+    world.clock.set(closing);
+    await Promise.all([runDueLogouts(process()), runDueLogouts(process())]);
+    expect(calls).toHaveLength(1);
+    expect(await logoutsOf(person.key)).toHaveLength(1);
+  });
+
+  it('comes also when the person signed out of our page to escape it', async () => {
+    const { browser } = await signedIn();
+    await browser.get('/sign-in/sign-out');
+    world.clock.set(closing);
+    expect((await runDueLogouts(process())).done).toBe(1);
+    expect(calls).toHaveLength(1);
+  });
+});
+
+describe('a change of facts', () => {
+  it('moves the logout when the hours get longer', async () => {
+    const { person, shift } = await signedIn();
+    await inCompany(world.db, world.companyKey, (tx) =>
+      tx.updateTable('shift_rules').set({ end_hour: '20:00' }).where('shift_key', '=', shift).execute(),
+    );
+    await world.touch();
+    expect(await runReplans(process())).toBe(1);
+    expect(await runReplans(process())).toBe(0);
+    expect((await planOf(person.key))[0]?.due_at.toISOString()).toBe('2025-03-10T23:00:00.000Z');
+    world.clock.set(closing);
+    expect((await runDueLogouts(process())).done).toBe(0);
+  });
+
+  it('acts on a permission that an edit took away after 60 s, and not when it is back by then', async () => {
+    const { person, shift } = await signedIn();
+    const leave = () =>
+      inCompany(world.db, world.companyKey, (tx) =>
+        tx.deleteFrom('shift_members').where('user_key', '=', person.key).execute(),
+      );
+    const join = () =>
+      inCompany(world.db, world.companyKey, (tx) =>
+        tx
+          .insertInto('shift_members')
+          .values({
+            company_key: world.companyKey,
+            shift_key: shift,
+            user_key: person.key,
+            added_at: new Date(),
+          })
+          .execute(),
+      );
+    await leave();
+    await runReplans(process());
+    world.clock.set('2025-03-10T12:00:30Z');
+    expect((await runDueLogouts(process())).done).toBe(0);
+    await join();
+    world.clock.set('2025-03-10T12:01:00Z');
+    expect(await runDueLogouts(process())).toEqual({ done: 0, retried: 0, withdrawn: 1 });
+    await runReplans(process());
+    expect((await planOf(person.key)).at(-1)?.due_at.toISOString()).toBe('2025-03-10T21:00:00.000Z');
+    await leave();
+    await runReplans(process());
+    world.clock.set('2025-03-10T12:02:00Z');
+    expect((await runDueLogouts(process())).done).toBe(1);
+    expect((await logoutsOf(person.key))[0]?.trace).toMatchObject({ cause: 'permission_lost', delayMs: 0 });
+  });
+
+  it('acts at once on a suspension and on a vacation that starts now', async () => {
+    const suspended = await signedIn();
+    const resting = await signedIn();
+    await inCompany(world.db, world.companyKey, async (tx) => {
+      await tx
+        .updateTable('users')
+        .set({ status: 'suspended' })
+        .where('key', '=', suspended.person.key)
+        .execute();
+      await tx
+        .updateTable('users')
+        .set({ vacation_starts_on: '2025-03-10', vacation_ends_on: '2025-03-20' })
+        .where('key', '=', resting.person.key)
+        .execute();
+    });
+    await runReplans(process());
+    expect((await runDueLogouts(process())).done).toBe(2);
+    expect(calls.map((call) => call.personId).toSorted()).toEqual(
+      [suspended.person.key, resting.person.key].toSorted(),
+    );
+  });
+});
+
+describe('an order', () => {
+  const order = (userKey: string) =>
+    inCompany(world.db, world.companyKey, (tx) =>
+      tx
+        .insertInto('planned_logouts')
+        .values({
+          key: crypto.randomUUID(),
+          company_key: world.companyKey,
+          user_key: userKey,
+          due_at: new Date(world.clock.now()),
+          next_try_at: new Date(world.clock.now()),
+          scope: 'all_devices',
+          cause: 'ordered',
+          ordered_by_name: 'Paula Lima',
+          created_at: new Date(world.clock.now()),
+          updated_at: new Date(world.clock.now()),
+        })
+        .execute(),
+    );
+
+  it('throws an allowed person out everywhere, now', async () => {
+    const { person, browser } = await signedIn();
+    await order(person.key);
+    expect((await runDueLogouts(process())).done).toBe(1);
+    expect(calls).toEqual([{ personId: person.key, scope: 'allDevices' }]);
+    expect((await logoutsOf(person.key))[0]?.trace).toMatchObject({
+      cause: 'ordered',
+      orderedBy: 'Paula Lima',
+    });
+    expect((await world.begin(browser)).page.body).toContain('name="password"');
+  });
+
+  it('never throws an administrator out', async () => {
+    const boss = await world.person({ password, is_admin: true });
+    await order(boss.key);
+    expect(await runDueLogouts(process())).toEqual({ done: 0, retried: 0, withdrawn: 1 });
+    expect(calls).toEqual([]);
+  });
+});

@@ -1,0 +1,77 @@
+import { planOf, takesAppPasswords } from '@shiftgate/domain/access/session-plan.ts';
+import type { SessionPlan } from '@shiftgate/domain/access/session-plan.ts';
+import type { LogoutCause } from '@shiftgate/domain/access/types.ts';
+import { controlLimits } from '@shiftgate/domain/limits.ts';
+import { clientOfSession, decisionInput, judgeSession } from '../../access/public.ts';
+import type { CompanySnapshot, Person, SessionRow } from '../../access/public.ts';
+
+/** What plans are written by. */
+export const keysOf = (session: SessionRow) => ({
+  companyKey: session.company_key,
+  userKey: session.user_key,
+  sessionKey: session.key,
+});
+
+/** What is to be planned for a session. */
+export interface NextEnd {
+  readonly isAllowed: boolean;
+  readonly plan: SessionPlan;
+  readonly cause: LogoutCause;
+}
+
+/** What the present facts make of a session; null when the end that was planned for it has come. */
+export function nextEnd(
+  company: CompanySnapshot,
+  person: Person,
+  session: SessionRow,
+  standing: StandingPlan | null,
+  now: number,
+): NextEnd | null {
+  const client = clientOfSession(session);
+  const verdict = judgeSession(company, person, client, now);
+  if (verdict.isAllowed) {
+    const plan = planOf(decisionInput(company, person, client, now, true), verdict);
+    return { isAllowed: true, plan, cause: 'permission_ended' };
+  }
+  if (standing !== null && standing.dueAt <= now) return null;
+  const { result } = verdict;
+  const isAtOnce = result === 'user_suspended' || result === 'on_vacation';
+  const dueAt = isAtOnce ? now : now + controlLimits.editGraceSeconds * 1000;
+  return {
+    isAllowed: false,
+    plan: {
+      allowedUntil: Math.min(dueAt, standing?.dueAt ?? Infinity),
+      ...reachOfLoss(company, session, person, standing),
+    },
+    cause: isAtOnce ? result : 'permission_lost',
+  };
+}
+
+type Reach = Pick<SessionPlan, 'scope' | 'takesAppPasswords'>;
+
+export interface StandingPlan extends Reach {
+  readonly dueAt: number;
+}
+
+/** No shift covers the person any more: the rule of the one that let them in counts, else what was planned before. */
+function reachOfLoss(
+  company: CompanySnapshot,
+  session: SessionRow,
+  person: Person,
+  standing: StandingPlan | null,
+): Reach {
+  if (person.subject.status !== 'active') return { scope: 'browser', takesAppPasswords: false };
+  const shift =
+    session.deciding_shift_key === null ? undefined : company.shifts.get(session.deciding_shift_key);
+  const before: Reach = {
+    scope: standing?.scope ?? 'own_session',
+    takesAppPasswords: standing?.takesAppPasswords ?? false,
+  };
+  if (!shift?.compiled.logout.isAutomatic) return before;
+  if (shift.compiled.logout.reach !== 'all_devices' && before.scope !== 'all_devices')
+    return { scope: 'browser', takesAppPasswords: false };
+  return {
+    scope: 'all_devices',
+    takesAppPasswords: before.takesAppPasswords || takesAppPasswords([shift.compiled]),
+  };
+}

@@ -1,0 +1,151 @@
+import { sessionLimits } from '@shiftgate/domain/limits.ts';
+import { sql } from 'kysely';
+import type { DatabaseClient } from '../../db/client.ts';
+import { wake } from '../../db/enqueue.ts';
+import { forEachCompany } from '../../db/each-company.ts';
+import { inCompany, inSystem } from '../../db/transactions.ts';
+import type { Tx } from '../../db/transactions.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { endSession, findPersonByKey, planSession, sessionEnd } from '../../access/public.ts';
+import type { FactsCache, SessionRow } from '../../access/public.ts';
+import { keysOf, nextEnd } from './next-end.ts';
+import type { StandingPlan } from './next-end.ts';
+import { followOpenSessions } from './open-sessions.ts';
+
+export interface ReplanDeps {
+  readonly db: DatabaseClient;
+  readonly clock: Clock;
+  readonly facts: FactsCache;
+  /** Longest life of a sign-in session, in hours; the product's own bound unless given. */
+  readonly maxSessionHours?: number;
+}
+
+const companiesAtOnce = 100;
+
+/** Plans anew for every company whose facts changed since the last look. Gives the number of companies. */
+export async function runReplans(deps: ReplanDeps): Promise<number> {
+  const { rows } = await inSystem(deps.db, (tx) =>
+    sql<{ company_key: string }>`select * from list_replan_requests(${companiesAtOnce}::integer)`.execute(tx),
+  );
+  await forEachCompany(rows, async ({ company_key: companyKey }) => {
+    const seen = await readRequest(deps, companyKey);
+    await replanCompany(deps, companyKey);
+    // Only the note that was seen: one that came meanwhile stays. Its number alone does not tell them apart, since it
+    // begins anew once another process has done with the one before.
+    await inCompany(deps.db, companyKey, (tx) =>
+      sql`delete from replan_requests where company_key = ${companyKey} and xmin::text = ${seen}`.execute(tx),
+    );
+    // A suspension or a vacation has just been planned for now.
+    await inCompany(deps.db, companyKey, (tx) => wake(tx, 'log-out', companyKey));
+  });
+  return rows.length;
+}
+
+/** The transaction that wrote the company's note last. */
+async function readRequest(deps: ReplanDeps, companyKey: string): Promise<string> {
+  const { rows } = await inCompany(deps.db, companyKey, (tx) =>
+    sql<{ seen: string }>`
+      select xmin::text as seen from replan_requests where company_key = ${companyKey}`.execute(tx),
+  );
+  return rows[0]?.seen ?? '';
+}
+
+/**
+ * Works out anew until when each session of a company may last that a logout is or could be planned for. A
+ * permission that an edit took away is acted on 60 s later, if it is still lost then; at once for a suspension
+ * or a vacation. Gives the number of sessions looked at.
+ */
+export async function replanCompany(deps: ReplanDeps, companyKey: string): Promise<number> {
+  const sessions = await inCompany(
+    deps.db,
+    companyKey,
+    async (tx) => await plannableSessions(tx, companyKey, deps.clock.now()),
+  );
+  for (const session of sessions) {
+    await inCompany(deps.db, companyKey, (tx) => replanSession(deps, tx, session));
+  }
+  await followOpenSessions(deps, companyKey);
+  return sessions.length;
+}
+
+/** Sessions of ours that live, and ended ones of which the workspace's session may still run (a plan stands). */
+async function plannableSessions(tx: Tx, companyKey: string, now: number): Promise<SessionRow[]> {
+  return await tx
+    .selectFrom('sign_in_sessions as s')
+    .selectAll('s')
+    .where('s.company_key', '=', companyKey)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('s.ended_at', 'is', null), eb('s.expires_at', '>', new Date(now))]),
+        eb.exists(
+          eb
+            .selectFrom('planned_logouts as p')
+            .select('p.key')
+            .whereRef('p.company_key', '=', 's.company_key')
+            .whereRef('p.session_key', '=', 's.key')
+            .where('p.state', '=', 'planned')
+            .where('p.cause', '<>', 'ordered'),
+        ),
+      ]),
+    )
+    .orderBy('s.key')
+    .execute();
+}
+
+/** Plans one session by the present facts. */
+export async function replanSession(deps: ReplanDeps, tx: Tx, session: SessionRow): Promise<void> {
+  const now = deps.clock.now();
+  const company = await deps.facts.read(tx, session.company_key);
+  const person = await findPersonByKey(tx, company, session.user_key);
+  if (person === null) {
+    await endSession(tx, session, 'denied', now);
+    return;
+  }
+  let next = nextEnd(company, person, session, null, now);
+  // Only a loss asks for what was planned before.
+  if (next?.isAllowed === false)
+    next = nextEnd(company, person, session, await standingPlan(tx, session), now);
+  // It ran out by itself: the row that stands is due and is done as it was planned.
+  if (next === null) return;
+  if (next.isAllowed) await keepSession(deps, tx, session, next.plan.allowedUntil);
+  await planSession(tx, { ...keysOf(session), ...next, now });
+}
+
+async function keepSession(
+  deps: ReplanDeps,
+  tx: Tx,
+  session: SessionRow,
+  allowedUntil: number | null,
+): Promise<void> {
+  const isEnded = session.ended_at !== null;
+  // An ended one changes only when its plan goes: without the mark nobody would look at it again.
+  if (isEnded && allowedUntil !== null) return;
+  if ((session.allowed_until?.getTime() ?? null) === allowedUntil) return;
+  const expiresAt = sessionEnd(
+    session.authenticated_at.getTime(),
+    allowedUntil,
+    deps.maxSessionHours ?? sessionLimits.signInMaxHours,
+  );
+  await tx
+    .updateTable('sign_in_sessions')
+    .set({
+      allowed_until: allowedUntil === null ? null : new Date(allowedUntil),
+      ...(isEnded ? {} : { expires_at: expiresAt }),
+    })
+    .where('company_key', '=', session.company_key)
+    .where('key', '=', session.key)
+    .execute();
+}
+
+async function standingPlan(tx: Tx, session: SessionRow): Promise<StandingPlan | null> {
+  const row = await tx
+    .selectFrom('planned_logouts')
+    .select(['due_at', 'scope', 'takes_app_passwords'])
+    .where('company_key', '=', session.company_key)
+    .where('session_key', '=', session.key)
+    .where('state', '=', 'planned')
+    .where('cause', '<>', 'ordered')
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return { dueAt: row.due_at.getTime(), scope: row.scope, takesAppPasswords: row.takes_app_passwords };
+}

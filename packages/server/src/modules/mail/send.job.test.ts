@@ -1,0 +1,271 @@
+import { undelivered } from '../requests/index.ts';
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { createFaultBoard } from '@shiftgate/emulators/google/control/faults.ts';
+import { startSmtpOutbox } from '@shiftgate/emulators/mail/smtp-outbox.ts';
+import { startEmulators } from '@shiftgate/emulators/start-emulators.ts';
+import type { Emulators } from '@shiftgate/emulators/start-emulators.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createSmtpMailer } from '../../connectors/smtp/smtp-mailer.ts';
+import { createSecretBox } from '../../db/secrets/secret-box.ts';
+import { inCompany } from '../../db/transactions.ts';
+import { findWaitingMails } from './waiting-mails.ts';
+import { queueMails } from './outbox.ts';
+import type { Mail, Mailer } from '../../ports/mailer.ts';
+import { startTestDatabase } from '../../testing/database.ts';
+import type { TestDatabase } from '../../testing/database.ts';
+import { insertCompany, testInstant } from '../../testing/rows.ts';
+import { sendMails } from './send.job.ts';
+
+const minute = 60_000;
+let database: TestDatabase;
+let emulators: Emulators;
+let companyKey: string;
+let mailer: Mailer;
+let now = testInstant.getTime();
+const box = createSecretBox(Buffer.alloc(32, 7));
+
+beforeAll(async () => {
+  database = await startTestDatabase();
+  emulators = await startEmulators({
+    googlePort: 0,
+    appPort: 0,
+    clock: { now: () => now, isMovable: false },
+    oauthClient: { clientId: 'a', clientSecret: 'b', redirectUris: [] },
+  });
+});
+afterAll(async () => {
+  await emulators.close();
+  await database.close();
+});
+beforeEach(async () => {
+  now = testInstant.getTime();
+  companyKey = await insertCompany(database.client);
+  emulators.state.outbox.length = 0;
+  emulators.faults.clear();
+  mailer = createSmtpMailer({
+    url: emulators.smtpUrl,
+    from: 'acesso@empresa.example',
+    senderName: 'Shiftgate',
+    timeoutMs: 2000,
+  });
+});
+afterEach(() => mailer.close());
+
+/** A port on which nobody listens. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+const queue = (...to: string[]) =>
+  inCompany(database.client, companyKey, (tx) =>
+    queueMails(
+      tx,
+      box,
+      companyKey,
+      to.map((address) => ({
+        kind: 'change_link',
+        to: address,
+        subject: 'Escolha sua senha',
+        text: 'https://entrar.example/segredo',
+        html: '<p>https://entrar.example/segredo</p>',
+        expiresAt: now + 24 * 60 * minute,
+      })),
+      now,
+    ),
+  );
+const run = (other: Partial<Parameters<typeof sendMails>[0]> = {}) =>
+  sendMails({
+    db: database.client,
+    box,
+    clock: { now: () => now },
+    mailer,
+    random: () => 0.5,
+    undelivered,
+    ...other,
+  });
+const rows = () =>
+  inCompany(database.client, companyKey, (tx) => tx.selectFrom('mail_outbox').selectAll().execute());
+
+describe('the outbox', () => {
+  it('sends what waits once, and keeps no word of it', async () => {
+    await queue('ana@casa.example', 'bia@casa.example');
+    expect(await run()).toBe(2);
+    expect(await run()).toBe(0);
+    expect(emulators.outbox.map((mail) => mail.to).toSorted()).toEqual([
+      'ana@casa.example',
+      'bia@casa.example',
+    ]);
+    expect(emulators.outbox[0]).toMatchObject({
+      subject: 'Escolha sua senha',
+      text: expect.stringContaining('segredo'),
+      html: expect.stringContaining('segredo'),
+    });
+    expect(await rows()).toEqual([
+      expect.objectContaining({ state: 'sent', body_sealed: null, attempts: 1 }),
+      expect.objectContaining({ state: 'sent', body_sealed: null, attempts: 1 }),
+    ]);
+  });
+
+  it('keeps the words sealed while they wait', async () => {
+    await queue('ana@casa.example');
+    const [row] = await rows();
+    expect(row?.body_sealed?.toString('latin1')).not.toContain('segredo');
+    await run();
+  });
+
+  it.each(['unavailable503', 'rateLimit429', 'disconnect'] as const)(
+    'tries again later after %s',
+    async (kind) => {
+      await queue('ana@casa.example');
+      emulators.faults.add({ method: 'smtp.send', kind, remaining: 2, delayMs: 0 });
+      await run();
+      expect(await run()).toBe(0);
+      now += minute;
+      await run();
+      expect(emulators.outbox).toHaveLength(0);
+      now += 3 * minute;
+      await run();
+      expect(emulators.outbox).toHaveLength(1);
+      expect(await rows()).toMatchObject([{ state: 'sent', attempts: 3 }]);
+    },
+  );
+
+  it('gives up at once on an address that does not exist, and says so', async () => {
+    await queue('nao.existe@casa.example');
+    await run();
+    expect(await rows()).toMatchObject([{ state: 'failed', last_error: 'SMTP 550', body_sealed: null }]);
+  });
+
+  it('does not send what came too late', async () => {
+    await queue('ana@casa.example');
+    now += 25 * 60 * minute;
+    await run();
+    expect(emulators.outbox).toHaveLength(0);
+    expect(await rows()).toMatchObject([{ state: 'failed', last_error: 'expired', body_sealed: null }]);
+  });
+
+  it('sends each e-mail from one of two processes only', async () => {
+    await queue(...Array.from({ length: 12 }, (_, i) => `pessoa${i}@casa.example`));
+    const handled = await Promise.all([run(), run()]);
+    expect(handled[0]! + handled[1]!).toBe(12);
+    expect(emulators.outbox).toHaveLength(12);
+  });
+
+  it('takes up an e-mail whose process died while sending', async () => {
+    await queue('ana@casa.example');
+    void run({ mailer: { send: () => new Promise(() => undefined), close: async () => undefined } });
+    await expect.poll(async () => (await rows())[0]?.attempts).toBe(1);
+    expect(await run()).toBe(0);
+    now += 3 * minute;
+    expect(await run()).toBe(1);
+    expect(emulators.outbox).toHaveLength(1);
+  });
+
+  it('waits while the mail server is away', async () => {
+    await queue('ana@casa.example');
+    const away = createSmtpMailer({
+      url: 'smtp://localhost:9',
+      from: 'a@b.example',
+      senderName: '',
+      timeoutMs: 500,
+    });
+    await run({ mailer: away });
+    await away.close();
+    expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 1 }]);
+    expect((await rows())[0]?.body_sealed).not.toBeNull();
+  });
+
+  it('tells how many wait since when while the mail server is away, and sends all of them once it is back', async () => {
+    const port = await freePort();
+    const ours = createSmtpMailer({
+      url: `smtp://localhost:${port}`,
+      from: 'a@b.example',
+      senderName: '',
+      timeoutMs: 500,
+    });
+    const since = new Date(now);
+    const waiting = () =>
+      inCompany(database.client, companyKey, (tx) => findWaitingMails(tx, companyKey, now));
+    expect(await waiting()).toBeNull();
+    const people = ['ines@casa.example', 'joao@casa.example', 'kaua@casa.example'];
+    await queue(...people);
+    // What was written down this very moment is not late yet.
+    expect(await waiting()).toBeNull();
+    const random = [0, 0.5, 0.99];
+    for (let round = 0; round < 12; round += 1) {
+      await run({ mailer: ours, random: () => random[round % 3] ?? 0 });
+      expect(await waiting()).toEqual({ count: 3, since, problem: expect.stringMatching(/^SMTP E/) });
+      now += 10 * minute;
+    }
+    const received: string[] = [];
+    const server = await startSmtpOutbox({
+      port,
+      faults: createFaultBoard(),
+      // Other tests left e-mails of other companies behind.
+      receive: ({ to }) => people.includes(to) && received.push(to),
+    });
+    // The first that is due finds the server; within the next look at the outbox all are gone.
+    for (let round = 0; round < 90 && received.length === 0; round += 1) {
+      await run({ mailer: ours });
+      now += minute;
+    }
+    await run({ mailer: ours });
+    expect(received.toSorted()).toEqual(people);
+    expect(await waiting()).toBeNull();
+    await ours.close();
+    await server.close();
+  });
+
+  it('counts what nobody tries to send, and not what is out of date', async () => {
+    await queue('ana@casa.example');
+    now += 3 * minute;
+    const waiting = () =>
+      inCompany(database.client, companyKey, (tx) => findWaitingMails(tx, companyKey, now));
+    expect(await waiting()).toMatchObject({ count: 1, problem: null });
+    now += 24 * 60 * minute;
+    expect(await waiting()).toBeNull();
+  });
+
+  it('sends the company’s logo inside the e-mail', async () => {
+    const content = Buffer.from('a picture');
+    const hash = createHash('sha256').update(content).digest();
+    await inCompany(database.client, companyKey, async (tx) => {
+      await tx
+        .insertInto('look_images')
+        .values({
+          company_key: companyKey,
+          hash,
+          type: 'image/png',
+          width: 40,
+          height: 40,
+          tone: 'opaque',
+          content,
+          created_at: new Date(now),
+        })
+        .execute();
+      const mail = {
+        kind: 'x',
+        to: 'ana@casa.example',
+        subject: 'Olá',
+        text: 'Olá',
+        expiresAt: now + minute,
+      };
+      const html = '<p><img src="cid:logo" alt="Padaria"></p>';
+      await queueMails(tx, box, companyKey, [{ ...mail, html, logo: hash.toString('hex') }], now);
+    });
+    const sent: Mail[] = [];
+    const recorder = { send: async (mail: Mail) => void sent.push(mail), close: async () => undefined };
+    await run({ mailer: recorder });
+    const ours = sent.filter(({ subject }) => subject === 'Olá');
+    expect(ours).toMatchObject([{ logo: { type: 'image/png', content } }]);
+    await mailer.send(ours[0]!);
+    // The emulated mailbox shows it as a mail program does: from the e-mail itself.
+    expect(emulators.outbox[0]?.html).toContain(`data:image/png;base64,${content.toString('base64')}`);
+  });
+});

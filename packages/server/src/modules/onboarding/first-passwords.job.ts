@@ -1,0 +1,139 @@
+import { DAY_MS, HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
+import { sql } from 'kysely';
+import type { DatabaseClient } from '../../db/client.ts';
+import { listDueNewPeople } from '../../db/due-work.ts';
+import { forEachCompany } from '../../db/each-company.ts';
+import type { SecretBox } from '../../db/secrets/secret-box.ts';
+import { inCompany, inSystem } from '../../db/transactions.ts';
+import type { Tx } from '../../db/transactions.ts';
+import { openDefaultPassword } from '../passwords/public.ts';
+import { recordFirstPasswords } from '../requests/public.ts';
+import { startOwnTask } from '../tasks/public.ts';
+import type { TaskOrder } from '../tasks/public.ts';
+import type { Clock } from '../../ports/clock.ts';
+
+export interface FirstPasswordDeps {
+  readonly db: DatabaseClient;
+  readonly box: SecretBox;
+  readonly clock: Clock;
+  /** False for an installation without a mail server: then nobody can be reached. */
+  readonly sendsMail: boolean;
+}
+
+const companiesAtOnce = 50;
+/** A statement has its bounds: of a directory that doubles the rest comes with the next look. */
+const peopleAtOnce = 1_000;
+/** While control is being switched it is not known yet what new people need. */
+const switchingMs = 30_000;
+/** Who is suspended when they come is looked at again, for so long. */
+const suspended = { everyMs: HOUR_MS, longestMs: 30 * DAY_MS } as const;
+
+/**
+ * Gives people who came while control was on what the activation chose, once each: a bulk action mails it to who has a
+ * recovery address, and of the others the administrators are asked to hand a code over. The note of a person goes in the
+ * transaction that starts the action, so a crash neither forgets anybody nor writes to anybody twice. Gives the number
+ * of companies.
+ */
+export async function givePasswords(deps: FirstPasswordDeps): Promise<number> {
+  const at = new Date(deps.clock.now());
+  const due = await inSystem(deps.db, (tx) => listDueNewPeople(tx, at, companiesAtOnce));
+  await forEachCompany(due, ({ company_key: companyKey }) =>
+    inCompany(deps.db, companyKey, (tx) => giveInCompany(deps, tx, companyKey, deps.clock.now())),
+  );
+  return due.length;
+}
+
+async function giveInCompany(deps: FirstPasswordDeps, tx: Tx, companyKey: string, now: number) {
+  const company = await tx
+    .selectFrom('companies')
+    .select([
+      'key',
+      'control_state',
+      'control_password_option',
+      'default_password_sealed',
+      'default_password_sealed_until',
+    ])
+    .where('key', '=', companyKey)
+    .executeTakeFirstOrThrow();
+  const { control_state: state } = company;
+  if (state === 'activating' || state === 'deactivating') return await putOff(tx, companyKey, now);
+  await keepSuspended(tx, companyKey, now);
+  const noted = await takeNotes(tx, companyKey, now);
+  if (state !== 'active' || noted.length === 0) return;
+  const people = await inNeed(tx, companyKey, noted);
+  const isReached = (person: NewPerson) => deps.sendsMail && person.recovery_email !== null;
+  await recordFirstPasswords(
+    tx,
+    companyKey,
+    people.filter((person) => !isReached(person)),
+    now,
+  );
+  const keys = people.filter(isReached).map((person) => person.key);
+  if (keys.length === 0) return;
+  const hasDefault = openDefaultPassword(deps.box, company, now) !== null;
+  await startOwnTask(tx, companyKey, now, {
+    ...actOf(company.control_password_option, hasDefault),
+    condition: sql<boolean>`u.key = any(${keys}::uuid[])`,
+  });
+}
+
+/** What the activation chose; a link instead of a temporary password that is not kept any more. */
+function actOf(
+  option: 'link' | 'random' | 'default' | null,
+  hasDefault: boolean,
+): Pick<TaskOrder, 'kind' | 'input'> {
+  const occasion = 'new_people';
+  if (option === 'random')
+    return { kind: 'generate_passwords', input: { occasion, delivery: 'mail', force_change: true } };
+  const isShared = option === 'default' && hasDefault;
+  return { kind: isShared ? 'share_temporary_password' : 'share_change_link', input: { occasion } };
+}
+
+function dueNotes(companyKey: string, now: number) {
+  return sql<boolean>`n.company_key = ${companyKey} and n.due_at <= ${new Date(now)}`;
+}
+
+async function putOff(tx: Tx, companyKey: string, now: number): Promise<void> {
+  await sql`update new_people n set due_at = ${new Date(now + switchingMs)}
+    where ${dueNotes(companyKey, now)}`.execute(tx);
+}
+
+/** Whoever comes suspended needs a password when the workspace lets them in. */
+async function keepSuspended(tx: Tx, companyKey: string, now: number): Promise<void> {
+  await sql`
+    update new_people n set due_at = ${new Date(now + suspended.everyMs)}
+      from users u
+     where ${dueNotes(companyKey, now)} and n.created_at > ${new Date(now - suspended.longestMs)}
+       and u.company_key = n.company_key and u.key = n.user_key and u.status = 'suspended'`.execute(tx);
+}
+
+/** Takes the notes that are due; of two processes one gets each. */
+async function takeNotes(tx: Tx, companyKey: string, now: number): Promise<readonly string[]> {
+  const { rows } = await sql<{ user_key: string }>`
+    delete from new_people where company_key = ${companyKey} and user_key = any(array(
+      select n.user_key from new_people n where ${dueNotes(companyKey, now)}
+       order by n.due_at, n.user_key limit ${peopleAtOnce}::integer for update skip locked))
+    returning user_key`.execute(tx);
+  return rows.map((row) => row.user_key);
+}
+
+/** Of new people, those who sign in with us and have no password. Administrators sign in at the workspace itself. */
+async function inNeed(tx: Tx, companyKey: string, keys: readonly string[]) {
+  return await tx
+    .selectFrom('users as u')
+    .innerJoin('domains as d', (join) =>
+      join.onRef('d.company_key', '=', 'u.company_key').onRef('d.name', '=', 'u.domain'),
+    )
+    .select(['u.key', 'u.name', 'u.recovery_email'])
+    .where('u.company_key', '=', companyKey)
+    .where('u.key', 'in', [...keys])
+    .where('u.status', '=', 'active')
+    .where('u.is_admin', '=', false)
+    .where('u.is_allowed_admin', '=', false)
+    .where('u.password_state', '=', 'no_password')
+    .where('d.is_covered', '=', true)
+    .orderBy('u.key')
+    .execute();
+}
+
+type NewPerson = Awaited<ReturnType<typeof inNeed>>[number];

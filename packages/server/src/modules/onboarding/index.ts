@@ -1,0 +1,1 @@
+export { givePasswords } from './first-passwords.job.ts';

@@ -1,0 +1,15 @@
+export { endChangeLinks, makeChangeLinks, recipientOf } from './change-links.ts';
+export { createCompanyQueues } from './company-queues.ts';
+export { keepDefaultPassword, openDefaultPassword } from './default-password.ts';
+export { createSignInHolds } from './lockouts.ts';
+export type { SignInHolds } from './lockouts.ts';
+export { readSpokenCode } from './one-time-code.ts';
+export type { PasswordChosen } from './password-chosen.ts';
+export { longestHashWaitMs } from './password-hasher.ts';
+export type { Argon2Hasher } from './password-hasher.ts';
+export { randomPassword } from './random-password.ts';
+export { setUserPassword } from './set-password.ts';
+export { presentStrength, readOwnStrength, readStrength } from './stored-strength.ts';
+export { effectiveStrength, strengthsOfPeople } from './strength-of-people.ts';
+export { createThrottle } from './throttle.ts';
+export type { EnteredAttempt, Throttle, ThrottleAnswer, ThrottleSubject } from './throttle.ts';

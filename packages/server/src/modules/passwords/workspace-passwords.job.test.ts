@@ -1,0 +1,207 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startEmulatedGoogle } from '../../connectors/google/testing/emulated-google.ts';
+import type { EmulatedGoogle } from '../../connectors/google/testing/emulated-google.ts';
+import { createSecretBox } from '../../db/secrets/secret-box.ts';
+import { inCompany } from '../../db/transactions.ts';
+import { queueWorkspacePassword } from './workspace-password.ts';
+import type { Directory, DirectoryGrant } from '../../ports/directory.ts';
+import { startTestDatabase } from '../../testing/database.ts';
+import type { TestDatabase } from '../../testing/database.ts';
+import { createCheapHasher } from '../../testing/hashers.ts';
+import { startSignInWorld } from '../../testing/sign-in-world.ts';
+import type { SignInWorld } from '../../testing/sign-in-world.ts';
+import { runWorkspacePasswords } from './workspace-passwords.job.ts';
+import type { WorkspacePasswordRun } from './workspace-passwords.job.ts';
+
+const password = 'quatro bicicletas verdes';
+const chosen = 'sete guarda-chuvas amarelos';
+const office = [{ start_hour: '08:00', end_hour: '18:00' }];
+const worker = 'adriana.machado@padariaestrela.example';
+const done: WorkspacePasswordRun = { done: 1, retried: 0, dropped: 0 };
+const box = createSecretBox(Buffer.alloc(32, 9));
+
+let database: TestDatabase;
+let google: EmulatedGoogle;
+let grant: DirectoryGrant | null;
+let world: SignInWorld;
+
+beforeAll(async () => {
+  database = await startTestDatabase();
+  google = await startEmulatedGoogle();
+  world = await startSignInWorld(database, {
+    deps: {
+      hasher: createCheapHasher(),
+      onPasswordChosen: (tx, wish) => queueWorkspacePassword(tx, { box, directory: google.directory }, wish),
+    },
+  });
+});
+afterAll(async () => {
+  await world.app.close();
+  await google.close();
+  await database.close();
+});
+beforeEach(async () => {
+  google.emulators.faults.clear();
+  options = [];
+  grant = await google.connect();
+});
+
+/** With which patience passwords were set. */
+let options: unknown[] = [];
+const watched = (directory: Directory): Directory => ({
+  ...directory,
+  setPassword: (...call) => {
+    options.push(call[3]);
+    return directory.setPassword(...call);
+  },
+});
+const run = () =>
+  runWorkspacePasswords({
+    db: world.db,
+    box,
+    clock: world.clock,
+    directoryFor: async () => (grant === null ? null : { directory: watched(google.directory), grant }),
+  });
+const wishes = () =>
+  inCompany(world.db, world.companyKey, (tx) => tx.selectFrom('workspace_passwords').selectAll().execute());
+const auditOf = async (userKey: string, event: string) =>
+  inCompany(world.db, world.companyKey, (tx) =>
+    tx
+      .selectFrom('audit_events')
+      .selectAll()
+      .where('target_key', '=', userKey)
+      .where('event', '=', event)
+      .execute(),
+  );
+const advance = (ms: number) => world.clock.set(world.clock.now() + ms);
+
+/** A person of the workspace who has to choose a new password and does. */
+async function choose(typed: string, directoryId = google.person(worker).id) {
+  await inCompany(world.db, world.companyKey, (tx) =>
+    tx
+      .updateTable('users')
+      .set({ directory_id: sql`key::text` })
+      .where('directory_id', '=', directoryId)
+      .execute(),
+  );
+  world.clock.set('2025-03-10T12:00:00Z');
+  const person = await world.person({ password, must_change_password: true, directory_id: directoryId });
+  await world.shift([person], office);
+  const browser = world.browser();
+  const { flow } = await world.begin(browser);
+  await browser.post('/sign-in', { flow, email: person.email, password });
+  const answer = await browser.post('/sign-in/change', { flow, password: typed, repeat: typed });
+  expect(answer.body).toContain('SAMLResponse');
+  return person;
+}
+const wish = (userKey: string, typed: string) =>
+  inCompany(world.db, world.companyKey, (tx) =>
+    queueWorkspacePassword(
+      tx,
+      { box, directory: google.directory },
+      { companyKey: world.companyKey, userKey, password: typed, now: world.clock.now() },
+    ),
+  );
+
+describe('a password that a person chose', () => {
+  it('is set at the workspace as a hash, and nothing of it stays behind', async () => {
+    const person = await choose(chosen);
+    const [row] = await wishes();
+    expect(row).toMatchObject({ user_key: person.key, attempts: 0 });
+    const stored = row?.secret_sealed.toString('latin1') ?? '';
+    expect(stored).not.toContain(chosen);
+    expect(stored).not.toContain('$6$');
+    expect(await run()).toEqual(done);
+    // A whole company's passwords at once leave room for who waits before a screen.
+    expect(options).toEqual([expect.objectContaining({ priority: 'background' })]);
+    expect(google.person(worker).password).toMatchObject({
+      hashFunction: 'crypt',
+      value: expect.stringMatching(/^\$6\$/) as unknown,
+    });
+    expect(await wishes()).toEqual([]);
+    expect(await auditOf(person.key, 'user.workspace_password_set')).toHaveLength(1);
+    expect((await auditOf(person.key, 'user.password_changed'))[0]?.after).toMatchObject({
+      isForWorkspace: true,
+    });
+    expect(await run()).toEqual({ ...done, done: 0 });
+  });
+
+  it('lets the person in although the workspace is away, and is set when it is back, later each time', async () => {
+    google.emulators.faults.add({
+      method: 'directory.users.update',
+      kind: 'unavailable503',
+      remaining: 100,
+      delayMs: 0,
+    });
+    const person = await choose(chosen);
+    const before = google.person(worker).password.value;
+    expect(await run()).toEqual({ done: 0, retried: 1, dropped: 0 });
+    expect(await run()).toEqual({ done: 0, retried: 0, dropped: 0 });
+    advance(60_000);
+    expect(await run()).toEqual({ done: 0, retried: 1, dropped: 0 });
+    const [row] = await wishes();
+    expect(row).toMatchObject({ attempts: 2, last_error: expect.stringContaining('unavailable') as unknown });
+    google.emulators.faults.clear();
+    grant = null;
+    advance(60_000);
+    expect(await run()).toEqual({ done: 0, retried: 1, dropped: 0 });
+    grant = await google.connect();
+    advance(10 * 60_000);
+    expect(await run()).toEqual(done);
+    expect(google.person(worker).password.value).not.toBe(before);
+    expect(await auditOf(person.key, 'user.workspace_password_set')).toHaveLength(1);
+  });
+
+  it('is not asked for again when the workspace refuses it, nor after a week', async () => {
+    const stranger = await choose(chosen, '9'.repeat(21));
+    expect(await run()).toEqual({ done: 0, retried: 0, dropped: 1 });
+    const [audit] = await auditOf(stranger.key, 'user.workspace_password_failed');
+    expect(audit?.after).toMatchObject({
+      reason: expect.stringContaining('not_found') as unknown,
+      code: 'not_found',
+    });
+    expect(JSON.stringify(audit)).not.toContain('$6$');
+    await choose(chosen);
+    grant = null;
+    expect(await run()).toEqual({ done: 0, retried: 1, dropped: 0 });
+    advance(7 * 24 * 3_600_000);
+    expect(await run()).toEqual({ done: 0, retried: 0, dropped: 1 });
+    expect(await wishes()).toEqual([]);
+  });
+
+  it('is replaced by a newer one, which reaches the workspace last', async () => {
+    const person = await choose(chosen);
+    await wish(person.key, 'oito cadeiras azuis');
+    expect(await wishes()).toHaveLength(1);
+    google.emulators.faults.add({
+      method: 'directory.users.update',
+      kind: 'slow',
+      remaining: 1,
+      delayMs: 1500,
+    });
+    const updates = () => google.emulators.callLog.count('directory.users.update');
+    const before = updates();
+    const first = run();
+    await expect.poll(async () => (await wishes())[0]?.claimed_until ?? null).not.toBeNull();
+    await wish(person.key, 'nove janelas abertas');
+    // While the older one is on its way nobody else may overtake it.
+    expect(await run()).toEqual({ done: 0, retried: 0, dropped: 0 });
+    await first;
+    const old = google.person(worker).password.value;
+    expect(await run()).toEqual(done);
+    expect(updates() - before).toBe(2);
+    expect(google.person(worker).password.value).not.toBe(old);
+  });
+
+  it('stays ours alone when the workspace would not take it, and takes an older wish back', async () => {
+    const person = await choose('maçãs verdes no cesto');
+    expect(await wishes()).toEqual([]);
+    expect((await auditOf(person.key, 'user.password_changed'))[0]?.after).toMatchObject({
+      isForWorkspace: false,
+    });
+    expect(await wish(person.key, chosen)).toBe(true);
+    expect(await wish(person.key, 'pêssegos maduros na mesa')).toBe(false);
+    expect(await wishes()).toEqual([]);
+  });
+});

@@ -1,0 +1,85 @@
+import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
+import { requestsMail } from '@shiftgate/pages/request-mails.tsx';
+import type { DatabaseClient } from '../../db/client.ts';
+import { listDueRequestNotices } from '../../db/due-work.ts';
+import { forEachCompany } from '../../db/each-company.ts';
+import type { SecretBox } from '../../db/secrets/secret-box.ts';
+import { inCompany, inSystem } from '../../db/transactions.ts';
+import type { Tx } from '../../db/transactions.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { administratorsToTell, mailCompanyOf, mailFrameOf, queueMails } from '../mail/public.ts';
+
+export interface NoticeDeps {
+  readonly db: DatabaseClient;
+  readonly box: SecretBox;
+  readonly clock: Clock;
+  /** Address of the inbox in the panel. */
+  readonly inboxUrl: string;
+}
+
+const companiesAtOnce = 50;
+/** So many requests stand in one e-mail; of the others it says how many they are. */
+const namedAtMost = 10;
+
+/**
+ * Writes to the administrators and managers of companies in which somebody asks for something: one e-mail each,
+ * whatever number of requests came together. Gives the number of companies.
+ */
+export async function tellOfRequests(deps: NoticeDeps): Promise<number> {
+  const at = new Date(deps.clock.now());
+  const due = await inSystem(deps.db, (tx) => listDueRequestNotices(tx, at, companiesAtOnce));
+  await forEachCompany(due, ({ company_key: companyKey }) =>
+    inCompany(deps.db, companyKey, (tx) => tellOne(deps, tx, companyKey, deps.clock.now())),
+  );
+  return due.length;
+}
+
+async function tellOne(deps: NoticeDeps, tx: Tx, companyKey: string, now: number): Promise<void> {
+  const at = new Date(now);
+  // The row is the claim: another process waits for it and finds that nothing is due any more.
+  const claimed = await tx
+    .updateTable('request_notices')
+    .set({ due_at: null, told_at: at })
+    .where('company_key', '=', companyKey)
+    .where('due_at', '<=', at)
+    .returning('company_key')
+    .executeTakeFirst();
+  if (!claimed) return;
+  const fresh = await tx
+    .updateTable('access_requests')
+    .set({ told_at: at })
+    .where('company_key', '=', companyKey)
+    .where('state', '=', 'open')
+    .where('ends_at', '>', at)
+    .where('told_at', 'is', null)
+    .returning('key')
+    .execute();
+  if (fresh.length === 0) return;
+  const named = await tx
+    .selectFrom('access_requests as r')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.company_key', '=', 'r.company_key').onRef('u.key', '=', 'r.user_key'),
+    )
+    .select(['u.name', 'u.email', 'r.kind', 'r.reason'])
+    .where('r.company_key', '=', companyKey)
+    .where('r.state', '=', 'open')
+    .where('r.told_at', '=', at)
+    .orderBy('r.created_at')
+    .orderBy('r.key')
+    .limit(namedAtMost)
+    .execute();
+  const readers = await administratorsToTell(tx, companyKey, true);
+  const company = await mailCompanyOf(tx, companyKey);
+  const mails = readers.map((reader) => ({
+    kind: 'access_requests',
+    to: reader.email,
+    expiresAt: now + DAY_MS,
+    ...requestsMail({
+      ...mailFrameOf(company, reader),
+      requests: named,
+      total: fresh.length,
+      link: deps.inboxUrl,
+    }),
+  }));
+  await queueMails(tx, deps.box, companyKey, mails, now);
+}

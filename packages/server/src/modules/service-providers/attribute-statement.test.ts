@@ -1,0 +1,152 @@
+import { attributeSources } from '@shiftgate/domain/app/attributes.ts';
+import type { AppAttribute } from '@shiftgate/domain/app/attributes.ts';
+import type { Profile } from '@node-saml/node-saml';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { toJson } from '../../db/tables/columns.ts';
+import { inCompany } from '../../db/transactions.ts';
+import { startTestDatabase } from '../../testing/database.ts';
+import type { TestDatabase } from '../../testing/database.ts';
+import { addSecondApp, redated } from '../../testing/second-app.ts';
+import type { SecondApp } from '../../testing/second-app.ts';
+import { startSignInWorld } from '../../testing/sign-in-world.ts';
+import type { SignInWorld } from '../../testing/sign-in-world.ts';
+import { formOf } from '../../testing/worker-browser.ts';
+import type { WorkerBrowser } from '../../testing/worker-browser.ts';
+import { startUrlOf } from '../../core/idp-addresses.ts';
+
+const password = 'quatro bicicletas verdes';
+const every: AppAttribute[] = attributeSources.map((source) => ({
+  name: `its-${source}`,
+  format: 'basic',
+  source,
+  text: source === 'text' ? 'Padaria & Cia' : null,
+}));
+
+let database: TestDatabase;
+let world: SignInWorld;
+let told: SecondApp;
+let untold: SecondApp;
+let browser: WorkerBrowser;
+let email: string;
+
+beforeAll(async () => {
+  database = await startTestDatabase();
+  world = await startSignInWorld(database);
+  told = await addSecondApp(world, { name: 'folha', attributes: every });
+  untold = await addSecondApp(world, { name: 'estoque' });
+  world.clock.set('2025-03-10T12:00:00Z');
+});
+afterAll(async () => {
+  await world.app.close();
+  await database.close();
+});
+beforeEach(async () => {
+  browser = world.browser();
+  ({ email } = await anna());
+});
+
+async function anna(fields: Parameters<SignInWorld['person']>[0] = {}) {
+  const person = await world.person({
+    password,
+    name: 'Ana Paula <Lima>',
+    given_name: 'Ana Paula',
+    org_unit: '/Loja/Matriz',
+    ...fields,
+  });
+  await world.shift([person], [{ start_hour: '08:00', end_hour: '18:00' }]);
+  return person;
+}
+
+const request = async (app: SecondApp) =>
+  browser.get(redated(await app.saml.getAuthorizeUrlAsync('daqui', undefined, {}), world, app));
+const link = (app: SecondApp) => browser.get(startUrlOf(world.signinUrl, world.samlKey, app.row.key));
+
+/** What the application reads of the answer that this way leads to. */
+async function received(app: SecondApp, by: typeof request): Promise<Profile> {
+  let page = await by(app);
+  if (page.statusCode === 303) page = await browser.get(String(page.headers.location));
+  const { flow } = formOf(page.body).fields;
+  if (flow !== undefined) page = await browser.post('/sign-in', { flow, email, password });
+  const { SAMLResponse = '' } = formOf(page.body).fields;
+  const { profile } = await app.saml.validatePostResponseAsync({ SAMLResponse });
+  if (profile === null) throw new Error('nobody was signed in');
+  return profile;
+}
+
+const choose = (attributes: AppAttribute[] | null) =>
+  inCompany(world.db, world.companyKey, (tx) =>
+    tx
+      .updateTable('service_providers')
+      .set({ attributes: attributes === null ? null : toJson(attributes) })
+      .where('key', '=', told.row.key)
+      .execute(),
+  );
+
+describe('the attributes of an application', () => {
+  it('are what its administrator chose, by every way in', async () => {
+    const { directory_id: id } = await inCompany(world.db, world.companyKey, (tx) =>
+      tx.selectFrom('users').select('directory_id').where('email', '=', email).executeTakeFirstOrThrow(),
+    );
+    const all = {
+      'its-email': email,
+      'its-name': 'Ana Paula <Lima>',
+      'its-first_name': 'Ana Paula',
+      'its-last_name': '<Lima>',
+      'its-org_unit': '/Loja/Matriz',
+      'its-directory_id': id,
+      'its-text': 'Padaria & Cia',
+    };
+    // A form of an application that nobody has seen here, a live session, the link, and a form of one that was seen.
+    for (const [by, isFresh] of [
+      [request, true],
+      [request, false],
+      [link, false],
+      [link, true],
+      [request, true],
+    ] as const) {
+      if (isFresh) browser = world.browser();
+      expect((await received(told, by))['attributes']).toEqual(all);
+    }
+  });
+
+  it('are not sent to an application that is to have none', async () => {
+    for (const by of [request, request, link])
+      expect((await received(untold, by))['attributes']).toBeUndefined();
+  });
+
+  it('are left out where the directory has nothing to say, and lose what no message can hold', async () => {
+    ({ email } = await anna({ name: 'Ana\u0001 Lima', given_name: null, org_unit: null }));
+    const { attributes } = await received(told, request);
+    expect(attributes).not.toHaveProperty('its-org_unit');
+    expect(attributes).toMatchObject({
+      'its-name': 'Ana Lima',
+      'its-first_name': 'Ana',
+      'its-last_name': 'Lima',
+    });
+  });
+
+  it('change with the next answer, also for who is at the form already', async () => {
+    const started = await request(told);
+    const { flow = '' } = formOf(started.body).fields;
+    await choose([{ name: 'mail', format: 'uri', source: 'email', text: null }]);
+    const page = await browser.post('/sign-in', { flow, email, password });
+    const { SAMLResponse = '' } = formOf(page.body).fields;
+    const { profile } = await told.saml.validatePostResponseAsync({ SAMLResponse });
+    expect(profile?.['attributes']).toEqual({ mail: email });
+    await choose(null);
+    expect((await received(told, request))['attributes']).toBeUndefined();
+    await choose(every);
+    expect((await received(told, request))['attributes']).toHaveProperty('its-email');
+  });
+
+  it('are never sent to Google', async () => {
+    const google = inCompany(world.db, world.companyKey, (tx) =>
+      tx
+        .updateTable('service_providers')
+        .set({ attributes: toJson(every) })
+        .where('provider', '=', 'google')
+        .execute(),
+    );
+    await expect(google).rejects.toThrow('service_providers');
+  });
+});

@@ -1,0 +1,41 @@
+import { valueOfAttribute } from '@shiftgate/domain/app/attributes.ts';
+import { onlyXmlCharacters } from '@shiftgate/saml/index.ts';
+import type { AttributeStatementItem } from '@shiftgate/saml/index.ts';
+import type { Tx } from '../../db/transactions.ts';
+import type { Person, PersonRow } from '../../access/public.ts';
+import { addressOf } from './name-id.ts';
+import type { RegisteredSp } from './service-providers.ts';
+
+/** The person with what the application is told; nothing is read for one that receives no attributes. */
+export async function withMore(tx: Tx, sp: RegisteredSp, person: Person): Promise<Person> {
+  if (sp.attributes === null) return person;
+  const { given_name: givenName, org_unit: orgUnit } = await tx
+    .selectFrom('users')
+    .select(['given_name', 'org_unit'])
+    .where('company_key', '=', person.row.company_key)
+    .where('key', '=', person.row.key)
+    .executeTakeFirstOrThrow();
+  return { ...person, row: { ...person.row, more: [givenName, orgUnit] } };
+}
+
+const none: readonly AttributeStatementItem[] = [];
+
+/** The attributes of an assertion: what the application is to receive, but for what the directory does not say of the person. */
+export function assertedAttributes(sp: RegisteredSp, row: PersonRow): readonly AttributeStatementItem[] {
+  if (sp.attributes === null) return none;
+  if (!row.more) throw new Error('what the application receives was not read');
+  const [givenName, orgUnit] = row.more;
+  const person = {
+    email: addressOf(row),
+    name: row.name,
+    givenName,
+    orgUnit,
+    directoryId: row.directory_id,
+  };
+  return sp.attributes.flatMap((attribute) => {
+    const value = valueOfAttribute(attribute, person);
+    const { name, format } = attribute;
+    // Nobody stays out because of a character in their name that the directory let in.
+    return value === null ? [] : [{ name, format, values: [onlyXmlCharacters(value)] }];
+  });
+}

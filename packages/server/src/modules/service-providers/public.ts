@@ -1,0 +1,11 @@
+export { assertedAttributes, withMore } from './attribute-statement.ts';
+export { nameIdOf } from './name-id.ts';
+export {
+  findAppByKey,
+  findSpByEntityId,
+  findSpByKey,
+  providerColumns,
+  registerServiceProvider,
+  registeredOf,
+} from './service-providers.ts';
+export type { ProviderRow, RegisteredSp } from './service-providers.ts';

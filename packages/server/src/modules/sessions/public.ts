@@ -1,0 +1,1 @@
+export { openParts } from './session-conditions.ts';

@@ -1,0 +1,3 @@
+export { peopleStillHold, peopleText, readBasis } from './compare-basis.ts';
+export { writeCompared } from './compared-write.ts';
+export type { RunPreview } from './previews.ts';

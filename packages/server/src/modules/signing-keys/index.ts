@@ -1,0 +1,2 @@
+export { createKeyHealth } from './key-health.ts';
+export { createSigningKeys } from './signing-keys.ts';

@@ -1,0 +1,73 @@
+import type { DatabaseClient } from '../../db/client.ts';
+import { listSigningKeys } from '../../db/due-work.ts';
+import type { SecretBox } from '../../db/secrets/secret-box.ts';
+import { inCompany, inSystem } from '../../db/transactions.ts';
+import type { Tx } from '../../db/transactions.ts';
+import { signingKeyPlace } from './signing-keys.ts';
+
+/** So many companies are looked at in one go; the others at the next. */
+const companiesAtOnce = 200;
+
+/** Looks whether the stored signing keys can be opened with the master key of this process. */
+export interface KeyHealth {
+  /** How many of the keys looked at so far cannot be opened. */
+  check(): Promise<number>;
+}
+
+/**
+ * Makes the look of one process. A key that was opened once is not looked at again; one that could not be is, so that
+ * readiness comes back by itself when the right master key does (with a new process) or when the key is gone.
+ */
+export function createKeyHealth(deps: { readonly db: DatabaseClient; readonly box: SecretBox }): KeyHealth {
+  const opened = new Set<string>();
+  return {
+    async check() {
+      const all = await inSystem(deps.db, (tx) => listSigningKeys(tx));
+      const stored = new Set(all.map((row) => row.key));
+      for (const key of opened) if (!stored.has(key)) opened.delete(key);
+      const byCompany = new Map<string, string[]>();
+      for (const { key, company_key: companyKey } of all) {
+        if (opened.has(key)) continue;
+        const keys = byCompany.get(companyKey) ?? [];
+        if (keys.length === 0 && byCompany.size === companiesAtOnce) break;
+        byCompany.set(companyKey, [...keys, key]);
+      }
+      let unreadable = 0;
+      for (const [companyKey, keys] of byCompany) {
+        const rows = await inCompany(deps.db, companyKey, (tx) =>
+          tx
+            .selectFrom('signing_keys')
+            .select(['key', 'private_key_sealed'])
+            .where('company_key', '=', companyKey)
+            .where('key', 'in', keys)
+            .execute(),
+        );
+        for (const row of rows) {
+          if (canOpen(deps.box, companyKey, row.private_key_sealed)) opened.add(row.key);
+          else unreadable += 1;
+        }
+      }
+      return unreadable;
+    },
+  };
+}
+
+/** Whether the key that signs for a company now can be opened; a company without one misses nothing. */
+export async function canSign(tx: Tx, box: SecretBox, companyKey: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('signing_keys')
+    .select('private_key_sealed')
+    .where('company_key', '=', companyKey)
+    .where('state', '=', 'current')
+    .executeTakeFirst();
+  return row === undefined || canOpen(box, companyKey, row.private_key_sealed);
+}
+
+function canOpen(box: SecretBox, companyKey: string, sealed: Buffer): boolean {
+  try {
+    box.openText(signingKeyPlace(companyKey), sealed);
+    return true;
+  } catch {
+    return false;
+  }
+}

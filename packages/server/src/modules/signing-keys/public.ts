@@ -1,0 +1,16 @@
+export { auditedKey, fingerprintOf } from './key-fingerprint.ts';
+export { canSign } from './key-health.ts';
+export type { KeyHealth } from './key-health.ts';
+export {
+  isRolloverDue,
+  makeNextKey,
+  needsHands,
+  readKeys,
+  replacedAt,
+  switchKeys,
+  switchableAt,
+  switchesAt,
+} from './key-rollover.ts';
+export type { KeyRow } from './key-rollover.ts';
+export { ensureSigningKey } from './signing-keys.ts';
+export type { CurrentKey, SigningKeys } from './signing-keys.ts';

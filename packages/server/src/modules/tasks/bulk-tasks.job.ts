@@ -1,0 +1,292 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { TaskKind } from '@shiftgate/contract/entities/task.ts';
+import type { DatabaseClient } from '../../db/client.ts';
+import { listDueTasks } from '../../db/due-work.ts';
+import { newKey } from '../../db/keys.ts';
+import { inCompany, inSystem } from '../../db/transactions.ts';
+import type { Tx } from '../../db/transactions.ts';
+import { announce } from '../../core/events.ts';
+import { auditSystem } from '../audit/public.ts';
+import { TaskActor, TaskInput } from './task-facts.ts';
+import { makePasswords, passwordCompany } from './actions/passwords.ts';
+import { nextPeople } from './actions/batch.ts';
+import { runBatch } from './run-batch.ts';
+import type { ActionDeps, Prepared } from './run-batch.ts';
+import { settleLogouts } from './settle-logouts.ts';
+import type { Clock } from '../../ports/clock.ts';
+
+export interface BulkTaskDeps extends ActionDeps {
+  readonly db: DatabaseClient;
+  readonly clock: Clock;
+  readonly logger?: Pick<FastifyBaseLogger, 'warn'>;
+  /** People of one transaction; 200 unless given, 8 where a password is hashed for each. */
+  readonly batchSize?: number;
+  /** True when the process is to end: the batch in hand is finished, the rest left to the next process. */
+  readonly isStopping?: () => boolean;
+}
+
+const tasksAtOnce = 20;
+/** A process that claimed a task and went silent loses it after this long; every batch renews the claim. */
+const claimMs = 30_000;
+const batchSizes = { usual: 200, hashing: 8 } as const;
+/** Length of a turn by the machine's time; the panels are told of progress once in each. */
+const turnMs = 400;
+/** Tasks that take their turns at the same time. */
+const workersAtOnce = 4;
+/** A task that waits for its logouts looks this often what became of them. */
+const logoutsEveryMs = 1_000;
+const firstWaitMs = 2_000;
+const longestWaitMs = 5 * 60_000;
+/** A task whose batch fails this often in a row is given up; its waiting people count as failed. */
+const triesAtMost = 10;
+
+interface Claimed {
+  readonly companyKey: string;
+  readonly taskKey: string;
+  readonly claimKey: string;
+  readonly kind: TaskKind;
+  readonly input: TaskInput;
+  readonly actor: TaskActor;
+}
+
+/**
+ * Goes on with every bulk action that is due, until each is over or cancelled. A batch is one transaction, with what
+ * became of its people in it: after a crash the next process goes on with those who wait, and nobody is done twice.
+ * Tasks take turns, so that a long one does not keep another waiting. Gives the number of turns.
+ */
+export async function runBulkTasks(deps: BulkTaskDeps): Promise<number> {
+  let turns = 0;
+  for (;;) {
+    const at = new Date(deps.clock.now());
+    const queue = await inSystem(deps.db, (tx) => listDueTasks(tx, at, tasksAtOnce));
+    let taken = 0;
+    const worker = async (): Promise<void> => {
+      for (let row = queue.shift(); row !== undefined; row = queue.shift()) {
+        if (await takeTurn(deps, row.company_key, row.task_key)) taken += 1;
+      }
+    };
+    await Promise.all(Array.from({ length: workersAtOnce }, worker));
+    turns += taken;
+    if (taken === 0 || deps.isStopping?.()) return turns;
+  }
+}
+
+/** Works on a task for a while; false when it is somebody else's. */
+async function takeTurn(deps: BulkTaskDeps, companyKey: string, taskKey: string): Promise<boolean> {
+  if (deps.isStopping?.()) return false;
+  const task = await inCompany(deps.db, companyKey, (tx) => claim(deps, tx, companyKey, taskKey));
+  if (task === null) return false;
+  try {
+    await workOff(deps, task);
+  } catch (error) {
+    await inCompany(deps.db, companyKey, (tx) => tryLater(deps, tx, task, error));
+  }
+  return true;
+}
+
+async function claim(
+  deps: BulkTaskDeps,
+  tx: Tx,
+  companyKey: string,
+  taskKey: string,
+): Promise<Claimed | null> {
+  const now = deps.clock.now();
+  const at = new Date(now);
+  const claimKey = newKey(now);
+  const row = await tx
+    .updateTable('tasks')
+    .set({
+      state: 'running',
+      claim_key: claimKey,
+      claimed_until: new Date(now + claimMs),
+      updated_at: at,
+    })
+    .where('company_key', '=', companyKey)
+    .where('key', '=', taskKey)
+    .where('state', 'in', ['waiting', 'running'])
+    .where('next_try_at', '<=', at)
+    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', at)]))
+    .returning(['kind', 'input', 'actor'])
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const [input, actor] = [TaskInput.parse(row.input), TaskActor.parse(row.actor)];
+  return { companyKey, taskKey, claimKey, kind: row.kind, input, actor };
+}
+
+async function workOff(deps: BulkTaskDeps, task: Claimed): Promise<void> {
+  const startedAt = performance.now();
+  let isFirst = true;
+  while (isFirst || (performance.now() - startedAt < turnMs && !deps.isStopping?.())) {
+    const prepared = await prepare(deps, task);
+    // Told at the start of a turn; whoever looks then sees how far it is.
+    const isTold = isFirst;
+    isFirst = false;
+    const isOver = await inCompany(deps.db, task.companyKey, (tx) =>
+      doBatch(deps, tx, task, prepared, isTold),
+    );
+    if (isOver) return;
+  }
+  await inCompany(deps.db, task.companyKey, (tx) => release(deps, tx, task));
+}
+
+/** Ends a turn: the task is due again, after those that wait. */
+async function release(deps: BulkTaskDeps, tx: Tx, task: Claimed): Promise<void> {
+  const at = new Date(deps.clock.now());
+  await tx
+    .updateTable('tasks')
+    .set({ claim_key: null, claimed_until: null, next_try_at: at, updated_at: at })
+    .where('company_key', '=', task.companyKey)
+    .where('key', '=', task.taskKey)
+    .where('claim_key', '=', task.claimKey)
+    .execute();
+}
+
+const nothing: Prepared = { passwords: new Map() };
+
+/** What takes long is done before the transaction, which then holds nobody up. */
+async function prepare(deps: BulkTaskDeps, task: Claimed): Promise<Prepared> {
+  if (task.kind !== 'generate_passwords') return nothing;
+  const { company, people } = await inCompany(deps.db, task.companyKey, async (tx) => {
+    const waiting = await nextPeople(tx, task, sizeOf(deps, task), { lock: false });
+    return { company: await passwordCompany(tx, task.companyKey, waiting), people: waiting };
+  });
+  // Nobody waits for the hash of a password that would not be handed over.
+  const reached = task.input.delivery === 'mail' ? people.filter((each) => each.recovery_email) : people;
+  return { passwords: await makePasswords(deps, company, reached) };
+}
+
+function sizeOf(deps: BulkTaskDeps, task: Claimed): number {
+  return deps.batchSize ?? (task.kind === 'generate_passwords' ? batchSizes.hashing : batchSizes.usual);
+}
+
+/** One batch; true when the task is over, waits for its logouts, was cancelled, or is somebody else's by now. */
+async function doBatch(
+  deps: BulkTaskDeps,
+  tx: Tx,
+  task: Claimed,
+  prepared: Prepared,
+  isTold: boolean,
+): Promise<boolean> {
+  const { companyKey, taskKey, kind, input, actor } = task;
+  const now = deps.clock.now();
+  const own = await tx
+    .selectFrom('tasks')
+    .select('key')
+    .where('company_key', '=', companyKey)
+    .where('key', '=', taskKey)
+    .where('state', '=', 'running')
+    .where('claim_key', '=', task.claimKey)
+    .forUpdate()
+    .executeTakeFirst();
+  if (own === undefined) return true;
+  const people = await nextPeople(tx, task, sizeOf(deps, task), { lock: true });
+  if (people.length === 0) {
+    const waitsForLogouts = kind === 'force_logout' || kind === 'end_sessions';
+    const isOver = !waitsForLogouts || (await areLoggedOut(deps, tx, task));
+    if (isOver) await finish(deps, tx, task, 'done');
+    return true;
+  }
+  const batch = { tx, companyKey, taskKey, input, actor, now };
+  const counts = await runBatch(batch, kind, people, deps, prepared);
+  await tx
+    .updateTable('tasks')
+    .set((eb) => ({
+      done: eb('done', '+', counts.done),
+      unchanged: eb('unchanged', '+', counts.unchanged),
+      skipped: eb('skipped', '+', counts.skipped),
+      failed: eb('failed', '+', counts.failed),
+      attempts: 0,
+      last_error: null,
+      claimed_until: new Date(now + claimMs),
+      updated_at: new Date(now),
+    }))
+    .where('company_key', '=', companyKey)
+    .where('key', '=', taskKey)
+    .execute();
+  if (isTold) await announce(tx, companyKey, 'tasks');
+  return false;
+}
+
+/** Whether every ordered logout of the task is done; otherwise it is looked at again soon. */
+async function areLoggedOut(deps: BulkTaskDeps, tx: Tx, task: Claimed): Promise<boolean> {
+  const { done, skipped, failed, waiting } = await settleLogouts(tx, task);
+  if (waiting === 0) return true;
+  const now = deps.clock.now();
+  await tx
+    .updateTable('tasks')
+    .set({
+      claim_key: null,
+      claimed_until: null,
+      next_try_at: new Date(now + logoutsEveryMs),
+      updated_at: new Date(now),
+    })
+    .where('company_key', '=', task.companyKey)
+    .where('key', '=', task.taskKey)
+    .execute();
+  if (done + skipped + failed > 0) await announce(tx, task.companyKey, 'tasks');
+  return false;
+}
+
+async function finish(deps: BulkTaskDeps, tx: Tx, task: Claimed, state: 'done' | 'failed'): Promise<void> {
+  const now = deps.clock.now();
+  const at = new Date(now);
+  const { companyKey, taskKey, kind } = task;
+  const after = await tx
+    .updateTable('tasks')
+    .set({ state, finished_at: at, updated_at: at, claim_key: null, claimed_until: null })
+    .where('company_key', '=', companyKey)
+    .where('key', '=', taskKey)
+    .returning(['state', 'total', 'done', 'unchanged', 'skipped', 'failed'])
+    .executeTakeFirstOrThrow();
+  const target = { kind: 'task', key: taskKey, name: kind };
+  await auditSystem(tx, companyKey, now, { event: 'task.finished', target, after });
+  await announce(tx, companyKey, 'tasks');
+}
+
+async function tryLater(deps: BulkTaskDeps, tx: Tx, task: Claimed, error: unknown): Promise<void> {
+  const now = deps.clock.now();
+  const { companyKey, taskKey } = task;
+  const row = await tx
+    .selectFrom('tasks')
+    .select('attempts')
+    .where('company_key', '=', companyKey)
+    .where('key', '=', taskKey)
+    .where('claim_key', '=', task.claimKey)
+    .where('state', '=', 'running')
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return;
+  const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** row.attempts);
+  deps.logger?.warn({ err: error, task: taskKey, waitMs }, 'a batch of a bulk action failed');
+  await tx
+    .updateTable('tasks')
+    .set({
+      attempts: row.attempts + 1,
+      next_try_at: new Date(now + waitMs),
+      claim_key: null,
+      claimed_until: null,
+      last_error: (error instanceof Error ? error.message : String(error)).slice(0, 500),
+      updated_at: new Date(now),
+    })
+    .where('company_key', '=', companyKey)
+    .where('key', '=', taskKey)
+    .execute();
+  if (row.attempts + 1 >= triesAtMost) await giveUp(deps, tx, task);
+}
+
+async function giveUp(deps: BulkTaskDeps, tx: Tx, task: Claimed): Promise<void> {
+  const given = await tx
+    .updateTable('task_items')
+    .set({ outcome: 'failed', reason: 'UNKNOWN_ERROR' })
+    .where('company_key', '=', task.companyKey)
+    .where('task_key', '=', task.taskKey)
+    .where('outcome', '=', 'waiting')
+    .executeTakeFirst();
+  await tx
+    .updateTable('tasks')
+    .set((eb) => ({ failed: eb('failed', '+', Number(given.numUpdatedRows)) }))
+    .where('company_key', '=', task.companyKey)
+    .where('key', '=', task.taskKey)
+    .execute();
+  await finish(deps, tx, task, 'failed');
+}

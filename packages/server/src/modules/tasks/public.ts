@@ -1,0 +1,5 @@
+export { forgetPasswords, refuseTaskDownload } from './results-csv.ts';
+export { atMost, conditionOf } from './selection.ts';
+export { mayGetTemporary, shareTemporaryPassword } from './start-sharing.ts';
+export { startOwnTask, startTask } from './start-task.ts';
+export type { TaskOrder } from './start-task.ts';

@@ -1,0 +1,13 @@
+export { grantSingleAccess } from './change-single-access.ts';
+export { periodOf, refuseBadPeriod, vacationOf } from './change-vacation.ts';
+export { zoneOfCompany } from './company-zone.ts';
+export { endSessionsOf } from './end-sessions.ts';
+export { escapeLike } from './escape-like.ts';
+export { auditTarget, lockPerson } from './find-person.ts';
+export { readPeoplePage } from './list-users.ts';
+export { logoutObstacle } from './order-logout.ts';
+export { assertMayChangeAccess, guardColumns, isProtectedFrom } from './protection.ts';
+export { sortEmails } from './sort-emails.ts';
+export { chosenBy, userConditions } from './user-filters.ts';
+export { findVacationCuts } from './vacation-cuts.ts';
+export type { VacationCutDeps } from './vacation-cuts.ts';

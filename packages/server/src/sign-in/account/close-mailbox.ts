@@ -1,0 +1,78 @@
+import { createHmac } from 'node:crypto';
+import { MINUTE_MS } from '@shiftgate/domain/calendar/instant.ts';
+import { sql } from 'kysely';
+import type { FastifyRequest } from 'fastify';
+import { mayBeAtWorkspace } from '../../db/session-conditions.ts';
+import type { Tx } from '../../db/transactions.ts';
+import { announce } from '../../core/events.ts';
+import { countCall } from '../../http/request-limit.ts';
+import type { CallBounds } from '../../http/request-limit.ts';
+import { logoutObstacle } from '../../modules/users/public.ts';
+import { planSessionLogouts, withdrawSessionLogouts } from '../../modules/forced-logout/public.ts';
+import { auditMine } from './audit.ts';
+import type { SignInContext } from '../http/deps.ts';
+import { judgeSession } from '../../access/public.ts';
+import type { SessionRow } from '../../access/public.ts';
+import type { Mine } from './session.ts';
+import { clientOf } from '../http/request.ts';
+
+type Whose = Pick<Mine, 'company' | 'person'>;
+
+/** A workspace that is away is asked again and again; pages call an order late after so long. */
+export const watchedMs = 2 * MINUTE_MS;
+
+/** Each order costs the workspace a call. */
+const bounds: CallBounds = { calls: 10, windowMs: 10 * MINUTE_MS };
+
+/** Whether the browser of a session that is over here may still be in the person's mailbox. */
+export async function isEmailLeft(tx: Tx, session: SessionRow, now: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from sign_in_sessions s
+     where s.company_key = ${session.company_key} and s.user_key = ${session.user_key}
+       and s.browser = ${session.browser} and s.os = ${session.os} and s.device_class = ${session.device_class}
+       and ${mayBeAtWorkspace(now)} limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/**
+ * Whether a person may have the workspace close the mailbox: never of administrators, which we log out nowhere by force,
+ * and not while control is not in force, when the workspace signs people in by itself.
+ */
+export function canCloseEmail({ company, person }: Whose, request: FastifyRequest, now: number): boolean {
+  if (logoutObstacle(person.row) !== null) return false;
+  return !judgeSession(company, person, clientOf(request), now).notes.includes('control_inactive');
+}
+
+/** Counts an order of a person; gives how long they have to wait, in ms; 0 when it may go on. */
+export function countClosing(context: SignInContext, userKey: string): Promise<number> {
+  const subject = createHmac('sha256', context.askKey).update(userKey).digest();
+  return countCall(context.db, { scope: 'close email', subject, bounds }, context.clock.now());
+}
+
+/**
+ * Has the workspace end what one of the person's sessions that are over here left open. It knows no single device: the
+ * mailbox closes on all, and devices that are still signed in here come back in without a password.
+ */
+export async function orderClosing(
+  tx: Tx,
+  mine: Whose,
+  {
+    request,
+    sessionKey,
+    now,
+  }: { readonly request: FastifyRequest; readonly sessionKey: string; readonly now: number },
+): Promise<void> {
+  const { company, person } = mine;
+  const order = { companyKey: company.key, now };
+  await withdrawSessionLogouts(tx, order, [sessionKey]);
+  await planSessionLogouts(
+    tx,
+    { ...order, cause: 'ordered', orderedBy: { userKey: person.row.key, name: person.row.name } },
+    [{ key: sessionKey, userKey: person.row.key, isAtWorkspace: true }],
+  );
+  await auditMine(tx, mine, clientOf(request), request.id, now, {
+    event: 'user.session_ended',
+    after: { key: 'workspace', session: sessionKey },
+  });
+  await announce(tx, company.key, 'access_log');
+}

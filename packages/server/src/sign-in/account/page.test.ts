@@ -1,0 +1,490 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inCompany } from '../../db/transactions.ts';
+import { startTestDatabase } from '../../testing/database.ts';
+import type { TestDatabase } from '../../testing/database.ts';
+import { startSignInWorld } from '../../testing/sign-in-world.ts';
+import type { SignInWorld } from '../../testing/sign-in-world.ts';
+import { scriptsOf } from '../../testing/worker-browser.ts';
+import type { WorkerBrowser } from '../../testing/worker-browser.ts';
+import { revealSrc } from '../http/serve-reveal.ts';
+
+const password = 'quatro bicicletas verdes';
+const chosen = 'sete canoas no rio claro';
+const mine = '/accounts/me';
+/** A Monday, 09:00 in São Paulo. */
+const mondayMorning = '2025-03-10T12:00:00Z';
+
+let database: TestDatabase;
+let world: SignInWorld;
+const handedOn: string[] = [];
+
+beforeAll(async () => {
+  database = await startTestDatabase();
+  world = await startSignInWorld(database, {
+    deps: {
+      onPasswordChosen: async (_tx, wish) => {
+        handedOn.push(wish.password);
+        return true;
+      },
+    },
+  });
+});
+afterAll(async () => {
+  await world.app.close();
+  await database.close();
+});
+beforeEach(() => world.clock.set(mondayMorning));
+
+const officeRules = [1, 2, 3, 4, 5].flatMap((day) => [
+  { kind: 'weekly' as const, day, start_hour: '08:00', end_hour: '12:00' },
+  { kind: 'weekly' as const, day, start_hour: '13:00', end_hour: '18:00' },
+]);
+
+async function worker(fields: Parameters<SignInWorld['person']>[0] = {}) {
+  const person = await world.person({ password, ...fields });
+  await world.shift([person], officeRules);
+  return person;
+}
+
+async function signedIn(email: string): Promise<WorkerBrowser> {
+  const browser = world.browser();
+  const answer = await world.signIn(browser, email, password);
+  if (answer.statusCode !== 200) throw new Error(`not let in: ${answer.statusCode}`);
+  return browser;
+}
+
+/** The words of a page, without its markup. */
+const wordsOf = (html: string): string =>
+  html
+    .replace(/<style.*?<\/style>/s, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+
+const sessions = (userKey: string) =>
+  inCompany(world.db, world.companyKey, (tx) =>
+    tx
+      .selectFrom('sign_in_sessions')
+      .select(['key', 'ended_at', 'end_cause'])
+      .where('user_key', '=', userKey)
+      .orderBy('authenticated_at')
+      .orderBy('key')
+      .execute(),
+  );
+
+describe('the page', () => {
+  it('asks to sign in first where nobody is signed in', async () => {
+    for (const browser of [world.browser()]) {
+      const page = await browser.get(mine);
+      expect([page.statusCode, wordsOf(page.body)]).toEqual([401, expect.stringContaining('Entre primeiro')]);
+      for (const action of ['sign-out', 'password'])
+        expect((await browser.post(`${mine}/${action}`, { session: 'all' })).statusCode).toBe(401);
+    }
+  });
+
+  it('says who one is, the hours of the week, until when one may stay and when access opens next', async () => {
+    const person = await worker({ name: 'Ana Lima' });
+    const page = await (await signedIn(person.email)).get(mine);
+    expect(page.statusCode).toBe(200);
+    expect(scriptsOf(page.body)).toEqual([revealSrc]);
+    const words = wordsOf(page.body);
+    expect(words).toContain(`Ana Lima (${person.email})`);
+    expect(words).toContain('O seu acesso de agora termina hoje às 12:00. O próximo começa hoje às 13:00.');
+    expect(words).toContain(
+      'Segunda-feira a sexta-feira, das 08:00 às 12:00 e das 13:00 às 18:00; sábado e domingo, sem acesso.',
+    );
+    expect(words).toContain('Segunda-feira, 10/03 (hoje) 08:00–12:00, 13:00–18:00');
+    expect(words).toContain('Domingo, 16/03 Sem acesso');
+    expect(words).toContain('Fuso: Horário de Brasília.');
+    expect(words).toContain('Chrome em Windows (este aparelho)');
+  });
+
+  it.each([
+    ['runs', true, 'O seu acesso de agora termina hoje às 12:30. O próximo começa hoje às 13:00.'],
+    [
+      'nobody used',
+      false,
+      'O seu acesso de agora termina hoje às 12:00. Depois, entre de novo com o acesso avulso.',
+    ],
+  ])('counts a single access that %s in until when one may stay', async (_what, isUsed, sentence) => {
+    const at = world.clock.now();
+    // Used at 11:30 by the company's clock, for an hour.
+    const person = await worker({
+      single_access_granted_at: new Date(at),
+      single_access_duration_seconds: 3600,
+      single_access_first_used_at: isUsed ? new Date('2025-03-10T14:30:00Z') : null,
+    });
+    world.clock.set('2025-03-10T14:45:00Z');
+    const words = wordsOf((await (await signedIn(person.email)).get(mine)).body);
+    world.clock.set(at);
+    expect(words).toContain(sentence);
+  });
+
+  it.each([
+    ['pt-BR', 'Fora do seu horário. Entre de novo com o acesso avulso.'],
+    ['en', 'Outside your hours. Sign in again with your single access.'],
+    ['es', 'Fuera de su horario. Entre de nuevo con su acceso puntual.'],
+  ])(
+    'says in %s to sign in with a single access that waits outside the hours',
+    async (language, sentence) => {
+      const person = await worker({
+        single_access_granted_at: new Date(world.clock.now()),
+        single_access_duration_seconds: 3600,
+      });
+      const browser = await signedIn(person.email);
+      // The hours were made shorter since the sign-in.
+      await inCompany(world.db, world.companyKey, (tx) =>
+        tx
+          .updateTable('sign_in_sessions')
+          .set({ expires_at: new Date('2025-03-10T21:00:00Z') })
+          .where('user_key', '=', person.key)
+          .execute(),
+      );
+      world.clock.set('2025-03-10T15:30:00Z');
+      expect(wordsOf((await browser.get(`${mine}?lang=${language}`)).body)).toContain(sentence);
+    },
+  );
+
+  it.each([
+    ['en', 'Monday to Friday, from 08:00 to 12:00 and from 13:00 to 18:00; Saturday and Sunday, no access.'],
+    ['es', 'Lunes a viernes, de 08:00 a 12:00 y de 13:00 a 18:00; sábado y domingo, sin acceso.'],
+  ])('speaks %s', async (language, sentence) => {
+    const person = await worker();
+    const page = await (await signedIn(person.email)).get(`${mine}?lang=${language}`);
+    expect(wordsOf(page.body)).toContain(sentence);
+    expect(page.body).not.toMatch(/\{\w+\}|mine\.\w+/);
+  });
+
+  it('shows a night as one window of the day on which it begins, and days of a vacation as such', async () => {
+    const person = await world.person({
+      password,
+      vacation_starts_on: '2025-03-14',
+      vacation_ends_on: '2025-03-20',
+    });
+    await world.shift(
+      [person],
+      [{ kind: 'everyday', start_hour: '22:00', end_hour: '06:00', ends_next_day: true }],
+    );
+    world.clock.set('2025-03-11T02:00:00Z');
+    const words = wordsOf((await (await signedIn(person.email)).get(mine)).body);
+    expect(words).toContain('Segunda-feira, 10/03 (hoje) 00:00–06:00, 22:00–06:00 do dia seguinte');
+    expect(words).toContain('Quinta-feira, 13/03 22:00–24:00');
+    expect(words).toContain('Sexta-feira, 14/03 Férias');
+  });
+
+  it('unites the shifts, and says when access is open all week', async () => {
+    const person = await worker();
+    await world.shift([person], [{ kind: 'everyday', start_hour: '00:00', end_hour: '23:59' }]);
+    const words = wordsOf((await (await signedIn(person.email)).get(mine)).body);
+    expect(words).toContain('Nesta semana o acesso fica aberto o tempo todo.');
+    expect(words).toContain('Quarta-feira, 12/03 O dia todo');
+    expect(words).toContain('sem hora para terminar');
+  });
+
+  it('says to an administrator that the hours do not count', async () => {
+    const person = await worker({ is_admin: true });
+    const words = wordsOf((await (await signedIn(person.email)).get(mine)).body);
+    expect(words).toContain('você pode entrar a qualquer hora');
+    expect(words).not.toContain('O meu horário nesta semana');
+  });
+
+  it('is over with the session, and for a suspended person', async () => {
+    const person = await worker();
+    const browser = await signedIn(person.email);
+    await inCompany(world.db, world.companyKey, (tx) =>
+      tx.updateTable('users').set({ status: 'suspended' }).where('key', '=', person.key).execute(),
+    );
+    expect((await browser.get(mine)).statusCode).toBe(401);
+  });
+
+  it('is offered where the workspace sends people to change a password', async () => {
+    const page = await world.browser().get('/sign-in/password');
+    expect(page.body).toContain('href="/accounts/me"');
+    expect(page.body).toContain('href="/accounts/reset-password"');
+  });
+});
+
+describe('devices', () => {
+  it('are the live sessions of the person alone; one is ended, and this one stays', async () => {
+    const person = await worker();
+    const stranger = await worker();
+    const other = await signedIn(person.email);
+    world.clock.set(world.clock.now() + 1000);
+    const browser = await signedIn(person.email);
+    const strange = await signedIn(stranger.email);
+    const [first, second] = await sessions(person.key);
+    const [foreign] = await sessions(stranger.key);
+    const page = await browser.get(mine);
+    expect(page.body.match(/name="session" value="([^"]+)"/g)).toHaveLength(3);
+    expect(page.body).not.toContain(foreign?.key);
+    await browser.post(`${mine}/sign-out`, { session: foreign?.key ?? '' });
+    expect((await strange.get(mine)).statusCode).toBe(200);
+    const answer = await browser.post(`${mine}/sign-out`, { session: first?.key ?? '' });
+    expect([answer.statusCode, answer.headers.location]).toEqual([
+      303,
+      `/accounts/me?ended=${first?.key ?? ''}`,
+    ]);
+    expect((await other.get(mine)).statusCode).toBe(401);
+    expect((await browser.get('/accounts/me?ended=1')).body).toContain('A sessão foi encerrada.');
+    const warned = await browser.get(answer.headers.location ?? '');
+    expect(warned.body).toContain('o e-mail pode continuar aberto naquele aparelho');
+    const after = await sessions(person.key);
+    expect(after.map((row) => [row.key, row.end_cause])).toEqual([
+      [first?.key, 'signed_out'],
+      [second?.key, null],
+    ]);
+    const event = await inCompany(world.db, world.companyKey, (tx) =>
+      tx
+        .selectFrom('audit_events')
+        .selectAll()
+        .where('event', '=', 'user.session_ended')
+        .where('target_key', '=', person.key)
+        .executeTakeFirstOrThrow(),
+    );
+    expect(event).toMatchObject({ actor_user_key: person.key, after: { key: first?.key } });
+  });
+
+  it('this one is left as by a sign-out', async () => {
+    const person = await worker();
+    const browser = await signedIn(person.email);
+    const [session] = await sessions(person.key);
+    const answer = await browser.post(`${mine}/sign-out`, { session: session?.key ?? '' });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/sign-in/sign-out?from=page']);
+    await browser.get('/sign-in/sign-out?from=page');
+    expect((await browser.get(mine)).statusCode).toBe(401);
+  });
+
+  it('all of them are left at once, at the workspace too', async () => {
+    const person = await worker();
+    const other = await signedIn(person.email);
+    const browser = await signedIn(person.email);
+    const answer = await browser.post(`${mine}/sign-out`, { session: 'all' });
+    expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('de todos os aparelhos')]);
+    for (const each of [browser, other]) expect((await each.get(mine)).statusCode).toBe(401);
+    const planned = await inCompany(world.db, world.companyKey, (tx) =>
+      tx
+        .selectFrom('planned_logouts')
+        .select(['scope', 'cause', 'ordered_by_user_key'])
+        .where('user_key', '=', person.key)
+        .where('session_key', 'is', null)
+        .execute(),
+    );
+    expect(planned).toEqual([{ scope: 'all_devices', cause: 'ordered', ordered_by_user_key: person.key }]);
+  });
+
+  it.each(['another one', 'all'])(
+    'end a single access without a duration, and with it every session: %s',
+    async (which) => {
+      const granted = new Date(world.clock.now());
+      const person = await world.person({ password, single_access_granted_at: granted });
+      const other = await signedIn(person.email);
+      world.clock.set(world.clock.now() + 1000);
+      const browser = await signedIn(person.email);
+      const [first] = await sessions(person.key);
+      const answer = await browser.post(`${mine}/sign-out`, {
+        session: which === 'all' ? 'all' : (first?.key ?? ''),
+      });
+      expect([answer.statusCode, answer.body]).toEqual([
+        200,
+        expect.stringContaining('de todos os aparelhos'),
+      ]);
+      for (const each of [browser, other]) expect((await each.get(mine)).statusCode).toBe(401);
+      expect((await world.signIn(world.browser(), person.email, password)).statusCode).toBe(403);
+    },
+  );
+
+  it.each([
+    ['a form of another site', { origin: 'https://evil.example' }, { session: 'all' }, 403],
+    ['a cross-site form', { 'sec-fetch-site': 'cross-site' }, { session: 'all' }, 403],
+    ['no key', {}, { session: "' or 1=1 --" }, 400],
+    ['nothing', {}, {}, 400],
+  ])('%s ends nothing', async (_what, headers, form, status) => {
+    const person = await worker();
+    const browser = await signedIn(person.email);
+    expect((await browser.post(`${mine}/sign-out`, { ...form }, { ...headers })).statusCode).toBe(status);
+    expect((await browser.get(mine)).statusCode).toBe(200);
+  });
+});
+
+describe('the mailbox', () => {
+  const orders = (userKey: string) =>
+    inCompany(world.db, world.companyKey, (tx) =>
+      tx
+        .selectFrom('planned_logouts')
+        .select(['session_key', 'scope', 'ordered_by_user_key'])
+        .where('user_key', '=', userKey)
+        .where('cause', '=', 'ordered')
+        .where('state', '=', 'planned')
+        .execute(),
+    );
+
+  it('that another device left open is listed with what closes it, and closes by one press', async () => {
+    const person = await worker();
+    const other = world.browser();
+    other.userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
+    await world.signIn(other, person.email, password);
+    world.clock.set(world.clock.now() + 1000);
+    const browser = await signedIn(person.email);
+    const [first] = await sessions(person.key);
+    await browser.post(`${mine}/sign-out`, { session: first?.key ?? '' });
+    const page = await browser.get(mine);
+    expect(page.body).toContain('O e-mail pode continuar aberto');
+    expect(page.body).toContain(`name="email" value="${first?.key}"`);
+    const answer = await browser.post(`${mine}/sign-out`, { email: first?.key ?? '' });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/accounts/me']);
+    expect(wordsOf((await browser.get(mine)).body)).toContain(
+      'O e-mail está sendo fechado em todos os seus aparelhos.',
+    );
+    expect(await orders(person.key)).toEqual([
+      { session_key: first?.key, scope: 'browser', ordered_by_user_key: person.key },
+    ]);
+    world.clock.set(world.clock.now() + 121_000);
+    expect(wordsOf((await browser.get(mine)).body)).toContain(
+      'O pedido foi feito, mas ainda não foi confirmado.',
+    );
+    await inCompany(world.db, world.companyKey, (tx) =>
+      tx.updateTable('planned_logouts').set({ state: 'done' }).where('user_key', '=', person.key).execute(),
+    );
+    const closed = wordsOf((await browser.get(`${mine}?closing=1`)).body);
+    expect(closed).not.toContain('O e-mail está sendo fechado');
+    expect(closed).not.toContain('ainda não foi confirmado');
+    // This browser stays signed in.
+    expect((await browser.get(mine)).statusCode).toBe(200);
+  });
+
+  it('of somebody else, or of a session that lives, is closed by no key', async () => {
+    const person = await worker();
+    const stranger = await worker();
+    await signedIn(stranger.email);
+    const browser = await signedIn(person.email);
+    for (const { key } of [...(await sessions(stranger.key)), ...(await sessions(person.key))])
+      expect((await browser.post(`${mine}/sign-out`, { email: key })).statusCode).toBe(303);
+    expect((await browser.post(`${mine}/sign-out`, { email: 'x' })).statusCode).toBe(400);
+    expect(await orders(stranger.key)).toEqual([]);
+    expect(await orders(person.key)).toEqual([]);
+  });
+
+  it('is an administrator’s own to close, and the page says so', async () => {
+    const admin = await worker({ is_admin: true });
+    const browser = await signedIn(admin.email);
+    const page = wordsOf((await browser.get(mine)).body);
+    expect(page).toContain('feche-o você mesmo');
+    expect(page).not.toContain('Sair de tudo, inclusive do e-mail');
+    const out = wordsOf((await browser.post(`${mine}/sign-out`, { session: 'all' })).body);
+    expect(out).toContain('O e-mail continua aberto: feche-o você mesmo');
+    expect(await orders(admin.key)).toEqual([]);
+  });
+
+  it('is the person’s own to close while control is off: what the page says is what happens', async () => {
+    const person = await worker();
+    const browser = await signedIn(person.email);
+    const turn = async (state: 'active' | 'inactive') => {
+      await inCompany(world.db, world.companyKey, (tx) =>
+        tx
+          .updateTable('companies')
+          .set({ control_state: state })
+          .where('key', '=', world.companyKey)
+          .execute(),
+      );
+      await world.touch();
+    };
+    await turn('inactive');
+    try {
+      expect(wordsOf((await browser.get(mine)).body)).toContain('O e-mail continua aberto');
+      const out = wordsOf((await browser.post(`${mine}/sign-out`, { session: 'all' })).body);
+      expect(out).toContain('O e-mail continua aberto: feche-o você mesmo');
+      expect(await orders(person.key)).toEqual([]);
+    } finally {
+      await turn('active');
+    }
+  });
+
+  it('is offered with the sign-out, the difference said in one sentence', async () => {
+    const person = await worker();
+    const browser = await signedIn(person.email);
+    const page = wordsOf((await browser.get(mine)).body);
+    expect(page).toContain('“Sair deste aparelho” deixa o e-mail aberto neste navegador;');
+    expect(page).toContain('Sair de tudo, inclusive do e-mail');
+  });
+});
+
+describe('the password', () => {
+  const change = (browser: WorkerBrowser, form: Record<string, string>, headers = {}) =>
+    browser.post(
+      `${mine}/password`,
+      { current: password, password: chosen, repeat: chosen, ...form },
+      headers,
+    );
+
+  it('is changed by who knows the old one; every session ends and the workspace gets it too', async () => {
+    const person = await worker();
+    const other = await signedIn(person.email);
+    const browser = await signedIn(person.email);
+    const answer = await change(browser, {});
+    expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('Senha salva')]);
+    for (const each of [browser, other]) expect((await each.get(mine)).statusCode).toBe(401);
+    expect(handedOn.at(-1)).toBe(chosen);
+    expect((await world.signIn(world.browser(), person.email, password)).statusCode).toBe(403);
+    expect((await world.signIn(world.browser(), person.email, chosen)).statusCode).toBe(200);
+    const event = await inCompany(world.db, world.companyKey, (tx) =>
+      tx
+        .selectFrom('audit_events')
+        .select('after')
+        .where('event', '=', 'user.password_changed')
+        .where('target_key', '=', person.key)
+        .executeTakeFirstOrThrow(),
+    );
+    expect(event.after).toEqual({ reason: 'own', isForWorkspace: true });
+  });
+
+  it('shows its rules before anything is typed, and ties what is wrong to the field that it is about', async () => {
+    const person = await worker();
+    const browser = await signedIn(person.email);
+    const fieldOf = (html: string, id: string) => new RegExp(`<input id="${id}"[^>]*>`).exec(html)?.[0] ?? '';
+    const page = await browser.get(mine);
+    expect(wordsOf(page.body)).toContain('A senha precisa ter:');
+    expect(fieldOf(page.body, 'password')).toContain('aria-describedby="rules"');
+    expect(page.body).not.toContain('aria-invalid');
+    const marked = async (form: Record<string, string>) => {
+      const { body } = await change(browser, form);
+      return ['current', 'password', 'repeat'].filter((id) =>
+        /aria-invalid="true" aria-describedby="problems/.test(fieldOf(body, id)),
+      );
+    };
+    expect(await marked({ current: 'não é esta' })).toEqual(['current']);
+    expect(await marked({ password: 'curta', repeat: 'curta' })).toEqual(['password']);
+    expect(await marked({ repeat: 'outra senha bem longa' })).toEqual(['repeat']);
+  });
+
+  it.each([
+    ['a wrong old one', { current: 'não é esta' }, 'A senha atual não está correta.'],
+    ['no old one', { current: '' }, 'A senha atual não está correta.'],
+    ['a short new one', { password: 'curta', repeat: 'curta' }, 'A senha é curta demais.'],
+    ['two that differ', { repeat: 'outra senha bem longa' }, 'As duas senhas não são iguais.'],
+    ['the same', { password, repeat: password }, 'A nova senha precisa ser diferente da atual.'],
+  ])('%s is refused with the reason', async (_what, form, words) => {
+    const person = await worker();
+    const browser = await signedIn(person.email);
+    const answer = await change(browser, form);
+    expect([answer.statusCode, answer.body]).toEqual([422, expect.stringContaining(words)]);
+    expect(answer.body).not.toContain(password);
+    expect((await browser.get(mine)).statusCode).toBe(200);
+  });
+
+  it('cannot be guessed here more often than at the sign-in', async () => {
+    const person = await worker();
+    const browser = await signedIn(person.email);
+    const statuses: number[] = [];
+    for (let n = 0; n < 8; n += 1)
+      statuses.push((await change(browser, { current: `errada ${n}` })).statusCode);
+    expect(statuses.slice(0, 5)).toEqual([422, 422, 422, 422, 422]);
+    expect(statuses.at(-1)).toBe(429);
+    expect((await change(browser, {})).statusCode).toBe(429);
+  });
+
+  it('is not changed by a form of another site', async () => {
+    const person = await worker();
+    const browser = await signedIn(person.email);
+    expect((await change(browser, {}, { origin: 'https://evil.example' })).statusCode).toBe(403);
+    expect((await browser.get(mine)).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,131 @@
+import type { Browser, OperatingSystem } from '@shiftgate/domain/client/lists.ts';
+import { minePath } from '@shiftgate/pages/links.ts';
+import { MyPage } from '@shiftgate/pages/my-page.tsx';
+import type { MyDevice, MyPageProps } from '@shiftgate/pages/my-page.tsx';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { isLeft, isLive, mayBeAtWorkspace } from '../../db/session-conditions.ts';
+import type { Tx } from '../../db/transactions.ts';
+import type { SignInContext } from '../http/deps.ts';
+import { canCloseEmail, watchedMs } from './close-mailbox.ts';
+import { myAccess, myWeek, strengthFor } from '../../access/public.ts';
+import { asMyself, sessionKeyShape } from './session.ts';
+import type { Mine } from './session.ts';
+import { showMySignIn } from './sign-in.tsx';
+import { clientOf, field } from '../http/request.ts';
+import { sendPage } from '../http/page-response.ts';
+
+const devicesAtMost = 50;
+
+/** GET /accounts/me: a worker's own page, for who is signed in with this browser. */
+export async function showMyPage(
+  context: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const ended = field(request.query, 'ended', 100);
+  return await sendMyPage(context, request, reply, { problems: [], ended });
+}
+
+/** Sends the page as it is now, or the form that asks to sign in first. */
+export async function sendMyPage(
+  context: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Pick<MyPageProps, 'problems'> & { readonly ended: string | null },
+): Promise<FastifyReply> {
+  const read = await asMyself(context, request, async (tx, mine) => ({
+    mine,
+    devices: await devicesOf(tx, mine, context.clock.now()),
+    isEmailLeft: await isLeftBy(tx, mine, page.ended, context.clock.now()),
+    closing: await closingOf(tx, mine, context.clock.now()),
+  }));
+  if (read === null) return await showMySignIn(context, request, reply);
+  const { mine, devices, isEmailLeft, closing } = read;
+  const { company, person } = mine;
+  const now = context.clock.now();
+  const access = myAccess(mine, clientOf(request), now);
+  const status = page.problems.length === 0 ? 200 : 422;
+  return sendPage(context, request, reply, { status, company, languageLink: minePath }, (frame) => (
+    <MyPage
+      {...frame}
+      problems={page.problems}
+      closing={closing}
+      ended={page.ended === null ? null : { emailOf: isEmailLeft ? page.ended : null }}
+      canCloseEmail={canCloseEmail(mine, request, now)}
+      person={{ name: person.row.name, email: person.row.email }}
+      now={now}
+      timeZone={company.timeZone}
+      access={access}
+      week={access.kind === 'free' ? null : myWeek(mine, now)}
+      devices={devices}
+      hasPassword={person.row.password_hash !== null}
+      strength={strengthFor(company, person)}
+    />
+  ));
+}
+
+/** Whether a session of the person that was just ended may have left the mailbox open. */
+async function isLeftBy(
+  tx: Tx,
+  { company, person }: Mine,
+  key: string | null,
+  now: number,
+): Promise<boolean> {
+  if (key === null || !sessionKeyShape.test(key)) return false;
+  const row = await tx
+    .selectFrom('sign_in_sessions as s')
+    .select('s.key')
+    .where('s.company_key', '=', company.key)
+    .where('s.user_key', '=', person.row.key)
+    .where('s.key', '=', key)
+    .where(mayBeAtWorkspace(now))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What the person has ordered of the workspace and is not done yet; null = nothing. */
+async function closingOf(tx: Tx, { company, person }: Mine, now: number): Promise<MyPageProps['closing']> {
+  const row = await tx
+    .selectFrom('planned_logouts')
+    .select('created_at')
+    .where('company_key', '=', company.key)
+    .where('user_key', '=', person.row.key)
+    .where('ordered_by_user_key', '=', person.row.key)
+    .where('cause', '=', 'ordered')
+    .where('scope', '!=', 'own_session')
+    .where('state', 'in', ['planned', 'running'])
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return now - row.created_at.getTime() < watchedMs ? 'under_way' : 'late';
+}
+
+/** The sessions of a person that live here, this browser's first, or may be open at the workspace; then the newest. */
+async function devicesOf(tx: Tx, { person, session }: Mine, now: number): Promise<MyDevice[]> {
+  const rows = await tx
+    .selectFrom('sign_in_sessions as s')
+    .select(['s.key', 's.browser', 's.os', 's.ip', 's.authenticated_at', 's.last_seen_at'])
+    .select(isLive(now).as('is_live'))
+    .where('s.company_key', '=', person.row.company_key)
+    .where('s.user_key', '=', person.row.key)
+    .where(sql<boolean>`(${isLive(now)} or ${isLeft(now)})`)
+    .orderBy((eb) => eb('s.key', '=', session.key), 'desc')
+    .orderBy('is_live', 'desc')
+    .orderBy('s.authenticated_at', 'desc')
+    .orderBy('s.key', 'desc')
+    .limit(devicesAtMost)
+    .execute();
+  return rows.map((row) => ({
+    key: row.key,
+    isThis: row.key === session.key,
+    isLeft: !row.is_live,
+    // Written from the closed lists.
+    browser: row.browser as Browser,
+    os: row.os as OperatingSystem,
+    ip: row.ip,
+    since: row.authenticated_at.getTime(),
+    seen: row.last_seen_at.getTime(),
+  }));
+}

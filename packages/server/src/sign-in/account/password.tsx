@@ -1,0 +1,101 @@
+import { minePath } from '@shiftgate/pages/links.ts';
+import { PasswordChosenPage } from '@shiftgate/pages/message-page.tsx';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { againAfterDeadlock } from '../../db/deadlock.ts';
+import { inCompany } from '../../db/transactions.ts';
+import type { Tx } from '../../db/transactions.ts';
+import { addressGroup } from '../../http/address-group.ts';
+import type { EnteredAttempt } from '../../modules/passwords/public.ts';
+import { writeCookie } from '../http/cookies.ts';
+import type { SignInContext } from '../http/deps.ts';
+import { FaultError } from '../../core/faults.ts';
+import { sendMyPage } from './page.tsx';
+import { asMyself } from './session.ts';
+import type { Mine } from './session.ts';
+import { showMySignIn } from './sign-in.tsx';
+import { findNewPasswordProblems, storeChosenPassword } from '../password/new-password.ts';
+import { clientOf, field, refuseForeignForm } from '../http/request.ts';
+import { sendPage } from '../http/page-response.ts';
+import { sendThrottled } from '../login/submit-password.tsx';
+
+/**
+ * POST /accounts/me/password: changes the password of who proves the old one. Guesses are counted like those of a
+ * sign-in: a browser left alone gives nobody more of them. Every session ends, this one too.
+ */
+export async function changeMyPassword(
+  context: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  refuseForeignForm(request, context.config.signinUrl);
+  const current = field(request.body, 'current') ?? '';
+  const password = field(request.body, 'password') ?? '';
+  const repeat = field(request.body, 'repeat') ?? '';
+  const mine = await asMyself(context, request, async (_tx, found) => found);
+  const proved = mine?.person.row.password_hash ?? null;
+  if (mine === null) return await showMySignIn(context, request, reply);
+  if (proved === null) throw new FaultError('request', 'NO_PASSWORD');
+  const { company, person } = mine;
+  const now = context.clock.now();
+  const subject = {
+    companyKey: company.key,
+    email: person.row.email,
+    addressText: addressGroup(clientOf(request).ip),
+    isListedAddress: false,
+  };
+  const answer = await context.throttle.enter(context.db, subject, now);
+  if (answer.isHeldUp) {
+    return sendThrottled(context, request, reply, { company, againHref: minePath, waitMs: answer.waitMs });
+  }
+  const isRight = await verifyCounted(context, mine, answer.entered, proved, current);
+  if (!isRight)
+    return sendMyPage(context, request, reply, {
+      problems: ['wrong_current'],
+      ended: null,
+    });
+  const problems = await findNewPasswordProblems(context, mine, password, repeat);
+  if (problems.length > 0) return sendMyPage(context, request, reply, { problems, ended: null });
+  const hash = await context.hasher.hash(password);
+  const store = async (tx: Tx, fresh: Mine): Promise<boolean> => {
+    // Somebody set another one since the old one was proved: whoever knows the old one changes nothing any more.
+    if (fresh.person.row.password_hash !== proved) return false;
+    await storeChosenPassword(context, tx, {
+      company: fresh.company,
+      person: fresh.person,
+      client: clientOf(request),
+      now: context.clock.now(),
+      requestId: request.id,
+      hash,
+      password,
+      reason: 'own',
+    });
+    return true;
+  };
+  const isStored = await againAfterDeadlock(() => asMyself(context, request, store, { lock: true }));
+  if (isStored !== true) return await showMySignIn(context, request, reply);
+  writeCookie(reply, 'session', null, context.config.signinUrl);
+  return sendPage(context, request, reply, { company }, (frame) => <PasswordChosenPage {...frame} />);
+}
+
+/** Compares the old password and settles the attempt that was counted for it. */
+async function verifyCounted(
+  context: SignInContext,
+  { company }: Mine,
+  entered: EnteredAttempt,
+  hash: string,
+  typed: string,
+): Promise<boolean> {
+  const settle = (write: (tx: Tx) => Promise<void>) => inCompany(context.db, company.key, write);
+  let isRight: boolean;
+  try {
+    isRight = await context.hasher.verify(hash, typed);
+  } catch (error) {
+    await settle((tx) => context.throttle.takeBack(tx, entered));
+    throw error;
+  }
+  const at = context.clock.now();
+  await settle((tx) =>
+    isRight ? context.throttle.takeBack(tx, entered) : context.throttle.fail(tx, entered, at),
+  );
+  return isRight;
+}

@@ -1,0 +1,22 @@
+import type { Serve } from '../http/handler.ts';
+import type { FastifyInstance } from 'fastify';
+import { askPaths, minePath } from '@shiftgate/pages/links.ts';
+import type { Ask } from '@shiftgate/pages/links.ts';
+import { sendAsk, showAsk } from '../self-service/request-pages.tsx';
+
+import { showMyPage } from './page.tsx';
+import { changeMyPassword } from './password.tsx';
+import { submitMySignIn } from './sign-in.tsx';
+import { endMySession } from './sessions.tsx';
+
+/** Registers the pages for people without a panel (spec §2) and a worker's own page. */
+export function addAccountPages(app: FastifyInstance, serve: Serve): void {
+  for (const ask of Object.keys(askPaths) as Ask[]) {
+    app.get(askPaths[ask], { exposeHeadRoute: false }, serve(showAsk(ask)));
+    app.post(askPaths[ask], serve(sendAsk(ask)));
+  }
+  app.get(minePath, { exposeHeadRoute: false }, serve(showMyPage));
+  app.post(minePath, serve(submitMySignIn));
+  app.post('/accounts/me/sign-out', serve(endMySession));
+  app.post('/accounts/me/password', serve(changeMyPassword));
+}

@@ -1,0 +1,45 @@
+import type { FastifyRequest } from 'fastify';
+import { findSignInSession } from '../../db/lookups.ts';
+import { inCompany, inSystem } from '../../db/transactions.ts';
+import type { Tx } from '../../db/transactions.ts';
+import { readCookie } from '../http/cookies.ts';
+import { hashName } from '../../core/secret-names.ts';
+import type { SignInContext } from '../http/deps.ts';
+import { findPersonByKey, lockPerson, findLiveSession } from '../../access/public.ts';
+import type { CompanySnapshot, Person, SessionRow } from '../../access/public.ts';
+
+/** The form of the keys of sessions, as pages send them. */
+export const sessionKeyShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Whoever this browser is signed in as. */
+export interface Mine {
+  readonly company: CompanySnapshot;
+  readonly person: Person;
+  readonly session: SessionRow;
+}
+
+/**
+ * Runs a piece of work for the person whose live session this browser holds, in a transaction of their company; null
+ * without one. With `lock` the person's row stays as it is until the transaction ends.
+ */
+export async function asMyself<T>(
+  context: SignInContext,
+  request: FastifyRequest,
+  work: (tx: Tx, mine: Mine) => Promise<T>,
+  options: { readonly lock: boolean } = { lock: false },
+): Promise<T | null> {
+  const cookie = readCookie(request, 'session', context.config.signinUrl);
+  if (cookie === null) return null;
+  const found = await inSystem(context.db, (tx) => findSignInSession(tx, hashName(cookie)));
+  if (!found) return null;
+  const { company_key: companyKey, user_key: userKey } = found;
+  return await inCompany(context.db, companyKey, async (tx) => {
+    if (options.lock) await lockPerson(tx, companyKey, 'key', userKey);
+    const company = await context.facts.read(tx, companyKey);
+    const session = await findLiveSession(tx, companyKey, cookie, context.clock.now());
+    const person = session === null ? null : await findPersonByKey(tx, company, userKey);
+    if (session === null || person === null || person.row.status !== 'active' || !company.isUsable)
+      return null;
+    return await work(tx, { company, person, session });
+  });
+}

@@ -1,0 +1,150 @@
+import { EverywhereOutPage } from '@shiftgate/pages/my-page.tsx';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { againAfterDeadlock } from '../../db/deadlock.ts';
+import { mayBeAtWorkspace } from '../../db/session-conditions.ts';
+import type { Tx } from '../../db/transactions.ts';
+import { announce } from '../../core/events.ts';
+import { logoutObstacle } from '../../modules/users/public.ts';
+import { planLogouts } from '../../modules/forced-logout/public.ts';
+import { writeCookie } from '../http/cookies.ts';
+import type { SignInContext } from '../http/deps.ts';
+import { FaultError } from '../../core/faults.ts';
+import { endSessionsOfUser, endSingleAccessAtLogoff, isLive } from '../../access/public.ts';
+import type { CompanySnapshot } from '../../access/public.ts';
+import { auditMine } from './audit.ts';
+import { canCloseEmail, countClosing, orderClosing } from './close-mailbox.ts';
+import { logLogout } from '../../modules/access-log/public.ts';
+import { asMyself, sessionKeyShape } from './session.ts';
+import type { Mine } from './session.ts';
+import { showMySignIn } from './sign-in.tsx';
+import { clientOf, field, keepLanguage, refuseForeignForm } from '../http/request.ts';
+import { sendPage } from '../http/page-response.ts';
+import { sendTooMany } from '../login/result-pages.tsx';
+import { signOutOfSession } from '../session/end-sessions.ts';
+
+/**
+ * POST /accounts/me/sign-out: ends one of the person's sessions here, or all of them here and at the workspace, which
+ * knows no single device. This browser's own ends as a sign-out does.
+ */
+export async function endMySession(
+  context: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  refuseForeignForm(request, context.config.signinUrl);
+  const emailOf = field(request.body, 'email', 100);
+  if (emailOf !== null) return await closeMyEmail(context, request, reply, emailOf);
+  const wanted = field(request.body, 'session', 100) ?? '';
+  const end = (tx: Tx, mine: Mine) =>
+    wanted === 'all' ? endAll(context, request, tx, mine) : endOne(context, request, tx, mine, wanted);
+  const done = await againAfterDeadlock(() => asMyself(context, request, end, { lock: true }));
+  if (done === null) return await showMySignIn(context, request, reply);
+  if (done.what === 'this') return reply.redirect(keepLanguage(request, '/sign-in/sign-out?from=page'), 303);
+  if (done.what === 'other')
+    return reply.redirect(keepLanguage(request, `/accounts/me?ended=${wanted}`), 303);
+  writeCookie(reply, 'session', null, context.config.signinUrl);
+  return sendPage(context, request, reply, { company: done.company }, (frame) => (
+    <EverywhereOutPage {...frame} isEmailClosed={done.isEmailClosed} />
+  ));
+}
+
+interface Done {
+  readonly what: 'this' | 'other' | 'all';
+  readonly company: CompanySnapshot;
+  /** Whether the workspace is asked to close the mailbox as well. */
+  readonly isEmailClosed: boolean;
+}
+
+async function endOne(
+  context: SignInContext,
+  request: FastifyRequest,
+  tx: Tx,
+  mine: Mine,
+  key: string,
+): Promise<Done> {
+  const { company, person, session } = mine;
+  if (!sessionKeyShape.test(key)) throw new FaultError('request', 'SESSION_KEY');
+  if (key === session.key) return { what: 'this', company, isEmailClosed: false };
+  const now = context.clock.now();
+  const wanted = await tx
+    .selectFrom('sign_in_sessions')
+    .selectAll()
+    .where('company_key', '=', company.key)
+    .where('user_key', '=', person.row.key)
+    .where('key', '=', key)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  // One that is over already is what was wanted.
+  if (wanted === undefined || !isLive(wanted, now)) return { what: 'other', company, isEmailClosed: false };
+  const isEverywhereOut = await signOutOfSession(tx, company, wanted, 'signed_out', now, 'own_page');
+  await auditMine(tx, mine, clientOf(request), request.id, now, {
+    event: 'user.session_ended',
+    after: { key },
+  });
+  await announce(tx, company.key, 'access_log');
+  const isEmailClosed = isEverywhereOut && logoutObstacle(person.row) === null;
+  return { what: isEverywhereOut ? 'all' : 'other', company, isEmailClosed };
+}
+
+async function endAll(context: SignInContext, request: FastifyRequest, tx: Tx, mine: Mine): Promise<Done> {
+  const { company, person } = mine;
+  const { row } = person;
+  const now = context.clock.now();
+  await endSessionsOfUser(tx, { companyKey: company.key, userKey: row.key, cause: 'signed_out', now });
+  await endSingleAccessAtLogoff(tx, person, now);
+  const notes = ['all_devices' as const];
+  await logLogout(tx, company, person, { result: 'signed_out', notes, session: mine.session }, now);
+  await auditMine(tx, mine, clientOf(request), request.id, now, {
+    event: 'user.session_ended',
+    after: { key: 'all' },
+  });
+  await announce(tx, company.key, 'access_log');
+  const isEmailClosed = canCloseEmail(mine, request, now);
+  if (isEmailClosed) {
+    const orderedBy = { userKey: row.key, name: row.name };
+    const order = {
+      companyKey: company.key,
+      scope: 'all_devices',
+      cause: 'ordered',
+      orderedBy,
+      now,
+    } as const;
+    await planLogouts(tx, order, [row.key]);
+  }
+  return { what: 'all', company, isEmailClosed };
+}
+
+/** Closes the mailbox that a session of the person, which is over here, left open at the workspace. */
+async function closeMyEmail(
+  context: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sessionKey: string,
+): Promise<FastifyReply> {
+  if (!sessionKeyShape.test(sessionKey)) throw new FaultError('request', 'SESSION_KEY');
+  const whose = await asMyself(context, request, async (_tx, { company, person }) => ({
+    company,
+    userKey: person.row.key,
+  }));
+  if (whose === null) return await showMySignIn(context, request, reply);
+  const waitMs = await countClosing(context, whose.userKey);
+  if (waitMs > 0) return sendTooMany(context, request, reply, { company: whose.company, waitMs });
+  const close = async (tx: Tx, mine: Mine): Promise<boolean> => {
+    const now = context.clock.now();
+    if (!canCloseEmail(mine, request, now)) throw new FaultError('request', 'EMAIL_NOT_OURS');
+    const left = await tx
+      .selectFrom('sign_in_sessions as s')
+      .select('s.key')
+      .where('s.company_key', '=', mine.company.key)
+      .where('s.user_key', '=', mine.person.row.key)
+      .where('s.key', '=', sessionKey)
+      .where(mayBeAtWorkspace(now))
+      .executeTakeFirst();
+    // One that is closed already is what was wanted.
+    if (left !== undefined) await orderClosing(tx, mine, { request, sessionKey, now });
+    return true;
+  };
+  const done = await againAfterDeadlock(() => asMyself(context, request, close, { lock: true }));
+  if (done === null) return await showMySignIn(context, request, reply);
+  return reply.redirect(keepLanguage(request, '/accounts/me'), 303);
+}

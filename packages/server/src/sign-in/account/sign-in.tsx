@@ -1,0 +1,164 @@
+import { mineHref } from '@shiftgate/pages/links.ts';
+import { MySignInPage } from '@shiftgate/pages/my-sign-in-page.tsx';
+import type { MySignInPageProps } from '@shiftgate/pages/my-sign-in-page.tsx';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { findCompanyOfDomain } from '../../db/lookups.ts';
+import { inCompany, inSystem } from '../../db/transactions.ts';
+import { addressGroup } from '../../http/address-group.ts';
+import { HashQueueFullError } from '../../ports/password-hasher.ts';
+import { isFull, sendBusy } from '../http/load-shedding.tsx';
+import { domainOf, lookOf } from '../self-service/request-pages.tsx';
+import type { Look } from '../self-service/request-pages.tsx';
+import { readCookie, writeCookie } from '../http/cookies.ts';
+import { macOf, randomName } from '../../core/secret-names.ts';
+import type { SignInContext } from '../http/deps.ts';
+import { waitForStepOfLookUp } from '../login/constant-time.ts';
+import { FaultError } from '../../core/faults.ts';
+import { createFlow } from '../session/flows.ts';
+import { pauseLikeLookUp } from '../login/jit-lookup.ts';
+import { clientOf, field, normaliseEmail, refuseForeignForm } from '../http/request.ts';
+import { sendPage } from '../http/page-response.ts';
+import { sendThrottled, submitCredentials } from '../login/submit-password.tsx';
+import type { OwnForm } from '../login/submit-password.tsx';
+
+/** Company of the counters of addresses that belong to no customer: no row has this key. */
+const nobodysKey = '00000000-0000-0000-0000-000000000000';
+
+/** The form that a worker's own page shows to who is not signed in with this browser. */
+export async function showMySignIn(
+  context: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const look = await lookOf(context, field(request.query, 'c', 200));
+  const email = normaliseEmail(field(request.query, 'email', 254) ?? '') ?? '';
+  if (isFull(context))
+    return sendBusy(context, request, reply, {
+      company: look.company,
+      againHref: mineHref(look.mark, email),
+    });
+  return sendForm(context, request, reply, { ...look, email, problem: null });
+}
+
+/**
+ * POST /accounts/me: the sign-in that leads to a worker's own page. What was typed goes the way of every other sign-in,
+ * by a flow that no service provider asked for. Without the mark of a company the domain of the address finds it; then
+ * nothing that is said before a password is right tells whether it found one.
+ */
+export async function submitMySignIn(
+  context: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  refuseForeignForm(request, context.config.signinUrl);
+  const startedAt = performance.now();
+  const browserName = readCookie(request, 'browser', context.config.signinUrl);
+  if (browserName === null) throw new FaultError('noCookies', 'FLOW_COOKIE_MISSING');
+  if (field(request.body, 'proof', 100) !== proofOf(context, browserName))
+    throw new FaultError('otherBrowser', 'FLOW_OTHER_BROWSER');
+  const look = await lookOf(context, field(request.body, 'c', 200));
+  const typed = field(request.body, 'email') ?? '';
+  const password = field(request.body, 'password') ?? '';
+  const email = normaliseEmail(typed);
+  const again = { ...look, email: typed.trim().slice(0, 254) };
+  if (email === null || password === '')
+    return sendForm(context, request, reply, { ...again, problem: 'missing' });
+  const own: OwnForm = {
+    company: look.company,
+    againHref: mineHref(look.mark),
+    beforeWait: async () => {
+      if (look.company === null) await waitForStepOfLookUp(context, startedAt);
+    },
+    sendWrong: async () => {
+      await own.beforeWait();
+      return sendForm(context, request, reply, { ...again, problem: 'wrong' });
+    },
+  };
+  if (isFull(context)) return sendBusy(context, request, reply, own);
+  const companyKey = await companyFor(context, look, email);
+  if (companyKey === null) return await submitToNobody(context, request, reply, { email, password }, own);
+  const flow = {
+    companyKey,
+    spKey: null,
+    acsUrl: null,
+    requestId: null,
+    relayState: null,
+    loginHint: null,
+    isForceAuthn: true,
+    isPassive: false,
+    browserName,
+  };
+  const flowName = await inCompany(context.db, companyKey, (tx) => createFlow(tx, flow, context.clock.now()));
+  return await submitCredentials(context, request, reply, { flowName, email, password }, own);
+}
+
+/** The company in which an address is looked for; null where there is none that is open. */
+async function companyFor(context: SignInContext, look: Look, email: string): Promise<string | null> {
+  if (look.company !== null) {
+    if (!look.company.isUsable) throw new FaultError('unavailable', 'COMPANY_CLOSED');
+    return look.company.key;
+  }
+  const domain = domainOf(email);
+  if (domain === null) return null;
+  const key = await inSystem(context.db, (tx) => findCompanyOfDomain(tx, domain));
+  if (key === undefined) return null;
+  const company = await inCompany(context.db, key, (tx) => context.facts.read(tx, key));
+  return company.isUsable ? key : null;
+}
+
+/** Does for an address of no customer what is done for one that nobody has: counts, compares, waits, says the same. */
+async function submitToNobody(
+  context: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { email, password }: { readonly email: string; readonly password: string },
+  own: OwnForm,
+): Promise<FastifyReply> {
+  const { throttle, db, hasher, clock } = context;
+  const addressText = addressGroup(clientOf(request).ip);
+  const subject = { companyKey: nobodysKey, email, addressText, isListedAddress: false };
+  const answer = await throttle.enter(db, subject, clock.now());
+  if (answer.isHeldUp) {
+    await own.beforeWait();
+    return sendThrottled(context, request, reply, { ...own, waitMs: answer.waitMs });
+  }
+  try {
+    await hasher.verify(null, password);
+  } catch (error) {
+    if (!(error instanceof HashQueueFullError)) throw error;
+    await inSystem(db, (tx) => throttle.takeBack(tx, answer.entered));
+    return sendBusy(context, request, reply, own);
+  }
+  await inSystem(db, (tx) => throttle.fail(tx, answer.entered, clock.now()));
+  await pauseLikeLookUp(context);
+  return await own.sendWrong();
+}
+
+/** What ties a form to the browser that it was shown in, so that nobody signs another's browser in. */
+function proofOf(context: SignInContext, browserName: string): string {
+  return macOf(context.linkKey, JSON.stringify(['own page', browserName]));
+}
+
+function sendForm(
+  context: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Look & Pick<MySignInPageProps, 'email' | 'problem'>,
+): FastifyReply {
+  const { signinUrl } = context.config;
+  const shown = readCookie(request, 'browser', signinUrl);
+  const browserName = shown ?? randomName();
+  if (shown === null) writeCookie(reply, 'browser', browserName, signinUrl);
+  const { company, mark, email, problem } = page;
+  const status = problem === null ? 401 : problem === 'wrong' ? 403 : 422;
+  const options = { status, company, languageLink: mineHref(mark) };
+  return sendPage(context, request, reply, options, (frame) => (
+    <MySignInPage
+      {...frame}
+      mark={mark}
+      proof={proofOf(context, browserName)}
+      email={email}
+      problem={problem}
+    />
+  ));
+}

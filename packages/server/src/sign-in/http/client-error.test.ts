@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestDatabase } from '../../testing/database.ts';
+import type { TestDatabase } from '../../testing/database.ts';
+import { sendRaw, withManyCookies } from '../../testing/raw-request.ts';
+import { startSignInWorld } from '../../testing/sign-in-world.ts';
+import type { SignInWorld } from '../../testing/sign-in-world.ts';
+
+let database: TestDatabase;
+let world: SignInWorld;
+let origin: string;
+const counted: string[] = [];
+
+beforeAll(async () => {
+  database = await startTestDatabase();
+  world = await startSignInWorld(database, { deps: { count: (code) => counted.push(code) } });
+  origin = await world.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  await world.app.close();
+  await database.close();
+});
+
+it.each([
+  ['pt-BR,pt;q=0.9', 'lang="pt-BR"', 'Apague os cookies deste endereço'],
+  ['en-US', 'lang="en"', 'Clear the cookies of this address'],
+  ['es', 'lang="es"', 'Borre las cookies de esta dirección'],
+  ['de', 'lang="pt-BR"', 'Apague os cookies'],
+])('tells a browser that sends too much what helps, in %s', async (language, lang, words) => {
+  const { head, body } = await sendRaw(origin, withManyCookies('/sign-in', language));
+  expect(head).toMatch(/^HTTP\/1\.1 431 /);
+  expect(head).toContain('content-type: text/html; charset=utf-8');
+  expect(head).toContain("frame-ancestors 'none'");
+  expect(head).toContain('cache-control: no-store');
+  expect(body).toContain(lang);
+  expect(body).toContain(words);
+  expect(counted.at(-1)).toBe('HEADERS_TOO_LARGE');
+});
+
+it('says of what is no HTTP that the request is not valid', async () => {
+  const { head, body } = await sendRaw(origin, 'nonsense\r\n\r\n');
+  expect(head).toMatch(/^HTTP\/1\.1 400 /);
+  expect(body).toContain('O pedido de entrada não é válido.');
+  expect(counted.at(-1)).toBe('MALFORMED_REQUEST');
+});
+
+it('does not call a page missing that is there for another method', async () => {
+  const { statusCode, body } = await world.browser().get('/sign-in/change');
+  expect(statusCode).toBe(405);
+  expect(body).toContain('Esta página não pode ser aberta diretamente.');
+});

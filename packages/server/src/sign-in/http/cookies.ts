@@ -1,0 +1,51 @@
+import { isRandomName } from '../../core/secret-names.ts';
+
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** The two cookies of the service: `session` after, `browser` before a sign-in (it binds flows to a browser). */
+export type CookieKind = 'session' | 'browser';
+
+const names = new Map<string, Readonly<Record<CookieKind, string>>>();
+
+function cookieName(kind: CookieKind, signinUrl: string): string {
+  let known = names.get(signinUrl);
+  if (known === undefined) {
+    const { protocol, port } = new URL(signinUrl);
+    // Cookies are shared between the ports of a host, so that on plain http (localhost only) the port is in the name.
+    const place = port === '' ? '80' : port;
+    known =
+      protocol === 'https:'
+        ? { session: '__Host-sg_session', browser: '__Host-sg_browser' }
+        : { session: `sg_session_${place}`, browser: `sg_browser_${place}` };
+    // One entry: the address of the service is a setting.
+    names.clear();
+    names.set(signinUrl, known);
+  }
+  return known[kind];
+}
+
+/** The value of a cookie, null when it is missing, malformed, or came twice with different values. */
+export function readCookie(request: FastifyRequest, kind: CookieKind, signinUrl: string): string | null {
+  const wanted = cookieName(kind, signinUrl);
+  const values = new Set<string>();
+  for (const pair of (request.headers.cookie ?? '').split(';')) {
+    const at = pair.indexOf('=');
+    if (at > 0 && pair.slice(0, at).trim() === wanted) values.add(pair.slice(at + 1).trim());
+  }
+  const [value, second] = values;
+  return second === undefined && isRandomName(value) ? value : null;
+}
+
+/** Sets a cookie that lasts as long as the browser; null deletes it. */
+export function writeCookie(
+  reply: FastifyReply,
+  kind: CookieKind,
+  value: string | null,
+  signinUrl: string,
+): void {
+  const secure = signinUrl.startsWith('https:') ? '; Secure' : '';
+  const life = value === null ? '; Max-Age=0' : '';
+  const header = `${cookieName(kind, signinUrl)}=${value ?? ''}; Path=/; HttpOnly; SameSite=Lax${secure}${life}`;
+  const others = reply.getHeader('set-cookie');
+  reply.header('set-cookie', others === undefined ? header : [others, header].flat());
+}

@@ -1,0 +1,13 @@
+import type { SignInContext } from './deps.ts';
+import { inSystem } from '../../db/transactions.ts';
+import { findCompanyOfSamlKey } from '../../db/lookups.ts';
+import { FaultError } from '../../core/faults.ts';
+
+/** The company of the key in a SAML address. Throws a fault when there is none. */
+export async function companyOfSamlKey(context: SignInContext, samlKey: string): Promise<string> {
+  const key = /^[A-Za-z0-9-]{4,64}$/.test(samlKey)
+    ? await inSystem(context.db, (tx) => findCompanyOfSamlKey(tx, samlKey))
+    : undefined;
+  if (key === undefined) throw new FaultError('notFound', 'COMPANY_UNKNOWN');
+  return key;
+}

@@ -1,0 +1,93 @@
+import { renderPage } from '@shiftgate/pages/render.tsx';
+import type { PageFrame } from '@shiftgate/pages/layout.tsx';
+import type { PageLook } from '@shiftgate/pages/styles.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ReactElement } from 'react';
+import { randomOctets } from '../../db/secrets/random-octets.ts';
+import { securityHeaders } from '../../http/replies/security-headers.ts';
+import { originOf } from '../../core/idp-addresses.ts';
+import type { SignInContext } from './deps.ts';
+import type { CompanySnapshot } from '../../access/public.ts';
+import { chosenLanguageOf, languageOf } from './request.ts';
+import { revealSrc } from './serve-reveal.ts';
+
+export interface PageOptions {
+  readonly status?: number;
+  /** Null before a company is known. */
+  readonly company: CompanySnapshot | null;
+  /** The page posts itself to this registered address of a service provider. */
+  readonly postsTo?: string;
+  /** Address of this page for the language links; left out, there are none. */
+  readonly languageLink?: string;
+}
+
+const ownLook: PageLook = { logo: null, background: null, colours: null };
+
+/** Makes one page, or takes the document of one, with the headers that every page of the service has. */
+export function makePage(
+  context: Pick<SignInContext, 'config'>,
+  reader: Pick<PageFrame, 'language' | 'isLanguageChosen'>,
+  options: PageOptions,
+  page: (frame: PageFrame) => ReactElement | string,
+): { readonly headers: Readonly<Record<string, string>>; readonly html: string } {
+  const nonce = randomOctets(16).toString('base64');
+  const { company } = options;
+  const made = page({
+    ...reader,
+    branding: {
+      productName: context.config.productName,
+      companyName: company?.name ?? null,
+      ...(company?.look ?? ownLook),
+    },
+    nonce,
+    revealSrc,
+    languageLink: options.languageLink ?? null,
+  });
+  return {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy(nonce, options.postsTo),
+      // A page that refers to nobody would post its form with `Origin: null`, which could not be checked.
+      'referrer-policy': options.postsTo === undefined ? 'same-origin' : 'strict-origin',
+    },
+    html: typeof made === 'string' ? made : renderPage(made),
+  };
+}
+
+/** Sends one page in the language of who asks. */
+export function sendPage(
+  context: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: PageOptions,
+  page: (frame: PageFrame) => ReactElement | string,
+): FastifyReply {
+  const reader = {
+    language: languageOf(request, options.company?.language ?? 'pt-BR'),
+    isLanguageChosen: chosenLanguageOf(request) !== undefined,
+  };
+  const { headers, html } = makePage(context, reader, options, page);
+  return reply
+    .code(options.status ?? 200)
+    .headers(headers)
+    .send(html);
+}
+
+function policy(nonce: string, postsTo: string | undefined): string {
+  // Chromium applies `form-action` to the redirects after the post as well, and a service provider sends people on to
+  // applications that cannot be listed here; the address itself comes from the stored record only.
+  const action = postsTo === undefined ? "'self'" : `${originOf(postsTo)} https:`;
+  return (
+    `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; img-src 'self'; form-action ${action}; ` +
+    "frame-ancestors 'none'; base-uri 'none'"
+  );
+}
+
+/**
+ * Headers of every answer of the service. An opener policy is not among them: an application that signs people in by a
+ * window of its own would lose that window here.
+ */
+export const answerHeaders = (isSecure: boolean): Readonly<Record<string, string>> => ({
+  ...securityHeaders(isSecure),
+  'cache-control': 'no-store',
+});

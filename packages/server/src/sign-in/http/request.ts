@@ -1,0 +1,84 @@
+import { formatIpAddress, parseIpAddress } from '@shiftgate/domain/client/ip-address.ts';
+import { parseUserAgent } from '@shiftgate/domain/client/user-agent.ts';
+import { languages } from '@shiftgate/phrases/translate.ts';
+import type { Language } from '@shiftgate/phrases/translate.ts';
+import type { FastifyRequest } from 'fastify';
+import { FaultError } from '../../core/faults.ts';
+import { originOf } from '../../core/idp-addresses.ts';
+import type { Client } from '../../access/public.ts';
+
+const maxUserAgent = 512;
+
+/** Who calls: address (from the socket, or through the trusted proxies), browser, system. */
+export function clientOf(request: FastifyRequest): Client {
+  const userAgent = String(request.headers['user-agent'] ?? '').slice(0, maxUserAgent);
+  const brands = String(request.headers['sec-ch-ua'] ?? '').slice(0, maxUserAgent);
+  const address = parseIpAddress(request.ip);
+  return {
+    ...parseUserAgent(userAgent, brands),
+    ip: address === null ? null : formatIpAddress(address),
+    userAgent,
+  };
+}
+
+/** One text field of a form or query; null when it is missing. Refuses a field that came twice. */
+export function field(from: unknown, name: string, maxLength = 4096): string | null {
+  if (typeof from !== 'object' || from === null || !Object.hasOwn(from, name)) return null;
+  const value = (from as Record<string, unknown>)[name];
+  if (typeof value !== 'string') throw new FaultError('request', 'FIELD_REPEATED');
+  if (value.length > maxLength) throw new FaultError('request', 'FIELD_TOO_LONG');
+  return value;
+}
+
+/** Refuses a form that another site sent (login CSRF). Browsers send Origin with every form post. */
+export function refuseForeignForm(request: FastifyRequest, signinUrl: string): void {
+  const origin = request.headers.origin;
+  const site = request.headers['sec-fetch-site'];
+  const isForeign = origin !== undefined && origin !== originOf(signinUrl);
+  if (isForeign || (site !== undefined && site !== 'same-origin'))
+    throw new FaultError('foreign', 'FOREIGN_FORM');
+}
+
+/** The language of a page: chosen by hand, else the browser's first one that we have, else the company's. */
+export function languageOf(request: FastifyRequest, fallback: Language): Language {
+  return (
+    chosenLanguageOf(request) ?? languageWanted(String(request.headers['accept-language'] ?? ''), fallback)
+  );
+}
+
+/** The first language of an Accept-Language header that we have. */
+export function languageWanted(header: string, fallback: Language): Language {
+  for (const part of header.slice(0, 200).split(',')) {
+    const code = part.split(';')[0]?.trim().toLowerCase() ?? '';
+    const match = languages.find((language) => language.toLowerCase().slice(0, 2) === code.slice(0, 2));
+    if (match && /^[a-z]{2}(-|$)/.test(code)) return match;
+  }
+  return fallback;
+}
+
+/** The language that was chosen by hand; undefined where none was. */
+export function chosenLanguageOf(request: FastifyRequest): Language | undefined {
+  return asLanguage(pick(request.body, 'lang')) ?? asLanguage(pick(request.query, 'lang'));
+}
+
+/** Path of another page of ours, in the language that was chosen by hand. */
+export function keepLanguage(request: FastifyRequest, path: string): string {
+  const chosen = chosenLanguageOf(request);
+  return chosen === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}lang=${chosen}`;
+}
+
+function pick(from: unknown, name: string): unknown {
+  return typeof from === 'object' && from !== null && Object.hasOwn(from, name)
+    ? (from as Record<string, unknown>)[name]
+    : undefined;
+}
+
+function asLanguage(value: unknown): Language | undefined {
+  return languages.find((language) => language === value);
+}
+
+/** An address as it is compared: lower case, no space around. Null when it cannot be one. */
+export function normaliseEmail(text: string): string | null {
+  const email = text.trim().toLowerCase();
+  return email.length <= 254 && /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(email) ? email : null;
+}

@@ -1,0 +1,91 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { inCompany } from '../../db/transactions.ts';
+import { imagePath, readLookImage } from '../../modules/branding/public.ts';
+import type { SignInContext } from './deps.ts';
+import { FaultError } from '../../core/faults.ts';
+import { field } from './request.ts';
+import { companyOfSamlKey } from './find-company.ts';
+
+/** An image with its type; what stands at an address never changes, so that it is kept without asking again. */
+export interface KeptImage {
+  readonly type: string;
+  readonly content: Buffer;
+}
+
+/** Images of companies, the latest used ones, by their paths. */
+export interface ImageCache {
+  get(path: string): KeptImage | undefined;
+  keep(path: string, image: KeptImage): void;
+}
+
+/** Makes the cache of a process; it holds no more than `maxBytes`. */
+export function createImageCache(maxBytes = 16 * 1024 * 1024): ImageCache {
+  const kept = new Map<string, KeptImage>();
+  let bytes = 0;
+  const drop = (path: string) => {
+    bytes -= kept.get(path)?.content.length ?? 0;
+    kept.delete(path);
+  };
+  return {
+    get(path) {
+      const image = kept.get(path);
+      if (image !== undefined) {
+        kept.delete(path);
+        kept.set(path, image);
+      }
+      return image;
+    },
+    keep(path, image) {
+      drop(path);
+      kept.set(path, image);
+      bytes += image.content.length;
+      for (const oldest of kept.keys()) {
+        if (bytes <= maxBytes) break;
+        drop(oldest);
+      }
+    },
+  };
+}
+
+const fileName = /^([0-9a-f]{64})\.(?:png|jpg)$/;
+
+/** GET /look/:company/:file: an image of a company's pages, under a policy that lets it be nothing but an image. */
+export async function serveImage(
+  context: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const samlKey = field(request.params, 'company', 80) ?? '';
+  const file = field(request.params, 'file', 80) ?? '';
+  const image = await findImage(context, samlKey, file);
+  if (image === undefined) throw new FaultError('notFound', 'IMAGE_UNKNOWN');
+  return (
+    reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
+      // The panel shows it in its preview, from another origin.
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .type(image.type)
+      .send(image.content)
+  );
+}
+
+async function findImage(
+  context: SignInContext,
+  samlKey: string,
+  file: string,
+): Promise<KeptImage | undefined> {
+  const hash = fileName.exec(file)?.[1];
+  if (hash === undefined) return undefined;
+  const path = `/look/${samlKey}/${file}`;
+  const known = context.images.get(path);
+  if (known !== undefined) return known;
+  const companyKey = await companyOfSamlKey(context, samlKey);
+  const image = await inCompany(context.db, companyKey, (tx) =>
+    readLookImage(tx, companyKey, Buffer.from(hash, 'hex')),
+  );
+  // Of the two endings only the one of its type is its address.
+  if (image === undefined || imagePath(samlKey, hash, image.type) !== path) return undefined;
+  context.images.keep(path, image);
+  return image;
+}

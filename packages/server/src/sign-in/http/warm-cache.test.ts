@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { inCompany, inSystem } from '../../db/transactions.ts';
+import { toJson } from '../../db/tables/columns.ts';
+import { startTestDatabase } from '../../testing/database.ts';
+import type { TestDatabase } from '../../testing/database.ts';
+import { acsUrl, startSignInWorld } from '../../testing/sign-in-world.ts';
+import type { SignInWorld } from '../../testing/sign-in-world.ts';
+
+const password = 'quatro bicicletas verdes';
+let database: TestDatabase;
+let world: SignInWorld;
+
+beforeAll(async () => {
+  database = await startTestDatabase();
+  world = await startSignInWorld(database);
+});
+afterAll(async () => {
+  await world.app.close();
+  await database.close();
+});
+
+/** A person, after somebody has shown the process company and application. */
+async function personOfKnownCompany() {
+  const person = await world.person({ password });
+  await world.shift([person], [{ start_hour: '08:00', end_hour: '18:00' }]);
+  await world.begin(world.browser());
+  return person;
+}
+
+/** How often connections were taken to the database while `work` ran. */
+async function tripsOf(work: () => Promise<unknown>): Promise<number> {
+  let trips = 0;
+  const count = () => (trips += 1);
+  world.db.pool.on('acquire', count);
+  await work().finally(() => world.db.pool.off('acquire', count));
+  return trips;
+}
+
+async function failures(): Promise<number> {
+  const { rows } = await inSystem(world.db, (tx) =>
+    sql<{ n: number }>`select coalesce(sum(failures), 0)::int as n from throttle_counters`.execute(tx),
+  );
+  return rows[0]?.n ?? -1;
+}
+
+const close = (isClosed: boolean) =>
+  inCompany(world.db, world.companyKey, (tx) =>
+    tx
+      .updateTable('companies')
+      .set({ is_suspended: isClosed, version: sql`version + 1` })
+      .where('key', '=', world.companyKey)
+      .execute(),
+  );
+
+/** Where the application takes answers. */
+const moveApplication = (url: string) =>
+  inCompany(world.db, world.companyKey, (tx) =>
+    tx
+      .updateTable('service_providers')
+      .set({ acs: toJson([{ url, index: 0, isDefault: true }]) })
+      .execute(),
+  );
+
+describe('a sign-in of a company that the process knows', () => {
+  it('goes to the database once for the form and twice for the password', async () => {
+    const person = await personOfKnownCompany();
+    const browser = world.browser();
+    let flow = '';
+    expect(await tripsOf(async () => ({ flow } = await world.begin(browser)))).toBe(1);
+    const trips = await tripsOf(async () => {
+      const answer = await browser.post('/sign-in', { flow, email: person.email, password });
+      await world.accept(answer.body);
+    });
+    // The third tells the panels, and nobody waits for it.
+    expect([2, 3]).toContain(trips);
+    expect(await failures()).toBe(0);
+  });
+
+  it('is refused at once when the company was closed since', async () => {
+    await personOfKnownCompany();
+    await close(true);
+    const { started } = await world.begin(world.browser());
+    await close(false);
+    expect(started.statusCode).toBe(503);
+    expect((await world.begin(world.browser())).started.statusCode).toBe(200);
+  });
+
+  it('is decided by the company and the application as they are when the password comes', async () => {
+    const person = await personOfKnownCompany();
+    const browser = world.browser();
+    const { flow } = await world.begin(browser);
+    await moveApplication('https://mail.aurora.example/other');
+    const answer = await browser.post('/sign-in', { flow, email: person.email, password });
+    await moveApplication(acsUrl);
+    expect(answer.statusCode).toBe(410);
+    expect(answer.body).not.toContain('SAMLResponse');
+    expect(await failures()).toBe(0);
+  });
+
+  it('counts no attempt for a form that was used, is too old, or belongs to another browser', async () => {
+    const person = await personOfKnownCompany();
+    const browser = world.browser();
+    const { flow } = await world.begin(browser);
+    const wrong = { flow, email: person.email, password: 'nada disso' };
+    const other = await world.browser().post('/sign-in', wrong);
+    expect(other.statusCode).toBeGreaterThanOrEqual(400);
+    await browser.post('/sign-in', { ...wrong, password });
+    expect((await browser.post('/sign-in', wrong)).statusCode).toBe(410);
+    const { flow: late } = await world.begin(browser);
+    const now = world.clock.now();
+    world.clock.set(now + 601_000);
+    expect((await world.browser().post('/sign-in', { ...wrong, flow: late })).statusCode).toBe(410);
+    world.clock.set(now);
+    expect(await failures()).toBe(0);
+  });
+
+  it('counts each wrong password once', async () => {
+    const person = await personOfKnownCompany();
+    const browser = world.browser();
+    const { flow } = await world.begin(browser);
+    const before = await failures();
+    for (let times = 0; times < 2; times += 1) {
+      const answer = await browser.post('/sign-in', { flow, email: person.email, password: 'nada disso' });
+      expect(answer.statusCode).toBe(403);
+    }
+    // At the account, at the pair, and at the address once it was found wrong.
+    expect((await failures()) - before).toBe(6);
+  });
+});

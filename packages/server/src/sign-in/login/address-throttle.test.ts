@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestDatabase } from '../../testing/database.ts';
+import type { TestDatabase } from '../../testing/database.ts';
+import { createCheapHasher } from '../../testing/hashers.ts';
+import { startSignInWorld } from '../../testing/sign-in-world.ts';
+import type { SignInWorld } from '../../testing/sign-in-world.ts';
+
+const password = 'quatro bicicletas verdes';
+const office = [{ start_hour: '08:00', end_hour: '18:00' }];
+
+let database: TestDatabase;
+let world: SignInWorld;
+let otherWorld: SignInWorld;
+beforeAll(async () => {
+  database = await startTestDatabase();
+  // Two companies of one installation: the throttle's key is the same for both.
+  const deps = { hasher: createCheapHasher(), masterKey: randomBytes(32) };
+  world = await startSignInWorld(database, { deps });
+  otherWorld = await startSignInWorld(database, { deps });
+});
+afterAll(async () => {
+  await world.app.close();
+  await otherWorld.app.close();
+  await database.close();
+});
+
+/** Guesses one password for each address from one place until that place has to wait; gives the number of tries. */
+async function triesUntilHeld(at: SignInWorld, emails: readonly string[], ip: string): Promise<number> {
+  for (const [index, email] of emails.entries()) {
+    const browser = at.browser();
+    browser.ip = ip;
+    if ((await at.signIn(browser, email, 'chute')).statusCode === 429) return index + 1;
+  }
+  return Infinity;
+}
+
+const strangersOf = (at: SignInWorld) =>
+  Array.from({ length: 60 }, (_, index) => `ninguem.${index}@${at.samlKey}.example`);
+
+it('slows a stranger down after as many failures whether the accounts exist or not', async () => {
+  const people = [];
+  for (let index = 0; index < 60; index += 1) people.push(await world.person({ password_hash: null }));
+  const known = people.map(({ email }) => email);
+  const mixed = strangersOf(world).map((email, index) => (index % 2 === 0 ? email : known[index]!));
+  expect(await triesUntilHeld(world, strangersOf(world), '198.51.100.1')).toBe(51);
+  expect(await triesUntilHeld(world, known, '198.51.100.2')).toBe(51);
+  expect(await triesUntilHeld(world, mixed, '198.51.100.3')).toBe(51);
+}, 60_000);
+
+it('trusts an address for sign-ins to the same company only', async () => {
+  const place = '198.51.100.4';
+  const own = await world.person({ password });
+  await world.shift([own], office);
+  for (let times = 0; times < 20; times += 1) {
+    const browser = world.browser();
+    browser.ip = place;
+    expect((await world.signIn(browser, own.email, password)).body).toContain('SAMLResponse');
+  }
+  expect(await triesUntilHeld(world, strangersOf(world), place)).toBe(Infinity);
+  expect(await triesUntilHeld(otherWorld, strangersOf(otherWorld), place)).toBe(51);
+}, 60_000);

@@ -1,0 +1,100 @@
+import { planOf } from '@shiftgate/domain/access/session-plan.ts';
+import type { Tx } from '../../db/transactions.ts';
+import { explain, logWith } from '../../modules/access-log/public.ts';
+import type { ExplainedVerdict } from '../../modules/access-log/public.ts';
+import type { SignInContext } from '../http/deps.ts';
+import { continueSession, isFirstUse, isPlannedFor, signAnswer } from '../saml/saml-response.ts';
+import type { Answer, AskedAttempt } from '../saml/saml-response.ts';
+import {
+  decisionInput,
+  findPersonByKey,
+  personOf,
+  changeReasonOf,
+  endSession,
+  findLiveSession,
+  isLive,
+} from '../../access/public.ts';
+import type { CompanySnapshot, Person } from '../../access/public.ts';
+import type { Continuation } from '../http/known-session.ts';
+import { writeContinuation } from '../session/renew-session.ts';
+
+/** What became of a live session at a request: an answer, or a refusal that ended it. */
+export interface Continued {
+  readonly person: Person;
+  readonly verdict: ExplainedVerdict;
+  readonly answer: Answer | null;
+}
+
+/** Whether a session may be used: not when the request names somebody else (shared computers). */
+export function isForHint(loginHint: string | null): (person: Person) => boolean {
+  return (person) => loginHint === null || loginHint === person.row.email;
+}
+
+/** Whether the password must be changed before anything else; what was typed at the sign-in is not known any more. */
+function isChangeDue(company: CompanySnapshot, person: Person, now: number): boolean {
+  return changeReasonOf(company, person, false, now) !== null;
+}
+
+/**
+ * Goes on with the live session of this browser, if it has one that may be used; the decision is made anew at
+ * every request. A refusal ends the session. A password that is due for a change asks for the form again.
+ */
+export async function tryContinue(
+  context: SignInContext,
+  tx: Tx,
+  attempt: AskedAttempt,
+  cookie: string | null,
+  isWanted: (person: Person) => boolean,
+): Promise<Continued | null> {
+  const session = await findLiveSession(tx, attempt.company.key, cookie, attempt.now);
+  if (session === null) return null;
+  const person = await findPersonByKey(tx, attempt.company, session.user_key);
+  if (person === null || !isWanted(person) || isChangeDue(attempt.company, person, attempt.now)) return null;
+  const input = decisionInput(attempt.company, person, attempt.client, attempt.now, true);
+  const { verdict, answer } = await continueSession(context, tx, attempt, session, person, input);
+  if (answer === null) await endSession(tx, session, 'denied', attempt.now);
+  return { person, verdict, answer };
+}
+
+/**
+ * The common case of `tryContinue` with what was read ahead: the session lives, its person is let in for as long as was
+ * planned, and the signing key is open. All is written in one round trip. Null for everything else, with nothing
+ * written; the caller then goes the long way. Throws a fault for a message that was seen before.
+ */
+export async function continueAtOnce(
+  context: SignInContext,
+  attempt: AskedAttempt,
+  read: Continuation,
+  message: { readonly issuer: string; readonly id: string },
+  isWanted: (person: Person) => boolean,
+): Promise<Continued | null> {
+  const { company, now } = attempt;
+  const { session } = read;
+  const key = read.signingKey === null ? undefined : context.keys.opened(read.signingKey);
+  if (key === undefined || session === null || read.person === null || !isLive(session, now)) return null;
+  const person = personOf(company, read.person);
+  if (!isWanted(person) || isChangeDue(company, person, now)) return null;
+  const input = decisionInput(company, person, attempt.client, now, true);
+  const verdict = explain(input);
+  if (!verdict.isAllowed || isFirstUse(person, verdict)) return null;
+  const plan = planOf(input, verdict);
+  if (!isPlannedFor(session, plan)) return null;
+  const signed = await signAnswer(context, attempt, person, verdict, plan, session, key);
+  const isWritten = await logWith(context.news, signed.entry, (log) =>
+    writeContinuation(context.liveDb, {
+      companyKey: company.key,
+      message,
+      now,
+      session: {
+        key: session.key,
+        allowedUntil: signed.allowedUntil,
+        expiresAt: signed.expiresAt,
+        isAtWorkspace: attempt.asked.sp.isWorkspace,
+      },
+      issued: signed.issued,
+      log,
+    }),
+  );
+  if (!isWritten) return null;
+  return { person, verdict, answer: signed.answer };
+}

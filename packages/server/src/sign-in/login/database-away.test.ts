@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { createDatabase } from '../../db/client.ts';
+import type { DatabaseClient } from '../../db/client.ts';
+import { startTestDatabase } from '../../testing/database.ts';
+import type { TestDatabase } from '../../testing/database.ts';
+import { createCheapHasher } from '../../testing/hashers.ts';
+import { startSignInWorld } from '../../testing/sign-in-world.ts';
+import type { SignInWorld } from '../../testing/sign-in-world.ts';
+import { createWayToDatabase } from '../../testing/way-to-database.ts';
+import type { WayToDatabase } from '../../testing/way-to-database.ts';
+
+const password = 'quatro bicicletas verdes';
+const office = [{ start_hour: '08:00', end_hour: '18:00' }];
+
+let folder: string;
+let way: WayToDatabase;
+let database: TestDatabase;
+/** The connections of the sign-in service, which go over the way; the test's own do not. */
+let db: DatabaseClient;
+let world: SignInWorld;
+/** What happens while a password is compared. */
+let meanwhile: () => Promise<unknown> = async () => undefined;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sg-way-'));
+  database = await startTestDatabase();
+  const { serverConfig } = database;
+  way = createWayToDatabase(folder, serverConfig);
+  await way.open();
+  db = createDatabase({ ...serverConfig, host: folder }, { maxConnections: 5 });
+  const hasher = createCheapHasher();
+  const verify: typeof hasher.verify = async (stored, typed) => {
+    const isRight = await hasher.verify(stored, typed);
+    await meanwhile();
+    return isRight;
+  };
+  world = await startSignInWorld(database, { deps: { db, hasher: { ...hasher, verify } } });
+});
+afterEach(() => {
+  meanwhile = async () => undefined;
+});
+afterAll(async () => {
+  await world.app.close();
+  await db.close();
+  await way.cut();
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A worker at the form of the sign-in page. */
+async function atTheForm() {
+  const person = await world.person({ password });
+  await world.shift([person], office);
+  const browser = world.browser();
+  const { flow } = await world.begin(browser);
+  const send = (typed = password) => browser.post('/sign-in', { flow, email: person.email, password: typed });
+  const logged = async () =>
+    (await world.log()).filter((row) => row.user_key === person.key).map((row) => row.result);
+  return { send, logged };
+}
+
+it('lets nobody in while the database is away, and goes on with the same form by itself afterwards', async () => {
+  const { send, logged } = await atTheForm();
+  await way.cut();
+  for (const typed of [password, 'errada de novo', password]) {
+    const answer = await send(typed);
+    expect(answer.statusCode).toBe(503);
+    expect(answer.body).not.toContain('SAMLResponse');
+    expect(answer.cookies).toEqual([]);
+  }
+  await way.open();
+  expect(await logged()).toEqual([]);
+  expect((await send()).body).toContain('SAMLResponse');
+  expect(await logged()).toEqual(['success']);
+});
+
+it('offers to try again where the address alone is enough for it', async () => {
+  const { send } = await atTheForm();
+  const url = await world.requestUrl();
+  await way.cut();
+  const opened = await world.browser().get(url);
+  expect(opened.statusCode).toBe(503);
+  const [, again = ''] = /<a class="button" href="([^"]+)">Tentar de novo<\/a>/.exec(opened.body) ?? [];
+  expect(again.replaceAll('&amp;', '&')).toBe(url);
+  expect((await send()).body).not.toContain('Tentar de novo');
+  await way.open();
+});
+
+it('gives no assertion without its row in the log when the database goes while a password is compared', async () => {
+  const { send, logged } = await atTheForm();
+  meanwhile = () => way.cut();
+  const answer = await send();
+  expect(answer.statusCode).toBe(503);
+  expect(answer.body).not.toContain('SAMLResponse');
+  meanwhile = async () => undefined;
+  await way.open();
+  expect(await logged()).toEqual([]);
+  expect((await send()).body).toContain('SAMLResponse');
+  expect(await logged()).toEqual(['success']);
+});
+
+it('has a row for each assertion when the database goes at any other moment of many sign-ins', async () => {
+  const people: Awaited<ReturnType<typeof atTheForm>>[] = [];
+  for (let index = 0; index < 8; index += 1) people.push(await atTheForm());
+  let compared = 0;
+  meanwhile = async () => {
+    compared += 1;
+    if (compared === 4) await way.cut();
+  };
+  const answers = await Promise.all(people.map(({ send }) => send()));
+  await way.open();
+  for (const [index, answer] of answers.entries()) {
+    const isLetIn = answer.body.includes('SAMLResponse');
+    expect([answer.statusCode, isLetIn]).toEqual(isLetIn ? [200, true] : [503, false]);
+    // What was committed just before the cut may stand in the log of somebody who got no answer; never the reverse.
+    if (isLetIn) expect(await people[index]!.logged()).toEqual(['success']);
+  }
+  expect(answers.some((answer) => answer.statusCode === 503)).toBe(true);
+});

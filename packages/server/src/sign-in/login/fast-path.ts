@@ -1,0 +1,83 @@
+import { nextSignInStep } from '@shiftgate/domain/access/sign-in-steps.ts';
+import { planOf } from '@shiftgate/domain/access/session-plan.ts';
+import type { EnteredAttempt } from '../../modules/passwords/public.ts';
+import { explain, logWith } from '../../modules/access-log/public.ts';
+import type { SignInContext } from '../http/deps.ts';
+import { isFirstUse, signAnswer } from '../saml/saml-response.ts';
+import type { Answer, AskedAttempt, Attempt } from '../saml/saml-response.ts';
+import { decisionInput, changeReasonOf, newSession } from '../../access/public.ts';
+import type { Person, ExpectedPassword } from '../../access/public.ts';
+import type { FlowRead } from '../session/read-flow.ts';
+import { writeSignIn } from '../session/open-session.ts';
+
+/** Everything known of a form before the password is looked at. */
+export interface Submitted {
+  readonly attempt: Attempt;
+  readonly flowName: string;
+  readonly browserName: string | null;
+  readonly email: string;
+  readonly person: Person | null;
+  readonly expected: ExpectedPassword;
+  readonly entered: EnteredAttempt;
+  /** As it was before the password was compared. */
+  readonly read: FlowRead;
+}
+
+/** Somebody who was let in, with the answer to post. */
+export interface LetIn {
+  readonly kind: 'in';
+  readonly attempt: Attempt;
+  readonly person: Person;
+  /** Null where nobody asked for one: the person goes on to their own page. */
+  readonly answer: Answer | null;
+  readonly cookie: string | null;
+}
+
+/**
+ * The common case after a right password, with what was read before it was compared: a service provider asked, the person is let in,
+ * no password is due and no session is replaced. All is written in one round trip, and only if nothing of what was read
+ * has changed. Null for everything else, with nothing written.
+ */
+export async function letInAtOnce(context: SignInContext, submitted: Submitted): Promise<LetIn | null> {
+  const { read, person, entered } = submitted;
+  const now = context.clock.now();
+  const { asked } = submitted.attempt;
+  if (asked === null) return null;
+  const attempt: AskedAttempt = { ...submitted.attempt, asked, now };
+  const { company, client } = attempt;
+  const key = read.signingKey === null ? undefined : context.keys.opened(read.signingKey);
+  const isOpen = read.flow.expires_at.getTime() > now;
+  if (person === null || key === undefined || read.hasLiveSession || !isOpen) return null;
+  const input = decisionInput(company, person, client, now, true);
+  const verdict = explain(input);
+  if (!verdict.isAllowed) return null;
+  const reason = changeReasonOf(company, person, submitted.expected.isDefault, now);
+  if (nextSignInStep({ isPasswordProved: true, isChangeDue: reason !== null }) !== null) return null;
+  const { maxSessionHours } = context.config;
+  const { cookie, row } = newSession({
+    person,
+    verdict,
+    client,
+    now,
+    maxSessionHours,
+    isAtWorkspace: asked.sp.isWorkspace,
+  });
+  const plan = planOf(input, verdict);
+  const signed = await signAnswer(context, attempt, person, verdict, plan, row, key);
+  const rows = {
+    read,
+    person: person.row,
+    signingKey: key.key,
+    now,
+    session: row,
+    plan,
+    isFirstUse: isFirstUse(person, verdict),
+    issued: signed.issued,
+  };
+  const behind = context.throttle.successOf(entered, now, row.key);
+  const isWritten = await logWith(context.news, signed.entry, (log) =>
+    writeSignIn(context.db, { ...rows, log }, behind),
+  );
+  if (!isWritten) return null;
+  return { kind: 'in', attempt, person, answer: signed.answer, cookie };
+}

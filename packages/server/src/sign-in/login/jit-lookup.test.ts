@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startEmulatedGoogle } from '../../connectors/google/testing/emulated-google.ts';
+import type { EmulatedGoogle } from '../../connectors/google/testing/emulated-google.ts';
+import { newKey } from '../../db/keys.ts';
+import { createSecretBox } from '../../db/secrets/secret-box.ts';
+import { inCompany } from '../../db/transactions.ts';
+import { storeGrant } from '../../modules/connection/grants.ts';
+import { createPersonLookUp } from '../../modules/directory-sync/index.ts';
+import { lookUpBounds } from '../../modules/directory-sync/jit-lookup.ts';
+import { startTestDatabase } from '../../testing/database.ts';
+import type { TestDatabase } from '../../testing/database.ts';
+import { panelOfWorld } from '../../testing/panel-of-world.ts';
+import { startSignInWorld } from '../../testing/sign-in-world.ts';
+import type { SignInWorld } from '../../testing/sign-in-world.ts';
+
+const temporary = 'fornada que sai bem cedo';
+const domain = 'padariaestrela.example';
+const waitMs = 250;
+const office = [{ start_hour: '08:00', end_hour: '18:00' }];
+
+let database: TestDatabase;
+let google: EmulatedGoogle;
+let world: SignInWorld;
+/** The world's own clock, for what is made before the world. */
+const clock = {
+  now: () => world.clock.now(),
+  set: (instant: number) => world.clock.set(instant),
+};
+const box = createSecretBox(Buffer.alloc(32, 7));
+
+beforeAll(async () => {
+  database = await startTestDatabase();
+  google = await startEmulatedGoogle();
+  const db = database.client;
+  world = await startSignInWorld(database, {
+    deps: {
+      lookUpPerson: createPersonLookUp({ db, box, directory: google.directory, clock }),
+      config: {
+        signinUrl: 'https://entrar.shiftgate.example',
+        trustedProxies: [],
+        maxSessionHours: 12,
+        productName: 'Shiftgate',
+        lookUpWaitMs: waitMs,
+      },
+    },
+  });
+  const { companyKey } = world;
+  await inCompany(db, companyKey, async (tx) => {
+    const at = new Date(clock.now());
+    await tx
+      .insertInto('domains')
+      .values({
+        key: newKey(clock.now()),
+        company_key: companyKey,
+        name: domain,
+        is_verified: true,
+        is_covered: true,
+        created_at: at,
+        updated_at: at,
+      })
+      .execute();
+    await tx.updateTable('companies').set({ control_password_option: 'default' }).execute();
+  });
+  const panel = await panelOfWorld(database, world);
+  await panel.call('company.setDefaultPassword', { body: { default_pass: temporary } });
+  await panel.close();
+  await connect();
+});
+afterAll(async () => {
+  await world.app.close();
+  await google.close();
+  await database.close();
+});
+beforeEach(() => {
+  google.emulators.faults.clear();
+  // Out of every rest, window and kept answer of the test before.
+  clock.set(clock.now() + lookUpBounds.longestRestMs);
+});
+
+async function connect(): Promise<void> {
+  const identity = await google.signIn('helena.azevedo@padariaestrela.example', { purpose: 'connect' });
+  const { refreshToken } = identity;
+  if (refreshToken === null) throw new Error('no refresh token');
+  await inCompany(database.client, world.companyKey, (tx) =>
+    storeGrant(tx, box, world.companyKey, clock.now(), { ...identity, refreshToken }),
+  );
+}
+
+let places = 1;
+/** A browser of its own address: what one test guesses must not slow the next. */
+function newBrowser() {
+  const browser = world.browser();
+  places += 1;
+  browser.ip = `203.0.113.${places}`;
+  return browser;
+}
+
+const tryAs = (email: string, password = temporary) => world.signIn(newBrowser(), email, password);
+const asked = () => google.emulators.callLog.count('directory.users.get');
+const resultsOf = async (email: string) =>
+  (await world.log()).filter((row) => row.email === email).map((row) => row.result);
+const userOf = (email: string) =>
+  inCompany(world.db, world.companyKey, (tx) =>
+    tx.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst(),
+  );
+
+describe('an address that nobody is known by', () => {
+  it('is looked up, written with its audit row, and judged like everybody in the same attempt', async () => {
+    const email = 'adriana.machado@padariaestrela.example';
+    const first = await tryAs(email);
+    expect(first.statusCode).toBe(403);
+    expect(await resultsOf(email)).toEqual(['no_shift']);
+    const user = await userOf(email);
+    expect(user).toMatchObject({ status: 'active', is_admin: false, password_state: 'no_password' });
+    const audit = await inCompany(world.db, world.companyKey, (tx) =>
+      tx.selectFrom('audit_events').selectAll().where('event', '=', 'user.added').execute(),
+    );
+    expect(audit).toEqual([
+      expect.objectContaining({
+        actor_kind: 'system',
+        target_key: user?.key,
+        after: expect.objectContaining({ source: 'sign_in' }) as unknown,
+      }),
+    ]);
+    await world.shift([{ key: user?.key ?? '' }], office);
+    const before = asked();
+    expect((await tryAs(email)).body).toContain('senha temporária');
+    expect(asked()).toBe(before);
+  });
+
+  it('is asked for once while the negative answer is believed', async () => {
+    const email = `ninguem@${domain}`;
+    const before = asked();
+    for (let attempt = 0; attempt < 3; attempt += 1)
+      expect((await tryAs(email)).body).toContain('incorretos');
+    expect(asked()).toBe(before + 1);
+    clock.set(clock.now() + lookUpBounds.negativeMs);
+    await tryAs(email);
+    expect(asked()).toBe(before + 2);
+    expect(new Set(await resultsOf(email))).toEqual(new Set(['user_not_found']));
+    expect(await userOf(email)).toBeUndefined();
+  });
+
+  it('is not looked up in a domain that control does not cover', async () => {
+    const before = asked();
+    await tryAs('alguem@outro.example');
+    expect(asked()).toBe(before);
+    expect(await resultsOf('alguem@outro.example')).toEqual(['user_not_found']);
+  });
+
+  it('finds suspended and archived people as suspended, and an alias as nobody', async () => {
+    const suspended = google.person('adriano.brito@padariaestrela.example');
+    suspended.isSuspended = true;
+    const archived = google.person('paulo.nogueira@padariaestrela.example');
+    archived.isArchived = true;
+    for (const { primaryEmail } of [suspended, archived]) {
+      expect((await tryAs(primaryEmail)).statusCode).toBe(403);
+      expect((await userOf(primaryEmail))?.status).toBe('suspended');
+    }
+    expect(await resultsOf(suspended.primaryEmail)).toEqual(['user_suspended']);
+    suspended.aliases.push(`apelido@${domain}`);
+    await tryAs(`apelido@${domain}`);
+    expect(await resultsOf(`apelido@${domain}`)).toEqual(['user_not_found']);
+  });
+
+  it('leaves somebody disabled who was disabled in the panel and renamed in the workspace', async () => {
+    const person = google.person('renata.figueiredo@padariaestrela.example');
+    await tryAs(person.primaryEmail);
+    const { key } = (await userOf(person.primaryEmail)) ?? { key: '' };
+    await inCompany(world.db, world.companyKey, (tx) =>
+      tx.updateTable('users').set({ status: 'disabled' }).where('key', '=', key).execute(),
+    );
+    person.primaryEmail = `renata.casada@${domain}`;
+    expect((await tryAs(person.primaryEmail)).body).toContain('incorretos');
+    expect(await userOf(person.primaryEmail)).toMatchObject({ key, status: 'disabled' });
+    const audit = await inCompany(world.db, world.companyKey, (tx) =>
+      tx.selectFrom('audit_events').select('after').where('event', '=', 'user.updated').execute(),
+    );
+    expect(audit).toEqual([{ after: expect.objectContaining({ status: 'disabled' }) as unknown }]);
+  });
+});
+
+describe('when the workspace does not answer', () => {
+  it.each([
+    'rateLimit429',
+    'unavailable503',
+    'backendError500',
+    'disconnect',
+    'malformed',
+    'html403',
+  ] as const)(
+    'says the same as for nobody on %s, and leaves the workspace alone for a while',
+    async (kind) => {
+      google.emulators.faults.add({ method: 'directory.users.get', kind, remaining: 100, delayMs: 0 });
+      const email = `falha-${kind.toLowerCase()}@${domain}`;
+      const answer = await tryAs(email);
+      expect(answer.statusCode).toBe(403);
+      expect(answer.body).toContain('incorretos');
+      expect(await resultsOf(email)).toEqual(['user_not_found']);
+      const before = asked();
+      await tryAs(`outra-${kind.toLowerCase()}@${domain}`);
+      expect(asked()).toBe(before);
+    },
+  );
+
+  it('does not wait for a slow answer, but stores who comes late', async () => {
+    const email = 'marcos.tavares@padariaestrela.example';
+    google.emulators.faults.add({
+      method: 'directory.users.get',
+      kind: 'slow',
+      remaining: 1,
+      delayMs: 1500,
+    });
+    const begun = performance.now();
+    expect((await tryAs(email)).body).toContain('incorretos');
+    expect(performance.now() - begun).toBeLessThan(1500);
+    await expect.poll(async () => (await userOf(email))?.is_admin, { timeout: 4000 }).toBe(true);
+  });
+
+  it('asks few at once', async () => {
+    google.emulators.faults.add({
+      method: 'directory.users.get',
+      kind: 'slow',
+      remaining: 100,
+      delayMs: waitMs / 2,
+    });
+    const before = asked();
+    // Not by forms: their hashes would come one after the other.
+    const { lookUpPerson } = world.deps;
+    const emails = Array.from({ length: 12 }, (_, index) => `muitos-${index}@${domain}`);
+    await Promise.all(emails.map((email) => lookUpPerson?.(world.companyKey, email)));
+    expect(asked() - before).toBeLessThanOrEqual(lookUpBounds.atOnce);
+    expect(asked() - before).toBeGreaterThan(0);
+  });
+
+  it('tells the panel that the connection is dead, and asks nobody until there is a new one', async () => {
+    google.emulators.faults.add({ method: 'oauth.token', kind: 'invalidGrant', remaining: 9, delayMs: 0 });
+    // The access token that is still held has to be refused first.
+    google.emulators.faults.add({
+      method: 'directory.users.get',
+      kind: 'unauthorized401',
+      remaining: 1,
+      delayMs: 0,
+    });
+    expect((await tryAs(`morta@${domain}`)).statusCode).toBe(403);
+    const stored = await inCompany(world.db, world.companyKey, (tx) =>
+      tx.selectFrom('provider_credentials').select('is_valid').executeTakeFirstOrThrow(),
+    );
+    expect(stored.is_valid).toBe(false);
+    google.emulators.faults.clear();
+    await connect();
+    clock.set(clock.now() + lookUpBounds.longestRestMs);
+    const before = asked();
+    await tryAs(`viva@${domain}`);
+    expect(asked()).toBe(before + 1);
+  });
+});
+
+describe('time', () => {
+  it('is the same for a wrong password and for an address that nobody has', async () => {
+    const known = await world.person({ password: 'quatro bicicletas verdes' });
+    const elapsed = async (email: string) => {
+      const browser = newBrowser();
+      const { flow } = await world.begin(browser);
+      const begun = performance.now();
+      await browser.post('/sign-in', { flow, email, password: 'errada de novo' });
+      return performance.now() - begun;
+    };
+    // Found at once or never asked: both wait for the same pause, and nothing ends before it.
+    for (const email of [known.email, `sumida@${domain}`, `sumida@${domain}`])
+      expect(await elapsed(email)).toBeGreaterThanOrEqual(waitMs - 5);
+  });
+
+  it('is not spent on a right password', async () => {
+    // With a pause of a minute this test would not end in time if it were waited for.
+    const slow = await startSignInWorld(database, {
+      deps: {
+        lookUpPerson: () => Promise.resolve(),
+        config: { ...world.deps.config, lookUpWaitMs: 60_000 },
+      },
+    });
+    const person = await slow.person({ password: 'quatro bicicletas verdes' });
+    await slow.shift([person], office);
+    const answer = await slow.signIn(slow.browser(), person.email, 'quatro bicicletas verdes');
+    expect(answer.body).toContain('SAMLResponse');
+    await slow.app.close();
+  });
+});

@@ -1,0 +1,110 @@
+import { HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
+import { mineHref } from '@shiftgate/pages/links.ts';
+import type { FastifyRequest } from 'fastify';
+import { findPasswordLink, findSignInFlow } from '../../db/lookups.ts';
+import { inCompany, inSystem } from '../../db/transactions.ts';
+import type { Tx } from '../../db/transactions.ts';
+import { hashToken } from '../../http/with-actor.ts';
+import { readCookie } from '../http/cookies.ts';
+import { hashName, isRandomName } from '../../core/secret-names.ts';
+import type { SignInContext } from '../http/deps.ts';
+import { FaultError } from '../../core/faults.ts';
+import type { FlowRow } from '../session/flows.ts';
+import { againHref, readRestart } from '../session/links.ts';
+import type { CompanySnapshot } from '../../access/public.ts';
+import { findSpByKey } from '../../modules/service-providers/public.ts';
+
+/**
+ * How long after it a request is still answered: as long as service providers commonly remember what they asked. One that
+ * we began ourselves answers nothing and is not bound to it.
+ */
+export const answerableMs = 8 * HOUR_MS;
+
+/** What a page of a fault can say beside the fault. */
+export interface WayBack {
+  /** Whose look it has; null where the request named nobody. */
+  readonly company: CompanySnapshot | null;
+  /** Where the same sign-in begins again; null = nowhere but where it came from. */
+  readonly againHref: string | null;
+}
+
+const nowhere: WayBack = { company: null, againHref: null };
+
+/** Finds out whom a request that failed belonged to. Only what names a secret of ours is looked up. */
+export async function findWayBack(
+  context: SignInContext,
+  request: FastifyRequest,
+  error: unknown,
+): Promise<WayBack> {
+  const samlKey = textIn(request.params, 'company');
+  const seen = samlKey === null ? undefined : context.hints.companies.get(samlKey);
+  if (seen !== undefined) return { ...nowhere, company: context.facts.atHand(seen) ?? null };
+  if (!(error instanceof FaultError)) return nowhere;
+  const flowName = textIn(request.body, 'flow') ?? textIn(request.query, 'flow');
+  if (isRandomName(flowName)) return await wayOfFlow(context, request, flowName, error);
+  const token = textIn(request.params, 'token');
+  if (token !== null) {
+    const link = await inSystem(context.db, (tx) => findPasswordLink(tx, hashToken(token)));
+    return { ...nowhere, company: await companyOf(context, link?.company_key) };
+  }
+  const ticket = textIn(request.query, 't');
+  if (ticket === null || error.code !== 'LINK_EXPIRED') return nowhere;
+  // It was over, but ours: whose it was can be read as of any earlier instant.
+  const { companyKey } = readRestart(context.linkKey, ticket, 0);
+  return { ...nowhere, company: await companyOf(context, companyKey) };
+}
+
+/** A field of text; whatever else a request may hold under the name is nothing. */
+function textIn(from: unknown, name: string): string | null {
+  if (typeof from !== 'object' || from === null || !Object.hasOwn(from, name)) return null;
+  const value = (from as Record<string, unknown>)[name];
+  return typeof value === 'string' ? value : null;
+}
+
+async function companyOf(context: SignInContext, key: string | undefined): Promise<CompanySnapshot | null> {
+  return key === undefined ? null : await inCompany(context.db, key, (tx) => context.facts.read(tx, key));
+}
+
+async function wayOfFlow(
+  context: SignInContext,
+  request: FastifyRequest,
+  name: string,
+  error: FaultError,
+): Promise<WayBack> {
+  const found = await inSystem(context.db, (tx) => findSignInFlow(tx, hashName(name)));
+  if (found === undefined) return nowhere;
+  const { company_key: companyKey } = found;
+  const browserName = readCookie(request, 'browser', context.config.signinUrl);
+  return await inCompany(context.db, companyKey, async (tx): Promise<WayBack> => {
+    const company = await context.facts.read(tx, companyKey);
+    if (error.fault !== 'expired') return { ...nowhere, company };
+    const flow = await tx
+      .selectFrom('sign_in_flows')
+      .selectAll()
+      .where('company_key', '=', companyKey)
+      .where('key', '=', found.flow_key)
+      .executeTakeFirst();
+    // Only the browser that began it goes on with it.
+    const isOurs =
+      flow?.cookie_hash != null && browserName !== null && flow.cookie_hash.equals(hashName(browserName));
+    return { company, againHref: isOurs ? await againOf(context, tx, company, flow) : null };
+  });
+}
+
+async function againOf(
+  context: SignInContext,
+  tx: Tx,
+  company: CompanySnapshot,
+  flow: FlowRow,
+): Promise<string | null> {
+  const { service_provider_key: spKey, acs_url: acsUrl, request_id: requestId } = flow;
+  if (spKey === null || acsUrl === null) return mineHref(company.samlKey);
+  const now = context.clock.now();
+  const isAnswerable = requestId === null || flow.created_at.getTime() + answerableMs > now;
+  // What was answered is over: whoever asked takes no second answer.
+  if (flow.consumed_at !== null || !isAnswerable) return null;
+  const sp = await findSpByKey(tx, company.key, spKey);
+  if (sp?.record.acs.some((acs) => acs.url === acsUrl) !== true) return null;
+  const ticket = { companyKey: company.key, spKey, acsUrl, requestId, relayState: flow.relay_state };
+  return againHref(context.linkKey, ticket, now);
+}

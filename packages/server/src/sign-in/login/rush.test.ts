@@ -1,0 +1,238 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { inCompany, inSystem } from '../../db/transactions.ts';
+import { HashQueueFullError } from '../../ports/password-hasher.ts';
+import { longestHashWaitMs } from '../../modules/passwords/public.ts';
+import { startTestDatabase } from '../../testing/database.ts';
+import type { TestDatabase } from '../../testing/database.ts';
+import { countHashes, createCheapHasher } from '../../testing/hashers.ts';
+import { startSignInWorld } from '../../testing/sign-in-world.ts';
+import type { SignInWorld } from '../../testing/sign-in-world.ts';
+import type { WorkerBrowser } from '../../testing/worker-browser.ts';
+
+const password = 'quatro bicicletas verdes';
+const office = [{ start_hour: '08:00', end_hour: '18:00' }];
+const full = longestHashWaitMs + 1;
+const filling = longestHashWaitMs - 1;
+/** With a look-up this long no test would end in time that waited for it. */
+const lookUpWaitMs = 60_000;
+
+let database: TestDatabase;
+let world: SignInWorld;
+/** How long a password would wait now. */
+let expectedWaitMs = 0;
+const counting = countHashes(createCheapHasher());
+const hasher = { ...counting, expectedWaitMs: () => expectedWaitMs };
+
+beforeAll(async () => {
+  database = await startTestDatabase();
+  world = await startSignInWorld(database, { deps: { hasher } });
+});
+afterEach(() => {
+  expectedWaitMs = 0;
+});
+afterAll(async () => {
+  await world.app.close();
+  await database.close();
+});
+
+async function worker(fields: Parameters<SignInWorld['person']>[0] = { password }) {
+  const person = await world.person(fields);
+  await world.shift([person], office);
+  return person;
+}
+
+/** How often connections to the database were taken while `work` ran. */
+async function tripsOf(work: () => Promise<unknown>): Promise<number> {
+  let trips = 0;
+  const count = () => (trips += 1);
+  world.db.pool.on('acquire', count);
+  await work().finally(() => world.db.pool.off('acquire', count));
+  return trips;
+}
+
+/** A form that was shown before the rush. */
+async function shownForm(): Promise<{ browser: WorkerBrowser; flow: string }> {
+  const browser = world.browser();
+  const { flow } = await world.begin(browser);
+  return { browser, flow };
+}
+
+const rowsOf = async (email: string) => (await world.log()).filter((row) => row.email === email);
+
+async function counters(): Promise<number> {
+  const { rows } = await inSystem(world.db, (tx) =>
+    sql<{ n: number }>`select count(*)::int as n from throttle_counters`.execute(tx),
+  );
+  return rows[0]?.n ?? -1;
+}
+
+async function failures(): Promise<number> {
+  const { rows } = await inSystem(world.db, (tx) =>
+    sql<{ n: number }>`select coalesce(sum(failures), 0)::int as n from throttle_counters`.execute(tx),
+  );
+  return rows[0]?.n ?? -1;
+}
+
+describe('while too many passwords wait', () => {
+  it('sends newcomers away without a trip to the database, and takes the same request when it is over', async () => {
+    await shownForm();
+    expectedWaitMs = filling;
+    const url = await world.requestUrl();
+    const browser = world.browser();
+    const trips = await tripsOf(async () => {
+      const answer = await browser.get(url);
+      expect(answer.statusCode).toBe(503);
+      expect(answer.headers['retry-after']).toBe('5');
+      expect(answer.body).not.toContain('name="password"');
+      const { pathname, search } = new URL(url);
+      expect(answer.body).toContain(`href="${(pathname + search).replaceAll('&', '&amp;')}"`);
+    });
+    expect(trips).toBe(0);
+    expectedWaitMs = 0;
+    expect((await browser.get(url)).body).toContain('name="password"');
+  });
+
+  it('reads nothing of what a newcomer brings', async () => {
+    const url = new URL(await world.requestUrl());
+    url.searchParams.set('SAMLRequest', 'nonsense');
+    expect((await world.browser().get(url.href)).statusCode).toBe(400);
+    expectedWaitMs = filling;
+    expect((await world.browser().get(url.href)).statusCode).toBe(503);
+  });
+
+  it('lets those finish who were shown the form before', async () => {
+    const person = await worker();
+    const { browser, flow } = await shownForm();
+    expectedWaitMs = filling;
+    expect((await world.begin(world.browser())).started.statusCode).toBe(503);
+    const answer = await browser.post('/sign-in', { flow, email: person.email, password });
+    expect(answer.body).toContain('SAMLResponse');
+  });
+
+  it('lets whoever has a live session in, and sends away who only has the cookie of one that is over', async () => {
+    const person = await worker();
+    const browser = world.browser();
+    expect((await world.signIn(browser, person.email, password)).body).toContain('SAMLResponse');
+    expectedWaitMs = full;
+    expect((await browser.get(await world.requestUrl())).body).toContain('SAMLResponse');
+    await inCompany(world.db, world.companyKey, (tx) =>
+      tx
+        .updateTable('sign_in_sessions')
+        .set({ ended_at: new Date(world.clock.now()), end_cause: 'signed_out' })
+        .where('user_key', '=', person.key)
+        .execute(),
+    );
+    expect((await browser.get(await world.requestUrl())).statusCode).toBe(503);
+  });
+
+  it('answers forms alike whoever was meant and whatever was typed, and looks at no password', async () => {
+    const known = await worker();
+    const suspended = await worker({ password, status: 'suspended' });
+    const stranger = `ninguem@${world.samlKey}.example`;
+    const tries = [
+      [known.email, password],
+      [known.email, 'errada de novo'],
+      [suspended.email, password],
+      [stranger, password],
+    ] as const;
+    const before = { ...counting.counts, counters: await counters() };
+    const answers: unknown[] = [];
+    for (const [email, typed] of tries) {
+      const { browser, flow } = await shownForm();
+      expectedWaitMs = full;
+      const answer = await browser.post('/sign-in', { flow, email, password: typed });
+      expectedWaitMs = 0;
+      answers.push({
+        status: answer.statusCode,
+        headers: Object.keys(answer.headers).toSorted(),
+        body: answer.body.replaceAll(flow, 'F').replaceAll(/nonce="[^"]*"/g, 'N'),
+      });
+    }
+    expect(answers[0]).toMatchObject({ status: 503 });
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect({ ...counting.counts, counters: await counters() }).toEqual(before);
+    expect((await rowsOf(known.email)).map((row) => row.result)).toEqual([
+      'hash_queue_full',
+      'hash_queue_full',
+    ]);
+    expect(await rowsOf(known.email)).toEqual(
+      Array.from({ length: 2 }, () =>
+        expect.objectContaining({ user_key: known.key, is_allowed: false, ip: '203.0.113.10' }),
+      ),
+    );
+    expect(await rowsOf(stranger)).toEqual([expect.objectContaining({ user_key: null, user_name: null })]);
+  });
+
+  it('writes one row for each form, many in one trip, also of flows that another process has started', async () => {
+    const person = await worker();
+    const forms = await Promise.all(Array.from({ length: 12 }, shownForm));
+    const elsewhere = await startSignInWorld(database, { deps: { hasher } });
+    expectedWaitMs = full;
+    const trips = await tripsOf(async () => {
+      const sent = forms.map(({ browser, flow }) =>
+        browser.post('/sign-in', { flow, email: person.email, password }),
+      );
+      for (const answer of await Promise.all(sent)) expect(answer.statusCode).toBe(503);
+    });
+    expect(trips).toBeLessThan(forms.length / 2);
+    expect(await rowsOf(person.email)).toHaveLength(forms.length);
+
+    const [{ flow, browser } = { flow: '', browser: world.browser() }] = forms;
+    const sameBrowser = elsewhere.browser();
+    for (const [name, value] of browser.cookies) sameBrowser.cookies.set(name, value);
+    const answer = await sameBrowser.post('/sign-in', { flow, email: person.email, password });
+    expect(answer.statusCode).toBe(503);
+    expect(await rowsOf(person.email)).toHaveLength(forms.length + 1);
+    await elsewhere.app.close();
+  });
+
+  it('writes nothing for a form that its browser does not hold', async () => {
+    const person = await worker();
+    const { flow } = await shownForm();
+    expectedWaitMs = full;
+    const form = { email: person.email, password };
+    for (const name of [flow, 'x'.repeat(43), 'nonsense'])
+      expect((await world.browser().post('/sign-in', { ...form, flow: name })).statusCode).toBe(503);
+    expect(await rowsOf(person.email)).toEqual([]);
+  });
+});
+
+describe('where unknown addresses are looked up', () => {
+  it.each(['before anything is looked at', 'only when the turn of the password does not come'])(
+    'says so at once to everybody, and asks the workspace about nobody, %s',
+    async (when) => {
+      const isEarly = when.startsWith('before');
+      let isBusy = false;
+      let lookedUp = 0;
+      const looking = await startSignInWorld(database, {
+        deps: {
+          hasher: {
+            ...hasher,
+            expectedWaitMs: () => (isBusy && isEarly ? full : 0),
+            verify: (stored, typed) =>
+              isBusy
+                ? Promise.reject(new HashQueueFullError('nobody has a turn'))
+                : hasher.verify(stored, typed),
+          },
+          lookUpPerson: () => Promise.resolve(void (lookedUp += 1)),
+          config: { ...world.deps.config, lookUpWaitMs },
+        },
+      });
+      const known = await looking.person({ password });
+      const rows: unknown[] = [];
+      for (const email of [known.email, `ninguem@${looking.samlKey}.example`]) {
+        const browser = looking.browser();
+        const { flow } = await looking.begin(browser);
+        isBusy = true;
+        expect((await browser.post('/sign-in', { flow, email, password })).statusCode).toBe(503);
+        isBusy = false;
+        rows.push((await looking.log()).map((row) => row.result));
+      }
+      expect(rows).toEqual([['hash_queue_full'], ['hash_queue_full', 'hash_queue_full']]);
+      expect(lookedUp).toBe(0);
+      expect(await failures()).toBe(0);
+      await looking.app.close();
+    },
+  );
+});

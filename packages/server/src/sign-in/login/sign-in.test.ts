@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestDatabase } from '../../testing/database.ts';
+import type { TestDatabase } from '../../testing/database.ts';
+import { acsUrl, startSignInWorld } from '../../testing/sign-in-world.ts';
+import type { SignInWorld } from '../../testing/sign-in-world.ts';
+import { formOf, scriptsOf } from '../../testing/worker-browser.ts';
+import { revealSrc } from '../http/serve-reveal.ts';
+
+const password = 'quatro bicicletas verdes';
+const office = [{ start_hour: '08:00', end_hour: '18:00' }];
+
+let database: TestDatabase;
+let world: SignInWorld;
+
+beforeAll(async () => {
+  database = await startTestDatabase();
+  world = await startSignInWorld(database);
+});
+afterAll(async () => {
+  await world.app.close();
+  await database.close();
+});
+
+describe('signing in with a password', () => {
+  it('lets a person in inside the hours, with an assertion the service provider accepts', async () => {
+    const person = await world.person({ password });
+    const shift = await world.shift([person], office, { auto_logout: true, name: 'Manhã' });
+    const browser = world.browser();
+    const { started: page, flow } = await world.begin(browser);
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toMatch(/autocomplete="username"/i);
+    expect(scriptsOf(page.body)).toEqual([revealSrc]);
+    const answer = await browser.post('/sign-in', { flow, email: person.email.toUpperCase(), password });
+    expect(answer.statusCode).toBe(200);
+    const accepted = await world.accept(answer.body);
+    expect(accepted).toMatchObject({ action: acsUrl, relayState: 'inbox' });
+    expect(accepted.profile).toMatchObject({ nameID: person.email, issuer: world.addresses.entityId });
+    expect(accepted.xml).toContain('SessionNotOnOrAfter="2025-03-10T21:00:00.000Z"');
+    const row = (await world.log()).find((entry) => entry.user_key === person.key);
+    expect(row).toMatchObject({
+      result: 'success',
+      is_allowed: true,
+      shift_key: shift,
+      ip: '203.0.113.10',
+      browser: 'chrome',
+      os: 'windows',
+    });
+    expect(row?.allowed_until?.toISOString()).toBe('2025-03-10T21:00:00.000Z');
+    expect(row?.assertion_id && accepted.xml.includes(row.assertion_id)).toBe(true);
+    expect(row?.trace).toMatchObject({ shifts: [{ shiftKey: shift, shiftName: 'Manhã' }] });
+  });
+
+  it('keeps a person out outside the hours, says why and when access opens, and logs it', async () => {
+    world.clock.set('2025-03-10T10:00:00Z');
+    const person = await world.person({ password });
+    await world.shift([person], [{ start_hour: '14:00', end_hour: '18:00' }], {
+      custom_response: 'Fale com a <Paula>',
+    });
+    const answer = await world.signIn(world.browser(), person.email, password);
+    world.clock.set('2025-03-10T12:00:00Z');
+    expect(answer.statusCode).toBe(403);
+    expect(answer.body).toContain('Você está fora do seu horário de acesso.');
+    expect(answer.body).toContain('hoje às 14:00');
+    expect(answer.body).toContain('Fale com a &lt;Paula&gt;');
+    expect(answer.body).not.toContain('SAMLResponse');
+    const row = (await world.log()).find((entry) => entry.user_key === person.key);
+    expect(row).toMatchObject({ result: 'outside_allowed_hours', is_allowed: false });
+    expect(row?.next_opening?.toISOString()).toBe('2025-03-10T17:00:00.000Z');
+  });
+
+  it('keeps a person out by address and by browser', async () => {
+    const person = await world.person({ password });
+    await world.shift([person], office, {
+      ip_rules: JSON.stringify(['198.51.100.*']) as never,
+      allowed_browsers: ['firefox'],
+    });
+    const browser = world.browser();
+    expect((await world.signIn(browser, person.email, password)).body).toContain('a partir desta rede');
+    browser.ip = '198.51.100.7';
+    expect((await world.signIn(browser, person.email, password)).body).toContain(
+      'com este navegador ou sistema',
+    );
+    const results = (await world.log())
+      .filter((entry) => entry.user_key === person.key)
+      .map((entry) => entry.result);
+    expect(results.toSorted()).toEqual(['browser_or_os_blocked', 'ip_blocked']);
+  });
+
+  it('answers a wrong password and an unknown person the same', async () => {
+    const person = await world.person({ password });
+    await world.shift([person], office);
+    const known = await world.signIn(world.browser(), person.email, 'errada de novo');
+    const unknown = await world.signIn(world.browser(), `ninguem@${world.samlKey}.example`, 'errada de novo');
+    const neutral = (html: string, email: string) =>
+      html.replaceAll(email, 'E').replace(/nonce="[^"]*"|name="flow" value="[^"]*"|flow=[\w-]+/g, '');
+    expect(unknown.statusCode).toBe(known.statusCode);
+    expect(neutral(unknown.body, `ninguem@${world.samlKey}.example`)).toBe(neutral(known.body, person.email));
+    const results = new Map((await world.log()).map((entry) => [entry.email, entry.result]));
+    expect(results.get(person.email)).toBe('wrong_password');
+    expect(results.get(`ninguem@${world.samlKey}.example`)).toBe('user_not_found');
+  });
+});
+
+describe('a session', () => {
+  it('is continued without a password and judged anew at every request', async () => {
+    const person = await world.person({ password });
+    await world.shift([person], office);
+    const browser = world.browser();
+    await world.signIn(browser, person.email, password);
+    world.clock.set('2025-03-10T15:00:00Z');
+    const silent = await world.begin(browser);
+    expect((await world.accept(silent.page.body)).profile).toMatchObject({ nameID: person.email });
+    expect(silent.page.body).toContain('/sign-in/not-me?t=');
+    browser.userAgent = 'curl/8';
+    await world.shift([person], [], { name: 'Vazio' });
+    world.clock.set('2025-03-10T20:59:59Z');
+    expect((await world.begin(browser)).page.body).toContain('SAMLResponse');
+    world.clock.set('2025-03-10T21:00:00Z');
+    expect((await world.begin(browser)).page.body).toContain('name="password"');
+    world.clock.set('2025-03-10T12:00:00Z');
+  });
+
+  it('is refused and ended when the facts deny, and not used for another person that the request names', async () => {
+    const person = await world.person({ password });
+    await world.shift([person], office, { ip_rules: JSON.stringify(['203.0.113.10']) as never });
+    const browser = world.browser();
+    await world.signIn(browser, person.email, password);
+    const hinted = await browser.get(`${await world.requestUrl()}&login_hint=outra@${world.samlKey}.example`);
+    expect(hinted.body).toContain('name="password"');
+    browser.ip = '203.0.113.11';
+    const refused = await world.begin(browser);
+    expect(refused.page.statusCode).toBe(403);
+    browser.ip = '203.0.113.10';
+    expect((await world.begin(browser)).page.body).toContain('name="password"');
+  });
+
+  it('ends by "not me", which asks the same request for somebody else', async () => {
+    const person = await world.person({ password });
+    const other = await world.person({ password });
+    await world.shift([person, other], office);
+    const browser = world.browser();
+    await world.signIn(browser, person.email, password);
+    const silent = await world.begin(browser);
+    const href = /href="(\/sign-in\/not-me[^"]*)"/.exec(silent.page.body)?.[1] ?? '';
+    const again = await browser.get(href);
+    expect(again.statusCode).toBe(303);
+    const form = formOf((await browser.get(String(again.headers.location))).body);
+    const answer = await browser.post('/sign-in', {
+      flow: form.fields['flow'] ?? '',
+      email: other.email,
+      password,
+    });
+    expect((await world.accept(answer.body)).profile).toMatchObject({ nameID: other.email });
+    expect((await browser.get(`${href}x`)).statusCode).toBe(410);
+  });
+
+  it('is continued where the form of another tab is loaded again', async () => {
+    const person = await world.person({ password });
+    await world.shift([person], office);
+    const browser = world.browser();
+    const url = await world.requestUrl();
+    expect((await browser.get(url)).body).toContain('name="password"');
+    await world.signIn(browser, person.email, password);
+    const again = await browser.get(url);
+    expect((await browser.get(String(again.headers.location))).body).toContain('SAMLResponse');
+  });
+
+  it('answers a request once only, and leaves nothing of the second time', async () => {
+    const person = await world.person({ password });
+    await world.shift([person], office);
+    const browser = world.browser();
+    await world.signIn(browser, person.email, password);
+    // The first continuation opens the signing key where it was not open yet.
+    await world.begin(browser);
+    const url = await world.requestUrl();
+    expect((await browser.get(url)).body).toContain('SAMLResponse');
+    const rows = (await world.log()).length;
+    const again = await browser.get(url);
+    expect(again.statusCode).toBe(410);
+    expect(again.body).not.toContain('SAMLResponse');
+    expect((await world.log()).length).toBe(rows);
+  });
+
+  it('ends by a bare sign-out', async () => {
+    const person = await world.person({ password });
+    await world.shift([person], office);
+    const browser = world.browser();
+    await world.signIn(browser, person.email, password);
+    const kept = new Map(browser.cookies);
+    expect((await browser.signOut()).body).toContain('Você saiu');
+    for (const [name, value] of kept) browser.cookies.set(name, value);
+    expect((await world.begin(browser)).page.body).toContain('name="password"');
+  });
+});

@@ -1,0 +1,330 @@
+import { matchesIp } from '@shiftgate/domain/client/ip-rules.ts';
+import { parseIpAddress } from '@shiftgate/domain/client/ip-address.ts';
+import { askHref } from '@shiftgate/pages/links.ts';
+import { ThrottledPage } from '@shiftgate/pages/message-page.tsx';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { againAfterDeadlock } from '../../db/deadlock.ts';
+import { inCompany } from '../../db/transactions.ts';
+import { addressGroup } from '../../http/address-group.ts';
+import { HashQueueFullError } from '../../ports/password-hasher.ts';
+import type { ThrottleAnswer, ThrottleSubject } from '../../modules/passwords/public.ts';
+import { companySeen, isFull, sendBusy } from '../http/load-shedding.tsx';
+import { logAlone } from '../../modules/access-log/public.ts';
+import type { AttemptEntry } from '../../modules/access-log/public.ts';
+import { readCookie, writeCookie } from '../http/cookies.ts';
+import { hashName, isRandomName } from '../../core/secret-names.ts';
+import type { SignInContext } from '../http/deps.ts';
+import { companyOfFlow, lockFlow, requireOpen } from '../session/flows.ts';
+import type { Attempt } from '../saml/saml-response.ts';
+import { personOf, expectedOfUnknown, expectedPassword } from '../../access/public.ts';
+import type { CompanySnapshot, Client, ExpectedPassword } from '../../access/public.ts';
+import { letInAtOnce } from './fast-path.ts';
+import type { Submitted } from './fast-path.ts';
+import { judge } from './decide-sign-in.ts';
+import { isLookedUp, lookUpUnknown, waitLikeLookUp } from './jit-lookup.ts';
+import type { LookUpAttempt } from './jit-lookup.ts';
+import { sendLetIn, sendRefusal } from './result-pages.tsx';
+import { readFlow, readSeenFlow } from '../session/read-flow.ts';
+import type { FlowRead } from '../session/read-flow.ts';
+import { clientOf, field, normaliseEmail, refuseForeignForm } from '../http/request.ts';
+import { sendPage } from '../http/page-response.ts';
+import { registeredOf } from '../../modules/service-providers/public.ts';
+import { requireRegistered, sendChangePage, sendForm } from './login-form.tsx';
+
+/**
+ * POST /sign-in: checks form, flow and browser, counts the attempt, compares the password in the bounded queue,
+ * decides with all facts, and commits the row of the attempt before the answer. For an unknown person the same
+ * work is done and the same page comes back. While more passwords wait than can be hashed in time, nothing is looked at
+ * but the form itself: that is said at once, to everybody alike.
+ */
+export async function submitSignIn(
+  context: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  refuseForeignForm(request, context.config.signinUrl);
+  const flowName = field(request.body, 'flow', 100) ?? '';
+  const typedEmail = field(request.body, 'email') ?? '';
+  const password = field(request.body, 'password') ?? '';
+  const email = normaliseEmail(typedEmail);
+  if (email === null || password === '')
+    return await sendMissing(context, request, reply, flowName, typedEmail);
+  if (isFull(context)) return await turnAway(context, request, reply, flowName, email);
+  return await submitCredentials(context, request, reply, { flowName, email, password }, null);
+}
+
+/** What was typed into the form of a flow. */
+export interface TypedCredentials {
+  readonly flowName: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** What the form of a person's own page says in place of the flow's where nobody has proved who they are. */
+export interface OwnForm {
+  /** Whose look those pages have: not that of the company which the typed address led to. */
+  readonly company: CompanySnapshot | null;
+  readonly againHref: string;
+  sendWrong(): Promise<FastifyReply>;
+  /** Called before it is said that somebody has to wait. */
+  beforeWait(): Promise<void>;
+}
+
+/** Counts, compares, decides and answers what was typed; the same way for every form with a password. */
+export async function submitCredentials(
+  context: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { flowName, email, password }: TypedCredentials,
+  own: OwnForm | null,
+): Promise<FastifyReply> {
+  const prepared = await prepare(context, request, flowName, email);
+  const { company } = prepared.attempt;
+  if ('waitMs' in prepared) {
+    await own?.beforeWait();
+    const page = own ?? { company, againHref: `/sign-in?flow=${flowName}` };
+    return sendThrottled(context, request, reply, { ...page, waitMs: prepared.waitMs });
+  }
+  const known: LookUpAttempt = { ...prepared, ...prepared.attempt };
+  let found: ExpectedPassword | null;
+  let isRight: boolean;
+  try {
+    isRight = await context.hasher.verify(prepared.expected.hash, password);
+    // After the hash and not before: whether its turn comes must not be said later to whom nobody knows.
+    found = await lookUpUnknown(context, known);
+    if (found !== null && found.hash !== prepared.expected.hash)
+      isRight = found.hash !== null && (await context.hasher.verify(found.hash, password));
+  } catch (error) {
+    if (!(error instanceof HashQueueFullError)) throw error;
+    return await giveUp(context, request, reply, prepared, own);
+  }
+  const submitted = found === null ? prepared : { ...prepared, expected: found };
+  const newHash = isRight ? await rehash(context, submitted.expected, password) : null;
+  const sessionCookie = readCookie(request, 'session', context.config.signinUrl);
+  const isPlain = isRight && newHash === null && found === null;
+  const judged =
+    (isPlain ? await letInAtOnce(context, submitted) : null) ??
+    (await againAfterDeadlock(() =>
+      inCompany(context.db, company.key, (tx) =>
+        judge(context, tx, submitted, { isRight, newHash, sessionCookie }),
+      ),
+    ));
+  if (judged.kind === 'wrong') {
+    await waitLikeLookUp(context, known);
+    if (own !== null) return await own.sendWrong();
+    return sendForm(context, request, reply, {
+      company: judged.company,
+      flow: flowName,
+      email,
+      problem: 'wrong',
+    });
+  }
+  if (judged.kind === 'refused') {
+    return sendRefusal(context, request, reply, judged.attempt, judged.person, judged.verdict);
+  }
+  if (judged.kind === 'change') {
+    const page = {
+      company: judged.company,
+      person: judged.person,
+      flow: flowName,
+      email,
+      reason: judged.facts.reason,
+      problems: [],
+    };
+    return sendChangePage(context, request, reply, page);
+  }
+  if (judged.cookie !== null) writeCookie(reply, 'session', judged.cookie, context.config.signinUrl);
+  return sendLetIn(context, request, reply, judged);
+}
+
+/** Says how long somebody has to wait, whether or not the address that was typed exists. */
+export function sendThrottled(
+  context: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  {
+    company,
+    againHref,
+    waitMs,
+  }: { readonly company: CompanySnapshot | null; readonly againHref: string; readonly waitMs: number },
+): FastifyReply {
+  reply.header('retry-after', String(Math.ceil(waitMs / 1000)));
+  const waitMinutes = Math.max(1, Math.ceil(waitMs / 60_000));
+  return sendPage(context, request, reply, { status: 429, company }, (frame) => (
+    <ThrottledPage
+      {...frame}
+      waitMinutes={waitMinutes}
+      againHref={againHref}
+      resetHref={askHref('reset_password', company?.samlKey ?? null)}
+    />
+  ));
+}
+
+/** An attempt whose password is not looked at before the time is over. */
+interface HeldUp {
+  readonly attempt: Attempt;
+  readonly waitMs: number;
+}
+
+async function prepare(
+  context: SignInContext,
+  request: FastifyRequest,
+  flowName: string,
+  email: string,
+): Promise<Submitted | HeldUp> {
+  const now = context.clock.now();
+  const client = clientOf(request);
+  const { signinUrl } = context.config;
+  const browserName = readCookie(request, 'browser', signinUrl);
+  const cookie = readCookie(request, 'session', signinUrl);
+  const form = { name: flowName, email, cookie, now };
+  const counted = await countSeen(context, form, browserName, client);
+  const read = counted?.read ?? (await readFlow(context.db, form));
+  const { companyKey, flow, provider } = read;
+  const company = await context.facts.readAt(context.db, companyKey, read.version);
+  requireOpen(flow, browserName, now);
+  const asked = requireRegistered(flow, provider === null ? null : registeredOf(provider));
+  const person = read.person === null ? null : personOf(company, read.person);
+  const subject = subjectOf(company, email, client);
+  const attempt: Attempt = { company, asked, client, now, requestId: request.id };
+  const expected =
+    person === null && isLookedUp(context, { ...attempt, email, person })
+      ? expectedOfUnknown(company, now)
+      : expectedPassword(company, person, now);
+  const answer = counted?.answer ?? (await context.throttle.enter(context.db, subject, now));
+  if (!answer.isHeldUp) {
+    const { entered } = answer;
+    return { attempt, flowName, browserName, email, person, expected, entered, read };
+  }
+  await logAlone(context, outerEntry({ attempt, email, person }, 'throttled'));
+  return { attempt, waitMs: answer.waitMs };
+}
+
+/**
+ * Counts the attempt in the round trip that reads the flow, where this process has started it and nothing has changed
+ * since. Null where it has not; what the database did not find as it was seen is left to be read and counted anew.
+ */
+async function countSeen(
+  context: SignInContext,
+  form: {
+    readonly name: string;
+    readonly email: string;
+    readonly cookie: string | null;
+    readonly now: number;
+  },
+  browserName: string | null,
+  client: Client,
+): Promise<{ readonly read: FlowRead | null; readonly answer: ThrottleAnswer | null } | null> {
+  const { name, email, now } = form;
+  const seen = context.hints.flows.get(name);
+  const company = seen && context.facts.known(seen.companyKey, seen.version);
+  if (seen === undefined || company === undefined) return null;
+  const subject = subjectOf(company, email, client);
+  const flow = {
+    flowHash: hashName(name),
+    browserHash: browserName === null ? null : hashName(browserName),
+    companyRow: seen.companyRow,
+    providerRow: seen.providerRow,
+  };
+  const { throttle, db } = context;
+  const { read, before } = await readSeenFlow(db, form, seen, throttle.enterWith(subject, flow, now));
+  return { read, answer: throttle.answerOf(subject, before, now) };
+}
+
+function subjectOf(company: CompanySnapshot, email: string, client: Client): ThrottleSubject {
+  return {
+    companyKey: company.key,
+    email,
+    addressText: addressGroup(client.ip),
+    isListedAddress: isListed(company, client),
+  };
+}
+
+async function rehash(
+  context: SignInContext,
+  expected: ExpectedPassword,
+  password: string,
+): Promise<string | null> {
+  if (expected.hash === null || expected.isDefault || !context.hasher.isOutdated(expected.hash)) return null;
+  // Only an improvement: a full queue must not cost anybody the sign-in.
+  return await context.hasher.hash(password).catch(() => null);
+}
+
+/** The row of an attempt whose password was not looked at. */
+function outerEntry(
+  { attempt, email, person }: Pick<Submitted, 'attempt' | 'email' | 'person'>,
+  result: 'throttled' | 'hash_queue_full',
+): AttemptEntry {
+  return {
+    now: attempt.now,
+    company: attempt.company,
+    email,
+    person,
+    client: attempt.client,
+    result,
+    isAllowed: false,
+    verdict: null,
+    requestId: attempt.requestId,
+    spKey: attempt.asked?.sp.key ?? null,
+  };
+}
+
+async function sendMissing(
+  context: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  flow: string,
+  email: string,
+): Promise<FastifyReply> {
+  const companyKey = await companyOfFlow(context, flow);
+  const browserName = readCookie(request, 'browser', context.config.signinUrl);
+  const company = await inCompany(context.db, companyKey, async (tx) => {
+    await lockFlow(tx, { companyKey, name: flow, browserName, now: context.clock.now() });
+    return await context.facts.read(tx, companyKey);
+  });
+  return sendForm(context, request, reply, { company, flow, email: email.slice(0, 254), problem: 'missing' });
+}
+
+/** Sends a form away of which nothing was looked at, with the look that its flow began with. */
+async function turnAway(
+  context: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  flowName: string,
+  email: string,
+): Promise<FastifyReply> {
+  await context.turnedAway.write({
+    flowName,
+    browserName: readCookie(request, 'browser', context.config.signinUrl),
+    email,
+    client: clientOf(request),
+    now: context.clock.now(),
+    requestId: request.id,
+    companyKey: context.hints.flows.get(flowName)?.companyKey ?? null,
+  });
+  const againHref = isRandomName(flowName) ? `/sign-in?flow=${flowName}` : null;
+  return sendBusy(context, request, reply, { company: companySeen(context, flowName), againHref });
+}
+
+/** The same for a form that was counted already when it turned out that its password would wait too long. */
+async function giveUp(
+  context: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  submitted: Submitted,
+  own: OwnForm | null,
+): Promise<FastifyReply> {
+  const { company } = submitted.attempt;
+  const back = context.throttle.takeBackOf(submitted.entered);
+  await logAlone(context, outerEntry(submitted, 'hash_queue_full'), ...back);
+  const page = own ?? { company, againHref: `/sign-in?flow=${submitted.flowName}` };
+  return sendBusy(context, request, reply, page);
+}
+
+function isListed(company: CompanySnapshot, client: Client): boolean {
+  const address = client.ip === null ? null : parseIpAddress(client.ip);
+  if (address === null) return false;
+  return [...company.shifts.values()].some(
+    ({ compiled }) => compiled.shift.ipRules.length > 0 && matchesIp(compiled.ip, address),
+  );
+}

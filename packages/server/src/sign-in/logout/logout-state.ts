@@ -1,0 +1,226 @@
+import { nameIdFormats } from '@shiftgate/saml/index.ts';
+import type { SpRecord } from '@shiftgate/saml/index.ts';
+import type { Selectable } from 'kysely';
+import { newKey } from '../../db/keys.ts';
+import { toJson } from '../../db/tables/columns.ts';
+import type { LogoutWalksTable, WaitingLogout } from '../../db/tables/sign-in-tables.ts';
+import type { Tx } from '../../db/transactions.ts';
+import { hashName, isRandomName, randomName } from '../../core/secret-names.ts';
+import { FaultError } from '../../core/faults.ts';
+import { flowSeconds } from '../session/flows.ts';
+import type { RegisteredSp } from '../../modules/service-providers/public.ts';
+
+export type WalkRow = Selectable<LogoutWalksTable>;
+
+/** A stored walk with the random name under which the answers come back. */
+export interface Walk {
+  readonly name: string;
+  readonly row: WalkRow;
+}
+
+/** Who got something of sessions that end, and can be told: by SAML, or not at all. */
+export interface Participants {
+  readonly waiting: readonly WaitingLogout[];
+  /** Names of those to be told, as administrators call them. */
+  readonly names: readonly string[];
+  /** True when somebody among them takes no logout. */
+  readonly isPartial: boolean;
+}
+
+/** A logout message holds so many session indexes at most; the newest count. */
+const mostIndexes = 50;
+const keptMs = 24 * 3_600_000;
+
+/** The service providers that got something of these sessions, but for the one that asks. */
+export async function participantsOf(
+  tx: Tx,
+  companyKey: string,
+  sessionKeys: readonly string[],
+  exceptKey: string | null,
+): Promise<Participants> {
+  if (sessionKeys.length === 0) return { waiting: [], names: [], isPartial: false };
+  const rows = await tx
+    .selectFrom('sp_sessions as s')
+    .innerJoin('service_providers as p', (join) =>
+      join.onRef('p.company_key', '=', 's.company_key').onRef('p.key', '=', 's.service_provider_key'),
+    )
+    .select([
+      'p.key',
+      'p.name',
+      'p.entity_id',
+      'p.logout',
+      's.session_index',
+      's.name_id',
+      's.name_id_format',
+    ])
+    .where('s.company_key', '=', companyKey)
+    .where('s.session_key', 'in', [...sessionKeys])
+    .where('s.ended_at', 'is', null)
+    .orderBy('s.issued_at', 'desc')
+    .orderBy('s.key')
+    .execute();
+  const found = new Map<string, WaitingLogout>();
+  const names = new Set<string>();
+  let isPartial = false;
+  for (const row of rows) {
+    if (row.key === exceptKey) continue;
+    if (row.logout !== 'saml') {
+      isPartial = true;
+      continue;
+    }
+    names.add(row.name === '' ? row.entity_id : row.name);
+    const id = JSON.stringify([row.key, row.name_id, row.name_id_format]);
+    const known = found.get(id);
+    if (known === undefined) {
+      found.set(id, {
+        spKey: row.key,
+        nameId: row.name_id,
+        nameIdFormat: row.name_id_format,
+        sessionIndexes: [row.session_index],
+      });
+    } else if (known.sessionIndexes.length < mostIndexes) known.sessionIndexes.push(row.session_index);
+  }
+  return { waiting: [...found.values()], names: [...names].toSorted(), isPartial };
+}
+
+/** Stores a walk; those of yesterday go. */
+export async function startWalk(
+  tx: Tx,
+  input: {
+    readonly companyKey: string;
+    readonly initiator: {
+      readonly key: string;
+      readonly requestId: string;
+      readonly relayState: string | null;
+    } | null;
+    readonly sessionKeys: readonly string[];
+    readonly participants: Participants;
+    readonly now: number;
+  },
+): Promise<Walk> {
+  const { companyKey, initiator, now } = input;
+  const name = randomName();
+  await tx
+    .deleteFrom('logout_walks')
+    .where('company_key', '=', companyKey)
+    .where('expires_at', '<', new Date(now - keptMs))
+    .execute();
+  const row = await tx
+    .insertInto('logout_walks')
+    .values({
+      key: newKey(now),
+      company_key: companyKey,
+      state_hash: hashName(name),
+      initiator_key: initiator?.key ?? null,
+      initiator_request_id: initiator?.requestId ?? null,
+      initiator_relay_state: initiator?.relayState ?? null,
+      session_keys: [...input.sessionKeys],
+      waiting: toJson(input.participants.waiting),
+      is_partial: input.participants.isPartial,
+      created_at: new Date(now),
+      expires_at: new Date(now + flowSeconds * 1000),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { name, row };
+}
+
+/** The walk of a RelayState, locked. Throws a fault for one that is unknown, finished or too old. */
+export async function lockWalk(tx: Tx, companyKey: string, name: string | null, now: number): Promise<Walk> {
+  const row = isRandomName(name)
+    ? await tx
+        .selectFrom('logout_walks')
+        .selectAll()
+        .where('company_key', '=', companyKey)
+        .where('state_hash', '=', hashName(name))
+        .forUpdate()
+        .executeTakeFirst()
+    : undefined;
+  if (row === undefined || name === null) throw new FaultError('expired', 'LOGOUT_UNKNOWN');
+  if (row.finished_at !== null || row.expires_at.getTime() <= now) {
+    throw new FaultError('expired', 'LOGOUT_OVER');
+  }
+  return { name, row };
+}
+
+/** Address that starts a walk, or goes on with it. */
+export function appsWalkHref(samlKey: string, walkName: string): string {
+  return `/sign-in/sign-out/apps?walk=${samlKey}.${walkName}`;
+}
+
+/**
+ * Where the walk of a session that was signed out of here stands: names of the applications while it has not begun,
+ * and whether one of them did not confirm when it is over. Null for any other walk, and while it is on its way.
+ */
+export async function readAppsWalk(
+  tx: Tx,
+  asked: {
+    readonly companyKey: string;
+    readonly name: string | null;
+    readonly sessionKey: string;
+    readonly now: number;
+  },
+): Promise<{ readonly names: readonly string[]; readonly isPartial: boolean } | null> {
+  const { companyKey, name, sessionKey, now } = asked;
+  if (!isRandomName(name)) return null;
+  const row = await tx
+    .selectFrom('logout_walks')
+    .selectAll()
+    .where('company_key', '=', companyKey)
+    .where('state_hash', '=', hashName(name))
+    .executeTakeFirst();
+  if (row === undefined || !row.session_keys.includes(sessionKey)) return null;
+  if (row.finished_at !== null) return { names: [], isPartial: row.is_partial };
+  if (row.awaited_id !== null || row.expires_at.getTime() <= now) return null;
+  const { names } = await participantsOf(tx, companyKey, [sessionKey], null);
+  return { names, isPartial: false };
+}
+
+/** Brings a walk to where it stands now. */
+export async function updateWalk(
+  tx: Tx,
+  walk: Walk,
+  change: Partial<Pick<WalkRow, 'waiting' | 'awaited_key' | 'awaited_id' | 'is_partial' | 'finished_at'>>,
+): Promise<Walk> {
+  const { waiting, ...plain } = change;
+  await tx
+    .updateTable('logout_walks')
+    .set({ ...plain, ...(waiting === undefined ? {} : { waiting: toJson(waiting) }) })
+    .where('company_key', '=', walk.row.company_key)
+    .where('key', '=', walk.row.key)
+    .execute();
+  return { ...walk, row: { ...walk.row, ...change } };
+}
+
+/** What a service provider got of these sessions is over. */
+export async function endSpSessions(
+  tx: Tx,
+  input: {
+    readonly companyKey: string;
+    readonly sp: Pick<RegisteredSp, 'key' | 'isWorkspace'>;
+    readonly sessionKeys: readonly string[];
+    readonly now: number;
+  },
+): Promise<void> {
+  if (input.sessionKeys.length === 0) return;
+  await tx
+    .updateTable('sp_sessions')
+    .set({ ended_at: new Date(input.now) })
+    .where('company_key', '=', input.companyKey)
+    .where('service_provider_key', '=', input.sp.key)
+    .where('session_key', 'in', [...input.sessionKeys])
+    .where('ended_at', 'is', null)
+    .execute();
+  if (!input.sp.isWorkspace) return;
+  await tx
+    .updateTable('sign_in_sessions')
+    .set({ is_at_workspace: false })
+    .where('company_key', '=', input.companyKey)
+    .where('key', 'in', [...input.sessionKeys])
+    .execute();
+}
+
+/** The kind of NameID behind a stored format. */
+export function nameIdKindOf(format: string): SpRecord['nameId'] {
+  return format === nameIdFormats.immutableId ? 'immutableId' : 'email';
+}

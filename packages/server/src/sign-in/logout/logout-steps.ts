@@ -1,0 +1,110 @@
+import {
+  buildLogoutRequest,
+  buildLogoutResponse,
+  redirectUrl,
+  signedPostValue,
+} from '@shiftgate/saml/index.ts';
+import type { MessageField, OutboundMessage, Signer, SpRecord } from '@shiftgate/saml/index.ts';
+import type { Tx } from '../../db/transactions.ts';
+import type { SignInContext } from '../http/deps.ts';
+import { offerAfterWalk } from './workspace-sign-out.tsx';
+import { nameIdKindOf, updateWalk } from './logout-state.ts';
+import type { Walk } from './logout-state.ts';
+import { findSpByKey } from '../../modules/service-providers/public.ts';
+
+/** Where the browser goes next at a single logout. */
+export type LogoutStep =
+  | { readonly kind: 'redirect'; readonly url: string }
+  | {
+      readonly kind: 'post';
+      readonly action: string;
+      readonly field: MessageField;
+      readonly value: string;
+      readonly relayState: string | null;
+    }
+  /** No application waits for an answer: the person reads that it is over, with the mailbox where it is still open. */
+  | { readonly kind: 'done'; readonly isPartial: boolean; readonly leftEmail: string | null };
+
+/** A logout message is good for five minutes, like an assertion. */
+const requestMs = 300_000;
+
+/**
+ * Tells the next service provider of the walk, or answers who began it. Whoever cannot be told any more (taken out
+ * meanwhile, no address) makes the logout a partial one and is passed over.
+ */
+export async function takeNextStep(
+  context: SignInContext,
+  tx: Tx,
+  walk: Walk,
+  now: number,
+): Promise<LogoutStep> {
+  const signer = (await context.keys.current(tx, walk.row.company_key))?.signer ?? null;
+  let { row } = walk;
+  while (signer !== null && row.waiting.length > 0) {
+    const [next, ...waiting] = row.waiting;
+    const sp = next && (await findSpByKey(tx, row.company_key, next.spKey));
+    const endpoint = sp && endpointOf(sp.record);
+    if (!next || !sp || !endpoint || sp.record.logout !== 'saml') {
+      ({ row } = await updateWalk(tx, { ...walk, row }, { waiting, is_partial: true }));
+      continue;
+    }
+    const message = buildLogoutRequest({
+      issuer: sp.idpEntityId,
+      destination: endpoint.url,
+      nameId: next.nameId,
+      nameIdKind: nameIdKindOf(next.nameIdFormat),
+      sessionIndexes: next.sessionIndexes,
+      now: new Date(now),
+      notOnOrAfterAt: new Date(now + requestMs),
+    });
+    await updateWalk(tx, { ...walk, row }, { waiting, awaited_key: sp.key, awaited_id: message.id });
+    return await sendTo(endpoint.binding, endpoint.url, 'SAMLRequest', message, walk.name, signer);
+  }
+  const isPartial = row.is_partial || row.waiting.length > 0;
+  await updateWalk(
+    tx,
+    { ...walk, row },
+    { awaited_key: null, awaited_id: null, is_partial: isPartial, finished_at: new Date(now) },
+  );
+  const leftEmail = await offerAfterWalk(context, tx, walk, now);
+  const done: LogoutStep = { kind: 'done', isPartial, leftEmail };
+  if (signer === null || row.initiator_key === null || row.initiator_request_id === null) return done;
+  const sp = await findSpByKey(tx, row.company_key, row.initiator_key);
+  const endpoint = sp && endpointOf(sp.record);
+  if (!sp || !endpoint) return done;
+  const destination = endpoint.responseUrl ?? endpoint.url;
+  const message = buildLogoutResponse({
+    issuer: sp.idpEntityId,
+    destination,
+    inResponseTo: row.initiator_request_id,
+    now: new Date(now),
+    status: isPartial ? ['Success', 'PartialLogout'] : ['Success'],
+  });
+  return await sendTo(
+    endpoint.binding,
+    destination,
+    'SAMLResponse',
+    message,
+    row.initiator_relay_state,
+    signer,
+  );
+}
+
+/** Where a service provider is told: by redirect when it takes that. */
+function endpointOf(record: SpRecord): SpRecord['slo'][number] | undefined {
+  return record.slo.find((endpoint) => endpoint.binding === 'redirect') ?? record.slo[0];
+}
+
+async function sendTo(
+  binding: 'redirect' | 'post',
+  url: string,
+  field: MessageField,
+  message: OutboundMessage,
+  relayState: string | null,
+  signer: Signer,
+): Promise<LogoutStep> {
+  if (binding === 'redirect') {
+    return { kind: 'redirect', url: await redirectUrl(url, field, message.xml, relayState, signer) };
+  }
+  return { kind: 'post', action: url, field, value: await signedPostValue(message, signer), relayState };
+}

@@ -1,0 +1,147 @@
+import { PasswordHelpPage } from '@shiftgate/pages/message-page.tsx';
+import { SignedOutPage } from '@shiftgate/pages/signed-out-page.tsx';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { findSignInSession } from '../../db/lookups.ts';
+import { againAfterDeadlock } from '../../db/deadlock.ts';
+import { inCompany, inSystem } from '../../db/transactions.ts';
+import type { Tx } from '../../db/transactions.ts';
+import { readCookie, writeCookie } from '../http/cookies.ts';
+import { hashName, randomName } from '../../core/secret-names.ts';
+import type { SignInContext } from '../http/deps.ts';
+import { offerAddress, offerNameOf, storeOffer } from './workspace-sign-out.tsx';
+import { createFlow } from '../session/flows.ts';
+import { isEmailLeft } from '../account/close-mailbox.ts';
+import { readRestart } from '../session/links.ts';
+import type { RestartTicket } from '../session/links.ts';
+import { findLiveSession } from '../../access/public.ts';
+import type { CompanySnapshot } from '../../access/public.ts';
+import { appsWalkHref, participantsOf, startWalk } from './logout-state.ts';
+import { field, keepLanguage } from '../http/request.ts';
+import { sendPage } from '../http/page-response.ts';
+import { signOutOfSession } from '../session/end-sessions.ts';
+
+/** What the end of a browser's session leaves open. */
+interface Left {
+  readonly company: CompanySnapshot;
+  /** Applications that take a logout, and the address that tells them; null = none. */
+  readonly others: { readonly names: readonly string[]; readonly href: string } | null;
+  /** Address of the page that warns of the mailbox, where this browser may still be in it; null where it is not. */
+  readonly emailHref: string | null;
+}
+
+/**
+ * GET /sign-in/sign-out: ends this browser's session; the workspace sends people here with a bare GET. Anybody can have a
+ * browser fetch it, so the applications are told only when the person asks for it on the page.
+ */
+export async function signOut(
+  context: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { signinUrl } = context.config;
+  const shown = readCookie(request, 'browser', signinUrl);
+  const browserName = shown ?? randomName();
+  const left = await endBrowserSession(context, request, 'signed_out', browserName);
+  writeCookie(reply, 'session', null, signinUrl);
+  // An address of its own: a reload shows the warning again.
+  if (left !== null && left.emailHref !== null) {
+    if (shown === null) writeCookie(reply, 'browser', browserName, signinUrl);
+    return reply.redirect(keepLanguage(request, left.emailHref), 303);
+  }
+  const page = { company: left?.company ?? null, languageLink: '/sign-in/sign-out' };
+  return sendPage(context, request, reply, page, (frame) => (
+    <SignedOutPage
+      {...frame}
+      isPartial={false}
+      mark={left?.company.samlKey ?? null}
+      others={left?.others ?? null}
+      email={null}
+    />
+  ));
+}
+
+/** GET /sign-in/password: the workspace sends people here who want to change their password. */
+export async function showPasswordHelp(
+  context: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const page = { company: null, languageLink: '/sign-in/password' };
+  return sendPage(context, request, reply, page, (frame) => <PasswordHelpPage {...frame} />);
+}
+
+/** GET /sign-in/not-me: ends this browser's session and starts the same request again with the form. */
+export async function startOver(
+  context: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const ticket = ticketOf(context, request);
+  await endBrowserSession(context, request, 'not_me', null);
+  const name = await createFlowOf(context, request, ticket, true);
+  writeCookie(reply, 'session', null, context.config.signinUrl);
+  return reply.redirect(keepLanguage(request, `/sign-in?flow=${name}`), 303);
+}
+
+/** GET /sign-in/again: starts the request of a form that was left open for too long once more. */
+export async function startAgain(
+  context: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const name = await createFlowOf(context, request, ticketOf(context, request), false);
+  return reply.redirect(keepLanguage(request, `/sign-in?flow=${name}`), 303);
+}
+
+function ticketOf(context: SignInContext, request: FastifyRequest): RestartTicket {
+  return readRestart(context.linkKey, field(request.query, 't', 8192), context.clock.now());
+}
+
+async function createFlowOf(
+  context: SignInContext,
+  request: FastifyRequest,
+  ticket: RestartTicket,
+  isForceAuthn: boolean,
+): Promise<string> {
+  const browserName = readCookie(request, 'browser', context.config.signinUrl);
+  const flow = { ...ticket, loginHint: null, isForceAuthn, isPassive: false, browserName };
+  return await inCompany(context.db, ticket.companyKey, (tx) => createFlow(tx, flow, context.clock.now()));
+}
+
+async function endBrowserSession(
+  context: SignInContext,
+  request: FastifyRequest,
+  cause: 'signed_out' | 'not_me',
+  browserName: string | null,
+): Promise<Left | null> {
+  const cookie = readCookie(request, 'session', context.config.signinUrl);
+  if (cookie === null) return null;
+  const found = await inSystem(context.db, (tx) => findSignInSession(tx, hashName(cookie)));
+  if (!found) return null;
+  const end = async (tx: Tx): Promise<Left> => {
+    const now = context.clock.now();
+    const company = await context.facts.read(tx, found.company_key);
+    const session = await findLiveSession(tx, found.company_key, cookie, now);
+    if (session === null) return { company, others: null, emailHref: null };
+    const sessionKeys = [session.key];
+    const participants = await participantsOf(tx, company.key, sessionKeys, null);
+    const way = cause === 'not_me' ? cause : null;
+    const isEverywhereOut = await signOutOfSession(tx, company, session, cause, now, way);
+    const isTold = cause === 'signed_out' && participants.waiting.length > 0;
+    const walk = isTold
+      ? await startWalk(tx, { companyKey: company.key, initiator: null, sessionKeys, participants, now })
+      : null;
+    const others =
+      walk === null ? null : { names: participants.names, href: appsWalkHref(company.samlKey, walk.name) };
+    if (browserName === null || isEverywhereOut || !(await isEmailLeft(tx, session, now)))
+      return { company, others, emailHref: null };
+    const name = walk === null ? randomName() : offerNameOf(context, walk.name);
+    // The workspace sends people here after it has signed them out itself, as a rule.
+    const isSure = session.is_at_workspace && field(request.query, 'from', 10) === 'page';
+    await storeOffer(tx, { name, session, isSure, browserName, now });
+    return { company, others, emailHref: offerAddress(name, walk?.name ?? null) };
+  };
+  const left = await againAfterDeadlock(() => inCompany(context.db, found.company_key, end));
+  context.news.tell(found.company_key);
+  return left;
+}

@@ -1,0 +1,206 @@
+import { LogoutPostPage, SignedOutPage } from '@shiftgate/pages/signed-out-page.tsx';
+import {
+  authenticate,
+  checkLogoutRequest,
+  checkLogoutResponse,
+  readPost,
+  readRedirect,
+  SamlError,
+} from '@shiftgate/saml/index.ts';
+import type { InboundMessage, LogoutRequest, PostedForm, Verified } from '@shiftgate/saml/index.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { againAfterDeadlock } from '../../db/deadlock.ts';
+import { inCompany } from '../../db/transactions.ts';
+import type { Tx } from '../../db/transactions.ts';
+import { idpAddresses } from '../../core/idp-addresses.ts';
+import { readCookie, writeCookie } from '../http/cookies.ts';
+import { hashName } from '../../core/secret-names.ts';
+import type { SignInContext } from '../http/deps.ts';
+import { FaultError } from '../../core/faults.ts';
+import { rememberMessage, replayed } from '../session/flows.ts';
+import { isLive } from '../../access/public.ts';
+import type { CompanySnapshot, SessionRow } from '../../access/public.ts';
+import { takeNextStep } from './logout-steps.ts';
+import type { LogoutStep } from './logout-steps.ts';
+import { endSpSessions, lockWalk, participantsOf, startWalk, updateWalk } from './logout-state.ts';
+import { field } from '../http/request.ts';
+import { sendPage } from '../http/page-response.ts';
+import { findSpByEntityId } from '../../modules/service-providers/public.ts';
+import type { RegisteredSp } from '../../modules/service-providers/public.ts';
+import { signOutOfSession } from '../session/end-sessions.ts';
+import { companyOfSamlKey } from '../http/find-company.ts';
+
+interface Outcome {
+  readonly company: CompanySnapshot;
+  readonly step: LogoutStep;
+  /** Sessions of ours that are over with it, as they were before. */
+  readonly ended: readonly SessionRow[];
+}
+
+const success = 'urn:oasis:names:tc:SAML:2.0:status:Success';
+
+/**
+ * GET and POST /saml/:company/slo: a service provider asks for a logout, or answers ours. Our sessions are dead before
+ * anybody else is told, since nobody can promise that the browser comes back (SAML Profiles 4.4).
+ */
+export async function singleLogout(
+  context: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const samlKey = field(request.params, 'company', 80) ?? '';
+  const companyKey = await companyOfSamlKey(context, samlKey);
+  const isGet = request.method === 'GET';
+  const inbound = isGet
+    ? readRedirect(request.url.split('?')[1] ?? '')
+    : readPost((request.body ?? {}) as PostedForm);
+  const now = context.clock.now();
+  const url = idpAddresses(context.config.signinUrl, samlKey).sloUrl;
+  const work = async (tx: Tx): Promise<Outcome> => {
+    const company = await context.facts.read(tx, companyKey);
+    const sp = await findSpByEntityId(tx, companyKey, inbound.issuer);
+    if (sp === null) throw new SamlError('ISSUER_UNKNOWN');
+    return await takeIn(context, tx, company, sp, inbound, { now: new Date(now), url });
+  };
+  const outcome = await againAfterDeadlock(() => inCompany(context.db, companyKey, work));
+  if (outcome.ended.some((session) => isLive(session, now))) context.news.tell(companyKey);
+  const cookie = readCookie(request, 'session', context.config.signinUrl);
+  const hash = cookie === null ? null : hashName(cookie);
+  if (hash !== null && outcome.ended.some((session) => session.session_hash.equals(hash))) {
+    writeCookie(reply, 'session', null, context.config.signinUrl);
+  }
+  return sendStep(context, request, reply, outcome.company, outcome.step);
+}
+
+/** GET /sign-in/sign-out/apps: after the plain sign-out of a browser, tells the applications as well. */
+export async function signOutOfApps(
+  context: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const [samlKey = '', name = ''] = (field(request.query, 'walk', 200) ?? '').split('.');
+  const companyKey = await companyOfSamlKey(context, samlKey);
+  const now = context.clock.now();
+  const { company, step } = await inCompany(context.db, companyKey, async (tx) => {
+    const walk = await lockWalk(tx, companyKey, name, now);
+    if (walk.row.awaited_id !== null) throw new FaultError('expired', 'LOGOUT_OVER');
+    return {
+      company: await context.facts.read(tx, companyKey),
+      step: await takeNextStep(context, tx, walk, now),
+    };
+  });
+  return sendStep(context, request, reply, company, step);
+}
+
+async function takeIn(
+  context: SignInContext,
+  tx: Tx,
+  company: CompanySnapshot,
+  sp: RegisteredSp,
+  inbound: InboundMessage,
+  reception: { readonly now: Date; readonly url: string },
+): Promise<Outcome> {
+  const now = reception.now.getTime();
+  const message = authenticate(inbound, sp.record);
+  if (message.kind === 'AuthnRequest') throw new SamlError('MESSAGE_KIND_UNSUPPORTED', message.kind);
+  if (message.kind === 'LogoutRequest') {
+    checkLogoutRequest(message, sp.record, reception);
+    await rememberOnce(tx, company.key, message, now);
+    return await beginLogout(context, tx, company, sp, message, now);
+  }
+  const walk = await lockWalk(tx, company.key, message.relayState, now);
+  const { awaited_id: awaitedId, awaited_key: awaitedKey } = walk.row;
+  if (awaitedId === null || awaitedKey !== sp.key) throw new SamlError('LOGOUT_NOT_AWAITED');
+  checkLogoutResponse(message, sp.record, { ...reception, awaitedId });
+  await rememberOnce(tx, company.key, message, now);
+  const hasFollowed = message.status === success && message.subStatus === null;
+  if (hasFollowed) {
+    const sessionKeys = walk.row.session_keys;
+    await endSpSessions(tx, { companyKey: company.key, sp, sessionKeys, now });
+  }
+  const moved = await updateWalk(tx, walk, {
+    awaited_key: null,
+    awaited_id: null,
+    is_partial: walk.row.is_partial || !hasFollowed,
+  });
+  return { company, step: await takeNextStep(context, tx, moved, now), ended: [] };
+}
+
+/** What the request names is over with us, then the others are told. One who is signed out already gets a success. */
+async function beginLogout(
+  context: SignInContext,
+  tx: Tx,
+  company: CompanySnapshot,
+  sp: RegisteredSp,
+  message: Verified<LogoutRequest>,
+  now: number,
+): Promise<Outcome> {
+  let named = tx
+    .selectFrom('sp_sessions')
+    .select('session_key')
+    .where('company_key', '=', company.key)
+    .where('service_provider_key', '=', sp.key)
+    .where('name_id', '=', message.nameId)
+    .where('ended_at', 'is', null);
+  if (message.sessionIndexes.length > 0) {
+    named = named.where('session_index', 'in', [...message.sessionIndexes]);
+  }
+  const sessions = await tx
+    .selectFrom('sign_in_sessions')
+    .selectAll()
+    .where('company_key', '=', company.key)
+    .where('key', 'in', named)
+    .orderBy('user_key')
+    .orderBy('key')
+    .execute();
+  const sessionKeys = sessions.map((session) => session.key);
+  const participants = await participantsOf(tx, company.key, sessionKeys, sp.key);
+  for (const session of sessions) {
+    if (session.ended_at === null)
+      await signOutOfSession(tx, company, session, 'signed_out', now, 'application');
+  }
+  await endSpSessions(tx, { companyKey: company.key, sp, sessionKeys, now });
+  const initiator = { key: sp.key, requestId: message.id, relayState: message.relayState };
+  const walk = await startWalk(tx, { companyKey: company.key, initiator, sessionKeys, participants, now });
+  return { company, step: await takeNextStep(context, tx, walk, now), ended: sessions };
+}
+
+async function rememberOnce(
+  tx: Tx,
+  companyKey: string,
+  message: { readonly issuer: string; readonly id: string },
+  now: number,
+): Promise<void> {
+  if (!(await rememberMessage(tx, companyKey, message, now))) throw new FaultError('expired', replayed);
+}
+
+function sendStep(
+  context: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  company: CompanySnapshot,
+  step: LogoutStep,
+): FastifyReply {
+  if (step.kind === 'redirect') return reply.redirect(step.url, 303);
+  if (step.kind === 'done') {
+    if (step.leftEmail !== null) return reply.redirect(step.leftEmail, 303);
+    return sendPage(context, request, reply, { company }, (frame) => (
+      <SignedOutPage
+        {...frame}
+        isPartial={step.isPartial}
+        mark={company.samlKey}
+        others={null}
+        email={null}
+      />
+    ));
+  }
+  return sendPage(context, request, reply, { company, postsTo: step.action }, (frame) => (
+    <LogoutPostPage
+      {...frame}
+      action={step.action}
+      field={step.field}
+      value={step.value}
+      relayState={step.relayState}
+    />
+  ));
+}

@@ -1,0 +1,268 @@
+import { LeavingEmailPage, LeftEmailOverPage } from '@shiftgate/pages/left-email.tsx';
+import { leaveEmailPath } from '@shiftgate/pages/links.ts';
+import { SignedOutPage } from '@shiftgate/pages/signed-out-page.tsx';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { againAfterDeadlock } from '../../db/deadlock.ts';
+import { newKey } from '../../db/keys.ts';
+import { toJson } from '../../db/tables/columns.ts';
+import { inCompany } from '../../db/transactions.ts';
+import type { Tx } from '../../db/transactions.ts';
+import { readCookie } from '../http/cookies.ts';
+import { hashName, macOf } from '../../core/secret-names.ts';
+import type { SignInContext } from '../http/deps.ts';
+import { FaultError } from '../../core/faults.ts';
+import {
+  companyOfFlow,
+  consumeFlow,
+  flowSeconds,
+  lockAnyFlow,
+  requireBrowser,
+  requireOpen,
+} from '../session/flows.ts';
+import type { FlowRow } from '../session/flows.ts';
+import { canCloseEmail, countClosing, orderClosing, watchedMs } from '../account/close-mailbox.ts';
+import { findPersonByKey, lockPerson } from '../../access/public.ts';
+import type { CompanySnapshot, SessionRow } from '../../access/public.ts';
+import { appsWalkHref, readAppsWalk } from './logout-state.ts';
+import type { Walk } from './logout-state.ts';
+import { asMyself } from '../account/session.ts';
+import { sendTooMany } from '../login/result-pages.tsx';
+import { field, keepLanguage, refuseForeignForm } from '../http/request.ts';
+import { sendPage } from '../http/page-response.ts';
+
+const Facts = z.object({ session: z.uuid(), isSure: z.boolean() });
+
+/** A flow with which a mailbox is closed after a sign-out here. */
+export interface EmailOffer {
+  readonly flow: FlowRow;
+  readonly userKey: string;
+  /** The session that is over here. */
+  readonly sessionKey: string;
+  /** Whether that session is known to have opened the mailbox. */
+  readonly isSure: boolean;
+}
+
+/** Address of the page of an offer; `walkName` names the applications that can be signed out of as well. */
+export function offerAddress(name: string, walkName: string | null): string {
+  return `${leaveEmailPath}?${new URLSearchParams({ flow: name, ...(walkName === null ? {} : { walk: walkName }) })}`;
+}
+
+/** The name of the offer that belongs to a walk: its end leads back to it, and it cannot be worked out elsewhere. */
+export function offerNameOf(context: SignInContext, walkName: string): string {
+  return macOf(context.linkKey, JSON.stringify(['leave_workspace', walkName]));
+}
+
+/** Stores an offer: for ten minutes, once, in this browser. Only the hash of its name is stored. */
+export async function storeOffer(
+  tx: Tx,
+  offer: {
+    readonly name: string;
+    readonly session: SessionRow;
+    readonly isSure: boolean;
+    readonly browserName: string;
+    readonly now: number;
+  },
+): Promise<void> {
+  const { session, isSure, now } = offer;
+  await tx
+    .insertInto('sign_in_flows')
+    .values({
+      key: newKey(now),
+      company_key: session.company_key,
+      flow_hash: hashName(offer.name),
+      cookie_hash: hashName(offer.browserName),
+      stage: 'leave_workspace',
+      user_key: session.user_key,
+      facts: toJson({ session: session.key, isSure }),
+      created_at: new Date(now),
+      expires_at: new Date(now + flowSeconds * 1000),
+    })
+    .execute();
+}
+
+/**
+ * The offer of this browser, still open or used up. Throws a fault for any other, and where another person has signed in
+ * since: the same browser is no proof of the same person.
+ */
+export async function lockOffer(
+  context: SignInContext,
+  request: FastifyRequest,
+  tx: Tx,
+  asked: {
+    readonly companyKey: string;
+    readonly name: string;
+    /** The person of the browser's live session; null without one. */
+    readonly signedInKey: string | null;
+  },
+): Promise<EmailOffer> {
+  const browserName = readCookie(request, 'browser', context.config.signinUrl);
+  const flow = await lockAnyFlow(tx, asked);
+  if (flow.stage !== 'leave_workspace' || flow.user_key === null)
+    throw new FaultError('expired', 'FLOW_UNKNOWN');
+  if (flow.consumed_at === null) requireOpen(flow, browserName, context.clock.now());
+  else requireBrowser(flow, browserName);
+  if (asked.signedInKey !== null && asked.signedInKey !== flow.user_key)
+    throw new FaultError('otherBrowser', 'FLOW_OTHER_PERSON');
+  const { session, isSure } = Facts.parse(flow.facts);
+  return { flow, userKey: flow.user_key, sessionKey: session, isSure };
+}
+
+/** Address of the offer to which the end of a walk leads back; null where none stands. */
+export async function offerAfterWalk(
+  context: SignInContext,
+  tx: Tx,
+  walk: Walk,
+  now: number,
+): Promise<string | null> {
+  if (walk.row.initiator_key !== null) return null;
+  const name = offerNameOf(context, walk.name);
+  const flow = await tx
+    .selectFrom('sign_in_flows')
+    .select('key')
+    .where('company_key', '=', walk.row.company_key)
+    .where('flow_hash', '=', hashName(name))
+    .where('consumed_at', 'is', null)
+    .where('expires_at', '>', new Date(now))
+    .executeTakeFirst();
+  return flow === undefined ? null : offerAddress(name, walk.name);
+}
+
+/** What became of an offer that was taken; null while it is open. */
+export async function stateOfOffer(
+  tx: Tx,
+  { flow, sessionKey }: EmailOffer,
+  now: number,
+): Promise<'under_way' | 'late' | 'done' | null> {
+  const orderedAt = flow.consumed_at;
+  if (orderedAt === null) return null;
+  const row = await tx
+    .selectFrom('planned_logouts')
+    .select('state')
+    .where('company_key', '=', flow.company_key)
+    .where('session_key', '=', sessionKey)
+    // The plan of its end may stand beside the order.
+    .where('cause', '=', 'ordered')
+    .where('created_at', '>=', orderedAt)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (row?.state === 'done') return 'done';
+  return now - orderedAt.getTime() < watchedMs ? 'under_way' : 'late';
+}
+
+const lookSeconds = '10';
+
+/** GET: the warning of the mailbox with the offer to close it, and after it was taken what became of it. */
+export async function showLeftEmail(
+  context: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  return await onOffer(context, request, reply, async (asked) => {
+    const { companyKey, company, name } = asked;
+    const now = context.clock.now();
+    const walkName = field(request.query, 'walk', 100);
+    const { offer, person, state, walk } = await inCompany(context.db, companyKey, async (tx) => {
+      const found = await lockOffer(context, request, tx, asked);
+      return {
+        offer: found,
+        person: await findPersonByKey(tx, company, found.userKey),
+        state: await stateOfOffer(tx, found, now),
+        walk: await readAppsWalk(tx, { companyKey, name: walkName, sessionKey: found.sessionKey, now }),
+      };
+    });
+    if (person === null) throw new FaultError('expired', 'EMAIL_NOT_OURS');
+    const languageLink = offerAddress(name, walk === null ? null : walkName);
+    if (state === 'under_way') reply.header('refresh', lookSeconds);
+    if (state !== null)
+      return sendPage(context, request, reply, { company, languageLink }, (frame) => (
+        <LeavingEmailPage {...frame} state={state} href={languageLink} />
+      ));
+    const flow = canCloseEmail({ company, person }, request, now) ? name : null;
+    const href = appsWalkHref(company.samlKey, walkName ?? '');
+    return sendPage(context, request, reply, { company, languageLink }, (frame) => (
+      <SignedOutPage
+        {...frame}
+        isPartial={walk?.isPartial ?? false}
+        mark={company.samlKey}
+        others={walk === null || walk.names.length === 0 ? null : { names: walk.names, href }}
+        email={{ isSure: offer.isSure, address: person.row.email, flow }}
+      />
+    ));
+  });
+}
+
+/** POST: orders it, without a session; a second press changes nothing. */
+export async function signOutOfWorkspace(
+  context: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  refuseForeignForm(request, context.config.signinUrl);
+  return await onOffer(context, request, reply, async (asked) => {
+    const { companyKey, company, name } = asked;
+    const { userKey } = await inCompany(context.db, companyKey, (tx) =>
+      lockOffer(context, request, tx, asked),
+    );
+    const waitMs = await countClosing(context, userKey);
+    if (waitMs > 0) return sendTooMany(context, request, reply, { company, waitMs });
+    await againAfterDeadlock(() =>
+      inCompany(context.db, companyKey, (tx) => order(context, request, tx, { ...asked, userKey })),
+    );
+    return reply.redirect(keepLanguage(request, offerAddress(name, null)), 303);
+  });
+}
+
+async function order(
+  context: SignInContext,
+  request: FastifyRequest,
+  tx: Tx,
+  asked: Asked & { readonly userKey: string },
+): Promise<void> {
+  const { companyKey, userKey } = asked;
+  const now = context.clock.now();
+  const company = await context.facts.read(tx, companyKey);
+  await lockPerson(tx, companyKey, 'key', userKey);
+  const person = await findPersonByKey(tx, company, userKey);
+  const { flow, sessionKey } = await lockOffer(context, request, tx, asked);
+  if (flow.consumed_at !== null) return;
+  if (person === null || !canCloseEmail({ company, person }, request, now))
+    throw new FaultError('expired', 'EMAIL_NOT_OURS');
+  await consumeFlow(tx, flow, now);
+  await orderClosing(tx, { company, person }, { request, sessionKey, now });
+}
+
+interface Asked {
+  readonly companyKey: string;
+  readonly company: CompanySnapshot;
+  /** The random name of the offer. */
+  readonly name: string;
+  readonly signedInKey: string | null;
+}
+
+/**
+ * Answers for the offer that a query or form names. Where it does not stand any more, a page says so and how to close
+ * the mailbox by hand: the usual page would lead to a sign-in form.
+ */
+async function onOffer(
+  context: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: (asked: Asked) => Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  const name = field(request.method === 'POST' ? request.body : request.query, 'flow', 100) ?? '';
+  let company: CompanySnapshot | null = null;
+  try {
+    const companyKey = await companyOfFlow(context, name);
+    company = await inCompany(context.db, companyKey, (tx) => context.facts.read(tx, companyKey));
+    const signedInKey = await asMyself(context, request, async (_tx, mine) => mine.person.row.key);
+    return await answer({ companyKey, company, name, signedInKey });
+  } catch (error) {
+    if (!(error instanceof FaultError) || error.status >= 500) throw error;
+    context.count?.(error.code);
+    request.log.info({ code: error.code }, 'sign-in request refused');
+    const page = { status: error.status, company, languageLink: offerAddress(name, null) };
+    return sendPage(context, request, reply, page, (frame) => <LeftEmailOverPage {...frame} />);
+  }
+}

@@ -1,0 +1,147 @@
+import { ChangePasswordPage } from '@shiftgate/pages/change-password-page.tsx';
+import type { NewPasswordProblem } from '@shiftgate/pages/new-password-fields.tsx';
+import { PasswordChosenPage } from '@shiftgate/pages/message-page.tsx';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { againAfterDeadlock } from '../../db/deadlock.ts';
+import { findPasswordLink } from '../../db/lookups.ts';
+import { inCompany, inSystem } from '../../db/transactions.ts';
+import type { Tx } from '../../db/transactions.ts';
+import { hashToken } from '../../http/with-actor.ts';
+import { readSpokenCode } from '../../modules/passwords/public.ts';
+import type { SignInContext } from '../http/deps.ts';
+import { FaultError } from '../../core/faults.ts';
+import { findPersonByKey, lockPerson, strengthFor } from '../../access/public.ts';
+import type { CompanySnapshot, Person } from '../../access/public.ts';
+import { findNewPasswordProblems, storeChosenPassword } from './new-password.ts';
+import { clientOf, field, refuseForeignForm } from '../http/request.ts';
+import { sendPage } from '../http/page-response.ts';
+
+/** A link that may be used now, with whom it belongs to. */
+interface OpenLink {
+  readonly company: CompanySnapshot;
+  readonly person: Person;
+}
+
+/** GET /sign-in/change/{token}: the form. It uses nothing up, since mail programs open links before people do. */
+export async function showChangeLink(
+  context: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const token = tokenOf(request);
+  const companyKey = await companyOfLink(context, token);
+  const link = await inCompany(context.db, companyKey, (tx) => openLink(context, tx, companyKey, token));
+  return sendLinkForm(context, request, reply, { link, token, problems: [] });
+}
+
+/** POST /sign-in/change/{token}: stores the chosen password; the link is worth nothing afterwards. */
+export async function useChangeLink(
+  context: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  refuseForeignForm(request, context.config.signinUrl);
+  const token = tokenOf(request);
+  const password = field(request.body, 'password') ?? '';
+  const repeat = field(request.body, 'repeat') ?? '';
+  const companyKey = await companyOfLink(context, token);
+  const link = await inCompany(context.db, companyKey, (tx) => openLink(context, tx, companyKey, token));
+  const problems = await findNewPasswordProblems(context, link, password, repeat);
+  if (problems.length > 0) return sendLinkForm(context, request, reply, { link, token, problems });
+  const hash = await context.hasher.hash(password);
+  const choose = async (tx: Tx): Promise<void> => {
+    const seen = await openLink(context, tx, companyKey, token);
+    // Whoever writes about a person locks them first; of two who send the form at once the second finds the link used.
+    await lockPerson(tx, companyKey, 'key', seen.person.row.key);
+    const { company, person } = await openLink(context, tx, companyKey, token);
+    await storeChosenPassword(context, tx, {
+      company,
+      person,
+      client: clientOf(request),
+      now: context.clock.now(),
+      requestId: request.id,
+      hash,
+      password,
+      reason: 'link',
+    });
+  };
+  await againAfterDeadlock(() => inCompany(context.db, companyKey, choose));
+  return sendPage(context, request, reply, { company: link.company }, (frame) => (
+    <PasswordChosenPage {...frame} />
+  ));
+}
+
+const shape = /^[A-Za-z0-9_-]{20,200}$/;
+
+function tokenOf(request: FastifyRequest): string {
+  const given = field(request.params, 'token', 200) ?? '';
+  // A code may have been typed into the address by hand.
+  const token = readSpokenCode(given) ?? given;
+  if (!shape.test(token)) throw new FaultError('linkOver', 'LINK_UNKNOWN');
+  return token;
+}
+
+async function companyOfLink({ db }: SignInContext, token: string): Promise<string> {
+  const found = await inSystem(db, (tx) => findPasswordLink(tx, hashToken(token)));
+  if (!found) throw new FaultError('linkOver', 'LINK_UNKNOWN');
+  return found.company_key;
+}
+
+/** Whether a link may be used now, for somebody who types its code. */
+export async function isLinkOpen(context: SignInContext, token: string): Promise<boolean> {
+  try {
+    const companyKey = await companyOfLink(context, token);
+    await inCompany(context.db, companyKey, (tx) => openLink(context, tx, companyKey, token));
+    return true;
+  } catch (error) {
+    if (error instanceof FaultError && error.fault === 'linkOver') return false;
+    throw error;
+  }
+}
+
+/** The link as it is now. Unknown, used, over, or of somebody who left: the same answer. */
+async function openLink(
+  context: SignInContext,
+  tx: Tx,
+  companyKey: string,
+  token: string,
+): Promise<OpenLink> {
+  const row = await tx
+    .selectFrom('password_links')
+    .select('user_key')
+    .where('company_key', '=', companyKey)
+    .where('token_hash', '=', hashToken(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', new Date(context.clock.now()))
+    .executeTakeFirst();
+  if (!row) throw new FaultError('linkOver', 'LINK_OVER');
+  const company = await context.facts.read(tx, companyKey);
+  const person = await findPersonByKey(tx, company, row.user_key);
+  if (person === null || person.row.status !== 'active') throw new FaultError('linkOver', 'LINK_OVER');
+  return { company, person };
+}
+
+function sendLinkForm(
+  context: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: {
+    readonly link: OpenLink;
+    readonly token: string;
+    readonly problems: readonly NewPasswordProblem[];
+  },
+): FastifyReply {
+  const { company, person } = page.link;
+  const options = { status: page.problems.length === 0 ? 200 : 422, company };
+  return sendPage(context, request, reply, options, (frame) => (
+    <ChangePasswordPage
+      {...frame}
+      flow={null}
+      action={`/sign-in/change/${page.token}`}
+      email={person.row.email}
+      reason="link"
+      strength={strengthFor(company, person)}
+      problems={page.problems}
+    />
+  ));
+}

@@ -1,0 +1,87 @@
+import { findNewPasswordFlaws } from '@shiftgate/domain/password/new-password.ts';
+import type { ChangeReason } from '@shiftgate/pages/change-password-page.tsx';
+import type { NewPasswordProblem } from '@shiftgate/pages/new-password-fields.tsx';
+import { newKey } from '../../db/keys.ts';
+import { toJson } from '../../db/tables/columns.ts';
+import type { Tx } from '../../db/transactions.ts';
+import { endChangeLinks, setUserPassword } from '../../modules/passwords/public.ts';
+import type { SignInContext } from '../http/deps.ts';
+import { expectedPassword, strengthFor, endSessionsOfUser } from '../../access/public.ts';
+import type { CompanySnapshot, Client, Person } from '../../access/public.ts';
+
+/** What is wrong with a new password, for the person who chooses it; empty when it may be stored. */
+export async function findNewPasswordProblems(
+  context: SignInContext,
+  { company, person }: { readonly company: CompanySnapshot; readonly person: Person },
+  password: string,
+  repeat: string,
+): Promise<NewPasswordProblem[]> {
+  const flaws: NewPasswordProblem[] = findNewPasswordFlaws(password, strengthFor(company, person), {
+    email: person.row.email,
+    name: person.row.name,
+    companyName: company.name,
+    domain: person.row.domain,
+    productName: context.config.productName,
+  });
+  if (password !== repeat) flaws.push('mismatch');
+  if (flaws.length > 0) return flaws;
+  const current = expectedPassword(company, person, context.clock.now());
+  const isSame = current.hash !== null && (await context.hasher.verify(current.hash, password));
+  return isSame ? ['same'] : [];
+}
+
+export interface ChosenPassword {
+  readonly company: CompanySnapshot;
+  readonly person: Person;
+  readonly client: Client;
+  /** Instant of the request, in ms. */
+  readonly now: number;
+  readonly requestId: string;
+  readonly hash: string;
+  readonly password: string;
+  /** `own`: on their own page, with the old one. */
+  readonly reason: ChangeReason | 'own';
+}
+
+/**
+ * Stores a password that its person chose, has it set at the workspace too, ends every session and every link of the
+ * person, and forgets the failures of the old one. To be called with the person locked.
+ */
+export async function storeChosenPassword(
+  context: SignInContext,
+  tx: Tx,
+  { company, person, client, now, requestId, hash, password, reason }: ChosenPassword,
+): Promise<void> {
+  const { key: companyKey } = company;
+  const { key: userKey, name, email } = person.row;
+  await setUserPassword(tx, { companyKey, userKey, hash, origin: 'person', now });
+  const isForWorkspace =
+    (await context.onPasswordChosen?.(tx, { companyKey, userKey, password, now })) ?? false;
+  await tx
+    .insertInto('audit_events')
+    .values({
+      key: newKey(now),
+      company_key: companyKey,
+      occurred_at: new Date(now),
+      event: 'user.password_changed',
+      actor_kind: 'user',
+      actor_user_key: userKey,
+      actor_name: name,
+      actor_email: email,
+      target_kind: 'user',
+      target_key: userKey,
+      target_name: name,
+      after: toJson({ reason, isForWorkspace }),
+      ip: client.ip,
+      browser: client.browser,
+      os: client.os,
+      request_id: requestId,
+    })
+    .execute();
+  // So that an older e-mail cannot change the password again.
+  await endChangeLinks(tx, companyKey, [userKey], now);
+  // Whoever else knew the old password is out; a sign-in that goes on opens a session of its own.
+  await endSessionsOfUser(tx, { companyKey, userKey, cause: 'password_changed', now });
+  // What was typed wrong was the old one. The counters come last, behind the rows of the person.
+  await context.holds.lift(tx, { companyKey, emails: [email] });
+}

@@ -1,0 +1,66 @@
+import { createHmac } from 'node:crypto';
+import { MINUTE_MS } from '@shiftgate/domain/calendar/instant.ts';
+import { CodePage } from '@shiftgate/pages/code-page.tsx';
+import { codeHref } from '@shiftgate/pages/links.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { addressGroup } from '../../http/address-group.ts';
+import { countCall } from '../../http/request-limit.ts';
+import type { CallBounds } from '../../http/request-limit.ts';
+import { readSpokenCode } from '../../modules/passwords/public.ts';
+import { lookOf } from '../self-service/request-pages.tsx';
+import type { Look } from '../self-service/request-pages.tsx';
+import { isLinkOpen } from './change-link.tsx';
+import type { SignInContext } from '../http/deps.ts';
+import { clientOf, field, keepLanguage, refuseForeignForm } from '../http/request.ts';
+import { sendPage } from '../http/page-response.ts';
+import { sendThrottled } from '../login/submit-password.tsx';
+
+/** How many codes are tried from one address; of 100 bits nobody guesses one, and an office has one address. */
+export const codeBounds = { calls: 30, windowMs: 5 * MINUTE_MS } as const satisfies CallBounds;
+
+/** GET /sign-in/code: where somebody types the code that an administrator has handed over. */
+export async function showCodePage(
+  context: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const look = await lookOf(context, field(request.query, 'c', 200));
+  return sendCodeForm(context, request, reply, { ...look, code: '', isWrong: false });
+}
+
+/** POST /sign-in/code: leads on with an open code; unknown, used and old ones get the same answer. */
+export async function submitCode(
+  context: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  refuseForeignForm(request, context.config.signinUrl);
+  const look = await lookOf(context, field(request.body, 'c', 200));
+  const typed = field(request.body, 'code') ?? '';
+  const subject = createHmac('sha256', context.askKey)
+    .update(JSON.stringify(['code', addressGroup(clientOf(request).ip)]))
+    .digest();
+  const counted = { scope: 'code address', subject, bounds: codeBounds };
+  const waitMs = await countCall(context.db, counted, context.clock.now());
+  if (waitMs > 0) {
+    const page = { company: look.company, againHref: codeHref(look.mark), waitMs };
+    return sendThrottled(context, request, reply, page);
+  }
+  const code = readSpokenCode(typed);
+  if (code !== null && (await isLinkOpen(context, code)))
+    return reply.redirect(keepLanguage(request, `/sign-in/change/${code}`), 303);
+  return sendCodeForm(context, request, reply, { ...look, code: typed.trim().slice(0, 60), isWrong: true });
+}
+
+function sendCodeForm(
+  context: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Look & { readonly code: string; readonly isWrong: boolean },
+): FastifyReply {
+  const { company, mark, code, isWrong } = page;
+  const options = { status: isWrong ? 422 : 200, company, languageLink: codeHref(mark) };
+  return sendPage(context, request, reply, options, (frame) => (
+    <CodePage {...frame} mark={mark} code={code} isWrong={isWrong} />
+  ));
+}

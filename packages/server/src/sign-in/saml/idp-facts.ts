@@ -1,0 +1,28 @@
+import type { DatabaseClient } from '../../db/client.ts';
+import type { SecretBox } from '../../db/secrets/secret-box.ts';
+import type { SignInFacts } from '../../modules/control/public.ts';
+import { idpAddresses } from '../../core/idp-addresses.ts';
+import { registerServiceProvider } from '../../modules/service-providers/public.ts';
+import { ensureSigningKey } from '../../modules/signing-keys/public.ts';
+
+/** What switching control needs of the sign-in service; the service itself need not run. */
+export function createSignInFacts(deps: {
+  readonly db: DatabaseClient;
+  readonly box: SecretBox;
+  /** Origin of the sign-in service, without a slash at its end. */
+  readonly signInUrl: string;
+  readonly now: () => number;
+}): SignInFacts {
+  const { db, box, now } = deps;
+  return {
+    entityIdOf: (samlKey) => idpAddresses(deps.signInUrl, samlKey).entityId,
+    urlsOf: (samlKey) => {
+      const { signInUrl, signOutUrl, changePasswordUrl } = idpAddresses(deps.signInUrl, samlKey);
+      return { signInUrl, signOutUrl, changePasswordUrl };
+    },
+    ensureSigningKey: (companyKey) => ensureSigningKey({ db, secretBox: box, now }, companyKey),
+    registerServiceProvider: async (tx, companyKey, sp) => {
+      await registerServiceProvider(tx, companyKey, sp, now());
+    },
+  };
+}

@@ -1,0 +1,326 @@
+import { planOf } from '@shiftgate/domain/access/session-plan.ts';
+import type { SessionPlan } from '@shiftgate/domain/access/session-plan.ts';
+import {
+  buildErrorResponse,
+  buildResponse,
+  nameIdFormats,
+  newMessageId,
+  toPostValue,
+} from '@shiftgate/saml/index.ts';
+import type { SubStatus, TopStatus } from '@shiftgate/saml/index.ts';
+import type { DecisionInput } from '@shiftgate/domain/access/types.ts';
+import { newKey } from '../../db/keys.ts';
+import type { Tx } from '../../db/transactions.ts';
+import { assertedAttributes, withMore, nameIdOf } from '../../modules/service-providers/public.ts';
+import type { RegisteredSp } from '../../modules/service-providers/public.ts';
+import { explain, logAttempt } from '../../modules/access-log/public.ts';
+import type { AttemptEntry, ExplainedVerdict } from '../../modules/access-log/public.ts';
+import type { SignInContext } from '../http/deps.ts';
+import { FaultError } from '../../core/faults.ts';
+import { permissionEnded, planSession, openSession, sessionEnd } from '../../access/public.ts';
+import type { CompanySnapshot, Client, Person, SessionRow } from '../../access/public.ts';
+import type { KnownSession } from '../http/known-session.ts';
+import type { CurrentKey } from '../../modules/signing-keys/public.ts';
+import type { IssuedRow } from '../../db/written-columns.ts';
+
+/** What the service provider asked, from a stored flow or from a request that was just checked. */
+export interface Asked {
+  readonly sp: RegisteredSp;
+  readonly acsUrl: string;
+  readonly requestId: string | null;
+  readonly relayState: string | null;
+}
+
+/** An answer ready to be posted. */
+export interface Answer {
+  readonly acsUrl: string;
+  /** Base64 for the form. */
+  readonly response: string;
+  readonly relayState: string | null;
+}
+
+/** One attempt on its way through the service. */
+export interface Attempt {
+  readonly company: CompanySnapshot;
+  /** Null where no service provider asked: the person opens their own page. */
+  readonly asked: Asked | null;
+  readonly client: Client;
+  readonly now: number;
+  readonly requestId: string;
+}
+
+/** An attempt that a service provider asked for. */
+export interface AskedAttempt extends Attempt {
+  readonly asked: Asked;
+}
+
+/** The row of an attempt of somebody known, by what the decision says of it. */
+export function entryOf(attempt: Attempt, person: Person, verdict: ExplainedVerdict): AttemptEntry {
+  const { now, company, client, requestId, asked } = attempt;
+  return {
+    now,
+    company,
+    email: person.row.email,
+    person,
+    client,
+    result: verdict.result,
+    isAllowed: verdict.isAllowed,
+    verdict,
+    requestId,
+    spKey: asked?.sp.key ?? null,
+  };
+}
+
+/** A signed answer with the rows that belong to it, before anything is stored. */
+export interface SignedAnswer {
+  readonly answer: Answer;
+  readonly issued: IssuedRow;
+  readonly entry: AttemptEntry;
+  readonly allowedUntil: Date | null;
+  /** When our session ends now. */
+  readonly expiresAt: Date;
+}
+
+/** Signs the answer to an allowed attempt. It must not leave before its rows are committed. */
+export async function signAnswer(
+  context: SignInContext,
+  attempt: AskedAttempt,
+  person: Person,
+  verdict: ExplainedVerdict,
+  plan: SessionPlan,
+  session: { readonly key: string; readonly authenticated_at: Date },
+  key: CurrentKey,
+): Promise<SignedAnswer> {
+  const { company, asked, now } = attempt;
+  const authenticatedAt = session.authenticated_at;
+  const expiresAt = sessionEnd(authenticatedAt.getTime(), plan.allowedUntil, context.config.maxSessionHours);
+  const allowedUntil = plan.allowedUntil === null ? null : new Date(plan.allowedUntil);
+  const sessionIndex = newMessageId();
+  const nameId = nameIdOf(asked.sp, person.row);
+  const isWorkspaceEnded = plan.scope !== 'own_session' && plan.allowedUntil !== null;
+  const built = await buildResponse(
+    {
+      issuer: asked.sp.idpEntityId,
+      sp: asked.sp.record,
+      acsUrl: asked.acsUrl,
+      inResponseTo: asked.requestId,
+      nameId,
+      attributes: assertedAttributes(asked.sp, person.row),
+      now: new Date(now),
+      authenticatedAt,
+      sessionIndex,
+      sessionEndsAt: isWorkspaceEnded ? expiresAt : null,
+    },
+    key.signer,
+  );
+  return {
+    answer: { acsUrl: asked.acsUrl, response: toPostValue(built.xml), relayState: asked.relayState },
+    issued: {
+      key: newKey(now),
+      company_key: company.key,
+      session_key: session.key,
+      service_provider_key: asked.sp.key,
+      session_index: sessionIndex,
+      name_id: nameId,
+      name_id_format: nameIdFormats[asked.sp.record.nameId],
+      issued_at: new Date(now),
+      ends_at: allowedUntil,
+    },
+    entry: {
+      ...entryOf(attempt, person, verdict),
+      sessionKey: session.key,
+      issued: { assertionId: built.assertionId, sessionIndex, signingKey: key.key },
+    },
+    allowedUntil,
+    expiresAt,
+  };
+}
+
+/**
+ * Lets a person in: opens a session (or renews the one given), plans its end, writes the row of the attempt,
+ * and signs the answer. Everything is in the caller's transaction; nothing leaves before its commit.
+ */
+export async function letIn(
+  context: SignInContext,
+  tx: Tx,
+  attempt: AskedAttempt,
+  person: Person,
+  input: DecisionInput,
+  verdict: ExplainedVerdict,
+  known: KnownSession | null,
+): Promise<{ readonly answer: Answer; readonly cookie: string | null }> {
+  const { company, client, now } = attempt;
+  const { maxSessionHours } = context.config;
+  const key = await context.keys.current(tx, company.key);
+  if (key === null) throw new FaultError('unavailable', 'SIGNING_KEY_MISSING');
+  const plan = planOf(input, verdict);
+  const isAtWorkspace = attempt.asked.sp.isWorkspace;
+  const opened =
+    known === null
+      ? await openSession(tx, { person, verdict, client, now, maxSessionHours, isAtWorkspace })
+      : null;
+  const session = known ?? opened?.row;
+  if (session === undefined) throw new Error('a session is known or was opened');
+  const told = await withMore(tx, attempt.asked.sp, person);
+  const signed = await signAnswer(context, attempt, told, verdict, plan, session, key);
+  // The person first, then the logout, then the session: everybody writes them in this order.
+  if (known === null || isFirstUse(person, verdict))
+    await noteSignIn(tx, person, verdict, now, known === null);
+  if (known === null || !isPlannedFor(known, plan)) {
+    await planSession(tx, {
+      companyKey: company.key,
+      userKey: person.row.key,
+      sessionKey: session.key,
+      plan,
+      cause: permissionEnded,
+      now,
+    });
+  }
+  if (known !== null) await renewSession(tx, known, signed, { now, isAtWorkspace });
+  await tx.insertInto('sp_sessions').values(signed.issued).execute();
+  await logAttempt(tx, context.news, signed.entry);
+  return { answer: signed.answer, cookie: opened?.cookie ?? null };
+}
+
+/**
+ * Lets a person in to their own page: the same session, plan and row, with an answer for nobody. Gives the value of the
+ * session's cookie.
+ */
+export async function letInToOwnPage(
+  context: SignInContext,
+  tx: Tx,
+  attempt: Attempt,
+  person: Person,
+  input: DecisionInput,
+  verdict: ExplainedVerdict,
+): Promise<string> {
+  const { company, client, now } = attempt;
+  const { maxSessionHours } = context.config;
+  const opening = { person, verdict, client, now, maxSessionHours, isAtWorkspace: false };
+  const { cookie, row } = await openSession(tx, opening);
+  await noteSignIn(tx, person, verdict, now, true);
+  await planSession(tx, {
+    companyKey: company.key,
+    userKey: person.row.key,
+    sessionKey: row.key,
+    plan: planOf(input, verdict),
+    cause: permissionEnded,
+    now,
+  });
+  await logAttempt(tx, context.news, { ...entryOf(attempt, person, verdict), sessionKey: row.key });
+  return cookie;
+}
+
+/** Lets a person in, to where the attempt leads; `answer` null = to their own page. */
+export async function letInWhereAsked(
+  context: SignInContext,
+  tx: Tx,
+  attempt: Attempt,
+  person: Person,
+  input: DecisionInput,
+  verdict: ExplainedVerdict,
+): Promise<{ readonly answer: Answer | null; readonly cookie: string | null }> {
+  const { asked } = attempt;
+  return asked === null
+    ? { answer: null, cookie: await letInToOwnPage(context, tx, attempt, person, input, verdict) }
+    : await letIn(context, tx, { ...attempt, asked }, person, input, verdict, null);
+}
+
+/** Whether the end of a session is planned as this plan wants it already. */
+export function isPlannedFor(session: KnownSession, plan: SessionPlan): boolean {
+  return (session.allowed_until?.getTime() ?? null) === plan.allowedUntil;
+}
+
+/** Whether a single access is used for the first time, from which its duration counts. */
+export function isFirstUse(person: Person, verdict: ExplainedVerdict): boolean {
+  return verdict.notes.includes('single_access') && person.subject.singleAccess?.firstUsedAt === null;
+}
+
+/** What a live session leads to at a request: the same decision as a sign-in, with the client that asks now. */
+export async function continueSession(
+  context: SignInContext,
+  tx: Tx,
+  attempt: AskedAttempt,
+  session: SessionRow,
+  person: Person,
+  input: DecisionInput,
+): Promise<{ readonly verdict: ExplainedVerdict; readonly answer: Answer | null }> {
+  const verdict = explain(input);
+  if (verdict.isAllowed) {
+    const { answer } = await letIn(context, tx, attempt, person, input, verdict, session);
+    return { verdict, answer };
+  }
+  await logAttempt(tx, context.news, { ...entryOf(attempt, person, verdict), sessionKey: session.key });
+  return { verdict, answer: null };
+}
+
+/** The answer to a passive request that cannot be answered without asking the person. */
+export function answerNoPassive(
+  context: SignInContext,
+  tx: Tx,
+  company: CompanySnapshot,
+  asked: Asked,
+  now: number,
+): Promise<Answer> {
+  return answerError(context, tx, { company, asked, now }, ['Responder', 'NoPassive']);
+}
+
+/** A signed answer that says why nobody is asserted (SAML Core 3.2.2.2). */
+export async function answerError(
+  context: SignInContext,
+  tx: Tx,
+  { company, asked, now }: Pick<AskedAttempt, 'company' | 'asked' | 'now'>,
+  status: readonly [TopStatus, SubStatus?],
+): Promise<Answer> {
+  const key = await context.keys.current(tx, company.key);
+  if (key === null) throw new FaultError('unavailable', 'SIGNING_KEY_MISSING');
+  const xml = await buildErrorResponse(
+    {
+      issuer: asked.sp.idpEntityId,
+      sp: asked.sp.record,
+      acsUrl: asked.acsUrl,
+      inResponseTo: asked.requestId,
+      now: new Date(now),
+      status,
+    },
+    key.signer,
+  );
+  return { acsUrl: asked.acsUrl, response: toPostValue(xml), relayState: asked.relayState };
+}
+
+async function renewSession(
+  tx: Tx,
+  session: KnownSession,
+  { allowedUntil, expiresAt }: Pick<SignedAnswer, 'allowedUntil' | 'expiresAt'>,
+  { now, isAtWorkspace }: { readonly now: number; readonly isAtWorkspace: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('sign_in_sessions')
+    .set({
+      last_seen_at: new Date(now),
+      allowed_until: allowedUntil,
+      expires_at: expiresAt,
+      ...(isAtWorkspace ? { is_at_workspace: true } : {}),
+    })
+    .where('company_key', '=', session.company_key)
+    .where('key', '=', session.key)
+    .execute();
+}
+
+async function noteSignIn(
+  tx: Tx,
+  person: Person,
+  verdict: ExplainedVerdict,
+  now: number,
+  isSignIn: boolean,
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({
+      ...(isSignIn ? { last_login_at: new Date(now) } : {}),
+      ...(isFirstUse(person, verdict) ? { single_access_first_used_at: new Date(now) } : {}),
+    })
+    .where('company_key', '=', person.row.company_key)
+    .where('key', '=', person.row.key)
+    .execute();
+}

@@ -1,0 +1,29 @@
+import type { CheckedRequest, SubStatus, TopStatus } from '@shiftgate/saml/index.ts';
+import { inCompany } from '../../db/transactions.ts';
+import type { SignInContext } from '../http/deps.ts';
+import { FaultError } from '../../core/faults.ts';
+import { rememberMessage, replayed } from '../session/flows.ts';
+import { answerError } from './saml-response.ts';
+import type { Answer, AskedAttempt } from './saml-response.ts';
+
+const statusOf: Readonly<
+  Record<NonNullable<CheckedRequest['unsupported']>, readonly [TopStatus, SubStatus]>
+> = {
+  InvalidNameIDPolicy: ['Requester', 'InvalidNameIDPolicy'],
+  NoAuthnContext: ['Responder', 'NoAuthnContext'],
+};
+
+/** The signed answer to a request that asks for what we do not give; nobody is asked for a password for it. */
+export async function answerUnsupported(
+  context: SignInContext,
+  attempt: AskedAttempt,
+  checked: CheckedRequest,
+  unsupported: NonNullable<CheckedRequest['unsupported']>,
+): Promise<Answer> {
+  const { company, now } = attempt;
+  context.count?.(unsupported);
+  return await inCompany(context.db, company.key, async (tx) => {
+    if (!(await rememberMessage(tx, company.key, checked, now))) throw new FaultError('expired', replayed);
+    return await answerError(context, tx, attempt, statusOf[unsupported]);
+  });
+}

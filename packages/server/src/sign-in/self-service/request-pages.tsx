@@ -1,0 +1,186 @@
+import { createHmac } from 'node:crypto';
+import { MINUTE_MS } from '@shiftgate/domain/calendar/instant.ts';
+import { canonicalDomain } from '@shiftgate/domain/client/domain-name.ts';
+import { requestRules } from '@shiftgate/domain/limits.ts';
+import { askHref } from '@shiftgate/pages/links.ts';
+import type { Ask } from '@shiftgate/pages/links.ts';
+import { RequestPage, RequestSentPage } from '@shiftgate/pages/request-page.tsx';
+import type { AskProblem } from '@shiftgate/pages/request-page.tsx';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { againAfterDeadlock } from '../../db/deadlock.ts';
+import { findCompanyOfDomain, findCompanyOfSamlKey } from '../../db/lookups.ts';
+import { inCompany, inSystem } from '../../db/transactions.ts';
+import { addressGroup } from '../../http/address-group.ts';
+import { countCall } from '../../http/request-limit.ts';
+import type { CallBounds } from '../../http/request-limit.ts';
+import { receiveAsk } from '../../modules/requests/public.ts';
+import type { Handler } from '../http/handler.ts';
+import { changeLinkUrl } from '../../core/idp-addresses.ts';
+import type { SignInContext } from '../http/deps.ts';
+import { waitForStep } from '../login/constant-time.ts';
+import type { CompanySnapshot } from '../../access/public.ts';
+import { clientOf, field, normaliseEmail, refuseForeignForm } from '../http/request.ts';
+import { sendPage } from '../http/page-response.ts';
+import { sendTooMany } from '../login/result-pages.tsx';
+
+/**
+ * Bounds of the public requests. What is counted is what was typed, whether or not anybody has that address. An office
+ * has one address for everybody, so that its bound is wide.
+ */
+export const askBounds = {
+  address: { calls: 60, windowMs: 5 * MINUTE_MS },
+  pair: { calls: 5, windowMs: 60 * MINUTE_MS },
+  account: { calls: 15, windowMs: 60 * MINUTE_MS },
+} as const satisfies Record<string, CallBounds>;
+
+const markShape = /^[\w-]{1,64}$/;
+
+/** GET: the form, with the look of the company that sent the person here. */
+export function showAsk(ask: Ask): Handler {
+  return async (context, request, reply) => {
+    const look = await lookOf(context, field(request.query, 'c', 200));
+    const email = normaliseEmail(field(request.query, 'email', 254) ?? '') ?? '';
+    return sendForm(context, request, reply, { ask, ...look, email, reason: '', problems: [] });
+  };
+}
+
+/**
+ * POST: does what the form asks for. Known and unknown addresses get the same page, with the same look, after the same
+ * time; a failure of ours is the same for both too.
+ */
+export function sendAsk(ask: Ask): Handler {
+  return async (context, request, reply) => {
+    refuseForeignForm(request, context.config.signinUrl);
+    const look = await lookOf(context, field(request.body, 'c', 200));
+    const typed = cleanText(field(request.body, 'email') ?? '');
+    const reason = cleanText(field(request.body, 'reason', 16_384) ?? '');
+    const email = emailOf(typed);
+    const problems = problemsOf(ask, email, reason);
+    if (email === null || problems.length > 0)
+      return sendForm(context, request, reply, {
+        ask,
+        ...look,
+        email: typed.slice(0, 254),
+        reason,
+        problems,
+      });
+    const waitMs = await countAsk(context, clientOf(request).ip, email);
+    if (waitMs > 0) return sendTooMany(context, request, reply, { company: look.company, waitMs });
+    const startedAt = performance.now();
+    try {
+      await receive(context, request, { ask, email, reason, company: look.company });
+    } finally {
+      await waitForStep(context, startedAt);
+    }
+    return sendPage(context, request, reply, { company: look.company }, (frame) => (
+      <RequestSentPage {...frame} ask={ask} email={email} />
+    ));
+  };
+}
+
+export interface Look {
+  /** Whose look the page has: named by the link that led here, never found by the address that was typed. */
+  readonly company: CompanySnapshot | null;
+  readonly mark: string | null;
+}
+
+/** The look that a page has by the mark in its address or form. */
+export async function lookOf(context: SignInContext, mark: string | null): Promise<Look> {
+  if (mark === null || !markShape.test(mark)) return { company: null, mark: null };
+  const key = await inSystem(context.db, (tx) => findCompanyOfSamlKey(tx, mark));
+  if (key === undefined) return { company: null, mark: null };
+  const company = await inCompany(context.db, key, (tx) => context.facts.read(tx, key));
+  return { company, mark };
+}
+
+function sendForm(
+  context: SignInContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Look & {
+    readonly ask: Ask;
+    readonly email: string;
+    readonly reason: string;
+    readonly problems: readonly AskProblem[];
+  },
+): FastifyReply {
+  const { ask, company, mark, email, reason, problems } = page;
+  const options = {
+    status: problems.length === 0 ? 200 : 422,
+    company,
+    languageLink: askHref(ask, mark, problems.includes('email') ? '' : email),
+  };
+  return sendPage(context, request, reply, options, (frame) => (
+    <RequestPage {...frame} ask={ask} mark={mark} email={email} reason={reason} problems={problems} />
+  ));
+}
+
+function emailOf(typed: string): string | null {
+  const email = normaliseEmail(typed);
+  return email !== null && domainOf(email) !== null ? email : null;
+}
+
+/** The domain of an address in the form in which it is compared; null when it is none. */
+export function domainOf(email: string): string | null {
+  return canonicalDomain(email.slice(email.lastIndexOf('@') + 1));
+}
+
+/** What was typed with the line ends of the product and without what cannot be stored or read. */
+function cleanText(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll('\r\n', '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .trim();
+}
+
+function problemsOf(ask: Ask, email: string | null, reason: string): AskProblem[] {
+  const length = [...reason].length;
+  return [
+    ...(email === null ? (['email'] as const) : []),
+    ...(ask !== 'reset_password' && length < requestRules.minReason ? (['reason'] as const) : []),
+    ...(ask !== 'reset_password' && length > requestRules.maxReason ? (['reason_long'] as const) : []),
+  ];
+}
+
+/** Counts the request for the client's address, for the account, and for both together; gives the longest wait in ms. */
+async function countAsk(context: SignInContext, ip: string | null, email: string): Promise<number> {
+  const now = context.clock.now();
+  const address = addressGroup(ip);
+  const waitOf = (scope: keyof typeof askBounds, ...parts: string[]) => {
+    const subject = createHmac('sha256', context.askKey)
+      .update(JSON.stringify([scope, ...parts]))
+      .digest();
+    return countCall(context.db, { scope: `ask ${scope}`, subject, bounds: askBounds[scope] }, now);
+  };
+  const fromAddress = await waitOf('address', address);
+  if (fromAddress > 0) return fromAddress;
+  const fromPair = await waitOf('pair', email, address);
+  // What is held up here is not counted for the account: one address alone keeps nobody from asking elsewhere.
+  return fromPair > 0 ? fromPair : await waitOf('account', email);
+}
+
+async function receive(
+  context: SignInContext,
+  request: FastifyRequest,
+  asked: { ask: Ask; email: string; reason: string; company: CompanySnapshot | null },
+): Promise<void> {
+  const { ask, email, reason, company } = asked;
+  const domain = domainOf(email) ?? '';
+  const found = await inSystem(context.db, (tx) => findCompanyOfDomain(tx, domain));
+  const companyKey = found ?? company?.key;
+  if (companyKey === undefined) return;
+  const { ip } = clientOf(request);
+  const deps = {
+    box: context.secretBox,
+    changeLinkUrl: (token: string) => changeLinkUrl(context.config.signinUrl, token),
+  };
+  await againAfterDeadlock(() =>
+    inCompany(context.db, companyKey, async (tx) => {
+      const { isUsable } = await context.facts.read(tx, companyKey);
+      if (!isUsable) return;
+      const now = context.clock.now();
+      await receiveAsk(tx, deps, { companyKey, email, ask, reason, ip, now });
+    }),
+  );
+}

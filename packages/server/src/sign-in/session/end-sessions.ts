@@ -1,0 +1,59 @@
+import { newKey } from '../../db/keys.ts';
+import type { Tx } from '../../db/transactions.ts';
+import {
+  findPersonByKey,
+  lockPerson,
+  endSession,
+  endSessionsOfUser,
+  endSingleAccessAtLogoff,
+  isLive,
+} from '../../access/public.ts';
+import type { CompanySnapshot, Person, SessionEnd, SessionRow } from '../../access/public.ts';
+import type { SignOutWay } from '@shiftgate/domain/access/types.ts';
+import { logLogout } from '../../modules/access-log/public.ts';
+
+/**
+ * Ends a session because its person asked for it, with what a logoff of their own brings along, and its row in the
+ * access log where it was still live; whoever commits tells of that. True when every session of theirs ended with it.
+ */
+export async function signOutOfSession(
+  tx: Tx,
+  company: CompanySnapshot,
+  session: SessionRow,
+  cause: SessionEnd,
+  now: number,
+  way: SignOutWay | null,
+): Promise<boolean> {
+  await lockPerson(tx, company.key, 'key', session.user_key);
+  const hasEnded = await endSession(tx, session, cause, now);
+  const person = await findPersonByKey(tx, company, session.user_key);
+  if (person === null) return false;
+  // Of two who end it at once, one does; and nobody leaves by a session that was over.
+  const notes = way === null ? [] : [way];
+  if (hasEnded && isLive(session, now))
+    await logLogout(tx, company, person, { result: 'signed_out', notes, session }, now);
+  if (!(await endSingleAccessAtLogoff(tx, person, now))) return false;
+  await endEverywhere(tx, person, now);
+  return true;
+}
+
+/** The first logoff ends a single access without a duration, and with it every session (access decision). */
+async function endEverywhere(tx: Tx, person: Person, now: number): Promise<void> {
+  const { company_key: companyKey, key: userKey } = person.row;
+  await endSessionsOfUser(tx, { companyKey, userKey, cause: 'signed_out', now });
+  const at = new Date(now);
+  await tx
+    .insertInto('planned_logouts')
+    .values({
+      key: newKey(now),
+      company_key: companyKey,
+      user_key: userKey,
+      due_at: at,
+      next_try_at: at,
+      scope: 'browser',
+      cause: 'single_access_ended',
+      created_at: at,
+      updated_at: at,
+    })
+    .execute();
+}

@@ -1,0 +1,237 @@
+import type { KeyObject } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { atOnceInCompany, prepare } from '../../db/pipeline.ts';
+import type { DatabaseClient } from '../../db/client.ts';
+import { newKey } from '../../db/keys.ts';
+import { findSignInFlow } from '../../db/lookups.ts';
+import type { SignInFlowsTable } from '../../db/tables/sign-in-tables.ts';
+import { inSystem } from '../../db/transactions.ts';
+import type { Tx } from '../../db/transactions.ts';
+import { hashName, isRandomName, macOf, randomName } from '../../core/secret-names.ts';
+import type { SignInContext } from '../http/deps.ts';
+import { FaultError } from '../../core/faults.ts';
+import { flowColumns, messageColumns, places, startedColumns, valuesOf } from '../../db/written-columns.ts';
+import type { StartedRow } from '../../db/written-columns.ts';
+
+/** Code of the fault for a message that was seen before. */
+export const replayed = 'REQUEST_REPLAYED';
+
+/** A flow lives ten minutes. */
+export const flowSeconds = 600;
+
+export type FlowRow = Pick<Selectable<SignInFlowsTable>, (typeof flowColumns)[number]>;
+
+/** What the service provider asked for; without one the person opens their own page. */
+export interface FlowInput {
+  /** A name that nobody else can guess; left out, a random one. */
+  readonly name?: string;
+  readonly companyKey: string;
+  readonly spKey: string | null;
+  readonly acsUrl: string | null;
+  /** Null when we start the sign-in ourselves. */
+  readonly requestId: string | null;
+  readonly relayState: string | null;
+  readonly loginHint: string | null;
+  readonly isForceAuthn: boolean;
+  readonly isPassive: boolean;
+  /** The pre-login cookie, when the browser showed one. */
+  readonly browserName: string | null;
+}
+
+/**
+ * The name of the flow that a message starts in a browser: nobody else can work it out, and the same browser comes back
+ * to its flow when it asks for the same again.
+ */
+export function flowNameOf(
+  key: KeyObject,
+  companyKey: string,
+  message: { readonly issuer: string; readonly id: string },
+  browserName: string,
+): string {
+  return macOf(key, JSON.stringify(['flow', companyKey, message.issuer, message.id, browserName]));
+}
+
+/** A flow that is still to be stored, with its name; only the hash is stored. */
+function newFlow(input: FlowInput, now: number): { readonly name: string; readonly row: StartedRow } {
+  const name = input.name ?? randomName();
+  return {
+    name,
+    row: {
+      key: newKey(now),
+      company_key: input.companyKey,
+      service_provider_key: input.spKey,
+      flow_hash: hashName(name),
+      cookie_hash: input.browserName === null ? null : hashName(input.browserName),
+      acs_url: input.acsUrl,
+      request_id: input.requestId,
+      relay_state: input.relayState,
+      login_hint: input.loginHint,
+      is_force_authn: input.isForceAuthn,
+      is_passive: input.isPassive,
+      created_at: new Date(now),
+      expires_at: new Date(now + flowSeconds * 1000),
+    },
+  };
+}
+
+/** Stores a flow and gives its name. */
+export async function createFlow(tx: Tx, input: FlowInput, now: number): Promise<string> {
+  const { name, row } = newFlow(input, now);
+  await tx.insertInto('sign_in_flows').values(row).execute();
+  return name;
+}
+
+const columnCount = startedColumns.length;
+/** The place of a column of the new flow; those of the message come behind all of them. */
+const at = (column: (typeof startedColumns)[number]): string => `$${startedColumns.indexOf(column) + 1}`;
+const [issuer, messageId] = [`$${columnCount + 1}`, `$${columnCount + 2}`];
+
+const startFlow = prepare(`
+with used as (
+  insert into used_message_ids (${messageColumns.join(', ')})
+  values (${at('company_key')}, ${issuer}, ${messageId}, ${at('expires_at')}) on conflict do nothing returning 1)
+insert into sign_in_flows (${startedColumns.join(', ')})
+select ${places(1, columnCount)} from used returning key`);
+
+/**
+ * Remembers the message and stores the flow that it starts, in one round trip; gives the flow's name. Throws a
+ * fault for a message that was seen before.
+ */
+export async function startFlowAtOnce(
+  db: DatabaseClient,
+  input: FlowInput,
+  message: { readonly issuer: string; readonly id: string },
+  now: number,
+): Promise<string> {
+  const { name, row } = newFlow(input, now);
+  const values = [...valuesOf(row, startedColumns), message.issuer, message.id];
+  const [started] = await atOnceInCompany(db, input.companyKey, { statement: startFlow, values });
+  if (started?.length !== 1) throw new FaultError('expired', replayed);
+  return name;
+}
+
+const startSeenFlow = prepare(`
+with seen as (
+  select c.key from companies c join service_providers p on p.company_key = c.key
+   where c.key = ${at('company_key')} and c.xmin = $${columnCount + 3}::xid
+     and p.key = ${at('service_provider_key')} and p.xmin = $${columnCount + 4}::xid),
+used as (
+  insert into used_message_ids (${messageColumns.join(', ')})
+  select key, ${issuer}, ${messageId}, ${at('expires_at')} from seen on conflict do nothing returning 1),
+started as (
+  insert into sign_in_flows (${startedColumns.join(', ')})
+  select ${places(1, columnCount)} from used returning key)
+select (select count(*) from seen)::int as seen, (select count(*) from started)::int as started`);
+
+/**
+ * The same for a company and a service provider that were read earlier: null, with nothing written, when one of the rows
+ * has changed since.
+ */
+export async function startFlowOfSeen(
+  db: DatabaseClient,
+  input: FlowInput,
+  message: { readonly issuer: string; readonly id: string },
+  seen: { readonly companyRow: string; readonly providerRow: string },
+  now: number,
+): Promise<string | null> {
+  const { name, row } = newFlow(input, now);
+  const { companyRow, providerRow } = seen;
+  const values = [...valuesOf(row, startedColumns), message.issuer, message.id, companyRow, providerRow];
+  const [found] = await atOnceInCompany(db, input.companyKey, { statement: startSeenFlow, values });
+  if (found?.[0]?.['seen'] !== 1) return null;
+  if (found[0]['started'] !== 1) throw new FaultError('expired', replayed);
+  return name;
+}
+
+/** Whether a flow of this name is stored, open or not. */
+export async function isFlowKnown(context: SignInContext, name: string): Promise<boolean> {
+  return (await inSystem(context.db, (tx) => findSignInFlow(tx, hashName(name)))) !== undefined;
+}
+
+/** The company of a flow's name. Throws a fault when there is no such flow. */
+export async function companyOfFlow(context: SignInContext, name: string | null): Promise<string> {
+  const found = isRandomName(name)
+    ? await inSystem(context.db, (tx) => findSignInFlow(tx, hashName(name)))
+    : undefined;
+  if (!found) throw new FaultError('expired', 'FLOW_UNKNOWN');
+  return found.company_key;
+}
+
+/**
+ * The flow, locked until the transaction ends, if it can still be answered and was started in this browser.
+ * Throws a fault otherwise. A flow that no browser holds yet is left to the caller (`cookie_hash` null).
+ */
+export async function lockFlow(
+  tx: Tx,
+  input: {
+    readonly companyKey: string;
+    readonly name: string;
+    readonly browserName: string | null;
+    readonly now: number;
+  },
+): Promise<FlowRow> {
+  const flow = await lockAnyFlow(tx, input);
+  requireOpen(flow, input.browserName, input.now);
+  return flow;
+}
+
+/** The flow, locked until the transaction ends, open or not. Throws a fault for one that is not stored. */
+export async function lockAnyFlow(
+  tx: Tx,
+  { companyKey, name }: { readonly companyKey: string; readonly name: string },
+): Promise<FlowRow> {
+  const flow = await tx
+    .selectFrom('sign_in_flows')
+    .selectAll()
+    .where('company_key', '=', companyKey)
+    .where('flow_hash', '=', hashName(name))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!flow) throw new FaultError('expired', 'FLOW_UNKNOWN');
+  return flow;
+}
+
+/** Throws a fault for a flow that was answered, that is too old, or that another browser holds. */
+export function requireOpen(flow: FlowRow, browserName: string | null, now: number): void {
+  if (flow.consumed_at !== null) throw new FaultError('expired', 'FLOW_USED');
+  if (flow.expires_at.getTime() <= now) throw new FaultError('expired', 'FLOW_EXPIRED');
+  requireBrowser(flow, browserName);
+}
+
+/** Throws a fault for a flow that another browser holds. */
+export function requireBrowser(flow: FlowRow, browserName: string | null): void {
+  if (flow.cookie_hash === null) return;
+  if (browserName === null) throw new FaultError('noCookies', 'FLOW_COOKIE_MISSING');
+  if (!flow.cookie_hash.equals(hashName(browserName)))
+    throw new FaultError('otherBrowser', 'FLOW_OTHER_BROWSER');
+}
+
+/** Marks a flow as answered: it never issues again. */
+export async function consumeFlow(tx: Tx, flow: FlowRow, now: number): Promise<void> {
+  await tx
+    .updateTable('sign_in_flows')
+    .set({ consumed_at: new Date(now) })
+    .where('company_key', '=', flow.company_key)
+    .where('key', '=', flow.key)
+    .execute();
+}
+
+/** Remembers a message id for as long as it could be accepted; false when it was seen before. */
+export async function rememberMessage(
+  tx: Tx,
+  companyKey: string,
+  message: { readonly issuer: string; readonly id: string },
+  now: number,
+): Promise<boolean> {
+  const result = await tx
+    .insertInto('used_message_ids')
+    .values({
+      company_key: companyKey,
+      issuer: message.issuer,
+      message_id: message.id,
+      expires_at: new Date(now + flowSeconds * 1000),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return Number(result.numInsertedOrUpdatedRows ?? 0) === 1;
+}
