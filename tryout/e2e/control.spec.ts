@@ -52,8 +52,8 @@ async function signIn(email: string, password: string): Promise<Page> {
 describe('control: checked, scheduled, tried on two people, switched on and off', () => {
   it('looks on demand at what is missing, and names the people who would be kept out', async () => {
     await control.open('/activation-steps');
-    await control.press('Conferir agora');
-    await control.told(/48 de 228 pessoas controladas/);
+    await control.press('Verificar agora');
+    await control.told(/48 de 228 pessoas incluídas no controle/);
     await control.press('Ver quem não entra');
     const drawer = panel.getByRole('dialog');
     await drawer.getByText(filled.shiftless).waitFor();
@@ -165,7 +165,7 @@ describe('control: checked, scheduled, tried on two people, switched on and off'
       await control.press(`Escolher: ${person.name}`);
     }
     await control.press('Começar o teste');
-    await control.told('Termina sozinho em');
+    await control.told('Termina automaticamente em');
   });
 
   it('goes green by what happens to the two people, through all four tests', async () => {
@@ -183,7 +183,7 @@ describe('control: checked, scheduled, tried on two people, switched on and off'
     }
     const workspace = await panel.getByRole('link', { name: 'Abrir o workspace' }).getAttribute('href');
     expect(workspace).toBe(`${world.tryout.workspaceUrl}/login`);
-    await passes('Nova página de entrada');
+    await passes('Nova página de login');
     await next();
     await current
       .getByText(/Última tentativa às 09:\d\d: Senha incorreta/)
@@ -204,14 +204,14 @@ describe('control: checked, scheduled, tried on two people, switched on and off'
       await page.getByTestId('signed-in-as').waitFor();
       inside.push(page);
     }
-    await passes('Entrada liberada');
+    await passes('Acesso permitido');
     await next();
     await passes('Saída forçada');
     for (const page of inside) {
       await page.getByText('Você foi desconectado').waitFor({ timeout: 20_000 });
       await page.context().close();
     }
-    await control.told('Os quatro testes passaram');
+    await control.told('Os quatro testes foram concluídos');
   });
 
   it('puts everything back as it was', async () => {
@@ -220,14 +220,14 @@ describe('control: checked, scheduled, tried on two people, switched on and off'
     await control.follow('Voltar ao teste');
     await control.press('Encerrar e desfazer');
     await control.told('O teste terminou');
-    await control.told('Os quatro testes passaram. Tudo voltou a ser como era.');
+    await control.told('Os quatro testes foram concluídos. Tudo voltou a ser como era.');
     expect((await ask('control.state')).state).toBe('inactive');
     expect(await isSentToUs(worker)).toBe(false);
   });
 
   it('switches on at the scheduled minute', async () => {
     await control.goToReview(/^Link/);
-    await panel.getByRole('radio', { name: 'Em um dia e horário' }).check();
+    await panel.getByRole('radio', { name: 'Agendar para data e hora' }).check();
     await panel.getByLabel('Dia', { exact: true }).fill('23/11/2026');
     await panel.getByLabel('Horário', { exact: true }).fill('10:00');
     await control.readWarnings();
@@ -256,7 +256,7 @@ describe('control: checked, scheduled, tried on two people, switched on and off'
     await control.readWarnings();
     await start.click();
     await panel.getByRole('heading', { name: 'O controle está ativado' }).waitFor({ timeout: 40_000 });
-    await control.told('Ligar a entrada pelos turnos');
+    await control.told('Ativar o login pelos turnos');
     expect(await panel.evaluate(() => localStorage.getItem('activationProgress'))).toBeNull();
   });
 

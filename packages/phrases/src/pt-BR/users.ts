@@ -1,6 +1,8 @@
+import { productName } from '../product.ts';
+
 export const users = {
   title: 'Usuários',
-  description: 'As pessoas do seu workspace e os turnos delas',
+  description: 'As pessoas do seu workspace e seus turnos',
   searchLabel: 'Buscar por nome ou e-mail',
   status: 'Situação',
   statuses: {
@@ -24,16 +26,16 @@ export const users = {
   member: 'Usuário',
   orgUnit: 'Unidade organizacional',
   noShift: 'Sem turno',
-  noPassword: 'Sem senha aqui',
+  noPassword: `Sem senha no ${productName}`,
   backToList: 'Ver todos os usuários',
   noneTitle: 'Ninguém encontrado',
   noneText: 'Nenhuma pessoa combina com a busca e os filtros.',
   emptyTitle: 'Ainda não há pessoas',
-  emptyText: 'As pessoas aparecem aqui quando o diretório do workspace for lido.',
-  syncNow: 'Ler diretório agora',
-  noShifts: 'Ainda não há turnos. Crie um primeiro.',
+  emptyText: 'As pessoas aparecem aqui quando o diretório do workspace for sincronizado.',
+  syncNow: 'Sincronizar agora',
+  noShifts: 'Ainda não há turnos. Crie o primeiro.',
   forceText:
-    'As sessões abertas no workspace terminam agora. Os acessos dados a aplicativos, até os de terceiros, como um relógio de ponto, são revogados, e as senhas de app, excluídas. Administradores e pessoas suspensas ficam de fora.',
+    'As sessões abertas no workspace são encerradas agora. Os acessos dados a aplicativos, até os de terceiros, como um relógio de ponto, são revogados, e as senhas de app, excluídas. Administradores e pessoas suspensas ficam de fora.',
   filters: 'Filtros',
   domain: 'Domínio',
   anyDomain: 'Qualquer domínio',
@@ -45,13 +47,13 @@ export const users = {
   roleFilter: 'Função',
   anyRole: 'Qualquer função',
   roles: { administrator: 'Administradores', manager: 'Gestores' },
-  withoutPassword: 'Sem senha aqui',
-  removeFilter: 'Tirar filtro {filter}',
+  withoutPassword: `Sem senha no ${productName}`,
+  removeFilter: 'Remover filtro {filter}',
   onVacation: 'De férias',
   vacationScheduled: 'Férias marcadas',
   hasSingleAccess: 'Acesso avulso',
   mustChange: 'Deve trocar a senha',
-  syncing: 'Lendo o diretório…',
+  syncing: 'Sincronizando o diretório…',
   actions: 'Ações',
   lastSignIns: 'Últimos acessos',
   noSignIns: 'Nenhuma tentativa de acesso nos últimos 7 dias.',
@@ -60,9 +62,9 @@ export const users = {
   blockedWithoutShift: 'Sem turno, esta pessoa não consegue entrar quando o controle está ativo.',
   adminNotControlled: 'Administradores não são limitados pelos turnos.',
   hold: {
-    title: 'Entrada em espera por senhas erradas',
-    text: 'Houve tentativas demais com a senha errada. Nos lugares de onde vieram, {name} só entra de novo {until}, mesmo com a senha certa. Uma senha nova encerra a espera.',
-    lift: 'Encerrar a espera',
+    title: 'Login temporariamente bloqueado por senhas incorretas',
+    text: 'Houve muitas tentativas com a senha incorreta. Nos lugares de onde elas vieram, {name} só pode entrar de novo {until}, mesmo com a senha correta. Uma senha nova desbloqueia o login.',
+    lift: 'Desbloquear agora',
     lifted: '{name} já pode tentar entrar de novo.',
   },
   workspacePassword: {
@@ -71,7 +73,7 @@ export const users = {
       'O workspace ainda não recebeu a senha que {name} escolheu em {at}. A tentativa se repete por uma semana.',
     not_found: 'A senha escolhida em {at} foi recusada: o workspace não encontra a conta de {name}.',
     forbidden:
-      'A senha escolhida em {at} foi recusada: o workspace não permite trocar a senha de {name} por aqui. Confira as permissões da conexão, ou troque a senha lá.',
+      'A senha escolhida em {at} foi recusada: o workspace não permite trocar a senha de {name} pelo painel. Confira as permissões da conexão ou troque a senha no workspace.',
     invalid_request:
       'O workspace não aceita a senha escolhida em {at}. Lá continua a antiga: peça a {name} que escolha outra, ou troque a senha no console do workspace.',
     unavailable:
@@ -80,17 +82,19 @@ export const users = {
   recovery: {
     title: 'E-mail de recuperação',
     none: 'Nenhum',
-    noneText: 'Sem ele, links e senhas novas só chegam a esta pessoa pelas mãos de um administrador.',
+    noneText: 'Sem ele, links e senhas novas só chegam a esta pessoa por meio de um administrador.',
     ofDirectory: 'Vem do diretório do workspace.',
-    entered: 'Informado aqui no painel.',
+    entered: 'Informado no painel.',
     enteredBy: 'Informado por {by} em {at}.',
     dialogTitle: 'E-mail de recuperação de {name}',
-    hint: 'Para onde vão os links de troca e as senhas novas desta pessoa, também quando ela não consegue abrir o e-mail do workspace.',
-    fieldHint: 'Um e-mail pessoal, fora dos domínios da empresa. As leituras do diretório não o alteram.',
+    hint: 'Para onde vão os links de redefinição e as senhas novas desta pessoa, mesmo quando ela não consegue abrir o e-mail do workspace.',
+    fieldHint:
+      'Um e-mail pessoal, fora dos domínios da empresa. As sincronizações do diretório não o alteram.',
     malformed: 'Digite um e-mail só, como nome@exemplo.com.',
-    ofCompany: 'Este e-mail é da empresa: ele só abre com a senha que se quer recuperar. Use um de fora.',
+    ofCompany:
+      'Este e-mail é da empresa: ele só abre com a senha que se quer recuperar. Use um e-mail de fora.',
     saved: 'E-mail de recuperação de {name} salvo.',
-    removed: 'E-mail informado de {name} removido. Volta a valer o do diretório, se houver.',
+    removed: 'E-mail informado de {name} removido. Volta a ser usado o do diretório, se houver.',
   },
   syncedAt: 'Dados alterados em',
   sessions: 'Sessões abertas',
@@ -100,9 +104,9 @@ export const users = {
   editShifts: 'Editar turnos',
   exceptions: 'Exceções',
   noVacation: 'Nenhuma marcada',
-  noSingleAccess: 'Nenhum liberado',
+  noSingleAccess: 'Nenhum',
   define: 'Definir',
-  change: 'Mudar',
+  change: 'Alterar',
   verdict: {
     inactive: {
       suspended: '{name} não pode entrar: a conta está suspensa no workspace.',
@@ -112,15 +116,15 @@ export const users = {
     domainUncovered:
       'O domínio {domain} está fora do controle: {name} entra a qualquer hora, pelo próprio workspace.',
     outsideTest:
-      'O teste de ativação vale só para os participantes: {name} entra a qualquer hora, pelo próprio workspace.',
+      'O teste de ativação só se aplica aos participantes: {name} entra a qualquer hora, pelo próprio workspace.',
     planOver:
       'O plano terminou e o controle está desativado: {name} entra a qualquer hora, pelo próprio workspace.',
     controlOff: 'O controle está desativado: {name} entra a qualquer hora, pelo próprio workspace.',
     canUntil: '{name} pode entrar agora, até {until}.',
-    canAlways: '{name} pode entrar agora, sem hora para sair.',
-    rulesOff: 'Os turnos não valem no momento: {name} entra a qualquer hora, com a própria senha.',
-    withoutPassword: '{name} não pode entrar agora: tem permissão, mas ainda não tem senha aqui.',
-    andNoPassword: 'Antes, precisa de uma senha: ainda não tem nenhuma aqui.',
+    canAlways: '{name} pode entrar agora, sem horário de término.',
+    rulesOff: 'Os turnos não se aplicam no momento: {name} entra a qualquer hora, com a própria senha.',
+    withoutPassword: `{name} não pode entrar agora: tem permissão, mas ainda não tem senha no ${productName}.`,
+    andNoPassword: `Antes, precisa de uma senha: ainda não tem nenhuma no ${productName}.`,
     temporaryPassword: 'Ao entrar, troca a senha temporária por uma própria.',
     changeDue: 'Ao entrar, precisa escolher uma senha nova.',
     only: 'Só {conditions}.',
@@ -129,10 +133,10 @@ export const users = {
       browser: 'com um navegador permitido',
       os: 'em um sistema permitido',
     },
-    held: 'Nos lugares de onde vieram senhas erradas demais, ainda precisa esperar.',
+    held: 'Nos lugares de onde vieram muitas senhas incorretas, ainda precisa esperar.',
     cannot: '{name} não pode entrar agora: {reason}.',
     opens: 'O acesso abre {moment}.',
-    noOpening: 'Nenhuma abertura prevista.',
+    noOpening: 'Nenhum próximo horário de acesso previsto.',
   },
   showing: { one: '{count} pessoa encontrada', other: '{count} pessoas encontradas' },
 } as const;
