@@ -196,7 +196,7 @@ describe('applications beside the workspace', () => {
     const link = await linkOf('Estoque');
     await panel.getByRole('button', { name: 'Remover: Estoque' }).click();
     await panel.getByRole('dialog').getByRole('button', { name: 'Remover' }).click();
-    await panel.getByText('Estoque removido.').waitFor();
+    await panel.getByText('Aplicativo Estoque removido.').waitFor();
     const answer = await work.goto(link);
     expect(answer?.status()).toBe(404);
   });

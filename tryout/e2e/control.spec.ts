@@ -78,7 +78,7 @@ describe('control: checked, scheduled, tried on two people, switched on and off'
     await control.press('Voltar');
     await control.told('Passo 1 de 4');
     await control.press('Voltar');
-    await control.told('Há dois jeitos de começar.');
+    await control.told('Há duas formas de começar.');
     expect(await panel.evaluate(() => localStorage.getItem('activationProgress'))).toBeNull();
   });
 
@@ -134,7 +134,7 @@ describe('control: checked, scheduled, tried on two people, switched on and off'
     await control.press('Dispensar aviso');
     await panel.reload();
     await control.told('O controle está desativado');
-    expect(await panel.getByText('não aconteceu').count()).toBe(0);
+    expect(await panel.getByText('não foi feita').count()).toBe(0);
     await panel.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
@@ -172,7 +172,7 @@ describe('control: checked, scheduled, tried on two people, switched on and off'
     const current = panel.locator('[aria-current=step]');
     const passes = async (title: string) => {
       await current.getByRole('heading', { name: title }).waitFor();
-      await expect.poll(() => current.getByText('Passou às').count(), { timeout: 20_000 }).toBe(2);
+      await expect.poll(() => current.getByText('Concluído às').count(), { timeout: 20_000 }).toBe(2);
     };
     const next = () => control.press('Seguir para o próximo teste');
     const people = [worker, filled.newcomer];

@@ -34,7 +34,7 @@ describe('the rules of passwords', () => {
     await panel.getByLabel('Senha de teste', { exact: true }).fill('Senha@2025');
     await panel.getByText('Esta senha seria recusada.').waitFor();
     const page = panel.frameLocator('iframe');
-    await page.getByText('Essa senha é muito comum').waitFor();
+    await page.getByText('Esta senha é muito comum').waitFor();
     await panel.getByLabel('Senha de teste', { exact: true }).fill('quatro bicicletas verdes');
     await panel.getByText('Esta senha seria aceita.').waitFor();
     await panel.getByRole('checkbox', { name: 'Número' }).check();

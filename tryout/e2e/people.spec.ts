@@ -267,7 +267,7 @@ describe('actions on many people', () => {
     await people.decide('Forçar saída');
     await people.told('Concluída');
     await people.told('1 ficou de fora');
-    await people.told(/Administradores não são desconectados à força/);
+    await people.told(/Não é possível forçar a saída de administradores/);
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       people.decide('Baixar resultado por pessoa'),

@@ -146,7 +146,7 @@ describe('the menu of a row', () => {
     await people.told('Saída de Ana Lima em andamento.');
     for (const [name, why] of [
       ['Bruno Carvalho', 'Uma pessoa suspensa não tem sessão para encerrar.'],
-      ['Marcos Tavares', 'Administradores não são desconectados à força.'],
+      ['Marcos Tavares', 'Não é possível forçar a saída de administradores.'],
     ] as const) {
       await people.open(`?search=${name}`);
       await people.press(`Ações para ${name}`);
@@ -411,7 +411,7 @@ describe('what the workspace changes', () => {
     await people.press('Verificar');
     await people.told('150 pessoas saíram mesmo do diretório?');
     await people.decide('Sincronizar de novo e aplicar');
-    await page.getByText(/tinham sumido/).waitFor({ state: 'detached' });
+    await page.getByText(/não estavam mais no diretório/).waitFor({ state: 'detached' });
     await people.open('?status=not_synchronised');
     await people.found(150);
   });

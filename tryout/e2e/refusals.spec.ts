@@ -56,7 +56,7 @@ describe('what the panel says when a sign-in or an act does not succeed', () => 
     await begin(create, admin);
     for (const box of await page.getByRole('checkbox').all()) await box.uncheck();
     await consent('Permitir');
-    expect(await alert()).toContain('faltam permissões');
+    expect(await alert()).toContain('Faltam permissões');
   });
 
   it('says that a company without an account has none', async () => {

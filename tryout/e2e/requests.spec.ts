@@ -104,7 +104,7 @@ describe('a worker who is refused', () => {
     await panel.keyboard.press('Tab');
     await dialog.getByRole('button', { name: 'Recusar' }).click();
     await heading(panel, 'Nenhuma solicitação em aberto');
-    const mail = await mailWith(other, 'não foi aprovado');
+    const mail = await mailWith(other, 'não foi aprovada');
     expect(mail.text).toContain('Passe na administração com o crachá.');
   });
 

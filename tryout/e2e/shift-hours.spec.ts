@@ -176,7 +176,7 @@ it('is enabled with what is on the screen, which is saved with it', async () => 
   await shift.press('Salvar e ativar');
   await shift
     .dialog()
-    .getByText(/As alterações não salvas são salvas junto\.$/)
+    .getByText(/As alterações não salvas também serão salvas\.$/)
     .waitFor();
   await shift.decide('Ativar sem saída automática');
   await shift.told('Turno ativado');

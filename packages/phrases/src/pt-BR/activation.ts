@@ -262,7 +262,7 @@ export const activation = {
   completed: {
     next: 'E agora?',
     watch: 'Acompanhar as primeiras horas',
-    watchText: 'A tela inicial mostra, por {hours} horas, quem não está conseguindo entrar e por quê.',
+    watchText: 'A tela Início mostra, por {hours} horas, quem não está conseguindo entrar e por quê.',
     log: 'Ver cada acesso',
     logText: 'O registro de acessos explica cada acesso negado e o que o teria permitido.',
     undo: 'Desativar, se for preciso',
@@ -402,7 +402,7 @@ export const activation = {
     keep: 'Continuar testando',
     starting: 'Preparando o teste',
     ending: 'Desfazendo o teste',
-    failedEnd: 'O workspace ainda não desfez o teste. Continuamos tentando.',
+    failedEnd: 'O workspace ainda não desfez o teste. Novas tentativas são feitas automaticamente.',
     failedStart: 'As pessoas continuam entrando como antes. O que foi preparado fica guardado, sem efeito.',
     failedTitle: 'Não foi possível começar o teste',
     finish: {

@@ -53,7 +53,7 @@ export const common = {
   noPermissionText: 'Só administradores do controle podem usar esta página. Fale com um deles.',
   notFoundTitle: 'Página não encontrada',
   notFoundText: 'O endereço não existe ou mudou de lugar.',
-  goHome: 'Ir para a página inicial',
+  goHome: 'Ir para o início',
   crashTitle: 'Algo deu errado nesta tela',
   crashText: 'Recarregue a página. Se acontecer de novo, avise o suporte.',
   reload: 'Recarregar',

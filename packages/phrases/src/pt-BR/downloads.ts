@@ -48,5 +48,5 @@ export const downloads = {
     failed: 'Falhou',
   },
   unexpected: 'Erro inesperado.',
-  administratorStays: 'Administradores nunca têm a saída forçada.',
+  administratorStays: 'Não é possível forçar a saída de administradores.',
 } as const;

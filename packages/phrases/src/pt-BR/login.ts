@@ -24,7 +24,8 @@ export const login = {
     'Enquanto isso, ninguém começa uma nova sessão no {workspace} pela página de login. Quem já está conectado continua até o fim do turno, e os administradores que ficam fora do controle entram direto no {workspace}.',
   suspendedControlOff:
     'Para as pessoas da empresa nada muda: o controle está desativado, e elas entram no {workspace} com a senha de sempre.',
-  suspendedKept: 'Nada é apagado por causa da suspensão: pessoas, turnos e ajustes continuam como estavam.',
+  suspendedKept:
+    'Nada é apagado por causa da suspensão: pessoas, turnos e configurações continuam como estavam.',
   suspendedAsk: 'Para reativar, fale com o responsável pelo contrato.',
   suspendedStill: 'Verificado agora: o acesso continua suspenso.',
   checkAgain: 'Verificar de novo',

@@ -61,7 +61,7 @@ export const passwords = {
         one: 'Enviar senha temporária a {count} pessoa',
         other: 'Enviar senha temporária a {count} pessoas',
       },
-      text: 'Só quem ainda não criou uma senha recebe. A senha temporária abre só a página de troca, por {hours} horas. Quem já tem senha própria, administradores e gestores não recebem nada.',
+      text: 'É enviada só a quem ainda não criou uma senha. Ela abre só a página de troca, por {hours} horas. Quem já tem senha própria, administradores e gestores não recebem nada.',
       send: 'Enviar senha',
     },
   },

@@ -19,7 +19,7 @@ export const permissions = {
   panelShifts: {
     title: 'Turnos de quem usa o painel',
     label: 'Gestores podem mudar turnos em que estão pessoas do painel',
-    text: 'Desligado, um gestor só consulta os turnos em que ele mesmo, outros gestores ou administradores estão. Ligado, ele pode mudar horários, redes e senhas desses turnos, e com isso o próprio acesso. Quais pessoas do painel estão neles continua sendo decisão dos administradores do controle.',
+    text: 'Desativado, um gestor só consulta os turnos em que ele mesmo, outros gestores ou administradores estão. Ativado, ele pode mudar horários, redes e senhas desses turnos, e com isso o próprio acesso. Quais pessoas do painel estão neles continua sendo decisão dos administradores do controle.',
     on: 'Gestores agora podem mudar esses turnos.',
     off: 'Gestores agora só consultam esses turnos.',
   },

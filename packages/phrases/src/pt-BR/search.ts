@@ -41,7 +41,7 @@ export const search = {
     customize: 'aparência logotipo cores marca fundo página de login entrada',
     apps: 'aplicativos SAML SSO logon login único certificado expirar metadados integrações',
     createShift: 'novo turno adicionar horário',
-    control: 'ligar desligar ativar desativar controle de acesso configurações',
+    control: 'ativar desativar ligar desligar controle de acesso configurações',
     passwords: 'senha domínio e-mail compartilhar',
     sync: 'sincronizar ler diretório usuários workspace google atualizar',
     theme: 'aparência modo noturno claro escuro configurações',

@@ -35,9 +35,9 @@ export const tasks = {
     'Nenhum servidor de e-mail foi configurado (SMTP_URL): as mensagens esperam na fila até expirar.',
   downloadPasswords: 'Baixar lista de senhas',
   passwordsOnce:
-    'As senhas aparecem só uma vez, neste arquivo. Depois que você baixar, elas deixam de aparecer aqui.',
+    'As senhas aparecem só uma vez, neste arquivo. Depois de baixadas, elas deixam de aparecer aqui.',
   protectedFromLogout:
-    'Não é possível forçar a saída de administradores; a de gestores, só por um administrador do controle.',
+    'Não é possível forçar a saída de administradores. A de gestores só pode ser forçada por um administrador do controle.',
   moreLeftOut: {
     one: 'e mais {count}, no resultado por pessoa',
     other: 'e mais {count}, no resultado por pessoa',

@@ -70,7 +70,7 @@ export const users = {
   workspacePassword: {
     title: 'A senha nova não está no workspace',
     waiting:
-      'O workspace ainda não recebeu a senha que {name} escolheu em {at}. A tentativa se repete por uma semana.',
+      'O workspace ainda não recebeu a senha que {name} escolheu em {at}. Novas tentativas são feitas por uma semana.',
     not_found: 'A senha escolhida em {at} foi recusada: o workspace não encontra a conta de {name}.',
     forbidden:
       'A senha escolhida em {at} foi recusada: o workspace não permite trocar a senha de {name} pelo painel. Confira as permissões da conexão ou troque a senha no workspace.',

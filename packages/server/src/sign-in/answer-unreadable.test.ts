@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 it.each([
-  ['pt-BR,pt;q=0.9', 'lang="pt-BR"', 'Apague os cookies deste endereço'],
+  ['pt-BR,pt;q=0.9', 'lang="pt-BR"', 'Apague os cookies deste site'],
   ['en-US', 'lang="en"', 'Clear the cookies of this address'],
   ['es', 'lang="es"', 'Borre las cookies de esta dirección'],
   ['de', 'lang="pt-BR"', 'Apague os cookies'],

@@ -77,7 +77,7 @@ const wordsOf = (html: string): string =>
 /** The status of an answer, and whether it says how to close the mailbox by hand without leading to a sign-in. */
 const over = (answer: { statusCode: number; body: string }): [number, boolean] => {
   const words = wordsOf(answer.body);
-  const isSaid = words.includes('Não dá mais para fechar o e-mail por esta página.');
+  const isSaid = words.includes('Não é mais possível fechar o e-mail por esta página.');
   return [
     answer.statusCode,
     isSaid && words.includes('Feche-o você mesmo') && !words.includes('Começar de novo'),
@@ -327,7 +327,7 @@ describe('the press', () => {
     world.clock.set('2025-03-10T12:02:01Z');
     const page = await browser.get(`${path}?flow=${flow}`);
     expect(page.headers['refresh']).toBeUndefined();
-    expect(page.body).toContain('ainda não foi confirmado');
+    expect(page.body).toContain('ainda não foi confirmada');
   });
 
   it.each([

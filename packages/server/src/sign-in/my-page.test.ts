@@ -180,7 +180,7 @@ describe('the page', () => {
     const words = wordsOf((await (await signedIn(person.email)).get(mine)).body);
     expect(words).toContain('Nesta semana o acesso fica aberto o tempo todo.');
     expect(words).toContain('Quarta-feira, 12/03 O dia todo');
-    expect(words).toContain('sem hora para terminar');
+    expect(words).toContain('sem horário de término');
   });
 
   it('says to an administrator that the hours do not count', async () => {
@@ -352,7 +352,7 @@ describe('the mailbox', () => {
     );
     const closed = wordsOf((await browser.get(`${mine}?closing=1`)).body);
     expect(closed).not.toContain('O e-mail está sendo fechado');
-    expect(closed).not.toContain('ainda não foi confirmado');
+    expect(closed).not.toContain('ainda não foi confirmada');
     // This browser stays signed in.
     expect((await browser.get(mine)).statusCode).toBe(200);
   });

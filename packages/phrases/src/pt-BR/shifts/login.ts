@@ -11,7 +11,7 @@ export const access = {
   anyIp: 'Qualquer IP',
   ipProblems: {
     empty: 'Linha vazia.',
-    lone_star: 'Só o asterisco permitiria qualquer endereço. Para permitir todos, deixe a lista vazia.',
+    lone_star: 'Um asterisco sem endereço permitiria qualquer IP. Para permitir todos, deixe a lista vazia.',
     star_not_at_end: 'O asterisco só pode ficar no fim.',
     no_such_beginning: 'Nenhum endereço começa assim.',
     invalid_ipv6_star: 'Em IPv6, o asterisco vem depois de um a sete grupos completos, sem “::”.',
