@@ -36,7 +36,7 @@ describe('the calendar of the company', () => {
   it('shows whom it touches before it is saved, and what it did', async () => {
     await choose('Tokyo', 'Asia/Tokyo');
     await panel.press('Salvar calendário');
-    await panel.told('O que esta mudança faz');
+    await panel.told('O efeito desta mudança');
     await panel.told(/pessoas? est(á|ão) em turnos que seguem o que muda/);
     await panel.told(/pessoas? (perdem?|ganham?) /);
     await panel.decide('Cancelar');
@@ -54,7 +54,7 @@ describe('the calendar of the company', () => {
     await panel.decide('Continuar editando');
     await panel.press('Salvar calendário');
     await panel.told('Há uma data para corrigir em: Feriados próprios. O calendário ainda não foi salvo.');
-    await own.getByText('Diga a data.').waitFor();
+    await own.getByText('Informe a data.').waitFor();
     await own.getByLabel('Data').fill('23/12/2026');
     // Nobody here is in a shift that follows holidays, so that there is nothing to decide.
     await panel.press('Salvar calendário');
@@ -75,7 +75,7 @@ describe('the calendar of the company', () => {
     await panel.press('Salvar calendário');
     await choose('Seoul', 'Asia/Seoul');
     looking.resolve();
-    await panel.told('O que esta mudança faz');
+    await panel.told('O efeito desta mudança');
     await page.unroute('**/companies/calendar/preview');
     const saved = page.waitForRequest((request) => request.method() === 'PUT');
     await panel.decide('Salvar calendário');

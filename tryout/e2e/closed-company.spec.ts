@@ -34,7 +34,7 @@ const inThePanel = () => page.locator('.sg-top-bar').waitFor();
 const alert = () => page.getByRole('alert').innerText();
 
 async function signIn(): Promise<void> {
-  await page.getByRole('button', { name: 'Entrar com Google' }).click();
+  await page.getByRole('button', { name: 'Fazer login com o Google' }).click();
   await chooseAccount(page);
 }
 
@@ -60,13 +60,13 @@ describe('a suspended company', () => {
     await page.waitForURL('**/login');
     await signIn();
     await heading('Conta suspensa');
-    await panel.press('Conferir de novo');
+    await panel.press('Verificar de novo');
     await panel.told('o acesso continua suspenso');
   });
 
   it('is led home once it is suspended no more', async () => {
     await suspend(false);
-    await panel.press('Conferir de novo');
+    await panel.press('Verificar de novo');
     await heading('Início');
     await suspend(true);
     await page.reload();
@@ -101,8 +101,8 @@ describe('a banned company', () => {
     await signIn();
     await heading('Não foi possível entrar');
     expect(await alert()).toContain('O acesso desta empresa ao painel foi encerrado.');
-    await page.getByRole('link', { name: 'Voltar para a entrada' }).click();
-    await page.getByRole('button', { name: 'Entrar com Google' }).waitFor();
+    await page.getByRole('link', { name: 'Voltar para o login' }).click();
+    await page.getByRole('button', { name: 'Fazer login com o Google' }).waitFor();
     // Told once: the sign-in that was begun has answered for itself.
     expect(await page.getByRole('alert').count()).toBe(0);
     await ban(false);
@@ -115,7 +115,7 @@ describe('a banned company', () => {
     await page.goto(`${panelUrl}/suspended`);
     await heading('Conta suspensa');
     await ban(true);
-    await panel.press('Conferir de novo');
+    await panel.press('Verificar de novo');
     await page.waitForURL('**/login');
     expect(await alert()).toContain('O acesso desta empresa ao painel foi encerrado.');
     await changeCompany(world, company, { is_banned: false, is_suspended: false });
@@ -157,7 +157,7 @@ describe('a public screen that cannot find out who is there', () => {
     ['the network is away', null, 'Sem conexão com o servidor.'],
     ['the server is busy', problem(503, 'SERVICE_UNAVAILABLE'), 'O serviço está indisponível'],
     ['the server failed', problem(500, 'UNKNOWN_ERROR'), 'Código para o suporte: x1'],
-    ['too much was asked', problem(429, 'REQUEST_LIMIT_EXCEEDED'), 'Tentativas demais.'],
+    ['too much was asked', problem(429, 'REQUEST_LIMIT_EXCEEDED'), 'Muitas tentativas.'],
   ])('says so and keeps the session: %s', async (_title, answer, words) => {
     for (const address of ['/login', '/suspended']) {
       await page.route('**/api/users/me', (route) =>

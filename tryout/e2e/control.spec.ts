@@ -52,8 +52,8 @@ async function signIn(email: string, password: string): Promise<Page> {
 describe('control: checked, scheduled, tried on two people, switched on and off', () => {
   it('looks on demand at what is missing, and names the people who would be kept out', async () => {
     await control.open('/activation-steps');
-    await control.press('Conferir agora');
-    await control.told(/48 de 228 pessoas controladas/);
+    await control.press('Verificar agora');
+    await control.told(/48 de 228 pessoas incluídas no controle/);
     await control.press('Ver quem não entra');
     const drawer = panel.getByRole('dialog');
     await drawer.getByText(filled.shiftless).waitFor();
@@ -78,7 +78,7 @@ describe('control: checked, scheduled, tried on two people, switched on and off'
     await control.press('Voltar');
     await control.told('Passo 1 de 4');
     await control.press('Voltar');
-    await control.told('Há dois jeitos de começar.');
+    await control.told('Há duas formas de começar.');
     expect(await panel.evaluate(() => localStorage.getItem('activationProgress'))).toBeNull();
   });
 
@@ -134,7 +134,7 @@ describe('control: checked, scheduled, tried on two people, switched on and off'
     await control.press('Dispensar aviso');
     await panel.reload();
     await control.told('O controle está desativado');
-    expect(await panel.getByText('não aconteceu').count()).toBe(0);
+    expect(await panel.getByText('não foi feita').count()).toBe(0);
     await panel.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
@@ -165,14 +165,14 @@ describe('control: checked, scheduled, tried on two people, switched on and off'
       await control.press(`Escolher: ${person.name}`);
     }
     await control.press('Começar o teste');
-    await control.told('Termina sozinho em');
+    await control.told('Termina automaticamente em');
   });
 
   it('goes green by what happens to the two people, through all four tests', async () => {
     const current = panel.locator('[aria-current=step]');
     const passes = async (title: string) => {
       await current.getByRole('heading', { name: title }).waitFor();
-      await expect.poll(() => current.getByText('Passou às').count(), { timeout: 20_000 }).toBe(2);
+      await expect.poll(() => current.getByText('Concluído às').count(), { timeout: 20_000 }).toBe(2);
     };
     const next = () => control.press('Seguir para o próximo teste');
     const people = [worker, filled.newcomer];
@@ -183,7 +183,7 @@ describe('control: checked, scheduled, tried on two people, switched on and off'
     }
     const workspace = await panel.getByRole('link', { name: 'Abrir o workspace' }).getAttribute('href');
     expect(workspace).toBe(`${world.tryout.workspaceUrl}/login`);
-    await passes('Nova página de entrada');
+    await passes('Nova página de login');
     await next();
     await current
       .getByText(/Última tentativa às 09:\d\d: Senha incorreta/)
@@ -204,14 +204,14 @@ describe('control: checked, scheduled, tried on two people, switched on and off'
       await page.getByTestId('signed-in-as').waitFor();
       inside.push(page);
     }
-    await passes('Entrada liberada');
+    await passes('Acesso permitido');
     await next();
     await passes('Saída forçada');
     for (const page of inside) {
       await page.getByText('Você foi desconectado').waitFor({ timeout: 20_000 });
       await page.context().close();
     }
-    await control.told('Os quatro testes passaram');
+    await control.told('Os quatro testes foram concluídos');
   });
 
   it('puts everything back as it was', async () => {
@@ -220,14 +220,14 @@ describe('control: checked, scheduled, tried on two people, switched on and off'
     await control.follow('Voltar ao teste');
     await control.press('Encerrar e desfazer');
     await control.told('O teste terminou');
-    await control.told('Os quatro testes passaram. Tudo voltou a ser como era.');
+    await control.told('Os quatro testes foram concluídos. Tudo voltou a ser como era.');
     expect((await ask('control.state')).state).toBe('inactive');
     expect(await isSentToUs(worker)).toBe(false);
   });
 
   it('switches on at the scheduled minute', async () => {
     await control.goToReview(/^Link/);
-    await panel.getByRole('radio', { name: 'Em um dia e horário' }).check();
+    await panel.getByRole('radio', { name: 'Agendar para data e hora' }).check();
     await panel.getByLabel('Dia', { exact: true }).fill('23/11/2026');
     await panel.getByLabel('Horário', { exact: true }).fill('10:00');
     await control.readWarnings();
@@ -256,7 +256,7 @@ describe('control: checked, scheduled, tried on two people, switched on and off'
     await control.readWarnings();
     await start.click();
     await panel.getByRole('heading', { name: 'O controle está ativado' }).waitFor({ timeout: 40_000 });
-    await control.told('Ligar a entrada pelos turnos');
+    await control.told('Ativar o login pelos turnos');
     expect(await panel.evaluate(() => localStorage.getItem('activationProgress'))).toBeNull();
   });
 

@@ -121,7 +121,7 @@ describe('the look of the sign-in page', () => {
   });
 
   it('shows the refusal as well, and a telephone', async () => {
-    await panel.getByText('Recusa', { exact: true }).click();
+    await panel.getByText('Acesso negado', { exact: true }).click();
     await panel.getByText('Celular', { exact: true }).click();
     await panel.getByText('Escuro', { exact: true }).last().click();
     await panel.frameLocator('iframe').getByRole('alert').waitFor();
@@ -141,7 +141,7 @@ describe('the look of the sign-in page', () => {
 
   it('is worn by the real page as soon as it is saved', async () => {
     await panel.getByRole('button', { name: 'Salvar', exact: true }).click();
-    await panel.getByText('Página de entrada atualizada').waitFor();
+    await panel.getByText('Página de login atualizada').waitFor();
     const page = await openSignIn(world, worker);
     await page.waitForLoadState('networkidle');
     await shoot('sign-in', page);
@@ -190,20 +190,20 @@ describe('the look of the sign-in page', () => {
       await route.continue();
     });
     await panel.getByRole('button', { name: 'Salvar', exact: true }).click();
-    await panel.getByText('Página de entrada atualizada').waitFor();
+    await panel.getByText('Página de login atualizada').waitFor();
     await panel.unrouteAll({ behavior: 'wait' });
     const field = panel.getByLabel('Cor secundária', { exact: true });
     expect(await field.inputValue()).toBe('#eeddcc');
     await panel.getByRole('button', { name: 'Limpar: Cor secundária' }).click();
     expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
-    await panel.getByText('Página de entrada atualizada').waitFor({ state: 'hidden' });
+    await panel.getByText('Página de login atualizada').waitFor({ state: 'hidden' });
   });
 
   it('goes back to the product’s look', async () => {
-    await panel.getByRole('button', { name: 'Voltar ao visual do produto' }).click();
+    await panel.getByRole('button', { name: 'Restaurar o visual padrão' }).click();
     await panel.getByRole('button', { name: 'Limpar tudo' }).click();
     await panel.getByRole('button', { name: 'Salvar', exact: true }).click();
-    await panel.getByText('Página de entrada atualizada').waitFor();
+    await panel.getByText('Página de login atualizada').waitFor();
     const page = await openSignIn(world, worker);
     expect(await wornBy(page)).toMatchObject({ button: 'rgb(31, 95, 214)', background: 'none', logo: null });
     await page.context().close();

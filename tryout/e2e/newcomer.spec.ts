@@ -91,7 +91,7 @@ describe('a newcomer, from the first click to control off again', () => {
     await panel.getByRole('dialog').getByRole('button', { name: 'Criar turno' }).click();
     await panel.getByRole('button', { name: 'Modelos' }).click();
     await panel.getByRole('button', { name: 'Usar modelo' }).click();
-    await panel.getByRole('tab', { name: 'Login e logout' }).click();
+    await panel.getByRole('tab', { name: 'Login e saída' }).click();
     await panel.getByRole('switch').first().press('Space');
     await shift.save();
     await shift.told('Turno salvo');
@@ -139,14 +139,14 @@ describe('a newcomer, from the first click to control off again', () => {
 
   it('refuses another network, then another browser', async () => {
     tryout.clock.set(monday9 + 5 * hours);
-    await shift.open('Horário comercial', 'Login e logout');
+    await shift.open('Horário comercial', 'Login e saída');
     await panel.getByLabel('IPs permitidos').fill('203.0.113.*');
     await shift.save();
     await shift.told('Turno salvo');
     await openWork();
     await typePassword(ownPassword);
     await work.getByText('O acesso não é permitido a partir desta rede.').waitFor();
-    await shift.open('Horário comercial', 'Login e logout');
+    await shift.open('Horário comercial', 'Login e saída');
     await panel.getByLabel('IPs permitidos').fill('');
     await panel.getByRole('checkbox', { name: 'Firefox' }).check();
     await shift.save();
@@ -163,7 +163,7 @@ describe('a newcomer, from the first click to control off again', () => {
       'Navegador ou sistema bloqueado',
       'IP bloqueado',
       'Fora do horário permitido',
-      'Acesso liberado',
+      'Acesso permitido',
     ]) {
       await expect.poll(() => rows.innerText()).toContain(reason);
     }

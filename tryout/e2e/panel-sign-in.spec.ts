@@ -22,7 +22,7 @@ describe('the sign-in screen', () => {
       if (request.url().endsWith('.js')) scripts.push(new URL(request.url()).pathname);
     });
     await page.goto(`${world.tryout.panelUrl}/login`);
-    await page.getByRole('button', { name: 'Entrar com Google' }).waitFor();
+    await page.getByRole('button', { name: 'Fazer login com o Google' }).waitFor();
     expect(scripts).toContainEqual(expect.stringContaining('/main-'));
     expect(scripts.filter((path) => path.includes('/app-'))).toEqual([]);
     await page.context().close();
@@ -48,7 +48,7 @@ describe('an installation whose sign-up is closed', () => {
   it('offers no account, and says whom to ask where a company has none', async () => {
     const page = await openClosed();
     await page.goto(`${world.tryout.panelUrl}/login`);
-    const google = page.getByRole('button', { name: 'Entrar com Google' });
+    const google = page.getByRole('button', { name: 'Fazer login com o Google' });
     await google.waitFor();
     expect(await page.getByRole('button', { name: 'Criar a conta' }).count()).toBe(0);
     expect(await findingsOf(page, {})).toEqual([]);
@@ -64,7 +64,7 @@ describe('an installation whose sign-up is closed', () => {
     const page = await openClosed();
     await page.goto(`${world.tryout.panelUrl}/login`);
     await refuse(page, 409, 'CONSENT_REQUIRED');
-    await page.getByRole('button', { name: 'Entrar com Google' }).click();
+    await page.getByRole('button', { name: 'Fazer login com o Google' }).click();
     await chooseAccount(page);
     await page.getByRole('heading', { name: 'Falta um passo' }).waitFor();
     expect(await findingsOf(page, {})).toEqual([]);
@@ -111,7 +111,7 @@ describe('a session that ends under an open screen', () => {
     const page = await context.newPage();
     const panel = new PanelPage(page, panelUrl);
     const signIn = async (tab: typeof page) => {
-      await tab.getByRole('button', { name: 'Entrar com Google' }).click();
+      await tab.getByRole('button', { name: 'Fazer login com o Google' }).click();
       await chooseAccount(tab);
       await tab.getByRole('heading', { name: 'Início' }).waitFor();
     };
@@ -143,7 +143,7 @@ describe('a session that ends under an open screen', () => {
     const context = await world.browser.newContext(inBrazil);
     const page = await context.newPage();
     await page.goto(`${panelUrl}/login`);
-    await page.getByRole('button', { name: 'Entrar com Google' }).click();
+    await page.getByRole('button', { name: 'Fazer login com o Google' }).click();
     await chooseAccount(page);
     await page.getByRole('heading', { name: 'Início' }).waitFor();
     const ask = asking(panelUrl, await tokenOf(page));
@@ -157,7 +157,7 @@ describe('a session that ends under an open screen', () => {
       context.waitForEvent('page'),
       page.getByRole('dialog').getByRole('button', { name: 'Entrar em outra aba' }).click(),
     ]);
-    await other.getByRole('button', { name: 'Entrar com Google' }).click();
+    await other.getByRole('button', { name: 'Fazer login com o Google' }).click();
     await other.getByRole('searchbox').fill(worker);
     await other.getByRole('button', { name: 'Procurar' }).click();
     await other.getByText(worker).first().click();

@@ -50,9 +50,9 @@ const mailTo = async (address: string, count: number) => {
 
 describe('a new password for one person', () => {
   it('is made, shown once, and lets the person in at once when no change is asked', async () => {
-    await people.inRow(worker, 'Ana Lima', 'Trocar senha');
+    await people.inRow(worker, 'Ana Lima', 'Redefinir senha');
     await people.dialog().getByRole('checkbox', { name: 'Pedir uma senha nova no próximo acesso' }).uncheck();
-    await people.decide('Gerar e trocar');
+    await people.decide('Gerar e redefinir');
     await people.told('Nova senha de Ana Lima');
     const made = await people.dialog().getByRole('status', { name: 'Nova senha' }).innerText();
     expect(made.length).toBeGreaterThanOrEqual(16);
@@ -108,7 +108,7 @@ describe('a new password for one person', () => {
   });
 
   it('is chosen by the person through a link, which says before where it goes', async () => {
-    await people.inRow(worker, 'Ana Lima', 'Trocar senha');
+    await people.inRow(worker, 'Ana Lima', 'Redefinir senha');
     await way('Enviar link');
     await people.told(`Ana Lima recebe em ${atHome} um link para criar a própria senha.`);
     await people.decide('Enviar link');
@@ -129,7 +129,7 @@ describe('a new password for one person', () => {
   });
 
   it('cannot be a link where nothing reaches the person', async () => {
-    await people.inRow(joao, 'João Santos', 'Trocar senha');
+    await people.inRow(joao, 'João Santos', 'Redefinir senha');
     await way('Enviar link');
     await people.told(/João Santos não tem e-mail de recuperação/);
     expect(await people.dialog().getByRole('button', { name: 'Enviar link' }).isDisabled()).toBe(true);
@@ -174,7 +174,7 @@ describe('new passwords for many', () => {
     await people.told('Não há e-mail de recuperação para onde enviar.');
     await people.decide('Fechar');
     const mail = await mailTo(atHome, before + 1);
-    expect(mail.subject).toContain('A sua nova senha');
+    expect(mail.subject).toContain('Sua nova senha');
     const [, made = ''] = /:\s+(\S{12,})\s+Use-a/.exec(mail.text) ?? [];
     const work = await openSignIn(world, worker);
     await typePassword(work, worker, made);
@@ -188,7 +188,7 @@ describe('sharing with a whole domain', () => {
     const before = mailsTo(atHome).length;
     await people.open();
     await people.press('Senhas de domínios inteiros');
-    await page.getByRole('menuitem', { name: 'Enviar link de troca de senha' }).click();
+    await page.getByRole('menuitem', { name: 'Enviar link de redefinição de senha' }).click();
     await people.told('Vai para o e-mail de recuperação. Quem não tem um fica de fora');
     const send = people.dialog().getByRole('button', { name: 'Enviar link' });
     expect(await send.isDisabled()).toBe(true);
@@ -221,7 +221,7 @@ describe('sharing with a whole domain', () => {
 /** The panel's session does not outlive the days that have passed. */
 async function signInAgain(): Promise<string> {
   await page.goto(`${world.tryout.panelUrl}/login`);
-  await page.getByRole('button', { name: 'Entrar com Google' }).click();
+  await page.getByRole('button', { name: 'Fazer login com o Google' }).click();
   await chooseAccount(page);
   await page.getByRole('heading', { name: 'Início' }).waitFor();
   return await tokenOf(page);

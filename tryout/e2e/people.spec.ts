@@ -53,8 +53,8 @@ describe('the list of people', () => {
     await page.reload();
     await people.row('Bruno Carvalho').waitFor();
     expect([...address().keys()].toSorted()).toEqual(['status', 'without_shift']);
-    await people.press('Tirar filtro Somente sem turno');
-    await people.press('Tirar filtro Situação: Suspenso');
+    await people.press('Remover filtro Somente sem turno');
+    await people.press('Remover filtro Situação: Suspenso');
     await people.found(240);
     expect([...address().keys()]).toEqual([]);
   });
@@ -81,7 +81,7 @@ describe('the list of people', () => {
     await page.unrouteAll({ behavior: 'wait' });
     state.orgUnits.pop();
     await page.keyboard.press('Escape');
-    await people.press('Tirar filtro Unidade organizacional: /Quiosque');
+    await people.press('Remover filtro Unidade organizacional: /Quiosque');
     await people.found(240);
   });
 
@@ -173,7 +173,7 @@ describe('actions on many people', () => {
       await route.continue();
     });
     await people.open('?page_size=25');
-    const all = page.getByRole('checkbox', { name: 'Selecionar todos desta página' });
+    const all = page.getByRole('checkbox', { name: 'Selecionar tudo nesta página' });
     await all.waitFor();
     expect(await all.isDisabled()).toBe(true);
     release();
@@ -184,7 +184,7 @@ describe('actions on many people', () => {
 
   it('adds everybody found to a shift, over the pages, up to the end', async () => {
     await people.open('?page_size=25');
-    await page.getByRole('checkbox', { name: 'Selecionar todos desta página' }).check();
+    await page.getByRole('checkbox', { name: 'Selecionar tudo nesta página' }).check();
     await people.press('Próxima página');
     await people.told('Página 2');
     await people.told('25 selecionados');
@@ -199,7 +199,7 @@ describe('actions on many people', () => {
     await people.press('Adicionar ao turno');
     await page.getByRole('radio', { name: 'Escritório' }).check();
     await people.decide('Ver o efeito');
-    await people.told('Entram 207 pessoas no turno. 32 pessoas já estão no turno e ficam como estão.');
+    await people.told('207 pessoas entram no turno. 32 pessoas já estão no turno e ficam como estão.');
     await people.decide('Adicionar ao turno');
     await people.told('Concluída');
     await people.told('239 de 239');
@@ -213,7 +213,7 @@ describe('actions on many people', () => {
     const office = await findOffice();
     const { items } = await ask('users.list', { query: { shift: office.key } });
     await people.open(`?page_size=25&shift=${office.key}`);
-    await page.getByRole('checkbox', { name: 'Selecionar todos desta página' }).check();
+    await page.getByRole('checkbox', { name: 'Selecionar tudo nesta página' }).check();
     await people.press('Selecionar todas as 239 encontradas');
     await people.bulk('Pedir troca de senha');
     await people.told('Pedir a 239 pessoas que troquem a senha?');
@@ -232,17 +232,17 @@ describe('actions on many people', () => {
     const other = items.find((each) => each.rule_group.length > 1 && !each.is_admin)!;
     await people.open();
     await people.paste([alone.email, other.email]);
-    await people.bulk('Tirar do turno');
+    await people.bulk('Remover do turno');
     await page.getByRole('radio', { name: 'Escritório' }).check();
     await people.decide('Ver o efeito');
-    await people.told('Saem 2 pessoas do turno.');
+    await people.told('2 pessoas saem do turno.');
     await people.told('1 pessoa continua sem nenhum turno ativado e sem acesso');
     await people.dialog().getByRole('alert').filter({ hasText: alone.name }).waitFor();
     // What costs people their access does not lie under the Enter that asked for it.
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Voltar');
     await people.decide('Voltar');
     await people.decide('Ver o efeito');
-    await people.decide('Tirar do turno');
+    await people.decide('Remover do turno');
     await people.told('2 feitas');
     await people.decide('Fechar');
   });
@@ -253,7 +253,7 @@ describe('actions on many people', () => {
       .dialog()
       .getByLabel('E-mails')
       .fill(`Ana <${worker}>; ${admin}, ninguem@padariaestrela.example\nsem-arroba`);
-    await people.decide('Conferir');
+    await people.decide('Verificar');
     await people.told('2 encontrados');
     await people.told('1 que não está na empresa');
     await people.told('1 que não é um e-mail');
@@ -267,7 +267,7 @@ describe('actions on many people', () => {
     await people.decide('Forçar saída');
     await people.told('Concluída');
     await people.told('1 ficou de fora');
-    await people.told(/Administradores não são desconectados à força/);
+    await people.told(/Não é possível forçar a saída de administradores/);
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       people.decide('Baixar resultado por pessoa'),
@@ -308,7 +308,7 @@ describe('actions on many people', () => {
   it('sends people on vacation and takes it back', async () => {
     await people.open();
     await people.paste([joao, carla]);
-    await people.bulk('Dar férias');
+    await people.bulk('Definir férias');
     await people.typeDays('01/12/2026', '15/12/2026');
     await people.decide('Começar');
     await people.told('2 feitas');

@@ -77,7 +77,7 @@ describe('the menu of a row', () => {
     await people.decide('Cancelar férias');
     await people.told('Férias de Ana Lima canceladas.');
     await people.paste([worker, joao]);
-    await people.bulk('Dar férias');
+    await people.bulk('Definir férias');
     await people.typeDays('01/12/2026', '10/12/2026');
     await people.dialog().getByText(cut.replace('06:00.', '06:00 (1 pessoa).')).waitFor();
     await people.decide('Começar');
@@ -106,22 +106,22 @@ describe('the menu of a row', () => {
     await people.told(/Liberado por Helena Azevedo; ainda não usado/);
     await people.dialog().getByRole('radio', { name: 'Por um tempo' }).check();
     await people.dialog().getByLabel('Duração').last().fill('4');
-    await people.decide('Trocar a duração');
-    await people.told('Acesso avulso de Ana Lima mudado.');
+    await people.decide('Alterar a duração');
+    await people.told('Acesso avulso de Ana Lima alterado.');
     await people.inRow(worker, 'Ana Lima', 'Acesso avulso');
     expect(await people.dialog().getByLabel('Duração').last().inputValue()).toBe('4');
-    await people.decide('Retirar acesso');
-    await people.told('Ninguém entrou por este acesso: retirar não encerra nenhuma sessão.');
-    await people.decide('Retirar acesso');
-    await people.told('Acesso avulso de Ana Lima retirado.');
+    await people.decide('Revogar acesso');
+    await people.told('Ninguém entrou por este acesso: revogar não encerra nenhuma sessão.');
+    await people.decide('Revogar acesso');
+    await people.told('Acesso avulso de Ana Lima revogado.');
   });
 
   it('changes a password by rules that are shown live, and refuses the same one in words', async () => {
     const rule = people.dialog().getByRole('listitem').filter({ hasText: 'Pelo menos' });
-    const change = people.dialog().getByRole('button', { name: 'Trocar senha' });
+    const change = people.dialog().getByRole('button', { name: 'Redefinir senha' });
     const field = people.dialog().getByLabel('Nova senha', { exact: true });
     const opens = async () => {
-      await people.inRow(joao, 'João Santos', 'Trocar senha');
+      await people.inRow(joao, 'João Santos', 'Redefinir senha');
       await people.dialog().getByText('Digitar', { exact: true }).click();
     };
     await opens();
@@ -145,8 +145,8 @@ describe('the menu of a row', () => {
     await people.decide('Forçar saída');
     await people.told('Saída de Ana Lima em andamento.');
     for (const [name, why] of [
-      ['Bruno Carvalho', 'Uma pessoa suspensa já não tem sessão para encerrar.'],
-      ['Marcos Tavares', 'Administradores não são desconectados à força.'],
+      ['Bruno Carvalho', 'Uma pessoa suspensa não tem sessão para encerrar.'],
+      ['Marcos Tavares', 'Não é possível forçar a saída de administradores.'],
     ] as const) {
       await people.open(`?search=${name}`);
       await people.press(`Ações para ${name}`);
@@ -209,7 +209,7 @@ describe('the page of a person', () => {
   });
 
   it('takes a recovery e-mail outside of the company, and gives it back to the directory', async () => {
-    const opens = () => people.press(/(Mudar|Definir): E-mail de recuperação/);
+    const opens = () => people.press(/(Alterar|Definir): E-mail de recuperação/);
     const field = () => people.dialog().getByLabel('E-mail de recuperação');
     await opens();
     await field().fill('sem arroba');
@@ -237,10 +237,12 @@ describe('the page of a person', () => {
       .first()
       .waitFor();
     await page.reload();
-    await people.told('Entrada em espera por senhas erradas');
-    await people.press('Encerrar a espera');
+    await people.told('Login temporariamente bloqueado por senhas incorretas');
+    await people.press('Desbloquear agora');
     await people.told('Ana Lima já pode tentar entrar de novo.');
-    await page.getByText('Entrada em espera por senhas erradas').waitFor({ state: 'detached' });
+    await page
+      .getByText('Login temporariamente bloqueado por senhas incorretas')
+      .waitFor({ state: 'detached' });
     await work.context().close();
   });
 
@@ -249,7 +251,7 @@ describe('the page of a person', () => {
     await typePassword(work, worker, temporaryPassword);
     await chooseOwnPassword(work);
     await page.getByText(/pode ficar até hoje às 12:00/).waitFor();
-    await page.getByText('Acesso liberado').first().waitFor();
+    await page.getByText('Acesso permitido').first().waitFor();
     await people.press('Forçar saída');
     await people.decide('Forçar saída');
     await people.told('Nenhuma sessão aberta no momento.');
@@ -266,7 +268,7 @@ describe('who may use the panel', () => {
     await people.told('Nenhum gestor ainda');
     for (const [tab, button, email] of [
       [/Gestores/, 'Adicionar gestor', carla],
-      [/Administradores liberados/, 'Liberar administrador', rafael],
+      [/Administradores autorizados/, 'Autorizar administrador', rafael],
     ] as const) {
       await page.getByRole('tab', { name: tab }).click();
       await people.press(button);
@@ -303,7 +305,7 @@ describe('who may use the panel', () => {
     await people.decide('Adicionar 1 pessoa');
     await people.told('1 pessoa adicionada.');
     for (const key of keys) await ask('permissions.removeManager', { params: { key } });
-    await page.getByRole('tab', { name: /Administradores liberados/ }).click();
+    await page.getByRole('tab', { name: /Administradores autorizados/ }).click();
   });
 
   it('gives the manager a panel without permissions, and nothing to do with administrators', async () => {
@@ -311,7 +313,7 @@ describe('who may use the panel', () => {
     manager = await (await world.browser.newContext(inBrazil)).newPage();
     manager.setDefaultTimeout(20_000);
     await manager.goto(`${panelUrl}/login`);
-    await manager.getByRole('button', { name: 'Entrar com Google' }).click();
+    await manager.getByRole('button', { name: 'Fazer login com o Google' }).click();
     await manager.getByRole('searchbox').fill(carla);
     await manager.getByRole('button', { name: 'Procurar' }).click();
     await manager.getByText(carla).first().click();
@@ -325,7 +327,7 @@ describe('who may use the panel', () => {
     await list.open('?search=Marcos Tavares');
     await list.press('Ações para Marcos Tavares');
     await list.told('Só um administrador do controle pode mudar o acesso desta pessoa.');
-    for (const entry of ['Turnos', 'Férias', 'Acesso avulso', 'Trocar senha', 'Forçar saída'])
+    for (const entry of ['Turnos', 'Férias', 'Acesso avulso', 'Redefinir senha', 'Forçar saída'])
       expect(await manager.getByRole('menuitem', { name: entry }).isDisabled()).toBe(true);
   });
 
@@ -378,13 +380,13 @@ describe('who may use the panel', () => {
     await may.uncheck();
     await people.told('Gestores agora só consultam esses turnos.');
     await manager.getByText('Você não pode mudar este turno').waitFor();
-    await page.getByRole('tab', { name: /Administradores liberados/ }).click();
+    await page.getByRole('tab', { name: /Administradores autorizados/ }).click();
   });
 
   it('takes the rights away, and the open panel with them', async () => {
     await people.press(/^Remover: Rafael/);
     await people.decide('Remover');
-    await people.told('Ninguém liberado');
+    await people.told('Ninguém autorizado');
     await page.getByRole('tab', { name: /Gestores/ }).click();
     await people.press(/^Remover: Carla/);
     await people.decide('Remover');
@@ -397,7 +399,7 @@ describe('who may use the panel', () => {
 describe('what the workspace changes', () => {
   const readNow = async () => {
     await people.open();
-    await people.press('Ler diretório agora');
+    await people.press('Sincronizar agora');
   };
 
   it('warns before most people count as gone, and goes on when somebody says that it is right', async () => {
@@ -406,10 +408,10 @@ describe('what the workspace changes', () => {
     for (const user of gone) user.deletedAt = world.tryout.clock.now();
     await readNow();
     await people.told(/150 pessoas tinham sumido do diretório. Ninguém foi alterado./);
-    await people.press('Conferir');
+    await people.press('Verificar');
     await people.told('150 pessoas saíram mesmo do diretório?');
-    await people.decide('Ler de novo e aplicar');
-    await page.getByText(/tinham sumido/).waitFor({ state: 'detached' });
+    await people.decide('Sincronizar de novo e aplicar');
+    await page.getByText(/não estavam mais no diretório/).waitFor({ state: 'detached' });
     await people.open('?status=not_synchronised');
     await people.found(150);
   });
@@ -427,7 +429,7 @@ describe('what the workspace changes', () => {
       body: new URLSearchParams({ email: admin }),
     });
     await readNow();
-    await people.told('A conexão com o workspace venceu e precisa ser refeita.');
+    await people.told('A conexão com o workspace expirou e precisa ser refeita.');
     await people.press('Permitir acesso');
     await chooseAccount(page);
     await page.getByRole('button', { name: 'Permitir' }).click();

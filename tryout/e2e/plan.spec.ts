@@ -24,7 +24,7 @@ afterEach((test) => keepPictures(test, { plan: page }));
 async function moveTo(local: string): Promise<void> {
   world.tryout.clock.set(Date.parse(`2026-${local}:00-03:00`));
   await page.goto(`${world.tryout.panelUrl}/login`);
-  await page.getByRole('button', { name: 'Entrar com Google' }).click();
+  await page.getByRole('button', { name: 'Fazer login com o Google' }).click();
   await chooseAccount(page);
   await page.getByRole('heading', { name: 'Início' }).waitFor();
 }

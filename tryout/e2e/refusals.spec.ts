@@ -39,7 +39,7 @@ const consent = (decision: 'Permitir' | 'Cancelar') => page.getByRole('button', 
 const alert = () => page.getByRole('alert').innerText();
 const create = 'Criar a conta da minha empresa';
 /** Asks for the identity alone, which both people have allowed by then: no consent is asked for again. */
-const enter = 'Entrar com Google';
+const enter = 'Fazer login com o Google';
 
 describe('what the panel says when a sign-in or an act does not succeed', () => {
   it('says that the consent was refused, in the language chosen afterwards too', async () => {
@@ -56,12 +56,12 @@ describe('what the panel says when a sign-in or an act does not succeed', () => 
     await begin(create, admin);
     for (const box of await page.getByRole('checkbox').all()) await box.uncheck();
     await consent('Permitir');
-    expect(await alert()).toContain('faltam permissões');
+    expect(await alert()).toContain('Faltam permissões');
   });
 
   it('says that a company without an account has none', async () => {
     await begin(enter, admin);
-    expect(await alert()).toContain('Sua empresa ainda não tem conta aqui.');
+    expect(await alert()).toContain('Sua empresa ainda não tem conta no Shiftgate.');
   });
 
   it('does not let a worker create the account', async () => {
@@ -90,7 +90,7 @@ describe('what the panel says when a sign-in or an act does not succeed', () => 
     });
     await page.goto(`${world.tryout.panelUrl}/activation-steps?step=4`);
     const item = page.getByRole('listitem').filter({ hasText: 'Conexão com o workspace' });
-    await item.getByText('Impede', { exact: true }).waitFor();
+    await item.getByText('Impedimento', { exact: true }).waitFor();
     await item.getByText('O Google não aceita mais a autorização').waitFor();
     await item.getByRole('button', { name: 'Permitir acesso' }).waitFor();
     expect(await page.getByRole('button', { name: 'Ativar o controle' }).isDisabled()).toBe(true);
@@ -121,6 +121,6 @@ describe('what the panel says when a sign-in or an act does not succeed', () => 
     await page.goto(`${world.tryout.panelUrl}/reports/loginlogout`);
     await page.getByText('Atualizando a cada 15 segundos').waitFor();
     await page.unroute('**/api/events');
-    await page.getByText('Ao vivo').waitFor({ timeout: 40_000 });
+    await page.getByText('Em tempo real').waitFor({ timeout: 40_000 });
   });
 });

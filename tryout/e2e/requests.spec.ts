@@ -52,20 +52,20 @@ describe('a worker who is refused', () => {
     page = await openSignIn(world, outsider);
     await typePassword(page, outsider, temporaryPassword);
     await heading(page, 'Acesso não permitido agora');
-    await page.getByRole('link', { name: 'Pedir acesso' }).click();
-    await heading(page, 'Peça acesso fora do seu horário');
+    await page.getByRole('link', { name: 'Solicitar acesso' }).click();
+    await heading(page, 'Solicite acesso fora do seu horário');
     expect(await page.getByLabel('E-mail de trabalho').inputValue()).toBe(outsider);
     await panel.goto(`${world.tryout.panelUrl}/requests`);
-    await heading(panel, 'Nenhum pedido em aberto');
+    await heading(panel, 'Nenhuma solicitação em aberto');
     await page.getByLabel('Por que você precisa entrar agora?').fill(reason);
-    await page.getByRole('button', { name: 'Enviar pedido' }).click();
-    await heading(page, 'Pedido recebido');
+    await page.getByRole('button', { name: 'Enviar solicitação' }).click();
+    await heading(page, 'Solicitação recebida');
   });
 
   it('is seen in the panel without a reload, and the administrator gets an e-mail that leads there', async () => {
     await panel.getByText(reason).waitFor();
-    await panel.getByRole('link', { name: 'Pedidos: 1 pedido em aberto' }).waitFor();
-    const mail = await mailWith(admin, 'um pedido espera a sua resposta');
+    await panel.getByRole('link', { name: 'Solicitações: 1 solicitação em aberto' }).waitFor();
+    const mail = await mailWith(admin, 'uma solicitação de acesso aguarda sua resposta');
     expect(mail.text).toContain(reason);
     const link = /http\S+\/requests/.exec(mail.text)?.[0] ?? '';
     await panel.goto(link);
@@ -73,17 +73,17 @@ describe('a worker who is refused', () => {
   });
 
   it('is let in for the half hour that the administrator chooses', async () => {
-    await panel.getByRole('button', { name: /^Aprovar o pedido de/ }).click();
+    await panel.getByRole('button', { name: /^Aprovar a solicitação de/ }).click();
     const dialog = panel.getByRole('dialog');
     expect(await dialog.getByLabel('Duração').inputValue()).toBe('30');
     await dialog.getByRole('button', { name: 'Liberar acesso' }).click();
-    await heading(panel, 'Nenhum pedido em aberto');
-    const mail = await mailWith(outsider, 'O seu pedido de acesso foi aprovado');
+    await heading(panel, 'Nenhuma solicitação em aberto');
+    const mail = await mailWith(outsider, 'Sua solicitação de acesso foi aprovada');
     expect(mail.text).toContain('ficar por 30 minutos');
     page = await openSignIn(world, outsider);
     await typePassword(page, outsider, temporaryPassword);
     await chooseOwnPassword(page);
-    await panel.getByRole('tab', { name: 'Respondidos' }).click();
+    await panel.getByRole('tab', { name: 'Respondidas' }).click();
     await panel.getByText(/Aprovado por Helena Azevedo, hoje às 09:\d\d, por 30 minutos/).waitFor();
   });
 
@@ -91,20 +91,20 @@ describe('a worker who is refused', () => {
     const other = filled.outside[1]!;
     page = await (await world.browser.newContext(inBrazil)).newPage();
     await page.goto(`${world.tryout.panelUrl}/accounts/request-password-change`);
-    await heading(page, 'Peça ajuda com a sua senha');
+    await heading(page, 'Peça ajuda com sua senha');
     await page.getByLabel('E-mail de trabalho').fill(other);
     await page.getByLabel('O que aconteceu?').fill('Esqueci a senha no fim de semana.');
-    await page.getByRole('button', { name: 'Enviar pedido' }).click();
-    await heading(page, 'Pedido recebido');
+    await page.getByRole('button', { name: 'Enviar solicitação' }).click();
+    await heading(page, 'Solicitação recebida');
     await panel.getByRole('tab', { name: 'Em aberto' }).click();
-    await panel.getByRole('button', { name: /^Recusar o pedido de/ }).click();
+    await panel.getByRole('button', { name: /^Recusar a solicitação de/ }).click();
     const dialog = panel.getByRole('dialog');
     expect(await dialog.getByRole('button', { name: 'Recusar' }).isDisabled()).toBe(true);
     await dialog.getByLabel('Resposta para a pessoa').fill('Passe na administração com o crachá.');
     await panel.keyboard.press('Tab');
     await dialog.getByRole('button', { name: 'Recusar' }).click();
-    await heading(panel, 'Nenhum pedido em aberto');
-    const mail = await mailWith(other, 'não foi aprovado');
+    await heading(panel, 'Nenhuma solicitação em aberto');
+    const mail = await mailWith(other, 'não foi aprovada');
     expect(mail.text).toContain('Passe na administração com o crachá.');
   });
 
@@ -113,8 +113,8 @@ describe('a worker who is refused', () => {
     for (const email of [filled.outside[2]!, 'ninguem@padariaestrela.example', 'a@outra-empresa.example']) {
       await page.goto(`${world.tryout.signInUrl}/accounts/reset-password`);
       await page.getByLabel('E-mail de trabalho').fill(email);
-      await page.getByRole('button', { name: 'Pedir o link' }).click();
-      await heading(page, 'Pedido recebido');
+      await page.getByRole('button', { name: 'Enviar link' }).click();
+      await heading(page, 'Solicitação recebida');
       words.push((await page.locator('main').innerText()).replace(email, 'E-MAIL'));
     }
     expect(new Set(words).size).toBe(1);
@@ -127,7 +127,7 @@ describe('a worker who is in', () => {
   it('sees hours, access and devices on a page of their own', async () => {
     page = await openSignIn(world, worker);
     await mine();
-    await heading(page, 'Entre primeiro');
+    await heading(page, 'Entre para ver sua conta');
     await page.goto(`${world.tryout.workspaceUrl}/login`);
     await page.getByRole('textbox').first().fill(worker);
     await page.getByRole('button', { name: 'Avançar' }).click();
@@ -136,7 +136,7 @@ describe('a worker who is in', () => {
     await mine();
     await heading(page, 'Minha conta');
     const words = await page.locator('main').innerText();
-    expect(words).toContain('O seu acesso de agora termina hoje às 12:00. O próximo começa hoje às 13:00.');
+    expect(words).toContain('Seu acesso atual termina hoje às 12:00. O próximo começa hoje às 13:00.');
     expect(words).toContain('Segunda-feira a sexta-feira, das 08:00 às 12:00 e das 13:00 às 18:00');
     expect(words).toContain('Chrome em');
   });
@@ -153,7 +153,7 @@ describe('a worker who is in', () => {
     await fill(ownPassword);
     await heading(page, 'Senha salva');
     await mine();
-    await heading(page, 'Entre primeiro');
+    await heading(page, 'Entre para ver sua conta');
     page = await openSignIn(world, worker);
     await typePassword(page, worker, 'sete canoas no rio claro');
     await page.getByTestId('signed-in-as').waitFor();
@@ -162,7 +162,7 @@ describe('a worker who is in', () => {
   it('leaves all devices at once, and the workspace throws them out too', async () => {
     await mine();
     await page.getByRole('button', { name: 'Sair de tudo, inclusive do e-mail' }).click();
-    await heading(page, 'Você saiu de todos os aparelhos');
+    await heading(page, 'Você saiu de todos os dispositivos');
     await expect
       .poll(
         async () => {

@@ -146,7 +146,7 @@ describe('the global search', () => {
   });
 
   it('waits for the answer of an open dialog', async () => {
-    await panel.press('Trocar senha');
+    await panel.press('Redefinir senha');
     await panel.dialog().waitFor();
     await page.keyboard.press('Control+k');
     expect(await field().count()).toBe(0);
@@ -185,7 +185,7 @@ describe('the search of a manager', () => {
     page = await (await world.browser.newContext(inBrazil)).newPage();
     page.setDefaultTimeout(20_000);
     await page.goto(`${world.tryout.panelUrl}/login`);
-    await page.getByRole('button', { name: 'Entrar com Google' }).click();
+    await page.getByRole('button', { name: 'Fazer login com o Google' }).click();
     await page.getByRole('searchbox').fill(carla);
     await page.getByRole('button', { name: 'Procurar' }).click();
     await page.getByText(carla).first().click();

@@ -114,7 +114,7 @@ describe('the hours of a shift, drawn and typed', () => {
     await hours.from.fill('12');
     await hours.to.fill('9h30');
     await shift.decide('Aplicar');
-    await shift.told('Esta data não existe. Escreva como 31/12/2026.');
+    await shift.told('Data inválida. Escreva como 31/12/2026.');
     expect(await shift.dialog().getByRole('textbox', { name: 'Data' }).inputValue()).toBe('31/02/2027');
     await shift.typeDay('Data', '24/12/2026', shift.dialog());
     await shift.told(
@@ -159,26 +159,26 @@ describe('the hours of a shift, drawn and typed', () => {
     const verdict = page.locator('.sg-verdict');
     await verdict.getByText('Terça, 24/11/2026, 12:30').waitFor();
     const text = await verdict.innerText();
-    expect(text).toContain('Não entra');
-    expect(text).toContain('Vale para o dia, mas em outro horário: Terça das 08:00 às 12:00');
-    expect(text).toContain('Próxima entrada: 13:00');
+    expect(text).toContain('Acesso negado');
+    expect(text).toContain('Aplica-se ao dia, mas em outro horário: Terça das 08:00 às 12:00');
+    expect(text).toContain('Próximo acesso: 13:00');
     await shift.typeDay('Data', '24/12/2026');
     await verdict
-      .getByText('Vale para o dia, mas em outro horário: Em 24/12/2026 das 09:00 às 12:00')
+      .getByText('Aplica-se ao dia, mas em outro horário: Em 24/12/2026 das 09:00 às 12:00')
       .waitFor();
-    await verdict.getByText(/^Não contam neste dia: Quinta das 08:00/).waitFor();
+    await verdict.getByText(/^Não se aplicam neste dia: Quinta das 08:00/).waitFor();
   });
 });
 
 it('is enabled with what is on the screen, which is saved with it', async () => {
   await shift.tab('Geral');
-  await page.getByLabel('Mensagem para quem for barrado').fill('Fale com a gerente da loja.');
+  await page.getByLabel('Mensagem para quem tiver o acesso negado').fill('Fale com a gerente da loja.');
   await shift.press('Salvar e ativar');
   await shift
     .dialog()
-    .getByText(/As alterações não salvas são salvas junto\.$/)
+    .getByText(/As alterações não salvas também serão salvas\.$/)
     .waitFor();
-  await shift.decide('Ativar sem ligar');
+  await shift.decide('Ativar sem saída automática');
   await shift.told('Turno ativado');
   await page.getByRole('region', { name: 'Há alterações não salvas' }).waitFor({ state: 'detached' });
   const { items } = await ask('shifts.list', { query: { search: name } });
@@ -204,7 +204,7 @@ it('keeps what is typed while the language is changed', async () => {
 describe('what else a shift decides', () => {
   it('has its own passwords, time zone and holidays, and time-clock rules where the plan has the product', async () => {
     await shift.open('Escritório', 'Senhas');
-    await page.getByRole('switch', { name: 'As senhas vencem' }).press('Space');
+    await page.getByRole('switch', { name: 'As senhas expiram' }).press('Space');
     await page.getByLabel('Depois de').fill('30');
     await page.getByRole('radio', { name: 'Própria deste turno' }).check();
     await page.getByRole('checkbox', { name: 'Número' }).check();
@@ -231,7 +231,7 @@ describe('what else a shift decides', () => {
     const { origin, pathname } = new URL(page.url());
     await page.goto(`${origin}${pathname}?tab=hours&year=2046`);
     await shift.told(/^Os feriados são conhecidos de \d{4} a 2045\. Os dias de 2046 aparecem sem/);
-    await shift.tab('Login e logout');
+    await shift.tab('Login e saída');
     const obeys = page.getByRole('switch', { name: 'Seguir as regras de ponto' });
     expect(await obeys.isEnabled()).toBe(saved.plan_allows.time_clock);
   });
@@ -284,7 +284,7 @@ describe('the calendar of the company', () => {
     expect(await looksOf(closed)).toEqual(look);
     expect(await looksOf(page.locator('.sg-year-day[title*="Dia da padaria"]'))).toEqual(look);
     await closed.click();
-    await shift.press('Ver o que vale');
+    await shift.press('Ver a regra aplicada');
     await page.locator('.sg-verdict').getByText('Decide o dia: Fechado nos feriados').waitFor();
     await page
       .getByText('Novembro: 1 dia diferente')

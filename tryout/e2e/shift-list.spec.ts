@@ -126,26 +126,26 @@ describe('the list of shifts', () => {
     await shift.press('Limpar seleção');
     await page.getByRole('searchbox').fill('vitrine');
     await shift.told('2 turnos');
-    await page.getByRole('checkbox', { name: 'Selecionar todos desta página' }).check();
+    await page.getByRole('checkbox', { name: 'Selecionar tudo nesta página' }).check();
     await press('Ativar');
     await shift.dialog().getByText('Em 2 dos turnos, as pessoas continuam no workspace').waitFor();
-    await shift.decide('Ativar sem ligar');
+    await shift.decide('Ativar sem saída automática');
     await shift.told('2 turnos ativados');
-    await page.getByRole('checkbox', { name: 'Selecionar todos desta página' }).check();
+    await page.getByRole('checkbox', { name: 'Selecionar tudo nesta página' }).check();
     await press('Forçar saída');
     await shift.decide('Forçar saída');
     await shift.told(/^\d+ feitas?/);
     await closesTask();
-    await press('Trocar senhas');
-    await shift.dialog().getByRole('radio', { name: 'Escolher uma nova no próximo login' }).check();
-    await shift.decide('Trocar senhas');
+    await press('Redefinir senhas');
+    await shift.dialog().getByRole('radio', { name: 'Pedir uma nova no próximo acesso' }).check();
+    await shift.decide('Redefinir senhas');
     await shift
       .dialog()
       .getByText(/^Pedir troca de senha/)
       .first()
       .waitFor();
     await closesTask();
-    await page.getByRole('checkbox', { name: 'Selecionar todos desta página' }).check();
+    await page.getByRole('checkbox', { name: 'Selecionar tudo nesta página' }).check();
     await press('Desativar');
     await shift.decide('Desativar');
     await shift.told('2 turnos desativados');
@@ -163,11 +163,11 @@ describe('the list of shifts', () => {
     await shift.decide('Forçar saída');
     await shift.told(/^2 feitas/);
     await shift.decide('Fechar');
-    await shift.inRow(name, 'Trocar senhas');
-    await shift.told('Vale para 2 pessoas.');
+    await shift.inRow(name, 'Redefinir senhas');
+    await shift.told('Afeta 2 pessoas.');
     await ask('shifts.removeUsers', { params: { key }, body: { users } });
-    await shift.decide('Trocar senhas');
-    await shift.told('Não há ninguém cuja senha possa ser trocada assim.');
+    await shift.decide('Redefinir senhas');
+    await shift.told('Não há ninguém cuja senha possa ser redefinida assim.');
     await shift.decide('Cancelar');
     await ask('shifts.addUsers', { params: { key }, body: { users } });
     await shift.list('?search=vitrine');

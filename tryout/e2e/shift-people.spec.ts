@@ -54,14 +54,16 @@ describe('the people of a shift', () => {
 
   it('are not changed while access is being edited, and leaving asks for what is not saved', async () => {
     await shift.tab('Geral');
-    await page.getByLabel('Mensagem para quem for barrado').fill('Fale com a gerente da loja.');
+    await page.getByLabel('Mensagem para quem tiver o acesso negado').fill('Fale com a gerente da loja.');
     await shift.tab(/Participantes/);
     await shift.told(/^Há alterações não salvas nas permissões de acesso/);
     expect(await page.getByRole('button', { name: 'Adicionar pessoas' }).first().isDisabled()).toBe(true);
     await page.getByRole('link', { name: 'Início' }).first().click();
     await shift.decide('Continuar editando');
     await shift.tab('Geral');
-    expect(await page.getByLabel('Mensagem para quem for barrado').inputValue()).toContain('gerente');
+    expect(await page.getByLabel('Mensagem para quem tiver o acesso negado').inputValue()).toContain(
+      'gerente',
+    );
     await shift.press('Ver a página');
     await page.frameLocator('.sg-page-preview iframe').getByText('Fale com a gerente da loja.').waitFor();
     await page.keyboard.press('Escape');
@@ -79,7 +81,7 @@ describe('the people of a shift', () => {
     await page.keyboard.type('maria@');
     await shift.told('maria@: não é um e-mail');
     expect(await shift.dialog().getByRole('button', { name: 'Ver o efeito' }).isDisabled()).toBe(true);
-    await shift.press('Tirar 1 da lista');
+    await shift.press('Remover 1 da lista');
     await shift.decide('Ver o efeito');
     await shift.told('4 pessoas ficam como estão');
     await shift.decide('Adicionar pessoas');
@@ -115,7 +117,7 @@ describe('the people of a shift', () => {
 
   it('come in all three ways together, told apart from who is in already and from who has left', async () => {
     const [searched, mailed] = [everybody[155]!, everybody[156]!];
-    const choice = shift.dialog().getByRole('region', { name: 'Escolha até agora' });
+    const choice = shift.dialog().getByRole('region', { name: 'Selecionados até agora' });
     await shift.adding('Buscar', async () => {
       await shift.dialog().getByRole('searchbox').fill(searched);
       const found = shift.dialog().locator('.mantine-Checkbox-root').filter({ hasText: searched });
@@ -123,9 +125,9 @@ describe('the people of a shift', () => {
       await shift.dialog().getByRole('tab', { name: 'Por e-mails' }).click();
       await field().fill(`"${mailed}"; mailto:${everybody[0]}, (${everybody[1]}).`);
       await choice.getByRole('button', { name: '3 e-mails' }).waitFor();
-      await choice.getByRole('button', { name: /^Tirar .* da escolha$/ }).waitFor();
+      await choice.getByRole('button', { name: /^Remover .* da seleção$/ }).waitFor();
     });
-    await shift.told('Entram 2 pessoas no turno. 2 pessoas já estão no turno e ficam como estão.');
+    await shift.told('2 pessoas entram no turno. 2 pessoas já estão no turno e ficam como estão.');
     const { emulators, clock } = world.tryout;
     const gone = emulators.state.users.find((user) => user.primaryEmail === searched)!;
     gone.deletedAt = clock.now();
@@ -151,7 +153,7 @@ describe('the people of a shift', () => {
       const found = shift.dialog().locator('.mantine-Checkbox-root').filter({ hasText: email });
       await found.getByRole('checkbox').check();
     });
-    await shift.told('Entra 1 pessoa no turno.');
+    await shift.told('1 pessoa entra no turno.');
     await shift.decide('Adicionar pessoas');
     await added(1);
     await shift.row(email).waitFor();
@@ -174,7 +176,7 @@ describe('the people of a shift', () => {
     });
     await shift.told('Corrija 300 antes de continuar');
     await shift.told('150 e-mails reconhecidos');
-    await shift.press('Tirar os 300 da lista');
+    await shift.press('Remover os 300 da lista');
     await shift.decide('Ver o efeito');
     await shift.told(/ficam como estão/);
     await shift.decide('Adicionar pessoas');
@@ -227,7 +229,7 @@ describe('the people of a shift', () => {
 it('says who left the directory while it is open, and loses nothing of what is typed', async () => {
   const gone = everybody[2]!;
   await shift.open(name, 'Geral');
-  await page.getByLabel('Mensagem para quem for barrado').fill('Procure a gerente da loja.');
+  await page.getByLabel('Mensagem para quem tiver o acesso negado').fill('Procure a gerente da loja.');
   const { emulators, clock } = world.tryout;
   emulators.state.users.find((user) => user.primaryEmail === gone)!.deletedAt = clock.now();
   await ask('users.sync');
@@ -235,8 +237,8 @@ it('says who left the directory while it is open, and loses nothing of what is t
   await page.getByRole('searchbox').fill(gone);
   await shift.row(gone).getByText('Não sincronizado').waitFor({ timeout: 30_000 });
   await shift.tab('Geral');
-  expect(await page.getByLabel('Mensagem para quem for barrado').inputValue()).toContain('Procure');
-  await page.getByLabel('Mensagem para quem for barrado').fill('Fale com a gerente da loja.');
+  expect(await page.getByLabel('Mensagem para quem tiver o acesso negado').inputValue()).toContain('Procure');
+  await page.getByLabel('Mensagem para quem tiver o acesso negado').fill('Fale com a gerente da loja.');
   await page.getByRole('region', { name: 'Há alterações não salvas' }).waitFor({ state: 'detached' });
   await shift.tab(/Participantes/);
   await shift
@@ -249,9 +251,9 @@ it('says who left the directory while it is open, and loses nothing of what is t
 
 describe('a shift at work, with control on', () => {
   it('lets its people in once it is enabled, after saying who', async () => {
-    await shift.open(name, 'Login e logout');
-    await page.getByRole('switch', { name: 'Logout automático no fim do horário' }).press('Space');
-    await shift.press(/^Adicionar o meu IP/);
+    await shift.open(name, 'Login e saída');
+    await page.getByRole('switch', { name: 'Saída automática no fim do horário' }).press('Space');
+    await shift.press(/^Adicionar meu IP/);
     expect(await page.getByLabel('IPs permitidos').inputValue()).toMatch(/^(127\.0\.0\.1|::1)$/);
     await page.getByLabel('IPs permitidos').fill('300.1.1.1');
     await shift.told('Não é um endereço IP.');
@@ -333,7 +335,7 @@ describe('a shift at work, with control on', () => {
       .waitFor();
     await shift.decide('Desativar');
     await shift.told('Turno desativado');
-    await shift.told('Sem período: o turno vale enquanto estiver ativado.');
+    await shift.told('Sem período: o turno fica em vigor enquanto estiver ativado.');
     expect(await page.getByText('O turno mudou enquanto você editava').count()).toBe(0);
     expect(await page.getByLabel('Nome').inputValue()).toBe('Vitrine nova');
     await shift.save();

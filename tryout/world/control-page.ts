@@ -41,7 +41,7 @@ export class ControlPage {
     await this.press('Avançar');
     await this.told('Passo 3 de 4');
     await this.press('Avançar');
-    await this.told('Conferência antes de ativar');
+    await this.told('Verificação antes de ativar');
   };
 
   /** Says in the review that the warnings were read; there always are some. */

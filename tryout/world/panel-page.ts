@@ -27,7 +27,7 @@ export class PanelPage {
   /** Saves the calendar of the company; whom that touches is shown before it and after it. */
   saveCalendar = async (): Promise<void> => {
     await this.press('Salvar calendário');
-    await this.told('O que esta mudança faz');
+    await this.told('O efeito desta mudança');
     await this.decide('Salvar calendário');
     await this.told('O que esta mudança fez');
     await this.told('Calendário salvo');

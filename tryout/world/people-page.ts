@@ -27,7 +27,7 @@ export class PeoplePage extends PanelPage {
   paste = async (emails: readonly string[]): Promise<void> => {
     await this.press('Selecionar por e-mail');
     await this.dialog().getByLabel('E-mails').fill(emails.join('\n'));
-    await this.decide('Conferir');
+    await this.decide('Verificar');
     await this.decide(/^Selecionar \d+ pessoas?$/);
     await this.dialog().waitFor({ state: 'detached' });
   };

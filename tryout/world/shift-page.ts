@@ -79,7 +79,7 @@ export class ShiftPage extends PanelPage {
   sentence = (): Promise<string> =>
     this.page
       .locator('.sg-card')
-      .filter({ hasText: 'O que isto quer dizer' })
+      .filter({ hasText: 'Resumo dos horários' })
       .locator('[aria-live]')
       .first()
       .innerText();

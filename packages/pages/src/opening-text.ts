@@ -6,9 +6,14 @@ import { signInTexts } from './sign-in-texts.ts';
 /** Hours that take the singular: Portuguese says `à` before 00 and 01, Spanish `a la` before 01 (spec §9, dates). */
 const singularHours: Readonly<Record<Language, readonly number[]>> = { 'pt-BR': [0, 1], en: [], es: [1] };
 
+/** The count that chooses the form of the words before a time such as "01:00"; the place {count} is not in them. */
+export function timeCount(language: Language, time: string): number {
+  return singularHours[language].includes(Number(time.slice(0, 2))) ? 1 : 2;
+}
+
 /**
  * Words for an instant as a person of the zone says them: "hoje às 14:00", "amanhã à 01:00",
- * "segunda-feira, 23/11/2026, às 08:00". Both instants in ms.
+ * "em 23/11/2026 (segunda-feira), às 08:00". Both instants in ms.
  */
 export function openingText(language: Language, timeZone: string, now: number, opening: number): string {
   const t = signInTexts(language);
@@ -21,9 +26,7 @@ export function openingText(language: Language, timeZone: string, now: number, o
     minute: '2-digit',
     hourCycle: 'h23',
   }).format(opening);
-  const isSingular = singularHours[language].includes(Number(time.slice(0, 2)));
-  // The count chooses the form only; the place {count} is not in the text.
-  const at = t('when.at', { count: isSingular ? 1 : 2 });
+  const at = t('when.at', { count: timeCount(language, time) });
   if (days === 0) return t('when.today', { at, time });
   if (days === 1) return t('when.tomorrow', { at, time });
   const weekday = new Intl.DateTimeFormat(language, { timeZone, weekday: 'long' }).format(opening);

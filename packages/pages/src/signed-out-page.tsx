@@ -36,7 +36,7 @@ export function SignedOutPage(
           <p>{t('signedOut.others', { count: others.names.length, names: others.names.join(', ') })}</p>
           <p>
             <a className="button" href={others.href}>
-              {t('signedOut.leaveOthers')}
+              {t('signedOut.leaveOthers', { count: others.names.length })}
             </a>
           </p>
         </>

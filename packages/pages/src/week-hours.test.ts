@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dayName, weekdayName, zoneName } from './week-hours.ts';
+import { accountTexts } from './account-texts.ts';
+import { dayName, weekSentence, weekdayName, zoneName } from './week-hours.ts';
 
 describe('the names of days', () => {
   it('keep the capital that English gives them inside a sentence', () => {
@@ -12,6 +13,31 @@ describe('the names of days', () => {
     ['es', 'Lunes, 23/11'],
   ] as const)('put the day before the month in %s', (language, name) => {
     expect(dayName(language, '2026-11-23')).toBe(name);
+  });
+});
+
+describe('the week in one sentence', () => {
+  const day = (on: string, from: number, to: number) => ({
+    on,
+    isToday: false,
+    isVacation: false,
+    windows: [{ from, to }],
+  });
+  const nights = [day('2026-11-23', 22 * 60, 30 * 60), day('2026-11-24', 22 * 60, 30 * 60)];
+
+  it.each([
+    ['pt-BR', 'Segunda-feira e terça-feira, das 22:00 às 06:00 do dia seguinte.'],
+    ['en', 'Monday and Tuesday, from 22:00 to 06:00 the next day.'],
+    ['es', 'Lunes y martes, de 22:00 a 06:00 del día siguiente.'],
+  ] as const)('says that a night ends on the next day in %s', (language, sentence) => {
+    expect(weekSentence(language, accountTexts(language), nights)).toBe(sentence);
+  });
+
+  it('says midnight and one o’clock in the singular in Portuguese', () => {
+    const early = [day('2026-11-23', 0, 8 * 60), day('2026-11-24', 8 * 60, 25 * 60)];
+    expect(weekSentence('pt-BR', accountTexts('pt-BR'), early)).toBe(
+      'Segunda-feira, da 00:00 às 08:00; terça-feira, das 08:00 à 01:00 do dia seguinte.',
+    );
   });
 });
 

@@ -1,6 +1,7 @@
 import { wallTimeOf } from '@shiftgate/domain/calendar/wall-time.ts';
 import type { Language } from '@shiftgate/phrases/translate.ts';
 import type { AccountText } from './account-texts.ts';
+import { timeCount } from './opening-text.ts';
 
 /** One day of a person's week on the wall clock: `windows` begin on it, in minutes; an end past 1440 lies on the next day. */
 export interface HoursDay {
@@ -45,14 +46,21 @@ function listText(t: AccountText, parts: readonly string[]): string {
   return before === '' ? last : t('mine.sentence.and', { a: before, b: last });
 }
 
-function hoursText(t: AccountText, day: HoursDay): string {
+function windowText(language: Language, t: AccountText, from: number, to: number): string {
+  const start = timeOf(from);
+  const end = timeOf(to);
+  return t(to > allDay ? 'mine.sentence.windowNextDay' : 'mine.sentence.window', {
+    from: t('mine.sentence.from', { count: timeCount(language, start), time: start }),
+    to: t('mine.sentence.to', { count: timeCount(language, end), time: end }),
+  });
+}
+
+function hoursText(language: Language, t: AccountText, day: HoursDay): string {
   if (day.windows.length === 0) return t('mine.sentence.closed');
   return listText(
     t,
     day.windows.map(({ from, to }) =>
-      from === 0 && to === allDay
-        ? t('mine.sentence.allDay')
-        : t('mine.sentence.window', { from: timeOf(from), to: timeOf(to) }),
+      from === 0 && to === allDay ? t('mine.sentence.allDay') : windowText(language, t, from, to),
     ),
   );
 }
@@ -64,7 +72,7 @@ export function weekSentence(language: Language, t: AccountText, days: readonly 
   if (days.every(isOpen)) return t('mine.sentence.always');
   const groups: { hours: string; days: HoursDay[] }[] = [];
   for (const day of days) {
-    const hours = hoursText(t, day);
+    const hours = hoursText(language, t, day);
     const current = groups.at(-1);
     if (current?.hours === hours) current.days.push(day);
     else groups.push({ hours, days: [day] });

@@ -5,7 +5,26 @@ import { languages } from './translate.ts';
 
 /** Words that the glossary gives up for another one. */
 const discarded: Readonly<Record<Language, readonly RegExp[]>> = {
-  'pt-BR': [/logon/i, /forçar logout/i, /administrador(es)? permitido/i, /código do pedido/i, /expir/i],
+  'pt-BR': [
+    /logon/i,
+    /logout(?! único)/i,
+    /administrador(es)? (permitido|liberado)/i,
+    /\bpedid[oa]s?\b|(pedir|peça|pedindo) (o )?(acesso|link)/i,
+    /(?<!plano estava )\bvenc/i,
+    /página de entrada|(próxima|nova) entrada|entradas? liberada/i,
+    /aparelho/i,
+    /controlad[oa]/i,
+    /\bval(e|em|er|endo|ha|ham)\b/i,
+    /confer(ência|ir|indo|ido)/i,
+    /\btira(r|do|da|ndo)?\b/i,
+    /sozinh[oa]/i,
+    /(última|noturna) leitura|leituras? do diretório|\ble(r|ndo) o diretório|\bler diretório/i,
+    /recusas|página de recusa|foram recusadas|sendo recusad/i,
+    /\bestrela|barrad[oa]/i,
+    /senhas? aqui/i,
+    /\bdiga\b/i,
+    /(?<!\p{L}|tod[oa]s )[oa]s? (seu|sua)s? \p{L}/iu,
+  ],
   en: [/\blog(ged|ging)? ?(in|out|off)s?\b/i, /at the workspace/i, /\blaps/i, /request id/i],
   es: [
     /\bañad/i,

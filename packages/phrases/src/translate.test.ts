@@ -24,8 +24,8 @@ describe('format', () => {
 describe('translator', () => {
   const t = translator<typeof consoleTexts>('pt-BR', consoleTexts);
 
-  it('says that nobody was refused in the plural', () => {
-    expect(t('home.denialsTotal', { count: 0 })).toBe('0 recusas');
+  it('says that nothing was denied in the plural', () => {
+    expect(t('home.denialsTotal', { count: 0 })).toBe('0 acessos negados');
   });
 
   it('gives the key where there is no text', () => {

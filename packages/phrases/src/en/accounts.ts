@@ -88,7 +88,10 @@ export const accounts: Translated<typeof source> = {
     vacation: 'Vacation',
     sentence: {
       days: '{first} to {last}',
-      window: 'from {from} to {to}',
+      from: { one: 'from {time}', other: 'from {time}' },
+      to: { one: 'to {time}', other: 'to {time}' },
+      window: '{from} {to}',
+      windowNextDay: '{from} {to} the next day',
       and: '{a} and {b}',
       part: '{days}, {hours}',
       closed: 'no access',

@@ -130,7 +130,7 @@ export const signIn = {
       one: 'Another application was opened with this session: {names}.',
       other: 'Other applications were opened with this session: {names}.',
     },
-    leaveOthers: 'Sign out of them as well',
+    leaveOthers: { one: 'Sign out of it too', other: 'Sign out of them too' },
   },
   leftEmail: {
     open: 'Your e-mail is still open in this browser.',

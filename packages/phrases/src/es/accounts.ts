@@ -88,7 +88,10 @@ export const accounts: Translated<typeof source> = {
     vacation: 'Vacaciones',
     sentence: {
       days: '{first} a {last}',
-      window: 'de {from} a {to}',
+      from: { one: 'de {time}', other: 'de {time}' },
+      to: { one: 'a {time}', other: 'a {time}' },
+      window: '{from} {to}',
+      windowNextDay: '{from} {to} del día siguiente',
       and: '{a} y {b}',
       part: '{days}, {hours}',
       closed: 'sin acceso',

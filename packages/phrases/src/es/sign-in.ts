@@ -131,7 +131,7 @@ export const signIn = {
       one: 'Con esta sesión también se abrió otra aplicación: {names}.',
       other: 'Con esta sesión también se abrieron otras aplicaciones: {names}.',
     },
-    leaveOthers: 'Cerrar sesión también en ellas',
+    leaveOthers: { one: 'Cerrar sesión también en ella', other: 'Cerrar sesión también en ellas' },
   },
   leftEmail: {
     open: 'Su correo sigue abierto en este navegador.',

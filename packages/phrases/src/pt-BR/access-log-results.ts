@@ -1,6 +1,6 @@
 /** What came of an attempt to sign in. */
 export const accessLogResults = {
-  success: 'Acesso liberado',
+  success: 'Acesso permitido',
   user_not_found: 'Usuário não encontrado',
   disabled_domain: 'Domínio fora do controle',
   expired_trial: 'Período de teste encerrado',
@@ -10,17 +10,17 @@ export const accessLogResults = {
   no_shift: 'Sem turno',
   no_active_shift: 'Sem turno ativo',
   shifts_without_rules: 'Turnos sem regras',
-  special_day: 'Dia especial',
+  special_day: 'Data especial ou feriado',
   outside_allowed_hours: 'Fora do horário permitido',
   ip_blocked: 'IP bloqueado',
   browser_or_os_blocked: 'Navegador ou sistema bloqueado',
   time_clock_blocked: 'Bloqueado pelo ponto',
   invalid_integration_token: 'Token da integração inválido',
   invalid_integration_credentials: 'Credenciais da integração inválidas',
-  throttled: 'Tentativas demais',
+  throttled: 'Muitas tentativas',
   hash_queue_full: 'Serviço ocupado',
   password_change_due: 'Troca de senha pendente',
   forced_logout: 'Saída forçada',
-  signed_out: 'Saiu',
+  signed_out: 'Saída',
   session_ended: 'Sessão encerrada',
 } as const;

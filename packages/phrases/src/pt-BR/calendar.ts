@@ -1,18 +1,17 @@
 export const calendar = {
   title: 'Calendário da empresa',
-  description: 'Fuso horário, feriados e aberturas excepcionais que valem para todos os turnos.',
+  description: 'Fuso horário, feriados e aberturas excepcionais que se aplicam a todos os turnos.',
   onlyControlAdmins:
-    'Só quem administra o controle pode mudar o calendário, porque ele decide o acesso de todos.',
+    'Só administradores do controle podem mudar o calendário, porque ele decide o acesso de todos.',
   placeTitle: 'Onde a empresa está',
   language: 'Idioma da empresa',
-  languageHint:
-    'Dos e-mails e dos arquivos baixados. As páginas de entrada seguem o navegador de cada pessoa.',
+  languageHint: 'Dos e-mails e dos arquivos baixados. As páginas de login seguem o navegador de cada pessoa.',
   zone: 'Fuso horário',
-  zoneHint: 'Os turnos sem fuso próprio seguem este.',
+  zoneHint: 'Os turnos sem fuso horário próprio seguem este.',
   country: 'Feriados do país',
   noCountry: 'Só os feriados próprios',
   part: 'Estado ou cidade',
-  partHint: 'Os feriados do país continuam valendo; estes se somam a eles.',
+  partHint: 'Os feriados do país continuam incluídos; estes se somam a eles.',
   wholeCountry: 'Só os nacionais',
   city: 'cidade',
   optional: 'Contar pontos facultativos como feriado',
@@ -23,7 +22,7 @@ export const calendar = {
   },
   exceptional_openings: {
     title: 'Aberturas excepcionais',
-    text: 'Feriados em que a empresa trabalha: nesses dias vale o horário normal de cada turno.',
+    text: 'Feriados em que a empresa trabalha: nesses dias se aplica o horário normal de cada turno.',
   },
   date: 'Data',
   name: 'Nome (opcional)',
@@ -31,8 +30,8 @@ export const calendar = {
   removeDate: 'Remover {date}',
   problems: {
     unknown_zone:
-      'Escolha um fuso da lista, como America/Sao_Paulo. Diferenças como +03:00 e siglas não são aceitas.',
-    missing: 'Diga a data.',
+      'Escolha um fuso horário da lista, como America/Sao_Paulo. Diferenças como +03:00 e siglas não são aceitas.',
+    missing: 'Informe a data.',
     taken: 'Esta data já está em uma das listas.',
     too_many: 'A lista está cheia.',
   },
@@ -65,8 +64,9 @@ export const calendar = {
   discardTitle: 'Descartar as alterações?',
   discardText: 'O calendário volta a ficar como foi salvo pela última vez.',
   whoFollows: {
-    one: '{count} pessoa está em turnos que seguem o que muda, ou tem férias que mudam com o fuso.',
-    other: '{count} pessoas estão em turnos que seguem o que muda, ou têm férias que mudam com o fuso.',
+    one: '{count} pessoa está em turnos que seguem o que muda, ou tem férias que mudam com o fuso horário.',
+    other:
+      '{count} pessoas estão em turnos que seguem o que muda, ou têm férias que mudam com o fuso horário.',
   },
   saved: 'Calendário salvo',
   conflictTitle: 'O calendário mudou enquanto você editava',

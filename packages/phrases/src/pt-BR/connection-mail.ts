@@ -2,10 +2,10 @@
 export const connectionMail = {
   open: 'Abrir o painel',
   subject: '{company}: a conexão com o workspace caiu',
-  text: 'O workspace não aceita mais a autorização que {account} deu para {company}. Percebido em {moment}.',
+  text: 'O workspace não aceita mais a autorização que {account} deu para a empresa {company}. Detectado em {moment}.',
   stops:
-    'Enquanto isso, param: a leitura noturna do diretório, as saídas forçadas no workspace, a troca de senhas no workspace e a ativação ou desativação do controle.',
+    'Enquanto isso, ficam suspensas a sincronização noturna do diretório, as saídas forçadas no workspace, a troca de senhas no workspace e a ativação ou desativação do controle.',
   goesOn:
-    'Continuam: a entrada das pessoas que já estão aqui, pelas regras dos turnos. As saídas forçadas que ficaram para trás são feitas assim que a conexão voltar.',
-  mend: 'Para resolver, um superadministrador do workspace abre o painel e escolhe "Permitir acesso" no aviso do topo da página.',
+    'Continua funcionando o acesso das pessoas já cadastradas, pelas regras dos turnos. As saídas forçadas pendentes são feitas assim que a conexão voltar.',
+  mend: 'Para resolver, um superadministrador do workspace abre o painel e escolhe “Permitir acesso” no aviso do topo da página.',
 } as const;

@@ -4,32 +4,32 @@ export const controlMail = {
   deactivate: 'Desativar o controle',
   scheduled: {
     subject: 'Ativação do controle agendada: {moment}',
-    text: '{who} agendou a ativação do controle de acesso de {company} para {moment}.',
-    more: 'A partir desse momento, as pessoas de {domains} só entram no workspace dentro dos turnos delas. Até lá dá para cancelar pelo painel.',
+    text: '{who} agendou a ativação do controle de acesso da empresa {company} para {moment}.',
+    more: 'A partir desse momento, as pessoas de {domains} só entram no workspace nos seus turnos. Até lá, você pode cancelar pelo painel.',
   },
   day_before: {
     subject: 'O controle será ativado amanhã: {moment}',
-    text: 'O controle de acesso de {company} será ativado em {moment}.',
-    more: 'As pessoas de {domains} passam a entrar pelos turnos delas. Confira no painel quem ainda está sem turno ou sem senha.',
+    text: 'O controle de acesso da empresa {company} será ativado em {moment}.',
+    more: 'As pessoas de {domains} passam a entrar conforme seus turnos. Confira no painel quem ainda está sem turno ou sem senha.',
   },
   hour_before: {
     subject: 'O controle será ativado em uma hora: {moment}',
-    text: 'O controle de acesso de {company} será ativado em {moment}.',
-    more: 'As pessoas de {domains} passam a entrar pelos turnos delas. Ainda dá para cancelar pelo painel.',
+    text: 'O controle de acesso da empresa {company} será ativado em {moment}.',
+    more: 'As pessoas de {domains} passam a entrar conforme seus turnos. Ainda é possível cancelar pelo painel.',
   },
   cancelled: {
     subject: 'Ativação agendada cancelada',
-    text: '{who} cancelou a ativação do controle de {company} que estava agendada para {moment}.',
+    text: '{who} cancelou a ativação do controle da empresa {company} que estava agendada para {moment}.',
     more: 'Nada muda: todos continuam entrando no workspace como antes.',
   },
   done: {
     subject: 'O controle de acesso está ativado',
-    text: 'O controle de acesso de {company} está ativado, como agendado para {moment}.',
-    more: 'As pessoas de {domains} agora entram pelos turnos delas.',
+    text: 'O controle de acesso da empresa {company} está ativado, como agendado para {moment}.',
+    more: 'As pessoas de {domains} agora entram conforme seus turnos.',
   },
   failed: {
     subject: 'O controle não foi ativado',
-    text: 'O controle de acesso de {company} não foi ativado no horário agendado, {moment}.',
+    text: 'O controle de acesso da empresa {company} não foi ativado no horário agendado, {moment}.',
     more: 'Motivo: {reason} Nada mudou: todos continuam entrando no workspace como antes. Resolva o motivo e agende de novo pelo painel.',
   },
   late: {
@@ -38,7 +38,7 @@ export const controlMail = {
   },
   refusals: {
     subject: 'Muitas pessoas não conseguem entrar desde a ativação',
-    text: 'Desde que o controle de {company} foi ativado, {refused} de {people} pessoas que tentaram entrar foram recusadas.',
+    text: 'Desde que o controle da empresa {company} foi ativado, {refused} de {people} pessoas que tentaram entrar não conseguiram.',
     more: 'Veja os motivos no painel. Se for preciso, desative o controle: todos voltam a entrar como antes, com a senha do próprio workspace.',
   },
 } as const;

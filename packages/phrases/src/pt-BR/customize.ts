@@ -1,9 +1,9 @@
 export const customize = {
   title: 'Personalização',
-  description: 'Como a sua empresa aparece na página de entrada, nas recusas e nos e-mails.',
+  description: 'Como sua empresa aparece na página de login, na página de acesso negado e nos e-mails.',
   logoTitle: 'Logotipo',
   logoText:
-    'Aparece no alto do cartão e nos e-mails. Qualquer imagem que o navegador abra, SVG inclusive, até 2 MB.',
+    'Aparece no alto do cartão e nos e-mails. Qualquer imagem que o navegador abra, até 2 MB; um SVG é convertido em PNG.',
   backgroundTitle: 'Imagem de fundo',
   backgroundText:
     'Fica atrás do cartão em telas largas, até 2 MB. No celular ela não é carregada, para a página abrir rápido.',
@@ -31,9 +31,9 @@ export const customize = {
   text_colorHint: 'Palavras sobre a cor principal. Sem escolha, usamos a que se lê melhor.',
   pick: 'Escolher {name} na paleta',
   automatic: 'Automática: {color}',
-  productColour: 'A do produto',
+  productColour: 'Padrão',
   wrongColour: 'Escreva como #1f5fd6.',
-  contrastGood: 'Texto do botão: contraste de {ratio}:1, bom de ler.',
+  contrastGood: 'Texto do botão: contraste de {ratio}:1, boa leitura.',
   contrastText:
     'O texto do botão tem contraste de {ratio}:1; o mínimo é {needed}:1. Muita gente não vai conseguir ler.',
   contrastTextFix: 'Usar {color} no texto',
@@ -49,8 +49,8 @@ export const customize = {
   previewTitle: 'Como fica',
   previewOf: 'Prévia da página',
   pages: {
-    sign_in: 'Entrada',
-    refusal: 'Recusa',
+    sign_in: 'Login',
+    refusal: 'Acesso negado',
   },
   sizes: {
     desktop: 'Computador',
@@ -62,15 +62,15 @@ export const customize = {
   },
   pageLabel: 'Página',
   sizeLabel: 'Tela',
-  schemeLabel: 'Tema do aparelho',
-  previewNote: 'É a própria página, desenhada com o que está ao lado. Só passa a valer ao salvar.',
+  schemeLabel: 'Tema do dispositivo',
+  previewNote: 'É a própria página, desenhada com o que está ao lado. Só tem efeito depois de salvar.',
   unsaved: 'Há alterações não salvas',
   effect: 'Ao salvar, a próxima página que alguém abrir já aparece assim.',
   save: 'Salvar',
   discard: 'Descartar',
-  saved: 'Página de entrada atualizada',
-  reset: 'Voltar ao visual do produto',
-  resetTitle: 'Voltar ao visual do produto?',
+  saved: 'Página de login atualizada',
+  reset: 'Restaurar o visual padrão',
+  resetTitle: 'Restaurar o visual padrão?',
   resetText:
     'Logotipo, imagem de fundo e cores saem do formulário. Nada muda para as pessoas até você salvar.',
   resetConfirm: 'Limpar tudo',

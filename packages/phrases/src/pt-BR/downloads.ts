@@ -30,7 +30,7 @@ export const downloads = {
   changes: { opens: 'Abre', closes: 'Fecha' },
   functions: {
     administrator: 'Administrador',
-    allowed_admin: 'Administrador liberado',
+    allowed_admin: 'Administrador autorizado',
     manager: 'Gestor',
     member: 'Usuário',
   },
@@ -42,11 +42,11 @@ export const downloads = {
   },
   outcomes: {
     waiting: 'Não começou',
-    done: 'Feito',
+    done: 'Concluído',
     unchanged: 'Já estava assim',
     skipped: 'Ficou de fora',
     failed: 'Falhou',
   },
   unexpected: 'Erro inesperado.',
-  administratorStays: 'Administradores não são desconectados à força.',
+  administratorStays: 'Não é possível forçar a saída de administradores.',
 } as const;

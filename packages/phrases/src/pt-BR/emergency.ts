@@ -1,32 +1,33 @@
+import { productName } from '../product.ts';
+
 export const emergency = {
   title: 'Arquivo de emergência',
   description:
-    'Para desligar o controle quando este painel, a página de entrada ou o banco de dados não existem mais',
+    'Para desativar o controle quando este painel, a página de login ou o banco de dados não existirem mais',
   notAllowed: 'A autorização não foi guardada.',
   noClientTitle: 'O arquivo ainda não pode ser exportado',
   noClient:
     'Falta o cliente OAuth que vai dentro do arquivo. Quem administra esta instalação cria um segundo cliente no Google e define {id} e {secret}; o README explica como, em “{section}”. A folha para imprimir já pode ser usada.',
   consent: '1. Autorização',
   consentText:
-    'Um superadministrador autoriza, no workspace, o uso que vai dentro do arquivo: ler e mudar o login único, e nada mais. Ninguém lê pessoas, senhas ou e-mails com ele.',
-  consentGiven: 'Autorizado',
-  consentDead: 'Não vale mais',
+    'Um superadministrador autoriza, no workspace, a permissão que vai dentro do arquivo: ler e alterar o login único, e nada mais. Ela não dá acesso a pessoas, senhas ou e-mails.',
+  consentGiven: 'Concedida',
+  consentDead: 'Não é mais válida',
   consentOther: 'Precisa ser dada de novo',
   consentOtherText:
-    'Esta autorização foi dada a outro cliente OAuth, e não ao que vai agora dentro do arquivo. Autorize de novo e exporte um arquivo novo. O anterior funciona enquanto o cliente dele existir.',
+    'Esta autorização foi dada a outro cliente OAuth, e não ao que vai agora dentro do arquivo. Autorize de novo e exporte um novo arquivo. O anterior funciona enquanto o cliente dele existir.',
   consentBy: 'por {account} em {day}',
   allowsMore:
     'O workspace concedeu mais do que o login único. Guarde o arquivo com o mesmo cuidado que uma senha de administrador.',
   allow: 'Autorizar no workspace',
   allowAgain: 'Autorizar de novo',
   file: '2. Arquivo',
-  fileText:
-    'O arquivo é cifrado com uma frase secreta que não fica guardada aqui. Guarde o arquivo fora desta máquina, e a frase em outro lugar.',
+  fileText: `O arquivo é criptografado com uma frase secreta que não fica guardada no ${productName}. Guarde o arquivo fora desta máquina, e a frase em outro lugar.`,
   today: 'Exportado hoje',
   age: { one: 'Há {count} dia', other: 'Há {count} dias' },
   exportedBy: 'por {name} em {day}',
   changes: {
-    profile: 'O endereço da página de entrada ou o perfil no workspace mudou desde a exportação.',
+    profile: 'O endereço da página de login ou o perfil no workspace mudou desde a exportação.',
     domains: 'Os domínios da empresa mudaram desde a exportação.',
     credentials: 'A autorização que está no arquivo não é mais a atual.',
   },
@@ -48,13 +49,13 @@ export const emergency = {
   keep: 'Guarde-o em um lugar que continue existindo sem esta máquina, imprima a folha desta página e teste o arquivo uma vez.',
   dryRun: '3. Teste',
   dryRunText:
-    'Abre o arquivo, pergunta ao workspace com a autorização que está nele e mostra o que faria. Nada é mudado.',
+    'Abre o arquivo, consulta o workspace com a autorização que está nele e mostra o que faria. Nada é alterado.',
   choose: 'Escolher arquivo',
   noFile: 'Nenhum arquivo escolhido',
   try: 'Testar',
   outcomes: {
-    ready: 'O arquivo funciona. Ele desligaria:',
-    nothing: 'O arquivo funciona. Agora não há nada a desligar.',
+    ready: 'O arquivo funciona. Ele desativaria:',
+    nothing: 'O arquivo funciona. Agora não há nada a desativar.',
     refused: 'O workspace não aceita a autorização deste arquivo.',
     unavailable: 'O workspace não respondeu. Tente de novo.',
   },
@@ -63,13 +64,13 @@ export const emergency = {
     everyone: 'o login único de todas as pessoas da empresa',
     group: 'o login único do grupo {name}',
     org_unit: 'o login único da unidade {name}',
-    readBack: 'e depois confere no workspace que ninguém mais é enviado para cá',
+    readBack: 'e depois verifica no workspace que ninguém mais é enviado para a nossa página de login',
   },
-  nothingChanged: 'Nada foi mudado.',
+  nothingChanged: 'Nada foi alterado.',
   sheet: '4. Folha para imprimir',
   sheetText: 'Sem nenhum segredo. Serve também quando o arquivo ou a frase se perderam.',
   print: 'Imprimir',
-  sheetTitle: '{company}: desligar o login único no {workspace}',
+  sheetTitle: '{company}: desativar o login único no {workspace}',
   sheetOf: 'Domínio principal {main_domain}. Folha de {day}.',
   sheetLines: {
     open: 'Um superadministrador abre {console_url} e entra com a própria senha do {workspace}. Superadministradores nunca passam pelo login único.',
@@ -78,8 +79,8 @@ export const emergency = {
       'Escolha a unidade organizacional mais alta ({main_domain}) e troque o perfil “{profile_name}” por “Nenhum”. Salve.',
     groups: 'Na aba “Grupos”, faça o mesmo em cada grupo que tem o perfil “{profile_name}”.',
     keep: 'Não apague o perfil: sem atribuição ele não faz nada, e a próxima ativação o usa de novo.',
-    tell: 'Avise as pessoas: elas entram com a senha do {workspace}. Quem não a sabe recebe uma nova em “Diretório”, “Usuários”.',
-    wait: 'A mudança vale em minutos; pode levar até 24 horas para todos.',
+    tell: 'Avise as pessoas: elas entram com a senha do {workspace}. Quem não souber a senha recebe uma nova em “Diretório”, “Usuários”.',
+    wait: 'A mudança tem efeito em minutos; pode levar até 24 horas para todos.',
   },
   sheetAdmins: 'Superadministradores',
   sheetProfile: 'Perfil',

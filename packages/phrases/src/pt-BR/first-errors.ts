@@ -4,7 +4,7 @@ export const firstErrors = {
   unexpected: 'Erro inesperado.',
   NETWORK: 'Sem conexão com o servidor. Verifique a rede e tente de novo.',
   partMissing: 'Não foi possível carregar esta parte. Recarregue a página.',
-  UNREADABLE_ANSWER: 'O servidor respondeu de um jeito inesperado. Tente de novo.',
+  UNREADABLE_ANSWER: 'O servidor deu uma resposta inesperada. Tente de novo.',
   DISABLED_OR_NOT_FOUND: 'O controle de acesso não faz parte do plano da empresa.',
   EXPIRED_TRIAL: 'O período de teste terminou. Contrate um plano para ativar o controle.',
   USERS_NOT_FOUND: 'Nenhum usuário encontrado no domínio escolhido.',
@@ -12,7 +12,7 @@ export const firstErrors = {
   INVALID_MICROSOFT_ACCESS_TOKEN:
     'A Microsoft não aceita mais a autorização da empresa. Permita o acesso de novo.',
   PLEASE_LOG_IN_AGAIN: 'Entre de novo para continuar.',
-  REQUEST_LIMIT_EXCEEDED: 'Pedidos demais. Tente de novo em alguns minutos.',
+  REQUEST_LIMIT_EXCEEDED: 'Muitas solicitações. Tente de novo em alguns minutos.',
   INVALID_TOKEN: 'Sua sessão terminou. Entre de novo.',
   LOGIN_REQUIRED: 'Entre para continuar.',
   MISSING_SCOPE: 'Falta uma permissão no workspace. Um administrador precisa permitir o acesso.',
@@ -26,8 +26,8 @@ export const firstErrors = {
     'O servidor foi iniciado com outra chave mestra e não consegue abrir o que está guardado. Fale com quem opera esta instalação.',
   DIRECTORY_UNAVAILABLE: 'O workspace não respondeu. Tente de novo em instantes.',
   DIRECTORY_SHRANK:
-    'Muitas pessoas sumiram do diretório de uma vez. Ninguém foi alterado. Se for isso mesmo, um administrador precisa sincronizar de novo.',
-  CONTROL_IN_TRANSITION: 'O controle está mudando de estado. Espere terminar.',
+    'Muitas pessoas deixaram de aparecer no diretório de uma vez. Ninguém foi alterado. Se isso estiver certo, um administrador precisa sincronizar de novo.',
+  CONTROL_IN_TRANSITION: 'O controle está mudando de estado. Aguarde alguns instantes.',
   CONTROL_ALREADY_ACTIVE: 'O controle já está ativado.',
   CONTROL_NOT_ACTIVE: 'O controle não está ativado.',
   CONTROL_ROLLED_BACK: 'A mudança falhou no workspace e foi desfeita.',
@@ -37,13 +37,13 @@ export const firstErrors = {
   NO_ADMINISTRATOR_OUTSIDE: 'Nenhum administrador conseguiria entrar no workspace sem passar pelos turnos.',
   EVERYBODY_BLOCKED:
     'Ninguém dos domínios escolhidos conseguiria entrar: ninguém está em um turno ativo com horários.',
-  CERTIFICATE_EXPIRED: 'O certificado de assinatura venceu.',
-  SIGN_IN_SERVICE_UNREACHABLE: 'A página de entrada não responde no endereço público dela.',
+  CERTIFICATE_EXPIRED: 'O certificado de assinatura expirou.',
+  SIGN_IN_SERVICE_UNREACHABLE: 'A página de login não responde no endereço público dela.',
   WORKSPACE_ASSIGNMENTS_BEFORE_OURS:
-    'O workspace tem outras regras de login único que valem antes das nossas.',
+    'O workspace tem outras atribuições de SSO que têm prioridade sobre as nossas.',
   STOPPED_BY_OPERATOR: 'A ativação foi interrompida pela linha de comando da máquina em que o produto roda.',
   APPROVAL_REQUIRED:
-    'O workspace espera a aprovação de outro superadministrador. Peça que ele aprove no console de administração do Google e ative de novo.',
+    'O workspace aguarda a aprovação de outro superadministrador. Peça que ele aprove no console de administração do Google e ative de novo.',
   DOMAIN_NOT_FOUND: 'Domínio não encontrado nesta empresa.',
   DEFAULT_PASSWORD_REQUIRED: 'Defina primeiro a senha temporária.',
 } as const;

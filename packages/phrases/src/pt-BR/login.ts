@@ -1,32 +1,34 @@
+import { productName } from '../product.ts';
+
 export const login = {
   title: 'Entrar no painel',
   intro: 'Controle quando e de onde as pessoas da sua empresa entram no workspace.',
-  google: 'Entrar com Google',
+  google: 'Fazer login com o Google',
   createCompany: 'Criar a conta da minha empresa',
   createHint: 'Primeira vez? O teste dura 14 dias e é para administradores do Google Workspace.',
   opening: 'Abrindo o Google…',
   sessionOver: 'Sua sessão terminou. Entre de novo: você volta para a tela em que estava.',
-  finishing: 'Concluindo a entrada…',
-  tryAgain: 'Voltar para a entrada',
+  finishing: 'Concluindo o login…',
+  tryAgain: 'Voltar para o login',
   failed: 'Não foi possível entrar',
   lastStep: 'Falta um passo',
   lastStepText:
-    'A conta da sua empresa está pronta para você. Permita agora, na página do Google, o acesso ao workspace: o teste de 14 dias começa e o painel lê o diretório.',
+    'A conta da sua empresa está pronta. Permita agora, na página do Google, o acesso ao workspace: o teste de 14 dias começa e o painel sincroniza o diretório.',
   lastStepAction: 'Continuar no Google',
-  notInstalledHere:
-    'Sua empresa ainda não tem conta aqui. Peça a quem administra esta instalação que crie a conta.',
+  notInstalledHere: `Sua empresa ainda não tem conta no ${productName}. Peça a quem administra esta instalação que crie a conta.`,
   suspendedTitle: 'Conta suspensa',
   suspendedText:
-    'O acesso da sua empresa ao painel está suspenso. Fale com quem cuida do contrato para reativar.',
+    'O acesso da sua empresa ao painel está suspenso. Para reativar, fale com o responsável pelo contrato.',
   suspendedCompany: 'O acesso de {company} ao painel está suspenso.',
   suspendedControlOn:
-    'Enquanto isso, ninguém começa uma sessão nova no {workspace} pela página de entrada. Quem já está dentro continua até o fim do turno, e os administradores que ficam fora do controle entram direto no {workspace}.',
+    'Enquanto isso, ninguém começa uma nova sessão no {workspace} pela página de login. Quem já está conectado continua até o fim do turno, e os administradores que ficam fora do controle entram direto no {workspace}.',
   suspendedControlOff:
     'Para as pessoas da empresa nada muda: o controle está desativado, e elas entram no {workspace} com a senha de sempre.',
-  suspendedKept: 'Nada é apagado por causa da suspensão: pessoas, turnos e ajustes continuam como estavam.',
-  suspendedAsk: 'Para reativar, fale com quem cuida do contrato.',
-  suspendedStill: 'Conferido agora: o acesso continua suspenso.',
-  checkAgain: 'Conferir de novo',
+  suspendedKept:
+    'Nada é apagado por causa da suspensão: pessoas, turnos e configurações continuam como estavam.',
+  suspendedAsk: 'Para reativar, fale com o responsável pelo contrato.',
+  suspendedStill: 'Verificado agora: o acesso continua suspenso.',
+  checkAgain: 'Verificar de novo',
   signOut: 'Sair',
   retry: 'Tentar de novo',
   stillSignedIn: 'Você não saiu do painel: assim que houver resposta, ele abre.',
@@ -35,33 +37,33 @@ export const login = {
   errors: {
     general: 'Erro inesperado. Tente de novo. Código para o suporte: {id}',
     NETWORK: 'Sem conexão com o servidor. Verifique a rede e tente de novo.',
-    CONSENT_DENIED: 'O acesso não foi permitido no Google. Para entrar, comece de novo e aceite o pedido.',
-    INVALID_GRANT: 'O código do Google já foi usado ou venceu. Entre de novo.',
-    MISSING_CODE: 'O Google não confirmou a entrada. Entre de novo e aceite o pedido.',
+    CONSENT_DENIED:
+      'O acesso não foi permitido no Google. Para entrar, comece de novo e aceite a solicitação do Google.',
+    INVALID_GRANT: 'O código do Google já foi usado ou expirou. Entre de novo.',
+    MISSING_CODE: 'O Google não confirmou o login. Entre de novo e aceite a solicitação do Google.',
     NO_DOMAIN_ASSOCIATED: 'Esta conta não pertence a um domínio do Google Workspace. Use a conta da empresa.',
     NO_TENANT_ASSOCIATED: 'Esta conta não pertence a uma organização Microsoft.',
     UNREGISTERED_USER:
-      'Esta pessoa ainda não está cadastrada. Espere a leitura do diretório ou fale com um administrador.',
-    APP_NOT_INSTALLED:
-      'Sua empresa ainda não tem conta aqui. Se você administra o Google Workspace, crie a conta.',
+      'Esta pessoa ainda não está cadastrada. Espere a sincronização do diretório ou fale com um administrador.',
+    APP_NOT_INSTALLED: `Sua empresa ainda não tem conta no ${productName}. Se você administra o Google Workspace, crie a conta.`,
     INVITED_DOMAIN_NOT_VERIFIED:
-      'A conta da sua empresa espera aqui com o domínio {domain}, que não está verificado no seu workspace. Verifique o domínio no console de administração do Google e entre de novo, ou fale com quem opera esta instalação.',
-    DOMAIN_OF_OTHER_COMPANY:
-      'O domínio {domain} já pertence à conta de outra empresa aqui. Fale com quem opera esta instalação.',
+      'A conta da sua empresa foi preparada com o domínio {domain}, que não está verificado no seu workspace. Verifique o domínio no console de administração do Google e entre de novo, ou fale com quem opera esta instalação.',
+    DOMAIN_OF_OTHER_COMPANY: `O domínio {domain} já pertence à conta de outra empresa no ${productName}. Fale com quem opera esta instalação.`,
     INVALID_GOOGLE_ACCESS_TOKEN:
       'O Google não aceita mais a autorização da empresa. Entre de novo e permita o acesso.',
     INVALID_MICROSOFT_ACCESS_TOKEN: 'A Microsoft não aceita mais a autorização da empresa.',
-    NOT_WORKSPACE_ADMIN: 'Só administradores do workspace e gestores do painel podem entrar aqui.',
-    INVALID_CALLBACK: 'A resposta do Google não é válida neste navegador. Comece a entrada de novo.',
+    NOT_WORKSPACE_ADMIN: 'Só administradores do workspace e gestores podem entrar no painel.',
+    INVALID_CALLBACK: 'A resposta do Google não é válida neste navegador. Comece o login de novo.',
     FORBIDDEN_CUSTOMER: 'Esta empresa não é sua cliente.',
     INVALID_TOKEN: 'Sua sessão terminou. Entre de novo.',
     LOGIN_REQUIRED: 'Entre para continuar.',
     MISSING_SCOPE:
-      'Urgente: faltam permissões. Permita o acesso no console de administração do Google e entre de novo.',
-    COMPANY_BANNED: 'O acesso desta empresa ao painel foi encerrado. Fale com quem cuida do contrato.',
-    COMPANY_SUSPENDED: 'O acesso desta empresa ao painel está suspenso. Fale com quem cuida do contrato.',
+      'Faltam permissões. Permita o acesso no console de administração do Google e entre de novo.',
+    COMPANY_BANNED: 'O acesso desta empresa ao painel foi encerrado. Fale com o responsável pelo contrato.',
+    COMPANY_SUSPENDED:
+      'O acesso desta empresa ao painel está suspenso. Fale com o responsável pelo contrato.',
     DIRECTORY_UNAVAILABLE: 'O Google não respondeu. Tente de novo em instantes.',
     SERVICE_UNAVAILABLE: 'O serviço está indisponível no momento. Tente de novo em instantes.',
-    REQUEST_LIMIT_EXCEEDED: 'Tentativas demais. Espere alguns minutos.',
+    REQUEST_LIMIT_EXCEEDED: 'Muitas tentativas. Espere alguns minutos.',
   },
 } as const;

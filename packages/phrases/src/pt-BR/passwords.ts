@@ -1,34 +1,34 @@
 export const passwords = {
-  waysLabel: 'Como trocar a senha',
+  waysLabel: 'Como redefinir a senha',
   ways: { generate: 'Gerar', type: 'Digitar', link: 'Enviar link' },
-  actions: { generate: 'Gerar e trocar', type: 'Trocar senha', link: 'Enviar link' },
+  actions: { generate: 'Gerar e redefinir', type: 'Redefinir senha', link: 'Enviar link' },
   generateText:
     'Uma senha forte é criada agora e aparece uma única vez, para você passar a {name}. A senha atual deixa de funcionar.',
   made: {
     title: 'Nova senha de {name}',
     label: 'Nova senha',
-    once: 'A senha já foi trocada. Copie agora: depois de fechar, ela não aparece de novo.',
+    once: 'A senha já foi redefinida. Copie agora: depois de fechar, ela não aparece de novo.',
     mustChange: 'No próximo acesso, {name} escolhe uma senha própria.',
-    stays: 'Ela vale até ser trocada de novo.',
+    stays: 'Ela continua em uso até ser redefinida de novo.',
     copy: 'Copiar senha',
     copied: 'Copiada',
     done: 'Concluir',
   },
   linkText:
-    '{name} recebe em {email} um link para criar a própria senha. O link funciona uma única vez, por {hours} horas. Até lá vale a senha atual.',
+    '{name} recebe em {email} um link para criar a própria senha. O link só pode ser usado uma vez e expira em {hours} horas. Até ser usado, a senha atual continua funcionando.',
   linkSent: 'O link para {name} está a caminho de {email}.',
-  linkWaits: 'O link para {name} está na fila, à espera do servidor de e-mail.',
+  linkWaits: 'O link para {name} está na fila e aguarda o servidor de e-mail.',
   noRecipient:
-    '{name} não tem e-mail de recuperação, e com o controle ativo a caixa do workspace só abre com a senha. Gere uma senha e entregue você.',
+    '{name} não tem e-mail de recuperação, e com o controle ativo o e-mail do workspace só abre com a senha. Gere uma senha e entregue-a você mesmo.',
   notActive: '{name} não está com a conta ativa no workspace, então não recebe link.',
   noMailServer:
-    'Nenhum servidor de e-mail foi configurado nesta instalação (SMTP_URL). As mensagens esperam na fila e são descartadas se ele não chegar em {hours} horas.',
+    'Nenhum servidor de e-mail foi configurado nesta instalação (SMTP_URL). As mensagens aguardam na fila e são descartadas se ele não for configurado em {hours} horas.',
   many: {
     title: { one: 'Gerar senha para {count} pessoa', other: 'Gerar senhas para {count} pessoas' },
     text: {
-      one: 'A pessoa ganha uma senha aleatória. A senha atual deixa de funcionar, e as sessões abertas com ela são encerradas.',
+      one: 'A pessoa recebe uma senha aleatória. A senha atual deixa de funcionar, e as sessões abertas com ela são encerradas.',
       other:
-        'Cada pessoa ganha uma senha aleatória, só dela. As senhas atuais deixam de funcionar, e as sessões abertas com elas são encerradas.',
+        'Cada pessoa recebe uma senha aleatória, só dela. As senhas atuais deixam de funcionar, e as sessões abertas com elas são encerradas.',
     },
     delivery: 'Como entregar',
     list: 'Lista para baixar',
@@ -44,15 +44,15 @@ export const passwords = {
   share: {
     menu: 'Senhas de domínios inteiros',
     domains: 'Domínios',
-    toMailbox: 'Vai para o e-mail de recuperação ou, para quem não tem um, para a caixa do workspace.',
+    toMailbox: 'Vai para o e-mail de recuperação ou, para quem não tem um, para o e-mail do workspace.',
     toRecovery: 'Vai para o e-mail de recuperação. Quem não tem um fica de fora e aparece no resultado.',
     share_change_link: {
-      toDomains: 'Enviar link de troca a domínios inteiros',
+      toDomains: 'Enviar link de redefinição a domínios inteiros',
       toPeople: {
-        one: 'Enviar link de troca a {count} pessoa',
-        other: 'Enviar link de troca a {count} pessoas',
+        one: 'Enviar link de redefinição a {count} pessoa',
+        other: 'Enviar link de redefinição a {count} pessoas',
       },
-      text: 'Cada pessoa recebe um link para criar a própria senha. Ele funciona uma única vez, por {hours} horas; até lá vale a senha atual. Um link enviado antes deixa de funcionar.',
+      text: 'Cada pessoa recebe um link para criar a própria senha. Ele só pode ser usado uma vez e expira em {hours} horas; até ser usado, a senha atual continua funcionando. Um link enviado antes deixa de funcionar.',
       send: 'Enviar link',
     },
     share_temporary_password: {
@@ -61,7 +61,7 @@ export const passwords = {
         one: 'Enviar senha temporária a {count} pessoa',
         other: 'Enviar senha temporária a {count} pessoas',
       },
-      text: 'Recebe quem ainda não criou uma senha. A senha temporária abre só a página de troca, por {hours} horas. Quem já tem senha própria, administradores e gestores não recebem nada.',
+      text: 'É enviada só a quem ainda não criou uma senha. Ela abre só a página de troca, por {hours} horas. Quem já tem senha própria, administradores e gestores não recebem nada.',
       send: 'Enviar senha',
     },
   },

@@ -1,36 +1,38 @@
+import { productName } from '../product.ts';
+
 export const permissions = {
   title: 'Permissões',
   description: 'Quem pode usar este painel',
   tabs: {
     managers: 'Gestores',
-    allowed_admins: 'Administradores liberados',
+    allowed_admins: 'Administradores autorizados',
     administrators: 'Administradores do workspace',
   },
   notes: {
     managers:
-      'Gestores cuidam do dia a dia: pessoas, turnos, senhas, férias e relatórios. Não ativam nem desativam o controle e não mexem no acesso de administradores e gestores.',
+      'Gestores cuidam do dia a dia: pessoas, turnos, senhas, férias e relatórios. Não ativam nem desativam o controle e não alteram o acesso de administradores e gestores.',
     allowed_admins:
-      'Têm aqui os mesmos direitos de um superadministrador, sem serem administradores no {workspace}.',
+      'Têm no painel os mesmos direitos de um superadministrador, sem serem administradores no {workspace}.',
     administrators:
-      'São os superadministradores do {workspace}. Quem é administrador só muda no console do próprio workspace; a lista se atualiza quando o diretório é lido.',
+      'São os superadministradores do {workspace}. Quem é administrador só muda no console do próprio workspace; a lista é atualizada quando o diretório é sincronizado.',
   },
   panelShifts: {
     title: 'Turnos de quem usa o painel',
     label: 'Gestores podem mudar turnos em que estão pessoas do painel',
-    text: 'Desligado, um gestor só consulta os turnos em que ele mesmo, outros gestores ou administradores estão. Ligado, ele pode mudar horários, redes e senhas desses turnos, e com isso o próprio acesso. Quais pessoas do painel estão neles continua sendo decisão dos administradores do controle.',
+    text: 'Desativado, um gestor só consulta os turnos em que ele mesmo, outros gestores ou administradores estão. Ativado, ele pode mudar horários, redes e senhas desses turnos, e com isso o próprio acesso. Quais pessoas do painel estão neles continua sendo decisão dos administradores do controle.',
     on: 'Gestores agora podem mudar esses turnos.',
     off: 'Gestores agora só consultam esses turnos.',
   },
-  add: { managers: 'Adicionar gestor', allowed_admins: 'Liberar administrador' },
+  add: { managers: 'Adicionar gestor', allowed_admins: 'Autorizar administrador' },
   empty: {
     managers: 'Nenhum gestor ainda',
-    allowed_admins: 'Ninguém liberado',
+    allowed_admins: 'Ninguém autorizado',
     administrators: 'Nenhum administrador encontrado no workspace',
   },
   search: 'Buscar por nome ou e-mail',
   people: 'Pessoas',
   chosen: 'Pessoas escolhidas',
-  unchoose: 'Tirar {name}',
+  unchoose: 'Remover {name}',
   addCount: { one: 'Adicionar {count} pessoa', other: 'Adicionar {count} pessoas' },
   moreFound: {
     one: 'Há mais {count} pessoa. Refine a busca.',
@@ -38,25 +40,24 @@ export const permissions = {
   },
   nobodyFound: 'Ninguém encontrado',
   withoutPassword: {
-    one: '{names} ainda não tem senha própria aqui, e a senha temporária não serve para quem cuida do painel. Depois de adicionar, envie um link ou uma senha pela lista de usuários: até lá a pessoa não entra no workspace.',
-    other:
-      '{names} ainda não têm senha própria aqui, e a senha temporária não serve para quem cuida do painel. Depois de adicionar, envie um link ou uma senha a cada uma pela lista de usuários: até lá não entram no workspace.',
+    one: `{names} ainda não tem senha própria no ${productName}, e a senha temporária não pode ser usada por quem administra o painel. Depois de adicionar, envie um link ou uma senha pela lista de usuários: até lá, a pessoa não entra no workspace.`,
+    other: `{names} ainda não têm senha própria no ${productName}, e a senha temporária não pode ser usada por quem administra o painel. Depois de adicionar, envie um link ou uma senha a cada uma pela lista de usuários: até lá, elas não entram no workspace.`,
   },
   you: 'você',
   isAdmin: 'já é administrador',
   isManager: 'já é gestor',
   already: {
-    one: '{names} já tem este direito ou um maior e saiu da seleção. Nada mudou ainda.',
-    other: '{names} já têm este direito ou um maior e saíram da seleção. Nada mudou ainda.',
+    one: '{names} já tem esta permissão ou uma maior e saiu da seleção. Nada mudou ainda.',
+    other: '{names} já têm esta permissão ou uma maior e saíram da seleção. Nada mudou ainda.',
   },
   alreadyRest: 'Você pode adicionar as outras pessoas escolhidas.',
   added: { one: '{count} pessoa adicionada.', other: '{count} pessoas adicionadas.' },
   removeTitle: {
-    managers: 'Tirar {name} dos gestores?',
-    allowed_admins: 'Tirar {name} dos administradores liberados?',
+    managers: 'Remover {name} dos gestores?',
+    allowed_admins: 'Remover {name} dos administradores autorizados?',
   },
   removeText: 'A pessoa perde o acesso ao painel agora, mesmo se estiver com ele aberto.',
-  removeStays: '{name} continua no painel, com os outros direitos que tem.',
+  removeStays: '{name} continua no painel, com as outras permissões que tem.',
   removeGone:
     '{name} não está mais no diretório. Sem esta permissão, também não entra no painel se a conta voltar.',
   removed: '{name} não tem mais essa permissão.',

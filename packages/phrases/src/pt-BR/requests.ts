@@ -1,41 +1,42 @@
 /** The inbox of what people without a panel ask for. */
 export const requests = {
-  title: 'Pedidos',
+  title: 'Solicitações',
   description:
-    'O que as pessoas pedem nas páginas públicas: entrar fora do horário ou trocar a senha. Cada pedido vence em três dias.',
-  views: { open: 'Em aberto', decided: 'Respondidos' },
+    'O que as pessoas solicitam nas páginas públicas: entrar fora do horário ou criar uma nova senha. Cada solicitação expira em três dias.',
+  views: { open: 'Em aberto', decided: 'Respondidas' },
   caution:
-    'As páginas de pedido são públicas. Antes de aprovar, confirme com a pessoa que o pedido é mesmo dela.',
+    'As páginas de solicitação são públicas. Antes de aprovar, confirme com a pessoa que a solicitação é mesmo dela.',
   kinds: {
     single_access: 'Acesso avulso',
     password_change: 'Troca de senha',
     first_password: 'Primeira senha',
   },
-  states: { open: 'Em aberto', approved: 'Aprovado', refused: 'Recusado', expired: 'Vencido' },
-  asked: 'Pedido {when}',
-  askedAgain: { one: 'pedido {count} vez', other: 'pedido {count} vezes' },
-  from: 'do endereço {ip}',
-  lapses: 'vence {when}',
+  states: { open: 'Em aberto', approved: 'Aprovada', refused: 'Recusada', expired: 'Expirada' },
+  asked: 'Solicitação feita {when}',
+  askedAgain: { one: 'feita {count} vez', other: 'feita {count} vezes' },
+  from: 'do endereço IP {ip}',
+  lapses: 'expira {when}',
   forgotten: 'Esqueceu a senha e não tem e-mail de recuperação.',
   isNew: 'Pessoa nova, sem senha e sem e-mail para onde enviar uma. Aprove e entregue o código em mãos.',
   undelivered: 'O e-mail com a senha ou o link não pôde ser entregue. Aprove e entregue o código em mãos.',
   decidedBy: '{state} por {by}, {when}',
-  expiredAt: 'Venceu {when} sem resposta',
+  expiredAt: 'Expirou {when} sem resposta',
   granted: { one: 'por {count} minuto', other: 'por {count} minutos' },
   grantedHours: { one: 'por {count} hora', other: 'por {count} horas' },
   grantedUntilLogoff: 'até a pessoa sair',
   word: 'Resposta: {word}',
   approve: 'Aprovar',
-  approveLabel: 'Aprovar o pedido de {name}',
+  approveLabel: 'Aprovar a solicitação de {name}',
   refuse: 'Recusar',
-  refuseLabel: 'Recusar o pedido de {name}',
-  protected: 'Só um administrador do controle pode responder a pedidos de administradores e gestores.',
-  emptyOpen: 'Nenhum pedido em aberto',
-  emptyOpenText: 'Quando alguém pedir acesso ou uma senha nova, o pedido aparece aqui e chega por e-mail.',
-  emptyDecided: 'Nenhum pedido respondido',
-  emptyDecidedText: 'Os pedidos aprovados, recusados e vencidos dos últimos 90 dias ficam aqui.',
+  refuseLabel: 'Recusar a solicitação de {name}',
+  protected: 'Só um administrador do controle pode responder a solicitações de administradores e gestores.',
+  emptyOpen: 'Nenhuma solicitação em aberto',
+  emptyOpenText:
+    'Quando alguém solicitar acesso ou uma nova senha, a solicitação aparece aqui e chega por e-mail.',
+  emptyDecided: 'Nenhuma solicitação respondida',
+  emptyDecidedText: 'As solicitações aprovadas, recusadas e expiradas dos últimos 90 dias ficam aqui.',
   answeredMeanwhile:
-    'Este pedido já foi respondido ou venceu. O que você escreveu continua aqui para copiar.',
+    'Esta solicitação já foi respondida ou expirou. O que você escreveu continua aqui para copiar.',
   approveAccess: {
     title: 'Liberar acesso para {name}',
     hint: 'O tempo começa a contar quando a pessoa entrar. Ela recebe um e-mail agora.',
@@ -48,7 +49,8 @@ export const requests = {
   },
   approvePassword: {
     title: 'Nova senha para {name}',
-    reachable: 'A pessoa recebe por e-mail um link para criar a senha. Ele vale 24 horas, uma única vez.',
+    reachable:
+      'A pessoa recebe por e-mail um link para criar a senha. O link só pode ser usado uma vez e expira em 24 horas.',
     unreachable:
       'Não há e-mail de recuperação desta pessoa. Ao aprovar, aparece aqui, uma única vez, um código para você entregar a ela.',
     undelivered:
@@ -58,7 +60,7 @@ export const requests = {
   },
   handover: {
     title: 'Entregue este código a {name}',
-    text: 'Confirme quem é a pessoa e entregue o código só a ela. Ele vale 24 horas, uma única vez, e não aparece de novo.',
+    text: 'Confirme quem é a pessoa e entregue o código só a ela. O código só pode ser usado uma vez, expira em 24 horas e não aparece de novo.',
     label: 'Código para criar a senha',
     copyCode: 'Copiar código',
     how: 'A pessoa digita o código em {page}, ou abre este link, que já o contém:',
@@ -67,11 +69,11 @@ export const requests = {
     copied: 'Copiado',
   },
   refuseDialog: {
-    title: 'Recusar o pedido de {name}',
-    hint: 'A pessoa recebe a sua resposta por e-mail.',
-    hintFirst: 'A pessoa não pediu nada e não recebe aviso. Ela continua sem senha.',
+    title: 'Recusar a solicitação de {name}',
+    hint: 'A pessoa recebe sua resposta por e-mail.',
+    hintFirst: 'A pessoa não solicitou nada e não recebe aviso. Ela continua sem senha.',
     word: 'Resposta para a pessoa',
     submit: 'Recusar',
-    done: 'Pedido de {name} recusado.',
+    done: 'Solicitação de {name} recusada.',
   },
 } as const;

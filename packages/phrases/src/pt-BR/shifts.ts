@@ -14,23 +14,23 @@ import { sentence, weekdays } from './shifts/sentence.ts';
 /** What the screens of the shifts say, by their parts. */
 export const shifts = {
   title: 'Turnos',
-  description: 'Cada turno diz quando, de onde e por onde as pessoas dele podem entrar.',
+  description: 'Cada turno define quando, de onde e com que navegador e sistema as pessoas podem entrar.',
   states: { enabled: 'Ativado', disabled: 'Desativado', scheduled: 'Agendado' },
   periodFromTo: 'de {from} a {to}',
   periodFrom: 'a partir de {from}',
   periodTo: 'até {to}',
   logoutQuestion: {
-    title: 'As pessoas continuam no workspace depois do horário. Ligar o logout automático?',
+    title: 'As pessoas continuam no workspace depois do horário. Ativar a saída automática?',
     titleMany: {
-      one: 'Em {count} dos turnos, as pessoas continuam no workspace depois do horário. Ligar o logout automático nele?',
+      one: 'Em {count} dos turnos, as pessoas continuam no workspace depois do horário. Ativar a saída automática nele?',
       other:
-        'Em {count} dos turnos, as pessoas continuam no workspace depois do horário. Ligar o logout automático neles?',
+        'Em {count} dos turnos, as pessoas continuam no workspace depois do horário. Ativar a saída automática neles?',
     },
-    text: 'Sem ele, só um novo acesso é recusado: quem já está no e-mail continua lá por dias. Com ele, as sessões web no workspace terminam junto com o horário.',
-    enable: 'Ligar e ativar',
-    enableWithout: 'Ativar sem ligar',
-    save: 'Ligar e salvar',
-    saveWithout: 'Salvar sem ligar',
+    text: 'Sem ela, só um novo acesso é negado: quem já está no e-mail continua lá por dias. Com ela, as sessões web no workspace são encerradas junto com o horário.',
+    enable: 'Ativar com saída automática',
+    enableWithout: 'Ativar sem saída automática',
+    save: 'Salvar com saída automática',
+    saveWithout: 'Salvar sem saída automática',
   },
   enable: 'Ativar',
   disable: 'Desativar',

@@ -1,7 +1,7 @@
-/** The product's working name, in one place (product decisions). */
-export const productName = 'Shiftgate';
+/** The product's working name, which the texts say too. */
+export { productName } from '@shiftgate/phrases/product.ts';
 
-/** Said to who runs the installation, wherever it is found. */
+/** Logged and answered wherever a signing key cannot be opened. */
 export const unreadableKeys =
   'Signing keys cannot be opened with SHIFTGATE_MASTER_KEY (or the master key of the data folder): nobody of their ' +
   'companies can sign in. Start again with the master key they were made with.';

@@ -99,7 +99,7 @@ export function useEndSessions(): {
       end(selection, {
         title: t(isMore ? 'sessions.confirmMore' : 'sessions.confirmTitle', { count }),
         message: `${t('sessions.confirmText', { count })} ${t('sessions.confirmProtected')}`,
-        confirmLabel: t('sessions.endOne'),
+        confirmLabel: t('sessions.endSome'),
       }),
   };
 }

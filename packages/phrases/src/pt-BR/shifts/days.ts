@@ -9,7 +9,7 @@ export const month = {
   rangeNextDay: '{from}–{to} +1',
   holidayNamed: 'Feriado: {name}',
   opening: 'Abertura excepcional: a empresa trabalha neste dia.',
-  untreated: 'Este turno não tem regra para feriados: vale o horário normal.',
+  untreated: 'Este turno não tem regra para feriados: aplica-se o horário normal.',
   differs: 'Diferente da semana normal',
   keysLabel: 'Legenda dos dias',
   keys: {
@@ -26,7 +26,7 @@ export const month = {
   open: 'Horário especial',
   editSpecial: 'Editar data especial',
   removeSpecial: 'Voltar ao normal',
-  ask: 'Ver o que vale',
+  ask: 'Ver a regra aplicada',
   noHolidayRule: 'Este turno trabalha nos feriados como em qualquer dia.',
   closeHolidays: 'Fechar nos feriados',
 } as const;
@@ -48,8 +48,8 @@ export const year = {
 } as const;
 
 export const verdict = {
-  title: 'O que vale em um momento',
-  text: '{how}: a resposta é a mesma que o login daria com as regras como estão aqui, salvas ou não, para quem só tem este turno.',
+  title: 'Testar data e hora',
+  text: '{how}: a resposta é a mesma que a página de login daria com as regras como estão nesta tela, salvas ou não, para quem só tem este turno.',
   how: {
     week: 'Clique em um espaço livre da semana ou escolha data e hora',
     month: 'Escolha um dia do mês e use “{ask}”, ou escolha data e hora aqui',
@@ -57,30 +57,30 @@ export const verdict = {
   },
   date: 'Data',
   time: 'Hora',
-  allowed: 'Entra',
-  denied: 'Não entra',
+  allowed: 'Acesso permitido',
+  denied: 'Acesso negado',
   moment: '{day}, {time} ({zone})',
   notInForce:
-    'O turno não está valendo neste momento: ninguém entra por ele. Abaixo, a resposta como se estivesse ativado.',
+    'O turno não está em vigor neste momento: ninguém entra por ele. Abaixo, a resposta como se estivesse ativado.',
   noRule: 'Nenhuma regra trata deste dia.',
   parts: {
     opens: 'Abre: {rule}',
     opensTail: 'Abre, vindo do dia anterior: {rule}',
-    other_hours: 'Vale para o dia, mas em outro horário: {rule}',
+    other_hours: 'Aplica-se ao dia, mas em outro horário: {rule}',
     closes: 'Decide o dia: {rule}',
-    outranked: { one: 'Não conta neste dia: {rules}', other: 'Não contam neste dia: {rules}' },
+    outranked: { one: 'Não se aplica neste dia: {rules}', other: 'Não se aplicam neste dia: {rules}' },
   },
   limits: 'Só com o que o turno permite de: {limits}',
   limitNames: { ip: 'IP', browser: 'navegador', os: 'sistema' },
   until: 'Pode ficar até {when}',
-  nextOpening: 'Próxima entrada: {when}',
-  noOpening: 'Não há outra entrada nos próximos 366 dias.',
+  nextOpening: 'Próximo acesso: {when}',
+  noOpening: 'Não há outro acesso previsto nos próximos 366 dias.',
 } as const;
 
 export const place = {
   title: 'Fuso e feriados do turno',
   region: 'Feriados de',
-  regionHint: 'Os feriados próprios da empresa valem sempre.',
+  regionHint: 'Os feriados próprios da empresa sempre se aplicam.',
   companyRegion: 'Os da empresa',
   noRegion: 'sem região',
 } as const;

@@ -1,5 +1,5 @@
 export const difference = {
-  before: 'O que esta mudança faz',
+  before: 'O efeito desta mudança',
   after: 'O que esta mudança fez',
   controlOff: 'O controle está desativado: nada muda agora. É assim que ficaria com ele ativo.',
   loggedOut: {
@@ -26,8 +26,8 @@ export const difference = {
   },
   unchanged: { one: '{count} pessoa fica como está', other: '{count} pessoas ficam como estão' },
   more: { one: ' e mais {count}', other: ' e mais {count}' },
-  leavesSoon: 'Sai em um minuto.',
+  leavesSoon: 'A sessão será encerrada em um minuto.',
   backAt: 'volta em {when}',
   startsAt: 'a partir de {when}',
-  neverBack: 'sem nova abertura prevista',
+  neverBack: 'sem novo horário de acesso previsto',
 } as const;

@@ -4,7 +4,7 @@ export const tabs = {
   general: 'Geral',
   participants: 'Participantes',
   hours: 'Horários',
-  login: 'Login e logout',
+  login: 'Login e saída',
 } as const;
 
 export const bar = {
@@ -26,7 +26,7 @@ export const bar = {
 export const gone = {
   title: 'Este turno foi excluído',
   deleted: 'O turno foi excluído enquanto estava aberto aqui.',
-  text: '{deletion} O que está na tela não se perdeu: crie outro turno com estes dados, ou volte à lista. As pessoas não são levadas.',
+  text: '{deletion} O que está na tela não se perdeu: crie outro turno com estes dados, ou volte à lista. As pessoas não são copiadas.',
   noPeople: 'As pessoas saíram deste turno quando ele foi excluído.',
   recreate: 'Criar outro turno com estes dados',
   back: 'Voltar à lista',
@@ -39,12 +39,12 @@ export const conflict = {
   mine: 'O que você digitou',
   theirs: 'O que está salvo',
   onlyTheirs: 'Quem salvou também mudou isto, sem conflito com o que você digitou:',
-  on: 'Ligado',
-  off: 'Desligado',
+  on: 'Ativado',
+  off: 'Desativado',
   empty: 'Vazio',
   ownStrength: 'Própria, mínimo de {length} caracteres',
   title: 'O turno mudou enquanto você editava',
-  text: '{save} Carregue a versão nova: o que você digitou continua aqui e só será salvo quando você mandar.',
+  text: '{save} Carregue a versão nova: o que você digitou continua aqui e só será salvo quando você salvar.',
   somebody: 'Outra pessoa salvou este turno.',
   load: 'Carregar a versão nova',
   both: 'Mudou nos dois lados: {fields}. Ficou o que você digitou.',
@@ -52,23 +52,23 @@ export const conflict = {
 } as const;
 
 export const fields = {
-  advanced_auto_logout: 'Logout avançado',
+  advanced_auto_logout: 'Saída avançada',
   obeys_time_clock: 'Regras de ponto',
   login_rule: 'Login só com ponto',
-  auto_logout_rule_0: 'Logout no fim do expediente',
-  auto_logout_rule_1: 'Logout na pausa',
+  auto_logout_rule_0: 'Saída no fim do expediente',
+  auto_logout_rule_1: 'Saída na pausa',
   period: 'Período de ativação',
   expiry: 'Validade da senha',
   strength: 'Força da senha',
   holiday_region: 'Região dos feriados',
   name: 'Nome',
   color: 'Cor',
-  custom_response: 'Mensagem para quem for barrado',
+  custom_response: 'Mensagem para quem tiver o acesso negado',
   list_ip: 'IPs permitidos',
   allowed_browsers: 'Navegadores permitidos',
   allowed_os: 'Sistemas permitidos',
-  auto_logout: 'Logout automático',
-  logout_scope: 'Alcance do logout',
+  auto_logout: 'Saída automática',
+  logout_scope: 'Alcance da saída automática',
   zone: 'Fuso horário',
   rules: 'Horários',
 } as const;

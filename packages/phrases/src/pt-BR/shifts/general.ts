@@ -1,15 +1,15 @@
 export const general = {
   title: 'Dados do turno',
   stateTitle: 'Estado',
-  stateEnabled: 'As regras estão valendo para as pessoas deste turno.',
-  stateEnabledOff: 'As regras passam a valer para as pessoas deste turno quando o controle for ativado.',
+  stateEnabled: 'As regras estão em vigor para as pessoas deste turno.',
+  stateEnabledOff: 'As regras entram em vigor para as pessoas deste turno quando o controle for ativado.',
   stateDisabled: 'O turno não deixa ninguém entrar. Ative quando estiver pronto.',
-  stateScheduled: 'O turno vale no período definido: {period}.',
+  stateScheduled: 'O turno fica em vigor no período definido: {period}.',
   saveAndEnable: 'Salvar e ativar',
-  savesToo: 'As alterações não salvas são salvas junto.',
+  savesToo: 'As alterações não salvas também serão salvas.',
   keepsUnsaved: 'As alterações não salvas continuam na tela, sem salvar.',
   responseHint:
-    'Aparece na página de recusa, como texto simples. Deixe em branco para usar a mensagem padrão.',
+    'Aparece na página de acesso negado, como texto simples. Deixe em branco para usar a mensagem padrão.',
   counter: '{used} de {max} caracteres',
   dangerTitle: 'Excluir turno',
   dangerText: 'Só um turno desativado pode ser excluído.',
@@ -18,18 +18,18 @@ export const general = {
 
 export const preview = {
   open: 'Ver a página',
-  title: 'Página de recusa',
+  title: 'Página de acesso negado',
   text: 'Assim a pessoa vê a página quando tenta entrar fora do horário.',
 } as const;
 
 export const period = {
   title: 'Período de ativação',
-  none: 'Sem período: o turno vale enquanto estiver ativado.',
-  text: 'O turno só vale nestes dias, incluindo o primeiro e o último. Um dos lados pode ficar aberto.',
+  none: 'Sem período: o turno fica em vigor enquanto estiver ativado.',
+  text: 'O turno só fica em vigor nestes dias, incluindo o primeiro e o último. Um dos lados pode ficar aberto.',
   add: 'Definir período',
   from: 'Primeiro dia',
   to: 'Último dia',
-  missing: 'Diga pelo menos um dos dias.',
+  missing: 'Informe pelo menos um dos dias.',
   remove: 'Remover período',
   removeTitle: 'Remover o período de ativação?',
   removeText:

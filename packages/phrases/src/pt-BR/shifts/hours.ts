@@ -1,7 +1,7 @@
 export const hours = {
   views: 'Como mostrar os horários',
   view: { week: 'Semana', month: 'Mês', list: 'Lista' },
-  title: 'Horário de funcionamento',
+  title: 'Horários de acesso',
   weekTotal: 'Total na semana: {hours}',
   weekTotalBeside: 'Total na semana, fora o ciclo: {hours}',
   hoursMinutes: '{hours} h {minutes} min',
@@ -24,7 +24,7 @@ export const hours = {
   clearDay: 'Limpar o dia',
   copyTitle: 'Copiar {day} para',
   copyDo: 'Copiar',
-  copyNote: 'Os horários semanais dos dias escolhidos são trocados pelos deste dia.',
+  copyNote: 'Os horários semanais dos dias escolhidos são substituídos pelos deste dia.',
   workdays: 'Segunda a sexta',
   allDays: 'Todos os dias',
   barLabel: '{day}, {range}',
@@ -50,7 +50,7 @@ export const hours = {
   noteSpecial: 'data especial',
   noteHoliday: 'feriado',
   offGridHint: 'Regras mensais, de ciclo, de feriado e datas especiais aparecem na semana com datas.',
-  summaryTitle: 'O que isto quer dizer',
+  summaryTitle: 'Resumo dos horários',
 } as const;
 
 export const dialog = {
@@ -59,13 +59,13 @@ export const dialog = {
   days: 'Dias',
   start: 'Início',
   end: 'Fim',
-  hourHint: 'HH:mm',
+  hourHint: 'HH:MM',
   overnight: 'Termina no dia seguinte',
   overnightHint: 'Para turnos que passam da meia-noite.',
   duration: 'Duração: {duration}',
   apply: 'Aplicar',
   remove: 'Remover horário',
-  limitDates: 'Valer só em um período',
+  limitDates: 'Aplicar só em um período',
   from: 'De',
   to: 'Até',
   problemStart: 'Escreva a hora de início, como 08:00.',
@@ -78,16 +78,16 @@ export const dialog = {
 } as const;
 
 export const templates = {
-  five_by_one: '5x1, com folga que gira na semana',
-  six_by_two: '6x2, com folga que gira na semana',
+  five_by_one: '5x1, com folga rotativa',
+  six_by_two: '6x2, com folga rotativa',
   weekend: 'Fim de semana',
   title: 'Começar de um modelo',
-  text: 'O modelo troca os horários semanais, diários, mensais e de ciclo. Feriados e datas especiais ficam.',
+  text: 'O modelo substitui os horários semanais, diários, mensais e de ciclo. Feriados e datas especiais são mantidos.',
   business: 'Comercial com almoço',
   six_by_one: '6x1',
   twelve_by_36: '12x36',
   night: 'Turno da noite',
   anchor: 'Primeiro dia de trabalho',
   use: 'Usar modelo',
-  applied: 'Modelo aplicado. Salve para valer.',
+  applied: 'Modelo aplicado. Salve para confirmar.',
 } as const;

@@ -2,7 +2,7 @@ export const list = {
   back: 'Ver todos os turnos',
   copyLink: 'Copiar link',
   linkCopied: 'Link desta lista copiado',
-  linkNotCopied: 'O navegador não deixou copiar. Copie o endereço da barra.',
+  linkNotCopied: 'O navegador não permitiu copiar. Copie o endereço da barra de endereços.',
   anyState: 'Qualquer estado',
   anyColor: 'Qualquer cor',
   lack: 'O que falta',
@@ -17,7 +17,7 @@ export const list = {
     enable: 'Ativar',
     disable: 'Desativar',
     logout: 'Forçar saída',
-    password: 'Trocar senhas',
+    password: 'Redefinir senhas',
     delete: 'Excluir',
   },
   ask: {
@@ -31,7 +31,7 @@ export const list = {
     deactivate: { one: 'Turno desativado', other: '{count} turnos desativados' },
     delete: { one: 'Turno excluído', other: '{count} turnos excluídos' },
   },
-  deleteNote: 'As regras são apagadas e as pessoas saem do turno. Não pode ser desfeito.',
+  deleteNote: 'As regras são excluídas e as pessoas saem do turno. Esta ação não pode ser desfeita.',
   logoutTitle: {
     one: 'Forçar a saída das pessoas do turno?',
     other: 'Forçar a saída das pessoas de {count} turnos?',
@@ -47,7 +47,7 @@ export const list = {
   logout: 'Forçar saída',
   search: 'Buscar turno',
   create: 'Criar turno',
-  createText: 'O turno nasce desativado: monte os horários, adicione as pessoas e depois ative.',
+  createText: 'O turno é criado desativado: monte os horários, adicione as pessoas e depois ative.',
   columnName: 'Turno',
   columnState: 'Estado',
   columnPeople: 'Pessoas',
@@ -57,7 +57,7 @@ export const list = {
   noRules: 'Sem regras',
   empty: 'Nenhum turno ainda',
   emptyText:
-    'Crie o primeiro turno para dizer quando as pessoas podem entrar. Quem não tem turno é barrado quando o controle está ativo.',
+    'Crie o primeiro turno para dizer quando as pessoas podem entrar. Quem não tem turno fica sem acesso quando o controle está ativo.',
   nothingFound: 'Nenhum turno encontrado',
   nothingFoundText: 'Nenhum turno combina com a busca e os filtros.',
   found: { one: '{count} turno', other: '{count} turnos' },
@@ -70,9 +70,9 @@ export const list = {
 export const clone = {
   title: 'Clonar {name}',
   name: 'Nome da cópia',
-  nameHint: 'Em branco, ganha o mesmo nome com um número.',
-  withUsers: 'Levar também as pessoas',
+  nameHint: 'Se ficar em branco, recebe o mesmo nome seguido de um número.',
+  withUsers: 'Copiar também as pessoas',
   withUsersHint: 'Elas continuam no turno original.',
-  text: 'A cópia nasce desativada, com as mesmas regras e permissões.',
+  text: 'A cópia é criada desativada, com as mesmas regras e permissões.',
   do: 'Clonar',
 } as const;

@@ -1,28 +1,28 @@
 export const access = {
-  addMine: 'Adicionar o meu IP',
-  addMineNamed: 'Adicionar o meu IP ({ip})',
-  mineIsIn: 'O seu IP ({ip}) já está liberado',
+  addMine: 'Adicionar meu IP',
+  addMineNamed: 'Adicionar meu IP ({ip})',
+  mineIsIn: 'Seu IP ({ip}) já está na lista',
   title: 'De onde e por onde',
   ipLabel: 'IPs permitidos',
   ipHint:
-    'Um por linha: endereço exato (200.10.20.30), começo com estrela (200.10.*) ou rede (200.10.0.0/16). Também em IPv6 (2001:db8::/32). Vazio = qualquer IP.',
+    'Um por linha: endereço exato (200.10.20.30), começo com asterisco (200.10.*) ou rede (200.10.0.0/16). Também em IPv6 (2001:db8::/32). Vazio = qualquer IP.',
   ipLine: 'Linha {line}: {text}',
-  ipCount: { one: '{count} entrada', other: '{count} entradas' },
+  ipCount: { one: '{count} item', other: '{count} itens' },
   anyIp: 'Qualquer IP',
   ipProblems: {
     empty: 'Linha vazia.',
-    lone_star: 'A estrela sozinha liberaria tudo. Para liberar tudo, deixe a lista vazia.',
-    star_not_at_end: 'A estrela só pode ficar no fim.',
+    lone_star: 'Um asterisco sem endereço permitiria qualquer IP. Para permitir todos, deixe a lista vazia.',
+    star_not_at_end: 'O asterisco só pode ficar no fim.',
     no_such_beginning: 'Nenhum endereço começa assim.',
-    invalid_ipv6_star: 'Em IPv6, a estrela vem depois de um a sete grupos completos, sem "::".',
+    invalid_ipv6_star: 'Em IPv6, o asterisco vem depois de um a sete grupos completos, sem “::”.',
     invalid_address: 'Não é um endereço IP.',
-    invalid_prefix_length: 'O tamanho da rede depois da barra não vale.',
+    invalid_prefix_length: 'O tamanho da rede depois da barra não é válido.',
     duplicate: 'Já está na lista.',
     too_long: 'Texto longo demais.',
   },
   ipHints: {
     star_inside_octet:
-      'A estrela no meio de um número também inclui outros: 10.1* vale para 10.1, 10.10 a 10.19 e 10.100 a 10.199.',
+      'O asterisco no meio de um número também inclui outros: 10.1* inclui 10.1, 10.10 a 10.19 e 10.100 a 10.199.',
     kept_as: 'Será guardado como {text}.',
   },
   browsersHint: 'Nenhum marcado = qualquer navegador.',
@@ -49,22 +49,22 @@ export const access = {
     other: 'Outros',
   },
   zone: 'Fuso horário do turno',
-  zoneHint: 'Os horários acima são lidos neste fuso.',
+  zoneHint: 'Os horários acima seguem este fuso horário.',
   zoneCompany: 'O da empresa',
 } as const;
 
 export const login = {
-  advanced: 'Logout avançado',
+  advanced: 'Saída avançada',
   advancedHint:
-    'No logout automático de todos os dispositivos, exclui também as senhas de app. Nada é apagado dos celulares.',
+    'Na saída automática de todos os dispositivos, exclui também as senhas de app. Nada é apagado dos celulares.',
   advancedLoses:
-    'Quando a saída for de todos os dispositivos, cada logout automático exclui as senhas de app da pessoa. Programas de e-mail que usam uma delas param até a pessoa criar outra e digitá-la neles.',
-  advancedConfirm: 'Ligar mesmo assim',
+    'Quando a saída for de todos os dispositivos, cada saída automática exclui as senhas de app da pessoa. Programas de e-mail que usam uma delas deixam de funcionar até a pessoa criar outra e digitá-la neles.',
+  advancedConfirm: 'Ativar mesmo assim',
   notInPlan: 'Não faz parte do plano da empresa.',
   title: 'Fim do horário',
-  autoLogout: 'Logout automático no fim do horário',
+  autoLogout: 'Saída automática no fim do horário',
   autoLogoutHint:
-    'Quem estiver conectado quando a permissão acabar sai na hora. Sem isto, a sessão aberta continua e só o próximo login é recusado.',
+    'Quem estiver conectado quando o horário acabar é desconectado na hora. Sem isso, a sessão aberta continua e só o próximo acesso é negado.',
   scope: 'De onde a pessoa sai',
   scopes: { browser: 'Só do navegador', all_devices: 'De todos os dispositivos' },
   scopeHints: {
@@ -72,23 +72,23 @@ export const login = {
     all_devices:
       'Encerra também os aplicativos e revoga os acessos que a pessoa deu a eles, até os de terceiros, como um relógio de ponto: ela precisa permitir de novo.',
   },
-  scopeOff: 'Ligue o logout automático para escolher.',
+  scopeOff: 'Ative a saída automática para escolher.',
 } as const;
 
 export const clock = {
   title: 'Ponto',
   notInPlan: 'A integração com relógio de ponto não faz parte do plano da empresa.',
   notConnected:
-    'Ainda não há relógio de ponto conectado. Enquanto isso, estas regras ficam salvas, mas não mudam nada no login nem no logout.',
+    'Ainda não há relógio de ponto conectado. Enquanto isso, estas regras ficam salvas, mas não mudam nada no login nem na saída.',
   obeys: 'Seguir as regras de ponto',
   obeysHint: 'O login deste turno passa a depender também do ponto de cada pessoa.',
-  login_rule: 'Só entra quem bateu o ponto',
+  login_rule: 'Só entra quem registrou o ponto',
   auto_logout_rule_0: 'Sair no fim do expediente',
   auto_logout_rule_1: 'Sair na pausa',
   hints: {
-    login_rule: 'Sem entrada registrada, o login é recusado.',
-    auto_logout_rule_0: 'Logout automático quando a pessoa registra a saída.',
-    auto_logout_rule_1: 'Logout automático quando a pessoa registra uma pausa.',
+    login_rule: 'Sem entrada registrada no ponto, o acesso é negado.',
+    auto_logout_rule_0: 'Saída automática quando a pessoa registra o fim do expediente no ponto.',
+    auto_logout_rule_1: 'Saída automática quando a pessoa registra uma pausa no ponto.',
   },
-  delay: 'O logout por ponto pode levar até 5 minutos.',
+  delay: 'A saída automática pelo ponto pode levar até 5 minutos.',
 } as const;

@@ -320,7 +320,7 @@ describe('a next certificate that was made long before', () => {
     });
     const told = await mails();
     expect(told.map((mail) => mail.subject)).toContainEqual(
-      expect.stringContaining('novo próximo certificado'),
+      expect.stringContaining('o próximo certificado foi substituído por um novo'),
     );
     expect(new Set(told.map((mail) => mail.to_address)).size).toBe(told.length);
     api.clock.set(endsAt - 7 * DAY_MS);
@@ -468,7 +468,7 @@ describe('a workspace that cannot be given the next certificate', () => {
     expect(await refused()).toEqual({ waits_for: 'connection' });
     const { text } = await readMail();
     expect(text).toContain('reconectar o workspace');
-    expect(text).not.toContain('de qualquer forma');
+    expect(text).not.toContain('ela é feita automaticamente');
   });
 
   it('is told apart from one that fails for a while', async () => {

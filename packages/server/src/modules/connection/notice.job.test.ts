@@ -83,7 +83,12 @@ describe('a connection that the workspace took back', () => {
     expect(expected).not.toContain(people.worker);
     expect(told.map((mail) => mail.to).toSorted()).toEqual(expected.toSorted());
     expect(told[0]!.subject).toBe('padariaestrela.example: a conexão com o workspace caiu');
-    for (const words of [people.superAdmin, 'leitura noturna', 'saídas forçadas', 'https://painel.example'])
+    for (const words of [
+      people.superAdmin,
+      'sincronização noturna',
+      'saídas forçadas',
+      'https://painel.example',
+    ])
       expect(told[0]!.text).toContain(words);
   });
 

@@ -153,7 +153,7 @@ describe('an activation at a minute', () => {
     });
     expect(isOnAtWorkspace()).toBe(false);
     expect(await mailKinds()).toEqual(['control_scheduled', 'control_failed']);
-    expect((await mails()).at(-1)?.text).toContain('A página de entrada não responde');
+    expect((await mails()).at(-1)?.text).toContain('A página de login não responde');
     expect((await events()).at(-1)).toBe('control.activation_failed');
     api.signInService.isUp = true;
     expect((await schedule('2025-03-10T15:00:00Z')).state).toBe('scheduled');

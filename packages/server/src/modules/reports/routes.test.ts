@@ -113,7 +113,7 @@ describe('the access log', () => {
       'fora@aurora.example',
     ]);
     const { url } = await ticket({ result: 'signed_out' });
-    expect((await csv(url)).body).toContain('"saiu@aurora.example";"";"Saiu"');
+    expect((await csv(url)).body).toContain('"saiu@aurora.example";"";"Saída"');
     const { denials } = await api.call('home.summary', { token });
     expect(denials.map((each) => each.result)).toEqual(['ip_blocked']);
   });
@@ -263,7 +263,7 @@ describe('the access log as CSV', () => {
       '\uFEFF"Quando (UTC)";"E-mail";"Pessoa";"Resultado";"Turno";"IP";"Navegador";"Sistema"',
     );
     expect(lines).toHaveLength(2);
-    expect(lines[1]).toContain('"ana@aurora.example";"Ana ""A"" Souza";"Acesso liberado"');
+    expect(lines[1]).toContain('"ana@aurora.example";"Ana ""A"" Souza";"Acesso permitido"');
     expect((await csv(url)).statusCode).toBe(404);
     const searched = await csv((await ticket({ search: 'bia@' })).url);
     expect(searched.body.trimEnd().split('\r\n').slice(1)).toEqual([expect.stringContaining('"bia@')]);

@@ -60,8 +60,8 @@ describe('the e-mail to administrators', () => {
     const sent = await mails();
     expect(sent).toHaveLength(readers * 2);
     const second = sent.filter((mail) => mail.to === people.superAdmin)[1];
-    expect(second?.subject).toContain('49 pedidos');
-    expect(second?.text).toContain('e mais 39 pedidos.');
+    expect(second?.subject).toContain('49 solicitações');
+    expect(second?.text).toContain('e mais 39 solicitações.');
   });
 
   it('is not sent twice by two processes, nor about what was decided meanwhile', async () => {

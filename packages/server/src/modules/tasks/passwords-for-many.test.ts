@@ -101,7 +101,7 @@ describe('random passwords by e-mail', () => {
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ kind: 'random_password', to: atHome });
     expect(mail?.until).toBe(api.clock.now() + 7 * 86_400_000);
-    expect(mail?.text).toContain('Logo em seguida você cria a sua própria senha');
+    expect(mail?.text).toContain('Em seguida, você cria sua própria senha');
     expect(mail?.text).not.toMatch(/\{\w+\}/);
     expect(await stored(worker)).toMatchObject({ password_state: 'random', must_change_password: true });
     expect(await stored(otherWorker)).toMatchObject({ password_state: 'no_password', password_hash: null });

@@ -153,7 +153,7 @@ describe('watching and stopping', () => {
         .map((line) => line.split(';').slice(2).join(';'))
         .toSorted(),
     ).toEqual([
-      '"Feito";""',
+      '"Concluído";""',
       '"Ficou de fora";"Esta pessoa está suspensa no workspace: não há sessão para encerrar."',
     ]);
   });

@@ -63,7 +63,7 @@ it('holds the columns of the list for whom a filter finds, and disarms what a sp
   ]);
   const functions = (await download({ without_shift: 'true' }, ['function'])).slice(1);
   expect(functions.toSorted()).toEqual([
-    '"Administrador liberado"',
+    '"Administrador autorizado"',
     '"Administrador"',
     '"Gestor"',
     '"Gestor"',

@@ -75,7 +75,10 @@ describe('the page', () => {
   it('asks to sign in first where nobody is signed in', async () => {
     for (const browser of [world.browser()]) {
       const page = await browser.get(mine);
-      expect([page.statusCode, wordsOf(page.body)]).toEqual([401, expect.stringContaining('Entre primeiro')]);
+      expect([page.statusCode, wordsOf(page.body)]).toEqual([
+        401,
+        expect.stringContaining('Entre para ver sua conta'),
+      ]);
       for (const action of ['sign-out', 'password'])
         expect((await browser.post(`${mine}/${action}`, { session: 'all' })).statusCode).toBe(401);
     }
@@ -88,22 +91,22 @@ describe('the page', () => {
     expect(scriptsOf(page.body)).toEqual([revealSrc]);
     const words = wordsOf(page.body);
     expect(words).toContain(`Ana Lima (${person.email})`);
-    expect(words).toContain('O seu acesso de agora termina hoje às 12:00. O próximo começa hoje às 13:00.');
+    expect(words).toContain('Seu acesso atual termina hoje às 12:00. O próximo começa hoje às 13:00.');
     expect(words).toContain(
       'Segunda-feira a sexta-feira, das 08:00 às 12:00 e das 13:00 às 18:00; sábado e domingo, sem acesso.',
     );
     expect(words).toContain('Segunda-feira, 10/03 (hoje) 08:00–12:00, 13:00–18:00');
     expect(words).toContain('Domingo, 16/03 Sem acesso');
     expect(words).toContain('Fuso: Horário de Brasília.');
-    expect(words).toContain('Chrome em Windows (este aparelho)');
+    expect(words).toContain('Chrome em Windows (este dispositivo)');
   });
 
   it.each([
-    ['runs', true, 'O seu acesso de agora termina hoje às 12:30. O próximo começa hoje às 13:00.'],
+    ['runs', true, 'Seu acesso atual termina hoje às 12:30. O próximo começa hoje às 13:00.'],
     [
       'nobody used',
       false,
-      'O seu acesso de agora termina hoje às 12:00. Depois, entre de novo com o acesso avulso.',
+      'Seu acesso atual termina hoje às 12:00. Depois, entre de novo com o acesso avulso.',
     ],
   ])('counts a single access that %s in until when one may stay', async (_what, isUsed, sentence) => {
     const at = world.clock.now();
@@ -177,14 +180,14 @@ describe('the page', () => {
     const words = wordsOf((await (await signedIn(person.email)).get(mine)).body);
     expect(words).toContain('Nesta semana o acesso fica aberto o tempo todo.');
     expect(words).toContain('Quarta-feira, 12/03 O dia todo');
-    expect(words).toContain('sem hora para terminar');
+    expect(words).toContain('sem horário de término');
   });
 
   it('says to an administrator that the hours do not count', async () => {
     const person = await worker({ is_admin: true });
     const words = wordsOf((await (await signedIn(person.email)).get(mine)).body);
     expect(words).toContain('você pode entrar a qualquer hora');
-    expect(words).not.toContain('O meu horário nesta semana');
+    expect(words).not.toContain('Meu horário nesta semana');
   });
 
   it('is over with the session, and for a suspended person', async () => {
@@ -226,7 +229,7 @@ describe('devices', () => {
     expect((await other.get(mine)).statusCode).toBe(401);
     expect((await browser.get('/accounts/me?ended=1')).body).toContain('A sessão foi encerrada.');
     const warned = await browser.get(answer.headers.location ?? '');
-    expect(warned.body).toContain('o e-mail pode continuar aberto naquele aparelho');
+    expect(warned.body).toContain('o e-mail pode continuar aberto naquele dispositivo');
     const after = await sessions(person.key);
     expect(after.map((row) => [row.key, row.end_cause])).toEqual([
       [first?.key, 'signed_out'],
@@ -258,7 +261,10 @@ describe('devices', () => {
     const other = await signedIn(person.email);
     const browser = await signedIn(person.email);
     const answer = await browser.post(`${mine}/sign-out`, { session: 'all' });
-    expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('de todos os aparelhos')]);
+    expect([answer.statusCode, answer.body]).toEqual([
+      200,
+      expect.stringContaining('de todos os dispositivos'),
+    ]);
     for (const each of [browser, other]) expect((await each.get(mine)).statusCode).toBe(401);
     const planned = await inCompany(world.db, world.companyKey, (tx) =>
       tx
@@ -285,7 +291,7 @@ describe('devices', () => {
       });
       expect([answer.statusCode, answer.body]).toEqual([
         200,
-        expect.stringContaining('de todos os aparelhos'),
+        expect.stringContaining('de todos os dispositivos'),
       ]);
       for (const each of [browser, other]) expect((await each.get(mine)).statusCode).toBe(401);
       expect((await world.signIn(world.browser(), person.email, password)).statusCode).toBe(403);
@@ -332,21 +338,21 @@ describe('the mailbox', () => {
     const answer = await browser.post(`${mine}/sign-out`, { email: first?.key ?? '' });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/accounts/me']);
     expect(wordsOf((await browser.get(mine)).body)).toContain(
-      'O e-mail está sendo fechado em todos os seus aparelhos.',
+      'O e-mail está sendo fechado em todos os seus dispositivos.',
     );
     expect(await orders(person.key)).toEqual([
       { session_key: first?.key, scope: 'browser', ordered_by_user_key: person.key },
     ]);
     world.clock.set(world.clock.now() + 121_000);
     expect(wordsOf((await browser.get(mine)).body)).toContain(
-      'O pedido foi feito, mas ainda não foi confirmado.',
+      'A saída do e-mail foi solicitada, mas ainda não foi confirmada.',
     );
     await inCompany(world.db, world.companyKey, (tx) =>
       tx.updateTable('planned_logouts').set({ state: 'done' }).where('user_key', '=', person.key).execute(),
     );
     const closed = wordsOf((await browser.get(`${mine}?closing=1`)).body);
     expect(closed).not.toContain('O e-mail está sendo fechado');
-    expect(closed).not.toContain('ainda não foi confirmado');
+    expect(closed).not.toContain('ainda não foi confirmada');
     // This browser stays signed in.
     expect((await browser.get(mine)).statusCode).toBe(200);
   });
@@ -402,7 +408,7 @@ describe('the mailbox', () => {
     const person = await worker();
     const browser = await signedIn(person.email);
     const page = wordsOf((await browser.get(mine)).body);
-    expect(page).toContain('“Sair deste aparelho” deixa o e-mail aberto neste navegador;');
+    expect(page).toContain('“Sair deste dispositivo” deixa o e-mail aberto neste navegador;');
     expect(page).toContain('Sair de tudo, inclusive do e-mail');
   });
 });

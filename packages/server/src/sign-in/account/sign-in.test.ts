@@ -154,7 +154,7 @@ describe('a sign-in to the own page', () => {
     const person = await worker({ must_change_password: true });
     const who = browser();
     const asked = await typeInto(who, { email: person.email, password }, world.samlKey);
-    expect(asked.body).toContain('Troque a sua senha');
+    expect(asked.body).toContain('Troque sua senha');
     expect(await sessionsOf(person.key)).toEqual([]);
     const { fields } = formOf(asked.body);
     const answer = await who.post('/sign-in/change', { ...fields, password: chosen, repeat: chosen });
@@ -170,7 +170,7 @@ describe('a sign-in to the own page', () => {
     expect(refused.statusCode).toBe(403);
     for (const words of [
       'amanhã às 08:00',
-      'O meu horário nesta semana',
+      'Meu horário nesta semana',
       '08:00–18:00',
       'Ligue para a portaria.',
     ])
@@ -191,7 +191,7 @@ describe('a sign-in to the own page', () => {
     const person = await world.person({ password });
     const refused = await typeInto(browser(), { email: person.email, password });
     expect([refused.statusCode, refused.body]).toEqual([403, expect.stringContaining('nenhum turno')]);
-    expect(refused.body).not.toContain('O meu horário nesta semana');
+    expect(refused.body).not.toContain('Meu horário nesta semana');
   });
 });
 

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 it.each([
-  ['pt-BR,pt;q=0.9', 'lang="pt-BR"', 'Apague os cookies deste endereço'],
+  ['pt-BR,pt;q=0.9', 'lang="pt-BR"', 'Apague os cookies deste site'],
   ['en-US', 'lang="en"', 'Clear the cookies of this address'],
   ['es', 'lang="es"', 'Borre las cookies de esta dirección'],
   ['de', 'lang="pt-BR"', 'Apague os cookies'],
@@ -39,7 +39,7 @@ it.each([
 it('says of what is no HTTP that the request is not valid', async () => {
   const { head, body } = await sendRaw(origin, 'nonsense\r\n\r\n');
   expect(head).toMatch(/^HTTP\/1\.1 400 /);
-  expect(body).toContain('O pedido de entrada não é válido.');
+  expect(body).toContain('A solicitação de login não é válida.');
   expect(counted.at(-1)).toBe('MALFORMED_REQUEST');
 });
 

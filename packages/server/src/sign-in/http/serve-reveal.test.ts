@@ -39,7 +39,7 @@ describe('the script that shows a typed password', () => {
     const browser = world.browser();
     const { page, flow } = await world.begin(browser);
     const change = await browser.post('/sign-in', { flow, email: person.email, password });
-    const names = [['Mostrar a senha'], ['Mostrar a nova senha', 'Mostrar a senha repetida']];
+    const names = [['Mostrar a senha'], ['Mostrar a nova senha', 'Mostrar a confirmação da senha']];
     for (const [index, { body, headers }] of [page, change].entries()) {
       expect(scriptsOf(body)).toEqual([revealSrc]);
       expect(buttonsOf(body)).toEqual(names[index]);

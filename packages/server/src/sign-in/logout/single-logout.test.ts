@@ -290,7 +290,7 @@ describe('a single logout', () => {
 
   it('keeps the warning of the mailbox, and the applications, on the way through them and in another language', async () => {
     const page = await openedBoth();
-    expect(page.body).toContain('O seu e-mail continua aberto neste navegador.');
+    expect(page.body).toContain('Seu e-mail continua aberto neste navegador.');
     const language = /href="([^"]*lang=en)"/.exec(page.body)?.[1]?.replaceAll('&amp;', '&') ?? '';
     const english = (await browser.get(language)).body;
     expect(english).toContain('Your e-mail is still open in this browser.');
@@ -302,7 +302,7 @@ describe('a single logout', () => {
     expect(last.statusCode).toBe(303);
     const end = await browser.get(String(last.headers.location));
     expect(end.statusCode).toBe(200);
-    expect(end.body).toContain('O seu e-mail continua aberto neste navegador.');
+    expect(end.body).toContain('Seu e-mail continua aberto neste navegador.');
     expect(end.body).toContain('name="flow"');
     expect(end.body).not.toContain('/sign-in/sign-out/apps');
   });

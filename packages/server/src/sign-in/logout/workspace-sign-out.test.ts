@@ -77,7 +77,7 @@ const wordsOf = (html: string): string =>
 /** The status of an answer, and whether it says how to close the mailbox by hand without leading to a sign-in. */
 const over = (answer: { statusCode: number; body: string }): [number, boolean] => {
   const words = wordsOf(answer.body);
-  const isSaid = words.includes('Não dá mais para fechar o e-mail por esta página.');
+  const isSaid = words.includes('Não é mais possível fechar o e-mail por esta página.');
   return [
     answer.statusCode,
     isSaid && words.includes('Feche-o você mesmo') && !words.includes('Começar de novo'),
@@ -97,14 +97,14 @@ describe('a sign-out here', () => {
     const { person, browser } = await signedIn();
     const page = await signOut(browser);
     expect(page.statusCode).toBe(200);
-    expect(wordsOf(page.body)).toContain('O seu e-mail continua aberto neste navegador.');
+    expect(wordsOf(page.body)).toContain('Seu e-mail continua aberto neste navegador.');
     expect(wordsOf(page.body)).toContain(`Conta: ${person.email}`);
-    expect(wordsOf(page.body)).toContain('Você sai do e-mail em todos os seus aparelhos.');
+    expect(wordsOf(page.body)).toContain('Você sai do e-mail em todos os seus dispositivos.');
     const flow = flowOf(page.body);
     const answer = await browser.post(path, { flow });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, `${path}?flow=${flow}`]);
     const waiting = await browser.get(`${path}?flow=${flow}`);
-    expect(wordsOf(waiting.body)).toContain('O seu e-mail está sendo fechado');
+    expect(wordsOf(waiting.body)).toContain('Seu e-mail está sendo fechado');
     expect(waiting.headers['refresh']).toBe('10');
     expect(wordsOf(waiting.body)).toContain('Verificar agora');
     expect(waiting.body).toContain(`href="${path}?flow=${flow}"`);
@@ -114,7 +114,7 @@ describe('a sign-out here', () => {
     await logOut();
     expect(revoked).toEqual([`${person.key} browser`]);
     const done = await browser.get(`${path}?flow=${flow}`);
-    expect(wordsOf(done.body)).toContain('O seu e-mail foi fechado em todos os seus aparelhos.');
+    expect(wordsOf(done.body)).toContain('Seu e-mail foi fechado em todos os seus dispositivos.');
     expect(done.headers['refresh']).toBeUndefined();
     const own = (await world.log()).filter((row) => row.user_key === person.key);
     expect(own.map((row) => row.result).toSorted()).toEqual(['forced_logout', 'signed_out', 'success']);
@@ -134,7 +134,7 @@ describe('a sign-out here', () => {
     const other = world.browser();
     await world.signIn(other, person.email, password);
     const page = await browser.signOut();
-    expect(wordsOf(page.body)).toContain('O seu e-mail pode continuar aberto neste navegador.');
+    expect(wordsOf(page.body)).toContain('Seu e-mail pode continuar aberto neste navegador.');
     expect(await orders(person.key)).toEqual([]);
     expect((await other.get('/accounts/me')).statusCode).toBe(200);
   });
@@ -191,7 +191,7 @@ describe('a sign-out here', () => {
         .execute(),
     );
     const page = await signOut(browser);
-    expect(wordsOf(page.body)).toContain('O seu e-mail pode continuar aberto neste navegador.');
+    expect(wordsOf(page.body)).toContain('Seu e-mail pode continuar aberto neste navegador.');
     const english = await browser.get(`${path}?flow=${flowOf(page.body)}&lang=en`);
     expect(wordsOf(english.body)).toContain('Your e-mail may still be open in this browser.');
   });
@@ -327,7 +327,7 @@ describe('the press', () => {
     world.clock.set('2025-03-10T12:02:01Z');
     const page = await browser.get(`${path}?flow=${flow}`);
     expect(page.headers['refresh']).toBeUndefined();
-    expect(page.body).toContain('ainda não foi confirmado');
+    expect(page.body).toContain('ainda não foi confirmada');
   });
 
   it.each([

@@ -85,7 +85,7 @@ describe('a mailed link', () => {
     for (const over of [link, older]) {
       const again = await choose(over, 'outra frase bem comprida');
       expect(again.statusCode).toBe(410);
-      expect(again.body).toContain('Este link não vale mais');
+      expect(again.body).toContain('Este link não funciona mais');
     }
     expect(
       (await world.signIn(world.browser(), person.email, 'outra frase bem comprida')).body,
@@ -188,7 +188,7 @@ describe('a mailed link', () => {
     for (const link of links) {
       const shown = await world.browser().get(link);
       expect([link, shown.statusCode]).toEqual([link, 410]);
-      expect(shown.body).toContain('Este link não vale mais');
+      expect(shown.body).toContain('Este link não funciona mais');
       expect((await choose(link)).statusCode).toBe(410);
     }
     world.clock.set(world.clock.now() - 24 * hourMs);

@@ -129,7 +129,7 @@ describe('a due change', () => {
     await world.shift([person], office, { password_expiry_amount: 30, password_expiry_unit: 'minutes' });
     expect((await world.signIn(world.browser(), person.email, password)).body).toContain('SAMLResponse');
     world.clock.set('2025-03-10T12:30:00Z');
-    expect((await world.signIn(world.browser(), person.email, password)).body).toContain('venceu');
+    expect((await world.signIn(world.browser(), person.email, password)).body).toContain('Sua senha expirou');
     world.clock.set('2025-03-10T12:00:00Z');
   });
 
@@ -147,7 +147,7 @@ describe('a due change', () => {
     expect((await world.begin(browser)).page.body).toContain('name="password"');
     const again = await browser.get(otherTab);
     expect((await browser.get(String(again.headers.location))).body).toContain('name="password"');
-    expect((await world.signIn(browser, person.email, password)).body).toContain('venceu');
+    expect((await world.signIn(browser, person.email, password)).body).toContain('Sua senha expirou');
     world.clock.set('2025-03-10T12:00:00Z');
   });
 });

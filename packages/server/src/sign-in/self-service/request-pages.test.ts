@@ -82,7 +82,7 @@ function comparable(response: { statusCode: number; headers: object; body: strin
 
 describe('the form', () => {
   it.each([
-    ['pt-BR', 'Peça acesso fora do seu horário'],
+    ['pt-BR', 'Solicite acesso fora do seu horário'],
     ['en', 'Ask for access outside your hours'],
     ['es', 'Pida acceso fuera de su horario'],
   ])('is a plain form in %s', async (language, heading) => {
@@ -274,7 +274,7 @@ describe('bad input', () => {
     const answer = await browser().post(access, { email: 'ana', reason: '<script>x</script> e mais' });
     expect(answer.statusCode).toBe(422);
     expect(answer.body).toContain('&lt;script&gt;x&lt;/script&gt; e mais');
-    expect(answer.body).toContain('Digite o seu e-mail de trabalho completo');
+    expect(answer.body).toContain('Digite seu e-mail de trabalho completo');
   });
 
   it('a form of another site and one with a doubled field are refused', async () => {
@@ -301,7 +301,7 @@ describe('bad input', () => {
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
       const held = await from.post(access, { email, reason });
       expect(Number(held.headers['retry-after'])).toBeGreaterThan(0);
-      expect(held.body).toContain('Muitos pedidos');
+      expect(held.body).toContain('Muitas solicitações');
       expect((await browser().post(access, { email, reason })).statusCode).toBe(200);
     }
   });

@@ -19,8 +19,8 @@ describe('the words about passwords before an activation', () => {
   it('say whom the temporary password serves, and who has one of their own', () => {
     const facts = { covered: 230, without_password: 228, without_address: 32, option: 'default' };
     expect(say(passwords(facts))).toEqual({
-      sentence: '228 pessoas sem senha aqui entram com a senha temporária e depois criam a sua.',
-      details: ['2 já têm senha aqui'],
+      sentence: '228 pessoas sem senha no Shiftgate entram com a senha temporária e depois criam a própria.',
+      details: ['2 já têm senha no Shiftgate'],
     });
     expect(say(passwords({ ...facts, covered: 228 })).details).toEqual([]);
   });
@@ -29,8 +29,8 @@ describe('the words about passwords before an activation', () => {
     const served = { covered: 230, without_password: 0, without_address: 0, option: 'default' };
     expect(say(passwords(served)).sentence).toMatch(/têm senha ou um e-mail de recuperação/);
     expect(say(passwords({ covered: 230, without_password: 3, without_address: 0 }))).toEqual({
-      sentence: 'As 230 pessoas que entram por aqui têm senha ou um e-mail de recuperação.',
-      details: ['3 sem senha aqui'],
+      sentence: 'As 230 pessoas que entram pela página de login têm senha ou um e-mail de recuperação.',
+      details: ['3 sem senha no Shiftgate'],
     });
   });
 });

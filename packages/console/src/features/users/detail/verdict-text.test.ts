@@ -47,14 +47,14 @@ const byItself = 'Ana entra a qualquer hora, pelo próprio workspace.';
 
 it.each([
   [{}, 'Ana pode entrar agora, até hoje às 18:00.'],
-  [{ allowed_until: null, password: null }, 'Ana pode entrar agora, sem hora para sair.'],
+  [{ allowed_until: null, password: null }, 'Ana pode entrar agora, sem horário de término.'],
   [
     { conditions: ['ip', 'browser'] as const },
     'Ana pode entrar agora, até hoje às 18:00. Só de uma rede da lista e com um navegador permitido.',
   ],
   [
     { password: 'none', can_sign_in: false },
-    'Ana não pode entrar agora: tem permissão, mas ainda não tem senha aqui.',
+    'Ana não pode entrar agora: tem permissão, mas ainda não tem senha no Shiftgate.',
   ],
   [
     { password: 'temporary' },
@@ -68,27 +68,30 @@ it.each([
     { ...closed, ...open },
     'Ana não pode entrar agora: fora do horário permitido. O acesso abre amanhã às 08:00.',
   ],
-  [closed, 'Ana não pode entrar agora: fora do horário permitido. Nenhuma abertura prevista.'],
+  [
+    closed,
+    'Ana não pode entrar agora: fora do horário permitido. Nenhum próximo horário de acesso previsto.',
+  ],
   [
     { ...closed, ...open, password: 'none' },
-    'Ana não pode entrar agora: fora do horário permitido. O acesso abre amanhã às 08:00. Antes, precisa de uma senha: ainda não tem nenhuma aqui.',
+    'Ana não pode entrar agora: fora do horário permitido. O acesso abre amanhã às 08:00. Antes, precisa de uma senha: ainda não tem nenhuma no Shiftgate.',
   ],
   [
     { ...closed, result: 'disabled_domain' },
-    'Ana não pode entrar agora: domínio fora do controle. Nenhuma abertura prevista.',
+    'Ana não pode entrar agora: domínio fora do controle. Nenhum próximo horário de acesso previsto.',
   ],
   [
     { situation: 'rules_off', allowed_until: null },
-    'Os turnos não valem no momento: Ana entra a qualquer hora, com a própria senha.',
+    'Os turnos não se aplicam no momento: Ana entra a qualquer hora, com a própria senha.',
   ],
   [
     { situation: 'rules_off', password: 'none', can_sign_in: false },
-    'Ana não pode entrar agora: tem permissão, mas ainda não tem senha aqui.',
+    'Ana não pode entrar agora: tem permissão, mas ainda não tem senha no Shiftgate.',
   ],
   [{ situation: 'control_off', password: null }, `O controle está desativado: ${byItself}`],
   [
     { situation: 'outside_test', password: null },
-    `O teste de ativação vale só para os participantes: ${byItself}`,
+    `O teste de ativação só se aplica aos participantes: ${byItself}`,
   ],
   [
     { situation: 'domain_uncovered', result: 'disabled_domain', password: null },
@@ -128,7 +131,7 @@ it.each([
 it('does not promise an entry in green while somewhere wrong passwords hold it up', () => {
   const held = '2026-03-10T15:08:00Z';
   expect(say({}, 'active', held)).toBe(
-    'Ana pode entrar agora, até hoje às 18:00. Nos lugares de onde vieram senhas erradas demais, ainda precisa esperar.',
+    'Ana pode entrar agora, até hoje às 18:00. Nos lugares de onde vieram muitas senhas incorretas, ainda precisa esperar.',
   );
   expect(toneOf({ verdict: base, sign_in_held_until: held } as UserDetail, now)).toBe('plain');
   expect(toneOf({ verdict: base, sign_in_held_until: held } as UserDetail, now + 3_600_000)).toBe('good');

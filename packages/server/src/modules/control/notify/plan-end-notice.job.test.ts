@@ -158,7 +158,7 @@ describe('the e-mail after the end of a trial', () => {
     await endPlans(api.sagaDeps());
     api.advance(hour + 60_000);
     await look();
-    expect(await text()).toContain('ainda não foi possível desativar');
+    expect(await text()).toContain('Ainda não foi possível desativar');
     await api.runSagas();
     await look();
     expect(await mails()).toHaveLength(1);

@@ -59,7 +59,7 @@ export async function keepCoveredPeople(
 ): Promise<{ readonly group: FederationGroup; readonly changes: FederationMemberChanges }> {
   const group = {
     email: groupEmail(ctx, 'shiftgate-controlados'),
-    name: `${ctx.deps.productName}: pessoas controladas`,
+    name: `${ctx.deps.productName}: pessoas incluídas no controle`,
   };
   const members = await membersWhere(ctx, 'covered');
   const { ensureCoveredGroup } = ctx.deps.directory.federation;
