@@ -35,8 +35,7 @@ export const accounts: Translated<typeof source> = {
       'If {email} belongs to the company, its administrators can now see your request. You’ll get the answer by email.',
     reset:
       'If {email} belongs to the company, a link to choose a new password will arrive at that account’s recovery email in a few minutes. If it has no recovery email, the administrators will receive the request.',
-    later:
-      'If you can’t open your email now, try signing in again later: approved access works right away.',
+    later: 'If you can’t open your email now, try signing in again later: approved access works right away.',
     urgent: 'Is it urgent? Contact your company’s administrator as well.',
   },
   tooMany: {
@@ -108,8 +107,7 @@ export const accounts: Translated<typeof source> = {
     signOutOtherLabel: 'Sign out of {device}',
     signOutHint:
       '“Sign out of this device” leaves your email open in this browser. “Sign out everywhere, email too” closes email and applications on all your devices.',
-    signOutHintOwn:
-      'Signing out here doesn’t close your email. To close it, sign out in your email account.',
+    signOutHintOwn: 'Signing out here doesn’t close your email. To close it, sign out in your email account.',
     signOutAll: 'Sign out of all devices',
     signOutAllEmail: 'Sign out everywhere, email too',
     othersHint:

@@ -23,7 +23,8 @@ export const activation = {
     realStart: 'Turn on for everyone',
     advised: 'Start here',
     checkTitle: 'Is everything ready?',
-    checkText: 'See what’s missing before you start. The check queries the workspace and doesn’t change anything.',
+    checkText:
+      'See what’s missing before you start. The check queries the workspace and doesn’t change anything.',
     checkNow: 'Check now',
   },
   shifts: {
@@ -72,7 +73,8 @@ export const activation = {
     linkText: 'Sent to everyone in the selected domains. The link works once, for {hours} hours.',
     randomText:
       'Only for people without a password here. The password these people use in the workspace stops working immediately.',
-    defaultText: 'Sent to people who have never chosen a password. It’s valid for {hours} hours after sending.',
+    defaultText:
+      'Sent to people who have never chosen a password. It’s valid for {hours} hours after sending.',
     noMail: 'No mail server is set up in this installation: messages wait until there is one.',
     list: 'A list to download once',
     mail: 'Each person’s email',
@@ -213,7 +215,10 @@ export const activation = {
         one: '{count} organizational unit with its own assignment',
         other: '{count} organizational units with their own assignments',
       },
-      groups: { one: '{count} group with its own assignment', other: '{count} groups with their own assignments' },
+      groups: {
+        one: '{count} group with its own assignment',
+        other: '{count} groups with their own assignments',
+      },
       missing: 'Missing: {names}',
       expires: 'Valid until {day}.',
       exported: 'Exported on {day}.',
@@ -292,7 +297,8 @@ export const activation = {
     startedBy: 'Started by {name}, {moment}',
     intro: {
       what: 'What happens',
-      scope: 'Only the selected people are sent to our sign-in page. The rest of the company won’t notice anything.',
+      scope:
+        'Only the selected people are sent to our sign-in page. The rest of the company won’t notice anything.',
       stages:
         'They go through four tests: the new sign-in page, a block outside hours, an allowed sign-in and a forced sign-out.',
       end: 'At the end, everything goes back to the way it was. If you forget about it, the test ends automatically after two hours.',

@@ -26,7 +26,8 @@ export const apps: Translated<typeof source> = {
       custom: 'Choose one by one',
     },
     notes: {
-      asked: 'Email, names, unit or ID, where requested. We’ll tell you afterwards about anything we can’t provide.',
+      asked:
+        'Email, names, unit or ID, where requested. We’ll tell you afterwards about anything we can’t provide.',
       none: 'Enough for most applications.',
       custom: 'The name must be what the application expects, with the same capitalization.',
     },
@@ -77,8 +78,7 @@ export const apps: Translated<typeof source> = {
   added: '{name} added.',
   saved: '{name} saved.',
   ours: 'Settings for the application',
-  oursText:
-    'Most applications read everything from the metadata URL. For the others, copy each field.',
+  oursText: 'Most applications read everything from the metadata URL. For the others, copy each field.',
   metadataUrl: 'Metadata',
   ssoUrl: 'SSO URL',
   sloUrl: 'SLO URL',
@@ -86,7 +86,8 @@ export const apps: Translated<typeof source> = {
   copy: 'Copy: {what}',
   copied: 'Copied',
   certificates: 'Certificates',
-  noCertificate: 'The certificate is created with the first application or when access control is first turned on.',
+  noCertificate:
+    'The certificate is created with the first application or when access control is first turned on.',
   states: { current: 'In use', next: 'Next', retired: 'Previous' },
   validUntil: 'Valid until {date}',
   fingerprint: 'SHA-256 fingerprint',

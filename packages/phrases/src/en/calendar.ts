@@ -47,7 +47,11 @@ export const calendar = {
     other: '{month}: {count} holidays. Show this month only',
   },
   keysLabel: 'Legend',
-  keys: { holiday: 'Holiday', opening: 'Exception: open on a holiday', optional: 'Optional holiday, not observed' },
+  keys: {
+    holiday: 'Holiday',
+    opening: 'Exception: open on a holiday',
+    optional: 'Optional holiday, not observed',
+  },
   listYear: 'All days of {year}',
   noHolidays: 'No holidays.',
   counts: 'Holiday',
@@ -68,8 +72,7 @@ export const calendar = {
   discardText: 'The calendar goes back to the last saved version.',
   whoFollows: {
     one: '{count} person is in affected shifts, or has a vacation affected by the time zone.',
-    other:
-      '{count} people are in affected shifts, or have vacations affected by the time zone.',
+    other: '{count} people are in affected shifts, or have vacations affected by the time zone.',
   },
   saved: 'Calendar saved',
   conflictTitle: 'The calendar changed while you were editing',

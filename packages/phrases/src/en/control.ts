@@ -60,7 +60,10 @@ export const control = {
   disableTitle: 'Turn off access control?',
   disableWarning:
     'Everyone can sign in to the workspace again at any time and from anywhere, with their workspace password.',
-  disableTouches: { one: 'It affects {count} person under access control.', other: 'It affects {count} people under access control.' },
+  disableTouches: {
+    one: 'It affects {count} person under access control.',
+    other: 'It affects {count} people under access control.',
+  },
   disableKept: 'Shifts, people and logs are kept; you can turn it on again at any time.',
   disableContinue: 'I want to turn it off',
   challengeText: 'To confirm, solve this:',

@@ -66,7 +66,8 @@ export const customize = {
   pageLabel: 'Page',
   sizeLabel: 'Screen',
   schemeLabel: 'Device theme',
-  previewNote: 'This is the actual page, shown with your current settings. Changes take effect once you save.',
+  previewNote:
+    'This is the actual page, shown with your current settings. Changes take effect once you save.',
   unsaved: 'You have unsaved changes',
   effect: 'Once saved, the next page anyone opens will look like this.',
   save: 'Save',
@@ -74,7 +75,8 @@ export const customize = {
   saved: 'Sign-in page updated',
   reset: 'Restore defaults',
   resetTitle: 'Restore defaults?',
-  resetText: 'The logo, background image and colors are cleared from the form. Nothing changes for people until you save.',
+  resetText:
+    'The logo, background image and colors are cleared from the form. Nothing changes for people until you save.',
   resetConfirm: 'Clear everything',
   conflictTitle: 'The appearance changed while you were editing',
   keepMine: 'Keep editing mine',

@@ -37,12 +37,16 @@ export const firstErrors = {
   CONTROL_ALREADY_SCHEDULED: 'An activation is already scheduled. Cancel it before you do anything else.',
   CONTROL_NOT_SCHEDULED: 'No activation is scheduled.',
   CONTROL_TEST_RUNNING: 'An activation test is running. End the test first.',
-  NO_ADMINISTRATOR_OUTSIDE: 'No administrator would be able to sign in to the workspace without going through shifts.',
-  EVERYBODY_BLOCKED: 'No one in the selected domains would be able to sign in: no one is in an enabled shift with access hours.',
+  NO_ADMINISTRATOR_OUTSIDE:
+    'No administrator would be able to sign in to the workspace without going through shifts.',
+  EVERYBODY_BLOCKED:
+    'No one in the selected domains would be able to sign in: no one is in an enabled shift with access hours.',
   CERTIFICATE_EXPIRED: 'The signing certificate has expired.',
   SIGN_IN_SERVICE_UNREACHABLE: 'The sign-in page doesn’t respond at its public address.',
-  WORKSPACE_ASSIGNMENTS_BEFORE_OURS: 'The workspace has other SSO profile assignments that take precedence over ours.',
-  STOPPED_BY_OPERATOR: 'The activation was stopped from the command line of the machine that runs the product.',
+  WORKSPACE_ASSIGNMENTS_BEFORE_OURS:
+    'The workspace has other SSO profile assignments that take precedence over ours.',
+  STOPPED_BY_OPERATOR:
+    'The activation was stopped from the command line of the machine that runs the product.',
   APPROVAL_REQUIRED:
     'The workspace requires approval from another super administrator. Ask them to approve it in the Google Admin console, then turn on access control again.',
   DOMAIN_NOT_FOUND: 'Domain not found in this company.',

@@ -39,7 +39,8 @@ export const home = {
     other: '{count} emails have been waiting for the mail server since {moment}.',
   },
   mailsWaitingNext: 'Nothing is lost: we’ll keep trying. The server’s response: {problem}',
-  mailsWaitingNoServer: 'No mail server has accepted them yet. Contact the person who runs this installation.',
+  mailsWaitingNoServer:
+    'No mail server has accepted them yet. Contact the person who runs this installation.',
   steps: {
     plan: 'Keep access control after the trial',
     planAsk: 'contact the person who manages your subscription',

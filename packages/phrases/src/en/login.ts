@@ -26,8 +26,7 @@ export const login = {
     'Meanwhile, no one can start a new session in {workspace} through the sign-in page. People who are already signed in stay signed in until their shift ends, and administrators outside access control sign in to {workspace} directly.',
   suspendedControlOff:
     'Nothing changes for the company’s people: access control is off, and they sign in to {workspace} with their usual password.',
-  suspendedKept:
-    'The suspension doesn’t delete anything: people, shifts and settings stay as they were.',
+  suspendedKept: 'The suspension doesn’t delete anything: people, shifts and settings stay as they were.',
   suspendedAsk: 'To have it reactivated, contact the person who manages your subscription.',
   suspendedStill: 'Checked just now: access is still suspended.',
   checkAgain: 'Check again',
@@ -42,11 +41,13 @@ export const login = {
     CONSENT_DENIED: 'Access wasn’t granted in Google. To sign in, start again and accept the request.',
     INVALID_GRANT: 'Google’s code was already used or has expired. Sign in again.',
     MISSING_CODE: 'Google didn’t confirm the sign-in. Sign in again and accept the request.',
-    NO_DOMAIN_ASSOCIATED: 'This account doesn’t belong to a Google Workspace domain. Use your company account.',
+    NO_DOMAIN_ASSOCIATED:
+      'This account doesn’t belong to a Google Workspace domain. Use your company account.',
     NO_TENANT_ASSOCIATED: 'This account doesn’t belong to a Microsoft organization.',
     UNREGISTERED_USER:
       'This person isn’t registered yet. Wait for the directory to sync or contact an administrator.',
-    APP_NOT_INSTALLED: 'Your company doesn’t have an account here yet. If you administer Google Workspace, create one.',
+    APP_NOT_INSTALLED:
+      'Your company doesn’t have an account here yet. If you administer Google Workspace, create one.',
     INVITED_DOMAIN_NOT_VERIFIED:
       'Your company’s account is waiting here under the domain {domain}, which isn’t verified in your workspace. Verify the domain in the Google Admin console and sign in again, or contact the person who runs this installation.',
     DOMAIN_OF_OTHER_COMPANY:

@@ -48,8 +48,7 @@ export const passwordSettings: Translated<typeof source> = {
     common:
       'Words, names, teams and months in Portuguese, Spanish and English, even disguised: “P4ssw0rd2025”, “gabriel123456”.',
     runs: 'Keyboard patterns, numbers alone and repetitions: “1qaz2wsx3edc”, “11987654321”, “abcabcabcabc”.',
-    context:
-      'The person’s own name and email, or the company’s name and domain, with little else added.',
+    context: 'The person’s own name and email, or the company’s name and domain, with little else added.',
     phrase: 'These words may appear inside a long phrase.',
   },
   temporaryTitle: 'Temporary password',
@@ -91,7 +90,8 @@ export const passwordSettings: Translated<typeof source> = {
     default:
       'People who join while access control is on get the temporary password at their recovery email, or a link when it’s no longer stored.',
   },
-  newPeopleRest: 'For people without a recovery email, a request is created so that you can hand over a code.',
+  newPeopleRest:
+    'For people without a recovery email, a request is created so that you can hand over a code.',
   shareLink: 'Send change link',
   shareTemporary: 'Send temporary password',
   shiftsTitle: 'Password rules by shift',

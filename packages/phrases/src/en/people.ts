@@ -26,7 +26,8 @@ export const people = {
     isDisabled: 'disabled: no one can sign in through it',
     leftWithout: {
       any: 'Without a shift, this person can’t sign in while access control is on.',
-      enabled: 'The shifts that stay selected are disabled: this person can’t sign in while access control is on.',
+      enabled:
+        'The shifts that stay selected are disabled: this person can’t sign in while access control is on.',
     },
     saved: 'Shifts updated for {name}.',
   },

@@ -8,7 +8,7 @@ export const planMail = {
     other: '{company}: the trial ends in {count} days',
   },
   today: '{company}: the trial ends today',
-  text: 'The last day of {company}’s trial is {date}: it lasts until 11:59 PM.',
+  text: 'The last day of {company}’s trial is {date}: it lasts until 23:59.',
   thenOff:
     'After that, access control is turned off in the workspace: people sign in with their workspace password again, as before. No one is locked out and nothing is deleted.',
   thenNeverOn:

@@ -19,8 +19,7 @@ export const requests: Translated<typeof source> = {
   from: 'from IP address {ip}',
   lapses: 'expires {when}',
   forgotten: 'Forgot their password and has no recovery email.',
-  isNew:
-    'New here, without a password or an email to send one to. Approve and hand the code over in person.',
+  isNew: 'New here, without a password or an email to send one to. Approve and hand the code over in person.',
   undelivered:
     'The email with the password or the link couldn’t be delivered. Approve and hand over the code.',
   decidedBy: '{state} by {by}, {when}',
@@ -53,7 +52,8 @@ export const requests: Translated<typeof source> = {
   },
   approvePassword: {
     title: 'New password for {name}',
-    reachable: 'The person gets an email with a link to choose a password. It works once and expires after 24 hours.',
+    reachable:
+      'The person gets an email with a link to choose a password. It works once and expires after 24 hours.',
     unreachable:
       'This person has no recovery email. When you approve, a code for you to hand over appears here, once.',
     undelivered:

@@ -24,8 +24,9 @@ export const shell = {
       one: 'Your trial ends in {count} day, on {date}.',
       other: 'Your trial ends in {count} days, on {date}.',
     },
-    today: 'Your trial ends today, {date}, at 11:59 PM.',
-    thenOff: 'Access control will be turned off then. To keep it, contact the person who manages your subscription.',
+    today: 'Your trial ends today, {date}, at 23:59.',
+    thenOff:
+      'Access control will be turned off then. To keep it, contact the person who manages your subscription.',
     thenNeverOn:
       'After that, access control can’t be turned on. To keep it available, contact the person who manages your subscription.',
     ended:

@@ -39,7 +39,8 @@ export const tasks = {
   byMail: 'by email',
   mailsWait: 'No mail server is set up (SMTP_URL): messages wait until they expire.',
   downloadPasswords: 'Download list of passwords',
-  passwordsOnce: 'The passwords appear only once, in this file. After you download it, they’re no longer available here.',
+  passwordsOnce:
+    'The passwords appear only once, in this file. After you download it, they’re no longer available here.',
   protectedFromLogout: 'Administrators are never signed out by force, and managers only by an administrator.',
   moreLeftOut: {
     one: 'and {count} more, in the result per person',
