@@ -30,7 +30,7 @@ export const accessLog = {
   openLeaving: 'Open sign-out from {moment}, {email}',
   anyPerson: 'Show all users',
   allowedUntil: 'Access until {moment}',
-  nextOpening: 'Access opens {moment}',
+  nextOpening: 'Access starts {moment}',
   entry: 'Entry',
   trace: 'How it was decided',
   leaving: 'Sign-out',

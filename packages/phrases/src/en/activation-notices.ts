@@ -4,7 +4,7 @@ import type { Translated } from '../translate.ts';
 export const activationNotices = {
   scheduled: {
     title: 'Activation scheduled',
-    text: 'Access control will be turned on {moment} for {domains}.',
+    text: 'Access control will start {moment} for {domains}.',
     left: 'Time left: {left}.',
     soon: 'Less than a minute left.',
     due: 'It’s time: activation starts in a moment.',
@@ -17,7 +17,7 @@ export const activationNotices = {
     keep: 'Keep it scheduled',
     cancelled: 'The scheduled activation was canceled.',
     cancelFailed: 'The scheduled activation couldn’t be canceled. {reason}',
-    banner: 'Access control will be turned on {moment}.',
+    banner: 'Access control will start {moment}.',
     see: 'See schedule',
     failed: 'The activation scheduled for {moment} didn’t happen. No one was affected.',
     review: 'Review and turn on',

@@ -11,12 +11,12 @@ export const controlMail: Translated<typeof source> = {
   },
   day_before: {
     subject: 'Access control will be turned on tomorrow: {moment}',
-    text: 'Access control for {company} will be turned on {moment}.',
+    text: 'Access control for {company} will be turned on as scheduled: {moment}.',
     more: 'From then on, people in {domains} sign in according to their shifts. Check in the panel who still has no shift or no password.',
   },
   hour_before: {
     subject: 'Access control will be turned on in an hour: {moment}',
-    text: 'Access control for {company} will be turned on {moment}.',
+    text: 'Access control for {company} will be turned on as scheduled: {moment}.',
     more: 'From then on, people in {domains} sign in according to their shifts. You can still cancel it in the panel.',
   },
   cancelled: {

@@ -135,7 +135,7 @@ export const users = {
     },
     held: 'Where too many incorrect passwords were entered from, they still have to wait.',
     cannot: '{name} can’t sign in now: {reason}.',
-    opens: 'Access opens {moment}.',
+    opens: 'Access starts {moment}.',
     noOpening: 'No access scheduled.',
   },
   showing: { one: '{count} user found', other: '{count} users found' },

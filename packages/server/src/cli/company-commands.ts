@@ -67,9 +67,7 @@ const create: Command = {
       return;
     }
     deps.say(`The account for ${domain} waits for ${adminEmail} until ${dayOf(invitationEnd(now))}.`);
-    deps.say(
-      `They open ${loginUrl}, sign in with Google and allow access; then the 14-day trial starts.`,
-    );
+    deps.say(`They open ${loginUrl}, sign in with Google and allow access; then the 14-day trial starts.`);
   },
 };
 
@@ -97,7 +95,9 @@ const list: Command = {
     for (const { domain, admin_email: adminEmail, expires_at: end } of waiting) {
       const isOver = end.getTime() <= deps.clock.now();
       deps.say(
-        ['-', domain, `${isOver ? 'expired; waited' : 'waits'} for ${adminEmail} until ${dayOf(end)}`].join('\t'),
+        ['-', domain, `${isOver ? 'expired; waited' : 'waits'} for ${adminEmail} until ${dayOf(end)}`].join(
+          '\t',
+        ),
       );
     }
     if (keys.length + waiting.length === 0) deps.say('There are no companies.');

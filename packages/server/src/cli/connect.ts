@@ -60,7 +60,9 @@ export async function connect(
       const isHere = await stat(join(dataDir, masterKeyFile)).catch(() => null);
       // A key made here would be another one than the program's.
       if (isHere === null)
-        throw new CommandError('SHIFTGATE_MASTER_KEY is missing: set it to the same value as for the program.');
+        throw new CommandError(
+          'SHIFTGATE_MASTER_KEY is missing: set it to the same value as for the program.',
+        );
       return createSecretBox(await loadOrCreateMasterKey(dataDir));
     },
     close: async () => {

@@ -56,7 +56,7 @@ describe('control disable --company', () => {
     api.signInService.isUp = true;
     expect(result).toMatchObject({ code: 0, err: '' });
     expect(result.out).toContain('Turning off access control.');
-    expect(result.out).toMatch(/done\s+redirect at the workspace off/);
+    expect(result.out).toMatch(/done\s+redirect in the workspace off/);
     expect(result.out).toContain('Access control is off.');
     expect(result.out).toContain('The workspace redirects no one here.');
     expect([await state(), sentToUs()]).toEqual(['inactive', 0]);
@@ -93,7 +93,7 @@ describe('control disable --company', () => {
     const lost = commandLine(api, { directory });
     const result = await lost('control', 'disable', '--company', domains[0] ?? '', '--dry-run');
     expect(result.code).toBe(1);
-    expect(result.out).toContain('Asking the workspace whom it sends to us (at most 30 s).');
+    expect(result.out).toContain('Querying the workspace for its SSO assignments (at most 30 s).');
     expect(result.err).toContain("The workspace can't be reached now (unavailable).");
     expect(asked).toEqual([expect.closeTo(30_000, -3)]);
   });
@@ -111,7 +111,7 @@ describe('control disable --company', () => {
     await api.call('control.activate', { token, body });
     const result = await disable();
     expect(result).toMatchObject({ code: 0 });
-    expect(result.out).toContain('what it did is taken back');
+    expect(result.out).toContain('An activation was in progress: it is being undone.');
     expect((await api.call('control.state', { token })).run).toMatchObject({
       kind: 'activate',
       outcome: 'rolled_back',
@@ -125,7 +125,7 @@ describe('control disable --company', () => {
     await api.call('control.activate', { token, body: { ...body, activation_datetime: at } });
     const result = await disable();
     expect(result).toMatchObject({ code: 0 });
-    expect(result.out).toContain('scheduled activation is cancelled');
+    expect(result.out).toContain('scheduled activation is canceled');
     expect(await state()).toBe('inactive');
   });
 

@@ -75,7 +75,7 @@ describe('company create', () => {
     const again = await create('--domain', domain.toUpperCase(), '--admin', people.secondSuperAdmin);
     expect(again.err).toContain(`is already waiting for ${people.superAdmin}`);
     const elsewhere = await create('--domain', 'outra.example', '--admin', people.superAdmin);
-    expect(elsewhere.err).toContain(`The account of ${domain} waits`);
+    expect(elsewhere.err).toContain(`The account for ${domain} is already waiting`);
     expect(await waiting()).toMatchObject([{ domain, admin_email: people.superAdmin }]);
     expect(await companies()).toContain(`${domain}\twaits for ${people.superAdmin}`);
   });

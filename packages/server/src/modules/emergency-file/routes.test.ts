@@ -300,7 +300,7 @@ describe('the emergency file', () => {
     expect(await workspaceSignIn(people.worker, 'workspace123')).toBe('/');
     const again = await run(passphrase);
     expect(again).toMatchObject({ code: 0 });
-    expect(again.out).toContain('off already');
+    expect(again.out).toContain('already off');
     for (const { out, err } of [dry, done, again]) {
       const text = out + err;
       expect(text).not.toContain(passphrase);
@@ -320,6 +320,6 @@ describe('the emergency file', () => {
     expect(await run(join(folder, 'nothing-here.json'))).toMatchObject({ code: 1 });
     const part = join(folder, 'part.json');
     await writeFile(part, '{"format": "control-emer');
-    expect((await run(part)).err).toContain('only a part of one');
+    expect((await run(part)).err).toContain('or it is incomplete');
   });
 });
