@@ -1,2 +1,2 @@
-/** The product's working name, in one place (product decisions). */
-export const productName = 'Shiftgate';
+/** The product's working name, which the texts say too (product decisions). */
+export { productName } from '@shiftgate/phrases/product.ts';

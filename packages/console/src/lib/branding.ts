@@ -1,5 +1,7 @@
+import { productName } from '@shiftgate/phrases/product.ts';
+
 /** What a reseller changes: the product's name and its outside addresses. An address left out is not shown. */
-export const branding: Branding = { productName: 'Shiftgate' };
+export const branding: Branding = { productName };
 
 export interface Branding {
   readonly productName: string;

@@ -1,4 +1,5 @@
 import type { activation as source } from '../pt-BR/activation.ts';
+import { productName } from '../product.ts';
 import type { Translated } from '../translate.ts';
 
 export const activation = {
@@ -45,7 +46,7 @@ export const activation = {
     empty: 'A selected shift without access hours doesn’t let anyone sign in.',
   },
   password: {
-    text: 'Once access control is on, each person signs in with a password stored here. How should people who don’t have one get it?',
+    text: `Once access control is on, each person signs in with a ${productName} password. How should people who don’t have one get it?`,
     options: {
       link: 'A link to choose a password',
       random: 'A random password',
@@ -62,17 +63,16 @@ export const activation = {
     applies:
       'This choice is for people who join the company after access control is turned on. To send passwords to people who are already here, use this button now:',
     without: {
-      one: '{count} person doesn’t have a password here yet.',
-      other: '{count} people don’t have a password here yet.',
+      one: `{count} person doesn’t have a ${productName} password yet.`,
+      other: `{count} people don’t have a ${productName} password yet.`,
     },
-    everybody: 'Everyone already has a password here.',
+    everybody: `Everyone already has a ${productName} password.`,
     counting: 'Counting people without a password…',
     sendLink: 'Send links now',
     sendRandom: 'Generate passwords now',
     sendDefault: 'Send the temporary password',
     linkText: 'Sent to everyone in the selected domains. The link works once, for {hours} hours.',
-    randomText:
-      'Only for people without a password here. The password these people use in the workspace stops working immediately.',
+    randomText: `Only for people without a ${productName} password. The password these people use in the workspace stops working immediately.`,
     defaultText:
       'Sent to people who have never chosen a password. It’s valid for {hours} hours after sending.',
     noMail: 'No mail server is set up in this installation: messages wait until there is one.',
@@ -175,13 +175,12 @@ export const activation = {
         other: 'All {count} people under access control are in shifts that apply.',
       },
       people_with_password: {
-        one: 'The only person who signs in here has a password or a recovery email.',
-        other: 'All {count} people who sign in here have a password or a recovery email.',
+        one: `The only person who signs in through ${productName} has a password or a recovery email.`,
+        other: `All {count} people who sign in through ${productName} have a password or a recovery email.`,
       },
       people_by_default: {
-        one: '{count} person without a password here signs in with the temporary one and then creates their own.',
-        other:
-          '{count} people without a password here sign in with the temporary one and then create their own.',
+        one: `{count} person without a ${productName} password signs in with the temporary one and then creates their own.`,
+        other: `{count} people without a ${productName} password sign in with the temporary one and then create their own.`,
       },
       password_option: 'The selected option can be used.',
       logo: 'Set on the sign-in page.',
@@ -203,10 +202,13 @@ export const activation = {
         other: '{count} in shifts without access hours',
       },
       with_password: {
-        one: '{count} already has a password here',
-        other: '{count} already have a password here',
+        one: `{count} already has a ${productName} password`,
+        other: `{count} already have a ${productName} password`,
       },
-      without_password: { one: '{count} without a password here', other: '{count} without a password here' },
+      without_password: {
+        one: `{count} without a ${productName} password`,
+        other: `{count} without a ${productName} password`,
+      },
       without_address: {
         one: '{count} without a password or a recovery email',
         other: '{count} without a password or a recovery email',
@@ -247,7 +249,7 @@ export const activation = {
     titles: {
       exempt: 'Can always sign in, without shifts',
       blocked: 'Won’t be able to sign in',
-      without_password: 'Without a password here',
+      without_password: `Without a ${productName} password`,
     },
     reasons: {
       workspace_administrator: 'Workspace administrator',
@@ -274,10 +276,10 @@ export const activation = {
   },
   disabled: {
     afterTitle: 'How each person signs in afterwards',
-    own: 'People who chose a password here, or got a random one, keep it: it’s the same in the workspace.',
+    own: `People who chose a password in ${productName}, or got a random one, keep it: it’s the same in the workspace.`,
     without: {
-      one: '{count} person without a password here uses their old workspace password again.',
-      other: '{count} people without a password here use their old workspace passwords again.',
+      one: `{count} person without a ${productName} password uses their old workspace password again.`,
+      other: `{count} people without a ${productName} password use their old workspace passwords again.`,
     },
     forgotten: 'If they forgot it, they can reset it in the workspace or ask an administrator.',
     admins: 'Nothing changes for administrators.',
@@ -347,9 +349,9 @@ export const activation = {
         not_found: 'This person wasn’t found.',
         twice: 'This person was selected twice.',
       },
-      noPassword: 'No password here yet',
+      noPassword: `No ${productName} password yet`,
       start: 'Start the test',
-      startText: 'The selected people sign in here as soon as the test starts.',
+      startText: `The selected people sign in through ${productName} as soon as the test starts.`,
       refused: '{email}: {reason}',
     },
     stages: {
@@ -382,7 +384,7 @@ export const activation = {
     lastTry: 'Last attempt at {time}: {result}',
     openWorkspace: 'Open the workspace',
     openWorkspaceHint: 'You can do it yourself in a private window.',
-    noPassword: '{name} has no password here yet and won’t get past the first test.',
+    noPassword: `{name} has no ${productName} password yet and won’t get past the first test.`,
     sendLink: 'Send a link to choose a password',
     linkSent: 'The link for {name} is on its way.',
     setPassword: 'Set a password',

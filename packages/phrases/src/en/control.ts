@@ -1,4 +1,5 @@
 import type { control as source } from '../pt-BR/control.ts';
+import { productName } from '../product.ts';
 import type { Translated } from '../translate.ts';
 
 export const control = {
@@ -13,7 +14,7 @@ export const control = {
   title: 'Turn on access control',
   description: 'After this, people can sign in to the workspace only during their shifts.',
   stepOf: 'Step {step} of {total}: {name}',
-  domainsText: 'Select the domains whose people will sign in here from now on.',
+  domainsText: `Select the domains whose people will sign in through ${productName} from now on.`,
   domainsNone: 'Select at least one domain.',
   defaultPassword: 'Temporary password',
   defaultIsSet: 'Set on {moment}. Fill in only to change it.',

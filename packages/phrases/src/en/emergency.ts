@@ -1,4 +1,5 @@
 import type { emergency as source } from '../pt-BR/emergency.ts';
+import { productName } from '../product.ts';
 import type { Translated } from '../translate.ts';
 
 export const emergency: Translated<typeof source> = {
@@ -22,8 +23,7 @@ export const emergency: Translated<typeof source> = {
   allow: 'Authorize in the workspace',
   allowAgain: 'Authorize again',
   file: '2. File',
-  fileText:
-    'The file is encrypted with a passphrase that is not stored here. Keep the file away from this machine, and the passphrase in another place.',
+  fileText: `The file is encrypted with a passphrase that ${productName} doesn’t store. Keep the file away from this machine, and the passphrase in another place.`,
   today: 'Exported today',
   age: { one: '{count} day old', other: '{count} days old' },
   exportedBy: 'by {name} on {day}',
@@ -65,7 +65,7 @@ export const emergency: Translated<typeof source> = {
     everyone: 'single sign-on for everyone in the company',
     group: 'single sign-on for the group {name}',
     org_unit: 'single sign-on for the organizational unit {name}',
-    readBack: 'and then check in the workspace that no one is redirected here',
+    readBack: `and then check in the workspace that no one is redirected to ${productName}`,
   },
   nothingChanged: 'Nothing was changed.',
   sheet: '4. Sheet to print',

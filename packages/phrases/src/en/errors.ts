@@ -1,4 +1,5 @@
 import type { errors as source } from '../pt-BR/errors.ts';
+import { productName } from '../product.ts';
 import type { Translated } from '../translate.ts';
 
 export const errors = {
@@ -33,7 +34,7 @@ export const errors = {
   TEST_USERS_INVALID: 'One or more of the selected people can’t take part in the test.',
   TEST_STAGE_NOT_PASSED: 'This test hasn’t passed yet. Wait until someone passes it before you continue.',
   PEOPLE_BLOCKED: 'Some people won’t be able to sign in.',
-  PEOPLE_WITHOUT_PASSWORD: 'Some people have neither a password here nor a recovery email yet.',
+  PEOPLE_WITHOUT_PASSWORD: `Some people have neither a ${productName} password nor a recovery email yet.`,
   CERTIFICATE_EXPIRES_SOON: 'The signing certificate expires in less than 30 days.',
   EMERGENCY_FILE_MISSING: 'There’s no emergency file yet.',
   MISSING_LOGO: 'The sign-in page has no logo.',

@@ -1,4 +1,5 @@
 import type { login as source } from '../pt-BR/login.ts';
+import { productName } from '../product.ts';
 import type { Translated } from '../translate.ts';
 
 export const login = {
@@ -16,8 +17,7 @@ export const login = {
   lastStepText:
     'Your company’s account is ready for you. Now allow access to your workspace on Google’s page: the 14-day trial starts and the panel syncs your directory.',
   lastStepAction: 'Continue to Google',
-  notInstalledHere:
-    'Your company doesn’t have an account here yet. Ask the person who runs this installation to create one.',
+  notInstalledHere: `Your company doesn’t have a ${productName} account yet. Ask the person who runs this installation to create one.`,
   suspendedTitle: 'Account suspended',
   suspendedText:
     'Your company’s access to the panel is suspended. Contact the person who manages your subscription to have it reactivated.',
@@ -46,12 +46,9 @@ export const login = {
     NO_TENANT_ASSOCIATED: 'This account doesn’t belong to a Microsoft organization.',
     UNREGISTERED_USER:
       'This person isn’t registered yet. Wait for the directory to sync or contact an administrator.',
-    APP_NOT_INSTALLED:
-      'Your company doesn’t have an account here yet. If you administer Google Workspace, create one.',
-    INVITED_DOMAIN_NOT_VERIFIED:
-      'Your company’s account is waiting here under the domain {domain}, which isn’t verified in your workspace. Verify the domain in the Google Admin console and sign in again, or contact the person who runs this installation.',
-    DOMAIN_OF_OTHER_COMPANY:
-      'The domain {domain} already belongs to another company’s account here. Contact the person who runs this installation.',
+    APP_NOT_INSTALLED: `Your company doesn’t have a ${productName} account yet. If you administer Google Workspace, create one.`,
+    INVITED_DOMAIN_NOT_VERIFIED: `Your company’s ${productName} account is waiting under the domain {domain}, which isn’t verified in your workspace. Verify the domain in the Google Admin console and sign in again, or contact the person who runs this installation.`,
+    DOMAIN_OF_OTHER_COMPANY: `The domain {domain} already belongs to another company’s ${productName} account. Contact the person who runs this installation.`,
     INVALID_GOOGLE_ACCESS_TOKEN:
       'Google no longer accepts the company’s authorization. Sign in again and allow access.',
     INVALID_MICROSOFT_ACCESS_TOKEN: 'Microsoft no longer accepts the company’s authorization.',

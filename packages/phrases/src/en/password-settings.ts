@@ -1,4 +1,5 @@
 import type { passwordSettings as source } from '../pt-BR/password-settings.ts';
+import { productName } from '../product.ts';
 import type { Translated } from '../translate.ts';
 
 export const passwordSettings: Translated<typeof source> = {
@@ -79,10 +80,10 @@ export const passwordSettings: Translated<typeof source> = {
   same: 'This is the current temporary password.',
   shareTitle: 'Send to whole domains',
   withoutPassword: {
-    one: '{count} active person doesn’t have a password here yet.',
-    other: '{count} active people don’t have a password here yet.',
+    one: `{count} active person doesn’t have a ${productName} password yet.`,
+    other: `{count} active people don’t have a ${productName} password yet.`,
   },
-  everybodyHas: 'All active people have a password here.',
+  everybodyHas: `All active people have a ${productName} password.`,
   whoWithout: 'See who',
   newPeople: {
     link: 'People who join while access control is on get a change link at their recovery email.',

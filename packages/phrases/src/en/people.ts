@@ -1,4 +1,5 @@
 import type { people as source } from '../pt-BR/people.ts';
+import { productName } from '../product.ts';
 import type { Translated } from '../translate.ts';
 
 export const people = {
@@ -83,8 +84,7 @@ export const people = {
     removeAndLogoutHint:
       'Also revokes the access given to apps, including third-party ones such as a time clock, and deletes app passwords.',
     removeWaitingText: 'This access hasn’t been used: revoking it doesn’t end any session.',
-    removeRunningText:
-      'The person’s sessions end now, here and in the workspace. If a shift allows it, they can sign in again.',
+    removeRunningText: `The person’s sessions end now, in ${productName} and in the workspace. If a shift allows it, they can sign in again.`,
     inactive: 'Single access only works for people who are active in the workspace.',
     removed: 'Single access revoked for {name}.',
     lengthProblem: 'Enter a duration from 5 minutes to 7 days.',

@@ -1,4 +1,5 @@
 import type { permissions as source } from '../pt-BR/permissions.ts';
+import { productName } from '../product.ts';
 import type { Translated } from '../translate.ts';
 
 export const permissions = {
@@ -12,8 +13,7 @@ export const permissions = {
   notes: {
     managers:
       'Managers do the daily work: people, shifts, passwords, vacations and reports. They can’t turn access control on or off, or change the access of administrators and managers.',
-    allowed_admins:
-      'They have the rights of a super administrator here, without being administrators in {workspace}.',
+    allowed_admins: `They have the rights of a super administrator in ${productName}, without being administrators in {workspace}.`,
     administrators:
       'The super administrators of {workspace}. Administrator status can only be changed in the workspace’s console; this list is updated at each directory sync.',
   },
@@ -41,9 +41,8 @@ export const permissions = {
   },
   nobodyFound: 'No results',
   withoutPassword: {
-    one: '{names} doesn’t have a password here yet, and the temporary password doesn’t work for panel users. After adding, send a link or a password from the users list: until then, the person can’t sign in to the workspace.',
-    other:
-      '{names} don’t have a password here yet, and the temporary password doesn’t work for panel users. After adding, send each of them a link or a password from the users list: until then, they can’t sign in to the workspace.',
+    one: `{names} doesn’t have a ${productName} password yet, and the temporary password doesn’t work for panel users. After adding, send a link or a password from the users list: until then, the person can’t sign in to the workspace.`,
+    other: `{names} don’t have a ${productName} password yet, and the temporary password doesn’t work for panel users. After adding, send each of them a link or a password from the users list: until then, they can’t sign in to the workspace.`,
   },
   you: 'you',
   isAdmin: 'already an administrator',

@@ -1,4 +1,5 @@
 import type { requests as source } from '../pt-BR/requests.ts';
+import { productName } from '../product.ts';
 import type { Translated } from '../translate.ts';
 
 export const requests: Translated<typeof source> = {
@@ -19,7 +20,7 @@ export const requests: Translated<typeof source> = {
   from: 'from IP address {ip}',
   lapses: 'expires {when}',
   forgotten: 'Forgot their password and has no recovery email.',
-  isNew: 'New here, without a password or an email to send one to. Approve and hand the code over in person.',
+  isNew: `New to ${productName}, without a password or an email to send one to. Approve and hand the code over in person.`,
   undelivered:
     'The email with the password or the link couldn’t be delivered. Approve and hand over the code.',
   decidedBy: '{state} by {by}, {when}',

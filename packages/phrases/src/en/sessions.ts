@@ -1,11 +1,11 @@
 import type { sessions as source } from '../pt-BR/sessions.ts';
+import { productName } from '../product.ts';
 import type { Translated } from '../translate.ts';
 
 export const sessions: Translated<typeof source> = {
   title: 'Sessions',
-  description:
-    'Who is signed in right now, here or possibly still in the workspace, on which device and from where',
-  views: { live: 'Active', ended: 'Ended here' },
+  description: `Who is signed in right now, to ${productName} or possibly still to the workspace, on which device and from where`,
+  views: { live: 'Active', ended: `Ended in ${productName}` },
   searchLabel: 'Search by person or IP address',
   shift: 'Shift',
   anyShift: 'Any shift',
@@ -58,8 +58,7 @@ export const sessions: Translated<typeof source> = {
   endLeft: 'End in the workspace',
   endLeftLabel: 'End {name}’s session in the workspace',
   confirmLeft: 'End {name}’s session in the workspace?',
-  confirmLeftText:
-    'The session here has already ended. In the workspace, the person is signed out of all web sessions; on devices where they still have a session here, they can get back in without entering their password.',
+  confirmLeftText: `The ${productName} session has already ended. In the workspace, the person is signed out of all web sessions; on devices where they still have a ${productName} session, they can get back in without entering their password.`,
   neverAtWorkspace: 'Administrators are never signed out of the workspace by force.',
   endAllMore: 'End all (more than {count})',
   confirmMore: 'End more than {count} sessions?',
@@ -72,12 +71,10 @@ export const sessions: Translated<typeof source> = {
   confirmTitle: { one: 'End {count} session?', other: 'End {count} sessions?' },
   confirmOne: 'End {name}’s session?',
   confirmText: {
-    one: 'The session here ends now. In the workspace, the person is signed out of all web sessions; on devices where they still have a session here, they can get back in without entering their password.',
-    other:
-      'The sessions here end now. In the workspace, each person is signed out of all web sessions; on devices where they still have a session here, they can get back in without entering their password.',
+    one: `The ${productName} session ends now. In the workspace, the person is signed out of all web sessions; on devices where they still have a ${productName} session, they can get back in without entering their password.`,
+    other: `The ${productName} sessions end now. In the workspace, each person is signed out of all web sessions; on devices where they still have a ${productName} session, they can get back in without entering their password.`,
   },
-  confirmProtected:
-    'For administrators, only the session here ends: they’re never signed out of the workspace by force.',
+  confirmProtected: `For administrators, only the ${productName} session ends: they’re never signed out of the workspace by force.`,
   ordered: 'Ending {name}’s session.',
   protected: 'Only a control administrator can end sessions of administrators and managers.',
   showing: { one: '{count} active session', other: '{count} active sessions' },
@@ -90,9 +87,8 @@ export const sessions: Translated<typeof source> = {
   logouts: {
     title: 'Forced sign-outs',
     none: 'No forced sign-outs in the last 90 days.',
-    mayBeOpen:
-      'This person may still be signed in to the workspace: the session here ended, but the one there didn’t. See the active sessions.',
-    ownSession: 'Only the session here ended',
+    mayBeOpen: `This person may still be signed in to the workspace: the ${productName} session ended, but the workspace session didn’t. See the active sessions.`,
+    ownSession: `Only the ${productName} session ended`,
     ended: 'Ended {at}',
     states: {
       planned: 'Queued',
@@ -112,7 +108,7 @@ export const sessions: Translated<typeof source> = {
       ordered: 'requested by {name}',
     },
     scopes: {
-      own_session: 'only the session here',
+      own_session: `${productName} session only`,
       browser: 'web sessions in the workspace',
       all_devices: 'all devices',
     },

@@ -1,4 +1,5 @@
 import type { users as source } from '../pt-BR/users.ts';
+import { productName } from '../product.ts';
 import type { Translated } from '../translate.ts';
 
 export const users = {
@@ -27,7 +28,7 @@ export const users = {
   member: 'User',
   orgUnit: 'Organizational unit',
   noShift: 'No shift',
-  noPassword: 'No password here',
+  noPassword: `No ${productName} password`,
   backToList: 'See all users',
   noneTitle: 'No users found',
   noneText: 'No users match your search and filters.',
@@ -48,7 +49,7 @@ export const users = {
   roleFilter: 'Role',
   anyRole: 'Any role',
   roles: { administrator: 'Administrators', manager: 'Managers' },
-  withoutPassword: 'No password here',
+  withoutPassword: `No ${productName} password`,
   removeFilter: 'Remove filter {filter}',
   onVacation: 'On vacation',
   vacationScheduled: 'Vacation scheduled',
@@ -123,8 +124,8 @@ export const users = {
     canUntil: '{name} can sign in now, until {until}.',
     canAlways: '{name} can sign in now, with no end time.',
     rulesOff: 'Shifts don’t apply right now: {name} can sign in at any time, with their own password.',
-    withoutPassword: '{name} can’t sign in now: they have access, but no password here yet.',
-    andNoPassword: 'They need a password first: they don’t have one here yet.',
+    withoutPassword: `{name} can’t sign in now: they have access, but no ${productName} password yet.`,
+    andNoPassword: `They need a ${productName} password first: they don’t have one yet.`,
     temporaryPassword: 'At sign-in, they replace the temporary password with their own.',
     changeDue: 'At sign-in, they have to choose a new password.',
     only: 'Only {conditions}.',

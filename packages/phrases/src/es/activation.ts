@@ -1,4 +1,5 @@
 import type { activation as source } from '../pt-BR/activation.ts';
+import { productName } from '../product.ts';
 import type { Translated } from '../translate.ts';
 
 export const activation = {
@@ -44,7 +45,7 @@ export const activation = {
     empty: 'Un turno seleccionado sin horarios no deja entrar a nadie.',
   },
   password: {
-    text: 'Con el control activado, cada persona entra con una contraseña guardada aquí. ¿Cómo deben recibirla quienes todavía no tienen una?',
+    text: `Con el control activado, cada persona inicia sesión con una contraseña de ${productName}. ¿Cómo deben recibirla quienes todavía no tienen una?`,
     options: {
       link: 'Enlace para crear la contraseña',
       random: 'Contraseña aleatoria',
@@ -61,18 +62,17 @@ export const activation = {
     applies:
       'Esta opción se aplica a quienes se incorporen después de la activación. Para enviar la contraseña a quienes ya están en la empresa, use ahora este botón:',
     without: {
-      one: '{count} persona todavía no tiene contraseña aquí.',
-      other: '{count} personas todavía no tienen contraseña aquí.',
+      one: `{count} persona todavía no tiene contraseña de ${productName}.`,
+      other: `{count} personas todavía no tienen contraseña de ${productName}.`,
     },
-    everybody: 'Todas las personas ya tienen contraseña aquí.',
+    everybody: `Todas las personas ya tienen contraseña de ${productName}.`,
     counting: 'Contando quién no tiene contraseña…',
     sendLink: 'Enviar enlaces ahora',
     sendRandom: 'Generar contraseñas ahora',
     sendDefault: 'Enviar la contraseña temporal',
     linkText:
       'Se envía a todas las personas de los dominios elegidos. El enlace funciona una sola vez, durante {hours} horas.',
-    randomText:
-      'Solo para quienes no tienen contraseña aquí. La contraseña que estas personas usan en el workspace deja de funcionar de inmediato.',
+    randomText: `Solo para quienes no tienen contraseña de ${productName}. La contraseña que estas personas usan en el workspace deja de funcionar de inmediato.`,
     defaultText:
       'Se envía a quienes nunca crearon una contraseña. Es válida durante {hours} horas desde el envío.',
     noMail: 'Esta instalación no tiene servidor de correo: los mensajes esperan hasta que haya uno.',
@@ -173,13 +173,12 @@ export const activation = {
         other: 'Las {count} personas bajo control de acceso están en turnos que se aplican.',
       },
       people_with_password: {
-        one: 'La única persona que inicia sesión aquí tiene contraseña o un correo de recuperación.',
-        other: 'Las {count} personas que inician sesión aquí tienen contraseña o un correo de recuperación.',
+        one: `La única persona que inicia sesión con ${productName} tiene contraseña o un correo de recuperación.`,
+        other: `Las {count} personas que inician sesión con ${productName} tienen contraseña o un correo de recuperación.`,
       },
       people_by_default: {
-        one: '{count} persona sin contraseña aquí entra con la contraseña temporal y después crea la suya.',
-        other:
-          '{count} personas sin contraseña aquí entran con la contraseña temporal y después crean la suya.',
+        one: `{count} persona sin contraseña de ${productName} entra con la contraseña temporal y después crea la suya.`,
+        other: `{count} personas sin contraseña de ${productName} entran con la contraseña temporal y después crean la suya.`,
       },
       password_option: 'La opción elegida puede usarse.',
       logo: 'Definido en la página de inicio de sesión.',
@@ -204,10 +203,13 @@ export const activation = {
         other: '{count} en turnos sin horarios',
       },
       with_password: {
-        one: '{count} ya tiene contraseña aquí',
-        other: '{count} ya tienen contraseña aquí',
+        one: `{count} ya tiene contraseña de ${productName}`,
+        other: `{count} ya tienen contraseña de ${productName}`,
       },
-      without_password: { one: '{count} sin contraseña aquí', other: '{count} sin contraseña aquí' },
+      without_password: {
+        one: `{count} sin contraseña de ${productName}`,
+        other: `{count} sin contraseña de ${productName}`,
+      },
       without_address: {
         one: '{count} sin contraseña ni correo de recuperación',
         other: '{count} sin contraseña ni correo de recuperación',
@@ -248,7 +250,7 @@ export const activation = {
     titles: {
       exempt: 'Pueden entrar siempre, sin pasar por los turnos',
       blocked: 'No podrán entrar',
-      without_password: 'Sin contraseña aquí',
+      without_password: `Sin contraseña de ${productName}`,
     },
     reasons: {
       workspace_administrator: 'Administrador del workspace',
@@ -275,10 +277,10 @@ export const activation = {
   },
   disabled: {
     afterTitle: 'Cómo entra cada persona después',
-    own: 'Quienes crearon una contraseña aquí, o recibieron una aleatoria, la conservan: es la misma en el workspace.',
+    own: `Quienes crearon una contraseña de ${productName}, o recibieron una aleatoria, la conservan: es la misma en el workspace.`,
     without: {
-      one: '{count} persona sin contraseña aquí vuelve a usar la que tenía en el workspace.',
-      other: '{count} personas sin contraseña aquí vuelven a usar la que tenían en el workspace.',
+      one: `{count} persona sin contraseña de ${productName} vuelve a usar la que tenía en el workspace.`,
+      other: `{count} personas sin contraseña de ${productName} vuelven a usar la que tenían en el workspace.`,
     },
     forgotten:
       'Quien no la recuerde puede restablecerla en el propio workspace o pedir ayuda a un administrador.',
@@ -350,9 +352,9 @@ export const activation = {
         not_found: 'No se encontró.',
         twice: 'Se eligió dos veces.',
       },
-      noPassword: 'Aún sin contraseña aquí',
+      noPassword: `Aún sin contraseña de ${productName}`,
       start: 'Empezar la prueba',
-      startText: 'Las personas elegidas inician sesión aquí en cuanto comience la prueba.',
+      startText: `Las personas elegidas inician sesión con ${productName} en cuanto comience la prueba.`,
       refused: '{email}: {reason}',
     },
     stages: {
@@ -390,7 +392,7 @@ export const activation = {
     lastTry: 'Último intento a las {time}: {result}',
     openWorkspace: 'Abrir el workspace',
     openWorkspaceHint: 'Puede hacerlo usted en una ventana privada.',
-    noPassword: '{name} todavía no tiene contraseña aquí y no podrá pasar de la primera prueba.',
+    noPassword: `{name} todavía no tiene contraseña de ${productName} y no podrá pasar de la primera prueba.`,
     sendLink: 'Enviar enlace para crear la contraseña',
     linkSent: 'El enlace para {name} está en camino.',
     setPassword: 'Definir una contraseña',

@@ -1,4 +1,5 @@
 import type { control as source } from '../pt-BR/control.ts';
+import { productName } from '../product.ts';
 import type { Translated } from '../translate.ts';
 
 export const control = {
@@ -13,7 +14,7 @@ export const control = {
   title: 'Activar el control',
   description: 'Después de esto, las personas solo podrán entrar al workspace en sus turnos.',
   stepOf: 'Paso {step} de {total}: {name}',
-  domainsText: 'Elija los dominios cuyas personas iniciarán sesión aquí de ahora en adelante.',
+  domainsText: `Elija los dominios cuyas personas iniciarán sesión con ${productName} de ahora en adelante.`,
   domainsNone: 'Elija al menos un dominio.',
   defaultPassword: 'Contraseña temporal',
   defaultIsSet: 'Definida el {moment}. Complete solo para cambiarla.',

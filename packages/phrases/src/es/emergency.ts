@@ -1,4 +1,5 @@
 import type { emergency as source } from '../pt-BR/emergency.ts';
+import { productName } from '../product.ts';
 import type { Translated } from '../translate.ts';
 
 export const emergency: Translated<typeof source> = {
@@ -23,8 +24,7 @@ export const emergency: Translated<typeof source> = {
   allow: 'Autorizar en el workspace',
   allowAgain: 'Autorizar de nuevo',
   file: '2. Archivo',
-  fileText:
-    'El archivo se cifra con una frase secreta que no se guarda aquí. Guarde el archivo fuera de esta máquina, y la frase en otro lugar.',
+  fileText: `El archivo se cifra con una frase secreta que ${productName} no guarda. Guarde el archivo fuera de esta máquina, y la frase en otro lugar.`,
   today: 'Exportado hoy',
   age: { one: 'Hace {count} día', other: 'Hace {count} días' },
   exportedBy: 'por {name} el {day}',
@@ -67,7 +67,7 @@ export const emergency: Translated<typeof source> = {
     everyone: 'el inicio de sesión único de todas las personas de la empresa',
     group: 'el inicio de sesión único del grupo {name}',
     org_unit: 'el inicio de sesión único de la unidad organizativa {name}',
-    readBack: 'y después comprueba en el workspace que ya no se envía a nadie aquí',
+    readBack: `y después comprueba en el workspace que ya no se envía a nadie a ${productName}`,
   },
   nothingChanged: 'No se cambió nada.',
   sheet: '4. Hoja para imprimir',

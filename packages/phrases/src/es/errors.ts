@@ -1,4 +1,5 @@
 import type { errors as source } from '../pt-BR/errors.ts';
+import { productName } from '../product.ts';
 import type { Translated } from '../translate.ts';
 
 export const errors = {
@@ -34,7 +35,7 @@ export const errors = {
   TEST_STAGE_NOT_PASSED:
     'Esta prueba todavía no se superó. Espere a que alguien la supere antes de continuar.',
   PEOPLE_BLOCKED: 'Algunas personas no podrán entrar.',
-  PEOPLE_WITHOUT_PASSWORD: 'Algunas personas aún no tienen contraseña aquí ni correo de recuperación.',
+  PEOPLE_WITHOUT_PASSWORD: `Algunas personas aún no tienen contraseña de ${productName} ni correo de recuperación.`,
   CERTIFICATE_EXPIRES_SOON: 'El certificado de firma vence en menos de 30 días.',
   EMERGENCY_FILE_MISSING: 'Todavía no hay un archivo de emergencia.',
   MISSING_LOGO: 'Falta el logotipo en la página de inicio de sesión.',

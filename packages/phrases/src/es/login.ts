@@ -1,4 +1,5 @@
 import type { login as source } from '../pt-BR/login.ts';
+import { productName } from '../product.ts';
 import type { Translated } from '../translate.ts';
 
 export const login = {
@@ -16,8 +17,7 @@ export const login = {
   lastStepText:
     'La cuenta de su empresa está lista. Ahora permita, en la página de Google, el acceso a su workspace: comienza la prueba de 14 días y el panel sincroniza el directorio.',
   lastStepAction: 'Continuar en Google',
-  notInstalledHere:
-    'Su empresa todavía no tiene cuenta aquí. Pida a quien administra esta instalación que la cree.',
+  notInstalledHere: `Su empresa todavía no tiene cuenta en ${productName}. Pida a quien administra esta instalación que la cree.`,
   suspendedTitle: 'Cuenta suspendida',
   suspendedText:
     'El acceso de su empresa al panel está suspendido. Hable con quien administra el contrato para reactivarlo.',
@@ -48,12 +48,9 @@ export const login = {
     NO_TENANT_ASSOCIATED: 'Esta cuenta no pertenece a una organización de Microsoft.',
     UNREGISTERED_USER:
       'Esta persona todavía no está registrada. Espere la sincronización del directorio o hable con un administrador.',
-    APP_NOT_INSTALLED:
-      'Su empresa todavía no tiene cuenta aquí. Si usted administra Google Workspace, créela.',
-    INVITED_DOMAIN_NOT_VERIFIED:
-      'La cuenta de su empresa espera aquí con el dominio {domain}, que no está verificado en su workspace. Verifique el dominio en la Consola del administrador de Google e inicie sesión de nuevo, o hable con quien administra esta instalación.',
-    DOMAIN_OF_OTHER_COMPANY:
-      'El dominio {domain} ya pertenece a la cuenta de otra empresa aquí. Hable con quien administra esta instalación.',
+    APP_NOT_INSTALLED: `Su empresa todavía no tiene cuenta en ${productName}. Si usted administra Google Workspace, créela.`,
+    INVITED_DOMAIN_NOT_VERIFIED: `La cuenta de su empresa en ${productName} espera con el dominio {domain}, que no está verificado en su workspace. Verifique el dominio en la Consola del administrador de Google e inicie sesión de nuevo, o hable con quien administra esta instalación.`,
+    DOMAIN_OF_OTHER_COMPANY: `El dominio {domain} ya pertenece a la cuenta de otra empresa en ${productName}. Hable con quien administra esta instalación.`,
     INVALID_GOOGLE_ACCESS_TOKEN:
       'Google ya no acepta la autorización de la empresa. Inicie sesión de nuevo y permita el acceso.',
     INVALID_MICROSOFT_ACCESS_TOKEN: 'Microsoft ya no acepta la autorización de la empresa.',

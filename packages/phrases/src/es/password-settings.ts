@@ -1,4 +1,5 @@
 import type { passwordSettings as source } from '../pt-BR/password-settings.ts';
+import { productName } from '../product.ts';
 import type { Translated } from '../translate.ts';
 
 export const passwordSettings: Translated<typeof source> = {
@@ -30,8 +31,7 @@ export const passwordSettings: Translated<typeof source> = {
       'La longitud protege más que la mezcla de caracteres: pida al menos {length} caracteres y acepte frases.',
     marks: 'No exija mayúsculas, números y símbolos: las personas responden con “Clave@2025”.',
     expiry: 'No haga que la contraseña venza por calendario. Pida el cambio cuando haya un motivo.',
-    lists:
-      'Rechace las contraseñas comunes y las formadas con el nombre de la persona o de la empresa. Aquí ya se hace.',
+    lists: `Rechace las contraseñas comunes y las formadas con el nombre de la persona o de la empresa. ${productName} ya lo hace.`,
   },
   againstAdvice: 'Esta regla es más débil que la recomendada.',
   againstMarks: 'Exigir tipos de caracteres va contra lo recomendado.',
@@ -79,10 +79,10 @@ export const passwordSettings: Translated<typeof source> = {
   same: 'Es la contraseña temporal actual.',
   shareTitle: 'Enviar a dominios enteros',
   withoutPassword: {
-    one: '{count} persona activa aún no tiene contraseña aquí.',
-    other: '{count} personas activas aún no tienen contraseña aquí.',
+    one: `{count} persona activa aún no tiene contraseña de ${productName}.`,
+    other: `{count} personas activas aún no tienen contraseña de ${productName}.`,
   },
-  everybodyHas: 'Todas las personas activas tienen contraseña aquí.',
+  everybodyHas: `Todas las personas activas tienen contraseña de ${productName}.`,
   whoWithout: 'Ver quién',
   newPeople: {
     link: 'Quienes se incorporan con el control activado reciben un enlace de cambio en el correo de recuperación.',

@@ -1,4 +1,5 @@
 import type { people as source } from '../pt-BR/people.ts';
+import { productName } from '../product.ts';
 import type { Translated } from '../translate.ts';
 
 export const people = {
@@ -83,8 +84,7 @@ export const people = {
     removeAndLogoutHint:
       'Revoca también los accesos dados a aplicaciones, incluso de terceros, como un reloj de asistencia, y elimina las contraseñas de aplicación.',
     removeWaitingText: 'Este acceso no se usó: revocarlo no cierra ninguna sesión.',
-    removeRunningText:
-      'Las sesiones de la persona terminan ahora, aquí y en el workspace. Si un turno lo permite, puede entrar de nuevo.',
+    removeRunningText: `Las sesiones de la persona terminan ahora, en ${productName} y en el workspace. Si un turno lo permite, puede entrar de nuevo.`,
     inactive: 'El acceso puntual solo funciona con personas activas en el workspace.',
     removed: 'Se revocó el acceso puntual de {name}.',
     lengthProblem: 'Indique una duración de 5 minutos a 7 días.',

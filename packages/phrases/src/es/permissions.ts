@@ -1,4 +1,5 @@
 import type { permissions as source } from '../pt-BR/permissions.ts';
+import { productName } from '../product.ts';
 import type { Translated } from '../translate.ts';
 
 export const permissions = {
@@ -12,8 +13,7 @@ export const permissions = {
   notes: {
     managers:
       'Los gestores se ocupan del día a día: personas, turnos, contraseñas, vacaciones e informes. No pueden activar ni desactivar el control, ni cambiar el acceso de administradores y gestores.',
-    allowed_admins:
-      'Tienen aquí los mismos derechos que un superadministrador, sin ser administradores en {workspace}.',
+    allowed_admins: `Tienen en ${productName} los mismos derechos que un superadministrador, sin ser administradores en {workspace}.`,
     administrators:
       'Son los superadministradores de {workspace}. La función de administrador solo se puede cambiar en la consola del workspace; esta lista se actualiza en cada sincronización del directorio.',
   },
@@ -41,9 +41,8 @@ export const permissions = {
   },
   nobodyFound: 'Sin resultados',
   withoutPassword: {
-    one: '{names} aún no tiene contraseña aquí, y la contraseña temporal no sirve para quien administra el panel. Después de agregar, envíe un enlace o una contraseña desde la lista de usuarios: hasta entonces, la persona no puede entrar al workspace.',
-    other:
-      '{names} aún no tienen contraseña aquí, y la contraseña temporal no sirve para quienes administran el panel. Después de agregar, envíe a cada persona un enlace o una contraseña desde la lista de usuarios: hasta entonces, no pueden entrar al workspace.',
+    one: `{names} aún no tiene contraseña de ${productName}, y la contraseña temporal no sirve para quien administra el panel. Después de agregar, envíe un enlace o una contraseña desde la lista de usuarios: hasta entonces, la persona no puede entrar al workspace.`,
+    other: `{names} aún no tienen contraseña de ${productName}, y la contraseña temporal no sirve para quienes administran el panel. Después de agregar, envíe a cada persona un enlace o una contraseña desde la lista de usuarios: hasta entonces, no pueden entrar al workspace.`,
   },
   you: 'usted',
   isAdmin: 'ya es administrador',

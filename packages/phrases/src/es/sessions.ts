@@ -1,11 +1,11 @@
 import type { sessions as source } from '../pt-BR/sessions.ts';
+import { productName } from '../product.ts';
 import type { Translated } from '../translate.ts';
 
 export const sessions: Translated<typeof source> = {
   title: 'Sesiones',
-  description:
-    'Quién tiene la sesión abierta ahora, aquí o quizá todavía en el workspace, en qué dispositivo y desde dónde',
-  views: { live: 'Abiertas', ended: 'Terminadas aquí' },
+  description: `Quién tiene la sesión abierta ahora, en ${productName} o quizá todavía en el workspace, en qué dispositivo y desde dónde`,
+  views: { live: 'Abiertas', ended: `Terminadas en ${productName}` },
   searchLabel: 'Buscar por persona o dirección IP',
   shift: 'Turno',
   anyShift: 'Cualquier turno',
@@ -59,8 +59,7 @@ export const sessions: Translated<typeof source> = {
   endLeft: 'Cerrar en el workspace',
   endLeftLabel: 'Cerrar en el workspace la sesión de {name}',
   confirmLeft: '¿Cerrar la sesión de {name} en el workspace?',
-  confirmLeftText:
-    'La sesión de aquí ya terminó. En el workspace se cierran todas las sesiones web de la persona; en los dispositivos donde todavía tiene una sesión aquí, vuelve a entrar sin escribir la contraseña.',
+  confirmLeftText: `La sesión de ${productName} ya terminó. En el workspace se cierran todas las sesiones web de la persona; en los dispositivos donde todavía tiene una sesión de ${productName}, vuelve a entrar sin escribir la contraseña.`,
   neverAtWorkspace: 'A los administradores nunca se les fuerza el cierre de sesión en el workspace.',
   endAllMore: 'Cerrar todas (más de {count})',
   confirmMore: '¿Cerrar más de {count} sesiones?',
@@ -73,12 +72,10 @@ export const sessions: Translated<typeof source> = {
   confirmTitle: { one: '¿Cerrar {count} sesión?', other: '¿Cerrar {count} sesiones?' },
   confirmOne: '¿Cerrar la sesión de {name}?',
   confirmText: {
-    one: 'La sesión de aquí termina ahora. En el workspace se cierran todas las sesiones web de la persona; en los dispositivos donde todavía tiene una sesión aquí, vuelve a entrar sin escribir la contraseña.',
-    other:
-      'Las sesiones de aquí terminan ahora. En el workspace se cierran todas las sesiones web de cada persona; en los dispositivos donde todavía tiene una sesión aquí, vuelve a entrar sin escribir la contraseña.',
+    one: `La sesión de ${productName} termina ahora. En el workspace se cierran todas las sesiones web de la persona; en los dispositivos donde todavía tiene una sesión de ${productName}, vuelve a entrar sin escribir la contraseña.`,
+    other: `Las sesiones de ${productName} terminan ahora. En el workspace se cierran todas las sesiones web de cada persona; en los dispositivos donde todavía tiene una sesión de ${productName}, vuelve a entrar sin escribir la contraseña.`,
   },
-  confirmProtected:
-    'A los administradores solo se les cierra la sesión de aquí: en el workspace nunca se les fuerza el cierre de sesión.',
+  confirmProtected: `A los administradores solo se les cierra la sesión de ${productName}: en el workspace nunca se les fuerza el cierre de sesión.`,
   ordered: 'Cerrando la sesión de {name}.',
   protected: 'Solo un administrador del control puede cerrar sesiones de administradores y gestores.',
   showing: { one: '{count} sesión abierta', other: '{count} sesiones abiertas' },
@@ -92,9 +89,8 @@ export const sessions: Translated<typeof source> = {
   logouts: {
     title: 'Cierres de sesión forzados',
     none: 'No hay cierres de sesión forzados en los últimos 90 días.',
-    mayBeOpen:
-      'La persona puede seguir con la sesión abierta en el workspace: la de aquí terminó y la de allí no se cerró. Vea las sesiones abiertas.',
-    ownSession: 'Solo terminó la sesión de aquí',
+    mayBeOpen: `La persona puede seguir con la sesión abierta en el workspace: la de ${productName} terminó y la del workspace no se cerró. Vea las sesiones abiertas.`,
+    ownSession: `Solo terminó la sesión de ${productName}`,
     ended: 'Terminó {at}',
     states: {
       planned: 'En cola',
@@ -114,7 +110,7 @@ export const sessions: Translated<typeof source> = {
       ordered: 'por orden de {name}',
     },
     scopes: {
-      own_session: 'solo la sesión de aquí',
+      own_session: `solo la sesión de ${productName}`,
       browser: 'sesiones web en el workspace',
       all_devices: 'todos los dispositivos',
     },

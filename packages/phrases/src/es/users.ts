@@ -1,4 +1,5 @@
 import type { users as source } from '../pt-BR/users.ts';
+import { productName } from '../product.ts';
 import type { Translated } from '../translate.ts';
 
 export const users = {
@@ -27,7 +28,7 @@ export const users = {
   member: 'Usuario',
   orgUnit: 'Unidad organizativa',
   noShift: 'Sin turno',
-  noPassword: 'Sin contraseña aquí',
+  noPassword: `Sin contraseña de ${productName}`,
   backToList: 'Ver todos los usuarios',
   noneTitle: 'No se encontraron usuarios',
   noneText: 'Ningún usuario coincide con la búsqueda y los filtros.',
@@ -52,7 +53,7 @@ export const users = {
   roleFilter: 'Función',
   anyRole: 'Cualquier función',
   roles: { administrator: 'Administradores', manager: 'Gestores' },
-  withoutPassword: 'Sin contraseña aquí',
+  withoutPassword: `Sin contraseña de ${productName}`,
   removeFilter: 'Quitar filtro {filter}',
   onVacation: 'De vacaciones',
   vacationScheduled: 'Vacaciones programadas',
@@ -130,8 +131,8 @@ export const users = {
     canAlways: '{name} puede entrar ahora, sin hora de finalización.',
     rulesOff:
       'Los turnos no se aplican en este momento: {name} puede entrar a cualquier hora, con su propia contraseña.',
-    withoutPassword: '{name} no puede entrar ahora: tiene acceso, pero aún no tiene contraseña aquí.',
-    andNoPassword: 'Antes necesita una contraseña: todavía no tiene una aquí.',
+    withoutPassword: `{name} no puede entrar ahora: tiene acceso, pero aún no tiene contraseña de ${productName}.`,
+    andNoPassword: `Antes necesita una contraseña de ${productName}: todavía no tiene una.`,
     temporaryPassword: 'Al iniciar sesión, cambia la contraseña temporal por una propia.',
     changeDue: 'Al iniciar sesión, debe elegir una contraseña nueva.',
     only: 'Solo {conditions}.',
