@@ -81,7 +81,7 @@ export const sessions: Translated<typeof source> = {
   showing: { one: '{count} sesión abierta', other: '{count} sesiones abiertas' },
   emptyTitle: 'No hay sesiones abiertas',
   emptyText:
-    'Cuando alguien inicie sesión en la página de inicio de sesión, la sesión aparecerá aquí de inmediato.',
+    'Cuando alguien inicie sesión, aparecerá aquí de inmediato.',
   noneTitle: 'No se encontraron sesiones',
   noneText: 'Ninguna sesión coincide con la búsqueda y los filtros.',
   overTitle: 'No hay sesiones terminadas',
