@@ -109,11 +109,11 @@ describe('the emergency file', () => {
     await panel.locator('input[type="file"]').setInputFiles(file());
     await panel.getByLabel('Passphrase', { exact: true }).fill('not this one at all');
     await panel.getByRole('button', { name: 'Test', exact: true }).click();
-    await panel.getByText('The passphrase is not the one of this file.').waitFor();
+    await panel.getByText('The passphrase is incorrect.').waitFor();
     await panel.getByLabel('Passphrase', { exact: true }).fill(passphrase);
     await panel.getByRole('button', { name: 'Test', exact: true }).click();
-    await panel.getByText('The file works. It would switch off:').waitFor();
-    await panel.getByText('single sign-on of everybody in the company').waitFor();
+    await panel.getByText('The file works. It would turn off:').waitFor();
+    await panel.getByText('single sign-on for everyone in the company').waitFor();
     await panel.getByText(/^Tested on/).waitFor();
   });
 
@@ -121,10 +121,10 @@ describe('the emergency file', () => {
     await typeAddress();
     await work.waitForURL(`${world.tryout.signInUrl}/**`);
     const dry = await runCommand('--emergency-file', file(), '--dry-run');
-    expect(dry.out).toContain('everybody of the company');
+    expect(dry.out).toContain('everyone in the company');
     expect(dry.code).toBe(0);
     const done = await runCommand('--emergency-file', file());
-    expect(done.out).toContain('the workspace sends nobody to us');
+    expect(done.out).toContain('the workspace redirects no one here');
     expect(done.code).toBe(0);
     await typeAddress();
     await work.getByLabel(/senha/i).fill('workspace123');

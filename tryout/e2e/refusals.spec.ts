@@ -47,7 +47,7 @@ describe('what the panel says when a sign-in or an act does not succeed', () => 
     await consent('Cancelar');
     expect(await alert()).toContain('O acesso não foi permitido no Google.');
     await page.getByRole('combobox').selectOption('en');
-    await page.getByText('Access was not allowed at Google.').waitFor();
+    await page.getByText('Access wasn’t granted in Google.').waitFor();
     await page.getByRole('link').click();
     await page.waitForURL('**/login');
   });

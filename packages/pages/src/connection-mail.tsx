@@ -2,7 +2,7 @@ import { connectionMail as en } from '@shiftgate/phrases/en/connection-mail.ts';
 import { connectionMail as es } from '@shiftgate/phrases/es/connection-mail.ts';
 import { connectionMail as ptBr } from '@shiftgate/phrases/pt-BR/connection-mail.ts';
 import { translators } from '@shiftgate/phrases/translate.ts';
-import { noticeMail } from './mail-frame.tsx';
+import { mailMoment, noticeMail } from './mail-frame.tsx';
 import type { MailFrame, RenderedMail } from './mail-frame.tsx';
 
 const texts = translators<typeof ptBr>({ 'pt-BR': ptBr, en, es });
@@ -18,13 +18,9 @@ export function connectionMail(
     readonly link: string;
   },
 ): RenderedMail {
-  const { language, timeZone, companyName: company, account } = frame;
+  const { language, companyName: company, account } = frame;
   const t = texts[language];
-  const moment = new Intl.DateTimeFormat(language, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone,
-  }).format(frame.since);
+  const moment = mailMoment(frame, frame.since);
   return noticeMail(frame, {
     subject: t('subject', { company }),
     paragraphs: [t('text', { company, account, moment }), t('stops'), t('goesOn'), t('mend')],

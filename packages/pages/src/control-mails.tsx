@@ -1,5 +1,5 @@
 import { controlMailTexts, errorText } from './control-mail-texts.ts';
-import { noticeMail } from './mail-frame.tsx';
+import { mailMoment, noticeMail } from './mail-frame.tsx';
 import type { MailFrame, RenderedMail } from './mail-frame.tsx';
 
 /** What an e-mail about an activation at a minute is about. */
@@ -31,13 +31,9 @@ export interface ScheduleMailFacts {
 
 /** The e-mail to an administrator about an activation that waits for its minute, or about what became of it. */
 export function scheduleMail(frame: MailFrame & ScheduleMailFacts): RenderedMail {
-  const { language, timeZone, kind, companyName: company, who, domains, code, lateMinutes } = frame;
+  const { language, kind, companyName: company, who, domains, code, lateMinutes } = frame;
   const t = controlMailTexts(language);
-  const moment = new Intl.DateTimeFormat(language, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone,
-  }).format(frame.at);
+  const moment = mailMoment(frame, frame.at);
   const params = {
     moment,
     company,

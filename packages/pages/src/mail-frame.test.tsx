@@ -1,6 +1,7 @@
 import { languages } from '@shiftgate/phrases/translate.ts';
 import { describe, expect, it } from 'vitest';
 import { certificateMail, freshCertificateMail } from './certificate-mail.tsx';
+import { connectionMail } from './connection-mail.tsx';
 import { refusalsMail, scheduleMail } from './control-mails.tsx';
 import type { MailFrame, MailLogo } from './mail-frame.tsx';
 import { changeLinkMail, randomPasswordMail, temporaryPasswordMail } from './password-mails.tsx';
@@ -32,6 +33,29 @@ const every = (framed: MailFrame) => [
   certificateMail({ ...framed, daysLeft: 7, endsAt: at, isByHand: true, waitsFor: null, link }),
   freshCertificateMail({ ...framed, oldMadeAt: at, switchesAt: at, link }),
 ];
+
+describe('an instant in an e-mail', () => {
+  it.each([
+    ['pt-BR', '10 de março de 2025 às 09:00 (Horário de Brasília)'],
+    ['en', 'March 10, 2025 at 09:00 (Brasilia Time)'],
+    ['es', '10 de marzo de 2025 a las 09:00 (hora de Brasilia)'],
+  ] as const)('has 24 hours and names its time zone, in %s', (language, words) => {
+    const framed = { ...frame, language };
+    const scheduled = {
+      ...framed,
+      kind: 'scheduled',
+      at,
+      who: 'Helena',
+      domains: [],
+      lateMinutes: 0,
+      link,
+    } as const;
+    expect(scheduleMail(scheduled).text).toContain(words);
+    expect(changeLinkMail({ ...framed, until: at, link }).text).toContain(words);
+    expect(temporaryPasswordMail({ ...framed, until: at, password: 'segredo' }).text).toContain(words);
+    expect(connectionMail({ ...framed, account: 'helena@a.example', since: at, link }).text).toContain(words);
+  });
+});
 
 describe('every e-mail', () => {
   it('wears the company’s logo and colours, in HTML and in plain text, in each language', () => {

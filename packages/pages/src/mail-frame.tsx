@@ -4,6 +4,7 @@ import { mailTexts } from './mail-texts.ts';
 import { renderPage } from './render.tsx';
 import { coloursOf } from './styles.ts';
 import type { PageColours, PageLogo } from './styles.ts';
+import { zoneName } from './week-hours.ts';
 
 /** An e-mail in both forms. */
 export interface RenderedMail {
@@ -59,6 +60,20 @@ export const mailStyles = {
 const darkStyles =
   '@media (prefers-color-scheme:dark){body{background:#10151f!important}.card{background:#1a2130!important;color:#e9edf5!important}' +
   '.card p,.card li{color:#e9edf5!important}.card .soft{color:#a9b4c9!important}.card .secret{color:#1f2430!important}.card a.plain{color:#9dbdff!important}}';
+
+/** An instant (ms) in an e-mail: a long date, 24 hours, and the name of the company's zone. */
+export function mailMoment({ language, timeZone }: MailFrame, at: number): string {
+  const moment = new Intl.DateTimeFormat(language, {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  }).format(at);
+  return `${moment} (${zoneName(language, timeZone, at)})`;
+}
 
 /** The button of an e-mail, in the company's colours. */
 export function MailButton(props: {

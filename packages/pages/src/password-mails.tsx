@@ -1,4 +1,4 @@
-import { MailButton, SoftLine, mailOf, mailStyles } from './mail-frame.tsx';
+import { MailButton, SoftLine, mailMoment, mailOf, mailStyles } from './mail-frame.tsx';
 import type { MailFrame, RenderedMail } from './mail-frame.tsx';
 import { mailTexts } from './mail-texts.ts';
 
@@ -6,10 +6,6 @@ import { mailTexts } from './mail-texts.ts';
 interface Lasting {
   /** Instant (ms) after which it is worth nothing. */
   readonly until: number;
-}
-
-function untilText({ language, until, timeZone }: MailFrame & Lasting): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(until);
 }
 
 /** What an e-mail with a password says of it. */
@@ -48,7 +44,10 @@ export function temporaryPasswordMail(
   frame: MailFrame & Lasting & { readonly password: string },
 ): RenderedMail {
   const t = mailTexts(frame.language);
-  const use = [t('temporaryPassword.use'), t('temporaryPassword.until', { until: untilText(frame) })];
+  const use = [
+    t('temporaryPassword.use'),
+    t('temporaryPassword.until', { until: mailMoment(frame, frame.until) }),
+  ];
   return passwordMail(frame, { kind: 'temporaryPassword', password: frame.password, use });
 }
 
@@ -66,7 +65,7 @@ export function changeLinkMail(frame: MailFrame & Lasting & { readonly link: str
   const t = mailTexts(frame.language);
   const { companyName: company, person, link } = frame;
   const intro = t('changeLink.intro', { email: person.email });
-  const until = t('changeLink.until', { until: untilText(frame) });
+  const until = t('changeLink.until', { until: mailMoment(frame, frame.until) });
   const warning = t('changeLink.warning');
   return mailOf(frame, {
     subject: t('changeLink.subject', { company }),

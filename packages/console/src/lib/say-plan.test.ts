@@ -10,7 +10,12 @@ const expired = { value: 'expired_trial', ends_on, days_left: null } as const;
 const without = { value: 'disabled_or_not_found', ends_on: null, days_left: null } as const;
 
 test.each([
-  ['en', expiring(3), on, 'Your trial ends in 3 days, on November 26. Control will be turned off then.'],
+  [
+    'en',
+    expiring(3),
+    on,
+    'Your trial ends in 3 days, on November 26. Access control will be turned off then.',
+  ],
   ['pt-BR', expiring(1), on, 'O período de teste termina em 1 dia, em 26 de novembro.'],
   ['pt-BR', expiring(0), on, 'O período de teste termina hoje, 26 de novembro, no fim do dia.'],
   ['pt-BR', expiring(0), off, 'Depois não será possível ativar o controle.'],

@@ -2,38 +2,38 @@ import type { certificateMail as source } from '../pt-BR/certificate-mail.ts';
 import type { Translated } from '../translate.ts';
 
 export const certificateMail: Translated<typeof source> = {
-  open: 'Open the certificates',
+  open: 'Open certificates',
   subject: {
     one: '{company}: the sign-in certificate expires in {count} day',
     other: '{company}: the sign-in certificate expires in {count} days',
   },
   over: '{company}: the sign-in certificate has expired',
-  text: 'The certificate that signs the access of {company} is valid until {date}.',
+  text: 'The certificate that signs access for {company} is valid until {date}.',
   byHand:
-    'Some applications keep the certificate and do not change it by themselves. Copy the next certificate from the panel and put it into each application.',
+    'Some applications store the certificate and don’t update it automatically. Copy the next certificate from the panel and add it to each application.',
   change: {
     sure: {
       byHand:
-        'Then make the change in the panel. Seven days before the end it happens in any case, if by then the workspace has got the next certificate.',
+        'Then make the switch in the panel. Seven days before the certificate expires, the switch happens regardless, as long as the workspace has received the next certificate by then.',
       alone:
-        'The next certificate is being prepared and takes over by itself; nobody has to do anything. If this message comes again in a month, something keeps the change from happening: look in the panel.',
+        'The next certificate is being prepared and takes effect automatically; you don’t have to do anything. If you get this message again in a month, something is preventing the switch: check the panel.',
     },
     connection: {
       byHand:
-        'The change is not possible yet and does not happen by itself either: the workspace no longer accepts the permission it was given, so it does not get the next certificate. A super administrator has to connect the workspace again in the panel; one day after it has got the certificate, the change can be made.',
+        'The switch isn’t possible yet and doesn’t happen automatically: the workspace no longer accepts its authorization, so it can’t receive the next certificate. A super administrator has to connect the workspace again in the panel; you can make the switch one day after the workspace has received the certificate.',
       alone:
-        'The change to the next certificate does not happen by itself for now: the workspace no longer accepts the permission it was given, so it does not get the next certificate. A super administrator has to connect the workspace again in the panel; the change happens one day after it has got the certificate.',
+        'The switch to the next certificate doesn’t happen automatically for now: the workspace no longer accepts its authorization, so it can’t receive the next certificate. A super administrator has to connect the workspace again in the panel; the switch happens one day after the workspace has received the certificate.',
     },
     workspace: {
       byHand:
-        'The change is not possible yet and does not happen by itself either: the workspace has not got the next certificate yet. It is sent again every ten minutes; one day after it has arrived, the change can be made in the panel.',
+        'The switch isn’t possible yet and doesn’t happen automatically: the workspace hasn’t received the next certificate yet. It’s sent again every ten minutes; one day after it arrives, you can make the switch in the panel.',
       alone:
-        'The change to the next certificate has not happened yet: the workspace has not got it yet. It is sent again every ten minutes; the change happens one day after it has arrived.',
+        'The switch to the next certificate hasn’t happened yet: the workspace hasn’t received it. It’s sent again every ten minutes; the switch happens one day after it arrives.',
     },
   },
   fresh: {
-    subject: '{company}: there is a new next certificate for the applications',
-    why: 'The certificate prepared on {date} to follow the one in use would have less than half of its life left at the change. So a new one has taken its place.',
-    what: 'Copy the new certificate from the panel and put it into each application, including those that already have the earlier one. Then make the change in the panel. On {date} it happens in any case, if by then the workspace has got the new certificate.',
+    subject: '{company}: the next certificate for your applications has been replaced',
+    why: 'The certificate prepared on {date} to follow the one in use would have less than half of its validity left at the switch, so it has been replaced by a new one.',
+    what: 'Copy the new certificate from the panel and add it to each application, including those that already have the earlier one. Then make the switch in the panel. On {date} it happens regardless, as long as the workspace has received the new certificate by then.',
   },
 };

@@ -4,10 +4,10 @@ import type { Translated } from '../translate.ts';
 export const connectionMail: Translated<typeof source> = {
   open: 'Open the panel',
   subject: '{company}: the connection to the workspace is lost',
-  text: 'The workspace no longer accepts the authorisation that {account} gave for {company}. Noticed on {moment}.',
+  text: 'The workspace no longer accepts the authorization that {account} granted for {company}. Detected on {moment}.',
   stops:
-    'Until it is mended these stop: the nightly reading of the directory, forced sign-outs, password changes in the workspace, and switching control on or off.',
+    'Until this is fixed, the following are paused: the nightly directory sync, forced sign-outs, password changes in the workspace, and turning access control on or off.',
   goesOn:
-    'These go on: people who are already known here sign in by the rules of their shifts. Forced sign-outs that were left behind are done as soon as the connection is back.',
-  mend: 'To mend it, a super administrator of the workspace opens the panel and chooses "Allow access" in the notice at the top of the page.',
+    'The following keep working: people who are already registered sign in according to their shifts. Pending forced sign-outs are done as soon as the connection is back.',
+  mend: 'To fix it, a super administrator of the workspace opens the panel and selects “Allow access” in the notice at the top of the page.',
 };

@@ -1,67 +1,66 @@
 import type { permissions as source } from '../pt-BR/permissions.ts';
+import { productName } from '../product.ts';
 import type { Translated } from '../translate.ts';
 
 export const permissions = {
   title: 'Permissions',
-  description: 'Who may use this panel',
+  description: 'Who can use this panel',
   tabs: {
     managers: 'Managers',
-    allowed_admins: 'Allowed administrators',
+    allowed_admins: 'Authorized administrators',
     administrators: 'Workspace administrators',
   },
   notes: {
     managers:
-      'Managers do the daily work: people, shifts, passwords, vacations and reports. They do not switch control on or off and do not touch the access of administrators and managers.',
-    allowed_admins:
-      'They have the rights of a super administrator here, without being administrators in {workspace}.',
+      'Managers do the daily work: people, shifts, passwords, vacations and reports. They can’t turn access control on or off, or change the access of administrators and managers.',
+    allowed_admins: `They have the rights of a super administrator in ${productName}, without being administrators in {workspace}.`,
     administrators:
-      'The super administrators of {workspace}. Who is an administrator changes only in the workspace’s own console; the list follows when the directory is read.',
+      'The super administrators of {workspace}. Administrator status can only be changed in the workspace’s console; this list is updated at each directory sync.',
   },
   panelShifts: {
     title: 'Shifts that include panel users',
     label: 'Managers can change shifts that include panel users',
-    text: 'Off: a manager can only view the shifts that they, other managers or administrators are in. On: they can change the hours, networks and passwords of those shifts, and with that their own access. Who of the panel is in a shift stays up to control administrators.',
-    on: 'Managers may change these shifts now.',
-    off: 'Managers can only view these shifts now.',
+    text: 'Off: managers can only view shifts that include themselves, other managers or administrators. On: managers can change the hours, networks and passwords of those shifts, and with that their own access. Only control administrators decide which panel users are in a shift.',
+    on: 'Managers can now change these shifts.',
+    off: 'Managers can now only view these shifts.',
   },
-  add: { managers: 'Add manager', allowed_admins: 'Allow administrator' },
+  add: { managers: 'Add manager', allowed_admins: 'Authorize administrator' },
   empty: {
     managers: 'No managers yet',
-    allowed_admins: 'Nobody allowed',
-    administrators: 'No administrator found in the workspace',
+    allowed_admins: 'No authorized administrators',
+    administrators: 'No administrators found in the workspace',
   },
-  search: 'Search by name or e-mail',
+  search: 'Search by name or email',
   people: 'People',
-  chosen: 'Chosen people',
-  unchoose: 'Take {name} out',
+  chosen: 'Selected people',
+  unchoose: 'Remove {name}',
   addCount: { one: 'Add {count} person', other: 'Add {count} people' },
   moreFound: {
-    one: 'There is {count} more person. Narrow the search.',
+    one: 'There’s {count} more person. Narrow the search.',
     other: 'There are {count} more people. Narrow the search.',
   },
-  nobodyFound: 'Nobody found',
+  nobodyFound: 'No results',
   withoutPassword: {
-    one: '{names} has no own password here yet, and the temporary password does not serve those who look after the panel. After adding, send a link or a password from the users list: until then the person cannot sign in to the workspace.',
-    other:
-      '{names} have no own password here yet, and the temporary password does not serve those who look after the panel. After adding, send each of them a link or a password from the users list: until then they cannot sign in to the workspace.',
+    one: `{names} doesn’t have a ${productName} password yet, and the temporary password doesn’t work for panel users. After adding, send a link or a password from the users list: until then, the person can’t sign in to the workspace.`,
+    other: `{names} don’t have a ${productName} password yet, and the temporary password doesn’t work for panel users. After adding, send each of them a link or a password from the users list: until then, they can’t sign in to the workspace.`,
   },
   you: 'you',
-  isAdmin: 'is an administrator already',
-  isManager: 'is a manager already',
+  isAdmin: 'already an administrator',
+  isManager: 'already a manager',
   already: {
-    one: '{names} already has this role or a higher one and was taken out of your selection. Nothing has changed yet.',
+    one: '{names} already has this role or a higher one and was removed from your selection. Nothing has changed yet.',
     other:
-      '{names} already have this role or a higher one and were taken out of your selection. Nothing has changed yet.',
+      '{names} already have this role or a higher one and were removed from your selection. Nothing has changed yet.',
   },
-  alreadyRest: 'You can add the other people you chose.',
+  alreadyRest: 'You can add the other people you selected.',
   added: { one: '{count} person added.', other: '{count} people added.' },
   removeTitle: {
-    managers: 'Remove {name} from the managers?',
-    allowed_admins: 'Remove {name} from the allowed administrators?',
+    managers: 'Remove {name} from managers?',
+    allowed_admins: 'Remove {name} from authorized administrators?',
   },
   removeText: 'The person loses access to the panel right away, even if they have it open.',
-  removeStays: '{name} stays in the panel, with the other rights they have.',
+  removeStays: '{name} stays in the panel, with their other permissions.',
   removeGone:
-    '{name} is no longer in the directory. Without this right they are not let into the panel either if the account comes back.',
+    '{name} is no longer in the directory. Without this permission, they won’t have access to the panel if the account comes back.',
   removed: '{name} no longer has this permission.',
 } satisfies Translated<typeof source>;

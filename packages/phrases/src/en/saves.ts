@@ -7,11 +7,11 @@ export const saves = {
   deletedBy: '{name} deleted {what} {when}.',
   deletedByYou: 'You deleted {what} {when}, in another window.',
   last: 'Last changed by {name}, {when}.',
-  somebody: 'Somebody else',
+  somebody: 'Someone else',
   what: {
     shift: 'this shift',
     calendar: 'the calendar',
-    look: 'the look',
+    look: 'the appearance',
     strength: 'the password rules',
   },
 } satisfies Translated<typeof source>;

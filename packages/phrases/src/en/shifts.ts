@@ -16,19 +16,19 @@ import { sentence, weekdays } from './shifts/sentence.ts';
 /** What the screens of the shifts say, by their parts. */
 export const shifts = {
   title: 'Shifts',
-  description: 'Each shift says when, from where and with what its people may sign in.',
+  description: 'Each shift says when, from where and on what its people can sign in.',
   states: { enabled: 'Enabled', disabled: 'Disabled', scheduled: 'Scheduled' },
   periodFromTo: '{from} to {to}',
   periodFrom: 'from {from}',
   periodTo: 'until {to}',
   logoutQuestion: {
-    title: 'People stay signed in to the workspace after the hours. Turn on automatic sign-out?',
+    title: 'People stay signed in to the workspace after their hours end. Turn on automatic sign-out?',
     titleMany: {
-      one: 'In {count} of the shifts people stay signed in to the workspace after the hours. Turn on automatic sign-out for it?',
+      one: 'In {count} of the shifts, people stay signed in to the workspace after their hours end. Turn on automatic sign-out for it?',
       other:
-        'In {count} of the shifts people stay signed in to the workspace after the hours. Turn on automatic sign-out for them?',
+        'In {count} of the shifts, people stay signed in to the workspace after their hours end. Turn on automatic sign-out for them?',
     },
-    text: 'Without it only a new sign-in is denied: people who are in their e-mail stay there for days. With it, their web sessions in the workspace end when the hours end.',
+    text: 'Without it, only new sign-ins are denied: people who have their email open stay signed in for days. With it, their web sessions in the workspace end when their hours end.',
     enable: 'Turn on and enable',
     enableWithout: 'Enable without automatic sign-out',
     save: 'Turn on and save',
@@ -36,7 +36,7 @@ export const shifts = {
   },
   enable: 'Enable',
   disable: 'Disable',
-  colorName: 'Colour {number}',
+  colorName: 'Color {number}',
   list,
   tabs,
   bar,

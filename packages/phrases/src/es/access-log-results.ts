@@ -4,7 +4,7 @@ import type { Translated } from '../translate.ts';
 export const accessLogResults = {
   success: 'Acceso permitido',
   user_not_found: 'Usuario no encontrado',
-  disabled_domain: 'Dominio sin control',
+  disabled_domain: 'Dominio fuera del control',
   expired_trial: 'Período de prueba vencido',
   wrong_password: 'Contraseña incorrecta',
   user_suspended: 'Usuario suspendido',
@@ -12,7 +12,7 @@ export const accessLogResults = {
   no_shift: 'Sin turno',
   no_active_shift: 'Sin turno activo',
   shifts_without_rules: 'Turnos sin reglas',
-  special_day: 'Día especial',
+  special_day: 'Fecha especial o feriado',
   outside_allowed_hours: 'Fuera del horario permitido',
   ip_blocked: 'Dirección IP bloqueada',
   browser_or_os_blocked: 'Navegador o sistema bloqueado',
@@ -21,8 +21,8 @@ export const accessLogResults = {
   invalid_integration_credentials: 'Credenciales de integración no válidas',
   throttled: 'Demasiados intentos',
   hash_queue_full: 'Servicio ocupado',
-  password_change_due: 'Cambio de contraseña pendiente',
+  password_change_due: 'Debe cambiar la contraseña',
   forced_logout: 'Cierre de sesión forzado',
-  signed_out: 'Salió',
+  signed_out: 'Cierre de sesión',
   session_ended: 'Sesión finalizada',
 } satisfies Translated<typeof source>;

@@ -6,8 +6,8 @@ export const connectionMail: Translated<typeof source> = {
   subject: '{company}: se perdió la conexión con el workspace',
   text: 'El workspace ya no acepta la autorización que {account} dio para {company}. Detectado el {moment}.',
   stops:
-    'Mientras tanto se detienen: la lectura nocturna del directorio, los cierres de sesión forzados en el workspace, el cambio de contraseñas en el workspace y la activación o desactivación del control.',
+    'Hasta que se resuelva, se detienen: la sincronización nocturna del directorio, los cierres de sesión forzados, el cambio de contraseñas en el workspace y la activación o desactivación del control.',
   goesOn:
-    'Siguen funcionando: la entrada de las personas que ya están aquí, según las reglas de sus turnos. Los cierres de sesión forzados pendientes se hacen en cuanto vuelva la conexión.',
-  mend: 'Para resolverlo, un superadministrador del workspace abre el panel y elige "Permitir acceso" en el aviso de la parte superior de la página.',
+    'Siguen funcionando: el acceso de las personas ya registradas, según las reglas de sus turnos. Los cierres de sesión forzados pendientes se realizan en cuanto vuelve la conexión.',
+  mend: 'Para resolverlo, un superadministrador del workspace abre el panel y elige “Permitir acceso” en el aviso de la parte superior de la página.',
 };

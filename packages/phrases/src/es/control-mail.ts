@@ -7,17 +7,17 @@ export const controlMail: Translated<typeof source> = {
   scheduled: {
     subject: 'Activación del control programada: {moment}',
     text: '{who} programó la activación del control de acceso de {company} para el {moment}.',
-    more: 'A partir de ese momento, las personas de {domains} solo entran al workspace dentro de sus turnos. Hasta entonces se puede cancelar en el panel.',
+    more: 'A partir de ese momento, las personas de {domains} solo podrán entrar al workspace en sus turnos. Hasta entonces, se puede cancelar en el panel.',
   },
   day_before: {
     subject: 'El control se activará mañana: {moment}',
     text: 'El control de acceso de {company} se activará el {moment}.',
-    more: 'Las personas de {domains} pasarán a entrar según sus turnos. Compruebe en el panel quién sigue sin turno o sin contraseña.',
+    more: 'Desde entonces, las personas de {domains} entrarán según sus turnos. Compruebe en el panel quién sigue sin turno o sin contraseña.',
   },
   hour_before: {
     subject: 'El control se activará en una hora: {moment}',
     text: 'El control de acceso de {company} se activará el {moment}.',
-    more: 'Las personas de {domains} pasarán a entrar según sus turnos. Todavía se puede cancelar en el panel.',
+    more: 'Desde entonces, las personas de {domains} entrarán según sus turnos. Todavía se puede cancelar en el panel.',
   },
   cancelled: {
     subject: 'Activación programada cancelada',
@@ -32,15 +32,15 @@ export const controlMail: Translated<typeof source> = {
   failed: {
     subject: 'El control no se activó',
     text: 'El control de acceso de {company} no se activó a la hora programada, el {moment}.',
-    more: 'Motivo: {reason} Nada cambió: todos siguen entrando al workspace como antes. Resuelva el motivo y prográmelo de nuevo en el panel.',
+    more: 'Motivo: {reason} Nada cambió: todos siguen entrando al workspace como antes. Resuelva el problema y prográmelo de nuevo en el panel.',
   },
   late: {
-    one: 'Empezó {count} minuto tarde, porque el servicio estaba detenido.',
-    other: 'Empezó {count} minutos tarde, porque el servicio estaba detenido.',
+    one: 'Comenzó {count} minuto tarde, porque el servicio estaba detenido.',
+    other: 'Comenzó {count} minutos tarde, porque el servicio estaba detenido.',
   },
   refusals: {
     subject: 'Muchas personas no pueden entrar desde la activación',
-    text: 'Desde que se activó el control de {company}, {refused} de {people} personas que intentaron entrar fueron rechazadas.',
-    more: 'Vea los motivos en el panel. Si hace falta, desactive el control: todos vuelven a entrar como antes, con la contraseña del propio workspace.',
+    text: 'Desde que se activó el control de {company}, a {refused} de {people} personas que intentaron entrar se les negó el acceso.',
+    more: 'Vea los motivos en el panel. Si hace falta, desactive el control: todos vuelven a entrar como antes, con la contraseña del workspace.',
   },
 };

@@ -4,7 +4,7 @@ import type { Translated } from '../translate.ts';
 export const downloads = {
   columns: {
     when: 'Cuándo (UTC)',
-    email: 'Correo',
+    email: 'Correo electrónico',
     person: 'Persona',
     result: 'Resultado',
     shift: 'Turno',
@@ -13,7 +13,7 @@ export const downloads = {
     os: 'Sistema',
     name: 'Nombre',
     status: 'Estado',
-    passwordAt: 'Contraseña cambiada (UTC)',
+    passwordAt: 'Cambio de contraseña (UTC)',
     lastLogin: 'Último acceso (UTC)',
     shifts: 'Turnos',
     function: 'Función',
@@ -32,7 +32,7 @@ export const downloads = {
   changes: { opens: 'Abre', closes: 'Cierra' },
   functions: {
     administrator: 'Administrador',
-    allowed_admin: 'Administrador habilitado',
+    allowed_admin: 'Administrador autorizado',
     manager: 'Gestor',
     member: 'Usuario',
   },
@@ -45,10 +45,10 @@ export const downloads = {
   outcomes: {
     waiting: 'Sin empezar',
     done: 'Hecho',
-    unchanged: 'Ya estaba así',
-    skipped: 'Quedó fuera',
+    unchanged: 'Sin cambios',
+    skipped: 'Omitido',
     failed: 'Falló',
   },
   unexpected: 'Error inesperado.',
-  administratorStays: 'A los administradores no se les cierra la sesión a la fuerza.',
+  administratorStays: 'A los administradores nunca se les fuerza el cierre de sesión.',
 } satisfies Translated<typeof source>;

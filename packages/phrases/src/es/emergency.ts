@@ -1,37 +1,38 @@
 import type { emergency as source } from '../pt-BR/emergency.ts';
+import { productName } from '../product.ts';
 import type { Translated } from '../translate.ts';
 
 export const emergency: Translated<typeof source> = {
   title: 'Archivo de emergencia',
   description:
-    'Para desactivar el control cuando este panel, la página de acceso o la base de datos ya no existen',
+    'Para desactivar el control cuando este panel, la página de inicio de sesión o la base de datos ya no existen',
   notAllowed: 'La autorización no se guardó.',
   noClientTitle: 'El archivo todavía no se puede exportar',
   noClient:
-    'Falta el cliente OAuth que va dentro del archivo. Quien administra esta instalación crea un segundo cliente en Google y define {id} y {secret}; el README explica cómo, en “{section}”. La hoja para imprimir ya se puede usar.',
+    'Falta el cliente OAuth que va dentro del archivo. Quien administra esta instalación debe crear un segundo cliente en Google y definir {id} y {secret}; el README explica cómo, en “{section}”. La hoja para imprimir ya se puede usar.',
   consent: '1. Autorización',
   consentText:
-    'Un superadministrador autoriza en el workspace lo que va dentro del archivo: leer y cambiar el inicio de sesión único, y nada más. Nadie puede leer personas, contraseñas ni correos con él.',
-  consentGiven: 'Autorizado',
+    'Un superadministrador autoriza en el workspace lo que va dentro del archivo: leer y cambiar el inicio de sesión único, y nada más. Con él no se pueden leer personas, contraseñas ni correos.',
+  consentGiven: 'Concedida',
   consentDead: 'Ya no es válida',
-  consentOther: 'Hay que darla de nuevo',
+  consentOther: 'Debe concederse de nuevo',
   consentOtherText:
     'Esta autorización se dio a otro cliente OAuth y no al que ahora va dentro del archivo. Autorice de nuevo y exporte un archivo nuevo. El anterior funciona mientras exista su cliente.',
   consentBy: 'por {account} el {day}',
   allowsMore:
-    'El workspace concedió más que el inicio de sesión único. Guarde el archivo como una contraseña de administrador.',
+    'El workspace concedió más que el inicio de sesión único. Proteja el archivo como la contraseña de un administrador.',
   allow: 'Autorizar en el workspace',
   allowAgain: 'Autorizar de nuevo',
   file: '2. Archivo',
-  fileText:
-    'El archivo se cifra con una frase secreta que no se guarda aquí. Guarde el archivo fuera de esta máquina, y la frase en otro lugar.',
+  fileText: `El archivo se cifra con una frase secreta que ${productName} no guarda. Guarde el archivo fuera de esta máquina, y la frase en otro lugar.`,
   today: 'Exportado hoy',
   age: { one: 'Hace {count} día', other: 'Hace {count} días' },
   exportedBy: 'por {name} el {day}',
   changes: {
-    profile: 'La dirección de la página de acceso o el perfil en el workspace cambió desde la exportación.',
+    profile:
+      'La dirección de la página de inicio de sesión o el perfil en el workspace cambió desde la exportación.',
     domains: 'Los dominios de la empresa cambiaron desde la exportación.',
-    credentials: 'La autorización que está en el archivo ya no es la actual.',
+    credentials: 'La autorización del archivo no es la actual.',
   },
   neverTried: 'Todavía no se probó.',
   triedOn: 'Probado el {day}.',
@@ -40,20 +41,20 @@ export const emergency: Translated<typeof source> = {
   consentFirst: 'Primero debe autorizar un superadministrador.',
   exportTitle: 'Exportar el archivo de emergencia',
   passphraseText:
-    'Sin esta frase el archivo no sirve de nada, y nadie puede recuperarla. Varias palabras sin relación entre sí son fáciles de guardar y difíciles de adivinar.',
+    'Sin esta frase el archivo no sirve, y nadie puede recuperarla. Varias palabras sin relación entre sí son fáciles de recordar y difíciles de adivinar.',
   passphrase: 'Frase secreta',
   again: 'Repita la frase secreta',
-  notTheSame: 'Las dos frases no son iguales.',
+  notTheSame: 'Las frases no coinciden.',
   show: 'Mostrar la frase',
   strength: 'Fuerza de la frase',
   strengths: { too_short: 'Demasiado corta', weak: 'Demasiado débil', fair: 'Buena', strong: 'Fuerte' },
-  saved: 'El archivo {name} fue exportado.',
-  keep: 'Guárdelo en un lugar que siga existiendo sin esta máquina, imprima la hoja de esta página y pruebe el archivo una vez.',
+  saved: 'Se exportó el archivo {name}.',
+  keep: 'Guárdelo en un lugar que no dependa de esta máquina, imprima la hoja de esta página y pruebe el archivo una vez.',
   dryRun: '3. Prueba',
   dryRunText:
-    'Abre el archivo, pregunta al workspace con la autorización que está en él y muestra lo que haría. No se cambia nada.',
+    'Abre el archivo, consulta el workspace con la autorización que contiene y muestra lo que haría. No se cambia nada.',
   choose: 'Elegir archivo',
-  noFile: 'Ningún archivo elegido',
+  noFile: 'No se eligió ningún archivo',
   try: 'Probar',
   outcomes: {
     ready: 'El archivo funciona. Desactivaría:',
@@ -65,23 +66,23 @@ export const emergency: Translated<typeof source> = {
   steps: {
     everyone: 'el inicio de sesión único de todas las personas de la empresa',
     group: 'el inicio de sesión único del grupo {name}',
-    org_unit: 'el inicio de sesión único de la unidad {name}',
-    readBack: 'y después comprueba en el workspace que ya no se envía a nadie aquí',
+    org_unit: 'el inicio de sesión único de la unidad organizativa {name}',
+    readBack: `y después comprueba en el workspace que ya no se envía a nadie a ${productName}`,
   },
   nothingChanged: 'No se cambió nada.',
   sheet: '4. Hoja para imprimir',
-  sheetText: 'Sin ningún secreto. Sirve también cuando se perdieron el archivo o la frase.',
+  sheetText: 'No contiene ningún secreto. También sirve si se pierden el archivo o la frase.',
   print: 'Imprimir',
   sheetTitle: '{company}: desactivar el inicio de sesión único en {workspace}',
   sheetOf: 'Dominio principal {main_domain}. Hoja del {day}.',
   sheetLines: {
-    open: 'Un superadministrador abre {console_url} y entra con su propia contraseña de {workspace}. Los superadministradores nunca pasan por el inicio de sesión único.',
-    find: 'En “Seguridad”, “Autenticación”, “SSO con IdP de terceros”, abra “Gestionar asignaciones de perfiles de SSO”.',
+    open: 'Un superadministrador abre {console_url} e inicia sesión con su propia contraseña de {workspace}. Los superadministradores nunca pasan por el inicio de sesión único.',
+    find: 'En “Seguridad”, “Autenticación”, “SSO con IdP de terceros”, abra “Administrar asignaciones de perfiles de SSO”.',
     company:
       'Elija la unidad organizativa superior ({main_domain}) y cambie el perfil “{profile_name}” por “Ninguno”. Guarde.',
     groups: 'En la pestaña “Grupos” haga lo mismo con cada grupo que tenga el perfil “{profile_name}”.',
     keep: 'No elimine el perfil: sin asignación no hace nada, y la próxima activación lo usa de nuevo.',
-    tell: 'Avise a las personas: entran con su contraseña de {workspace}. Quien no la sepa recibe una nueva en “Directorio”, “Usuarios”.',
+    tell: 'Avise a las personas: entran con su contraseña de {workspace}. Quien no la recuerde puede recibir una nueva en “Directorio”, “Usuarios”.',
     wait: 'El cambio se aplica en minutos; para todos puede tardar hasta 24 horas.',
   },
   sheetAdmins: 'Superadministradores',

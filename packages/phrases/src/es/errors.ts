@@ -1,4 +1,5 @@
 import type { errors as source } from '../pt-BR/errors.ts';
+import { productName } from '../product.ts';
 import type { Translated } from '../translate.ts';
 
 export const errors = {
@@ -9,38 +10,38 @@ export const errors = {
   MALFORMED_REQUEST: 'No se pudo entender la solicitud.',
   PAYLOAD_TOO_LARGE: 'El contenido enviado es demasiado grande.',
   HEADERS_TOO_LARGE:
-    'El navegador envió demasiados datos con la petición. Borre las cookies de esta dirección e intente de nuevo.',
+    'El navegador envió demasiados datos con la solicitud. Borre las cookies de esta dirección e intente de nuevo.',
   NOT_FOUND: 'No encontrado.',
-  METHOD_NOT_ALLOWED: 'Esta dirección no acepta ese tipo de petición.',
+  METHOD_NOT_ALLOWED: 'Método no permitido en esta dirección.',
   PROTECTED_USER: 'Solo un administrador del control puede cambiar el acceso de esta persona.',
   PROTECTED_SHIFT:
     'No puede cambiar un turno en el que hay personas del panel. Un administrador del control puede permitirlo en Permisos.',
-  SHIFT_NOT_FOUND: 'Turno no encontrado. Puede haber sido eliminado.',
+  SHIFT_NOT_FOUND: 'Turno no encontrado. Es posible que se haya eliminado.',
   SHIFT_STILL_ENABLED: 'Desactive el turno antes de eliminarlo.',
   SHIFT_NAME_TAKEN: 'Ya existe un turno con ese nombre.',
   SHIFTS_NOT_ALL_DISABLED: 'Para activar en lote, todos los turnos elegidos deben estar desactivados.',
-  SHIFTS_NOT_ALL_ENABLED: 'Para desactivar en lote, todos los turnos elegidos deben estar activos.',
-  PERIOD_WOULD_BE_REMOVED: 'El turno tiene un período de activación. Confirme que se eliminará.',
-  PRODUCT_NOT_IN_PLAN: 'Su plan no incluye el producto que necesita esta opción.',
+  SHIFTS_NOT_ALL_ENABLED: 'Para desactivar en lote, todos los turnos elegidos deben estar activados.',
+  PERIOD_WOULD_BE_REMOVED: 'El turno tiene un período de activación. Confirme que desea quitarlo.',
+  PRODUCT_NOT_IN_PLAN: 'Su plan no incluye el producto que requiere esta opción.',
   RULE_NOT_FOUND: 'Esa regla ya no existe en este turno.',
   INVALID_RULES: 'Hay reglas de horario incorrectas.',
   INVALID_IP_RULES: 'Hay direcciones IP incorrectas en la lista.',
-  PREVIEW_SUPERSEDED: 'Este cálculo se pidió de nuevo en otra ventana. Cuenta la respuesta de allí.',
+  PREVIEW_SUPERSEDED: 'Este cálculo se hizo de nuevo en otra ventana. Use el resultado de esa ventana.',
   VERSION_CONFLICT: 'Otra persona cambió esto mientras usted editaba. Recargue y haga el cambio de nuevo.',
   ACTIVATION_DATE_OUT_OF_RANGE: 'Elija una hora entre ahora y los próximos 14 días.',
   TEST_NOT_RUNNING: 'No hay ninguna prueba de activación en curso.',
-  TEST_TOO_LATE: 'Ya pasó de las 23:30. Haga la prueba mañana.',
+  TEST_TOO_LATE: 'Ya pasaron las 23:30. Haga la prueba mañana.',
   TEST_USERS_INVALID: 'Una o más personas elegidas no pueden participar en la prueba.',
-  TEST_STAGE_NOT_PASSED: 'Esta prueba aún no ha pasado. Espere a que alguien la supere antes de seguir.',
-  PEOPLE_BLOCKED: 'Algunas personas no van a poder entrar.',
-  PEOPLE_WITHOUT_PASSWORD: 'Algunas personas aún no tienen contraseña aquí ni correo de recuperación.',
+  TEST_STAGE_NOT_PASSED:
+    'Esta prueba todavía no se superó. Espere a que alguien la supere antes de continuar.',
+  PEOPLE_BLOCKED: 'Algunas personas no podrán entrar.',
+  PEOPLE_WITHOUT_PASSWORD: `Algunas personas aún no tienen contraseña de ${productName} ni correo de recuperación.`,
   CERTIFICATE_EXPIRES_SOON: 'El certificado de firma vence en menos de 30 días.',
   EMERGENCY_FILE_MISSING: 'Todavía no hay un archivo de emergencia.',
-  MISSING_LOGO: 'Falta el logotipo en la página de acceso.',
-  MISSING_PRIMARY_COLOR: 'Falta el color principal en la página de acceso.',
-  MISSING_SECONDARY_COLOR: 'Falta el color secundario en la página de acceso.',
-  EMERGENCY_FILE_OLD:
-    'El archivo de emergencia es antiguo. Exporte uno nuevo y guárdelo en lugar del anterior.',
+  MISSING_LOGO: 'Falta el logotipo en la página de inicio de sesión.',
+  MISSING_PRIMARY_COLOR: 'Falta el color principal en la página de inicio de sesión.',
+  MISSING_SECONDARY_COLOR: 'Falta el color secundario en la página de inicio de sesión.',
+  EMERGENCY_FILE_OLD: 'El archivo de emergencia es antiguo. Exporte uno nuevo y reemplace el anterior.',
   EMERGENCY_FILE_CHANGED: 'El archivo de emergencia ya no corresponde a la empresa. Exporte uno nuevo.',
   EMERGENCY_FILE_DEAD:
     'El workspace ya no acepta la autorización que está en el archivo de emergencia. Autorice de nuevo y exporte otro.',
@@ -51,13 +52,13 @@ export const errors = {
     'Esta instalación todavía no puede exportar el archivo de emergencia: falta configurar su cliente OAuth.',
   PASSPHRASE_TOO_WEAK: 'La frase secreta es demasiado débil para este archivo.',
   EMERGENCY_FILE_UNREADABLE: 'Este no es un archivo de emergencia, o está incompleto.',
-  EMERGENCY_FILE_OTHER_VERSION: 'El archivo fue hecho por otra versión del producto.',
-  EMERGENCY_FILE_WRONG_PASSPHRASE: 'La frase secreta no es la de este archivo.',
-  EMERGENCY_FILE_DAMAGED: 'El archivo fue modificado o está dañado. Use otra copia.',
+  EMERGENCY_FILE_OTHER_VERSION: 'El archivo se creó con otra versión del producto.',
+  EMERGENCY_FILE_WRONG_PASSPHRASE: 'La frase secreta es incorrecta.',
+  EMERGENCY_FILE_DAMAGED: 'El archivo se modificó o está dañado. Use otra copia.',
   EMERGENCY_FILE_OF_ANOTHER: 'Este archivo es de otra empresa.',
   IMAGE_TOO_LARGE: 'La imagen tiene más de 2 MB. Elija una más pequeña.',
   IMAGE_IS_DRAWING:
-    'Aquí no se aceptan dibujos SVG, porque pueden contener programas. Envíe la imagen en PNG o JPEG.',
+    'Aquí no se aceptan archivos SVG, porque pueden contener scripts. Envíe la imagen en PNG o JPEG.',
   IMAGE_TYPE_UNKNOWN: 'El archivo no es una imagen PNG ni JPEG.',
   IMAGE_UNREADABLE: 'No se pudo leer la imagen. El archivo puede estar incompleto o dañado.',
   IMAGE_TOO_MANY_PIXELS: 'La imagen tiene demasiados píxeles. Reduzca su tamaño e intente de nuevo.',
@@ -68,10 +69,10 @@ export const errors = {
   RECOVERY_EMAIL_OF_COMPANY: 'El correo de recuperación tiene que estar fuera de los dominios de la empresa.',
   INVALID_PERIOD: 'Las fechas no son válidas. Revise el inicio y el fin.',
   REQUEST_NOT_FOUND: 'Solicitud no encontrada.',
-  REQUEST_ALREADY_DECIDED: 'Esta solicitud ya fue respondida o venció.',
+  REQUEST_ALREADY_DECIDED: 'Esta solicitud ya se respondió o venció.',
   APP_NOT_FOUND: 'Aplicación no encontrada.',
-  APP_ALREADY_REGISTERED: 'Ya existe una aplicación con este identificador.',
-  APP_OF_WORKSPACE: 'Esta es la aplicación del propio workspace: de ella se ocupa el control de acceso.',
+  APP_ALREADY_REGISTERED: 'Ya existe una aplicación con este ID de entidad.',
+  APP_OF_WORKSPACE: 'Esta es la aplicación del propio workspace: la administra el control de acceso.',
   INVALID_APP_METADATA:
     'Estos metadatos no se pueden usar. Detalle para quien mantiene la aplicación: {detail} ({reason}).',
   NEXT_CERTIFICATE_NOT_READY: 'El próximo certificado todavía no está listo para usarse.',
@@ -79,12 +80,11 @@ export const errors = {
   TASK_NOT_FOUND: 'Acción en lote no encontrada.',
   TASK_STILL_RUNNING:
     'La acción en lote aún no ha terminado. Espere a que termine para descargar el resultado.',
-  PEOPLE_FOUND_CHANGED:
-    'La búsqueda encuentra ahora otra cantidad de personas. Revísela y comience de nuevo.',
+  PEOPLE_FOUND_CHANGED: 'La cantidad de personas encontradas cambió. Revísela y comience de nuevo.',
   MORE_PEOPLE_FOUND:
-    'Ahora hay más personas en estos turnos de las que confirmó. Revise el nuevo número e inténtelo otra vez.',
+    'Ahora hay más personas en estos turnos de las que confirmó. Revise el nuevo número e intente de nuevo.',
   MORE_SESSIONS_FOUND:
-    'Ahora hay más sesiones abiertas de las que confirmó. Revise el nuevo número y ciérrelas otra vez.',
+    'Ahora hay más sesiones abiertas de las que confirmó. Revise el nuevo número e intente de nuevo.',
   USER_NOT_ACTIVE: 'La persona no está activa en el workspace.',
   NO_RECIPIENT: 'No hay correo de recuperación al que enviarlo.',
   INVALID_GRANT: 'El código de Google ya se usó o venció. Comience de nuevo.',

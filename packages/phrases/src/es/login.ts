@@ -1,4 +1,5 @@
 import type { login as source } from '../pt-BR/login.ts';
+import { productName } from '../product.ts';
 import type { Translated } from '../translate.ts';
 
 export const login = {
@@ -8,27 +9,26 @@ export const login = {
   createCompany: 'Crear la cuenta de mi empresa',
   createHint: '¿Primera vez? La prueba dura 14 días y es para administradores de Google Workspace.',
   opening: 'Abriendo Google…',
-  sessionOver: 'Su sesión terminó. Entre de nuevo: vuelve a la pantalla en la que estaba.',
+  sessionOver: 'Su sesión terminó. Inicie sesión de nuevo para volver a donde estaba.',
   finishing: 'Terminando el inicio de sesión…',
   tryAgain: 'Volver al inicio de sesión',
   failed: 'No se pudo iniciar sesión',
   lastStep: 'Falta un paso',
   lastStepText:
-    'La cuenta de su empresa está lista para usted. Permita ahora, en la página de Google, el acceso al workspace: la prueba de 14 días empieza y el panel lee el directorio.',
+    'La cuenta de su empresa está lista. Ahora permita, en la página de Google, el acceso a su workspace: comienza la prueba de 14 días y el panel sincroniza el directorio.',
   lastStepAction: 'Continuar en Google',
-  notInstalledHere:
-    'Su empresa todavía no tiene cuenta aquí. Pida a quien administra esta instalación que la cree.',
+  notInstalledHere: `Su empresa todavía no tiene cuenta en ${productName}. Pida a quien administra esta instalación que la cree.`,
   suspendedTitle: 'Cuenta suspendida',
   suspendedText:
-    'El acceso de su empresa al panel está suspendido. Hable con quien lleva el contrato para reactivarlo.',
+    'El acceso de su empresa al panel está suspendido. Hable con quien administra el contrato para reactivarlo.',
   suspendedCompany: 'El acceso de {company} al panel está suspendido.',
   suspendedControlOn:
-    'Mientras tanto, nadie comienza una sesión nueva en {workspace} por la página de acceso. Quienes ya están dentro siguen hasta el fin de su turno, y los administradores que quedan fuera del control entran directamente en {workspace}.',
+    'Mientras tanto, nadie puede iniciar una sesión nueva en {workspace} desde la página de inicio de sesión. Quienes ya tienen la sesión iniciada siguen conectados hasta el fin de su turno, y los administradores que están fuera del control entran directamente a {workspace}.',
   suspendedControlOff:
-    'Para las personas de la empresa nada cambia: el control está desactivado y entran en {workspace} con la contraseña de siempre.',
+    'Para las personas de la empresa nada cambia: el control está desactivado y entran a {workspace} con la contraseña de siempre.',
   suspendedKept:
     'Nada se elimina por la suspensión: las personas, los turnos y los ajustes siguen como estaban.',
-  suspendedAsk: 'Para reactivarlo, hable con quien lleva el contrato.',
+  suspendedAsk: 'Para reactivarlo, hable con quien administra el contrato.',
   suspendedStill: 'Comprobado ahora: el acceso sigue suspendido.',
   checkAgain: 'Comprobar de nuevo',
   signOut: 'Cerrar sesión',
@@ -40,34 +40,31 @@ export const login = {
     general: 'Error inesperado. Intente de nuevo. Código para soporte: {id}',
     NETWORK: 'Sin conexión con el servidor. Revise la red e intente de nuevo.',
     CONSENT_DENIED:
-      'El acceso no se permitió en Google. Para entrar, empiece de nuevo y acepte la solicitud.',
+      'No se permitió el acceso en Google. Para entrar, comience de nuevo y acepte la solicitud.',
     INVALID_GRANT: 'El código de Google ya se usó o venció. Inicie sesión de nuevo.',
     MISSING_CODE: 'Google no confirmó el inicio de sesión. Inicie sesión de nuevo y acepte la solicitud.',
     NO_DOMAIN_ASSOCIATED:
       'Esta cuenta no pertenece a un dominio de Google Workspace. Use la cuenta de la empresa.',
     NO_TENANT_ASSOCIATED: 'Esta cuenta no pertenece a una organización de Microsoft.',
     UNREGISTERED_USER:
-      'Esta persona todavía no está registrada. Espere la lectura del directorio o hable con un administrador.',
-    APP_NOT_INSTALLED:
-      'Su empresa todavía no tiene cuenta aquí. Si usted administra Google Workspace, créela.',
-    INVITED_DOMAIN_NOT_VERIFIED:
-      'La cuenta de su empresa espera aquí con el dominio {domain}, que no está verificado en su workspace. Verifique el dominio en la consola de administración de Google e inicie sesión de nuevo, o hable con quien opera esta instalación.',
-    DOMAIN_OF_OTHER_COMPANY:
-      'El dominio {domain} ya pertenece a la cuenta de otra empresa aquí. Hable con quien opera esta instalación.',
+      'Esta persona todavía no está registrada. Espere la sincronización del directorio o hable con un administrador.',
+    APP_NOT_INSTALLED: `Su empresa todavía no tiene cuenta en ${productName}. Si usted administra Google Workspace, créela.`,
+    INVITED_DOMAIN_NOT_VERIFIED: `La cuenta de su empresa en ${productName} espera con el dominio {domain}, que no está verificado en su workspace. Verifique el dominio en la Consola del administrador de Google e inicie sesión de nuevo, o hable con quien administra esta instalación.`,
+    DOMAIN_OF_OTHER_COMPANY: `El dominio {domain} ya pertenece a la cuenta de otra empresa en ${productName}. Hable con quien administra esta instalación.`,
     INVALID_GOOGLE_ACCESS_TOKEN:
       'Google ya no acepta la autorización de la empresa. Inicie sesión de nuevo y permita el acceso.',
     INVALID_MICROSOFT_ACCESS_TOKEN: 'Microsoft ya no acepta la autorización de la empresa.',
     NOT_WORKSPACE_ADMIN:
       'Solo los administradores del workspace y los gestores del panel pueden entrar aquí.',
-    INVALID_CALLBACK: 'La respuesta de Google no es válida en este navegador. Comience de nuevo.',
+    INVALID_CALLBACK: 'La respuesta de Google no es válida en este navegador. Inicie sesión de nuevo.',
     FORBIDDEN_CUSTOMER: 'Esta empresa no es su cliente.',
     INVALID_TOKEN: 'Su sesión terminó. Inicie sesión de nuevo.',
     LOGIN_REQUIRED: 'Inicie sesión para continuar.',
     MISSING_SCOPE:
-      'Urgente: faltan permisos. Permita el acceso en la consola de administración de Google e inicie sesión de nuevo.',
-    COMPANY_BANNED: 'El acceso de esta empresa al panel fue cerrado. Hable con quien lleva el contrato.',
+      'Urgente: faltan permisos. Permita el acceso en la Consola del administrador de Google e inicie sesión de nuevo.',
+    COMPANY_BANNED: 'Se cerró el acceso de esta empresa al panel. Hable con quien administra el contrato.',
     COMPANY_SUSPENDED:
-      'El acceso de esta empresa al panel está suspendido. Hable con quien lleva el contrato.',
+      'El acceso de esta empresa al panel está suspendido. Hable con quien administra el contrato.',
     DIRECTORY_UNAVAILABLE: 'Google no respondió. Intente de nuevo en unos instantes.',
     SERVICE_UNAVAILABLE:
       'El servicio no está disponible en este momento. Intente de nuevo en unos instantes.',

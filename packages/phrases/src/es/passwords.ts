@@ -6,26 +6,26 @@ export const passwords = {
   ways: { generate: 'Generar', type: 'Escribir', link: 'Enviar enlace' },
   actions: { generate: 'Generar y cambiar', type: 'Cambiar contraseña', link: 'Enviar enlace' },
   generateText:
-    'Ahora se crea una contraseña segura que aparece una sola vez, para que usted se la dé a {name}. La contraseña actual deja de funcionar.',
+    'Se genera una contraseña segura que aparece una sola vez, para que usted se la entregue a {name}. La contraseña actual deja de funcionar.',
   made: {
     title: 'Nueva contraseña de {name}',
     label: 'Nueva contraseña',
-    once: 'La contraseña ya está cambiada. Cópiela ahora: al cerrar no vuelve a aparecer.',
-    mustChange: 'En el próximo acceso, {name} elige una contraseña propia.',
+    once: 'La contraseña ya se cambió. Cópiela ahora: no se muestra de nuevo después de cerrar.',
+    mustChange: 'En el próximo inicio de sesión, {name} elige su propia contraseña.',
     stays: 'Sigue siendo válida hasta que se cambie de nuevo.',
     copy: 'Copiar contraseña',
     copied: 'Copiada',
     done: 'Listo',
   },
   linkText:
-    '{name} recibe en {email} un enlace para crear su propia contraseña. El enlace funciona una sola vez, durante {hours} horas. Hasta entonces sigue la contraseña actual.',
-  linkSent: 'El enlace para {name} va en camino a {email}.',
+    '{name} recibe en {email} un enlace para crear su propia contraseña. El enlace funciona una sola vez, durante {hours} horas. Hasta entonces, la contraseña actual sigue siendo válida.',
+  linkSent: 'El enlace para {name} está en camino a {email}.',
   linkWaits: 'El enlace para {name} espera al servidor de correo.',
   noRecipient:
-    '{name} no tiene correo de recuperación, y con el control activo el buzón del workspace solo se abre con la contraseña. Genere una contraseña y entréguela usted.',
-  notActive: 'La cuenta de {name} no está activa en el workspace, así que no recibe enlace.',
+    '{name} no tiene correo de recuperación y, con el control activado, el buzón del workspace solo se abre con la contraseña. Genere una contraseña y entréguela usted.',
+  notActive: 'La cuenta de {name} no está activa en el workspace, por lo que no se puede enviar un enlace.',
   noMailServer:
-    'Esta instalación no tiene servidor de correo (SMTP_URL). Los mensajes esperan y se descartan si no llega en {hours} horas.',
+    'Esta instalación no tiene servidor de correo (SMTP_URL). Los mensajes esperan y se descartan si no hay uno en {hours} horas.',
   many: {
     title: {
       one: 'Generar contraseña para {count} persona',
@@ -39,25 +39,26 @@ export const passwords = {
     delivery: 'Cómo entregarlas',
     list: 'Lista para descargar',
     listHint:
-      'Un archivo para imprimir o entregar en mano. Está disponible 24 horas y se descarga una sola vez, por usted o por un administrador.',
+      'Un archivo para imprimir o entregar en persona. Está disponible 24 horas y se puede descargar una sola vez, por usted o por un administrador.',
     mail: 'Por correo, a cada persona',
     mailHint:
-      'Va al correo de recuperación. Quien no tiene uno conserva la contraseña actual y aparece en el resultado.',
+      'Se envía al correo de recuperación. Quienes no tienen uno conservan la contraseña actual y aparecen en el resultado.',
     mailOff: 'Esta instalación no tiene servidor de correo (SMTP_URL): las contraseñas no llegarían a nadie.',
-    forceChange: 'Pedir una contraseña propia en el próximo acceso',
+    forceChange: 'Exigir un cambio de contraseña en el próximo inicio de sesión',
   },
   share: {
     menu: 'Contraseñas de dominios enteros',
     domains: 'Dominios',
-    toMailbox: 'Va al correo de recuperación o, para quien no tiene uno, al buzón del workspace.',
-    toRecovery: 'Va al correo de recuperación. Quien no tiene uno queda fuera y aparece en el resultado.',
+    toMailbox: 'Se envía al correo de recuperación o, si no hay uno, al buzón del workspace.',
+    toRecovery:
+      'Se envía al correo de recuperación. Quienes no tienen uno se omiten y aparecen en el resultado.',
     share_change_link: {
       toDomains: 'Enviar enlace de cambio a dominios enteros',
       toPeople: {
         one: 'Enviar enlace de cambio a {count} persona',
         other: 'Enviar enlace de cambio a {count} personas',
       },
-      text: 'Cada persona recibe un enlace para crear su propia contraseña. Funciona una sola vez, durante {hours} horas; hasta entonces sigue la contraseña actual. Un enlace enviado antes deja de funcionar.',
+      text: 'Cada persona recibe un enlace para crear su propia contraseña. Funciona una sola vez, durante {hours} horas; hasta entonces, la contraseña actual sigue siendo válida. Los enlaces enviados antes dejan de funcionar.',
       send: 'Enviar enlace',
     },
     share_temporary_password: {
@@ -66,7 +67,7 @@ export const passwords = {
         one: 'Enviar contraseña temporal a {count} persona',
         other: 'Enviar contraseña temporal a {count} personas',
       },
-      text: 'La recibe quien aún no creó una contraseña. La contraseña temporal abre solo la página de cambio, durante {hours} horas. Quien ya tiene contraseña propia, los administradores y los gestores no reciben nada.',
+      text: 'Para quienes aún no crearon una contraseña. La contraseña temporal solo abre la página de cambio, durante {hours} horas. Quienes ya tienen contraseña propia, los administradores y los gestores no reciben nada.',
       send: 'Enviar contraseña',
     },
   },
@@ -74,7 +75,7 @@ export const passwords = {
     isSet: 'Se enviará la contraseña temporal definida el {moment}.',
     setNew: 'Definir otra',
     label: 'Contraseña temporal',
-    hint: 'Pasa a ser la contraseña temporal de la empresa. Se guarda {hours} horas.',
+    hint: 'Pasa a ser la contraseña temporal de la empresa. Se guarda durante {hours} horas.',
     askAdmin:
       'No hay contraseña temporal guardada. Pida a un administrador del control que defina una nueva.',
   },

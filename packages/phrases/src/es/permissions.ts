@@ -1,4 +1,5 @@
 import type { permissions as source } from '../pt-BR/permissions.ts';
+import { productName } from '../product.ts';
 import type { Translated } from '../translate.ts';
 
 export const permissions = {
@@ -6,29 +7,28 @@ export const permissions = {
   description: 'Quién puede usar este panel',
   tabs: {
     managers: 'Gestores',
-    allowed_admins: 'Administradores habilitados',
+    allowed_admins: 'Administradores autorizados',
     administrators: 'Administradores del workspace',
   },
   notes: {
     managers:
-      'Los gestores se ocupan del día a día: personas, turnos, contraseñas, vacaciones e informes. No activan ni desactivan el control y no tocan el acceso de administradores y gestores.',
-    allowed_admins:
-      'Tienen aquí los mismos derechos que un superadministrador, sin ser administradores en {workspace}.',
+      'Los gestores se ocupan del día a día: personas, turnos, contraseñas, vacaciones e informes. No pueden activar ni desactivar el control, ni cambiar el acceso de administradores y gestores.',
+    allowed_admins: `Tienen en ${productName} los mismos derechos que un superadministrador, sin ser administradores en {workspace}.`,
     administrators:
-      'Son los superadministradores de {workspace}. Quién es administrador solo cambia en la consola del propio workspace; la lista se actualiza cuando se lee el directorio.',
+      'Son los superadministradores de {workspace}. La función de administrador solo se puede cambiar en la consola del workspace; esta lista se actualiza en cada sincronización del directorio.',
   },
   panelShifts: {
-    title: 'Turnos de quienes usan el panel',
+    title: 'Turnos con personas del panel',
     label: 'Los gestores pueden cambiar turnos en los que hay personas del panel',
-    text: 'Desactivado: un gestor solo consulta los turnos en los que están él mismo, otros gestores o administradores. Activado: puede cambiar horarios, redes y contraseñas de esos turnos, y con ello su propio acceso. Qué personas del panel están en ellos lo siguen decidiendo los administradores del control.',
+    text: 'Desactivado: los gestores solo pueden ver los turnos en los que están ellos mismos, otros gestores o administradores. Activado: pueden cambiar los horarios, las redes y las contraseñas de esos turnos y, con ello, su propio acceso. Solo los administradores del control deciden qué personas del panel están en un turno.',
     on: 'Los gestores ya pueden cambiar esos turnos.',
-    off: 'Los gestores ahora solo consultan esos turnos.',
+    off: 'Los gestores ahora solo pueden ver esos turnos.',
   },
-  add: { managers: 'Agregar gestor', allowed_admins: 'Habilitar administrador' },
+  add: { managers: 'Agregar gestor', allowed_admins: 'Autorizar administrador' },
   empty: {
     managers: 'Todavía no hay gestores',
-    allowed_admins: 'Nadie habilitado',
-    administrators: 'Ningún administrador encontrado en el workspace',
+    allowed_admins: 'No hay administradores autorizados',
+    administrators: 'No se encontraron administradores en el workspace',
   },
   search: 'Buscar por nombre o correo',
   people: 'Personas',
@@ -39,29 +39,28 @@ export const permissions = {
     one: 'Hay {count} persona más. Afine la búsqueda.',
     other: 'Hay {count} personas más. Afine la búsqueda.',
   },
-  nobodyFound: 'No se encontró a nadie',
+  nobodyFound: 'Sin resultados',
   withoutPassword: {
-    one: '{names} aún no tiene contraseña propia aquí, y la contraseña temporal no sirve para quien cuida del panel. Después de agregar, envíe un enlace o una contraseña desde la lista de usuarios: hasta entonces la persona no entra en el workspace.',
-    other:
-      '{names} aún no tienen contraseña propia aquí, y la contraseña temporal no sirve para quienes cuidan del panel. Después de agregar, envíe a cada una un enlace o una contraseña desde la lista de usuarios: hasta entonces no entran en el workspace.',
+    one: `{names} aún no tiene contraseña de ${productName}, y la contraseña temporal no sirve para quien administra el panel. Después de agregar, envíe un enlace o una contraseña desde la lista de usuarios: hasta entonces, la persona no puede entrar al workspace.`,
+    other: `{names} aún no tienen contraseña de ${productName}, y la contraseña temporal no sirve para quienes administran el panel. Después de agregar, envíe a cada persona un enlace o una contraseña desde la lista de usuarios: hasta entonces, no pueden entrar al workspace.`,
   },
   you: 'usted',
   isAdmin: 'ya es administrador',
   isManager: 'ya es gestor',
   already: {
-    one: '{names} ya tiene este permiso o uno mayor y salió de la selección. Todavía no se cambió nada.',
+    one: '{names} ya tiene esta función o una superior y se quitó de la selección. Todavía no se cambió nada.',
     other:
-      '{names} ya tienen este permiso o uno mayor y salieron de la selección. Todavía no se cambió nada.',
+      '{names} ya tienen esta función o una superior y se quitaron de la selección. Todavía no se cambió nada.',
   },
   alreadyRest: 'Puede agregar a las demás personas elegidas.',
   added: { one: '{count} persona agregada.', other: '{count} personas agregadas.' },
   removeTitle: {
     managers: '¿Quitar a {name} de los gestores?',
-    allowed_admins: '¿Quitar a {name} de los administradores habilitados?',
+    allowed_admins: '¿Quitar a {name} de los administradores autorizados?',
   },
-  removeText: 'La persona pierde el acceso al panel ahora, aunque lo tenga abierto.',
-  removeStays: '{name} sigue en el panel, con los demás derechos que tiene.',
+  removeText: 'La persona pierde el acceso al panel de inmediato, aunque lo tenga abierto.',
+  removeStays: '{name} sigue en el panel, con sus demás permisos.',
   removeGone:
-    '{name} ya no está en el directorio. Sin este permiso tampoco entra en el panel si la cuenta vuelve.',
+    '{name} ya no está en el directorio. Sin este permiso, tampoco podrá entrar al panel si la cuenta vuelve.',
   removed: '{name} ya no tiene ese permiso.',
 } satisfies Translated<typeof source>;

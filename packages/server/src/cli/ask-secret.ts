@@ -18,9 +18,9 @@ export async function askSecret(
   try {
     const line = await new Promise<string>((resolve, reject) => {
       lines.once('line', resolve);
-      lines.once('close', () => reject(new CommandError('Nothing was typed.')));
+      lines.once('close', () => reject(new CommandError('Nothing was entered.')));
     });
-    if (line === '') throw new CommandError('Nothing was typed.');
+    if (line === '') throw new CommandError('Nothing was entered.');
     return line;
   } finally {
     lines.close();

@@ -23,20 +23,20 @@ import type { Command, CommandOptions } from './command.ts';
 const create: Command = {
   name: 'company create',
   usage: '--domain DOMAIN --admin EMAIL [--language LANGUAGE] [--time-zone ZONE]  [--dry-run]',
-  summary: 'Creates the account of a company, which its administrator completes with the first sign-in.',
+  summary: 'Creates a company account, which its administrator completes at their first sign-in.',
   help: [
     '',
     '  --domain DOMAIN      a verified domain of the workspace, such as empresa.com.br',
-    '  --admin EMAIL        the super administrator of that workspace who signs in first, by their primary address',
-    `  --language LANGUAGE  of the company's e-mails and downloads: ${languages.join(', ')}; else that of the panel as they read it`,
-    "  --time-zone ZONE     an IANA name such as America/Sao_Paulo, which is taken without it; the holidays are Brazil's",
-    '                       in every zone, until they are changed in the panel under Calendar',
+    '  --admin EMAIL        primary email of the super administrator of that workspace, who signs in first',
+    `  --language LANGUAGE  for the company's emails and downloads: ${languages.join(', ')}; default: the language of their panel`,
+    "  --time-zone ZONE     an IANA name; default: America/Sao_Paulo. Holidays are Brazil's",
+    '                       in every time zone until you change them in the panel, under Calendar',
     '  --dry-run            looks and says what would be done; changes nothing.',
     '',
-    'At that sign-in the workspace is asked whether they are a super administrator and the domain is verified there; then',
-    'the trial of 14 days begins and the directory is read. While sign-up is closed, no other account completes it; while it',
-    'is open (SHIFTGATE_SIGN_UP), another super administrator of the workspace can, with the same language and zone.',
-    `It waits for ${invitationLimits.days} days.`,
+    'At that sign-in, Shiftgate checks in the workspace that they are a super administrator and that the domain is verified;',
+    'then the 14-day trial starts and the directory is synced. While sign-up is closed, no other account can complete it;',
+    'while it is open (SHIFTGATE_SIGN_UP), another super administrator of the workspace can, with the same language and zone.',
+    `The account expires after ${invitationLimits.days} days if it is not completed.`,
   ],
   options: ['domain', 'admin', 'language', 'time-zone'],
   optional: ['language', 'time-zone'],
@@ -55,28 +55,26 @@ const create: Command = {
       });
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
-      throw new CommandError(`An account for ${domain} or for ${adminEmail} was created at this moment.`);
+      throw new CommandError(`An account for ${domain} or for ${adminEmail} was just created.`);
     }
     if (wanted.zone !== null && wanted.zone !== firstZone)
       deps.say(
-        `The zone is ${wanted.zone}; the holidays are Brazil's until they are changed in the panel under Calendar.`,
+        `The time zone is ${wanted.zone}; holidays are Brazil's until you change them in the panel, under Calendar.`,
       );
     if (isDry) {
-      deps.say(`The account of ${domain} would be created, for ${adminEmail} to complete.`);
+      deps.say(`The account for ${domain} would be created, for ${adminEmail} to complete.`);
       deps.say('Dry run: nothing was changed.');
       return;
     }
-    deps.say(`The account of ${domain} waits for ${adminEmail} until ${dayOf(invitationEnd(now))}.`);
-    deps.say(
-      `They open ${loginUrl}, sign in with Google and allow access; then the trial of 14 days begins.`,
-    );
+    deps.say(`The account for ${domain} waits for ${adminEmail} until ${dayOf(invitationEnd(now))}.`);
+    deps.say(`They open ${loginUrl}, sign in with Google and allow access; then the 14-day trial starts.`);
   },
 };
 
 const list: Command = {
   name: 'company list',
   usage: '',
-  summary: 'Lists the companies, and those that wait for their administrator, or waited in vain.',
+  summary: 'Lists companies, and the accounts that are waiting for their administrator or have expired.',
   options: [],
   startsDatabase: true,
   async run(_options, deps) {
@@ -97,24 +95,26 @@ const list: Command = {
     for (const { domain, admin_email: adminEmail, expires_at: end } of waiting) {
       const isOver = end.getTime() <= deps.clock.now();
       deps.say(
-        ['-', domain, `${isOver ? 'waited' : 'waits'} for ${adminEmail} until ${dayOf(end)}`].join('\t'),
+        ['-', domain, `${isOver ? 'expired; waited' : 'waits'} for ${adminEmail} until ${dayOf(end)}`].join(
+          '\t',
+        ),
       );
     }
-    if (keys.length + waiting.length === 0) deps.say('There is no company.');
+    if (keys.length + waiting.length === 0) deps.say('There are no companies.');
   },
 };
 
 const withdraw: Command = {
   name: 'company withdraw',
   usage: '--domain DOMAIN',
-  summary: 'Forgets a company whose administrator has not signed in yet.',
+  summary: 'Withdraws the account of a company whose administrator has not signed in yet.',
   options: ['domain'],
   startsDatabase: true,
   async run(options, deps) {
     const domain = readDomain(options);
     if (!(await inSystem(deps.db, (tx) => withdrawInvitation(tx, domain))))
-      throw new CommandError(`No account for ${domain} waits for its administrator.`);
-    deps.say(`The account of ${domain} waits no longer.`);
+      throw new CommandError(`No account for ${domain} is waiting for its administrator.`);
+    deps.say(`The account for ${domain} was withdrawn.`);
   },
 };
 
@@ -130,18 +130,18 @@ async function refuseTaken(
   const ofAdmin = adminEmail.slice(adminEmail.indexOf('@') + 1);
   for (const name of new Set([domain, ofAdmin]))
     if (await findCompanyOfDomain(tx, name))
-      throw new CommandError(`The domain ${name} belongs to a company already.`);
+      throw new CommandError(`The domain ${name} already belongs to a company.`);
   const waiting = await findWaiting(tx, wanted, now);
   if (waiting === undefined) return;
   throw new CommandError(
-    `The account of ${waiting.domain} waits for ${waiting.admin_email} already. ` +
+    `The account for ${waiting.domain} is already waiting for ${waiting.admin_email}. ` +
       `To change it, first run: company withdraw --domain ${waiting.domain}`,
   );
 }
 
 function readWanted(options: CommandOptions) {
   const email = Email.safeParse(options['admin']);
-  if (!email.success) throw new CommandError(`--admin must be an e-mail, not ${options['admin']}.`, 2);
+  if (!email.success) throw new CommandError(`--admin must be an email, not ${options['admin']}.`, 2);
   const zone = options['time-zone'] ?? null;
   if (zone !== null && !isTimeZone(zone))
     throw new CommandError(`--time-zone must be a name such as America/Sao_Paulo, not ${zone}.`, 2);

@@ -60,7 +60,9 @@ export async function connect(
       const isHere = await stat(join(dataDir, masterKeyFile)).catch(() => null);
       // A key made here would be another one than the program's.
       if (isHere === null)
-        throw new CommandError('SHIFTGATE_MASTER_KEY is missing: set it as for the program.');
+        throw new CommandError(
+          'SHIFTGATE_MASTER_KEY is missing: set it to the same value as for the program.',
+        );
       return createSecretBox(await loadOrCreateMasterKey(dataDir));
     },
     close: async () => {
@@ -84,11 +86,11 @@ async function databaseOf(env: Environment, dataDir: string, { startsDatabase, s
   if (!startsDatabase || folder === null || !(await hasCluster(folder))) {
     throw new CommandError(
       startsDatabase
-        ? `There is no database in ${dataDir}: name the program's data folder with SHIFTGATE_DATA_DIR, or set DATABASE_URL.`
-        : `No program runs on the data folder ${dataDir}. Start it first, name its folder with SHIFTGATE_DATA_DIR, or set DATABASE_URL.`,
+        ? `There is no database in ${dataDir}: set SHIFTGATE_DATA_DIR to the program's data folder, or set DATABASE_URL.`
+        : `No program is running on the data folder ${dataDir}. Start it first, set SHIFTGATE_DATA_DIR to its folder, or set DATABASE_URL.`,
     );
   }
-  say(`No program runs on ${dataDir}: its database is started for this command.`);
+  say(`No program is running on ${dataDir}: its database is started for this command.`);
   const embedded = await startEmbeddedPostgres({ dataDir: folder });
   return { config: embedded.serverConfig(), stop: () => embedded.stop() };
 }

@@ -55,10 +55,10 @@ describe('control disable --company', () => {
     const result = await disable();
     api.signInService.isUp = true;
     expect(result).toMatchObject({ code: 0, err: '' });
-    expect(result.out).toContain('Switching control off.');
-    expect(result.out).toMatch(/done\s+redirect at the workspace off/);
-    expect(result.out).toContain('Control is off.');
-    expect(result.out).toContain('The workspace sends nobody to us.');
+    expect(result.out).toContain('Turning off access control.');
+    expect(result.out).toMatch(/done\s+redirect in the workspace off/);
+    expect(result.out).toContain('Access control is off.');
+    expect(result.out).toContain('The workspace redirects no one here.');
     expect([await state(), sentToUs()]).toEqual(['inactive', 0]);
     // Of one instant, in any order.
     expect((await newAudits(from)).toSorted()).toEqual([
@@ -70,15 +70,15 @@ describe('control disable --company', () => {
   it('says clearly that control is off already', async () => {
     const result = await disable();
     expect(result).toMatchObject({ code: 0, err: '' });
-    expect(result.out).toContain('Control is off already.');
+    expect(result.out).toContain('Access control is already off.');
   });
 
   it('changes nothing as a dry run', async () => {
     await activate();
     const result = await disable('--dry-run');
     expect(result).toMatchObject({ code: 0, err: '' });
-    expect(result.out).toContain('it would be switched off');
-    expect(result.out).toContain('everybody of the company');
+    expect(result.out).toContain('it would be turned off');
+    expect(result.out).toContain('everyone in the company');
     expect([await state(), sentToUs()]).toEqual(['active', 1]);
   });
 
@@ -93,8 +93,8 @@ describe('control disable --company', () => {
     const lost = commandLine(api, { directory });
     const result = await lost('control', 'disable', '--company', domains[0] ?? '', '--dry-run');
     expect(result.code).toBe(1);
-    expect(result.out).toContain('Asking the workspace whom it sends to us (at most 30 s).');
-    expect(result.err).toContain('The workspace cannot be asked now (unavailable).');
+    expect(result.out).toContain('Querying the workspace for its SSO assignments (at most 30 s).');
+    expect(result.err).toContain("The workspace can't be reached now (unavailable).");
     expect(asked).toEqual([expect.closeTo(30_000, -3)]);
   });
 
@@ -103,7 +103,7 @@ describe('control disable --company', () => {
     await api.call('control.disable', { token });
     const result = await disable();
     expect(result).toMatchObject({ code: 0 });
-    expect(result.out).toContain('begun before goes on');
+    expect(result.out).toContain('Resuming a deactivation that was already started');
     expect([await state(), sentToUs()]).toEqual(['inactive', 0]);
   });
 
@@ -111,7 +111,7 @@ describe('control disable --company', () => {
     await api.call('control.activate', { token, body });
     const result = await disable();
     expect(result).toMatchObject({ code: 0 });
-    expect(result.out).toContain('what it did is taken back');
+    expect(result.out).toContain('An activation was in progress: it is being undone.');
     expect((await api.call('control.state', { token })).run).toMatchObject({
       kind: 'activate',
       outcome: 'rolled_back',
@@ -125,7 +125,7 @@ describe('control disable --company', () => {
     await api.call('control.activate', { token, body: { ...body, activation_datetime: at } });
     const result = await disable();
     expect(result).toMatchObject({ code: 0 });
-    expect(result.out).toContain('scheduled activation is cancelled');
+    expect(result.out).toContain('scheduled activation is canceled');
     expect(await state()).toBe('inactive');
   });
 
@@ -166,8 +166,8 @@ describe('control disable --company', () => {
     });
     const result = await disable();
     expect(result).toMatchObject({ code: 0 });
-    expect(result.out).toContain('Control is off already.');
-    expect(result.out).toContain('sends people to us: everybody of the company');
+    expect(result.out).toContain('Access control is already off.');
+    expect(result.out).toContain('redirects people here: everyone in the company');
     expect(sentToUs()).toBe(0);
   });
 
@@ -205,8 +205,8 @@ describe('control disable --company', () => {
     const result = await runRefusing('control', 'disable', '--company', domains[0] ?? '');
     expect(result.code).toBe(1);
     expect(result.err).toContain('the members of a group (um): unavailable');
-    expect(result.out.indexOf('off     everybody')).toBeGreaterThan(0);
-    expect(result.out.indexOf('off     everybody')).toBeLessThan(result.out.indexOf('on      the members'));
+    expect(result.out.indexOf('off     everyone')).toBeGreaterThan(0);
+    expect(result.out.indexOf('off     everyone')).toBeLessThan(result.out.indexOf('on      the members'));
     expect(result.out).toContain('off     the members of a group (dois)');
     expect(sentToUs()).toBe(0);
     expect((await newAudits(from)).map(([event]) => event)).toEqual([

@@ -7,19 +7,19 @@ import { companyOf } from './find-company.ts';
 const disable: Command = {
   name: 'control disable',
   usage: '--company KEY | --emergency-file FILE  [--dry-run]',
-  summary: 'Switches access control of a company off at its workspace, also while the program is down.',
+  summary: 'Turns off access control for a company in its workspace, even while the program is down.',
   help: [
     '',
-    '  --company KEY          the company, by its key or one of its domains. Needs the database and the provider, nothing',
-    '                         else: neither panel nor sign-in service has to run. In an embedded database that nobody runs',
-    '                         it is started for as long as the command takes. A switching that stopped halfway is taken up.',
-    '                         A program that runs beside it does no harm: one of the two does each step.',
-    '  --emergency-file FILE  the file that was exported in the panel, for when the database is lost: needs the provider',
-    '                         alone. The passphrase is asked for, or read as the first line of the standard input.',
-    '  --dry-run              looks and says what would be done; changes nothing.',
-    '                         With --company the workspace is asked whom it sends to us for at most 30 seconds.',
+    '  --company KEY          the company, by its key or one of its domains. Needs only the database and the provider;',
+    '                         the panel and the sign-in service can be down. An embedded database that is not running',
+    '                         is started for as long as the command takes. A change that stopped halfway is resumed.',
+    '                         It is safe to run beside the program: each step is done by one of the two.',
+    '  --emergency-file FILE  the file exported in the panel, for when the database is lost: needs only the provider.',
+    '                         Asks for the passphrase, or reads it from the first line of standard input.',
+    '  --dry-run              shows what would be done; changes nothing.',
+    '                         With --company, queries the workspace for its SSO assignments for up to 30 seconds.',
     '',
-    'Exit code: 0 control is off (with --dry-run: it could be switched off), 1 it is not, 2 typed wrong.',
+    'Exit code: 0 access control is off (with --dry-run: it could be turned off), 1 it is not, 2 wrong usage.',
   ],
   options: ['company', 'emergency-file'],
   optional: ['company', 'emergency-file'],
@@ -32,7 +32,7 @@ const disable: Command = {
   async run(options, deps) {
     const name = options['company'];
     if (name === undefined || options['emergency-file'] !== undefined)
-      throw new CommandError('Name either --company or --emergency-file.', 2);
+      throw new CommandError('Give either --company or --emergency-file.', 2);
     await disableCompany(deps, await companyOf(deps, name), isDry(options));
   },
 };

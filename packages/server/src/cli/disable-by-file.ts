@@ -9,15 +9,15 @@ import type { AloneDeps } from './command.ts';
 import { sayTarget, switchRedirectsOff } from './switch-redirects-off.ts';
 import { theWorkspace, whileWaiting } from './while-waiting.ts';
 
-const sheet = "Use the printed sheet: a super administrator switches it off in the workspace's own console.";
+const sheet = "Use the printed sheet: a super administrator turns it off in the workspace's own console.";
 
 const refusedCodes = ['reconnect', 'missing_scope', 'forbidden', 'misconfigured'] as const;
 
 const refusals: Readonly<Record<Exclude<OpenedFile['kind'], 'opened'>, string>> = {
-  unreadable: 'This is not an emergency file, or only a part of one.',
-  other_version: 'The file was made by another version of the product; use a version that knows it.',
-  wrong_passphrase: 'The passphrase is not the one of this file.',
-  damaged: 'The file is not as it was written. Use another copy of it.',
+  unreadable: 'This is not an emergency file, or it is incomplete.',
+  other_version: 'The file was created by another version of the product; use that version.',
+  wrong_passphrase: 'The passphrase is incorrect.',
+  damaged: 'The file was changed or is damaged. Use another copy.',
 };
 
 /**
@@ -41,29 +41,29 @@ export async function disableByFile(deps: AloneDeps, file: string, isDry: boolea
     if (redirects.length === 0) {
       deps.say(
         profile === null
-          ? 'The workspace does not know us: nobody is sent to us. Nothing to do.'
-          : 'The workspace sends nobody to us: control is off already.',
+          ? 'The workspace has no SSO profile of ours: no one is redirected here. Nothing to do.'
+          : 'The workspace redirects no one here: access control is already off.',
       );
       return;
     }
-    deps.say(`The workspace sends people to us: ${redirects.map(sayTarget).join(', ')}.`);
+    deps.say(`The workspace redirects people here: ${redirects.map(sayTarget).join(', ')}.`);
     if (isDry) {
-      deps.say('Dry run: each of these would be switched off. Nothing was changed.');
+      deps.say('Dry run: each of these would be turned off. Nothing was changed.');
       return;
     }
     await switchRedirectsOff(deps, { federation, grant, search }, redirects, async () => undefined);
     const left = (await find()).redirects;
     if (left.length > 0)
-      throw new CommandError('The workspace still sends people to us. Run the command again.');
-    deps.say('Read back: the workspace sends nobody to us. People sign in with their workspace passwords.');
-    deps.say('The workspace may need some minutes, at most 24 hours, until everybody notices.');
+      throw new CommandError('The workspace still redirects people here. Run the command again.');
+    deps.say('Checked: the workspace redirects no one here. People sign in with their workspace passwords.');
+    deps.say('The change takes effect within minutes; for everyone it may take up to 24 hours.');
   } catch (error) {
     if (!isDirectoryError(error)) throw error;
     const isRefused = refusedCodes.some((code) => code === error.code);
     throw new CommandError(
       isRefused
-        ? `The workspace refuses the consent in this file (${error.code}). ${sheet}`
-        : `The workspace cannot be asked now (${error.code}). Run the command again. ${sheet}`,
+        ? `The workspace doesn't accept the authorization in this file (${error.code}). ${sheet}`
+        : `The workspace can't be reached now (${error.code}). Run the command again. ${sheet}`,
     );
   }
 }

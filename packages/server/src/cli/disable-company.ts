@@ -15,28 +15,28 @@ const pauseMs = 500;
 
 /** What is said of each way, when it is gone. */
 const goneWays: Readonly<Record<WayOff, string>> = {
-  off: 'Control is off.',
-  schedule_cancelled: 'The scheduled activation is cancelled. Control was not on.',
-  begun: 'Switching control off.',
-  goes_on: 'A switching off that was begun before goes on.',
-  activation_turned_round: 'An activation was under way: what it did is taken back.',
+  off: 'Access control is off.',
+  schedule_cancelled: 'The scheduled activation is canceled. Access control was not on.',
+  begun: 'Turning off access control.',
+  goes_on: 'Resuming a deactivation that was already started.',
+  activation_turned_round: 'An activation was in progress: it is being undone.',
   activation_held:
-    'An activation is in the hands of another process; waiting for its end (at most 90 s if that process died).',
-  test_ending: 'An activation test ran: everything is put back as it was.',
-  test_goes_on: 'An activation test is being made or ended; waiting for it.',
+    'An activation is running in another process; waiting for it to end (at most 90 s if that process died).',
+  test_ending: 'An activation test was running: everything is put back as it was.',
+  test_goes_on: 'An activation test is being prepared or ended; waiting for it.',
 };
 
 /** The same when it is only asked. */
 const possibleWays: Readonly<Record<WayOff, string>> = {
-  off: 'Control is off in our records: nothing would be changed there.',
-  schedule_cancelled: 'Control is off; its scheduled activation would be cancelled.',
-  begun: 'Control is on: it would be switched off.',
-  goes_on: 'A switching off was begun before: it would go on.',
-  activation_turned_round: 'An activation is under way: what it did would be taken back.',
+  off: 'Access control is off in our records: nothing would be changed there.',
+  schedule_cancelled: 'Access control is off; its scheduled activation would be canceled.',
+  begun: 'Access control is on: it would be turned off.',
+  goes_on: 'A deactivation was already started: it would be resumed.',
+  activation_turned_round: 'An activation is in progress: it would be undone.',
   activation_held:
-    'An activation is in the hands of another process: its end would be waited for, then control switched off.',
-  test_ending: 'An activation test runs: it would be ended, and everything put back as it was.',
-  test_goes_on: 'An activation test is being made or ended: it would be waited for.',
+    'An activation is running in another process: once it ends, access control would be turned off.',
+  test_ending: 'An activation test is running: it would be ended, and everything put back as it was.',
+  test_goes_on: 'An activation test is being prepared or ended: the command would wait for it.',
 };
 
 /**
@@ -74,11 +74,11 @@ export async function disableCompany(deps: CommandDeps, companyKey: string, isDr
     await progress();
     if (performance.now() > end)
       throw new CommandError(
-        'Control is not off yet: the workspace could not be asked for ten minutes. Nothing is lost: run the command again, and it goes on.',
+        'Access control is not off yet: the workspace could not be reached for ten minutes. Nothing is lost: run the command again to resume.',
       );
     if ((await step(true)) !== 'off') await wait(pauseMs);
   }
-  deps.say(told === null ? 'Control is off already.' : goneWays.off);
+  deps.say(told === null ? 'Access control is already off.' : goneWays.off);
   await lookAtWorkspace(deps, saga, companyKey, false);
 }
 
@@ -98,13 +98,13 @@ async function sagaDepsOf(deps: CommandDeps): Promise<SagaDeps> {
 
 const stepNames: Readonly<Record<string, string>> = {
   check_connection: 'connection to the workspace',
-  switch_on: 'redirect at the workspace',
-  switch_off: 'redirect at the workspace off',
+  switch_on: 'redirect in the workspace',
+  switch_off: 'redirect in the workspace off',
   test_off: 'redirect of the test off',
   test_group_gone: 'group of the test removed',
   test_on: 'redirect of the test',
   test_group: 'group of the test',
-  confirm: 'read back at the workspace',
+  confirm: 'confirmation in the workspace',
 };
 
 /** Prints every step whose state is news. */
@@ -126,7 +126,7 @@ async function refused(deps: CommandDeps, companyKey: string): Promise<CommandEr
   const code = run?.error ?? 'UNKNOWN_ERROR';
   return new CommandError(
     code === 'INVALID_GOOGLE_ACCESS_TOKEN' || code === 'MISSING_SCOPE'
-      ? `Control is still on: the workspace refuses the stored connection (${code}). Use the emergency file, or its printed sheet in the workspace's own console.`
-      : `Control is still on: it was not switched off (${code}). Run the command again, or use the emergency file.`,
+      ? `Access control is still on: the workspace doesn't accept the stored authorization (${code}). Use the emergency file, or its printed sheet in the workspace's own console.`
+      : `Access control is still on: it was not turned off (${code}). Run the command again, or use the emergency file.`,
   );
 }

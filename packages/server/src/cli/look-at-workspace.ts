@@ -32,10 +32,10 @@ export async function lookAtWorkspace(
   }));
   if (grant === null)
     throw new CommandError(
-      'The workspace cannot be asked: there is no living connection. Use the emergency file.',
+      "The workspace can't be reached: there is no valid connection. Use the emergency file.",
     );
   const { federation } = directory;
-  deps.say(`Asking the workspace whom it sends to us (at most ${lookMs / 1000} s).`);
+  deps.say(`Querying the workspace for its SSO assignments (at most ${lookMs / 1000} s).`);
   const end = performance.now() + lookMs;
   const patience = () => ({ deadlineMs: end - performance.now() });
   try {
@@ -43,10 +43,10 @@ export async function lookAtWorkspace(
     const search = { entityId: signIn.entityIdOf(samlKey), anchor };
     const { redirects } = await federation.findRedirects(grant, search, patience());
     if (redirects.length === 0) {
-      deps.say('The workspace sends nobody to us.');
+      deps.say('The workspace redirects no one here.');
       return;
     }
-    deps.say(`The workspace sends people to us: ${redirects.map(sayTarget).join(', ')}.`);
+    deps.say(`The workspace redirects people here: ${redirects.map(sayTarget).join(', ')}.`);
     if (isDry) return;
     // Each for itself: what was switched off is written down even if the next one fails.
     await switchRedirectsOff(deps, { federation, grant, search }, redirects, (redirect) =>
@@ -59,6 +59,6 @@ export async function lookAtWorkspace(
     );
   } catch (error) {
     if (!isDirectoryError(error)) throw error;
-    throw new CommandError(`The workspace cannot be asked now (${error.code}). Run the command again.`);
+    throw new CommandError(`The workspace can't be reached now (${error.code}). Run the command again.`);
   }
 }

@@ -14,10 +14,10 @@ export function helpOf(commands: readonly Command[]): string {
     '',
     ...lines,
     '',
-    'With --help after its name a command says more of itself. A company is named by its key or by one of its domains. Settings: DATABASE_URL, or SHIFTGATE_DATA_DIR of a running',
+    'Add --help to a command to learn more about it. A company is given by its key or one of its domains. Settings: DATABASE_URL, or SHIFTGATE_DATA_DIR of a running',
     "program (.data unless set); SIGNIN_URL, SHIFTGATE_MASTER_KEY and the provider's settings as for the program.",
-    'A try-out notes in its folder where it listens; PORT, PUBLIC_URL and SIGNIN_URL count instead where they are set.',
-    'Exit code: 0 done, 1 refused or failed, 2 typed wrong.',
+    'A try-out records in its folder where it listens; PORT, PUBLIC_URL and SIGNIN_URL take precedence where they are set.',
+    'Exit code: 0 done, 1 refused or failed, 2 wrong usage.',
     '',
   ].join('\n');
 }
@@ -107,7 +107,7 @@ const unpreparedStates = new Set(['42P01', '42883']);
 function sentenceOf(error: unknown): string {
   if (error instanceof CommandError) return error.message;
   if (error instanceof Error && 'code' in error && unpreparedStates.has(String(error.code)))
-    return 'This database has not been prepared for this version: start the program on it once.';
+    return 'This database has not been set up for this version: start the program on it once.';
   if (error instanceof Error && 'code' in error)
     return `It did not work: ${error.message.split('\n')[0]} (${String(error.code)}).`;
   return `It did not work: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}.`;

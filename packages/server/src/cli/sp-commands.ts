@@ -41,7 +41,7 @@ const add: Command = {
   name: 'sp add',
   usage: '--company KEY --metadata FILE [--name NAME] [--attributes asked|none]',
   summary:
-    'Registers an application (SAML service provider) of a company by its metadata; it receives the attributes that these ask for, or none.',
+    'Adds an application (SAML service provider) to a company by its metadata; it receives the attributes that the metadata asks for, or none.',
   options: ['company', 'metadata', 'name', 'attributes'],
   optional: ['name', 'attributes'],
   async run(options, deps) {
@@ -74,13 +74,13 @@ const add: Command = {
       return stored;
     }).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'APP_ALREADY_REGISTERED')
-        throw new CommandError(`The company has an application ${record.entityId} already.`);
+        throw new CommandError(`The company already has an application ${record.entityId}.`);
       throw error;
     });
     const { saml_key: samlKey } = await samlKeyOf(deps, companyKey);
     deps.say(`Registered ${app.name} (${app.entity_id}) with the key ${app.key}.`);
     deps.say(`Our metadata, for the application: ${idpAddresses(signInUrl, samlKey).entityId}`);
-    deps.say(`Link that opens it:                ${startUrlOf(signInUrl, samlKey, app.key)}`);
+    deps.say(`Sign-in link:                      ${startUrlOf(signInUrl, samlKey, app.key)}`);
     for (const line of saidAttributes(asked)) deps.say(line);
   },
 };
@@ -88,12 +88,12 @@ const add: Command = {
 const list: Command = {
   name: 'sp list',
   usage: '--company KEY',
-  summary: 'Lists the applications of a company: key, entity id, name.',
+  summary: 'Lists the applications of a company: key, entity ID, name.',
   options: ['company'],
   async run(options, deps) {
     const companyKey = await companyOf(deps, options['company'] ?? '');
     const rows = await inCompany(deps.db, companyKey, (tx) => readApps(tx, companyKey));
-    if (rows.length === 0) deps.say('No application is registered.');
+    if (rows.length === 0) deps.say('There are no applications.');
     for (const row of rows) {
       deps.say(
         [row.key, row.entity_id, row.provider === 'other' ? row.name : `(${row.provider})`].join('\t'),
@@ -105,7 +105,7 @@ const list: Command = {
 const remove: Command = {
   name: 'sp remove',
   usage: '--company KEY --sp KEY_OR_ENTITY_ID',
-  summary: 'Takes an application out of a company.',
+  summary: 'Removes an application from a company.',
   options: ['company', 'sp'],
   async run(options, deps) {
     const companyKey = await companyOf(deps, options['company'] ?? '');
@@ -116,7 +116,7 @@ const remove: Command = {
       const app = rows.find((row) => row.key === wanted || row.entity_id === wanted);
       if (app === undefined) throw new CommandError(`The company has no application ${wanted}.`);
       if (app.provider !== 'other')
-        throw new CommandError("This is the workspace's own application: access control takes care of it.");
+        throw new CommandError("This is the workspace's own application: it is managed by access control.");
       await deleteApp(tx, app);
       await auditCommandLine(tx, companyKey, now, {
         event: 'service_provider.removed',
@@ -138,7 +138,7 @@ function saidAttributes({ known, unknown }: AskedAttributes): readonly string[] 
       : `It receives: ${known.map(({ source, name }) => `${source} as ${name}`).join(', ')}.`,
     ...unknown.map(
       ({ name, is_required: isRequired }) =>
-        `It asks for ${name}${isRequired ? ' and needs it' : ''}, which is not known here: choose it in the panel.`,
+        `It asks for ${name}${isRequired ? ' and requires it' : ''}, which is not available here: choose it in the panel.`,
     ),
   ];
 }
@@ -152,7 +152,7 @@ function saidPlainly<T>(read: () => T): T {
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const { reason, detail } = error.facts ?? {};
-    throw new CommandError(`The metadata cannot be used: ${[reason, detail].filter(Boolean).join(', ')}.`);
+    throw new CommandError(`The metadata can't be used: ${[reason, detail].filter(Boolean).join(', ')}.`);
   }
 }
 

@@ -6,9 +6,9 @@ import type { AloneDeps } from './command.ts';
 import { theWorkspace, whileWaiting } from './while-waiting.ts';
 
 const targets = {
-  everyone: 'everybody of the company',
+  everyone: 'everyone in the company',
   group: 'the members of a group',
-  orgUnit: 'an org unit',
+  orgUnit: 'an organizational unit',
 } as const;
 
 /** Whom an assignment is about, for the person at the terminal. */
@@ -54,6 +54,6 @@ export async function switchRedirectsOff(
   if (refused === null) return;
   if (left.length === redirects.length) throw refused;
   throw new CommandError(
-    `The workspace still sends people to us (${left.join(', ')}); the others are off. Run the command again.`,
+    `The workspace still redirects people here (${left.join(', ')}); the others are off. Run the command again.`,
   );
 }

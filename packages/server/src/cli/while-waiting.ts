@@ -21,4 +21,4 @@ export async function whileWaiting<T>(
 }
 
 /** What most commands wait for. */
-export const theWorkspace = 'an answer of the workspace';
+export const theWorkspace = 'a response from the workspace';

@@ -4,14 +4,14 @@ import type { Translated } from '../../translate.ts';
 export const general = {
   title: 'About the shift',
   stateTitle: 'State',
-  stateEnabled: 'The rules are in force for the people of this shift.',
-  stateEnabledOff: 'The rules come into force for the people of this shift when control is switched on.',
-  stateDisabled: 'The shift lets nobody in. Enable it when it is ready.',
-  stateScheduled: 'The shift is in force in its period: {period}.',
+  stateEnabled: 'The rules apply to the people in this shift.',
+  stateEnabledOff: 'The rules will apply to the people in this shift when access control is turned on.',
+  stateDisabled: 'No one can sign in through this shift. Enable it when it’s ready.',
+  stateScheduled: 'The shift applies during its period: {period}.',
   saveAndEnable: 'Save and enable',
-  savesToo: 'The unsaved changes are saved along with it.',
-  keepsUnsaved: 'The unsaved changes stay on the screen, unsaved.',
-  responseHint: 'Shown on the refusal page as plain text. Leave it empty to use the standard message.',
+  savesToo: 'Unsaved changes will be saved too.',
+  keepsUnsaved: 'Unsaved changes stay on the screen, unsaved.',
+  responseHint: 'Shown on the access denied page as plain text. Leave it empty to use the standard message.',
   counter: '{used} of {max} characters',
   dangerTitle: 'Delete shift',
   dangerText: 'Only a disabled shift can be deleted.',
@@ -19,15 +19,15 @@ export const general = {
 } satisfies Translated<typeof source.general>;
 
 export const preview = {
-  open: 'See the page',
-  title: 'Refusal page',
-  text: 'This is what a person sees who tries to get in outside of the hours.',
+  open: 'See page',
+  title: 'Access denied page',
+  text: 'This is what people see when they try to sign in outside their hours.',
 } satisfies Translated<typeof source.preview>;
 
 export const period = {
   title: 'Activation period',
   none: 'No period: the shift applies while it is enabled.',
-  text: 'The shift applies on these days only, the first and the last included. One side may stay open.',
+  text: 'The shift only applies on these days, including the first and the last. You can leave one side open.',
   add: 'Set a period',
   from: 'First day',
   to: 'Last day',
@@ -35,5 +35,5 @@ export const period = {
   remove: 'Remove period',
   removeTitle: 'Remove the activation period?',
   removeText:
-    'Once saved, the shift is disabled. You can then enable it without a limit, or set another period.',
+    'Once saved, the shift is disabled. You can then enable it without a period, or set another one.',
 } satisfies Translated<typeof source.period>;

@@ -2,7 +2,7 @@ import type * as source from '../../pt-BR/shifts/protection.ts';
 import type { Translated } from '../../translate.ts';
 
 export const protection = {
-  onlyMe: 'You can’t change this shift because you are in it.',
+  onlyMe: 'You can’t change this shift because you’re in it.',
   withMe: {
     one: 'You can’t change this shift because you and {count} other panel user are in it ({names}).',
     other: 'You can’t change this shift because you and {count} other panel users are in it ({names}).',
@@ -12,7 +12,7 @@ export const protection = {
     other: 'You can’t change this shift because {count} panel users are in it ({names}).',
   },
   allow: 'A control administrator can allow it under Permissions.',
-  people: 'You can still add and remove the other people of the shift.',
+  people: 'You can still add and remove the other people in the shift.',
   bulk: {
     one: 'You can’t change {names}: it includes panel users.',
     other: 'You can’t change {count} of these shifts ({names}): they include panel users.',

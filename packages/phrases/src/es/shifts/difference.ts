@@ -4,7 +4,7 @@ import type { Translated } from '../../translate.ts';
 export const difference = {
   before: 'Qué hace este cambio',
   after: 'Qué hizo este cambio',
-  controlOff: 'El control está desactivado: nada cambia ahora. Así quedaría con el control activo.',
+  controlOff: 'El control está desactivado: nada cambia ahora. Así quedaría con el control activado.',
   loggedOut: {
     one: 'Se cerrará la sesión de {count} persona conectada.',
     other: 'Se cerrará la sesión de {count} personas conectadas.',
@@ -30,10 +30,10 @@ export const difference = {
     one: '{count} persona gana horas de acceso más adelante',
     other: '{count} personas ganan horas de acceso más adelante',
   },
-  unchanged: { one: '{count} persona queda igual', other: '{count} personas quedan igual' },
+  unchanged: { one: 'Nada cambia para {count} persona', other: 'Nada cambia para {count} personas' },
   more: { one: ' y {count} más', other: ' y {count} más' },
-  leavesSoon: 'Sale en un minuto.',
+  leavesSoon: 'Se le cerrará la sesión en un minuto.',
   backAt: 'vuelve el {when}',
   startsAt: 'a partir del {when}',
-  neverBack: 'sin otra apertura prevista',
+  neverBack: 'sin otro acceso previsto',
 } satisfies Translated<typeof source.difference>;

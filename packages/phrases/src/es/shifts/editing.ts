@@ -6,7 +6,7 @@ export const tabs = {
   label: 'Partes del turno',
   general: 'General',
   participants: 'Participantes',
-  hours: 'Horarios',
+  hours: 'Horarios de acceso',
   login: 'Inicio y cierre de sesión',
 } satisfies Translated<typeof source.tabs>;
 
@@ -20,17 +20,17 @@ export const bar = {
   discard: 'Descartar',
   saved: 'Turno guardado',
   saving: 'Guardando…',
-  fixFirst: 'Corrija lo marcado antes de guardar.',
-  problemsIn: 'Hay que corregir en: {tabs}',
+  fixFirst: 'Corrija los campos señalados antes de guardar.',
+  problemsIn: 'Corrija los problemas en: {tabs}',
   discardTitle: '¿Descartar los cambios?',
-  discardText: 'El turno vuelve a quedar como se guardó por última vez.',
+  discardText: 'El turno vuelve a la última versión guardada.',
 } satisfies Translated<typeof source.bar>;
 
 export const gone = {
-  title: 'Este turno fue eliminado',
+  title: 'Este turno se eliminó',
   deleted: 'El turno se eliminó mientras estaba abierto aquí.',
-  text: '{deletion} Lo que está en la pantalla no se perdió: cree otro turno con estos datos o vuelva a la lista. Las personas no se llevan.',
-  noPeople: 'Las personas salieron de este turno cuando se eliminó.',
+  text: '{deletion} Lo que está en la pantalla no se perdió: cree otro turno con estos datos o vuelva a la lista. Las personas no se copian.',
+  noPeople: 'Las personas se quitaron de este turno cuando se eliminó.',
   recreate: 'Crear otro turno con estos datos',
   back: 'Volver a la lista',
 } satisfies Translated<typeof source.gone>;
@@ -40,15 +40,15 @@ export const conflict = {
     '{save} La versión nueva ya está en la pantalla, con lo que usted escribió: revísela y guarde de nuevo.',
   versions: 'Las dos versiones',
   field: 'Campo',
-  mine: 'Lo que usted escribió',
-  theirs: 'Lo que está guardado',
-  onlyTheirs: 'Quien guardó también cambió esto, sin conflicto con lo que usted escribió:',
+  mine: 'Su versión',
+  theirs: 'Versión guardada',
+  onlyTheirs: 'La otra persona también cambió esto, sin conflicto con sus cambios:',
   on: 'Activado',
   off: 'Desactivado',
   empty: 'Vacío',
   ownStrength: 'Propia, mínimo de {length} caracteres',
-  title: 'El turno cambió mientras lo editaba',
-  text: '{save} Cargue la versión nueva: lo que escribió sigue aquí y solo se guarda cuando usted lo diga.',
+  title: 'El turno cambió mientras usted lo editaba',
+  text: '{save} Cargue la versión nueva: lo que escribió sigue aquí y solo se guarda cuando usted guarde.',
   somebody: 'Otra persona guardó este turno.',
   load: 'Cargar la versión nueva',
   both: 'Cambió en los dos lados: {fields}. Quedó lo que usted escribió.',
@@ -67,22 +67,22 @@ export const fields = {
   holiday_region: 'Región de los feriados',
   name: 'Nombre',
   color: 'Color',
-  custom_response: 'Mensaje para quien sea rechazado',
+  custom_response: 'Mensaje para quien no pueda entrar',
   list_ip: 'Direcciones IP permitidas',
   allowed_browsers: 'Navegadores permitidos',
   allowed_os: 'Sistemas permitidos',
   auto_logout: 'Cierre de sesión automático',
   logout_scope: 'Alcance del cierre de sesión',
   zone: 'Zona horaria',
-  rules: 'Horarios',
+  rules: 'Horarios de acceso',
 } satisfies Translated<typeof source.fields>;
 
 export const problems = {
-  nameRequired: 'Dé un nombre al turno.',
+  nameRequired: 'Escriba un nombre para el turno.',
   nameTooLong: 'Use como máximo {max} caracteres.',
   nameTaken: 'Ya existe un turno con ese nombre.',
   responseTooLong: 'Use como máximo {max} caracteres.',
-  field: 'El servidor rechazó este valor. Revíselo e intente de nuevo.',
+  field: 'El servidor no aceptó este valor. Revíselo e intente de nuevo.',
 } satisfies Translated<typeof source.problems>;
 
 export const editing = 'Editando';

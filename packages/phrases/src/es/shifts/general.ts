@@ -4,15 +4,15 @@ import type { Translated } from '../../translate.ts';
 export const general = {
   title: 'Datos del turno',
   stateTitle: 'Estado',
-  stateEnabled: 'Las reglas están vigentes para las personas de este turno.',
-  stateEnabledOff: 'Las reglas entran en vigor para las personas de este turno cuando se active el control.',
-  stateDisabled: 'El turno no deja entrar a nadie. Actívelo cuando esté listo.',
+  stateEnabled: 'Las reglas se aplican a las personas de este turno.',
+  stateEnabledOff: 'Las reglas se aplicarán a las personas de este turno cuando se active el control.',
+  stateDisabled: 'Nadie puede entrar con este turno. Actívelo cuando esté listo.',
   stateScheduled: 'El turno se aplica en el período definido: {period}.',
   saveAndEnable: 'Guardar y activar',
-  savesToo: 'Los cambios sin guardar se guardan también.',
+  savesToo: 'Los cambios sin guardar también se guardarán.',
   keepsUnsaved: 'Los cambios sin guardar siguen en la pantalla, sin guardar.',
   responseHint:
-    'Aparece en la página de rechazo como texto simple. Déjelo vacío para usar el mensaje estándar.',
+    'Aparece en la página de acceso denegado como texto simple. Déjelo vacío para usar el mensaje estándar.',
   counter: '{used} de {max} caracteres',
   dangerTitle: 'Eliminar turno',
   dangerText: 'Solo se puede eliminar un turno desactivado.',
@@ -20,21 +20,20 @@ export const general = {
 } satisfies Translated<typeof source.general>;
 
 export const preview = {
-  open: 'Ver la página',
-  title: 'Página de rechazo',
-  text: 'Así ve la página una persona que intenta entrar fuera del horario.',
+  open: 'Ver página',
+  title: 'Página de acceso denegado',
+  text: 'Esto es lo que ve una persona que intenta entrar fuera de su horario.',
 } satisfies Translated<typeof source.preview>;
 
 export const period = {
   title: 'Período de activación',
   none: 'Sin período: el turno se aplica mientras esté activado.',
-  text: 'El turno solo se aplica en estos días, con el primero y el último incluidos. Uno de los lados puede quedar abierto.',
+  text: 'El turno solo se aplica en estos días, incluidos el primero y el último. Puede dejar abierto uno de los lados.',
   add: 'Definir período',
   from: 'Primer día',
   to: 'Último día',
   missing: 'Indique al menos uno de los días.',
   remove: 'Quitar período',
   removeTitle: '¿Quitar el período de activación?',
-  removeText:
-    'Al guardar, el turno queda desactivado. Después puede activarlo sin plazo o definir otro período.',
+  removeText: 'Al guardar, el turno queda desactivado. Después puede activarlo sin período o definir otro.',
 } satisfies Translated<typeof source.period>;

@@ -5,19 +5,19 @@ export const access = {
   addMine: 'Agregar mi dirección IP',
   addMineNamed: 'Agregar mi dirección IP ({ip})',
   mineIsIn: 'Su dirección IP ({ip}) ya está permitida',
-  title: 'Desde dónde y con qué',
+  title: 'Ubicación y dispositivo',
   ipLabel: 'Direcciones IP permitidas',
   ipHint:
-    'Una por línea: dirección exacta (200.10.20.30), comienzo con asterisco (200.10.*) o red (200.10.0.0/16). También en IPv6 (2001:db8::/32). Vacío = cualquier dirección.',
+    'Una por línea: dirección exacta (200.10.20.30), prefijo terminado en asterisco (200.10.*) o red (200.10.0.0/16). También en IPv6 (2001:db8::/32). Vacío = cualquier dirección.',
   ipLine: 'Línea {line}: {text}',
   ipCount: { one: '{count} dirección', other: '{count} direcciones' },
   anyIp: 'Cualquier dirección IP',
   ipProblems: {
     empty: 'Línea vacía.',
-    lone_star: 'El asterisco solo permitiría todo. Para permitir todo, deje la lista vacía.',
-    star_not_at_end: 'El asterisco solo puede ir al final.',
+    lone_star: 'Un asterisco por sí solo permitiría todo. Para permitir todo, deje la lista vacía.',
+    star_not_at_end: 'El asterisco solo puede estar al final.',
     no_such_beginning: 'Ninguna dirección empieza así.',
-    invalid_ipv6_star: 'En IPv6, el asterisco va después de uno a siete grupos completos, sin "::".',
+    invalid_ipv6_star: 'En IPv6, el asterisco va después de uno a siete grupos completos, sin “::”.',
     invalid_address: 'No es una dirección IP.',
     invalid_prefix_length: 'El tamaño de la red después de la barra no es válido.',
     duplicate: 'Ya está en la lista.',
@@ -28,8 +28,8 @@ export const access = {
       'El asterisco dentro de un número también incluye otros: 10.1* abarca 10.1, 10.10 a 10.19 y 10.100 a 10.199.',
     kept_as: 'Se guardará como {text}.',
   },
-  browsersHint: 'Ninguno marcado = cualquier navegador.',
-  osHint: 'Ninguno marcado = cualquier sistema.',
+  browsersHint: 'Ninguno seleccionado = cualquier navegador.',
+  osHint: 'Ninguno seleccionado = cualquier sistema.',
   browsers: {
     chrome: 'Chrome',
     edge: 'Edge',
@@ -52,44 +52,44 @@ export const access = {
     other: 'Otros',
   },
   zone: 'Zona horaria del turno',
-  zoneHint: 'Los horarios de arriba se leen en esta zona horaria.',
+  zoneHint: 'Los horarios de arriba usan esta zona horaria.',
   zoneCompany: 'La de la empresa',
 } satisfies Translated<typeof source.access>;
 
 export const login = {
   advanced: 'Cierre de sesión avanzado',
   advancedHint:
-    'En el cierre de sesión automático de todos los dispositivos, elimina también las contraseñas de aplicación. No se borra nada de los celulares.',
+    'Al cerrar la sesión automáticamente en todos los dispositivos, también se eliminan las contraseñas de aplicación. No se borra nada de los teléfonos.',
   advancedLoses:
-    'Cuando la sesión se cierra en todos los dispositivos, cada cierre de sesión automático elimina las contraseñas de aplicación de la persona. Los programas de correo que usan una se detienen hasta que la persona cree otra y la escriba en ellos.',
+    'Cuando la sesión se cierra en todos los dispositivos, cada cierre de sesión automático elimina las contraseñas de aplicación de la persona. Los programas de correo que usan una dejan de funcionar hasta que la persona cree otra y la escriba en ellos.',
   advancedConfirm: 'Activar de todos modos',
-  notInPlan: 'No forma parte del plan de la empresa.',
-  title: 'Fin del horario',
+  notInPlan: 'No está incluido en el plan de la empresa.',
+  title: 'Al terminar el horario',
   autoLogout: 'Cierre de sesión automático al final del horario',
   autoLogoutHint:
-    'Quien esté conectado cuando termine el permiso sale en el momento. Sin esto, la sesión abierta sigue y solo se rechaza el próximo inicio de sesión.',
-  scope: 'De dónde sale la persona',
-  scopes: { browser: 'Solo del navegador', all_devices: 'De todos los dispositivos' },
+    'A quien esté conectado cuando termine su horario se le cierra la sesión de inmediato. Sin esto, la sesión abierta continúa y solo se deniega el próximo inicio de sesión.',
+  scope: 'Dónde se cierra la sesión',
+  scopes: { browser: 'Solo en el navegador', all_devices: 'En todos los dispositivos' },
   scopeHints: {
-    browser: 'Cierra las sesiones web; las aplicaciones del celular siguen conectadas.',
+    browser: 'Cierra las sesiones web; las aplicaciones del teléfono siguen conectadas.',
     all_devices:
-      'Cierra también las aplicaciones y revoca los accesos que la persona les dio, incluso los de terceros, como un reloj de asistencia: debe permitirlos de nuevo.',
+      'Cierra también las aplicaciones y revoca los accesos que la persona les dio, incluso los de terceros, como un reloj de asistencia: la persona debe permitirlos de nuevo.',
   },
   scopeOff: 'Active el cierre de sesión automático para elegir.',
 } satisfies Translated<typeof source.login>;
 
 export const clock = {
-  title: 'Asistencia',
-  notInPlan: 'La integración con reloj de asistencia no forma parte del plan de la empresa.',
+  title: 'Reloj de asistencia',
+  notInPlan: 'La integración con reloj de asistencia no está incluida en el plan de la empresa.',
   notConnected:
     'Todavía no hay ningún reloj de asistencia conectado. Mientras tanto, estas reglas quedan guardadas, pero no cambian nada en el inicio ni en el cierre de sesión.',
   obeys: 'Seguir las reglas de asistencia',
-  obeysHint: 'El acceso por este turno pasa a depender también de la asistencia de cada persona.',
-  login_rule: 'Solo entra quien registró su entrada',
-  auto_logout_rule_0: 'Salir al final de la jornada',
-  auto_logout_rule_1: 'Salir en la pausa',
+  obeysHint: 'El acceso con este turno depende también del reloj de asistencia de cada persona.',
+  login_rule: 'Solo pueden entrar quienes registraron su entrada',
+  auto_logout_rule_0: 'Cerrar sesión al final de la jornada',
+  auto_logout_rule_1: 'Cerrar sesión en la pausa',
   hints: {
-    login_rule: 'Sin entrada registrada, el inicio de sesión se rechaza.',
+    login_rule: 'Sin entrada registrada, se deniega el inicio de sesión.',
     auto_logout_rule_0: 'Cierre de sesión automático cuando la persona registra la salida.',
     auto_logout_rule_1: 'Cierre de sesión automático cuando la persona registra una pausa.',
   },

@@ -358,7 +358,7 @@ describe('the command line', () => {
     api.advance(1000);
     const { out } = await run(...add);
     expect(out).toContain('It receives: email as mail, last_name as urn:oid:2.5.4.4.');
-    expect(out).toContain('It asks for Centro de custo and needs it, which is not known here');
+    expect(out).toContain('It asks for Centro de custo and requires it, which is not available here');
     expect((await events()).at(-1)).toMatchObject({
       event: 'service_provider.added',
       after: { attributes: [{ source: 'email' }, { source: 'last_name' }] },
@@ -373,9 +373,9 @@ describe('the command line', () => {
     const bad = join(folder, 'bad.xml');
     await writeFile(bad, '<x/>');
     const cases: [string[], 1 | 2, RegExp][] = [
-      [['sp', 'list', '--company', 'nobody.example'], 1, /No company/],
+      [['sp', 'list', '--company', 'nobody.example'], 1, /There is no company nobody\.example/],
       [['sp', 'add', '--company', company.key, '--metadata', join(folder, 'none.xml')], 1, /cannot be read/],
-      [['sp', 'add', '--company', company.key, '--metadata', bad], 1, /metadata cannot be used/],
+      [['sp', 'add', '--company', company.key, '--metadata', bad], 1, /metadata can't be used/],
       [['sp', 'add', '--company', company.key], 2, /--metadata is missing/],
       [['sp', 'list', '--company', company.key, '--loud', 'x'], 2, /Unknown option/],
       [['sp', 'dance'], 2, /no command "sp dance"/],

@@ -42,7 +42,7 @@ describe('an installation whose sign-up is closed', () => {
     const begunBefore = await connect(people.superAdmin);
     await inSystem(api.db, (tx) => tx.updateTable('oauth_flows').set({ allow_trial: true }).execute());
     expect(await finish(begunBefore)).toMatchObject({ code: 'APP_NOT_INSTALLED' });
-    expect(await companies()).toBe('There is no company.\n');
+    expect(await companies()).toBe('There are no companies.\n');
   });
 });
 
@@ -52,7 +52,7 @@ describe('company create', () => {
     [['--domain', 'https://empresa.example/x', '--admin', people.superAdmin], '--domain must be a domain'],
     [['--domain', 'empresa.example:443', '--admin', people.superAdmin], '--domain must be a domain'],
     [['--domain', '10.0.0.1', '--admin', people.superAdmin], '--domain must be a domain'],
-    [['--domain', domain, '--admin', 'helena'], '--admin must be an e-mail'],
+    [['--domain', domain, '--admin', 'helena'], '--admin must be an email'],
     [[...forHelena, '--language', 'fr'], '--language must be one of'],
     [[...forHelena, '--time-zone', 'Marte/Olimpo'], '--time-zone must be a name'],
     [['--domain', domain], '--admin is missing'],
@@ -73,9 +73,9 @@ describe('company create', () => {
     expect(both.map(({ code }) => code).toSorted()).toEqual([0, 1]);
     expect(both.find(({ code }) => code === 0)?.out).toContain('https://painel.shiftgate.example/login');
     const again = await create('--domain', domain.toUpperCase(), '--admin', people.secondSuperAdmin);
-    expect(again.err).toContain(`waits for ${people.superAdmin} already`);
+    expect(again.err).toContain(`is already waiting for ${people.superAdmin}`);
     const elsewhere = await create('--domain', 'outra.example', '--admin', people.superAdmin);
-    expect(elsewhere.err).toContain(`The account of ${domain} waits`);
+    expect(elsewhere.err).toContain(`The account for ${domain} is already waiting`);
     expect(await waiting()).toMatchObject([{ domain, admin_email: people.superAdmin }]);
     expect(await companies()).toContain(`${domain}\twaits for ${people.superAdmin}`);
   });
@@ -112,7 +112,7 @@ describe('company create', () => {
     api.clock.set(Date.parse('2025-04-09T12:00:00Z'));
     try {
       expect(await finish(await connect(people.superAdmin))).toMatchObject({ code: 'APP_NOT_INSTALLED' });
-      expect(await companies()).toContain(`waited for ${people.superAdmin} until 2025-04-09`);
+      expect(await companies()).toContain(`expired; waited for ${people.superAdmin} until 2025-04-09`);
       const again = await create('--domain', domain, '--admin', people.secondSuperAdmin);
       expect([again.code, again.err]).toEqual([0, '']);
       expect(await waiting()).toMatchObject([{ domain, admin_email: people.secondSuperAdmin }]);
@@ -154,9 +154,9 @@ describe('company create', () => {
     expect(await api.signIn(people.superAdmin)).not.toBe('');
     for (const taken of [domain, 'estrelaentregas.example']) {
       const { code, err } = await create('--domain', taken, '--admin', 'rosa@outra.example');
-      expect([code, err]).toEqual([1, expect.stringContaining(`${taken} belongs to a company already`)]);
+      expect([code, err]).toEqual([1, expect.stringContaining(`${taken} already belongs to a company`)]);
     }
     const sameAdmin = await create('--domain', 'nova.example', '--admin', people.secondSuperAdmin);
-    expect(sameAdmin.err).toContain(`${domain} belongs to a company already`);
+    expect(sameAdmin.err).toContain(`${domain} already belongs to a company`);
   });
 });

@@ -287,20 +287,20 @@ describe('the emergency file', () => {
     expect(await workspaceSignIn(people.worker, 'workspace123')).toContain('/saml/');
     expect(await run('not this one at all')).toMatchObject({
       code: 1,
-      err: 'The passphrase is not the one of this file.\n',
+      err: 'The passphrase is incorrect.\n',
     });
     const dry = await run(passphrase, '--dry-run');
     expect(dry).toMatchObject({ code: 0, err: '' });
-    expect(dry.out).toContain('everybody of the company');
+    expect(dry.out).toContain('everyone in the company');
     expect(sentToUs()).toBe(1);
     const done = await run(passphrase);
     expect(done).toMatchObject({ code: 0, err: '' });
-    expect(done.out).toContain('Read back: the workspace sends nobody to us.');
+    expect(done.out).toContain('Checked: the workspace redirects no one here.');
     expect(sentToUs()).toBe(0);
     expect(await workspaceSignIn(people.worker, 'workspace123')).toBe('/');
     const again = await run(passphrase);
     expect(again).toMatchObject({ code: 0 });
-    expect(again.out).toContain('off already');
+    expect(again.out).toContain('already off');
     for (const { out, err } of [dry, done, again]) {
       const text = out + err;
       expect(text).not.toContain(passphrase);
@@ -320,6 +320,6 @@ describe('the emergency file', () => {
     expect(await run(join(folder, 'nothing-here.json'))).toMatchObject({ code: 1 });
     const part = join(folder, 'part.json');
     await writeFile(part, '{"format": "control-emer');
-    expect((await run(part)).err).toContain('only a part of one');
+    expect((await run(part)).err).toContain('or it is incomplete');
   });
 });

@@ -125,7 +125,7 @@ describe('the page', () => {
   it.each([
     ['pt-BR', 'Fora do seu horário. Entre de novo com o acesso avulso.'],
     ['en', 'Outside your hours. Sign in again with your single access.'],
-    ['es', 'Fuera de su horario. Entre de nuevo con su acceso puntual.'],
+    ['es', 'Fuera de su horario. Inicie sesión de nuevo con su acceso puntual.'],
   ])(
     'says in %s to sign in with a single access that waits outside the hours',
     async (language, sentence) => {
@@ -149,7 +149,7 @@ describe('the page', () => {
 
   it.each([
     ['en', 'Monday to Friday, from 08:00 to 12:00 and from 13:00 to 18:00; Saturday and Sunday, no access.'],
-    ['es', 'Lunes a viernes, de 08:00 a 12:00 y de 13:00 a 18:00; sábado y domingo, sin acceso.'],
+    ['es', 'De lunes a viernes, de 08:00 a 12:00 y de 13:00 a 18:00; sábado y domingo, sin acceso.'],
   ])('speaks %s', async (language, sentence) => {
     const person = await worker();
     const page = await (await signedIn(person.email)).get(`${mine}?lang=${language}`);

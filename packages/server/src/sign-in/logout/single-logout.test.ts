@@ -293,7 +293,7 @@ describe('a single logout', () => {
     expect(page.body).toContain('Seu e-mail continua aberto neste navegador.');
     const language = /href="([^"]*lang=en)"/.exec(page.body)?.[1]?.replaceAll('&amp;', '&') ?? '';
     const english = (await browser.get(language)).body;
-    expect(english).toContain('Your e-mail is still open in this browser.');
+    expect(english).toContain('Your email is still open in this browser.');
     expect(english).toContain('estoque, folha');
     const href = /href="(\/sign-in\/sign-out\/apps[^"]*)"/.exec(page.body)?.[1] ?? '';
     const toSecond = String((await browser.get(href)).headers.location);

@@ -193,7 +193,7 @@ describe('a sign-out here', () => {
     const page = await signOut(browser);
     expect(wordsOf(page.body)).toContain('Seu e-mail pode continuar aberto neste navegador.');
     const english = await browser.get(`${path}?flow=${flowOf(page.body)}&lang=en`);
-    expect(wordsOf(english.body)).toContain('Your e-mail may still be open in this browser.');
+    expect(wordsOf(english.body)).toContain('Your email may still be open in this browser.');
   });
 
   it('keeps the offer in another language', async () => {
@@ -201,7 +201,7 @@ describe('a sign-out here', () => {
     const page = await signOut(browser);
     const flow = flowOf(page.body);
     expect(page.body).toContain(`${path}?flow=${flow}&amp;lang=en`);
-    expect((await browser.get(`${path}?flow=${flow}&lang=en`)).body).toContain('Sign out of e-mail too');
+    expect((await browser.get(`${path}?flow=${flow}&lang=en`)).body).toContain('Sign out of email too');
   });
 });
 

@@ -83,8 +83,8 @@ function comparable(response: { statusCode: number; headers: object; body: strin
 describe('the form', () => {
   it.each([
     ['pt-BR', 'Solicite acesso fora do seu horário'],
-    ['en', 'Ask for access outside your hours'],
-    ['es', 'Pida acceso fuera de su horario'],
+    ['en', 'Request access outside your hours'],
+    ['es', 'Solicite acceso fuera de su horario'],
   ])('is a plain form in %s', async (language, heading) => {
     const page = await browser().get(`${access}?lang=${language}`);
     expect(page.statusCode).toBe(200);

@@ -24,7 +24,7 @@ describe('describeRules', () => {
       'Monday to Friday from 08:00 to 12:00 and from 13:00 to 18:00; closed on holidays.',
     );
     expect(say(rules, 'es')).toBe(
-      'Lunes a viernes de 08:00 a 12:00 y de 13:00 a 18:00; cerrado en feriados.',
+      'De lunes a viernes de 08:00 a 12:00 y de 13:00 a 18:00; cerrado en feriados.',
     );
   });
 
