@@ -32,7 +32,7 @@ export { escapeLike } from './escape-like.ts';
 export { zoneOfCompany } from './company-zone.ts';
 export { logoutObstacle } from './order-logout.ts';
 export { planLogouts, planSessionLogouts, withdrawSessionLogouts } from './plan-logouts.ts';
-export { chosenBy, userConditions } from './user-filters.ts';
+export { listCondition, userConditions } from './user-filters.ts';
 export { readPeoplePage } from './list-users.ts';
 export { mountUsersDownload } from './users-csv.ts';
 export { assertMayChangeAccess, guardColumns, isProtectedFrom } from './protection.ts';

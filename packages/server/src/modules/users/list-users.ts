@@ -1,8 +1,8 @@
 import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { Context } from '../../context.ts';
-import { chosenBy } from './user-filters.ts';
-import type { Chosen } from './user-filters.ts';
+import { listCondition } from './user-filters.ts';
+import type { Condition } from './user-filters.ts';
 import { fingerprintOf, placeAfter, readPlace, writePlace } from './user-order.ts';
 import { readPage } from './read-page.ts';
 import type { Place, UserSort } from './user-order.ts';
@@ -19,8 +19,8 @@ export interface PeoplePage {
   readonly isLast: boolean;
   /** What the cursor belongs to beside the order: with other filters it is another one. */
   readonly filter: unknown;
-  /** Who fits, by the company's zone. */
-  readonly choose: (zone: string) => Chosen;
+  /** What rows of `users as u` must fulfil, by the company's zone; null finds everybody. */
+  readonly condition: (zone: string) => Condition | null;
 }
 
 /**
@@ -32,10 +32,10 @@ export async function readPeoplePage(ctx: Context, page: PeoplePage) {
   const fingerprint = fingerprintOf([sort, page.filter]);
   const from = page.isLast ? null : readPlace(sort, fingerprint, page.cursor);
   const reading = await prepareReading(ctx.tx, ctx.companyKey);
-  const { condition, inMemory } = page.choose(reading.zone);
+  const condition = page.condition(reading.zone);
   const read = async (isBackward: boolean, place: Place | null) => {
     const request = { companyKey: ctx.companyKey, condition, sort, isBackward, place, size: size + 1 };
-    const { rows, total } = await readPage(ctx.tx, request, reading, inMemory, from === null);
+    const { rows, total } = await readPage(ctx.tx, request, reading, from === null);
     const shown = rows.slice(0, size);
     if (isBackward) shown.reverse();
     return { isBackward, place, rows: shown, total, hasMore: rows.length > size };
@@ -69,7 +69,7 @@ export async function listUsers(
     cursor,
     isLast: last === true,
     filter,
-    choose: (own) => chosenBy(filter, { now: ctx.now, zone: own }),
+    condition: (own) => listCondition(filter, { now: ctx.now, zone: own }),
   });
   return { items: rows.map((row) => presentUser(row, zoneOf(zone), ctx.now)), ...page };
 }

@@ -99,6 +99,7 @@ describe('the pages of the list', () => {
     { sort, search: 'ana' },
     { sort, status: 'suspended' },
     { sort, without_shift: 'true' },
+    { sort, search: 'a', status: 'active', domain: 'loja.example' },
   ]);
 
   it.each(queries)('are the same there and back, everybody once, for %j', async (query) => {
@@ -267,6 +268,48 @@ describe('the filters of the list', () => {
     ['\\', 0],
   ])('takes %j as it stands', async (search, count) => {
     expect(await total({ search })).toBe(count);
+  });
+
+  it('finds signs of every script and of patterns as they stand', async () => {
+    const odd = ['Zé Çá', "D'Ávila \\ x", 'Bê 100%', 'Bê_1', 'Inês 漢字 😀'];
+    const keys: string[] = [];
+    for (const [index, name] of odd.entries())
+      keys.push(await insertUser(api.db, company.key, { name, email: `odd${index}@fora.example` }));
+    try {
+      for (const [search, ...found] of [
+        ['ze ca', 0],
+        ["d'av", 1],
+        ['\\', 1],
+        ['%', 2],
+        ['_', 3],
+        ['漢', 4],
+        ['😀', 4],
+        ['ODD3@', 3],
+        ['@fora', 2, 3, 1, 4, 0],
+      ] as const) {
+        const { items, total: count } = await list({ search: String(search) });
+        expect([search, count, ...items.map((user) => keys.indexOf(user.key))]).toEqual([
+          search,
+          found.length,
+          ...found,
+        ]);
+      }
+    } finally {
+      await inCompany(api.db, company.key, (tx) => tx.deleteFrom('users').where('key', 'in', keys).execute());
+    }
+  });
+
+  it('finds new names at once, and nobody who is gone or of another company', async () => {
+    const other = await insertPanelCompany(api.db, now);
+    await insertUser(api.db, other.key, { name: 'Quitéria', email: 'quiteria@outra.example' });
+    expect(await total({ search: 'quiteria' })).toBe(0);
+    const key = await insertUser(api.db, company.key, { name: 'Quitéria', email: 'quiteria@loja.example' });
+    expect(await total({ search: 'quiteria' })).toBe(1);
+    await update(key, { name: 'Zilda', search_text: 'zilda\nzilda@loja.example' });
+    expect(await total({ search: 'quiteria' })).toBe(0);
+    expect(await total({ search: 'zilda' })).toBe(1);
+    await inCompany(api.db, company.key, (tx) => tx.deleteFrom('users').where('key', '=', key).execute());
+    expect(await total({ search: 'zilda' })).toBe(0);
   });
 
   it('finds an org unit with those below it, and no other that begins alike', async () => {

@@ -7,7 +7,6 @@ import { canonicalDomain } from '@shiftgate/domain/client/domain-name.ts';
 import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { singleAccessLimits } from '@shiftgate/domain/limits.ts';
 import { escapeLike } from './escape-like.ts';
-import type { MemoryFilter } from './memory-pages.ts';
 
 /** Which people a list, an export or a bulk action is about. */
 export type UserFilter = Omit<z.output<typeof UserFilters>, 'sort' | 'page_size' | 'cursor' | 'last'>;
@@ -18,23 +17,14 @@ export interface FilterMoment {
   readonly zone: string;
 }
 
-type Condition = RawBuilder<boolean>;
+export type Condition = RawBuilder<boolean>;
 
-/** Who is on a page: what rows of `users as u` must fulfil (null: nothing), and the same for the people in memory. */
-export interface Chosen {
-  readonly condition: Condition | null;
-  readonly inMemory: MemoryFilter | null;
-}
-
-/** Whether a filter leaves anybody out. */
-export function isFiltering(filter: UserFilter): boolean {
-  return Object.values(filter).some((value) => value !== undefined && value !== false && value !== '');
-}
-
-/** Whom a filter chooses. */
-export function chosenBy(filter: UserFilter, moment: FilterMoment): Chosen {
-  if (!isFiltering(filter)) return { condition: null, inMemory: null };
-  return { condition: userConditions(filter, moment), inMemory: { filter, moment } };
+/** What rows of `users as u` must fulfil to be in a list; null where the filter leaves nobody out. */
+export function listCondition(filter: UserFilter, moment: FilterMoment): Condition | null {
+  const isFiltering = Object.values(filter).some(
+    (value) => value !== undefined && value !== false && value !== '',
+  );
+  return isFiltering ? userConditions(filter, moment) : null;
 }
 
 /** What rows of `users as u` must fulfil to fit a filter; the company is asked elsewhere. */
@@ -63,8 +53,9 @@ function containsText(search: string): Condition {
 }
 
 function isMemberOf(shift: string): Condition {
-  return sql`exists (select from shift_members m
-    where m.company_key = u.company_key and m.user_key = u.key and m.shift_key = ${shift})`;
+  // As a test of its value this is no join, so it leaves the order of a list alone.
+  return sql`(exists (select from shift_members m
+    where m.company_key = u.company_key and m.user_key = u.key and m.shift_key = ${shift})) is true`;
 }
 
 // A test's shift is nobody's own; there is one at most, so its key is looked up once and not joined.

@@ -10,7 +10,7 @@ export type UserSort = (typeof userSorts)[number];
 type SortedBy = 'search_text' | 'email' | 'last_login_at' | 'password_updated_at';
 
 /** The text of the search begins with the name without accents and case: by it, Álvaro comes before Beto. */
-const columnOf: Readonly<Record<UserSort, SortedBy>> = {
+export const columnOf: Readonly<Record<UserSort, SortedBy>> = {
   name: 'search_text',
   '-name': 'search_text',
   email: 'email',
@@ -23,7 +23,10 @@ const columnOf: Readonly<Record<UserSort, SortedBy>> = {
 const isInstant = (column: SortedBy): boolean =>
   column === 'last_login_at' || column === 'password_updated_at';
 
-export const isByInstant = (sort: UserSort): boolean => isInstant(columnOf[sort]);
+export const isByName = (sort: UserSort): boolean => columnOf[sort] === 'search_text';
+
+/** An index by last sign-in or change of password would be written at every sign-in. */
+export const isIndexed = (sort: UserSort): boolean => !isInstant(columnOf[sort]);
 
 /** A place between two people of an order: the page goes on after it, or ends before it. */
 export interface Place {
@@ -65,39 +68,30 @@ export function readPlace(sort: UserSort, fingerprint: string, cursor: string | 
   return { towards, value: has === 'none' ? null : value, key };
 }
 
-/** A stretch of an order that an index gives in one go. */
+/** The people of an order from a place on. */
 interface Stretch {
   readonly where: RawBuilder<boolean>;
   readonly orderBy: RawBuilder<unknown>;
 }
 
 /**
- * The stretches to read, one after the other, from a place (or from the end they begin at) in the asked direction.
- * People without a value are a stretch of their own, since they come last either way.
+ * The stretch to read from a place (or from the end it begins at) in the asked direction. People without a value come
+ * last either way.
  */
-export function stretchesOf(sort: UserSort, isBackward: boolean, place: Place | null): Stretch[] {
+export function stretchOf(sort: UserSort, isBackward: boolean, place: Place | null): Stretch {
   const name = columnOf[sort];
   const column = sql.ref(`u.${name}`);
   const isDown = sort.startsWith('-') !== isBackward;
   const direction = isDown ? sql`desc` : sql`asc`;
-  const orderBy = sql`${column} ${direction}, u.key ${direction}`;
+  const nulls = isInstant(name) ? (isBackward ? sql` nulls first` : sql` nulls last`) : sql``;
+  const orderBy = sql`${column} ${direction}${nulls}, u.key ${direction}`;
+  if (place === null) return { where: sql<boolean>`true`, orderBy };
   const beyond = isDown ? sql`<` : sql`>`;
-  if (!isInstant(name)) {
-    const where = place
-      ? sql<boolean>`(${column}, u.key) ${beyond} (${place.value}, ${place.key}::uuid)`
-      : sql<boolean>`true`;
-    return [{ where, orderBy }];
-  }
-  const isNone = sql<boolean>`${column} is null`;
-  const isSome = sql<boolean>`${column} is not null`;
-  const nones = { where: isNone, orderBy };
-  const somes = { where: isSome, orderBy };
-  if (place === null) return isBackward ? [nones, somes] : [somes, nones];
-  if (place.value === null) {
-    const rest = { where: sql<boolean>`${isNone} and u.key ${beyond} ${place.key}::uuid`, orderBy };
-    return isBackward ? [rest, somes] : [rest];
-  }
-  const after = sql<boolean>`(${column}, u.key) ${beyond} (${place.value}::timestamptz, ${place.key}::uuid)`;
-  const rest = { where: after, orderBy };
-  return isBackward ? [rest] : [rest, nones];
+  const type = isInstant(name) ? sql`timestamptz` : sql`text`;
+  const values = sql<boolean>`(${column}, u.key) ${beyond} (${place.value}::${type}, ${place.key}::uuid)`;
+  if (!isInstant(name)) return { where: values, orderBy };
+  const nones = sql<boolean>`${column} is null and u.key ${beyond} ${place.key}::uuid`;
+  if (place.value === null)
+    return { where: isBackward ? sql<boolean>`(${column} is not null or ${nones})` : nones, orderBy };
+  return { where: isBackward ? values : sql<boolean>`(${values} or ${column} is null)`, orderBy };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Tx } from '../../context.ts';
-import { stretchesOf } from './user-order.ts';
+import { columnOf, isByName, stretchOf } from './user-order.ts';
 import type { Place, UserSort } from './user-order.ts';
 import { userRows } from './user-rows.ts';
 import type { UserRow } from './user-rows.ts';
@@ -19,18 +19,11 @@ export interface PageRequest {
   readonly size: number;
 }
 
-/** Whether the order is the one by name, in which the texts of a company stand. */
-export const isByName = (sort: UserSort): boolean => sort === 'name' || sort === '-name';
-
-/** So many people are looked at one after the other before the search turns to all that fit. */
-const walkLimit = { byIndexAlone: 4000, byRow: 1000 } as const;
-
 /** What a transaction that reads people knows beforehand. */
 export interface Reading {
   /** By it the company's days count (IANA). */
   readonly zone: string;
   readonly people: number;
-  readonly textsVersion: number;
 }
 
 /** People of a page in the order they are read, and how many fit in all; null where nobody has counted. */
@@ -45,13 +38,12 @@ export interface Page {
  * needs no other plan for other values.
  */
 export async function prepareReading(tx: Tx, companyKey: string): Promise<Reading> {
-  const { zone, people, texts_version } = await tx
+  const { zone, people } = await tx
     .selectFrom('companies')
     .leftJoin('people_counts', 'people_counts.company_key', 'companies.key')
     .select([
       'zone',
       'people',
-      'texts_version',
       sql`set_config('plan_cache_mode', 'force_generic_plan', true)`.as('plan'),
       sql`set_config('enable_seqscan', 'off', true)`.as('scan'),
       sql`set_config('enable_bitmapscan', 'off', true)`.as('bitmap'),
@@ -59,18 +51,26 @@ export async function prepareReading(tx: Tx, companyKey: string): Promise<Readin
     ])
     .where('key', '=', companyKey)
     .executeTakeFirstOrThrow();
-  return { zone, people: people ?? 0, textsVersion: texts_version ?? 0 };
+  return { zone, people: people ?? 0 };
 }
 
-/** From here on every statement is planned for its values: what fits one search would be slow for the next. */
-export async function planForValues(tx: Tx): Promise<void> {
-  await sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(tx);
+/**
+ * Plans every further statement for its values, since what fits one search is slow for the next. The order by name scans
+ * the index of the list; any other order scans the rows, and its keys fit into the memory allowed here.
+ */
+export async function planScan(tx: Tx, sort: UserSort): Promise<void> {
+  const rows = isByName(sort) ? 'off' : 'on';
+  await sql`select set_config('plan_cache_mode', 'force_custom_plan', true),
+    set_config('enable_seqscan', ${rows}, true), set_config('enable_bitmapscan', ${rows}, true),
+    set_config('max_parallel_workers_per_gather', '0', true), set_config('work_mem', '16MB', true)`.execute(
+    tx,
+  );
 }
 
 /** Gives keys in the order of the page; a total where it falls off. */
 export type Keys = RawBuilder<{ key: string; total: number | null }>;
 
-/** The query of a page around the keys that one of the three ways below finds. */
+/** The query of a page around the keys that one of the ways below finds. */
 export function pageQuery(tx: Tx, companyKey: string, keys: Keys) {
   return (
     userRows(tx, companyKey)
@@ -86,66 +86,36 @@ export function pageQuery(tx: Tx, companyKey: string, keys: Keys) {
   );
 }
 
-/** The order itself, from the place on. */
-export function alongOrder({ companyKey, sort, isBackward, place, size }: PageRequest): Keys {
-  const parts = stretchesOf(sort, isBackward, place).map(
-    ({ where, orderBy }) => sql`(select u.key, null::int as total from users u
-      where u.company_key = ${companyKey} and ${where} order by ${orderBy} limit ${sql.lit(size)})`,
-  );
-  return sql`select a.key, a.total from (${sql.join(parts, sql` union all `)}) a limit ${sql.lit(size)}`;
+/** The index of the order, from the place on. */
+export function alongIndex({ companyKey, sort, isBackward, place, size }: PageRequest): Keys {
+  const { where, orderBy } = stretchOf(sort, isBackward, place);
+  return sql`select u.key, null::int as total from users u
+    where u.company_key = ${companyKey} and ${where} order by ${orderBy} limit ${sql.lit(size)}`;
 }
 
-/** Those who fit among the next ones of the order. Of one stretch only: what follows it is not near. */
-export function nearby(
-  { companyKey, sort, isBackward, place, size }: PageRequest,
-  condition: Condition,
-  walk: number = isByName(sort) ? walkLimit.byIndexAlone : walkLimit.byRow,
-): Keys {
-  const [stretch] = stretchesOf(sort, isBackward, place);
-  if (stretch === undefined) throw new Error('every order has a stretch');
-  // The inner limit keeps the outer condition from choosing another way through the people.
-  return sql`select u.key, null::int as total from (
-      select u.company_key, u.key, u.search_text, u.email, u.last_login_at, u.password_updated_at, ${filterColumns}
-        from users u where u.company_key = ${companyKey} and ${stretch.where}
-       order by ${stretch.orderBy} limit ${sql.lit(walk)}) u
-    where ${condition} order by ${stretch.orderBy} limit ${sql.lit(size)}`;
+/** Those who fit from the place on: in the order by name until the page is full, in another order all of them. */
+export function scanned(request: PageRequest): Keys {
+  const { sort, isBackward, place, size } = request;
+  const { where, orderBy } = stretchOf(sort, isBackward, place);
+  const page = sql`order by ${orderBy} limit ${sql.lit(size)}`;
+  if (isByName(sort))
+    return sql`select k.key, null::int as total from (${fitting(request)} and ${where} ${page}) k`;
+  // Without the offset an index of the order would be walked row by row, however few fit.
+  return sql`select u.key, null::int as total from (${fitting(request)} offset 0) u where ${where} ${page}`;
 }
 
-/** All who fit, from the index alone; then, of them, the page in its order. */
-export function gathered(
-  { companyKey, sort, isBackward, place, size }: PageRequest,
-  condition: Condition,
-): Keys {
-  // The index holds the order by name; for another one each person that fits is looked at, and nobody else.
-  const people = isByName(sort)
-    ? sql`fit u`
-    : sql`fit cross join lateral (
-        select s.key, s.email, s.last_login_at, s.password_updated_at from users s
-         where s.company_key = ${companyKey} and s.key = fit.key offset 0) u`;
-  const parts = stretchesOf(sort, isBackward, place).map(
-    ({ where, orderBy }) =>
-      sql`(select u.key from ${people} where ${where} order by ${orderBy} limit ${sql.lit(size)})`,
-  );
-  return sql`with fit as materialized (
-      select u.key, u.search_text from users u where u.company_key = ${companyKey} and ${condition})
-    select g.key, (select count(*)::int from fit) as total
-      from (${sql.join(parts, sql` union all `)}) g limit ${sql.lit(size)}`;
+/** All who fit, counted, and of them the first or last page. */
+export function counted(request: PageRequest): Keys {
+  const { sort, isBackward, size } = request;
+  const { orderBy } = stretchOf(sort, isBackward, null);
+  const order = sql`order by ${orderBy}`;
+  // The index of the list gives them in the order by name; of another order only the page is sorted.
+  const [within, after] = isByName(sort) ? [order, sql``] : [sql``, order];
+  return sql`with fit as materialized (${fitting(request)} ${within})
+    select u.key, (select count(*)::int from fit) as total from fit u ${after} limit ${sql.lit(size)}`;
 }
 
-const filterColumns = sql.join(
-  [
-    'status',
-    'domain',
-    'org_unit',
-    'is_admin',
-    'is_allowed_admin',
-    'is_manager',
-    'password_state',
-    'vacation_starts_on',
-    'vacation_ends_on',
-    'single_access_granted_at',
-    'single_access_duration_seconds',
-    'single_access_first_used_at',
-    'single_access_ends_at',
-  ].map((column) => sql.ref(`u.${column}`)),
-);
+function fitting({ companyKey, sort, condition }: PageRequest): RawBuilder<unknown> {
+  const columns = isByName(sort) ? sql`u.key` : sql`u.key, ${sql.ref(`u.${columnOf[sort]}`)}`;
+  return sql`select ${columns} from users u where u.company_key = ${companyKey} and ${condition ?? sql`true`}`;
+}

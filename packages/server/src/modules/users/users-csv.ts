@@ -11,7 +11,7 @@ import type { CsvColumn } from '../../http/csv-columns.ts';
 import type { CsvWords } from '../../http/csv-words.ts';
 import { downloadRoute, keptFilters, redeemTicket, sendsCsv } from '../../http/download-tickets.ts';
 import type { DownloadDeps } from '../../http/download-tickets.ts';
-import { chosenBy } from './user-filters.ts';
+import { listCondition } from './user-filters.ts';
 import type { Place, UserSort } from './user-order.ts';
 import { placeAfter } from './user-order.ts';
 import { readPage } from './read-page.ts';
@@ -49,9 +49,9 @@ function readBatch(
 ): Promise<{ readonly rows: readonly UserRow[]; readonly shown: readonly Shown[] }> {
   return inCompany(deps.db, companyKey, async (tx) => {
     const reading = await prepareReading(tx, companyKey);
-    const { condition, inMemory } = chosenBy(filter, { now: deps.now(), zone: reading.zone });
+    const condition = listCondition(filter, { now: deps.now(), zone: reading.zone });
     const request = { companyKey, condition, sort, isBackward: false, place, size: batchSize };
-    const { rows } = await readPage(tx, request, reading, inMemory, false);
+    const { rows } = await readPage(tx, request, reading, false);
     return { rows, shown: rows.map((row) => presentUser(row, zoneOf(reading.zone), deps.now())) };
   });
 }
