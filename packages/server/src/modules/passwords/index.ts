@@ -4,8 +4,8 @@ export { presentStrength, readOwnStrength, readStrength } from './stored-strengt
 export { effectiveStrength, strengthsOfPeople } from './strength-of-people.ts';
 export { createThrottle, throttleBounds } from './throttle.ts';
 export type { EnteredAttempt, Throttle, ThrottleAnswer, ThrottleSubject } from './throttle.ts';
-export { createSignInHolds } from './sign-in-holds.ts';
-export type { SignInHolds } from './sign-in-holds.ts';
+export { createSignInHolds } from './lockouts.ts';
+export type { SignInHolds } from './lockouts.ts';
 export { setUserPassword } from './set-password.ts';
 export type { PasswordChosen } from './password-chosen.ts';
 export { readSpokenCode } from './spoken-code.ts';

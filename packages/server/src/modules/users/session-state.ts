@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import { hasSuccessor, heldSince } from '../../db/session-conditions.ts';
 import type { SignInSessionsTable } from '../../db/tables/sign-in-tables.ts';
-import type { LogoutTarget } from './order-logout.ts';
+import type { LogoutTarget } from './person/order-logout.ts';
 
 /** Columns of `sign_in_sessions as s` that tell its end and its state at the workspace. */
 export const stateColumns = [
