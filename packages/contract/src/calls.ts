@@ -49,7 +49,7 @@ export const calls = {
   'users.removeSingleAccess': { method: 'DELETE', path: '/users/:key/single-access' },
   'users.setShifts': { method: 'PUT', path: '/users/:key/groups' },
   'users.setRecoveryEmail': { method: 'PUT', path: '/users/:key/recovery-email' },
-  'users.liftSignInHold': { method: 'DELETE', path: '/users/:key/sign-in-hold' },
+  'users.liftLockout': { method: 'DELETE', path: '/users/:key/sign-in-hold' },
   'users.removeRecoveryEmail': { method: 'DELETE', path: '/users/:key/recovery-email' },
   'users.logouts': { method: 'GET', path: '/users/:key/logouts' },
   'sessions.list': { method: 'GET', path: '/sessions' },

@@ -40,7 +40,8 @@ import { createPreviews, mountShiftsDownload, shiftHandlers } from './modules/sh
 import type { CompareAccess, ReadShiftFacts, JudgePerson } from './access/public.ts';
 import { permissionHandlers } from './modules/permissions/index.ts';
 import type { SignInHolds } from './modules/passwords/public.ts';
-import { mountUsersDownload, userHandlers } from './modules/users/index.ts';
+import { userHandlers } from './modules/users/index.ts';
+import { mountUsersDownload } from './modules/users/index.ts';
 import { sessionHandlers } from './modules/sessions/index.ts';
 import { mountTaskDownload, taskHandlers } from './modules/tasks/index.ts';
 import type { Clock } from './ports/clock.ts';

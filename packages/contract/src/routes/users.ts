@@ -284,7 +284,7 @@ export const users = {
     response: UserDetail,
     errors: [...Signed, 'USER_NOT_FOUND', 'PROTECTED_USER', 'RECOVERY_EMAIL_OF_COMPANY'],
   }),
-  'users.liftSignInHold': endpoint({
+  'users.liftLockout': endpoint({
     access: 'signedIn',
     summary: 'Lets a person sign in at once whose sign-in waits because of wrong passwords',
     params: KeyParam,

@@ -80,8 +80,7 @@ export const sessions: Translated<typeof source> = {
   protected: 'Solo un administrador del control puede cerrar sesiones de administradores y gestores.',
   showing: { one: '{count} sesión abierta', other: '{count} sesiones abiertas' },
   emptyTitle: 'No hay sesiones abiertas',
-  emptyText:
-    'Cuando alguien inicie sesión, aparecerá aquí de inmediato.',
+  emptyText: 'Cuando alguien inicie sesión, aparecerá aquí de inmediato.',
   noneTitle: 'No se encontraron sesiones',
   noneText: 'Ninguna sesión coincide con la búsqueda y los filtros.',
   overTitle: 'No hay sesiones terminadas',

@@ -68,7 +68,7 @@ const attempts: Readonly<Partial<Record<CallName, readonly Attempt[]>>> = {
   'users.removeSingleAccess': [
     { send: ({ user: key }) => ({ params: { key }, body: {} }), says: 'USER_NOT_FOUND' },
   ],
-  'users.liftSignInHold': [{ send: ({ user: key }) => ({ params: { key } }), says: 'USER_NOT_FOUND' }],
+  'users.liftLockout': [{ send: ({ user: key }) => ({ params: { key } }), says: 'USER_NOT_FOUND' }],
   'users.setRecoveryEmail': [
     {
       send: ({ user: key }) => ({ params: { key }, body: { recovery_email: 'eu@fora.example' } }),

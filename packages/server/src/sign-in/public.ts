@@ -1,2 +1,1 @@
-export type { Mine } from './account/session.ts';
 export { createSignInFacts } from './saml/idp-facts.ts';

@@ -121,8 +121,6 @@ export interface OrgUnitsTable {
 export interface PeopleCountsTable {
   company_key: string;
   people: number;
-  /** Counts up with every change of whom a search finds. */
-  texts_version: Defaulted<number>;
 }
 
 /** A person of the company's directory. */

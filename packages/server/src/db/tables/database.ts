@@ -40,7 +40,6 @@ import type {
 import type { AccessRequestsTable, NewPeopleTable, RequestNoticesTable } from './request-tables.ts';
 import type { SchedulesTable } from './schedules-table.ts';
 import type {
-  MemberVersionsTable,
   ShiftMembersTable,
   ShiftRulesTable,
   ShiftsTable,
@@ -76,7 +75,6 @@ export interface Database {
   shift_rules: ShiftRulesTable;
   shift_members: ShiftMembersTable;
   shift_versions: ShiftVersionsTable;
-  member_versions: MemberVersionsTable;
   test_users: TestUsersTable;
   signing_keys: SigningKeysTable;
   key_alarms: KeyAlarmsTable;

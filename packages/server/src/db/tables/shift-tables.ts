@@ -85,13 +85,6 @@ export interface ShiftMembersTable {
   added_at: Instant;
 }
 
-/** A number of a shift that counts up whenever somebody comes or goes. */
-export interface MemberVersionsTable {
-  company_key: string;
-  shift_key: string;
-  version: Defaulted<number>;
-}
-
 /** The people of a running activation test. */
 export interface TestUsersTable {
   company_key: string;

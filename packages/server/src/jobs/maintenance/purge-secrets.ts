@@ -2,7 +2,7 @@ import type { DatabaseClient } from '../../db/client.ts';
 import { listStaleSecrets } from '../../db/due-work.ts';
 import { forEachCompany } from '../../db/each-company.ts';
 import { inCompany, inSystem } from '../../db/transactions.ts';
-import { forgetPasswords } from '../../modules/tasks/public.ts';
+import { forgetPasswords } from '../../modules/tasks/index.ts';
 import type { Clock } from '../../ports/clock.ts';
 
 /**

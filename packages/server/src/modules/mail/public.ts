@@ -2,5 +2,5 @@ export { administratorsToTell } from './administrators.ts';
 export { mailCompanyOf, mailFrameOf } from './mail-frame.ts';
 export { queueMails } from './outbox.ts';
 export type { MailContent } from './outbox.ts';
-export { findWaitingMails } from './waiting-mails.ts';
 export type { LostMail, UndeliveredMails } from './send.job.ts';
+export { findWaitingMails } from './waiting-mails.ts';

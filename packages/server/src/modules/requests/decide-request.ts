@@ -9,7 +9,7 @@ import { AppError } from '../../core/app-error.ts';
 import { audit } from '../audit/public.ts';
 import { mailCompanyOf, mailFrameOf, queueMails } from '../mail/public.ts';
 import { makeChangeLinks } from '../passwords/public.ts';
-import { auditTarget, grantSingleAccess, lockPerson } from '../users/public.ts';
+import { lockPerson, auditTarget, grantSingleAccess } from '../users/public.ts';
 import { presentRequest, reachedAt, requestRows } from './present-request.ts';
 import type { RequestRow } from './present-request.ts';
 

@@ -3,7 +3,7 @@ import { normaliseSearch } from '@shiftgate/domain/search/normalise.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { isLeft, isLive } from '../../db/session-conditions.ts';
-import { escapeLike } from '../users/public.ts';
+import { escapeLike } from '../../db/like.ts';
 
 /** Which sessions are meant, beside whether they live. */
 export interface SessionFilter {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import type { Context } from '../../core/context.ts';
-import { chosenBy, isProtectedFrom, readPeoplePage } from '../users/public.ts';
+import { isProtectedFrom, readPeoplePage, listCondition } from '../users/public.ts';
 import { mustFindShift } from './repository.ts';
 
 /** A page of the people of a shift by name, each with the names of their other shifts. */
@@ -17,11 +17,9 @@ export async function listParticipants(
     cursor,
     isLast: false,
     filter: [shift.key, search, status, isOnly],
-    choose: (zone) => {
-      const chosen = chosenBy({ search, shift: shift.key, status }, { now: ctx.now, zone });
-      if (isOnly !== true) return chosen;
-      const condition = sql<boolean>`${chosen.condition ?? sql`true`} and ${hasNoOther(shift.key)}`;
-      return { condition, inMemory: null };
+    condition: (zone) => {
+      const members = listCondition({ search, shift: shift.key, status }, { now: ctx.now, zone });
+      return isOnly === true ? sql<boolean>`${members ?? sql`true`} and ${hasNoOther(shift.key)}` : members;
     },
   });
   const added = await addedAt(

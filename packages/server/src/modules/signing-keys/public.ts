@@ -1,6 +1,5 @@
 export { auditedKey, fingerprintOf } from './key-fingerprint.ts';
 export { canSign } from './key-health.ts';
-export type { KeyHealth } from './key-health.ts';
 export {
   isRolloverDue,
   makeNextKey,

@@ -1,4 +1,4 @@
-export { forgetPasswords, refuseTaskDownload } from './results-csv.ts';
+export { refuseTaskDownload } from './results-csv.ts';
 export { atMost, conditionOf } from './selection.ts';
 export { mayGetTemporary, shareTemporaryPassword } from './start-sharing.ts';
 export { startOwnTask, startTask } from './start-task.ts';

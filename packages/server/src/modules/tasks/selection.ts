@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { ErrorCode } from '@shiftgate/contract/errors.ts';
 import type { Selection } from '@shiftgate/contract/routes/user-filters.ts';
 import type { Context } from '../../core/context.ts';
-import { userConditions, zoneOfCompany } from '../users/public.ts';
+import { zoneOfCompany, userConditions } from '../users/public.ts';
 import type { TaskOrder } from './start-task.ts';
 
 /** Whom a bulk action is about, as a call sends it. */

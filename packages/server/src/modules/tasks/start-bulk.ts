@@ -6,7 +6,7 @@ import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import type { Context } from '../../core/context.ts';
 import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import { AppError } from '../../core/app-error.ts';
-import { findVacationCuts, refuseBadPeriod, zoneOfCompany } from '../users/public.ts';
+import { zoneOfCompany, findVacationCuts, refuseBadPeriod } from '../users/public.ts';
 import type { VacationCutDeps } from '../users/public.ts';
 import { mustHaveDefaultPassword } from './start-sharing.ts';
 import { boundOf, conditionOf, named } from './selection.ts';

@@ -1,12 +1,12 @@
 import { AppError } from '../../core/app-error.ts';
 import type { Handlers } from '../../http/mount.ts';
-import { changeHandlers } from './change-handlers.ts';
-import type { PasswordDeps } from './change-password.ts';
-import type { UserDeps } from './deps.ts';
-import { getUser } from './get-user.ts';
-import { listUsers } from './list-users.ts';
-import { getMe, markWelcome } from './me.ts';
-import { resolveEmails } from './resolve.ts';
+import { changeHandlers } from './person/change-handlers.ts';
+import type { PasswordDeps } from './person/change-password.ts';
+import type { UserDeps } from './person/deps.ts';
+import { getUser } from './person/get-user.ts';
+import { listUsers } from './list/list-users.ts';
+import { getMe, markWelcome } from './person/me.ts';
+import { resolveEmails } from './person/resolve.ts';
 import { beginSync, syncStatus } from '../directory-sync/public.ts';
 
 /** The calls on people (spec §7, "Users"). */
@@ -31,4 +31,4 @@ export function userHandlers(deps: UserDeps & PasswordDeps) {
   } satisfies Partial<Handlers>;
 }
 
-export { mountUsersDownload } from './users-csv.ts';
+export { mountUsersDownload } from './list/users-csv.ts';

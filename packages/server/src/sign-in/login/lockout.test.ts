@@ -64,7 +64,7 @@ const statusesOf = async (person: Person, typed: string) => {
   return answers;
 };
 const show = ({ key }: Person) => panel.call('users.get', { params: { key } });
-const lift = ({ key }: Person) => panel.call('users.liftSignInHold', { params: { key } });
+const lift = ({ key }: Person) => panel.call('users.liftLockout', { params: { key } });
 const lifted = async () =>
   await inCompany(world.db, world.companyKey, (tx) =>
     tx.selectFrom('audit_events').selectAll().where('event', '=', 'user.sign_in_hold_lifted').execute(),

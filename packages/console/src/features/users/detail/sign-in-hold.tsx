@@ -20,7 +20,7 @@ export function SignInHold({ user }: { readonly user: UserDetail }) {
   const { company } = useSession();
   const now = useNow(tickMs);
   const { name, sign_in_held_until: until } = user;
-  const lift = useAct('users.liftSignInHold', {
+  const lift = useAct('users.liftLockout', {
     invalidates: touchedByPeople,
     onSuccess: () => showSnackbar({ message: t('users.hold.lifted', { name }), tone: 'success' }),
   });

@@ -1,0 +1,75 @@
+import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
+import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
+import type { Context } from '../../../core/context.ts';
+import { listCondition } from './user-filters.ts';
+import type { Condition } from './user-filters.ts';
+import { fingerprintOf, placeAfter, readPlace, writePlace } from './user-order.ts';
+import type { Place, UserSort } from './user-order.ts';
+import { readPage } from './read-page.ts';
+import { prepareReading } from './user-pages.ts';
+import { presentUser } from './user-rows.ts';
+import type { UserRow } from './user-rows.ts';
+
+/** Which page of which people. */
+export interface PeoplePage {
+  readonly sort: UserSort;
+  readonly size: number;
+  readonly cursor: string | undefined;
+  /** The last page, whatever the cursor. */
+  readonly isLast: boolean;
+  /** What the cursor belongs to beside the order: with other filters it is another one. */
+  readonly filter: unknown;
+  /** What rows of `users as u` must fulfil, by the company's zone; null finds every person. */
+  readonly condition: (zone: string) => Condition | null;
+}
+
+/**
+ * A page of people by key-set: a cursor is the value and key of the person before or after the page. Where people left
+ * meanwhile, a page back that would be short becomes the first page, and an empty page becomes the last.
+ */
+export async function readPeoplePage(ctx: Context, page: PeoplePage) {
+  const { sort, size } = page;
+  const fingerprint = fingerprintOf([sort, page.filter]);
+  const from = page.isLast ? null : readPlace(sort, fingerprint, page.cursor);
+  const reading = await prepareReading(ctx.tx, ctx.companyKey);
+  const condition = page.condition(reading.zone);
+  const read = async (isBackward: boolean, place: Place | null) => {
+    const request = { companyKey: ctx.companyKey, condition, sort, isBackward, place, size: size + 1 };
+    const { rows, total } = await readPage(ctx.tx, request, reading, from === null);
+    const shown = rows.slice(0, size);
+    if (isBackward) shown.reverse();
+    return { isBackward, place, rows: shown, total, hasMore: rows.length > size };
+  };
+  let got = await read(page.isLast || from?.towards === 'previous', from);
+  if (got.isBackward && from !== null && got.rows.length < size) got = await read(false, null);
+  else if (!got.isBackward && from !== null && got.rows.length === 0) got = await read(true, null);
+  const { isBackward, place, rows, total, hasMore } = got;
+  const write = (towards: Place['towards'], row: UserRow | undefined): string | null =>
+    row === undefined ? null : writePlace(fingerprint, placeAfter(sort, row, towards));
+  const hasNext = isBackward ? place !== null : hasMore;
+  const hasPrevious = isBackward ? hasMore : place !== null;
+  return {
+    zone: reading.zone,
+    rows,
+    next: hasNext ? write('next', rows.at(-1)) : null,
+    previous: hasPrevious ? write('previous', rows[0]) : null,
+    total,
+  };
+}
+
+/** A page of the company's people. */
+export async function listUsers(
+  ctx: Context,
+  { query }: HandlerInput<'users.list'>,
+): Promise<CallResponse<'users.list'>> {
+  const { sort, page_size: size, cursor, last, ...filter } = query;
+  const { zone, rows, ...page } = await readPeoplePage(ctx, {
+    sort,
+    size,
+    cursor,
+    isLast: last === true,
+    filter,
+    condition: (own) => listCondition(filter, { now: ctx.now, zone: own }),
+  });
+  return { items: rows.map((row) => presentUser(row, zoneOf(zone), ctx.now)), ...page };
+}

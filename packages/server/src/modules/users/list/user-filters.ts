@@ -1,0 +1,92 @@
+import { normaliseSearch } from '@shiftgate/domain/search/normalise.ts';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { z } from 'zod';
+import type { UserFilters } from '@shiftgate/contract/routes/user-filters.ts';
+import { canonicalDomain } from '@shiftgate/domain/client/domain-name.ts';
+import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
+import { singleAccessLimits } from '@shiftgate/domain/limits.ts';
+import { escapeLike } from '../../../db/like.ts';
+
+/** The filter of a list, an export or a bulk action. */
+export type UserFilter = Omit<z.output<typeof UserFilters>, 'sort' | 'page_size' | 'cursor' | 'last'>;
+
+/** The instant (ms) and the company's zone (IANA) by which vacations and single accesses count. */
+export interface FilterMoment {
+  readonly now: number;
+  readonly zone: string;
+}
+
+export type Condition = RawBuilder<boolean>;
+
+/** What rows of `users as u` must fulfil to be in a list; null for a filter that is empty. */
+export function listCondition(filter: UserFilter, moment: FilterMoment): Condition | null {
+  const isFiltering = Object.values(filter).some(
+    (value) => value !== undefined && value !== false && value !== '',
+  );
+  return isFiltering ? userConditions(filter, moment) : null;
+}
+
+/** What rows of `users as u` must fulfil to fit a filter; the company is asked elsewhere. */
+export function userConditions(filter: UserFilter, { now, zone }: FilterMoment): Condition {
+  const today = localDateAt(zoneOf(zone), now);
+  const conditions: Condition[] = [];
+  if (filter.search) conditions.push(containsText(filter.search));
+  if (filter.status) conditions.push(sql`u.status = ${filter.status}`);
+  if (filter.shift) conditions.push(isMemberOf(filter.shift));
+  if (filter.without_shift) conditions.push(hasNoShift);
+  if (filter.org_unit) conditions.push(isBelow(filter.org_unit));
+  if (filter.domain) {
+    const domain = canonicalDomain(filter.domain) ?? filter.domain.toLowerCase();
+    conditions.push(sql`u.domain = ${domain}`);
+  }
+  if (filter.vacation) conditions.push(isOnVacation(filter.vacation, today));
+  if (filter.single_access) conditions.push(hasSingleAccess(now));
+  if (filter.role === 'administrator') conditions.push(sql`(u.is_admin or u.is_allowed_admin)`);
+  if (filter.role === 'manager') conditions.push(sql`u.is_manager`);
+  if (filter.without_password) conditions.push(sql`u.password_state = 'no_password'`);
+  return conditions.length === 0 ? sql`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+function containsText(search: string): Condition {
+  return sql`u.search_text like ${`%${escapeLike(normaliseSearch(search))}%`}`;
+}
+
+function isMemberOf(shift: string): Condition {
+  // As a test of its value this is no join, so it leaves the order of a list alone.
+  return sql`(exists (select from shift_members m
+    where m.company_key = u.company_key and m.user_key = u.key and m.shift_key = ${shift})) is true`;
+}
+
+// The shift of a test does not count. There is one at most, so its key is read once and not joined.
+const hasNoShift: Condition = sql`not exists (select from shift_members m
+  where m.company_key = u.company_key and m.user_key = u.key
+    and m.shift_key <> all (array(select s.key from shifts s where s.company_key = current_company() and s.is_test)))`;
+
+/** People of an org unit and of those below it. */
+function isBelow(path: string): Condition {
+  const prefix = path.endsWith('/') ? path : `${path}/`;
+  return sql`(u.org_unit = ${path} or starts_with(u.org_unit, ${prefix}))`;
+}
+
+function isOnVacation(state: 'current' | 'scheduled' | 'any', today: string): Condition {
+  const isNotOver = sql<boolean>`u.vacation_ends_on >= ${today}`;
+  if (state === 'any') return isNotOver;
+  return state === 'current'
+    ? sql`(${isNotOver} and u.vacation_starts_on <= ${today})`
+    : sql`(${isNotOver} and u.vacation_starts_on > ${today})`;
+}
+
+/** The end of an access as `singleAccessEnd` of the domain has it, in the columns of its row. */
+function hasSingleAccess(now: number): Condition {
+  const at = new Date(now);
+  return sql`(u.single_access_granted_at is not null
+    and coalesce(u.single_access_ends_at > ${at}, true)
+    and case
+      when u.single_access_first_used_at is null
+        then u.single_access_granted_at + make_interval(days => ${singleAccessLimits.unusedDays}::int)
+      when u.single_access_duration_seconds is null
+        then u.single_access_first_used_at + make_interval(hours => ${singleAccessLimits.withoutDurationHours}::int)
+      else u.single_access_first_used_at + make_interval(secs => u.single_access_duration_seconds)
+    end > ${at})`;
+}

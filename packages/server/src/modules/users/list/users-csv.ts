@@ -1,0 +1,111 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { zoneOf } from '@shiftgate/domain/calendar/zone.ts';
+import { apiPrefix, rawPaths } from '@shiftgate/contract/calls.ts';
+import { UserFileColumns, UserFilters, paging } from '@shiftgate/contract/routes/user-filters.ts';
+import type { UserColumn } from '@shiftgate/contract/routes/user-filters.ts';
+import { inCompany } from '../../../db/transactions.ts';
+import { csvHead, csvRows } from '../../../http/csv/columns.ts';
+import type { CsvColumn } from '../../../http/csv/columns.ts';
+import type { CsvWords } from '../../../http/csv/words.ts';
+import { downloadRoute, keptFilters, redeemTicket, sendsCsv } from '../../../http/csv/download-tickets.ts';
+import type { DownloadDeps } from '../../../http/csv/download-tickets.ts';
+import { listCondition } from './user-filters.ts';
+import { placeAfter } from './user-order.ts';
+import type { Place, UserSort } from './user-order.ts';
+import { readPage } from './read-page.ts';
+import { prepareReading } from './user-pages.ts';
+import { presentUser } from './user-rows.ts';
+import type { UserRow } from './user-rows.ts';
+
+const batchSize = 1000;
+
+const About = z.object({
+  filters: keptFilters(UserFilters.omit(paging)),
+  columns: UserFileColumns,
+});
+type Asked = z.output<typeof About>;
+type Filters = Asked['filters'];
+
+/** A person as the list shows them. */
+type Shown = ReturnType<typeof presentUser>;
+
+/** Registers the download of the people a filter finds: read and sent a batch at a time, whatever their number. */
+export function mountUsersDownload(app: FastifyInstance, deps: DownloadDeps): void {
+  const path = rawPaths.usersCsv;
+  app.get<{ Querystring: { ticket?: string } }>(apiPrefix + path, downloadRoute, async (request, reply) => {
+    const { companyKey, about, words } = await redeemTicket(deps, request.query.ticket, path);
+    const asked = About.parse(about);
+    return sendsCsv(reply, 'users.csv').send(Readable.from(csvBatches(deps, companyKey, asked, words)));
+  });
+}
+
+function readBatch(
+  deps: DownloadDeps,
+  companyKey: string,
+  { sort, ...filter }: Filters & { readonly sort: UserSort },
+  place: Place | null,
+): Promise<{ readonly rows: readonly UserRow[]; readonly shown: readonly Shown[] }> {
+  return inCompany(deps.db, companyKey, async (tx) => {
+    const reading = await prepareReading(tx, companyKey);
+    const condition = listCondition(filter, { now: deps.now(), zone: reading.zone });
+    const request = { companyKey, condition, sort, isBackward: false, place, size: batchSize };
+    const { rows } = await readPage(tx, request, reading, false);
+    return { rows, shown: rows.map((row) => presentUser(row, zoneOf(reading.zone), deps.now())) };
+  });
+}
+
+/** The heading of each column in a file, and what stands below it; instants in UTC. */
+const fields = {
+  name: { heading: 'name', text: (user) => user.name },
+  email: { heading: 'email', text: (user) => user.email },
+  status: { heading: 'status', text: statesOf },
+  shifts: { heading: 'shifts', text: (user) => user.shift_names.join(', ') },
+  function: {
+    heading: 'function',
+    text: (user, words) => words.word('downloads.functions', functionOf(user)),
+  },
+  last_login: { heading: 'lastLogin', text: (user) => user.last_login },
+  updated_password_at: {
+    heading: 'passwordAt',
+    text: (user) => user.updated_password_at,
+  },
+  uo: { heading: 'orgUnit', text: (user) => user.uo },
+  domain: { heading: 'domain', text: (user) => user.domain_name },
+} as const satisfies Record<UserColumn, CsvColumn<Shown>>;
+
+async function* csvBatches(
+  deps: DownloadDeps,
+  companyKey: string,
+  { filters, columns }: Asked,
+  words: CsvWords,
+): AsyncGenerator<string> {
+  const chosen = columns.map((column): CsvColumn<Shown> => fields[column]);
+  yield csvHead(chosen, words);
+  let place: Place | null = null;
+  for (;;) {
+    const batch: Awaited<ReturnType<typeof readBatch>> = await readBatch(deps, companyKey, filters, place);
+    yield csvRows(chosen, batch.shown, words);
+    const { rows } = batch;
+    const end = rows.at(-1);
+    if (rows.length < batchSize || !end) return;
+    place = placeAfter(filters.sort, end);
+  }
+}
+
+/** The status with the vacation, single access and password that stand beside it, in the order of the list. */
+function statesOf(user: Shown, words: CsvWords): string {
+  return [
+    words.word('users.statuses', user.status),
+    ...(user.vacation === null ? [] : [words.word('downloads.states', `vacation_${user.vacation.state}`)]),
+    ...(user.single_access === null ? [] : [words.word('downloads.states', 'single_access')]),
+    ...(user.must_change_password ? [words.word('downloads.states', 'must_change')] : []),
+  ].join(', ');
+}
+
+function functionOf(user: Shown): string {
+  if (user.is_admin) return 'administrator';
+  if (user.allowed) return 'allowed_admin';
+  return user.is_manager ? 'manager' : 'member';
+}

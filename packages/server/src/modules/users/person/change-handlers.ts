@@ -1,0 +1,47 @@
+import type { CallName } from '@shiftgate/contract/calls.ts';
+import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
+import type { Context } from '../../../core/context.ts';
+import type { Handlers } from '../../../http/mount.ts';
+import { createChangePassword } from './change-password.ts';
+import type { PasswordDeps } from './change-password.ts';
+import { removeRecoveryEmail, setRecoveryEmail } from './change-recovery-email.ts';
+import { grantSingleAccess, removeSingleAccess } from './change-single-access.ts';
+import { removeVacation, setVacation } from './change-vacation.ts';
+import type { UserDeps } from './deps.ts';
+import { presentUserDetail } from './get-user.ts';
+import { liftLockout } from './lift-lockout.ts';
+import { orderLogout } from './order-logout.ts';
+import { setShifts } from './set-shifts.ts';
+
+type ChangeCall = Extract<CallName, `users.${string}`> &
+  {
+    [N in CallName]: CallResponse<N> extends CallResponse<'users.get'> ? N : never;
+  }[CallName];
+
+/** The calls that change one person; each answers the person as they are afterwards. */
+export function changeHandlers(deps: UserDeps & PasswordDeps) {
+  const changePassword = createChangePassword(deps);
+  const answering =
+    <N extends ChangeCall>(change: (ctx: Context, input: HandlerInput<N>) => Promise<void>) =>
+    async (ctx: Context, input: HandlerInput<N> & { readonly params: { readonly key: string } }) => {
+      await change(ctx, input);
+      return await presentUserDetail(ctx, deps, input.params.key);
+    };
+  return {
+    'users.setVacation': async (ctx, input) => {
+      const cuts = await setVacation(ctx, deps, input);
+      return { ...(await presentUserDetail(ctx, deps, input.params.key)), cuts };
+    },
+    'users.removeVacation': answering<'users.removeVacation'>(removeVacation),
+    'users.changePassword': (steps, input) =>
+      changePassword(steps, input, (ctx) => presentUserDetail(ctx, deps, input.params.key)),
+    'users.grantSingleAccess': answering<'users.grantSingleAccess'>(grantSingleAccess),
+    'users.removeSingleAccess': answering<'users.removeSingleAccess'>(removeSingleAccess),
+    'users.setShifts': answering<'users.setShifts'>(setShifts),
+    'users.setRecoveryEmail': answering<'users.setRecoveryEmail'>(setRecoveryEmail),
+    'users.removeRecoveryEmail': answering<'users.removeRecoveryEmail'>(removeRecoveryEmail),
+    'users.liftLockout': answering<'users.liftLockout'>((ctx, input) => liftLockout(ctx, deps, input)),
+    'users.forceLogout': orderLogout,
+    'users.orderLogout': orderLogout,
+  } satisfies Partial<Handlers>;
+}

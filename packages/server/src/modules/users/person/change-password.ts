@@ -1,0 +1,120 @@
+import { findNewPasswordFlaws } from '@shiftgate/domain/password/new-password.ts';
+import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
+import type { PasswordStrength } from '@shiftgate/domain/password/strength.ts';
+import { productName } from '@shiftgate/phrases/product.ts';
+import type { Context } from '../../../core/context.ts';
+import { announce } from '../../../core/events.ts';
+import { AppError } from '../../../core/app-error.ts';
+import type { Steps } from '../../../http/mount.ts';
+import type { PasswordHasher } from '../../../ports/password-hasher.ts';
+import { audit } from '../../audit/public.ts';
+import {
+  createCompanyQueues,
+  endChangeLinks,
+  setUserPassword,
+  strengthsOfPeople,
+} from '../../passwords/public.ts';
+import type { SignInHolds } from '../../passwords/public.ts';
+import { endSessionsOf } from './end-sessions.ts';
+import { auditTarget, lockPerson, readPerson } from './find-person.ts';
+import type { ChangedPerson } from './find-person.ts';
+
+export interface PasswordDeps {
+  readonly hasher: PasswordHasher;
+  readonly holds: SignInHolds;
+}
+
+/** One company hashes so many passwords of its panel at once, and lets so many wait. */
+const hashBounds = { atOnce: 2, queueLength: 16 } as const;
+
+/**
+ * Makes the change of a person's password. It must have the strength the company and the person's shifts ask for and differ
+ * from the current one. Sessions that began with the old one end. It is not set at the workspace, because an administrator
+ * knows it.
+ */
+export function createChangePassword({ hasher, holds }: PasswordDeps) {
+  const queues = createCompanyQueues(hashBounds);
+  return async (
+    steps: Steps,
+    { params, body }: HandlerInput<'users.changePassword'>,
+    present: (ctx: Context) => Promise<CallResponse<'users.get'>>,
+  ): Promise<CallResponse<'users.get'>> => {
+    let hash: string | null = null;
+    for (;;) {
+      const read = await steps((ctx) => readCurrent(ctx, params.key, body.password));
+      hash = await queues.run(read.companyKey, async () => {
+        if (read.current !== null && (await hasher.verify(read.current, body.password)))
+          throw new AppError('SAME_PASSWORD');
+        return hash ?? (await hasher.hash(body.password));
+      });
+      const stored = hash;
+      const answer = await steps(async (ctx) => {
+        const person = await lockPerson(ctx, params.key);
+        const company = await companyOf(ctx);
+        // The password or the default has changed meanwhile, so the comparison starts over.
+        if (currentOf(person, company) !== read.current) return null;
+        await store(ctx, person, stored, body.force_change);
+        // The failed attempts were with the old password. The counters are locked last, after the person's rows.
+        await holds.lift(ctx.tx, { companyKey: ctx.companyKey, emails: [person.email] });
+        return await present(ctx);
+      });
+      if (answer !== null) return answer;
+    }
+  };
+}
+
+/** The hash that a new password must differ from; throws for a weak password or a protected person. */
+async function readCurrent(ctx: Context, key: string, password: string) {
+  const person = await readPerson(ctx, key);
+  const company = await companyOf(ctx);
+  const strengthOf = await strengthsOfPeople(ctx.tx, ctx.companyKey, [person.key]);
+  refuseWeak(person, company.name, strengthOf(person.key), password);
+  return { companyKey: ctx.companyKey, current: currentOf(person, company) };
+}
+
+/** A person without an own password signs in with the default one, which is no new one either. */
+function currentOf(person: ChangedPerson, company: Company): string | null {
+  return person.password_hash ?? company.default_password_hash;
+}
+
+async function store(ctx: Context, person: ChangedPerson, hash: string, mustChange: boolean): Promise<void> {
+  const { companyKey, now } = ctx;
+  const { key: userKey } = person;
+  await setUserPassword(ctx.tx, { companyKey, userKey, hash, origin: 'administrator', mustChange, now });
+  // A link that was mailed before could still replace the new password.
+  await endChangeLinks(ctx.tx, companyKey, [userKey], now);
+  await endSessionsOf(ctx.tx, { companyKey, userKeys: [userKey], cause: 'password_changed', now });
+  await audit(ctx, {
+    event: 'user.password_changed',
+    target: auditTarget(person),
+    after: { reason: 'administrator', force_change: mustChange },
+  });
+  await announce(ctx.tx, companyKey, 'users');
+}
+
+async function companyOf(ctx: Context) {
+  return await ctx.tx
+    .selectFrom('companies')
+    .select(['name', 'default_password_hash'])
+    .where('key', '=', ctx.companyKey)
+    .executeTakeFirstOrThrow();
+}
+type Company = Awaited<ReturnType<typeof companyOf>>;
+
+function refuseWeak(
+  person: ChangedPerson,
+  companyName: string,
+  strength: PasswordStrength,
+  password: string,
+): void {
+  const problems = findNewPasswordFlaws(password, strength, {
+    email: person.email,
+    name: person.name,
+    companyName,
+    domain: person.domain,
+    productName,
+  });
+  if (problems.length === 0) return;
+  const fields = problems.map((rule) => ({ path: 'password', rule }));
+  throw new AppError('INVALID_PASSWORD', { problems }, fields);
+}

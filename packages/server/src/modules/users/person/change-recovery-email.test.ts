@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inCompany } from '../../../db/transactions.ts';
+import { readDirectories } from '../../directory-sync/sync.job.ts';
+import { people, startApi } from '../../../testing/api.ts';
+import type { Api } from '../../../testing/api.ts';
+
+const domains = ['padariaestrela.example', 'estrelaentregas.example'];
+const entered = 'adriana.casa@fora.example';
+const ofDirectory = 'antigo@correio.example';
+
+let api: Api;
+let token: string;
+let companyKey: string;
+let worker: string;
+
+beforeAll(async () => {
+  api = await startApi();
+  ({ key: companyKey, token } = await api.createCompany());
+  worker = await api.userKey(companyKey, people.worker);
+});
+afterAll(() => api.close());
+
+/** The directory has this address, and has been read. */
+async function sync(recoveryEmail: string | null) {
+  const account = api.emulators.state.users.find((user) => user.primaryEmail === people.worker)!;
+  account.recoveryEmail = recoveryEmail;
+  api.advance(60_000);
+  await api.call('users.sync', { token });
+  await readDirectories({ db: api.db, box: api.box, directory: api.newDirectory(), clock: api.clock });
+}
+const set = (recovery_email: string) =>
+  api.call('users.setRecoveryEmail', { token, params: { key: worker }, body: { recovery_email } });
+const remove = () => api.call('users.removeRecoveryEmail', { token, params: { key: worker } });
+const person = () => api.call('users.get', { token, params: { key: worker } });
+const audits = async () => {
+  const rows = await api.audits(companyKey);
+  return rows.filter(({ event }) => event.startsWith('user.recovery_email'));
+};
+
+describe('a recovery address that is entered', () => {
+  it('counts instead of the directory’s, says who entered it and when, and is left alone by readings', async () => {
+    await sync(ofDirectory);
+    expect(await person()).toMatchObject({
+      recovery_email: ofDirectory,
+      recovery_email_source: 'directory',
+      recovery_email_entered: null,
+    });
+    const at = new Date(api.clock.now()).toISOString();
+    const answer = await set(`  ${entered.toUpperCase()} `);
+    expect(answer).toMatchObject({
+      recovery_email: entered,
+      recovery_email_source: 'entered',
+      recovery_email_entered: { at, by: 'Helena Azevedo' },
+    });
+    await sync('novo@correio.example');
+    expect(await person()).toMatchObject({ recovery_email: entered, recovery_email_source: 'entered' });
+  });
+
+  it('gives way, once it is taken away, to what the directory has by then', async () => {
+    expect(await remove()).toMatchObject({
+      recovery_email: 'novo@correio.example',
+      recovery_email_source: 'directory',
+      recovery_email_entered: null,
+    });
+    await set(entered);
+    await sync(null);
+    expect((await person()).recovery_email).toBe(entered);
+    expect(await remove()).toMatchObject({ recovery_email: null, recovery_email_source: null });
+  });
+
+  it('is written and audited once however often it is sent, with no address that one could write to', async () => {
+    // What happened before lies before in the audit as well.
+    api.advance(1);
+    const before = (await audits()).length;
+    await remove();
+    await set(entered);
+    await set(entered);
+    await remove();
+    await remove();
+    const rows = (await audits()).slice(before);
+    expect(rows.map(({ event }) => event).toSorted()).toEqual([
+      'user.recovery_email_removed',
+      'user.recovery_email_set',
+    ]);
+    expect(rows.find(({ event }) => event === 'user.recovery_email_set')).toMatchObject({
+      target_key: worker,
+      actor_email: people.superAdmin,
+      before: null,
+      after: { recovery_email: 'a…@fora.example', source: 'entered' },
+    });
+    expect(JSON.stringify(await audits())).not.toContain(entered);
+  });
+
+  it.each([people.worker, 'outra.pessoa@PadariaEstrela.example', 'adriana@estrelaentregas.example'])(
+    'is refused in a mailbox of the company: %s',
+    async (address) => {
+      expect(
+        await api.refusal('users.setRecoveryEmail', {
+          token,
+          params: { key: worker },
+          body: { recovery_email: address },
+        }),
+      ).toMatchObject({
+        status: 422,
+        code: 'RECOVERY_EMAIL_OF_COMPANY',
+        fields: [{ path: 'recovery_email', rule: 'company_domain' }],
+      });
+      expect((await person()).recovery_email).toBeNull();
+    },
+  );
+
+  it.each(['', 'sem arroba', 'a@b', `${'a'.repeat(250)}@b.example`])(
+    'is refused as no address: %j',
+    async (address) => {
+      const body = { recovery_email: address };
+      expect(
+        await api.refusal('users.setRecoveryEmail', { token, params: { key: worker }, body }),
+      ).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' });
+    },
+  );
+
+  it('is where links go, and makes the pre-flight count the person as reached', async () => {
+    const reason = async () => {
+      const body = { list: 'without_password' as const, domains, page_size: 200 as const };
+      const { items } = await api.call('control.preflightPeople', { token, body });
+      return items.find(({ key }) => key === worker)?.reason;
+    };
+    expect(await reason()).toBe('no_password_nor_address');
+    await set(entered);
+    expect(await reason()).toBe('no_password');
+    await api.call('users.bulk', {
+      token,
+      body: { selection: { users: [worker] }, act: { action: 'share_change_link' } },
+    });
+    await api.runTasks();
+    const mails = await inCompany(api.db, companyKey, (tx) =>
+      tx.selectFrom('mail_outbox').select('to_address').where('password_of', '=', worker).execute(),
+    );
+    expect(mails).toEqual([{ to_address: entered }]);
+  });
+});

@@ -1,0 +1,118 @@
+import { canonicalDomain } from '@shiftgate/domain/client/domain-name.ts';
+import type { HandlerInput } from '@shiftgate/contract/routes/index.ts';
+import type { Context } from '../../../core/context.ts';
+import { announce } from '../../../core/events.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { audit } from '../../audit/public.ts';
+import { auditTarget, lockPerson } from './find-person.ts';
+
+/**
+ * Enters the recovery address of a person; from then on a sync of the directory does not change it. Throws
+ * RECOVERY_EMAIL_OF_COMPANY for a mailbox that the person reaches only by the sign-in that it must recover.
+ */
+export async function setRecoveryEmail(
+  ctx: Context,
+  { params, body }: HandlerInput<'users.setRecoveryEmail'>,
+): Promise<void> {
+  const person = await lockPerson(ctx, params.key);
+  const address = body.recovery_email;
+  if (address === person.email || (await isOfCompany(ctx, address)))
+    throw new AppError('RECOVERY_EMAIL_OF_COMPANY', {}, [{ path: 'recovery_email', rule: 'company_domain' }]);
+  const stored = await storedAddress(ctx, person.key);
+  const isEntered = stored.recovery_email_source === 'entered';
+  if (isEntered && stored.recovery_email === address) return;
+  await store(ctx, person.key, {
+    recovery_email: address,
+    recovery_email_source: 'entered',
+    recovery_email_entered_at: new Date(ctx.now),
+    recovery_email_entered_by: ctx.actor.name,
+    directory_recovery_email: isEntered ? stored.directory_recovery_email : stored.recovery_email,
+  });
+  await audit(ctx, {
+    event: 'user.recovery_email_set',
+    target: auditTarget(person),
+    before: inAudit(stored),
+    after: inAudit({ recovery_email: address, recovery_email_source: 'entered' }),
+  });
+}
+
+/** Takes an entered address away, so that the directory's counts again; without one there is nothing to do. */
+export async function removeRecoveryEmail(
+  ctx: Context,
+  { params }: HandlerInput<'users.removeRecoveryEmail'>,
+): Promise<void> {
+  const person = await lockPerson(ctx, params.key);
+  const stored = await storedAddress(ctx, person.key);
+  if (stored.recovery_email_source !== 'entered') return;
+  const ofDirectory = {
+    recovery_email: stored.directory_recovery_email,
+    recovery_email_source: stored.directory_recovery_email === null ? null : ('directory' as const),
+  };
+  await store(ctx, person.key, {
+    ...ofDirectory,
+    recovery_email_entered_at: null,
+    recovery_email_entered_by: null,
+    directory_recovery_email: null,
+  });
+  await audit(ctx, {
+    event: 'user.recovery_email_removed',
+    target: auditTarget(person),
+    before: inAudit(stored),
+    after: inAudit(ofDirectory),
+  });
+}
+
+interface Address {
+  readonly recovery_email: string | null;
+  readonly recovery_email_source: 'directory' | 'entered' | null;
+}
+
+interface StoredAddress extends Address {
+  readonly directory_recovery_email: string | null;
+}
+
+async function storedAddress(ctx: Context, userKey: string): Promise<StoredAddress> {
+  return await ctx.tx
+    .selectFrom('users')
+    .select(['recovery_email', 'recovery_email_source', 'directory_recovery_email'])
+    .where('company_key', '=', ctx.companyKey)
+    .where('key', '=', userKey)
+    .executeTakeFirstOrThrow();
+}
+
+async function store(
+  ctx: Context,
+  userKey: string,
+  columns: StoredAddress & {
+    readonly recovery_email_entered_at: Date | null;
+    readonly recovery_email_entered_by: string | null;
+  },
+): Promise<void> {
+  await ctx.tx
+    .updateTable('users')
+    .set((eb) => ({ ...columns, version: eb('version', '+', 1), updated_at: new Date(ctx.now) }))
+    .where('company_key', '=', ctx.companyKey)
+    .where('key', '=', userKey)
+    .execute();
+  await announce(ctx.tx, ctx.companyKey, 'users');
+}
+
+/** Whether a mailbox lies in the workspace: at a domain of the company or at another name of one. */
+async function isOfCompany(ctx: Context, address: string): Promise<boolean> {
+  const typed = address.slice(address.lastIndexOf('@') + 1);
+  const found = await ctx.tx
+    .selectFrom('domains')
+    .select('key')
+    .where('company_key', '=', ctx.companyKey)
+    .where('name', '=', canonicalDomain(typed) ?? typed)
+    .where('is_verified', '=', true)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Masks the address: every administrator reads the audit, and the address is private. */
+function inAudit({ recovery_email: address, recovery_email_source: source }: Address) {
+  if (address === null) return null;
+  const at = address.lastIndexOf('@');
+  return { recovery_email: `${address.slice(0, 1)}…${address.slice(at)}`, source };
+}

@@ -1,0 +1,106 @@
+import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
+import { singleAccessLimits } from '@shiftgate/domain/limits.ts';
+import { isSingleAccessOver } from '@shiftgate/domain/user/single-access.ts';
+import type { SingleAccess } from '@shiftgate/domain/user/single-access.ts';
+import type { HandlerInput } from '@shiftgate/contract/routes/index.ts';
+import type { Context } from '../../../core/context.ts';
+import { announce } from '../../../core/events.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { audit } from '../../audit/public.ts';
+import { endSessionsOf } from './end-sessions.ts';
+import { auditTarget, lockPerson } from './find-person.ts';
+import type { ChangedPerson } from './find-person.ts';
+import { logoutObstacle } from './order-logout.ts';
+import { planLogouts } from '../../forced-logout/public.ts';
+
+/**
+ * Lets a person in beside their shifts, in place of any single access they had. Its time counts from the next
+ * sign-in that it allows; unused it lapses after seven days. In place of one in use its time counts from now, so that the
+ * new one never ends a session. Throws USER_NOT_ACTIVE for an account that is not active in the workspace.
+ */
+export async function grantSingleAccess(
+  ctx: Context,
+  { params, body }: HandlerInput<'users.grantSingleAccess'>,
+): Promise<void> {
+  const person = await lockPerson(ctx, params.key);
+  if (person.status !== 'active') throw new AppError('USER_NOT_ACTIVE', { users: [person.key] });
+  const minutes = body.duration_minutes;
+  const before = standingAccess(person, ctx.now);
+  await ctx.tx
+    .updateTable('users')
+    .set((eb) => ({
+      single_access_granted_at: new Date(ctx.now),
+      single_access_granted_by: ctx.actor.userKey,
+      single_access_duration_seconds: minutes === null ? null : minutes * 60,
+      single_access_lapses_at: new Date(ctx.now + singleAccessLimits.unusedDays * DAY_MS),
+      single_access_first_used_at: before?.used === true ? new Date(ctx.now) : null,
+      single_access_ends_at: null,
+      version: eb('version', '+', 1),
+      updated_at: new Date(ctx.now),
+    }))
+    .where('company_key', '=', ctx.companyKey)
+    .where('key', '=', person.key)
+    .execute();
+  await audit(ctx, {
+    event: 'user.single_access_granted',
+    target: auditTarget(person),
+    before,
+    after: { duration_minutes: minutes },
+  });
+  await announce(ctx.tx, ctx.companyKey, 'users');
+}
+
+/**
+ * Takes single access back. A session that it allowed is logged out here and at the workspace; with `force_logout` every
+ * device loses its tokens as well. An unused one ends no session unless `force_logout` asks for it, since the session was
+ * allowed by a shift. Without a valid access there is nothing to do.
+ */
+export async function removeSingleAccess(
+  ctx: Context,
+  { params, body }: HandlerInput<'users.removeSingleAccess'>,
+): Promise<void> {
+  const person = await lockPerson(ctx, params.key);
+  const before = standingAccess(person, ctx.now);
+  if (before === null) return;
+  await ctx.tx
+    .updateTable('users')
+    .set((eb) => ({
+      single_access_ends_at: new Date(ctx.now),
+      version: eb('version', '+', 1),
+      updated_at: new Date(ctx.now),
+    }))
+    .where('company_key', '=', ctx.companyKey)
+    .where('key', '=', person.key)
+    .execute();
+  await audit(ctx, {
+    event: 'user.single_access_removed',
+    target: auditTarget(person),
+    before,
+    after: { force_logout: body.force_logout },
+  });
+  if (before.used || body.force_logout) await logOut(ctx, person, body.force_logout);
+  await announce(ctx.tx, ctx.companyKey, 'users');
+}
+
+async function logOut(ctx: Context, person: ChangedPerson, isEverywhere: boolean): Promise<void> {
+  const { companyKey, now } = ctx;
+  await endSessionsOf(ctx.tx, { companyKey, userKeys: [person.key], cause: 'forced_logout', now });
+  if (logoutObstacle(person) !== null) return;
+  const scope = isEverywhere ? 'all_devices' : 'browser';
+  const order = { companyKey, scope, cause: 'single_access_removed', orderedBy: ctx.actor, now } as const;
+  await planLogouts(ctx.tx, order, [person.key]);
+}
+
+/** The access that is not over, as the audit writes it; null when there is none. */
+function standingAccess(person: ChangedPerson, now: number) {
+  if (person.single_access_granted_at === null) return null;
+  const seconds = person.single_access_duration_seconds;
+  const access: SingleAccess = {
+    grantedAt: person.single_access_granted_at.getTime(),
+    durationMinutes: seconds === null ? null : seconds / 60,
+    firstUsedAt: person.single_access_first_used_at?.getTime() ?? null,
+    endedAt: person.single_access_ends_at?.getTime() ?? null,
+  };
+  if (isSingleAccessOver(access, now)) return null;
+  return { duration_minutes: access.durationMinutes, used: access.firstUsedAt !== null };
+}

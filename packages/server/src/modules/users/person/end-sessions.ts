@@ -1,0 +1,23 @@
+import type { Tx } from '../../../db/transactions.ts';
+
+/** Ends every live sign-in session of people, in one statement; the workspace's own sessions are not touched. */
+export async function endSessionsOf(
+  tx: Tx,
+  input: {
+    readonly companyKey: string;
+    readonly userKeys: readonly string[];
+    readonly cause: 'forced_logout' | 'password_changed';
+    readonly now: number;
+  },
+): Promise<void> {
+  if (input.userKeys.length === 0) return;
+  await tx
+    .updateTable('sign_in_sessions')
+    .set({ ended_at: new Date(input.now), end_cause: input.cause })
+    .where('company_key', '=', input.companyKey)
+    .where('user_key', 'in', input.userKeys)
+    .where('ended_at', 'is', null)
+    // One whose time was over ended by that.
+    .where('expires_at', '>', new Date(input.now))
+    .execute();
+}

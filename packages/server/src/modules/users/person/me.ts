@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
+import type { Context } from '../../../core/context.ts';
+import { toJson } from '../../../db/tables/columns.ts';
+
+/** Which helps a person has seen, from the stored JSON; what is missing was not seen. */
+const StoredWelcome = z.object({
+  message: z.boolean().catch(false),
+  tour: z.boolean().catch(false),
+});
+
+/** The signed-in person of the panel. */
+export async function getMe(ctx: Context): Promise<CallResponse<'users.me'>> {
+  const { welcome } = await ctx.tx
+    .selectFrom('users')
+    .select('welcome')
+    .where('company_key', '=', ctx.companyKey)
+    .where('key', '=', ctx.actor.userKey)
+    .executeTakeFirstOrThrow();
+  return {
+    key: ctx.actor.userKey,
+    name: ctx.actor.name,
+    email: ctx.actor.email,
+    photo: ctx.actor.photo,
+    is_admin: ctx.actor.isAdmin,
+    is_control_admin: ctx.actor.isControlAdmin,
+    is_manager: ctx.actor.isManager,
+    is_simulated: ctx.actor.simulatedByName !== null,
+    company_key: ctx.companyKey,
+    welcome: StoredWelcome.parse(welcome),
+    server_now: new Date(ctx.now).toISOString(),
+  };
+}
+
+/** Remembers what the signed-in person has seen; what is not named stays. No audit: it changes no rights. */
+export async function markWelcome(
+  ctx: Context,
+  { body }: HandlerInput<'users.welcome'>,
+): Promise<CallResponse<'users.welcome'>> {
+  await ctx.tx
+    .updateTable('users')
+    .set({ welcome: sql`welcome || ${toJson(body)}::jsonb` })
+    .where('company_key', '=', ctx.companyKey)
+    .where('key', '=', ctx.actor.userKey)
+    .execute();
+  return { done: true };
+}
