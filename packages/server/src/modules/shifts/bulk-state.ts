@@ -6,8 +6,6 @@ import { companyFactsChanged, lockCompanyFacts } from '../../http/announce.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Steps } from '../../http/mount.ts';
 import { auditEach } from '../audit/index.ts';
-import { peopleStillHold, peopleText, readBasis } from './compare-basis.ts';
-import { writeCompared } from './compared-write.ts';
 import type { ShiftDeps } from './deps.ts';
 import { rulesForAudit, wireOf } from './draft.ts';
 import { presentSummary } from './present.ts';
@@ -57,49 +55,39 @@ export async function previewBulk(
 }
 
 /**
- * Enables shifts that are all disabled, or disables shifts that are all enabled (spec §4). All of them, or none; their
- * people are compared before anything is locked.
+ * Enables shifts that are all disabled, or disables shifts that are all enabled (spec §4). All of them, or none; answers
+ * the effect of the state that was saved.
  */
-export function bulkActivate(
-  steps: Steps,
+export async function bulkActivate(
+  ctx: Context,
   deps: ShiftDeps,
   { body }: HandlerInput<'shifts.bulkActivate'>,
 ): Promise<CallResponse<'shifts.bulkActivate'>> {
   const isActivation = body.action === 'activate';
-  const turnsOnLogout = body.action === 'activate' && body.turn_on_auto_logout;
-  const keys = [...new Set(body.rule_groups)];
-  return writeCompared(steps, {
-    plan: async (ctx) => {
-      const basis = await readBasis(ctx);
-      const people = await peopleText(ctx, keys);
-      const rows = await mustFindShifts(ctx, keys);
-      await refuseProtected(ctx, rows);
-      const states = rows.map((row) => row.state);
-      if (!canChangeInBulk(states, isActivation ? 'enable' : 'disable'))
-        throw new AppError(isActivation ? 'SHIFTS_NOT_ALL_DISABLED' : 'SHIFTS_NOT_ALL_ENABLED');
-      const shifts = await shiftsAfter(ctx, rows, body.action);
-      const moment = { now: ctx.now, at: ctx.now };
-      const difference = await deps.compareAccess(ctx.tx, ctx.companyKey, { shifts, moves: [] }, moment);
-      return { basis, people, rows, shifts, difference };
-    },
-    lock: async (ctx) => {
-      await mustFindShifts(ctx, keys, { lock: 'update' });
-      await lockCompanyFacts(ctx.tx, ctx.companyKey);
-    },
-    stillHolds: (ctx, { basis, people }) => peopleStillHold(ctx, basis, keys, people),
-    write: async (ctx, _locked, { rows, shifts, difference }) => {
-      await refuseProtected(ctx, rows);
-      const facts = await deps.readShiftFacts(ctx.tx, ctx.companyKey);
-      // After the lock the rows may hold another setting than before it; what is off by now is turned on.
-      const turnedOn = turnsOnLogout ? await turnOnLogout(ctx, rows) : none;
-      await writeState(ctx, rows, isActivation ? 'enabled' : 'disabled', turnedOn);
-      const items = (await summariesOf(ctx, keys)).flatMap((row) => {
-        const shift = shifts.get(row.key);
-        return shift ? [presentSummary(row, facts.compile(shift), { now: ctx.now, protection: null })] : [];
-      });
-      return { items, difference };
-    },
+  const rows = await mustFindShifts(ctx, body.rule_groups, { lock: 'change' });
+  await refuseProtected(ctx, rows);
+  const states = rows.map((row) => row.state);
+  if (!canChangeInBulk(states, isActivation ? 'enable' : 'disable'))
+    throw new AppError(isActivation ? 'SHIFTS_NOT_ALL_DISABLED' : 'SHIFTS_NOT_ALL_ENABLED');
+  const shifts = await shiftsAfter(ctx, rows, body.action);
+  const moment = { now: ctx.now, at: ctx.now };
+  const difference = await deps.compareAccess(ctx.tx, ctx.companyKey, { shifts, moves: [] }, moment);
+  await lockCompanyFacts(ctx.tx, ctx.companyKey);
+  // Somebody in them may have come into the panel meanwhile.
+  await refuseProtected(ctx, rows);
+  const facts = await deps.readShiftFacts(ctx.tx, ctx.companyKey);
+  const turnedOn =
+    body.action === 'activate' && body.turn_on_auto_logout ? await turnOnLogout(ctx, rows) : none;
+  await writeState(ctx, rows, isActivation ? 'enabled' : 'disabled', turnedOn);
+  const summaries = await summariesOf(
+    ctx,
+    rows.map(({ key }) => key),
+  );
+  const items = summaries.flatMap((row) => {
+    const shift = shifts.get(row.key);
+    return shift ? [presentSummary(row, facts.compile(shift), { now: ctx.now, protection: null })] : [];
   });
+  return { items, difference };
 }
 
 const none: ReadonlySet<string> = new Set();
@@ -167,7 +155,7 @@ export async function deleteShifts(
   ctx: Context,
   { body }: HandlerInput<'shifts.delete'>,
 ): Promise<CallResponse<'shifts.delete'>> {
-  const rows = await mustFindShifts(ctx, body.rule_groups, { lock: 'update' });
+  const rows = await mustFindShifts(ctx, body.rule_groups, { lock: 'delete' });
   const live = rows.filter((row) => !transitionShift(row.state, 'delete').isAllowed);
   if (live.length > 0) throw new AppError('SHIFT_STILL_ENABLED', { names: live.map((row) => row.name) });
   const keys = rows.map((row) => row.key);

@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AuditEventName } from '@shiftgate/contract/audit-events.ts';
+import { apiPrefix } from '@shiftgate/contract/calls.ts';
+import { connectAdmin } from '../../db/admin-connection.ts';
 import { inCompany } from '../../db/transactions.ts';
 import { createCompareAccess, peopleOfStep } from '../../sign-in/compare-access.ts';
 import { startTestDatabase } from '../../testing/database.ts';
@@ -68,17 +71,34 @@ function holdFirstStep() {
   };
   return { reached: reached.promise, letGo: door.resolve };
 }
-/** Has something change that every comparison rests on; false where the company is held, and nothing can. */
-async function countUp(): Promise<boolean> {
-  const { rows } = await inCompany(world.db, world.companyKey, (tx) =>
-    sql`update companies set version = version + 1
-         where key = (select key from companies where key = ${world.companyKey} for no key update skip locked)
-        returning key`.execute(tx),
-  );
-  return rows.length > 0;
-}
 const addCrowd = (key: string) =>
   panel.call('shifts.addUsers', { params: { key }, body: { org_units: ['/Muitos'] } });
+const firstOfCrowd = async (): Promise<string> => {
+  const { key } = await inCompany(world.db, world.companyKey, (tx) =>
+    tx.selectFrom('users').select('key').where('directory_id', '=', 'c1').executeTakeFirstOrThrow(),
+  );
+  return key;
+};
+const asSuperuser = async (statement: string): Promise<void> => {
+  const superuser = await connectAdmin(database.superuserConfig, 20_000);
+  await superuser.query(statement).finally(() => superuser.end());
+};
+const waitingForLocks = async () => {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db.kysely);
+  return rows.length;
+};
+const auditsOf = async (key: string, event: AuditEventName) => {
+  const rows = await inCompany(world.db, world.companyKey, (tx) =>
+    tx
+      .selectFrom('audit_events')
+      .select('key')
+      .where('target_key', '=', key)
+      .where('event', '=', event)
+      .execute(),
+  );
+  return rows.length;
+};
 const membersOf = async (key: string) => (await panel.call('shifts.get', { params: { key } })).users_number;
 
 describe('a comparison of very many people', () => {
@@ -154,123 +174,160 @@ describe('a comparison of very many people', () => {
     expect(await membersOf(key)).toBe(crowd);
   });
 
-  it('is made anew when what it rests on has changed meanwhile', async () => {
+  it('counts only those who were moved by this call, when the same people are moved by two at once', async () => {
     const key = await world.shift([], [office]);
     const { reached, letGo } = holdFirstStep();
     const adding = addCrowd(key);
     await reached;
-    await panel.call('shifts.update', { params: { key }, body: { state: 'disabled' } });
+    const one = await firstOfCrowd();
+    const body = { users: [one] };
+    expect((await panel.call('shifts.addUsers', { params: { key }, body })).added).toBe(1);
     letGo();
-    const { added, difference } = await adding;
-    expect([added, difference.gains.count]).toEqual([crowd, 0]);
+    expect(await adding).toMatchObject({ added: crowd - 1, unchanged: 1 });
+    expect(await membersOf(key)).toBe(crowd);
+    const held = holdFirstStep();
+    const removing = panel.call('shifts.removeUsers', { params: { key }, body });
+    await held.reached;
+    expect((await panel.call('shifts.removeUsers', { params: { key }, body })).removed).toBe(1);
+    held.letGo();
+    expect((await removing).removed).toBe(0);
+    expect(await membersOf(key)).toBe(crowd - 1);
   });
 
-  it('is made anew when somebody who is moved has become another meanwhile, not when they sign in', async () => {
-    const away = await world.person({ name: 'Bia Viajante', org_unit: '/Poucos', password });
-    const few = { org_units: ['/Poucos'] };
-    const during = async (act: () => Promise<unknown>) => {
-      const key = await world.shift([], [office]);
-      const { reached, letGo } = holdFirstStep();
-      const adding = panel.call('shifts.addUsers', { params: { key }, body: few });
-      await reached;
-      await act();
-      letGo();
-      return (await adding).difference;
-    };
-    await world.shift([away], [office]);
-    await during(() => world.signIn(world.browser(), away.email, password));
-    expect(steps).toHaveLength(1);
-    const vacation = { start_date: '2025-03-10', end_date: '2025-03-12' };
-    await during(() => panel.call('users.setVacation', { params: { key: away.key }, body: vacation }));
-    expect(steps).toHaveLength(3);
-  });
-
-  it('is made under the lock at last, however often something changes in between', async () => {
-    const key = await world.shift([], [office]);
-    let comparisons = 0;
-    let isFirstStep = true;
-    atStep = async () => {
-      if (!isFirstStep) return;
-      comparisons += 1;
-      // The third one holds the company: a change would wait for it.
-      if (comparisons > 2) return;
-      isFirstStep = false;
-      await panel.call('shifts.create', { body: { name: `Sem parar ${comparisons}` } });
-      isFirstStep = true;
-    };
-    const one = await world.person({ name: 'Caio Único' });
-    const adding = panel.call('shifts.addUsers', { params: { key }, body: { users: [one.key] } });
-    expect((await adding).added).toBe(1);
-    expect(comparisons).toBe(3);
+  it('keeps the shift that people come into from being deleted, and not from being saved', async () => {
+    const { key } = await panel.call('shifts.create', { body: { name: 'Ainda vazio' } });
+    const { reached, letGo } = holdFirstStep();
+    const adding = addCrowd(key);
+    await reached;
+    const deleting = panel.call('shifts.delete', { body: { rule_groups: [key] } });
+    await expect.poll(waitingForLocks, { timeout: 10_000 }).toBe(1);
+    letGo();
+    expect((await adding).added).toBe(crowd);
+    expect((await deleting).done).toBe(true);
   });
 });
 
 describe('the saving of a shift with very many people', () => {
   const early = [{ ...office, end_hour: '12:00' }];
+  const late = [{ ...office, end_hour: '20:00' }];
   const crowded = async () => {
     const key = await world.shift([], [office]);
     await addCrowd(key);
     steps = [];
     return key;
   };
+  const shiftNow = (key: string) => panel.call('shifts.get', { params: { key } });
   const saveShift = (key: string, body: object) => panel.call('shifts.update', { params: { key }, body });
 
-  it('holds up no other editor: neither of this shift nor of another', async () => {
+  it('holds the event loop for a bounded number of them at a time', async () => {
+    await saveShift(await crowded(), { rules: early });
+    expect(steps.length).toBeGreaterThanOrEqual(Math.floor(crowd / peopleOfStep));
+    expect(Math.max(...steps)).toBeLessThanOrEqual(peopleOfStep);
+  });
+
+  it('keeps nobody waiting: not who signs in, edits another shift, or brings people into this one', async () => {
     const key = await crowded();
-    const other = await world.shift([], [office]);
+    const worker = await world.person({ name: 'Davi Pontual', password });
+    const other = await world.shift([worker], [office]);
+    await panel.call('shifts.addUsers', { params: { key }, body: { users: [worker.key] } });
     const { reached, letGo } = holdFirstStep();
     const saving = saveShift(key, { rules: early });
     await reached;
-    expect((await panel.call('shifts.get', { params: { key } })).rules[0]?.end_hour).toBe('18:00');
+    expect((await world.signIn(world.browser(), worker.email, password)).body).toContain('SAMLResponse');
     await saveShift(other, { name: 'Outro salvo no meio' });
-    await saveShift(key, { custom_response: 'Salvo no meio' });
-    letGo();
-    const saved = await saving;
-    expect([saved.rules[0]?.end_hour, saved.custom_response]).toEqual(['12:00', 'Salvo no meio']);
-    expect(saved.difference.total).toBe(crowd);
-  });
-
-  it('refuses a version that is old by the time it would be written', async () => {
-    const key = await crowded();
-    const { version } = await panel.call('shifts.get', { params: { key } });
-    const { reached, letGo } = holdFirstStep();
-    const refused = expect(saveShift(key, { version, rules: early })).rejects.toThrow('VERSION_CONFLICT');
-    await reached;
-    await saveShift(key, { rules: [{ ...office, end_hour: '20:00' }] });
-    letGo();
-    await refused;
-    expect((await panel.call('shifts.get', { params: { key } })).rules[0]?.end_hour).toBe('20:00');
-  });
-
-  it('tells what it does to those who are in the shift when it is written', async () => {
-    const key = await crowded();
-    const one = await world.person({ name: 'Davi Chegou' });
-    const gone = await world.person({ name: 'Eva Viaja' });
-    await panel.call('shifts.addUsers', { params: { key }, body: { users: [gone.key] } });
-    const { reached, letGo } = holdFirstStep();
-    const saving = saveShift(key, { state: 'disabled' });
-    await reached;
+    const one = await world.person({ name: 'Eva Chegou' });
     await panel.call('shifts.addUsers', { params: { key }, body: { users: [one.key] } });
-    const vacation = { start_date: '2025-03-10', end_date: '2025-03-12' };
-    await panel.call('users.setVacation', { params: { key: gone.key }, body: vacation });
+    const two = await world.person({ name: 'Fábio Chegou' });
+    await panel.call('users.setShifts', { params: { key: two.key }, body: { rule_group: [key] } });
+    expect((await shiftNow(key)).rules[0]?.end_hour).toBe('18:00');
     letGo();
-    const { difference } = await saving;
-    expect(difference.total).toBe(crowd + 2);
+    expect((await saving).rules[0]?.end_hour).toBe('12:00');
+    expect(await membersOf(key)).toBe(crowd + 3);
+  });
+
+  it('answers the same person meanwhile, also where it has written down when they were last seen', async () => {
+    const key = await crowded();
+    const { reached, letGo } = holdFirstStep();
+    const longAgo = { last_used_at: new Date('2025-01-01') };
+    await inCompany(world.db, world.companyKey, (tx) => tx.updateTable('api_tokens').set(longAgo).execute());
+    const saving = saveShift(key, { rules: early });
+    await reached;
+    const answer = await Promise.race([panel.inject(`${apiPrefix}/groups/${key}`), pause(10_000, null)]);
+    letGo();
+    await saving;
+    expect(answer?.statusCode).toBe(200);
+  });
+
+  it('goes through when somebody came in after the preview, and says what it does to them', async () => {
+    const key = await crowded();
+    const { version } = await shiftNow(key);
+    const body = { version, state: 'disabled' as const };
+    const preview = await panel.call('shifts.preview', { params: { key }, body });
+    const one = await world.person({ name: 'Gil Chegou' });
+    await panel.call('shifts.addUsers', { params: { key }, body: { users: [one.key] } });
+    const { state, difference } = await saveShift(key, body);
+    expect([preview.total, difference.total, state]).toEqual([crowd, crowd + 1, 'disabled']);
     // All the others have another shift.
     expect(difference.loses.people.map((person) => person.key)).toEqual([one.key]);
+  });
+
+  it('lets one of two through that are made on one version, and refuses the other', async () => {
+    const key = await crowded();
+    const { version } = await shiftNow(key);
+    const { reached, letGo } = holdFirstStep();
+    const first = saveShift(key, { version, rules: early });
+    await reached;
+    const second = expect(saveShift(key, { version, rules: late })).rejects.toThrow('VERSION_CONFLICT');
+    await expect.poll(waitingForLocks, { timeout: 10_000 }).toBe(1);
+    letGo();
+    expect((await first).version).toBe(version + 1);
+    await second;
+    const after = await shiftNow(key);
+    expect([after.version, after.rules[0]?.end_hour]).toEqual([version + 1, '12:00']);
+    expect(await auditsOf(key, 'shift.rules_replaced')).toBe(1);
+  });
+
+  it('leaves everything as it was when the connection breaks in between, and the next one goes through', async () => {
+    const key = await crowded();
+    const before = await shiftNow(key);
+    const { reached, letGo } = holdFirstStep();
+    const broken = expect(saveShift(key, { name: 'Pela metade', rules: early })).rejects.toThrow('503');
+    await reached;
+    await asSuperuser(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`);
+    letGo();
+    await broken;
+    expect(await shiftNow(key)).toEqual(before);
+    expect((await saveShift(key, { version: before.version, rules: late })).rules[0]?.end_hour).toBe('20:00');
+  });
+
+  it('leaves everything as it was when its audit row cannot be written', async () => {
+    const key = await crowded();
+    const before = await shiftNow(key);
+    await asSuperuser(`create function refuse_audit() returns trigger language plpgsql as
+      $$ begin raise exception 'no audit today'; end $$;
+      create trigger refuse_audit before insert on audit_events for each row
+        when (new.event = 'shift.rules_replaced') execute function refuse_audit()`);
+    await expect(saveShift(key, { name: 'Sem rastro', rules: early })).rejects.toThrow('500');
+    await asSuperuser('drop function refuse_audit() cascade');
+    expect(await shiftNow(key)).toEqual(before);
+    expect(await auditsOf(key, 'shift.updated')).toBe(0);
   });
 
   it('enables and disables several at once in the same way', async () => {
     const key = await crowded();
     const { reached, letGo } = holdFirstStep();
     const body = { action: 'deactivate' as const, rule_groups: [key] };
-    const disabling = panel.call('shifts.bulkActivate', { body });
+    const first = panel.call('shifts.bulkActivate', { body });
     await reached;
-    await saveShift(key, { name: 'Mudado antes de desativar' });
+    const second = expect(panel.call('shifts.bulkActivate', { body })).rejects.toThrow(
+      'SHIFTS_NOT_ALL_ENABLED',
+    );
+    await expect.poll(waitingForLocks, { timeout: 10_000 }).toBe(1);
     letGo();
-    const { items, difference } = await disabling;
-    expect(items[0]).toMatchObject({ name: 'Mudado antes de desativar', state: 'disabled' });
-    expect(difference.total).toBe(crowd);
+    const { items, difference } = await first;
+    expect([items[0]?.state, difference.total]).toEqual(['disabled', crowd]);
+    await second;
   });
 });
 
@@ -306,31 +363,19 @@ describe('the calendar of a company with very many people', () => {
     letGo();
     const { zone, difference } = await saving;
     expect(zone).toBe('Asia/Tokyo');
-    // By the time it is saved their shift follows the company no more.
-    expect(JSON.stringify(difference.loses)).not.toContain(worker.key);
     expect(difference.loses.count).toBeGreaterThanOrEqual(crowd);
   });
 
-  it('lets people sign in also where it is compared under the lock at last', async () => {
+  it('refuses the later of two that are saved at once', async () => {
     await crowded();
-    const worker = await world.person({ name: 'Gil Entra', password });
-    const key = await world.shift([worker], [office]);
-    await panel.call('shifts.update', { params: { key }, body: { zone: 'America/Sao_Paulo' } });
-    const reached = Promise.withResolvers<void>();
-    const door = Promise.withResolvers<void>();
-    atStep = async () => {
-      if (await countUp()) return;
-      atStep = () => undefined;
-      reached.resolve();
-      await door.promise;
-    };
-    const saving = panel.call('company.setCalendar', { body: { ...inTokyo, zone: 'Asia/Seoul' } });
-    await reached.promise;
-    const entering = world.signIn(world.browser(), worker.email, password);
-    const waited = await Promise.race([entering.then(() => false), pause(5000, true)]);
-    door.resolve();
-    expect(waited).toBe(false);
-    expect((await entering).body).toContain('SAMLResponse');
-    expect((await saving).zone).toBe('Asia/Seoul');
+    const { reached, letGo } = holdFirstStep();
+    const later = panel.call('company.setCalendar', { body: { ...inTokyo, zone: 'Asia/Seoul' } });
+    const refused = expect(later).rejects.toThrow('VERSION_CONFLICT');
+    await reached;
+    await panel.call('company.setCalendar', { body: { ...inTokyo, zone: 'Asia/Manila' } });
+    letGo();
+    await refused;
+    const query = { year: 2025 };
+    expect((await panel.call('company.calendar', { query })).zone).toBe('Asia/Manila');
   });
 });

@@ -4,9 +4,7 @@ import type { People } from '@shiftgate/contract/entities/shift.ts';
 import { Email } from '@shiftgate/contract/fields.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../http/app-error.ts';
-import { isProtectedFrom, sortEmails } from '../users/index.ts';
-import { movedColumns } from './compare-basis.ts';
-import type { MovedPerson } from './compare-basis.ts';
+import { guardColumns, isProtectedFrom, sortEmails } from '../users/index.ts';
 
 export type PeopleBody = z.output<typeof People>;
 
@@ -58,7 +56,7 @@ const sayEmails = (emails: readonly string[]): string =>
 /** People whom the caller may move, and whom not. */
 export interface FoundPeople {
   /** Those the caller may move, each once. */
-  readonly people: readonly MovedPerson[];
+  readonly people: readonly { readonly key: string }[];
   readonly notFound: readonly string[];
   readonly gone: readonly string[];
   readonly invalid: readonly string[];
@@ -122,7 +120,7 @@ async function readPeople(ctx: Context, body: PeopleBody, emails: readonly strin
     or exists (select from unnest(${prefixes}::text[]) as prefix where starts_with(org_unit, prefix)))`;
   return await ctx.tx
     .selectFrom('users')
-    .select([...movedColumns, 'name', 'email', named.as('is_named')])
+    .select([...guardColumns, 'name', 'email', named.as('is_named')])
     .where('company_key', '=', ctx.companyKey)
     .where('status', 'in', ['active', 'suspended'])
     .where(body.org_units.length === 0 ? named : sql<boolean>`(${named} or ${ofUnits})`)

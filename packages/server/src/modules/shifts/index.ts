@@ -23,8 +23,6 @@ export type {
   ShiftDeps,
   ShiftFacts,
 } from './deps.ts';
-export { peopleStillHold, peopleText, readBasis } from './compare-basis.ts';
-export { writeCompared } from './compared-write.ts';
 export { createPreviews } from './previews.ts';
 export type { RunPreview } from './previews.ts';
 export { mountShiftsDownload } from './shifts-csv.ts';
@@ -37,7 +35,7 @@ export function shiftHandlers(deps: ShiftDeps, runPreview: RunPreview) {
     'shifts.create': (ctx, input) => createShift(ctx, deps, input),
     'shifts.clone': (ctx, input) => cloneShift(ctx, deps, input),
     'shifts.previewBulk': (steps, input) => previewBulk(steps, deps, runPreview, input),
-    'shifts.bulkActivate': (steps, input) => bulkActivate(steps, deps, input),
+    'shifts.bulkActivate': (ctx, input) => bulkActivate(ctx, deps, input),
     'shifts.delete': deleteShifts,
     'shifts.bulkAddUsers': (ctx, input) => moveInBulk(ctx, 'add_to_shift', input),
     'shifts.bulkRemoveUsers': (ctx, input) => moveInBulk(ctx, 'remove_from_shift', input),
@@ -46,13 +44,13 @@ export function shiftHandlers(deps: ShiftDeps, runPreview: RunPreview) {
     'shifts.forcePasswordChange': (ctx, input) => forcePasswordChange(ctx, deps, input),
     'shifts.get': async (ctx, { params }) =>
       presentShift(ctx, await deps.readShiftFacts(ctx.tx, ctx.companyKey), params.key),
-    'shifts.update': (steps, input) => updateShift(steps, deps, input),
-    'shifts.replaceRules': (steps, input) => replaceRules(steps, deps, input),
-    'shifts.changeRules': (steps, input) => changeRules(steps, deps, input),
-    'shifts.removeRules': (steps, input) => removeRules(steps, deps, input),
+    'shifts.update': (ctx, input) => updateShift(ctx, deps, input),
+    'shifts.replaceRules': (ctx, input) => replaceRules(ctx, deps, input),
+    'shifts.changeRules': (ctx, input) => changeRules(ctx, deps, input),
+    'shifts.removeRules': (ctx, input) => removeRules(ctx, deps, input),
     'shifts.users': listParticipants,
-    'shifts.addUsers': (steps, input) => addUsers(steps, deps, input),
-    'shifts.removeUsers': (steps, input) => removeUsers(steps, deps, input),
+    'shifts.addUsers': (ctx, input) => addUsers(ctx, deps, input),
+    'shifts.removeUsers': (ctx, input) => removeUsers(ctx, deps, input),
     'shifts.preview': (steps, input) => previewShift(steps, deps, runPreview, input),
     'users.previewBulk': (steps, input) => previewPeople(steps, deps, runPreview, input),
     'shifts.explain': (ctx, input) => explain(ctx, deps, input),

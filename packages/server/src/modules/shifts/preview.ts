@@ -38,7 +38,7 @@ async function comparePlan(
   const plan = await planShift(ctx, params.key, patch);
   await refuseTakenName(ctx, plan);
   const people = add === undefined ? nobody : await findPeople(ctx, add);
-  const leaving = remove === undefined ? [] : (await mayLeave(ctx, params.key, remove)).map(({ key }) => key);
+  const leaving = remove === undefined ? [] : await mayLeave(ctx, params.key, remove);
   const wanted = people.people.map(({ key }) => key);
   const members = await membersAmong(ctx, params.key, wanted);
   const joining = wanted.filter((key) => !members.has(key));

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { Selectable } from 'kysely';
+import type { Selectable, SelectQueryBuilder } from 'kysely';
 import { shiftUsersShown } from '@shiftgate/contract/entities/shift.ts';
 import type { Context } from '../../context.ts';
+import type { Database } from '../../db/tables/database.ts';
 import type { ShiftRulesTable, ShiftsTable } from '../../db/tables/shift-tables.ts';
 import { AppError } from '../../http/app-error.ts';
 
@@ -10,21 +11,36 @@ export type RuleRow = Selectable<ShiftRulesTable>;
 /** Whose shifts are read; who reads them does not matter. */
 export type InCompany = Pick<Context, 'tx' | 'companyKey'>;
 
-/** The row of a shift, locked when it is about to change; throws SHIFT_NOT_FOUND, with who deleted it. */
+/**
+ * What the rows of shifts are locked for: to be changed, to be deleted, or so that nobody deletes them. People come and
+ * go while a shift is changed, and the other way round.
+ */
+export type ShiftLock = 'change' | 'delete' | 'stay';
+
+/** The row of a shift; throws SHIFT_NOT_FOUND, with who deleted it. */
 export async function mustFindShift(
   ctx: Context,
   key: string,
-  options: { readonly lock?: boolean } = {},
+  options: { readonly lock?: ShiftLock } = {},
 ): Promise<ShiftRow> {
   let query = ctx.tx
     .selectFrom('shifts')
     .selectAll()
     .where('company_key', '=', ctx.companyKey)
     .where('key', '=', key);
-  if (options.lock) query = query.forUpdate();
+  query = lockedFor(query, options.lock);
   const row = await query.executeTakeFirst();
   if (!row || row.is_test) throw new AppError('SHIFT_NOT_FOUND', { key, ...(await deletionOf(ctx, key)) });
   return row;
+}
+
+function lockedFor<O>(
+  query: SelectQueryBuilder<Database, 'shifts', O>,
+  lock: ShiftLock | undefined,
+): SelectQueryBuilder<Database, 'shifts', O> {
+  if (lock === undefined) return query;
+  if (lock === 'stay') return query.forKeyShare();
+  return lock === 'change' ? query.forNoKeyUpdate() : query.forUpdate();
 }
 
 /** Who deleted a shift, and when; nothing for one that never was. */
@@ -48,7 +64,7 @@ async function deletionOf(ctx: Context, key: string): Promise<Readonly<Record<st
 export async function mustFindShifts(
   ctx: Context,
   keys: readonly string[],
-  options: { readonly lock?: 'update' | 'share' } = {},
+  options: { readonly lock?: ShiftLock } = {},
 ): Promise<ShiftRow[]> {
   const wanted = [...new Set(keys)];
   let query = ctx.tx
@@ -58,8 +74,7 @@ export async function mustFindShifts(
     .where('is_test', '=', false)
     .where('key', 'in', wanted)
     .orderBy('key');
-  if (options.lock === 'update') query = query.forUpdate();
-  if (options.lock === 'share') query = query.forShare();
+  query = lockedFor(query, options.lock);
   const rows = await query.execute();
   const found = new Set(rows.map((row) => row.key));
   const gone = wanted.filter((key) => !found.has(key));

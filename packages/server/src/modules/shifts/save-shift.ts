@@ -2,11 +2,8 @@ import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/inde
 import type { Context } from '../../context.ts';
 import { toJson } from '../../db/tables/columns.ts';
 import { companyFactsChanged, lockCompanyFacts } from '../../http/announce.ts';
-import type { Steps } from '../../http/mount.ts';
 import { auditEach } from '../audit/index.ts';
 import type { AuditFacts } from '../audit/index.ts';
-import { peopleStillHold, peopleText, readBasis } from './compare-basis.ts';
-import { writeCompared } from './compared-write.ts';
 import type { ShiftDeps } from './deps.ts';
 import { planShift, rulesForAudit } from './draft.ts';
 import type { ShiftPatchBody, ShiftPlan } from './draft.ts';
@@ -21,39 +18,27 @@ import { refuseStale, touchShifts } from './versions.ts';
 type Saved = CallResponse<'shifts.update'>;
 
 /**
- * Saves a patch of a shift: everything it says or nothing. Answers the shift with the difference for its people, who are
- * compared before anything is locked; a patch that changes nothing writes nothing. `patchOf` makes the patch of what is
- * stored.
+ * Saves a patch of a shift: everything it says or nothing, in one transaction under the lock of the shift's row. Answers
+ * the shift with the effect of the state that was saved; a patch that changes nothing writes nothing. `patchOf` makes the
+ * patch of what is stored.
  */
-function saveShift(
-  steps: Steps,
+async function saveShift(
+  ctx: Context,
   deps: ShiftDeps,
   shiftKey: string,
-  patchOf: (ctx: Context) => Promise<ShiftPatchBody>,
+  patchOf: (row: ShiftRow) => Promise<ShiftPatchBody> | ShiftPatchBody,
 ): Promise<Saved> {
-  return writeCompared(steps, {
-    plan: async (ctx) => {
-      const basis = await readBasis(ctx);
-      const people = await peopleText(ctx, [shiftKey]);
-      const plan = await planShift(ctx, shiftKey, await patchOf(ctx));
-      const change = { shifts: new Map([[shiftKey, plan.shift]]), moves: [] };
-      const moment = { now: ctx.now, at: ctx.now };
-      const difference = await deps.compareAccess(ctx.tx, ctx.companyKey, change, moment);
-      return { basis, people, plan, difference };
-    },
-    lock: async (ctx) => {
-      await mustFindShift(ctx, shiftKey, { lock: true });
-      await lockCompanyFacts(ctx.tx, ctx.companyKey);
-    },
-    stillHolds: (ctx, { basis, people }) => peopleStillHold(ctx, basis, [shiftKey], people),
-    write: async (ctx, _locked, { plan, difference }) => {
-      // Somebody in it may have come into the panel since it was planned.
-      if (plan.fields.length > 0) await refuseProtected(ctx, [plan.before.row]);
-      const facts = await deps.readShiftFacts(ctx.tx, ctx.companyKey);
-      if (plan.fields.length > 0) await writePlan(ctx, plan);
-      return { ...(await presentShift(ctx, facts, shiftKey)), difference, merged: plan.merged };
-    },
-  });
+  const row = await mustFindShift(ctx, shiftKey, { lock: 'change' });
+  const plan = await planShift(ctx, shiftKey, await patchOf(row));
+  const change = { shifts: new Map([[shiftKey, plan.shift]]), moves: [] };
+  const difference = await deps.compareAccess(ctx.tx, ctx.companyKey, change, { now: ctx.now, at: ctx.now });
+  // Everybody needs the company's row, so it is locked only now that there is nothing left to work out.
+  await lockCompanyFacts(ctx.tx, ctx.companyKey);
+  // Somebody in it may have come into the panel meanwhile.
+  if (plan.fields.length > 0) await refuseProtected(ctx, [row]);
+  const facts = await deps.readShiftFacts(ctx.tx, ctx.companyKey);
+  if (plan.fields.length > 0) await writePlan(ctx, plan);
+  return { ...(await presentShift(ctx, facts, shiftKey)), difference, merged: plan.merged };
 }
 
 async function writePlan(ctx: Context, plan: ShiftPlan): Promise<void> {
@@ -127,44 +112,43 @@ async function writeRules(ctx: Context, { after }: ShiftPlan): Promise<void> {
 
 /** Changes the settings, the state and the rules of a shift; only what was sent is written. */
 export function updateShift(
-  steps: Steps,
+  ctx: Context,
   deps: ShiftDeps,
   { params, body }: HandlerInput<'shifts.update'>,
 ): Promise<Saved> {
-  return saveShift(steps, deps, params.key, async () => body);
+  return saveShift(ctx, deps, params.key, () => body);
 }
 
 /** Replaces all rules of a shift. */
 export function replaceRules(
-  steps: Steps,
+  ctx: Context,
   deps: ShiftDeps,
   { params, body }: HandlerInput<'shifts.replaceRules'>,
 ): Promise<Saved> {
-  return saveShift(steps, deps, params.key, async () => body);
+  return saveShift(ctx, deps, params.key, () => body);
 }
 
 /** Changes some rules of a shift and adds others. */
 export function changeRules(
-  steps: Steps,
+  ctx: Context,
   deps: ShiftDeps,
   { params, body }: HandlerInput<'shifts.changeRules'>,
 ): Promise<Saved> {
-  return saveShift(steps, deps, params.key, async (ctx) => {
-    await refuseStale(ctx, await mustFindShift(ctx, params.key), body.version, ['rules']);
-    return { version: body.version, rules: patchRules(await rulesOf(ctx, [params.key]), body.rules) };
+  return saveShift(ctx, deps, params.key, async (row) => {
+    await refuseStale(ctx, row, body.version, ['rules']);
+    return { version: body.version, rules: patchRules(await rulesOf(ctx, [row.key]), body.rules) };
   });
 }
 
 /** Removes rules of a shift; those that are gone already do not count. */
 export function removeRules(
-  steps: Steps,
+  ctx: Context,
   deps: ShiftDeps,
   { params, body }: HandlerInput<'shifts.removeRules'>,
 ): Promise<Saved> {
-  return saveShift(steps, deps, params.key, async (ctx) => {
-    await mustFindShift(ctx, params.key);
+  return saveShift(ctx, deps, params.key, async (row) => {
     const gone = new Set(body.rules);
-    const rules = (await rulesOf(ctx, [params.key])).filter((row) => !gone.has(row.key)).map(presentRule);
+    const rules = (await rulesOf(ctx, [row.key])).filter(({ key }) => !gone.has(key)).map(presentRule);
     return { version: body.version, rules };
   });
 }

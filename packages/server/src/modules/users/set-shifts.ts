@@ -16,7 +16,7 @@ export async function setShifts(
   { params, body }: HandlerInput<'users.setShifts'>,
 ): Promise<void> {
   const person = await lockPerson(ctx, params.key);
-  // Shared, so that nobody deletes a shift between this look and the membership in it.
+  // So that nobody deletes a shift between this look and the membership in it; its settings may be saved meanwhile.
   const shifts = await ctx.tx
     .selectFrom('shifts')
     .select(['key', 'name'])
@@ -24,7 +24,7 @@ export async function setShifts(
     .where('is_test', '=', false)
     .orderBy('name')
     .orderBy('key')
-    .forShare()
+    .forKeyShare()
     .execute();
   const known = new Set(shifts.map((shift) => shift.key));
   const members = await ctx.tx
