@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { ruleFromWire } from '@shiftgate/contract/entities/rule-mapper.ts';
 import type { ShiftDraft } from '@shiftgate/contract/entities/shift.ts';
 import { companyHolidays } from '@shiftgate/domain/holidays/company-holidays.ts';
 import type { PlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
@@ -11,7 +12,6 @@ import { planSettings } from './draft-settings.ts';
 import { planState } from './draft-state.ts';
 import { presentRule } from './present.ts';
 import { mustFindShift, rulesOf } from './repository.ts';
-import { ruleFromWire } from './rule-mapper.ts';
 import { shiftOf } from './shift-of-row.ts';
 
 type Draft = Omit<z.output<typeof ShiftDraft>, 'version' | 'add' | 'remove'>;

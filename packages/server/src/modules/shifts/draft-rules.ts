@@ -1,7 +1,9 @@
 import type { z } from 'zod';
+import { ruleFromWire, ruleToWire, wireNames } from '@shiftgate/contract/entities/rule-mapper.ts';
 import type { ShiftRuleInput } from '@shiftgate/contract/entities/shift.ts';
 import type { MergedRules } from '@shiftgate/contract/entities/shift-difference.ts';
 import { mergeRules } from '@shiftgate/domain/shift/merge-rules.ts';
+import type { ShiftRule } from '@shiftgate/domain/shift/types.ts';
 import { findRuleProblems } from '@shiftgate/domain/shift/validate-rules.ts';
 import type { Context } from '../../context.ts';
 import { newKey } from '../../db/keys.ts';
@@ -9,7 +11,6 @@ import { AppError } from '../../http/app-error.ts';
 import { letOthersIn } from '../../turns.ts';
 import { presentRule } from './present.ts';
 import type { RuleRow } from './repository.ts';
-import { ruleFromWire, rulePathOf, ruleToRow } from './rule-mapper.ts';
 
 export type RuleInput = z.output<typeof ShiftRuleInput>;
 
@@ -22,8 +23,7 @@ export interface PlannedRules {
 
 /** What a rule says, without its id: equal texts are the same rule. */
 function textOf(rule: RuleInput): string {
-  const { id: _, ...said } = rule;
-  return JSON.stringify(ruleFromWire(said));
+  return JSON.stringify(ruleFromWire(rule));
 }
 
 /**
@@ -55,7 +55,7 @@ export async function planRules(
   const rows = rules.map((rule, position): RuleRow => {
     const known = rule.id === null ? undefined : before.get(rule.id);
     return {
-      ...ruleToRow(rule),
+      ...ruleToWire(rule),
       key: known?.key ?? newKey(ctx.now),
       company_key: ctx.companyKey,
       shift_key: shiftKey,
@@ -69,6 +69,13 @@ export async function planRules(
     merged: merged.map(({ into, from }) => ({ into, from: [...from] })),
     isChanged: saidOf(rows) !== saidOf(stored),
   };
+}
+
+/** Where a problem of a list of rules stands in the request: `rules`, `rules.2` or `rules.2.end_hour`. */
+function rulePathOf(ruleIndex: number, field: keyof ShiftRule | null): string {
+  if (ruleIndex < 0) return 'rules';
+  if (field === null) return `rules.${ruleIndex}`;
+  return `rules.${ruleIndex}.${field === 'id' ? 'id' : wireNames[field]}`;
 }
 
 /** For each wanted rule the key of the stored one it is, each used once; null for a new one. */

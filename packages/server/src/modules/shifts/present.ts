@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { ruleFromWire, ruleToWire } from '@shiftgate/contract/entities/rule-mapper.ts';
 import type { Shift, ShiftRule, ShiftSummary } from '@shiftgate/contract/entities/shift.ts';
 import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { horizonLimits } from '@shiftgate/domain/limits.ts';
@@ -16,21 +17,7 @@ import { shiftOf } from './shift-of-row.ts';
 import { lastSaveOfShift } from './versions.ts';
 
 export function presentRule(row: RuleRow): z.output<typeof ShiftRule> {
-  return {
-    id: row.key,
-    kind: row.kind,
-    day: row.day,
-    day_of_month: row.day_of_month,
-    clamp_to_month_end: row.clamp_to_month_end,
-    anchor_date: row.anchor_date,
-    days_on: row.days_on,
-    days_off: row.days_off,
-    start_date: row.start_date,
-    end_date: row.end_date,
-    start_hour: row.start_hour,
-    end_hour: row.end_hour,
-    ends_next_day: row.ends_next_day,
-  };
+  return { id: row.key, ...ruleToWire(ruleFromWire(row)) };
 }
 
 type Summary = z.output<typeof ShiftSummary>;

@@ -5,8 +5,8 @@ import { readHours, entryOf } from './hour-entry.ts';
 import {
   blankRule,
   hoursOfMinutes,
-  ruleFromWire,
-  ruleToWire,
+  draftOfRule,
+  inputOfRule,
   sameRules,
   weeklyRule,
   type DraftRule,
@@ -190,7 +190,7 @@ describe('typed hours', () => {
 
 it('reads back from the wire what it writes', () => {
   const rules = [morning, night, ...templateRules('twelve_by_36', '2026-11-23', makeIds())];
-  const back = rules.map((rule) => ruleFromWire({ ...ruleToWire(rule), id: rule.id } as never));
+  const back = rules.map((rule) => draftOfRule({ ...inputOfRule(rule), id: rule.id } as never));
   expect(sameRules(back, rules)).toBe(true);
   expect(sameRules(back, [morning, night])).toBe(false);
 });
