@@ -1,19 +1,20 @@
 import type { Handlers } from '../../http/mount.ts';
-import { bulkActivate, deleteShifts, previewBulk } from './bulk-state.ts';
-import { addUsers, removeUsers } from './change-members.ts';
-import { cloneShift } from './clone-shift.ts';
-import { createShift } from './create-shift.ts';
+import { bulkActivate, deleteShifts } from './edit/bulk-state.ts';
+import { previewBulk } from './impact/preview-bulk.ts';
+import { addUsers, removeUsers } from './members/change-members.ts';
+import { cloneShift } from './edit/clone-shift.ts';
+import { createShift } from './edit/create-shift.ts';
 import type { ShiftDeps } from './deps.ts';
-import { explain } from './explain.ts';
-import { listShifts } from './list-shifts.ts';
-import { listParticipants } from './participants.ts';
-import { presentShift } from './present.ts';
-import { previewShift } from './preview.ts';
-import { previewPeople } from './preview-bulk.ts';
-import type { RunPreview } from './previews.ts';
-import { changeRules, removeRules, replaceRules, updateShift } from './save-shift.ts';
-import { forceLogout, forcePasswordChange, moveInBulk, readReach } from './start-tasks.ts';
-import { readYear } from './year.ts';
+import { explain } from './read/explain.ts';
+import { listShifts } from './read/list-shifts.ts';
+import { listParticipants } from './read/participants.ts';
+import { presentShift } from './rows/present.ts';
+import { previewShift } from './impact/preview.ts';
+import { previewPeople } from './impact/preview-people.ts';
+import type { RunPreview } from './impact/previews.ts';
+import { changeRules, removeRules, replaceRules, updateShift } from './edit/save-shift.ts';
+import { forceLogout, forcePasswordChange, moveInBulk, readReach } from './members/start-tasks.ts';
+import { readYear } from './read/year.ts';
 
 export type {
   AccessChange,
@@ -23,9 +24,9 @@ export type {
   ShiftDeps,
   ShiftFacts,
 } from './deps.ts';
-export { createPreviews } from './previews.ts';
-export type { RunPreview } from './previews.ts';
-export { mountShiftsDownload } from './shifts-csv.ts';
+export { createPreviews } from './impact/previews.ts';
+export type { RunPreview } from './impact/previews.ts';
+export { mountShiftsDownload } from './read/shifts-csv.ts';
 export { shiftOf } from './shift-of-row.ts';
 
 /** The calls on shifts (spec §7, "Shifts"). */
