@@ -1,6 +1,6 @@
-import type { IsoWeekday } from '@shiftgate/domain/calendar/plain-date.ts';
+import { ruleFromWire } from '@shiftgate/contract/entities/rule-mapper.ts';
 import type { Browser, OperatingSystem } from '@shiftgate/domain/client/lists.ts';
-import type { Shift, ShiftRule } from '@shiftgate/domain/shift/types.ts';
+import type { Shift } from '@shiftgate/domain/shift/types.ts';
 import type { Selectable } from 'kysely';
 import type { ShiftRulesTable, ShiftsTable } from '../db/tables/shift-tables.ts';
 
@@ -13,7 +13,7 @@ export function shiftOf(row: Selectable<ShiftsTable>, rules: readonly Selectable
     period: row.state === 'scheduled' ? { startOn: row.starts_on, endOn: row.ends_on } : null,
     timeZone: row.zone,
     holidayRegion: row.holiday_region,
-    rules: rules.map(ruleOf),
+    rules: rules.map((rule) => ({ ...ruleFromWire(rule), id: rule.key })),
     ipRules: row.ip_rules,
     // Checked against the closed lists when saved.
     allowedBrowsers: row.allowed_browsers as Browser[],
@@ -29,24 +29,5 @@ export function shiftOf(row: Selectable<ShiftsTable>, rules: readonly Selectable
       reach: row.logout_scope === 'browser' ? 'browser_only' : 'all_devices',
       isAdvanced: row.advanced_auto_logout,
     },
-  };
-}
-
-function ruleOf(row: Selectable<ShiftRulesTable>): ShiftRule {
-  return {
-    id: row.key,
-    kind: row.kind,
-    // The database keeps it between 1 and 7.
-    day: row.day as IsoWeekday | null,
-    dayOfMonth: row.day_of_month,
-    clampToMonthEnd: row.clamp_to_month_end,
-    anchorOn: row.anchor_date,
-    daysOn: row.days_on,
-    daysOff: row.days_off,
-    startHour: row.start_hour,
-    endHour: row.end_hour,
-    endsNextDay: row.ends_next_day,
-    startOn: row.start_date,
-    endOn: row.end_date,
   };
 }

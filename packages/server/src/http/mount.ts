@@ -19,8 +19,8 @@ export interface PublicContext {
 }
 
 /**
- * Calls that wait for something slow (the workspace, the sign-in service, the hash of a password, an image, their turn) or
- * compare before they lock. They work in steps, each a transaction of its own, so that no connection and no lock is held
+ * Calls that wait for something slow (the workspace, the sign-in service, the hash of a password, an image, their turn).
+ * They work in steps, each a transaction of its own, so that no connection and no lock is held
  * meanwhile.
  */
 const callsInSteps = [
@@ -32,19 +32,11 @@ const callsInSteps = [
   'emergency.dryRun',
   'emergency.export',
   'company.previewCalendar',
-  'company.setCalendar',
   'company.setDefaultPassword',
   'company.syncOrgUnits',
   'look.addImage',
-  'shifts.addUsers',
-  'shifts.bulkActivate',
-  'shifts.changeRules',
   'shifts.preview',
   'shifts.previewBulk',
-  'shifts.removeRules',
-  'shifts.removeUsers',
-  'shifts.replaceRules',
-  'shifts.update',
   'users.changePassword',
   'users.previewBulk',
 ] as const;

@@ -39,10 +39,18 @@ export function createWithActor(db: DatabaseClient, now: () => number): WithActo
     const run = async (tx: Tx) => {
       const person = await findPanelPerson(tx, token.company_key, token.user_key, options);
       if (at - +token.last_used_at > touchEveryMs) {
+        // Another request of the same person may be writing it and work for a while: nothing to wait for.
         await tx
           .updateTable('api_tokens')
           .set({ last_used_at: new Date(at), idle_expires_at: new Date(at + tokenIdleMs) })
-          .where('key', '=', token.token_key)
+          .where('key', '=', (eb) =>
+            eb
+              .selectFrom('api_tokens')
+              .select('key')
+              .where('key', '=', token.token_key)
+              .forNoKeyUpdate()
+              .skipLocked(),
+          )
           .execute();
       }
       const ctx: Context = {

@@ -10,7 +10,6 @@ import type { Steps } from '../../http/mount.ts';
 import { versionConflict } from '../../core/version-conflict.ts';
 import { audit } from '../audit/public.ts';
 import { findCalendar, lastSaveOf, presentCalendar, recordSave } from '../company/public.ts';
-import { peopleStillHold, peopleText, readBasis, writeCompared } from '../shifts/public.ts';
 import type { RunPreview } from '../shifts/public.ts';
 import type { CompareAccess } from '../../access/public.ts';
 
@@ -46,7 +45,8 @@ async function planCalendar(ctx: Context, deps: CalendarDeps, body: Body, signal
   };
   const moment = { now: ctx.now, at: ctx.now };
   const difference = await deps.compareAccess(ctx.tx, ctx.companyKey, change, moment, signal);
-  return { before, after, isChanged: JSON.stringify(before) !== JSON.stringify(after), difference };
+  const isChanged = JSON.stringify(before) !== JSON.stringify(after);
+  return { stored, before, after, isChanged, difference };
 }
 
 /**
@@ -65,45 +65,37 @@ export async function previewCalendar(
 }
 
 /**
- * Replaces language, zone, region and own dates, with the difference for the people of the shifts that follow them, who
- * are compared before anything is locked; whoever is signed in is then planned out anew by what they say.
+ * Replaces language, zone, region and own dates, with the effect on the people of the shifts that follow them; whoever is
+ * signed in is then planned out anew by what they say. Of two that are saved at once, the later one is refused.
  */
-export function setCalendar(
-  steps: Steps,
+export async function setCalendar(
+  ctx: Context,
   deps: CalendarDeps,
   { body }: HandlerInput<'company.setCalendar'>,
 ): Promise<CallResponse<'company.setCalendar'>> {
-  return writeCompared(steps, {
-    plan: async (ctx) => {
-      const basis = await readBasis(ctx);
-      const people = await peopleText(ctx, null);
-      return { basis, people, ...(await planCalendar(ctx, deps, body)) };
-    },
-    // Two changes at once take their turns, so that the version each was made on can be compared.
-    lock: async (ctx) => {
-      await lockCompanyFacts(ctx.tx, ctx.companyKey);
-      return await nameOf(ctx);
-    },
-    stillHolds: (ctx, { basis, people }) => peopleStillHold(ctx, basis, null, people),
-    write: async (ctx, { name }, { before, after, isChanged, difference }) => {
-      if (isChanged) {
-        await store(ctx, after);
-        await recordSave(ctx, 'calendar');
-        const target = { kind: 'company', key: ctx.companyKey, name };
-        await audit(ctx, { event: 'company.calendar_changed', target, before, after });
-        await companyFactsChanged(ctx.tx, ctx.companyKey, ctx.now, 'shifts');
-      }
-      return { ...(await presentCalendar(ctx, await findCalendar(ctx))), difference };
-    },
-  });
+  const { stored: compared, before, after, isChanged, difference } = await planCalendar(ctx, deps, body);
+  // Everybody needs the company's row: it is locked after the comparison, and the version looked at once more.
+  await lockCompanyFacts(ctx.tx, ctx.companyKey);
+  const { version: stored } = await findCalendar(ctx);
+  if (stored !== compared)
+    throw versionConflict({ stored, sent: compared }, await lastSaveOf(ctx, 'calendar'));
+  if (isChanged) {
+    await store(ctx, after);
+    await recordSave(ctx, 'calendar');
+    const target = { kind: 'company', key: ctx.companyKey, name: await nameOf(ctx) };
+    await audit(ctx, { event: 'company.calendar_changed', target, before, after });
+    await companyFactsChanged(ctx.tx, ctx.companyKey, ctx.now, 'shifts');
+  }
+  return { ...(await presentCalendar(ctx, await findCalendar(ctx))), difference };
 }
 
-async function nameOf(ctx: Context): Promise<{ name: string }> {
-  return await ctx.tx
+async function nameOf(ctx: Context): Promise<string> {
+  const { name } = await ctx.tx
     .selectFrom('companies')
     .select('name')
     .where('key', '=', ctx.companyKey)
     .executeTakeFirstOrThrow();
+  return name;
 }
 
 /** Everything that keeps a calendar from being saved, each by its place. */

@@ -1,19 +1,20 @@
 import type { Handlers } from '../../http/mount.ts';
-import { bulkActivate, deleteShifts, previewBulk } from './bulk-state.ts';
-import { addUsers, removeUsers } from './change-members.ts';
-import { cloneShift } from './clone-shift.ts';
-import { createShift } from './create-shift.ts';
+import { bulkActivate, deleteShifts } from './edit/bulk-state.ts';
+import { previewBulk } from './impact/preview-bulk.ts';
+import { addUsers, removeUsers } from './members/change-members.ts';
+import { cloneShift } from './edit/clone-shift.ts';
+import { createShift } from './edit/create-shift.ts';
 import type { ShiftDeps } from './deps.ts';
-import { explain } from './explain.ts';
-import { listShifts } from './list-shifts.ts';
-import { listParticipants } from './participants.ts';
-import { presentShift } from './present.ts';
-import { previewShift } from './preview.ts';
-import { previewPeople } from './preview-bulk.ts';
-import type { RunPreview } from './previews.ts';
-import { changeRules, removeRules, replaceRules, updateShift } from './save-shift.ts';
-import { forceLogout, forcePasswordChange, moveInBulk, readReach } from './start-tasks.ts';
-import { readYear } from './year.ts';
+import { explain } from './read/explain.ts';
+import { listShifts } from './read/list-shifts.ts';
+import { listParticipants } from './read/participants.ts';
+import { presentShift } from './rows/present.ts';
+import { previewShift } from './impact/preview.ts';
+import { previewPeople } from './impact/preview-people.ts';
+import type { RunPreview } from './impact/previews.ts';
+import { changeRules, removeRules, replaceRules, updateShift } from './edit/save-shift.ts';
+import { forceLogout, forcePasswordChange, moveInBulk, readReach } from './members/start-tasks.ts';
+import { readYear } from './read/year.ts';
 
 /** The calls on shifts (spec §7, "Shifts"). */
 export function shiftHandlers(deps: ShiftDeps, runPreview: RunPreview) {
@@ -22,7 +23,7 @@ export function shiftHandlers(deps: ShiftDeps, runPreview: RunPreview) {
     'shifts.create': (ctx, input) => createShift(ctx, deps, input),
     'shifts.clone': (ctx, input) => cloneShift(ctx, deps, input),
     'shifts.previewBulk': (steps, input) => previewBulk(steps, deps, runPreview, input),
-    'shifts.bulkActivate': (steps, input) => bulkActivate(steps, deps, input),
+    'shifts.bulkActivate': (ctx, input) => bulkActivate(ctx, deps, input),
     'shifts.delete': deleteShifts,
     'shifts.bulkAddUsers': (ctx, input) => moveInBulk(ctx, 'add_to_shift', input),
     'shifts.bulkRemoveUsers': (ctx, input) => moveInBulk(ctx, 'remove_from_shift', input),
@@ -31,13 +32,13 @@ export function shiftHandlers(deps: ShiftDeps, runPreview: RunPreview) {
     'shifts.forcePasswordChange': (ctx, input) => forcePasswordChange(ctx, deps, input),
     'shifts.get': async (ctx, { params }) =>
       presentShift(ctx, await deps.readShiftFacts(ctx.tx, ctx.companyKey), params.key),
-    'shifts.update': (steps, input) => updateShift(steps, deps, input),
-    'shifts.replaceRules': (steps, input) => replaceRules(steps, deps, input),
-    'shifts.changeRules': (steps, input) => changeRules(steps, deps, input),
-    'shifts.removeRules': (steps, input) => removeRules(steps, deps, input),
+    'shifts.update': (ctx, input) => updateShift(ctx, deps, input),
+    'shifts.replaceRules': (ctx, input) => replaceRules(ctx, deps, input),
+    'shifts.changeRules': (ctx, input) => changeRules(ctx, deps, input),
+    'shifts.removeRules': (ctx, input) => removeRules(ctx, deps, input),
     'shifts.users': listParticipants,
-    'shifts.addUsers': (steps, input) => addUsers(steps, deps, input),
-    'shifts.removeUsers': (steps, input) => removeUsers(steps, deps, input),
+    'shifts.addUsers': (ctx, input) => addUsers(ctx, deps, input),
+    'shifts.removeUsers': (ctx, input) => removeUsers(ctx, deps, input),
     'shifts.preview': (steps, input) => previewShift(steps, deps, runPreview, input),
     'users.previewBulk': (steps, input) => previewPeople(steps, deps, runPreview, input),
     'shifts.explain': (ctx, input) => explain(ctx, deps, input),
@@ -46,5 +47,5 @@ export function shiftHandlers(deps: ShiftDeps, runPreview: RunPreview) {
   } satisfies Partial<Handlers>;
 }
 
-export { createPreviews } from './previews.ts';
-export { mountShiftsDownload } from './shifts-csv.ts';
+export { createPreviews } from './impact/previews.ts';
+export { mountShiftsDownload } from './read/shifts-csv.ts';

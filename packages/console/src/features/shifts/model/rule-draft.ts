@@ -1,6 +1,7 @@
 import { MINUTES_OF_DAY, wallTimeOf } from '@shiftgate/domain/calendar/wall-time.ts';
 import type { IsoWeekday } from '@shiftgate/domain/calendar/plain-date.ts';
 import type { ShiftRule } from '@shiftgate/domain/shift/types.ts';
+import { ruleFromWire, ruleToWire } from '@shiftgate/contract/entities/rule-mapper.ts';
 import type { CallBody, CallResponse } from '@shiftgate/contract/routes/index.ts';
 
 /** A shift, whole, as the API answers it. */
@@ -32,23 +33,9 @@ export function blankRule(id: string, kind: ShiftRule['kind']): DraftRule {
   };
 }
 
-/** Reads a rule of the wire. */
-export function ruleFromWire(rule: WireRule): DraftRule {
-  return {
-    id: rule.id,
-    kind: rule.kind,
-    day: rule.day as IsoWeekday | null, // the contract allows 1 to 7 only
-    dayOfMonth: rule.day_of_month,
-    clampToMonthEnd: rule.kind === 'monthly' ? rule.clamp_to_month_end : null,
-    anchorOn: rule.anchor_date,
-    daysOn: rule.days_on,
-    daysOff: rule.days_off,
-    startHour: rule.start_hour,
-    endHour: rule.end_hour,
-    endsNextDay: rule.ends_next_day,
-    startOn: rule.start_date,
-    endOn: rule.end_date,
-  };
+/** A saved rule as the editor holds it. */
+export function draftOfRule(rule: WireRule): DraftRule {
+  return { ...ruleFromWire(rule), id: rule.id };
 }
 
 /** Ids of rules that the server does not know yet begin so. */
@@ -59,34 +46,15 @@ export function newRuleId(): string {
   return `${newPrefix}${crypto.randomUUID()}`;
 }
 
-/** Writes a rule for the wire, fields that its kind does not use left null; a saved rule keeps its id. */
-export function ruleToWire(rule: DraftRule): WireRuleInput {
+/** A rule of the editor as it is sent; a saved rule keeps its id. */
+export function inputOfRule(rule: DraftRule): WireRuleInput {
   const isSaved = !rule.id.startsWith(newPrefix);
-  return { ...(isSaved ? { id: rule.id } : {}), ...meaningOfRule(rule) };
-}
-
-function meaningOfRule(rule: DraftRule): WireRuleInput {
-  const isMonthly = rule.kind === 'monthly';
-  const isCycle = rule.kind === 'cycle';
-  return {
-    kind: rule.kind,
-    day: rule.kind === 'weekly' ? rule.day : null,
-    day_of_month: isMonthly ? rule.dayOfMonth : null,
-    clamp_to_month_end: isMonthly && rule.clampToMonthEnd === true,
-    anchor_date: isCycle ? rule.anchorOn : null,
-    days_on: isCycle ? rule.daysOn : null,
-    days_off: isCycle ? rule.daysOff : null,
-    start_date: rule.startOn,
-    end_date: rule.endOn,
-    start_hour: rule.startHour,
-    end_hour: rule.endHour,
-    ends_next_day: rule.startHour !== null && rule.endsNextDay,
-  };
+  return { ...(isSaved ? { id: rule.id } : {}), ...ruleToWire(rule) };
 }
 
 /** A text that two rules share exactly when they mean the same (their ids aside). */
 export function meaningOf(rule: DraftRule): string {
-  return JSON.stringify(meaningOfRule(rule));
+  return JSON.stringify(ruleToWire(rule));
 }
 
 /** Whether two lists hold the same rules, in whatever order. */

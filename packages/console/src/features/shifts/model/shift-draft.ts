@@ -1,6 +1,7 @@
 import type { CallBody } from '@shiftgate/contract/routes/index.ts';
 import { readIpLines } from './ip-lines.ts';
-import { ruleFromWire, ruleToWire, sameRules, type DraftRule, type WireShift } from './rule-draft.ts';
+import { draftOfRule, inputOfRule, sameRules } from './rule-draft.ts';
+import type { DraftRule, WireShift } from './rule-draft.ts';
 
 /** What is edited of a shift; every field as the screen holds it. */
 export interface ShiftDraft {
@@ -75,7 +76,7 @@ export function draftOf(shift: WireShift): ShiftDraft {
     strength: shift.password_policy.strength,
     zone: shift.zone,
     holiday_region: shift.holiday_region,
-    rules: shift.rules.map(ruleFromWire),
+    rules: shift.rules.map(draftOfRule),
   };
 }
 
@@ -175,7 +176,7 @@ export function patchOf(
     ...(fields.has('list_ip') ? { list_ip: [...readIpLines(draft.list_ip).entries] } : {}),
     ...(fields.has('allowed_browsers') ? { allowed_browsers: [...draft.allowed_browsers] } : {}),
     ...(fields.has('allowed_os') ? { allowed_os: [...draft.allowed_os] } : {}),
-    ...(fields.has('rules') ? { rules: draft.rules.map(ruleToWire) } : {}),
+    ...(fields.has('rules') ? { rules: draft.rules.map(inputOfRule) } : {}),
     ...(Object.keys(policy).length > 0 ? { password_policy: policy } : {}),
     ...(fields.has('period') ? periodPatch(draft.period) : {}),
   };

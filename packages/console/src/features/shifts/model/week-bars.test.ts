@@ -2,15 +2,8 @@ import { windowsOfWeek } from '@shiftgate/domain/shift/week.ts';
 import { findRuleProblems } from '@shiftgate/domain/shift/validate-rules.ts';
 import { describe, expect, it } from 'vitest';
 import { readHours, entryOf } from './hour-entry.ts';
-import {
-  blankRule,
-  hoursOfMinutes,
-  ruleFromWire,
-  ruleToWire,
-  sameRules,
-  weeklyRule,
-  type DraftRule,
-} from './rule-draft.ts';
+import { blankRule, hoursOfMinutes, draftOfRule, inputOfRule, sameRules, weeklyRule } from './rule-draft.ts';
+import type { DraftRule } from './rule-draft.ts';
 import { templateNames, templateRules, withTemplate } from './templates.ts';
 import {
   coveredMinutes,
@@ -190,7 +183,7 @@ describe('typed hours', () => {
 
 it('reads back from the wire what it writes', () => {
   const rules = [morning, night, ...templateRules('twelve_by_36', '2026-11-23', makeIds())];
-  const back = rules.map((rule) => ruleFromWire({ ...ruleToWire(rule), id: rule.id } as never));
+  const back = rules.map((rule) => draftOfRule({ ...inputOfRule(rule), id: rule.id } as never));
   expect(sameRules(back, rules)).toBe(true);
   expect(sameRules(back, [morning, night])).toBe(false);
 });

@@ -57,7 +57,7 @@ async function livingShifts({ tx, companyKey, input }: Batch): Promise<LivingShi
     .where('company_key', '=', companyKey)
     .where(sql<boolean>`key = any(${wanted}::uuid[])`)
     .orderBy('key')
-    .forShare()
+    .forKeyShare()
     .execute();
   await lockCompanyFacts(tx, companyKey);
   return found;

@@ -16,7 +16,7 @@ export async function setShifts(
   { params, body }: HandlerInput<'users.setShifts'>,
 ): Promise<void> {
   const person = await lockPerson(ctx, params.key);
-  // The shared lock keeps a shift from being deleted before the membership in it is written.
+  // The shared lock keeps a shift from being deleted before the membership in it is written, and lets its settings be saved.
   const shifts = await ctx.tx
     .selectFrom('shifts')
     .select(['key', 'name'])
@@ -24,7 +24,7 @@ export async function setShifts(
     .where('is_test', '=', false)
     .orderBy('name')
     .orderBy('key')
-    .forShare()
+    .forKeyShare()
     .execute();
   const known = new Set(shifts.map((shift) => shift.key));
   const members = await ctx.tx

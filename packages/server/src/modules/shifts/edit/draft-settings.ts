@@ -1,0 +1,74 @@
+import { isTimeZone } from '@shiftgate/domain/calendar/zone.ts';
+import { parseIpRule } from '@shiftgate/domain/client/ip-rules.ts';
+import { BROWSERS, OPERATING_SYSTEMS } from '@shiftgate/domain/client/lists.ts';
+import { isHolidayRegion } from '@shiftgate/domain/holidays/holidays.ts';
+import { AppError } from '../../../core/app-error.ts';
+import type { ShiftPatchBody } from './draft.ts';
+import type { ShiftRow } from '../rows/rows.ts';
+
+/** The columns of a shift with what a patch says of its settings; what was not sent stays. Throws for what is wrong. */
+export function planSettings(row: ShiftRow, patch: ShiftPatchBody): ShiftRow {
+  refuseBadSettings(patch);
+  const { expiry, strength } = patch.password_policy ?? {};
+  return {
+    ...row,
+    name: patch.name ?? row.name,
+    color: patch.color === undefined ? row.color : String(patch.color),
+    zone: patch.zone === undefined ? row.zone : patch.zone,
+    holiday_region: patch.holiday_region === undefined ? row.holiday_region : patch.holiday_region,
+    ip_rules: patch.list_ip === undefined ? row.ip_rules : [...new Set(patch.list_ip)],
+    allowed_browsers: distinct(patch.allowed_browsers) ?? row.allowed_browsers,
+    allowed_os: distinct(patch.allowed_os) ?? row.allowed_os,
+    auto_logout: patch.auto_logout ?? row.auto_logout,
+    advanced_auto_logout: patch.advanced_auto_logout ?? row.advanced_auto_logout,
+    logout_scope: patch.logout_scope ?? row.logout_scope,
+    obeys_time_clock: patch.obeys_time_clock ?? row.obeys_time_clock,
+    time_clock_login_rule: patch.login_rule ?? row.time_clock_login_rule,
+    time_clock_logout_at_day_end: patch.auto_logout_rule_0 ?? row.time_clock_logout_at_day_end,
+    time_clock_logout_on_break: patch.auto_logout_rule_1 ?? row.time_clock_logout_on_break,
+    password_expiry_amount: expiry === undefined ? row.password_expiry_amount : (expiry?.count ?? null),
+    password_expiry_unit: expiry === undefined ? row.password_expiry_unit : (expiry?.unit ?? null),
+    password_strength: strength === undefined ? row.password_strength : strength,
+    custom_response:
+      patch.custom_response === undefined ? row.custom_response : (patch.custom_response ?? ''),
+  };
+}
+
+const distinct = (values: readonly string[] | undefined): string[] | undefined =>
+  values && [...new Set(values)];
+
+function refuseBadSettings(patch: ShiftPatchBody): void {
+  const fields = [
+    ...unlisted('allowed_browsers', patch.allowed_browsers, BROWSERS),
+    ...unlisted('allowed_os', patch.allowed_os, OPERATING_SYSTEMS),
+  ];
+  if (typeof patch.zone === 'string' && !isTimeZone(patch.zone))
+    fields.push({ path: 'zone', rule: 'unknown_zone' });
+  if (typeof patch.holiday_region === 'string' && !isHolidayRegion(patch.holiday_region))
+    fields.push({ path: 'holiday_region', rule: 'unknown_region' });
+  if (fields.length > 0) throw new AppError('VALIDATION_FAILED', undefined, fields);
+  refuseBadIpRules(patch.list_ip ?? []);
+}
+
+/** `other` passes only an empty list, so it is refused in one (access decision, "IP, browser, system"). */
+function unlisted(
+  path: string,
+  values: readonly string[] | undefined,
+  list: readonly string[],
+): { path: string; rule: string }[] {
+  const isBad = values?.some((value) => value === 'other' || !list.includes(value)) ?? false;
+  return isBad ? [{ path, rule: 'unknown_value' }] : [];
+}
+
+function refuseBadIpRules(entries: readonly string[]): void {
+  const bad = entries.flatMap((entry, index) => {
+    const parsed = parseIpRule(entry);
+    return parsed.isValid ? [] : [{ entry, path: `list_ip.${index}`, rule: parsed.problem }];
+  });
+  if (bad.length === 0) return;
+  throw new AppError(
+    'INVALID_IP_RULES',
+    { entries: bad.map(({ entry }) => entry) },
+    bad.map(({ path, rule }) => ({ path, rule })),
+  );
+}

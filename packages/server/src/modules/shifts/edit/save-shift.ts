@@ -1,0 +1,154 @@
+import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
+import type { Context } from '../../../core/context.ts';
+import { toJson } from '../../../db/tables/columns.ts';
+import { companyFactsChanged, lockCompanyFacts } from '../../../core/events.ts';
+import { auditEach } from '../../audit/public.ts';
+import type { AuditFacts } from '../../audit/public.ts';
+import type { ShiftDeps } from '../deps.ts';
+import { planShift, rulesForAudit } from './draft.ts';
+import type { ShiftPatchBody, ShiftPlan } from './draft.ts';
+import { patchRules } from './draft-rules.ts';
+import { namingShift } from '../rows/shift-name.ts';
+import { refuseProtected } from '../rows/protection.ts';
+import { presentRule, presentShift } from '../rows/present.ts';
+import { mustFindShift, rulesOf } from '../rows/rows.ts';
+import type { ShiftRow } from '../rows/rows.ts';
+import { refuseStale, touchShifts } from '../rows/versions.ts';
+
+type Saved = CallResponse<'shifts.update'>;
+
+/**
+ * Saves a patch of a shift: everything it says or nothing, in one transaction under the lock of the shift's row. Answers
+ * the shift with the effect of the state that was saved; a patch that changes nothing writes nothing. `patchOf` makes the
+ * patch of what is stored.
+ */
+async function saveShift(
+  ctx: Context,
+  deps: ShiftDeps,
+  shiftKey: string,
+  patchOf: (row: ShiftRow) => Promise<ShiftPatchBody> | ShiftPatchBody,
+): Promise<Saved> {
+  const row = await mustFindShift(ctx, shiftKey, { lock: 'change' });
+  const plan = await planShift(ctx, shiftKey, await patchOf(row));
+  const change = { shifts: new Map([[shiftKey, plan.shift]]), moves: [] };
+  const difference = await deps.compareAccess(ctx.tx, ctx.companyKey, change, { now: ctx.now, at: ctx.now });
+  // Every other write needs the company's row, so it is locked only once everything is computed.
+  await lockCompanyFacts(ctx.tx, ctx.companyKey);
+  // A member may have become a panel user meanwhile.
+  if (plan.fields.length > 0) await refuseProtected(ctx, [row]);
+  const facts = await deps.readShiftFacts(ctx.tx, ctx.companyKey);
+  if (plan.fields.length > 0) await writePlan(ctx, plan);
+  return { ...(await presentShift(ctx, facts, shiftKey)), difference, merged: plan.merged };
+}
+
+async function writePlan(ctx: Context, plan: ShiftPlan): Promise<void> {
+  const { before, after } = plan;
+  const { key, name } = after.row;
+  if (Object.keys(plan.changes.after).length > 0) await namingShift(name, () => writeRow(ctx, after.row));
+  if (plan.fields.includes('rules')) await writeRules(ctx, plan);
+  await touchShifts(ctx, [key], plan.fields);
+  const target = { kind: 'shift', key, name };
+  const audits: AuditFacts[] = [];
+  const [was, is] = [plan.changes.before, plan.changes.after];
+  const settings = Object.keys(is).filter((name) => name !== 'state' && name !== 'period');
+  const only = (from: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(settings.map((name) => [name, from[name]]));
+  if (settings.length > 0)
+    audits.push({ event: 'shift.updated', target, before: only(was), after: only(is) });
+  if ('state' in is || 'period' in is) {
+    audits.push({
+      event: `shift.${after.row.state}`,
+      target,
+      before: { state: before.row.state, period: was['period'] ?? null },
+      after: { state: after.row.state, period: is['period'] ?? null },
+    });
+  }
+  if (plan.fields.includes('rules')) {
+    audits.push({
+      event: 'shift.rules_replaced',
+      target,
+      before: rulesForAudit(before.rules),
+      after: rulesForAudit(after.rules),
+    });
+  }
+  await auditEach(ctx, audits);
+  await companyFactsChanged(ctx.tx, ctx.companyKey, ctx.now, 'shifts');
+}
+
+async function writeRow(ctx: Context, row: ShiftRow): Promise<void> {
+  const {
+    key,
+    company_key: _,
+    version: __,
+    is_test: ___,
+    created_at: ____,
+    updated_at: _____,
+    ...columns
+  } = row;
+  await ctx.tx
+    .updateTable('shifts')
+    .set({
+      ...columns,
+      ip_rules: toJson(row.ip_rules),
+      password_strength: row.password_strength === null ? null : toJson(row.password_strength),
+    })
+    .where('company_key', '=', ctx.companyKey)
+    .where('key', '=', key)
+    .execute();
+}
+
+async function writeRules(ctx: Context, { after }: ShiftPlan): Promise<void> {
+  await ctx.tx
+    .deleteFrom('shift_rules')
+    .where('company_key', '=', ctx.companyKey)
+    .where('shift_key', '=', after.row.key)
+    .execute();
+  if (after.rules.length > 0)
+    await ctx.tx
+      .insertInto('shift_rules')
+      .values([...after.rules])
+      .execute();
+}
+
+/** Changes the settings, the state and the rules of a shift; only what was sent is written. */
+export function updateShift(
+  ctx: Context,
+  deps: ShiftDeps,
+  { params, body }: HandlerInput<'shifts.update'>,
+): Promise<Saved> {
+  return saveShift(ctx, deps, params.key, () => body);
+}
+
+/** Replaces all rules of a shift. */
+export function replaceRules(
+  ctx: Context,
+  deps: ShiftDeps,
+  { params, body }: HandlerInput<'shifts.replaceRules'>,
+): Promise<Saved> {
+  return saveShift(ctx, deps, params.key, () => body);
+}
+
+/** Changes some rules of a shift and adds others. */
+export function changeRules(
+  ctx: Context,
+  deps: ShiftDeps,
+  { params, body }: HandlerInput<'shifts.changeRules'>,
+): Promise<Saved> {
+  return saveShift(ctx, deps, params.key, async (row) => {
+    await refuseStale(ctx, row, body.version, ['rules']);
+    return { version: body.version, rules: patchRules(await rulesOf(ctx, [row.key]), body.rules) };
+  });
+}
+
+/** Removes rules of a shift; those that are gone already do not count. */
+export function removeRules(
+  ctx: Context,
+  deps: ShiftDeps,
+  { params, body }: HandlerInput<'shifts.removeRules'>,
+): Promise<Saved> {
+  return saveShift(ctx, deps, params.key, async (row) => {
+    const gone = new Set(body.rules);
+    const rules = (await rulesOf(ctx, [row.key])).filter(({ key }) => !gone.has(key)).map(presentRule);
+    return { version: body.version, rules };
+  });
+}

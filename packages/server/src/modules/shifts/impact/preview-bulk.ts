@@ -1,0 +1,24 @@
+import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
+import type { Steps } from '../../../http/mount.ts';
+import type { ShiftDeps } from '../deps.ts';
+import { shiftsAfter } from '../edit/bulk-state.ts';
+import { mustFindShifts } from '../rows/rows.ts';
+import type { RunPreview } from './previews.ts';
+
+/** Who would gain and lose access by an action on several shifts; asks nothing about whether it may happen. */
+export async function previewBulk(
+  steps: Steps,
+  deps: ShiftDeps,
+  run: RunPreview,
+  { body }: HandlerInput<'shifts.previewBulk'>,
+): Promise<CallResponse<'shifts.previewBulk'>> {
+  const { companyKey, tokenKey } = await steps(async (ctx) => ctx);
+  return await run({ companyKey, tokenKey, subject: 'several', gone: steps.gone }, (signal) =>
+    steps(async (ctx) => {
+      const rows = await mustFindShifts(ctx, body.rule_groups);
+      const change = { shifts: await shiftsAfter(ctx, rows, body.action), moves: [] };
+      const moment = { now: ctx.now, at: ctx.now };
+      return await deps.compareAccess(ctx.tx, companyKey, change, moment, signal);
+    }),
+  );
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { People } from '@shiftgate/contract/entities/shift.ts';
+import { Email } from '@shiftgate/contract/fields.ts';
+import type { Context } from '../../../core/context.ts';
+import { AppError } from '../../../core/app-error.ts';
+import { isProtectedFrom, sortEmails, guardColumns } from '../../users/public.ts';
+
+export type PeopleBody = z.output<typeof People>;
+
+/** The people of an order, and the entries that match no person. */
+interface AskedPeople {
+  readonly people: Awaited<ReturnType<typeof readPeople>>;
+  readonly notFound: readonly string[];
+  /** E-mails of people who are no longer in the directory. */
+  readonly gone: readonly string[];
+  readonly invalid: readonly string[];
+}
+
+/**
+ * Finds the people of an order by key, e-mail and org unit, by name; blanks around an e-mail, its case and doubles do
+ * not count. Unless invalid ones are to be skipped, INVALID_EMAILS names every e-mail that is wrong, unknown or of
+ * somebody who left the directory, USER_NOT_FOUND every unknown key.
+ */
+export async function lookUpPeople(ctx: Context, body: PeopleBody): Promise<AskedPeople> {
+  const { emails, invalid } = sortEmails(body.emails);
+  const people = await readPeople(ctx, body, emails);
+  // Of an org unit of a hundred thousand hardly anybody was named.
+  const named = people.filter((person) => person.is_named);
+  const found = new Set(named.flatMap((person) => [person.key, person.email]));
+  const unknownKeys = [...new Set(body.users)].filter((key) => !found.has(key));
+  const strangeEmails = emails.filter((email) => !found.has(email));
+  const gone = await whoLeft(ctx, strangeEmails);
+  const unknownEmails = strangeEmails.filter((email) => !gone.has(email));
+  if (!body.skip_invalid) {
+    if (invalid.length > 0 || strangeEmails.length > 0) {
+      const facts = {
+        emails: sayEmails([...invalid, ...strangeEmails]),
+        invalid,
+        unknown: unknownEmails,
+        gone: [...gone],
+      };
+      throw new AppError('INVALID_EMAILS', facts, fieldsOf(body, found, gone));
+    }
+    if (unknownKeys.length > 0) throw new AppError('USER_NOT_FOUND', { users: unknownKeys });
+  }
+  return { people, notFound: [...unknownKeys, ...unknownEmails], gone: [...gone], invalid };
+}
+
+const mostSaid = 5;
+
+/** The first few of some e-mails, as a sentence names them. */
+const sayEmails = (emails: readonly string[]): string =>
+  [...emails.slice(0, mostSaid), ...(emails.length > mostSaid ? ['…'] : [])].join(', ');
+
+/** People whom the caller may move, and whom not. */
+export interface FoundPeople {
+  /** Those the caller may move, each once. */
+  readonly people: readonly { readonly key: string }[];
+  readonly notFound: readonly string[];
+  readonly gone: readonly string[];
+  readonly invalid: readonly string[];
+  readonly protected: readonly { readonly key: string; readonly name: string; readonly email: string }[];
+}
+
+/**
+ * `lookUpPeople`, less those the caller may not move: who was named stops the call with PROTECTED_USER unless invalid
+ * ones are to be skipped, somebody of an org unit is only left out.
+ */
+export async function findPeople(ctx: Context, body: PeopleBody): Promise<FoundPeople> {
+  const { people, notFound, gone, invalid } = await lookUpPeople(ctx, body);
+  const guarded = people.filter((person) => isProtectedFrom(ctx.actor, person));
+  const named = guarded.filter((person) => person.is_named);
+  if (named.length > 0 && !body.skip_invalid)
+    throw new AppError('PROTECTED_USER', { users: named.map(({ key }) => key) });
+  const guardedKeys = new Set(guarded.map(({ key }) => key));
+  return {
+    people: guarded.length === 0 ? people : people.filter(({ key }) => !guardedKeys.has(key)),
+    notFound,
+    gone,
+    invalid,
+    protected: guarded.map(({ key, name, email }) => ({ key, name, email })),
+  };
+}
+
+/** Which of the e-mails as they were sent are wrong, by their places; as many as a person can work through. */
+function fieldsOf(
+  body: PeopleBody,
+  found: ReadonlySet<string>,
+  gone: ReadonlySet<string>,
+): { path: string; rule: string }[] {
+  return body.emails
+    .flatMap((text, index) => {
+      const trimmed = text.trim();
+      if (trimmed === '' || found.has(trimmed.toLowerCase())) return [];
+      const strange = gone.has(trimmed.toLowerCase()) ? 'gone' : 'unknown';
+      const rule = Email.safeParse(trimmed).success ? strange : 'invalid';
+      return [{ path: `emails.${index}`, rule }];
+    })
+    .slice(0, 500);
+}
+
+/** Which of some unknown e-mails belong to people who left the directory. */
+async function whoLeft(ctx: Context, emails: readonly string[]): Promise<ReadonlySet<string>> {
+  if (emails.length === 0) return new Set();
+  const rows = await ctx.tx
+    .selectFrom('users')
+    .select('email')
+    .where('company_key', '=', ctx.companyKey)
+    .where(sql<boolean>`email = any(${emails}::text[])`)
+    .execute();
+  const known = new Set(rows.map((row) => row.email));
+  return new Set(emails.filter((email) => known.has(email)));
+}
+
+async function readPeople(ctx: Context, body: PeopleBody, emails: readonly string[]) {
+  const named = sql<boolean>`(key = any(${body.users}::uuid[]) or email = any(${emails}::text[]))`;
+  const prefixes = body.org_units.map((path) => (path.endsWith('/') ? path : `${path}/`));
+  const ofUnits = sql<boolean>`(org_unit = any(${body.org_units}::text[])
+    or exists (select from unnest(${prefixes}::text[]) as prefix where starts_with(org_unit, prefix)))`;
+  return await ctx.tx
+    .selectFrom('users')
+    .select([...guardColumns, 'name', 'email', named.as('is_named')])
+    .where('company_key', '=', ctx.companyKey)
+    .where('status', 'in', ['active', 'suspended'])
+    .where(body.org_units.length === 0 ? named : sql<boolean>`(${named} or ${ofUnits})`)
+    .orderBy('search_text')
+    .orderBy('key')
+    .execute();
+}

@@ -1,0 +1,86 @@
+import type { z } from 'zod';
+import { ruleFromWire } from '@shiftgate/contract/entities/rule-mapper.ts';
+import type { ShiftDraft } from '@shiftgate/contract/entities/shift.ts';
+import { companyHolidays } from '@shiftgate/domain/holidays/company-holidays.ts';
+import type { PlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
+import type { Shift, RuleKind } from '@shiftgate/domain/shift/types.ts';
+import type { Context } from '../../../core/context.ts';
+import { findCalendar } from '../../company/public.ts';
+import { planRules } from '../edit/draft-rules.ts';
+import { planSettings } from '../edit/draft-settings.ts';
+import { planState } from '../edit/draft-state.ts';
+import { presentRule } from '../rows/present.ts';
+import { mustFindShift, rulesOf } from '../rows/rows.ts';
+import { shiftOf } from '../../../access/public.ts';
+
+type Draft = Omit<z.output<typeof ShiftDraft>, 'version' | 'add' | 'remove'>;
+
+/** A rule as an answer names it. */
+export interface RuleRef {
+  readonly index: number;
+  readonly id: string | null;
+  readonly kind: RuleKind;
+}
+
+/** A shift that is asked about, as it is or with a draft. */
+export interface AskedShift {
+  /** Its rules have their places in the list as ids, since those of a draft have none yet. */
+  readonly shift: Shift;
+  readonly refOf: (place: string) => RuleRef;
+}
+
+/**
+ * The shift with a draft, checked like a save but for its version and what has to be confirmed; rules are left apart as
+ * they were written, so that answers name them as they stand in the draft.
+ */
+export async function readAsked(
+  ctx: Context,
+  shiftKey: string,
+  draft: Draft | undefined,
+): Promise<AskedShift> {
+  const row = await mustFindShift(ctx, shiftKey);
+  const stored = await rulesOf(ctx, [shiftKey]);
+  const patch = { ...draft, confirm_remove_period: true };
+  const asked = { ...planSettings(row, patch), ...planState(row, patch) };
+  const rules = draft?.rules ?? stored.map(presentRule);
+  if (draft?.rules !== undefined) await planRules(ctx, shiftKey, stored, draft.rules);
+  const known = new Set(stored.map((rule) => rule.key));
+  const refs = rules.map(({ id, kind }, index): RuleRef => ({
+    index,
+    id: id !== undefined && known.has(id) ? id : null,
+    kind,
+  }));
+  return {
+    shift: {
+      ...shiftOf(asked, []),
+      rules: rules.map((rule, index) => ({ ...ruleFromWire(rule), id: String(index) })),
+    },
+    refOf: (place) => {
+      const ref = refs[Number(place)];
+      if (ref === undefined) throw new RangeError('no rule of the shift has this place');
+      return ref;
+    },
+  };
+}
+
+/** Names of the holidays of a year as a shift meets them, whether it treats them or not, by date. */
+export async function holidayNames(
+  ctx: Context,
+  shift: Shift,
+  year: number,
+): Promise<(on: PlainDate) => string | null> {
+  const calendar = await findCalendar(ctx);
+  const holidays = companyHolidays(
+    {
+      region: shift.holidayRegion ?? calendar.region,
+      withOptional: calendar.with_optional,
+      extraHolidays: calendar.extra_holidays,
+      exceptionalOpenings: calendar.exceptional_openings,
+    },
+    year,
+  );
+  const names = new Map(
+    holidays.flatMap(({ date, name, counts }) => (counts ? [[date, name] as const] : [])),
+  );
+  return (on) => names.get(on) ?? null;
+}

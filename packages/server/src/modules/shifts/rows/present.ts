@@ -1,0 +1,100 @@
+import type { z } from 'zod';
+import { ruleFromWire, ruleToWire } from '@shiftgate/contract/entities/rule-mapper.ts';
+import type { Shift, ShiftRule, ShiftSummary } from '@shiftgate/contract/entities/shift.ts';
+import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
+import { horizonLimits } from '@shiftgate/domain/limits.ts';
+import { COVERED, momentOf, nextChangeOfCover } from '@shiftgate/domain/shift/compile.ts';
+import type { CompiledShift } from '@shiftgate/domain/shift/compile.ts';
+import type { Context } from '../../../core/context.ts';
+import { presentLastSave } from '../../../core/version-conflict.ts';
+import { presentStrength, readOwnStrength, readStrength } from '../../passwords/public.ts';
+import { shiftOf } from '../../../access/public.ts';
+import type { ShiftFacts } from '../../../access/public.ts';
+import { protectionsOf } from './protection.ts';
+import { companySettings } from './plan-products.ts';
+import { firstMembersOf, mustFindShift, rulesOf, summariesOf } from './rows.ts';
+import type { RuleRow, ShiftRow, SummaryRow } from './rows.ts';
+import { lastSaveOfShift } from './versions.ts';
+
+export function presentRule(row: RuleRow): z.output<typeof ShiftRule> {
+  return { id: row.key, ...ruleToWire(ruleFromWire(row)) };
+}
+
+type Summary = z.output<typeof ShiftSummary>;
+
+/** A shift as the list shows it to the caller at an instant (ms); `compiled` is the shift as it is then. */
+export function presentSummary(
+  row: SummaryRow,
+  compiled: CompiledShift,
+  { now, protection }: { readonly now: number; readonly protection: Summary['protection'] },
+): Summary {
+  const isOpen = (momentOf(compiled, now) & COVERED) !== 0;
+  const next = nextChangeOfCover(compiled, now, now + horizonLimits.days * DAY_MS);
+  return {
+    key: row.key,
+    name: row.name,
+    color: Number(row.color),
+    state: row.state,
+    period: row.starts_on || row.ends_on ? { start_date: row.starts_on, end_date: row.ends_on } : null,
+    users_number: row.users_number,
+    rules_number: row.rules_number,
+    auto_logout: row.auto_logout,
+    is_open: isOpen,
+    next_change: next === Infinity ? null : { at: new Date(next).toISOString(), opens: !isOpen },
+    protection,
+  };
+}
+
+/** The settings of a stored shift as they travel: what a PATCH can change, but for name, state and rules. */
+export function presentSettings(row: ShiftRow) {
+  const { password_expiry_amount: count, password_expiry_unit: unit } = row;
+  const strength = readOwnStrength(row.password_strength);
+  return {
+    zone: row.zone,
+    holiday_region: row.holiday_region,
+    list_ip: [...row.ip_rules],
+    allowed_browsers: [...row.allowed_browsers],
+    allowed_os: [...row.allowed_os],
+    auto_logout: row.auto_logout,
+    advanced_auto_logout: row.advanced_auto_logout,
+    logout_scope: row.logout_scope,
+    obeys_time_clock: row.obeys_time_clock,
+    login_rule: row.time_clock_login_rule,
+    auto_logout_rule_0: row.time_clock_logout_at_day_end,
+    auto_logout_rule_1: row.time_clock_logout_on_break,
+    password_policy: {
+      expiry: count === null || unit === null ? null : { count, unit },
+      strength: strength === null ? null : presentStrength(strength),
+    },
+    custom_response: row.custom_response === '' ? null : row.custom_response,
+  };
+}
+
+/** A shift, whole but for its people, as it is now in this transaction. */
+export async function presentShift(
+  ctx: Context,
+  facts: ShiftFacts,
+  key: string,
+): Promise<z.output<typeof Shift>> {
+  const row = await mustFindShift(ctx, key);
+  const ruleRows = await rulesOf(ctx, [key]);
+  const [summary] = await summariesOf(ctx, [key]);
+  if (summary === undefined) throw new Error('the shift has just been there');
+  const rules = ruleRows.map(presentRule);
+  const company = await companySettings(ctx);
+  const protection = (await protectionsOf(ctx, [key])).get(key) ?? null;
+  return {
+    ...presentSummary(summary, facts.compile(shiftOf(row, ruleRows)), { now: ctx.now, protection }),
+    ...presentSettings(row),
+    version: Number(row.version),
+    ...presentLastSave(await lastSaveOfShift(ctx, row)),
+    updated_at: row.updated_at.toISOString(),
+    rules,
+    list_special_dates: rules.filter((rule) => rule.kind === 'special_date'),
+    inherited_strength: presentStrength(readStrength(company.password_strength)),
+    plan_allows: company.allows,
+    company_zone: company.zone,
+    company_holiday_region: company.holiday_region,
+    users: await firstMembersOf(ctx, key),
+  };
+}

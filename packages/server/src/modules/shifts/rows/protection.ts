@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { protectorsShown } from '@shiftgate/contract/entities/shift.ts';
+import type { ShiftProtection } from '@shiftgate/contract/entities/shift.ts';
+import type { Context } from '../../../core/context.ts';
+import { AppError } from '../../../core/app-error.ts';
+
+type Protection = z.output<typeof ShiftProtection>;
+type Protections = ReadonlyMap<string, Protection>;
+type Asker = Pick<Context, 'tx' | 'companyKey' | 'actor'>;
+
+/**
+ * Shifts that the caller may not change, by key, with the people of the panel in them. A manager would change their own
+ * access, or that of administrators and other managers; the company may allow it. `keys` narrows it.
+ */
+export async function protectionsOf(ctx: Asker, keys?: readonly string[]): Promise<Protections> {
+  if (ctx.actor.isControlAdmin) return new Map();
+  const isMe = sql<boolean>`u.key = ${ctx.actor.userKey}::uuid`;
+  const chosen =
+    keys === undefined ? sql<boolean>`true` : sql<boolean>`m.shift_key = any(${[...keys]}::uuid[])`;
+  const { rows } = await sql<Protection & { readonly key: string }>`
+    select m.shift_key as key, bool_or(${isMe}) as includes_me,
+           (count(*) filter (where not ${isMe}))::int as others,
+           coalesce((array_agg(u.name order by u.search_text, u.key) filter (where not ${isMe}))
+             [1:${sql.lit(protectorsShown)}], '{}') as names
+      from companies c
+      join users u on u.company_key = c.key and (u.is_admin or u.is_allowed_admin or u.is_manager)
+      join shift_members m on m.company_key = u.company_key and m.user_key = u.key
+     where c.key = ${ctx.companyKey} and not c.managers_change_panel_shifts and ${chosen}
+     group by m.shift_key`.execute(ctx.tx);
+  return new Map(rows.map(({ key, ...protection }) => [key, protection]));
+}
+
+/** Throws PROTECTED_SHIFT, naming the shifts and who is in them, when the caller may not change one of these. */
+export async function refuseProtected(
+  ctx: Asker,
+  shifts: readonly { readonly key: string; readonly name: string }[],
+): Promise<void> {
+  const protections = await protectionsOf(
+    ctx,
+    shifts.map(({ key }) => key),
+  );
+  const refused = shifts.flatMap(({ key, name }) => {
+    const protection = protections.get(key);
+    return protection === undefined ? [] : [{ key, name, ...protection }];
+  });
+  if (refused.length > 0) throw new AppError('PROTECTED_SHIFT', { shifts: refused });
+}
