@@ -1,19 +1,25 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkAudit } from '../tools/audit/check.ts';
 import { checkBoundaries } from '../tools/check-boundaries.ts';
 import { checkDocPaths } from '../tools/check-doc-paths.ts';
 import { findRisen, measure, readHeld } from '../tools/house/ratchet.ts';
 import { root } from './build.ts';
 import { step } from './steps.ts';
 
-/** The quick part: format, lint, import rule, cited paths, figures of the house, types. No database, no browser. */
+/** The quick part: format, lint, import rule, cited paths, audit rows, figures of the house, types. No database, no browser. */
 export function checkAll(): void {
   step('format', ['oxfmt', '--check', '.']);
   step('lint', ['oxlint', '--deny-warnings']);
   step('types of tests and tools', ['tsc', '-p', '.']);
   for (const name of readdirSync(join(root, 'packages')))
     step(`types of ${name}`, ['tsc', '-p', `packages/${name}`]);
-  const problems = [...checkBoundaries(), ...checkDocPaths(), ...findRisen(measure(), readHeld())];
+  const problems = [
+    ...checkBoundaries(),
+    ...checkDocPaths(),
+    ...checkAudit(),
+    ...findRisen(measure(), readHeld()),
+  ];
   if (problems.length > 0) {
     process.stderr.write(`${problems.join('\n')}\n`);
     process.exit(1);
