@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkAudit } from '../tools/audit/check.ts';
 import { checkBoundaries } from '../tools/check-boundaries.ts';
 import { checkDocPaths } from '../tools/check-doc-paths.ts';
 import { findForbiddenArrows } from '../tools/house/arrows.ts';
@@ -8,7 +9,7 @@ import { readSources } from '../tools/house/sources.ts';
 import { root } from './build.ts';
 import { step } from './steps.ts';
 
-/** The quick part: format, lint, import rule, cited paths, figures of the house, types. No database, no browser. */
+/** The quick part: format, lint, import rule, cited paths, audit rows, figures of the house, types. No database, no browser. */
 export function checkAll(): void {
   step('format', ['oxfmt', '--check', '.']);
   step('lint', ['oxlint', '--deny-warnings']);
@@ -19,6 +20,7 @@ export function checkAll(): void {
     ...checkBoundaries(),
     ...checkDocPaths(),
     ...findForbiddenArrows(readSources()),
+    ...checkAudit(),
     ...findRisen(measure(), readHeld()),
   ];
   if (problems.length > 0) {

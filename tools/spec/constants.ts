@@ -1,18 +1,18 @@
-/** A constant of §9: where the code must hold it, as a name in the limits or as a text in a file. */
+/** A constant of §9: how the code must hold it, as a name of the limits that is used, or as a text in a source of a package. */
 export interface SpecConstant {
   readonly says: string;
   readonly place:
     | { readonly limit: string; readonly value: unknown }
-    | { readonly file: string; readonly text: string };
+    | { readonly home: string; readonly text: string };
 }
 
 const limit = (says: string, name: string, value: unknown): SpecConstant => ({
   says,
   place: { limit: name, value },
 });
-const text = (says: string, file: string, found: string): SpecConstant => ({
+const text = (says: string, home: string, found: string): SpecConstant => ({
   says,
-  place: { file, text: found },
+  place: { home, text: found },
 });
 
 /**
@@ -51,24 +51,20 @@ export const specConstants: readonly SpecConstant[] = [
   limit('access log: 3 and 6 months', 'accessLogLimits.rangeMonths', [3, 6]),
   text(
     'password options: link, random, temporary',
-    'packages/contract/src/entities/control.ts',
+    'packages/contract',
     "passwordOptions = ['link', 'random', 'default']",
   ),
   text(
     'logout options: skip, force all, redirect',
-    'packages/contract/src/entities/control.ts',
+    'packages/contract',
     "logoutOptions = ['skip', 'force_all', 'redirect']",
   ),
   limit('page sizes', 'pageLimits.sizes', [25, 50, 100, 200]),
   limit('page size at first: 50', 'pageLimits.defaultSize', 50),
-  text('table height', 'packages/console/src/ui/data-table.css', 'calc(80vh - 160px)'),
-  text('dates DD/MM/YYYY', 'packages/console/src/lib/formats.ts', '${day}/${month}/${year}'),
-  text('times HH:mm', 'packages/console/src/lib/formats.ts', '${hour}:${minute}'),
-  text(
-    'Portuguese "à" before hours 00 and 01',
-    'packages/console/src/lib/formats.ts',
-    "hour === '00' || hour === '01'",
-  ),
+  text('table height', 'packages/console', 'calc(80vh - 160px)'),
+  text('dates DD/MM/YYYY', 'packages/console', '${day}/${month}/${year}'),
+  text('times HH:mm', 'packages/console', '${hour}:${minute}'),
+  text('Portuguese "à" before hours 00 and 01', 'packages/console', "hour === '00' || hour === '01'"),
   limit('long dates', 'uiLimits.longDates', { 'pt-BR': 'DD de MMMM de YYYY', en: 'MMM DD, YYYY' }),
   limit('snackbar 5000 ms', 'uiLimits.snackbarMs', 5000),
   limit('language change 2000 ms', 'uiLimits.languageLoadingMs', 2000),

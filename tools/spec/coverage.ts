@@ -1,11 +1,10 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { publicPaths } from '@shiftgate/console/lib/paths.ts';
 import { storageKeys } from '@shiftgate/console/lib/storage.ts';
 import { auditEvents } from '@shiftgate/contract/audit-events.ts';
-import { calls } from '@shiftgate/contract/calls.ts';
 import { errorStatus } from '@shiftgate/contract/errors.ts';
 import { SIGN_IN_RESULTS } from '@shiftgate/domain/access/types.ts';
 import * as limits from '@shiftgate/domain/limits.ts';
@@ -14,8 +13,10 @@ import { specCalls } from './calls.ts';
 import { specConstants } from './constants.ts';
 import type { SpecConstant } from './constants.ts';
 import { specAuditEvents, specErrors, specPhoneStatuses, specSignInErrors } from './errors.ts';
-import { specResults } from './results.ts';
+import { clockResults, clockWord, specResults } from './results.ts';
 import { specRoutes } from './routes.ts';
+import { alike, answeredValues, callOf, fieldsThere, specFields } from './shapes.ts';
+import { holdsText, isNamedIn } from './sources.ts';
 import { specStorageKeys } from './storage-keys.ts';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -30,6 +31,7 @@ export interface Coverage {
 export type ListName =
   | 'routes'
   | 'calls'
+  | 'fields'
   | 'errors'
   | 'signInErrors'
   | 'phoneStatuses'
@@ -42,32 +44,30 @@ function compare(wanted: readonly string[], isThere: (item: string) => boolean):
   return { covered: wanted.filter(isThere), missing: wanted.filter((item) => !isThere(item)) };
 }
 
-/** A path with its parameters made alike, since spec, server and console each write and name them differently. */
-function alike(path: string): string {
-  return path
-    .split('/')
-    .map((part) => (/^[:$]\w+$/.test(part) || /^\{\w+\}$/.test(part) ? '{}' : part))
-    .join('/');
-}
+const inConsole = 'packages/console/src';
+const inServer = 'packages/server/src';
 
 /**
- * Paths of the console: of its router, whose file holds components and is read as text, of its public entry, and of the
- * pages at the sign-in service that the panel's address leads to.
+ * Paths of the console: of its router, whose file holds components and is read as text, of its public entry as far as a
+ * screen knows them, and of the pages at the sign-in service that the panel's address leads to.
  */
 function consolePaths(): Set<string> {
-  const router = readFileSync(join(root, 'packages/console/src/app/routes.tsx'), 'utf8');
+  const router = readFileSync(join(root, `${inConsole}/app/routes.tsx`), 'utf8');
   const inRouter = [...router.matchAll(/createRoute\(\{[^}]*?\bpath: '([^']+)'/gs)].map((match) => match[1]!);
-  return new Set([...inRouter, ...publicPaths, ...accountPaths].map(alike));
+  const withScreen = publicPaths.filter((path) => holdsText(`${inConsole}/features`, `'${path}'`));
+  return new Set([...inRouter, ...withScreen, ...accountPaths].map(alike));
 }
 
+/** A limit counts when code beside the list of limits works with it. */
 function holds({ place }: SpecConstant): boolean {
-  if ('file' in place) {
-    const file = join(root, place.file);
-    return existsSync(file) && readFileSync(file, 'utf8').includes(place.text);
-  }
+  if ('home' in place) return holdsText(`${place.home}/src`, place.text);
   const [group = '', name = ''] = place.limit.split('.');
   const values = (limits as Readonly<Record<string, Readonly<Record<string, unknown>>>>)[group];
-  return values !== undefined && isDeepStrictEqual(values[name], place.value);
+  return (
+    values !== undefined &&
+    isDeepStrictEqual(values[name], place.value) &&
+    isNamedIn('packages', [group, name], /\/limits\.ts$/)
+  );
 }
 
 /**
@@ -75,37 +75,37 @@ function holds({ place }: SpecConstant): boolean {
  * and answers nothing.
  */
 export function namedByServer(words: readonly string[]): ReadonlySet<string> {
-  const files = globSync('packages/server/src/**/*.{ts,tsx}', {
-    cwd: root,
-    exclude: ['**/*.test.*', '**/testing/**'],
-  });
-  const code = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
-  return new Set(words.filter((word) => code.includes(`'${word}'`)));
+  return new Set(words.filter((word) => holdsText(inServer, `'${word}'`)));
 }
 
 /** Compares every list of the spec with the code as it is now. */
 export function measureCoverage(): Readonly<Record<ListName, Coverage>> {
   const paths = consolePaths();
-  const callTexts = new Set(Object.values(calls).map(({ method, path }) => `${method} ${alike(path)}`));
+  const fields = fieldsThere();
+  const readable = answeredValues();
   const events = namedByServer(auditEvents);
   const answered = namedByServer(Object.keys(errorStatus));
-  const keys = new Set<string>(Object.values(storageKeys));
-  const results = new Set<string>(SIGN_IN_RESULTS);
+  const keys = new Set<string>(
+    Object.entries(storageKeys)
+      .filter(([name]) => holdsText(inConsole, `'${name}'`, /\/storage\.ts$/))
+      .map(([, key]) => key),
+  );
+  const hasClock = holdsText(inServer, `'${clockWord}'`);
+  const results = new Set<string>(SIGN_IN_RESULTS.filter((name) => hasClock || !clockResults.includes(name)));
   const isError = (code: string) => answered.has(code);
   const constants = new Map(specConstants.map((constant) => [constant.says, constant]));
   return {
     routes: compare(specRoutes, (path) => paths.has(alike(path))),
-    calls: compare(specCalls, (call) => {
-      const [method, path = ''] = call.split(' ');
-      return callTexts.has(`${method} ${alike(path)}`);
-    }),
+    calls: compare(specCalls, (call) => callOf(call) !== undefined),
+    fields: compare(specFields, (field) => fields.has(field)),
     errors: compare(specErrors, isError),
     signInErrors: compare(specSignInErrors, isError),
     // The contract has no place for them before the phone verification comes.
     phoneStatuses: compare(specPhoneStatuses, () => false),
+    // Written, and answered by a call: a log that nobody can read tells nobody.
     auditEvents: compare(
       specAuditEvents.map(({ event }) => event),
-      (event) => events.has(event),
+      (event) => events.has(event) && readable.has(event),
     ),
     results: compare(specResults, (result) => results.has(result)),
     storageKeys: compare(specStorageKeys, (key) => keys.has(key)),

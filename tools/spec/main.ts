@@ -5,6 +5,7 @@ import { coveredFile, findLost, measureCoverage, readRecord } from './coverage.t
 const titles = {
   routes: 'routes (§2)',
   calls: 'calls (§7)',
+  fields: 'fields of calls (§3, §7)',
   errors: 'error codes (§8)',
   signInErrors: 'sign-in errors (§8)',
   phoneStatuses: 'phone status codes (§8)',

@@ -17,3 +17,14 @@ export const specResults = [
   'invalid_integration_credentials',
   'shifts_without_rules',
 ] as const;
+
+/**
+ * Results that only a time clock leads to: they can happen once the server knows the states of one, which it writes in
+ * this word.
+ */
+export const clockResults: readonly string[] = [
+  'time_clock_blocked',
+  'invalid_integration_token',
+  'invalid_integration_credentials',
+];
+export const clockWord = 'clocked_in';

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { specCalls } from './calls.ts';
 import { findLost, measureCoverage, readRecord, namedByServer } from './coverage.ts';
+import { specShapes } from './fields.ts';
+import { clockResults, clockWord } from './results.ts';
+import { answeredValues, callOf, propertiesOf } from './shapes.ts';
+import { holdsText } from './sources.ts';
 
 describe('coverage of the spec', () => {
   const now = measureCoverage();
@@ -28,8 +34,15 @@ describe('coverage of the spec', () => {
     expect(now.phoneStatuses.covered).toEqual([]);
   });
 
-  it('takes an audit event for covered only when the server writes it', () => {
-    expect(now.auditEvents.covered).toEqual(expect.arrayContaining(['user.added', 'user.removed']));
+  it('takes a path of the public entry for covered only when a screen knows it', () => {
+    expect(now.routes.covered).toEqual(expect.arrayContaining(['/auth/callback', '/suspended']));
+    expect(now.routes.missing).toEqual(expect.arrayContaining(['/login/beta', '/auth/login-as']));
+  });
+
+  it('takes an audit event for covered only when the server writes it and a call answers it', () => {
+    const answered = answeredValues();
+    expect(answered.has('suspended')).toBe(true);
+    expect(now.auditEvents.covered.filter((event) => !answered.has(event))).toEqual([]);
     expect([...namedByServer(['user.added', 'user.eaten'])]).toEqual(['user.added']);
   });
 
@@ -37,6 +50,44 @@ describe('coverage of the spec', () => {
     expect(now.signInErrors.covered).toContain('NO_DOMAIN_ASSOCIATED');
     expect(now.signInErrors.missing).toContain('NO_TENANT_ASSOCIATED');
     expect(now.errors.missing).toContain('PLEASE_LOG_IN_AGAIN');
+  });
+
+  it('takes a field for covered only when its call has it, and an answered one when the console reads it', () => {
+    expect(now.fields.covered).toEqual(
+      expect.arrayContaining([
+        'GET /users answers email',
+        'PATCH /users/{key}/change-password takes password',
+      ]),
+    );
+    // Answered, and looked at by no screen; and taken by a call that is not there.
+    expect(now.fields.missing).toEqual(
+      expect.arrayContaining([
+        'GET /users answers username',
+        'PUT /companies/company/verify takes verified_phone',
+      ]),
+    );
+    expect([...propertiesOf(z.object({ a: z.array(z.object({ b: z.string() })) }), 'output')]).toEqual([
+      'a',
+      'b',
+    ]);
+  });
+
+  it('names every field under a call of the spec or one of ours', () => {
+    const known = specShapes.filter(
+      ({ call }) => callOf(call) !== undefined || specCalls.some((one) => one === call),
+    );
+    expect(known).toHaveLength(specShapes.length);
+  });
+
+  it('takes a limit for covered only when code works with it', () => {
+    expect(now.constants.covered).toContain('logo under 2 MB');
+    expect(now.constants.missing).toContain('small client: 5 users or fewer');
+  });
+
+  it('takes a result that needs a time clock for covered only when the server has one', () => {
+    const hasClock = holdsText('packages/server/src', `'${clockWord}'`);
+    for (const result of clockResults) expect(now.results.covered.includes(result)).toBe(hasClock);
+    expect(now.results.covered).toContain('special_day');
   });
 
   it('names every item of a list once', () => {

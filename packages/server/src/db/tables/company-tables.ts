@@ -171,8 +171,6 @@ export interface UsersTable {
   welcome: DefaultedJson<unknown>;
   version: Defaulted<number>;
   synced_at: OptionalInstant;
-  /** The transaction that wrote the row last; the database sets it. */
-  changed_in: Defaulted<string>;
   created_at: Instant;
   updated_at: Instant;
 }

@@ -1,0 +1,144 @@
+import type { AuditEventName } from './audit-events.ts';
+
+/**
+ * How a fact is written into a sentence: text and number as they are, a list by its entries or by how many they are
+ * (`length`), a plain date (`day`, YYYY-MM-DD), an instant (ISO 8601), or the reader's word for a code.
+ */
+export type AuditFactForm =
+  | 'text'
+  | 'number'
+  | 'length'
+  | 'list'
+  | 'day'
+  | 'instant'
+  | 'taskKind'
+  | 'requestKind';
+
+/** A fact of an event: where its row holds it, and how it is written. */
+export interface AuditFact {
+  readonly at: 'target.name' | `before.${string}` | `after.${string}`;
+  readonly as: AuditFactForm;
+}
+
+const name = { at: 'target.name', as: 'text' } as const;
+
+/**
+ * The facts that every row of an event holds and its sentence names, by the name of their place in the sentence. Beside
+ * them each sentence may name what `auditSurroundings` lists. The rest of before and after belongs to the details.
+ */
+export const auditFacts = {
+  'panel.signed_in': {},
+  'panel.signed_out': {},
+  'company.created': { name },
+  'company.default_password_set': {},
+  'company.password_strength_changed': {},
+  'company.plan_expired': { day: { at: 'after.last_day', as: 'day' } },
+  'company.plan_end_announced': {
+    count: { at: 'after.told', as: 'number' },
+    day: { at: 'after.last_day', as: 'day' },
+  },
+  'company.calendar_changed': {},
+  'company.login_customised': {},
+  'directory.connected': {},
+  'directory.synchronised': {
+    created: { at: 'after.total_users_created', as: 'number' },
+    updated: { at: 'after.updated', as: 'number' },
+    removed: { at: 'after.removed', as: 'number' },
+  },
+  'user.added': { name },
+  'user.updated': { name },
+  'user.removed': { name },
+  'user.password_changed': { name },
+  'user.workspace_password_set': { name },
+  'user.workspace_password_failed': { name },
+  'user.forced_logout_ordered': { name },
+  'user.password_change_forced': { name },
+  'user.shifts_changed': { name },
+  'user.vacation_set': {
+    name,
+    from: { at: 'after.start_date', as: 'day' },
+    to: { at: 'after.end_date', as: 'day' },
+  },
+  'user.vacation_removed': { name },
+  'user.single_access_granted': { name },
+  'user.single_access_removed': { name },
+  'user.sign_in_hold_lifted': { name },
+  'user.recovery_email_set': { name },
+  'user.recovery_email_removed': { name },
+  'user.temporary_password_shared': { name },
+  'user.change_link_shared': { name },
+  'user.session_ended': { name },
+  'request.received': { name, kind: { at: 'after.kind', as: 'requestKind' } },
+  'request.approved': { name, kind: { at: 'after.kind', as: 'requestKind' } },
+  'request.refused': { name, kind: { at: 'after.kind', as: 'requestKind' } },
+  'permission.manager_added': { name },
+  'permission.manager_removed': { name },
+  'permission.allowed_admin_added': { name },
+  'permission.allowed_admin_removed': { name },
+  'permission.panel_shifts_changed': {},
+  'directory.org_units_synchronised': { count: { at: 'after.changed', as: 'number' } },
+  'task.started': { kind: { at: 'target.name', as: 'taskKind' }, total: { at: 'after.total', as: 'number' } },
+  'task.cancelled': {
+    kind: { at: 'target.name', as: 'taskKind' },
+    done: { at: 'after.done', as: 'number' },
+    total: { at: 'after.total', as: 'number' },
+  },
+  'task.finished': {
+    kind: { at: 'target.name', as: 'taskKind' },
+    done: { at: 'after.done', as: 'number' },
+    total: { at: 'after.total', as: 'number' },
+  },
+  'task.passwords_downloaded': { kind: { at: 'target.name', as: 'taskKind' } },
+  'shift.created': { name },
+  'shift.cloned': { name, source: { at: 'before.name', as: 'text' } },
+  'shift.updated': { name },
+  'shift.rules_replaced': { name },
+  'shift.users_added': { name, count: { at: 'after.users', as: 'length' } },
+  'shift.users_removed': { name, count: { at: 'after.users', as: 'length' } },
+  'shift.scheduled': { name },
+  'shift.enabled': { name },
+  'shift.disabled': { name },
+  'shift.deleted': { name },
+  'control.activation_started': { domains: { at: 'after.domains', as: 'list' } },
+  'control.activated': { domains: { at: 'after.domains', as: 'list' } },
+  'control.activation_failed': {},
+  'control.deactivation_started': {},
+  'control.deactivated': {},
+  'control.deactivation_failed': {},
+  'control.activation_scheduled': {
+    domains: { at: 'after.domains', as: 'list' },
+    moment: { at: 'after.activation_datetime', as: 'instant' },
+  },
+  'control.activation_cancelled': { moment: { at: 'before.activation_datetime', as: 'instant' } },
+  'control.test_started': { count: { at: 'after.users', as: 'length' } },
+  'control.test_running': {},
+  'control.test_reset': {},
+  'control.test_stage_changed': {},
+  'control.test_passed': { name },
+  'control.test_ended': {},
+  'control.test_failed': {},
+  'control.refusals_over_bound': {
+    count: { at: 'after.refused_people', as: 'number' },
+    people: { at: 'after.people', as: 'number' },
+  },
+  'service_provider.added': { name },
+  'service_provider.changed': { name },
+  'service_provider.removed': { name },
+  'signing_key.rollover_asked': {},
+  'signing_key.prepared': { until: { at: 'after.not_after', as: 'instant' } },
+  'signing_key.published': { until: { at: 'after.not_after', as: 'instant' } },
+  'signing_key.switched': { until: { at: 'after.not_after', as: 'instant' } },
+  'signing_key.removed': {},
+  'signing_key.end_announced': {
+    count: { at: 'after.told', as: 'number' },
+    until: { at: 'after.not_after', as: 'instant' },
+  },
+  'control.groups_synchronised': {},
+  'control.groups_failed': {},
+  'emergency_file.allowed': { account: { at: 'after.account', as: 'text' } },
+  'emergency_file.exported': { domains: { at: 'after.domains', as: 'list' } },
+  'emergency_file.tried': { moment: { at: 'after.exported_at', as: 'instant' } },
+} as const satisfies Readonly<Record<AuditEventName, Readonly<Record<string, AuditFact>>>>;
+
+/** What a sentence may name beside the facts of its event: the product name of the company's workspace. */
+export const auditSurroundings = ['workspace'] as const;

@@ -1,0 +1,22 @@
+import type { audit as source } from '../pt-BR/audit.ts';
+import type { Translated } from '../translate.ts';
+import { panel, company, directory } from './audit/company.ts';
+import { user, request, permission } from './audit/people.ts';
+import { shift, task } from './audit/shifts.ts';
+import { control, emergencyFile } from './audit/control.ts';
+import { serviceProvider, signingKey } from './audit/apps.ts';
+
+export const audit = {
+  panel,
+  company,
+  directory,
+  user,
+  request,
+  permission,
+  shift,
+  task,
+  control,
+  emergency_file: emergencyFile,
+  service_provider: serviceProvider,
+  signing_key: signingKey,
+} satisfies Translated<typeof source>;

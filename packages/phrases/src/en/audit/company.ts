@@ -1,0 +1,33 @@
+import type {
+  panel as panelSource,
+  company as companySource,
+  directory as directorySource,
+} from '../../pt-BR/audit/company.ts';
+import type { Translated } from '../../translate.ts';
+
+export const panel = {
+  signed_in: 'Signed in to the panel',
+  signed_out: 'Signed out of the panel',
+} satisfies Translated<typeof panelSource>;
+
+export const company = {
+  created: 'Created the company account with the domain {name}',
+  default_password_set: 'Set the company’s temporary password',
+  password_strength_changed: 'Changed the company’s password requirements',
+  plan_expired: 'The company’s plan expired; its last day was {day}',
+  plan_end_announced: {
+    one: 'Notified {count} administrator that the plan runs until {day}',
+    other: 'Notified {count} administrators that the plan runs until {day}',
+  },
+  calendar_changed: 'Changed the company calendar',
+  login_customised: 'Changed the branding of the sign-in page',
+} satisfies Translated<typeof companySource>;
+
+export const directory = {
+  connected: 'Connected {workspace}',
+  synchronised: 'Synced the directory. Users added: {created}; updated: {updated}; removed: {removed}',
+  org_units_synchronised: {
+    one: 'Synced organizational units: {count} changed',
+    other: 'Synced organizational units: {count} changed',
+  },
+} satisfies Translated<typeof directorySource>;

@@ -1,0 +1,34 @@
+import type {
+  panel as panelSource,
+  company as companySource,
+  directory as directorySource,
+} from '../../pt-BR/audit/company.ts';
+import type { Translated } from '../../translate.ts';
+
+export const panel = {
+  signed_in: 'Inició sesión en el panel',
+  signed_out: 'Cerró sesión en el panel',
+} satisfies Translated<typeof panelSource>;
+
+export const company = {
+  created: 'Creó la cuenta de la empresa con el dominio {name}',
+  default_password_set: 'Definió la contraseña temporal de la empresa',
+  password_strength_changed: 'Cambió los requisitos de contraseña de la empresa',
+  plan_expired: 'El plan de la empresa venció; el último día fue el {day}',
+  plan_end_announced: {
+    one: 'Avisó a {count} administrador que el plan dura hasta el {day}',
+    other: 'Avisó a {count} administradores que el plan dura hasta el {day}',
+  },
+  calendar_changed: 'Cambió el calendario de la empresa',
+  login_customised: 'Cambió el aspecto de la página de acceso',
+} satisfies Translated<typeof companySource>;
+
+export const directory = {
+  connected: 'Conectó {workspace}',
+  synchronised:
+    'Sincronizó el directorio. Usuarios agregados: {created}; actualizados: {updated}; quitados: {removed}',
+  org_units_synchronised: {
+    one: 'Sincronizó las unidades organizativas: {count} modificada',
+    other: 'Sincronizó las unidades organizativas: {count} modificadas',
+  },
+} satisfies Translated<typeof directorySource>;

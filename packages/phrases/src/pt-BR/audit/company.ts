@@ -1,0 +1,28 @@
+/** What the audit log says of sign-ins to the panel, the company and its directory. */
+export const panel = {
+  signed_in: 'Fez login no painel',
+  signed_out: 'Saiu do painel',
+} as const;
+
+export const company = {
+  created: 'Criou a conta da empresa com o domínio {name}',
+  default_password_set: 'Definiu a senha temporária da empresa',
+  password_strength_changed: 'Alterou os requisitos de senha da empresa',
+  plan_expired: 'O plano da empresa venceu; o último dia foi {day}',
+  plan_end_announced: {
+    one: 'Avisou {count} administrador de que o plano vai até {day}',
+    other: 'Avisou {count} administradores de que o plano vai até {day}',
+  },
+  calendar_changed: 'Alterou o calendário da empresa',
+  login_customised: 'Alterou a aparência da página de login',
+} as const;
+
+export const directory = {
+  connected: 'Conectou o {workspace}',
+  synchronised:
+    'Sincronizou o diretório. Usuários adicionados: {created}; atualizados: {updated}; removidos: {removed}',
+  org_units_synchronised: {
+    one: 'Sincronizou as unidades organizacionais: {count} alterada',
+    other: 'Sincronizou as unidades organizacionais: {count} alteradas',
+  },
+} as const;

@@ -1,0 +1,33 @@
+/** What the audit log says of access control and the emergency file. */
+export const control = {
+  activation_started: 'Iniciou a ativação do controle de acesso em {domains}',
+  activated: 'Ativou o controle de acesso em {domains}',
+  activation_failed: 'Não conseguiu ativar o controle de acesso',
+  deactivation_started: 'Iniciou a desativação do controle de acesso',
+  deactivated: 'Desativou o controle de acesso',
+  deactivation_failed: 'Não conseguiu desativar o controle de acesso',
+  activation_scheduled: 'Agendou a ativação do controle de acesso em {domains}: {moment}',
+  activation_cancelled: 'Cancelou a ativação agendada do controle de acesso: {moment}',
+  test_started: {
+    one: 'Iniciou um teste de ativação com {count} pessoa',
+    other: 'Iniciou um teste de ativação com {count} pessoas',
+  },
+  test_running: 'Preparou o {workspace} para o teste de ativação',
+  test_reset: 'Iniciou o encerramento do teste de ativação',
+  test_stage_changed: 'Mudou a etapa do teste de ativação',
+  test_passed: '{name} passou em uma etapa do teste de ativação',
+  test_ended: 'Encerrou o teste de ativação',
+  test_failed: 'Não conseguiu preparar o teste de ativação',
+  refusals_over_bound: {
+    one: 'Detectou {count} pessoa com acesso negado desde a ativação, de {people} que tentaram entrar',
+    other: 'Detectou {count} pessoas com acesso negado desde a ativação, de {people} que tentaram entrar',
+  },
+  groups_synchronised: 'Sincronizou os grupos do controle de acesso no {workspace}',
+  groups_failed: 'Não conseguiu sincronizar os grupos do controle de acesso no {workspace}',
+} as const;
+
+export const emergencyFile = {
+  allowed: 'Autorizou o arquivo de emergência com a conta {account}',
+  exported: 'Exportou o arquivo de emergência para {domains}',
+  tried: 'Testou o arquivo de emergência exportado: {moment}',
+} as const;

@@ -1,0 +1,86 @@
+/**
+ * Tables whose rows are machinery, each with its reason: a change of theirs is no event for an administrator. Every other
+ * table, a new one too, holds business, and its writes leave a row in the audit log.
+ */
+export const machineryTables: Readonly<Record<string, string>> = {
+  access_log: 'a log itself: every sign-in and the end of every session',
+  activation_watches: 'counts refusals after an activation; what is found is audited',
+  company_invitations: 'no company exists yet that could have a log; its creation names the invitation',
+  control_notices: 'which e-mails before an activation are sent',
+  control_runs: 'progress of a run; its start and its outcome are audited with the state of the company',
+  control_steps: 'progress of a run',
+  download_tickets: 'lives for 60 seconds',
+  group_updates: 'due work',
+  installation: 'written once, before there is a company',
+  key_alarms: 'which warnings of a certificate are sent',
+  logout_walks: 'one browser on its way through the applications that it signs out of',
+  look_images: 'an uploaded image is shown only by a saved branding, which is audited',
+  mail_outbox: 'due work',
+  new_people: 'due work',
+  oauth_flows: 'one browser on its way through the consent',
+  plan_notices: 'which e-mails before the end of a plan are sent',
+  planned_logouts: 'due work; an order that asks for it is audited, and the logout stands in the access log',
+  replan_requests: 'due work',
+  request_notices: 'due work',
+  schedules: 'due work',
+  schema_migrations: 'the structure of the database',
+  setting_saves: 'recognises a save that is sent twice',
+  sign_in_flows: 'one browser on its way through the sign-in',
+  sign_in_sessions: 'begin and end of a session stand in the access log',
+  sp_sessions: 'begin and end of a session stand in the access log',
+  sync_held: 'progress of a sync; its outcome is audited',
+  sync_pages: 'progress of a sync; its outcome is audited',
+  sync_runs: 'progress of a sync; its outcome is audited',
+  task_items: 'progress of a bulk task; its outcome and every person that it changed are audited',
+  throttle_counters: 'counters',
+  used_message_ids: 'recognises a message that is sent twice',
+  workspace_passwords: 'due work; a change of password and its outcome at the workspace are audited',
+};
+
+/** A write that may go without an audit row: in which function or constant, to which table (`?`: a computed name). */
+export interface Exception {
+  readonly name: string;
+  readonly table: string;
+  readonly reason: string;
+}
+
+const ownColumn = 'a column of the machinery in a table of the business';
+const gap = 'missing: the event has yet to be made';
+
+/** Today's exceptions. `npm run house` holds their number, which may only fall. */
+export const exceptions: readonly Exception[] = [
+  { name: 'forgetPages', table: '?', reason: 'empties the tables of a sync that starts over' },
+  { name: 'purgeFailedJobs', table: '?', reason: 'empties the tables of the queue' },
+  { name: 'removePart', table: '?', reason: 'removes what is older than the retention of its table' },
+  { name: 'tellOne', table: 'access_requests', reason: `${ownColumn}: told_at` },
+  { name: 'createWithActor', table: 'api_tokens', reason: `${ownColumn}: last use` },
+  { name: 'companyFactsChanged', table: 'companies', reason: `${ownColumn}: version` },
+  { name: 'startOne', table: 'companies', reason: `${ownColumn}: instant of the next sync` },
+  { name: 'forgetSecrets', table: 'companies', reason: 'wipes a sealed secret whose time is over' },
+  { name: 'forgetPasswords', table: 'tasks', reason: 'wipes sealed secrets whose time is over' },
+  { name: 'writeDomains', table: 'companies', reason: gap },
+  { name: 'writeDomains', table: 'domains', reason: gap },
+  { name: 'writeOrgUnits', table: 'org_units', reason: 'a part of a sync, whose outcome is audited' },
+  { name: 'markConsent', table: 'emergency_files', reason: `${ownColumn}: last answer of the workspace` },
+  { name: 'markGrantDead', table: 'provider_credentials', reason: gap },
+  { name: 'takeUntoldDeath', table: 'provider_credentials', reason: `${ownColumn}: is_death_untold` },
+  { name: 'recordScopes', table: 'provider_credentials', reason: gap },
+  {
+    name: 'registerServiceProvider',
+    table: 'service_providers',
+    reason: 'a step of an activation, whose outcome is audited',
+  },
+  {
+    name: 'ensureSigningKey',
+    table: 'signing_keys',
+    reason: 'the first key of a company, made where it is first asked for',
+  },
+  { name: 'makeNextKey', table: 'signing_keys', reason: 'the row is written by the onMade of its caller' },
+  { name: 'dropNextKey', table: 'signing_keys', reason: 'the row is written by the onMade of its caller' },
+  { name: 'releaseTestUsers', table: 'test_users', reason: 'the end of the test is audited' },
+  { name: 'markWelcome', table: 'users', reason: 'a person closed the greeting on their own screen' },
+  { name: 'noteSignIn', table: 'users', reason: 'the sign-in stands in the access log' },
+  { name: 'statement', table: 'users', reason: 'the sign-in stands in the access log' },
+  { name: 'storeRehash', table: 'users', reason: 'the same password under newer parameters' },
+  { name: 'endSingleAccessAtLogoff', table: 'users', reason: 'the sign-out stands in the access log' },
+];
