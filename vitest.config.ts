@@ -12,6 +12,8 @@ export default defineConfig({
     // Most of the time went into loading the same program once for each file. Files share none of its state: what
     // they need they make themselves and give back.
     isolate: false,
-    sequence: { sequencer: longestFirst(/\/(control\/(faults|routes)|embedded\/(kill|start))\.test\.ts$/) },
+    sequence: {
+      sequencer: longestFirst(/\/(control\/(faults|routes)|embedded-postgres\/src\/(kill|start))\.test\.ts$/),
+    },
   },
 });

@@ -33,7 +33,7 @@ const keptLines = 100;
 // The shell becomes PostgreSQL itself. Before that it leaves a watcher behind, which waits for the end of its
 // input: that comes when our program is gone, however it went, and then the server is told to stop and its
 // socket folder is removed. The two
-// brackets make the watcher nobody's child, since PostgreSQL takes the death of a strange child for a crash.
+// brackets detach the watcher, since PostgreSQL takes the death of a strange child for a crash.
 const watchingStart = `
 exec 3<&0
 sockets=$1
@@ -139,7 +139,7 @@ function settings(options: ServerOptions): string[] {
     max_wal_senders: '0',
     min_wal_size: '32MB',
     max_wal_size: '256MB',
-    // Helper processes cost memory each; one company's panel needs none of them.
+    // Helper processes cost memory each; a small server needs none of them.
     io_method: 'sync',
     max_worker_processes: '1',
     max_parallel_workers: '0',

@@ -13,7 +13,10 @@ export type EmbeddedDatabaseErrorCode =
   | 'init_failed'
   | 'start_failed';
 
-/** The embedded database cannot be used; the message is for the person who started the program. */
+/**
+ * The embedded database cannot be used. The message is for the person who started the program; what to do about it
+ * depends on the program's settings, which it adds by the code.
+ */
 export class EmbeddedDatabaseError extends Error {
   readonly code: EmbeddedDatabaseErrorCode;
 
@@ -42,16 +45,13 @@ export function explainFailure(
     return made('disk_full', 'the disk is full. Free some space and start again.');
   }
   if (/EROFS|read-only file system/i.test(output)) {
-    return made('read_only', 'the disk is read-only. Choose another folder with SHIFTGATE_DATA_DIR.');
+    return made('read_only', 'the disk is read-only.');
   }
   if (/EACCES|EPERM|permission denied|operation not permitted/i.test(output)) {
     return made('no_permission', `this user may not write there. ${tail}`);
   }
   if (/ENOTDIR/.test(output)) {
-    return made(
-      'not_a_folder',
-      'there is a file in its place. Choose another folder with SHIFTGATE_DATA_DIR.',
-    );
+    return made('not_a_folder', 'there is a file in its place.');
   }
   if (/database files are incompatible with server|was initialized by PostgreSQL version/i.test(output)) {
     return made('incompatible_version', `the folder was made by another version of PostgreSQL. ${tail}`);

@@ -23,7 +23,7 @@ export async function readPidFile(clusterFolder: string): Promise<PidFile | unde
 
 /**
  * Stops the server that an earlier program left running on this cluster when it was killed, by the pid in
- * its lock file. The folder's lock is ours by now, so nobody uses it. Returns its socket folder to be
+ * its lock file. The folder's lock is ours by now, so no program uses it. Returns its socket folder to be
  * removed. Throws `leftover_will_not_stop`.
  */
 export async function stopLeftover(clusterFolder: string): Promise<string | undefined> {
@@ -50,15 +50,15 @@ export async function stopLeftover(clusterFolder: string): Promise<string | unde
 }
 
 // PostgreSQL believes its lock file as long as a process of that number exists, which may be a stranger, or a
-// dead one that nobody collects (a container whose first process does not). The file also guards against
+// dead one that is never collected (a container whose first process does not). The file also guards against
 // helper processes that outlive their server, so it goes only when no process works in the cluster's folder.
 async function removeStalePidFile(clusterFolder: string): Promise<void> {
   if (process.platform !== 'linux') return;
-  const isQuiet = await waitFor(async () => !(await isAnybodyIn(clusterFolder)), 10_000);
+  const isQuiet = await waitFor(async () => !(await hasProcessIn(clusterFolder)), 10_000);
   if (isQuiet) await rm(join(clusterFolder, 'postmaster.pid'), { force: true });
 }
 
-async function isAnybodyIn(folder: string): Promise<boolean> {
+async function hasProcessIn(folder: string): Promise<boolean> {
   const wanted = await realpath(folder);
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue;

@@ -8,23 +8,24 @@ import { fileURLToPath } from 'node:url';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { connectAdmin } from '../admin-connection.ts';
-import type { PostgresConfig } from '../config.ts';
-import { startEmbeddedPostgres, type EmbeddedDatabase } from './start.ts';
+import type { Connection } from './connection.ts';
+import { startPostgres, type Postgres } from './start.ts';
+import { ask } from './testing/ask.ts';
+import { program } from './testing/program.ts';
 
-interface Held {
+interface Holder {
   child: ChildProcess;
   pid: number;
-  config: PostgresConfig;
+  connection: Connection;
 }
 
-const program = fileURLToPath(new URL('../../testing/hold-embedded.ts', import.meta.url));
+const holderProgram = fileURLToPath(new URL('./testing/hold.ts', import.meta.url));
 let folder: string;
-let started: EmbeddedDatabase | undefined;
+let started: Postgres | undefined;
 let children: ChildProcess[];
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sg-kill-'));
+  folder = await mkdtemp(join(tmpdir(), 'pg-kill-'));
   started = undefined;
   children = [];
 });
@@ -40,26 +41,17 @@ afterEach(async () => {
 
 /** Starts a program of its own that holds the folder; resolves to the line it prints. */
 async function runHolder(): Promise<{ child: ChildProcess; line: Record<string, unknown> }> {
-  const child = spawn(process.execPath, [program, folder], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [holderProgram, folder], { stdio: ['pipe', 'pipe', 'inherit'] });
   children.push(child);
   const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
   return { child, line: JSON.parse(line) as Record<string, unknown> };
 }
 
-async function hold(): Promise<Held> {
+async function hold(): Promise<Holder> {
   const { child, line } = await runHolder();
-  const config = line['config'] as PostgresConfig;
-  await run(config, 'create table if not exists kept (n int); insert into kept values (1)');
-  return { child, pid: Number(line['pid']), config };
-}
-
-async function run(config: PostgresConfig, text: string): Promise<Record<string, unknown>[]> {
-  const client = await connectAdmin(config);
-  try {
-    return (await client.query<Record<string, unknown>>(text)).rows;
-  } finally {
-    await client.end();
-  }
+  const connection = line['connection'] as Connection;
+  await ask(connection, 'create table if not exists kept (n int); insert into kept values (1)');
+  return { child, pid: Number(line['pid']), connection };
 }
 
 async function kill(child: ChildProcess): Promise<void> {
@@ -79,9 +71,9 @@ async function isAlive(pid: number): Promise<boolean> {
 }
 
 async function expectKeptData(): Promise<void> {
-  started = await startEmbeddedPostgres({ dataDir: folder });
+  started = await startPostgres({ dataDir: folder, program });
   expect(started.isNew).toBe(false);
-  expect(await run(started.superuserConfig(), 'select n from kept')).toEqual([{ n: 1 }]);
+  expect(await ask(started.connection, 'select n from kept')).toEqual([{ n: 1 }]);
 }
 
 /** The watcher that would stop the server: the other processes of its session that are not PostgreSQL. */
@@ -97,62 +89,62 @@ async function findWatchers(serverPid: number): Promise<number[]> {
 
 describe('after kill -9', () => {
   it('of the program, the server stops by itself and takes its socket folder along', async () => {
-    const held = await hold();
-    await kill(held.child);
+    const holder = await hold();
+    await kill(holder.child);
     const findSockets = () =>
-      stat(held.config.host ?? '').then(
+      stat(holder.connection.host).then(
         () => 'there',
         () => 'gone',
       );
     await expect.poll(findSockets, { timeout: 10_000 }).toBe('gone');
-    await expect.poll(() => isAlive(held.pid), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => isAlive(holder.pid), { timeout: 10_000 }).toBe(false);
     await expectKeptData();
   });
 
   it('of the program, a start at once finds the data', async () => {
-    const held = await hold();
-    await kill(held.child);
+    const holder = await hold();
+    await kill(holder.child);
     await expectKeptData();
-    expect(await isAlive(held.pid)).toBe(false);
+    expect(await isAlive(holder.pid)).toBe(false);
   });
 
   it.runIf(process.platform === 'linux')(
     'of the program and its watcher, the next start stops what was left running',
     async () => {
-      const held = await hold();
-      const watchers = await findWatchers(held.pid);
+      const holder = await hold();
+      const watchers = await findWatchers(holder.pid);
       expect(watchers.length).toBeGreaterThan(0);
       for (const pid of watchers) process.kill(pid, 'SIGKILL');
-      await kill(held.child);
-      expect(await run(held.config, 'select 1 as n')).toEqual([{ n: 1 }]);
+      await kill(holder.child);
+      expect(await ask(holder.connection, 'select 1 as n')).toEqual([{ n: 1 }]);
       await expectKeptData();
-      expect(await isAlive(held.pid)).toBe(false);
+      expect(await isAlive(holder.pid)).toBe(false);
     },
   );
 
   it('of the server, it is started again under the same address with its data', async () => {
-    const held = await hold();
-    process.kill(held.pid, 'SIGKILL');
-    const read = () => run(held.config, 'select n from kept').catch(() => 'away');
+    const holder = await hold();
+    process.kill(holder.pid, 'SIGKILL');
+    const read = () => ask(holder.connection, 'select n from kept').catch(() => 'away');
     await expect.poll(read, { timeout: 15_000, interval: 100 }).toEqual([{ n: 1 }]);
-    expect(await isAlive(held.child.pid ?? 0)).toBe(true);
+    expect(await isAlive(holder.child.pid ?? 0)).toBe(true);
   });
 
   it('of both, the next start recovers the data', async () => {
-    const held = await hold();
-    process.kill(held.pid, 'SIGKILL');
-    await kill(held.child);
+    const holder = await hold();
+    process.kill(holder.pid, 'SIGKILL');
+    await kill(holder.child);
     await expectKeptData();
   });
 });
 
 describe('another program', () => {
   it('is refused the folder as long as the first lives', async () => {
-    const held = await hold();
+    const holder = await hold();
     expect((await runHolder()).line).toEqual({ code: 'already_running' });
-    expect(await run(held.config, 'select n from kept')).toEqual([{ n: 1 }]);
-    held.child.stdin?.end();
-    await once(held.child, 'exit');
+    expect(await ask(holder.connection, 'select n from kept')).toEqual([{ n: 1 }]);
+    holder.child.stdin?.end();
+    await once(holder.child, 'exit');
     await expectKeptData();
   });
 });

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 
 import { EmbeddedDatabaseError } from './errors.ts';
 
-/** The user as whom PostgreSQL runs when we are root, which it refuses. */
+/** The user that PostgreSQL runs as when we are root, which it refuses. */
 export interface Identity {
   uid: number;
   gid: number;

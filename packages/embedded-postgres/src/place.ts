@@ -5,25 +5,31 @@ import { dirname, join } from 'node:path';
 import { EmbeddedDatabaseError } from './errors.ts';
 import { canReach, type Identity } from './identity.ts';
 
-/** Where the programs and the cluster lie, both reachable for the user as whom PostgreSQL runs. */
+/** Where the programs and the cluster lie, both reachable for the user that PostgreSQL runs as. */
 export interface Place {
   nativeFolder: string;
   clusterFolder: string;
 }
 
-const sharedHome = '/var/lib/shiftgate';
+/** What a place is chosen by. */
+export interface PlaceOptions {
+  readonly nativeFolder: string;
+  readonly dataDir: string;
+  readonly identity: Identity | undefined;
+  readonly program: string;
+  /** Where folders are made that every user can reach; `/var/lib/<program>` unless given. */
+  readonly home?: string;
+}
+
+const sharedHomeOf = (program: string): string => `/var/lib/${program}`;
 
 /**
  * Chooses the folders. Ordinary users: the package's programs and `<dataDir>/postgres`. As root with a folder
  * that other users cannot reach (such as root's home): a copy of the programs, and the cluster, under
- * /var/lib/shiftgate, named after the data folder, so that the next start finds its data again.
+ * `/var/lib/<program>`, named after the data folder, so that the next start finds its data again.
  */
-export async function choosePlace(
-  nativeFolder: string,
-  dataDir: string,
-  identity: Identity | undefined,
-  home = sharedHome,
-): Promise<Place> {
+export async function choosePlace(options: PlaceOptions): Promise<Place> {
+  const { nativeFolder, dataDir, identity, program, home = sharedHomeOf(program) } = options;
   const inside = join(dataDir, 'postgres');
   if (identity === undefined) return { nativeFolder, clusterFolder: inside };
   // The data folder is ours: passing through it (not listing it) is opened for PostgreSQL's user.
@@ -37,9 +43,9 @@ export async function choosePlace(
   };
 }
 
-/** Where the cluster of a data folder (its real path) may lie. */
-export function clusterFoldersOf(dataDir: string, home = sharedHome): readonly string[] {
-  return [join(dataDir, 'postgres'), join(home, nameOf(dataDir), 'postgres')];
+/** Where the cluster of a program's data folder (its real path) may lie. */
+export function clusterFoldersOf(dataDir: string, program: string): readonly string[] {
+  return [join(dataDir, 'postgres'), join(sharedHomeOf(program), nameOf(dataDir), 'postgres')];
 }
 
 async function homeOf(dataDir: string, home: string): Promise<string> {
@@ -70,8 +76,7 @@ async function makeReachable(folder: string): Promise<void> {
   } catch (error) {
     throw new EmbeddedDatabaseError(
       'folder_unreachable',
-      `PostgreSQL does not run as root, and other users can reach neither the data folder nor ${folder}. ` +
-        'Choose a folder that others may pass through with SHIFTGATE_DATA_DIR, or start as an ordinary user.',
+      `PostgreSQL does not run as root, and other users can reach neither the data folder nor ${folder}.`,
       error,
     );
   }
@@ -81,7 +86,7 @@ function nameOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
-/** Gives a folder to the user as whom PostgreSQL runs, closed to everybody else. */
+/** Gives a folder to the user that PostgreSQL runs as, closed to all others. */
 export async function handOver(folder: string, identity: Identity | undefined): Promise<void> {
   if (identity !== undefined) await chown(folder, identity.uid, identity.gid);
   await chmod(folder, 0o700);

@@ -10,13 +10,14 @@ export type ReleaseLock = () => Promise<void>;
 /**
  * Takes the only lock on a data folder, held by a listening socket, which ends with the process however it
  * ends: so a lock that is held always means a living program. On Linux the socket has no file.
- * Throws `already_running` when another program (or this one) holds it.
+ * `program` is part of its name.
+ * Throws `already_running` when another start (or this one) holds it.
  */
-export async function lockFolder(dataDir: string): Promise<ReleaseLock> {
+export async function lockFolder(dataDir: string, program: string): Promise<ReleaseLock> {
   const { dev, ino } = await stat(dataDir);
   const name = createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 24);
   const isAbstract = process.platform === 'linux';
-  const address = isAbstract ? `\0shiftgate-${name}` : `/tmp/sg-${name}.lock`;
+  const address = isAbstract ? `\0${program}-${name}` : `/tmp/${program}-${name}.lock`;
   let server = await tryListen(address);
   if (server === undefined && !isAbstract && !(await isAnswered(address))) {
     await rm(address, { force: true });
@@ -25,13 +26,12 @@ export async function lockFolder(dataDir: string): Promise<ReleaseLock> {
   if (server === undefined) {
     throw new EmbeddedDatabaseError(
       'already_running',
-      `Another start of the program is using the folder ${dataDir}. Stop it first, or choose another folder ` +
-        'with SHIFTGATE_DATA_DIR.',
+      `Another start of the program is using the folder ${dataDir}.`,
     );
   }
-  const held = server;
-  held.unref();
-  return () => new Promise((resolve) => held.close(() => resolve()));
+  const listening = server;
+  listening.unref();
+  return () => new Promise((resolve) => listening.close(() => resolve()));
 }
 
 function tryListen(address: string): Promise<Server | undefined> {

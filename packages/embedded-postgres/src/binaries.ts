@@ -19,7 +19,7 @@ export function findNativeFolder(platform = `${process.platform}-${process.arch}
   if (packageName === undefined) {
     throw new EmbeddedDatabaseError(
       'unsupported_platform',
-      `There is no embedded PostgreSQL for ${platform}. Set DATABASE_URL to a PostgreSQL 18 server instead.`,
+      `There is no embedded PostgreSQL for ${platform}.`,
     );
   }
   try {
@@ -28,7 +28,7 @@ export function findNativeFolder(platform = `${process.platform}-${process.arch}
   } catch (error) {
     throw new EmbeddedDatabaseError(
       'unsupported_platform',
-      `The package ${packageName} is not installed. Run npm install, or set DATABASE_URL to a PostgreSQL server.`,
+      `The package ${packageName} with PostgreSQL's programs is not installed.`,
       error,
     );
   }
