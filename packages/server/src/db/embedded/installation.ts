@@ -16,10 +16,10 @@ const adviceOf: Partial<Readonly<Record<EmbeddedDatabaseErrorCode, string>>> = {
   unsupported_platform: 'Run npm install, or set DATABASE_URL to a PostgreSQL 18 server.',
 };
 
-/** Runs what uses the embedded database; to its error is added which of our settings helps. */
-export async function withAdvice<Result>(use: () => Promise<Result>): Promise<Result> {
+/** Runs work on the embedded database; to its error is added which of our settings helps. */
+export async function withAdvice<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
-    return await use();
+    return await work();
   } catch (error) {
     const advice = error instanceof EmbeddedDatabaseError ? adviceOf[error.code] : undefined;
     if (!(error instanceof EmbeddedDatabaseError) || advice === undefined) throw error;
