@@ -1,8 +1,8 @@
-import { signEnveloped } from './enveloped-signature.ts';
-import { SamlError } from './errors.ts';
-import { issueLimits } from './limits.ts';
-import { newMessageId } from './message-id.ts';
-import { attributeFormats, bearerMethod, nameIdFormats, ns, passwordContext } from './names.ts';
+import { signEnveloped } from '../signature/enveloped-signature.ts';
+import { SamlError } from '../errors.ts';
+import { issueLimits } from '../limits.ts';
+import { newMessageId } from '../message-id.ts';
+import { attributeFormats, bearerMethod, nameIdFormats, ns, passwordContext } from '../names.ts';
 import { statusElement } from './status.ts';
 import type {
   AttributeStatementItem,
@@ -11,9 +11,9 @@ import type {
   ResponseInput,
   Signer,
   SpRecord,
-} from './types.ts';
-import { escapeAttribute, escapeText, joinXml, optionalAttribute, xml, xmlInstant } from './xml-text.ts';
-import type { Xml } from './xml-text.ts';
+} from '../types.ts';
+import { escapeAttribute, escapeText, joinXml, optionalAttribute, xml, xmlInstant } from '../xml/xml-text.ts';
+import type { Xml } from '../xml/xml-text.ts';
 
 /**
  * Builds the answer to a sign-in: a Response with a signed Assertion, itself signed when the SP record asks.

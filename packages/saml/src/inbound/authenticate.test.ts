@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { authenticate } from './authenticate.ts';
-import { algorithms, ns } from './names.ts';
+import { algorithms, ns } from '../names.ts';
 import { readPost } from './read-post.ts';
 import { readRedirect } from './read-redirect.ts';
 import {
@@ -18,8 +18,8 @@ import {
   ssoUrl,
   testKey,
   toBase64,
-} from './testing/fixtures.ts';
-import type { CreatedKey, SpRecord, VerifiedMessage } from './types.ts';
+} from '../testing/fixtures.ts';
+import type { CreatedKey, SpRecord, VerifiedMessage } from '../types.ts';
 
 let key: CreatedKey;
 let old: CreatedKey;

@@ -1,8 +1,8 @@
 import { X509Certificate } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 
-import { SamlError } from './errors.ts';
-import type { SpRecord } from './types.ts';
+import { SamlError } from '../errors.ts';
+import type { SpRecord } from '../types.ts';
 
 const minBits = 2048;
 const keysByRecord = new WeakMap<SpRecord, readonly KeyObject[]>();

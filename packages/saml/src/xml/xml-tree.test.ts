@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { readLimits } from './limits.ts';
-import { refusalOf } from './testing/fixtures.ts';
+import { readLimits } from '../limits.ts';
+import { refusalOf } from '../testing/fixtures.ts';
 import { childrenOf, matchChildren, readXml, textOf } from './xml-tree.ts';
 
 const refused = (text: string): string => refusalOf(() => readXml(text));

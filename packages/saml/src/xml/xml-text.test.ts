@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { canonicalByOther, refusalOf, testKey } from './testing/fixtures.ts';
+import { canonicalByOther, refusalOf, testKey } from '../testing/fixtures.ts';
 import { escapeAttribute, escapeText, onlyXmlCharacters, xml } from './xml-text.ts';
 import { readXml, textOf } from './xml-tree.ts';
 

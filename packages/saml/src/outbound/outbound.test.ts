@@ -1,13 +1,13 @@
 import { SAML } from '@node-saml/node-saml';
 import { describe, expect, it } from 'vitest';
 
-import { authenticate } from './authenticate.ts';
-import { checkLogoutRequest, checkLogoutResponse } from './check-request.ts';
+import { authenticate } from '../inbound/authenticate.ts';
+import { checkLogoutRequest, checkLogoutResponse } from '../inbound/check-request.ts';
 import { buildMetadata } from './metadata.ts';
 import { buildLogoutRequest, buildLogoutResponse, redirectUrl, signedPostValue } from './outbound.ts';
 import type { OutboundMessage } from './outbound.ts';
-import { readPost } from './read-post.ts';
-import { readRedirect } from './read-redirect.ts';
+import { readPost } from '../inbound/read-post.ts';
+import { readRedirect } from '../inbound/read-redirect.ts';
 import {
   acsUrl,
   aServiceProvider,
@@ -18,9 +18,9 @@ import {
   ssoUrl,
   testKey,
   testSigner,
-} from './testing/fixtures.ts';
-import type { SpRecord } from './types.ts';
-import { readXml } from './xml-tree.ts';
+} from '../testing/fixtures.ts';
+import type { SpRecord } from '../types.ts';
+import { readXml } from '../xml/xml-tree.ts';
 
 const sloUrl = ssoUrl.replace('sso', 'slo');
 const queryOf = (url: string): string => url.slice(url.indexOf('?') + 1);

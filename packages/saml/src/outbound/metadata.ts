@@ -1,7 +1,7 @@
-import { bindings, nameIdFormats, ns } from './names.ts';
-import type { MetadataInput } from './types.ts';
-import { escapeAttribute, escapeText, joinXml, xml, xmlInstant } from './xml-text.ts';
-import type { Xml } from './xml-text.ts';
+import { bindings, nameIdFormats, ns } from '../names.ts';
+import type { MetadataInput } from '../types.ts';
+import { escapeAttribute, escapeText, joinXml, xml, xmlInstant } from '../xml/xml-text.ts';
+import type { Xml } from '../xml/xml-text.ts';
 
 /**
  * Writes the metadata document of one identity provider entity: every published certificate, both

@@ -2,7 +2,7 @@ import { SAML } from '@node-saml/node-saml';
 import { SignedXml } from 'xml-crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { SamlError } from './errors.ts';
+import { SamlError } from '../errors.ts';
 import { toPostValue } from './outbound.ts';
 import { buildErrorResponse, buildResponse } from './response.ts';
 import {
@@ -13,9 +13,9 @@ import {
   requestId,
   testKey,
   testSigner,
-} from './testing/fixtures.ts';
-import type { CreatedKey, ResponseInput, Signer } from './types.ts';
-import { readXml } from './xml-tree.ts';
+} from '../testing/fixtures.ts';
+import type { CreatedKey, ResponseInput, Signer } from '../types.ts';
+import { readXml } from '../xml/xml-tree.ts';
 
 const now = new Date();
 const sessionEndsAt = new Date(now.getTime() + 3_600_000);

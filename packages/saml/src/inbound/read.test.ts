@@ -1,8 +1,8 @@
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 
-import { readLimits } from './limits.ts';
-import { ns } from './names.ts';
+import { readLimits } from '../limits.ts';
+import { ns } from '../names.ts';
 import { readPost } from './read-post.ts';
 import { readRedirect } from './read-redirect.ts';
 import {
@@ -14,7 +14,7 @@ import {
   signQuery,
   testKey,
   toBase64,
-} from './testing/fixtures.ts';
+} from '../testing/fixtures.ts';
 
 const request = authnRequest();
 const redirect = (query: string): string => refusalOf(() => readRedirect(query));

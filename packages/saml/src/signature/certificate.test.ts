@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 
 import { createKey } from './certificate.ts';
 import { derInteger, derOid, derSequence, derTime, derUtf8String } from './der.ts';
-import { SamlError } from './errors.ts';
+import { SamlError } from '../errors.ts';
 import { createSigner } from './signer.ts';
-import { noon, refusalOf, testKey } from './testing/fixtures.ts';
+import { noon, refusalOf, testKey } from '../testing/fixtures.ts';
 
 describe('createKey', () => {
   it('makes a self-signed certificate that other software reads', async () => {

@@ -1,13 +1,13 @@
 import { deflateRawSync } from 'node:zlib';
 
-import { signEnveloped } from './enveloped-signature.ts';
-import type { MessageField } from './inbound.ts';
-import { newMessageId } from './message-id.ts';
-import { algorithms, nameIdFormats, ns } from './names.ts';
+import { signEnveloped } from '../signature/enveloped-signature.ts';
+import type { MessageField } from '../inbound/inbound.ts';
+import { newMessageId } from '../message-id.ts';
+import { algorithms, nameIdFormats, ns } from '../names.ts';
 import { statusElement } from './status.ts';
-import type { Signer, SpRecord, SubStatus, TopStatus } from './types.ts';
-import { escapeAttribute, escapeText, joinXml, optionalAttribute, xml, xmlInstant } from './xml-text.ts';
-import type { Xml } from './xml-text.ts';
+import type { Signer, SpRecord, SubStatus, TopStatus } from '../types.ts';
+import { escapeAttribute, escapeText, joinXml, optionalAttribute, xml, xmlInstant } from '../xml/xml-text.ts';
+import type { Xml } from '../xml/xml-text.ts';
 
 /** A logout message ready for `redirectUrl` or `signedPostValue`, which sign it. */
 export interface OutboundMessage {

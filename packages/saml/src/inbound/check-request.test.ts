@@ -13,8 +13,8 @@ import {
   refusalOf,
   requestId,
   ssoUrl,
-} from './testing/fixtures.ts';
-import type { CheckedRequest, SpRecord, VerifiedMessage } from './types.ts';
+} from '../testing/fixtures.ts';
+import type { CheckedRequest, SpRecord, VerifiedMessage } from '../types.ts';
 
 const attribute = (name: string, value: string): string => ` ${name}="${value}"`;
 const acs = (url: string): string => attribute('AssertionConsumerServiceURL', url);

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 
-import { algorithms, ns } from './names.ts';
-import type { Signer } from './types.ts';
-import { xml } from './xml-text.ts';
-import type { Xml } from './xml-text.ts';
+import { algorithms, ns } from '../names.ts';
+import type { Signer } from '../types.ts';
+import { xml } from '../xml/xml-text.ts';
+import type { Xml } from '../xml/xml-text.ts';
 
 const signedInfoStart =
   `<ds:CanonicalizationMethod Algorithm="${algorithms.excC14n}"></ds:CanonicalizationMethod>` +

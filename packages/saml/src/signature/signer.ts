@@ -1,8 +1,8 @@
 import { createPrivateKey, sign, X509Certificate } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 
-import { SamlError } from './errors.ts';
-import type { Signer } from './types.ts';
+import { SamlError } from '../errors.ts';
+import type { Signer } from '../types.ts';
 
 // A signature of 2048 bits takes a third of a millisecond; to hand it to the thread pool and back costs a quarter as much
 // again, and a long wait where passwords are hashed on every processor. One of 3072 bits takes six times as long.

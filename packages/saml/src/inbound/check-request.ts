@@ -1,6 +1,6 @@
-import { SamlError } from './errors.ts';
-import { issueLimits } from './limits.ts';
-import { bindings, nameIdFormats, passwordContext } from './names.ts';
+import { SamlError } from '../errors.ts';
+import { issueLimits } from '../limits.ts';
+import { bindings, nameIdFormats, passwordContext } from '../names.ts';
 import type {
   AcsEndpoint,
   AuthnRequest,
@@ -11,7 +11,7 @@ import type {
   Reception,
   SpRecord,
   Verified,
-} from './types.ts';
+} from '../types.ts';
 
 /**
  * Decides whether an authenticated AuthnRequest may start a sign-in and where its answer goes: only ever to

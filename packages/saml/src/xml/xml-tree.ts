@@ -1,8 +1,8 @@
 import { SaxesParser } from 'saxes';
 
-import { SamlError } from './errors.ts';
-import type { SamlErrorCode } from './errors.ts';
-import { readLimits } from './limits.ts';
+import { SamlError } from '../errors.ts';
+import type { SamlErrorCode } from '../errors.ts';
+import { readLimits } from '../limits.ts';
 
 /** An element as read; names are compared by namespace URI and local name, never by prefix. */
 export interface XmlElement {

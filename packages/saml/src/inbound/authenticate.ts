@@ -1,11 +1,11 @@
 import { verify } from 'node:crypto';
 
-import { verifyEmbedded } from './embedded-signature.ts';
-import { SamlError } from './errors.ts';
+import { verifyEmbedded } from '../signature/embedded-signature.ts';
+import { SamlError } from '../errors.ts';
 import { readMessage } from './messages.ts';
-import { algorithms } from './names.ts';
-import { keysOf } from './sp-keys.ts';
-import type { DetachedSignature, InboundMessage, SpRecord, VerifiedMessage } from './types.ts';
+import { algorithms } from '../names.ts';
+import { keysOf } from '../service-provider/sp-keys.ts';
+import type { DetachedSignature, InboundMessage, SpRecord, VerifiedMessage } from '../types.ts';
 
 const digestByAlgorithm = new Map<string, string>([
   [algorithms.rsaSha1, 'sha1'],

@@ -15,8 +15,8 @@ import {
   derTrue,
   derUtf8String,
 } from './der.ts';
-import { SamlError } from './errors.ts';
-import type { CreatedKey, KeyOptions } from './types.ts';
+import { SamlError } from '../errors.ts';
+import type { CreatedKey, KeyOptions } from '../types.ts';
 
 const oids = {
   sha256WithRsa: '1.2.840.113549.1.1.11',

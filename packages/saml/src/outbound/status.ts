@@ -1,7 +1,7 @@
-import { statusPrefix } from './names.ts';
-import type { SubStatus, TopStatus } from './types.ts';
-import { escapeAttribute, xml } from './xml-text.ts';
-import type { Xml } from './xml-text.ts';
+import { statusPrefix } from '../names.ts';
+import type { SubStatus, TopStatus } from '../types.ts';
+import { escapeAttribute, xml } from '../xml/xml-text.ts';
+import type { Xml } from '../xml/xml-text.ts';
 
 /** The Status element for a top-level code and, when given, its second-level code. SAML Core 3.2.2.2. */
 export function statusElement([top, sub]: readonly [TopStatus, SubStatus?]): Xml {

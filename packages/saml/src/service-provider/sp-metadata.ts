@@ -1,11 +1,11 @@
-import { SamlError } from './errors.ts';
-import { readLimits } from './limits.ts';
-import { attributeFormats, bindings, nameIdFormats, ns } from './names.ts';
-import { decodeBase64 } from './octets.ts';
+import { SamlError } from '../errors.ts';
+import { readLimits } from '../limits.ts';
+import { attributeFormats, bindings, nameIdFormats, ns } from '../names.ts';
+import { decodeBase64 } from '../octets.ts';
 import { parseSpRecord } from './sp-record.ts';
-import type { RequestedAttribute, SloEndpoint, SpRecord } from './types.ts';
-import { childrenOf, readXml, textOf } from './xml-tree.ts';
-import type { XmlElement } from './xml-tree.ts';
+import type { RequestedAttribute, SloEndpoint, SpRecord } from '../types.ts';
+import { childrenOf, readXml, textOf } from '../xml/xml-tree.ts';
+import type { XmlElement } from '../xml/xml-tree.ts';
 
 const formats = ['unspecified', 'basic', 'uri'] as const;
 

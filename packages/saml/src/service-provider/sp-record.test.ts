@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 
-import { createKey } from './certificate.ts';
+import { createKey } from '../signature/certificate.ts';
 import { parseSpRecord } from './sp-record.ts';
-import { aServiceProvider, noon, refusalOf } from './testing/fixtures.ts';
+import { aServiceProvider, noon, refusalOf } from '../testing/fixtures.ts';
 
 const endpoint = (url: string) => ({ url, index: 0, isDefault: true });
 const refused = (changes: object, options = {}): string =>

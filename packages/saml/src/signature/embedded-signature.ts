@@ -1,12 +1,12 @@
 import { SignedXml } from 'xml-crypto';
 
-import { SamlError } from './errors.ts';
-import { algorithms, ns } from './names.ts';
-import { keysOf } from './sp-keys.ts';
-import type { InboundMessage, SpRecord } from './types.ts';
-import { escapeAttribute, escapeText } from './xml-text.ts';
-import { childrenOf, matchChildren, readXml, textOf } from './xml-tree.ts';
-import type { ChildRule, XmlElement } from './xml-tree.ts';
+import { SamlError } from '../errors.ts';
+import { algorithms, ns } from '../names.ts';
+import { keysOf } from '../service-provider/sp-keys.ts';
+import type { InboundMessage, SpRecord } from '../types.ts';
+import { escapeAttribute, escapeText } from '../xml/xml-text.ts';
+import { childrenOf, matchChildren, readXml, textOf } from '../xml/xml-tree.ts';
+import type { ChildRule, XmlElement } from '../xml/xml-tree.ts';
 
 const dsig = (local: string, occurs: ChildRule['occurs']): ChildRule => ({ ns: ns.dsig, local, occurs });
 

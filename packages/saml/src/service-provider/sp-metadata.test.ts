@@ -1,9 +1,9 @@
 import { SAML } from '@node-saml/node-saml';
 import { describe, expect, it } from 'vitest';
 
-import { bindings, nameIdFormats, ns } from './names.ts';
+import { bindings, nameIdFormats, ns } from '../names.ts';
 import { readRequestedAttributes, readSpMetadata } from './sp-metadata.ts';
-import { acsUrl, noon, refusalOf, testKey } from './testing/fixtures.ts';
+import { acsUrl, noon, refusalOf, testKey } from '../testing/fixtures.ts';
 
 const acs = (attributes = `index="0" isDefault="true"`, url = acsUrl, binding: string = bindings.post) =>
   `<md:AssertionConsumerService Binding="${binding}" Location="${url}" ${attributes}/>`;

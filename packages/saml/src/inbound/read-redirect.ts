@@ -1,12 +1,12 @@
 import { inflateRawSync } from 'node:zlib';
 
-import { SamlError } from './errors.ts';
+import { SamlError } from '../errors.ts';
 import { checkRelayState, readInbound } from './inbound.ts';
 import type { MessageField } from './inbound.ts';
-import { readLimits } from './limits.ts';
-import { bindings } from './names.ts';
-import { decodeBase64, decodeUtf8 } from './octets.ts';
-import type { DetachedSignature, InboundMessage } from './types.ts';
+import { readLimits } from '../limits.ts';
+import { bindings } from '../names.ts';
+import { decodeBase64, decodeUtf8 } from '../octets.ts';
+import type { DetachedSignature, InboundMessage } from '../types.ts';
 
 const ownNames = [
   'SAMLRequest',

@@ -1,4 +1,4 @@
-import { SamlError } from './errors.ts';
+import { SamlError } from '../errors.ts';
 
 declare const escaped: unique symbol;
 

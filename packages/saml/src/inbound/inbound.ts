@@ -1,9 +1,9 @@
-import { SamlError } from './errors.ts';
-import { readLimits } from './limits.ts';
-import { ns } from './names.ts';
-import type { InboundMessage, MessageKind } from './types.ts';
-import { childrenOf, countElements, readXml, textOf } from './xml-tree.ts';
-import type { XmlElement } from './xml-tree.ts';
+import { SamlError } from '../errors.ts';
+import { readLimits } from '../limits.ts';
+import { ns } from '../names.ts';
+import type { InboundMessage, MessageKind } from '../types.ts';
+import { childrenOf, countElements, readXml, textOf } from '../xml/xml-tree.ts';
+import type { XmlElement } from '../xml/xml-tree.ts';
 
 export type MessageField = 'SAMLRequest' | 'SAMLResponse';
 

@@ -1,9 +1,9 @@
-import { SamlError } from './errors.ts';
+import { SamlError } from '../errors.ts';
 import { checkRelayState, readInbound } from './inbound.ts';
 import type { MessageField } from './inbound.ts';
-import { readLimits } from './limits.ts';
-import { decodeBase64, decodeUtf8 } from './octets.ts';
-import type { InboundMessage } from './types.ts';
+import { readLimits } from '../limits.ts';
+import { decodeBase64, decodeUtf8 } from '../octets.ts';
+import type { InboundMessage } from '../types.ts';
 
 /** A parsed form body: a field that came twice is an array. */
 export type PostedForm = Readonly<Record<string, string | readonly string[] | undefined>>;

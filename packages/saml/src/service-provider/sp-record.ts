@@ -1,7 +1,7 @@
-import { SamlError } from './errors.ts';
-import { readLimits } from './limits.ts';
+import { SamlError } from '../errors.ts';
+import { readLimits } from '../limits.ts';
 import { publicKeyOf } from './sp-keys.ts';
-import type { AcsEndpoint, SloEndpoint, SpRecord } from './types.ts';
+import type { AcsEndpoint, SloEndpoint, SpRecord } from '../types.ts';
 
 const maxEndpoints = 20;
 const maxCertificates = 8;

@@ -1,10 +1,10 @@
-import { SamlError } from './errors.ts';
+import { SamlError } from '../errors.ts';
 import { kindOf, readIssuer, treeOf } from './inbound.ts';
-import { readLimits } from './limits.ts';
-import { ns } from './names.ts';
-import type { AuthnRequest, InboundMessage, LogoutRequest, LogoutResponse, MessageHead } from './types.ts';
-import { matchChildren, textOf } from './xml-tree.ts';
-import type { ChildRule, XmlElement } from './xml-tree.ts';
+import { readLimits } from '../limits.ts';
+import { ns } from '../names.ts';
+import type { AuthnRequest, InboundMessage, LogoutRequest, LogoutResponse, MessageHead } from '../types.ts';
+import { matchChildren, textOf } from '../xml/xml-tree.ts';
+import type { ChildRule, XmlElement } from '../xml/xml-tree.ts';
 
 const protocol = (local: string, occurs: ChildRule['occurs']): ChildRule => ({
   ns: ns.protocol,
