@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks';
-import { InPreview } from '@shiftgate/pages/in-preview.ts';
+import { InPreview } from '@shiftgate/pages/fields/in-preview.ts';
 import { useCallback, useEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { askPaths, minePath } from '@shiftgate/pages/links.ts';
-import type { Ask } from '@shiftgate/pages/links.ts';
+import { askPaths, minePath } from '@shiftgate/pages/layout/links.ts';
+import type { Ask } from '@shiftgate/pages/layout/links.ts';
 import { sendAsk, showAsk } from './ask-pages.tsx';
 import type { SignInContext } from './deps.ts';
 import { showMyPage } from './my-page.tsx';

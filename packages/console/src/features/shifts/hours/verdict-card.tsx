@@ -1,7 +1,7 @@
 import { Alert, Group, Stack, Text, TextInput } from '@mantine/core';
 import { plainDateOf } from '@shiftgate/domain/calendar/plain-date.ts';
 import type { Shift } from '@shiftgate/domain/shift/types.ts';
-import { zoneName } from '@shiftgate/pages/week-hours.ts';
+import { zoneName } from '@shiftgate/pages/hours/week-hours.ts';
 import { memo, useMemo, useState } from 'react';
 import { formatDate, formatTime, sayDateTime } from '../../../lib/formats.ts';
 import { useT } from '../../../lib/texts.tsx';

@@ -1,6 +1,6 @@
 import type { Language } from '@shiftgate/phrases/translate.ts';
 import { Fragment } from 'react';
-import { accountTexts } from './account-texts.ts';
+import { accountTexts } from '../account-texts.ts';
 import { dayName, dayTexts, weekSentence } from './week-hours.ts';
 import type { HoursDay } from './week-hours.ts';
 

@@ -1,6 +1,6 @@
 import { wallTimeOf } from '@shiftgate/domain/calendar/wall-time.ts';
 import type { Language } from '@shiftgate/phrases/translate.ts';
-import type { AccountText } from './account-texts.ts';
+import type { AccountText } from '../account-texts.ts';
 
 /** One day of a person's week on the wall clock: `windows` begin on it, in minutes; an end past 1440 lies on the next day. */
 export interface HoursDay {

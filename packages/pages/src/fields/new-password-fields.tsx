@@ -1,6 +1,6 @@
 import type { PasswordStrength } from '@shiftgate/domain/password/strength.ts';
 import { PasswordField } from './password-field.tsx';
-import type { SignInText } from './sign-in-texts.ts';
+import type { SignInText } from '../sign-in-texts.ts';
 
 /** What can be wrong with the new password. */
 export type NewPasswordProblem =

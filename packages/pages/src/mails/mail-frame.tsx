@@ -1,9 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { Language } from '@shiftgate/phrases/translate.ts';
 import { mailTexts } from './mail-texts.ts';
-import { renderPage } from './render.tsx';
-import { coloursOf } from './styles.ts';
-import type { PageColours, PageLogo } from './styles.ts';
+import { renderPage } from '../layout/render.tsx';
+import { coloursOf } from '../layout/styles.ts';
+import type { PageColours, PageLogo } from '../layout/styles.ts';
 
 /** An e-mail in both forms. */
 export interface RenderedMail {

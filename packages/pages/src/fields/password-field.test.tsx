@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { InPreview } from './in-preview.ts';
-import { renderPage } from './render.tsx';
-import { SignInPage } from './sign-in-page.tsx';
+import { renderPage } from '../layout/render.tsx';
+import { SignInPage } from '../sign-in-page.tsx';
 
 const page = (
   <SignInPage

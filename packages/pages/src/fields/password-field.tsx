@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import { InPreview, useFirstFocus } from './in-preview.ts';
-import type { SignInText } from './sign-in-texts.ts';
+import type { SignInText } from '../sign-in-texts.ts';
 
 export interface PasswordFieldProps {
   readonly t: SignInText;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AutoPostPage } from './auto-post-page.tsx';
+import { AutoPostPage } from '../auto-post-page.tsx';
 import { createPageTemplates, renderPage } from './render.tsx';
 
 interface Values {

@@ -1,6 +1,6 @@
 import { EmailInput } from './email-input.tsx';
 import { PasswordField } from './password-field.tsx';
-import type { SignInText } from './sign-in-texts.ts';
+import type { SignInText } from '../sign-in-texts.ts';
 
 /** Why a form with e-mail and password is shown again. */
 export type CredentialsProblem = 'wrong' | 'missing';
