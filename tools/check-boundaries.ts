@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { report } from './report.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** A run that saw fewer modules than this did not read the sources, and its silence means nothing. */
@@ -11,7 +12,7 @@ interface Report {
 }
 
 /** Checks the import rule of docs/architecture.md; gives a line per violation. */
-export function checkBoundaries(): string[] {
+function checkBoundaries(): string[] {
   const done = spawnSync(
     join(root, 'node_modules/.bin/depcruise'),
     ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'packages', 'tryout'],
@@ -24,3 +25,5 @@ export function checkBoundaries(): string[] {
   }
   return summary.violations.map((v) => `import rule "${v.rule.name}": ${v.from} -> ${v.to}`);
 }
+
+report(checkBoundaries());

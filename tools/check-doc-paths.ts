@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { report } from './report.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -13,7 +14,7 @@ function markdownBelow(folder: string): string[] {
 }
 
 /** A path of ours that a page cites must exist; gives a line for each that does not. */
-export function checkDocPaths(): string[] {
+function checkDocPaths(): string[] {
   const pages = ['README.md', ...markdownBelow('docs')];
   return pages.flatMap((page) => {
     const cited = readFileSync(join(root, page), 'utf8').matchAll(
@@ -25,3 +26,5 @@ export function checkDocPaths(): string[] {
       .map((path) => `${page} cites ${path}, which does not exist`);
   });
 }
+
+report(checkDocPaths());

@@ -23,6 +23,7 @@ const serverSources = [
   'packages/contract',
   'packages/phrases',
   'packages/saml',
+  'packages/embedded-postgres',
   'packages/pages',
   'packages/server',
   'packages/emulators',

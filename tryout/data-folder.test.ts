@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lockFolder } from '@shiftgate/server/db/embedded/folder-lock.ts';
+import { lockDataFolder } from '@shiftgate/server/db/embedded/data-folder.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { findFreePorts } from './ports.ts';
 import { startTryout } from './tryout.ts';
@@ -17,15 +17,21 @@ const start = async (dataDir: string) =>
   startTryout({ port: await findFreePorts(), dataDir, consoleDir: folder });
 
 it('leaves the folder of a running copy alone when a second start is refused', async () => {
-  const release = await lockFolder(folder);
-  await expect(start(folder)).rejects.toMatchObject({ code: 'already_running' });
+  const release = await lockDataFolder(folder);
+  await expect(start(folder)).rejects.toMatchObject({
+    code: 'already_running',
+    message: expect.stringContaining('SHIFTGATE_DATA_DIR') as string,
+  });
   expect(existsSync(join(folder, 'emulators'))).toBe(false);
   await release();
 });
 
 it('refuses a file in place of the folder with a sentence', async () => {
   writeFileSync(join(folder, 'file'), '');
-  await expect(start(join(folder, 'file'))).rejects.toMatchObject({ code: 'not_a_folder' });
+  await expect(start(join(folder, 'file'))).rejects.toMatchObject({
+    code: 'not_a_folder',
+    message: expect.stringContaining('SHIFTGATE_DATA_DIR') as string,
+  });
 });
 
 it.each([

@@ -3,7 +3,7 @@ import { ensureBrowser } from './browser.ts';
 import { checkAll } from './check.ts';
 import { step } from './steps.ts';
 
-checkAll();
+await checkAll();
 await buildWhatChanged((text) => process.stdout.write(`${text}\n`));
 ensureBrowser();
 step('tests', ['vitest', 'run']);

@@ -3,8 +3,7 @@ import { startEmulators } from '@shiftgate/emulators/start-emulators.ts';
 import { compose } from '@shiftgate/server/compose.ts';
 import { ConfigError, readProcessSettings } from '@shiftgate/server/config.ts';
 import type { Config } from '@shiftgate/server/config.ts';
-import { openDataFolder } from '@shiftgate/server/db/embedded/data-folder.ts';
-import { lockFolder } from '@shiftgate/server/db/embedded/folder-lock.ts';
+import { lockDataFolder } from '@shiftgate/server/db/embedded/data-folder.ts';
 import { tryoutAddresses, tryoutGoogle } from './addresses.ts';
 import { openMovableClock } from './movable-clock.ts';
 import type { MovableClock } from './movable-clock.ts';
@@ -33,11 +32,9 @@ export interface TryoutOptions {
 
 /** Starts product and emulators on one clock, on loopback only. */
 export async function startTryout(options: TryoutOptions): Promise<Tryout> {
-  await openDataFolder(options.dataDir);
   // Refused before anything writes into the folder of a copy that runs; the database takes the lock for good.
-  await (
-    await lockFolder(options.dataDir)
-  )();
+  const release = await lockDataFolder(options.dataDir);
+  await release();
   const { panelUrl, signInUrl, appUrl, googleUrl } = tryoutAddresses(options.port);
   let wake = (): void => undefined;
   const clock = openMovableClock(options.dataDir, () => wake());

@@ -1,6 +1,8 @@
 // Prints the figures of the house; with the names of some, where they are found. With --record what is reached becomes
-// what is held.
+// what is held. An import that the layout forbids is told too.
+import { findForbiddenArrows } from './arrows.ts';
 import { findFallen, findRisen, measure, readHeld, record } from './ratchet.ts';
+import { readSources } from './sources.ts';
 
 const figures = measure();
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
@@ -13,7 +15,7 @@ for (const [name, { title, value, places }] of Object.entries(figures)) {
   print(`${String(value).padStart(4)}  ${name.padEnd(24)} ${title}`);
   if (names.includes(name)) for (const place of places) print(`      ${place}`);
 }
-const risen = findRisen(figures, held);
+const risen = [...findForbiddenArrows(readSources()), ...findRisen(figures, held)];
 for (const line of risen) print(`\n${line}`);
 const fallen = findFallen(figures, held);
 if (fallen.length > 0)

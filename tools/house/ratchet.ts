@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { exceptions } from '../audit/allowed.ts';
-import type { Figure } from './figures.ts';
 import { measureHouse } from './figures.ts';
 import type { Figure } from './figures.ts';
 import { readSources, root } from './sources.ts';

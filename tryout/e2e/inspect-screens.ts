@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Language } from '@shiftgate/phrases/translate.ts';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import {
   asking,
   fillCompany,
@@ -25,6 +25,14 @@ import { inBrazil, startWorld } from '../world/start.ts';
 import type { World } from '../world/start.ts';
 import { settle, startWalk } from '../world/walk.ts';
 import { findingsOf } from './axe.ts';
+
+/** The languages in which each part of the product is looked at, in one run of it. */
+export interface Spoken {
+  readonly firstDay: readonly Language[];
+  readonly atWork: readonly Language[];
+  readonly outside: readonly Language[];
+  readonly signIn: readonly Language[];
+}
 
 /** What another theme can break. */
 const coloursOnly = ['color-contrast', 'link-in-text-block'];
@@ -90,11 +98,18 @@ const themeOf = (page: Page): Promise<Theme> =>
     return isDark ? 'dark' : 'light';
   });
 
-/**
- * Looks at one drawn page: language, heading, findings, width of a phone. Everything is looked for in one language; the
- * others can only break names, and the other theme only colours; the page stays in it.
- */
-async function inspect(page: Page, where: string, language: Language, putTheme: PutTheme): Promise<void> {
+/** A drawn page to be looked at. */
+interface Look {
+  readonly page: Page;
+  readonly where: string;
+  readonly language: Language;
+  /** Its place in the list: of the sample the even ones are looked at as they are, the odd ones in the other theme. */
+  readonly place: number;
+  readonly putTheme: PutTheme;
+}
+
+/** Looks at one drawn page: language, heading, findings, width of a phone. It may stay in another theme. */
+async function inspect({ page, where, language, place, putTheme }: Look): Promise<void> {
   const say = (text: string) => problems.push(`${where}: ${text}`);
   const shown = await page.evaluate(() => ({
     lang: document.documentElement.lang,
@@ -102,9 +117,13 @@ async function inspect(page: Page, where: string, language: Language, putTheme: 
   }));
   if (shown.lang !== language) say(`lang is ${shown.lang}`);
   if (shown.headings !== 1) say(`${shown.headings} h1`);
-  if (language === 'pt-BR') {
-    const theme = await themeOf(page);
-    const other = theme === 'light' ? 'dark' : 'light';
+  const theme = await themeOf(page);
+  const other = theme === 'light' ? 'dark' : 'light';
+  if (inject('sweep') === 'sample') {
+    if (place % 2 === 1) await putTheme(other);
+    await findings(page, `${where} ${place % 2 === 1 ? other : theme}`);
+  } else if (language === 'pt-BR') {
+    // Everything is looked for in one language and theme: other words can only break names, the other theme colours.
     await findings(page, `${where} ${theme}`);
     await putTheme(other);
     await findings(page, `${where} ${other}`, coloursOnly);
@@ -160,25 +179,27 @@ async function trying(page: Page, name: string, look: () => Promise<void>): Prom
   }
 }
 
-/**
- * The screens that are looked at in a language: all in Portuguese, and of the others every fourth in each. The languages
- * have the same keys by their types; what another one can break is the room its words need.
- */
-function shareOf(screens: readonly Screen[], language: Language): readonly Screen[] {
-  if (language === 'pt-BR') return screens;
-  const turn = language === 'en' ? 0 : 2;
-  return screens.filter((_screen, place) => place % 4 === turn);
+/** Which of some screens are looked at in a language: all, or of the sample each in one of the languages, by turns. */
+function shareOf(screens: readonly Screen[], language: Language, languages: readonly Language[]) {
+  const turn = languages.indexOf(language);
+  return [...screens.entries()].filter(
+    ([place]) => inject('sweep') === 'whole' || place % languages.length === turn,
+  );
 }
 
-async function inspectScreens(screens: readonly Screen[], language: Language): Promise<void> {
+async function inspectScreens(
+  screens: readonly Screen[],
+  language: Language,
+  languages: readonly Language[],
+): Promise<void> {
   problems = [];
   const say = await sayIn(language);
-  const queue = shareOf(screens, language).values();
+  const queue = shareOf(screens, language, languages).values();
   const jobs = Array.from({ length: pagesAtOnce }, () => async () => {
     const page = await openPage(language, token);
     const walk = startWalk({ page, base: world.tryout.panelUrl, marks, say });
     // The pages share the queue: each takes the next screen when it is through with one.
-    for (const screen of queue)
+    for (const [place, screen] of queue)
       await trying(page, `${screen.name} ${language}`, async () => {
         await walk.goTo(screen);
         const where = `${screen.name} ${language}`;
@@ -186,7 +207,7 @@ async function inspectScreens(screens: readonly Screen[], language: Language): P
         const wanted = screen.title === null ? /^Shiftgate – ./ : `Shiftgate – ${say(screen.title)}`;
         if (typeof wanted === 'string' ? title !== wanted : !wanted.test(title))
           problems.push(`${where}: title ${title}`);
-        await inspect(page, where, language, inPanel(page));
+        await inspect({ page, where, language, place, putTheme: inPanel(page) });
       });
     await page.context().close();
   });
@@ -194,8 +215,8 @@ async function inspectScreens(screens: readonly Screen[], language: Language): P
   expect(problems).toEqual([]);
 }
 
-/** Defines the tests that look at every screen, in one run of the product for the languages given. */
-export function inspectEveryScreen(spoken: readonly Language[]): void {
+/** Defines the tests that look at every screen, in one run of the product. */
+export function inspectEveryScreen(spoken: Spoken): void {
   describe('every screen in both themes, readable, with one heading, and no wider than a phone', () => {
     beforeAll(async () => {
       world = await startWorld();
@@ -208,9 +229,9 @@ export function inspectEveryScreen(spoken: readonly Language[]): void {
 
     afterAll(() => world?.close());
 
-    it.each(spoken)('keeps to WCAG 2.2 AA on the first day in %s', async (language) => {
+    it.each(spoken.firstDay)('keeps to WCAG 2.2 AA on the first day in %s', async (language) => {
       marks = {};
-      await inspectScreens(firstDay, language);
+      await inspectScreens(firstDay, language, spoken.firstDay);
     });
 
     it('fills the company and lives through a morning', async () => {
@@ -227,14 +248,15 @@ export function inspectEveryScreen(spoken: readonly Language[]): void {
     // Nearly all screens stand here: in parts each has its time, also on a busy machine.
     const size = Math.ceil(atWork.length / parts);
     for (let part = 0; part < parts; part++)
-      it.each(spoken)(
+      it.each(spoken.atWork)(
         `keeps to WCAG 2.2 AA at work in %s, part ${part + 1} of ${parts}`,
         async (language) => {
-          await inspectScreens(atWork.slice(part * size, (part + 1) * size), language);
+          const screens = atWork.slice(part * size, (part + 1) * size);
+          await inspectScreens(screens, language, spoken.atWork);
         },
       );
 
-    it.each(spoken)('keeps to WCAG 2.2 AA before signing in in %s', async (language) => {
+    it.each(spoken.outside)('keeps to WCAG 2.2 AA before signing in in %s', async (language) => {
       problems = [];
       const page = await openPage(language, null);
       const put: PutTheme = (theme) =>
@@ -242,24 +264,25 @@ export function inspectEveryScreen(spoken: readonly Language[]): void {
           (value) => document.documentElement.setAttribute('data-mantine-color-scheme', value),
           theme,
         );
-      for (const { name, path } of outside)
+      for (const [place, { name, path }] of outside.entries())
         await trying(page, `${name} ${language}`, async () => {
           await page.goto(world.tryout.panelUrl + path);
           await settle(page);
-          await inspect(page, `${name} ${language}`, language, put);
+          await inspect({ page, where: `${name} ${language}`, language, place, putTheme: put });
         });
       await page.context().close();
       expect(problems).toEqual([]);
     });
 
-    it.each(spoken)('keeps to WCAG 2.2 AA at the sign-in service in %s', async (language) => {
+    it.each(spoken.signIn)('keeps to WCAG 2.2 AA at the sign-in service in %s', async (language) => {
       problems = [];
       const email = filled.outside[0]!;
       const page = await openSignIn(world, filled.newcomer, language);
+      let looked = 0;
       const look = async (each: Page, name: string) => {
-        await inspect(each, `${name} ${language}`, language, (colorScheme) =>
-          each.emulateMedia({ colorScheme }),
-        );
+        const putTheme: PutTheme = (colorScheme) => each.emulateMedia({ colorScheme });
+        await inspect({ page: each, where: `${name} ${language}`, language, place: looked, putTheme });
+        looked += 1;
       };
       await look(page, 'sign-in');
       await typePassword(page, filled.newcomer, 'senha errada mesmo');

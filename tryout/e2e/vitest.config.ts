@@ -1,15 +1,17 @@
 import { defineConfig } from 'vitest/config';
 import { longestFirst } from '../longest-first.ts';
+import { sweep } from '../sweep.ts';
 
 export default defineConfig({
   test: {
     include: ['tryout/e2e/**/*.spec.ts'],
+    provide: { sweep },
     testTimeout: 300_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
     // Each file starts a product of its own on free ports, so two of them share two cores well.
     maxWorkers: 2,
     bail: 1,
-    sequence: { sequencer: longestFirst(/\/screens[\w-]*\.spec\.ts$/) },
+    sequence: { sequencer: longestFirst(/\.sweep\./) },
   },
 });

@@ -1,5 +1,5 @@
-import { Layout } from './layout.tsx';
-import type { PageFrame } from './layout.tsx';
+import { Layout } from './layout/layout.tsx';
+import type { PageFrame } from './layout/layout.tsx';
 import { signInTexts } from './sign-in-texts.ts';
 
 export interface AutoPostPageProps extends PageFrame {

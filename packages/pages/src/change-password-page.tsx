@@ -1,8 +1,8 @@
 import type { PasswordStrength } from '@shiftgate/domain/password/strength.ts';
-import { Layout } from './layout.tsx';
-import type { PageFrame } from './layout.tsx';
-import { NewPasswordFields } from './new-password-fields.tsx';
-import type { NewPasswordProblem } from './new-password-fields.tsx';
+import { Layout } from './layout/layout.tsx';
+import type { PageFrame } from './layout/layout.tsx';
+import { NewPasswordFields } from './fields/new-password-fields.tsx';
+import type { NewPasswordProblem } from './fields/new-password-fields.tsx';
 import { signInTexts } from './sign-in-texts.ts';
 
 /** Why a password is chosen: it has to be before the sign-in goes on, or a mailed link leads here. */

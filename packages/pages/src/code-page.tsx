@@ -1,7 +1,7 @@
 import { accountTexts } from './account-texts.ts';
-import { Layout } from './layout.tsx';
-import type { PageFrame } from './layout.tsx';
-import { askHref, codePath, inLanguage } from './links.ts';
+import { Layout } from './layout/layout.tsx';
+import type { PageFrame } from './layout/layout.tsx';
+import { askHref, codePath, inLanguage } from './layout/links.ts';
 
 export interface CodePageProps extends PageFrame {
   /** Names the company whose look the page has, for the form to keep; null = nobody's. */

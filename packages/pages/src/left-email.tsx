@@ -1,6 +1,6 @@
-import { Layout } from './layout.tsx';
-import type { PageFrame } from './layout.tsx';
-import { inLanguage, leaveEmailPath } from './links.ts';
+import { Layout } from './layout/layout.tsx';
+import type { PageFrame } from './layout/layout.tsx';
+import { inLanguage, leaveEmailPath } from './layout/links.ts';
 import { signInTexts } from './sign-in-texts.ts';
 
 /** A mailbox that a sign-out here leaves open. */

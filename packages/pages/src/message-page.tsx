@@ -1,7 +1,7 @@
 import { accountTexts } from './account-texts.ts';
-import { Layout } from './layout.tsx';
-import type { PageFrame } from './layout.tsx';
-import { askHref, codeHref, inLanguage, mineHref } from './links.ts';
+import { Layout } from './layout/layout.tsx';
+import type { PageFrame } from './layout/layout.tsx';
+import { askHref, codeHref, inLanguage, mineHref } from './layout/links.ts';
 import { signInTexts } from './sign-in-texts.ts';
 
 /** What can stop a sign-in before anybody is judged. */

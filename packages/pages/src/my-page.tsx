@@ -3,16 +3,16 @@ import type { PasswordStrength } from '@shiftgate/domain/password/strength.ts';
 import type { ReactNode } from 'react';
 import { accountTexts } from './account-texts.ts';
 import type { AccountText } from './account-texts.ts';
-import { Layout } from './layout.tsx';
-import type { PageFrame } from './layout.tsx';
-import { NewPasswordFields } from './new-password-fields.tsx';
-import type { NewPasswordProblem } from './new-password-fields.tsx';
-import { openingText } from './opening-text.ts';
-import { PasswordField } from './password-field.tsx';
+import { Layout } from './layout/layout.tsx';
+import type { PageFrame } from './layout/layout.tsx';
+import { NewPasswordFields } from './fields/new-password-fields.tsx';
+import type { NewPasswordProblem } from './fields/new-password-fields.tsx';
+import { openingText } from './hours/opening-text.ts';
+import { PasswordField } from './fields/password-field.tsx';
 import { signInTexts } from './sign-in-texts.ts';
-import { zoneName } from './week-hours.ts';
-import type { HoursDay } from './week-hours.ts';
-import { WeekTable } from './week-table.tsx';
+import { zoneName } from './hours/week-hours.ts';
+import type { HoursDay } from './hours/week-hours.ts';
+import { WeekTable } from './hours/week-table.tsx';
 
 /** A session of the person that lives, or has left the mailbox open perhaps; instants in ms. */
 export interface MyDevice {

@@ -1,9 +1,9 @@
 import { accountTexts } from './account-texts.ts';
-import { Credentials, CredentialsAlert } from './credentials.tsx';
-import type { CredentialsProblem } from './credentials.tsx';
-import { Layout } from './layout.tsx';
-import type { PageFrame } from './layout.tsx';
-import { askHref, inLanguage, minePath } from './links.ts';
+import { Credentials, CredentialsAlert } from './fields/credentials.tsx';
+import type { CredentialsProblem } from './fields/credentials.tsx';
+import { Layout } from './layout/layout.tsx';
+import type { PageFrame } from './layout/layout.tsx';
+import { askHref, inLanguage, minePath } from './layout/links.ts';
 import { signInTexts } from './sign-in-texts.ts';
 
 export interface MySignInPageProps extends PageFrame {

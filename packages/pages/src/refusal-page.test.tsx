@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { RefusalPage } from './refusal-page.tsx';
 import type { RefusalPageProps, RefusalResult } from './refusal-page.tsx';
-import { renderPage } from './render.tsx';
+import { renderPage } from './layout/render.tsx';
 
 const props: RefusalPageProps = {
   language: 'pt-BR',

@@ -2,14 +2,14 @@ import { mayAskForSingleAccess } from '@shiftgate/domain/access/may-ask.ts';
 import type { SignInResult } from '@shiftgate/domain/access/types.ts';
 import type { Browser, OperatingSystem } from '@shiftgate/domain/client/lists.ts';
 import { accountTexts } from './account-texts.ts';
-import { Layout } from './layout.tsx';
-import type { PageFrame } from './layout.tsx';
-import { inLanguage } from './links.ts';
-import { openingText } from './opening-text.ts';
+import { Layout } from './layout/layout.tsx';
+import type { PageFrame } from './layout/layout.tsx';
+import { inLanguage } from './layout/links.ts';
+import { openingText } from './hours/opening-text.ts';
 import { signInTexts } from './sign-in-texts.ts';
-import { zoneName } from './week-hours.ts';
-import type { HoursDay } from './week-hours.ts';
-import { WeekTable } from './week-table.tsx';
+import { zoneName } from './hours/week-hours.ts';
+import type { HoursDay } from './hours/week-hours.ts';
+import { WeekTable } from './hours/week-table.tsx';
 
 /** Why somebody with the right password was kept out. */
 export type RefusalResult = Exclude<SignInResult, 'success'>;

@@ -1,10 +1,10 @@
 import { requestRules } from '@shiftgate/domain/limits.ts';
 import { accountTexts } from './account-texts.ts';
-import { EmailInput } from './email-input.tsx';
-import { Layout } from './layout.tsx';
-import type { PageFrame } from './layout.tsx';
-import { askHref, askPaths, codeHref, inLanguage } from './links.ts';
-import type { Ask } from './links.ts';
+import { EmailInput } from './fields/email-input.tsx';
+import { Layout } from './layout/layout.tsx';
+import type { PageFrame } from './layout/layout.tsx';
+import { askHref, askPaths, codeHref, inLanguage } from './layout/links.ts';
+import type { Ask } from './layout/links.ts';
 
 /** What can be wrong with what was typed. */
 export type AskProblem = 'email' | 'reason' | 'reason_long';

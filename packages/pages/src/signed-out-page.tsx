@@ -1,9 +1,9 @@
 import { accountTexts } from './account-texts.ts';
-import { Layout } from './layout.tsx';
-import type { PageFrame } from './layout.tsx';
+import { Layout } from './layout/layout.tsx';
+import type { PageFrame } from './layout/layout.tsx';
 import { LeftEmailWarning } from './left-email.tsx';
 import type { LeftEmail } from './left-email.tsx';
-import { inLanguage, mineHref } from './links.ts';
+import { inLanguage, mineHref } from './layout/links.ts';
 import { signInTexts } from './sign-in-texts.ts';
 
 /** The end of this browser's session, and whether applications are still open because of it. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-import { authenticate } from './authenticate.ts';
-import { checkRequest } from './check-request.ts';
-import { readPost } from './read-post.ts';
-import { readRedirect } from './read-redirect.ts';
+import { authenticate } from './inbound/authenticate.ts';
+import { checkRequest } from './inbound/check-request.ts';
+import { readPost } from './inbound/read-post.ts';
+import { readRedirect } from './inbound/read-redirect.ts';
 import { hostileCases, hostileMessage } from './testing/corpus.ts';
 import type { HostileWorld } from './testing/corpus.ts';
 import { acsUrl, aServiceProvider, noon, refusalOf, ssoUrl, testKey } from './testing/fixtures.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { authenticate } from './authenticate.ts';
-import { checkLogoutRequest, checkLogoutResponse } from './check-request.ts';
+import { authenticate } from './inbound/authenticate.ts';
+import { checkLogoutRequest, checkLogoutResponse } from './inbound/check-request.ts';
 import { SamlError } from './errors.ts';
-import { readPost } from './read-post.ts';
-import { readRedirect } from './read-redirect.ts';
+import { readPost } from './inbound/read-post.ts';
+import { readRedirect } from './inbound/read-redirect.ts';
 import { hostileLogouts, logoutMessage } from './testing/logout-corpus.ts';
 import type { HostileLogout, LogoutWorld } from './testing/logout-corpus.ts';
 import { aServiceProvider, noon, refusalOf, ssoUrl, testKey } from './testing/fixtures.ts';

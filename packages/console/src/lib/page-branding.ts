@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { firstInstantAt, localDayAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import type { Branding } from '@shiftgate/pages/layout.tsx';
+import type { Branding } from '@shiftgate/pages/layout/layout.tsx';
 import { branding } from './branding.ts';
 
 /** What of a look the pages show. */

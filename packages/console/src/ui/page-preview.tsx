@@ -1,8 +1,9 @@
 import { useElementSize } from '@mantine/hooks';
-import { InPreview } from '@shiftgate/pages/in-preview.ts';
+import { InPreview } from '@shiftgate/pages/fields/in-preview.ts';
 import { useCallback, useEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { createRoot } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
 import './page-preview.css';
 
 interface PagePreviewProps {

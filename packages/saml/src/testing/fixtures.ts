@@ -3,10 +3,10 @@ import { deflateRawSync } from 'node:zlib';
 
 import { SignedXml } from 'xml-crypto';
 
-import { createKey } from '../certificate.ts';
+import { createKey } from '../signature/certificate.ts';
 import { SamlError } from '../errors.ts';
 import { algorithms, ns } from '../names.ts';
-import { createSigner } from '../signer.ts';
+import { createSigner } from '../signature/signer.ts';
 import type { CreatedKey, Signer, SpRecord } from '../types.ts';
 
 export const noon = new Date('2026-03-10T12:00:00.000Z');

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import type { MessageField } from '../inbound.ts';
+import type { MessageField } from '../inbound/inbound.ts';
 import { algorithms, ns } from '../names.ts';
 import type { CreatedKey } from '../types.ts';
 import { fillTemplate, readCorpus, signaturePart } from './corpus.ts';

@@ -10,7 +10,7 @@ import type { ControlPlan, Product } from '@shiftgate/domain/plan/plan.ts';
 import { compileShift } from '@shiftgate/domain/shift/compile.ts';
 import type { CompiledShift } from '@shiftgate/domain/shift/compile.ts';
 import type { CompanyCalendar } from '@shiftgate/domain/shift/types.ts';
-import type { PageLook } from '@shiftgate/pages/styles.ts';
+import type { PageLook } from '@shiftgate/pages/layout/styles.ts';
 import { languages } from '@shiftgate/phrases/translate.ts';
 import type { Language } from '@shiftgate/phrases/translate.ts';
 import type { Selectable } from 'kysely';

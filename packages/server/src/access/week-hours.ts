@@ -8,7 +8,7 @@ import { openStretches, withoutStretch } from '@shiftgate/domain/shift/open-time
 import type { Stretch } from '@shiftgate/domain/shift/open-times.ts';
 import { vacationEnd, vacationStart } from '@shiftgate/domain/user/vacation.ts';
 import type { MyAccess } from '@shiftgate/pages/my-page.tsx';
-import type { HoursDay } from '@shiftgate/pages/week-hours.ts';
+import type { HoursDay } from '@shiftgate/pages/hours/week-hours.ts';
 import { decisionInput, judgeSession } from './subject.ts';
 import type { Client, Person } from './subject.ts';
 import type { CompanySnapshot } from './company-snapshot.ts';

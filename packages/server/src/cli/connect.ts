@@ -6,8 +6,7 @@ import { databaseUrlMissing, readGoogle } from '../config.ts';
 import type { Config } from '../config.ts';
 import { createDatabase } from '../db/client.ts';
 import type { PostgresConfig } from '../db/config.ts';
-import { findRunningEmbedded } from '../db/embedded/find-running.ts';
-import { clusterFoldersOf } from '../db/embedded/place.ts';
+import { findRunningEmbedded, hasEmbedded } from '../db/embedded/find-running.ts';
 import { startEmbeddedPostgres } from '../db/embedded/start.ts';
 import { connectBySetting } from '../db/external/connection.ts';
 import { roleFlaws } from '../db/external/flaws.ts';
@@ -83,7 +82,7 @@ async function databaseOf(env: Environment, dataDir: string, { startsDatabase, s
   const folder = await realpath(dataDir).catch(() => null);
   const running = folder === null ? null : await findRunningEmbedded(folder);
   if (running !== null && (!startsDatabase || (await answers(running)))) return { config: running, stop };
-  if (!startsDatabase || folder === null || !(await hasCluster(folder))) {
+  if (!startsDatabase || folder === null || !(await hasEmbedded(folder))) {
     throw new CommandError(
       startsDatabase
         ? `There is no database in ${dataDir}: set SHIFTGATE_DATA_DIR to the program's data folder, or set DATABASE_URL.`
@@ -122,13 +121,6 @@ async function answers(config: PostgresConfig): Promise<boolean> {
   } finally {
     await db.close();
   }
-}
-
-async function hasCluster(folder: string): Promise<boolean> {
-  for (const cluster of clusterFoldersOf(folder)) {
-    if (await stat(join(cluster, 'PG_VERSION')).catch(() => null)) return true;
-  }
-  return false;
 }
 
 function googleOf(env: Environment): Config['google'] {

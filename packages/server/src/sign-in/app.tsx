@@ -1,9 +1,9 @@
 import { createSecretKey } from 'node:crypto';
 import formbody from '@fastify/formbody';
-import { askHref, codePath, leaveEmailPath } from '@shiftgate/pages/links.ts';
+import { askHref, codePath, leaveEmailPath } from '@shiftgate/pages/layout/links.ts';
 import { FaultPage } from '@shiftgate/pages/message-page.tsx';
 import type { SignInFault } from '@shiftgate/pages/message-page.tsx';
-import { productMark } from '@shiftgate/pages/product-mark.ts';
+import { productMark } from '@shiftgate/pages/layout/product-mark.ts';
 import { SamlError } from '@shiftgate/saml/index.ts';
 import fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

@@ -9,6 +9,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Path of the unix socket on which the run's main process hands out its one database server. */
     databaseBroker: string;
+    /** How much of a sweep runs: all of it, or the fixed sample of `npm test` (`tryout/sweep.ts`). */
+    sweep: 'whole' | 'sample';
   }
 }
 

@@ -1,6 +1,6 @@
 import { Alert, Button, TextInput } from '@mantine/core';
 import { useId } from 'react';
-import { coloursOf } from '@shiftgate/pages/styles.ts';
+import { coloursOf } from '@shiftgate/pages/layout/styles.ts';
 import { useLanguage, useT } from '../../lib/texts.tsx';
 import { Card } from '../../ui/page.tsx';
 import { colourFields, measureContrast, readColour, shownLook } from './look-draft.ts';

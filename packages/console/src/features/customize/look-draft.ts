@@ -7,7 +7,7 @@ import {
   isHexColour,
 } from '@shiftgate/domain/look/contrast.ts';
 import { logoLimits } from '@shiftgate/domain/limits.ts';
-import { coloursOf } from '@shiftgate/pages/styles.ts';
+import { coloursOf } from '@shiftgate/pages/layout/styles.ts';
 
 export type WireLook = CallResponse<'look.get'>;
 export type WireImage = CallResponse<'look.addImage'>;

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { keyRules } from '@shiftgate/domain/limits.ts';
-import { certificateMail, freshCertificateMail } from '@shiftgate/pages/certificate-mail.tsx';
-import type { MailFrame, RenderedMail } from '@shiftgate/pages/mail-frame.tsx';
+import { certificateMail, freshCertificateMail } from '@shiftgate/pages/mails/certificate-mail.tsx';
+import type { MailFrame, RenderedMail } from '@shiftgate/pages/mails/mail-frame.tsx';
 import { inCompany } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { findHindrance } from './certificate-hindrance.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { CompanyLook, LookImage } from '@shiftgate/contract/entities/look.ts';
-import type { MailLogo } from '@shiftgate/pages/mail-frame.tsx';
-import type { PageLook } from '@shiftgate/pages/styles.ts';
+import type { MailLogo } from '@shiftgate/pages/mails/mail-frame.tsx';
+import type { PageLook } from '@shiftgate/pages/layout/styles.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../core/context.ts';
 

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
-import { connectionMail } from '@shiftgate/pages/connection-mail.tsx';
+import { connectionMail } from '@shiftgate/pages/mails/connection-mail.tsx';
 import type { DatabaseClient } from '../../db/client.ts';
 import { listUntoldConnectionDeaths } from '../../db/due-work.ts';
 import { forEachCompany } from '../../db/each-company.ts';

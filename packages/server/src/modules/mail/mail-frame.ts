@@ -1,4 +1,4 @@
-import type { MailFrame } from '@shiftgate/pages/mail-frame.tsx';
+import type { MailFrame } from '@shiftgate/pages/mails/mail-frame.tsx';
 import { languages } from '@shiftgate/phrases/translate.ts';
 import { productName } from '../../core/branding.ts';
 import type { Tx } from '../../db/transactions.ts';

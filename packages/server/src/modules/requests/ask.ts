@@ -1,5 +1,5 @@
 import type { RequestKind } from '@shiftgate/contract/entities/request.ts';
-import { changeLinkMail } from '@shiftgate/pages/password-mails.tsx';
+import { changeLinkMail } from '@shiftgate/pages/mails/password-mails.tsx';
 import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { auditSystem } from '../audit/public.ts';

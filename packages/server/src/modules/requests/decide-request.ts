@@ -1,7 +1,7 @@
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
 import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
-import { changeLinkMail } from '@shiftgate/pages/password-mails.tsx';
-import { requestApprovedMail, requestRefusedMail } from '@shiftgate/pages/request-mails.tsx';
+import { changeLinkMail } from '@shiftgate/pages/mails/password-mails.tsx';
+import { requestApprovedMail, requestRefusedMail } from '@shiftgate/pages/mails/request-mails.tsx';
 import type { Context } from '../../core/context.ts';
 import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import { announce } from '../../core/events.ts';

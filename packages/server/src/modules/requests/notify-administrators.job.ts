@@ -1,5 +1,5 @@
 import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
-import { requestsMail } from '@shiftgate/pages/request-mails.tsx';
+import { requestsMail } from '@shiftgate/pages/mails/request-mails.tsx';
 import type { DatabaseClient } from '../../db/client.ts';
 import { listDueRequestNotices } from '../../db/due-work.ts';
 import { forEachCompany } from '../../db/each-company.ts';

@@ -1,5 +1,5 @@
 import type { Browser, OperatingSystem } from '@shiftgate/domain/client/lists.ts';
-import { minePath } from '@shiftgate/pages/links.ts';
+import { minePath } from '@shiftgate/pages/layout/links.ts';
 import { MyPage } from '@shiftgate/pages/my-page.tsx';
 import type { MyDevice, MyPageProps } from '@shiftgate/pages/my-page.tsx';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -1,4 +1,4 @@
-import { minePath } from '@shiftgate/pages/links.ts';
+import { minePath } from '@shiftgate/pages/layout/links.ts';
 import { PasswordChosenPage } from '@shiftgate/pages/message-page.tsx';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { againAfterDeadlock } from '../../db/deadlock.ts';

@@ -1,7 +1,7 @@
 import type { Serve } from '../http/handler.ts';
 import type { FastifyInstance } from 'fastify';
-import { askPaths, minePath } from '@shiftgate/pages/links.ts';
-import type { Ask } from '@shiftgate/pages/links.ts';
+import { askPaths, minePath } from '@shiftgate/pages/layout/links.ts';
+import type { Ask } from '@shiftgate/pages/layout/links.ts';
 import { sendAsk, showAsk } from '../self-service/request-pages.tsx';
 
 import { showMyPage } from './page.tsx';

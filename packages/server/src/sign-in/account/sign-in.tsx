@@ -1,4 +1,4 @@
-import { mineHref } from '@shiftgate/pages/links.ts';
+import { mineHref } from '@shiftgate/pages/layout/links.ts';
 import { MySignInPage } from '@shiftgate/pages/my-sign-in-page.tsx';
 import type { MySignInPageProps } from '@shiftgate/pages/my-sign-in-page.tsx';
 import type { FastifyReply, FastifyRequest } from 'fastify';

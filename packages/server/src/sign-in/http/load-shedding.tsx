@@ -1,5 +1,5 @@
 import { BusyPage } from '@shiftgate/pages/message-page.tsx';
-import { createPageTemplates } from '@shiftgate/pages/render.tsx';
+import { createPageTemplates } from '@shiftgate/pages/layout/render.tsx';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { longestHashWaitMs } from '../../modules/passwords/public.ts';
 import type { SignInContext } from './deps.ts';

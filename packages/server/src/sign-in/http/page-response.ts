@@ -1,6 +1,6 @@
-import { renderPage } from '@shiftgate/pages/render.tsx';
-import type { PageFrame } from '@shiftgate/pages/layout.tsx';
-import type { PageLook } from '@shiftgate/pages/styles.ts';
+import { renderPage } from '@shiftgate/pages/layout/render.tsx';
+import type { PageFrame } from '@shiftgate/pages/layout/layout.tsx';
+import type { PageLook } from '@shiftgate/pages/layout/styles.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ReactElement } from 'react';
 import { randomOctets } from '../../db/secrets/random-octets.ts';

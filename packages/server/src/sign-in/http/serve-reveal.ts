@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { revealScript } from '@shiftgate/pages/reveal-script.ts';
+import { revealScript } from '@shiftgate/pages/layout/reveal-script.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SignInContext } from './deps.ts';
 

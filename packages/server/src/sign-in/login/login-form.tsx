@@ -1,8 +1,8 @@
 import { ChangePasswordPage } from '@shiftgate/pages/change-password-page.tsx';
 import type { ChangeReason } from '@shiftgate/pages/change-password-page.tsx';
-import type { NewPasswordProblem } from '@shiftgate/pages/new-password-fields.tsx';
-import { mineHref } from '@shiftgate/pages/links.ts';
-import { createPageTemplates } from '@shiftgate/pages/render.tsx';
+import type { NewPasswordProblem } from '@shiftgate/pages/fields/new-password-fields.tsx';
+import { mineHref } from '@shiftgate/pages/layout/links.ts';
+import { createPageTemplates } from '@shiftgate/pages/layout/render.tsx';
 import { SignInPage } from '@shiftgate/pages/sign-in-page.tsx';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { inCompany } from '../../db/transactions.ts';

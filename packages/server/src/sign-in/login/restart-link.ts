@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
-import { mineHref } from '@shiftgate/pages/links.ts';
+import { mineHref } from '@shiftgate/pages/layout/links.ts';
 import type { FastifyRequest } from 'fastify';
 import { findPasswordLink, findSignInFlow } from '../../db/lookups.ts';
 import { inCompany, inSystem } from '../../db/transactions.ts';

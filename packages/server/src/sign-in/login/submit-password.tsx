@@ -1,6 +1,6 @@
 import { matchesIp } from '@shiftgate/domain/client/ip-rules.ts';
 import { parseIpAddress } from '@shiftgate/domain/client/ip-address.ts';
-import { askHref } from '@shiftgate/pages/links.ts';
+import { askHref } from '@shiftgate/pages/layout/links.ts';
 import { ThrottledPage } from '@shiftgate/pages/message-page.tsx';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { againAfterDeadlock } from '../../db/deadlock.ts';

@@ -1,5 +1,5 @@
 import { LeavingEmailPage, LeftEmailOverPage } from '@shiftgate/pages/left-email.tsx';
-import { leaveEmailPath } from '@shiftgate/pages/links.ts';
+import { leaveEmailPath } from '@shiftgate/pages/layout/links.ts';
 import { SignedOutPage } from '@shiftgate/pages/signed-out-page.tsx';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';

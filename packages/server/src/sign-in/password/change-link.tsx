@@ -1,5 +1,5 @@
 import { ChangePasswordPage } from '@shiftgate/pages/change-password-page.tsx';
-import type { NewPasswordProblem } from '@shiftgate/pages/new-password-fields.tsx';
+import type { NewPasswordProblem } from '@shiftgate/pages/fields/new-password-fields.tsx';
 import { PasswordChosenPage } from '@shiftgate/pages/message-page.tsx';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { againAfterDeadlock } from '../../db/deadlock.ts';

@@ -1,6 +1,6 @@
 import { findNewPasswordFlaws } from '@shiftgate/domain/password/new-password.ts';
 import type { ChangeReason } from '@shiftgate/pages/change-password-page.tsx';
-import type { NewPasswordProblem } from '@shiftgate/pages/new-password-fields.tsx';
+import type { NewPasswordProblem } from '@shiftgate/pages/fields/new-password-fields.tsx';
 import { newKey } from '../../db/keys.ts';
 import { toJson } from '../../db/tables/columns.ts';
 import type { Tx } from '../../db/transactions.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { MINUTE_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { CodePage } from '@shiftgate/pages/code-page.tsx';
-import { codeHref } from '@shiftgate/pages/links.ts';
+import { codeHref } from '@shiftgate/pages/layout/links.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addressGroup } from '../../http/address-group.ts';
 import { countCall } from '../../http/request-limit.ts';

@@ -1,14 +1,15 @@
 import { Alert, Group, Stack, Text, TextInput } from '@mantine/core';
 import { plainDateOf } from '@shiftgate/domain/calendar/plain-date.ts';
 import type { Shift } from '@shiftgate/domain/shift/types.ts';
-import { zoneName } from '@shiftgate/pages/week-hours.ts';
+import { zoneName } from '@shiftgate/pages/hours/week-hours.ts';
 import { memo, useMemo, useState } from 'react';
 import { formatDate, formatTime, sayDateTime } from '../../../lib/formats.ts';
 import { useT } from '../../../lib/texts.tsx';
 import { Card, Chip } from '../../../ui/page.tsx';
 import { PlainDateInput } from '../../../ui/plain-date-input.tsx';
 import { clockOf, parseHour } from '../../../ui/week-calendar/hour-text.ts';
-import { verdictAt, type MomentVerdict } from '../model/moment-verdict.ts';
+import { verdictAt } from '../model/moment-verdict.ts';
+import type { MomentVerdict } from '../model/moment-verdict.ts';
 import type { DraftRule } from '../model/rule-draft.ts';
 import { describeRule } from '../model/sentence.ts';
 import { useLanguageName, useShiftText } from '../texts.ts';

@@ -1,6 +1,6 @@
-import { refusalsMail, scheduleMail } from '@shiftgate/pages/control-mails.tsx';
-import type { ScheduleMailFacts } from '@shiftgate/pages/control-mails.tsx';
-import type { MailFrame, RenderedMail } from '@shiftgate/pages/mail-frame.tsx';
+import { refusalsMail, scheduleMail } from '@shiftgate/pages/mails/control-mails.tsx';
+import type { ScheduleMailFacts } from '@shiftgate/pages/mails/control-mails.tsx';
+import type { MailFrame, RenderedMail } from '@shiftgate/pages/mails/mail-frame.tsx';
 import type { Tx } from '../../../core/context.ts';
 import type { SecretBox } from '../../../db/secrets/secret-box.ts';
 import { administratorsToTell, mailCompanyOf, mailFrameOf, queueMails } from '../../mail/public.ts';

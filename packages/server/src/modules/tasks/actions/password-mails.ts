@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { passwordLimits } from '@shiftgate/domain/limits.ts';
-import { changeLinkMail, temporaryPasswordMail } from '@shiftgate/pages/password-mails.tsx';
+import { changeLinkMail, temporaryPasswordMail } from '@shiftgate/pages/mails/password-mails.tsx';
 import type { SecretBox } from '../../../db/secrets/secret-box.ts';
 import { announce } from '../../../core/events.ts';
 import { makeChangeLinks, openDefaultPassword, recipientOf } from '../../passwords/public.ts';

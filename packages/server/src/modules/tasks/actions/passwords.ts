@@ -1,7 +1,7 @@
 import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { passwordLimits } from '@shiftgate/domain/limits.ts';
 import type { PasswordStrength } from '@shiftgate/domain/password/strength.ts';
-import { randomPasswordMail } from '@shiftgate/pages/password-mails.tsx';
+import { randomPasswordMail } from '@shiftgate/pages/mails/password-mails.tsx';
 import { sql } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
 import { productName } from '../../../core/branding.ts';

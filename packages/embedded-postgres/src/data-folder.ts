@@ -1,0 +1,50 @@
+import { mkdir, realpath, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { explainFailure } from './errors.ts';
+
+const megabyte = 1024 * 1024;
+// A new cluster takes about 40 MB, a write-ahead file 16 MB; below that PostgreSQL fails in the middle.
+export const neededForNew = 96 * megabyte;
+export const neededForExisting = 24 * megabyte;
+
+/**
+ * Makes a data folder when it is missing, tries that it can be written before anything begins to write there, and
+ * returns its real path. Throws EmbeddedDatabaseError (`not_a_folder`, `disk_full`, `read_only`, `no_permission`).
+ */
+export async function openDataFolder(dataDir: string): Promise<string> {
+  const what = 'The data folder cannot be used';
+  try {
+    await makeFolders(resolve(dataDir));
+  } catch (error) {
+    throw explainFailure(what, dataDir, String(error), 'start_failed', error);
+  }
+  await checkDisk(what, dataDir, neededForExisting);
+  return realpath(dataDir);
+}
+
+/** Tries that a folder can be written and has this many bytes of room; `what` begins the sentence that says it has not. */
+export async function checkDisk(what: string, folder: string, needed: number): Promise<void> {
+  const probe = join(folder, `.write-test-${process.pid}`);
+  try {
+    await writeFile(probe, 'x', { flag: 'w' }).finally(() => rm(probe, { force: true }));
+    const { bavail, bsize } = await statfs(folder);
+    if (bavail * bsize < needed)
+      throw new Error(`ENOSPC: ${Math.floor((bavail * bsize) / megabyte)} MB are free`);
+  } catch (error) {
+    throw explainFailure(what, folder, String(error), 'start_failed', error);
+  }
+}
+
+// The recursive form of mkdir reports a read-only disk as a missing folder.
+async function makeFolders(folder: string): Promise<void> {
+  const found = await stat(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (found?.isDirectory()) return;
+  if (found) throw new Error(`ENOTDIR: ${folder}`);
+  if (dirname(folder) !== folder) await makeFolders(dirname(folder));
+  await mkdir(folder, { mode: 0o755 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+}

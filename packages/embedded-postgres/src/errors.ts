@@ -1,0 +1,60 @@
+/** Why the embedded database cannot be used. */
+export type EmbeddedDatabaseErrorCode =
+  | 'already_running'
+  | 'disk_full'
+  | 'read_only'
+  | 'no_permission'
+  | 'not_a_folder'
+  | 'folder_unreachable'
+  | 'no_unprivileged_user'
+  | 'unsupported_platform'
+  | 'incompatible_version'
+  | 'leftover_will_not_stop'
+  | 'init_failed'
+  | 'start_failed';
+
+/**
+ * The embedded database cannot be used. The message is for the person who started the program; what to do about it
+ * depends on the program's settings, which it adds by the code.
+ */
+export class EmbeddedDatabaseError extends Error {
+  readonly code: EmbeddedDatabaseErrorCode;
+
+  constructor(code: EmbeddedDatabaseErrorCode, message: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.name = 'EmbeddedDatabaseError';
+    this.code = code;
+  }
+}
+
+/**
+ * Turns what the file system or PostgreSQL said into the error for the person. `what` begins the sentence,
+ * `folder` is named in it.
+ */
+export function explainFailure(
+  what: string,
+  folder: string,
+  output: string,
+  otherwise: 'init_failed' | 'start_failed',
+  cause?: unknown,
+): EmbeddedDatabaseError {
+  const tail = output.trim().split('\n').slice(-8).join('\n');
+  const made = (code: EmbeddedDatabaseErrorCode, why: string): EmbeddedDatabaseError =>
+    new EmbeddedDatabaseError(code, `${what} in ${folder}: ${why}`, cause);
+  if (/ENOSPC|EDQUOT|no space left on device|disk quota exceeded/i.test(output)) {
+    return made('disk_full', 'the disk is full. Free some space and start again.');
+  }
+  if (/EROFS|read-only file system/i.test(output)) {
+    return made('read_only', 'the disk is read-only.');
+  }
+  if (/EACCES|EPERM|permission denied|operation not permitted/i.test(output)) {
+    return made('no_permission', `this user may not write there. ${tail}`);
+  }
+  if (/ENOTDIR/.test(output)) {
+    return made('not_a_folder', 'there is a file in its place.');
+  }
+  if (/database files are incompatible with server|was initialized by PostgreSQL version/i.test(output)) {
+    return made('incompatible_version', `the folder was made by another version of PostgreSQL. ${tail}`);
+  }
+  return made(otherwise, tail === '' ? 'it ended without a word' : tail);
+}

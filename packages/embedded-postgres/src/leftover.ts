@@ -1,0 +1,99 @@
+import { readFile, readdir, readlink, realpath, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { EmbeddedDatabaseError } from './errors.ts';
+
+/** What PostgreSQL's own lock file says. */
+export interface PidFile {
+  pid: number;
+  socketFolder: string;
+  /** `starting`, `ready`, `stopping`, ... as PostgreSQL writes it. */
+  status: string;
+}
+
+/** Reads `postmaster.pid` of a cluster; undefined when there is none or it is half written. */
+export async function readPidFile(clusterFolder: string): Promise<PidFile | undefined> {
+  const text = await readFile(join(clusterFolder, 'postmaster.pid'), 'utf8').catch(() => '');
+  const lines = text.split('\n');
+  const pid = Number(lines[0]);
+  if (!Number.isInteger(pid) || pid <= 1) return undefined;
+  return { pid, socketFolder: (lines[4] ?? '').trim(), status: (lines[7] ?? '').trim() };
+}
+
+/**
+ * Stops the server that an earlier program left running on this cluster when it was killed, by the pid in
+ * its lock file. The folder's lock is ours by now, so no program uses it. Returns its socket folder to be
+ * removed. Throws `leftover_will_not_stop`.
+ */
+export async function stopLeftover(clusterFolder: string): Promise<string | undefined> {
+  const found = await readPidFile(clusterFolder);
+  if (found === undefined) return undefined;
+  // Fast shutdown first; immediate shutdown (recovery at the next start) when it does not answer.
+  for (const [signal, patienceMs] of [
+    ['SIGINT', 10_000],
+    ['SIGQUIT', 5_000],
+    ['SIGKILL', 2_000],
+  ] as const) {
+    if (!(await isServerOf(found.pid, clusterFolder))) break;
+    sendSignal(found.pid, signal);
+    await waitFor(async () => !(await isServerOf(found.pid, clusterFolder)), patienceMs);
+  }
+  if (await isServerOf(found.pid, clusterFolder)) {
+    throw new EmbeddedDatabaseError(
+      'leftover_will_not_stop',
+      `A PostgreSQL server left over from an earlier start (process ${found.pid}) does not stop. End it by hand.`,
+    );
+  }
+  await removeStalePidFile(clusterFolder);
+  return found.socketFolder;
+}
+
+// PostgreSQL believes its lock file as long as a process of that number exists, which may be a stranger, or a
+// dead one that is never collected (a container whose first process does not). The file also guards against
+// helper processes that outlive their server, so it goes only when no process works in the cluster's folder.
+async function removeStalePidFile(clusterFolder: string): Promise<void> {
+  if (process.platform !== 'linux') return;
+  const isQuiet = await waitFor(async () => !(await hasProcessIn(clusterFolder)), 10_000);
+  if (isQuiet) await rm(join(clusterFolder, 'postmaster.pid'), { force: true });
+}
+
+async function hasProcessIn(folder: string): Promise<boolean> {
+  const wanted = await realpath(folder);
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    if ((await readlink(`/proc/${name}/cwd`).catch(() => '')) === wanted) return true;
+  }
+  return false;
+}
+
+async function waitFor(isTrue: () => Promise<boolean>, patienceMs: number): Promise<boolean> {
+  const end = performance.now() + patienceMs;
+  while (performance.now() < end) {
+    if (await isTrue()) return true;
+    await wait(20);
+  }
+  return false;
+}
+
+// The number may meanwhile belong to an unrelated process, which must not be touched: a server's working
+// folder is its cluster. Where that cannot be read the living number has to do, as PostgreSQL itself does.
+async function isServerOf(pid: number, clusterFolder: string): Promise<boolean> {
+  if (!sendSignal(pid, 0)) return false;
+  if (process.platform !== 'linux') return true;
+  try {
+    return (await readlink(`/proc/${pid}/cwd`)) === (await realpath(clusterFolder));
+  } catch {
+    // A process that has ended has no folder any more, and one that we may not look at is not ours.
+    return false;
+  }
+}
+
+function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    process.kill(pid, signal);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,113 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+
+import { ensureLibraryLinks, findNativeFolder } from './binaries.ts';
+import { ensureCluster } from './cluster.ts';
+import { socketPort } from './connection.ts';
+import type { Connection } from './connection.ts';
+import { openDataFolder } from './data-folder.ts';
+import { EmbeddedDatabaseError, explainFailure } from './errors.ts';
+import { lockFolder } from './folder-lock.ts';
+import { chooseIdentity } from './identity.ts';
+import type { Identity } from './identity.ts';
+import { stopLeftover } from './leftover.ts';
+import { choosePlace, handOver } from './place.ts';
+import { Supervisor } from './supervisor.ts';
+
+/** What a server is started with. */
+export interface PostgresOptions {
+  /** The caller's data folder; made when missing. */
+  dataDir: string;
+  /**
+   * Short name of the program that owns the folder, of letters, digits and `-`. It is part of the name of the folder's
+   * lock and of the shared home, so it must never change for a folder that exists.
+   */
+  program: string;
+  /** False only for databases that are thrown away (tests): no waiting for the disk. */
+  isDurable?: boolean;
+  maxConnections?: number;
+  /** Called when the server ended by itself and is started again, with what it wrote last. */
+  onCrash?: (output: string) => void;
+}
+
+/** A running server. */
+export interface Postgres {
+  /** Where it listens; the superuser is `postgres` and needs no password. */
+  readonly connection: Connection;
+  /** Process id of the server, which changes when it had to be started again. */
+  readonly pid: number;
+  /** True when the folder had no database before. */
+  readonly isNew: boolean;
+  /** Stops the server in order and frees the folder. */
+  stop(): Promise<void>;
+}
+
+const socketFolderPrefix = 'embedded-pg-';
+// A unix socket's path may have about 107 bytes, 103 on macOS.
+const longestTempFolder = 60;
+
+/**
+ * Starts PostgreSQL on a data folder. Stops what an earlier, killed program left running there; starts the server
+ * again when it dies. Throws EmbeddedDatabaseError with a code: `already_running` when a living program uses the folder.
+ */
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+  const { program, isDurable = true, maxConnections = 40, onCrash = () => undefined } = options;
+  const dataDir = await openDataFolder(options.dataDir);
+  const release = await lockFolder(dataDir, program);
+  let socketFolder: string | undefined;
+  try {
+    const identity = await chooseIdentity();
+    const packageFolder = findNativeFolder();
+    await ensureLibraryLinks(packageFolder);
+    const place = await choosePlace({ nativeFolder: packageFolder, dataDir, identity, program });
+    const oldSocketFolder = await stopLeftover(place.clusterFolder);
+    if (oldSocketFolder !== undefined) await removeSocketFolder(oldSocketFolder);
+    const isNew = await ensureCluster(place, identity, isDurable);
+    socketFolder = await makeSocketFolder(identity);
+    const supervisor = new Supervisor({ place, socketFolder, identity, isDurable, maxConnections }, onCrash);
+    await supervisor.start();
+    return describe(socketFolder, isNew, supervisor, release);
+  } catch (error) {
+    if (socketFolder !== undefined) await removeSocketFolder(socketFolder);
+    await release();
+    if (error instanceof EmbeddedDatabaseError) throw error;
+    throw explainFailure('The database does not start', dataDir, String(error), 'start_failed', error);
+  }
+}
+
+function describe(
+  socketFolder: string,
+  isNew: boolean,
+  supervisor: Supervisor,
+  release: () => Promise<void>,
+): Postgres {
+  let stopping: Promise<void> | undefined;
+  return {
+    connection: { host: socketFolder, port: socketPort },
+    get pid() {
+      return supervisor.pid;
+    },
+    isNew,
+    stop() {
+      stopping ??= supervisor.stop().then(async () => {
+        await removeSocketFolder(socketFolder);
+        await release();
+      });
+      return stopping;
+    },
+  };
+}
+
+async function makeSocketFolder(identity: Identity | undefined): Promise<string> {
+  const parent = tmpdir().length <= longestTempFolder ? tmpdir() : '/tmp';
+  const folder = await mkdtemp(join(parent, socketFolderPrefix));
+  await handOver(folder, identity);
+  return folder;
+}
+
+async function removeSocketFolder(folder: string): Promise<void> {
+  // The name comes from a file: nothing but a folder of our own making may be removed.
+  if (!basename(folder).startsWith(socketFolderPrefix)) return;
+  await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+}

@@ -1,0 +1,39 @@
+import { EmailInput } from './email-input.tsx';
+import { PasswordField } from './password-field.tsx';
+import type { SignInText } from '../sign-in-texts.ts';
+
+/** Why a form with e-mail and password is shown again. */
+export type CredentialsProblem = 'wrong' | 'missing';
+
+/** What is wrong with what was typed, over the form. */
+export function CredentialsAlert(props: {
+  readonly t: SignInText;
+  readonly problem: CredentialsProblem | null;
+}) {
+  if (props.problem === null) return null;
+  return (
+    <p className="warn" role="alert">
+      {props.t(`page.${props.problem}`)}
+    </p>
+  );
+}
+
+/** E-mail, password and the button of every form that asks for both. */
+export function Credentials({ t, email }: { readonly t: SignInText; readonly email: string }) {
+  const isKnown = email !== '';
+  return (
+    <>
+      <label htmlFor="email">{t('page.email')}</label>
+      <EmailInput value={email} isFocused={!isKnown} />
+      <PasswordField
+        t={t}
+        name="password"
+        label={t('page.password')}
+        reveal="password"
+        autoComplete="current-password"
+        isFocused={isKnown}
+      />
+      <button type="submit">{t('page.submit')}</button>
+    </>
+  );
+}

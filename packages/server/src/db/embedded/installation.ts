@@ -1,0 +1,26 @@
+import { EmbeddedDatabaseError } from '@shiftgate/embedded-postgres/errors.ts';
+import type { EmbeddedDatabaseErrorCode } from '@shiftgate/embedded-postgres/errors.ts';
+
+/** The name under which data folders are locked. It never follows a change of the product's name. */
+export const program = 'shiftgate';
+
+const otherFolder = 'Choose another folder with SHIFTGATE_DATA_DIR.';
+const adviceOf: Partial<Readonly<Record<EmbeddedDatabaseErrorCode, string>>> = {
+  already_running: 'Stop it first, or choose another folder with SHIFTGATE_DATA_DIR.',
+  read_only: otherFolder,
+  not_a_folder: otherFolder,
+  folder_unreachable:
+    'Choose a folder that others may pass through with SHIFTGATE_DATA_DIR, or start as an ordinary user.',
+  unsupported_platform: 'Run npm install, or set DATABASE_URL to a PostgreSQL 18 server.',
+};
+
+/** Runs work on the embedded database; to its error is added which of our settings helps. */
+export async function withAdvice<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const advice = error instanceof EmbeddedDatabaseError ? adviceOf[error.code] : undefined;
+    if (!(error instanceof EmbeddedDatabaseError) || advice === undefined) throw error;
+    throw new EmbeddedDatabaseError(error.code, `${error.message} ${advice}`, error);
+  }
+}

@@ -1,0 +1,4 @@
+import { report } from '../report.ts';
+import { checkAudit } from './check.ts';
+
+report(checkAudit());

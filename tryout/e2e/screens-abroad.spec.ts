@@ -1,3 +1,0 @@
-import { inspectEveryScreen } from './inspect-screens.ts';
-
-inspectEveryScreen(['en', 'es']);

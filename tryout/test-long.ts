@@ -1,0 +1,23 @@
+import { globSync } from 'node:fs';
+import { ensureBrowser } from './browser.ts';
+import { buildWhatChanged, root } from './build.ts';
+import { step } from './steps.ts';
+
+// Every sweep whole, or those whose paths contain one of the arguments.
+const asked = process.argv.slice(2);
+const sweeps = globSync('{packages/*/src,tools,tryout}/**/*.sweep.{test,spec}.ts', { cwd: root }).filter(
+  (file) => asked.length === 0 || asked.some((part) => file.includes(part)),
+);
+if (sweeps.length === 0) {
+  process.stderr.write(`No long test has ${asked.join(' or ')} in its path.\n`);
+  process.exit(1);
+}
+const unit = sweeps.filter((file) => file.endsWith('.test.ts'));
+const browser = sweeps.filter((file) => file.endsWith('.spec.ts'));
+
+if (unit.length > 0) step('long tests', ['vitest', 'run', ...unit]);
+if (browser.length > 0) {
+  await buildWhatChanged((text) => process.stdout.write(`${text}\n`));
+  ensureBrowser();
+  step('long browser tests', ['vitest', 'run', '--config', 'tryout/e2e/vitest.config.ts', ...browser]);
+}
