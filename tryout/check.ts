@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkAudit } from '../tools/audit/check.ts';
 import { checkBoundaries } from '../tools/check-boundaries.ts';
+import { checkCitations } from '../tools/check-citations.ts';
 import { checkDocPaths } from '../tools/check-doc-paths.ts';
 import { findRisen, measure, readHeld } from '../tools/house/ratchet.ts';
 import { root } from './build.ts';
@@ -17,6 +18,7 @@ export function checkAll(): void {
   const problems = [
     ...checkBoundaries(),
     ...checkDocPaths(),
+    ...checkCitations(),
     ...checkAudit(),
     ...findRisen(measure(), readHeld()),
   ];
