@@ -133,4 +133,26 @@ describe('the OpenAPI document', () => {
       },
     });
   });
+
+  it('lets no request fit two paths: what stands beside a fixed word is a UUID', () => {
+    const paths = Object.keys(document.paths);
+    const parts = (path: string) => path.split('/');
+    const ambiguous = paths.flatMap((a) =>
+      paths.filter((b) => {
+        const [one, other] = [parts(a), parts(b)];
+        const isParameter = (part: string | undefined) => part?.startsWith('{') === true;
+        return (
+          one.length === other.length &&
+          one.every((part, at) => part === other[at] || isParameter(part) || isParameter(other[at])) &&
+          one.some((part, at) => isParameter(part) && !isParameter(other[at])) &&
+          one.some((part, at) => !isParameter(part) && isParameter(other[at]))
+        );
+      }),
+    );
+    expect(new Set(ambiguous)).toContain('/groups/clone/{key}');
+    for (const path of ambiguous)
+      for (const operation of Object.values(document.paths[path]!))
+        for (const parameter of operation.parameters?.filter((one) => one.in === 'path') ?? [])
+          expect(parameter.schema, path).toMatchObject({ format: 'uuid' });
+  });
 });

@@ -34,6 +34,7 @@ export async function checkAll(): Promise<void> {
       ...typesOfPackages(),
       { title: 'format', command: ['oxfmt', '--check', '.'] },
       { title: 'cited paths', command: ['tools/check-doc-paths.ts'] },
+      { title: 'cited sections', command: ['tools/check-citations.ts'] },
     ],
     2,
   );

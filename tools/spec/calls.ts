@@ -1,4 +1,4 @@
-/** Every call of the spec's §7 on the product's own host, in its order, as `VERB /path`. */
+/** Every call of the specification on the product's own host, in its order, as `VERB /path`. */
 export const specCalls = [
   'POST /auth/callback',
   'GET /auth/authorizate',

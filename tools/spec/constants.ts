@@ -1,4 +1,4 @@
-/** A constant of §9: how the code must hold it, as a name of the limits that is used, or as a text in a source of a package. */
+/** A constant of the specification: how the code must hold it, as a name of the limits that is used, or as a text in a source of a package. */
 export interface SpecConstant {
   readonly says: string;
   readonly place:
@@ -16,8 +16,8 @@ const text = (says: string, home: string, found: string): SpecConstant => ({
 });
 
 /**
- * The constants of §9 in its order. What the code does not hold yet stands here under the name it is to have.
- * Sentences of §9 without a value of the program's own (price, past dates, consent) are left out.
+ * The constants in the order of the specification. What the code does not hold yet stands here under the name it is to have.
+ * Sentences without a value of the program's own (price, past dates, consent) are left out.
  */
 export const specConstants: readonly SpecConstant[] = [
   limit('scheduled activation: the next 14 days', 'controlLimits.scheduleDays', 14),

@@ -1,4 +1,4 @@
-/** Codes of the table of the spec's §8, in its order. */
+/** Codes of the specification's table of errors, in its order. */
 export const specErrors = [
   'DISABLED_OR_NOT_FOUND',
   'EXPIRED_TRIAL',
@@ -26,7 +26,7 @@ export const specErrors = [
   'INVALID_SUBSCRIPTION',
 ] as const;
 
-/** The sign-in errors of §8: the spec names them in words, here they carry the codes the contract gives them. */
+/** The sign-in errors: the spec names them in words, here they carry the codes the contract gives them. */
 export const specSignInErrors = [
   'INVALID_GRANT',
   'MISSING_CODE',
@@ -46,7 +46,7 @@ export const specSignInErrors = [
   'COMPANY_BANNED',
 ] as const;
 
-/** Status codes of the phone verification (§8), spelled as the spec spells them. */
+/** Status codes of the phone verification, spelled as the spec spells them. */
 export const specPhoneStatuses = [
   'CODE_SENT',
   'SUCCESS',
@@ -57,7 +57,7 @@ export const specPhoneStatuses = [
   'REALESED_FOR_TIME_EXPIRED',
 ] as const;
 
-/** What the audit log must name (§8, in words there), each with the event of ours that says it. */
+/** What the audit log must name (in words there), each with the event of ours that says it. */
 export const specAuditEvents = [
   { says: 'login', event: 'panel.signed_in' },
   { says: 'logout', event: 'panel.signed_out' },

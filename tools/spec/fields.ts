@@ -8,7 +8,7 @@ export interface SpecShape {
 const vacation = ['start_date', 'end_date'] as const;
 
 /**
- * The fields of §3 and §7 by the call that carries them, each under its name on the wire; where the spec gives words and no
+ * The fields by the call that carries them, each under its name on the wire; where the spec gives words and no
  * name, under ours. What comes with the bearer or in the address is left out.
  */
 export const specShapes: readonly SpecShape[] = [

@@ -3,16 +3,16 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { coveredFile, findLost, measureCoverage, readRecord } from './coverage.ts';
 
 const titles = {
-  routes: 'routes (§2)',
-  calls: 'calls (§7)',
-  fields: 'fields of calls (§3, §7)',
-  errors: 'error codes (§8)',
-  signInErrors: 'sign-in errors (§8)',
-  phoneStatuses: 'phone status codes (§8)',
-  auditEvents: 'audit events (§8)',
-  results: 'access log results (§4)',
-  storageKeys: 'storage keys (§9)',
-  constants: 'constants (§9)',
+  routes: 'routes',
+  calls: 'calls',
+  fields: 'fields of calls',
+  errors: 'error codes',
+  signInErrors: 'sign-in errors',
+  phoneStatuses: 'phone status codes',
+  auditEvents: 'audit events',
+  results: 'access log results',
+  storageKeys: 'storage keys',
+  constants: 'constants',
 } as const;
 
 const now = measureCoverage();

@@ -1,4 +1,4 @@
-/** Results of the access log (spec §4, in words there) by the names the decision gives them. */
+/** Results of the access log (in words there) by the names the decision gives them. */
 export const specResults = [
   'success',
   'wrong_password',

@@ -1,4 +1,4 @@
-/** Every path of the spec's §2, in its order, with the spec's own parameter names. */
+/** Every path of the specification, in its order, with the spec's own parameter names. */
 export const specRoutes = [
   '/',
   '/login',

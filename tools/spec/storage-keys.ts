@@ -1,4 +1,4 @@
-/** Local-storage keys of the spec's §9; the cached chat token has no name there and is left out. */
+/** Local-storage keys of the specification; the cached chat token has no name there and is left out. */
 export const specStorageKeys = [
   'token',
   'darkMode',

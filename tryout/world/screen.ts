@@ -57,5 +57,5 @@ export async function sayIn(language: Language): Promise<Say> {
   return translator<ConsoleTexts>(language, consoleTexts);
 }
 
-/** What the console keeps in local storage for a language (spec §9). */
+/** What the console keeps in local storage for a language. */
 export const storedLanguage = { 'pt-BR': 'pt_BR', en: 'en', es: 'es' } as const;

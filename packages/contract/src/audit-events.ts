@@ -1,4 +1,4 @@
-/** Names of the audit log (spec §8), as `entity.verb`. */
+/** Names of the audit log, as `entity.verb`. */
 export const auditEvents = [
   'panel.signed_in',
   'panel.signed_out',

@@ -1,5 +1,5 @@
 /**
- * The closed catalogue of API error codes with the HTTP status each is answered with (spec §8; the lower half is ours,
+ * The closed catalogue of API error codes with the HTTP status each is answered with (the lower half is ours,
  * in the same style). Words live in phrases, never here.
  */
 export const errorStatus = {
@@ -12,7 +12,7 @@ export const errorStatus = {
   SAME_PASSWORD: 422,
   USER_NOT_FOUND: 404,
   REQUEST_LIMIT_EXCEEDED: 429,
-  // Sign-in to the panel (spec §8, "Sign-in errors").
+  // Sign-in to the panel.
   INVALID_GRANT: 400,
   MISSING_CODE: 400,
   NO_DOMAIN_ASSOCIATED: 403,

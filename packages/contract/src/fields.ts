@@ -2,19 +2,19 @@ import { z } from 'zod';
 
 /** A key of one of our rows: a UUID; in capital letters it is the same one. */
 export const Key = z.uuid().toLowerCase();
-/** A calendar day, YYYY-MM-DD (spec §9). */
+/** A calendar day, YYYY-MM-DD. */
 export const PlainDate = z.iso.date();
 /** A wall-clock time, HH:mm. */
 export const HourMinute = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 /** An instant, ISO 8601 in UTC. */
 export const Instant = z.iso.datetime();
-/** An e-mail as a person types it: trimmed, at most 254 characters (RFC 5321), spec §5 pattern. */
+/** An e-mail as a person types it: trimmed, at most 254 characters (RFC 5321). */
 export const Email = z
   .string()
   .trim()
   .max(254)
   .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/);
-/** Page sizes of every table (spec §9). */
+/** Page sizes of every table. */
 export const pageSizes = [25, 50, 100, 200] as const;
 export const PageSize = z.coerce
   .number()

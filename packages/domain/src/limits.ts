@@ -1,4 +1,4 @@
-/** The numbers of §5 and §9 and of the design decisions, each with its name. */
+/** The numbers of the product, each with its name. */
 
 export const controlLimits = {
   /** Scheduled activation: today through this many days. */

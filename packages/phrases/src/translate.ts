@@ -1,4 +1,4 @@
-/** The languages of the product; pt-BR is the default and the source of the keys (spec §1). */
+/** The languages of the product; pt-BR is the default and the source of the keys. */
 export const languages = ['pt-BR', 'en', 'es'] as const;
 export type Language = (typeof languages)[number];
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { Instant, Key } from '../fields.ts';
 
-/** Ranges of the access log (spec §9). */
+/** Ranges of the access log. */
 export const accessLogRanges = ['7d', '3m', '6m'] as const;
 
 /** What an entry is of: an attempt to sign in, or a logout, whoever asked for it. */
 export const accessLogEvents = ['login', 'logout'] as const;
 
-/** One sign-in attempt or logout as the list shows it (spec §3, Log entry; results of §4). */
+/** One sign-in attempt or logout as the list shows it. */
 export const AccessLogEntry = z.object({
   id: z.string(),
   at: Instant,

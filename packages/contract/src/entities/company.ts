@@ -3,10 +3,10 @@ import { Instant, Key, PlainDate } from '../fields.ts';
 import { ControlState, controlStates, passwordOptions } from './control.ts';
 import { PasswordStrength } from './user.ts';
 
-/** An organisational unit of the directory (spec §3, `uos`), by its full path. */
+/** An organisational unit of the directory, by its full path. */
 export const OrgUnit = z.object({ path: z.string(), name: z.string(), parent_path: z.string().nullable() });
 
-/** The company of the session (spec §3, Company). */
+/** The company of the session. */
 export const Company = z.object({
   key: Key,
   name: z.string(),
@@ -21,7 +21,7 @@ export const Company = z.object({
   default_pass_set_at: Instant.nullable(),
   /** What the last activation chose for people without a password here; null before the first one. */
   password_option: z.enum(passwordOptions).nullable(),
-  /** What new passwords must have where no shift asks for something else (spec §3). */
+  /** What new passwords must have where no shift asks for something else. */
   password_strength: PasswordStrength,
   /** Whether this installation has a mail server; without one e-mails wait until they are out of date. */
   sends_mail: z.boolean(),
@@ -44,7 +44,7 @@ export const Company = z.object({
     .nullable(),
 });
 
-/** First-sync status (spec §3). */
+/** First-sync status. */
 export const SyncStatus = z.object({
   in_sync_process: z.boolean(),
   /** While it runs: how many people are known to be there at least; the workspace tells no number beforehand. */

@@ -13,9 +13,9 @@ export const controlStates = [
   'deactivating',
 ] as const;
 
-/** How people who have no password here come to one (spec §9). */
+/** How people who have no password here come to one. */
 export const passwordOptions = ['link', 'random', 'default'] as const;
-/** What becomes of sessions that are open when control goes on (spec §9). */
+/** What becomes of sessions that are open when control goes on. */
 export const logoutOptions = ['skip', 'force_all', 'redirect'] as const;
 
 const codes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
@@ -29,7 +29,7 @@ export const ControlStep = z.object({
   error: z.string().nullable(),
 });
 
-/** An activation that waits for its minute (spec §3, "Schedule activation info"). */
+/** An activation that waits for its minute. */
 export const ScheduledActivation = z.object({
   activation_datetime: Instant,
   domains: z.array(z.string()),
@@ -148,7 +148,7 @@ export const PreflightPerson = z.object({
   ]),
 });
 
-/** The four tests, in their order (spec §2). */
+/** The four tests, in their order. */
 export const testStages = ['redirect', 'lockout', 'success', 'logout'] as const;
 export type TestStage = (typeof testStages)[number];
 
@@ -202,9 +202,9 @@ export const ActivationTest = z.object({
 
 /** Why a test may not be started now, before anybody tries. */
 export const TestStart = z.object({
-  /** The latest start of the day is over (spec: none after 23:30 of the company's zone). */
+  /** The latest start of the day is over (none after 23:30 of the company's zone). */
   is_too_late: z.boolean(),
-  /** Now lies in 9-12 or 13-18 of the company's zone, which spec §9 advises against. */
+  /** Now lies in 9-12 or 13-18 of the company's zone, which is advised against. */
   is_business_time: z.boolean(),
 });
 

@@ -9,7 +9,7 @@ export const HexColor = z
   .toLowerCase();
 /** Names what an image shows: the SHA-256 of what is served. */
 export const ImageId = z.string().regex(/^[0-9a-f]{64}$/);
-/** A side of the logo as it is shown, in CSS pixels (spec §5). */
+/** A side of the logo as it is shown, in CSS pixels. */
 export const LogoSide = z.int().min(logoLimits.minSide).max(logoLimits.maxSide);
 
 export const imageUses = ['logo', 'background'] as const;
@@ -27,7 +27,7 @@ export const LookImage = z.object({
   tone: z.enum(imageTones),
 });
 
-/** Login customisation (spec §3); null = the product's own. */
+/** Login customisation; null = the product's own. */
 const colours = {
   primary_color: HexColor.nullable(),
   secondary_color: HexColor.nullable(),

@@ -70,7 +70,7 @@ export const Session = z.object({
   is_by_single_access: z.boolean(),
   /** Sessions at the workspace and at applications, by the name of each; an empty name is the workspace. */
   apps: z.array(z.object({ name: z.string(), last_at: Instant, count: z.int() })),
-  /** The caller may not end it: managers end nothing of people of the panel (spec §6). */
+  /** The caller may not end it: managers end nothing of people of the panel. */
   is_protected: z.boolean(),
   workspace: z.enum(workspaceStates),
   /** Administrators are never signed out of the workspace by force, so that ending it there is not offered. */

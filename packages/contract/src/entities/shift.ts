@@ -9,7 +9,7 @@ import { PasswordStrength, PasswordStrengthInput, userStatuses } from './user.ts
 export const ruleKinds = ['weekly', 'monthly', 'everyday', 'cycle', 'holiday', 'special_date'] as const;
 export const shiftStates = ['enabled', 'disabled', 'scheduled'] as const;
 
-/** One rule of a shift (spec §3; the fields that a kind does not use are null). */
+/** One rule of a shift (the fields that a kind does not use are null). */
 export const ShiftRule = z.object({
   id: Key,
   kind: z.enum(ruleKinds),
@@ -68,7 +68,7 @@ export const ShiftProtection = z.object({
 export const ShiftSummary = z.object({
   key: Key,
   name: z.string(),
-  /** Index into the palette of 18 colours (spec §2). */
+  /** Index into the palette of 18 colours. */
   color: Color,
   state: z.enum(shiftStates),
   period: ActivationPeriod.nullable(),
@@ -84,7 +84,7 @@ export const ShiftSummary = z.object({
   protection: ShiftProtection.nullable(),
 });
 
-/** How long the passwords of a shift's people last, and what new ones must have (spec §3, §9). */
+/** How long the passwords of a shift's people last, and what new ones must have. */
 export const PasswordPolicy = z.strictObject({
   /** Null = they do not expire. */
   expiry: z.strictObject({ count: z.int().min(1).max(1000), unit: z.enum(EXPIRY_UNITS) }).nullable(),
@@ -92,7 +92,7 @@ export const PasswordPolicy = z.strictObject({
   strength: PasswordStrength.nullable(),
 });
 
-/** Login-rule settings (spec §3): automatic logout and what a time clock has to say. */
+/** Login-rule settings: automatic logout and what a time clock has to say. */
 export const LoginRules = z.object({
   auto_logout: z.boolean(),
   /** Also app passwords and phones; wants the product `control_mobile`. */
@@ -112,7 +112,7 @@ export const LoginRules = z.object({
 /** So many people stand in the shift itself; all of them are asked for a page at a time. */
 export const shiftUsersShown = 200;
 
-/** A shift, whole (spec §3, Shift). */
+/** A shift, whole. */
 export const Shift = ShiftSummary.extend({
   ...LoginRules.shape,
   version: z.int(),

@@ -6,7 +6,7 @@ import { sessionEnds, workspaceStates } from './session-states.ts';
 
 export const userStatuses = ['active', 'disabled', 'suspended', 'not_synchronised'] as const;
 
-/** Vacation, both days included; `scheduled` before its first day in the company's zone (spec §4, User). */
+/** Vacation, both days included; `scheduled` before its first day in the company's zone. */
 export const Vacation = z.object({
   start_date: PlainDate,
   end_date: PlainDate,
@@ -14,7 +14,7 @@ export const Vacation = z.object({
 });
 
 /**
- * Temporary single access (spec §4): without a duration it ends at the first logoff; with one the time counts from
+ * Temporary single access: without a duration it ends at the first logoff; with one the time counts from
  * the next sign-in. `waiting` until that sign-in, then `running`; over ones are not shown.
  */
 export const SingleAccess = z.object({
@@ -26,7 +26,7 @@ export const SingleAccess = z.object({
   ends_at: Instant.nullable(),
 });
 
-/** A person of the company's directory, as lists show them (spec §3, User). */
+/** A person of the company's directory, as lists show them. */
 export const User = z.object({
   key: Key,
   user_id: z.string(),
@@ -87,7 +87,7 @@ export const UserVerdict = z.object({
   conditions: z.array(z.enum(['ip', 'browser', 'os'])),
 });
 
-/** Rules a new password is checked against (spec §3, Password strength). */
+/** Rules a new password is checked against. */
 export const PasswordStrength = z.object({
   min_length: z.int(),
   uppercase: z.boolean(),
@@ -124,7 +124,7 @@ export const UserDetail = User.extend({
   sessions: z.array(UserSession),
   verdict: UserVerdict,
   password_strength: PasswordStrength,
-  /** Whether the caller may change this person's access (administrators and managers are protected, spec §6). */
+  /** Whether the caller may change this person's access (administrators and managers are protected). */
   is_protected: z.boolean(),
 });
 
@@ -139,7 +139,7 @@ export const Me = z.object({
   is_manager: z.boolean(),
   is_simulated: z.boolean(),
   company_key: Key,
-  /** Which first-visit helps were seen (spec §3, `welcome`). */
+  /** Which first-visit helps were seen. */
   welcome: z.object({ message: z.boolean(), tour: z.boolean() }),
   /** The server's instant, from which the console takes "now". */
   server_now: Instant,

@@ -29,7 +29,7 @@ const Obstacles = [
   'SECRETS_UNREADABLE',
 ] as const;
 
-/** Switching control on and off (spec §7, "Control"; design, "Control"). */
+/** Switching control on and off. */
 export const control = {
   'control.state': endpoint({
     access: 'signedIn',

@@ -6,7 +6,7 @@ import { Signed } from './common.ts';
 
 const Admins = [...Signed, 'FORBIDDEN', 'VALIDATION_FAILED'] as const;
 
-/** The file that switches control off without this installation (design, "Control"; ours). */
+/** The file that switches control off without this installation. */
 export const emergency = {
   'emergency.state': endpoint({
     access: 'controlAdmin',

@@ -2,7 +2,7 @@ import { endpoint } from '../endpoint.ts';
 import { CompanyLook, CompanyLookInput, LookImage, LookImageInput } from '../entities/look.ts';
 import { Signed } from './common.ts';
 
-/** Login customisation (spec §2, /customize). */
+/** Login customisation. */
 export const look = {
   'look.get': endpoint({
     access: 'signedIn',

@@ -7,7 +7,7 @@ import { PasswordStrength, PasswordStrengthInput } from '../entities/user.ts';
 import { Instant, Key } from '../fields.ts';
 import { Signed } from './common.ts';
 
-/** What the activation does about passwords (spec §9). */
+/** What the activation does about passwords. */
 export const passwordOptions = ['link', 'random', 'default'] as const;
 
 /** The company's rules of passwords, and what its shifts ask for instead. */
@@ -46,7 +46,7 @@ export const PasswordSettings = z.object({
   following_shifts: z.int(),
 });
 
-/** The screen of §2, `/password-settings`; setting the temporary password is `PUT /companies/default-pass`. */
+/** The screen `/password-settings`; setting the temporary password is `PUT /companies/default-pass`. */
 export const passwordSettings = {
   'company.passwordSettings': endpoint({
     access: 'signedIn',

@@ -19,7 +19,7 @@ const Person = z.object({
 /** Whether managers may change shifts in which people of the panel stand. */
 const PanelShifts = z.object({ managers_change_panel_shifts: z.boolean(), version: z.int(), ...lastSave });
 
-/** Who may use the panel (spec §6): shown and changed by control admins only. */
+/** Who may use the panel: shown and changed by control admins only. */
 export const permissions = {
   'permissions.list': endpoint({
     access: 'controlAdmin',

@@ -19,7 +19,7 @@ import { Cursor, Done, HourMinute, Instant, Key, PageSize, PlainDate, Search } f
 import { KeyParam, Keys, Once, Signed } from './common.ts';
 import { ShiftFilters } from './shift-filters.ts';
 
-/** What happens to the passwords of whole shifts (spec §9, "Password policy options"; the first mails nothing). */
+/** What happens to the passwords of whole shifts (the first mails nothing). */
 export const passwordOptions = ['require_change', 'change_link', 'random', 'temporary'] as const;
 
 /** A saved shift, and what saving did. */
@@ -50,7 +50,7 @@ const Moment = {
 };
 const Year = z.coerce.number().pipe(z.int().min(shiftLimits.firstYear).max(shiftLimits.lastYear));
 
-/** The calls on shifts (spec §7, "Shifts"). Those that touch many people answer the task that does the work. */
+/** The calls on shifts. Those that touch many people answer the task that does the work. */
 export const shifts = {
   'shifts.list': endpoint({
     access: 'signedIn',

@@ -15,7 +15,7 @@ export const userSorts = [
   '-updated_password_at',
 ] as const;
 
-/** The columns of the list that a file of it may have; `uo` is the org unit (spec §2, Users list). */
+/** The columns of the list that a file of it may have; `uo` is the org unit. */
 export const userColumns = [
   'name',
   'email',
@@ -31,7 +31,7 @@ export type UserColumn = (typeof userColumns)[number];
 
 export const UserFileColumns = fileColumns(userColumns);
 
-/** Which people a list, an export or a bulk action is about (spec §2, Users list). */
+/** Which people a list, an export or a bulk action is about. */
 export const UserFilters = z.object({
   search: Search,
   status: z.enum(userStatuses).optional(),

@@ -45,7 +45,7 @@ const NamedPerson = z.object({ key: Key, name: z.string(), email: z.string() });
 const Password = z.string().min(1).max(128);
 const Domains = z.array(z.string().max(253)).min(1).max(200);
 
-/** The calls on people (spec §7, "Users"). Batch forms answer the task that does the work. */
+/** The calls on people. Batch forms answer the task that does the work. */
 export const users = {
   'users.list': endpoint({
     access: 'signedIn',

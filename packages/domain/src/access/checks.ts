@@ -10,7 +10,7 @@ import { asksTimeClock, passesTimeClock } from './time-clock.ts';
 import { NO_FACTS, type TraceLog } from './trace.ts';
 import type { CompanyFacts, DecisionInput, Subject } from './types.ts';
 
-/** Numbers of the checks, as in the table of the access decision. */
+/** Numbers of the checks, in the order in which they are asked. */
 export const STEP = {
   user: 1,
   domain: 2,

@@ -15,7 +15,7 @@ const askable: ReadonlySet<SignInResult> = new Set([
 
 /**
  * Whether somebody kept out with this result may ask for a temporary single access: where such an access would let them
- * in (access decision, check 16). It would during a vacation as well, but whoever is on one is not invited to work.
+ * in. It would during a vacation as well, but whoever is on one is not invited to work.
  */
 export function mayAskForSingleAccess(result: SignInResult): boolean {
   return askable.has(result);

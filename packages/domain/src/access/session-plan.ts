@@ -18,7 +18,7 @@ export interface SessionPlan {
 const ownSession = { scope: 'own_session', takesAppPasswords: false } as const;
 
 /**
- * The plan of an allowed attempt (access decision, "Forced logout"). The shifts that cover the last instant decide, the
+ * The plan of an allowed attempt. The shifts that cover the last instant decide, the
  * strictest of them counts; the end of a single access is always an automatic logout.
  */
 export function planOf(input: DecisionInput, verdict: FullVerdict): SessionPlan {

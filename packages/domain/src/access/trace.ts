@@ -1,6 +1,6 @@
 import type { CompiledShift } from '../shift/compile.ts';
 
-/** The checks in the order of the access decision; the position plus one is the number of the check. */
+/** The checks in the order in which they are asked; the position plus one is the number of the check. */
 export const CHECKS = [
   'known_user',
   'covered_domain',

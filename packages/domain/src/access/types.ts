@@ -7,7 +7,7 @@ import type { SingleAccess } from '../user/single-access.ts';
 import type { Vacation } from '../user/vacation.ts';
 import type { Trace } from './trace.ts';
 
-/** Results of the access log that `decide` can give (§4); `user_suspended` is ours. */
+/** Results of the access log that `decide` can give; `user_suspended` is ours. */
 export const SIGN_IN_RESULTS = [
   'success',
   'user_not_found',
@@ -79,7 +79,7 @@ export type LogoutCause = (typeof LOGOUT_CAUSES)[number];
 export const SIGN_OUT_WAYS = ['own_page', 'all_devices', 'application', 'not_me'] as const;
 export type SignOutWay = (typeof SIGN_OUT_WAYS)[number];
 
-/** Status of a person in the directory (§3). */
+/** Status of a person in the directory. */
 export const USER_STATUSES = ['active', 'suspended', 'disabled', 'not_synchronised'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
 
@@ -156,7 +156,7 @@ export interface DecisionInput {
   readonly timeClock: TimeClockReading | null;
 }
 
-/** Number of the check (in the table of the access decision) that named the result; 17 = all passed. */
+/** Number of the check that named the result; 17 = all passed. */
 export type DecisionStep = number;
 
 export interface Verdict {

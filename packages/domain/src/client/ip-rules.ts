@@ -131,7 +131,7 @@ function parseNetwork(text: string, slash: number): ParsedIpRule {
 }
 
 /**
- * Reads one entry of a shift's IP list (§3): an exact address, an IPv4 text prefix or whole IPv6 groups
+ * Reads one entry of a shift's IP list: an exact address, an IPv4 text prefix or whole IPv6 groups
  * ending in a star, or a network in CIDR form. Never throws.
  */
 export function parseIpRule(entry: string): ParsedIpRule {

@@ -4,7 +4,7 @@ import { minuteOfDay, wallTimeOf } from '../calendar/wall-time.ts';
 import { lastInstantBefore, localMsAt, type Zone } from '../calendar/zone.ts';
 import { activationTestLimits } from '../limits.ts';
 
-/** The four tests in their order (§2). */
+/** The four tests in their order. */
 export const TEST_STAGES = ['redirect', 'lockout', 'success', 'logout'] as const;
 export type TestStage = (typeof TEST_STAGES)[number];
 
@@ -19,7 +19,7 @@ export interface TestPlan {
 
 /**
  * The test shift of a test that starts now: from 10 minutes before now, but not before midnight, until 23:59; the test
- * is over after two hours, at the latest with its day. Null after 23:30, when no test starts any more (§4, §9).
+ * is over after two hours, at the latest with its day. Null after 23:30, when no test starts any more.
  */
 export function planActivationTest(zone: Zone, now: Instant): TestPlan | null {
   const { shiftStartsMinutesBefore, shiftEndsAt, latestStart, maxMinutes } = activationTestLimits;
@@ -36,7 +36,7 @@ export function planActivationTest(zone: Zone, now: Instant): TestPlan | null {
   };
 }
 
-/** Whether now lies in the hours in which a test is advised against: 9 to 12 and 13 to 18 (§9). */
+/** Whether now lies in the hours in which a test is advised against: 9 to 12 and 13 to 18. */
 export function isBusinessTime(zone: Zone, now: Instant): boolean {
   const local = localMsAt(zone, now);
   const hour = (local - Math.floor(local / DAY_MS) * DAY_MS) / HOUR_MS;

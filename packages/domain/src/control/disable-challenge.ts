@@ -1,6 +1,6 @@
 import { challengeLimits } from '../limits.ts';
 
-/** The arithmetic question that stands before switching control off (spec §5). */
+/** The arithmetic question that stands before switching control off. */
 export interface Challenge {
   readonly left: number;
   readonly right: number;

@@ -8,7 +8,7 @@ export type ScheduleCheck =
   | { readonly isAllowed: true; readonly at: Instant }
   | { readonly isAllowed: false; readonly from: PlainDate; readonly until: PlainDate };
 
-/** Checks the instant wanted for an activation: today or one of the next 14 days in the zone, and later than now (§5). */
+/** Checks the instant wanted for an activation: today or one of the next 14 days in the zone, and later than now. */
 export function checkSchedule(zone: Zone, now: Instant, wanted: Instant): ScheduleCheck {
   const at = Math.floor(wanted / MINUTE_MS) * MINUTE_MS;
   const from = localDateAt(zone, now);

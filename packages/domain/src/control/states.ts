@@ -1,4 +1,4 @@
-/** States of a company's control (§4, with the two that a running saga needs and the test). */
+/** States of a company's control, with the two that a running saga needs and the test. */
 export const CONTROL_STATES = [
   'inactive',
   'test',
@@ -127,12 +127,12 @@ const TABLE: Readonly<Record<ControlState, Row>> = {
   },
 };
 
-/** The state an action leads to, or the named reason why it may not happen now (§4). */
+/** The state an action leads to, or the named reason why it may not happen now. */
 export function transitionControl(state: ControlState, action: ControlAction): ControlTransition {
   return TABLE[state][action];
 }
 
-/** Whether the coverage of domains is asked in this state (check 2 of the access decision). */
+/** Whether the coverage of domains is asked in this state. */
 export function asksForDomain(state: ControlState): boolean {
   return state === 'activating' || state === 'active' || state === 'test';
 }

@@ -5,7 +5,7 @@ import { firstInstantAt, localMsAt, type Zone } from '../calendar/zone.ts';
 export const EXPIRY_UNITS = ['minutes', 'hours', 'days', 'weeks', 'months', 'years'] as const;
 export type ExpiryUnit = (typeof EXPIRY_UNITS)[number];
 
-/** How long a password lasts (§3). */
+/** How long a password lasts. */
 export interface PasswordExpiry {
   readonly count: number;
   readonly unit: ExpiryUnit;

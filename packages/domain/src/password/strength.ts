@@ -1,6 +1,6 @@
 import { passwordLimits } from '../limits.ts';
 
-/** What a company or shift asks of passwords (§3). */
+/** What a company or shift asks of passwords. */
 export interface PasswordStrength {
   readonly minLength: number;
   readonly requiresUppercase: boolean;
@@ -17,7 +17,7 @@ export const DEFAULT_PASSWORD_STRENGTH: PasswordStrength = {
   requiresSymbol: false,
 };
 
-/** Whether a company or shift may ask for so many characters at least (§9). */
+/** Whether a company or shift may ask for so many characters at least. */
 export function isMinLength(length: number): boolean {
   const { lowestMinLength, highestMinLength } = passwordLimits;
   return Number.isInteger(length) && length >= lowestMinLength && length <= highestMinLength;

@@ -3,7 +3,7 @@ import { addDays, dayNumberOf, type PlainDate } from '../calendar/plain-date.ts'
 import { lastInstantBefore, localDayAt, type Zone } from '../calendar/zone.ts';
 import { planLimits } from '../limits.ts';
 
-/** Product identifiers (§3). */
+/** Product identifiers. */
 export const PRODUCTS = [
   'suite',
   'track',
@@ -30,7 +30,7 @@ const ENTERPRISE: readonly Product[] = [
   'time_clock_integration',
 ];
 
-/** Products of each tier (§1). */
+/** Products of each tier. */
 export const PRODUCTS_OF_TIER: Readonly<Record<PlanTier, readonly Product[]>> = {
   basic: ['suite'],
   standard: ['suite', 'sign'],
@@ -39,7 +39,7 @@ export const PRODUCTS_OF_TIER: Readonly<Record<PlanTier, readonly Product[]>> = 
   partner: ENTERPRISE,
 };
 
-/** The plan that holds the control product (§3). */
+/** The plan that holds the control product. */
 export interface ControlPlan {
   readonly status: 'TRIAL' | 'ACTIVE';
   /** First date of the plan or trial. */
@@ -78,7 +78,7 @@ export function planStateAt(plan: ControlPlan | null, zone: Zone, at: Instant): 
   return left - 1 <= planLimits.expiringFromDays ? 'expiring_trial' : 'trial';
 }
 
-/** Whether a plan or trial with the control product is valid at an instant (check 3 of the access decision). */
+/** Whether a plan or trial with the control product is valid at an instant. */
 export function isControlPlanValid(plan: ControlPlan | null, zone: Zone, at: Instant): boolean {
   const state = planStateAt(plan, zone, at);
   return state === 'active' || state === 'trial' || state === 'expiring_trial';

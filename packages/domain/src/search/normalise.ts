@@ -1,6 +1,6 @@
 const hasAccents = /[^\x20-\x7e]/;
 
-/** A text as a search compares it: case, accents and outer blanks do not count (spec §5, "Search"). */
+/** A text as a search compares it: case, accents and outer blanks do not count. */
 export function normaliseSearch(text: string): string {
   // Addresses and many names have no accents, and to look for them takes longest.
   if (!hasAccents.test(text)) return text.toLowerCase().trim();

@@ -1,4 +1,4 @@
-/** Number of colours in the palette of shifts (§2). */
+/** Number of colours in the palette of shifts. */
 export const shiftColorCount = 18;
 
 /** The colour (0-17) used least among the given ones; the lowest number wins a tie. */

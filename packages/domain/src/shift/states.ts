@@ -1,6 +1,6 @@
 import type { ActivationPeriod, ShiftState } from './types.ts';
 
-/** What an administrator can do with the state of a shift (§4). */
+/** What an administrator can do with the state of a shift. */
 export const SHIFT_ACTIONS = ['enable', 'disable', 'schedule', 'delete'] as const;
 export type ShiftAction = (typeof SHIFT_ACTIONS)[number];
 
@@ -43,12 +43,12 @@ const TABLE: Readonly<Record<ShiftState, Readonly<Record<ShiftAction, ShiftTrans
   },
 };
 
-/** The state an action leads to, or the named reason why it may not happen (§4). */
+/** The state an action leads to, or the named reason why it may not happen. */
 export function transitionShift(state: ShiftState, action: ShiftAction): ShiftTransition {
   return TABLE[state][action];
 }
 
-/** Whether a bulk action may run: enabling needs all shifts disabled, disabling needs all enabled (§4). */
+/** Whether a bulk action may run: enabling needs all shifts disabled, disabling needs all enabled. */
 export function canChangeInBulk(states: readonly ShiftState[], action: 'enable' | 'disable'): boolean {
   const needed: ShiftState = action === 'enable' ? 'disabled' : 'enabled';
   return states.length > 0 && states.every((state) => state === needed);

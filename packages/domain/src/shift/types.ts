@@ -8,7 +8,7 @@ export type RuleKind = (typeof RULE_KINDS)[number];
 export const SHIFT_STATES = ['enabled', 'disabled', 'scheduled'] as const;
 export type ShiftState = (typeof SHIFT_STATES)[number];
 
-/** One rule of a shift (§3). Fields that the kind does not use are null. */
+/** One rule of a shift. Fields that the kind does not use are null. */
 export interface ShiftRule {
   readonly id: string | null;
   readonly kind: RuleKind;
@@ -44,7 +44,7 @@ export interface ActivationPeriod {
 export const LOGOUT_REACHES = ['browser_only', 'all_devices'] as const;
 export type LogoutReach = (typeof LOGOUT_REACHES)[number];
 
-/** Automatic logout at the end of the permission (§3 login-rule settings). */
+/** Automatic logout at the end of the permission. */
 export interface LogoutRule {
   readonly isAutomatic: boolean;
   readonly reach: LogoutReach;
@@ -52,7 +52,7 @@ export interface LogoutRule {
   readonly isAdvanced: boolean;
 }
 
-/** Time-clock settings of a shift (§3). */
+/** Time-clock settings of a shift. */
 export interface TimeClockRules {
   readonly isObeyed: boolean;
   readonly hasLoginRule: boolean;

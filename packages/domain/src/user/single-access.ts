@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Instant } from '../calendar/instant.ts';
 import { singleAccessLimits } from '../limits.ts';
 
-/** A temporary single access (§4). */
+/** A temporary single access. */
 export interface SingleAccess {
   /** It is of no use before. */
   readonly grantedAt: Instant;

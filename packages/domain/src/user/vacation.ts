@@ -34,7 +34,7 @@ export function isOnVacation(vacation: Vacation, zone: Zone, at: Instant): boole
   return at >= vacationStart(vacation, zone) && at < vacationEnd(vacation, zone);
 }
 
-/** State of a vacation at an instant (§4: scheduled before its start, then current). */
+/** State of a vacation at an instant (scheduled before its start, then current). */
 export function vacationStateAt(vacation: Vacation | null, zone: Zone, at: Instant): VacationState {
   if (vacation === null) return 'none';
   if (at < vacationStart(vacation, zone)) return 'scheduled';

@@ -3,7 +3,7 @@ import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import type { Language } from '@shiftgate/phrases/translate.ts';
 import { signInTexts } from '../sign-in-texts.ts';
 
-/** Hours that take the singular: Portuguese says `à` before 00 and 01, Spanish `a la` before 01 (spec §9, dates). */
+/** Hours that take the singular: Portuguese says `à` before 00 and 01, Spanish `a la` before 01. */
 const singularHours: Readonly<Record<Language, readonly number[]>> = { 'pt-BR': [0, 1], en: [], es: [1] };
 
 /** The count that chooses the form of the words before a time such as "01:00"; the place {count} is not in them. */

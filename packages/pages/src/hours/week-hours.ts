@@ -92,7 +92,7 @@ export function weekSentence(language: Language, t: AccountText, days: readonly 
   return `${capitalised(parts.join('; '))}.`;
 }
 
-/** Weekday and date of a day for the table: "Segunda-feira, 23/11", the day first in every language (spec §9). */
+/** Weekday and date of a day for the table: "Segunda-feira, 23/11", the day first in every language. */
 export function dayName(language: Language, on: string): string {
   const [, month, day] = on.split('-');
   return `${capitalised(weekdayName(language, on))}, ${day}/${month}`;

@@ -1,6 +1,6 @@
 import type { PageFrame } from './layout.tsx';
 
-/** What somebody without a panel can ask for, and the path of its page (spec §2). */
+/** What somebody without a panel can ask for, and the path of its page. */
 export const askPaths = {
   single_access: '/accounts/request-single-access',
   password_change: '/accounts/request-password-change',
