@@ -42,7 +42,7 @@ module.exports = {
     {
       name: 'console-layers',
       severity: 'error',
-      from: { path: '^packages/console/src/(ui|lib)/' },
+      from: { path: '^packages/console/src/(lib|design|components)/' },
       to: { path: '^packages/console/src/(features|app)/' },
     },
     {

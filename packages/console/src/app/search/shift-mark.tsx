@@ -1,5 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core';
-import { shiftColor } from '../../ui/shift-colors.ts';
+import { shiftColor } from '../../components/shifts/shift-colors.ts';
 
 /** A dot in the colour of a shift. */
 export function ShiftMark({ color }: { readonly color: number }) {

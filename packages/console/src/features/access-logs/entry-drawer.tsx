@@ -1,12 +1,12 @@
 import { Drawer } from '@mantine/core';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { Link } from '@tanstack/react-router';
-import { formatDateTime, sayMoment, sayWhen } from '../../lib/formats.ts';
-import { useCall } from '../../lib/query.ts';
-import { useSession } from '../../lib/session.ts';
-import { useLanguage, useOptionalText, useT } from '../../lib/texts.tsx';
-import { isLeaving, isLetIn, toneOfResult, useWords } from '../../lib/words.ts';
-import { Chip, ErrorState, LoadingLines } from '../../ui/page.tsx';
+import { formatDateTime, sayMoment, sayWhen } from '../../lib/i18n/formats.ts';
+import { useCall } from '../../lib/api/query.ts';
+import { useSession } from '../../lib/auth/session.ts';
+import { useLanguage, useOptionalText, useT } from '../../lib/i18n/texts.tsx';
+import { isLeaving, isLetIn, toneOfResult, useWords } from '../../components/access-log/words.ts';
+import { Chip, ErrorState, LoadingLines } from '../../design/layout/page.tsx';
 import { TraceView } from './trace-view.tsx';
 
 type Detail = CallResponse<'accessLog.get'>;

@@ -1,11 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { useMemo } from 'react';
-import { formatDate, formatDateTime, formatTime } from '../../lib/formats.ts';
-import { useT } from '../../lib/texts.tsx';
-import { isLeaving, toneOfResult, useWords } from '../../lib/words.ts';
-import type { Column } from '../../ui/data-table.tsx';
-import { Chip } from '../../ui/page.tsx';
+import { formatDate, formatDateTime, formatTime } from '../../lib/i18n/formats.ts';
+import { useT } from '../../lib/i18n/texts.tsx';
+import { isLeaving, toneOfResult, useWords } from '../../components/access-log/words.ts';
+import type { Column } from '../../design/table/data-table.tsx';
+import { Chip } from '../../design/layout/page.tsx';
 import './access-log.css';
 
 export type Entry = CallResponse<'accessLog.list'>['items'][number];

@@ -1,11 +1,11 @@
 import type { TracedCheck, TracedShift } from '@shiftgate/domain/access/trace.ts';
 import { zoneName } from '@shiftgate/pages/week-hours.ts';
 import { IconArrowRight, IconCheck, IconX } from '@tabler/icons-react';
-import { useCall } from '../../lib/query.ts';
-import { useLanguage, useT } from '../../lib/texts.tsx';
-import type { Translate } from '../../lib/texts.tsx';
-import { useWords } from '../../lib/words.ts';
-import { ShiftChip } from '../../ui/shift-chip.tsx';
+import { useCall } from '../../lib/api/query.ts';
+import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
+import type { Translate } from '../../lib/i18n/texts.tsx';
+import { useWords } from '../../components/access-log/words.ts';
+import { ShiftChip } from '../../components/shifts/shift-chip.tsx';
 import { judge, readTrace, sayMinute } from './read-trace.ts';
 
 /** What the sentences about an attempt need to know of it. */

@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
-import { useT } from '../../lib/texts.tsx';
-import { useConfirm } from '../../ui/confirm.tsx';
-import { DifferenceDialog } from '../../ui/difference/difference-dialog.tsx';
-import { touchesAnybody } from '../../ui/difference/difference-view.tsx';
-import type { Difference } from '../../ui/difference/types.ts';
-import { SaveBar } from '../../ui/save-bar.tsx';
+import { useT } from '../../lib/i18n/texts.tsx';
+import { useConfirm } from '../../design/dialog/confirm.tsx';
+import { DifferenceDialog } from '../../components/access-impact/difference-dialog.tsx';
+import { touchesAnybody } from '../../components/access-impact/difference-view.tsx';
+import type { Difference } from '../../components/access-impact/types.ts';
+import { SaveBar } from '../../design/form/save-bar.tsx';
 import type { CalendarEditor, CalendarOrder } from './use-calendar-editor.ts';
 
 type Shown =

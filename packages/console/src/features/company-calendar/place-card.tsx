@@ -2,10 +2,10 @@ import { Select, Stack, Switch } from '@mantine/core';
 import { isTimeZone, listTimeZones } from '@shiftgate/domain/calendar/zone.ts';
 import { languages } from '@shiftgate/phrases/translate.ts';
 import { useMemo } from 'react';
-import { sayRegion, sayZone } from '../../lib/place-options.ts';
-import { useT } from '../../lib/texts.tsx';
-import { Card } from '../../ui/page.tsx';
-import { SearchSelect } from '../../ui/search-select.tsx';
+import { sayRegion, sayZone } from '../../components/calendar/place-options.ts';
+import { useT } from '../../lib/i18n/texts.tsx';
+import { Card } from '../../design/layout/page.tsx';
+import { SearchSelect } from '../../design/form/search-select.tsx';
 import { partsOf, type CalendarInput, type WireCalendar } from './calendar-draft.ts';
 
 interface PlaceCardProps {

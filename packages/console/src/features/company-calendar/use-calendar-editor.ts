@@ -1,9 +1,9 @@
-import type { ApiError } from '../../lib/client.ts';
-import { useAct } from '../../lib/query.ts';
+import type { ApiError } from '../../lib/api/client.ts';
+import { useAct } from '../../lib/api/query.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
-import { useT } from '../../lib/texts.tsx';
-import { useVersionedDraft, type Sending, type VersionedDraft } from '../../lib/use-versioned-draft.ts';
-import type { Difference } from '../../ui/difference/types.ts';
+import { useT } from '../../lib/i18n/texts.tsx';
+import { useVersionedDraft, type Sending, type VersionedDraft } from '../../lib/forms/use-versioned-draft.ts';
+import type { Difference } from '../../components/access-impact/types.ts';
 import { draftOf, isSameCalendar, type CalendarInput, type WireCalendar } from './calendar-draft.ts';
 import { useTypedDates, type DateForms } from './use-typed-dates.ts';
 

@@ -7,9 +7,9 @@ import {
   IconCircleCheckFilled,
   IconCircleXFilled,
 } from '@tabler/icons-react';
-import { useOptionalText, useReasonText, useT } from '../../lib/texts.tsx';
-import type { TextKey } from '../../lib/texts.tsx';
-import { Card } from '../../ui/page.tsx';
+import { useOptionalText, useReasonText, useT } from '../../lib/i18n/texts.tsx';
+import type { TextKey } from '../../lib/i18n/texts.tsx';
+import { Card } from '../../design/layout/page.tsx';
 import { hasFailed, runTitle, stepNote } from './model/run-view.ts';
 import type { Run } from './model/run-view.ts';
 

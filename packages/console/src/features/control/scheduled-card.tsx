@@ -1,12 +1,12 @@
 import { Button, Group } from '@mantine/core';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { sayWhen } from '../../lib/formats.ts';
+import { sayWhen } from '../../lib/i18n/formats.ts';
 import { useNow } from '../../lib/now.ts';
-import { useSession } from '../../lib/session.ts';
-import { useLanguage, useT } from '../../lib/texts.tsx';
-import { ActivationTimeLeft } from '../../ui/control/time-left.tsx';
-import { useCancelActivation } from '../../ui/control/use-cancel-activation.ts';
-import { Card } from '../../ui/page.tsx';
+import { useSession } from '../../lib/auth/session.ts';
+import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
+import { ActivationTimeLeft } from '../../components/control/time-left.tsx';
+import { useCancelActivation } from '../../components/control/use-cancel-activation.ts';
+import { Card } from '../../design/layout/page.tsx';
 
 interface ScheduledCardProps {
   readonly schedule: NonNullable<CallResponse<'control.state'>['schedule']>;

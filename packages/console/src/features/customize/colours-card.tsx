@@ -1,8 +1,8 @@
 import { Alert, Button, TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { coloursOf } from '@shiftgate/pages/styles.ts';
-import { useLanguage, useT } from '../../lib/texts.tsx';
-import { Card } from '../../ui/page.tsx';
+import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
+import { Card } from '../../design/layout/page.tsx';
 import { colourFields, measureContrast, readColour, shownLook } from './look-draft.ts';
 import type { ColourField, LookDraft } from './look-draft.ts';
 

@@ -2,11 +2,11 @@ import { Button, FileButton, Group, Loader } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { DragEvent, ReactNode } from 'react';
-import { ApiError } from '../../lib/client.ts';
-import { useAct } from '../../lib/query.ts';
+import { ApiError } from '../../lib/api/client.ts';
+import { useAct } from '../../lib/api/query.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
-import { useErrorText, useLanguage, useT } from '../../lib/texts.tsx';
-import { Card } from '../../ui/page.tsx';
+import { useErrorText, useLanguage, useT } from '../../lib/i18n/texts.tsx';
+import { Card } from '../../design/layout/page.tsx';
 import type { WireImage } from './look-draft.ts';
 import { prepareImage } from './prepare-image.ts';
 

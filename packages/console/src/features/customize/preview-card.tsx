@@ -3,12 +3,12 @@ import { RefusalPage } from '@shiftgate/pages/refusal-page.tsx';
 import { SignInPage } from '@shiftgate/pages/sign-in-page.tsx';
 import { useCallback, useMemo } from 'react';
 import { now } from '../../lib/now.ts';
-import { pageBranding, tomorrowAtEight } from '../../lib/page-branding.ts';
-import { useSession } from '../../lib/session.ts';
-import { useLanguage, useT } from '../../lib/texts.tsx';
-import { useUrlState } from '../../lib/url-state.ts';
-import { PagePreview } from '../../ui/page-preview.tsx';
-import { Card } from '../../ui/page.tsx';
+import { pageBranding, tomorrowAtEight } from '../../components/branding/page-branding.ts';
+import { useSession } from '../../lib/auth/session.ts';
+import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
+import { useUrlState } from '../../lib/routing/url-state.ts';
+import { PagePreview } from '../../components/branding/page-preview.tsx';
+import { Card } from '../../design/layout/page.tsx';
 import { shownLook } from './look-draft.ts';
 import type { LookDraft } from './look-draft.ts';
 

@@ -1,7 +1,7 @@
-import { useAct } from '../../lib/query.ts';
+import { useAct } from '../../lib/api/query.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
-import { useT } from '../../lib/texts.tsx';
-import { useVersionedDraft, type VersionedDraft } from '../../lib/use-versioned-draft.ts';
+import { useT } from '../../lib/i18n/texts.tsx';
+import { useVersionedDraft, type VersionedDraft } from '../../lib/forms/use-versioned-draft.ts';
 import { bodyOf, brokenFields, draftOf, isSameLook } from './look-draft.ts';
 import type { LookDraft, WireLook } from './look-draft.ts';
 

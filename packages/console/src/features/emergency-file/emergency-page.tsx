@@ -1,10 +1,10 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { useCall } from '../../lib/query.ts';
-import { useReasonText, useT } from '../../lib/texts.tsx';
-import { useUrlState } from '../../lib/url-state.ts';
-import { ErrorState, LoadingLines, Page, PageHeader } from '../../ui/page.tsx';
+import { useCall } from '../../lib/api/query.ts';
+import { useReasonText, useT } from '../../lib/i18n/texts.tsx';
+import { useUrlState } from '../../lib/routing/url-state.ts';
+import { ErrorState, LoadingLines, Page, PageHeader } from '../../design/layout/page.tsx';
 import { ConsentCard } from './consent-card.tsx';
 import { DryRunCard } from './dry-run-card.tsx';
 import { ExportCard } from './export-card.tsx';

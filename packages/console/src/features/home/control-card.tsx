@@ -3,12 +3,12 @@ import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useNow } from '../../lib/now.ts';
-import { sayMoment, sayWhen } from '../../lib/formats.ts';
-import { isPlanOver } from '../../lib/say-plan.ts';
-import { useSession } from '../../lib/session.ts';
-import { useLanguage, useOptionalText, useReasonText, useT } from '../../lib/texts.tsx';
-import { Card, Chip } from '../../ui/page.tsx';
-import type { Tone } from '../../ui/page.tsx';
+import { sayMoment, sayWhen } from '../../lib/i18n/formats.ts';
+import { isPlanOver } from '../../components/control/say-plan.ts';
+import { useSession } from '../../lib/auth/session.ts';
+import { useLanguage, useOptionalText, useReasonText, useT } from '../../lib/i18n/texts.tsx';
+import { Card, Chip } from '../../design/layout/page.tsx';
+import type { Tone } from '../../design/layout/page.tsx';
 
 type Summary = CallResponse<'home.summary'>;
 type Run = NonNullable<Summary['control']['run']>;

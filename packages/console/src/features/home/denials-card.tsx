@@ -1,8 +1,8 @@
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { Link } from '@tanstack/react-router';
-import { useT } from '../../lib/texts.tsx';
-import { useWords } from '../../lib/words.ts';
-import { Card } from '../../ui/page.tsx';
+import { useT } from '../../lib/i18n/texts.tsx';
+import { useWords } from '../../components/access-log/words.ts';
+import { Card } from '../../design/layout/page.tsx';
 
 interface DenialsCardProps {
   readonly denials: CallResponse<'home.summary'>['denials'];

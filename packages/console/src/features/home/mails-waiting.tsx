@@ -1,9 +1,9 @@
 import { Alert } from '@mantine/core';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { sayMoment } from '../../lib/formats.ts';
+import { sayMoment } from '../../lib/i18n/formats.ts';
 import { useNow } from '../../lib/now.ts';
-import { useSession } from '../../lib/session.ts';
-import { useLanguage, useT } from '../../lib/texts.tsx';
+import { useSession } from '../../lib/auth/session.ts';
+import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
 
 interface MailsWaitingProps {
   readonly mails: NonNullable<CallResponse<'home.summary'>['mails_waiting']>;

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { sayMoment } from '../../lib/formats.ts';
+import { sayMoment } from '../../lib/i18n/formats.ts';
 import { useNow } from '../../lib/now.ts';
-import { useSession } from '../../lib/session.ts';
-import { useLanguage, useReasonText, useT } from '../../lib/texts.tsx';
-import { useSync } from '../../lib/use-sync.ts';
-import { Card } from '../../ui/page.tsx';
+import { useSession } from '../../lib/auth/session.ts';
+import { useLanguage, useReasonText, useT } from '../../lib/i18n/texts.tsx';
+import { useSync } from '../../components/people/use-sync.ts';
+import { Card } from '../../design/layout/page.tsx';
 
 /** When the directory was last read, and reading it again. */
 export function SyncCard({ sync }: { readonly sync: CallResponse<'users.syncTask'> }) {

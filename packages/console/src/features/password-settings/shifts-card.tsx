@@ -1,10 +1,10 @@
 import { Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { sayExpiry } from '../../lib/say-expiry.ts';
-import { useLanguage, useT } from '../../lib/texts.tsx';
-import type { Translate } from '../../lib/texts.tsx';
-import { Card } from '../../ui/page.tsx';
-import { ShiftChip } from '../../ui/shift-chip.tsx';
+import { sayExpiry } from '../../components/passwords/say-expiry.ts';
+import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
+import type { Translate } from '../../lib/i18n/texts.tsx';
+import { Card } from '../../design/layout/page.tsx';
+import { ShiftChip } from '../../components/shifts/shift-chip.tsx';
 import type { PasswordSettings, Strength } from './use-strength-editor.ts';
 
 const marks = ['uppercase', 'lowercase', 'number', 'symbol'] as const;

@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
-import { formatDateTime, sayMoment } from '../../lib/formats.ts';
+import { formatDateTime, sayMoment } from '../../lib/i18n/formats.ts';
 import { useNow } from '../../lib/now.ts';
-import { paths } from '../../lib/paths.ts';
-import { useLanguage, useT } from '../../lib/texts.tsx';
-import { useWords } from '../../lib/words.ts';
-import type { Column } from '../../ui/data-table.tsx';
-import { Chip } from '../../ui/page.tsx';
-import { LogoutProof } from '../../ui/sessions/logout-proof.tsx';
-import { usePlaceText } from '../../ui/sessions/place-text.ts';
-import type { Session } from '../../ui/sessions/place-text.ts';
-import { EndOfSession, WorkspaceState, isLeftOpen } from '../../ui/sessions/workspace-state.tsx';
-import { RowLink } from '../../ui/table/row-link.tsx';
+import { paths } from '../../lib/routing/paths.ts';
+import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
+import { useWords } from '../../components/access-log/words.ts';
+import type { Column } from '../../design/table/data-table.tsx';
+import { Chip } from '../../design/layout/page.tsx';
+import { LogoutProof } from '../../components/sessions/logout-proof.tsx';
+import { usePlaceText } from '../../components/sessions/place-text.ts';
+import type { Session } from '../../components/sessions/place-text.ts';
+import { EndOfSession, WorkspaceState, isLeftOpen } from '../../components/sessions/workspace-state.tsx';
+import { RowLink } from '../../design/table/row-link.tsx';
 
 const minuteMs = 60_000;
 

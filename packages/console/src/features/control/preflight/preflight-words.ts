@@ -1,8 +1,8 @@
-import { useSession } from '../../../lib/session.ts';
-import { formatDate } from '../../../lib/formats.ts';
+import { useSession } from '../../../lib/auth/session.ts';
+import { formatDate } from '../../../lib/i18n/formats.ts';
 import type { ErrorCode } from '@shiftgate/contract/errors.ts';
-import { useReasonText, useT } from '../../../lib/texts.tsx';
-import type { Translate } from '../../../lib/texts.tsx';
+import { useReasonText, useT } from '../../../lib/i18n/texts.tsx';
+import type { Translate } from '../../../lib/i18n/texts.tsx';
 import type { PreflightItem } from './use-preflight.ts';
 
 /** The facts of an item, each read as what it has to be; another shape reads as nothing. */

@@ -2,11 +2,11 @@ import { Alert, Button, Group } from '@mantine/core';
 import { TEST_STAGES as testStages } from '@shiftgate/domain/control/activation-test.ts';
 import { IconCheck, IconCircleCheck, IconInfoCircle, IconMinus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { sayWhen } from '../../../lib/formats.ts';
+import { sayWhen } from '../../../lib/i18n/formats.ts';
 import { useNow } from '../../../lib/now.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useLanguage, useReasonText, useT } from '../../../lib/texts.tsx';
-import { Card } from '../../../ui/page.tsx';
+import { useSession } from '../../../lib/auth/session.ts';
+import { useLanguage, useReasonText, useT } from '../../../lib/i18n/texts.tsx';
+import { Card } from '../../../design/layout/page.tsx';
 import type { ActivationTest } from '../model/test-view.ts';
 import { TestSteps } from './test-steps.tsx';
 

@@ -1,10 +1,10 @@
 import { PasswordInput, Stack } from '@mantine/core';
 import { passwordLimits } from '@shiftgate/domain/limits.ts';
-import { sayDateTime } from '../../../lib/formats.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useLanguage, useT } from '../../../lib/texts.tsx';
-import { OptionRadios } from '../../../ui/option-radios.tsx';
-import { Chip } from '../../../ui/page.tsx';
+import { sayDateTime } from '../../../lib/i18n/formats.ts';
+import { useSession } from '../../../lib/auth/session.ts';
+import { useLanguage, useT } from '../../../lib/i18n/texts.tsx';
+import { OptionRadios } from '../../../design/form/option-radios.tsx';
+import { Chip } from '../../../design/layout/page.tsx';
 import { isLongEnough, passwordOptions } from '../model/wizard.ts';
 import type { Plan } from '../model/wizard.ts';
 import { SendPanel } from './send-panel.tsx';

@@ -2,11 +2,11 @@ import { Alert, Button, Checkbox, Stack } from '@mantine/core';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { formatPlainDate } from '../../../lib/formats.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useT } from '../../../lib/texts.tsx';
-import type { Translate } from '../../../lib/texts.tsx';
-import { ShiftChip } from '../../../ui/shift-chip.tsx';
+import { formatPlainDate } from '../../../lib/i18n/formats.ts';
+import { useSession } from '../../../lib/auth/session.ts';
+import { useT } from '../../../lib/i18n/texts.tsx';
+import type { Translate } from '../../../lib/i18n/texts.tsx';
+import { ShiftChip } from '../../../components/shifts/shift-chip.tsx';
 import type { Plan } from '../model/wizard.ts';
 import { ChangeShift } from './change-shift.tsx';
 

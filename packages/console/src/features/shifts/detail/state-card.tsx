@@ -1,18 +1,18 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/auth/session.ts';
 import { showSnackbar } from '../../../lib/snackbar.ts';
-import { Card } from '../../../ui/page.tsx';
-import { LogoutQuestion } from '../logout-question.tsx';
+import { Card } from '../../../design/layout/page.tsx';
+import { LogoutQuestion } from '../actions/logout-question.tsx';
 import { leavesPeopleIn, logoutOn, withLogout } from '../model/editor-state.ts';
 import type { SaveOrder } from '../model/editor-state.ts';
 import type { SettledState } from '../model/shift-draft.ts';
-import { StateChip, usePeriodText } from '../shift-bits.tsx';
-import { useIsReadOnly } from '../protection.tsx';
+import { StateChip, usePeriodText } from '../parts/shift-bits.tsx';
+import { useIsReadOnly } from '../parts/protection.tsx';
 import { useShiftText } from '../texts.ts';
-import { DifferenceDialog } from '../../../ui/difference/difference-dialog.tsx';
-import type { Difference } from '../../../ui/difference/types.ts';
-import type { ShiftEditor } from './use-shift-editor.ts';
+import { DifferenceDialog } from '../../../components/access-impact/difference-dialog.tsx';
+import type { Difference } from '../../../components/access-impact/types.ts';
+import type { ShiftEditor } from '../editor/use-shift-editor.ts';
 
 const actions = { enabled: 'activate', disabled: 'deactivate' } as const;
 

@@ -1,6 +1,6 @@
 import { dayNumberOf, isoWeekdayOf, type PlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
-import type { DayFace, DayKey, DayTone, FaceOf } from '../../../ui/month-calendar/types.ts';
-import { clockOf } from '../../../ui/week-calendar/hour-text.ts';
+import type { DayFace, DayKey, DayTone, FaceOf } from '../../../design/month-calendar/types.ts';
+import { clockOf } from '../../../design/week-calendar/hour-text.ts';
 import { isWholeDay, type Stretch } from '../model/windows.ts';
 import type { ShiftDay } from '../model/year-days.ts';
 import { capital, showDate, weekdayKey, type ShiftText } from '../texts.ts';

@@ -1,5 +1,5 @@
 import { Group, Stack, Switch, Text, TextInput } from '@mantine/core';
-import { parseHour } from '../../../ui/week-calendar/hour-text.ts';
+import { parseHour } from '../../../design/week-calendar/hour-text.ts';
 import { wallTimeOf } from '@shiftgate/domain/calendar/wall-time.ts';
 import { readHours, type HourEntry, type HourProblem } from '../model/hour-entry.ts';
 import { showDuration, useShiftText, type ShiftKey } from '../texts.ts';

@@ -1,10 +1,10 @@
 import { Group } from '@mantine/core';
 import { listTimeZones } from '@shiftgate/domain/calendar/zone.ts';
 import { memo, useMemo } from 'react';
-import { sayRegion, sayZone } from '../../../lib/place-options.ts';
-import { useT } from '../../../lib/texts.tsx';
-import { Card } from '../../../ui/page.tsx';
-import { SearchSelect } from '../../../ui/search-select.tsx';
+import { sayRegion, sayZone } from '../../../components/calendar/place-options.ts';
+import { useT } from '../../../lib/i18n/texts.tsx';
+import { Card } from '../../../design/layout/page.tsx';
+import { SearchSelect } from '../../../design/form/search-select.tsx';
 import type { FieldError } from '../model/field-errors.ts';
 import { useRefusalText, useShiftText } from '../texts.ts';
 import type { Surroundings } from './use-surroundings.ts';

@@ -2,8 +2,8 @@ import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import type { CompanyCalendar } from '@shiftgate/domain/shift/types.ts';
 import { useMemo } from 'react';
 import { now } from '../../../lib/now.ts';
-import { useCall } from '../../../lib/query.ts';
-import { useSession } from '../../../lib/session.ts';
+import { useCall } from '../../../lib/api/query.ts';
+import { useSession } from '../../../lib/auth/session.ts';
 import {
   domainCalendar,
   noHolidays,

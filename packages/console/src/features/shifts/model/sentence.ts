@@ -1,6 +1,6 @@
 import { MINUTES_OF_DAY, wallTimeOf } from '@shiftgate/domain/calendar/wall-time.ts';
 import type { Language } from '@shiftgate/phrases/translate.ts';
-import { isSingularHour } from '../../../lib/formats.ts';
+import { isSingularHour } from '../../../lib/i18n/formats.ts';
 import { capital, showDate, weekdayKey, type ShiftText } from '../texts.ts';
 import type { DraftRule } from './rule-draft.ts';
 import { groupDays, isWholeDay, runsOf, unitedWindows, type Stretch } from './windows.ts';

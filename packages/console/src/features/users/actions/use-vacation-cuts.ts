@@ -1,10 +1,10 @@
 import type { CallBody, CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { useCallback } from 'react';
-import { sayMoment } from '../../../lib/formats.ts';
+import { sayMoment } from '../../../lib/i18n/formats.ts';
 import { now } from '../../../lib/now.ts';
-import { useCall } from '../../../lib/query.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useLanguage, useT } from '../../../lib/texts.tsx';
+import { useCall } from '../../../lib/api/query.ts';
+import { useSession } from '../../../lib/auth/session.ts';
+import { useLanguage, useT } from '../../../lib/i18n/texts.tsx';
 
 export type VacationCuts = CallResponse<'users.previewVacation'>['cuts'];
 

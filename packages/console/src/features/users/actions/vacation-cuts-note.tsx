@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { IconMoon } from '@tabler/icons-react';
-import { useT } from '../../../lib/texts.tsx';
+import { useT } from '../../../lib/i18n/texts.tsx';
 import { useSayCut } from './use-vacation-cuts.ts';
 import type { VacationCuts } from './use-vacation-cuts.ts';
 

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
-import { sayMoment } from '../../../lib/formats.ts';
+import { sayMoment } from '../../../lib/i18n/formats.ts';
 import { useNow } from '../../../lib/now.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useLanguage, useT } from '../../../lib/texts.tsx';
-import { useWords } from '../../../lib/words.ts';
-import { Card } from '../../../ui/page.tsx';
-import { useEndSessions } from '../../../ui/sessions/use-end-sessions.ts';
-import { WorkspaceState, useEndText } from '../../../ui/sessions/workspace-state.tsx';
+import { useSession } from '../../../lib/auth/session.ts';
+import { useLanguage, useT } from '../../../lib/i18n/texts.tsx';
+import { useWords } from '../../../components/access-log/words.ts';
+import { Card } from '../../../design/layout/page.tsx';
+import { useEndSessions } from '../../../components/sessions/use-end-sessions.ts';
+import { WorkspaceState, useEndText } from '../../../components/sessions/workspace-state.tsx';
 import { logoutObstacle } from '../model.ts';
 import type { UserDetail } from '../model.ts';
 

@@ -1,5 +1,5 @@
-import { sayMoment, sayWhen } from '../../../lib/formats.ts';
-import type { Translate } from '../../../lib/texts.tsx';
+import { sayMoment, sayWhen } from '../../../lib/i18n/formats.ts';
+import type { Translate } from '../../../lib/i18n/texts.tsx';
 import type { Language } from '@shiftgate/phrases/translate.ts';
 import type { UserDetail } from '../model.ts';
 

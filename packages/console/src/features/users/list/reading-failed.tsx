@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useCall } from '../../../lib/query.ts';
-import { useReasonText, useT } from '../../../lib/texts.tsx';
+import { useCall } from '../../../lib/api/query.ts';
+import { useReasonText, useT } from '../../../lib/i18n/texts.tsx';
 
 /** Why the last reading of the directory did not get through; nothing while one runs. */
 export function ReadingFailed() {

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
-import { formatDateTime } from '../../../lib/formats.ts';
-import { paths } from '../../../lib/paths.ts';
-import { useT } from '../../../lib/texts.tsx';
-import type { Translate } from '../../../lib/texts.tsx';
-import type { Column } from '../../../ui/data-table.tsx';
-import { Chip } from '../../../ui/page.tsx';
-import { RowMenuButton } from '../../../ui/row-menu.tsx';
-import { ShiftChip } from '../../../ui/shift-chip.tsx';
-import { StatusChip } from '../../../ui/status-chip.tsx';
-import { RowLink } from '../../../ui/table/row-link.tsx';
+import { formatDateTime } from '../../../lib/i18n/formats.ts';
+import { paths } from '../../../lib/routing/paths.ts';
+import { useT } from '../../../lib/i18n/texts.tsx';
+import type { Translate } from '../../../lib/i18n/texts.tsx';
+import type { Column } from '../../../design/table/data-table.tsx';
+import { Chip } from '../../../design/layout/page.tsx';
+import { RowMenuButton } from '../../../design/table/row-menu.tsx';
+import { ShiftChip } from '../../../components/shifts/shift-chip.tsx';
+import { StatusChip } from '../../../components/people/status-chip.tsx';
+import { RowLink } from '../../../design/table/row-link.tsx';
 import type { ShiftSummary, User } from '../model.ts';
 
 /** What a person is in the product: administrator, manager of the panel, or neither. */

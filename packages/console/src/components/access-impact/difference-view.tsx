@@ -1,0 +1,121 @@
+import { Alert, Stack, Text } from '@mantine/core';
+import { sayDateTime } from '../../lib/i18n/formats.ts';
+import { useLanguage, useOptionalText, useT } from '../../lib/i18n/texts.tsx';
+import { Chip } from '../../design/layout/page.tsx';
+import { ScrollList } from '../../design/layout/scroll-list.tsx';
+import type { Difference } from './types.ts';
+import './difference.css';
+
+/** Whether it costs anybody access, now or later, or the last shift: what does is not done by the Enter that follows the question. */
+export function costsAccess({ loses, loses_later: later, ...rest }: Difference): boolean {
+  const alone = rest.left_without_shift.count + rest.still_without_shift.count;
+  return loses.count + later.count + rest.logged_out + alone > 0;
+}
+
+/** Whether it gives or costs anybody access: only then is there something to be told of what was done. */
+export function touchesAnybody(difference: Difference): boolean {
+  return difference.gains.count + difference.gains_later.count > 0 || costsAccess(difference);
+}
+
+interface DifferenceViewProps {
+  readonly difference: Difference;
+  readonly zone: string;
+}
+
+const groups = [
+  ['loses', 'loses', 'bad'],
+  ['loses_later', 'losesLater', 'warn'],
+  ['gains', 'gains', 'good'],
+  ['gains_later', 'gainsLater', 'good'],
+] as const;
+
+/** The groups there is something to say of: a line that counts nobody is not worth its place. */
+export function groupsToTell(difference: Difference): (typeof groups)[number][] {
+  return groups.filter(([name]) => difference[name].count > 0);
+}
+type Person = Difference['loses']['people'][number];
+
+interface AloneProps {
+  readonly group: Difference['left_without_shift'];
+  readonly word: 'alone' | 'stillAlone';
+  readonly color: string;
+}
+
+const namesShown = 20;
+
+/** Who has no shift left that could let them in, by name. */
+function Alone({ group: { count, people }, word, color }: AloneProps) {
+  const t = useT();
+  if (count === 0) return null;
+  return (
+    <Alert color={color} title={t(`shifts.difference.${word}`, { count })}>
+      {people
+        .slice(0, namesShown)
+        .map((person) => person.name)
+        .join(', ')}
+      {count > namesShown ? t('shifts.difference.more', { count: count - namesShown }) : null}
+    </Alert>
+  );
+}
+
+/** Who gains and who loses access by a change, with names, and how many are as before. */
+export function DifferenceView({ difference, zone }: DifferenceViewProps) {
+  const t = useT();
+  const { language } = useLanguage();
+  const optional = useOptionalText();
+  /** What becomes of a person, in order of time. */
+  const fateOf = (person: Person, group: (typeof groups)[number][0]): string => {
+    const { is_logged_out: leaves, next_opening: back } = person;
+    const from = person.loses_at ?? person.gains_at;
+    const when = (instant: string) => sayDateTime(instant, zone, language, t);
+    const result = group === 'loses' ? optional(`accessLog.results.${person.result}`) : null;
+    const start = from === null ? null : t('shifts.difference.startsAt', { when: when(from) });
+    const never = group === 'loses_later' ? t('shifts.difference.neverBack') : null;
+    const end = back === null ? never : t('shifts.difference.backAt', { when: when(back) });
+    const facts = [result, start, end].filter((fact) => fact !== null && fact !== undefined).join(' · ');
+    return leaves ? `${t('shifts.difference.leavesSoon')} ${facts}` : facts;
+  };
+  const { unchanged } = difference;
+  return (
+    <Stack gap="sm">
+      {difference.control_is_active ? null : (
+        <Alert color="accent">{t('shifts.difference.controlOff')}</Alert>
+      )}
+      {difference.logged_out === 0 ? null : (
+        <Alert color="red">{t('shifts.difference.loggedOut', { count: difference.logged_out })}</Alert>
+      )}
+      <Alone group={difference.left_without_shift} word="alone" color="red" />
+      <Alone group={difference.still_without_shift} word="stillAlone" color="yellow" />
+      {groupsToTell(difference).map(([name, word, tone]) => {
+        const { count } = difference[name];
+        // Who is put out stands first: that is what nobody should overlook.
+        const people = difference[name].people.toSorted(
+          (a, b) => Number(b.is_logged_out) - Number(a.is_logged_out),
+        );
+        return (
+          <div key={name} className="sg-difference-group">
+            <Chip tone={tone}>{t(`shifts.difference.${word}`, { count })}</Chip>
+            {people.length === 0 ? null : (
+              <ScrollList label={t(`shifts.difference.${word}`, { count })}>
+                {people.map((person) => (
+                  <li key={person.key}>
+                    <span>
+                      {person.name} <span className="sg-muted">{person.email}</span>
+                    </span>
+                    <span className="sg-muted">{fateOf(person, name)}</span>
+                  </li>
+                ))}
+                {count > people.length ? (
+                  <li>{t('shifts.difference.more', { count: count - people.length })}</li>
+                ) : null}
+              </ScrollList>
+            )}
+          </div>
+        );
+      })}
+      {unchanged.count === 0 ? null : (
+        <Text c="dimmed">{t('shifts.difference.unchanged', { count: unchanged.count })}</Text>
+      )}
+    </Stack>
+  );
+}

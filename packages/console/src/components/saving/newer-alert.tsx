@@ -1,0 +1,39 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { useSaySave, type LastSave, type SavedThing } from './say-save.ts';
+import { focusContent } from '../../design/dialog/keep-focus.ts';
+
+interface NewerAlertProps {
+  readonly title: string;
+  readonly thing: SavedThing;
+  /** What is saved now, by whom. */
+  readonly saved: LastSave;
+  readonly keepLabel: string;
+  readonly takeLabel: string;
+  readonly onDecide: (keepsMine: boolean) => void;
+}
+
+/** Somebody else saved what is being edited: who, when, and what shall become of what was typed. */
+export function NewerAlert({ title, thing, saved, keepLabel, takeLabel, onDecide }: NewerAlertProps) {
+  const { saySave } = useSaySave();
+  const said = saySave(saved, thing);
+  const decide = (keepsMine: boolean) => {
+    onDecide(keepsMine);
+    // The question goes, and with it the button that was pressed.
+    focusContent();
+  };
+  return (
+    <Alert color="yellow" role="alert" title={title}>
+      {said === null ? null : (
+        <Text size="sm" mb="sm">
+          {said}
+        </Text>
+      )}
+      <Group gap="xs">
+        <Button onClick={() => decide(true)}>{keepLabel}</Button>
+        <Button variant="default" onClick={() => decide(false)}>
+          {takeLabel}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,79 @@
+import { useCallback } from 'react';
+import type { Language } from '@shiftgate/phrases/translate.ts';
+import { sayWhen } from '../../lib/i18n/formats.ts';
+import { now } from '../../lib/now.ts';
+import { useSession } from '../../lib/auth/session.ts';
+import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
+import type { Translate } from '../../lib/i18n/texts.tsx';
+
+/** Who saved something last, or deleted it, as the server tells it. */
+export interface LastSave {
+  readonly updated_at: string | null;
+  readonly updated_by: string | null;
+  readonly updated_by_key: string | null;
+}
+
+/** What can be saved by several people. */
+export type SavedThing = 'shift' | 'calendar' | 'look' | 'strength';
+
+/** For whom a save is said, and when. */
+interface Reader {
+  readonly nowMs: number;
+  readonly zone: string;
+  readonly language: Language;
+  /** The key of who reads. */
+  readonly me: string;
+}
+
+const sayAt = (instant: string, { nowMs, zone, language }: Reader, t: Translate): string =>
+  sayWhen(instant, nowMs, zone, language, t);
+
+/** "Marina Costa salvou este turno hoje às 14:32."; null where nobody knows when. */
+export function saySave(save: LastSave, thing: SavedThing, reader: Reader, t: Translate): string | null {
+  if (save.updated_at === null) return null;
+  const said = { what: t(`saves.what.${thing}`), when: sayAt(save.updated_at, reader, t) };
+  if (save.updated_by_key === reader.me) return t('saves.byYou', said);
+  return t('saves.by', { ...said, name: save.updated_by ?? t('saves.somebody') });
+}
+
+/** "Marina Costa excluiu este turno hoje às 14:32."; null where nobody knows when. */
+export function sayDeletion(
+  deletion: LastSave,
+  thing: SavedThing,
+  reader: Reader,
+  t: Translate,
+): string | null {
+  if (deletion.updated_at === null) return null;
+  const said = { what: t(`saves.what.${thing}`), when: sayAt(deletion.updated_at, reader, t) };
+  if (deletion.updated_by_key === reader.me) return t('saves.deletedByYou', said);
+  return t('saves.deletedBy', { ...said, name: deletion.updated_by ?? t('saves.somebody') });
+}
+
+/** "Última alteração: Marina Costa, hoje às 14:32."; null where nobody knows. */
+export function sayLastChange(save: LastSave, reader: Reader, t: Translate): string | null {
+  if (save.updated_at === null || save.updated_by === null) return null;
+  return t('saves.last', { name: save.updated_by, when: sayAt(save.updated_at, reader, t) });
+}
+
+/** All of them for the open session, by the company's clock. */
+export function useSaySave() {
+  const t = useT();
+  const { language } = useLanguage();
+  const { company, me } = useSession();
+  const { zone } = company;
+  const reader = useCallback(
+    (): Reader => ({ nowMs: now(), zone, language, me: me.key }),
+    [zone, language, me.key],
+  );
+  return {
+    saySave: useCallback(
+      (save: LastSave, thing: SavedThing) => saySave(save, thing, reader(), t),
+      [reader, t],
+    ),
+    sayDeletion: useCallback(
+      (deletion: LastSave, thing: SavedThing) => sayDeletion(deletion, thing, reader(), t),
+      [reader, t],
+    ),
+    sayLastChange: useCallback((save: LastSave) => sayLastChange(save, reader(), t), [reader, t]),
+  };
+}

@@ -1,0 +1,49 @@
+import { useSession } from '../../../lib/auth/session.ts';
+import { DifferenceDialog } from '../../../components/access-impact/difference-dialog.tsx';
+import { LogoutQuestion } from './logout-question.tsx';
+import { useShiftText } from '../texts.ts';
+import type { ShiftActions } from './use-shift-actions.ts';
+
+/** Asks whether shifts are to be enabled, disabled or deleted, with who gains and loses by it. */
+export function ActionDialog({ actions }: { readonly actions: ShiftActions }) {
+  const t = useShiftText();
+  const { company } = useSession();
+  const { asked } = actions;
+  if (asked === null) return null;
+  const leaving = asked.action === 'activate' ? asked.shifts.filter((shift) => !shift.auto_logout).length : 0;
+  const title = t(`list.ask.${asked.action}`, { count: asked.shifts.length });
+  return (
+    <DifferenceDialog
+      title={title}
+      difference={asked.difference}
+      zone={company.zone}
+      note={[
+        asked.shifts.map((shift) => shift.name).join(', '),
+        asked.removesPeriod ? t('list.removesPeriod') : '',
+        asked.action === 'delete' ? t('list.deleteNote') : '',
+      ]
+        .filter((text) => text !== '')
+        .join(' — ')}
+      confirm={
+        leaving === 0
+          ? {
+              label: t(`list.do.${asked.action}`),
+              isBusy: actions.isBusy,
+              onConfirm: () => void actions.confirm(false),
+            }
+          : {
+              label: t('logoutQuestion.enable'),
+              isBusy: actions.isBusy,
+              onConfirm: () => void actions.confirm(true),
+              other: {
+                label: t('logoutQuestion.enableWithout'),
+                onConfirm: () => void actions.confirm(false),
+              },
+            }
+      }
+      onClose={actions.cancel}
+    >
+      {leaving === 0 ? null : <LogoutQuestion count={leaving} of={asked.shifts.length} />}
+    </DifferenceDialog>
+  );
+}
