@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { measureHouse } from './house/figures.ts';
+import { readSources } from './house/sources.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** A run that saw fewer modules than this did not read the sources, and its silence means nothing. */
@@ -23,4 +25,15 @@ export function checkBoundaries(): string[] {
     return [`the import rule saw only ${summary.totalCruised} modules, so its silence means nothing`];
   }
   return summary.violations.map((v) => `import rule "${v.rule.name}": ${v.from} -> ${v.to}`);
+}
+
+/** Packages whose folders must stand without circles, inside of a room as well. */
+const withoutFolderCircles = ['packages/console/'];
+
+/** A line per circle of folders inside of a room of these packages. */
+export function checkFolderCircles(): string[] {
+  const { foldersInCircles } = measureHouse(readSources());
+  return foldersInCircles!.places
+    .filter((circle) => withoutFolderCircles.some((home) => circle.startsWith(home)))
+    .map((circle) => `circle of folders: ${circle}`);
 }

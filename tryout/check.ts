@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkBoundaries } from '../tools/check-boundaries.ts';
+import { checkBoundaries, checkFolderCircles } from '../tools/check-boundaries.ts';
 import { checkDocPaths } from '../tools/check-doc-paths.ts';
 import { findRisen, measure, readHeld } from '../tools/house/ratchet.ts';
 import { root } from './build.ts';
@@ -13,7 +13,12 @@ export function checkAll(): void {
   step('types of tests and tools', ['tsc', '-p', '.']);
   for (const name of readdirSync(join(root, 'packages')))
     step(`types of ${name}`, ['tsc', '-p', `packages/${name}`]);
-  const problems = [...checkBoundaries(), ...checkDocPaths(), ...findRisen(measure(), readHeld())];
+  const problems = [
+    ...checkBoundaries(),
+    ...checkFolderCircles(),
+    ...checkDocPaths(),
+    ...findRisen(measure(), readHeld()),
+  ];
   if (problems.length > 0) {
     process.stderr.write(`${problems.join('\n')}\n`);
     process.exit(1);

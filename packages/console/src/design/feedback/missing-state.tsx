@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconMapOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { LinkProps } from '@tanstack/react-router';
 import type { ApiError } from '../../lib/api/client.ts';
 import { useCrumb } from '../../lib/routing/crumbs.ts';
 import { useErrorText, useT } from '../../lib/i18n/texts.tsx';
@@ -8,12 +9,12 @@ import { EmptyState, ErrorState } from '../layout/page.tsx';
 
 interface MissingStateProps {
   readonly error: ApiError;
-  /** The list in which it would be, and what that is called. */
-  readonly list: { readonly to: '/users' | '/groups'; readonly label: string };
+  /** The list that the thing would be in, and its name. */
+  readonly list: { readonly to: LinkProps['to']; readonly label: string };
   readonly onRetry: () => void;
 }
 
-/** Said instead of one thing's screen: that there is no such thing, with the way to those there are, or what went wrong. */
+/** Stands in for the screen of one thing that does not exist or could not be loaded. */
 export function MissingState({ error, list, onRetry }: MissingStateProps) {
   return error.status === 404 ? (
     <NotThere error={error} list={list} />

@@ -1,8 +1,8 @@
 import { Button, Loader, Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconInbox, IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { ApiError } from '../../lib/api/client.ts';
 import { useErrorText, useT } from '../../lib/i18n/texts.tsx';
+import type { Refusal } from '../../lib/i18n/texts.tsx';
 import './page.css';
 
 interface PageProps {
@@ -105,7 +105,7 @@ export function EmptyState({ title, text, icon, action, isWholePage = false }: E
 }
 
 interface ErrorStateProps {
-  readonly error: ApiError;
+  readonly error: Refusal;
   readonly onRetry?: () => void;
   /** Where this is all the page says, its title is the page's. */
   readonly isWholePage?: boolean;

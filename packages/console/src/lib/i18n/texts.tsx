@@ -11,7 +11,6 @@ import type {
 } from '@shiftgate/phrases/translate.ts';
 import { createContext, use, useCallback, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { ApiError } from '../api/client.ts';
 import { bringLaterTexts, laterTextsOf } from './later-texts.ts';
 import { loadFirstTexts } from './load-texts.ts';
 import type { FirstTexts } from './load-texts.ts';
@@ -21,6 +20,13 @@ import { writeLanguage } from '../storage.ts';
 /** The key of a text that says itself, without values. */
 export type TextKey = PlainKeyOf<typeof source>;
 export type Translate = TranslateOver<typeof source>;
+
+/** A refused call as its text needs it. */
+export interface Refusal {
+  readonly code: string;
+  readonly requestId: string | null;
+  readonly facts: Readonly<Record<string, unknown>>;
+}
 
 interface LanguageState {
   readonly language: Language;
@@ -109,20 +115,20 @@ export function useReasonText(): (code: string) => string {
 }
 
 /** The text of a refused call; an unknown code gives a general text with the request's id. */
-export function useErrorText(): (error: ApiError) => string {
+export function useErrorText(): (refusal: Refusal) => string {
   const { t } = useLanguageState();
   const optional = useOptionalText();
   return useCallback(
-    (error) =>
-      optional(`errors.${error.code}`, textFacts(error)) ??
-      t('errors.general', { id: error.requestId ?? '-' }),
+    (refusal) =>
+      optional(`errors.${refusal.code}`, textFacts(refusal)) ??
+      t('errors.general', { id: refusal.requestId ?? '-' }),
     [optional, t],
   );
 }
 
-function textFacts(error: ApiError): Params {
-  const facts: Record<string, string | number> = { id: error.requestId ?? '-' };
-  for (const [name, value] of Object.entries(error.facts)) {
+function textFacts(refusal: Refusal): Params {
+  const facts: Record<string, string | number> = { id: refusal.requestId ?? '-' };
+  for (const [name, value] of Object.entries(refusal.facts)) {
     if (typeof value === 'string' || typeof value === 'number') facts[name] = value;
   }
   return facts;
