@@ -2,8 +2,6 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { branding } from '../../lib/branding.ts';
-import { useScreenCrumb } from '../../lib/routing/crumbs.ts';
 import { setServerNow } from '../../lib/now.ts';
 import { useSession, useSessionStanding } from '../../lib/auth/session.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
@@ -16,24 +14,13 @@ import { Banners } from '../banners/banners.tsx';
 import { Breadcrumbs } from '../shell/breadcrumbs.tsx';
 import { SideBar } from '../shell/side-bar.tsx';
 import { TopBar } from '../shell/top-bar.tsx';
+import { useDocumentTitle } from './use-document-title.ts';
 import { AuthenticatingPage, CrashPage } from './outside-pages.tsx';
 import { useNextPageAction } from '../navigation/use-next-page-action.ts';
 
 const DisableControlDialog = laterPart(
   async () => (await import('../../features/control/disable-control-dialog.tsx')).DisableControlDialog,
 );
-
-function useDocumentTitle(): void {
-  const t = useT();
-  const { title: own, crumbs } = useMatches({ select: (matches) => matches.at(-1)?.staticData }) ?? {};
-  // A screen that names its thing stands under the list it belongs to until the name is known.
-  const title = own ?? crumbs?.at(-1)?.title;
-  const label = useScreenCrumb()?.name ?? null;
-  const text = label ?? (title === undefined ? null : t(title));
-  useEffect(() => {
-    document.title = text === null ? branding.productName : `${branding.productName} – ${text}`;
-  }, [text]);
-}
 
 /** The frame of every signed-in screen; without a session it says that it is asked for, or why there is none. */
 export function DashboardLayout() {

@@ -5,9 +5,7 @@ import { useT } from '../../../lib/i18n/texts.tsx';
 import { useUrlState } from '../../../lib/routing/url-state.ts';
 import { Page, PageHeader } from '../../../design/layout/page.tsx';
 import { useRowMenu } from '../../../design/table/row-menu.tsx';
-import { SearchField } from '../../../design/form/search-field.tsx';
 import { TaskDialog } from '../../../components/tasks/task-dialog.tsx';
-import { ColumnMenu } from '../../../design/table/column-menu.tsx';
 import { useColumns } from '../../../design/table/use-columns.ts';
 import { useSteady } from '../../../design/table/use-steady.ts';
 import { UserDialogs } from '../actions/user-dialogs.tsx';
@@ -16,11 +14,11 @@ import { EmailsDialog } from '../bulk/emails-dialog.tsx';
 import { nobody } from '../bulk/selection.ts';
 import type { PeopleSelection } from '../bulk/selection.ts';
 import type { User } from '../model.ts';
+import { FilterBar } from './filter-bar.tsx';
 import { PageActions } from './page-actions.tsx';
 import { PeopleList, useBringPage } from './people-list.tsx';
 import { ReadingFailed } from './reading-failed.tsx';
 import { useUserColumns } from './user-columns.tsx';
-import { FilterPills, UsersFilters } from './users-filters.tsx';
 import { patchState, toFilter, usersDefaults } from './users-query.ts';
 import type { UsersPatch } from './users-query.ts';
 import '../users.css';
@@ -57,7 +55,6 @@ export function UsersPage() {
     },
     [bring, read, set],
   );
-  const onSearch = useCallback((search: string) => change({ search }), [change]);
   return (
     <Page>
       <PageHeader
@@ -66,13 +63,7 @@ export function UsersPage() {
         actions={<PageActions read={read} readColumns={readColumns} onPaste={openPaste} onTask={openTask} />}
       />
       <ReadingFailed />
-      <div className="sg-filters">
-        <SearchField label={t('users.searchLabel')} value={state.search} onSearch={onSearch} />
-        <UsersFilters state={state} shifts={shifts} onChange={change} />
-        <FilterPills state={state} shifts={shifts} onChange={change} />
-        <span className="sg-grow" />
-        <ColumnMenu columns={arranged} />
-      </div>
+      <FilterBar state={state} shifts={shifts} arranged={arranged} onChange={change} />
       <PeopleList
         state={state}
         selection={selection}
