@@ -11,7 +11,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { sayMoment, sayWhen } from '../../lib/i18n/formats.ts';
+import { formatMoment, formatWhen } from '../../lib/i18n/formats.ts';
 import { useNow } from '../../lib/now.ts';
 import { isPlanOver } from '../../components/control/say-plan.ts';
 import { useCall } from '../../lib/api/query.ts';
@@ -140,7 +140,7 @@ function InTest() {
     >
       {test?.state === 'running'
         ? t('activation.banners.test', {
-            moment: sayWhen(test.ends_at, nowMs, company.zone, language, t),
+            moment: formatWhen(test.ends_at, { nowMs, zone: company.zone, language }, t),
           })
         : t('activation.banners.testBusy')}
     </Banner>
@@ -169,7 +169,7 @@ function Scheduled({ schedule }: { readonly schedule: NonNullable<Control['sched
       }
     >
       {t('activation.scheduled.banner', {
-        moment: sayWhen(schedule.activation_datetime, nowMs, company.zone, language, t),
+        moment: formatWhen(schedule.activation_datetime, { nowMs, zone: company.zone, language }, t),
       })}{' '}
       <ActivationTimeLeft at={schedule.activation_datetime} />
     </Banner>
@@ -217,7 +217,7 @@ function FailedSchedule({ last }: { readonly last: Control['last_schedule'] }) {
       }
     >
       {t('activation.scheduled.failed', {
-        moment: sayMoment(last.activation_datetime, nowMs, company.zone, language, t),
+        moment: formatMoment(last.activation_datetime, { nowMs, zone: company.zone, language }, t),
       })}{' '}
       {reason === null ? null : t('control.reason', { reason })}
     </Banner>

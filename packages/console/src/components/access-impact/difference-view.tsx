@@ -1,5 +1,5 @@
 import { Alert, Stack, Text } from '@mantine/core';
-import { sayDateTime } from '../../lib/i18n/formats.ts';
+import { formatDateAtTime } from '../../lib/i18n/formats.ts';
 import { useLanguage, useOptionalText, useT } from '../../lib/i18n/texts.tsx';
 import { Chip } from '../../design/layout/page.tsx';
 import { ScrollList } from '../../design/layout/scroll-list.tsx';
@@ -67,7 +67,7 @@ export function DifferenceView({ difference, zone }: DifferenceViewProps) {
   const fateOf = (person: Person, group: (typeof groups)[number][0]): string => {
     const { is_logged_out: leaves, next_opening: back } = person;
     const from = person.loses_at ?? person.gains_at;
-    const when = (instant: string) => sayDateTime(instant, zone, language, t);
+    const when = (instant: string) => formatDateAtTime(instant, zone, language, t);
     const result = group === 'loses' ? optional(`accessLog.results.${person.result}`) : null;
     const start = from === null ? null : t('shifts.difference.startsAt', { when: when(from) });
     const never = group === 'loses_later' ? t('shifts.difference.neverBack') : null;

@@ -1,6 +1,6 @@
 import { Alert, Anchor, PasswordInput, Text } from '@mantine/core';
 import { passwordLimits } from '@shiftgate/domain/limits.ts';
-import { sayDateTime } from '../../lib/i18n/formats.ts';
+import { formatDateAtTime } from '../../lib/i18n/formats.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
 import { flawsOf } from './flaws.ts';
@@ -25,7 +25,7 @@ export function TemporaryPassword({ isNew, onNew, password, onChange }: Temporar
     return (
       <Text size="sm">
         {t('passwords.temporary.isSet', {
-          moment: setAt === null ? '' : sayDateTime(setAt, company.zone, language, t),
+          moment: setAt === null ? '' : formatDateAtTime(setAt, company.zone, language, t),
         })}{' '}
         {me.is_control_admin ? (
           <Anchor component="button" type="button" size="sm" underline="always" onClick={onNew}>

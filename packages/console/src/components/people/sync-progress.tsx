@@ -1,6 +1,6 @@
 import { Progress } from '@mantine/core';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { sayWhen } from '../../lib/i18n/formats.ts';
+import { formatWhen } from '../../lib/i18n/formats.ts';
 import { useNow } from '../../lib/now.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
@@ -20,7 +20,7 @@ export function SyncProgress({ status }: { readonly status: CallResponse<'users.
     rests === null
       ? t(isCounted ? 'shell.syncing' : 'shell.syncBegins', counts)
       : [
-          t('shell.syncRests', { moment: sayWhen(rests, nowMs, company.zone, language, t) }),
+          t('shell.syncRests', { moment: formatWhen(rests, { nowMs, zone: company.zone, language }, t) }),
           ...(isCounted ? [t('shell.syncSoFar', counts)] : []),
         ].join(' ');
   return (

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { Language } from '@shiftgate/phrases/translate.ts';
-import { sayWhen } from '../../lib/i18n/formats.ts';
+import { formatWhen } from '../../lib/i18n/formats.ts';
 import { now } from '../../lib/now.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
@@ -26,7 +26,7 @@ interface Reader {
 }
 
 const sayAt = (instant: string, { nowMs, zone, language }: Reader, t: Translate): string =>
-  sayWhen(instant, nowMs, zone, language, t);
+  formatWhen(instant, { nowMs, zone, language }, t);
 
 /** "Marina Costa salvou este turno hoje às 14:32."; null where nobody knows when. */
 export function saySave(save: LastSave, thing: SavedThing, reader: Reader, t: Translate): string | null {

@@ -1,5 +1,5 @@
 import { Alert, Button, Group } from '@mantine/core';
-import { formatDate, sayWhen } from '../../lib/i18n/formats.ts';
+import { formatDate, formatWhen } from '../../lib/i18n/formats.ts';
 import { now } from '../../lib/now.ts';
 import { useAct } from '../../lib/api/query.ts';
 import { useSession } from '../../lib/auth/session.ts';
@@ -65,7 +65,7 @@ function NextStep({ provider }: { readonly provider: Provider }) {
     invalidates: ['apps.list'],
     onSuccess: () => showSnackbar({ message: t('apps.switched'), tone: 'success' }),
   });
-  const say = (instant: string) => sayWhen(instant, now(), company.zone, language, t);
+  const say = (instant: string) => formatWhen(instant, { nowMs: now(), zone: company.zone, language }, t);
   const {
     switchable_at: switchableAt,
     switches_at: switchesAt,

@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { formatTime, sayMoment } from '../../lib/i18n/formats.ts';
+import { formatTime, formatMoment } from '../../lib/i18n/formats.ts';
 import { useNow } from '../../lib/now.ts';
 import { useCall } from '../../lib/api/query.ts';
 import { useSession } from '../../lib/auth/session.ts';
@@ -46,7 +46,7 @@ function Watched({ watch, nowMs }: { readonly watch: Watch; readonly nowMs: numb
       action={
         <span className="sg-muted">
           {t('activation.watch.until', {
-            moment: sayMoment(watch.until, nowMs, company.zone, language, t),
+            moment: formatMoment(watch.until, { nowMs, zone: company.zone, language }, t),
           })}
         </span>
       }

@@ -4,7 +4,7 @@ import { IconLink, IconMailForward } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Dispatch, SetStateAction } from 'react';
-import { sayDateTime } from '../../lib/i18n/formats.ts';
+import { formatDateAtTime } from '../../lib/i18n/formats.ts';
 import { useAct } from '../../lib/api/query.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
@@ -32,7 +32,7 @@ export function TemporaryCard({ settings, password, onType }: TemporaryCardProps
   const { default_password: current, password_strength: wire } = settings;
   const strength = toStrength(wire);
   const flaws = flawsOf(password, strength, { company });
-  const at = (instant: string) => sayDateTime(instant, company.zone, language, t);
+  const at = (instant: string) => formatDateAtTime(instant, company.zone, language, t);
   const define = useAct('company.setDefaultPassword', {
     invalidates: ['company.passwordSettings', 'company.current'],
     onSuccess: (_, { body }) => {

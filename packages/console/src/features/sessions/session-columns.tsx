@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { formatDateTime, sayMoment } from '../../lib/i18n/formats.ts';
+import { formatDateTime, formatMoment } from '../../lib/i18n/formats.ts';
 import { useNow } from '../../lib/now.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
@@ -79,10 +79,10 @@ export function useSessionColumns({ zone, view, onEnd }: ColumnSettings): readon
           return until === null ? (
             <span className="sg-two-lines">
               <span>{t('sessions.noEnd')}</span>
-              <span className="sg-muted">{sayMoment(expires, now, zone, language, t)}</span>
+              <span className="sg-muted">{formatMoment(expires, { nowMs: now, zone, language }, t)}</span>
             </span>
           ) : (
-            sayMoment(until, now, zone, language, t)
+            formatMoment(until, { nowMs: now, zone, language }, t)
           );
         },
       },

@@ -23,7 +23,7 @@ const withOwnScreen: readonly ErrorCode[] = ['CONSENT_REQUIRED'];
 const codes = Object.keys(errorStatus) as ErrorCode[];
 
 async function loginTexts(language: Language) {
-  const { login } = (await import(`../../../phrases/src/${language}/login.ts`)) as {
+  const { login } = (await import(`../../../../phrases/src/${language}/login.ts`)) as {
     login: Parameters<typeof lookUp>[0];
   };
   return login;

@@ -66,51 +66,46 @@ function toMs(instant: string | number): number {
 }
 
 /** An instant within a sentence: "12/03/2026 às 08:00". */
-export function sayDateTime(
+export function formatDateAtTime(
   instant: string | number,
   zone: string,
   language: Language,
   t: Translate,
 ): string {
-  return `${formatDate(instant, zone)} ${sayTime(formatTime(instant, zone), language, t)}`;
+  return `${formatDate(instant, zone)} ${formatAtTime(formatTime(instant, zone), language, t)}`;
 }
 
 /** An hour HH:mm within a sentence: "às 08:00". */
-export function sayTime(time: string, language: Language, t: Translate): string {
+export function formatAtTime(time: string, language: Language, t: Translate): string {
   return t(isSingularHour(time, language) ? 'common.atTimeOne' : 'common.atTime', { time });
 }
 
-/** An instant in words near to now, after a preposition or alone: "hoje às 14:00", "amanhã às 08:00", "12/03/2026 às 08:00". */
-export function sayMoment(
-  instant: string,
-  nowMs: number,
-  zone: string,
-  language: Language,
-  t: Translate,
-): string {
-  return sayNear(instant, { nowMs, zone, language }, t, (date) => date);
+/** From when, where and in which language an instant is read. */
+export interface Viewpoint {
+  readonly nowMs: number;
+  readonly zone: string;
+  readonly language: Language;
 }
 
-/** When something happens, after its verb: "hoje às 14:00", "em 12/03/2026 às 08:00". */
-export function sayWhen(
-  instant: string,
-  nowMs: number,
-  zone: string,
-  language: Language,
-  t: Translate,
-): string {
-  return sayNear(instant, { nowMs, zone, language }, t, (date) => t('common.onDate', { date }));
+/** An instant near to now, after a preposition or alone: "hoje às 14:00", "12/03/2026 às 08:00". */
+export function formatMoment(instant: string, view: Viewpoint, t: Translate): string {
+  return formatNear(instant, view, t, (date) => date);
 }
 
-function sayNear(
+/** An instant near to now, after a verb: "hoje às 14:00", "em 12/03/2026 às 08:00". */
+export function formatWhen(instant: string, view: Viewpoint, t: Translate): string {
+  return formatNear(instant, view, t, (date) => t('common.onDate', { date }));
+}
+
+function formatNear(
   instant: string,
-  { nowMs, zone, language }: { readonly nowMs: number; readonly zone: string; readonly language: Language },
+  { nowMs, zone, language }: Viewpoint,
   t: Translate,
-  sayDate: (date: string) => string,
+  formatDay: (date: string) => string,
 ): string {
   const on = formatDate(instant, zone);
-  let day = sayDate(on);
+  let day = formatDay(on);
   if (on === formatDate(nowMs, zone)) day = t('common.today');
   else if (on === formatDate(nowMs + 86_400_000, zone)) day = t('common.tomorrow');
-  return `${day} ${sayTime(formatTime(instant, zone), language, t)}`;
+  return `${day} ${formatAtTime(formatTime(instant, zone), language, t)}`;
 }

@@ -4,7 +4,7 @@ import type { TestStage } from '@shiftgate/domain/control/activation-test.ts';
 import { IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { useActivationError } from '../../../components/control/activation-errors.ts';
 import { sayLeft } from '../../../lib/i18n/countdown.ts';
-import { sayWhen } from '../../../lib/i18n/formats.ts';
+import { formatWhen } from '../../../lib/i18n/formats.ts';
 import { useNow } from '../../../lib/now.ts';
 import { useAct } from '../../../lib/api/query.ts';
 import { useSession } from '../../../lib/auth/session.ts';
@@ -54,7 +54,7 @@ export function RunningTest({ test }: { readonly test: ActivationTest }) {
           <p className="sg-muted">
             {t('activation.test.startedBy', {
               name: test.started_by,
-              moment: sayWhen(test.started_at, nowMs, company.zone, language, t),
+              moment: formatWhen(test.started_at, { nowMs, zone: company.zone, language }, t),
             })}
           </p>
           <p className="sg-test-left">

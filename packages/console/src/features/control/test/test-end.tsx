@@ -2,7 +2,7 @@ import { Alert, Button, Group } from '@mantine/core';
 import { TEST_STAGES as testStages } from '@shiftgate/domain/control/activation-test.ts';
 import { IconCheck, IconCircleCheck, IconInfoCircle, IconMinus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { sayWhen } from '../../../lib/i18n/formats.ts';
+import { formatWhen } from '../../../lib/i18n/formats.ts';
 import { useNow } from '../../../lib/now.ts';
 import { useSession } from '../../../lib/auth/session.ts';
 import { useLanguage, useReasonText, useT } from '../../../lib/i18n/texts.tsx';
@@ -28,7 +28,7 @@ export function TestEnd({ test, onAgain }: TestEndProps) {
     test.end_cause === null
       ? ''
       : t(`activation.test.finish.causes.${test.end_cause}`, {
-          moment: sayWhen(test.ended_at ?? test.started_at, nowMs, company.zone, language, t),
+          moment: formatWhen(test.ended_at ?? test.started_at, { nowMs, zone: company.zone, language }, t),
         });
   return (
     <Card>

@@ -1,6 +1,6 @@
 import { PasswordInput, Stack } from '@mantine/core';
 import { passwordLimits } from '@shiftgate/domain/limits.ts';
-import { sayDateTime } from '../../../lib/i18n/formats.ts';
+import { formatDateAtTime } from '../../../lib/i18n/formats.ts';
 import { useSession } from '../../../lib/auth/session.ts';
 import { useLanguage, useT } from '../../../lib/i18n/texts.tsx';
 import { OptionRadios } from '../../../design/form/option-radios.tsx';
@@ -51,7 +51,7 @@ export function PasswordStep({ plan, onChange, typed, onType, onDefaultSet }: Pa
           description={
             setAt === null
               ? t('control.defaultHint')
-              : t('control.defaultIsSet', { moment: sayDateTime(setAt, company.zone, language, t) })
+              : t('control.defaultIsSet', { moment: formatDateAtTime(setAt, company.zone, language, t) })
           }
           required={setAt === null}
           autoComplete="new-password"

@@ -1,31 +1,24 @@
-import { Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useUrlState } from '../../../lib/routing/url-state.ts';
 import { monthOf, monthText } from '../../../design/month-calendar/month-days.ts';
-import { Card } from '../../../design/layout/page.tsx';
-import { ViewSwitch } from '../../../design/layout/view-switch.tsx';
 import type { ShiftEditor } from '../editor/use-shift-editor.ts';
 import { ShiftFields, useIsReadOnly } from '../parts/protection.tsx';
 import { newRuleId, type DraftRule } from '../model/rule-draft.ts';
-import { describeRules } from '../model/sentence.ts';
 import { shiftOfDraft } from '../model/shift-of-draft.ts';
 import { withoutRule } from '../model/week-bars.ts';
-import { useLanguageName, useRefusalText, useShiftText } from '../texts.ts';
-import { MonthView } from '../hours/year/month-view.tsx';
 import { PlaceCard } from '../hours/place-card.tsx';
 import { RuleDialog } from '../hours/rule-dialog.tsx';
 import { RuleList } from '../hours/rule-list.tsx';
 import { useSettled } from '../hours/use-settled.ts';
 import { useSurroundings } from '../hours/use-surroundings.ts';
 import { hoursViews, VerdictCard, type AskedMoment } from '../hours/verdict-card.tsx';
-import { WeekEditor } from '../hours/week/week-editor.tsx';
+import { HoursCalendar } from './hours-calendar.tsx';
+import { HoursSummary } from './hours-summary.tsx';
 import { YearCard } from '../hours/year/year-card.tsx';
 
 /** Operating hours in three views, what they mean, and from where and with what people may sign in. */
 export function HoursTab({ editor }: { readonly editor: ShiftEditor }) {
-  const t = useShiftText();
-  const refusalText = useRefusalText();
-  const language = useLanguageName();
   const { draft, change, problems, shift } = editor;
   const { state, set } = useUrlState({ view: 'week', month: '', day: '', year: '' });
   const [edited, setEdited] = useState<{ readonly rule: DraftRule | null; readonly id: string } | null>(null);
@@ -43,7 +36,6 @@ export function HoursTab({ editor }: { readonly editor: ShiftEditor }) {
   const moment = useMemo(() => asked ?? { date: around.today, minute: 12 * 60 }, [asked, around.today]);
   const domainShift = useMemo(() => shiftOfDraft(settled, shift), [settled, shift]);
 
-  const sentence = useMemo(() => describeRules(settled.rules, language, t), [settled.rules, language, t]);
   const setRules = useCallback((rules: readonly DraftRule[]) => change({ rules }), [change]);
   const edit = useCallback((rule: DraftRule) => setEdited({ rule, id: rule.id }), []);
   const add = useCallback(() => setEdited({ rule: null, id: newRuleId() }), []);
@@ -53,10 +45,6 @@ export function HoursTab({ editor }: { readonly editor: ShiftEditor }) {
     newest.current = draft.rules;
   });
   const remove = useCallback((rule: DraftRule) => setRules(withoutRule(newest.current, rule.id)), [setRules]);
-  const choices = useMemo(
-    () => hoursViews.map((each) => ({ value: each, label: t(`hours.view.${each}`) })),
-    [t],
-  );
   const showView = useCallback((next: string) => set({ view: next }), [set]);
   const showYear = useCallback((next: number) => set({ year: String(next) }), [set]);
   const ask = (date: string, minute: number) => {
@@ -70,44 +58,20 @@ export function HoursTab({ editor }: { readonly editor: ShiftEditor }) {
     },
     [set],
   );
-  const refusedRules = editor.fieldErrors.filter((error) => error.field === 'rules');
 
   return (
     <Stack gap="md">
-      <Card title={t('hours.summaryTitle')}>
-        <Text aria-live="polite">{sentence}</Text>
-        {[...problems.rules.filter((problem) => problem.ruleId === null), ...refusedRules].map(
-          (problem, index) => (
-            <Text key={index} c="red" size="sm" role="alert">
-              {'code' in problem ? t(`rules.problems.${problem.code}`) : refusalText(problem.rule)}
-            </Text>
-          ),
-        )}
-      </Card>
-      <div ref={calendar} className="sg-hours-views">
-        <ViewSwitch label={t('hours.views')} value={view} views={choices} onChange={showView} />
-      </div>
-      {view === 'week' ? (
-        <WeekEditor
-          rules={draft.rules}
-          color={draft.color}
-          around={around}
-          newId={newRuleId}
-          onChange={setRules}
-          onEditOther={edit}
-          onAsk={ask}
-        />
-      ) : null}
-      {view === 'month' ? (
-        <MonthView
-          rules={draft.rules}
-          around={around}
-          newId={newRuleId}
-          onChange={setRules}
-          onEdit={edit}
-          onAsk={(date) => ask(date, moment.minute)}
-        />
-      ) : null}
+      <HoursSummary rules={settled.rules} problems={problems.rules} refusals={editor.fieldErrors} />
+      <HoursCalendar
+        ref={calendar}
+        draft={draft}
+        around={around}
+        view={view}
+        onView={showView}
+        onChange={setRules}
+        onEdit={edit}
+        onAsk={(date, minute) => ask(date, minute ?? moment.minute)}
+      />
       <RuleList
         rules={settled.rules}
         isWhole={view === 'list'}

@@ -3,6 +3,7 @@ import { IconTrashX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { ApiError, call } from '../../../lib/api/client.ts';
+import { showSnackbar } from '../../../lib/snackbar.ts';
 import { useSaySave, type LastSave } from '../../../components/saving/say-save.ts';
 import type { WireShift } from '../model/rule-draft.ts';
 import { newShiftPatch } from '../model/shift-draft.ts';
@@ -26,7 +27,7 @@ interface GoneAlertProps {
   readonly editor: ShiftEditor;
   /** The answer that said so. */
   readonly error: ApiError;
-  readonly onRecreated: (shift: WireShift) => void;
+  readonly onRecreated: (key: string) => void;
 }
 
 /** When the shift was deleted elsewhere while it is open here: what is on the screen can become another shift. */
@@ -42,7 +43,9 @@ export function GoneAlert({ editor, error, onRecreated }: GoneAlertProps) {
     try {
       made.current ??= await call('shifts.create', { body: { name: draft.name.trim() } });
       const { key, version } = made.current;
-      onRecreated(await call('shifts.update', { params: { key }, body: newShiftPatch(draft, version) }));
+      const saved = await call('shifts.update', { params: { key }, body: newShiftPatch(draft, version) });
+      showSnackbar({ message: t('list.created', { name: saved.name }), tone: 'success' });
+      onRecreated(key);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       editor.refuse(error);

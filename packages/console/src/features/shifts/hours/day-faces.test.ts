@@ -26,7 +26,8 @@ const onDate = (startOn: string, hours: Partial<DraftRule> = {}): DraftRule => (
 
 function facesBy(rules: readonly DraftRule[]) {
   const holidays = holidaysOfShift(settings, null, 2026);
-  const list = shiftDays(rules, null, domainCalendar(settings, null), holidays, spanOfYear(2026));
+  const facts = { region: null, calendar: domainCalendar(settings, null), holidays };
+  const list = shiftDays(rules, facts, spanOfYear(2026));
   return facesOf(t, new Map(list.map((day) => [day.date, day])), new Set(['2026-11-02']));
 }
 

@@ -3,7 +3,7 @@ import { plainDateOf } from '@shiftgate/domain/calendar/plain-date.ts';
 import type { Shift } from '@shiftgate/domain/shift/types.ts';
 import { zoneName } from '@shiftgate/pages/week-hours.ts';
 import { memo, useMemo, useState } from 'react';
-import { formatDate, formatTime, sayDateTime } from '../../../lib/i18n/formats.ts';
+import { formatDate, formatTime, formatDateAtTime } from '../../../lib/i18n/formats.ts';
 import { useT } from '../../../lib/i18n/texts.tsx';
 import { Card, Chip } from '../../../design/layout/page.tsx';
 import { PlainDateInput } from '../../../design/form/plain-date-input.tsx';
@@ -111,7 +111,7 @@ function VerdictText({ said, rules, zone }: VerdictTextProps) {
   const whenOf = (instant: number): string =>
     formatDate(instant, zone) === formatDate(at, zone)
       ? formatTime(instant, zone)
-      : sayDateTime(instant, zone, language, common);
+      : formatDateAtTime(instant, zone, language, common);
   return (
     <Stack gap="xs" className="sg-verdict" aria-live="polite">
       {said.isAsIfEnabled ? (

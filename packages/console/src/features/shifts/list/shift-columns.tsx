@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useMemo } from 'react';
 import type { CallBody, CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { sayWhen } from '../../../lib/i18n/formats.ts';
+import { formatWhen } from '../../../lib/i18n/formats.ts';
 import { useNow } from '../../../lib/now.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { useSession } from '../../../lib/auth/session.ts';
@@ -42,7 +42,7 @@ export function useShiftColumns(
       change === null
         ? t('list.noChange')
         : t(change.opens ? 'list.opensAt' : 'list.closesAt', {
-            when: sayWhen(change.at, now, company.zone, language, common),
+            when: formatWhen(change.at, { nowMs: now, zone: company.zone, language }, common),
           });
     return [
       {

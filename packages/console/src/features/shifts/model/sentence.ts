@@ -24,12 +24,12 @@ function sayStretch({ t, language }: Pen, stretch: Stretch): string {
   const { startMinute, endMinute } = stretch;
   const isOvernight = endMinute > MINUTES_OF_DAY;
   const end = isOvernight ? endMinute - MINUTES_OF_DAY : endMinute;
-  const sayTime = (key: 'sentence.from' | 'sentence.to', minute: number): string => {
+  const formatAtTime = (key: 'sentence.from' | 'sentence.to', minute: number): string => {
     const time = wallTimeOf(minute);
     return t(key, { count: isSingularHour(time, language) ? 1 : 2, time });
   };
-  const from = sayTime('sentence.from', startMinute);
-  const to = sayTime('sentence.to', end);
+  const from = formatAtTime('sentence.from', startMinute);
+  const to = formatAtTime('sentence.to', end);
   return t(isOvernight ? 'sentence.rangeNextDay' : 'sentence.range', { from, to });
 }
 

@@ -21,9 +21,7 @@ const closedHolidays = blankRule('h', 'holiday');
 function daysOf(rules: readonly DraftRule[], settings = company, region: string | null = null) {
   const list = shiftDays(
     rules,
-    region,
-    domainCalendar(settings, region),
-    holidaysOfShift(settings, region, 2026),
+    { region, calendar: domainCalendar(settings, region), holidays: holidaysOfShift(settings, region, 2026) },
     spanOfYear(2026),
   );
   return new Map(list.map((day) => [day.date, day]));

@@ -37,12 +37,18 @@ function uniting(): (windows: readonly DayWindow[]) => readonly Stretch[] {
   };
 }
 
+/** What decides about days besides the rules. */
+export interface DayFacts {
+  /** The shift's own holiday region; null = the company's. */
+  readonly region: string | null;
+  readonly calendar: CompanyCalendar;
+  readonly holidays: readonly CompanyHoliday[];
+}
+
 /** Every day between two dates, both inclusive, as the domain plans it. */
 export function shiftDays(
   rules: readonly DraftRule[],
-  region: string | null,
-  calendar: CompanyCalendar,
-  holidays: readonly CompanyHoliday[],
+  { region, calendar, holidays }: DayFacts,
   span: { readonly first: number; readonly last: number },
 ): ShiftDay[] {
   const planner = makeDayPlanner(shiftOfRules(rules, region), calendar);

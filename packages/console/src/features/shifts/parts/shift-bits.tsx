@@ -1,14 +1,13 @@
-import { useComputedColorScheme } from '@mantine/core';
 import { useCallback } from 'react';
 import { Chip } from '../../../design/layout/page.tsx';
-import { shiftColor } from '../../../components/shifts/shift-colors.ts';
+import { useShiftColor } from '../../../components/shifts/use-shift-color.ts';
 import type { WireShift } from '../model/rule-draft.ts';
 import { showDate, useShiftText } from '../texts.ts';
 
 /** The colour of a shift beside its name. */
 export function ColorDot({ color }: { readonly color: number }) {
-  const theme = useComputedColorScheme('light');
-  return <span className="sg-color-dot" aria-hidden style={{ background: shiftColor(color, theme).mark }} />;
+  const { mark } = useShiftColor(color);
+  return <span className="sg-color-dot" aria-hidden style={{ background: mark }} />;
 }
 
 /** The state of a shift as a word with a tone. */

@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, Text } from '@mantine/core';
 import { useState } from 'react';
-import { sayWhen } from '../../../lib/i18n/formats.ts';
+import { formatWhen } from '../../../lib/i18n/formats.ts';
 import { now } from '../../../lib/now.ts';
 import { useAct } from '../../../lib/api/query.ts';
 import { useSession } from '../../../lib/auth/session.ts';
@@ -125,7 +125,10 @@ function AccessState({ access }: { readonly access: Access }) {
   const t = useT();
   const { language } = useLanguage();
   const { company } = useSession();
-  const until = access.ends_at === null ? null : sayWhen(access.ends_at, now(), company.zone, language, t);
+  const until =
+    access.ends_at === null
+      ? null
+      : formatWhen(access.ends_at, { nowMs: now(), zone: company.zone, language }, t);
   return (
     <Alert color="accent">
       {access.state === 'waiting'

@@ -1,6 +1,6 @@
 import type { CallBody, CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { useCallback } from 'react';
-import { sayMoment } from '../../../lib/i18n/formats.ts';
+import { formatMoment } from '../../../lib/i18n/formats.ts';
 import { now } from '../../../lib/now.ts';
 import { useCall } from '../../../lib/api/query.ts';
 import { useSession } from '../../../lib/auth/session.ts';
@@ -30,7 +30,8 @@ export function useSayCut(isOfMany: boolean): (cut: VacationCuts[number]) => str
   const { company } = useSession();
   return useCallback(
     (cut) => {
-      const said = (instant: string) => sayMoment(instant, now(), company.zone, language, t);
+      const said = (instant: string) =>
+        formatMoment(instant, { nowMs: now(), zone: company.zone, language }, t);
       const facts = { shift: cut.shift.name, moment: said(cut.cut_at), end: said(cut.would_end_at) };
       return isOfMany
         ? t('people.vacationDialog.cutMany', { ...facts, count: cut.people })

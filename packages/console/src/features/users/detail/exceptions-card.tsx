@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { formatPlainDate, sayWhen } from '../../../lib/i18n/formats.ts';
+import { formatPlainDate, formatWhen } from '../../../lib/i18n/formats.ts';
 import { useNow } from '../../../lib/now.ts';
 import { useSession } from '../../../lib/auth/session.ts';
 import { useLanguage, useT } from '../../../lib/i18n/texts.tsx';
@@ -31,7 +31,9 @@ export function ExceptionsCard({ user, onOpen }: ExceptionsCardProps) {
             start: formatPlainDate(vacation.start_date),
             end: formatPlainDate(vacation.end_date),
           });
-  const until = access?.ends_at ? sayWhen(access.ends_at, now, company.zone, language, t) : null;
+  const until = access?.ends_at
+    ? formatWhen(access.ends_at, { nowMs: now, zone: company.zone, language }, t)
+    : null;
   const accessText =
     access === null
       ? t('users.noSingleAccess')

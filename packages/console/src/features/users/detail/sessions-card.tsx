@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
-import { sayMoment } from '../../../lib/i18n/formats.ts';
+import { formatMoment } from '../../../lib/i18n/formats.ts';
 import { useNow } from '../../../lib/now.ts';
 import { useSession } from '../../../lib/auth/session.ts';
 import { useLanguage, useT } from '../../../lib/i18n/texts.tsx';
@@ -52,17 +52,21 @@ export function SessionsCard({ user }: { readonly user: UserDetail }) {
                 )}
                 <span className="sg-muted">
                   {t('users.sessionSince', {
-                    since: sayMoment(session.since, now, company.zone, language, t),
+                    since: formatMoment(session.since, { nowMs: now, zone: company.zone, language }, t),
                   })}
                   {session.ended_at === null
                     ? ''
                     : `, ${t('sessions.logouts.ended', {
-                        at: sayMoment(session.ended_at, now, company.zone, language, t),
+                        at: formatMoment(session.ended_at, { nowMs: now, zone: company.zone, language }, t),
                       }).toLowerCase()}`}
                   {session.allowed_until === null || session.ended_at !== null
                     ? ''
                     : `, ${t('users.sessionUntil', {
-                        until: sayMoment(session.allowed_until, now, company.zone, language, t),
+                        until: formatMoment(
+                          session.allowed_until,
+                          { nowMs: now, zone: company.zone, language },
+                          t,
+                        ),
                       })}`}
                 </span>
               </span>

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { IconHourglass } from '@tabler/icons-react';
-import { sayWhen } from '../../../lib/i18n/formats.ts';
+import { formatWhen } from '../../../lib/i18n/formats.ts';
 import { useNow } from '../../../lib/now.ts';
 import { useAct } from '../../../lib/api/query.ts';
 import { useSession } from '../../../lib/auth/session.ts';
@@ -30,7 +30,12 @@ export function SignInHold({ user }: { readonly user: UserDetail }) {
   return (
     <Alert color="yellow" icon={<IconHourglass aria-hidden />} title={t('users.hold.title')}>
       <div className="sg-hold">
-        <p>{t('users.hold.text', { name, until: sayWhen(over, now, company.zone, language, t) })}</p>
+        <p>
+          {t('users.hold.text', {
+            name,
+            until: formatWhen(over, { nowMs: now, zone: company.zone, language }, t),
+          })}
+        </p>
         {user.is_protected ? null : (
           <Button
             variant="default"

@@ -1,4 +1,4 @@
-import { sayMoment, sayWhen } from '../../../lib/i18n/formats.ts';
+import { formatMoment, formatWhen } from '../../../lib/i18n/formats.ts';
 import type { Translate } from '../../../lib/i18n/texts.tsx';
 import type { Language } from '@shiftgate/phrases/translate.ts';
 import type { UserDetail } from '../model.ts';
@@ -50,7 +50,7 @@ function sayPermission(user: UserDetail, name: string, words: Words): string {
         ? t('users.verdict.canAlways', { name })
         : t('users.verdict.canUntil', {
             name,
-            until: sayMoment(verdict.allowed_until, now, zone, language, t),
+            until: formatMoment(verdict.allowed_until, { nowMs: now, zone, language }, t),
           }),
   ];
   if (verdict.conditions.length > 0) {
@@ -76,7 +76,7 @@ function sayRefusal(verdict: Verdict, name: string, { t, language, zone, now, re
     t('users.verdict.cannot', { name, reason: result(verdict.result).toLocaleLowerCase(language) }),
     opening === null
       ? t('users.verdict.noOpening')
-      : t('users.verdict.opens', { moment: sayWhen(opening, now, zone, language, t) }),
+      : t('users.verdict.opens', { moment: formatWhen(opening, { nowMs: now, zone, language }, t) }),
   ];
   // Without a password the opening opens nothing.
   if (verdict.password === 'none') sentences.push(t('users.verdict.andNoPassword'));

@@ -1,15 +1,12 @@
-import { Text, useComputedColorScheme } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { addDays, dayNumberOf, isPlainDate, isoWeekdayOf } from '@shiftgate/domain/calendar/plain-date.ts';
 import { startTransition, useCallback, useLayoutEffect, useOptimistic, useRef, useState } from 'react';
 import { useUrlState } from '../../../../lib/routing/url-state.ts';
 import { Card } from '../../../../design/layout/page.tsx';
-import { shiftColor } from '../../../../components/shifts/shift-colors.ts';
-import type { BarHours, CalendarBar, CalendarDay } from '../../../../design/week-calendar/bar.ts';
-import { DayList } from '../../../../design/week-calendar/day-list.tsx';
+import { useShiftColor } from '../../../../components/shifts/use-shift-color.ts';
+import type { BarHours, CalendarDay } from '../../../../design/week-calendar/bar.ts';
 import type { WeekViewProps } from '../../../../design/week-calendar/types.ts';
-import { WeekCalendar } from '../../../../design/week-calendar/week-calendar.tsx';
-import { entryOf } from '../../model/hour-entry.ts';
+import { WeekView } from '../../../../design/week-calendar/week-view.tsx';
 import { hoursOfMinutes, weeklyRule, type DraftRule } from '../../model/rule-draft.ts';
 import { withTemplate } from '../../model/templates.ts';
 import {
@@ -26,13 +23,12 @@ import {
 } from '../../model/week-bars.ts';
 import { useIsReadOnly } from '../../parts/protection.tsx';
 import { capital, showDate, useShiftText, weekdayKey } from '../../texts.ts';
-import { CopyDayDialog } from './copy-day-dialog.tsx';
 import { DayActions } from './day-actions.tsx';
 import type { Surroundings } from '../use-surroundings.ts';
-import { HoursDialog, type EditedHours } from './hours-dialog.tsx';
-import { TemplateDialog } from './template-dialog.tsx';
+import type { EditedHours } from './hours-dialog.tsx';
+import { WeekDialogs, type OpenWeekDialog } from './week-dialogs.tsx';
 import { useWeekTexts } from './use-week-texts.ts';
-import { WeekHead } from './week-head.tsx';
+import { OffGridHint, WeekHead } from './week-head.tsx';
 
 type Rules = readonly DraftRule[];
 
@@ -48,13 +44,6 @@ interface WeekEditorProps {
   readonly onAsk: (date: string, minute: number) => void;
 }
 
-type Open =
-  | { readonly kind: 'new'; readonly day: number }
-  | { readonly kind: 'edit'; readonly rule: DraftRule; readonly bar: CalendarBar }
-  | { readonly kind: 'copy'; readonly day: number }
-  | { readonly kind: 'template' }
-  | null;
-
 function mondayOf(date: string): string {
   return addDays(date, 1 - isoWeekdayOf(dayNumberOf(date)));
 }
@@ -65,14 +54,14 @@ export function WeekEditor(props: WeekEditorProps) {
   const { today } = around;
   const isReadOnly = useIsReadOnly();
   const t = useShiftText();
-  const theme = useComputedColorScheme('light');
+  const colors = useShiftColor(color);
   const isNarrow = useMediaQuery('(width < 64em), (pointer: coarse)', false, {
     getInitialValueInEffect: false,
   });
   const { state, set } = useUrlState({ week: '' });
   // The frame of a drop draws the week alone; the screen around it follows.
   const [rules, showAhead] = useOptimistic(props.rules);
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useState<OpenWeekDialog | null>(null);
   const [announcement, setAnnouncement] = useState('');
   const [last, setLast] = useState<{ readonly before: Rules; readonly after: Rules } | null>(null);
 
@@ -127,7 +116,7 @@ export function WeekEditor(props: WeekEditorProps) {
     change(withoutRule(rules, ruleIdOfBar(barId)));
     if (bar !== undefined) say('hours.removedBar', bar);
   };
-  const applyDialog = (hours: EditedHours) => {
+  const applyHours = (hours: EditedHours) => {
     const { startMinute, endMinute, startOn, endOn } = hours;
     if (open?.kind === 'edit') {
       const day = hours.days[0] ?? open.bar.day;
@@ -144,7 +133,12 @@ export function WeekEditor(props: WeekEditorProps) {
       change([...rules, ...added]);
       say('hours.added', { day: hours.days[0] ?? 0, startMinute, endMinute });
     }
-    setOpen(null);
+  };
+  const applyTemplate = (template: Rules) => {
+    change(withTemplate(rules, template));
+    // A cycle has no place in a week without dates: a dated week shows it.
+    if (template.some((rule) => rule.kind === 'cycle')) set({ week: mondayOf(today) });
+    setAnnouncement(t('templates.applied'));
   };
 
   // The heads of the days are drawn once: what they call is looked up when it is called.
@@ -172,7 +166,7 @@ export function WeekEditor(props: WeekEditorProps) {
     bars: week.bars,
     isRepeating: monday === null,
     isReadOnly,
-    colors: shiftColor(color, theme),
+    colors,
     texts,
     announcement,
     dayActions,
@@ -216,57 +210,18 @@ export function WeekEditor(props: WeekEditorProps) {
         onTemplates={() => setOpen({ kind: 'template' })}
         onUndo={before === null ? null : undo}
       />
-      {isNarrow ? <DayList {...view} /> : <WeekCalendar {...view} />}
-      {hidesRules ? (
-        <Text size="sm" c="dimmed" mt="xs">
-          {t('hours.offGridHint')}
-        </Text>
-      ) : null}
-      {open?.kind === 'new' || open?.kind === 'edit' ? (
-        <HoursDialog
-          isNew={open.kind === 'new'}
-          initial={
-            open.kind === 'new'
-              ? { days: [open.day], entry: entryOf(8 * 60, 12 * 60), startOn: null, endOn: null }
-              : {
-                  days: [open.bar.day],
-                  entry: entryOf(open.bar.startMinute, open.bar.endMinute),
-                  startOn: open.rule.startOn,
-                  endOn: open.rule.endOn,
-                }
-          }
-          onApply={applyDialog}
-          onRemove={() => {
-            if (open.kind === 'edit') removeBar(open.bar.id);
-            setOpen(null);
-          }}
-          onClose={() => setOpen(null)}
-        />
-      ) : null}
-      {open?.kind === 'copy' ? (
-        <CopyDayDialog
-          from={open.day}
-          onCopy={(to) => {
-            change(withDayCopied(rules, open.day, to, newId));
-            setOpen(null);
-          }}
-          onClose={() => setOpen(null)}
-        />
-      ) : null}
-      {open?.kind === 'template' ? (
-        <TemplateDialog
-          today={today}
-          newId={newId}
-          onUse={(template) => {
-            change(withTemplate(rules, template));
-            // A cycle has no place in a week without dates: show it where it can be seen.
-            if (template.some((rule) => rule.kind === 'cycle')) set({ week: mondayOf(today) });
-            setAnnouncement(t('templates.applied'));
-            setOpen(null);
-          }}
-          onClose={() => setOpen(null)}
-        />
-      ) : null}
+      <WeekView isNarrow={isNarrow} {...view} />
+      {hidesRules ? <OffGridHint /> : null}
+      <WeekDialogs
+        open={open}
+        today={today}
+        newId={newId}
+        onHours={applyHours}
+        onRemove={removeBar}
+        onCopy={(from, to) => change(withDayCopied(rules, from, to, newId))}
+        onTemplate={applyTemplate}
+        onClose={() => setOpen(null)}
+      />
     </Card>
   );
 }

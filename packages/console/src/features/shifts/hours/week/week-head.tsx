@@ -111,3 +111,13 @@ export function WeekHead(props: WeekHeadProps) {
     </>
   );
 }
+
+/** Says under a week without dates that some rules do not show in it. */
+export function OffGridHint() {
+  const t = useShiftText();
+  return (
+    <Text size="sm" c="dimmed" mt="xs">
+      {t('hours.offGridHint')}
+    </Text>
+  );
+}

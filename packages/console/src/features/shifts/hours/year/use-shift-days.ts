@@ -20,7 +20,7 @@ export function useShiftDays(rules: readonly DraftRule[], around: Surroundings, 
   const { settings, calendar, region } = around;
   const holidays = useMemo(() => holidaysOfShift(settings, region, year), [settings, region, year]);
   return useMemo(() => {
-    const list = shiftDays(rules, region, calendar, holidays, spanOfYear(year));
+    const list = shiftDays(rules, { region, calendar, holidays }, spanOfYear(year));
     const days = new Map(list.map((day) => [day.date, day]));
     const openings = new Set(settings.exceptional_openings.map((day) => day.date));
     return { days, openings, faceOf: facesOf(t, days, openings) };

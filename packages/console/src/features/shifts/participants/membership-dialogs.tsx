@@ -1,0 +1,43 @@
+import { DifferenceDialog } from '../../../components/access-impact/difference-dialog.tsx';
+import { useShiftText } from '../texts.ts';
+import { LeftOutAlerts } from './left-out.tsx';
+import type { Membership } from './use-membership.ts';
+
+interface MembershipDialogsProps {
+  readonly membership: Membership;
+  readonly zone: string;
+}
+
+/** Confirms a removal, and reports what an addition or a removal did. */
+export function MembershipDialogs({ membership, zone }: MembershipDialogsProps) {
+  const t = useShiftText();
+  const { removal, report } = membership;
+  return (
+    <>
+      {report === null ? null : (
+        <DifferenceDialog
+          title={t('difference.after')}
+          note={report.message}
+          difference={report.difference}
+          zone={zone}
+          onClose={membership.closeReport}
+        >
+          <LeftOutAlerts left={report.left} />
+        </DifferenceDialog>
+      )}
+      {removal === null ? null : (
+        <DifferenceDialog
+          title={t('participants.removeTitle', { count: removal.keys.length })}
+          difference={removal.difference}
+          zone={zone}
+          confirm={{
+            label: t('participants.removeSelected'),
+            isBusy: membership.isRemoving,
+            onConfirm: () => membership.remove(removal.keys),
+          }}
+          onClose={membership.cancelRemoval}
+        />
+      )}
+    </>
+  );
+}
