@@ -13,7 +13,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { formatMoment, formatWhen } from '../../lib/i18n/formats.ts';
 import { useNow } from '../../lib/now.ts';
-import { isPlanOver } from '../../components/control/say-plan.ts';
+import { isPlanOver } from '../../components/control/format-plan.ts';
 import { useCall } from '../../lib/api/query.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';

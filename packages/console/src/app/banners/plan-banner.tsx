@@ -2,7 +2,7 @@ import { CloseButton } from '@mantine/core';
 import { IconCalendarDue } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCall } from '../../lib/api/query.ts';
-import { sayPlan } from '../../components/control/say-plan.ts';
+import { sayPlan } from '../../components/control/format-plan.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 import { useLanguage, useT } from '../../lib/i18n/texts.tsx';

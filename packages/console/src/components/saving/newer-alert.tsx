@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { useSaySave, type LastSave, type SavedThing } from './say-save.ts';
+import { useSaySave, type LastSave, type SavedThing } from './format-save.ts';
 import { focusContent } from '../../design/dialog/keep-focus.ts';
 
 interface NewerAlertProps {

@@ -1,6 +1,6 @@
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { formatDateTime } from '../../lib/i18n/formats.ts';
-import { sayDelay } from '../../lib/i18n/say-delay.ts';
+import { sayDelay } from '../../lib/i18n/format-delay.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useLanguage, useReasonText, useT } from '../../lib/i18n/texts.tsx';
 import { Chip } from '../../design/layout/page.tsx';

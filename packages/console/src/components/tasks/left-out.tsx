@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useCall } from '../../lib/api/query.ts';
 import { useReasonText, useT } from '../../lib/i18n/texts.tsx';
 import { ScrollList } from '../../design/layout/scroll-list.tsx';
-import type { Task } from './task-words.ts';
+import type { Task } from './task-texts.ts';
 
 /** So many of each kind are named; the download has them all. */
 const named = 25;

@@ -9,8 +9,8 @@ import { useT } from '../../lib/i18n/texts.tsx';
 import { Modal } from '../../design/dialog/modal.tsx';
 import { Chip, ErrorState, LoadingLines } from '../../design/layout/page.tsx';
 import { LeftOut } from './left-out.tsx';
-import { handledBy, isOpenTask, taskTones } from './task-words.ts';
-import type { Task } from './task-words.ts';
+import { handledBy, isOpenTask, taskTones } from './task-texts.ts';
+import type { Task } from './task-texts.ts';
 import './tasks.css';
 
 interface TaskDialogProps {

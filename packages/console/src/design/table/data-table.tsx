@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { Check } from './check.tsx';
-import { cellClass } from './cell-look.ts';
+import { cellClass } from './cell-style.ts';
 import { HeaderCell } from './header-cell.tsx';
 import { TableRow } from './table-row.tsx';
 import { useFirstRows, useFrameAtHead } from './use-first-rows.ts';

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { Check } from './check.tsx';
-import { cellClass, cellWidth } from './cell-look.ts';
+import { cellClass, cellWidth } from './cell-style.ts';
 
 interface TableRowProps<T> {
   readonly row: T;

@@ -5,7 +5,7 @@ import { formatDateTime, formatMoment, formatWhen } from '../../lib/i18n/formats
 import { useCall } from '../../lib/api/query.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useLanguage, useOptionalText, useT } from '../../lib/i18n/texts.tsx';
-import { isLeaving, isLetIn, toneOfResult, useWords } from '../../components/access-log/words.ts';
+import { isLeaving, isLetIn, toneOfResult, useWords } from '../../components/access-log/log-texts.ts';
 import { Chip, ErrorState, LoadingLines } from '../../design/layout/page.tsx';
 import { TraceView } from './trace-view.tsx';
 

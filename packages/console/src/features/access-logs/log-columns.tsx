@@ -3,7 +3,7 @@ import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { useMemo } from 'react';
 import { formatDate, formatDateTime, formatTime } from '../../lib/i18n/formats.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
-import { isLeaving, toneOfResult, useWords } from '../../components/access-log/words.ts';
+import { isLeaving, toneOfResult, useWords } from '../../components/access-log/log-texts.ts';
 import type { Column } from '../../design/table/data-table.tsx';
 import { Chip } from '../../design/layout/page.tsx';
 import './access-log.css';

@@ -4,7 +4,7 @@ import { IconArrowRight, IconCheck, IconX } from '@tabler/icons-react';
 import { useCall } from '../../lib/api/query.ts';
 import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
 import type { Translate } from '../../lib/i18n/texts.tsx';
-import { useWords } from '../../components/access-log/words.ts';
+import { useWords } from '../../components/access-log/log-texts.ts';
 import { ShiftChip } from '../../components/shifts/shift-chip.tsx';
 import { judge, readTrace, sayMinute } from './read-trace.ts';
 

@@ -2,9 +2,9 @@ import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { useConfirm } from '../../design/dialog/confirm.tsx';
-import { DifferenceDialog } from '../../components/access-impact/difference-dialog.tsx';
-import { touchesAnybody } from '../../components/access-impact/difference-view.tsx';
-import type { Difference } from '../../components/access-impact/types.ts';
+import { DifferenceDialog } from '../../components/access-impact/impact-dialog.tsx';
+import { touchesAnybody } from '../../components/access-impact/impact-view.tsx';
+import type { Difference } from '../../components/access-impact/model.ts';
 import { SaveBar } from '../../design/form/save-bar.tsx';
 import type { CalendarEditor, CalendarOrder } from './use-calendar-editor.ts';
 

@@ -3,7 +3,7 @@ import { useAct } from '../../lib/api/query.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { useVersionedDraft, type Sending, type VersionedDraft } from '../../lib/forms/use-versioned-draft.ts';
-import type { Difference } from '../../components/access-impact/types.ts';
+import type { Difference } from '../../components/access-impact/model.ts';
 import { draftOf, isSameCalendar, type CalendarInput, type WireCalendar } from './calendar-draft.ts';
 import { useTypedDates, type DateForms } from './use-typed-dates.ts';
 

@@ -3,8 +3,8 @@ import { useId } from 'react';
 import { coloursOf } from '@shiftgate/pages/styles.ts';
 import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
 import { Card } from '../../design/layout/page.tsx';
-import { colourFields, measureContrast, readColour, shownLook } from './look-draft.ts';
-import type { ColourField, LookDraft } from './look-draft.ts';
+import { colourFields, measureContrast, readColour, shownLook } from './branding-draft.ts';
+import type { ColourField, LookDraft } from './branding-draft.ts';
 
 interface ColoursCardProps {
   readonly draft: LookDraft;

@@ -11,10 +11,10 @@ import { useLeaveGuard } from '../../design/dialog/use-leave-guard.ts';
 import { ColoursCard } from './colours-card.tsx';
 import { ImageCard } from './image-card.tsx';
 import { LogoSize } from './logo-size.tsx';
-import { emptyLook, isSameLook, usualSize } from './look-draft.ts';
-import type { WireLook } from './look-draft.ts';
+import { emptyLook, isSameLook, usualSize } from './branding-draft.ts';
+import type { WireLook } from './branding-draft.ts';
 import { PreviewCard } from './preview-card.tsx';
-import { useLookEditor } from './use-look-editor.ts';
+import { useLookEditor } from './use-branding-editor.ts';
 import './customize.css';
 
 /** How the company's sign-in pages and e-mails look, with the page itself beside it (spec §2, /customize). */

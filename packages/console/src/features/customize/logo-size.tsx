@@ -3,8 +3,8 @@ import { logoLimits } from '@shiftgate/domain/limits.ts';
 import { useState } from 'react';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { NumberField } from '../../design/form/number-field.tsx';
-import { isLogoSide, withSide } from './look-draft.ts';
-import type { LookDraft } from './look-draft.ts';
+import { isLogoSide, withSide } from './branding-draft.ts';
+import type { LookDraft } from './branding-draft.ts';
 
 interface LogoSizeProps {
   readonly draft: LookDraft;

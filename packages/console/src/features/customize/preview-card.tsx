@@ -9,8 +9,8 @@ import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
 import { useUrlState } from '../../lib/routing/url-state.ts';
 import { PagePreview } from '../../components/branding/page-preview.tsx';
 import { Card } from '../../design/layout/page.tsx';
-import { shownLook } from './look-draft.ts';
-import type { LookDraft } from './look-draft.ts';
+import { shownLook } from './branding-draft.ts';
+import type { LookDraft } from './branding-draft.ts';
 
 const screens = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 780 } } as const;
 const choices = {

@@ -1,7 +1,7 @@
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../lib/i18n/texts.tsx';
-import { useWords } from '../../components/access-log/words.ts';
+import { useWords } from '../../components/access-log/log-texts.ts';
 import { Card } from '../../design/layout/page.tsx';
 
 interface DenialsCardProps {

@@ -7,7 +7,7 @@ import { useNow } from '../../lib/now.ts';
 import { useCall } from '../../lib/api/query.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
-import { useWords } from '../../components/access-log/words.ts';
+import { useWords } from '../../components/access-log/log-texts.ts';
 import { Card } from '../../design/layout/page.tsx';
 import './watch.css';
 

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { sayExpiry } from '../../components/passwords/say-expiry.ts';
+import { sayExpiry } from '../../components/passwords/format-expiry.ts';
 import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
 import type { Translate } from '../../lib/i18n/texts.tsx';
 import { Card } from '../../design/layout/page.tsx';

@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { callOptions, useAct } from '../../lib/api/query.ts';
-import { useSaySave } from '../../components/saving/say-save.ts';
+import { useSaySave } from '../../components/saving/format-save.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { Card } from '../../design/layout/page.tsx';

@@ -3,7 +3,7 @@ import { formatDateTime, formatMoment } from '../../lib/i18n/formats.ts';
 import { useNow } from '../../lib/now.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
-import { useWords } from '../../components/access-log/words.ts';
+import { useWords } from '../../components/access-log/log-texts.ts';
 import type { Column } from '../../design/table/data-table.tsx';
 import { Chip } from '../../design/layout/page.tsx';
 import { LogoutProof } from '../../components/sessions/logout-proof.tsx';

@@ -14,7 +14,7 @@ import type { ReactNode } from 'react';
 import { bringLaterTexts, laterTextsOf } from './later-texts.ts';
 import { loadFirstTexts } from './load-texts.ts';
 import type { FirstTexts } from './load-texts.ts';
-import { sayReason } from './reason-text.ts';
+import { sayReason } from './format-reason.ts';
 import { writeLanguage } from '../storage.ts';
 
 /** The key of a text that says itself, without values. */

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { formatTime } from '../../../lib/i18n/formats.ts';
 import { useSession } from '../../../lib/auth/session.ts';
 import { useT } from '../../../lib/i18n/texts.tsx';
-import { useWords } from '../../../components/access-log/words.ts';
+import { useWords } from '../../../components/access-log/log-texts.ts';
 import type { TestUser } from '../model/test-view.ts';
 
 interface StagePersonProps {

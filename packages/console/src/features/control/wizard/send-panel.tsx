@@ -10,7 +10,7 @@ import { useUrlState } from '../../../lib/routing/url-state.ts';
 import { useConfirm } from '../../../design/dialog/confirm.tsx';
 import { Chip } from '../../../design/layout/page.tsx';
 import { TaskDialog } from '../../../components/tasks/task-dialog.tsx';
-import { handledBy, isOpenTask, taskTones } from '../../../components/tasks/task-words.ts';
+import { handledBy, isOpenTask, taskTones } from '../../../components/tasks/task-texts.ts';
 import type { PasswordOption } from '../model/wizard.ts';
 import { isLongEnough } from '../model/wizard.ts';
 import { useWithoutPassword } from './use-without-password.ts';

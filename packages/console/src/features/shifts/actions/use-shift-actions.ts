@@ -5,7 +5,7 @@ import { useAct } from '../../../lib/api/query.ts';
 import { showSnackbar } from '../../../lib/snackbar.ts';
 import { useErrorText } from '../../../lib/i18n/texts.tsx';
 import { useConfirm } from '../../../design/dialog/confirm.tsx';
-import type { Difference } from '../../../components/access-impact/types.ts';
+import type { Difference } from '../../../components/access-impact/model.ts';
 import { logoutOn } from '../model/editor-state.ts';
 import type { WireShift } from '../model/rule-draft.ts';
 import { useShiftText } from '../texts.ts';

@@ -11,7 +11,7 @@ import {
 import { textLimits, uiLimits } from '@shiftgate/domain/limits.ts';
 import { IconCheck, IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useSaySave } from '../../../components/saving/say-save.ts';
+import { useSaySave } from '../../../components/saving/format-save.ts';
 import { laterPart } from '../../../design/feedback/later-part.tsx';
 import { Card } from '../../../design/layout/page.tsx';
 import { shiftColor } from '../../../components/shifts/shift-colors.ts';

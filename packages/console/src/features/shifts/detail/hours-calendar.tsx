@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { RefObject } from 'react';
 import { ViewSwitch } from '../../../design/layout/view-switch.tsx';
 import type { Surroundings } from '../hours/use-surroundings.ts';
-import { hoursViews } from '../hours/verdict-card.tsx';
+import { hoursViews } from '../hours/decision-card.tsx';
 import { WeekEditor } from '../hours/week/week-editor.tsx';
 import { MonthView } from '../hours/year/month-view.tsx';
 import { newRuleId, type DraftRule } from '../model/rule-draft.ts';

@@ -12,7 +12,7 @@ import { RuleDialog } from '../hours/rule-dialog.tsx';
 import { RuleList } from '../hours/rule-list.tsx';
 import { useSettled } from '../hours/use-settled.ts';
 import { useSurroundings } from '../hours/use-surroundings.ts';
-import { hoursViews, VerdictCard, type AskedMoment } from '../hours/verdict-card.tsx';
+import { hoursViews, VerdictCard, type AskedMoment } from '../hours/decision-card.tsx';
 import { HoursCalendar } from './hours-calendar.tsx';
 import { HoursSummary } from './hours-summary.tsx';
 import { YearCard } from '../hours/year/year-card.tsx';

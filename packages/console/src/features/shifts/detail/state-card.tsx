@@ -10,8 +10,8 @@ import type { SettledState } from '../model/shift-draft.ts';
 import { StateChip, usePeriodText } from '../parts/shift-bits.tsx';
 import { useIsReadOnly } from '../parts/protection.tsx';
 import { useShiftText } from '../texts.ts';
-import { DifferenceDialog } from '../../../components/access-impact/difference-dialog.tsx';
-import type { Difference } from '../../../components/access-impact/types.ts';
+import { DifferenceDialog } from '../../../components/access-impact/impact-dialog.tsx';
+import type { Difference } from '../../../components/access-impact/model.ts';
 import type { ShiftEditor } from '../editor/use-shift-editor.ts';
 
 const actions = { enabled: 'activate', disabled: 'deactivate' } as const;

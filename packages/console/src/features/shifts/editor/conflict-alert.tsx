@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Table, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { sayExpiry } from '../../../components/passwords/say-expiry.ts';
-import { useSaySave } from '../../../components/saving/say-save.ts';
+import { sayExpiry } from '../../../components/passwords/format-expiry.ts';
+import { useSaySave } from '../../../components/saving/format-save.ts';
 import { describeRules } from '../model/sentence.ts';
 import { differingFields, draftOf, type DraftField, type ShiftDraft } from '../model/shift-draft.ts';
 import { showDate, useLanguageName, useShiftText } from '../texts.ts';

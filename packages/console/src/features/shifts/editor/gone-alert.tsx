@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { ApiError, call } from '../../../lib/api/client.ts';
 import { showSnackbar } from '../../../lib/snackbar.ts';
-import { useSaySave, type LastSave } from '../../../components/saving/say-save.ts';
+import { useSaySave, type LastSave } from '../../../components/saving/format-save.ts';
 import type { WireShift } from '../model/rule-draft.ts';
 import { newShiftPatch } from '../model/shift-draft.ts';
 import { useShiftText } from '../texts.ts';

@@ -8,9 +8,9 @@ import { leavesPeopleIn, logoutOn, withLogout } from '../model/editor-state.ts';
 import type { SaveOrder } from '../model/editor-state.ts';
 import type { DraftField } from '../model/shift-draft.ts';
 import { useShiftText } from '../texts.ts';
-import { DifferenceDialog } from '../../../components/access-impact/difference-dialog.tsx';
-import { touchesAnybody } from '../../../components/access-impact/difference-view.tsx';
-import type { Difference } from '../../../components/access-impact/types.ts';
+import { DifferenceDialog } from '../../../components/access-impact/impact-dialog.tsx';
+import { touchesAnybody } from '../../../components/access-impact/impact-view.tsx';
+import type { Difference } from '../../../components/access-impact/model.ts';
 import type { ShiftEditor } from './use-shift-editor.ts';
 
 /** Changes to these alone touch nobody's access. */

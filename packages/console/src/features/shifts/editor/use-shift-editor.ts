@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ApiError, call } from '../../../lib/api/client.ts';
 import { callOptions, invalidateCalls } from '../../../lib/api/query.ts';
-import { useSaySave } from '../../../components/saving/say-save.ts';
+import { useSaySave } from '../../../components/saving/format-save.ts';
 import { showSnackbar } from '../../../lib/snackbar.ts';
 import { useErrorText } from '../../../lib/i18n/texts.tsx';
 import { faultyTabs, findDraftProblems, type DraftProblems, type ShiftTab } from '../model/draft-problems.ts';
@@ -17,7 +17,7 @@ import {
   type ShiftDraft,
 } from '../model/shift-draft.ts';
 import { moveOnto, orderOf, settle, type EditorState, type SaveOrder } from '../model/editor-state.ts';
-import type { Difference } from '../../../components/access-impact/types.ts';
+import type { Difference } from '../../../components/access-impact/model.ts';
 import { useShiftText } from '../texts.ts';
 
 /** A shift being edited: what is typed, what of it is new, what is wrong with it, and how to save it. */

@@ -1,6 +1,6 @@
 import { dayNumberOf } from '@shiftgate/domain/calendar/plain-date.ts';
 import { describe, expect, it } from 'vitest';
-import { verdictAt } from './moment-verdict.ts';
+import { verdictAt } from './moment-decision.ts';
 import { blankRule, hoursOfMinutes, weeklyRule, type DraftRule } from './rule-draft.ts';
 import { domainCalendar, holidaysOfShift, shiftOfRules, type CalendarSettings } from './shift-of-draft.ts';
 import { templateRules } from './templates.ts';

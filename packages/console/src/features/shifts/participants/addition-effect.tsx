@@ -3,7 +3,7 @@ import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { useT } from '../../../lib/i18n/texts.tsx';
 import type { LeftOut } from '../model/addition.ts';
 import { useShiftText } from '../texts.ts';
-import { DifferenceView } from '../../../components/access-impact/difference-view.tsx';
+import { DifferenceView } from '../../../components/access-impact/impact-view.tsx';
 import { LeftOutAlerts } from './left-out.tsx';
 
 interface AdditionEffectProps {

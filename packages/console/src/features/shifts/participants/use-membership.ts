@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { touchesAnybody } from '../../../components/access-impact/difference-view.tsx';
-import type { Difference } from '../../../components/access-impact/types.ts';
+import { touchesAnybody } from '../../../components/access-impact/impact-view.tsx';
+import type { Difference } from '../../../components/access-impact/model.ts';
 import { ApiError, call } from '../../../lib/api/client.ts';
 import { useAct } from '../../../lib/api/query.ts';
 import { useErrorText } from '../../../lib/i18n/texts.tsx';

@@ -6,7 +6,7 @@ import { callOptions } from '../../../lib/api/query.ts';
 import { useSession } from '../../../lib/auth/session.ts';
 import { useT } from '../../../lib/i18n/texts.tsx';
 import type { Translate } from '../../../lib/i18n/texts.tsx';
-import { costsAccess, DifferenceView } from '../../../components/access-impact/difference-view.tsx';
+import { costsAccess, DifferenceView } from '../../../components/access-impact/impact-view.tsx';
 import { ScrollList } from '../../../design/layout/scroll-list.tsx';
 import { ErrorState, LoadingLines } from '../../../design/layout/page.tsx';
 import { ShiftChip } from '../../../components/shifts/shift-chip.tsx';

@@ -1,10 +1,10 @@
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
-import { useWords } from '../../../components/access-log/words.ts';
+import { useWords } from '../../../components/access-log/log-texts.ts';
 import { useSession } from '../../../lib/auth/session.ts';
 import { useLanguage, useT } from '../../../lib/i18n/texts.tsx';
 import { useNow } from '../../../lib/now.ts';
 import type { UserDetail } from '../model.ts';
-import { sayVerdict, toneOf } from './verdict-text.ts';
+import { sayVerdict, toneOf } from './decision-text.ts';
 
 const minuteMs = 60_000;
 

@@ -3,7 +3,7 @@ import { formatDateTime } from '../../../lib/i18n/formats.ts';
 import { useCall } from '../../../lib/api/query.ts';
 import { useSession } from '../../../lib/auth/session.ts';
 import { useT } from '../../../lib/i18n/texts.tsx';
-import { toneOfResult, useWords } from '../../../components/access-log/words.ts';
+import { toneOfResult, useWords } from '../../../components/access-log/log-texts.ts';
 import { Card, Chip, ErrorState, LoadingLines } from '../../../design/layout/page.tsx';
 
 /** How many of the latest attempts a person's page shows. */

@@ -4,7 +4,7 @@ import { formatMoment } from '../../../lib/i18n/formats.ts';
 import { useNow } from '../../../lib/now.ts';
 import { useSession } from '../../../lib/auth/session.ts';
 import { useLanguage, useT } from '../../../lib/i18n/texts.tsx';
-import { useWords } from '../../../components/access-log/words.ts';
+import { useWords } from '../../../components/access-log/log-texts.ts';
 import { Card } from '../../../design/layout/page.tsx';
 import { useEndSessions } from '../../../components/sessions/use-end-sessions.ts';
 import { WorkspaceState, useEndText } from '../../../components/sessions/workspace-state.tsx';

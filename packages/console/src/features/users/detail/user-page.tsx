@@ -15,7 +15,7 @@ import { useOrderLogout } from '../actions/use-order-logout.ts';
 import { logoutObstacle } from '../model.ts';
 import type { ShiftSummary, UserDetail } from '../model.ts';
 import { DecisionLine } from './decision-line.tsx';
-import { SignInHold } from './sign-in-hold.tsx';
+import { SignInHold } from './lockout-alert.tsx';
 import { UserCards } from './user-cards.tsx';
 import { WorkspacePassword } from './workspace-password.tsx';
 import '../users.css';

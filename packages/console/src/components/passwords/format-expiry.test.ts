@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sayExpiry } from './say-expiry.ts';
+import { sayExpiry } from './format-expiry.ts';
 
 describe('how long a password lasts', () => {
   it('is said in the singular and the plural of each language', () => {

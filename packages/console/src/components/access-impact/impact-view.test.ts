@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { costsAccess, groupsToTell, touchesAnybody } from './difference-view.tsx';
-import type { Difference } from './types.ts';
+import { costsAccess, groupsToTell, touchesAnybody } from './impact-view.tsx';
+import type { Difference } from './model.ts';
 
 const nobody = { count: 0, people: [] };
 const nothing: Difference = {

@@ -2,8 +2,8 @@ import { useAct } from '../../lib/api/query.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { useVersionedDraft, type VersionedDraft } from '../../lib/forms/use-versioned-draft.ts';
-import { bodyOf, brokenFields, draftOf, isSameLook } from './look-draft.ts';
-import type { LookDraft, WireLook } from './look-draft.ts';
+import { bodyOf, brokenFields, draftOf, isSameLook } from './branding-draft.ts';
+import type { LookDraft, WireLook } from './branding-draft.ts';
 
 /** The look being edited. */
 export interface LookEditor extends VersionedDraft<LookDraft> {

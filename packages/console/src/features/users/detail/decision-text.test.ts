@@ -2,7 +2,7 @@ import { consoleTexts } from '@shiftgate/phrases/pt-BR/index.ts';
 import { translator } from '@shiftgate/phrases/translate.ts';
 import { expect, it } from 'vitest';
 import type { UserDetail } from '../model.ts';
-import { sayVerdict, toneOf } from './verdict-text.ts';
+import { sayVerdict, toneOf } from './decision-text.ts';
 
 const base: UserDetail['verdict'] = {
   situation: 'allowed',

@@ -4,7 +4,7 @@ import { consoleTexts as es } from '@shiftgate/phrases/es/index.ts';
 import { consoleTexts as pt } from '@shiftgate/phrases/pt-BR/index.ts';
 import { lookUp } from '@shiftgate/phrases/translate.ts';
 import { describe, expect, it } from 'vitest';
-import { sayReason } from './reason-text.ts';
+import { sayReason } from './format-reason.ts';
 
 describe('sayReason', () => {
   it.each([

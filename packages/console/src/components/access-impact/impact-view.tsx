@@ -3,8 +3,8 @@ import { formatDateAtTime } from '../../lib/i18n/formats.ts';
 import { useLanguage, useOptionalText, useT } from '../../lib/i18n/texts.tsx';
 import { Chip } from '../../design/layout/page.tsx';
 import { ScrollList } from '../../design/layout/scroll-list.tsx';
-import type { Difference } from './types.ts';
-import './difference.css';
+import type { Difference } from './model.ts';
+import './access-impact.css';
 
 /** Whether it costs anybody access, now or later, or the last shift: what does is not done by the Enter that follows the question. */
 export function costsAccess({ loses, loses_later: later, ...rest }: Difference): boolean {

@@ -12,8 +12,8 @@ import {
   shownLook,
   usualSize,
   withSide,
-} from './look-draft.ts';
-import type { LookDraft, WireImage, WireLook } from './look-draft.ts';
+} from './branding-draft.ts';
+import type { LookDraft, WireImage, WireLook } from './branding-draft.ts';
 
 const logo: WireImage = {
   image: 'a'.repeat(64),

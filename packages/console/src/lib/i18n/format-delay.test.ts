@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sayDelay } from './say-delay.ts';
+import { sayDelay } from './format-delay.ts';
 
 describe('a delay in words', () => {
   it.each([

@@ -8,7 +8,7 @@ import { showSnackbar } from '../../../lib/snackbar.ts';
 import { useLanguage, useT } from '../../../lib/i18n/texts.tsx';
 import { touchedByPeople } from '../model.ts';
 import type { UserDetail } from '../model.ts';
-import { isHeld } from './verdict-text.ts';
+import { isHeld } from './decision-text.ts';
 
 const tickMs = 5000;
 const minuteMs = 60_000;

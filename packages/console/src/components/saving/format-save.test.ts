@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Language } from '@shiftgate/phrases/translate.ts';
 import { speak } from '../../testing/speak.ts';
-import { sayDeletion, sayLastChange, saySave } from './say-save.ts';
+import { sayDeletion, sayLastChange, saySave } from './format-save.ts';
 
 const reader = (language: Language) => ({
   nowMs: Date.parse('2025-11-20T20:00:00Z'),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { speak } from '../../../testing/speak.ts';
-import { sayPreflightItem } from './preflight-words.ts';
+import { sayPreflightItem } from './preflight-texts.ts';
 import type { PreflightItem } from './use-preflight.ts';
 
 const passwords = (facts: PreflightItem['facts'], code: PreflightItem['code'] = null): PreflightItem => ({

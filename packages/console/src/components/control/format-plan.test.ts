@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { speak } from '../../testing/speak.ts';
-import { isPlanOver, sayPlan } from './say-plan.ts';
+import { isPlanOver, sayPlan } from './format-plan.ts';
 
 const on = 'active';
 const off = 'inactive';

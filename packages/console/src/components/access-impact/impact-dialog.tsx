@@ -2,8 +2,8 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { Modal } from '../../design/dialog/modal.tsx';
-import { costsAccess, DifferenceView } from './difference-view.tsx';
-import type { Difference } from './types.ts';
+import { costsAccess, DifferenceView } from './impact-view.tsx';
+import type { Difference } from './model.ts';
 
 interface DifferenceDialogProps {
   readonly title: string;
