@@ -30,13 +30,13 @@ export function Banners({ layout }: { readonly layout: 'dashboard' | 'activation
   }, []);
   const isHome = pathname === '/';
   // While control is simply on there is nothing to say about it.
-  const isControlTold = layout === 'dashboard' && company.control_state !== 'active';
+  const hasControlBanners = layout === 'dashboard' && company.control_state !== 'active';
   return (
     <>
       {layout === 'dashboard' ? <PlanBanner /> : null}
       {isLate ? <LateBanners layout={layout} /> : null}
       {layout === 'dashboard' && !isHome ? <SyncBanner /> : null}
-      {isControlTold ? <ControlBanners isHome={isHome} /> : null}
+      {hasControlBanners ? <ControlBanners isHome={isHome} /> : null}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useSession } from '../../lib/auth/session.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 
 /** Where somebody has to act from the first alarm on; where the change happens by itself, only when it did not. */
-const tellFromDays = { byHand: 60, alone: 30 };
+const notifyFromDays = { byHand: 60, alone: 30 };
 
 /** The certificate of the sign-in ends soon: control admins read it on every screen but the one about it. */
 export function CertificateBanner() {
@@ -17,7 +17,7 @@ export function CertificateBanner() {
   const provider = useCall('apps.list', {}, { enabled: isWanted }).data?.provider;
   const left = provider?.days_left ?? null;
   if (!isWanted || provider === undefined || left === null) return null;
-  if (left > (provider.needs_hands ? tellFromDays.byHand : tellFromDays.alone)) return null;
+  if (left > (provider.needs_hands ? notifyFromDays.byHand : notifyFromDays.alone)) return null;
   return (
     <div className="sg-banner" data-tone={left <= 7 ? 'bad' : 'warn'} role={left <= 7 ? 'alert' : 'status'}>
       <IconCertificate size={18} aria-hidden />

@@ -192,7 +192,7 @@ function Busy({ isOff }: { readonly isOff: boolean }) {
 /** A scheduled activation that did not happen, until somebody dismisses it in this browser. */
 function FailedSchedule({ last }: { readonly last: Control['last_schedule'] }) {
   const t = useT();
-  const sayReason = useReasonText();
+  const formatReason = useReasonText();
   const { language } = useLanguage();
   const { company } = useSession();
   const nowMs = useNow(60_000);
@@ -202,7 +202,7 @@ function FailedSchedule({ last }: { readonly last: Control['last_schedule'] }) {
     writeStored('dismissedSchedule', last.ended_at);
     setDismissed(last.ended_at);
   };
-  const reason = last.error === null ? null : sayReason(last.error);
+  const reason = last.error === null ? null : formatReason(last.error);
   return (
     <Banner
       tone="bad"

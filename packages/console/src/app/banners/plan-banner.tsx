@@ -2,7 +2,7 @@ import { CloseButton } from '@mantine/core';
 import { IconCalendarDue } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCall } from '../../lib/api/query.ts';
-import { sayPlan } from '../../components/control/format-plan.ts';
+import { formatPlan } from '../../components/control/format-plan.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
@@ -20,7 +20,7 @@ export function PlanBanner() {
   useCall('company.current', {}, { everyMs: askEveryMs });
   const [dismissed, setDismissed] = useState(() => readStored('dismissedPlanAlert'));
   const alert = company.plan_alert;
-  const text = sayPlan(company, language, t);
+  const text = formatPlan(company, language, t);
   if (alert === null || text === null) return null;
   const left = alert.days_left ?? 0;
   const today = `${company.key} ${left}`;

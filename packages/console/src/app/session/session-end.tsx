@@ -17,7 +17,7 @@ import { leaveForLogin, leavePanel } from './sign-out.ts';
 const askAgainMs = 3000;
 
 /** The question to somebody who has typed something, by why it cannot be saved now. */
-function sayShutOut(t: Translate, why: ShutOut) {
+function formatShutOut(t: Translate, why: ShutOut) {
   if (why === 'over')
     return {
       title: t('common.sessionOverTitle'),
@@ -55,7 +55,7 @@ export function SessionEnd() {
   useEffect(() => {
     const ask = async (why: ShutOut) => {
       isAsking.current = true;
-      const isConfirmed = await confirm({ ...sayShutOut(t, why), cancelLabel: t('common.stay') });
+      const isConfirmed = await confirm({ ...formatShutOut(t, why), cancelLabel: t('common.stay') });
       isAsking.current = false;
       if (!isConfirmed) return;
       if (why === 'over') window.open(paths.login, '_blank');
@@ -89,7 +89,7 @@ export function SessionEnd() {
       const why = refused === 'over' ? end.current : refused;
       if (!hasUnsaved()) return leavePanel(why);
       // Asked once, and again when something is to be saved; not with every poll.
-      const isTold =
+      const isNotified =
         (why === 'suspended' ? isSuspended.current : overOf.current !== undefined) && wish === 'read';
       if (why === 'suspended') isSuspended.current = true;
       else {
@@ -99,7 +99,7 @@ export function SessionEnd() {
         clearTimeout(timer);
         overOf.current ??= loadedFor(client);
       }
-      if (!isTold && !isAsking.current) void ask(why);
+      if (!isNotified && !isAsking.current) void ask(why);
     });
     const onStored = ({ key, newValue }: StorageEvent) => {
       if (key !== storageKeys.token || newValue === null || overOf.current === undefined) return;

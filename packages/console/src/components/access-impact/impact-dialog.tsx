@@ -2,16 +2,16 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { Modal } from '../../design/dialog/modal.tsx';
-import { costsAccess, DifferenceView } from './impact-view.tsx';
-import type { Difference } from './model.ts';
+import { costsAccess, ImpactView } from './impact-view.tsx';
+import type { AccessImpact } from './model.ts';
 
-interface DifferenceDialogProps {
+interface ImpactDialogProps {
   readonly title: string;
-  readonly difference: Difference;
+  readonly impact: AccessImpact;
   readonly zone: string;
   /** What else is to be known before deciding. */
   readonly note?: string;
-  /** What stands between the note and the difference. */
+  /** What stands between the note and the impact. */
   readonly children?: ReactNode;
   /** Left out: there is nothing left to decide, only to read. */
   readonly confirm?: {
@@ -24,11 +24,11 @@ interface DifferenceDialogProps {
   readonly onClose: () => void;
 }
 
-/** The difference a change makes, before it is made or after it. */
-export function DifferenceDialog(props: DifferenceDialogProps) {
-  const { title, difference, zone, note, confirm, onClose } = props;
+/** The impact a change makes, before it is made or after it. */
+export function ImpactDialog(props: ImpactDialogProps) {
+  const { title, impact, zone, note, confirm, onClose } = props;
   const common = useT();
-  const isDanger = costsAccess(difference);
+  const isDanger = costsAccess(impact);
   return (
     <Modal
       opened
@@ -41,7 +41,7 @@ export function DifferenceDialog(props: DifferenceDialogProps) {
       <Stack gap="md">
         {note === undefined ? null : <Text>{note}</Text>}
         {props.children}
-        <DifferenceView difference={difference} zone={zone} />
+        <ImpactView impact={impact} zone={zone} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" data-autofocus={isDanger || undefined} onClick={onClose}>
             {common(confirm === undefined ? 'common.close' : 'common.cancel')}

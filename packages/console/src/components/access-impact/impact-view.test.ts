@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { costsAccess, groupsToTell, touchesAnybody } from './impact-view.tsx';
-import type { Difference } from './model.ts';
+import { costsAccess, groupsToShow, touchesAnybody } from './impact-view.tsx';
+import type { AccessImpact } from './model.ts';
 
 const nobody = { count: 0, people: [] };
-const nothing: Difference = {
+const nothing: AccessImpact = {
   at: '2026-11-21T12:00:00.000Z',
   control_is_active: true,
   total: 3,
@@ -37,7 +37,7 @@ it('warns of what costs, not of what only gives', () => {
 });
 
 it('leaves out the groups that nobody is in', () => {
-  const names = (difference: Difference) => groupsToTell(difference).map(([name]) => name);
+  const names = (impact: AccessImpact) => groupsToShow(impact).map(([name]) => name);
   expect(names(nothing)).toEqual([]);
   expect(
     names({ ...nothing, gains_later: { count: 2, people: [] }, loses: { count: 1, people: [] } }),

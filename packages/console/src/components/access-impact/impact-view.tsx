@@ -3,22 +3,22 @@ import { formatDateAtTime } from '../../lib/i18n/formats.ts';
 import { useLanguage, useOptionalText, useT } from '../../lib/i18n/texts.tsx';
 import { Chip } from '../../design/layout/page.tsx';
 import { ScrollList } from '../../design/layout/scroll-list.tsx';
-import type { Difference } from './model.ts';
+import type { AccessImpact } from './model.ts';
 import './access-impact.css';
 
 /** Whether it costs anybody access, now or later, or the last shift: what does is not done by the Enter that follows the question. */
-export function costsAccess({ loses, loses_later: later, ...rest }: Difference): boolean {
+export function costsAccess({ loses, loses_later: later, ...rest }: AccessImpact): boolean {
   const alone = rest.left_without_shift.count + rest.still_without_shift.count;
   return loses.count + later.count + rest.logged_out + alone > 0;
 }
 
 /** Whether it gives or costs anybody access: only then is there something to be told of what was done. */
-export function touchesAnybody(difference: Difference): boolean {
-  return difference.gains.count + difference.gains_later.count > 0 || costsAccess(difference);
+export function touchesAnybody(impact: AccessImpact): boolean {
+  return impact.gains.count + impact.gains_later.count > 0 || costsAccess(impact);
 }
 
-interface DifferenceViewProps {
-  readonly difference: Difference;
+interface ImpactViewProps {
+  readonly impact: AccessImpact;
   readonly zone: string;
 }
 
@@ -30,13 +30,13 @@ const groups = [
 ] as const;
 
 /** The groups there is something to say of: a line that counts nobody is not worth its place. */
-export function groupsToTell(difference: Difference): (typeof groups)[number][] {
-  return groups.filter(([name]) => difference[name].count > 0);
+export function groupsToShow(impact: AccessImpact): (typeof groups)[number][] {
+  return groups.filter(([name]) => impact[name].count > 0);
 }
-type Person = Difference['loses']['people'][number];
+type Person = AccessImpact['loses']['people'][number];
 
 interface AloneProps {
-  readonly group: Difference['left_without_shift'];
+  readonly group: AccessImpact['left_without_shift'];
   readonly word: 'alone' | 'stillAlone';
   readonly color: string;
 }
@@ -59,7 +59,7 @@ function Alone({ group: { count, people }, word, color }: AloneProps) {
 }
 
 /** Who gains and who loses access by a change, with names, and how many are as before. */
-export function DifferenceView({ difference, zone }: DifferenceViewProps) {
+export function ImpactView({ impact, zone }: ImpactViewProps) {
   const t = useT();
   const { language } = useLanguage();
   const optional = useOptionalText();
@@ -75,21 +75,19 @@ export function DifferenceView({ difference, zone }: DifferenceViewProps) {
     const facts = [result, start, end].filter((fact) => fact !== null && fact !== undefined).join(' · ');
     return leaves ? `${t('shifts.difference.leavesSoon')} ${facts}` : facts;
   };
-  const { unchanged } = difference;
+  const { unchanged } = impact;
   return (
     <Stack gap="sm">
-      {difference.control_is_active ? null : (
-        <Alert color="accent">{t('shifts.difference.controlOff')}</Alert>
+      {impact.control_is_active ? null : <Alert color="accent">{t('shifts.difference.controlOff')}</Alert>}
+      {impact.logged_out === 0 ? null : (
+        <Alert color="red">{t('shifts.difference.loggedOut', { count: impact.logged_out })}</Alert>
       )}
-      {difference.logged_out === 0 ? null : (
-        <Alert color="red">{t('shifts.difference.loggedOut', { count: difference.logged_out })}</Alert>
-      )}
-      <Alone group={difference.left_without_shift} word="alone" color="red" />
-      <Alone group={difference.still_without_shift} word="stillAlone" color="yellow" />
-      {groupsToTell(difference).map(([name, word, tone]) => {
-        const { count } = difference[name];
+      <Alone group={impact.left_without_shift} word="alone" color="red" />
+      <Alone group={impact.still_without_shift} word="stillAlone" color="yellow" />
+      {groupsToShow(impact).map(([name, word, tone]) => {
+        const { count } = impact[name];
         // Who is put out stands first: that is what nobody should overlook.
-        const people = difference[name].people.toSorted(
+        const people = impact[name].people.toSorted(
           (a, b) => Number(b.is_logged_out) - Number(a.is_logged_out),
         );
         return (

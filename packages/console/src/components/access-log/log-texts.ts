@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useOptionalText } from '../../lib/i18n/texts.tsx';
 
 /** Words for the codes that come from the API; an unknown code is shown as it is. */
-export function useWords(): {
+export function useLogTexts(): {
   readonly result: (code: string) => string;
   readonly note: (code: string) => string;
   readonly browser: (code: string | null) => string | null;

@@ -5,13 +5,13 @@ import type { Branding } from '@shiftgate/pages/layout.tsx';
 import { branding } from '../../lib/branding.ts';
 
 /** What of a look the pages show. */
-export type ShownLook = Pick<
+export type ShownBranding = Pick<
   CallResponse<'look.get'>,
   'logo' | 'logo_width' | 'logo_height' | 'background' | 'primary_color' | 'secondary_color' | 'text_color'
 >;
 
 /** The look of a company as the sign-in service's own pages take it, for previews. */
-export function pageBranding(companyName: string, look: ShownLook | undefined): Branding {
+export function pageBranding(companyName: string, look: ShownBranding | undefined): Branding {
   const { productName } = branding;
   if (look === undefined) return { productName, companyName, logo: null, background: null, colours: null };
   const { logo, logo_width: width, logo_height: height } = look;

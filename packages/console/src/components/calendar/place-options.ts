@@ -4,9 +4,9 @@ import type { Translate } from '../../lib/i18n/texts.tsx';
 type Region = CallResponse<'company.calendar'>['regions'][number];
 
 /** A holiday region by its name; of a state and a city with one name the city says that it is one. */
-export function sayRegion({ code, name }: Region, t: Translate): string {
+export function formatRegion({ code, name }: Region, t: Translate): string {
   return code.split('-').length > 2 ? `${name} (${t('calendar.city')})` : name;
 }
 
 /** A time zone as it is shown, to be searched with blanks. */
-export const sayZone = (zone: string): string => zone.replaceAll('_', ' ');
+export const formatZone = (zone: string): string => zone.replaceAll('_', ' ');

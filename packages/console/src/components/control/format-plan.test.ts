@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { speak } from '../../testing/speak.ts';
-import { isPlanOver, sayPlan } from './format-plan.ts';
+import { isPlanOver, formatPlan } from './format-plan.ts';
 
 const on = 'active';
 const off = 'inactive';
@@ -19,11 +19,11 @@ test.each([
   ['pt-BR', { ...expired, ends_on: null }, off, 'O plano da empresa terminou'],
   ['pt-BR', without, off, 'O plano da empresa não inclui o controle de acesso'],
 ] as const)('says in %s of %o with control %s: %s', (language, plan_alert, control_state, words) => {
-  expect(sayPlan({ plan_alert, control_state }, language, speak(language))).toContain(words);
+  expect(formatPlan({ plan_alert, control_state }, language, speak(language))).toContain(words);
 });
 
 test('says nothing of a plan that goes on', () => {
-  expect(sayPlan({ plan_alert: null, control_state: on }, 'pt-BR', speak('pt-BR'))).toBeNull();
+  expect(formatPlan({ plan_alert: null, control_state: on }, 'pt-BR', speak('pt-BR'))).toBeNull();
 });
 
 test('knows when nobody can activate control any more', () => {

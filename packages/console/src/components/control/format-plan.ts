@@ -8,7 +8,7 @@ export function isPlanOver({ plan_alert: alert }: Pick<Company, 'plan_alert'>): 
 }
 
 /** What there is to say about a plan that ends or has ended; null when there is nothing. */
-export function sayPlan(
+export function formatPlan(
   { plan_alert: alert, control_state: state }: Pick<Company, 'plan_alert' | 'control_state'>,
   language: Language,
   t: Translate,
@@ -17,7 +17,7 @@ export function sayPlan(
   const isOff = state === 'inactive';
   if (alert.value === 'disabled_or_not_found') return t('shell.plan.without');
   if (alert.ends_on === null) return t('shell.plan.over');
-  const date = sayDay(alert.ends_on, language);
+  const date = formatDay(alert.ends_on, language);
   if (alert.value === 'expired_trial')
     return isOff ? t('shell.plan.ended', { date }) : t('shell.plan.endedOn', { date });
   const count = alert.days_left ?? 0;
@@ -27,7 +27,7 @@ export function sayPlan(
 }
 
 /** A plain date as a sentence names it: "26 de novembro". It has no zone. */
-function sayDay(day: string, language: Language): string {
+function formatDay(day: string, language: Language): string {
   return new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
     Date.parse(day),
   );

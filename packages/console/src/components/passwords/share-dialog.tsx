@@ -12,7 +12,7 @@ import { NoMailServer } from './no-mail-server.tsx';
 import { toStrength } from './password-rules.tsx';
 import { TemporaryPassword } from './temporary-password.tsx';
 import { flawsOf } from './flaws.ts';
-import { isKept } from './temporary.ts';
+import { isStillValid } from './temporary.ts';
 
 /** What is sent by e-mail. */
 export type Shared = 'share_change_link' | 'share_temporary_password';
@@ -42,7 +42,7 @@ export function ShareDialog({ kind, count, notice, isBusy, onClose, onSend }: Sh
     company.domains_list.length === 1 ? company.domains_list : [],
   );
   const isTemporary = kind === 'share_temporary_password';
-  const isThere = isKept(company.default_pass_set_at, now());
+  const isThere = isStillValid(company.default_pass_set_at, now());
   const [isNew, setIsNew] = useState(!isThere);
   const [password, setPassword] = useState('');
   const define = useAct('company.setDefaultPassword', {

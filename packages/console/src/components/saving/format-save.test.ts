@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Language } from '@shiftgate/phrases/translate.ts';
 import { speak } from '../../testing/speak.ts';
-import { sayDeletion, sayLastChange, saySave } from './format-save.ts';
+import { formatDeletion, formatLastChange, formatSave } from './format-save.ts';
 
 const reader = (language: Language) => ({
   nowMs: Date.parse('2025-11-20T20:00:00Z'),
@@ -17,7 +17,7 @@ describe('who saved last', () => {
     ['en', 'Marina Costa saved this shift today at 14:32.'],
     ['es', 'Marina Costa guardó este turno hoy a las 14:32.'],
   ] as const)('is named with the hour of the company, in %s', (language, said) => {
-    expect(saySave(save, 'shift', reader(language), speak(language))).toBe(said);
+    expect(formatSave(save, 'shift', reader(language), speak(language))).toBe(said);
   });
 
   it.each([
@@ -26,11 +26,11 @@ describe('who saved last', () => {
     ['es', 'Último cambio: Marina Costa, el 19/11/2025 a las 00:05.'],
   ] as const)('is named with the date of another day, in %s', (language, said) => {
     const older = { ...save, updated_at: '2025-11-19T03:05:00Z' };
-    expect(sayLastChange(older, reader(language), speak(language))).toBe(said);
+    expect(formatLastChange(older, reader(language), speak(language))).toBe(said);
   });
 
   it('is told from oneself in another window', () => {
-    expect(saySave({ ...save, updated_by_key: 'me' }, 'look', reader('pt-BR'), speak('pt-BR'))).toBe(
+    expect(formatSave({ ...save, updated_by_key: 'me' }, 'look', reader('pt-BR'), speak('pt-BR'))).toBe(
       'Você salvou a aparência hoje às 14:32, em outra janela.',
     );
   });
@@ -53,13 +53,13 @@ describe('who saved last', () => {
     ],
   ] as const)('is named for a deletion as well, in %s', (language, hers, mine) => {
     const say = (key: string) =>
-      sayDeletion({ ...save, updated_by_key: key }, 'shift', reader(language), speak(language));
+      formatDeletion({ ...save, updated_by_key: key }, 'shift', reader(language), speak(language));
     expect([say('her'), say('me')]).toEqual([hers, mine]);
   });
 
   it('is left open where nobody knows', () => {
     const unknown = { updated_at: null, updated_by: null, updated_by_key: null };
-    expect(saySave(unknown, 'calendar', reader('en'), speak('en'))).toBeNull();
-    expect(sayLastChange(unknown, reader('en'), speak('en'))).toBeNull();
+    expect(formatSave(unknown, 'calendar', reader('en'), speak('en'))).toBeNull();
+    expect(formatLastChange(unknown, reader('en'), speak('en'))).toBeNull();
   });
 });

@@ -25,38 +25,38 @@ interface Reader {
   readonly me: string;
 }
 
-const sayAt = (instant: string, { nowMs, zone, language }: Reader, t: Translate): string =>
+const formatAt = (instant: string, { nowMs, zone, language }: Reader, t: Translate): string =>
   formatWhen(instant, { nowMs, zone, language }, t);
 
 /** "Marina Costa salvou este turno hoje às 14:32."; null where nobody knows when. */
-export function saySave(save: LastSave, thing: SavedThing, reader: Reader, t: Translate): string | null {
+export function formatSave(save: LastSave, thing: SavedThing, reader: Reader, t: Translate): string | null {
   if (save.updated_at === null) return null;
-  const said = { what: t(`saves.what.${thing}`), when: sayAt(save.updated_at, reader, t) };
+  const said = { what: t(`saves.what.${thing}`), when: formatAt(save.updated_at, reader, t) };
   if (save.updated_by_key === reader.me) return t('saves.byYou', said);
   return t('saves.by', { ...said, name: save.updated_by ?? t('saves.somebody') });
 }
 
 /** "Marina Costa excluiu este turno hoje às 14:32."; null where nobody knows when. */
-export function sayDeletion(
+export function formatDeletion(
   deletion: LastSave,
   thing: SavedThing,
   reader: Reader,
   t: Translate,
 ): string | null {
   if (deletion.updated_at === null) return null;
-  const said = { what: t(`saves.what.${thing}`), when: sayAt(deletion.updated_at, reader, t) };
+  const said = { what: t(`saves.what.${thing}`), when: formatAt(deletion.updated_at, reader, t) };
   if (deletion.updated_by_key === reader.me) return t('saves.deletedByYou', said);
   return t('saves.deletedBy', { ...said, name: deletion.updated_by ?? t('saves.somebody') });
 }
 
 /** "Última alteração: Marina Costa, hoje às 14:32."; null where nobody knows. */
-export function sayLastChange(save: LastSave, reader: Reader, t: Translate): string | null {
+export function formatLastChange(save: LastSave, reader: Reader, t: Translate): string | null {
   if (save.updated_at === null || save.updated_by === null) return null;
-  return t('saves.last', { name: save.updated_by, when: sayAt(save.updated_at, reader, t) });
+  return t('saves.last', { name: save.updated_by, when: formatAt(save.updated_at, reader, t) });
 }
 
 /** All of them for the open session, by the company's clock. */
-export function useSaySave() {
+export function useSaveTexts() {
   const t = useT();
   const { language } = useLanguage();
   const { company, me } = useSession();
@@ -66,14 +66,14 @@ export function useSaySave() {
     [zone, language, me.key],
   );
   return {
-    saySave: useCallback(
-      (save: LastSave, thing: SavedThing) => saySave(save, thing, reader(), t),
+    formatSave: useCallback(
+      (save: LastSave, thing: SavedThing) => formatSave(save, thing, reader(), t),
       [reader, t],
     ),
-    sayDeletion: useCallback(
-      (deletion: LastSave, thing: SavedThing) => sayDeletion(deletion, thing, reader(), t),
+    formatDeletion: useCallback(
+      (deletion: LastSave, thing: SavedThing) => formatDeletion(deletion, thing, reader(), t),
       [reader, t],
     ),
-    sayLastChange: useCallback((save: LastSave) => sayLastChange(save, reader(), t), [reader, t]),
+    formatLastChange: useCallback((save: LastSave) => formatLastChange(save, reader(), t), [reader, t]),
   };
 }

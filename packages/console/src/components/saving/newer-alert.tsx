@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { useSaySave, type LastSave, type SavedThing } from './format-save.ts';
+import { useSaveTexts, type LastSave, type SavedThing } from './format-save.ts';
 import { focusContent } from '../../design/dialog/keep-focus.ts';
 
 interface NewerAlertProps {
@@ -14,8 +14,8 @@ interface NewerAlertProps {
 
 /** Somebody else saved what is being edited: who, when, and what shall become of what was typed. */
 export function NewerAlert({ title, thing, saved, keepLabel, takeLabel, onDecide }: NewerAlertProps) {
-  const { saySave } = useSaySave();
-  const said = saySave(saved, thing);
+  const { formatSave } = useSaveTexts();
+  const said = formatSave(saved, thing);
   const decide = (keepsMine: boolean) => {
     onDecide(keepsMine);
     // The question goes, and with it the button that was pressed.

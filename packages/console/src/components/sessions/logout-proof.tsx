@@ -1,6 +1,6 @@
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { formatDateTime } from '../../lib/i18n/formats.ts';
-import { sayDelay } from '../../lib/i18n/format-delay.ts';
+import { formatDelay } from '../../lib/i18n/format-delay.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useLanguage, useReasonText, useT } from '../../lib/i18n/texts.tsx';
 import { Chip } from '../../design/layout/page.tsx';
@@ -38,7 +38,7 @@ export function LogoutProof({ proof }: { readonly proof: Proof }) {
         ? t('sessions.logouts.ended', { at: at(proof.accepted_at) })
         : t('sessions.logouts.accepted', {
             at: at(proof.accepted_at),
-            delay: sayDelay(proof.delay_ms ?? 0, language),
+            delay: formatDelay(proof.delay_ms ?? 0, language),
           }),
     ...(proof.retries > 0 ? [t('sessions.logouts.retries', { count: proof.retries })] : []),
   ];

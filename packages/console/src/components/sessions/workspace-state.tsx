@@ -25,10 +25,10 @@ export function isLeftOpen({ workspace }: Pick<Session, 'workspace'>): boolean {
 
 /** The end of a session here and its state at the workspace, but for the warning, which stands beside the person. */
 export function EndOfSession({ session, at }: { readonly session: Session; readonly at: string }) {
-  const sayEnd = useEndText();
+  const formatEnd = useEndText();
   return (
     <span className="sg-session-end">
-      <span>{sayEnd(session)}</span>
+      <span>{formatEnd(session)}</span>
       {isLeftOpen(session) ? null : <WorkspaceState state={session.workspace} />}
       <span className="sg-muted">{at}</span>
     </span>

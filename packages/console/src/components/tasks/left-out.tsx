@@ -22,7 +22,7 @@ function SomeLeftOut({ task, outcome }: LeftOutProps) {
   const t = useT();
   const reasonText = useReasonText();
   /** What keeps administrators from being logged out keeps them from everybody, whoever asked. */
-  const sayReason = (reason: string) =>
+  const formatReason = (reason: string) =>
     task.kind === 'force_logout' && reason === 'PROTECTED_USER'
       ? t('tasks.protectedFromLogout')
       : reasonText(reason);
@@ -52,7 +52,9 @@ function SomeLeftOut({ task, outcome }: LeftOutProps) {
               <span>
                 {person.name} <span className="sg-muted">{person.email}</span>
               </span>
-              {person.reason === null ? null : <span className="sg-muted">{sayReason(person.reason)}</span>}
+              {person.reason === null ? null : (
+                <span className="sg-muted">{formatReason(person.reason)}</span>
+              )}
             </li>
           ))}
           {rest > 0 ? <li>{t('tasks.moreLeftOut', { count: rest })}</li> : null}

@@ -62,10 +62,10 @@ function TaskProgress({ task, onClose }: { readonly task: Task; readonly onClose
     <Stack gap="md">
       <Text size="sm" c="dimmed">
         {[
-          ...sayFacts(task),
-          ...sayCuts(t, task, company.zone),
+          ...formatFacts(task),
+          ...formatCuts(t, task, company.zone),
           ...(task.facts.delivery === 'mail' ? [t('tasks.byMail')] : []),
-          sayStart(t, task, company.zone),
+          formatStart(t, task, company.zone),
         ].join(' · ')}
       </Text>
       <div>
@@ -134,14 +134,14 @@ function TaskProgress({ task, onClose }: { readonly task: Task; readonly onClose
 }
 
 /** The shifts whose window a vacation cuts, and when it does. */
-function sayCuts(t: ReturnType<typeof useT>, { facts }: Task, zone: string): string[] {
+function formatCuts(t: ReturnType<typeof useT>, { facts }: Task, zone: string): string[] {
   const { cut_shifts: shifts, cut_at: at } = facts;
   if (shifts === undefined || at === undefined) return [];
   return [t('tasks.cutNights', { shifts, at: formatDateTime(at, zone) })];
 }
 
 /** Who started it when; the program starts some by itself. */
-function sayStart(t: ReturnType<typeof useT>, task: Task, zone: string): string {
+function formatStart(t: ReturnType<typeof useT>, task: Task, zone: string): string {
   const at = formatDateTime(task.created_at, zone);
   return task.facts.occasion === 'new_people'
     ? t('tasks.forNewPeople', { at })
@@ -164,7 +164,7 @@ const isMailing = ({ kind }: Task): boolean =>
   kind === 'share_change_link' || kind === 'share_temporary_password';
 
 /** What the action acts with: the shift, the days, the domains. */
-function sayFacts({ facts }: Task): string[] {
+function formatFacts({ facts }: Task): string[] {
   const { shift, start_date: start, end_date: end, domains } = facts;
   const days =
     start !== undefined && end !== undefined ? `${formatPlainDate(start)} – ${formatPlainDate(end)}` : '';

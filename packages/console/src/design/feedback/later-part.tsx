@@ -35,7 +35,7 @@ export function laterPart<Props extends object>(
     useEffect(() => {
       if (Part !== null) return undefined;
       let isWanted = true;
-      let isTold = false;
+      let isNotified = false;
       let timer: ReturnType<typeof setTimeout> | undefined;
       const bring = () => {
         clearTimeout(timer);
@@ -48,8 +48,8 @@ export function laterPart<Props extends object>(
           () => {
             if (!isWanted || Part !== null) return;
             const message = latest.current.t(navigator.onLine ? 'errors.partMissing' : 'errors.NETWORK');
-            if (!isTold) showSnackbar({ tone: 'error', message });
-            isTold = true;
+            if (!isNotified) showSnackbar({ tone: 'error', message });
+            isNotified = true;
             latest.current.onMissing?.();
             clearTimeout(timer);
             if (isBackground) timer = setTimeout(bring, againMs);

@@ -9,7 +9,7 @@ interface SaveBarProps {
   readonly isDirty: boolean;
   readonly isSaving: boolean;
   /** It cannot be saved as it is. */
-  readonly isHeld: boolean;
+  readonly isBlocked: boolean;
   /** Names the bar: that something is not saved. */
   readonly label: string;
   /** What is the case right now, where that is not the name. */
@@ -63,7 +63,7 @@ export function SaveBar(props: SaveBarProps) {
             <Button variant="default" disabled={isSaving} onClick={props.onDiscard}>
               {props.discardLabel}
             </Button>
-            <Button loading={isSaving} disabled={props.isHeld} onClick={props.onSave}>
+            <Button loading={isSaving} disabled={props.isBlocked} onClick={props.onSave}>
               {props.saveLabel}
             </Button>
           </Group>

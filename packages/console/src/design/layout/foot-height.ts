@@ -7,7 +7,7 @@ const listeners = new Set<Listener>();
 export function setFootHeight(next: number): void {
   if (next === height) return;
   height = next;
-  for (const tell of listeners) tell(height);
+  for (const notify of listeners) notify(height);
 }
 
 /** Tells the height now and whenever it changes; gives the way to stop. Nothing is drawn anew for it. */

@@ -13,13 +13,13 @@ export function ScrollList({ label, children }: ScrollListProps) {
   const place = useRef<HTMLElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const [hasMore, setHasMore] = useState(false);
-  const look = () => {
+  const measure = () => {
     const shown = place.current;
     // Heights are rounded, each by itself.
     if (shown !== null) setHasMore(shown.scrollTop + shown.clientHeight < shown.scrollHeight - 1);
   };
   useLayoutEffect(() => {
-    const observer = new ResizeObserver(look);
+    const observer = new ResizeObserver(measure);
     if (list.current !== null) observer.observe(list.current);
     return () => observer.disconnect();
   }, []);
@@ -31,7 +31,7 @@ export function ScrollList({ label, children }: ScrollListProps) {
       aria-label={label}
       tabIndex={0}
       data-more={hasMore}
-      onScroll={look}
+      onScroll={measure}
     >
       <ul ref={list}>{children}</ul>
     </section>

@@ -5,7 +5,7 @@ const rowHeight = 42;
 const fewestRows = 10;
 
 /** How many rows are more than the frame of a table shows at once in a window so high, in px (`data-table.css`). */
-export function rowsSeenIn(windowHeight: number): number {
+export function visibleRows(windowHeight: number): number {
   return Math.max(fewestRows, Math.ceil((windowHeight * 0.8 - 160) / rowHeight) + 2);
 }
 
@@ -20,7 +20,7 @@ export function isMostlyDrawn(keys: readonly string[], drawn: readonly string[])
  * right after they were painted. A page that only changed (somebody was renamed, or came) stays whole.
  */
 export function useFirstRows(keys: readonly string[]): number {
-  const seen = rowsSeenIn(window.innerHeight);
+  const seen = visibleRows(window.innerHeight);
   const page = keys.length <= seen ? null : keys.join(' ');
   const [drawnWhole, setDrawnWhole] = useState<string | null>(null);
   const isWhole =

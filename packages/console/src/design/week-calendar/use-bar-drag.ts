@@ -50,7 +50,7 @@ function hoursOfDrag(drag: Drag, point: { day: number; minute: number }): BarHou
  */
 export function useBarDrag(settings: BarDragSettings) {
   const [drag, setDrag] = useState<Drag | null>(null);
-  const held = useRef<Drag | null>(null);
+  const current = useRef<Drag | null>(null);
   const pressedAt = useRef({ x: 0, y: 0 });
   const latest = useRef(settings);
   useLayoutEffect(() => {
@@ -67,7 +67,7 @@ export function useBarDrag(settings: BarDragSettings) {
 
     const letGo = () => {
       window.removeEventListener('keydown', onKey, true);
-      held.current = null;
+      current.current = null;
     };
     const cancel = () => {
       letGo();
@@ -87,12 +87,12 @@ export function useBarDrag(settings: BarDragSettings) {
       latest.current.layer.current?.setPointerCapture(event.pointerId);
       pressedAt.current = { x: event.clientX, y: event.clientY };
       const hours = bar ?? drawnHours(anchor.day, anchor.minute, anchor.minute);
-      held.current = { grip, bar, anchor, hours, hasMoved: false };
+      current.current = { grip, bar, anchor, hours, hasMoved: false };
       window.addEventListener('keydown', onKey, true);
     };
 
     const move = (event: PointerEvent) => {
-      const before = held.current;
+      const before = current.current;
       if (before === null) return;
       const far =
         Math.hypot(event.clientX - pressedAt.current.x, event.clientY - pressedAt.current.y) > pressSlack;
@@ -100,18 +100,18 @@ export function useBarDrag(settings: BarDragSettings) {
       // A day that another rule decides can be asked about, not drawn on.
       if (before.grip === 'draw' && !latest.current.mayDrawOn(before.anchor.day)) return;
       const hours = hoursOfDrag(before, pointOf(event));
-      held.current = { ...before, hours, hasMoved: true };
+      current.current = { ...before, hours, hasMoved: true };
       const isSame =
         before.hasMoved &&
         hours.day === before.hours.day &&
         hours.startMinute === before.hours.startMinute &&
         hours.endMinute === before.hours.endMinute;
-      if (!isSame) setDrag(held.current);
+      if (!isSame) setDrag(current.current);
     };
 
     /** Ends the drag; says what it was when it was only a press. */
     const end = (event: PointerEvent): CalendarBar | null => {
-      const done = held.current;
+      const done = current.current;
       if (done === null) return null;
       const { layer, onPoint } = latest.current;
       layer.current?.releasePointerCapture(event.pointerId);

@@ -12,7 +12,7 @@ interface WeekBarProps {
   readonly lanes: number;
   readonly axisMinutes: number;
   readonly isReadOnly: boolean;
-  readonly isHeld: boolean;
+  readonly isDragged: boolean;
   readonly helpId: string;
   readonly texts: CalendarTexts;
   readonly onGrip: (event: PointerEvent, grip: Grip, bar: CalendarBar) => void;
@@ -23,7 +23,7 @@ interface WeekBarProps {
 
 /** One bar: a button that can be dragged, resized at both ends, and moved by the arrow keys. */
 function Bar(props: WeekBarProps) {
-  const { bar, lane, lanes, axisMinutes, isReadOnly, isHeld, helpId, texts } = props;
+  const { bar, lane, lanes, axisMinutes, isReadOnly, isDragged, helpId, texts } = props;
   const isMovable = bar.isEditable && !isReadOnly;
   const percent = (minute: number): string => `${(minute / axisMinutes) * 100}%`;
 
@@ -42,7 +42,7 @@ function Bar(props: WeekBarProps) {
       className="sg-bar"
       data-bar={bar.id}
       data-fixed={!bar.isEditable}
-      data-held={isHeld || undefined}
+      data-held={isDragged || undefined}
       data-short={bar.endMinute - bar.startMinute < 60}
       aria-label={texts.barLabel(bar)}
       {...(isReadOnly ? { 'aria-disabled': true, 'data-read-only': true } : { 'aria-describedby': helpId })}

@@ -86,7 +86,7 @@ export function WeekLayer({ view, axisMinutes, helpId, onLastFocused }: WeekLaye
             lanes={lanes}
             axisMinutes={axisMinutes}
             isReadOnly={isReadOnly}
-            isHeld={drag?.bar?.id === bar.id}
+            isDragged={drag?.bar?.id === bar.id}
             helpId={helpId}
             texts={texts}
             onGrip={start}

@@ -5,7 +5,7 @@ import { formatDateTime, formatMoment, formatWhen } from '../../lib/i18n/formats
 import { useCall } from '../../lib/api/query.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useLanguage, useOptionalText, useT } from '../../lib/i18n/texts.tsx';
-import { isLeaving, isLetIn, toneOfResult, useWords } from '../../components/access-log/log-texts.ts';
+import { isLeaving, isLetIn, toneOfResult, useLogTexts } from '../../components/access-log/log-texts.ts';
 import { Chip, ErrorState, LoadingLines } from '../../design/layout/page.tsx';
 import { TraceView } from './trace-view.tsx';
 
@@ -43,7 +43,7 @@ export function EntryDrawer({ id, onClose }: { readonly id: string; readonly onC
 
 function EntryContent({ entry }: { readonly entry: Detail }) {
   const t = useT();
-  const words = useWords();
+  const words = useLogTexts();
   const optional = useOptionalText();
   const { language } = useLanguage();
   const { company } = useSession();

@@ -3,7 +3,7 @@ import { ACCESS_LOG_RESULTS } from '@shiftgate/domain/access/types.ts';
 import { useCallback } from 'react';
 import type { ComponentProps } from 'react';
 import { LiveChip } from '../../components/access-log/live-chip.tsx';
-import { useWords } from '../../components/access-log/log-texts.ts';
+import { useLogTexts } from '../../components/access-log/log-texts.ts';
 import { SearchField } from '../../design/form/search-field.tsx';
 import { ColumnMenu } from '../../design/table/column-menu.tsx';
 import { useT } from '../../lib/i18n/texts.tsx';
@@ -24,7 +24,7 @@ interface LogFiltersProps {
 /** Range, search, filters and columns of the access log. */
 export function LogFilters({ state, log, arranged, onChange }: LogFiltersProps) {
   const t = useT();
-  const words = useWords();
+  const words = useLogTexts();
   const filters = toFilters(state);
   const onSearch = useCallback((search: string) => onChange({ search, trail: null }), [onChange]);
   return (

@@ -3,7 +3,7 @@ import { useAct } from '../../lib/api/query.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { useVersionedDraft, type Sending, type VersionedDraft } from '../../lib/forms/use-versioned-draft.ts';
-import type { Difference } from '../../components/access-impact/model.ts';
+import type { AccessImpact } from '../../components/access-impact/model.ts';
 import { draftOf, isSameCalendar, type CalendarInput, type WireCalendar } from './calendar-draft.ts';
 import { useTypedDates, type DateForms } from './use-typed-dates.ts';
 
@@ -17,10 +17,10 @@ export interface CalendarEditor extends VersionedDraft<CalendarInput> {
   /** Who would gain and lose access if this were saved, with the dates that stand in their forms; null when it may not be, and the person has been told why. */
   readonly preview: () => Promise<{
     readonly order: CalendarOrder;
-    readonly difference: Difference;
+    readonly impact: AccessImpact;
   } | null>;
   /** Saves exactly what a preview was about. What saving did; null when it was refused. */
-  readonly save: (order: CalendarOrder) => Promise<Difference | null>;
+  readonly save: (order: CalendarOrder) => Promise<AccessImpact | null>;
 }
 
 const rules = { draftOf, isSame: isSameCalendar };
@@ -68,7 +68,7 @@ export function useCalendarEditor(saved: WireCalendar, reload: () => Promise<unk
       const order = editing.send(calendar);
       return previewing
         .mutateAsync({ body: bodyOf(order) })
-        .then((difference) => ({ order, difference }))
+        .then((impact) => ({ order, impact }))
         .catch(refused);
     },
     save: (order) =>

@@ -4,16 +4,16 @@ import { contrastRatio } from '@shiftgate/domain/look/contrast.ts';
 import {
   bodyOf,
   brokenFields,
-  emptyLook,
+  emptyBranding,
   draftOf,
-  isSameLook,
+  isSameBranding,
   measureContrast,
   readColour,
-  shownLook,
+  shownBranding,
   usualSize,
   withSide,
 } from './branding-draft.ts';
-import type { LookDraft, WireImage, WireLook } from './branding-draft.ts';
+import type { BrandingDraft, WireImage, WireBranding } from './branding-draft.ts';
 
 const logo: WireImage = {
   image: 'a'.repeat(64),
@@ -23,21 +23,24 @@ const logo: WireImage = {
   bytes: 1,
   tone: 'opaque',
 };
-const withLogo: LookDraft = { ...emptyLook, logo, logo_width: 200, logo_height: 50 };
+const withLogo: BrandingDraft = { ...emptyBranding, logo, logo_width: 200, logo_height: 50 };
 
 test('reads a colour however it was typed', () => {
   expect(['#8C1D18', '8c1d18', ' #8c1d18 '].map(readColour)).toEqual(['#8c1d18', '#8c1d18', '#8c1d18']);
   expect(['', '#8c1', 'vermelho', '#8c1d1g'].map(readColour)).toEqual([null, null, null, null]);
   expect(
-    isSameLook({ ...emptyLook, primary_color: '#8C1D18' }, { ...emptyLook, primary_color: '#8c1d18' }),
+    isSameBranding(
+      { ...emptyBranding, primary_color: '#8C1D18' },
+      { ...emptyBranding, primary_color: '#8c1d18' },
+    ),
   ).toBe(true);
 });
 
 test('goes on from what was saved, unless something was changed meanwhile', () => {
-  const rules = { draftOf, isSame: isSameLook };
+  const rules = { draftOf, isSame: isSameBranding };
   const sent = { ...withLogo, primary_color: '#8C1D18' };
-  const answer: WireLook = {
-    ...shownLook(sent),
+  const answer: WireBranding = {
+    ...shownBranding(sent),
     version: 2,
     updated_at: null,
     updated_by: null,
@@ -51,8 +54,8 @@ test('goes on from what was saved, unless something was changed meanwhile', () =
 test('names the fields that cannot be saved, and keeps them out of preview and body', () => {
   const draft = { ...withLogo, logo_width: 39, logo_height: '' as const, primary_color: 'azul' };
   expect([...brokenFields(draft)].toSorted()).toEqual(['logo_height', 'logo_width', 'primary_color']);
-  expect(shownLook(draft)).toMatchObject({ logo: null, logo_width: null, primary_color: null });
-  expect([...brokenFields({ ...emptyLook, logo_width: 3 })]).toEqual([]);
+  expect(shownBranding(draft)).toMatchObject({ logo: null, logo_width: null, primary_color: null });
+  expect([...brokenFields({ ...emptyBranding, logo_width: 3 })]).toEqual([]);
 });
 
 test('sends images by their names, and no size without a logo', () => {
@@ -66,7 +69,7 @@ test('sends images by their names, and no size without a logo', () => {
     secondary_color: null,
     text_color: null,
   });
-  expect(bodyOf({ ...emptyLook, logo_width: 60 }, 1)).toMatchObject({ logo: null, logo_width: null });
+  expect(bodyOf({ ...emptyBranding, logo_width: 60 }, 1)).toMatchObject({ logo: null, logo_width: null });
 });
 
 test('shows a new logo in its proportions, within the limits', () => {
@@ -84,8 +87,8 @@ test('lets the other side follow as long as the proportions are kept', () => {
 });
 
 test('measures what is hard to read and offers what puts it right', () => {
-  expect(measureContrast(emptyLook).problems).toEqual([]);
-  const pale = { ...emptyLook, primary_color: '#f4c542', text_color: '#ffffff' };
+  expect(measureContrast(emptyBranding).problems).toEqual([]);
+  const pale = { ...emptyBranding, primary_color: '#f4c542', text_color: '#ffffff' };
   const { text, problems } = measureContrast(pale);
   expect(text).toBeCloseTo(1.6, 1);
   expect(problems.map(({ kind }) => kind)).toEqual(['text', 'shape']);

@@ -9,7 +9,7 @@ import {
 import { logoLimits } from '@shiftgate/domain/limits.ts';
 import { coloursOf } from '@shiftgate/pages/styles.ts';
 
-export type WireLook = CallResponse<'look.get'>;
+export type WireBranding = CallResponse<'look.get'>;
 export type WireImage = CallResponse<'look.addImage'>;
 
 /** The colours of a look, in the order of the form. */
@@ -17,14 +17,14 @@ export const colourFields = ['primary_color', 'secondary_color', 'text_color'] a
 export type ColourField = (typeof colourFields)[number];
 
 /** A look being edited: sides and colours as they are typed, empty = none. */
-export interface LookDraft extends Readonly<Record<ColourField, string>> {
+export interface BrandingDraft extends Readonly<Record<ColourField, string>> {
   readonly logo: WireImage | null;
   readonly logo_width: number | '';
   readonly logo_height: number | '';
   readonly background: WireImage | null;
 }
 
-export const emptyLook: LookDraft = {
+export const emptyBranding: BrandingDraft = {
   logo: null,
   logo_width: '',
   logo_height: '',
@@ -35,7 +35,7 @@ export const emptyLook: LookDraft = {
 };
 
 /** What is edited of a stored look. */
-export function draftOf(look: WireLook): LookDraft {
+export function draftOf(look: WireBranding): BrandingDraft {
   return {
     logo: look.logo,
     logo_width: look.logo_width ?? '',
@@ -48,8 +48,8 @@ export function draftOf(look: WireLook): LookDraft {
 }
 
 /** Whether two drafts come to the same look. */
-export function isSameLook(one: LookDraft, other: LookDraft): boolean {
-  const textOf = (draft: LookDraft) =>
+export function isSameBranding(one: BrandingDraft, other: BrandingDraft): boolean {
+  const textOf = (draft: BrandingDraft) =>
     JSON.stringify({ ...draft, logo: draft.logo?.image, background: draft.background?.image }).toLowerCase();
   return textOf(one) === textOf(other);
 }
@@ -67,7 +67,7 @@ export function isLogoSide(side: number | ''): side is number {
 }
 
 /** Fields that hold something that cannot be saved. */
-export function brokenFields(draft: LookDraft): ReadonlySet<string> {
+export function brokenFields(draft: BrandingDraft): ReadonlySet<string> {
   const broken = new Set<string>(
     colourFields.filter((field) => draft[field] !== '' && readColour(draft[field]) === null),
   );
@@ -77,7 +77,7 @@ export function brokenFields(draft: LookDraft): ReadonlySet<string> {
 }
 
 /** The look that the draft stands for, as the preview shows it: what cannot be used yet is left out. */
-export function shownLook(draft: LookDraft) {
+export function shownBranding(draft: BrandingDraft) {
   const colour = (field: ColourField) => readColour(draft[field]);
   const { logo, logo_width: width, logo_height: height, background } = draft;
   const hasSize = isLogoSide(width) && isLogoSide(height);
@@ -93,8 +93,8 @@ export function shownLook(draft: LookDraft) {
 }
 
 /** What is sent to be saved on a version of the stored look. */
-export function bodyOf(draft: LookDraft, version: number): CallBody<'look.set'> {
-  const look = shownLook(draft);
+export function bodyOf(draft: BrandingDraft, version: number): CallBody<'look.set'> {
+  const look = shownBranding(draft);
   const hasLogo = look.logo !== null;
   return {
     ...look,
@@ -120,11 +120,11 @@ export function usualSize(image: { readonly width: number; readonly height: numb
 
 /** The draft with one side of the logo set and the other following, so that the image keeps its proportions. */
 export function withSide(
-  draft: LookDraft,
+  draft: BrandingDraft,
   side: 'logo_width' | 'logo_height',
   value: number | '',
   keepsShape: boolean,
-): LookDraft {
+): BrandingDraft {
   const next = { ...draft, [side]: value };
   if (!keepsShape || draft.logo === null || !isLogoSide(value)) return next;
   const ratio = draft.logo.width / draft.logo.height;
@@ -144,11 +144,11 @@ export interface ContrastProblem {
 const card = '#ffffff';
 
 /** The contrast of the words on buttons, and everything that WCAG would object to. */
-export function measureContrast(draft: LookDraft): {
+export function measureContrast(draft: BrandingDraft): {
   readonly text: number;
   readonly problems: readonly ContrastProblem[];
 } {
-  const { primary_color: chosen, secondary_color: secondary, text_color: ink } = shownLook(draft);
+  const { primary_color: chosen, secondary_color: secondary, text_color: ink } = shownBranding(draft);
   const { primary, onPrimary } = coloursOf({ primary: chosen, secondary, text: ink });
   const text = contrastRatio(primary, onPrimary);
   const shape = contrastRatio(primary, card);

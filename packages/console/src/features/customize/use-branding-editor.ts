@@ -2,20 +2,20 @@ import { useAct } from '../../lib/api/query.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { useVersionedDraft, type VersionedDraft } from '../../lib/forms/use-versioned-draft.ts';
-import { bodyOf, brokenFields, draftOf, isSameLook } from './branding-draft.ts';
-import type { LookDraft, WireLook } from './branding-draft.ts';
+import { bodyOf, brokenFields, draftOf, isSameBranding } from './branding-draft.ts';
+import type { BrandingDraft, WireBranding } from './branding-draft.ts';
 
 /** The look being edited. */
-export interface LookEditor extends VersionedDraft<LookDraft> {
+export interface BrandingEditor extends VersionedDraft<BrandingDraft> {
   readonly broken: ReadonlySet<string>;
-  readonly change: (change: (draft: LookDraft) => LookDraft) => void;
+  readonly change: (change: (draft: BrandingDraft) => BrandingDraft) => void;
   readonly save: () => void;
 }
 
-const rules = { draftOf, isSame: isSameLook };
+const rules = { draftOf, isSame: isSameBranding };
 
 /** Edits the look; `saved` is what the cache holds of it. */
-export function useLookEditor(saved: WireLook, reload: () => Promise<unknown>): LookEditor {
+export function useBrandingEditor(saved: WireBranding, reload: () => Promise<unknown>): BrandingEditor {
   const t = useT();
   const saving = useAct('look.set', {
     invalidates: ['look.get', 'control.preflight'],

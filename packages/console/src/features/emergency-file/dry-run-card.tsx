@@ -14,7 +14,7 @@ type DryRun = CallResponse<'emergency.dryRun'>;
 /** Third step: opens a copy of the file and says what it would do, without doing it. */
 export function DryRunCard() {
   const t = useT();
-  const sayReason = useReasonText();
+  const formatReason = useReasonText();
   const [file, setFile] = useState<{ readonly name: string; readonly content: string } | null>(null);
   const [passphrase, setPassphrase] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -75,7 +75,7 @@ export function DryRunCard() {
           />
           {problem === null ? null : (
             <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
-              {sayReason(problem)}
+              {formatReason(problem)}
             </Alert>
           )}
           {act.data === undefined || problem !== null ? null : <Result found={act.data} />}

@@ -18,7 +18,7 @@ const defaults = { refused: '' };
 /** The file and the sheet with which control is switched off when nothing of this installation works any more. */
 export function EmergencyPage() {
   const t = useT();
-  const sayReason = useReasonText();
+  const formatReason = useReasonText();
   const { state: url } = useUrlState(defaults);
   const { data, error, refetch } = useCall('emergency.state', {});
   return (
@@ -26,7 +26,7 @@ export function EmergencyPage() {
       <PageHeader title={t('emergency.title')} description={t('emergency.description')} />
       {url.refused === '' ? null : (
         <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
-          {t('emergency.notAllowed')} {sayReason(url.refused)}
+          {t('emergency.notAllowed')} {formatReason(url.refused)}
         </Alert>
       )}
       {data !== undefined ? (

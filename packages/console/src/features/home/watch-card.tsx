@@ -7,7 +7,7 @@ import { useNow } from '../../lib/now.ts';
 import { useCall } from '../../lib/api/query.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
-import { useWords } from '../../components/access-log/log-texts.ts';
+import { useLogTexts } from '../../components/access-log/log-texts.ts';
 import { Card } from '../../design/layout/page.tsx';
 import './watch.css';
 
@@ -23,7 +23,7 @@ export function WatchCard() {
 
 function Watched({ watch, nowMs }: { readonly watch: Watch; readonly nowMs: number }) {
   const t = useT();
-  const words = useWords();
+  const words = useLogTexts();
   const { language } = useLanguage();
   const { me, company } = useSession();
   const count = (value: number) => value.toLocaleString(language);
@@ -120,7 +120,7 @@ function Watched({ watch, nowMs }: { readonly watch: Watch; readonly nowMs: numb
 
 /** Refused people by why, most first; each leads to its entries in the log. */
 function Reasons({ watch }: { readonly watch: Watch }) {
-  const words = useWords();
+  const words = useLogTexts();
   const most = Math.max(1, ...watch.reasons.map((reason) => reason.people));
   return (
     <ul className="sg-reasons">

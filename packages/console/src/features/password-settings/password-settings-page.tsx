@@ -82,7 +82,7 @@ function Loaded({ saved, reload }: LoadedProps) {
       <SaveBar
         isDirty={editor.isDirty}
         isSaving={editor.isSaving}
-        isHeld={editor.hasConflict || !hasLength}
+        isBlocked={editor.hasConflict || !hasLength}
         label={t('passwordSettings.unsaved')}
         note={<p>{t('passwordSettings.effect')}</p>}
         spokenNote={t('passwordSettings.effect')}

@@ -35,9 +35,9 @@ export function RequestsPage() {
   const close = () => set({ dialog: null, request: null });
   const listed = list.data?.items.find((item) => item.key === state.request && item.state === 'open');
   // Somebody else may answer while a word is being typed: what is typed stays, and the dialog says so.
-  const [kept, setKept] = useState<AccessRequest | null>(null);
-  if (listed !== undefined && listed !== kept) setKept(listed);
-  const open = listed ?? (kept?.key === state.request && state.dialog !== '' ? kept : undefined);
+  const [lastListed, setLastListed] = useState<AccessRequest | null>(null);
+  if (listed !== undefined && listed !== lastListed) setLastListed(listed);
+  const open = listed ?? (lastListed?.key === state.request && state.dialog !== '' ? lastListed : undefined);
   // Once said it stays said: every further look at the list would take it back for a moment.
   const [answered, setAnswered] = useState<string | null>(null);
   const isGone = open !== undefined && listed === undefined && !list.isFetching;

@@ -3,7 +3,7 @@ import { formatDateTime, formatMoment } from '../../lib/i18n/formats.ts';
 import { useNow } from '../../lib/now.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
-import { useWords } from '../../components/access-log/log-texts.ts';
+import { useLogTexts } from '../../components/access-log/log-texts.ts';
 import type { Column } from '../../design/table/data-table.tsx';
 import { Chip } from '../../design/layout/page.tsx';
 import { LogoutProof } from '../../components/sessions/logout-proof.tsx';
@@ -26,8 +26,8 @@ interface ColumnSettings {
  */
 export function useSessionColumns({ zone, view, onEnd }: ColumnSettings): readonly Column<Session>[] {
   const t = useT();
-  const words = useWords();
-  const sayPlace = usePlaceText();
+  const words = useLogTexts();
+  const formatPlace = usePlaceText();
   const { language } = useLanguage();
   const now = useNow(minuteMs);
   return useMemo(() => {
@@ -59,7 +59,7 @@ export function useSessionColumns({ zone, view, onEnd }: ColumnSettings): readon
         cell: ({ place, ip }) => (
           <span className="sg-two-lines">
             <span>{ip ?? t('sessions.unknownPlace')}</span>
-            {ip === null ? null : <span className="sg-muted">{sayPlace(place)}</span>}
+            {ip === null ? null : <span className="sg-muted">{formatPlace(place)}</span>}
           </span>
         ),
       },
@@ -161,5 +161,5 @@ export function useSessionColumns({ zone, view, onEnd }: ColumnSettings): readon
     return view === 'live'
       ? [...person, ...ofLive, ...common, ...seen, ...rest, ...acts]
       : [...person, ...ofOver, ...common, ...rest];
-  }, [t, words, sayPlace, language, now, zone, view, onEnd]);
+  }, [t, words, formatPlace, language, now, zone, view, onEnd]);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { partsLeft, sayLeft } from './countdown.ts';
+import { partsLeft, formatLeft } from './countdown.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -26,12 +26,12 @@ describe('partsLeft', () => {
   });
 });
 
-describe('sayLeft', () => {
+describe('formatLeft', () => {
   it('says it in the language', () => {
     const ms = day + 2 * hour;
-    expect(sayLeft(ms, 'pt-BR')).toBe('1 dia e 2 horas');
-    expect(sayLeft(ms, 'en')).toBe('1 day and 2 hours');
-    expect(sayLeft(ms, 'es')).toBe('1 día y 2 horas');
-    expect(sayLeft(0, 'es')).toBe('');
+    expect(formatLeft(ms, 'pt-BR')).toBe('1 dia e 2 horas');
+    expect(formatLeft(ms, 'en')).toBe('1 day and 2 hours');
+    expect(formatLeft(ms, 'es')).toBe('1 día y 2 horas');
+    expect(formatLeft(0, 'es')).toBe('');
   });
 });

@@ -20,7 +20,7 @@ export function partsLeft(ms: number): readonly { unit: 'day' | 'hour' | 'minute
 }
 
 /** How long there is left, in words: "2 dias e 3 horas"; empty when nothing is. */
-export function sayLeft(ms: number, language: Language): string {
+export function formatLeft(ms: number, language: Language): string {
   const words = partsLeft(ms).map(({ unit, count }) =>
     new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count),
   );

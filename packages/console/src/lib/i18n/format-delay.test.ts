@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sayDelay } from './format-delay.ts';
+import { formatDelay } from './format-delay.ts';
 
 describe('a delay in words', () => {
   it.each([
@@ -10,6 +10,6 @@ describe('a delay in words', () => {
     [90_000, '1,5 minuto'],
     [600_000, '10 minutos'],
   ])('says %s ms as people read it', (ms, text) => {
-    expect(sayDelay(ms, 'pt-BR')).toBe(text);
+    expect(formatDelay(ms, 'pt-BR')).toBe(text);
   });
 });

@@ -4,9 +4,9 @@ import { consoleTexts as es } from '@shiftgate/phrases/es/index.ts';
 import { consoleTexts as pt } from '@shiftgate/phrases/pt-BR/index.ts';
 import { lookUp } from '@shiftgate/phrases/translate.ts';
 import { describe, expect, it } from 'vitest';
-import { sayReason } from './format-reason.ts';
+import { formatReason } from './format-reason.ts';
 
-describe('sayReason', () => {
+describe('formatReason', () => {
   it.each([
     ['pt-BR', pt, 'Erro inesperado.'],
     ['en', en, 'Unexpected error.'],
@@ -15,14 +15,14 @@ describe('sayReason', () => {
     'leaves no place of a text unfilled, whatever the code, in %s',
     (_language, texts, unexpected) => {
       const find = (key: string) => lookUp(texts, key);
-      expect(Object.keys(errorStatus).filter((code) => sayReason(find, code).includes('{'))).toEqual([]);
-      expect(sayReason(find, 'UNKNOWN_ERROR')).toBe(unexpected);
+      expect(Object.keys(errorStatus).filter((code) => formatReason(find, code).includes('{'))).toEqual([]);
+      expect(formatReason(find, 'UNKNOWN_ERROR')).toBe(unexpected);
     },
   );
 
   it('says what is known of a code, and the code itself where nothing is', () => {
     const find = (key: string) => lookUp(pt, key);
-    expect(sayReason(find, 'NO_RECIPIENT')).toBe('Não há e-mail de recuperação para onde enviar.');
-    expect(sayReason(find, 'SOMETHING_NEW')).toBe('SOMETHING_NEW');
+    expect(formatReason(find, 'NO_RECIPIENT')).toBe('Não há e-mail de recuperação para onde enviar.');
+    expect(formatReason(find, 'SOMETHING_NEW')).toBe('SOMETHING_NEW');
   });
 });

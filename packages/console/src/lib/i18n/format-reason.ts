@@ -5,7 +5,7 @@ import type { Text } from '@shiftgate/phrases/translate.ts';
  * step of a run. A text that names what only a request has (its id) gives way to a plain one; a code without words is
  * shown as it is.
  */
-export function sayReason(find: (key: string) => Text | undefined, code: string): string {
+export function formatReason(find: (key: string) => Text | undefined, code: string): string {
   const text = find(`errors.${code}`);
   if (typeof text !== 'string') return code;
   const plain = find('errors.unexpected');

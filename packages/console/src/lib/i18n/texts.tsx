@@ -14,7 +14,7 @@ import type { ReactNode } from 'react';
 import { bringLaterTexts, laterTextsOf } from './later-texts.ts';
 import { loadFirstTexts } from './load-texts.ts';
 import type { FirstTexts } from './load-texts.ts';
-import { sayReason } from './format-reason.ts';
+import { formatReason } from './format-reason.ts';
 import { writeLanguage } from '../storage.ts';
 
 /** The key of a text that says itself, without values. */
@@ -108,10 +108,10 @@ export function useOptionalText(): (key: string, params?: Params) => string | nu
   );
 }
 
-/** The words for a code that stands alone, as a reason: see {@link sayReason}. */
+/** The words for a code that stands alone, as a reason: see {@link formatReason}. */
 export function useReasonText(): (code: string) => string {
   const { find } = useLanguageState();
-  return useCallback((code) => sayReason(find, code), [find]);
+  return useCallback((code) => formatReason(find, code), [find]);
 }
 
 /** The text of a refused call; an unknown code gives a general text with the request's id. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { speak } from '../../../testing/speak.ts';
-import { sayPreflightItem } from './preflight-texts.ts';
+import { formatPreflightItem } from './preflight-texts.ts';
 import type { PreflightItem } from './use-preflight.ts';
 
 const passwords = (facts: PreflightItem['facts'], code: PreflightItem['code'] = null): PreflightItem => ({
@@ -13,7 +13,7 @@ const passwords = (facts: PreflightItem['facts'], code: PreflightItem['code'] = 
   people: 'without_password',
 });
 const say = (item: PreflightItem) =>
-  sayPreflightItem(item, { t: speak('pt-BR'), sayReason: (code) => code, day: (instant) => instant });
+  formatPreflightItem(item, { t: speak('pt-BR'), formatReason: (code) => code, day: (instant) => instant });
 
 describe('the words about passwords before an activation', () => {
   it('say whom the temporary password serves, and who has one of their own', () => {

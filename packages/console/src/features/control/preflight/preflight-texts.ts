@@ -29,7 +29,7 @@ export interface ItemWords {
 /** The last part of a scope's address: what tells it from the others. */
 const scopeName = (scope: string): string => scope.split('/').at(-1) ?? scope;
 
-function sayOk(item: PreflightItem, facts: Facts, t: Translate, day: (instant: string) => string): string {
+function formatOk(item: PreflightItem, facts: Facts, t: Translate, day: (instant: string) => string): string {
   const { id } = item;
   if (id === 'credentials') {
     const account = facts.text('account');
@@ -67,7 +67,7 @@ const isServedByDefault = ({ id, state }: PreflightItem, facts: Facts): boolean 
   facts.text('option') === 'default' &&
   facts.count('without_password') > 0;
 
-function sayDetails(
+function formatDetails(
   item: PreflightItem,
   facts: Facts,
   t: Translate,
@@ -120,19 +120,19 @@ function sayDetails(
 /** How things are said where an item is shown. */
 interface Speech {
   readonly t: Translate;
-  readonly sayReason: (code: ErrorCode) => string;
+  readonly formatReason: (code: ErrorCode) => string;
   readonly day: (instant: string) => string;
 }
 
 /** Puts an item of the pre-flight into words. */
-export function sayPreflightItem(item: PreflightItem, { t, sayReason, day }: Speech): ItemWords {
+export function formatPreflightItem(item: PreflightItem, { t, formatReason, day }: Speech): ItemWords {
   const facts = readFacts(item);
   const { code } = item;
   const isCovered = item.id === 'people_with_password' && item.state === 'ok';
   return {
-    sentence: code === null ? sayOk(item, facts, t, day) : sayReason(code),
+    sentence: code === null ? formatOk(item, facts, t, day) : formatReason(code),
     // Everybody can be reached, but some have no password yet: that is good to know as well.
-    details: (code === null && !isCovered ? [] : sayDetails(item, facts, t, day)).filter(
+    details: (code === null && !isCovered ? [] : formatDetails(item, facts, t, day)).filter(
       (line) => line !== '',
     ),
   };
@@ -141,8 +141,8 @@ export function sayPreflightItem(item: PreflightItem, { t, sayReason, day }: Spe
 /** Puts items of the pre-flight into words. */
 export function usePreflightWords(): (item: PreflightItem) => ItemWords {
   const t = useT();
-  const sayReason = useReasonText();
+  const formatReason = useReasonText();
   const { company } = useSession();
   const day = (instant: string) => formatDate(instant, company.zone);
-  return (item) => sayPreflightItem(item, { t, sayReason, day });
+  return (item) => formatPreflightItem(item, { t, formatReason, day });
 }

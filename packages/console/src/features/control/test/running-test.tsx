@@ -3,7 +3,7 @@ import { TEST_STAGES as testStages } from '@shiftgate/domain/control/activation-
 import type { TestStage } from '@shiftgate/domain/control/activation-test.ts';
 import { IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { useActivationError } from '../../../components/control/activation-errors.ts';
-import { sayLeft } from '../../../lib/i18n/countdown.ts';
+import { formatLeft } from '../../../lib/i18n/countdown.ts';
 import { formatWhen } from '../../../lib/i18n/formats.ts';
 import { useNow } from '../../../lib/now.ts';
 import { useAct } from '../../../lib/api/query.ts';
@@ -61,7 +61,7 @@ export function RunningTest({ test }: { readonly test: ActivationTest }) {
             <IconClock size={18} aria-hidden />
             {leftMs < 60_000
               ? t('activation.test.overSoon')
-              : t('activation.test.timeLeft', { left: sayLeft(leftMs, language) })}
+              : t('activation.test.timeLeft', { left: formatLeft(leftMs, language) })}
           </p>
           <Button variant="default" loading={reset.isPending} onClick={() => void end()}>
             {t('activation.test.end')}

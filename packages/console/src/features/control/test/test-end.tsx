@@ -18,12 +18,12 @@ interface TestEndProps {
 /** The results of a test that is over: everything is as it was before. */
 export function TestEnd({ test, onAgain }: TestEndProps) {
   const t = useT();
-  const sayReason = useReasonText();
+  const formatReason = useReasonText();
   const { language } = useLanguage();
   const { company } = useSession();
   const nowMs = useNow(60_000);
   const hasFailed = test.end_cause === 'failed';
-  const reason = test.error === null ? null : sayReason(test.error);
+  const reason = test.error === null ? null : formatReason(test.error);
   const cause =
     test.end_cause === null
       ? ''

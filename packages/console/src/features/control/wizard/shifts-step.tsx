@@ -91,7 +91,7 @@ function ShiftRows({ shifts, chosen, onChoose }: Pick<ShiftsStepProps, 'shifts' 
             <span className="sg-muted">{t('activation.shifts.people', { count: shift.users_number })}</span>
             <span className="sg-muted" data-bad={shift.rules_number === 0}>
               {shift.state === 'scheduled' && shift.period !== null
-                ? t('activation.shifts.ofPeriod', { period: sayPeriod(shift.period, t) })
+                ? t('activation.shifts.ofPeriod', { period: formatPeriod(shift.period, t) })
                 : shift.rules_number === 0
                   ? t('activation.shifts.noRules')
                   : t('activation.shifts.rules', { count: shift.rules_number })}
@@ -113,7 +113,7 @@ function ShiftRows({ shifts, chosen, onChoose }: Pick<ShiftsStepProps, 'shifts' 
   );
 }
 
-function sayPeriod(period: NonNullable<Shift['period']>, t: Translate): string {
+function formatPeriod(period: NonNullable<Shift['period']>, t: Translate): string {
   const from = period.start_date === null ? null : formatPlainDate(period.start_date);
   const to = period.end_date === null ? null : formatPlainDate(period.end_date);
   if (from !== null && to !== null) return t('activation.shifts.periodBoth', { from, to });

@@ -1,5 +1,5 @@
 import { useSession } from '../../../lib/auth/session.ts';
-import { DifferenceDialog } from '../../../components/access-impact/impact-dialog.tsx';
+import { ImpactDialog } from '../../../components/access-impact/impact-dialog.tsx';
 import { LogoutQuestion } from './logout-question.tsx';
 import { useShiftText } from '../texts.ts';
 import type { ShiftActions } from './use-shift-actions.ts';
@@ -13,9 +13,9 @@ export function ActionDialog({ actions }: { readonly actions: ShiftActions }) {
   const leaving = asked.action === 'activate' ? asked.shifts.filter((shift) => !shift.auto_logout).length : 0;
   const title = t(`list.ask.${asked.action}`, { count: asked.shifts.length });
   return (
-    <DifferenceDialog
+    <ImpactDialog
       title={title}
-      difference={asked.difference}
+      impact={asked.impact}
       zone={company.zone}
       note={[
         asked.shifts.map((shift) => shift.name).join(', '),
@@ -44,6 +44,6 @@ export function ActionDialog({ actions }: { readonly actions: ShiftActions }) {
       onClose={actions.cancel}
     >
       {leaving === 0 ? null : <LogoutQuestion count={leaving} of={asked.shifts.length} />}
-    </DifferenceDialog>
+    </ImpactDialog>
   );
 }

@@ -5,7 +5,7 @@ import { useAct } from '../../../lib/api/query.ts';
 import { showSnackbar } from '../../../lib/snackbar.ts';
 import { useErrorText } from '../../../lib/i18n/texts.tsx';
 import { useConfirm } from '../../../design/dialog/confirm.tsx';
-import type { Difference } from '../../../components/access-impact/model.ts';
+import type { AccessImpact } from '../../../components/access-impact/model.ts';
 import { logoutOn } from '../model/editor-state.ts';
 import type { WireShift } from '../model/rule-draft.ts';
 import { useShiftText } from '../texts.ts';
@@ -21,7 +21,7 @@ export type BulkAction = 'activate' | 'deactivate' | 'delete';
 export interface AskedAction {
   readonly action: BulkAction;
   readonly shifts: readonly ActedShift[];
-  readonly difference: Difference;
+  readonly impact: AccessImpact;
   readonly removesPeriod: boolean;
 }
 
@@ -66,9 +66,9 @@ export function useShiftActions(onDone: (action: BulkAction) => void): ShiftActi
     setIsAsking(true);
     try {
       const rule_groups = shifts.map((shift) => shift.key);
-      const difference = await call('shifts.previewBulk', { body: { action, rule_groups } });
+      const impact = await call('shifts.previewBulk', { body: { action, rule_groups } });
       const removesPeriod = shifts.some((shift) => shift.state === 'scheduled');
-      setAsked({ action, shifts, difference, removesPeriod });
+      setAsked({ action, shifts, impact, removesPeriod });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       showSnackbar({ message: errorText(error), tone: 'error' });

@@ -69,7 +69,7 @@ export function AccessCard({ draft, onChange, serverProblems }: AccessCardProps)
                       ? t(`access.ipProblems.${note.problem}`)
                       : note.hint === 'star_inside_octet'
                         ? t('access.ipHints.star_inside_octet')
-                        : t('access.ipHints.kept_as', { text: note.keptAs })}
+                        : t('access.ipHints.kept_as', { text: note.savedAs })}
                   </li>
                 ))}
                 {serverProblems.map((problem) => (

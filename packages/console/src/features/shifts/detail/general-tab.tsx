@@ -11,7 +11,7 @@ import {
 import { textLimits, uiLimits } from '@shiftgate/domain/limits.ts';
 import { IconCheck, IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useSaySave } from '../../../components/saving/format-save.ts';
+import { useSaveTexts } from '../../../components/saving/format-save.ts';
 import { laterPart } from '../../../design/feedback/later-part.tsx';
 import { Card } from '../../../design/layout/page.tsx';
 import { shiftColor } from '../../../components/shifts/shift-colors.ts';
@@ -39,7 +39,7 @@ export function GeneralTab({ editor, actions }: GeneralTabProps) {
   const theme = useComputedColorScheme('light');
   const isReadOnly = useIsReadOnly();
   const { draft, change, problems, shift } = editor;
-  const lastChange = useSaySave().sayLastChange(shift);
+  const lastChange = useSaveTexts().formatLastChange(shift);
   const [isPreviewing, setIsPreviewing] = useState(false);
   const used = draft.custom_response.length;
   const nameError = editor.isNameTaken

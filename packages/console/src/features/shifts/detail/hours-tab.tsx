@@ -12,7 +12,7 @@ import { RuleDialog } from '../hours/rule-dialog.tsx';
 import { RuleList } from '../hours/rule-list.tsx';
 import { useSettled } from '../hours/use-settled.ts';
 import { useSurroundings } from '../hours/use-surroundings.ts';
-import { hoursViews, VerdictCard, type AskedMoment } from '../hours/decision-card.tsx';
+import { hoursViews, DecisionCard, type AskedMoment } from '../hours/decision-card.tsx';
 import { HoursCalendar } from './hours-calendar.tsx';
 import { HoursSummary } from './hours-summary.tsx';
 import { YearCard } from '../hours/year/year-card.tsx';
@@ -81,7 +81,7 @@ export function HoursTab({ editor }: { readonly editor: ShiftEditor }) {
         onRemove={remove}
       />
       <div ref={verdict}>
-        <VerdictCard
+        <DecisionCard
           shift={domainShift}
           rules={settled.rules}
           around={around}

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Table, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { sayExpiry } from '../../../components/passwords/format-expiry.ts';
-import { useSaySave } from '../../../components/saving/format-save.ts';
+import { formatExpiry } from '../../../components/passwords/format-expiry.ts';
+import { useSaveTexts } from '../../../components/saving/format-save.ts';
 import { describeRules } from '../model/sentence.ts';
 import { differingFields, draftOf, type DraftField, type ShiftDraft } from '../model/shift-draft.ts';
 import { showDate, useLanguageName, useShiftText } from '../texts.ts';
@@ -25,7 +25,7 @@ function useFieldText(): (field: DraftField, draft: ShiftDraft) => string {
           .map((date) => (date === null ? '…' : showDate(date)))
           .join(' – ');
       case 'expiry':
-        return draft.expiry === null ? t('conflict.off') : sayExpiry(draft.expiry, language);
+        return draft.expiry === null ? t('conflict.off') : formatExpiry(draft.expiry, language);
       case 'strength':
         return draft.strength === null
           ? t('passwords.inherited')
@@ -43,7 +43,7 @@ function useFieldText(): (field: DraftField, draft: ShiftDraft) => string {
 /** When somebody else saved the shift in between: both versions side by side, and what to do. */
 export function ConflictAlert({ editor }: { readonly editor: ShiftEditor }) {
   const t = useShiftText();
-  const { saySave } = useSaySave();
+  const { formatSave } = useSaveTexts();
   const textOf = useFieldText();
   if (!editor.hasConflict && editor.bothChanged.length === 0) return null;
   if (!editor.hasConflict) {
@@ -55,7 +55,7 @@ export function ConflictAlert({ editor }: { readonly editor: ShiftEditor }) {
     );
   }
   const theirs = editor.theirs === null ? null : draftOf(editor.theirs);
-  const said = editor.theirs === null ? null : saySave(editor.theirs, 'shift');
+  const said = editor.theirs === null ? null : formatSave(editor.theirs, 'shift');
   const { mine, onlyTheirs } =
     theirs === null ? { mine: [], onlyTheirs: [] } : differingFields(editor.draft, editor.changed, theirs);
   return (

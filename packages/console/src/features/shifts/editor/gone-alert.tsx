@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { ApiError, call } from '../../../lib/api/client.ts';
 import { showSnackbar } from '../../../lib/snackbar.ts';
-import { useSaySave, type LastSave } from '../../../components/saving/format-save.ts';
+import { useSaveTexts, type LastSave } from '../../../components/saving/format-save.ts';
 import type { WireShift } from '../model/rule-draft.ts';
 import { newShiftPatch } from '../model/shift-draft.ts';
 import { useShiftText } from '../texts.ts';
@@ -33,7 +33,7 @@ interface GoneAlertProps {
 /** When the shift was deleted elsewhere while it is open here: what is on the screen can become another shift. */
 export function GoneAlert({ editor, error, onRecreated }: GoneAlertProps) {
   const t = useShiftText();
-  const { sayDeletion } = useSaySave();
+  const { formatDeletion } = useSaveTexts();
   const [isBusy, setIsBusy] = useState(false);
   // A second try goes on with the shift that the first one made.
   const made = useRef<WireShift | null>(null);
@@ -56,7 +56,7 @@ export function GoneAlert({ editor, error, onRecreated }: GoneAlertProps) {
   return (
     <Alert color="red" icon={<IconTrashX aria-hidden />} title={t('gone.title')} role="alert">
       <Text size="sm" mb="sm">
-        {t('gone.text', { deletion: sayDeletion(deletionIn(error), 'shift') ?? t('gone.deleted') })}
+        {t('gone.text', { deletion: formatDeletion(deletionIn(error), 'shift') ?? t('gone.deleted') })}
       </Text>
       <Group gap="xs">
         <Button disabled={editor.problems.tabs.length > 0} loading={isBusy} onClick={() => void recreate()}>

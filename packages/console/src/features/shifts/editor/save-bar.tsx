@@ -8,17 +8,17 @@ import { leavesPeopleIn, logoutOn, withLogout } from '../model/editor-state.ts';
 import type { SaveOrder } from '../model/editor-state.ts';
 import type { DraftField } from '../model/shift-draft.ts';
 import { useShiftText } from '../texts.ts';
-import { DifferenceDialog } from '../../../components/access-impact/impact-dialog.tsx';
+import { ImpactDialog } from '../../../components/access-impact/impact-dialog.tsx';
 import { touchesAnybody } from '../../../components/access-impact/impact-view.tsx';
-import type { Difference } from '../../../components/access-impact/model.ts';
+import type { AccessImpact } from '../../../components/access-impact/model.ts';
 import type { ShiftEditor } from './use-shift-editor.ts';
 
 /** Changes to these alone touch nobody's access. */
 const harmless: ReadonlySet<DraftField> = new Set(['name', 'color', 'custom_response', 'expiry', 'strength']);
 
 type Shown =
-  | { readonly kind: 'before'; readonly difference: Difference; readonly order: SaveOrder }
-  | { readonly kind: 'after'; readonly difference: Difference };
+  | { readonly kind: 'before'; readonly impact: AccessImpact; readonly order: SaveOrder }
+  | { readonly kind: 'after'; readonly impact: AccessImpact };
 
 /** Saves a shift or throws its changes away, showing first and after whom that touches. */
 export function SaveBar({ editor }: { readonly editor: ShiftEditor }) {
@@ -33,15 +33,15 @@ export function SaveBar({ editor }: { readonly editor: ShiftEditor }) {
     setShown(null);
     if (saved === null) return;
     const merged = saved.merged === 0 ? '' : ` ${t('bar.merged', { count: saved.merged })}`;
-    if (touchesAnybody(saved.difference)) setShown({ kind: 'after', difference: saved.difference });
+    if (touchesAnybody(saved.impact)) setShown({ kind: 'after', impact: saved.impact });
     showSnackbar({ message: `${t('bar.saved')}.${merged}`, tone: 'success' });
   };
   const save = async () => {
     const previewed = await editor.preview();
     if (previewed === null) return;
-    const { order, difference } = previewed;
+    const { order, impact } = previewed;
     const touchesAccess = order.changed.some((field) => !harmless.has(field));
-    if ((touchesAccess && difference.total > 0) || leavesPeopleIn(order))
+    if ((touchesAccess && impact.total > 0) || leavesPeopleIn(order))
       setShown({ kind: 'before', ...previewed });
     else await store(order);
   };
@@ -66,7 +66,7 @@ export function SaveBar({ editor }: { readonly editor: ShiftEditor }) {
       <CommonSaveBar
         isDirty={changed.length > 0}
         isSaving={isSaving}
-        isHeld={editor.hasConflict}
+        isBlocked={editor.hasConflict}
         label={t('bar.unsaved')}
         standing={isSaving ? t('bar.saving') : t('bar.unsaved')}
         note={
@@ -84,10 +84,10 @@ export function SaveBar({ editor }: { readonly editor: ShiftEditor }) {
       />
       {shown === null ? null : (
         // What was done is another dialog than what would be done: it is announced, and takes the focus.
-        <DifferenceDialog
+        <ImpactDialog
           key={shown.kind}
           title={t(shown.kind === 'before' ? 'difference.before' : 'difference.after')}
-          difference={shown.difference}
+          impact={shown.impact}
           zone={shift.zone ?? shift.company_zone}
           {...(shown.kind === 'after'
             ? {}
@@ -115,7 +115,7 @@ export function SaveBar({ editor }: { readonly editor: ShiftEditor }) {
           {shown.kind === 'before' && leavesPeopleIn(shown.order) ? (
             <LogoutQuestion count={1} of={1} />
           ) : null}
-        </DifferenceDialog>
+        </ImpactDialog>
       )}
     </>
   );

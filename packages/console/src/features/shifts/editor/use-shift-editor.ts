@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ApiError, call } from '../../../lib/api/client.ts';
 import { callOptions, invalidateCalls } from '../../../lib/api/query.ts';
-import { useSaySave } from '../../../components/saving/format-save.ts';
+import { useSaveTexts } from '../../../components/saving/format-save.ts';
 import { showSnackbar } from '../../../lib/snackbar.ts';
 import { useErrorText } from '../../../lib/i18n/texts.tsx';
 import { faultyTabs, findDraftProblems, type DraftProblems, type ShiftTab } from '../model/draft-problems.ts';
@@ -17,7 +17,7 @@ import {
   type ShiftDraft,
 } from '../model/shift-draft.ts';
 import { moveOnto, orderOf, settle, type EditorState, type SaveOrder } from '../model/editor-state.ts';
-import type { Difference } from '../../../components/access-impact/model.ts';
+import type { AccessImpact } from '../../../components/access-impact/model.ts';
 import { useShiftText } from '../texts.ts';
 
 /** A shift being edited: what is typed, what of it is new, what is wrong with it, and how to save it. */
@@ -42,11 +42,11 @@ export interface ShiftEditor {
    */
   readonly preview: (
     state?: SettledState,
-  ) => Promise<{ readonly order: SaveOrder; readonly difference: Difference } | null>;
+  ) => Promise<{ readonly order: SaveOrder; readonly impact: AccessImpact } | null>;
   /** Saves exactly what a preview was about. What saving did; null when it was refused. */
   readonly save: (
     order: SaveOrder,
-  ) => Promise<{ readonly difference: Difference; readonly merged: number } | null>;
+  ) => Promise<{ readonly impact: AccessImpact; readonly merged: number } | null>;
   /** What somebody else saved meanwhile, while a decision is asked for. */
   readonly theirs: WireShift | null;
   /** Shows where it belongs what a call about these very data was refused for. */
@@ -63,7 +63,7 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
   const client = useQueryClient();
   const errorText = useErrorText();
   const t = useShiftText();
-  const { saySave } = useSaySave();
+  const { formatSave } = useSaveTexts();
   const [state, setState] = useState<EditorState>(() => ({ base: fresh, draft: draftOf(fresh) }));
   const [seen, setSeen] = useState(fresh);
   const [isSaving, setIsSaving] = useState(false);
@@ -127,7 +127,7 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
     const newer = await call('shifts.get', { params: { key: state.base.key } }).catch(() => null);
     if (newer !== null && moveOnto(state, newer).both.length === 0) {
       keep(newer, (current) => moveOnto(current, newer).next);
-      const save = saySave(newer, 'shift') ?? t('conflict.somebody');
+      const save = formatSave(newer, 'shift') ?? t('conflict.somebody');
       showSnackbar({ message: t('conflict.followed', { save }), tone: 'info' });
       return;
     }
@@ -162,8 +162,8 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
     try {
       const order = orderOf({ base: state.base, draft: typed.current }, settled);
       const { body } = order;
-      const difference = await call('shifts.preview', { params: { key: state.base.key }, body });
-      return { order, difference };
+      const impact = await call('shifts.preview', { params: { key: state.base.key }, body });
+      return { order, impact };
     } catch (error) {
       await fail(error);
       return null;
@@ -177,7 +177,7 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
     try {
       const { body } = order;
       const answer = await call('shifts.update', { params: { key: state.base.key }, body });
-      const { difference, merged, ...saved } = answer;
+      const { difference: impact, merged, ...saved } = answer;
       keep(saved, (current) => settle(current, order, saved));
       setHasConflict(false);
       setTheirs(null);
@@ -185,7 +185,7 @@ export function useShiftEditor(fresh: WireShift): ShiftEditor {
       const unsent = { base: order.base, draft: { ...order.draft, period: order.base.period } };
       setBothChanged(order.settled === 'disabled' ? moveOnto(unsent, saved).both : []);
       void invalidateCalls(client, ['shifts.list', 'shifts.users', 'home.summary', 'users.list']);
-      return { difference, merged: merged.length };
+      return { impact, merged: merged.length };
     } catch (error) {
       await fail(error);
       return null;

@@ -8,7 +8,7 @@ import { useT } from '../../../lib/i18n/texts.tsx';
 import { Card, Chip } from '../../../design/layout/page.tsx';
 import { PlainDateInput } from '../../../design/form/plain-date-input.tsx';
 import { clockOf, parseHour } from '../../../design/week-calendar/hour-text.ts';
-import { verdictAt, type MomentVerdict } from '../model/moment-decision.ts';
+import { decisionAt, type MomentDecision } from '../model/moment-decision.ts';
 import type { DraftRule } from '../model/rule-draft.ts';
 import { describeRule } from '../model/sentence.ts';
 import { useLanguageName, useShiftText } from '../texts.ts';
@@ -25,7 +25,7 @@ export interface AskedMoment {
   readonly minute: number;
 }
 
-interface VerdictCardProps {
+interface DecisionCardProps {
   readonly shift: Shift;
   readonly rules: readonly DraftRule[];
   readonly around: Surroundings;
@@ -36,18 +36,18 @@ interface VerdictCardProps {
 }
 
 /** What the shift says at one moment, and which rule decided it: the engine's answer for the draft as it stands. */
-export const VerdictCard = memo(function VerdictCard({
+export const DecisionCard = memo(function DecisionCard({
   shift,
   rules,
   around,
   moment,
   view,
   onMoment,
-}: VerdictCardProps) {
+}: DecisionCardProps) {
   const t = useShiftText();
   const [typed, setTyped] = useState<string | null>(null);
   const said = useMemo(
-    () => verdictAt(shift, around.calendar, moment.date, moment.minute),
+    () => decisionAt(shift, around.calendar, moment.date, moment.minute),
     [shift, around.calendar, moment],
   );
   const time = typed ?? clockOf(moment.minute);
@@ -78,18 +78,18 @@ export const VerdictCard = memo(function VerdictCard({
           onBlur={() => setTyped(null)}
         />
       </Group>
-      <VerdictText said={said} rules={rules} zone={around.zone} />
+      <DecisionText said={said} rules={rules} zone={around.zone} />
     </Card>
   );
 });
 
-interface VerdictTextProps {
-  readonly said: MomentVerdict;
+interface DecisionTextProps {
+  readonly said: MomentDecision;
   readonly rules: readonly DraftRule[];
   readonly zone: string;
 }
 
-function VerdictText({ said, rules, zone }: VerdictTextProps) {
+function DecisionText({ said, rules, zone }: DecisionTextProps) {
   const t = useShiftText();
   const common = useT();
   const language = useLanguageName();

@@ -7,7 +7,7 @@ import { compileShift } from '@shiftgate/domain/shift/compile.ts';
 import type { CompanyCalendar, Shift } from '@shiftgate/domain/shift/types.ts';
 
 /** What a shift alone says of somebody who follows it, at one moment. */
-export interface MomentVerdict extends ShiftExplanation {
+export interface MomentDecision extends ShiftExplanation {
   /** The shift lets nobody in now because it is not in force; what is said is of the shift as if it were. */
   readonly isAsIfEnabled: boolean;
   readonly at: Instant;
@@ -17,12 +17,12 @@ export interface MomentVerdict extends ShiftExplanation {
  * Asks the engine about a person who has this shift only, while control is on, at a wall-clock time of the shift's zone.
  * Throws a RangeError for an unknown zone. A time that the clocks skip is the moment they jump to.
  */
-export function verdictAt(
+export function decisionAt(
   shift: Shift,
   calendar: CompanyCalendar,
   date: PlainDate,
   minuteOfDay: number,
-): MomentVerdict {
+): MomentDecision {
   const real = compileShift(shift, calendar);
   const at = firstInstantAt(real.zone, dayNumberOf(date) * DAY_MS + minuteOfDay * MINUTE_MS);
   const said = explainShift(real, calendar.timeZone, at);

@@ -1,6 +1,6 @@
 import { dayNumberOf } from '@shiftgate/domain/calendar/plain-date.ts';
 import { describe, expect, it } from 'vitest';
-import { verdictAt } from './moment-decision.ts';
+import { decisionAt } from './moment-decision.ts';
 import { blankRule, hoursOfMinutes, weeklyRule, type DraftRule } from './rule-draft.ts';
 import { domainCalendar, holidaysOfShift, shiftOfRules, type CalendarSettings } from './shift-of-draft.ts';
 import { templateRules } from './templates.ts';
@@ -74,7 +74,7 @@ describe('the days of a shift in a year', () => {
 
 describe('the verdict at a moment', () => {
   const ask = (rules: readonly DraftRule[], date: string, minute: number, fields = {}) =>
-    verdictAt({ ...shiftOfRules(rules), ...fields }, domainCalendar(company, null), date, minute);
+    decisionAt({ ...shiftOfRules(rules), ...fields }, domainCalendar(company, null), date, minute);
 
   it('says until when, by which rule, and when next', () => {
     const inside = ask(week, '2026-11-23', 600);

@@ -3,7 +3,7 @@ import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { useT } from '../../../lib/i18n/texts.tsx';
 import type { LeftOut } from '../model/addition.ts';
 import { useShiftText } from '../texts.ts';
-import { DifferenceView } from '../../../components/access-impact/impact-view.tsx';
+import { ImpactView } from '../../../components/access-impact/impact-view.tsx';
 import { LeftOutAlerts } from './left-out.tsx';
 
 interface AdditionEffectProps {
@@ -27,7 +27,7 @@ export function AdditionEffect({ preview, left, zone, isBusy, onBack, onAdd }: A
         {already === 0 ? null : ` ${t('participants.inAlready', { count: already })}`}
       </Text>
       <LeftOutAlerts left={left} />
-      {joining === 0 ? null : <DifferenceView difference={preview} zone={zone} />}
+      {joining === 0 ? null : <ImpactView impact={preview} zone={zone} />}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" data-autofocus={joining === 0 || undefined} onClick={onBack}>
           {common('common.back')}

@@ -1,4 +1,4 @@
-import { DifferenceDialog } from '../../../components/access-impact/impact-dialog.tsx';
+import { ImpactDialog } from '../../../components/access-impact/impact-dialog.tsx';
 import { useShiftText } from '../texts.ts';
 import { LeftOutAlerts } from './left-out.tsx';
 import type { Membership } from './use-membership.ts';
@@ -15,20 +15,20 @@ export function MembershipDialogs({ membership, zone }: MembershipDialogsProps) 
   return (
     <>
       {report === null ? null : (
-        <DifferenceDialog
+        <ImpactDialog
           title={t('difference.after')}
           note={report.message}
-          difference={report.difference}
+          impact={report.impact}
           zone={zone}
           onClose={membership.closeReport}
         >
           <LeftOutAlerts left={report.left} />
-        </DifferenceDialog>
+        </ImpactDialog>
       )}
       {removal === null ? null : (
-        <DifferenceDialog
+        <ImpactDialog
           title={t('participants.removeTitle', { count: removal.keys.length })}
-          difference={removal.difference}
+          impact={removal.impact}
           zone={zone}
           confirm={{
             label: t('participants.removeSelected'),

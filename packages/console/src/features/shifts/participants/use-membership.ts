@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { touchesAnybody } from '../../../components/access-impact/impact-view.tsx';
-import type { Difference } from '../../../components/access-impact/model.ts';
+import type { AccessImpact } from '../../../components/access-impact/model.ts';
 import { ApiError, call } from '../../../lib/api/client.ts';
 import { useAct } from '../../../lib/api/query.ts';
 import { useErrorText } from '../../../lib/i18n/texts.tsx';
@@ -12,14 +12,14 @@ import type { Added } from './add-people-dialog.tsx';
 /** What an addition or a removal did, in a dialog of its own. */
 interface Report {
   readonly message: string;
-  readonly difference: Difference;
+  readonly impact: AccessImpact;
   readonly left: LeftOut;
 }
 
 /** A removal that waits for its confirmation. */
 interface Removal {
   readonly keys: readonly string[];
-  readonly difference: Difference;
+  readonly impact: AccessImpact;
 }
 
 export interface Membership {
@@ -45,19 +45,19 @@ export function useMembership(shiftKey: string, onRemoved: (keys: readonly strin
   const params = { key: shiftKey };
   const removing = useAct('shifts.removeUsers', {
     invalidates: ['shifts.users', 'shifts.get', 'shifts.list', 'users.list', 'users.get', 'home.summary'],
-    onSuccess: ({ removed, difference }, { body }) => {
+    onSuccess: ({ removed, difference: impact }, { body }) => {
       // Another administrator may have removed some of them already.
       const rest = body.users.length - removed;
       const gone = rest === 0 ? [] : [t('participants.wereOut', { count: rest })];
       const done = removed === 0 ? [] : [`${t('participants.removed', { count: removed })}.`];
       setRemoval(null);
-      notify({ message: [...done, ...gone].join(' '), difference, left: nobodyLeftOut }, removed > 0);
+      notify({ message: [...done, ...gone].join(' '), impact, left: nobodyLeftOut }, removed > 0);
     },
   });
   /** Opens a dialog where access changed or people were left out, else shows a snackbar. */
   const notify = (what: Report, isAnything: boolean) => {
     const left = what.left.gone.length + what.left.protected.length;
-    if (touchesAnybody(what.difference) || left > 0) setReport(what);
+    if (touchesAnybody(what.impact) || left > 0) setReport(what);
     else showSnackbar({ message: what.message, tone: isAnything ? 'success' : 'info' });
   };
   return {
@@ -66,8 +66,8 @@ export function useMembership(shiftKey: string, onRemoved: (keys: readonly strin
     report,
     askToRemove: async (keys) => {
       try {
-        const difference = await call('shifts.preview', { params, body: { remove: [...keys] } });
-        setRemoval({ keys, difference });
+        const impact = await call('shifts.preview', { params, body: { remove: [...keys] } });
+        setRemoval({ keys, impact });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         showSnackbar({ message: errorText(error), tone: 'error' });
@@ -83,7 +83,7 @@ export function useMembership(shiftKey: string, onRemoved: (keys: readonly strin
       const already =
         answer.unchanged === 0 ? '' : ` ${t('participants.wereIn', { count: answer.unchanged })}`;
       const message = `${t('participants.added', { count: answer.added })}.${already}`;
-      notify({ message, difference: answer.difference, left: leftOutOf(answer, addition) }, answer.added > 0);
+      notify({ message, impact: answer.difference, left: leftOutOf(answer, addition) }, answer.added > 0);
     },
     closeReport: () => setReport(null),
   };

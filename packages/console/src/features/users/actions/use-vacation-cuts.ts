@@ -24,7 +24,7 @@ export function useVacationCuts(
 }
 
 /** Says of a shift until when it lets people in, and until when it would have; of many people also how many. */
-export function useSayCut(isOfMany: boolean): (cut: VacationCuts[number]) => string {
+export function useCutText(isOfMany: boolean): (cut: VacationCuts[number]) => string {
   const t = useT();
   const { language } = useLanguage();
   const { company } = useSession();

@@ -6,7 +6,7 @@ import { callOptions } from '../../../lib/api/query.ts';
 import { useSession } from '../../../lib/auth/session.ts';
 import { useT } from '../../../lib/i18n/texts.tsx';
 import type { Translate } from '../../../lib/i18n/texts.tsx';
-import { costsAccess, DifferenceView } from '../../../components/access-impact/impact-view.tsx';
+import { costsAccess, ImpactView } from '../../../components/access-impact/impact-view.tsx';
 import { ScrollList } from '../../../design/layout/scroll-list.tsx';
 import { ErrorState, LoadingLines } from '../../../design/layout/page.tsx';
 import { ShiftChip } from '../../../components/shifts/shift-chip.tsx';
@@ -47,7 +47,7 @@ export function MoveEffect({ move, agreed, shift, isBusy, onBack, onStart }: Mov
       </div>
       {data === undefined ? null : <NumberChanged count={data.found} before={before} />}
       <Text aria-live="polite">
-        {data === undefined ? (error === null ? t('tasks.move.working') : '') : sayMoved(t, action, data)}
+        {data === undefined ? (error === null ? t('tasks.move.working') : '') : formatMoved(t, action, data)}
       </Text>
       {data === undefined ? error === null ? <LoadingLines lines={3} /> : null : <Outcome effect={data} />}
       {error === null ? null : <ErrorState error={error} onRetry={() => void refetch()} />}
@@ -84,7 +84,7 @@ const words = {
 } as const;
 
 /** How many are moved and how many are not, and why. */
-function sayMoved(t: Translate, action: Move['act']['action'], { moving, staying, gone }: Effect): string {
+function formatMoved(t: Translate, action: Move['act']['action'], { moving, staying, gone }: Effect): string {
   const said = words[action];
   return [
     moving === 0 ? t(said.nobody) : t(said.moving, { count: moving }),
@@ -115,7 +115,7 @@ function Outcome({ effect }: { readonly effect: Effect }) {
           </ScrollList>
         </Alert>
       )}
-      {effect.moving === 0 ? null : <DifferenceView difference={effect} zone={company.zone} />}
+      {effect.moving === 0 ? null : <ImpactView impact={effect} zone={company.zone} />}
     </>
   );
 }

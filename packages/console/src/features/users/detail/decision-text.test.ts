@@ -2,7 +2,7 @@ import { consoleTexts } from '@shiftgate/phrases/pt-BR/index.ts';
 import { translator } from '@shiftgate/phrases/translate.ts';
 import { expect, it } from 'vitest';
 import type { UserDetail } from '../model.ts';
-import { sayVerdict, toneOf } from './decision-text.ts';
+import { formatDecision, toneOf } from './decision-text.ts';
 
 const base: UserDetail['verdict'] = {
   situation: 'allowed',
@@ -24,7 +24,7 @@ const say = (
   status: UserDetail['status'] = 'active',
   heldUntil: string | null = null,
 ) =>
-  sayVerdict(
+  formatDecision(
     {
       name: 'Ana Lima',
       status,

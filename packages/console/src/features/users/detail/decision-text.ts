@@ -13,7 +13,7 @@ interface Words {
 }
 
 /** "Can this person sign in now, and until when?" in one sentence, from the engine's verdict. */
-export function sayVerdict(user: UserDetail, words: Words): string {
+export function formatDecision(user: UserDetail, words: Words): string {
   const { t } = words;
   const { verdict } = user;
   const name = user.name.split(' ')[0] ?? user.name;
@@ -29,18 +29,18 @@ export function sayVerdict(user: UserDetail, words: Words): string {
     case 'control_off':
       return t('users.verdict.controlOff', { name });
     case 'refused':
-      return sayRefusal(verdict, name, words);
+      return formatRefusal(verdict, name, words);
     case 'rules_off':
     case 'allowed':
       return verdict.password === 'none'
         ? t('users.verdict.withoutPassword', { name })
-        : sayPermission(user, name, words);
+        : formatPermission(user, name, words);
   }
 }
 
-type Verdict = UserDetail['verdict'];
+type Decision = UserDetail['verdict'];
 
-function sayPermission(user: UserDetail, name: string, words: Words): string {
+function formatPermission(user: UserDetail, name: string, words: Words): string {
   const { t, language, zone, now } = words;
   const { verdict } = user;
   const sentences = [
@@ -61,16 +61,16 @@ function sayPermission(user: UserDetail, name: string, words: Words): string {
   }
   if (verdict.password === 'temporary') sentences.push(t('users.verdict.temporaryPassword'));
   if (verdict.password === 'change_due') sentences.push(t('users.verdict.changeDue'));
-  if (isHeld(user, now)) sentences.push(t('users.verdict.held'));
+  if (isLockedOut(user, now)) sentences.push(t('users.verdict.held'));
   return sentences.join(' ');
 }
 
 /** Whether their sign-in waits somewhere because of wrong passwords, at an instant in ms. */
-export function isHeld({ sign_in_held_until: until }: UserDetail, now: number): boolean {
+export function isLockedOut({ sign_in_held_until: until }: UserDetail, now: number): boolean {
   return until !== null && Date.parse(until) > now;
 }
 
-function sayRefusal(verdict: Verdict, name: string, { t, language, zone, now, result }: Words): string {
+function formatRefusal(verdict: Decision, name: string, { t, language, zone, now, result }: Words): string {
   const opening = verdict.next_opening;
   const sentences = [
     t('users.verdict.cannot', { name, reason: result(verdict.result).toLocaleLowerCase(language) }),
@@ -87,5 +87,5 @@ function sayRefusal(verdict: Verdict, name: string, { t, language, zone, now, re
 export function toneOf(user: UserDetail, now: number): 'good' | 'bad' | 'plain' {
   const { verdict } = user;
   if (!verdict.can_sign_in) return 'bad';
-  return verdict.situation === 'allowed' && !isHeld(user, now) ? 'good' : 'plain';
+  return verdict.situation === 'allowed' && !isLockedOut(user, now) ? 'good' : 'plain';
 }

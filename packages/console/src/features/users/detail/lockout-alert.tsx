@@ -8,13 +8,13 @@ import { showSnackbar } from '../../../lib/snackbar.ts';
 import { useLanguage, useT } from '../../../lib/i18n/texts.tsx';
 import { touchedByPeople } from '../model.ts';
 import type { UserDetail } from '../model.ts';
-import { isHeld } from './decision-text.ts';
+import { isLockedOut } from './decision-text.ts';
 
 const tickMs = 5000;
 const minuteMs = 60_000;
 
 /** That the sign-in of a person waits because of wrong passwords, until when, and the way to end it. */
-export function SignInHold({ user }: { readonly user: UserDetail }) {
+export function LockoutAlert({ user }: { readonly user: UserDetail }) {
   const t = useT();
   const { language } = useLanguage();
   const { company } = useSession();
@@ -24,7 +24,7 @@ export function SignInHold({ user }: { readonly user: UserDetail }) {
     invalidates: touchedByPeople,
     onSuccess: () => showSnackbar({ message: t('users.hold.lifted', { name }), tone: 'success' }),
   });
-  if (until === null || !isHeld(user, now)) return null;
+  if (until === null || !isLockedOut(user, now)) return null;
   // Told in minutes: the first one at which it is over.
   const over = new Date(Math.ceil(Date.parse(until) / minuteMs) * minuteMs).toISOString();
   return (

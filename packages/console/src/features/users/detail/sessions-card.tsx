@@ -4,7 +4,7 @@ import { formatMoment } from '../../../lib/i18n/formats.ts';
 import { useNow } from '../../../lib/now.ts';
 import { useSession } from '../../../lib/auth/session.ts';
 import { useLanguage, useT } from '../../../lib/i18n/texts.tsx';
-import { useWords } from '../../../components/access-log/log-texts.ts';
+import { useLogTexts } from '../../../components/access-log/log-texts.ts';
 import { Card } from '../../../design/layout/page.tsx';
 import { useEndSessions } from '../../../components/sessions/use-end-sessions.ts';
 import { WorkspaceState, useEndText } from '../../../components/sessions/workspace-state.tsx';
@@ -16,11 +16,11 @@ const minuteMs = 60_000;
 /** Where the person is signed in right now, here or perhaps still in the workspace. */
 export function SessionsCard({ user }: { readonly user: UserDetail }) {
   const t = useT();
-  const words = useWords();
+  const words = useLogTexts();
   const { language } = useLanguage();
   const { company } = useSession();
   const now = useNow(minuteMs);
-  const sayEnd = useEndText();
+  const formatEnd = useEndText();
   const { endOne } = useEndSessions();
   if (user.sessions.length === 0)
     return (
@@ -46,7 +46,7 @@ export function SessionsCard({ user }: { readonly user: UserDetail }) {
                   <>
                     <WorkspaceState state={session.workspace} />
                     <br />
-                    {sayEnd(session)}
+                    {formatEnd(session)}
                     <br />
                   </>
                 )}

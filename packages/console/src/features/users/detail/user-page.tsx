@@ -15,7 +15,7 @@ import { useOrderLogout } from '../actions/use-order-logout.ts';
 import { logoutObstacle } from '../model.ts';
 import type { ShiftSummary, UserDetail } from '../model.ts';
 import { DecisionLine } from './decision-line.tsx';
-import { SignInHold } from './lockout-alert.tsx';
+import { LockoutAlert } from './lockout-alert.tsx';
 import { UserCards } from './user-cards.tsx';
 import { WorkspacePassword } from './workspace-password.tsx';
 import '../users.css';
@@ -87,7 +87,7 @@ function UserScreen({ user, shifts }: UserScreenProps) {
         }
       />
       <DecisionLine user={user} />
-      <SignInHold user={user} />
+      <LockoutAlert user={user} />
       <WorkspacePassword user={user} />
       {user.is_protected ? <Alert color="gray">{t('people.protected')}</Alert> : null}
       {user.is_protected || obstacle === null ? null : (

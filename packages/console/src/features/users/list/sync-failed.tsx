@@ -3,7 +3,7 @@ import { useCall } from '../../../lib/api/query.ts';
 import { useReasonText, useT } from '../../../lib/i18n/texts.tsx';
 
 /** Why the last reading of the directory did not get through; nothing while one runs. */
-export function ReadingFailed() {
+export function SyncFailed() {
   const t = useT();
   const reasonText = useReasonText();
   const status = useCall('users.syncTask', {}).data;

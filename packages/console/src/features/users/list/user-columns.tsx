@@ -12,7 +12,7 @@ import { RowLink } from '../../../design/table/row-link.tsx';
 import type { ShiftSummary, User } from '../model.ts';
 
 /** What a person is in the product: administrator, manager of the panel, or neither. */
-export function sayFunction(user: User, t: Translate): string {
+export function formatFunction(user: User, t: Translate): string {
   if (user.is_admin || user.allowed) return t('users.admin');
   return t(user.is_manager ? 'users.manager' : 'users.member');
 }
@@ -87,7 +87,7 @@ export function useUserColumns(
         cell: (user) => <UserStates user={user} />,
       },
       { id: 'shifts', header: t('users.shifts'), cell: (user) => <UserShifts user={user} shifts={shifts} /> },
-      { id: 'function', header: t('users.function'), cell: (user) => sayFunction(user, t) },
+      { id: 'function', header: t('users.function'), cell: (user) => formatFunction(user, t) },
       {
         id: 'last_login',
         header: t('users.lastLogin'),

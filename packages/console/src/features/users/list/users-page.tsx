@@ -17,7 +17,7 @@ import type { User } from '../model.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { PageActions } from './page-actions.tsx';
 import { PeopleList, useBringPage } from './people-list.tsx';
-import { ReadingFailed } from './sync-failed.tsx';
+import { SyncFailed } from './sync-failed.tsx';
 import { useUserColumns } from './user-columns.tsx';
 import { patchState, toFilter, usersDefaults } from './users-query.ts';
 import type { UsersPatch } from './users-query.ts';
@@ -62,7 +62,7 @@ export function UsersPage() {
         description={t('users.description')}
         actions={<PageActions read={read} readColumns={readColumns} onPaste={openPaste} onTask={openTask} />}
       />
-      <ReadingFailed />
+      <SyncFailed />
       <FilterBar state={state} shifts={shifts} arranged={arranged} onChange={change} />
       <PeopleList
         state={state}
