@@ -5,7 +5,7 @@ import { useCall } from '../../lib/api/query.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 
-/** Where somebody has to act from the first alarm on; where the change happens by itself, only when it did not. */
+/** Days before the end: from the first alarm where an administrator must act, later where the rollover is automatic. */
 const notifyFromDays = { byHand: 60, alone: 30 };
 
 /** The certificate of the sign-in ends soon: control admins read it on every screen but the one about it. */

@@ -9,7 +9,7 @@ interface Standing {
   readonly step: number | null;
   /** Home says itself that control is off or being switched. */
   readonly isHome: boolean;
-  /** The plan, which says so itself, lets nobody activate it. */
+  /** The plan does not allow control; its own banner says so. */
   readonly isPlanOver?: boolean;
 }
 

@@ -24,7 +24,7 @@ import { findBanner, stepReached } from './control-banner.ts';
 
 type Control = CallResponse<'control.state'>;
 
-/** How control stands, where somebody has to know it: off, begun, in test, scheduled, or being switched; not shown while it is simply on. */
+/** The state of control while it is not simply on: off, begun, in test, scheduled, or switching. */
 export function ControlBanners({ isHome }: { readonly isHome: boolean }) {
   const { me, company } = useSession();
   const control = useCall('control.state', {}).data;
@@ -189,7 +189,7 @@ function Busy({ isOff }: { readonly isOff: boolean }) {
   );
 }
 
-/** A scheduled activation that did not happen, until somebody dismisses it in this browser. */
+/** A scheduled activation that failed, until it is dismissed in this browser. */
 function FailedSchedule({ last }: { readonly last: Control['last_schedule'] }) {
   const t = useT();
   const formatReason = useReasonText();

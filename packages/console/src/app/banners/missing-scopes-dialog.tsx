@@ -7,7 +7,7 @@ import { Modal } from '../../design/dialog/modal.tsx';
 interface MissingScopesDialogProps {
   readonly isOpen: boolean;
   readonly scopes: CallResponse<'auth.scopes'>;
-  /** The button that gives the permissions; null for whoever may not. */
+  /** The button that grants the permissions; null without the right to. */
   readonly allow: ReactNode;
   readonly onClose: () => void;
 }

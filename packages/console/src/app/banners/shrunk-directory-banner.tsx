@@ -5,7 +5,7 @@ import { useSession } from '../../lib/auth/session.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { useConfirm } from '../../design/dialog/confirm.tsx';
 
-/** A reading found many people gone at once and touched nobody: a control admin says whether that is right. */
+/** A sync that found many people gone and changed none of them. A control admin confirms it. */
 export function ShrunkDirectoryBanner() {
   const t = useT();
   const confirm = useConfirm();

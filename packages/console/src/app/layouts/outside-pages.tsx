@@ -8,7 +8,7 @@ import { ApiError } from '../../lib/api/client.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { EmptyState, ErrorState, LoadingPage } from '../../design/layout/page.tsx';
 
-/** Shown while it is being found out who is signed in. */
+/** Shown while the session is loading. */
 export function AuthenticatingPage() {
   const t = useT();
   return <LoadingPage label={t('common.loading')} />;

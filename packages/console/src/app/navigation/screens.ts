@@ -62,7 +62,7 @@ const screens: readonly MenuScreen[] = [
   { name: 'emergencyFile', to: '/emergency-file', icon: IconLifebuoy, isForControlAdmins: true },
 ];
 
-/** The screens that somebody may open, in the order of the menu: only what has a screen. */
+/** The screens that a role may open, in the order of the menu. */
 export function screensOf(me: Me): readonly MenuScreen[] {
   return screens.filter((screen) => screen.isForControlAdmins !== true || me.is_control_admin);
 }

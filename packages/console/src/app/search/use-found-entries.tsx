@@ -27,7 +27,7 @@ export function useShiftEntries(): SearchEntry[] {
   }));
 }
 
-/** The people whom the server finds, and how far it is. */
+/** The people that the server finds, and the state of the search. */
 export function usePeopleEntries(
   query: string,
   onChoose: (user: User) => void,

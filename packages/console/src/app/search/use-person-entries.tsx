@@ -11,7 +11,7 @@ import type { SearchEntry } from './entries.ts';
 
 const size = 18;
 
-/** What can be done with a person who was found; what the role may not do is not offered. */
+/** The actions on a found person that the role allows. */
 export function usePersonEntries(
   onDialog: (name: UserDialogName, user: User) => void,
 ): (user: User) => SearchEntry[] {

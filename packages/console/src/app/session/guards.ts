@@ -49,7 +49,7 @@ interface KnownVisitor {
   readonly company: Known<Visitor['company']>;
 }
 
-/** Somebody whom the panel serves, or what happens to who is not. */
+/** The known visitor, or the decision about any other. */
 function standingOf({ user, company, end = 'over' }: Visitor): KnownVisitor | GuardDecision {
   if (user === 'failed' || company === 'failed') return { kind: 'signOut', end };
   if (user === 'unknown' || company === 'unknown') return { kind: 'fetchSession' };

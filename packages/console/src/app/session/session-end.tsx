@@ -16,7 +16,7 @@ import { leaveForLogin, leavePanel } from './sign-out.ts';
 
 const askAgainMs = 3000;
 
-/** The question to somebody who has typed something, by why it cannot be saved now. */
+/** The question about unsaved input, by the reason that it cannot be saved. */
 function formatShutOut(t: Translate, why: ShutOut) {
   if (why === 'over')
     return {
@@ -46,7 +46,7 @@ export function SessionEnd() {
   const t = useT();
   const confirm = useConfirm();
   const client = useQueryClient();
-  /** Whose session is over; undefined while it goes on. */
+  /** The owner of the session that is over; undefined while it goes on. */
   const overOf = useRef<string | null>(undefined);
   /** Why it is over: without its token the next calls do not say so any more. */
   const end = useRef<End>('over');

@@ -18,7 +18,7 @@ export function leaveForLogin(end: SessionEnd): void {
   window.location.assign(paths.login);
 }
 
-/** Goes where it is said why the panel serves nobody on the open screen any more. */
+/** Goes to the screen that explains the end of the session. */
 export function leavePanel(why: ShutOut): void {
   if (why === 'suspended') window.location.assign(paths.suspended);
   else leaveForLogin(why);

@@ -34,7 +34,7 @@ export function LanguageMenu() {
   );
 }
 
-/** Who is signed in, control, legal pages and signing out; open from the start. */
+/** The menu of the signed-in person: control, legal pages, sign-out. Open from the start. */
 export function PersonMenu() {
   const t = useT();
   const { me } = useSession();

@@ -6,13 +6,13 @@ import { ScrollList } from '../../design/layout/scroll-list.tsx';
 import type { AccessImpact } from './model.ts';
 import './access-impact.css';
 
-/** Whether it costs anybody access, now or later, or the last shift: what does is not done by the Enter that follows the question. */
+/** Whether a person loses access or the last shift. Such a change is not confirmed by Enter. */
 export function costsAccess({ loses, loses_later: later, ...rest }: AccessImpact): boolean {
   const alone = rest.left_without_shift.count + rest.still_without_shift.count;
   return loses.count + later.count + rest.logged_out + alone > 0;
 }
 
-/** Whether it gives or costs anybody access: only then is there something to be told of what was done. */
+/** Whether access changes at all, so that a report is worth showing. */
 export function touchesAnybody(impact: AccessImpact): boolean {
   return impact.gains.count + impact.gains_later.count > 0 || costsAccess(impact);
 }
@@ -29,7 +29,7 @@ const groups = [
   ['gains_later', 'gainsLater', 'good'],
 ] as const;
 
-/** The groups there is something to say of: a line that counts nobody is not worth its place. */
+/** The groups with people in them. */
 export function groupsToShow(impact: AccessImpact): (typeof groups)[number][] {
   return groups.filter(([name]) => impact[name].count > 0);
 }
@@ -43,7 +43,7 @@ interface AloneProps {
 
 const namesShown = 20;
 
-/** Who has no shift left that could let them in, by name. */
+/** Names the people without an enabled shift. */
 function Alone({ group: { count, people }, word, color }: AloneProps) {
   const t = useT();
   if (count === 0) return null;
@@ -58,7 +58,7 @@ function Alone({ group: { count, people }, word, color }: AloneProps) {
   );
 }
 
-/** Who gains and who loses access by a change, with names, and how many are as before. */
+/** People that gain or lose access by a change, and the count of the others. */
 export function ImpactView({ impact, zone }: ImpactViewProps) {
   const t = useT();
   const { language } = useLanguage();
@@ -86,7 +86,7 @@ export function ImpactView({ impact, zone }: ImpactViewProps) {
       <Alone group={impact.still_without_shift} word="stillAlone" color="yellow" />
       {groupsToShow(impact).map(([name, word, tone]) => {
         const { count } = impact[name];
-        // Who is put out stands first: that is what nobody should overlook.
+        // People that are signed out come first.
         const people = impact[name].people.toSorted(
           (a, b) => Number(b.is_logged_out) - Number(a.is_logged_out),
         );

@@ -21,7 +21,7 @@ export function useLogTexts(): {
   };
 }
 
-/** How a result of the access log is coloured: let in, kept or thrown out, and who just left. */
+/** The tone of a result: good for an entry, bad for a denial or forced logout, plain for a sign-out. */
 export function toneOfResult(result: string): 'good' | 'bad' | 'plain' {
   if (result === 'signed_out') return 'plain';
   return isLetIn(result) ? 'good' : 'bad';
@@ -32,7 +32,7 @@ export function isLetIn(result: string): boolean {
   return result === 'success';
 }
 
-/** Whether an entry of the access log is a logout, of whatever kind: nothing was decided there. */
+/** Whether an entry is a logout, which has no decision. */
 export function isLeaving(entry: { readonly event: 'login' | 'logout' }): boolean {
   return entry.event === 'logout';
 }

@@ -2,12 +2,12 @@ import type { Language } from '@shiftgate/phrases/translate.ts';
 import type { Company } from '../../lib/auth/session.ts';
 import type { Translate } from '../../lib/i18n/texts.tsx';
 
-/** Whether the plan lets nobody activate control any more. */
+/** Whether the plan no longer allows control. */
 export function isPlanOver({ plan_alert: alert }: Pick<Company, 'plan_alert'>): boolean {
   return alert !== null && alert.value !== 'expiring_trial';
 }
 
-/** What there is to say about a plan that ends or has ended; null when there is nothing. */
+/** The alert of a plan that ends or has ended; null without one. */
 export function formatPlan(
   { plan_alert: alert, control_state: state }: Pick<Company, 'plan_alert' | 'control_state'>,
   language: Language,

@@ -3,7 +3,7 @@ import type { NewPasswordFlaw, PasswordContext } from '@shiftgate/domain/passwor
 import type { PasswordStrength } from '@shiftgate/domain/password/strength.ts';
 import { branding } from '../../lib/branding.ts';
 
-/** Whose password it is going to be; a temporary one is everybody's. */
+/** The future owner of the password; a temporary one has none. */
 export interface PasswordOwner {
   readonly company: { readonly name: string; readonly main_domain: string };
   readonly person?: { readonly name: string; readonly email: string; readonly domain_name: string };

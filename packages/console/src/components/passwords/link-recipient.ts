@@ -13,7 +13,7 @@ export function linkRecipient(user: Reached, control: Company['control_state']):
   return user.recovery_email ?? (opensMailbox(control) ? user.email : null);
 }
 
-/** Why nobody can send this person a link; null when somebody can. */
+/** Why no link can be sent to this person; null when one can. */
 export function findLinkObstacle(
   user: Reached,
   control: Company['control_state'],

@@ -34,7 +34,7 @@ const hoursOf = {
   share_temporary_password: passwordLimits.defaultPasswordHours,
 } as const;
 
-/** Sends a change link or the temporary password to chosen people, or to everybody of some domains. */
+/** Sends a change link or the temporary password to chosen people or whole domains. */
 export function ShareDialog({ kind, count, notice, isBusy, onClose, onSend }: ShareDialogProps) {
   const t = useT();
   const { me, company } = useSession();

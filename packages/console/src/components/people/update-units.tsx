@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { callOptions, useAct } from '../../lib/api/query.ts';
 import { useErrorText, useT } from '../../lib/i18n/texts.tsx';
 
-/** Reads the organisational units of the directory again, for whoever misses one among those to choose from. */
+/** Syncs the organisational units, for a unit that is missing in a filter. */
 export function UpdateUnits() {
   const t = useT();
   const errorText = useErrorText();

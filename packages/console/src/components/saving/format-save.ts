@@ -6,7 +6,7 @@ import { useSession } from '../../lib/auth/session.ts';
 import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
 import type { Translate } from '../../lib/i18n/texts.tsx';
 
-/** Who saved something last, or deleted it, as the server tells it. */
+/** The last save or deletion, as the API answers it. */
 export interface LastSave {
   readonly updated_at: string | null;
   readonly updated_by: string | null;
@@ -16,19 +16,19 @@ export interface LastSave {
 /** What can be saved by several people. */
 export type SavedThing = 'shift' | 'calendar' | 'look' | 'strength';
 
-/** For whom a save is said, and when. */
+/** The person that reads a save, and the instant of reading. */
 interface Reader {
   readonly nowMs: number;
   readonly zone: string;
   readonly language: Language;
-  /** The key of who reads. */
+  /** The key of the reader. */
   readonly me: string;
 }
 
 const formatAt = (instant: string, { nowMs, zone, language }: Reader, t: Translate): string =>
   formatWhen(instant, { nowMs, zone, language }, t);
 
-/** "Marina Costa salvou este turno hoje às 14:32."; null where nobody knows when. */
+/** "Marina Costa salvou este turno hoje às 14:32."; null without an instant. */
 export function formatSave(save: LastSave, thing: SavedThing, reader: Reader, t: Translate): string | null {
   if (save.updated_at === null) return null;
   const said = { what: t(`saves.what.${thing}`), when: formatAt(save.updated_at, reader, t) };
@@ -36,7 +36,7 @@ export function formatSave(save: LastSave, thing: SavedThing, reader: Reader, t:
   return t('saves.by', { ...said, name: save.updated_by ?? t('saves.somebody') });
 }
 
-/** "Marina Costa excluiu este turno hoje às 14:32."; null where nobody knows when. */
+/** "Marina Costa excluiu este turno hoje às 14:32."; null without an instant. */
 export function formatDeletion(
   deletion: LastSave,
   thing: SavedThing,
@@ -49,7 +49,7 @@ export function formatDeletion(
   return t('saves.deletedBy', { ...said, name: deletion.updated_by ?? t('saves.somebody') });
 }
 
-/** "Última alteração: Marina Costa, hoje às 14:32."; null where nobody knows. */
+/** "Última alteração: Marina Costa, hoje às 14:32."; null where it is unknown. */
 export function formatLastChange(save: LastSave, reader: Reader, t: Translate): string | null {
   if (save.updated_at === null || save.updated_by === null) return null;
   return t('saves.last', { name: save.updated_by, when: formatAt(save.updated_at, reader, t) });

@@ -5,14 +5,14 @@ import { focusContent } from '../../design/dialog/keep-focus.ts';
 interface NewerAlertProps {
   readonly title: string;
   readonly thing: SavedThing;
-  /** What is saved now, by whom. */
+  /** The save that came in between. */
   readonly saved: LastSave;
   readonly keepLabel: string;
   readonly takeLabel: string;
   readonly onDecide: (keepsMine: boolean) => void;
 }
 
-/** Somebody else saved what is being edited: who, when, and what shall become of what was typed. */
+/** Reports a save by another administrator, and asks which version to keep. */
 export function NewerAlert({ title, thing, saved, keepLabel, takeLabel, onDecide }: NewerAlertProps) {
   const { formatSave } = useSaveTexts();
   const said = formatSave(saved, thing);

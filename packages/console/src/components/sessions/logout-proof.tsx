@@ -17,7 +17,7 @@ const tones: Readonly<Record<Proof['state'], Tone>> = {
   failed: 'bad',
 };
 
-/** A forced logout with its proof: who or what ordered it, whether the workspace confirmed it, and how fast. */
+/** A forced logout: its cause, the workspace's confirmation, and the delay. */
 export function LogoutProof({ proof }: { readonly proof: Proof }) {
   const t = useT();
   const reasonText = useReasonText();

@@ -18,7 +18,7 @@ interface TaskDialogProps {
   readonly onClose: () => void;
 }
 
-/** A bulk action: how far it is, what became of whom, and how to stop it. */
+/** A bulk action: its progress, its results, and the button that stops it. */
 export function TaskDialog({ taskKey, onClose }: TaskDialogProps) {
   const t = useT();
   const task = useCall(
@@ -85,7 +85,7 @@ function TaskProgress({ task, onClose }: { readonly task: Task; readonly onClose
           {counts.map((name) => (
             <li key={name}>
               {t(
-                // Who has a password of their own gets no temporary one.
+                // A person with a password gets no temporary one.
                 name === 'unchanged' && task.kind === 'share_temporary_password'
                   ? 'tasks.hasOwnPassword'
                   : `tasks.${name}`,

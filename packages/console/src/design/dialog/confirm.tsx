@@ -7,7 +7,7 @@ export interface ConfirmOptions {
   readonly message: ReactNode;
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
-  /** Said under the message (spec §2); left out = nothing is said. */
+  /** Adds a line about undoing under the message (spec §2). */
   readonly isReversible?: boolean;
   readonly isDanger?: boolean;
 }

@@ -13,7 +13,7 @@ export function focusContent(): void {
 
 /**
  * Remembers what has the focus.
- * @returns what gives it back when the dialog that took it is gone, unless somebody else has it by then.
+ * @returns what gives it back when the dialog that took it is gone, unless another element has it by then.
  */
 export function keepFocus(): () => void {
   const before = focusedBefore();

@@ -4,7 +4,7 @@ import { showSnackbar } from '../../lib/snackbar.ts';
 import { useT } from '../../lib/i18n/texts.tsx';
 import { withRest } from '../styles/with-rest.ts';
 
-/** How long a part that nobody asked for by a press waits before it is tried again, in ms. */
+/** Pause before a background part is loaded again, in ms. */
 const againMs = 30_000;
 
 interface WhileAway {

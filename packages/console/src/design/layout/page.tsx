@@ -23,7 +23,7 @@ export function Page({ isNarrow = false, children }: PageProps) {
 interface PageHeaderProps {
   readonly title: ReactNode;
   readonly description?: ReactNode;
-  /** Stands before title and description: whose or what screen it is. */
+  /** A picture before title and description. */
   readonly picture?: ReactNode;
   /** Buttons at the right of the title. */
   readonly actions?: ReactNode;

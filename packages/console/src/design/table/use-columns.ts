@@ -25,7 +25,7 @@ export interface Columns<C extends AnyColumn> {
 /** Reads and remembers under the table's name which columns are shown, in which order and how wide. */
 export function useColumns<C extends AnyColumn>(name: string, columns: readonly C[]): Columns<C> {
   const [layout, setLayout] = useState(() => readLayout(readStored('columns', `.${name}`)));
-  // One and the same as long as nobody arranges anything: what is drawn from it then stays as it is.
+  // Keeps its identity until the columns change, so that rows are not drawn again.
   return useMemo(() => {
     const change = (next: ColumnLayout) => {
       writeStored('columns', next === emptyLayout ? null : JSON.stringify(next), `.${name}`);

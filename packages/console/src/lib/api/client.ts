@@ -65,12 +65,12 @@ export function writeQuery(query: unknown): string {
 
 /** What was asked in vain: to read something, or to change it. */
 type Wish = 'read' | 'change';
-/** Why the API serves nobody with the stored token: the session is over, or the company is suspended. */
+/** Why the API refuses the stored token: the session is over, or the company is suspended. */
 export type ShutOut = SessionEnd | 'suspended';
 type React = (wish: Wish, why: ShutOut) => void;
 let onShutOut: React | null = null;
 
-/** Registers what happens when the API serves nobody with the stored token any more, or there is none. */
+/** Registers what happens when the API refuses the stored token, or there is none. */
 export function whenShutOut(react: React): void {
   onShutOut = react;
 }

@@ -33,7 +33,7 @@ export async function loadSession(client: QueryClient): Promise<Session> {
   return { me, company, suite };
 }
 
-/** Whom the open screen was loaded for; null before it was. */
+/** The person and company that the open screen was loaded for; null before. */
 export function loadedFor(client: QueryClient): string | null {
   const me = client.getQueryData(calls.me.queryKey);
   const company = client.getQueryData(calls.company.queryKey);
@@ -42,7 +42,7 @@ export function loadedFor(client: QueryClient): string | null {
 
 /**
  * Whom the stored token is for: the same text as `loadedFor` for the same person of the same company.
- * @throws {ApiError} when either of the two calls is refused, or nobody answers.
+ * @throws {ApiError} when either of the two calls is refused or has no answer.
  */
 export async function tokenIsFor(): Promise<string> {
   return whose(...(await Promise.all([call('users.me', {}), call('company.current', {})])));

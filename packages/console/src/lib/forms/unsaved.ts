@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 let count = 0;
 let isGivenUp = false;
 
-/** Says that something typed is not saved while `isUnsaved`, for whoever would take the screen away. */
+/** Marks the screen as unsaved while `isUnsaved`, so that leaving it asks first. */
 export function useUnsaved(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return undefined;

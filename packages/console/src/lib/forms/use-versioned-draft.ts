@@ -6,7 +6,7 @@ export interface VersionedDraft<Draft> {
   readonly draft: Draft;
   readonly isDirty: boolean;
   readonly isSaving: boolean;
-  /** Somebody else saved meanwhile: what is typed stays until the person decides. */
+  /** Another administrator saved meanwhile: the input stays until the person decides. */
   readonly hasConflict: boolean;
   readonly discard: () => void;
   /** Goes on from the version that is saved; with `keepsMine` what was typed stays and may be saved over it. */

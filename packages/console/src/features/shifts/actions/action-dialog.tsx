@@ -4,7 +4,7 @@ import { LogoutQuestion } from './logout-question.tsx';
 import { useShiftText } from '../texts.ts';
 import type { ShiftActions } from './use-shift-actions.ts';
 
-/** Asks whether shifts are to be enabled, disabled or deleted, with who gains and loses by it. */
+/** Confirms enabling, disabling or deleting shifts, with the impact on access. */
 export function ActionDialog({ actions }: { readonly actions: ShiftActions }) {
   const t = useShiftText();
   const { company } = useSession();

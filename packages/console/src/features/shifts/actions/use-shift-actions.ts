@@ -33,7 +33,7 @@ export interface ShiftActions {
   /** Carries it out; an enabling with `turnsOnLogout` turns automatic logout on where it is off. */
   readonly confirm: (turnsOnLogout: boolean) => Promise<void>;
   readonly cancel: () => void;
-  /** Logs out everybody of some shifts, as a task; gives its key, or null. */
+  /** Logs out the people of some shifts as a task; returns its key, or null. */
   readonly forceLogout: (shifts: readonly ActedShift[]) => Promise<string | null>;
 }
 
@@ -44,7 +44,7 @@ const foundOthers: ReadonlySet<ApiErrorCode> = new Set(['MORE_PEOPLE_FOUND', 'US
 
 const invalidates = ['shifts.list', 'shifts.get', 'shifts.users', 'users.list', 'home.summary'] as const;
 
-/** Enabling, disabling, deleting and logging out, each after saying whom it touches. */
+/** Enabling, disabling, deleting and forced logout, each after showing its impact. */
 export function useShiftActions(onDone: (action: BulkAction) => void): ShiftActions {
   const t = useShiftText();
   const confirm = useConfirm();

@@ -10,7 +10,7 @@ import { newShiftPatch } from '../model/shift-draft.ts';
 import { useShiftText } from '../texts.ts';
 import type { ShiftEditor } from './use-shift-editor.ts';
 
-/** Who deleted it and when, as far as the answer knows. */
+/** The deletion, as far as the answer knows it. */
 function deletionIn({ facts }: ApiError): LastSave {
   const text = (name: string) => {
     const value = facts[name];

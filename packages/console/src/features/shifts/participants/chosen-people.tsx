@@ -14,7 +14,7 @@ interface ChosenPeopleProps {
   readonly onShowEmails: () => void;
 }
 
-/** Who is chosen so far, by all ways together; each can be taken out again. */
+/** The people chosen so far; each can be removed. */
 export function ChosenPeople(props: ChosenPeopleProps) {
   const t = useShiftText();
   const { company } = useSession();

@@ -3,7 +3,7 @@ import type { LeftOut } from '../model/addition.ts';
 import { useShiftText } from '../texts.ts';
 import { ScrollList } from '../../../design/layout/scroll-list.tsx';
 
-/** Names who is left out of an addition, and why; nothing when everybody comes in. */
+/** Names the people left out of an addition, and why. */
 export function LeftOutAlerts({ left }: { readonly left: LeftOut }) {
   const t = useShiftText();
   return (['gone', 'protected'] as const).map((why) => {

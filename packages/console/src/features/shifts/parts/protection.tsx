@@ -7,7 +7,7 @@ import { useShiftText } from '../texts.ts';
 
 export type Protection = NonNullable<WireShift['protection']>;
 
-/** Says why the person may not change a shift, by who of the panel is in it. */
+/** Why the person may not change a shift that includes people of the panel. */
 export function useProtectionText(): (protection: Protection) => string {
   const t = useShiftText();
   return ({ includes_me: isMine, names, others: count }) => {
