@@ -5,6 +5,8 @@ const only = (name, from, allowed) => ({
   from: { path: `^${from}/`, pathNot: '\\.test\\.tsx?$|/testing/' },
   to: { path: '^(packages|tryout)/', pathNot: [`^${from}/`, ...allowed.map((a) => `^packages/${a}/`)] },
 });
+/** The rooms of the console from the lowest up: each may import those before it. `app` comes after them all. */
+const consoleRooms = ['lib', 'design', 'components', 'features'];
 module.exports = {
   forbidden: [
     only('domain-alone', 'packages/domain', []),
@@ -38,11 +40,25 @@ module.exports = {
       from: { path: '^packages/console/src/features/([^/]+)/' },
       to: { path: '^packages/console/src/features/', pathNot: '^packages/console/src/features/$1/' },
     },
-    {
-      name: 'console-layers',
+    ...consoleRooms.map((room, index) => ({
+      name: `console-${room}`,
       severity: 'error',
-      from: { path: '^packages/console/src/(ui|lib)/' },
-      to: { path: '^packages/console/src/(features|app)/' },
+      from: { path: `^packages/console/src/${room}/`, pathNot: '\\.test\\.tsx?$' },
+      to: { path: `^packages/console/src/(${[...consoleRooms.slice(index + 1), 'app'].join('|')})/` },
+    })),
+    {
+      // The calendar's arithmetic, folding of letters and the limits of lists say nothing of the product.
+      name: 'design-without-product',
+      severity: 'error',
+      from: { path: '^packages/console/src/design/', pathNot: '\\.test\\.tsx?$' },
+      to: {
+        path: '^packages/',
+        pathNot: [
+          '^packages/console/',
+          '^packages/domain/src/(calendar|search)/',
+          '^packages/domain/src/limits\\.ts$',
+        ],
+      },
     },
     {
       name: 'no-cycles',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
-import { publicPaths } from '@shiftgate/console/lib/paths.ts';
+import { publicPaths } from '@shiftgate/console/lib/routing/paths.ts';
 import { storageKeys } from '@shiftgate/console/lib/storage.ts';
 import { auditEvents } from '@shiftgate/contract/audit-events.ts';
 import { errorStatus } from '@shiftgate/contract/errors.ts';

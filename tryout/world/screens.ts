@@ -1,4 +1,4 @@
-import type { paths } from '@shiftgate/console/lib/paths.ts';
+import type { paths } from '@shiftgate/console/lib/routing/paths.ts';
 import { appScreens } from './app-screens.ts';
 import { activationScreens, controlScreens } from './control-screens.ts';
 import { emergencyScreens } from './emergency-screens.ts';

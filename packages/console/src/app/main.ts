@@ -1,8 +1,8 @@
-import { loadFirstTexts } from '../lib/load-texts.ts';
-import { isPublicPath } from '../lib/paths.ts';
+import { loadFirstTexts } from '../lib/i18n/load-texts.ts';
+import { isPublicPath } from '../lib/routing/paths.ts';
 import { readLanguage } from '../lib/storage.ts';
-import { enterPublic } from './enter-public.ts';
-import { rememberNextPageAction } from './next-page-action.ts';
+import { enterPublic } from './session/enter-public.ts';
+import { rememberNextPageAction } from './navigation/next-page-action.ts';
 
 rememberNextPageAction(window.location.search);
 

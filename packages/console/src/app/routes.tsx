@@ -8,12 +8,12 @@ import {
 } from '@tanstack/react-router';
 import { HomePage } from '../features/home/home-page.tsx';
 import { leaveSnackbar } from '../lib/snackbar.ts';
-import type { TextKey } from '../lib/texts.tsx';
-import { parseSearch, stringifySearch } from '../lib/url-state.ts';
-import type { SearchTexts } from '../lib/url-state.ts';
-import { enterRoute } from './enter.ts';
-import type { RouteAccess } from './guards.ts';
-import { withRest } from '../lib/with-rest.ts';
+import type { TextKey } from '../lib/i18n/texts.tsx';
+import { parseSearch, stringifySearch } from '../lib/routing/url-state.ts';
+import type { SearchTexts } from '../lib/routing/url-state.ts';
+import { enterRoute } from './session/enter.ts';
+import type { RouteAccess } from './session/guards.ts';
+import { withRest } from '../design/styles/with-rest.ts';
 import { DashboardLayout } from './layouts/dashboard-layout.tsx';
 import { AuthenticatingPage, CrashPage, UnknownPage } from './layouts/outside-pages.tsx';
 
@@ -131,7 +131,7 @@ const routeTree = rootRoute.addChildren([
       path: '/groups',
       ...entering('/groups'),
       component: lazyRouteComponent(
-        () => withRest(import('../features/shifts/shifts-page.tsx')),
+        () => withRest(import('../features/shifts/list/shifts-page.tsx')),
         'ShiftsPage',
       ),
       staticData: { title: 'shell.shifts', crumbs: [homeCrumb] },
@@ -140,7 +140,10 @@ const routeTree = rootRoute.addChildren([
       getParentRoute: () => dashboardRoute,
       path: '/groups/$key',
       ...entering('/groups/$key'),
-      component: lazyRouteComponent(() => withRest(import('../features/shifts/shift-page.tsx')), 'ShiftPage'),
+      component: lazyRouteComponent(
+        () => withRest(import('../features/shifts/detail/shift-page.tsx')),
+        'ShiftPage',
+      ),
       staticData: { crumbs: [homeCrumb, shiftsCrumb] },
     }),
     createRoute({

@@ -1,22 +1,22 @@
-import '../ui/styles/first.css';
+import '../design/styles/first.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import type { Language } from '@shiftgate/phrases/translate.ts';
-import { ApiError, whenShutOut } from '../lib/client.ts';
-import type { FirstTexts } from '../lib/load-texts.ts';
-import { loadSession } from '../lib/session.ts';
+import { ApiError, whenShutOut } from '../lib/api/client.ts';
+import type { FirstTexts } from '../lib/i18n/load-texts.ts';
+import { loadSession } from '../lib/auth/session.ts';
 import { readStored } from '../lib/storage.ts';
-import { LanguageProvider } from '../lib/texts.tsx';
-import { ConfirmProvider } from '../ui/confirm.tsx';
-import { Snackbar } from '../ui/snackbar.tsx';
+import { LanguageProvider } from '../lib/i18n/texts.tsx';
+import { ConfirmProvider } from '../design/dialog/confirm.tsx';
+import { Snackbar } from '../design/feedback/snackbar.tsx';
 import { makeRouter } from './routes.tsx';
-import { SessionEnd } from './session-end.tsx';
-import { leavePanel } from './sign-out.ts';
+import { SessionEnd } from './session/session-end.tsx';
+import { leavePanel } from './session/sign-out.ts';
 import { darkModeManager, theme, variables } from './theme.ts';
 import './shell/shell.css';
-import '../ui/styles/mantine.css';
+import '../design/styles/mantine.css';
 
 /** Worth another try: the network or the server was away, not: the server said no. */
 function isPassing(error: Error): boolean {

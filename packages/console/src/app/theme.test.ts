@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { theme, variables } from './theme.ts';
 
-const css = readFileSync(new URL('../ui/tokens.css', import.meta.url), 'utf8');
+const css = readFileSync(new URL('../design/styles/tokens.css', import.meta.url), 'utf8');
 /** The colours of a block of the tokens. */
 const tokensOf = (block: string) =>
   Object.fromEntries(

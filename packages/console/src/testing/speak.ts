@@ -3,7 +3,7 @@ import { consoleTexts as es } from '@shiftgate/phrases/es/index.ts';
 import { consoleTexts as pt } from '@shiftgate/phrases/pt-BR/index.ts';
 import { lookUp, translatorOver } from '@shiftgate/phrases/translate.ts';
 import type { Language, Texts } from '@shiftgate/phrases/translate.ts';
-import type { Translate } from '../lib/texts.tsx';
+import type { Translate } from '../lib/i18n/texts.tsx';
 
 const texts: Readonly<Record<Language, Texts>> = { 'pt-BR': pt, en, es };
 

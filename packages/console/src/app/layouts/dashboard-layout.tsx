@@ -2,38 +2,25 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { branding } from '../../lib/branding.ts';
-import { useScreenCrumb } from '../../lib/crumbs.ts';
 import { setServerNow } from '../../lib/now.ts';
-import { useSession, useSessionStanding } from '../../lib/session.ts';
+import { useSession, useSessionStanding } from '../../lib/auth/session.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
-import { followStream } from '../../lib/stream.ts';
-import { useLanguage, useT } from '../../lib/texts.tsx';
-import { useUrlState } from '../../lib/url-state.ts';
-import { laterPart } from '../../ui/later-part.tsx';
-import { LoadingPage } from '../../ui/page.tsx';
-import { Banners } from '../shell/banners.tsx';
+import { followStream } from '../../lib/api/stream.ts';
+import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
+import { useUrlState } from '../../lib/routing/url-state.ts';
+import { laterPart } from '../../design/feedback/later-part.tsx';
+import { LoadingPage } from '../../design/layout/page.tsx';
+import { Banners } from '../banners/banners.tsx';
 import { Breadcrumbs } from '../shell/breadcrumbs.tsx';
 import { SideBar } from '../shell/side-bar.tsx';
 import { TopBar } from '../shell/top-bar.tsx';
+import { useDocumentTitle } from './use-document-title.ts';
 import { AuthenticatingPage, CrashPage } from './outside-pages.tsx';
-import { useNextPageAction } from '../shell/use-next-page-action.ts';
+import { useNextPageAction } from '../navigation/use-next-page-action.ts';
 
 const DisableControlDialog = laterPart(
   async () => (await import('../../features/control/disable-control-dialog.tsx')).DisableControlDialog,
 );
-
-function useDocumentTitle(): void {
-  const t = useT();
-  const { title: own, crumbs } = useMatches({ select: (matches) => matches.at(-1)?.staticData }) ?? {};
-  // A screen that names its thing stands under the list it belongs to until the name is known.
-  const title = own ?? crumbs?.at(-1)?.title;
-  const label = useScreenCrumb()?.name ?? null;
-  const text = label ?? (title === undefined ? null : t(title));
-  useEffect(() => {
-    document.title = text === null ? branding.productName : `${branding.productName} – ${text}`;
-  }, [text]);
-}
 
 /** The frame of every signed-in screen; without a session it says that it is asked for, or why there is none. */
 export function DashboardLayout() {

@@ -4,11 +4,11 @@ import { Link, useRouter } from '@tanstack/react-router';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { branding } from '../../lib/branding.ts';
-import { ApiError } from '../../lib/client.ts';
-import { useT } from '../../lib/texts.tsx';
-import { EmptyState, ErrorState, LoadingPage } from '../../ui/page.tsx';
+import { ApiError } from '../../lib/api/client.ts';
+import { useT } from '../../lib/i18n/texts.tsx';
+import { EmptyState, ErrorState, LoadingPage } from '../../design/layout/page.tsx';
 
-/** Shown while it is being found out who is signed in. */
+/** Shown while the session is loading. */
 export function AuthenticatingPage() {
   const t = useT();
   return <LoadingPage label={t('common.loading')} />;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { CreateShiftDialog } from '../../features/shifts/list/create-shift-dialog.tsx';
 import { UserDialogs } from '../../features/users/actions/user-dialogs.tsx';
 import type { OpenDialog } from '../../features/users/actions/user-dialogs.tsx';
-import { useCall } from '../../lib/query.ts';
+import { useCall } from '../../lib/api/query.ts';
 import { SearchDialog } from './search-dialog.tsx';
 
 interface PaletteProps {

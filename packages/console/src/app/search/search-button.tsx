@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useCallback, useEffect, useState } from 'react';
-import { useT } from '../../lib/texts.tsx';
-import { laterPart } from '../../ui/later-part.tsx';
+import { useT } from '../../lib/i18n/texts.tsx';
+import { laterPart } from '../../design/feedback/later-part.tsx';
 import './search-button.css';
 
 const loadPalette = async () => (await import('./palette.tsx')).Palette;

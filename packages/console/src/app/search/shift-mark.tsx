@@ -1,8 +1,7 @@
-import { useComputedColorScheme } from '@mantine/core';
-import { shiftColor } from '../../ui/shift-colors.ts';
+import { useShiftColor } from '../../components/shifts/use-shift-color.ts';
 
 /** A dot in the colour of a shift. */
 export function ShiftMark({ color }: { readonly color: number }) {
-  const { mark } = shiftColor(color, useComputedColorScheme('light'));
+  const { mark } = useShiftColor(color);
   return <span className="sg-search-dot" style={{ background: mark }} />;
 }

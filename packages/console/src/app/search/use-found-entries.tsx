@@ -1,9 +1,9 @@
 import { IconUsers } from '@tabler/icons-react';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { useCall } from '../../lib/query.ts';
-import { useT } from '../../lib/texts.tsx';
-import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import { useCall } from '../../lib/api/query.ts';
+import { useT } from '../../lib/i18n/texts.tsx';
+import { PersonAvatar } from '../../components/people/person-avatar.tsx';
 import type { User } from '../../features/users/model.ts';
 import type { SearchEntry } from './entries.ts';
 import { ShiftMark } from './shift-mark.tsx';
@@ -27,7 +27,7 @@ export function useShiftEntries(): SearchEntry[] {
   }));
 }
 
-/** The people whom the server finds, and how far it is. */
+/** The people that the server finds, and the state of the search. */
 export function usePeopleEntries(
   query: string,
   onChoose: (user: User) => void,

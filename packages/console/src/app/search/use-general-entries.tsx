@@ -14,12 +14,12 @@ import {
   IconUserOff,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useSession } from '../../lib/session.ts';
-import { useLanguage, useT } from '../../lib/texts.tsx';
-import { useSync } from '../../lib/use-sync.ts';
-import { screensOf } from '../shell/screens.ts';
-import { useControlSwitch } from '../shell/use-control-switch.ts';
-import { signOut } from '../sign-out.ts';
+import { useSession } from '../../lib/auth/session.ts';
+import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
+import { useSync } from '../../components/people/use-sync.ts';
+import { screensOf } from '../navigation/screens.ts';
+import { useControlSwitch } from '../navigation/use-control-switch.ts';
+import { signOut } from '../session/sign-out.ts';
 import type { SearchEntry } from './entries.ts';
 
 const size = 18;

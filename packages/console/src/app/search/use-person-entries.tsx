@@ -5,13 +5,13 @@ import type { UserDialogName } from '../../features/users/actions/user-dialogs.t
 import { useOrderLogout } from '../../features/users/actions/use-order-logout.ts';
 import { isUseless, logoutObstacle, mayChangeAccess } from '../../features/users/model.ts';
 import type { User } from '../../features/users/model.ts';
-import { useSession } from '../../lib/session.ts';
-import { useT } from '../../lib/texts.tsx';
+import { useSession } from '../../lib/auth/session.ts';
+import { useT } from '../../lib/i18n/texts.tsx';
 import type { SearchEntry } from './entries.ts';
 
 const size = 18;
 
-/** What can be done with a person who was found; what the role may not do is not offered. */
+/** The actions on a found person that the role allows. */
 export function usePersonEntries(
   onDialog: (name: UserDialogName, user: User) => void,
 ): (user: User) => SearchEntry[] {

@@ -1,8 +1,8 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconLanguage, IconUser } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
-import { useSession } from '../../lib/session.ts';
-import { useT } from '../../lib/texts.tsx';
+import { useSession } from '../../lib/auth/session.ts';
+import { useT } from '../../lib/i18n/texts.tsx';
 
 /** What the waiting button, or later its menu, gives to the target. */
 type TargetProps = Pick<

@@ -2,11 +2,11 @@ import { Menu } from '@mantine/core';
 import { IconCheck, IconLogout, IconPower } from '@tabler/icons-react';
 import { languages } from '@shiftgate/phrases/translate.ts';
 import { branding } from '../../lib/branding.ts';
-import { useSession } from '../../lib/session.ts';
-import { useLanguage, useT } from '../../lib/texts.tsx';
-import { signOut } from '../sign-out.ts';
+import { useSession } from '../../lib/auth/session.ts';
+import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
+import { signOut } from '../session/sign-out.ts';
 import { LanguageTarget, PersonTarget } from './menu-targets.tsx';
-import { useControlSwitch } from './use-control-switch.ts';
+import { useControlSwitch } from '../navigation/use-control-switch.ts';
 
 /** The languages, the chosen one marked; open from the start, since it is fetched when wanted. */
 export function LanguageMenu() {
@@ -34,7 +34,7 @@ export function LanguageMenu() {
   );
 }
 
-/** Who is signed in, control, legal pages and signing out; open from the start. */
+/** The menu of the signed-in person: control, legal pages, sign-out. Open from the start. */
 export function PersonMenu() {
   const t = useT();
   const { me } = useSession();

@@ -1,12 +1,12 @@
 import { Drawer } from '@mantine/core';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { Link } from '@tanstack/react-router';
-import { formatDateTime, sayMoment, sayWhen } from '../../lib/formats.ts';
-import { useCall } from '../../lib/query.ts';
-import { useSession } from '../../lib/session.ts';
-import { useLanguage, useOptionalText, useT } from '../../lib/texts.tsx';
-import { isLeaving, isLetIn, toneOfResult, useWords } from '../../lib/words.ts';
-import { Chip, ErrorState, LoadingLines } from '../../ui/page.tsx';
+import { formatDateTime, formatMoment, formatWhen } from '../../lib/i18n/formats.ts';
+import { useCall } from '../../lib/api/query.ts';
+import { useSession } from '../../lib/auth/session.ts';
+import { useLanguage, useOptionalText, useT } from '../../lib/i18n/texts.tsx';
+import { isLeaving, isLetIn, toneOfResult, useLogTexts } from '../../components/access-log/log-texts.ts';
+import { Chip, ErrorState, LoadingLines } from '../../design/layout/page.tsx';
 import { TraceView } from './trace-view.tsx';
 
 type Detail = CallResponse<'accessLog.get'>;
@@ -43,13 +43,13 @@ export function EntryDrawer({ id, onClose }: { readonly id: string; readonly onC
 
 function EntryContent({ entry }: { readonly entry: Detail }) {
   const t = useT();
-  const words = useWords();
+  const words = useLogTexts();
   const optional = useOptionalText();
   const { language } = useLanguage();
   const { company } = useSession();
   const isIn = isLetIn(entry.result);
   const fix = isIn ? null : optional(`accessLog.fixes.${entry.result}`, { ip: entry.ip ?? '–' });
-  const near = [Date.parse(entry.at), company.zone, language, t] as const;
+  const view = { nowMs: Date.parse(entry.at), zone: company.zone, language };
   return (
     <div className="sg-entry">
       <p className="sg-entry-result">
@@ -61,14 +61,14 @@ function EntryContent({ entry }: { readonly entry: Detail }) {
         ))}
       </p>
       {entry.allowed_until === null ? null : (
-        <p>{t('accessLog.allowedUntil', { moment: sayMoment(entry.allowed_until, ...near) })}</p>
+        <p>{t('accessLog.allowedUntil', { moment: formatMoment(entry.allowed_until, view, t) })}</p>
       )}
       {fix === null ? null : (
         <section className="sg-fix">
           <h3>{t('accessLog.wouldAllow')}</h3>
           <p>{fix}</p>
           {entry.next_opening === null ? null : (
-            <p>{t('accessLog.nextOpening', { moment: sayWhen(entry.next_opening, ...near) })}</p>
+            <p>{t('accessLog.nextOpening', { moment: formatWhen(entry.next_opening, view, t) })}</p>
           )}
         </section>
       )}

@@ -1,18 +1,18 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { useMemo } from 'react';
-import { formatDate, formatDateTime, formatTime } from '../../lib/formats.ts';
-import { useT } from '../../lib/texts.tsx';
-import { isLeaving, toneOfResult, useWords } from '../../lib/words.ts';
-import type { Column } from '../../ui/data-table.tsx';
-import { Chip } from '../../ui/page.tsx';
+import { formatDate, formatDateTime, formatTime } from '../../lib/i18n/formats.ts';
+import { useT } from '../../lib/i18n/texts.tsx';
+import { isLeaving, toneOfResult, useLogTexts } from '../../components/access-log/log-texts.ts';
+import type { Column } from '../../design/table/data-table.tsx';
+import { Chip } from '../../design/layout/page.tsx';
 import './access-log.css';
 
 export type Entry = CallResponse<'accessLog.list'>['items'][number];
 
 /** What came of an attempt, and what is to be said beside it. */
 function ResultChips({ entry }: { readonly entry: Entry }) {
-  const words = useWords();
+  const words = useLogTexts();
   return (
     <span className="sg-chips">
       <Chip tone={toneOfResult(entry.result)}>{words.result(entry.result)}</Chip>
@@ -28,7 +28,7 @@ function ResultChips({ entry }: { readonly entry: Entry }) {
 /** The columns of the access log; the moment opens the entry. On a phone the result stands below the person. */
 export function useLogColumns(zone: string, openEntry: (id: string) => void): readonly Column<Entry>[] {
   const t = useT();
-  const words = useWords();
+  const words = useLogTexts();
   const isPhone = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
   return useMemo(
     () => [

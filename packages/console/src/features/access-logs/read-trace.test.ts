@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judge, readTrace, sayMinute } from './read-trace.ts';
+import { outcomeOf, readTrace, formatMinute } from './read-trace.ts';
 
 describe('readTrace', () => {
   it('keeps known checks with their facts and leaves unknown ones out', () => {
@@ -32,13 +32,13 @@ describe('readTrace', () => {
 
 describe('judge', () => {
   it('tells an exemption from a failure', () => {
-    expect(judge({ check: 'not_administrator', hasPassed: false, facts: {} })).toBe('exempt');
-    expect(judge({ check: 'inside_hours', hasPassed: false, facts: {} })).toBe('failed');
+    expect(outcomeOf({ check: 'not_administrator', hasPassed: false, facts: {} })).toBe('exempt');
+    expect(outcomeOf({ check: 'inside_hours', hasPassed: false, facts: {} })).toBe('failed');
   });
 });
 
-describe('sayMinute', () => {
+describe('formatMinute', () => {
   it('writes minutes of the day as a clock', () => {
-    expect(sayMinute(485)).toBe('08:05');
+    expect(formatMinute(485)).toBe('08:05');
   });
 });

@@ -41,13 +41,13 @@ export function readTrace(value: unknown): Trace | null {
 }
 
 /** What a check says of the person: passed, failed, or let in because the rules below do not apply (checks 6 and 7). */
-export function judge(check: TracedCheck): 'passed' | 'failed' | 'exempt' {
+export function outcomeOf(check: TracedCheck): 'passed' | 'failed' | 'exempt' {
   if (check.hasPassed) return 'passed';
   return check.check === 'control_in_force' || check.check === 'not_administrator' ? 'exempt' : 'failed';
 }
 
 /** Minutes since midnight as HH:mm. */
-export function sayMinute(minuteOfDay: number): string {
+export function formatMinute(minuteOfDay: number): string {
   const pad = (value: number) => String(value).padStart(2, '0');
   return `${pad(Math.floor(minuteOfDay / 60) % 24)}:${pad(minuteOfDay % 60)}`;
 }

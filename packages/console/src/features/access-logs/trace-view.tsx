@@ -1,12 +1,12 @@
 import type { TracedCheck, TracedShift } from '@shiftgate/domain/access/trace.ts';
 import { zoneName } from '@shiftgate/pages/hours/week-hours.ts';
 import { IconArrowRight, IconCheck, IconX } from '@tabler/icons-react';
-import { useCall } from '../../lib/query.ts';
-import { useLanguage, useT } from '../../lib/texts.tsx';
-import type { Translate } from '../../lib/texts.tsx';
-import { useWords } from '../../lib/words.ts';
-import { ShiftChip } from '../../ui/shift-chip.tsx';
-import { judge, readTrace, sayMinute } from './read-trace.ts';
+import { useCall } from '../../lib/api/query.ts';
+import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
+import type { Translate } from '../../lib/i18n/texts.tsx';
+import { useLogTexts } from '../../components/access-log/log-texts.ts';
+import { ShiftChip } from '../../components/shifts/shift-chip.tsx';
+import { outcomeOf, readTrace, formatMinute } from './read-trace.ts';
 
 /** What the sentences about an attempt need to know of it. */
 interface Attempt {
@@ -71,18 +71,18 @@ interface ChecksProps {
 
 function Checks({ checks, attempt }: ChecksProps) {
   const t = useT();
-  const words = useWords();
+  const words = useLogTexts();
   const { language } = useLanguage();
-  const sayZone = (zone: string) => zoneName(language, zone, attempt.at);
+  const formatZone = (zone: string) => zoneName(language, zone, attempt.at);
   return (
     <ol className="sg-checks">
       {checks.map((check) => {
-        const verdict = judge(check);
-        const Icon = icons[verdict];
-        const facts = sayFacts(check, attempt.ip, { t, words, sayZone });
+        const outcome = outcomeOf(check);
+        const Icon = icons[outcome];
+        const facts = formatFacts(check, attempt.ip, { t, words, formatZone });
         return (
-          <li key={check.check} data-verdict={verdict}>
-            <Icon size={17} role="img" aria-label={t(`accessLog.${verdict}`)} />
+          <li key={check.check} data-verdict={outcome}>
+            <Icon size={17} role="img" aria-label={t(`accessLog.${outcome}`)} />
             <span className="sg-two-lines">
               <span>{t(`accessLog.checks.${check.check}`)}</span>
               {facts.length === 0 ? null : <span className="sg-muted">{facts.join('. ')}</span>}
@@ -94,13 +94,17 @@ function Checks({ checks, attempt }: ChecksProps) {
   );
 }
 
-interface Sayings {
+interface TraceTexts {
   readonly t: Translate;
-  readonly words: ReturnType<typeof useWords>;
-  readonly sayZone: (zone: string) => string;
+  readonly words: ReturnType<typeof useLogTexts>;
+  readonly formatZone: (zone: string) => string;
 }
 
-function sayFacts(check: TracedCheck, ip: string | null, { t, words, sayZone }: Sayings): readonly string[] {
+function formatFacts(
+  check: TracedCheck,
+  ip: string | null,
+  { t, words, formatZone }: TraceTexts,
+): readonly string[] {
   const { facts } = check;
   const text = (name: string) => String(facts[name] ?? '–');
   switch (check.check) {
@@ -109,8 +113,8 @@ function sayFacts(check: TracedCheck, ip: string | null, { t, words, sayZone }: 
     case 'inside_hours':
       return [
         t('accessLog.facts.localTime', {
-          time: sayMinute(Number(facts.minuteOfDay ?? 0)),
-          zone: sayZone(text('timeZone')),
+          time: formatMinute(Number(facts.minuteOfDay ?? 0)),
+          zone: formatZone(text('timeZone')),
         }),
         ...(facts.isSpecialDay === true ? [t('accessLog.facts.specialDay')] : []),
       ];

@@ -1,5 +1,5 @@
 import { Button, Checkbox, FileButton, Select, Stack, Textarea, TextInput } from '@mantine/core';
-import { useT } from '../../lib/texts.tsx';
+import { useT } from '../../lib/i18n/texts.tsx';
 import type { App } from './apps-page.tsx';
 import { AttributeFields } from './attribute-fields.tsx';
 import type { AppProblems } from './use-app-problems.ts';

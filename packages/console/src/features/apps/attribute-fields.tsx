@@ -4,7 +4,7 @@ import { attributePresets, suggestedNames } from '@shiftgate/domain/app/attribut
 import { attributeFormats, attributeSources } from '@shiftgate/domain/app/attributes.ts';
 import type { AppAttribute } from '@shiftgate/domain/app/attributes.ts';
 import { appRules } from '@shiftgate/domain/limits.ts';
-import { useT } from '../../lib/texts.tsx';
+import { useT } from '../../lib/i18n/texts.tsx';
 import type { AppProblems } from './use-app-problems.ts';
 import type { AttributeForm, AttributeRow } from './use-attributes.ts';
 

@@ -1,12 +1,12 @@
 import { Alert, Button, Group } from '@mantine/core';
-import { formatDate, sayWhen } from '../../lib/formats.ts';
+import { formatDate, formatWhen } from '../../lib/i18n/formats.ts';
 import { now } from '../../lib/now.ts';
-import { useAct } from '../../lib/query.ts';
-import { useSession } from '../../lib/session.ts';
+import { useAct } from '../../lib/api/query.ts';
+import { useSession } from '../../lib/auth/session.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
-import { useLanguage, useT } from '../../lib/texts.tsx';
-import { useConfirm } from '../../ui/confirm.tsx';
-import { Card, Chip } from '../../ui/page.tsx';
+import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
+import { useConfirm } from '../../design/dialog/confirm.tsx';
+import { Card, Chip } from '../../design/layout/page.tsx';
 import type { Apps } from './apps-page.tsx';
 import { CopyLine } from './copy-line.tsx';
 
@@ -65,7 +65,7 @@ function NextStep({ provider }: { readonly provider: Provider }) {
     invalidates: ['apps.list'],
     onSuccess: () => showSnackbar({ message: t('apps.switched'), tone: 'success' }),
   });
-  const say = (instant: string) => sayWhen(instant, now(), company.zone, language, t);
+  const say = (instant: string) => formatWhen(instant, { nowMs: now(), zone: company.zone, language }, t);
   const {
     switchable_at: switchableAt,
     switches_at: switchesAt,

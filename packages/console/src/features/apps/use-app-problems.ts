@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ApiError } from '../../lib/client.ts';
-import { useErrorText, useT } from '../../lib/texts.tsx';
+import type { ApiError } from '../../lib/api/client.ts';
+import { useErrorText, useT } from '../../lib/i18n/texts.tsx';
 
 /** What is wrong with the fields of a form, by the field's name in the call. */
 export type AppProblems = Readonly<Record<string, string>>;

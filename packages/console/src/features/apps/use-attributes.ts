@@ -3,7 +3,7 @@ import { attributePresets, suggestedNames, usualFormat } from '@shiftgate/domain
 import type { AttributePreset } from '@shiftgate/domain/app/attribute-names.ts';
 import { attributeSources, findAttributeFlaws } from '@shiftgate/domain/app/attributes.ts';
 import type { AppAttribute } from '@shiftgate/domain/app/attributes.ts';
-import { useT } from '../../lib/texts.tsx';
+import { useT } from '../../lib/i18n/texts.tsx';
 import type { AppProblems } from './use-app-problems.ts';
 
 /** How the attributes are chosen: as the metadata ask, none, a ready set, or one by one. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterSaving } from '../../lib/use-versioned-draft.ts';
+import { afterSaving } from '../../lib/forms/use-versioned-draft.ts';
 import {
   dateProblem,
   draftOf,
@@ -11,8 +11,8 @@ import {
   withDate,
   withTyped,
   withoutDate,
-  type WireCalendar,
 } from './calendar-draft.ts';
+import type { WireCalendar } from './calendar-draft.ts';
 
 const empty = {
   zone: 'America/Sao_Paulo',

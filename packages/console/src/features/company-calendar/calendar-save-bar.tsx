@@ -1,16 +1,16 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
-import { useT } from '../../lib/texts.tsx';
-import { useConfirm } from '../../ui/confirm.tsx';
-import { DifferenceDialog } from '../../ui/difference/difference-dialog.tsx';
-import { touchesAnybody } from '../../ui/difference/difference-view.tsx';
-import type { Difference } from '../../ui/difference/types.ts';
-import { SaveBar } from '../../ui/save-bar.tsx';
+import { useT } from '../../lib/i18n/texts.tsx';
+import { useConfirm } from '../../design/dialog/confirm.tsx';
+import { ImpactDialog } from '../../components/access-impact/impact-dialog.tsx';
+import { touchesAnybody } from '../../components/access-impact/impact-view.tsx';
+import type { AccessImpact } from '../../components/access-impact/model.ts';
+import { SaveBar } from '../../design/form/save-bar.tsx';
 import type { CalendarEditor, CalendarOrder } from './use-calendar-editor.ts';
 
 type Shown =
-  | { readonly kind: 'before'; readonly difference: Difference; readonly order: CalendarOrder }
-  | { readonly kind: 'after'; readonly difference: Difference };
+  | { readonly kind: 'before'; readonly impact: AccessImpact; readonly order: CalendarOrder }
+  | { readonly kind: 'after'; readonly impact: AccessImpact };
 
 interface CalendarSaveBarProps {
   readonly editor: CalendarEditor;
@@ -24,14 +24,14 @@ export function CalendarSaveBar({ editor, zone }: CalendarSaveBarProps) {
   const confirm = useConfirm();
   const [shown, setShown] = useState<Shown | null>(null);
   const store = async (order: CalendarOrder) => {
-    const difference = await editor.save(order);
-    setShown(difference !== null && touchesAnybody(difference) ? { kind: 'after', difference } : null);
+    const impact = await editor.save(order);
+    setShown(impact !== null && touchesAnybody(impact) ? { kind: 'after', impact } : null);
   };
   const save = async () => {
     const previewed = await editor.preview();
     if (previewed === null) return;
     // Where nobody follows what changes there is nothing to decide.
-    if (previewed.difference.total > 0) setShown({ kind: 'before', ...previewed });
+    if (previewed.impact.total > 0) setShown({ kind: 'before', ...previewed });
     else await store(previewed.order);
   };
   const discard = async () => {
@@ -49,7 +49,7 @@ export function CalendarSaveBar({ editor, zone }: CalendarSaveBarProps) {
       <SaveBar
         isDirty={editor.isDirty}
         isSaving={editor.isSaving}
-        isHeld={editor.hasConflict}
+        isBlocked={editor.hasConflict}
         label={t('calendar.unsaved')}
         note={<Text size="sm">{t('calendar.effect')}</Text>}
         spokenNote={t('calendar.effect')}
@@ -60,14 +60,14 @@ export function CalendarSaveBar({ editor, zone }: CalendarSaveBarProps) {
       />
       {shown === null ? null : (
         // What was done is another dialog than what would be done: it is announced, and takes the focus.
-        <DifferenceDialog
+        <ImpactDialog
           key={shown.kind}
           title={t(shown.kind === 'before' ? 'shifts.difference.before' : 'shifts.difference.after')}
-          difference={shown.difference}
+          impact={shown.impact}
           zone={zone}
           {...(shown.kind === 'before'
             ? {
-                note: t('calendar.whoFollows', { count: shown.difference.total }),
+                note: t('calendar.whoFollows', { count: shown.impact.total }),
                 confirm: {
                   label: t('calendar.save'),
                   isBusy: editor.isSaving,

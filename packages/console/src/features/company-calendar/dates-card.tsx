@@ -3,11 +3,12 @@ import { calendarLimits } from '@shiftgate/domain/limits.ts';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { FormEvent } from 'react';
-import { formatPlainDate } from '../../lib/formats.ts';
-import { useT } from '../../lib/texts.tsx';
-import { Card } from '../../ui/page.tsx';
-import { PlainDateInput } from '../../ui/plain-date-input.tsx';
-import { withoutDate, type CalendarInput, type DateList } from './calendar-draft.ts';
+import { formatPlainDate } from '../../lib/i18n/formats.ts';
+import { useT } from '../../lib/i18n/texts.tsx';
+import { Card } from '../../design/layout/page.tsx';
+import { PlainDateInput } from '../../design/form/plain-date-input.tsx';
+import { withoutDate } from './calendar-draft.ts';
+import type { CalendarInput, DateList } from './calendar-draft.ts';
 import type { DateForms } from './use-typed-dates.ts';
 
 interface DatesCardProps {

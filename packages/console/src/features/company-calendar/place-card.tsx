@@ -2,11 +2,12 @@ import { Select, Stack, Switch } from '@mantine/core';
 import { isTimeZone, listTimeZones } from '@shiftgate/domain/calendar/zone.ts';
 import { languages } from '@shiftgate/phrases/translate.ts';
 import { useMemo } from 'react';
-import { sayRegion, sayZone } from '../../lib/place-options.ts';
-import { useT } from '../../lib/texts.tsx';
-import { Card } from '../../ui/page.tsx';
-import { SearchSelect } from '../../ui/search-select.tsx';
-import { partsOf, type CalendarInput, type WireCalendar } from './calendar-draft.ts';
+import { formatRegion, formatZone } from '../../components/calendar/place-options.ts';
+import { useT } from '../../lib/i18n/texts.tsx';
+import { Card } from '../../design/layout/page.tsx';
+import { SearchSelect } from '../../design/form/search-select.tsx';
+import { partsOf } from './calendar-draft.ts';
+import type { CalendarInput, WireCalendar } from './calendar-draft.ts';
 
 interface PlaceCardProps {
   readonly draft: CalendarInput;
@@ -21,7 +22,7 @@ export function PlaceCard({ draft, regions, onChange }: PlaceCardProps) {
     () =>
       [...new Set([draft.zone, ...listTimeZones()])].map((zone) => ({
         value: zone,
-        label: sayZone(zone),
+        label: formatZone(zone),
       })),
     [draft.zone],
   );
@@ -30,7 +31,7 @@ export function PlaceCard({ draft, regions, onChange }: PlaceCardProps) {
   const country = draft.region?.split('-')[0] ?? null;
   const toOption = (region: WireCalendar['regions'][number]) => ({
     value: region.code,
-    label: sayRegion(region, t),
+    label: formatRegion(region, t),
   });
   const parts = partsOf(regions, country);
   return (

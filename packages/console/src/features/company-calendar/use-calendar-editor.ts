@@ -1,11 +1,14 @@
-import type { ApiError } from '../../lib/client.ts';
-import { useAct } from '../../lib/query.ts';
+import type { ApiError } from '../../lib/api/client.ts';
+import { useAct } from '../../lib/api/query.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
-import { useT } from '../../lib/texts.tsx';
-import { useVersionedDraft, type Sending, type VersionedDraft } from '../../lib/use-versioned-draft.ts';
-import type { Difference } from '../../ui/difference/types.ts';
-import { draftOf, isSameCalendar, type CalendarInput, type WireCalendar } from './calendar-draft.ts';
-import { useTypedDates, type DateForms } from './use-typed-dates.ts';
+import { useT } from '../../lib/i18n/texts.tsx';
+import { useVersionedDraft } from '../../lib/forms/use-versioned-draft.ts';
+import type { Sending, VersionedDraft } from '../../lib/forms/use-versioned-draft.ts';
+import type { AccessImpact } from '../../components/access-impact/model.ts';
+import { draftOf, isSameCalendar } from './calendar-draft.ts';
+import type { CalendarInput, WireCalendar } from './calendar-draft.ts';
+import { useTypedDates } from './use-typed-dates.ts';
+import type { DateForms } from './use-typed-dates.ts';
 
 /** The calendar to be saved, as it was when it was asked what that does: whatever is typed later is no part of it. */
 export type CalendarOrder = Sending<CalendarInput>;
@@ -17,10 +20,10 @@ export interface CalendarEditor extends VersionedDraft<CalendarInput> {
   /** Who would gain and lose access if this were saved, with the dates that stand in their forms; null when it may not be, and the person has been told why. */
   readonly preview: () => Promise<{
     readonly order: CalendarOrder;
-    readonly difference: Difference;
+    readonly impact: AccessImpact;
   } | null>;
   /** Saves exactly what a preview was about. What saving did; null when it was refused. */
-  readonly save: (order: CalendarOrder) => Promise<Difference | null>;
+  readonly save: (order: CalendarOrder) => Promise<AccessImpact | null>;
 }
 
 const rules = { draftOf, isSame: isSameCalendar };
@@ -68,7 +71,7 @@ export function useCalendarEditor(saved: WireCalendar, reload: () => Promise<unk
       const order = editing.send(calendar);
       return previewing
         .mutateAsync({ body: bodyOf(order) })
-        .then((difference) => ({ order, difference }))
+        .then((impact) => ({ order, impact }))
         .catch(refused);
     },
     save: (order) =>

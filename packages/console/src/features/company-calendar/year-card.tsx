@@ -1,14 +1,15 @@
 import { Group, Text } from '@mantine/core';
 import { holidayYears } from '@shiftgate/domain/holidays/holidays.ts';
 import { useCallback, useMemo, useState } from 'react';
-import { formatPlainDate } from '../../lib/formats.ts';
-import { useLanguage, useT } from '../../lib/texts.tsx';
-import { DayKeys } from '../../ui/month-calendar/day-keys.tsx';
-import { SpanHead } from '../../ui/month-calendar/span-head.tsx';
-import type { FaceOf } from '../../ui/month-calendar/types.ts';
-import { YearGrid } from '../../ui/month-calendar/year-grid.tsx';
-import { Card, Chip } from '../../ui/page.tsx';
-import { holidaysIn, type CalendarInput, type WireCalendar } from './calendar-draft.ts';
+import { formatPlainDate } from '../../lib/i18n/formats.ts';
+import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
+import { DayKeys } from '../../design/month-calendar/day-keys.tsx';
+import { SpanHead } from '../../design/month-calendar/span-head.tsx';
+import type { FaceOf } from '../../design/month-calendar/types.ts';
+import { YearGrid } from '../../design/month-calendar/year-grid.tsx';
+import { Card, Chip } from '../../design/layout/page.tsx';
+import { holidaysIn } from './calendar-draft.ts';
+import type { CalendarInput, WireCalendar } from './calendar-draft.ts';
 
 interface YearCardProps {
   readonly draft: CalendarInput;

@@ -1,5 +1,5 @@
-import { useCall } from '../../lib/query.ts';
-import { useT } from '../../lib/texts.tsx';
+import { useCall } from '../../lib/api/query.ts';
+import { useT } from '../../lib/i18n/texts.tsx';
 
 /** Who will have to sign in how once control is off; the domains are those that it covers, or did. */
 export function AfterwardsList({ domains }: { readonly domains: readonly string[] }) {

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { challengeLimits } from '@shiftgate/domain/limits.ts';
 import { useEffect, useState } from 'react';
-import { useT } from '../../lib/texts.tsx';
+import { useT } from '../../lib/i18n/texts.tsx';
 import { isRight, makeChallenge } from '@shiftgate/domain/control/disable-challenge.ts';
 import './control.css';
 
@@ -10,19 +10,19 @@ export function ChallengeField({ onSolved }: { readonly onSolved: (isSolved: boo
   const t = useT();
   const [challenge] = useState(() => makeChallenge(Math.random));
   const [answer, setAnswer] = useState('');
-  const [verdict, setVerdict] = useState<'none' | 'checking' | 'right' | 'wrong'>('none');
+  const [outcome, setOutcome] = useState<'none' | 'checking' | 'right' | 'wrong'>('none');
   useEffect(() => {
     if (answer.trim() === '') return undefined;
     const timer = setTimeout(() => {
       const isSolved = isRight(challenge, answer);
-      setVerdict(isSolved ? 'right' : 'wrong');
+      setOutcome(isSolved ? 'right' : 'wrong');
       onSolved(isSolved);
     }, challengeLimits.checkDelayMs);
     return () => clearTimeout(timer);
   }, [answer, challenge, onSolved]);
   const type = (text: string) => {
     setAnswer(text);
-    setVerdict(text.trim() === '' ? 'none' : 'checking');
+    setOutcome(text.trim() === '' ? 'none' : 'checking');
     onSolved(false);
   };
   const spoken = t('control.challengeLabel', {
@@ -45,13 +45,13 @@ export function ChallengeField({ onSolved }: { readonly onSolved: (isSolved: boo
         autoComplete="off"
         value={answer}
         maxLength={5}
-        error={verdict === 'wrong' ? t('control.challengeWrong') : null}
+        error={outcome === 'wrong' ? t('control.challengeWrong') : null}
         onChange={(event) => type(event.currentTarget.value)}
       />
       <p role="status" className="sg-muted sg-challenge-status">
-        {verdict === 'checking'
+        {outcome === 'checking'
           ? t('control.challengeChecking')
-          : verdict === 'right'
+          : outcome === 'right'
             ? t('control.challengeRight')
             : ''}
       </p>

@@ -7,9 +7,9 @@ import {
   IconCircleCheckFilled,
   IconCircleXFilled,
 } from '@tabler/icons-react';
-import { useOptionalText, useReasonText, useT } from '../../lib/texts.tsx';
-import type { TextKey } from '../../lib/texts.tsx';
-import { Card } from '../../ui/page.tsx';
+import { useOptionalText, useReasonText, useT } from '../../lib/i18n/texts.tsx';
+import type { TextKey } from '../../lib/i18n/texts.tsx';
+import { Card } from '../../design/layout/page.tsx';
 import { hasFailed, runTitle, stepNote } from './model/run-view.ts';
 import type { Run } from './model/run-view.ts';
 
@@ -46,8 +46,8 @@ function RunTitle({ run, title }: { readonly run: Run; readonly title: string | 
 export function RunSteps({ run }: { readonly run: Run }) {
   const t = useT();
   const optional = useOptionalText();
-  const sayReason = useReasonText();
-  const reason = run.error === null ? null : sayReason(run.error);
+  const formatReason = useReasonText();
+  const reason = run.error === null ? null : formatReason(run.error);
   return (
     <>
       {hasFailed(run) ? (
@@ -76,14 +76,14 @@ export function RunSteps({ run }: { readonly run: Run }) {
 /** Why a step is not done: red where somebody has to act, quiet where it is only tried again. */
 function StepNote({ run, step }: { readonly run: Run; readonly step: Run['steps'][number] }) {
   const t = useT();
-  const sayReason = useReasonText();
+  const formatReason = useReasonText();
   const note = stepNote(run, step);
   if (step.error === null || note === null) return null;
-  if (note === 'error') return <div className="sg-run-error">{sayReason(step.error)}</div>;
+  if (note === 'error') return <div className="sg-run-error">{formatReason(step.error)}</div>;
   const isAway = step.error === 'DIRECTORY_UNAVAILABLE';
   return (
     <div className="sg-muted">
-      {isAway ? t('control.noAnswerAgain') : t('control.triesAgain', { reason: sayReason(step.error) })}
+      {isAway ? t('control.noAnswerAgain') : t('control.triesAgain', { reason: formatReason(step.error) })}
     </div>
   );
 }

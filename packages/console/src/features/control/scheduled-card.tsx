@@ -1,12 +1,12 @@
 import { Button, Group } from '@mantine/core';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { sayWhen } from '../../lib/formats.ts';
+import { formatWhen } from '../../lib/i18n/formats.ts';
 import { useNow } from '../../lib/now.ts';
-import { useSession } from '../../lib/session.ts';
-import { useLanguage, useT } from '../../lib/texts.tsx';
-import { ActivationTimeLeft } from '../../ui/control/time-left.tsx';
-import { useCancelActivation } from '../../ui/control/use-cancel-activation.ts';
-import { Card } from '../../ui/page.tsx';
+import { useSession } from '../../lib/auth/session.ts';
+import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
+import { ActivationTimeLeft } from '../../components/control/time-left.tsx';
+import { useCancelActivation } from '../../components/control/use-cancel-activation.ts';
+import { Card } from '../../design/layout/page.tsx';
 
 interface ScheduledCardProps {
   readonly schedule: NonNullable<CallResponse<'control.state'>['schedule']>;
@@ -27,7 +27,7 @@ export function ScheduledCard({ schedule, onNow, isTitled = false }: ScheduledCa
     <Card {...(isTitled ? {} : { title: t('activation.scheduled.title') })}>
       <p className="sg-lead">
         {t('activation.scheduled.text', {
-          moment: sayWhen(schedule.activation_datetime, nowMs, company.zone, language, t),
+          moment: formatWhen(schedule.activation_datetime, { nowMs, zone: company.zone, language }, t),
           domains: schedule.domains.join(', '),
         })}{' '}
         <strong>
@@ -43,7 +43,7 @@ export function ScheduledCard({ schedule, onNow, isTitled = false }: ScheduledCa
       <p className="sg-muted">
         {t('activation.scheduled.by', {
           name: schedule.scheduled_by,
-          moment: sayWhen(schedule.scheduled_at, nowMs, company.zone, language, t),
+          moment: formatWhen(schedule.scheduled_at, { nowMs, zone: company.zone, language }, t),
         })}{' '}
         {t('activation.scheduled.notices')}
       </p>

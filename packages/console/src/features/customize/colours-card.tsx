@@ -1,15 +1,15 @@
 import { Alert, Button, TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { coloursOf } from '@shiftgate/pages/layout/styles.ts';
-import { useLanguage, useT } from '../../lib/texts.tsx';
-import { Card } from '../../ui/page.tsx';
-import { colourFields, measureContrast, readColour, shownLook } from './look-draft.ts';
-import type { ColourField, LookDraft } from './look-draft.ts';
+import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
+import { Card } from '../../design/layout/page.tsx';
+import { colourFields, measureContrast, readColour, shownBranding } from './branding-draft.ts';
+import type { ColourField, BrandingDraft } from './branding-draft.ts';
 
 interface ColoursCardProps {
-  readonly draft: LookDraft;
+  readonly draft: BrandingDraft;
   readonly broken: ReadonlySet<string>;
-  readonly onChange: (change: (draft: LookDraft) => LookDraft) => void;
+  readonly onChange: (change: (draft: BrandingDraft) => BrandingDraft) => void;
 }
 
 /** The three colours, and how well what is written on them can be read. */
@@ -70,7 +70,7 @@ export function ColoursCard({ draft, broken, onChange }: ColoursCardProps) {
 interface ColourInputProps {
   readonly id: string;
   readonly field: ColourField;
-  readonly draft: LookDraft;
+  readonly draft: BrandingDraft;
   readonly isBroken: boolean;
   readonly onChange: (color: string) => void;
   readonly onClear: () => void;
@@ -82,7 +82,7 @@ const pageShade = '#f2f4f8';
 function ColourInput({ id, field, draft, isBroken, onChange, onClear }: ColourInputProps) {
   const t = useT();
   const typed = draft[field];
-  const look = shownLook(draft);
+  const look = shownBranding(draft);
   const { primary, onPrimary } = coloursOf({
     primary: look.primary_color,
     secondary: look.secondary_color,

@@ -1,27 +1,27 @@
 import { Alert, Button, Stack } from '@mantine/core';
-import { useCall } from '../../lib/query.ts';
-import { formatDate } from '../../lib/formats.ts';
-import { useSession } from '../../lib/session.ts';
-import { useT } from '../../lib/texts.tsx';
-import { useConfirm } from '../../ui/confirm.tsx';
-import { NewerAlert } from '../../ui/newer-alert.tsx';
-import { ErrorState, LoadingLines, Page, PageHeader } from '../../ui/page.tsx';
-import { SaveBar } from '../../ui/save-bar.tsx';
-import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
+import { useCall } from '../../lib/api/query.ts';
+import { formatDate } from '../../lib/i18n/formats.ts';
+import { useSession } from '../../lib/auth/session.ts';
+import { useT } from '../../lib/i18n/texts.tsx';
+import { useConfirm } from '../../design/dialog/confirm.tsx';
+import { NewerAlert } from '../../components/saving/newer-alert.tsx';
+import { ErrorState, LoadingLines, Page, PageHeader } from '../../design/layout/page.tsx';
+import { SaveBar } from '../../design/form/save-bar.tsx';
+import { useLeaveGuard } from '../../design/dialog/use-leave-guard.ts';
 import { ColoursCard } from './colours-card.tsx';
 import { ImageCard } from './image-card.tsx';
 import { LogoSize } from './logo-size.tsx';
-import { emptyLook, isSameLook, usualSize } from './look-draft.ts';
-import type { WireLook } from './look-draft.ts';
+import { emptyBranding, isSameBranding, usualSize } from './branding-draft.ts';
+import type { WireBranding } from './branding-draft.ts';
 import { PreviewCard } from './preview-card.tsx';
-import { useLookEditor } from './use-look-editor.ts';
+import { useBrandingEditor } from './use-branding-editor.ts';
 import './customize.css';
 
 /** How the company's sign-in pages and e-mails look, with the page itself beside it (spec §2, /customize). */
 export function CustomizePage() {
   const t = useT();
   const look = useCall('look.get', {});
-  if (look.data !== undefined) return <LoadedLook saved={look.data} reload={() => look.refetch()} />;
+  if (look.data !== undefined) return <LoadedBranding saved={look.data} reload={() => look.refetch()} />;
   return (
     <Page>
       <PageHeader title={t('customize.title')} description={t('customize.description')} />
@@ -34,16 +34,16 @@ export function CustomizePage() {
   );
 }
 
-interface LoadedLookProps {
-  readonly saved: WireLook;
+interface LoadedBrandingProps {
+  readonly saved: WireBranding;
   readonly reload: () => Promise<unknown>;
 }
 
-function LoadedLook({ saved, reload }: LoadedLookProps) {
+function LoadedBranding({ saved, reload }: LoadedBrandingProps) {
   const t = useT();
   const confirm = useConfirm();
   const { company } = useSession();
-  const editor = useLookEditor(saved, reload);
+  const editor = useBrandingEditor(saved, reload);
   const { draft, change } = editor;
   useLeaveGuard(editor.isDirty);
   const reset = async () => {
@@ -52,7 +52,7 @@ function LoadedLook({ saved, reload }: LoadedLookProps) {
       message: t('customize.resetText'),
       confirmLabel: t('customize.resetConfirm'),
     });
-    if (isSure) change(() => emptyLook);
+    if (isSure) change(() => emptyBranding);
   };
   const missing = (['logo', 'primary_color', 'secondary_color'] as const).filter(
     (part) => draft[part] === null || draft[part] === '',
@@ -63,7 +63,7 @@ function LoadedLook({ saved, reload }: LoadedLookProps) {
         title={t('customize.title')}
         description={t('customize.description')}
         actions={
-          isSameLook(draft, emptyLook) ? undefined : (
+          isSameBranding(draft, emptyBranding) ? undefined : (
             <Button variant="default" onClick={() => void reset()}>
               {t('customize.reset')}
             </Button>
@@ -124,7 +124,7 @@ function LoadedLook({ saved, reload }: LoadedLookProps) {
       <SaveBar
         isDirty={editor.isDirty}
         isSaving={editor.isSaving}
-        isHeld={editor.hasConflict || editor.broken.size > 0}
+        isBlocked={editor.hasConflict || editor.broken.size > 0}
         label={t('customize.unsaved')}
         note={<p>{t('customize.effect')}</p>}
         spokenNote={t('customize.effect')}

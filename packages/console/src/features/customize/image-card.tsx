@@ -2,12 +2,12 @@ import { Button, FileButton, Group, Loader } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { DragEvent, ReactNode } from 'react';
-import { ApiError } from '../../lib/client.ts';
-import { useAct } from '../../lib/query.ts';
+import { ApiError } from '../../lib/api/client.ts';
+import { useAct } from '../../lib/api/query.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
-import { useErrorText, useLanguage, useT } from '../../lib/texts.tsx';
-import { Card } from '../../ui/page.tsx';
-import type { WireImage } from './look-draft.ts';
+import { useErrorText, useLanguage, useT } from '../../lib/i18n/texts.tsx';
+import { Card } from '../../design/layout/page.tsx';
+import type { WireImage } from './branding-draft.ts';
 import { prepareImage } from './prepare-image.ts';
 
 interface ImageCardProps {
@@ -23,21 +23,21 @@ export function ImageCard({ use, image, onChange, children }: ImageCardProps) {
   const errorText = useErrorText();
   const { language } = useLanguage();
   const [isOver, setIsOver] = useState(false);
-  const [isReading, setIsReading] = useState(false);
+  const [isPreparing, setIsPreparing] = useState(false);
   const chooser = useRef<HTMLButtonElement>(null);
   const resetInput = useRef<() => void>(null);
   const adding = useAct('look.addImage', { onSuccess: onChange });
-  const isBusy = isReading || adding.isPending;
+  const isBusy = isPreparing || adding.isPending;
   const take = async (file: File | null | undefined) => {
     if (!file || isBusy) return;
-    setIsReading(true);
+    setIsPreparing(true);
     try {
       const prepared = await prepareImage(file, use);
       if (typeof prepared === 'string')
         showSnackbar({ message: errorText(new ApiError(prepared, 422)), tone: 'error' });
       else adding.mutate({ body: { use, content: prepared.content } });
     } finally {
-      setIsReading(false);
+      setIsPreparing(false);
       // The same file chosen again is a choice again.
       resetInput.current?.();
     }

@@ -1,14 +1,14 @@
 import { Checkbox } from '@mantine/core';
 import { logoLimits } from '@shiftgate/domain/limits.ts';
 import { useState } from 'react';
-import { useT } from '../../lib/texts.tsx';
-import { NumberField } from '../../ui/number-field.tsx';
-import { isLogoSide, withSide } from './look-draft.ts';
-import type { LookDraft } from './look-draft.ts';
+import { useT } from '../../lib/i18n/texts.tsx';
+import { NumberField } from '../../design/form/number-field.tsx';
+import { isLogoSide, withSide } from './branding-draft.ts';
+import type { BrandingDraft } from './branding-draft.ts';
 
 interface LogoSizeProps {
-  readonly draft: LookDraft;
-  readonly onChange: (change: (draft: LookDraft) => LookDraft) => void;
+  readonly draft: BrandingDraft;
+  readonly onChange: (change: (draft: BrandingDraft) => BrandingDraft) => void;
 }
 
 /** The size in which the logo is shown (spec §5). */
@@ -37,9 +37,9 @@ export function LogoSize({ draft, onChange }: LogoSizeProps) {
         label={t('customize.keepShape')}
         checked={keepsShape}
         onChange={(event) => {
-          const isKept = event.currentTarget.checked;
-          setKeepsShape(isKept);
-          if (isKept) onChange((current) => withSide(current, 'logo_width', current.logo_width, true));
+          const isStillValid = event.currentTarget.checked;
+          setKeepsShape(isStillValid);
+          if (isStillValid) onChange((current) => withSide(current, 'logo_width', current.logo_width, true));
         }}
       />
     </div>

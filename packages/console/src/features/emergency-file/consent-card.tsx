@@ -1,11 +1,11 @@
 import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { rememberBrowserKey } from '../../lib/browser-key.ts';
-import { formatDate } from '../../lib/formats.ts';
-import { useAct } from '../../lib/query.ts';
-import { useSession } from '../../lib/session.ts';
-import { useT } from '../../lib/texts.tsx';
-import { Card, Chip } from '../../ui/page.tsx';
+import { rememberBrowserKey } from '../../lib/auth/browser-key.ts';
+import { formatDate } from '../../lib/i18n/formats.ts';
+import { useAct } from '../../lib/api/query.ts';
+import { useSession } from '../../lib/auth/session.ts';
+import { useT } from '../../lib/i18n/texts.tsx';
+import { Card, Chip } from '../../design/layout/page.tsx';
 import type { EmergencyState } from './emergency-page.tsx';
 
 /** First step: a super administrator allows the file to change single sign-on, and nothing else. */

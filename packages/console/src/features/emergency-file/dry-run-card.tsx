@@ -3,18 +3,18 @@ import { IconAlertTriangle, IconCircleCheck, IconFile } from '@tabler/icons-reac
 import { useRef, useState } from 'react';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { emergencyFileRules } from '@shiftgate/domain/limits.ts';
-import { formatDate } from '../../lib/formats.ts';
-import { useAct } from '../../lib/query.ts';
-import { useSession } from '../../lib/session.ts';
-import { useReasonText, useT } from '../../lib/texts.tsx';
-import { Card } from '../../ui/page.tsx';
+import { formatDate } from '../../lib/i18n/formats.ts';
+import { useAct } from '../../lib/api/query.ts';
+import { useSession } from '../../lib/auth/session.ts';
+import { useReasonText, useT } from '../../lib/i18n/texts.tsx';
+import { Card } from '../../design/layout/page.tsx';
 
 type DryRun = CallResponse<'emergency.dryRun'>;
 
 /** Third step: opens a copy of the file and says what it would do, without doing it. */
 export function DryRunCard() {
   const t = useT();
-  const sayReason = useReasonText();
+  const formatReason = useReasonText();
   const [file, setFile] = useState<{ readonly name: string; readonly content: string } | null>(null);
   const [passphrase, setPassphrase] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -75,7 +75,7 @@ export function DryRunCard() {
           />
           {problem === null ? null : (
             <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
-              {sayReason(problem)}
+              {formatReason(problem)}
             </Alert>
           )}
           {act.data === undefined || problem !== null ? null : <Result found={act.data} />}

@@ -1,10 +1,10 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { useCall } from '../../lib/query.ts';
-import { useReasonText, useT } from '../../lib/texts.tsx';
-import { useUrlState } from '../../lib/url-state.ts';
-import { ErrorState, LoadingLines, Page, PageHeader } from '../../ui/page.tsx';
+import { useCall } from '../../lib/api/query.ts';
+import { useReasonText, useT } from '../../lib/i18n/texts.tsx';
+import { useUrlState } from '../../lib/routing/url-state.ts';
+import { ErrorState, LoadingLines, Page, PageHeader } from '../../design/layout/page.tsx';
 import { ConsentCard } from './consent-card.tsx';
 import { DryRunCard } from './dry-run-card.tsx';
 import { ExportCard } from './export-card.tsx';
@@ -18,7 +18,7 @@ const defaults = { refused: '' };
 /** The file and the sheet with which control is switched off when nothing of this installation works any more. */
 export function EmergencyPage() {
   const t = useT();
-  const sayReason = useReasonText();
+  const formatReason = useReasonText();
   const { state: url } = useUrlState(defaults);
   const { data, error, refetch } = useCall('emergency.state', {});
   return (
@@ -26,7 +26,7 @@ export function EmergencyPage() {
       <PageHeader title={t('emergency.title')} description={t('emergency.description')} />
       {url.refused === '' ? null : (
         <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
-          {t('emergency.notAllowed')} {sayReason(url.refused)}
+          {t('emergency.notAllowed')} {formatReason(url.refused)}
         </Alert>
       )}
       {data !== undefined ? (

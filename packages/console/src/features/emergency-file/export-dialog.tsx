@@ -3,12 +3,12 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { judgePassphrase, PASSPHRASE_STRENGTH } from '@shiftgate/domain/password/passphrase.ts';
 import { emergencyFileRules } from '@shiftgate/domain/limits.ts';
-import { useAct } from '../../lib/query.ts';
-import { useSession } from '../../lib/session.ts';
-import { useT } from '../../lib/texts.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { contextOf } from '../../ui/passwords/flaws.ts';
-import { PasswordRules } from '../../ui/passwords/password-rules.tsx';
+import { useAct } from '../../lib/api/query.ts';
+import { useSession } from '../../lib/auth/session.ts';
+import { useT } from '../../lib/i18n/texts.tsx';
+import { Modal } from '../../design/dialog/modal.tsx';
+import { contextOf } from '../../components/passwords/flaws.ts';
+import { PasswordRules } from '../../components/passwords/password-rules.tsx';
 import { saveFile } from './save-file.ts';
 
 const meters = {

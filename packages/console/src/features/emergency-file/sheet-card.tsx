@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import { formatDate } from '../../lib/formats.ts';
+import { formatDate } from '../../lib/i18n/formats.ts';
 import { now } from '../../lib/now.ts';
-import { useSession } from '../../lib/session.ts';
-import { useT } from '../../lib/texts.tsx';
-import { Card } from '../../ui/page.tsx';
+import { useSession } from '../../lib/auth/session.ts';
+import { useT } from '../../lib/i18n/texts.tsx';
+import { Card } from '../../design/layout/page.tsx';
 import type { EmergencyState } from './emergency-page.tsx';
 
 /** What a super administrator does by hand in the workspace's own console, to be printed and put beside the file. */

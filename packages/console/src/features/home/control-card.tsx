@@ -3,12 +3,12 @@ import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useNow } from '../../lib/now.ts';
-import { sayMoment, sayWhen } from '../../lib/formats.ts';
-import { isPlanOver } from '../../lib/say-plan.ts';
-import { useSession } from '../../lib/session.ts';
-import { useLanguage, useOptionalText, useReasonText, useT } from '../../lib/texts.tsx';
-import { Card, Chip } from '../../ui/page.tsx';
-import type { Tone } from '../../ui/page.tsx';
+import { formatMoment, formatWhen } from '../../lib/i18n/formats.ts';
+import { isPlanOver } from '../../components/control/format-plan.ts';
+import { useSession } from '../../lib/auth/session.ts';
+import { useLanguage, useOptionalText, useReasonText, useT } from '../../lib/i18n/texts.tsx';
+import { Card, Chip } from '../../design/layout/page.tsx';
+import type { Tone } from '../../design/layout/page.tsx';
 
 type Summary = CallResponse<'home.summary'>;
 type Run = NonNullable<Summary['control']['run']>;
@@ -43,7 +43,9 @@ export function ControlCard({ control, shifts }: ControlCardProps) {
         <Chip tone={tones[control.state]}>{t(`control.states.${control.state}`)}</Chip>
         {control.since === null ? null : (
           <span className="sg-muted">
-            {t('home.since', { moment: sayMoment(control.since, nowMs, company.zone, language, t) })}
+            {t('home.since', {
+              moment: formatMoment(control.since, { nowMs, zone: company.zone, language }, t),
+            })}
           </span>
         )}
       </p>
@@ -51,7 +53,11 @@ export function ControlCard({ control, shifts }: ControlCardProps) {
       {control.schedule === null ? null : (
         <p>
           {t('activation.scheduled.banner', {
-            moment: sayWhen(control.schedule.activation_datetime, nowMs, company.zone, language, t),
+            moment: formatWhen(
+              control.schedule.activation_datetime,
+              { nowMs, zone: company.zone, language },
+              t,
+            ),
           })}
         </p>
       )}

@@ -1,8 +1,8 @@
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { Link } from '@tanstack/react-router';
-import { useT } from '../../lib/texts.tsx';
-import { useWords } from '../../lib/words.ts';
-import { Card } from '../../ui/page.tsx';
+import { useT } from '../../lib/i18n/texts.tsx';
+import { useLogTexts } from '../../components/access-log/log-texts.ts';
+import { Card } from '../../design/layout/page.tsx';
 
 interface DenialsCardProps {
   readonly denials: CallResponse<'home.summary'>['denials'];
@@ -13,7 +13,7 @@ interface DenialsCardProps {
 /** Refusals of the last 24 hours by reason; each leads to its entries in the log. */
 export function DenialsCard({ denials, total, successes }: DenialsCardProps) {
   const t = useT();
-  const words = useWords();
+  const words = useLogTexts();
   const most = Math.max(1, ...denials.map((denial) => denial.count));
   return (
     <Card

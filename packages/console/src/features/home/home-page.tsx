@@ -1,10 +1,10 @@
 import { now } from '../../lib/now.ts';
-import { useSession } from '../../lib/session.ts';
-import { useCall } from '../../lib/query.ts';
-import { useT } from '../../lib/texts.tsx';
-import { ErrorState, LoadingLines, Page, PageHeader } from '../../ui/page.tsx';
-import { laterPart } from '../../ui/later-part.tsx';
-import { SyncProgress } from '../../ui/sync-progress.tsx';
+import { useSession } from '../../lib/auth/session.ts';
+import { useCall } from '../../lib/api/query.ts';
+import { useT } from '../../lib/i18n/texts.tsx';
+import { ErrorState, LoadingLines, Page, PageHeader } from '../../design/layout/page.tsx';
+import { laterPart } from '../../design/feedback/later-part.tsx';
+import { SyncProgress } from '../../components/people/sync-progress.tsx';
 import { ControlCard } from './control-card.tsx';
 import { DenialsCard } from './denials-card.tsx';
 import { isWatchDue } from './is-watch-due.ts';

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import { useT } from '../../lib/texts.tsx';
+import { useT } from '../../lib/i18n/texts.tsx';
 
 /** Said while the key that signs cannot be opened: nobody gets in, and whom to ask for what. */
 export function KeyUnreadable() {

@@ -1,9 +1,9 @@
 import { Alert } from '@mantine/core';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { sayMoment } from '../../lib/formats.ts';
+import { formatMoment } from '../../lib/i18n/formats.ts';
 import { useNow } from '../../lib/now.ts';
-import { useSession } from '../../lib/session.ts';
-import { useLanguage, useT } from '../../lib/texts.tsx';
+import { useSession } from '../../lib/auth/session.ts';
+import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
 
 interface MailsWaitingProps {
   readonly mails: NonNullable<CallResponse<'home.summary'>['mails_waiting']>;
@@ -14,7 +14,7 @@ export function MailsWaiting({ mails: { count, since, problem } }: MailsWaitingP
   const t = useT();
   const { language } = useLanguage();
   const { company } = useSession();
-  const moment = sayMoment(since, useNow(60_000), company.zone, language, t);
+  const moment = formatMoment(since, { nowMs: useNow(60_000), zone: company.zone, language }, t);
   return (
     <Alert color="yellow" role="status" title={t('home.mailsWaiting', { count, moment })}>
       {problem === null ? t('home.mailsWaitingNoServer') : t('home.mailsWaitingNext', { problem })}

@@ -1,10 +1,10 @@
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { isPlanOver } from '../../lib/say-plan.ts';
-import { useSession } from '../../lib/session.ts';
-import { useT } from '../../lib/texts.tsx';
-import { Card } from '../../ui/page.tsx';
+import { isPlanOver } from '../../components/control/format-plan.ts';
+import { useSession } from '../../lib/auth/session.ts';
+import { useT } from '../../lib/i18n/texts.tsx';
+import { Card } from '../../design/layout/page.tsx';
 import { nextSteps } from './next-steps.ts';
 
 /** What to do next, as a list with what is done; each open entry leads to its screen. */

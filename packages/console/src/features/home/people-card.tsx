@@ -1,8 +1,8 @@
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useLanguage, useT } from '../../lib/texts.tsx';
-import { Card } from '../../ui/page.tsx';
+import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
+import { Card } from '../../design/layout/page.tsx';
 
 type People = CallResponse<'home.summary'>['people'];
 

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { sayMoment } from '../../lib/formats.ts';
+import { formatMoment } from '../../lib/i18n/formats.ts';
 import { useNow } from '../../lib/now.ts';
-import { useSession } from '../../lib/session.ts';
-import { useLanguage, useReasonText, useT } from '../../lib/texts.tsx';
-import { useSync } from '../../lib/use-sync.ts';
-import { Card } from '../../ui/page.tsx';
+import { useSession } from '../../lib/auth/session.ts';
+import { useLanguage, useReasonText, useT } from '../../lib/i18n/texts.tsx';
+import { useSync } from '../../components/people/use-sync.ts';
+import { Card } from '../../design/layout/page.tsx';
 
 /** When the directory was last read, and reading it again. */
 export function SyncCard({ sync }: { readonly sync: CallResponse<'users.syncTask'> }) {
@@ -20,7 +20,9 @@ export function SyncCard({ sync }: { readonly sync: CallResponse<'users.syncTask
       <p className="sg-muted">
         {sync.last_synced_at === null
           ? t('home.neverSynced')
-          : t('home.syncedAt', { moment: sayMoment(sync.last_synced_at, nowMs, company.zone, language, t) })}
+          : t('home.syncedAt', {
+              moment: formatMoment(sync.last_synced_at, { nowMs, zone: company.zone, language }, t),
+            })}
       </p>
       {sync.error === null ? null : (
         <p role="alert">{t('home.syncFailed', { reason: reasonText(sync.error) })}</p>

@@ -2,13 +2,13 @@ import { Alert, Button } from '@mantine/core';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { formatTime, sayMoment } from '../../lib/formats.ts';
+import { formatTime, formatMoment } from '../../lib/i18n/formats.ts';
 import { useNow } from '../../lib/now.ts';
-import { useCall } from '../../lib/query.ts';
-import { useSession } from '../../lib/session.ts';
-import { useLanguage, useT } from '../../lib/texts.tsx';
-import { useWords } from '../../lib/words.ts';
-import { Card } from '../../ui/page.tsx';
+import { useCall } from '../../lib/api/query.ts';
+import { useSession } from '../../lib/auth/session.ts';
+import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
+import { useLogTexts } from '../../components/access-log/log-texts.ts';
+import { Card } from '../../design/layout/page.tsx';
 import './watch.css';
 
 type Watch = NonNullable<CallResponse<'control.watch'>['watch']>;
@@ -23,7 +23,7 @@ export function WatchCard() {
 
 function Watched({ watch, nowMs }: { readonly watch: Watch; readonly nowMs: number }) {
   const t = useT();
-  const words = useWords();
+  const words = useLogTexts();
   const { language } = useLanguage();
   const { me, company } = useSession();
   const count = (value: number) => value.toLocaleString(language);
@@ -46,7 +46,7 @@ function Watched({ watch, nowMs }: { readonly watch: Watch; readonly nowMs: numb
       action={
         <span className="sg-muted">
           {t('activation.watch.until', {
-            moment: sayMoment(watch.until, nowMs, company.zone, language, t),
+            moment: formatMoment(watch.until, { nowMs, zone: company.zone, language }, t),
           })}
         </span>
       }
@@ -120,7 +120,7 @@ function Watched({ watch, nowMs }: { readonly watch: Watch; readonly nowMs: numb
 
 /** Refused people by why, most first; each leads to its entries in the log. */
 function Reasons({ watch }: { readonly watch: Watch }) {
-  const words = useWords();
+  const words = useLogTexts();
   const most = Math.max(1, ...watch.reasons.map((reason) => reason.people));
   return (
     <ul className="sg-reasons">

@@ -1,7 +1,7 @@
-import { ApiError, call } from '../../lib/client.ts';
-import { paths } from '../../lib/paths.ts';
+import { ApiError, call } from '../../lib/api/client.ts';
+import { paths } from '../../lib/routing/paths.ts';
 import { readLanguage, readStored, writeStored } from '../../lib/storage.ts';
-import { isForEmergencyFile, takeBrowserKey } from '../../lib/browser-key.ts';
+import { isForEmergencyFile, takeBrowserKey } from '../../lib/auth/browser-key.ts';
 import { alertBox, element, showFrame } from './frame.ts';
 import { refusalOf } from './go-to-provider.ts';
 import type { Refusal } from './go-to-provider.ts';

@@ -1,5 +1,5 @@
-import { ApiError, call } from '../../lib/client.ts';
-import { rememberBrowserKey } from '../../lib/browser-key.ts';
+import { ApiError, call } from '../../lib/api/client.ts';
+import { rememberBrowserKey } from '../../lib/auth/browser-key.ts';
 import { rememberTrial } from './trial.ts';
 
 /** Why a person is not in, with the request that support can be told. */

@@ -1,4 +1,4 @@
-import { noteSessionEnd, notedSessionEnd } from '../../lib/session-end.ts';
+import { noteSessionEnd, notedSessionEnd } from '../../lib/api/session-end.ts';
 import { alertBox, element, showFrame } from './frame.ts';
 import { providerButton } from './provider-button.ts';
 import type { ProviderPlace } from './provider-button.ts';

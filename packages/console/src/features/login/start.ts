@@ -1,10 +1,10 @@
 import type { login as source } from '@shiftgate/phrases/pt-BR/login.ts';
 import { format, lookUp, translator } from '@shiftgate/phrases/translate.ts';
 import type { Language, Translate, Translated } from '@shiftgate/phrases/translate.ts';
-import { ApiError } from '../../lib/client.ts';
-import type { Company } from '../../lib/session.ts';
+import { ApiError } from '../../lib/api/client.ts';
+import type { Company } from '../../lib/auth/session.ts';
 import { readLanguage, readStored } from '../../lib/storage.ts';
-import { hasBegunSignIn } from '../../lib/browser-key.ts';
+import { hasBegunSignIn } from '../../lib/auth/browser-key.ts';
 import { showCallback } from './callback-screen.ts';
 import { showLogin } from './login-screen.ts';
 import { isSignUpOpen } from './sign-up.ts';

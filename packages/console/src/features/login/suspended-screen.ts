@@ -1,5 +1,5 @@
-import { call } from '../../lib/client.ts';
-import type { Company } from '../../lib/session.ts';
+import { call } from '../../lib/api/client.ts';
+import type { Company } from '../../lib/auth/session.ts';
 import { writeStored } from '../../lib/storage.ts';
 import { element, retryButton, showFrame } from './frame.ts';
 import type { PublicContext } from './start.ts';

@@ -1,4 +1,4 @@
-import type { ApiError } from '../../lib/client.ts';
+import type { ApiError } from '../../lib/api/client.ts';
 import { alertBox, element, retryButton, showFrame } from './frame.ts';
 import type { PublicContext } from './start.ts';
 

@@ -1,15 +1,15 @@
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
-import { useCall } from '../../lib/query.ts';
-import { useT } from '../../lib/texts.tsx';
-import { useUrlState } from '../../lib/url-state.ts';
-import { NewerAlert } from '../../ui/newer-alert.tsx';
-import { ErrorState, LoadingLines, Page, PageHeader } from '../../ui/page.tsx';
-import { SharingWithDomains } from '../../ui/passwords/sharing-with-domains.tsx';
-import { SaveBar } from '../../ui/save-bar.tsx';
-import { TaskDialog } from '../../ui/tasks/task-dialog.tsx';
+import { useCall } from '../../lib/api/query.ts';
+import { useT } from '../../lib/i18n/texts.tsx';
+import { useUrlState } from '../../lib/routing/url-state.ts';
+import { NewerAlert } from '../../components/saving/newer-alert.tsx';
+import { ErrorState, LoadingLines, Page, PageHeader } from '../../design/layout/page.tsx';
+import { SharingWithDomains } from '../../components/passwords/sharing-with-domains.tsx';
+import { SaveBar } from '../../design/form/save-bar.tsx';
+import { TaskDialog } from '../../components/tasks/task-dialog.tsx';
 import { DEFAULT_PASSWORD_STRENGTH, isMinLength } from '@shiftgate/domain/password/strength.ts';
-import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
+import { useLeaveGuard } from '../../design/dialog/use-leave-guard.ts';
 import { BlockedCard, ShiftsCard } from './shifts-card.tsx';
 import { StrengthCard } from './strength-card.tsx';
 import { SharingCard, TemporaryCard } from './temporary-card.tsx';
@@ -82,7 +82,7 @@ function Loaded({ saved, reload }: LoadedProps) {
       <SaveBar
         isDirty={editor.isDirty}
         isSaving={editor.isSaving}
-        isHeld={editor.hasConflict || !hasLength}
+        isBlocked={editor.hasConflict || !hasLength}
         label={t('passwordSettings.unsaved')}
         note={<p>{t('passwordSettings.effect')}</p>}
         spokenNote={t('passwordSettings.effect')}

@@ -1,16 +1,16 @@
 import { Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { sayExpiry } from '../../lib/say-expiry.ts';
-import { useLanguage, useT } from '../../lib/texts.tsx';
-import type { Translate } from '../../lib/texts.tsx';
-import { Card } from '../../ui/page.tsx';
-import { ShiftChip } from '../../ui/shift-chip.tsx';
+import { formatExpiry } from '../../components/passwords/format-expiry.ts';
+import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
+import type { Translate } from '../../lib/i18n/texts.tsx';
+import { Card } from '../../design/layout/page.tsx';
+import { ShiftChip } from '../../components/shifts/shift-chip.tsx';
 import type { PasswordSettings, Strength } from './use-strength-editor.ts';
 
 const marks = ['uppercase', 'lowercase', 'number', 'symbol'] as const;
 
 /** Rules in words: "16 characters, a symbol". */
-function sayStrength(t: Translate, strength: Strength): string {
+function formatStrength(t: Translate, strength: Strength): string {
   return [
     t('passwordSettings.atLeast', { count: strength.min_length }),
     ...marks
@@ -46,11 +46,13 @@ export function ShiftsCard({ settings }: { readonly settings: PasswordSettings }
                 <span>
                   {shift.password_strength === null
                     ? t('passwordSettings.inherited')
-                    : t('passwordSettings.ownStrength', { rules: sayStrength(t, shift.password_strength) })}
+                    : t('passwordSettings.ownStrength', {
+                        rules: formatStrength(t, shift.password_strength),
+                      })}
                   {'; '}
                   {shift.expiry === null
                     ? t('passwordSettings.neverExpires')
-                    : t('passwordSettings.expires', { expiry: sayExpiry(shift.expiry, language) })}
+                    : t('passwordSettings.expires', { expiry: formatExpiry(shift.expiry, language) })}
                   {shift.state === 'disabled' ? (
                     <span className="sg-muted"> {t('passwordSettings.disabled')}</span>
                   ) : null}

@@ -1,9 +1,9 @@
 import { Checkbox, Stack, Text } from '@mantine/core';
 import { passwordLimits } from '@shiftgate/domain/limits.ts';
 import { isMinLength } from '@shiftgate/domain/password/strength.ts';
-import { useT } from '../../lib/texts.tsx';
-import { NumberField } from '../../ui/number-field.tsx';
-import { Card } from '../../ui/page.tsx';
+import { useT } from '../../lib/i18n/texts.tsx';
+import { NumberField } from '../../design/form/number-field.tsx';
+import { Card } from '../../design/layout/page.tsx';
 import type { Strength } from './use-strength-editor.ts';
 
 const marks = ['uppercase', 'lowercase', 'number', 'symbol'] as const;

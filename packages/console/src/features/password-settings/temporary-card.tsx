@@ -4,14 +4,14 @@ import { IconLink, IconMailForward } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Dispatch, SetStateAction } from 'react';
-import { sayDateTime } from '../../lib/formats.ts';
-import { useAct } from '../../lib/query.ts';
-import { useSession } from '../../lib/session.ts';
+import { formatDateAtTime } from '../../lib/i18n/formats.ts';
+import { useAct } from '../../lib/api/query.ts';
+import { useSession } from '../../lib/auth/session.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
-import { useLanguage, useOptionalText, useT } from '../../lib/texts.tsx';
-import { Card } from '../../ui/page.tsx';
-import { flawsOf } from '../../ui/passwords/flaws.ts';
-import { PasswordRules, toStrength } from '../../ui/passwords/password-rules.tsx';
+import { useLanguage, useOptionalText, useT } from '../../lib/i18n/texts.tsx';
+import { Card } from '../../design/layout/page.tsx';
+import { flawsOf } from '../../components/passwords/flaws.ts';
+import { PasswordRules, toStrength } from '../../components/passwords/password-rules.tsx';
 import type { PasswordSettings } from './use-strength-editor.ts';
 
 const hours = passwordLimits.defaultPasswordHours;
@@ -32,7 +32,7 @@ export function TemporaryCard({ settings, password, onType }: TemporaryCardProps
   const { default_password: current, password_strength: wire } = settings;
   const strength = toStrength(wire);
   const flaws = flawsOf(password, strength, { company });
-  const at = (instant: string) => sayDateTime(instant, company.zone, language, t);
+  const at = (instant: string) => formatDateAtTime(instant, company.zone, language, t);
   const define = useAct('company.setDefaultPassword', {
     invalidates: ['company.passwordSettings', 'company.current'],
     onSuccess: (_, { body }) => {

@@ -1,8 +1,9 @@
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { useAct } from '../../lib/query.ts';
+import { useAct } from '../../lib/api/query.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
-import { useT } from '../../lib/texts.tsx';
-import { useVersionedDraft, type VersionedDraft } from '../../lib/use-versioned-draft.ts';
+import { useT } from '../../lib/i18n/texts.tsx';
+import { useVersionedDraft } from '../../lib/forms/use-versioned-draft.ts';
+import type { VersionedDraft } from '../../lib/forms/use-versioned-draft.ts';
 
 export type PasswordSettings = CallResponse<'company.passwordSettings'>;
 export type Strength = PasswordSettings['password_strength'];

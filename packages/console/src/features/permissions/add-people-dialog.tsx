@@ -3,14 +3,14 @@ import { IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { CallName } from '@shiftgate/contract/calls.ts';
-import type { ApiError } from '../../lib/client.ts';
-import { invalidateCalls, useAct, useCall } from '../../lib/query.ts';
+import type { ApiError } from '../../lib/api/client.ts';
+import { invalidateCalls, useAct, useCall } from '../../lib/api/query.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
-import { useSession } from '../../lib/session.ts';
-import { useT } from '../../lib/texts.tsx';
-import { ErrorState, LoadingLines } from '../../ui/page.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { useSession } from '../../lib/auth/session.ts';
+import { useT } from '../../lib/i18n/texts.tsx';
+import { ErrorState, LoadingLines } from '../../design/layout/page.tsx';
+import { SearchField } from '../../design/form/search-field.tsx';
+import { Modal } from '../../design/dialog/modal.tsx';
 
 const touched: readonly CallName[] = ['permissions.list', 'users.list', 'users.get'];
 

@@ -1,11 +1,11 @@
 import { Switch } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { callOptions, useAct } from '../../lib/query.ts';
-import { useSaySave } from '../../lib/say-save.ts';
+import { callOptions, useAct } from '../../lib/api/query.ts';
+import { useSaveTexts } from '../../components/saving/format-save.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
-import { useT } from '../../lib/texts.tsx';
-import { Card } from '../../ui/page.tsx';
+import { useT } from '../../lib/i18n/texts.tsx';
+import { Card } from '../../design/layout/page.tsx';
 
 type PanelShifts = CallResponse<'permissions.setPanelShifts'>;
 
@@ -13,7 +13,7 @@ type PanelShifts = CallResponse<'permissions.setPanelShifts'>;
 export function PanelShiftsCard({ settings }: { readonly settings: PanelShifts }) {
   const t = useT();
   const client = useQueryClient();
-  const lastChange = useSaySave().sayLastChange(settings);
+  const lastChange = useSaveTexts().formatLastChange(settings);
   const save = useAct('permissions.setPanelShifts', {
     invalidates: ['permissions.list'],
     onSuccess: (saved) => {

@@ -5,17 +5,24 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CallName } from '@shiftgate/contract/calls.ts';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { useAct, useCall } from '../../lib/query.ts';
-import { useSession } from '../../lib/session.ts';
+import { useAct, useCall } from '../../lib/api/query.ts';
+import { useSession } from '../../lib/auth/session.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
-import { useT } from '../../lib/texts.tsx';
-import { useUrlState } from '../../lib/url-state.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
-import { ClearFilters, EmptyState, ErrorState, LoadingLines, Page, PageHeader } from '../../ui/page.tsx';
-import { PersonAvatar } from '../../ui/person-avatar.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { TabRow } from '../../ui/tab-row.tsx';
+import { useT } from '../../lib/i18n/texts.tsx';
+import { useUrlState } from '../../lib/routing/url-state.ts';
+import { useConfirm } from '../../design/dialog/confirm.tsx';
+import {
+  ClearFilters,
+  EmptyState,
+  ErrorState,
+  LoadingLines,
+  Page,
+  PageHeader,
+} from '../../design/layout/page.tsx';
+import { PersonAvatar } from '../../components/people/person-avatar.tsx';
+import { StatusChip } from '../../components/people/status-chip.tsx';
+import { SearchField } from '../../design/form/search-field.tsx';
+import { TabRow } from '../../design/layout/tab-row.tsx';
 import { AddPeopleDialog } from './add-people-dialog.tsx';
 import { PanelShiftsCard } from './panel-shifts-card.tsx';
 import './permissions.css';

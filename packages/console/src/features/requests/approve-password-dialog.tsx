@@ -1,6 +1,6 @@
-import { useAct } from '../../lib/query.ts';
+import { useAct } from '../../lib/api/query.ts';
 import { showSnackbar } from '../../lib/snackbar.ts';
-import { useT } from '../../lib/texts.tsx';
+import { useT } from '../../lib/i18n/texts.tsx';
 import { DecisionFrame } from './decision-frame.tsx';
 import { touchedByDecision } from './model.ts';
 import type { AccessRequest } from './model.ts';

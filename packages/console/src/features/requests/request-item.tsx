@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { formatDateTime, sayWhen } from '../../lib/formats.ts';
+import { formatDateTime, formatWhen } from '../../lib/i18n/formats.ts';
 import { useNow } from '../../lib/now.ts';
-import { useSession } from '../../lib/session.ts';
-import { useLanguage, useT } from '../../lib/texts.tsx';
-import { Chip } from '../../ui/page.tsx';
-import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import { useSession } from '../../lib/auth/session.ts';
+import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
+import { Chip } from '../../design/layout/page.tsx';
+import { PersonAvatar } from '../../components/people/person-avatar.tsx';
 import type { AccessRequest } from './model.ts';
 
 interface RequestItemProps {
@@ -76,7 +76,7 @@ function Facts({ request }: { readonly request: AccessRequest }) {
   const { language } = useLanguage();
   const { company } = useSession();
   const nowMs = useNow(60_000);
-  const when = (instant: string) => sayWhen(instant, nowMs, company.zone, language, t);
+  const when = (instant: string) => formatWhen(instant, { nowMs, zone: company.zone, language }, t);
   const { state, ip, times_asked: times } = request;
   const parts = [
     t('requests.asked', { when: when(request.asked_at) }),

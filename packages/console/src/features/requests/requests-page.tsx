@@ -2,13 +2,13 @@ import { Alert, Tabs } from '@mantine/core';
 import { IconInbox, IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { requestViews } from './views.ts';
-import { readPageSize, readTrail } from '../../lib/paging.ts';
-import { useCall } from '../../lib/query.ts';
-import { useT } from '../../lib/texts.tsx';
-import { useLostPlace } from '../../lib/use-lost-place.ts';
-import { useUrlState } from '../../lib/url-state.ts';
-import { EmptyState, ErrorState, LoadingLines, Page, PageHeader } from '../../ui/page.tsx';
-import { TrailFoot } from '../../ui/table/trail-foot.tsx';
+import { readPageSize, readTrail } from '../../lib/routing/paging.ts';
+import { useCall } from '../../lib/api/query.ts';
+import { useT } from '../../lib/i18n/texts.tsx';
+import { useLostPlace } from '../../lib/routing/use-lost-place.ts';
+import { useUrlState } from '../../lib/routing/url-state.ts';
+import { EmptyState, ErrorState, LoadingLines, Page, PageHeader } from '../../design/layout/page.tsx';
+import { TrailFoot } from '../../design/table/trail-foot.tsx';
 import { ApproveAccessDialog } from './approve-access-dialog.tsx';
 import { ApprovePasswordDialog } from './approve-password-dialog.tsx';
 import { HandoverDialog } from './handover-dialog.tsx';
@@ -35,9 +35,9 @@ export function RequestsPage() {
   const close = () => set({ dialog: null, request: null });
   const listed = list.data?.items.find((item) => item.key === state.request && item.state === 'open');
   // Somebody else may answer while a word is being typed: what is typed stays, and the dialog says so.
-  const [kept, setKept] = useState<AccessRequest | null>(null);
-  if (listed !== undefined && listed !== kept) setKept(listed);
-  const open = listed ?? (kept?.key === state.request && state.dialog !== '' ? kept : undefined);
+  const [lastListed, setLastListed] = useState<AccessRequest | null>(null);
+  if (listed !== undefined && listed !== lastListed) setLastListed(listed);
+  const open = listed ?? (lastListed?.key === state.request && state.dialog !== '' ? lastListed : undefined);
   // Once said it stays said: every further look at the list would take it back for a moment.
   const [answered, setAnswered] = useState<string | null>(null);
   const isGone = open !== undefined && listed === undefined && !list.isFetching;

@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
-import { formatDateTime, sayMoment } from '../../lib/formats.ts';
+import { formatDateTime, formatMoment } from '../../lib/i18n/formats.ts';
 import { useNow } from '../../lib/now.ts';
-import { paths } from '../../lib/paths.ts';
-import { useLanguage, useT } from '../../lib/texts.tsx';
-import { useWords } from '../../lib/words.ts';
-import type { Column } from '../../ui/data-table.tsx';
-import { Chip } from '../../ui/page.tsx';
-import { LogoutProof } from '../../ui/sessions/logout-proof.tsx';
-import { usePlaceText } from '../../ui/sessions/place-text.ts';
-import type { Session } from '../../ui/sessions/place-text.ts';
-import { EndOfSession, WorkspaceState, isLeftOpen } from '../../ui/sessions/workspace-state.tsx';
-import { RowLink } from '../../ui/table/row-link.tsx';
+import { paths } from '../../lib/routing/paths.ts';
+import { useLanguage, useT } from '../../lib/i18n/texts.tsx';
+import { useLogTexts } from '../../components/access-log/log-texts.ts';
+import type { Column } from '../../design/table/data-table.tsx';
+import { Chip } from '../../design/layout/page.tsx';
+import { LogoutProof } from '../../components/sessions/logout-proof.tsx';
+import { usePlaceText } from '../../components/sessions/place-text.ts';
+import type { Session } from '../../components/sessions/place-text.ts';
+import { EndOfSession, WorkspaceState, isLeftOpen } from '../../components/sessions/workspace-state.tsx';
+import { RowLink } from '../../design/table/row-link.tsx';
 
 const minuteMs = 60_000;
 
@@ -26,8 +26,8 @@ interface ColumnSettings {
  */
 export function useSessionColumns({ zone, view, onEnd }: ColumnSettings): readonly Column<Session>[] {
   const t = useT();
-  const words = useWords();
-  const sayPlace = usePlaceText();
+  const words = useLogTexts();
+  const formatPlace = usePlaceText();
   const { language } = useLanguage();
   const now = useNow(minuteMs);
   return useMemo(() => {
@@ -59,7 +59,7 @@ export function useSessionColumns({ zone, view, onEnd }: ColumnSettings): readon
         cell: ({ place, ip }) => (
           <span className="sg-two-lines">
             <span>{ip ?? t('sessions.unknownPlace')}</span>
-            {ip === null ? null : <span className="sg-muted">{sayPlace(place)}</span>}
+            {ip === null ? null : <span className="sg-muted">{formatPlace(place)}</span>}
           </span>
         ),
       },
@@ -79,10 +79,10 @@ export function useSessionColumns({ zone, view, onEnd }: ColumnSettings): readon
           return until === null ? (
             <span className="sg-two-lines">
               <span>{t('sessions.noEnd')}</span>
-              <span className="sg-muted">{sayMoment(expires, now, zone, language, t)}</span>
+              <span className="sg-muted">{formatMoment(expires, { nowMs: now, zone, language }, t)}</span>
             </span>
           ) : (
-            sayMoment(until, now, zone, language, t)
+            formatMoment(until, { nowMs: now, zone, language }, t)
           );
         },
       },
@@ -161,5 +161,5 @@ export function useSessionColumns({ zone, view, onEnd }: ColumnSettings): readon
     return view === 'live'
       ? [...person, ...ofLive, ...common, ...seen, ...rest, ...acts]
       : [...person, ...ofOver, ...common, ...rest];
-  }, [t, words, sayPlace, language, now, zone, view, onEnd]);
+  }, [t, words, formatPlace, language, now, zone, view, onEnd]);
 }

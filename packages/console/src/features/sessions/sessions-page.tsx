@@ -1,22 +1,22 @@
 import { Button, Checkbox, CloseButton, NativeSelect, SegmentedControl } from '@mantine/core';
 import { IconDevices } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
-import { readPageSize, readTrail } from '../../lib/paging.ts';
-import { useCall } from '../../lib/query.ts';
-import { useSession } from '../../lib/session.ts';
-import { useT } from '../../lib/texts.tsx';
-import { useLostPlace } from '../../lib/use-lost-place.ts';
-import { useUrlState } from '../../lib/url-state.ts';
-import { DataTable, setSelection } from '../../ui/data-table.tsx';
-import { LiveChip } from '../../ui/live-chip.tsx';
-import { ClearFilters, EmptyState, ErrorState, Page, PageHeader } from '../../ui/page.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import type { Session } from '../../ui/sessions/place-text.ts';
-import { useEndSessions } from '../../ui/sessions/use-end-sessions.ts';
-import { ColumnMenu } from '../../ui/table/column-menu.tsx';
-import { TrailFoot } from '../../ui/table/trail-foot.tsx';
-import { useColumns } from '../../ui/table/use-columns.ts';
-import { TaskDialog } from '../../ui/tasks/task-dialog.tsx';
+import { readPageSize, readTrail } from '../../lib/routing/paging.ts';
+import { useCall } from '../../lib/api/query.ts';
+import { useSession } from '../../lib/auth/session.ts';
+import { useT } from '../../lib/i18n/texts.tsx';
+import { useLostPlace } from '../../lib/routing/use-lost-place.ts';
+import { useUrlState } from '../../lib/routing/url-state.ts';
+import { DataTable, setSelection } from '../../design/table/data-table.tsx';
+import { LiveChip } from '../../components/access-log/live-chip.tsx';
+import { ClearFilters, EmptyState, ErrorState, Page, PageHeader } from '../../design/layout/page.tsx';
+import { SearchField } from '../../design/form/search-field.tsx';
+import type { Session } from '../../components/sessions/place-text.ts';
+import { useEndSessions } from '../../components/sessions/use-end-sessions.ts';
+import { ColumnMenu } from '../../design/table/column-menu.tsx';
+import { TrailFoot } from '../../design/table/trail-foot.tsx';
+import { useColumns } from '../../design/table/use-columns.ts';
+import { TaskDialog } from '../../components/tasks/task-dialog.tsx';
 import { useSessionColumns } from './session-columns.tsx';
 
 const defaults = {

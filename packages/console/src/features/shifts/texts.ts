@@ -1,7 +1,7 @@
 import type { shifts as source } from '@shiftgate/phrases/pt-BR/shifts.ts';
 import type { Language, PlainKeyOf, Translate } from '@shiftgate/phrases/translate.ts';
 import { useCallback } from 'react';
-import { useLanguage, useOptionalText, useT, useTextsBelow } from '../../lib/texts.tsx';
+import { useLanguage, useOptionalText, useT, useTextsBelow } from '../../lib/i18n/texts.tsx';
 
 /** The key of a text of the shift screens that says itself, without values. */
 export type ShiftKey = PlainKeyOf<typeof source>;

@@ -1,5 +1,5 @@
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import type { Me } from '../../lib/session.ts';
+import type { Me } from '../../lib/auth/session.ts';
 
 export type User = CallResponse<'users.list'>['items'][number];
 export type UserDetail = CallResponse<'users.get'>;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { isQuizPassed, judge } from './quiz.ts';
+import { isQuizPassed, gradeAnswer } from './quiz.ts';
 
 describe('judge', () => {
   it('tells an open question from a right and a wrong answer', () => {
-    expect(judge('who', {})).toBe('open');
-    expect(judge('who', { who: 'selected' })).toBe('right');
-    expect(judge('who', { who: 'everybody' })).toBe('wrong');
-    expect(judge('when', { when: 'outside' })).toBe('right');
-    expect(judge('when', { when: 'business' })).toBe('wrong');
+    expect(gradeAnswer('who', {})).toBe('open');
+    expect(gradeAnswer('who', { who: 'selected' })).toBe('right');
+    expect(gradeAnswer('who', { who: 'everybody' })).toBe('wrong');
+    expect(gradeAnswer('when', { when: 'outside' })).toBe('right');
+    expect(gradeAnswer('when', { when: 'business' })).toBe('wrong');
   });
 });
 

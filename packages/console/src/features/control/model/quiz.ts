@@ -8,7 +8,7 @@ export type QuizQuestion = (typeof quizQuestions)[number];
 export type QuizAnswers = Readonly<Partial<Record<QuizQuestion, string>>>;
 
 /** Whether a question has no answer yet, the right one, or a wrong one. */
-export function judge(question: QuizQuestion, answers: QuizAnswers): 'open' | 'right' | 'wrong' {
+export function gradeAnswer(question: QuizQuestion, answers: QuizAnswers): 'open' | 'right' | 'wrong' {
   const answer = answers[question];
   if (answer === undefined) return 'open';
   return answer === quiz[question].right ? 'right' : 'wrong';
@@ -16,5 +16,5 @@ export function judge(question: QuizQuestion, answers: QuizAnswers): 'open' | 'r
 
 /** Whether the test may be prepared: every answer has to be right. */
 export function isQuizPassed(answers: QuizAnswers): boolean {
-  return quizQuestions.every((question) => judge(question, answers) === 'right');
+  return quizQuestions.every((question) => gradeAnswer(question, answers) === 'right');
 }

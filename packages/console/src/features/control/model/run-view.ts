@@ -1,5 +1,5 @@
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import type { TextKey } from '../../../lib/texts.tsx';
+import type { TextKey } from '../../../lib/i18n/texts.tsx';
 import { wizardSteps } from './wizard.ts';
 
 /** A switching of control, or of its test, as the panel is told of it. */

@@ -1,13 +1,13 @@
 import { Drawer } from '@mantine/core';
 import { pageLimits } from '@shiftgate/domain/limits.ts';
 import { Link } from '@tanstack/react-router';
-import { readPageSize, readTrail } from '../../../lib/paging.ts';
-import { useCall } from '../../../lib/query.ts';
-import { useT } from '../../../lib/texts.tsx';
-import { useLostPlace } from '../../../lib/use-lost-place.ts';
-import { useUrlState } from '../../../lib/url-state.ts';
-import { ErrorState, LoadingLines } from '../../../ui/page.tsx';
-import { TrailFoot } from '../../../ui/table/trail-foot.tsx';
+import { readPageSize, readTrail } from '../../../lib/routing/paging.ts';
+import { useCall } from '../../../lib/api/query.ts';
+import { useT } from '../../../lib/i18n/texts.tsx';
+import { useLostPlace } from '../../../lib/routing/use-lost-place.ts';
+import { useUrlState } from '../../../lib/routing/url-state.ts';
+import { ErrorState, LoadingLines } from '../../../design/layout/page.tsx';
+import { TrailFoot } from '../../../design/table/trail-foot.tsx';
 import type { PeopleList } from './use-preflight.ts';
 
 const preflightLists: readonly PeopleList[] = ['exempt', 'blocked', 'without_password'];

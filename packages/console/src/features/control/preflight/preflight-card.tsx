@@ -1,10 +1,10 @@
 import { Button, Loader } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { formatTime } from '../../../lib/formats.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useT } from '../../../lib/texts.tsx';
-import { useUrlState } from '../../../lib/url-state.ts';
-import { Card, Chip, ErrorState } from '../../../ui/page.tsx';
+import { formatTime } from '../../../lib/i18n/formats.ts';
+import { useSession } from '../../../lib/auth/session.ts';
+import { useT } from '../../../lib/i18n/texts.tsx';
+import { useUrlState } from '../../../lib/routing/url-state.ts';
+import { Card, Chip, ErrorState } from '../../../design/layout/page.tsx';
 import { PeopleDrawer } from './people-drawer.tsx';
 import { PreflightLine } from './preflight-item.tsx';
 import type { PeopleList, PreflightAnswer, PreflightCheck } from './use-preflight.ts';

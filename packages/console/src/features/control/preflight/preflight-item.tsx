@@ -7,10 +7,10 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useT } from '../../../lib/texts.tsx';
-import { useAuthorize } from '../../../lib/use-authorize.ts';
-import { Chip } from '../../../ui/page.tsx';
-import { usePreflightWords } from './preflight-words.ts';
+import { useT } from '../../../lib/i18n/texts.tsx';
+import { useAuthorize } from '../../../lib/auth/use-authorize.ts';
+import { Chip } from '../../../design/layout/page.tsx';
+import { usePreflightWords } from './preflight-texts.ts';
 import type { PeopleList, PreflightItem } from './use-preflight.ts';
 
 const icons = {

@@ -1,6 +1,6 @@
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-import type { ApiError } from '../../../lib/client.ts';
-import { useCall } from '../../../lib/query.ts';
+import type { ApiError } from '../../../lib/api/client.ts';
+import { useCall } from '../../../lib/api/query.ts';
 import type { PasswordOption } from '../model/wizard.ts';
 
 export type PreflightAnswer = CallResponse<'control.preflight'>;

@@ -1,9 +1,9 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useAct } from '../../../lib/query.ts';
+import { useAct } from '../../../lib/api/query.ts';
 import { showSnackbar } from '../../../lib/snackbar.ts';
-import { useT } from '../../../lib/texts.tsx';
+import { useT } from '../../../lib/i18n/texts.tsx';
 import type { TestUser } from '../model/test-view.ts';
 
 /** Said of a test person who has no password here: they would not get beyond the first test. */

@@ -1,9 +1,9 @@
 import { Button, Group, Radio, Stack } from '@mantine/core';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
-import { useT } from '../../../lib/texts.tsx';
-import type { TextKey } from '../../../lib/texts.tsx';
-import { Card } from '../../../ui/page.tsx';
-import { isQuizPassed, judge, quiz, quizQuestions } from '../model/quiz.ts';
+import { useT } from '../../../lib/i18n/texts.tsx';
+import type { TextKey } from '../../../lib/i18n/texts.tsx';
+import { Card } from '../../../design/layout/page.tsx';
+import { isQuizPassed, gradeAnswer, quiz, quizQuestions } from '../model/quiz.ts';
 import type { QuizAnswers, QuizQuestion } from '../model/quiz.ts';
 import { TestSteps } from './test-steps.tsx';
 
@@ -31,7 +31,7 @@ export function Quiz({ answers, onAnswer, onBack, onNext }: QuizProps) {
       <p className="sg-lead">{t('activation.test.quiz.text')}</p>
       <Stack gap="lg" mb="lg">
         {quizQuestions.map((question) => {
-          const verdict = judge(question, answers);
+          const grade = gradeAnswer(question, answers);
           return (
             <div key={question}>
               <Radio.Group
@@ -45,8 +45,8 @@ export function Quiz({ answers, onAnswer, onBack, onNext }: QuizProps) {
                   ))}
                 </Stack>
               </Radio.Group>
-              <p className="sg-quiz-verdict" data-verdict={verdict} role="status">
-                {verdict === 'open' ? null : verdict === 'right' ? (
+              <p className="sg-quiz-verdict" data-verdict={grade} role="status">
+                {grade === 'open' ? null : grade === 'right' ? (
                   <>
                     <IconCircleCheck size={18} aria-hidden /> {t('activation.test.quiz.right')}
                   </>

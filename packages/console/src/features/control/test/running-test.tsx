@@ -2,15 +2,15 @@ import { Alert, Button, Group } from '@mantine/core';
 import { TEST_STAGES as testStages } from '@shiftgate/domain/control/activation-test.ts';
 import type { TestStage } from '@shiftgate/domain/control/activation-test.ts';
 import { IconCircleCheck, IconClock } from '@tabler/icons-react';
-import { useActivationError } from '../../../lib/activation-errors.ts';
-import { sayLeft } from '../../../lib/countdown.ts';
-import { sayWhen } from '../../../lib/formats.ts';
+import { useActivationError } from '../../../components/control/activation-errors.ts';
+import { formatLeft } from '../../../lib/i18n/countdown.ts';
+import { formatWhen } from '../../../lib/i18n/formats.ts';
 import { useNow } from '../../../lib/now.ts';
-import { useAct } from '../../../lib/query.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useLanguage, useT } from '../../../lib/texts.tsx';
-import { useConfirm } from '../../../ui/confirm.tsx';
-import { Card } from '../../../ui/page.tsx';
+import { useAct } from '../../../lib/api/query.ts';
+import { useSession } from '../../../lib/auth/session.ts';
+import { useLanguage, useT } from '../../../lib/i18n/texts.tsx';
+import { useConfirm } from '../../../design/dialog/confirm.tsx';
+import { Card } from '../../../design/layout/page.tsx';
 import type { ActivationTest } from '../model/test-view.ts';
 import { PasswordHelp } from './password-help.tsx';
 import { StageCard } from './stage-card.tsx';
@@ -54,14 +54,14 @@ export function RunningTest({ test }: { readonly test: ActivationTest }) {
           <p className="sg-muted">
             {t('activation.test.startedBy', {
               name: test.started_by,
-              moment: sayWhen(test.started_at, nowMs, company.zone, language, t),
+              moment: formatWhen(test.started_at, { nowMs, zone: company.zone, language }, t),
             })}
           </p>
           <p className="sg-test-left">
             <IconClock size={18} aria-hidden />
             {leftMs < 60_000
               ? t('activation.test.overSoon')
-              : t('activation.test.timeLeft', { left: sayLeft(leftMs, language) })}
+              : t('activation.test.timeLeft', { left: formatLeft(leftMs, language) })}
           </p>
           <Button variant="default" loading={reset.isPending} onClick={() => void end()}>
             {t('activation.test.end')}

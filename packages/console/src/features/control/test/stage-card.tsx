@@ -1,10 +1,10 @@
 import { Button, Group, VisuallyHidden } from '@mantine/core';
-import type { TestStage } from '@shiftgate/domain/control/activation-test.ts';
 import { TEST_STAGES as testStages } from '@shiftgate/domain/control/activation-test.ts';
+import type { TestStage } from '@shiftgate/domain/control/activation-test.ts';
 import { IconCircle, IconCircleCheckFilled, IconCircleDot } from '@tabler/icons-react';
-import { useT } from '../../../lib/texts.tsx';
-import { Chip } from '../../../ui/page.tsx';
-import type { Tone } from '../../../ui/page.tsx';
+import { useT } from '../../../lib/i18n/texts.tsx';
+import { Chip } from '../../../design/layout/page.tsx';
+import type { Tone } from '../../../design/layout/page.tsx';
 import { nextStage, stageState } from '../model/test-view.ts';
 import type { ActivationTest } from '../model/test-view.ts';
 import { StagePerson } from './stage-person.tsx';

@@ -2,10 +2,10 @@ import { Loader } from '@mantine/core';
 import type { TestStage } from '@shiftgate/domain/control/activation-test.ts';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { formatTime } from '../../../lib/formats.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useT } from '../../../lib/texts.tsx';
-import { useWords } from '../../../lib/words.ts';
+import { formatTime } from '../../../lib/i18n/formats.ts';
+import { useSession } from '../../../lib/auth/session.ts';
+import { useT } from '../../../lib/i18n/texts.tsx';
+import { useLogTexts } from '../../../components/access-log/log-texts.ts';
 import type { TestUser } from '../model/test-view.ts';
 
 interface StagePersonProps {
@@ -17,7 +17,7 @@ interface StagePersonProps {
 /** One person at one test: green since when and by which entry of the log, or what their last try came to. */
 export function StagePerson({ user, stage, isCurrent }: StagePersonProps) {
   const t = useT();
-  const words = useWords();
+  const words = useLogTexts();
   const { company } = useSession();
   const passed = user.tests[stage];
   const last = user.last_result;

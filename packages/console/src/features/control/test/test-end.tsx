@@ -2,11 +2,11 @@ import { Alert, Button, Group } from '@mantine/core';
 import { TEST_STAGES as testStages } from '@shiftgate/domain/control/activation-test.ts';
 import { IconCheck, IconCircleCheck, IconInfoCircle, IconMinus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { sayWhen } from '../../../lib/formats.ts';
+import { formatWhen } from '../../../lib/i18n/formats.ts';
 import { useNow } from '../../../lib/now.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useLanguage, useReasonText, useT } from '../../../lib/texts.tsx';
-import { Card } from '../../../ui/page.tsx';
+import { useSession } from '../../../lib/auth/session.ts';
+import { useLanguage, useReasonText, useT } from '../../../lib/i18n/texts.tsx';
+import { Card } from '../../../design/layout/page.tsx';
 import type { ActivationTest } from '../model/test-view.ts';
 import { TestSteps } from './test-steps.tsx';
 
@@ -18,17 +18,17 @@ interface TestEndProps {
 /** The results of a test that is over: everything is as it was before. */
 export function TestEnd({ test, onAgain }: TestEndProps) {
   const t = useT();
-  const sayReason = useReasonText();
+  const formatReason = useReasonText();
   const { language } = useLanguage();
   const { company } = useSession();
   const nowMs = useNow(60_000);
   const hasFailed = test.end_cause === 'failed';
-  const reason = test.error === null ? null : sayReason(test.error);
+  const reason = test.error === null ? null : formatReason(test.error);
   const cause =
     test.end_cause === null
       ? ''
       : t(`activation.test.finish.causes.${test.end_cause}`, {
-          moment: sayWhen(test.ended_at ?? test.started_at, nowMs, company.zone, language, t),
+          moment: formatWhen(test.ended_at ?? test.started_at, { nowMs, zone: company.zone, language }, t),
         });
   return (
     <Card>

@@ -1,10 +1,10 @@
 import { PasswordInput, Stack } from '@mantine/core';
 import { passwordLimits } from '@shiftgate/domain/limits.ts';
-import { sayDateTime } from '../../../lib/formats.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useLanguage, useT } from '../../../lib/texts.tsx';
-import { OptionRadios } from '../../../ui/option-radios.tsx';
-import { Chip } from '../../../ui/page.tsx';
+import { formatDateAtTime } from '../../../lib/i18n/formats.ts';
+import { useSession } from '../../../lib/auth/session.ts';
+import { useLanguage, useT } from '../../../lib/i18n/texts.tsx';
+import { OptionRadios } from '../../../design/form/option-radios.tsx';
+import { Chip } from '../../../design/layout/page.tsx';
 import { isLongEnough, passwordOptions } from '../model/wizard.ts';
 import type { Plan } from '../model/wizard.ts';
 import { SendPanel } from './send-panel.tsx';
@@ -51,7 +51,7 @@ export function PasswordStep({ plan, onChange, typed, onType, onDefaultSet }: Pa
           description={
             setAt === null
               ? t('control.defaultHint')
-              : t('control.defaultIsSet', { moment: sayDateTime(setAt, company.zone, language, t) })
+              : t('control.defaultIsSet', { moment: formatDateAtTime(setAt, company.zone, language, t) })
           }
           required={setAt === null}
           autoComplete="new-password"

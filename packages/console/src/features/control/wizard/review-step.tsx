@@ -1,6 +1,6 @@
 import { Alert, Checkbox, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useT } from '../../../lib/texts.tsx';
+import { useT } from '../../../lib/i18n/texts.tsx';
 import type { ScheduleDraft } from '../model/schedule-draft.ts';
 import type { Plan } from '../model/wizard.ts';
 import { PreflightCard, countItems } from '../preflight/preflight-card.tsx';

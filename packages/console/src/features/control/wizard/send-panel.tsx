@@ -2,17 +2,17 @@ import { Alert, Button, Group, Progress, Radio, Stack } from '@mantine/core';
 import { passwordLimits } from '@shiftgate/domain/limits.ts';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useActivationError } from '../../../lib/activation-errors.ts';
-import { useAct, useCall } from '../../../lib/query.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useT } from '../../../lib/texts.tsx';
-import { useUrlState } from '../../../lib/url-state.ts';
-import { useConfirm } from '../../../ui/confirm.tsx';
-import { Chip } from '../../../ui/page.tsx';
-import { TaskDialog } from '../../../ui/tasks/task-dialog.tsx';
-import { handledBy, isOpenTask, taskTones } from '../../../ui/tasks/task-words.ts';
-import type { PasswordOption } from '../model/wizard.ts';
+import { useActivationError } from '../../../components/control/activation-errors.ts';
+import { useAct, useCall } from '../../../lib/api/query.ts';
+import { useSession } from '../../../lib/auth/session.ts';
+import { useT } from '../../../lib/i18n/texts.tsx';
+import { useUrlState } from '../../../lib/routing/url-state.ts';
+import { useConfirm } from '../../../design/dialog/confirm.tsx';
+import { Chip } from '../../../design/layout/page.tsx';
+import { TaskDialog } from '../../../components/tasks/task-dialog.tsx';
+import { handledBy, isOpenTask, taskTones } from '../../../components/tasks/task-texts.ts';
 import { isLongEnough } from '../model/wizard.ts';
+import type { PasswordOption } from '../model/wizard.ts';
 import { useWithoutPassword } from './use-without-password.ts';
 
 /** The bulk actions that bring people to a password. */

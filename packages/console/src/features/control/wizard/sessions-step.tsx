@@ -1,10 +1,10 @@
 import { Stack } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
-import { callOptions } from '../../../lib/query.ts';
-import { useT } from '../../../lib/texts.tsx';
-import { OptionRadios } from '../../../ui/option-radios.tsx';
-import { Chip } from '../../../ui/page.tsx';
-import { ShiftChip } from '../../../ui/shift-chip.tsx';
+import { callOptions } from '../../../lib/api/query.ts';
+import { useT } from '../../../lib/i18n/texts.tsx';
+import { OptionRadios } from '../../../design/form/option-radios.tsx';
+import { Chip } from '../../../design/layout/page.tsx';
+import { ShiftChip } from '../../../components/shifts/shift-chip.tsx';
 import { logoutOptions } from '../model/wizard.ts';
 import type { Plan } from '../model/wizard.ts';
 import { ChangeShift } from './change-shift.tsx';

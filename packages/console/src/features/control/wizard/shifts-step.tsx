@@ -2,11 +2,11 @@ import { Alert, Button, Checkbox, Stack } from '@mantine/core';
 import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { formatPlainDate } from '../../../lib/formats.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useT } from '../../../lib/texts.tsx';
-import type { Translate } from '../../../lib/texts.tsx';
-import { ShiftChip } from '../../../ui/shift-chip.tsx';
+import { formatPlainDate } from '../../../lib/i18n/formats.ts';
+import { useSession } from '../../../lib/auth/session.ts';
+import { useT } from '../../../lib/i18n/texts.tsx';
+import type { Translate } from '../../../lib/i18n/texts.tsx';
+import { ShiftChip } from '../../../components/shifts/shift-chip.tsx';
 import type { Plan } from '../model/wizard.ts';
 import { ChangeShift } from './change-shift.tsx';
 
@@ -91,7 +91,7 @@ function ShiftRows({ shifts, chosen, onChoose }: Pick<ShiftsStepProps, 'shifts' 
             <span className="sg-muted">{t('activation.shifts.people', { count: shift.users_number })}</span>
             <span className="sg-muted" data-bad={shift.rules_number === 0}>
               {shift.state === 'scheduled' && shift.period !== null
-                ? t('activation.shifts.ofPeriod', { period: sayPeriod(shift.period, t) })
+                ? t('activation.shifts.ofPeriod', { period: formatPeriod(shift.period, t) })
                 : shift.rules_number === 0
                   ? t('activation.shifts.noRules')
                   : t('activation.shifts.rules', { count: shift.rules_number })}
@@ -113,7 +113,7 @@ function ShiftRows({ shifts, chosen, onChoose }: Pick<ShiftsStepProps, 'shifts' 
   );
 }
 
-function sayPeriod(period: NonNullable<Shift['period']>, t: Translate): string {
+function formatPeriod(period: NonNullable<Shift['period']>, t: Translate): string {
   const from = period.start_date === null ? null : formatPlainDate(period.start_date);
   const to = period.end_date === null ? null : formatPlainDate(period.end_date);
   if (from !== null && to !== null) return t('activation.shifts.periodBoth', { from, to });

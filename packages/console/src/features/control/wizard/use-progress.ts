@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/auth/session.ts';
 import { readStored, writeStored } from '../../../lib/storage.ts';
-import { useUrlState } from '../../../lib/url-state.ts';
+import { useUrlState } from '../../../lib/routing/url-state.ts';
 import { firstPlan, readProgress, stepToShow, writeProgress } from '../model/wizard.ts';
 import type { Plan } from '../model/wizard.ts';
 

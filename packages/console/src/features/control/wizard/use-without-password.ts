@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
-import { callOptions } from '../../../lib/query.ts';
-import { useSession } from '../../../lib/session.ts';
+import { callOptions } from '../../../lib/api/query.ts';
+import { useSession } from '../../../lib/auth/session.ts';
 
 /** How many active people of some domains have no password here; null while it is being counted. */
 export function useWithoutPassword(domains: readonly string[]): number | null {

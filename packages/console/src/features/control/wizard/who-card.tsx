@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconShieldCheck, IconUserOff } from '@tabler/icons-react';
-import { useCall } from '../../../lib/query.ts';
-import { useT } from '../../../lib/texts.tsx';
-import { useUrlState } from '../../../lib/url-state.ts';
-import { Card, LoadingLines } from '../../../ui/page.tsx';
+import { useCall } from '../../../lib/api/query.ts';
+import { useT } from '../../../lib/i18n/texts.tsx';
+import { useUrlState } from '../../../lib/routing/url-state.ts';
+import { Card, LoadingLines } from '../../../design/layout/page.tsx';
 import type { PeopleList, PreflightAnswer } from '../preflight/use-preflight.ts';
 
 /** So many are named before "and N more". */

@@ -11,17 +11,17 @@ import {
 import { textLimits, uiLimits } from '@shiftgate/domain/limits.ts';
 import { IconCheck, IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useSaySave } from '../../../lib/say-save.ts';
-import { laterPart } from '../../../ui/later-part.tsx';
-import { Card } from '../../../ui/page.tsx';
-import { shiftColor } from '../../../ui/shift-colors.ts';
+import { useSaveTexts } from '../../../components/saving/format-save.ts';
+import { laterPart } from '../../../design/feedback/later-part.tsx';
+import { Card } from '../../../design/layout/page.tsx';
+import { shiftColor } from '../../../components/shifts/shift-colors.ts';
 import { maxNameLength } from '../model/draft-problems.ts';
 import { useRefusalText, useShiftText } from '../texts.ts';
-import { ShiftFields, useIsReadOnly } from '../protection.tsx';
+import { ShiftFields, useIsReadOnly } from '../parts/protection.tsx';
 import { PeriodCard } from './period-card.tsx';
 import { StateCard } from './state-card.tsx';
-import type { ShiftActions } from '../use-shift-actions.ts';
-import type { ShiftEditor } from './use-shift-editor.ts';
+import type { ShiftActions } from '../actions/use-shift-actions.ts';
+import type { ShiftEditor } from '../editor/use-shift-editor.ts';
 
 // The page of the sign-in service is fetched when somebody wants to see it.
 const RefusalPreview = laterPart(async () => (await import('./refusal-preview.tsx')).RefusalPreview);
@@ -39,7 +39,7 @@ export function GeneralTab({ editor, actions }: GeneralTabProps) {
   const theme = useComputedColorScheme('light');
   const isReadOnly = useIsReadOnly();
   const { draft, change, problems, shift } = editor;
-  const lastChange = useSaySave().sayLastChange(shift);
+  const lastChange = useSaveTexts().formatLastChange(shift);
   const [isPreviewing, setIsPreviewing] = useState(false);
   const used = draft.custom_response.length;
   const nameError = editor.isNameTaken

@@ -1,15 +1,16 @@
 import { Button, Checkbox, Group, Radio, Select, Stack, Switch, Text } from '@mantine/core';
 import { passwordLimits } from '@shiftgate/domain/limits.ts';
-import { EXPIRY_UNITS, type ExpiryUnit } from '@shiftgate/domain/password/expiry.ts';
+import { EXPIRY_UNITS } from '@shiftgate/domain/password/expiry.ts';
+import type { ExpiryUnit } from '@shiftgate/domain/password/expiry.ts';
 import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
-import { NumberField } from '../../../ui/number-field.tsx';
-import { Card } from '../../../ui/page.tsx';
-import { PasswordChangeDialog } from '../list/password-change-dialog.tsx';
+import { NumberField } from '../../../design/form/number-field.tsx';
+import { Card } from '../../../design/layout/page.tsx';
+import { PasswordChangeDialog } from '../actions/password-change-dialog.tsx';
 import { maxExpiryCount } from '../model/draft-problems.ts';
-import { ShiftFields } from '../protection.tsx';
+import { ShiftFields } from '../parts/protection.tsx';
 import { useShiftText } from '../texts.ts';
-import type { ShiftEditor } from './use-shift-editor.ts';
+import type { ShiftEditor } from '../editor/use-shift-editor.ts';
 
 const { lowestMinLength: min, highestMinLength: max } = passwordLimits;
 const lengths = { min, max };

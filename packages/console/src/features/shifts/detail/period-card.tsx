@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useConfirm } from '../../../ui/confirm.tsx';
-import { Card } from '../../../ui/page.tsx';
-import { PlainDateInput } from '../../../ui/plain-date-input.tsx';
-import { ShiftFields, useIsReadOnly } from '../protection.tsx';
+import { useConfirm } from '../../../design/dialog/confirm.tsx';
+import { Card } from '../../../design/layout/page.tsx';
+import { PlainDateInput } from '../../../design/form/plain-date-input.tsx';
+import { ShiftFields, useIsReadOnly } from '../parts/protection.tsx';
 import { useShiftText } from '../texts.ts';
-import type { ShiftEditor } from './use-shift-editor.ts';
+import type { ShiftEditor } from '../editor/use-shift-editor.ts';
 
 /** The activation period: with one the shift is scheduled and counts on these days alone. */
 export function PeriodCard({ editor }: { readonly editor: ShiftEditor }) {

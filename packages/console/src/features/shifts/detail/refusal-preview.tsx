@@ -2,12 +2,12 @@ import { Text } from '@mantine/core';
 import { RefusalPage } from '@shiftgate/pages/refusal-page.tsx';
 import { useCallback } from 'react';
 import { now } from '../../../lib/now.ts';
-import { pageBranding, tomorrowAtEight } from '../../../lib/page-branding.ts';
-import { useCall } from '../../../lib/query.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useT } from '../../../lib/texts.tsx';
-import { PagePreview } from '../../../ui/page-preview.tsx';
-import { Modal } from '../../../ui/modal.tsx';
+import { pageBranding, tomorrowAtEight } from '../../../components/branding/page-branding.ts';
+import { useCall } from '../../../lib/api/query.ts';
+import { useSession } from '../../../lib/auth/session.ts';
+import { useT } from '../../../lib/i18n/texts.tsx';
+import { PagePreview } from '../../../components/branding/page-preview.tsx';
+import { Modal } from '../../../design/dialog/modal.tsx';
 import { useLanguageName, useShiftText } from '../texts.ts';
 
 interface RefusalPreviewProps {

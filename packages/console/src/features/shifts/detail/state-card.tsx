@@ -1,25 +1,25 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/auth/session.ts';
 import { showSnackbar } from '../../../lib/snackbar.ts';
-import { Card } from '../../../ui/page.tsx';
-import { LogoutQuestion } from '../logout-question.tsx';
+import { Card } from '../../../design/layout/page.tsx';
+import { LogoutQuestion } from '../actions/logout-question.tsx';
 import { leavesPeopleIn, logoutOn, withLogout } from '../model/editor-state.ts';
 import type { SaveOrder } from '../model/editor-state.ts';
 import type { SettledState } from '../model/shift-draft.ts';
-import { StateChip, usePeriodText } from '../shift-bits.tsx';
-import { useIsReadOnly } from '../protection.tsx';
+import { StateChip, usePeriodText } from '../parts/shift-bits.tsx';
+import { useIsReadOnly } from '../parts/protection.tsx';
 import { useShiftText } from '../texts.ts';
-import { DifferenceDialog } from '../../../ui/difference/difference-dialog.tsx';
-import type { Difference } from '../../../ui/difference/types.ts';
-import type { ShiftEditor } from './use-shift-editor.ts';
+import { ImpactDialog } from '../../../components/access-impact/impact-dialog.tsx';
+import type { AccessImpact } from '../../../components/access-impact/model.ts';
+import type { ShiftEditor } from '../editor/use-shift-editor.ts';
 
 const actions = { enabled: 'activate', disabled: 'deactivate' } as const;
 
 interface Asked {
   readonly state: SettledState;
   readonly order: SaveOrder;
-  readonly difference: Difference;
+  readonly impact: AccessImpact;
   readonly isSaving: boolean;
 }
 
@@ -85,9 +85,9 @@ export function StateCard({ editor }: { readonly editor: ShiftEditor }) {
         </Group>
       </Group>
       {asked === null ? null : (
-        <DifferenceDialog
+        <ImpactDialog
           title={t(`list.ask.${actions[asked.state]}`, { count: 1 })}
-          difference={asked.difference}
+          impact={asked.impact}
           zone={asked.order.draft.zone ?? shift.company_zone}
           note={noteOf(asked)}
           confirm={
@@ -110,7 +110,7 @@ export function StateCard({ editor }: { readonly editor: ShiftEditor }) {
           onClose={() => setAsked(null)}
         >
           {leavesPeopleIn(asked.order) ? <LogoutQuestion count={1} of={1} /> : null}
-        </DifferenceDialog>
+        </ImpactDialog>
       )}
     </Card>
   );

@@ -3,8 +3,10 @@ import { shifts as spanish } from '@shiftgate/phrases/es/shifts.ts';
 import { shifts as portuguese } from '@shiftgate/phrases/pt-BR/shifts.ts';
 import { translators } from '@shiftgate/phrases/translate.ts';
 import { describe, expect, it } from 'vitest';
-import { blankRule, weeklyRule, type DraftRule } from '../model/rule-draft.ts';
-import { domainCalendar, holidaysOfShift, type CalendarSettings } from '../model/shift-of-draft.ts';
+import { blankRule, weeklyRule } from '../model/rule-draft.ts';
+import type { DraftRule } from '../model/rule-draft.ts';
+import { domainCalendar, holidaysOfShift } from '../model/shift-of-draft.ts';
+import type { CalendarSettings } from '../model/shift-of-draft.ts';
 import { shiftDays, spanOfYear } from '../model/year-days.ts';
 import { facesOf, legendOf } from './day-faces.ts';
 
@@ -26,7 +28,8 @@ const onDate = (startOn: string, hours: Partial<DraftRule> = {}): DraftRule => (
 
 function facesBy(rules: readonly DraftRule[]) {
   const holidays = holidaysOfShift(settings, null, 2026);
-  const list = shiftDays(rules, null, domainCalendar(settings, null), holidays, spanOfYear(2026));
+  const facts = { region: null, calendar: domainCalendar(settings, null), holidays };
+  const list = shiftDays(rules, facts, spanOfYear(2026));
   return facesOf(t, new Map(list.map((day) => [day.date, day])), new Set(['2026-11-02']));
 }
 

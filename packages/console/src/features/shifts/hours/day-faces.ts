@@ -1,9 +1,12 @@
-import { dayNumberOf, isoWeekdayOf, type PlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
-import type { DayFace, DayKey, DayTone, FaceOf } from '../../../ui/month-calendar/types.ts';
-import { clockOf } from '../../../ui/week-calendar/hour-text.ts';
-import { isWholeDay, type Stretch } from '../model/windows.ts';
+import { dayNumberOf, isoWeekdayOf } from '@shiftgate/domain/calendar/plain-date.ts';
+import type { PlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
+import type { DayFace, DayKey, DayTone, FaceOf } from '../../../design/month-calendar/types.ts';
+import { clockOf } from '../../../design/week-calendar/hour-text.ts';
+import { isWholeDay } from '../model/windows.ts';
+import type { Stretch } from '../model/windows.ts';
 import type { ShiftDay } from '../model/year-days.ts';
-import { capital, showDate, weekdayKey, type ShiftText } from '../texts.ts';
+import { capital, showDate, weekdayKey } from '../texts.ts';
+import type { ShiftText } from '../texts.ts';
 
 /** A stretch as figures: "08:00-12:00", with a mark for an end on the next day. */
 function showStretch(t: ShiftText, stretch: Stretch): string {

@@ -1,8 +1,10 @@
 import { Group, Stack, Switch, Text, TextInput } from '@mantine/core';
-import { parseHour } from '../../../ui/week-calendar/hour-text.ts';
+import { parseHour } from '../../../design/week-calendar/hour-text.ts';
 import { wallTimeOf } from '@shiftgate/domain/calendar/wall-time.ts';
-import { readHours, type HourEntry, type HourProblem } from '../model/hour-entry.ts';
-import { showDuration, useShiftText, type ShiftKey } from '../texts.ts';
+import { readHours } from '../model/hour-entry.ts';
+import type { HourEntry, HourProblem } from '../model/hour-entry.ts';
+import { showDuration, useShiftText } from '../texts.ts';
+import type { ShiftKey } from '../texts.ts';
 
 const problemKeys: Readonly<Record<HourProblem, ShiftKey>> = {
   start: 'dialog.problemStart',

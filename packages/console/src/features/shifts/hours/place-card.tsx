@@ -1,10 +1,10 @@
 import { Group } from '@mantine/core';
 import { listTimeZones } from '@shiftgate/domain/calendar/zone.ts';
 import { memo, useMemo } from 'react';
-import { sayRegion, sayZone } from '../../../lib/place-options.ts';
-import { useT } from '../../../lib/texts.tsx';
-import { Card } from '../../../ui/page.tsx';
-import { SearchSelect } from '../../../ui/search-select.tsx';
+import { formatRegion, formatZone } from '../../../components/calendar/place-options.ts';
+import { useT } from '../../../lib/i18n/texts.tsx';
+import { Card } from '../../../design/layout/page.tsx';
+import { SearchSelect } from '../../../design/form/search-select.tsx';
 import type { FieldError } from '../model/field-errors.ts';
 import { useRefusalText, useShiftText } from '../texts.ts';
 import type { Surroundings } from './use-surroundings.ts';
@@ -33,10 +33,10 @@ export const PlaceCard = memo(function PlaceCard({
   const { settings, regions } = around;
   const zones = useMemo(
     () => [
-      { value: '', label: `${t('access.zoneCompany')} (${sayZone(settings.zone)})` },
+      { value: '', label: `${t('access.zoneCompany')} (${formatZone(settings.zone)})` },
       ...listTimeZones().map((name) => ({
         value: name,
-        label: sayZone(name),
+        label: formatZone(name),
       })),
     ],
     [t, settings.zone],
@@ -44,11 +44,11 @@ export const PlaceCard = memo(function PlaceCard({
   const nameOf = (code: string | null): string => {
     if (code === null) return t('place.noRegion');
     const known = regions.find((region) => region.code === code);
-    return known === undefined ? code : sayRegion(known, common);
+    return known === undefined ? code : formatRegion(known, common);
   };
   const places = [
     { value: '', label: `${t('place.companyRegion')} (${nameOf(settings.region)})` },
-    ...regions.map((known) => ({ value: known.code, label: sayRegion(known, common) })),
+    ...regions.map((known) => ({ value: known.code, label: formatRegion(known, common) })),
   ];
   const errorOf = (field: 'zone' | 'holiday_region') => {
     const found = problems.find((problem) => problem.field === field);

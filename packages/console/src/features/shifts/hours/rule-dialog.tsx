@@ -6,10 +6,11 @@ import type { RuleKind } from '@shiftgate/domain/shift/types.ts';
 import { findRuleProblems } from '@shiftgate/domain/shift/validate-rules.ts';
 import { useState } from 'react';
 import { entryOf, readHours } from '../model/hour-entry.ts';
-import { blankRule, hoursOfMinutes, type DraftRule } from '../model/rule-draft.ts';
-import { NumberField } from '../../../ui/number-field.tsx';
-import { PlainDateInput } from '../../../ui/plain-date-input.tsx';
-import { DialogFrame } from '../../../ui/dialog-frame.tsx';
+import { blankRule, hoursOfMinutes } from '../model/rule-draft.ts';
+import type { DraftRule } from '../model/rule-draft.ts';
+import { NumberField } from '../../../design/form/number-field.tsx';
+import { PlainDateInput } from '../../../design/form/plain-date-input.tsx';
+import { DialogFrame } from '../../../design/dialog/dialog-frame.tsx';
 import { capital, useShiftText, weekdayKey } from '../texts.ts';
 import { HourFields } from './hour-fields.tsx';
 

@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import type { RuleProblem } from '@shiftgate/domain/shift/validate-rules.ts';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { Card, Chip } from '../../../ui/page.tsx';
+import { Card, Chip } from '../../../design/layout/page.tsx';
 import { memo, useRef } from 'react';
 import type { DraftRule } from '../model/rule-draft.ts';
 import { describeRule } from '../model/sentence.ts';
-import { useIsReadOnly } from '../protection.tsx';
+import { useIsReadOnly } from '../parts/protection.tsx';
 import { useLanguageName, useShiftText } from '../texts.ts';
 
 interface RuleListProps {

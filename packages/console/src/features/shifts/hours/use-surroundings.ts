@@ -2,14 +2,10 @@ import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import type { CompanyCalendar } from '@shiftgate/domain/shift/types.ts';
 import { useMemo } from 'react';
 import { now } from '../../../lib/now.ts';
-import { useCall } from '../../../lib/query.ts';
-import { useSession } from '../../../lib/session.ts';
-import {
-  domainCalendar,
-  noHolidays,
-  type CalendarSettings,
-  type WireCalendar,
-} from '../model/shift-of-draft.ts';
+import { useCall } from '../../../lib/api/query.ts';
+import { useSession } from '../../../lib/auth/session.ts';
+import { domainCalendar, noHolidays } from '../model/shift-of-draft.ts';
+import type { CalendarSettings, WireCalendar } from '../model/shift-of-draft.ts';
 
 /** Against what the rules of a shift are laid out. */
 export interface Surroundings {

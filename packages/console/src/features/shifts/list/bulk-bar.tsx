@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { canChangeInBulk } from '@shiftgate/domain/shift/states.ts';
-import { useT } from '../../../lib/texts.tsx';
+import { useT } from '../../../lib/i18n/texts.tsx';
 import { useShiftText } from '../texts.ts';
-import type { ActedShift } from '../use-shift-actions.ts';
+import type { ActedShift } from '../actions/use-shift-actions.ts';
 import type { RowAct } from './row-menu.tsx';
 
 interface BulkBarProps {

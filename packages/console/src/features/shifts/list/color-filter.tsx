@@ -1,6 +1,6 @@
 import { Group, Select } from '@mantine/core';
 import { shiftColorCount } from '@shiftgate/domain/shift/color.ts';
-import { ColorDot } from '../shift-bits.tsx';
+import { ColorDot } from '../parts/shift-bits.tsx';
 import { useShiftText } from '../texts.ts';
 
 interface ColorFilterProps {

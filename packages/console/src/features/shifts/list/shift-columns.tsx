@@ -1,15 +1,15 @@
 import { Text } from '@mantine/core';
 import { useMemo } from 'react';
 import type { CallBody, CallResponse } from '@shiftgate/contract/routes/index.ts';
-import { sayWhen } from '../../../lib/formats.ts';
+import { formatWhen } from '../../../lib/i18n/formats.ts';
 import { useNow } from '../../../lib/now.ts';
-import { paths } from '../../../lib/paths.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useT } from '../../../lib/texts.tsx';
-import type { Column } from '../../../ui/data-table.tsx';
-import { RowMenuButton } from '../../../ui/row-menu.tsx';
-import { RowLink } from '../../../ui/table/row-link.tsx';
-import { ColorDot, StateChip, usePeriodText } from '../shift-bits.tsx';
+import { paths } from '../../../lib/routing/paths.ts';
+import { useSession } from '../../../lib/auth/session.ts';
+import { useT } from '../../../lib/i18n/texts.tsx';
+import type { Column } from '../../../design/table/data-table.tsx';
+import { RowMenuButton } from '../../../design/table/row-menu.tsx';
+import { RowLink } from '../../../design/table/row-link.tsx';
+import { ColorDot, StateChip, usePeriodText } from '../parts/shift-bits.tsx';
 import { useLanguageName, useShiftText } from '../texts.ts';
 
 export type ShiftRow = CallResponse<'shifts.list'>['items'][number];
@@ -42,7 +42,7 @@ export function useShiftColumns(
       change === null
         ? t('list.noChange')
         : t(change.opens ? 'list.opensAt' : 'list.closesAt', {
-            when: sayWhen(change.at, now, company.zone, language, common),
+            when: formatWhen(change.at, { nowMs: now, zone: company.zone, language }, common),
           });
     return [
       {

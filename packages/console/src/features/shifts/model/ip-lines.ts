@@ -1,10 +1,6 @@
 import { parseIpAddress } from '@shiftgate/domain/client/ip-address.ts';
-import {
-  compileIpRules,
-  matchesIp,
-  parseIpRule,
-  type IpRuleProblem,
-} from '@shiftgate/domain/client/ip-rules.ts';
+import { compileIpRules, matchesIp, parseIpRule } from '@shiftgate/domain/client/ip-rules.ts';
+import type { IpRuleProblem } from '@shiftgate/domain/client/ip-rules.ts';
 
 /** What is to be said about one line of the list of addresses. */
 export interface IpLineNote {
@@ -14,7 +10,7 @@ export interface IpLineNote {
   readonly problem: IpRuleProblem | 'duplicate' | 'too_long' | null;
   /** `star_inside_octet`, or how the entry will be kept (`kept_as`); never refuses. */
   readonly hint: 'star_inside_octet' | 'kept_as' | null;
-  readonly keptAs: string;
+  readonly savedAs: string;
 }
 
 export interface IpLines {
@@ -39,17 +35,17 @@ export function readIpLines(text: string): IpLines {
     entries.push(entry);
     const note = { line: index + 1, text: entry };
     if (entry.length > longest) {
-      notes.push({ ...note, problem: 'too_long', hint: null, keptAs: entry });
+      notes.push({ ...note, problem: 'too_long', hint: null, savedAs: entry });
       return;
     }
     const rule = parseIpRule(entry);
     if (!rule.isValid) {
-      notes.push({ ...note, problem: rule.problem, hint: null, keptAs: entry });
+      notes.push({ ...note, problem: rule.problem, hint: null, savedAs: entry });
       return;
     }
-    if (seen.has(rule.text)) notes.push({ ...note, problem: 'duplicate', hint: null, keptAs: rule.text });
-    else if (rule.warning) notes.push({ ...note, problem: null, hint: rule.warning, keptAs: rule.text });
-    else if (rule.text !== entry) notes.push({ ...note, problem: null, hint: 'kept_as', keptAs: rule.text });
+    if (seen.has(rule.text)) notes.push({ ...note, problem: 'duplicate', hint: null, savedAs: rule.text });
+    else if (rule.warning) notes.push({ ...note, problem: null, hint: rule.warning, savedAs: rule.text });
+    else if (rule.text !== entry) notes.push({ ...note, problem: null, hint: 'kept_as', savedAs: rule.text });
     seen.add(rule.text);
   });
   return { entries, notes, isValid: notes.every((note) => note.problem === null) };

@@ -1,9 +1,11 @@
 import { MINUTES_OF_DAY, wallTimeOf } from '@shiftgate/domain/calendar/wall-time.ts';
 import type { Language } from '@shiftgate/phrases/translate.ts';
-import { isSingularHour } from '../../../lib/formats.ts';
-import { capital, showDate, weekdayKey, type ShiftText } from '../texts.ts';
+import { isSingularHour } from '../../../lib/i18n/formats.ts';
+import { capital, showDate, weekdayKey } from '../texts.ts';
+import type { ShiftText } from '../texts.ts';
 import type { DraftRule } from './rule-draft.ts';
-import { groupDays, isWholeDay, runsOf, unitedWindows, type Stretch } from './windows.ts';
+import { groupDays, isWholeDay, runsOf, unitedWindows } from './windows.ts';
+import type { Stretch } from './windows.ts';
 
 /** What the sentence is written with. */
 interface Pen {
@@ -19,25 +21,25 @@ function penOf(language: Language, t: ShiftText): Pen {
 }
 
 /** One stretch of hours: "das 08:00 às 12:00". The hour chooses the form, because Portuguese says "à 01:00" (§9). */
-function sayStretch({ t, language }: Pen, stretch: Stretch): string {
+function formatStretch({ t, language }: Pen, stretch: Stretch): string {
   if (isWholeDay(stretch)) return t('sentence.wholeDay');
   const { startMinute, endMinute } = stretch;
   const isOvernight = endMinute > MINUTES_OF_DAY;
   const end = isOvernight ? endMinute - MINUTES_OF_DAY : endMinute;
-  const sayTime = (key: 'sentence.from' | 'sentence.to', minute: number): string => {
+  const formatAtTime = (key: 'sentence.from' | 'sentence.to', minute: number): string => {
     const time = wallTimeOf(minute);
     return t(key, { count: isSingularHour(time, language) ? 1 : 2, time });
   };
-  const from = sayTime('sentence.from', startMinute);
-  const to = sayTime('sentence.to', end);
+  const from = formatAtTime('sentence.from', startMinute);
+  const to = formatAtTime('sentence.to', end);
   return t(isOvernight ? 'sentence.rangeNextDay' : 'sentence.range', { from, to });
 }
 
-function sayHours(pen: Pen, windows: readonly Stretch[]): string {
-  return pen.list(windows.map((window) => sayStretch(pen, window)));
+function formatHours(pen: Pen, windows: readonly Stretch[]): string {
+  return pen.list(windows.map((window) => formatStretch(pen, window)));
 }
 
-function sayDays(pen: Pen, days: readonly number[]): string {
+function formatDays(pen: Pen, days: readonly number[]): string {
   const { t, list } = pen;
   if (days.length === 7) return t('sentence.everyDay');
   const nameOf = (day: number | undefined): string => t(weekdayKey(day ?? 0, 'long'));
@@ -50,7 +52,7 @@ function sayDays(pen: Pen, days: readonly number[]): string {
 }
 
 /** "de 01/12/2026 a 31/12/2026", or null when the rule always counts. */
-function sayDates({ t }: Pen, rule: DraftRule): string | null {
+function formatDates({ t }: Pen, rule: DraftRule): string | null {
   const { startOn, endOn } = rule;
   if (startOn !== null && endOn !== null) {
     return t('sentence.between', { from: showDate(startOn), to: showDate(endOn) });
@@ -71,24 +73,24 @@ function groupBy(rules: readonly DraftRule[], keyOf: (rule: DraftRule) => unknow
   return [...groups.values()];
 }
 
-function sayWeek(pen: Pen, rules: readonly DraftRule[]): string[] {
+function formatWeek(pen: Pen, rules: readonly DraftRule[]): string[] {
   const repeating = rules.filter((rule) => rule.kind === 'weekly' || rule.kind === 'everyday');
   return groupBy(repeating, (rule) => [rule.startOn, rule.endOn]).flatMap((group) => {
     const first = group[0];
-    const dates = first === undefined ? null : sayDates(pen, first);
+    const dates = first === undefined ? null : formatDates(pen, first);
     const windowsOfDay = (day: number): Stretch[] =>
       unitedWindows(group.filter((rule) => rule.kind === 'everyday' || rule.day === day + 1));
     return groupDays(windowsOfDay).map(({ days, windows }) => {
-      const said = { days: sayDays(pen, days), hours: sayHours(pen, windows) };
+      const said = { days: formatDays(pen, days), hours: formatHours(pen, windows) };
       return dates === null ? pen.t('sentence.days', said) : pen.t('sentence.dated', { ...said, dates });
     });
   });
 }
 
-function sayOrdinary(pen: Pen, rules: readonly DraftRule[]): string[] {
+function formatOrdinary(pen: Pen, rules: readonly DraftRule[]): string[] {
   const { t } = pen;
   const withDates = (text: string, rule: DraftRule): string => {
-    const dates = sayDates(pen, rule);
+    const dates = formatDates(pen, rule);
     return dates === null ? text : `${text}, ${dates}`;
   };
   const monthly = groupBy(
@@ -97,7 +99,7 @@ function sayOrdinary(pen: Pen, rules: readonly DraftRule[]): string[] {
   ).flatMap((group) => {
     const rule = group[0];
     if (rule === undefined) return [];
-    const said = { day: rule.dayOfMonth ?? 0, hours: sayHours(pen, unitedWindows(group)) };
+    const said = { day: rule.dayOfMonth ?? 0, hours: formatHours(pen, unitedWindows(group)) };
     return [withDates(t(rule.clampToMonthEnd ? 'sentence.monthlyClamped' : 'sentence.monthly', said), rule)];
   });
   const cycles = groupBy(
@@ -112,26 +114,26 @@ function sayOrdinary(pen: Pen, rules: readonly DraftRule[]): string[] {
       on,
       off,
       date: showDate(rule.anchorOn ?? ''),
-      hours: sayHours(pen, unitedWindows(group)),
+      hours: formatHours(pen, unitedWindows(group)),
     };
     return [withDates(t(on === 1 && off === 1 ? 'sentence.cycleEveryOther' : 'sentence.cycle', said), rule)];
   });
   return [...monthly, ...cycles];
 }
 
-function sayHolidays(pen: Pen, rules: readonly DraftRule[]): string[] {
+function formatHolidays(pen: Pen, rules: readonly DraftRule[]): string[] {
   const holidays = rules.filter((rule) => rule.kind === 'holiday');
   return groupBy(holidays, (rule) => [rule.startOn, rule.endOn]).flatMap((group) => {
     const rule = group[0];
     if (rule === undefined) return [];
-    const hours = sayHours(pen, unitedWindows(group));
+    const hours = formatHours(pen, unitedWindows(group));
     const said = hours === '' ? pen.t('sentence.holidayClosed') : pen.t('sentence.holidayOpen', { hours });
-    const dates = sayDates(pen, rule);
+    const dates = formatDates(pen, rule);
     return [dates === null ? said : pen.t('sentence.holidayDated', { rule: said, dates })];
   });
 }
 
-function saySpecialDates(pen: Pen, rules: readonly DraftRule[]): string[] {
+function formatSpecialDates(pen: Pen, rules: readonly DraftRule[]): string[] {
   const { t } = pen;
   const special = rules
     .filter((rule) => rule.kind === 'special_date')
@@ -139,7 +141,7 @@ function saySpecialDates(pen: Pen, rules: readonly DraftRule[]): string[] {
   return groupBy(special, (rule) => [rule.startOn, rule.endOn]).flatMap((group) => {
     const rule = group[0];
     if (rule === undefined) return [];
-    const hours = sayHours(pen, unitedWindows(group));
+    const hours = formatHours(pen, unitedWindows(group));
     const from = showDate(rule.startOn ?? '');
     if (rule.endOn === null || rule.endOn === rule.startOn) {
       return [
@@ -161,10 +163,10 @@ export function describeRules(rules: readonly DraftRule[], language: Language, t
   if (rules.length === 0) return t('sentence.none');
   const pen = penOf(language, t);
   const parts = [
-    ...sayWeek(pen, rules),
-    ...sayOrdinary(pen, rules),
-    ...sayHolidays(pen, rules),
-    ...saySpecialDates(pen, rules),
+    ...formatWeek(pen, rules),
+    ...formatOrdinary(pen, rules),
+    ...formatHolidays(pen, rules),
+    ...formatSpecialDates(pen, rules),
   ];
   const hasOpening = rules.some((rule) => rule.startHour !== null);
   const sentence = `${capital(parts.join('; '))}.`;

@@ -1,9 +1,12 @@
 import { MINUTES_OF_DAY } from '@shiftgate/domain/calendar/wall-time.ts';
-import { dayNumberOf, type IsoWeekday, type PlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
-import { makeDayPlanner, planDay, type DayKind } from '@shiftgate/domain/shift/day-plan.ts';
+import { dayNumberOf } from '@shiftgate/domain/calendar/plain-date.ts';
+import type { IsoWeekday, PlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
+import { makeDayPlanner, planDay } from '@shiftgate/domain/shift/day-plan.ts';
+import type { DayKind } from '@shiftgate/domain/shift/day-plan.ts';
 import type { CompanyCalendar } from '@shiftgate/domain/shift/types.ts';
-import type { BarHours, CalendarBar } from '../../../ui/week-calendar/bar.ts';
-import { hoursOfMinutes, meaningOf, weeklyRule, type DraftRule } from './rule-draft.ts';
+import type { BarHours, CalendarBar } from '../../../design/week-calendar/bar.ts';
+import { hoursOfMinutes, meaningOf, weeklyRule } from './rule-draft.ts';
+import type { DraftRule } from './rule-draft.ts';
 import { domainCalendar, noHolidays, shiftOfRules } from './shift-of-draft.ts';
 
 /** Monday 2001-01-01: the week of no particular date on which the repeating rules are laid out. */

@@ -1,8 +1,10 @@
 import { dayNumberOf } from '@shiftgate/domain/calendar/plain-date.ts';
 import { describe, expect, it } from 'vitest';
-import { verdictAt } from './moment-verdict.ts';
-import { blankRule, hoursOfMinutes, weeklyRule, type DraftRule } from './rule-draft.ts';
-import { domainCalendar, holidaysOfShift, shiftOfRules, type CalendarSettings } from './shift-of-draft.ts';
+import { decisionAt } from './moment-decision.ts';
+import { blankRule, hoursOfMinutes, weeklyRule } from './rule-draft.ts';
+import type { DraftRule } from './rule-draft.ts';
+import { domainCalendar, holidaysOfShift, shiftOfRules } from './shift-of-draft.ts';
+import type { CalendarSettings } from './shift-of-draft.ts';
 import { templateRules } from './templates.ts';
 import { shiftDays, spanOfYear } from './year-days.ts';
 
@@ -21,9 +23,7 @@ const closedHolidays = blankRule('h', 'holiday');
 function daysOf(rules: readonly DraftRule[], settings = company, region: string | null = null) {
   const list = shiftDays(
     rules,
-    region,
-    domainCalendar(settings, region),
-    holidaysOfShift(settings, region, 2026),
+    { region, calendar: domainCalendar(settings, region), holidays: holidaysOfShift(settings, region, 2026) },
     spanOfYear(2026),
   );
   return new Map(list.map((day) => [day.date, day]));
@@ -76,7 +76,7 @@ describe('the days of a shift in a year', () => {
 
 describe('the verdict at a moment', () => {
   const ask = (rules: readonly DraftRule[], date: string, minute: number, fields = {}) =>
-    verdictAt({ ...shiftOfRules(rules), ...fields }, domainCalendar(company, null), date, minute);
+    decisionAt({ ...shiftOfRules(rules), ...fields }, domainCalendar(company, null), date, minute);
 
   it('says until when, by which rule, and when next', () => {
     const inside = ask(week, '2026-11-23', 600);

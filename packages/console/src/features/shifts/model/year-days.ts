@@ -1,10 +1,13 @@
-import { dayNumberFrom, plainDateOf, type PlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
+import { dayNumberFrom, plainDateOf } from '@shiftgate/domain/calendar/plain-date.ts';
+import type { PlainDate } from '@shiftgate/domain/calendar/plain-date.ts';
 import type { CompanyHoliday } from '@shiftgate/domain/holidays/company-holidays.ts';
-import { makeDayPlanner, planDay, type DayKind, type DayWindow } from '@shiftgate/domain/shift/day-plan.ts';
+import { makeDayPlanner, planDay } from '@shiftgate/domain/shift/day-plan.ts';
+import type { DayKind, DayWindow } from '@shiftgate/domain/shift/day-plan.ts';
 import type { CompanyCalendar } from '@shiftgate/domain/shift/types.ts';
 import type { DraftRule } from './rule-draft.ts';
 import { shiftOfRules } from './shift-of-draft.ts';
-import { uniteStretches, type Stretch } from './windows.ts';
+import { uniteStretches } from './windows.ts';
+import type { Stretch } from './windows.ts';
 
 /** What a shift does on one day. */
 export interface ShiftDay {
@@ -37,12 +40,18 @@ function uniting(): (windows: readonly DayWindow[]) => readonly Stretch[] {
   };
 }
 
+/** What decides about days besides the rules. */
+export interface DayFacts {
+  /** The shift's own holiday region; null = the company's. */
+  readonly region: string | null;
+  readonly calendar: CompanyCalendar;
+  readonly holidays: readonly CompanyHoliday[];
+}
+
 /** Every day between two dates, both inclusive, as the domain plans it. */
 export function shiftDays(
   rules: readonly DraftRule[],
-  region: string | null,
-  calendar: CompanyCalendar,
-  holidays: readonly CompanyHoliday[],
+  { region, calendar, holidays }: DayFacts,
   span: { readonly first: number; readonly last: number },
 ): ShiftDay[] {
   const planner = makeDayPlanner(shiftOfRules(rules, region), calendar);

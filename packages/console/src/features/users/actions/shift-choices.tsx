@@ -1,8 +1,8 @@
 import { normaliseSearch } from '@shiftgate/domain/search/normalise.ts';
 import { Alert, Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useT } from '../../../lib/texts.tsx';
-import { ShiftChip } from '../../../ui/shift-chip.tsx';
+import { useT } from '../../../lib/i18n/texts.tsx';
+import { ShiftChip } from '../../../components/shifts/shift-chip.tsx';
 import type { ShiftSummary, User } from '../model.ts';
 import { leftWithout } from './left-without.ts';
 

@@ -1,12 +1,12 @@
 import { Alert, Button, Checkbox, Text } from '@mantine/core';
 import { useState } from 'react';
-import { sayWhen } from '../../../lib/formats.ts';
+import { formatWhen } from '../../../lib/i18n/formats.ts';
 import { now } from '../../../lib/now.ts';
-import { useAct } from '../../../lib/query.ts';
-import { useSession } from '../../../lib/session.ts';
+import { useAct } from '../../../lib/api/query.ts';
+import { useSession } from '../../../lib/auth/session.ts';
 import { showSnackbar } from '../../../lib/snackbar.ts';
-import { useLanguage, useT } from '../../../lib/texts.tsx';
-import { DialogFrame } from '../../../ui/dialog-frame.tsx';
+import { useLanguage, useT } from '../../../lib/i18n/texts.tsx';
+import { DialogFrame } from '../../../design/dialog/dialog-frame.tsx';
 import { touchedByPeople } from '../model.ts';
 import type { User } from '../model.ts';
 import { SingleAccessFields, useAccessLength } from './single-access-fields.tsx';
@@ -125,7 +125,10 @@ function AccessState({ access }: { readonly access: Access }) {
   const t = useT();
   const { language } = useLanguage();
   const { company } = useSession();
-  const until = access.ends_at === null ? null : sayWhen(access.ends_at, now(), company.zone, language, t);
+  const until =
+    access.ends_at === null
+      ? null
+      : formatWhen(access.ends_at, { nowMs: now(), zone: company.zone, language }, t);
   return (
     <Alert color="accent">
       {access.state === 'waiting'

@@ -1,7 +1,7 @@
 import { Group, NativeSelect, Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { useT } from '../../../lib/texts.tsx';
-import { NumberField } from '../../../ui/number-field.tsx';
+import { useT } from '../../../lib/i18n/texts.tsx';
+import { NumberField } from '../../../design/form/number-field.tsx';
 
 const bounds = { min: 5, max: 7 * 24 * 60 } as const;
 const minutesOf = { minutes: 1, hours: 60 } as const;

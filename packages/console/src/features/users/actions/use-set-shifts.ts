@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useAct } from '../../../lib/query.ts';
+import { useAct } from '../../../lib/api/query.ts';
 import { showSnackbar } from '../../../lib/snackbar.ts';
-import { useT } from '../../../lib/texts.tsx';
+import { useT } from '../../../lib/i18n/texts.tsx';
 import { touchedByPeople } from '../model.ts';
 import type { User } from '../model.ts';
 

@@ -1,10 +1,10 @@
 import type { CallBody, CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { useCallback } from 'react';
-import { sayMoment } from '../../../lib/formats.ts';
+import { formatMoment } from '../../../lib/i18n/formats.ts';
 import { now } from '../../../lib/now.ts';
-import { useCall } from '../../../lib/query.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useLanguage, useT } from '../../../lib/texts.tsx';
+import { useCall } from '../../../lib/api/query.ts';
+import { useSession } from '../../../lib/auth/session.ts';
+import { useLanguage, useT } from '../../../lib/i18n/texts.tsx';
 
 export type VacationCuts = CallResponse<'users.previewVacation'>['cuts'];
 
@@ -24,13 +24,14 @@ export function useVacationCuts(
 }
 
 /** Says of a shift until when it lets people in, and until when it would have; of many people also how many. */
-export function useSayCut(isOfMany: boolean): (cut: VacationCuts[number]) => string {
+export function useCutText(isOfMany: boolean): (cut: VacationCuts[number]) => string {
   const t = useT();
   const { language } = useLanguage();
   const { company } = useSession();
   return useCallback(
     (cut) => {
-      const said = (instant: string) => sayMoment(instant, now(), company.zone, language, t);
+      const said = (instant: string) =>
+        formatMoment(instant, { nowMs: now(), zone: company.zone, language }, t);
       const facts = { shift: cut.shift.name, moment: said(cut.cut_at), end: said(cut.would_end_at) };
       return isOfMany
         ? t('people.vacationDialog.cutMany', { ...facts, count: cut.people })

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { IconMoon } from '@tabler/icons-react';
-import { useT } from '../../../lib/texts.tsx';
-import { useSayCut } from './use-vacation-cuts.ts';
+import { useT } from '../../../lib/i18n/texts.tsx';
+import { useCutText } from './use-vacation-cuts.ts';
 import type { VacationCuts } from './use-vacation-cuts.ts';
 
 interface VacationCutsNoteProps {
@@ -13,7 +13,7 @@ interface VacationCutsNoteProps {
 /** Names the nights that a vacation would cut, before it is saved. */
 export function VacationCutsNote({ cuts, isOfMany }: VacationCutsNoteProps) {
   const t = useT();
-  const sayCut = useSayCut(isOfMany);
+  const formatCut = useCutText(isOfMany);
   return (
     <div aria-live="polite">
       {cuts.length === 0 ? null : (
@@ -23,7 +23,7 @@ export function VacationCutsNote({ cuts, isOfMany }: VacationCutsNoteProps) {
           title={t('people.vacationDialog.cutTitle', { count: cuts.length })}
         >
           {cuts.map((cut) => (
-            <div key={cut.shift.key}>{sayCut(cut)}</div>
+            <div key={cut.shift.key}>{formatCut(cut)}</div>
           ))}
         </Alert>
       )}

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { formatPlainDate } from '../../../lib/formats.ts';
+import { formatPlainDate } from '../../../lib/i18n/formats.ts';
 import { now } from '../../../lib/now.ts';
-import { useAct } from '../../../lib/query.ts';
-import { useSession } from '../../../lib/session.ts';
+import { useAct } from '../../../lib/api/query.ts';
+import { useSession } from '../../../lib/auth/session.ts';
 import { showSnackbar } from '../../../lib/snackbar.ts';
-import { useT } from '../../../lib/texts.tsx';
+import { useT } from '../../../lib/i18n/texts.tsx';
 import { touchedByPeople } from '../model.ts';
 import type { User } from '../model.ts';
-import { DialogFrame } from '../../../ui/dialog-frame.tsx';
-import { useSayCut, useVacationCuts } from './use-vacation-cuts.ts';
+import { DialogFrame } from '../../../design/dialog/dialog-frame.tsx';
+import { useCutText, useVacationCuts } from './use-vacation-cuts.ts';
 import { VacationCutsNote } from './vacation-cuts-note.tsx';
 import { dayIn, findVacationProblems } from './vacation-days.ts';
 import { VacationFields } from './vacation-fields.tsx';
@@ -29,7 +29,7 @@ export function VacationDialog({ user, onClose }: { readonly user: User; readonl
   const { start, end } = days;
   const isReady = start !== null && end !== null && problems.start === null && problems.end === null;
   const cuts = useVacationCuts({ users: [user.key] }, start, end, isReady);
-  const sayCut = useSayCut(false);
+  const formatCut = useCutText(false);
   const save = useAct('users.setVacation', {
     invalidates: touchedByPeople,
     onSuccess: (answer, { body }) => {
@@ -39,7 +39,7 @@ export function VacationDialog({ user, onClose }: { readonly user: User; readonl
         end: formatPlainDate(body.end_date),
       });
       showSnackbar({
-        message: [saved, ...answer.cuts.map(sayCut)].join(' '),
+        message: [saved, ...answer.cuts.map(formatCut)].join(' '),
         tone: 'success',
       });
       onClose();

@@ -12,8 +12,8 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useT } from '../../../lib/texts.tsx';
-import { useConfirm } from '../../../ui/confirm.tsx';
+import { useT } from '../../../lib/i18n/texts.tsx';
+import { useConfirm } from '../../../design/dialog/confirm.tsx';
 import type { ShiftSummary } from '../model.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import type { DialogName, OpenBulkDialog } from './bulk-dialog.tsx';

@@ -1,5 +1,5 @@
-import { ShareDialog } from '../../../ui/passwords/share-dialog.tsx';
-import type { Shared } from '../../../ui/passwords/share-dialog.tsx';
+import { ShareDialog } from '../../../components/passwords/share-dialog.tsx';
+import type { Shared } from '../../../components/passwords/share-dialog.tsx';
 import type { ShiftSummary } from '../model.ts';
 import { ManyPasswordsDialog } from '../passwords/many-passwords-dialog.tsx';
 import { ManyVacationsDialog } from './many-vacations-dialog.tsx';

@@ -2,14 +2,14 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import type { CallBody, CallResponse } from '@shiftgate/contract/routes/index.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { callOptions } from '../../../lib/query.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useT } from '../../../lib/texts.tsx';
-import type { Translate } from '../../../lib/texts.tsx';
-import { costsAccess, DifferenceView } from '../../../ui/difference/difference-view.tsx';
-import { ScrollList } from '../../../ui/scroll-list.tsx';
-import { ErrorState, LoadingLines } from '../../../ui/page.tsx';
-import { ShiftChip } from '../../../ui/shift-chip.tsx';
+import { callOptions } from '../../../lib/api/query.ts';
+import { useSession } from '../../../lib/auth/session.ts';
+import { useT } from '../../../lib/i18n/texts.tsx';
+import type { Translate } from '../../../lib/i18n/texts.tsx';
+import { costsAccess, ImpactView } from '../../../components/access-impact/impact-view.tsx';
+import { ScrollList } from '../../../design/layout/scroll-list.tsx';
+import { ErrorState, LoadingLines } from '../../../design/layout/page.tsx';
+import { ShiftChip } from '../../../components/shifts/shift-chip.tsx';
 import type { ShiftSummary } from '../model.ts';
 import { NumberChanged } from './number-changed.tsx';
 import type { Agreed } from './use-bulk-order.ts';
@@ -47,7 +47,7 @@ export function MoveEffect({ move, agreed, shift, isBusy, onBack, onStart }: Mov
       </div>
       {data === undefined ? null : <NumberChanged count={data.found} before={before} />}
       <Text aria-live="polite">
-        {data === undefined ? (error === null ? t('tasks.move.working') : '') : sayMoved(t, action, data)}
+        {data === undefined ? (error === null ? t('tasks.move.working') : '') : formatMoved(t, action, data)}
       </Text>
       {data === undefined ? error === null ? <LoadingLines lines={3} /> : null : <Outcome effect={data} />}
       {error === null ? null : <ErrorState error={error} onRetry={() => void refetch()} />}
@@ -84,7 +84,7 @@ const words = {
 } as const;
 
 /** How many are moved and how many are not, and why. */
-function sayMoved(t: Translate, action: Move['act']['action'], { moving, staying, gone }: Effect): string {
+function formatMoved(t: Translate, action: Move['act']['action'], { moving, staying, gone }: Effect): string {
   const said = words[action];
   return [
     moving === 0 ? t(said.nobody) : t(said.moving, { count: moving }),
@@ -115,7 +115,7 @@ function Outcome({ effect }: { readonly effect: Effect }) {
           </ScrollList>
         </Alert>
       )}
-      {effect.moving === 0 ? null : <DifferenceView difference={effect} zone={company.zone} />}
+      {effect.moving === 0 ? null : <ImpactView impact={effect} zone={company.zone} />}
     </>
   );
 }

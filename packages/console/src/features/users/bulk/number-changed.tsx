@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import { useT } from '../../../lib/texts.tsx';
+import { useT } from '../../../lib/i18n/texts.tsx';
 import type { Agreed } from './use-bulk-order.ts';
 
 /** Says that a search finds another number of people than when it was asked; nothing while it does not. */

@@ -1,11 +1,11 @@
 import { Button, Menu } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
-import { formatDateTime } from '../../../lib/formats.ts';
-import { useCall } from '../../../lib/query.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useT } from '../../../lib/texts.tsx';
-import { Chip } from '../../../ui/page.tsx';
-import { handledBy, isOpenTask, taskTones } from '../../../ui/tasks/task-words.ts';
+import { formatDateTime } from '../../../lib/i18n/formats.ts';
+import { useCall } from '../../../lib/api/query.ts';
+import { useSession } from '../../../lib/auth/session.ts';
+import { useT } from '../../../lib/i18n/texts.tsx';
+import { Chip } from '../../../design/layout/page.tsx';
+import { handledBy, isOpenTask, taskTones } from '../../../components/tasks/task-texts.ts';
 
 /** The bulk actions of the last days; nothing is shown where there were none. */
 export function TaskMenu({ onOpen }: { readonly onOpen: (key: string) => void }) {

@@ -1,10 +1,10 @@
 import type { CallBody } from '@shiftgate/contract/routes/index.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { ApiError } from '../../../lib/client.ts';
-import { invalidateCalls, useAct } from '../../../lib/query.ts';
+import { ApiError } from '../../../lib/api/client.ts';
+import { invalidateCalls, useAct } from '../../../lib/api/query.ts';
 import { showSnackbar } from '../../../lib/snackbar.ts';
-import { useErrorText } from '../../../lib/texts.tsx';
+import { useErrorText } from '../../../lib/i18n/texts.tsx';
 import { toOrder } from './selection.ts';
 import type { PeopleSelection } from './selection.ts';
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { formatPlainDate, sayWhen } from '../../../lib/formats.ts';
+import { formatPlainDate, formatWhen } from '../../../lib/i18n/formats.ts';
 import { useNow } from '../../../lib/now.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useLanguage, useT } from '../../../lib/texts.tsx';
-import { Card } from '../../../ui/page.tsx';
+import { useSession } from '../../../lib/auth/session.ts';
+import { useLanguage, useT } from '../../../lib/i18n/texts.tsx';
+import { Card } from '../../../design/layout/page.tsx';
 import type { UserDialogName } from '../actions/user-dialogs.tsx';
 import { isUseless } from '../model.ts';
 import type { UserDetail } from '../model.ts';
@@ -31,7 +31,9 @@ export function ExceptionsCard({ user, onOpen }: ExceptionsCardProps) {
             start: formatPlainDate(vacation.start_date),
             end: formatPlainDate(vacation.end_date),
           });
-  const until = access?.ends_at ? sayWhen(access.ends_at, now, company.zone, language, t) : null;
+  const until = access?.ends_at
+    ? formatWhen(access.ends_at, { nowMs: now, zone: company.zone, language }, t)
+    : null;
   const accessText =
     access === null
       ? t('users.noSingleAccess')

@@ -1,8 +1,8 @@
-import { formatDateTime } from '../../../lib/formats.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useT } from '../../../lib/texts.tsx';
-import { Card } from '../../../ui/page.tsx';
-import { UserStates, sayFunction } from '../list/user-columns.tsx';
+import { formatDateTime } from '../../../lib/i18n/formats.ts';
+import { useSession } from '../../../lib/auth/session.ts';
+import { useT } from '../../../lib/i18n/texts.tsx';
+import { Card } from '../../../design/layout/page.tsx';
+import { UserStates, formatFunction } from '../list/user-columns.tsx';
 import type { UserDetail } from '../model.ts';
 
 /** What the directory and the product know of a person. */
@@ -13,7 +13,7 @@ export function FactsCard({ user }: { readonly user: UserDetail }) {
     instant === null ? t('common.never') : formatDateTime(instant, company.zone);
   const facts: readonly (readonly [string, React.ReactNode])[] = [
     [t('users.status'), <UserStates key="states" user={user} />],
-    [t('users.function'), sayFunction(user, t)],
+    [t('users.function'), formatFunction(user, t)],
     [t('users.orgUnit'), user.uo ?? '–'],
     [t('users.domain'), user.domain_name],
     [t('users.lastLogin'), moment(user.last_login)],

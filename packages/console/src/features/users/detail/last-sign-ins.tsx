@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { formatDateTime } from '../../../lib/formats.ts';
-import { useCall } from '../../../lib/query.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useT } from '../../../lib/texts.tsx';
-import { toneOfResult, useWords } from '../../../lib/words.ts';
-import { Card, Chip, ErrorState, LoadingLines } from '../../../ui/page.tsx';
+import { formatDateTime } from '../../../lib/i18n/formats.ts';
+import { useCall } from '../../../lib/api/query.ts';
+import { useSession } from '../../../lib/auth/session.ts';
+import { useT } from '../../../lib/i18n/texts.tsx';
+import { toneOfResult, useLogTexts } from '../../../components/access-log/log-texts.ts';
+import { Card, Chip, ErrorState, LoadingLines } from '../../../design/layout/page.tsx';
 
 /** How many of the latest attempts a person's page shows. */
 const shownAttempts = 10;
@@ -12,7 +12,7 @@ const shownAttempts = 10;
 /** The latest sign-in attempts of a person, without the logouts between them; each leads to its decision in the log. */
 export function LastSignIns({ userKey }: { readonly userKey: string }) {
   const t = useT();
-  const words = useWords();
+  const words = useLogTexts();
   const { company } = useSession();
   const log = useCall('accessLog.list', {
     query: { user: userKey, event: 'login', range: '7d', page_size: '25' },

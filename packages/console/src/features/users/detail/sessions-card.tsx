@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
-import { sayMoment } from '../../../lib/formats.ts';
+import { formatMoment } from '../../../lib/i18n/formats.ts';
 import { useNow } from '../../../lib/now.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useLanguage, useT } from '../../../lib/texts.tsx';
-import { useWords } from '../../../lib/words.ts';
-import { Card } from '../../../ui/page.tsx';
-import { useEndSessions } from '../../../ui/sessions/use-end-sessions.ts';
-import { WorkspaceState, useEndText } from '../../../ui/sessions/workspace-state.tsx';
+import { useSession } from '../../../lib/auth/session.ts';
+import { useLanguage, useT } from '../../../lib/i18n/texts.tsx';
+import { useLogTexts } from '../../../components/access-log/log-texts.ts';
+import { Card } from '../../../design/layout/page.tsx';
+import { useEndSessions } from '../../../components/sessions/use-end-sessions.ts';
+import { WorkspaceState, useEndText } from '../../../components/sessions/workspace-state.tsx';
 import { logoutObstacle } from '../model.ts';
 import type { UserDetail } from '../model.ts';
 
@@ -16,11 +16,11 @@ const minuteMs = 60_000;
 /** Where the person is signed in right now, here or perhaps still in the workspace. */
 export function SessionsCard({ user }: { readonly user: UserDetail }) {
   const t = useT();
-  const words = useWords();
+  const words = useLogTexts();
   const { language } = useLanguage();
   const { company } = useSession();
   const now = useNow(minuteMs);
-  const sayEnd = useEndText();
+  const formatEnd = useEndText();
   const { endOne } = useEndSessions();
   if (user.sessions.length === 0)
     return (
@@ -46,23 +46,27 @@ export function SessionsCard({ user }: { readonly user: UserDetail }) {
                   <>
                     <WorkspaceState state={session.workspace} />
                     <br />
-                    {sayEnd(session)}
+                    {formatEnd(session)}
                     <br />
                   </>
                 )}
                 <span className="sg-muted">
                   {t('users.sessionSince', {
-                    since: sayMoment(session.since, now, company.zone, language, t),
+                    since: formatMoment(session.since, { nowMs: now, zone: company.zone, language }, t),
                   })}
                   {session.ended_at === null
                     ? ''
                     : `, ${t('sessions.logouts.ended', {
-                        at: sayMoment(session.ended_at, now, company.zone, language, t),
+                        at: formatMoment(session.ended_at, { nowMs: now, zone: company.zone, language }, t),
                       }).toLowerCase()}`}
                   {session.allowed_until === null || session.ended_at !== null
                     ? ''
                     : `, ${t('users.sessionUntil', {
-                        until: sayMoment(session.allowed_until, now, company.zone, language, t),
+                        until: formatMoment(
+                          session.allowed_until,
+                          { nowMs: now, zone: company.zone, language },
+                          t,
+                        ),
                       })}`}
                 </span>
               </span>

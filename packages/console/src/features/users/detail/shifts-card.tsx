@@ -1,11 +1,11 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Link, useBlocker } from '@tanstack/react-router';
-import { useT } from '../../../lib/texts.tsx';
-import { useUnsaved } from '../../../lib/unsaved.ts';
-import { useConfirm } from '../../../ui/confirm.tsx';
-import { Card } from '../../../ui/page.tsx';
-import { ShiftChip } from '../../../ui/shift-chip.tsx';
+import { useT } from '../../../lib/i18n/texts.tsx';
+import { useUnsaved } from '../../../lib/forms/unsaved.ts';
+import { useConfirm } from '../../../design/dialog/confirm.tsx';
+import { Card } from '../../../design/layout/page.tsx';
+import { ShiftChip } from '../../../components/shifts/shift-chip.tsx';
 import { ShiftChoices } from '../actions/shift-choices.tsx';
 import { useSetShifts } from '../actions/use-set-shifts.ts';
 import type { ShiftSummary, UserDetail } from '../model.ts';

@@ -1,32 +1,23 @@
 import { Alert, Button } from '@mantine/core';
-import { IconCircleCheck, IconCircleX, IconKey, IconLogout } from '@tabler/icons-react';
+import { IconKey, IconLogout } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
-import { useCrumb } from '../../../lib/crumbs.ts';
-import { useNow } from '../../../lib/now.ts';
-import { useCall } from '../../../lib/query.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useLanguage, useT } from '../../../lib/texts.tsx';
-import { useUrlState } from '../../../lib/url-state.ts';
-import { useWords } from '../../../lib/words.ts';
-import { MissingState } from '../../../ui/missing-state.tsx';
-import { LoadingLines, Page, PageHeader } from '../../../ui/page.tsx';
-import { PersonAvatar } from '../../../ui/person-avatar.tsx';
+import { useCrumb } from '../../../lib/routing/crumbs.ts';
+import { useCall } from '../../../lib/api/query.ts';
+import { useT } from '../../../lib/i18n/texts.tsx';
+import { useUrlState } from '../../../lib/routing/url-state.ts';
+import { MissingState } from '../../../design/feedback/missing-state.tsx';
+import { LoadingLines, Page, PageHeader } from '../../../design/layout/page.tsx';
+import { PersonAvatar } from '../../../components/people/person-avatar.tsx';
 import { UserDialogs } from '../actions/user-dialogs.tsx';
 import type { UserDialogName } from '../actions/user-dialogs.tsx';
 import { useOrderLogout } from '../actions/use-order-logout.ts';
 import { logoutObstacle } from '../model.ts';
 import type { ShiftSummary, UserDetail } from '../model.ts';
-import { ExceptionsCard } from './exceptions-card.tsx';
-import { FactsCard } from './facts-card.tsx';
-import { LastSignIns } from './last-sign-ins.tsx';
-import { LogoutsCard } from './logouts-card.tsx';
-import { RecoveryCard } from './recovery-card.tsx';
-import { SessionsCard } from './sessions-card.tsx';
-import { ShiftsCard } from './shifts-card.tsx';
-import { SignInHold } from './sign-in-hold.tsx';
+import { DecisionLine } from './decision-line.tsx';
+import { LockoutAlert } from './lockout-alert.tsx';
+import { UserCards } from './user-cards.tsx';
 import { WorkspacePassword } from './workspace-password.tsx';
-import { sayVerdict, toneOf } from './verdict-text.ts';
 import '../users.css';
 
 const defaults = { edit: '' };
@@ -95,48 +86,21 @@ function UserScreen({ user, shifts }: UserScreenProps) {
           )
         }
       />
-      <Verdict user={user} />
-      <SignInHold user={user} />
+      <DecisionLine user={user} />
+      <LockoutAlert user={user} />
       <WorkspacePassword user={user} />
       {user.is_protected ? <Alert color="gray">{t('people.protected')}</Alert> : null}
       {user.is_protected || obstacle === null ? null : (
         <Alert color="gray">{t(`people.logout.${obstacle}`)}</Alert>
       )}
-      <div className="sg-user">
-        <div className="sg-user-column">
-          <ShiftsCard
-            user={user}
-            shifts={shifts}
-            isEditing={isEditing}
-            onEdit={(edits) => (edits ? push({ edit: 'shifts' }) : set({ edit: null }))}
-          />
-          <SessionsCard user={user} />
-          <LogoutsCard user={user} />
-          <LastSignIns userKey={user.key} />
-        </div>
-        <div className="sg-user-column">
-          <ExceptionsCard user={user} onOpen={setDialog} />
-          <RecoveryCard user={user} />
-          <FactsCard user={user} />
-        </div>
-      </div>
+      <UserCards
+        user={user}
+        shifts={shifts}
+        isEditing={isEditing}
+        onEdit={(edits) => (edits ? push({ edit: 'shifts' }) : set({ edit: null }))}
+        onOpen={setDialog}
+      />
       <UserDialogs open={dialog && { name: dialog, user }} shifts={shifts} onClose={close} />
     </Page>
-  );
-}
-
-/** The one sentence on top. */
-function Verdict({ user }: { readonly user: UserDetail }) {
-  const t = useT();
-  const { language } = useLanguage();
-  const { company } = useSession();
-  const now = useNow(minuteMs);
-  const words = useWords();
-  const Icon = user.verdict.can_sign_in ? IconCircleCheck : IconCircleX;
-  return (
-    <div className="sg-verdict" data-tone={toneOf(user, now)} role="status">
-      <Icon size={22} aria-hidden />
-      <p>{sayVerdict(user, { t, language, zone: company.zone, now, result: words.result })}</p>
-    </div>
   );
 }

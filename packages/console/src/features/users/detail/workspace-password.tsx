@@ -1,8 +1,8 @@
 import { Alert } from '@mantine/core';
 import { IconKeyOff } from '@tabler/icons-react';
-import { formatDateTime } from '../../../lib/formats.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useT } from '../../../lib/texts.tsx';
+import { formatDateTime } from '../../../lib/i18n/formats.ts';
+import { useSession } from '../../../lib/auth/session.ts';
+import { useT } from '../../../lib/i18n/texts.tsx';
 import type { UserDetail } from '../model.ts';
 
 /** That the newest password of a person is missing at the workspace, why, and what can be done. */

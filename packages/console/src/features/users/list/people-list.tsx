@@ -1,26 +1,24 @@
-import { Button } from '@mantine/core';
-import { IconUsers } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
-import { readPageSize, readTrail, trailBack, trailOn } from '../../../lib/paging.ts';
-import { callOptions, useCall } from '../../../lib/query.ts';
-import { useT } from '../../../lib/texts.tsx';
-import { useLostPlace } from '../../../lib/use-lost-place.ts';
-import { DataTable } from '../../../ui/data-table.tsx';
-import type { Column } from '../../../ui/data-table.tsx';
-import { ClearFilters, EmptyState, ErrorState } from '../../../ui/page.tsx';
-import { RowMenu } from '../../../ui/row-menu.tsx';
-import type { RowMenuState } from '../../../ui/row-menu.tsx';
-import { TableFoot } from '../../../ui/table-foot.tsx';
-import type { Columns } from '../../../ui/table/use-columns.ts';
+import { readPageSize, readTrail, trailBack, trailOn } from '../../../lib/routing/paging.ts';
+import { callOptions, useCall } from '../../../lib/api/query.ts';
+import { useT } from '../../../lib/i18n/texts.tsx';
+import { useLostPlace } from '../../../lib/routing/use-lost-place.ts';
+import { DataTable } from '../../../design/table/data-table.tsx';
+import type { Column } from '../../../design/table/data-table.tsx';
+import { ErrorState } from '../../../design/layout/page.tsx';
+import { RowMenu } from '../../../design/table/row-menu.tsx';
+import type { RowMenuState } from '../../../design/table/row-menu.tsx';
+import { TableFoot } from '../../../design/table/table-foot.tsx';
+import type { Columns } from '../../../design/table/use-columns.ts';
 import type { UserDialogName } from '../actions/user-dialogs.tsx';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
 import { choosePeople, everybody, isSelected, nobody } from '../bulk/selection.ts';
 import type { PeopleSelection } from '../bulk/selection.ts';
 import type { ShiftSummary, User } from '../model.ts';
+import { NoPeople } from './no-people.tsx';
 import { RowActions } from './row-menu.tsx';
-import { useSync } from '../../../lib/use-sync.ts';
 import { lastMark, noFilters, setFilters, toFilter, toFirstQuery, toQuery } from './users-query.ts';
 import type { UsersPatch, UsersState } from './users-query.ts';
 
@@ -76,7 +74,7 @@ export function PeopleList(props: PeopleListProps) {
       {hasFailed ? (
         <ErrorState error={users.error} onRetry={() => void users.refetch()} />
       ) : isEmpty ? (
-        <NobodyFound
+        <NoPeople
           isFiltered={state.search !== '' || setFilters(state).length > 0}
           onClear={() => onChange(noFilters)}
         />
@@ -167,31 +165,4 @@ function previousPage(
   if (trail.length === 0) return null;
   if (trail[0] !== lastMark) return () => go(trailBack(trail.join('~')));
   return previous === null ? null : () => go([...trail, previous].join('~'));
-}
-
-function NobodyFound({
-  isFiltered,
-  onClear,
-}: {
-  readonly isFiltered: boolean;
-  readonly onClear: () => void;
-}) {
-  const t = useT();
-  const sync = useSync();
-  return (
-    <EmptyState
-      icon={<IconUsers size={40} stroke={1.4} aria-hidden />}
-      title={t(isFiltered ? 'users.noneTitle' : 'users.emptyTitle')}
-      text={t(isFiltered ? 'users.noneText' : 'users.emptyText')}
-      action={
-        isFiltered ? (
-          <ClearFilters onClear={onClear} />
-        ) : (
-          <Button loading={sync.isPending} onClick={() => sync.mutate({})}>
-            {t('users.syncNow')}
-          </Button>
-        )
-      }
-    />
-  );
 }

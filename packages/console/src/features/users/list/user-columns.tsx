@@ -1,18 +1,18 @@
 import { useMemo } from 'react';
-import { formatDateTime } from '../../../lib/formats.ts';
-import { paths } from '../../../lib/paths.ts';
-import { useT } from '../../../lib/texts.tsx';
-import type { Translate } from '../../../lib/texts.tsx';
-import type { Column } from '../../../ui/data-table.tsx';
-import { Chip } from '../../../ui/page.tsx';
-import { RowMenuButton } from '../../../ui/row-menu.tsx';
-import { ShiftChip } from '../../../ui/shift-chip.tsx';
-import { StatusChip } from '../../../ui/status-chip.tsx';
-import { RowLink } from '../../../ui/table/row-link.tsx';
+import { formatDateTime } from '../../../lib/i18n/formats.ts';
+import { paths } from '../../../lib/routing/paths.ts';
+import { useT } from '../../../lib/i18n/texts.tsx';
+import type { Translate } from '../../../lib/i18n/texts.tsx';
+import type { Column } from '../../../design/table/data-table.tsx';
+import { Chip } from '../../../design/layout/page.tsx';
+import { RowMenuButton } from '../../../design/table/row-menu.tsx';
+import { ShiftChip } from '../../../components/shifts/shift-chip.tsx';
+import { StatusChip } from '../../../components/people/status-chip.tsx';
+import { RowLink } from '../../../design/table/row-link.tsx';
 import type { ShiftSummary, User } from '../model.ts';
 
 /** What a person is in the product: administrator, manager of the panel, or neither. */
-export function sayFunction(user: User, t: Translate): string {
+export function formatFunction(user: User, t: Translate): string {
   if (user.is_admin || user.allowed) return t('users.admin');
   return t(user.is_manager ? 'users.manager' : 'users.member');
 }
@@ -87,7 +87,7 @@ export function useUserColumns(
         cell: (user) => <UserStates user={user} />,
       },
       { id: 'shifts', header: t('users.shifts'), cell: (user) => <UserShifts user={user} shifts={shifts} /> },
-      { id: 'function', header: t('users.function'), cell: (user) => sayFunction(user, t) },
+      { id: 'function', header: t('users.function'), cell: (user) => formatFunction(user, t) },
       {
         id: 'last_login',
         header: t('users.lastLogin'),

@@ -1,26 +1,24 @@
 import { useCallback, useMemo, useState } from 'react';
-import { useCall } from '../../../lib/query.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useT } from '../../../lib/texts.tsx';
-import { useUrlState } from '../../../lib/url-state.ts';
-import { Page, PageHeader } from '../../../ui/page.tsx';
-import { useRowMenu } from '../../../ui/row-menu.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
-import { TaskDialog } from '../../../ui/tasks/task-dialog.tsx';
-import { ColumnMenu } from '../../../ui/table/column-menu.tsx';
-import { useColumns } from '../../../ui/table/use-columns.ts';
-import { useSteady } from '../../../ui/use-steady.ts';
+import { useCall } from '../../../lib/api/query.ts';
+import { useSession } from '../../../lib/auth/session.ts';
+import { useT } from '../../../lib/i18n/texts.tsx';
+import { useUrlState } from '../../../lib/routing/url-state.ts';
+import { Page, PageHeader } from '../../../design/layout/page.tsx';
+import { useRowMenu } from '../../../design/table/row-menu.tsx';
+import { TaskDialog } from '../../../components/tasks/task-dialog.tsx';
+import { useColumns } from '../../../design/table/use-columns.ts';
+import { useSteady } from '../../../design/table/use-steady.ts';
 import { UserDialogs } from '../actions/user-dialogs.tsx';
 import type { OpenDialog } from '../actions/user-dialogs.tsx';
 import { EmailsDialog } from '../bulk/emails-dialog.tsx';
 import { nobody } from '../bulk/selection.ts';
 import type { PeopleSelection } from '../bulk/selection.ts';
 import type { User } from '../model.ts';
+import { FilterBar } from './filter-bar.tsx';
 import { PageActions } from './page-actions.tsx';
 import { PeopleList, useBringPage } from './people-list.tsx';
-import { ReadingFailed } from './reading-failed.tsx';
+import { SyncFailed } from './sync-failed.tsx';
 import { useUserColumns } from './user-columns.tsx';
-import { FilterPills, UsersFilters } from './users-filters.tsx';
 import { patchState, toFilter, usersDefaults } from './users-query.ts';
 import type { UsersPatch } from './users-query.ts';
 import '../users.css';
@@ -57,7 +55,6 @@ export function UsersPage() {
     },
     [bring, read, set],
   );
-  const onSearch = useCallback((search: string) => change({ search }), [change]);
   return (
     <Page>
       <PageHeader
@@ -65,14 +62,8 @@ export function UsersPage() {
         description={t('users.description')}
         actions={<PageActions read={read} readColumns={readColumns} onPaste={openPaste} onTask={openTask} />}
       />
-      <ReadingFailed />
-      <div className="sg-filters">
-        <SearchField label={t('users.searchLabel')} value={state.search} onSearch={onSearch} />
-        <UsersFilters state={state} shifts={shifts} onChange={change} />
-        <FilterPills state={state} shifts={shifts} onChange={change} />
-        <span className="sg-grow" />
-        <ColumnMenu columns={arranged} />
-      </div>
+      <SyncFailed />
+      <FilterBar state={state} shifts={shifts} arranged={arranged} onChange={change} />
       <PeopleList
         state={state}
         selection={selection}

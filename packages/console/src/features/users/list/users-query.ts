@@ -1,5 +1,5 @@
 import { USER_STATUSES } from '@shiftgate/domain/access/types.ts';
-import { readPageSize, readTrail } from '../../../lib/paging.ts';
+import { readPageSize, readTrail } from '../../../lib/routing/paging.ts';
 
 /** The list's state in the address, with what an address without it means. */
 export const usersDefaults = {

@@ -1,8 +1,8 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { IconKey, IconLink, IconMailForward } from '@tabler/icons-react';
-import { useT } from '../../../lib/texts.tsx';
-import { useUrlState } from '../../../lib/url-state.ts';
-import { SharingWithDomains } from '../../../ui/passwords/sharing-with-domains.tsx';
+import { useT } from '../../../lib/i18n/texts.tsx';
+import { useUrlState } from '../../../lib/routing/url-state.ts';
+import { SharingWithDomains } from '../../../components/passwords/sharing-with-domains.tsx';
 
 const kinds = [
   { kind: 'share_change_link', icon: IconLink },

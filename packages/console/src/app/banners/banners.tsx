@@ -1,0 +1,47 @@
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useCall } from '../../lib/api/query.ts';
+import { useSession } from '../../lib/auth/session.ts';
+import { laterPart } from '../../design/feedback/later-part.tsx';
+import { SyncProgress } from '../../components/people/sync-progress.tsx';
+import { PlanBanner } from './plan-banner.tsx';
+
+const LateBanners = laterPart(async () => (await import('./late-banners.tsx')).LateBanners, {
+  isBackground: true,
+});
+const ControlBanners = laterPart(async () => (await import('./control-banners.tsx')).ControlBanners, {
+  isBackground: true,
+});
+
+/** A screen stands after this long, in ms. */
+const lateMs = 2000;
+
+/**
+ * What a person must know on every screen. Home shows the sync and the state of control itself, from its own answer; the
+ * screens of the activation say themselves how it stands.
+ */
+export function Banners({ layout }: { readonly layout: 'dashboard' | 'activation' }) {
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const { company } = useSession();
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), lateMs);
+    return () => clearTimeout(timer);
+  }, []);
+  const isHome = pathname === '/';
+  // While control is simply on there is nothing to say about it.
+  const hasControlBanners = layout === 'dashboard' && company.control_state !== 'active';
+  return (
+    <>
+      {layout === 'dashboard' ? <PlanBanner /> : null}
+      {isLate ? <LateBanners layout={layout} /> : null}
+      {layout === 'dashboard' && !isHome ? <SyncBanner /> : null}
+      {hasControlBanners ? <ControlBanners isHome={isHome} /> : null}
+    </>
+  );
+}
+
+function SyncBanner() {
+  const status = useCall('users.syncTask', {}).data;
+  return status?.in_sync_process === true ? <SyncProgress status={status} /> : null;
+}

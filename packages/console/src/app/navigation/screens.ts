@@ -1,0 +1,68 @@
+import {
+  IconCalendarEvent,
+  IconCalendarTime,
+  IconApps,
+  IconDevices,
+  IconHome,
+  IconInbox,
+  IconLifebuoy,
+  IconListSearch,
+  IconPalette,
+  IconPassword,
+  IconShieldCheck,
+  IconUsers,
+} from '@tabler/icons-react';
+import type { Me } from '../../lib/auth/session.ts';
+
+/** A screen of the main menu. */
+export interface MenuScreen {
+  /** Under which its title and its other words stand in the texts. */
+  readonly name:
+    | 'home'
+    | 'users'
+    | 'shifts'
+    | 'calendar'
+    | 'accessLog'
+    | 'sessions'
+    | 'passwordSettings'
+    | 'requests'
+    | 'permissions'
+    | 'apps'
+    | 'emergencyFile'
+    | 'customize';
+  readonly to:
+    | '/'
+    | '/users'
+    | '/groups'
+    | '/calendar'
+    | '/reports/loginlogout'
+    | '/reports/sessions'
+    | '/password-settings'
+    | '/requests'
+    | '/admin'
+    | '/integrations/apps'
+    | '/emergency-file'
+    | '/customize';
+  readonly icon: typeof IconHome;
+  readonly isForControlAdmins?: boolean;
+}
+
+const screens: readonly MenuScreen[] = [
+  { name: 'home', to: '/', icon: IconHome },
+  { name: 'users', to: '/users', icon: IconUsers },
+  { name: 'shifts', to: '/groups', icon: IconCalendarTime },
+  { name: 'calendar', to: '/calendar', icon: IconCalendarEvent },
+  { name: 'requests', to: '/requests', icon: IconInbox },
+  { name: 'accessLog', to: '/reports/loginlogout', icon: IconListSearch },
+  { name: 'sessions', to: '/reports/sessions', icon: IconDevices },
+  { name: 'passwordSettings', to: '/password-settings', icon: IconPassword },
+  { name: 'customize', to: '/customize', icon: IconPalette },
+  { name: 'apps', to: '/integrations/apps', icon: IconApps, isForControlAdmins: true },
+  { name: 'permissions', to: '/admin', icon: IconShieldCheck, isForControlAdmins: true },
+  { name: 'emergencyFile', to: '/emergency-file', icon: IconLifebuoy, isForControlAdmins: true },
+];
+
+/** The screens that a role may open, in the order of the menu. */
+export function screensOf(me: Me): readonly MenuScreen[] {
+  return screens.filter((screen) => screen.isForControlAdmins !== true || me.is_control_admin);
+}

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { costsAccess, groupsToShow, touchesAnybody } from './impact-view.tsx';
+import type { AccessImpact } from './model.ts';
+
+const nobody = { count: 0, people: [] };
+const nothing: AccessImpact = {
+  at: '2026-11-21T12:00:00.000Z',
+  control_is_active: true,
+  total: 3,
+  gains: nobody,
+  loses: nobody,
+  loses_later: nobody,
+  gains_later: nobody,
+  unchanged: { count: 3, people: [] },
+  logged_out: 0,
+  left_without_shift: nobody,
+  still_without_shift: nobody,
+};
+
+it('tells of whatever gives or costs anybody access, also only later', () => {
+  expect(touchesAnybody(nothing)).toBe(false);
+  for (const group of [
+    'gains',
+    'gains_later',
+    'loses',
+    'loses_later',
+    'left_without_shift',
+    'still_without_shift',
+  ] as const)
+    expect(touchesAnybody({ ...nothing, [group]: { count: 1, people: [] } })).toBe(true);
+  expect(touchesAnybody({ ...nothing, logged_out: 1 })).toBe(true);
+});
+
+it('warns of what costs, not of what only gives', () => {
+  expect(costsAccess({ ...nothing, gains_later: { count: 1, people: [] } })).toBe(false);
+  expect(costsAccess({ ...nothing, loses_later: { count: 1, people: [] } })).toBe(true);
+});
+
+it('leaves out the groups that nobody is in', () => {
+  const names = (impact: AccessImpact) => groupsToShow(impact).map(([name]) => name);
+  expect(names(nothing)).toEqual([]);
+  expect(
+    names({ ...nothing, gains_later: { count: 2, people: [] }, loses: { count: 1, people: [] } }),
+  ).toEqual(['loses', 'gains_later']);
+});

@@ -1,0 +1,119 @@
+import { Alert, Stack, Text } from '@mantine/core';
+import { formatDateAtTime } from '../../lib/i18n/formats.ts';
+import { useLanguage, useOptionalText, useT } from '../../lib/i18n/texts.tsx';
+import { Chip } from '../../design/layout/page.tsx';
+import { ScrollList } from '../../design/layout/scroll-list.tsx';
+import type { AccessImpact } from './model.ts';
+import './access-impact.css';
+
+/** Whether a person loses access or the last shift. Such a change is not confirmed by Enter. */
+export function costsAccess({ loses, loses_later: later, ...rest }: AccessImpact): boolean {
+  const alone = rest.left_without_shift.count + rest.still_without_shift.count;
+  return loses.count + later.count + rest.logged_out + alone > 0;
+}
+
+/** Whether access changes at all, so that a report is worth showing. */
+export function touchesAnybody(impact: AccessImpact): boolean {
+  return impact.gains.count + impact.gains_later.count > 0 || costsAccess(impact);
+}
+
+interface ImpactViewProps {
+  readonly impact: AccessImpact;
+  readonly zone: string;
+}
+
+const groups = [
+  ['loses', 'loses', 'bad'],
+  ['loses_later', 'losesLater', 'warn'],
+  ['gains', 'gains', 'good'],
+  ['gains_later', 'gainsLater', 'good'],
+] as const;
+
+/** The groups with people in them. */
+export function groupsToShow(impact: AccessImpact): (typeof groups)[number][] {
+  return groups.filter(([name]) => impact[name].count > 0);
+}
+type Person = AccessImpact['loses']['people'][number];
+
+interface AloneProps {
+  readonly group: AccessImpact['left_without_shift'];
+  readonly word: 'alone' | 'stillAlone';
+  readonly color: string;
+}
+
+const namesShown = 20;
+
+/** Names the people without an enabled shift. */
+function Alone({ group: { count, people }, word, color }: AloneProps) {
+  const t = useT();
+  if (count === 0) return null;
+  return (
+    <Alert color={color} title={t(`shifts.difference.${word}`, { count })}>
+      {people
+        .slice(0, namesShown)
+        .map((person) => person.name)
+        .join(', ')}
+      {count > namesShown ? t('shifts.difference.more', { count: count - namesShown }) : null}
+    </Alert>
+  );
+}
+
+/** People that gain or lose access by a change, and the count of the others. */
+export function ImpactView({ impact, zone }: ImpactViewProps) {
+  const t = useT();
+  const { language } = useLanguage();
+  const optional = useOptionalText();
+  /** What becomes of a person, in order of time. */
+  const fateOf = (person: Person, group: (typeof groups)[number][0]): string => {
+    const { is_logged_out: leaves, next_opening: back } = person;
+    const from = person.loses_at ?? person.gains_at;
+    const when = (instant: string) => formatDateAtTime(instant, zone, language, t);
+    const result = group === 'loses' ? optional(`accessLog.results.${person.result}`) : null;
+    const start = from === null ? null : t('shifts.difference.startsAt', { when: when(from) });
+    const never = group === 'loses_later' ? t('shifts.difference.neverBack') : null;
+    const end = back === null ? never : t('shifts.difference.backAt', { when: when(back) });
+    const facts = [result, start, end].filter((fact) => fact !== null && fact !== undefined).join(' · ');
+    return leaves ? `${t('shifts.difference.leavesSoon')} ${facts}` : facts;
+  };
+  const { unchanged } = impact;
+  return (
+    <Stack gap="sm">
+      {impact.control_is_active ? null : <Alert color="accent">{t('shifts.difference.controlOff')}</Alert>}
+      {impact.logged_out === 0 ? null : (
+        <Alert color="red">{t('shifts.difference.loggedOut', { count: impact.logged_out })}</Alert>
+      )}
+      <Alone group={impact.left_without_shift} word="alone" color="red" />
+      <Alone group={impact.still_without_shift} word="stillAlone" color="yellow" />
+      {groupsToShow(impact).map(([name, word, tone]) => {
+        const { count } = impact[name];
+        // People that are signed out come first.
+        const people = impact[name].people.toSorted(
+          (a, b) => Number(b.is_logged_out) - Number(a.is_logged_out),
+        );
+        return (
+          <div key={name} className="sg-difference-group">
+            <Chip tone={tone}>{t(`shifts.difference.${word}`, { count })}</Chip>
+            {people.length === 0 ? null : (
+              <ScrollList label={t(`shifts.difference.${word}`, { count })}>
+                {people.map((person) => (
+                  <li key={person.key}>
+                    <span>
+                      {person.name} <span className="sg-muted">{person.email}</span>
+                    </span>
+                    <span className="sg-muted">{fateOf(person, name)}</span>
+                  </li>
+                ))}
+                {count > people.length ? (
+                  <li>{t('shifts.difference.more', { count: count - people.length })}</li>
+                ) : null}
+              </ScrollList>
+            )}
+          </div>
+        );
+      })}
+      {unchanged.count === 0 ? null : (
+        <Text c="dimmed">{t('shifts.difference.unchanged', { count: unchanged.count })}</Text>
+      )}
+    </Stack>
+  );
+}

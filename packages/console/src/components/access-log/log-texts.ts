@@ -1,0 +1,38 @@
+import { useCallback } from 'react';
+import { useOptionalText } from '../../lib/i18n/texts.tsx';
+
+/** Words for the codes that come from the API; an unknown code is shown as it is. */
+export function useLogTexts(): {
+  readonly result: (code: string) => string;
+  readonly note: (code: string) => string;
+  readonly browser: (code: string | null) => string | null;
+  readonly os: (code: string | null) => string | null;
+} {
+  const optional = useOptionalText();
+  const of = useCallback(
+    (group: string, code: string) => optional(`accessLog.${group}.${code}`) ?? code,
+    [optional],
+  );
+  return {
+    result: useCallback((code) => of('results', code), [of]),
+    note: useCallback((code) => of('notes', code), [of]),
+    browser: useCallback((code) => (code === null ? null : of('browsers', code)), [of]),
+    os: useCallback((code) => (code === null ? null : of('systems', code)), [of]),
+  };
+}
+
+/** The tone of a result: good for an entry, bad for a denial or forced logout, plain for a sign-out. */
+export function toneOfResult(result: string): 'good' | 'bad' | 'plain' {
+  if (result === 'signed_out') return 'plain';
+  return isLetIn(result) ? 'good' : 'bad';
+}
+
+/** Whether a result of the access log lets the person in (a due password change comes after the permission). */
+export function isLetIn(result: string): boolean {
+  return result === 'success';
+}
+
+/** Whether an entry is a logout, which has no decision. */
+export function isLeaving(entry: { readonly event: 'login' | 'logout' }): boolean {
+  return entry.event === 'logout';
+}

@@ -1,0 +1,34 @@
+import { DAY_MS, HOUR_MS } from '@shiftgate/domain/calendar/instant.ts';
+import { firstInstantAt, localDayAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
+import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
+import type { Branding } from '@shiftgate/pages/layout/layout.tsx';
+import { branding } from '../../lib/branding.ts';
+
+/** What of a look the pages show. */
+export type ShownBranding = Pick<
+  CallResponse<'look.get'>,
+  'logo' | 'logo_width' | 'logo_height' | 'background' | 'primary_color' | 'secondary_color' | 'text_color'
+>;
+
+/** The look of a company as the sign-in service's own pages take it, for previews. */
+export function pageBranding(companyName: string, look: ShownBranding | undefined): Branding {
+  const { productName } = branding;
+  if (look === undefined) return { productName, companyName, logo: null, background: null, colours: null };
+  const { logo, logo_width: width, logo_height: height } = look;
+  return {
+    productName,
+    companyName,
+    logo:
+      logo === null || width === null || height === null
+        ? null
+        : { url: logo.url, width, height, tone: logo.tone },
+    background: look.background?.url ?? null,
+    colours: { primary: look.primary_color, secondary: look.secondary_color, text: look.text_color },
+  };
+}
+
+/** An opening as most shifts have it, for a previewed refusal to speak of, in ms. */
+export function tomorrowAtEight(zoneName: string, nowMs: number): number {
+  const zone = zoneOf(zoneName);
+  return firstInstantAt(zone, (localDayAt(zone, nowMs) + 1) * DAY_MS + 8 * HOUR_MS);
+}

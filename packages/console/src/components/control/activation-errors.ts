@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { ApiError } from '../../lib/api/client.ts';
+import { invalidateCalls } from '../../lib/api/query.ts';
+import { showSnackbar } from '../../lib/snackbar.ts';
+import { useErrorText } from '../../lib/i18n/texts.tsx';
+import { useAuthorize } from '../../lib/auth/use-authorize.ts';
+
+/** Codes that say nothing about the activation itself. */
+const general: readonly string[] = ['UNKNOWN_ERROR', 'NETWORK', 'UNREADABLE_ANSWER'];
+
+/** Whether the server refused for a reason of the catalogue, which then stays until dismissed (spec §8). */
+export function isKnownRefusal(error: Pick<ApiError, 'code'>): boolean {
+  return !general.includes(error.code);
+}
+
+/**
+ * What becomes of a refused activation, test or deactivation (spec §8): a known reason stays until it is dismissed, a
+ * refused connection is shown as missing scopes, and where the administrator has to sign in anew they are sent there.
+ */
+export function useActivationError(): (error: ApiError) => void {
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const { authorize } = useAuthorize();
+  return useCallback(
+    (error) => {
+      showSnackbar({
+        message: errorText(error),
+        tone: 'error',
+        ...(isKnownRefusal(error) ? { timeoutMs: null } : {}),
+      });
+      if (error.code === 'INVALID_GOOGLE_ACCESS_TOKEN' || error.code === 'MISSING_SCOPE')
+        void invalidateCalls(client, ['auth.scopes']);
+      if (error.code === 'PLEASE_LOG_IN_AGAIN') authorize();
+    },
+    [client, errorText, authorize],
+  );
+}

@@ -1,0 +1,107 @@
+import { Checkbox, Stack, Text } from '@mantine/core';
+import { passwordLimits } from '@shiftgate/domain/limits.ts';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { now } from '../../lib/now.ts';
+import { useAct } from '../../lib/api/query.ts';
+import { useSession } from '../../lib/auth/session.ts';
+import { useT } from '../../lib/i18n/texts.tsx';
+import { DialogFrame } from '../../design/dialog/dialog-frame.tsx';
+import { opensMailbox } from './link-recipient.ts';
+import { NoMailServer } from './no-mail-server.tsx';
+import { toStrength } from './password-rules.tsx';
+import { TemporaryPassword } from './temporary-password.tsx';
+import { flawsOf } from './flaws.ts';
+import { isStillValid } from './temporary.ts';
+
+/** What is sent by e-mail. */
+export type Shared = 'share_change_link' | 'share_temporary_password';
+
+interface ShareDialogProps {
+  readonly kind: Shared;
+  /** How many chosen people get it; null = the domains are chosen here. */
+  readonly count: number | null;
+  /** What is said before everything else. */
+  readonly notice?: ReactNode;
+  readonly isBusy: boolean;
+  readonly onClose: () => void;
+  /** `domains` is empty when the people are chosen already. */
+  readonly onSend: (domains: readonly string[]) => void;
+}
+
+const hoursOf = {
+  share_change_link: passwordLimits.changeLinkHours,
+  share_temporary_password: passwordLimits.defaultPasswordHours,
+} as const;
+
+/** Sends a change link or the temporary password to chosen people or whole domains. */
+export function ShareDialog({ kind, count, notice, isBusy, onClose, onSend }: ShareDialogProps) {
+  const t = useT();
+  const { me, company } = useSession();
+  const [domains, setDomains] = useState<readonly string[]>(
+    company.domains_list.length === 1 ? company.domains_list : [],
+  );
+  const isTemporary = kind === 'share_temporary_password';
+  const isThere = isStillValid(company.default_pass_set_at, now());
+  const [isNew, setIsNew] = useState(!isThere);
+  const [password, setPassword] = useState('');
+  const define = useAct('company.setDefaultPassword', {
+    invalidates: ['company.current'],
+    onSuccess: () => {
+      setIsNew(false);
+      onSend(domains);
+    },
+  });
+  const hasPassword =
+    !isTemporary ||
+    (isNew
+      ? me.is_control_admin &&
+        flawsOf(password, toStrength(company.password_strength), { company }).length === 0
+      : isThere);
+  const hours = hoursOf[kind];
+  const title =
+    count === null
+      ? t(`passwords.share.${kind}.toDomains`)
+      : t(`passwords.share.${kind}.toPeople`, { count });
+  return (
+    <DialogFrame
+      title={title}
+      onClose={onClose}
+      submitLabel={t(`passwords.share.${kind}.send`)}
+      isBusy={isBusy || define.isPending}
+      isDisabled={!hasPassword || (count === null && domains.length === 0)}
+      onSubmit={() => {
+        if (isTemporary && isNew) define.mutate({ body: { default_pass: password } });
+        else onSend(domains);
+      }}
+    >
+      {notice}
+      <Text size="sm">{t(`passwords.share.${kind}.text`, { hours })}</Text>
+      <Text size="sm" c="dimmed">
+        {t(opensMailbox(company.control_state) ? 'passwords.share.toMailbox' : 'passwords.share.toRecovery')}
+      </Text>
+      {isTemporary ? (
+        <TemporaryPassword
+          isNew={isNew}
+          onNew={() => setIsNew(true)}
+          password={password}
+          onChange={setPassword}
+        />
+      ) : null}
+      {count === null ? (
+        <Checkbox.Group
+          label={t('passwords.share.domains')}
+          value={[...domains]}
+          onChange={(chosen) => setDomains(chosen)}
+        >
+          <Stack gap="xs" mt="xs" className="sg-shift-choices">
+            {company.domains_list.map((domain) => (
+              <Checkbox key={domain} value={domain} label={domain} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      ) : null}
+      <NoMailServer hours={hours} />
+    </DialogFrame>
+  );
+}

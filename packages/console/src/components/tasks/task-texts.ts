@@ -1,0 +1,22 @@
+import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
+import type { Tone } from '../../design/layout/page.tsx';
+
+export type Task = CallResponse<'tasks.get'>;
+
+export const taskTones: Readonly<Record<Task['state'], Tone>> = {
+  waiting: 'plain',
+  running: 'accent',
+  done: 'good',
+  cancelled: 'warn',
+  failed: 'bad',
+};
+
+/** Whether a task still has work before it. */
+export function isOpenTask(task: Task): boolean {
+  return task.state === 'waiting' || task.state === 'running';
+}
+
+/** How many people a task has dealt with. */
+export function handledBy(task: Task): number {
+  return task.done + task.unchanged + task.skipped + task.failed;
+}

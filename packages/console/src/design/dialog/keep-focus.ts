@@ -1,0 +1,26 @@
+/** What had the focus before something opened; of an entry of a menu, which is about to go, the button of the menu. */
+function focusedBefore(): HTMLElement | null {
+  const element = document.activeElement;
+  const button = element?.closest('[role=menu]')?.getAttribute('aria-labelledby');
+  const keeper = typeof button === 'string' ? document.getElementById(button) : element;
+  return keeper instanceof HTMLElement && keeper !== document.body ? keeper : null;
+}
+
+/** Puts the focus on the content of the page, where nothing better is left: not at the page's very beginning. */
+export function focusContent(): void {
+  document.getElementById('content')?.focus({ preventScroll: true });
+}
+
+/**
+ * Remembers what has the focus.
+ * @returns what gives it back when the dialog that took it is gone, unless another element has it by then.
+ */
+export function keepFocus(): () => void {
+  const before = focusedBefore();
+  return () => {
+    const now = document.activeElement;
+    if (now !== null && now !== document.body && now.closest('[role=dialog]') === null) return;
+    if (before?.isConnected === true) before.focus({ preventScroll: true });
+    if (before === null || document.activeElement !== before) focusContent();
+  };
+}

@@ -1,0 +1,69 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { showSnackbar } from '../../lib/snackbar.ts';
+import { useT } from '../../lib/i18n/texts.tsx';
+import { withRest } from '../styles/with-rest.ts';
+
+/** Pause before a background part is loaded again, in ms. */
+const againMs = 30_000;
+
+interface WhileAway {
+  /** Stands in its place until it is there. */
+  readonly placeholder?: ReactNode;
+  /** It could not be fetched, which has been said: close, so that the next press tries again. */
+  readonly onMissing?: () => void;
+}
+
+/**
+ * A part of a screen that is fetched when it is first drawn. A network that is away costs that part and no more: the
+ * screen around it stays, with all that was typed there. What no press brings back (`isBackground`) is tried again by
+ * itself: when the network is back, and after a pause.
+ */
+export function laterPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { isBackground = false }: { readonly isBackground?: boolean } = {},
+): ComponentType<Props & WhileAway> {
+  let Part: ComponentType<Props> | null = null;
+  return function LaterPart({ placeholder = null, onMissing, ...props }: Props & WhileAway) {
+    const t = useT();
+    const [, setIsThere] = useState(Part !== null);
+    // What is said is in the words of then; other words are no reason to fetch it again.
+    const latest = useRef({ t, onMissing });
+    useLayoutEffect(() => {
+      latest.current = { t, onMissing };
+    });
+    useEffect(() => {
+      if (Part !== null) return undefined;
+      let isWanted = true;
+      let isNotified = false;
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const bring = () => {
+        clearTimeout(timer);
+        if (Part !== null) return;
+        withRest(load()).then(
+          (part) => {
+            Part = part;
+            if (isWanted) setIsThere(true);
+          },
+          () => {
+            if (!isWanted || Part !== null) return;
+            const message = latest.current.t(navigator.onLine ? 'errors.partMissing' : 'errors.NETWORK');
+            if (!isNotified) showSnackbar({ tone: 'error', message });
+            isNotified = true;
+            latest.current.onMissing?.();
+            clearTimeout(timer);
+            if (isBackground) timer = setTimeout(bring, againMs);
+          },
+        );
+      };
+      bring();
+      if (isBackground) window.addEventListener('online', bring);
+      return () => {
+        isWanted = false;
+        clearTimeout(timer);
+        window.removeEventListener('online', bring);
+      };
+    }, []);
+    return Part === null ? placeholder : <Part {...(props as unknown as Props)} />;
+  };
+}

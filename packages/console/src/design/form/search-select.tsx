@@ -1,0 +1,30 @@
+import { Select } from '@mantine/core';
+import type { ComboboxItem, SelectProps } from '@mantine/core';
+import { findOptions } from './find-options.ts';
+import { useT } from '../../lib/i18n/texts.tsx';
+
+interface SearchSelectProps extends Omit<
+  SelectProps<string>,
+  'searchable' | 'filter' | 'nothingFoundMessage'
+> {
+  readonly data: ComboboxItem[];
+}
+
+/** One of many options, found by typing a part of it; says so when nothing fits. */
+export function SearchSelect(props: SearchSelectProps) {
+  const t = useT();
+  return (
+    <Select
+      searchable
+      filter={({ options, search, limit }) =>
+        findOptions(
+          options.filter((option) => 'label' in option),
+          search,
+          limit,
+        )
+      }
+      nothingFoundMessage={t('common.nothingFound')}
+      {...props}
+    />
+  );
+}

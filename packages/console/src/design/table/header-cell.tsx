@@ -1,0 +1,143 @@
+import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
+import { memo, useRef } from 'react';
+import type { DragEvent, KeyboardEvent, PointerEvent } from 'react';
+import { useT } from '../../lib/i18n/texts.tsx';
+import { cellWidth } from './cell-style.ts';
+import { columnWidth } from './column-layout.ts';
+
+/** The drag of a head carries its column under this type, so that nothing else dropped on a head counts. */
+const dragType = 'application/x-shiftgate-column';
+
+interface HeaderCellProps {
+  readonly column: { readonly id: string; readonly header: string; readonly isSortable?: boolean };
+  readonly isFirst: boolean;
+  readonly className: string | undefined;
+  readonly sort: string | undefined;
+  readonly onSort: ((sort: string) => void) | undefined;
+  /** In px; undefined where the person set none. */
+  readonly width: number | undefined;
+  readonly onResize: ((id: string, width: number | null) => void) | undefined;
+  /** A column was dropped on another one. */
+  readonly onDropColumn: ((id: string, target: string) => void) | undefined;
+}
+
+/**
+ * The head of a column: sorts on a click, moves by dragging, and is resized at its right edge. It stays as it is when
+ * only the rows below it change.
+ */
+export const HeaderCell = memo(function HeaderCell({
+  column,
+  isFirst,
+  className,
+  sort,
+  onSort,
+  width,
+  onResize,
+  onDropColumn,
+}: HeaderCellProps) {
+  const t = useT();
+  const cell = useRef<HTMLTableCellElement>(null);
+  const isSortable = column.isSortable === true && onSort !== undefined;
+  const direction =
+    sort === column.id ? 'ascending' : sort === `-${column.id}` ? 'descending' : ('none' as const);
+  const Icon =
+    direction === 'ascending' ? IconArrowUp : direction === 'descending' ? IconArrowDown : IconArrowsSort;
+  const isMovable = !isFirst && onDropColumn !== undefined;
+  const drag = isMovable
+    ? {
+        draggable: true,
+        onDragStart: (event: DragEvent) => event.dataTransfer.setData(dragType, column.id),
+        onDragOver: (event: DragEvent) => {
+          if (event.dataTransfer.types.includes(dragType)) event.preventDefault();
+        },
+        onDrop: (event: DragEvent) => {
+          const id = event.dataTransfer.getData(dragType);
+          if (id === '') return;
+          event.preventDefault();
+          onDropColumn(id, column.id);
+        },
+      }
+    : {};
+  return (
+    <th
+      ref={cell}
+      scope="col"
+      className={className}
+      style={cellWidth(width)}
+      {...(isSortable ? { 'aria-sort': direction } : {})}
+      {...drag}
+    >
+      {isSortable ? (
+        <button
+          type="button"
+          className="sg-sort"
+          aria-label={t('common.sortBy', { column: column.header })}
+          onClick={() => onSort(direction === 'ascending' ? `-${column.id}` : column.id)}
+        >
+          {column.header}
+          <Icon size={14} aria-hidden />
+        </button>
+      ) : (
+        column.header
+      )}
+      {onResize === undefined ? null : (
+        <ResizeHandle
+          label={t('common.resizeColumn', { column: column.header })}
+          measure={() => cell.current?.offsetWidth ?? columnWidth.min}
+          width={width}
+          onResize={(to) => onResize(column.id, to)}
+        />
+      )}
+    </th>
+  );
+});
+
+interface ResizeHandleProps {
+  readonly label: string;
+  /** The present width, in px. */
+  readonly measure: () => number;
+  readonly width: number | undefined;
+  readonly onResize: (width: number | null) => void;
+}
+
+/** The right edge of a head: dragged, or moved with the arrow keys; a double click or Home gives the width back. */
+function ResizeHandle({ label, measure, width, onResize }: ResizeHandleProps) {
+  const start = useRef<{ x: number; width: number } | null>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -columnWidth.step, ArrowRight: columnWidth.step }[event.key];
+    if (step === undefined && event.key !== 'Home') return;
+    event.preventDefault();
+    onResize(step === undefined ? null : measure() + step);
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    if (start.current !== null) onResize(start.current.width + event.clientX - start.current.x);
+  };
+  return (
+    <span
+      role="separator"
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label={label}
+      aria-valuemin={columnWidth.min}
+      aria-valuemax={columnWidth.max}
+      aria-valuenow={width ?? columnWidth.min}
+      className="sg-resize"
+      draggable
+      onDragStart={(event) => {
+        // The head itself can be dragged: its edge must not start that.
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+      onPointerDown={(event) => {
+        start.current = { x: event.clientX, width: measure() };
+        event.currentTarget.setPointerCapture(event.pointerId);
+      }}
+      onPointerMove={onPointerMove}
+      onPointerUp={() => {
+        start.current = null;
+      }}
+      onDoubleClick={() => onResize(null)}
+      onKeyDown={onKeyDown}
+    />
+  );
+}

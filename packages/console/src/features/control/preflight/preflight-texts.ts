@@ -1,0 +1,148 @@
+import { useSession } from '../../../lib/auth/session.ts';
+import { formatDate } from '../../../lib/i18n/formats.ts';
+import type { ErrorCode } from '@shiftgate/contract/errors.ts';
+import { useReasonText, useT } from '../../../lib/i18n/texts.tsx';
+import type { Translate } from '../../../lib/i18n/texts.tsx';
+import type { PreflightItem } from './use-preflight.ts';
+
+/** The facts of an item, each read as what it has to be; another shape reads as nothing. */
+interface Facts {
+  readonly count: (name: string) => number;
+  readonly text: (name: string) => string;
+  readonly names: (name: string) => readonly string[];
+}
+
+function readFacts({ facts }: PreflightItem): Facts {
+  return {
+    count: (name) => (typeof facts[name] === 'number' ? facts[name] : 0),
+    text: (name) => (typeof facts[name] === 'string' ? facts[name] : ''),
+    names: (name) => (Array.isArray(facts[name]) ? facts[name] : []),
+  };
+}
+
+/** What an item says in a sentence, and the facts behind it. */
+export interface ItemWords {
+  readonly sentence: string;
+  readonly details: readonly string[];
+}
+
+/** The last part of a scope's address: what tells it from the others. */
+const scopeName = (scope: string): string => scope.split('/').at(-1) ?? scope;
+
+function formatOk(item: PreflightItem, facts: Facts, t: Translate, day: (instant: string) => string): string {
+  const { id } = item;
+  if (id === 'credentials') {
+    const account = facts.text('account');
+    return account === ''
+      ? t('activation.preflight.ok.credentialsNoAccount')
+      : t('activation.preflight.ok.credentials', { account });
+  }
+  if (id === 'administrators_outside') {
+    const names = facts.names('names');
+    const listed = names.join(', ');
+    return t('activation.preflight.ok.administrators_outside', {
+      count: facts.count('count'),
+      names:
+        facts.count('count') > names.length
+          ? t('activation.preflight.facts.names', { names: listed })
+          : listed,
+    });
+  }
+  if (id === 'certificate') {
+    const until = facts.text('not_after');
+    return until === ''
+      ? t('activation.preflight.ok.certificateNew')
+      : t('activation.preflight.ok.certificate', { day: day(until) });
+  }
+  if (isServedByDefault(item, facts)) {
+    return t('activation.preflight.ok.people_by_default', { count: facts.count('without_password') });
+  }
+  return t(`activation.preflight.ok.${id}`, { count: facts.count('covered'), url: facts.text('url') });
+}
+
+/** Whether people without a password here come in with the temporary one. */
+const isServedByDefault = ({ id, state }: PreflightItem, facts: Facts): boolean =>
+  id === 'people_with_password' &&
+  state === 'ok' &&
+  facts.text('option') === 'default' &&
+  facts.count('without_password') > 0;
+
+function formatDetails(
+  item: PreflightItem,
+  facts: Facts,
+  t: Translate,
+  day: (instant: string) => string,
+): string[] {
+  const { id } = item;
+  const counted = (names: readonly ('no_shift' | 'no_active_shift' | 'shifts_without_rules')[]) =>
+    names
+      .filter((name) => facts.count(name) > 0)
+      .map((name) => t(`activation.preflight.facts.${name}`, { count: facts.count(name) }))
+      .join(' · ');
+  if (id === 'people_with_shift') {
+    return [
+      t('activation.preflight.facts.blocked', {
+        blocked: facts.count('blocked'),
+        covered: facts.count('covered'),
+      }),
+      counted(['no_shift', 'no_active_shift', 'shifts_without_rules']),
+    ];
+  }
+  if (isServedByDefault(item, facts)) {
+    const count = facts.count('covered') - facts.count('without_password');
+    return count > 0 ? [t('activation.preflight.facts.with_password', { count })] : [];
+  }
+  if (id === 'people_with_password') {
+    return (['without_password', 'without_address'] as const)
+      .filter((name) => facts.count(name) > 0)
+      .map((name) => t(`activation.preflight.facts.${name}`, { count: facts.count(name) }));
+  }
+  if (id === 'scopes') {
+    return [
+      t('activation.preflight.facts.missing', { names: facts.names('missing').map(scopeName).join(', ') }),
+    ];
+  }
+  if (id === 'workspace_assignments') {
+    return (['org_units', 'groups'] as const)
+      .filter((name) => facts.count(name) > 0)
+      .map((name) => t(`activation.preflight.facts.${name}`, { count: facts.count(name) }));
+  }
+  if (id === 'sign_in_service') return [facts.text('url')];
+  if (id === 'emergency_file' && facts.text('exported_at') !== '') {
+    return [t('activation.preflight.facts.exported', { day: day(facts.text('exported_at')) })];
+  }
+  if (id === 'certificate' && facts.text('not_after') !== '') {
+    return [t('activation.preflight.facts.expires', { day: day(facts.text('not_after')) })];
+  }
+  return [];
+}
+
+/** How things are said where an item is shown. */
+interface Speech {
+  readonly t: Translate;
+  readonly formatReason: (code: ErrorCode) => string;
+  readonly day: (instant: string) => string;
+}
+
+/** Puts an item of the pre-flight into words. */
+export function formatPreflightItem(item: PreflightItem, { t, formatReason, day }: Speech): ItemWords {
+  const facts = readFacts(item);
+  const { code } = item;
+  const isCovered = item.id === 'people_with_password' && item.state === 'ok';
+  return {
+    sentence: code === null ? formatOk(item, facts, t, day) : formatReason(code),
+    // Everybody can be reached, but some have no password yet: that is good to know as well.
+    details: (code === null && !isCovered ? [] : formatDetails(item, facts, t, day)).filter(
+      (line) => line !== '',
+    ),
+  };
+}
+
+/** Puts items of the pre-flight into words. */
+export function usePreflightWords(): (item: PreflightItem) => ItemWords {
+  const t = useT();
+  const formatReason = useReasonText();
+  const { company } = useSession();
+  const day = (instant: string) => formatDate(instant, company.zone);
+  return (item) => formatPreflightItem(item, { t, formatReason, day });
+}

@@ -1,0 +1,171 @@
+import type { CallBody, CallResponse } from '@shiftgate/contract/routes/index.ts';
+import {
+  colourWithContrast,
+  contrastLimits,
+  contrastRatio,
+  inkOn,
+  isHexColour,
+} from '@shiftgate/domain/look/contrast.ts';
+import { logoLimits } from '@shiftgate/domain/limits.ts';
+import { coloursOf } from '@shiftgate/pages/layout/styles.ts';
+
+export type WireBranding = CallResponse<'look.get'>;
+export type WireImage = CallResponse<'look.addImage'>;
+
+/** The colours of a look, in the order of the form. */
+export const colourFields = ['primary_color', 'secondary_color', 'text_color'] as const;
+export type ColourField = (typeof colourFields)[number];
+
+/** A look being edited: sides and colours as they are typed, empty = none. */
+export interface BrandingDraft extends Readonly<Record<ColourField, string>> {
+  readonly logo: WireImage | null;
+  readonly logo_width: number | '';
+  readonly logo_height: number | '';
+  readonly background: WireImage | null;
+}
+
+export const emptyBranding: BrandingDraft = {
+  logo: null,
+  logo_width: '',
+  logo_height: '',
+  background: null,
+  primary_color: '',
+  secondary_color: '',
+  text_color: '',
+};
+
+/** What is edited of a stored look. */
+export function draftOf(look: WireBranding): BrandingDraft {
+  return {
+    logo: look.logo,
+    logo_width: look.logo_width ?? '',
+    logo_height: look.logo_height ?? '',
+    background: look.background,
+    primary_color: look.primary_color ?? '',
+    secondary_color: look.secondary_color ?? '',
+    text_color: look.text_color ?? '',
+  };
+}
+
+/** Whether two drafts come to the same look. */
+export function isSameBranding(one: BrandingDraft, other: BrandingDraft): boolean {
+  const textOf = (draft: BrandingDraft) =>
+    JSON.stringify({ ...draft, logo: draft.logo?.image, background: draft.background?.image }).toLowerCase();
+  return textOf(one) === textOf(other);
+}
+
+/** A colour as it was typed: with or without its `#`, in any letters; null when it is none. */
+export function readColour(text: string): string | null {
+  const trimmed = text.trim().toLowerCase();
+  const colour = trimmed.startsWith('#') ? trimmed : `#${trimmed}`;
+  return isHexColour(colour) ? colour : null;
+}
+
+/** Whether a side of the logo can be saved (spec §5). */
+export function isLogoSide(side: number | ''): side is number {
+  return Number.isInteger(side) && Number(side) >= logoLimits.minSide && Number(side) <= logoLimits.maxSide;
+}
+
+/** Fields that hold something that cannot be saved. */
+export function brokenFields(draft: BrandingDraft): ReadonlySet<string> {
+  const broken = new Set<string>(
+    colourFields.filter((field) => draft[field] !== '' && readColour(draft[field]) === null),
+  );
+  if (draft.logo !== null)
+    for (const side of ['logo_width', 'logo_height'] as const) if (!isLogoSide(draft[side])) broken.add(side);
+  return broken;
+}
+
+/** The look that the draft stands for, as the preview shows it: what cannot be used yet is left out. */
+export function shownBranding(draft: BrandingDraft) {
+  const colour = (field: ColourField) => readColour(draft[field]);
+  const { logo, logo_width: width, logo_height: height, background } = draft;
+  const hasSize = isLogoSide(width) && isLogoSide(height);
+  return {
+    logo: hasSize ? logo : null,
+    logo_width: hasSize ? width : null,
+    logo_height: hasSize ? height : null,
+    background,
+    primary_color: colour('primary_color'),
+    secondary_color: colour('secondary_color'),
+    text_color: colour('text_color'),
+  };
+}
+
+/** What is sent to be saved on a version of the stored look. */
+export function bodyOf(draft: BrandingDraft, version: number): CallBody<'look.set'> {
+  const look = shownBranding(draft);
+  const hasLogo = look.logo !== null;
+  return {
+    ...look,
+    version,
+    logo: look.logo?.image ?? null,
+    logo_width: hasLogo ? look.logo_width : null,
+    logo_height: hasLogo ? look.logo_height : null,
+    background: look.background?.image ?? null,
+  };
+}
+
+/** Room that a new logo is fitted into, in CSS pixels. */
+const usualRoom = { width: 220, height: 80 } as const;
+const { minSide, maxSide } = logoLimits;
+const clamp = (side: number) => Math.round(Math.min(maxSide, Math.max(minSide, side)));
+
+/** The size in which a new logo is shown: in its proportions where the limits let it. */
+export function usualSize(image: { readonly width: number; readonly height: number }) {
+  const scale = Math.min(usualRoom.width / image.width, usualRoom.height / image.height);
+  const larger = Math.max(scale, minSide / Math.min(image.width, image.height));
+  return { logo_width: clamp(image.width * larger), logo_height: clamp(image.height * larger) };
+}
+
+/** The draft with one side of the logo set and the other following, so that the image keeps its proportions. */
+export function withSide(
+  draft: BrandingDraft,
+  side: 'logo_width' | 'logo_height',
+  value: number | '',
+  keepsShape: boolean,
+): BrandingDraft {
+  const next = { ...draft, [side]: value };
+  if (!keepsShape || draft.logo === null || !isLogoSide(value)) return next;
+  const ratio = draft.logo.width / draft.logo.height;
+  return side === 'logo_width'
+    ? { ...next, logo_height: clamp(value / ratio) }
+    : { ...next, logo_width: clamp(value * ratio) };
+}
+
+/** A pair of colours that is hard to tell apart, and what would put it right. */
+export interface ContrastProblem {
+  readonly kind: 'text' | 'shape';
+  readonly ratio: number;
+  readonly needed: number;
+  readonly fix: { readonly field: ColourField; readonly color: string };
+}
+
+const card = '#ffffff';
+
+/** The contrast of the words on buttons, and everything that WCAG would object to. */
+export function measureContrast(draft: BrandingDraft): {
+  readonly text: number;
+  readonly problems: readonly ContrastProblem[];
+} {
+  const { primary_color: chosen, secondary_color: secondary, text_color: ink } = shownBranding(draft);
+  const { primary, onPrimary } = coloursOf({ primary: chosen, secondary, text: ink });
+  const text = contrastRatio(primary, onPrimary);
+  const shape = contrastRatio(primary, card);
+  const problems: ContrastProblem[] = [];
+  if (text < contrastLimits.text)
+    problems.push({
+      kind: 'text',
+      ratio: text,
+      needed: contrastLimits.text,
+      fix: { field: 'text_color', color: inkOn(primary) },
+    });
+  if (shape < contrastLimits.shape)
+    problems.push({
+      kind: 'shape',
+      ratio: shape,
+      needed: contrastLimits.shape,
+      fix: { field: 'primary_color', color: colourWithContrast(primary, card, contrastLimits.shape) },
+    });
+  return { text, problems };
+}

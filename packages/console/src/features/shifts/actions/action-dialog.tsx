@@ -1,0 +1,49 @@
+import { useSession } from '../../../lib/auth/session.ts';
+import { ImpactDialog } from '../../../components/access-impact/impact-dialog.tsx';
+import { LogoutQuestion } from './logout-question.tsx';
+import { useShiftText } from '../texts.ts';
+import type { ShiftActions } from './use-shift-actions.ts';
+
+/** Confirms enabling, disabling or deleting shifts, with the impact on access. */
+export function ActionDialog({ actions }: { readonly actions: ShiftActions }) {
+  const t = useShiftText();
+  const { company } = useSession();
+  const { asked } = actions;
+  if (asked === null) return null;
+  const leaving = asked.action === 'activate' ? asked.shifts.filter((shift) => !shift.auto_logout).length : 0;
+  const title = t(`list.ask.${asked.action}`, { count: asked.shifts.length });
+  return (
+    <ImpactDialog
+      title={title}
+      impact={asked.impact}
+      zone={company.zone}
+      note={[
+        asked.shifts.map((shift) => shift.name).join(', '),
+        asked.removesPeriod ? t('list.removesPeriod') : '',
+        asked.action === 'delete' ? t('list.deleteNote') : '',
+      ]
+        .filter((text) => text !== '')
+        .join(' — ')}
+      confirm={
+        leaving === 0
+          ? {
+              label: t(`list.do.${asked.action}`),
+              isBusy: actions.isBusy,
+              onConfirm: () => void actions.confirm(false),
+            }
+          : {
+              label: t('logoutQuestion.enable'),
+              isBusy: actions.isBusy,
+              onConfirm: () => void actions.confirm(true),
+              other: {
+                label: t('logoutQuestion.enableWithout'),
+                onConfirm: () => void actions.confirm(false),
+              },
+            }
+      }
+      onClose={actions.cancel}
+    >
+      {leaving === 0 ? null : <LogoutQuestion count={leaving} of={asked.shifts.length} />}
+    </ImpactDialog>
+  );
+}

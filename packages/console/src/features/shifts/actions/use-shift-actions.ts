@@ -1,0 +1,175 @@
+import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
+import { useRef, useState } from 'react';
+import { ApiError, call } from '../../../lib/api/client.ts';
+import type { ApiErrorCode } from '../../../lib/api/client.ts';
+import { useAct } from '../../../lib/api/query.ts';
+import { showSnackbar } from '../../../lib/snackbar.ts';
+import { useErrorText } from '../../../lib/i18n/texts.tsx';
+import { useConfirm } from '../../../design/dialog/confirm.tsx';
+import type { AccessImpact } from '../../../components/access-impact/model.ts';
+import { logoutOn } from '../model/editor-state.ts';
+import type { WireShift } from '../model/rule-draft.ts';
+import { useShiftText } from '../texts.ts';
+
+/** What the actions need to know of a shift. */
+export type ActedShift = Pick<
+  WireShift,
+  'key' | 'name' | 'state' | 'users_number' | 'protection' | 'auto_logout'
+>;
+export type BulkAction = 'activate' | 'deactivate' | 'delete';
+
+/** An action that waits for a yes, with what it would do. */
+export interface AskedAction {
+  readonly action: BulkAction;
+  readonly shifts: readonly ActedShift[];
+  readonly impact: AccessImpact;
+  readonly removesPeriod: boolean;
+}
+
+export interface ShiftActions {
+  readonly isBusy: boolean;
+  readonly asked: AskedAction | null;
+  /** Works out what an action would do, and then asks. */
+  readonly ask: (action: BulkAction, shifts: readonly ActedShift[]) => Promise<void>;
+  /** Carries it out; an enabling with `turnsOnLogout` turns automatic logout on where it is off. */
+  readonly confirm: (turnsOnLogout: boolean) => Promise<void>;
+  readonly cancel: () => void;
+  /** Logs out the people of some shifts as a task; returns its key, or null. */
+  readonly forceLogout: (shifts: readonly ActedShift[]) => Promise<string | null>;
+}
+
+type Reach = CallResponse<'shifts.reach'>;
+
+/** Refusals because meanwhile more people are in the shifts, or nobody any more. */
+const foundOthers: ReadonlySet<ApiErrorCode> = new Set(['MORE_PEOPLE_FOUND', 'USERS_NOT_FOUND']);
+
+const invalidates = ['shifts.list', 'shifts.get', 'shifts.users', 'users.list', 'home.summary'] as const;
+
+/** Enabling, disabling, deleting and forced logout, each after showing its impact. */
+export function useShiftActions(onDone: (action: BulkAction) => void): ShiftActions {
+  const t = useShiftText();
+  const confirm = useConfirm();
+  const errorText = useErrorText();
+  const [asked, setAsked] = useState<AskedAction | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const bulk = useAct('shifts.bulkActivate', { invalidates });
+  const single = useAct('shifts.update', { invalidates });
+  const deletion = useAct('shifts.delete', { invalidates: ['shifts.list', 'users.list', 'home.summary'] });
+  const logout = useAct('shifts.forceLogout', {
+    invalidates: ['tasks.list'],
+    // That nobody is left is found, and said, by counting again.
+    onError: ({ code }) => code === 'USERS_NOT_FOUND',
+  });
+  // The same order sent again, because its answer was lost on the way, is one order.
+  const order = useRef({ shifts: '', key: '' });
+
+  const ask = async (action: BulkAction, shifts: readonly ActedShift[]) => {
+    setIsAsking(true);
+    try {
+      const rule_groups = shifts.map((shift) => shift.key);
+      const impact = await call('shifts.previewBulk', { body: { action, rule_groups } });
+      const removesPeriod = shifts.some((shift) => shift.state === 'scheduled');
+      setAsked({ action, shifts, impact, removesPeriod });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      showSnackbar({ message: errorText(error), tone: 'error' });
+    } finally {
+      setIsAsking(false);
+    }
+  };
+
+  /** How many people an order on some shifts is about; null where that could not be found out, and the person has been told why. */
+  const countPeople = async (rule_groups: string[]): Promise<Reach | null> => {
+    setIsAsking(true);
+    try {
+      return await call('shifts.reach', { body: { rule_groups } });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      showSnackbar({ message: errorText(error), tone: 'error' });
+      return null;
+    } finally {
+      setIsAsking(false);
+    }
+  };
+
+  /** A shift with a period is changed alone: its period goes, which the person has just agreed to. */
+  const carryOut = async ({ action, shifts }: AskedAction, turnsOnLogout: boolean): Promise<void> => {
+    const rule_groups = shifts.map((shift) => shift.key);
+    if (action === 'delete') {
+      await deletion.mutateAsync({ body: { rule_groups } });
+      return;
+    }
+    const [first] = shifts;
+    if (shifts.length === 1 && first?.state === 'scheduled') {
+      const state = action === 'activate' ? 'enabled' : 'disabled';
+      await single.mutateAsync({
+        params: { key: first.key },
+        body: { state, confirm_remove_period: true, ...(turnsOnLogout ? logoutOn : {}) },
+      });
+      return;
+    }
+    await bulk.mutateAsync({
+      body:
+        action === 'activate'
+          ? { action, rule_groups, turn_on_auto_logout: turnsOnLogout }
+          : { action, rule_groups },
+    });
+  };
+
+  /** Asks for a yes to so many leaving, and orders it; asks again where meanwhile there are others. */
+  const forceLogout = async (shifts: readonly ActedShift[]): Promise<string | null> => {
+    const rule_groups = shifts.map((shift) => shift.key);
+    for (;;) {
+      const reach = await countPeople(rule_groups);
+      if (reach === null) return null;
+      const { people, can_be_logged_out: leaving } = reach;
+      if (leaving === 0) {
+        showSnackbar({ message: t('list.logoutNobody'), tone: 'info' });
+        return null;
+      }
+      const isSure = await confirm({
+        title: t('list.logoutTitle', { count: shifts.length }),
+        message: [
+          t('list.logoutText', { count: leaving }),
+          ...(shifts.length > 1 ? [t('list.countedOnce')] : []),
+        ].join(' '),
+        confirmLabel: t('list.logout'),
+        isReversible: false,
+        isDanger: true,
+      });
+      if (!isSure) return null;
+      // Another number is another order: it was agreed to anew.
+      const named = `${people} ${rule_groups.join(' ')}`;
+      if (order.current.shifts !== named) order.current = { shifts: named, key: crypto.randomUUID() };
+      try {
+        const task = await logout.mutateAsync({
+          body: { rule_groups, at_most: people, client_key: order.current.key },
+        });
+        order.current = { shifts: '', key: '' };
+        return task.key;
+      } catch (error) {
+        if (!(error instanceof ApiError && foundOthers.has(error.code))) return null; // useAct has shown why
+      }
+    }
+  };
+
+  return {
+    isBusy: isAsking || bulk.isPending || single.isPending || deletion.isPending || logout.isPending,
+    asked,
+    ask,
+    confirm: async (turnsOnLogout) => {
+      if (asked === null) return;
+      try {
+        await carryOut(asked, turnsOnLogout);
+      } catch {
+        return; // useAct has shown why
+      }
+      const count = asked.shifts.length;
+      showSnackbar({ message: t(`list.done.${asked.action}`, { count }), tone: 'success' });
+      setAsked(null);
+      onDone(asked.action);
+    },
+    cancel: () => setAsked(null),
+    forceLogout,
+  };
+}

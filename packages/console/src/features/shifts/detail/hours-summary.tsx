@@ -1,0 +1,34 @@
+import { Text } from '@mantine/core';
+import type { RuleProblem } from '@shiftgate/domain/shift/validate-rules.ts';
+import { useMemo } from 'react';
+import { Card } from '../../../design/layout/page.tsx';
+import type { FieldError } from '../model/field-errors.ts';
+import type { DraftRule } from '../model/rule-draft.ts';
+import { describeRules } from '../model/sentence.ts';
+import { useLanguageName, useRefusalText, useShiftText } from '../texts.ts';
+
+interface HoursSummaryProps {
+  readonly rules: readonly DraftRule[];
+  readonly problems: readonly RuleProblem[];
+  readonly refusals: readonly FieldError[];
+}
+
+/** The rules as one sentence, and the problems that belong to none of them alone. */
+export function HoursSummary({ rules, problems, refusals }: HoursSummaryProps) {
+  const t = useShiftText();
+  const refusalText = useRefusalText();
+  const language = useLanguageName();
+  const sentence = useMemo(() => describeRules(rules, language, t), [rules, language, t]);
+  const general = problems.filter((problem) => problem.ruleId === null);
+  const refused = refusals.filter((error) => error.field === 'rules');
+  return (
+    <Card title={t('hours.summaryTitle')}>
+      <Text aria-live="polite">{sentence}</Text>
+      {[...general, ...refused].map((problem, index) => (
+        <Text key={index} c="red" size="sm" role="alert">
+          {'code' in problem ? t(`rules.problems.${problem.code}`) : refusalText(problem.rule)}
+        </Text>
+      ))}
+    </Card>
+  );
+}

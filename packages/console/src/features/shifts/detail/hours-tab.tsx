@@ -1,0 +1,125 @@
+import { Stack } from '@mantine/core';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useUrlState } from '../../../lib/routing/url-state.ts';
+import { monthOf, monthText } from '../../../design/month-calendar/month-days.ts';
+import type { ShiftEditor } from '../editor/use-shift-editor.ts';
+import { ShiftFields, useIsReadOnly } from '../parts/protection.tsx';
+import { newRuleId } from '../model/rule-draft.ts';
+import type { DraftRule } from '../model/rule-draft.ts';
+import { shiftOfDraft } from '../model/shift-of-draft.ts';
+import { withoutRule } from '../model/week-bars.ts';
+import { PlaceCard } from '../hours/place-card.tsx';
+import { RuleDialog } from '../hours/rule-dialog.tsx';
+import { RuleList } from '../hours/rule-list.tsx';
+import { useSettled } from '../hours/use-settled.ts';
+import { useSurroundings } from '../hours/use-surroundings.ts';
+import { hoursViews, DecisionCard } from '../hours/decision-card.tsx';
+import type { AskedMoment } from '../hours/decision-card.tsx';
+import { HoursCalendar } from './hours-calendar.tsx';
+import { HoursSummary } from './hours-summary.tsx';
+import { YearCard } from '../hours/year/year-card.tsx';
+
+/** Operating hours in three views, what they mean, and from where and with what people may sign in. */
+export function HoursTab({ editor }: { readonly editor: ShiftEditor }) {
+  const { draft, change, problems, shift } = editor;
+  const { state, set } = useUrlState({ view: 'week', month: '', day: '', year: '' });
+  const [edited, setEdited] = useState<{ readonly rule: DraftRule | null; readonly id: string } | null>(null);
+  const isReadOnly = useIsReadOnly();
+  const around = useSurroundings(draft.zone, draft.holiday_region);
+  const [asked, setAsked] = useState<AskedMoment | null>(null);
+  const verdict = useRef<HTMLDivElement>(null);
+  const calendar = useRef<HTMLDivElement>(null);
+
+  const view = hoursViews.find((known) => known === state.view) ?? 'week';
+  const year = /^\d{4}$/.test(state.year) ? Number(state.year) : Number(around.today.slice(0, 4));
+  // What is dragged follows the pointer; what is worked out from it may come a moment later.
+  const settled = useSettled(draft);
+  const settledProblems = useSettled(problems.rules);
+  const moment = useMemo(() => asked ?? { date: around.today, minute: 12 * 60 }, [asked, around.today]);
+  const domainShift = useMemo(() => shiftOfDraft(settled, shift), [settled, shift]);
+
+  const setRules = useCallback((rules: readonly DraftRule[]) => change({ rules }), [change]);
+  const edit = useCallback((rule: DraftRule) => setEdited({ rule, id: rule.id }), []);
+  const add = useCallback(() => setEdited({ rule: null, id: newRuleId() }), []);
+  // The list may be drawn from rules a moment old; what is taken away is taken from those of now.
+  const newest = useRef(draft.rules);
+  useLayoutEffect(() => {
+    newest.current = draft.rules;
+  });
+  const remove = useCallback((rule: DraftRule) => setRules(withoutRule(newest.current, rule.id)), [setRules]);
+  const showView = useCallback((next: string) => set({ view: next }), [set]);
+  const showYear = useCallback((next: number) => set({ year: String(next) }), [set]);
+  const ask = (date: string, minute: number) => {
+    setAsked({ date, minute });
+    verdict.current?.scrollIntoView({ block: 'nearest' });
+  };
+  const showDay = useCallback(
+    (date: string) => {
+      set({ view: 'month', month: monthText(monthOf(date)), day: date });
+      calendar.current?.scrollIntoView({ block: 'start' });
+    },
+    [set],
+  );
+
+  return (
+    <Stack gap="md">
+      <HoursSummary rules={settled.rules} problems={problems.rules} refusals={editor.fieldErrors} />
+      <HoursCalendar
+        ref={calendar}
+        draft={draft}
+        around={around}
+        view={view}
+        onView={showView}
+        onChange={setRules}
+        onEdit={edit}
+        onAsk={(date, minute) => ask(date, minute ?? moment.minute)}
+      />
+      <RuleList
+        rules={settled.rules}
+        isWhole={view === 'list'}
+        problems={settledProblems}
+        onAdd={add}
+        onEdit={edit}
+        onRemove={remove}
+      />
+      <div ref={verdict}>
+        <DecisionCard
+          shift={domainShift}
+          rules={settled.rules}
+          around={around}
+          moment={moment}
+          view={view}
+          onMoment={setAsked}
+        />
+      </div>
+      <YearCard rules={settled.rules} around={around} year={year} onYear={showYear} onDay={showDay} />
+      <ShiftFields>
+        <PlaceCard
+          zone={draft.zone}
+          region={draft.holiday_region}
+          around={around}
+          problems={editor.fieldErrors}
+          onChange={change}
+        />
+      </ShiftFields>
+      {edited === null || isReadOnly ? null : (
+        <RuleDialog
+          rule={edited.rule}
+          isKnown={draft.rules.some((known) => known.id === edited.id)}
+          newId={edited.id}
+          today={around.today}
+          onApply={(rule) => {
+            const isKnown = draft.rules.some((known) => known.id === rule.id);
+            setRules(
+              isKnown
+                ? draft.rules.map((known) => (known.id === rule.id ? rule : known))
+                : [...draft.rules, rule],
+            );
+            setEdited(null);
+          }}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,88 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
+import type { ApiError } from '../../../lib/api/client.ts';
+import { useCrumb } from '../../../lib/routing/crumbs.ts';
+import { useUrlState } from '../../../lib/routing/url-state.ts';
+import { Page, PageHeader } from '../../../design/layout/page.tsx';
+import { TaskDialog } from '../../../components/tasks/task-dialog.tsx';
+import { useLeaveGuard } from '../../../design/dialog/use-leave-guard.ts';
+import { ConflictAlert } from '../editor/conflict-alert.tsx';
+import { GoneAlert } from '../editor/gone-alert.tsx';
+import { SaveBar } from '../editor/save-bar.tsx';
+import { useShiftEditor } from '../editor/use-shift-editor.ts';
+import { ActionDialog } from '../actions/action-dialog.tsx';
+import { shiftTabs } from '../model/draft-problems.ts';
+import type { WireShift } from '../model/rule-draft.ts';
+import { ProtectionAlert, ReadOnlyShift } from '../parts/protection.tsx';
+import { ColorDot, StateChip } from '../parts/shift-bits.tsx';
+import { useShiftText } from '../texts.ts';
+import { useShiftActions } from '../actions/use-shift-actions.ts';
+import { ShiftTabs } from './shift-tabs.tsx';
+
+interface LoadedShiftProps {
+  readonly shift: WireShift;
+  /** It was deleted elsewhere since it was opened here: the answer that said so. */
+  readonly gone: ApiError | null;
+}
+
+/** The screen of a shift that exists, or existed until another administrator deleted it. */
+export function LoadedShift({ shift, gone }: LoadedShiftProps) {
+  const t = useShiftText();
+  const navigate = useNavigate();
+  const { state, set, push } = useUrlState({ tab: 'general', task: '' });
+  const editor = useShiftEditor(shift);
+  /** Nothing typed here can be lost any more: leaving does not ask. */
+  const mayLeave = useRef(false);
+  const actions = useShiftActions((action) => {
+    if (action !== 'delete') return;
+    mayLeave.current = true;
+    void navigate({ to: '/groups' });
+  });
+  const isReadOnly = shift.protection !== null;
+  const isDirty = editor.changed.length > 0;
+  useCrumb(shift.name, isDirty ? t('editing') : null);
+
+  // Tabs and weeks of the same shift keep what was typed.
+  useLeaveGuard(isDirty, { mayLeave });
+
+  const tab = shiftTabs.find((known) => known === state.tab) ?? 'general';
+  return (
+    <Page>
+      <PageHeader
+        title={
+          <span className="sg-shift-title">
+            <ColorDot color={editor.draft.color} />
+            {shift.name}
+            {gone === null ? <StateChip state={shift.state} /> : null}
+          </span>
+        }
+      />
+      {gone !== null || shift.protection === null ? null : <ProtectionAlert protection={shift.protection} />}
+      {gone === null ? (
+        <ConflictAlert editor={editor} />
+      ) : (
+        <GoneAlert
+          editor={editor}
+          error={gone}
+          onRecreated={(key) => {
+            mayLeave.current = true;
+            void navigate({ to: '/groups/$key', params: { key }, search: { tab } });
+          }}
+        />
+      )}
+      <ReadOnlyShift value={isReadOnly}>
+        <ShiftTabs
+          shift={shift}
+          editor={editor}
+          actions={gone === null ? actions : null}
+          tab={tab}
+          onTab={(chosen) => push({ tab: chosen })}
+          onTask={(task) => push({ task })}
+        />
+      </ReadOnlyShift>
+      {gone !== null ? null : <SaveBar editor={editor} />}
+      <ActionDialog actions={actions} />
+      {state.task === '' ? null : <TaskDialog taskKey={state.task} onClose={() => set({ task: null })} />}
+    </Page>
+  );
+}

@@ -1,0 +1,66 @@
+import { Tabs } from '@mantine/core';
+import { EmptyState } from '../../../design/layout/page.tsx';
+import { TabRow } from '../../../design/layout/tab-row.tsx';
+import type { ShiftActions } from '../actions/use-shift-actions.ts';
+import type { ShiftEditor } from '../editor/use-shift-editor.ts';
+import { shiftTabs } from '../model/draft-problems.ts';
+import type { WireShift } from '../model/rule-draft.ts';
+import { ParticipantsTab } from '../participants/participants-tab.tsx';
+import { useShiftText } from '../texts.ts';
+import { GeneralTab } from './general-tab.tsx';
+import { HoursTab } from './hours-tab.tsx';
+import { LoginTab } from './login-tab.tsx';
+import { PasswordsTab } from './passwords-tab.tsx';
+
+interface ShiftTabsProps {
+  readonly shift: WireShift;
+  readonly editor: ShiftEditor;
+  /** Null once the shift is deleted. */
+  readonly actions: ShiftActions | null;
+  readonly tab: (typeof shiftTabs)[number];
+  readonly onTab: (tab: string) => void;
+  readonly onTask: (taskKey: string) => void;
+}
+
+/** The parts of a shift, one at a time; all of them edit one draft. */
+export function ShiftTabs({ shift, editor, actions, tab, onTab, onTask }: ShiftTabsProps) {
+  const t = useShiftText();
+  const isDirty = editor.changed.length > 0;
+  return (
+    <Tabs
+      value={tab}
+      onChange={(chosen) => onTab(chosen ?? 'general')}
+      keepMounted={false}
+      activateTabWithKeyboard={false}
+    >
+      <TabRow label={t('tabs.label')} open={tab}>
+        {shiftTabs.map((each) => (
+          <Tabs.Tab key={each} value={each}>
+            {t(`tabs.${each}`)}
+            {each === 'participants' && actions !== null ? ` (${shift.users_number})` : ''}
+            {editor.faultyTabs.includes(each) ? <span className="sg-tab-problem"> !</span> : null}
+          </Tabs.Tab>
+        ))}
+      </TabRow>
+      <Tabs.Panel value="general" pt="md">
+        <GeneralTab editor={editor} {...(actions === null ? {} : { actions })} />
+      </Tabs.Panel>
+      <Tabs.Panel value="participants" pt="md">
+        {actions !== null ? (
+          <ParticipantsTab shift={shift} isEditingAccess={isDirty} />
+        ) : (
+          <EmptyState title={t('gone.noPeople')} />
+        )}
+      </Tabs.Panel>
+      <Tabs.Panel value="passwords" pt="md">
+        <PasswordsTab editor={editor} {...(actions === null ? {} : { onTask })} />
+      </Tabs.Panel>
+      <Tabs.Panel value="hours" pt="md">
+        <HoursTab editor={editor} />
+      </Tabs.Panel>
+      <Tabs.Panel value="login" pt="md">
+        <LoginTab editor={editor} />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}

@@ -1,0 +1,72 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconTrashX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { ApiError, call } from '../../../lib/api/client.ts';
+import { showSnackbar } from '../../../lib/snackbar.ts';
+import { useSaveTexts } from '../../../components/saving/format-save.ts';
+import type { LastSave } from '../../../components/saving/format-save.ts';
+import type { WireShift } from '../model/rule-draft.ts';
+import { newShiftPatch } from '../model/shift-draft.ts';
+import { useShiftText } from '../texts.ts';
+import type { ShiftEditor } from './use-shift-editor.ts';
+
+/** The deletion, as far as the answer knows it. */
+function deletionIn({ facts }: ApiError): LastSave {
+  const text = (name: string) => {
+    const value = facts[name];
+    return typeof value === 'string' ? value : null;
+  };
+  return {
+    updated_at: text('deleted_at'),
+    updated_by: text('deleted_by'),
+    updated_by_key: text('deleted_by_key'),
+  };
+}
+
+interface GoneAlertProps {
+  readonly editor: ShiftEditor;
+  /** The answer that said so. */
+  readonly error: ApiError;
+  readonly onRecreated: (key: string) => void;
+}
+
+/** When the shift was deleted elsewhere while it is open here: what is on the screen can become another shift. */
+export function GoneAlert({ editor, error, onRecreated }: GoneAlertProps) {
+  const t = useShiftText();
+  const { formatDeletion } = useSaveTexts();
+  const [isBusy, setIsBusy] = useState(false);
+  // A second try goes on with the shift that the first one made.
+  const made = useRef<WireShift | null>(null);
+  const recreate = async () => {
+    const { draft } = editor;
+    setIsBusy(true);
+    try {
+      made.current ??= await call('shifts.create', { body: { name: draft.name.trim() } });
+      const { key, version } = made.current;
+      const saved = await call('shifts.update', { params: { key }, body: newShiftPatch(draft, version) });
+      showSnackbar({ message: t('list.created', { name: saved.name }), tone: 'success' });
+      onRecreated(key);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      editor.refuse(error);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Alert color="red" icon={<IconTrashX aria-hidden />} title={t('gone.title')} role="alert">
+      <Text size="sm" mb="sm">
+        {t('gone.text', { deletion: formatDeletion(deletionIn(error), 'shift') ?? t('gone.deleted') })}
+      </Text>
+      <Group gap="xs">
+        <Button disabled={editor.problems.tabs.length > 0} loading={isBusy} onClick={() => void recreate()}>
+          {t('gone.recreate')}
+        </Button>
+        <Button variant="default" component={Link} to="/groups">
+          {t('gone.back')}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,239 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { ApiError, call } from '../../../lib/api/client.ts';
+import { callOptions, invalidateCalls } from '../../../lib/api/query.ts';
+import { useSaveTexts } from '../../../components/saving/format-save.ts';
+import { showSnackbar } from '../../../lib/snackbar.ts';
+import { useErrorText } from '../../../lib/i18n/texts.tsx';
+import { faultyTabs, findDraftProblems } from '../model/draft-problems.ts';
+import type { DraftProblems, ShiftTab } from '../model/draft-problems.ts';
+import { readFieldErrors } from '../model/field-errors.ts';
+import type { FieldError } from '../model/field-errors.ts';
+import { readIpLines } from '../model/ip-lines.ts';
+import type { WireShift } from '../model/rule-draft.ts';
+import { changedFields, draftOf } from '../model/shift-draft.ts';
+import type { DraftField, SettledState, ShiftDraft } from '../model/shift-draft.ts';
+import { moveOnto, orderOf, settle } from '../model/editor-state.ts';
+import type { EditorState, SaveOrder } from '../model/editor-state.ts';
+import type { AccessImpact } from '../../../components/access-impact/model.ts';
+import { useShiftText } from '../texts.ts';
+
+/** A shift being edited: what is typed, what of it is new, what is wrong with it, and how to save it. */
+export interface ShiftEditor {
+  readonly shift: WireShift;
+  readonly draft: ShiftDraft;
+  readonly changed: readonly DraftField[];
+  readonly problems: DraftProblems;
+  readonly fieldErrors: readonly FieldError[];
+  /** Tabs that hold something to correct, found here or refused by the server. */
+  readonly faultyTabs: readonly ShiftTab[];
+  readonly isNameTaken: boolean;
+  readonly isSaving: boolean;
+  /** The server holds a newer version than the one this draft began from. */
+  readonly hasConflict: boolean;
+  /** After loading the newer version: fields that changed on both sides. */
+  readonly bothChanged: readonly DraftField[];
+  readonly change: (patch: Partial<ShiftDraft>) => void;
+  /**
+   * Who would gain and lose access if this were saved; null when it may not be, and the person has been told why. Enabling
+   * saves what is typed along with it; disabling leaves it on the screen.
+   */
+  readonly preview: (
+    state?: SettledState,
+  ) => Promise<{ readonly order: SaveOrder; readonly impact: AccessImpact } | null>;
+  /** Saves exactly what a preview was about. What saving did; null when it was refused. */
+  readonly save: (
+    order: SaveOrder,
+  ) => Promise<{ readonly impact: AccessImpact; readonly merged: number } | null>;
+  /** What somebody else saved meanwhile, while a decision is asked for. */
+  readonly theirs: WireShift | null;
+  /** Shows where it belongs what a call about these very data was refused for. */
+  readonly refuse: (error: ApiError) => void;
+  readonly discard: () => void;
+  /** Loads the newer version; with `keepsMine`, what was typed stays. */
+  readonly loadNewer: (keepsMine: boolean) => Promise<void>;
+  /** The saved-to-be entry at a position of the list of addresses. */
+  readonly ipEntry: (index: number) => string;
+}
+
+/** Edits a shift: `fresh` is what the cache holds of it, newer or not. */
+export function useShiftEditor(fresh: WireShift): ShiftEditor {
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const t = useShiftText();
+  const { formatSave } = useSaveTexts();
+  const [state, setState] = useState<EditorState>(() => ({ base: fresh, draft: draftOf(fresh) }));
+  const [seen, setSeen] = useState(fresh);
+  const [isSaving, setIsSaving] = useState(false);
+  const [hasConflict, setHasConflict] = useState(false);
+  const [theirs, setTheirs] = useState<WireShift | null>(null);
+  const [bothChanged, setBothChanged] = useState<readonly DraftField[]>([]);
+  const [refusal, setRefusal] = useState<{ fields: readonly FieldError[]; isNameTaken: boolean }>({
+    fields: [],
+    isNameTaken: false,
+  });
+
+  // A newer answer arrived in the cache. Nothing typed is lost: untouched fields follow it, and where somebody
+  // else changed the very thing that is being typed, the person is asked.
+  if (fresh !== seen) {
+    setSeen(fresh);
+    if (fresh.version >= state.base.version) {
+      const { next, both } = moveOnto(state, fresh);
+      if (both.length === 0) {
+        setState(next);
+        setHasConflict(false);
+        setTheirs(null);
+      } else if (!isSaving) {
+        setHasConflict(true);
+        setTheirs(fresh);
+      }
+    }
+  }
+
+  const changed = changedFields(state.draft, draftOf(state.base));
+  const problems = useMemo(() => findDraftProblems(state.draft), [state.draft]);
+  // A change may wait to be drawn: what is sent is what was typed, drawn or not.
+  const typed = useRef(state.draft);
+  useLayoutEffect(() => {
+    typed.current = state.draft;
+  }, [state.draft]);
+  const isReadOnly = fresh.protection !== null;
+  const change = useCallback(
+    (patch: Partial<ShiftDraft>) => {
+      if (isReadOnly) return;
+      typed.current = { ...typed.current, ...patch };
+      setState((before) => ({ ...before, draft: { ...before.draft, ...patch } }));
+      setRefusal((before) => {
+        const fields = before.fields.filter((error) => !(error.field in patch));
+        const isNameTaken = before.isNameTaken && !('name' in patch);
+        const isSame = fields.length === before.fields.length && isNameTaken === before.isNameTaken;
+        return isSame ? before : { fields, isNameTaken };
+      });
+    },
+    [isReadOnly],
+  );
+
+  /** Takes an answer over, and with it the state that it makes of what is typed by now. */
+  const keep = (shift: WireShift, stateAfter: (current: EditorState) => EditorState) => {
+    client.setQueryData(callOptions('shifts.get', { params: { key: shift.key } }).queryKey, shift);
+    setState(stateAfter);
+    setSeen(shift);
+  };
+
+  /** Somebody else saved in between. The person decides only where both changed the same thing. */
+  const meetNewer = async () => {
+    const newer = await call('shifts.get', { params: { key: state.base.key } }).catch(() => null);
+    if (newer !== null && moveOnto(state, newer).both.length === 0) {
+      keep(newer, (current) => moveOnto(current, newer).next);
+      const save = formatSave(newer, 'shift') ?? t('conflict.somebody');
+      showSnackbar({ message: t('conflict.followed', { save }), tone: 'info' });
+      return;
+    }
+    setHasConflict(true);
+    setTheirs(newer);
+  };
+
+  const refuse = (error: ApiError) => {
+    setRefusal({ fields: readFieldErrors(error.fields), isNameTaken: error.code === 'SHIFT_NAME_TAKEN' });
+    showSnackbar({ message: errorText(error), tone: 'error' });
+  };
+
+  const fail = async (error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code === 'VERSION_CONFLICT') {
+      await meetNewer();
+      return;
+    }
+    // The screen learns from its own question that the shift is gone, or that somebody of the panel came into it.
+    if (error.code === 'SHIFT_NOT_FOUND' || error.code === 'PROTECTED_SHIFT')
+      void invalidateCalls(client, ['shifts.get']);
+    refuse(error);
+  };
+
+  const preview = async (settled?: SettledState) => {
+    if (problems.tabs.length > 0 && settled !== 'disabled') {
+      showSnackbar({ message: t('bar.fixFirst'), tone: 'error' });
+      return null;
+    }
+    setIsSaving(true);
+    setRefusal({ fields: [], isNameTaken: false });
+    try {
+      const order = orderOf({ base: state.base, draft: typed.current }, settled);
+      const { body } = order;
+      const impact = await call('shifts.preview', { params: { key: state.base.key }, body });
+      return { order, impact };
+    } catch (error) {
+      await fail(error);
+      return null;
+    } finally {
+      setIsSaving(false);
+    }
+  };
+
+  const save = async (order: SaveOrder) => {
+    setIsSaving(true);
+    try {
+      const { body } = order;
+      const answer = await call('shifts.update', { params: { key: state.base.key }, body });
+      const { difference: impact, merged, ...saved } = answer;
+      keep(saved, (current) => settle(current, order, saved));
+      setHasConflict(false);
+      setTheirs(null);
+      // Disabling asks for no version: what somebody else saved meanwhile came with the answer.
+      const unsent = { base: order.base, draft: { ...order.draft, period: order.base.period } };
+      setBothChanged(order.settled === 'disabled' ? moveOnto(unsent, saved).both : []);
+      void invalidateCalls(client, ['shifts.list', 'shifts.users', 'home.summary', 'users.list']);
+      return { impact, merged: merged.length };
+    } catch (error) {
+      await fail(error);
+      return null;
+    } finally {
+      setIsSaving(false);
+    }
+  };
+
+  const loadNewer = async (keepsMine: boolean) => {
+    try {
+      const newer = await call('shifts.get', { params: { key: state.base.key } });
+      keep(newer, (current) =>
+        keepsMine ? moveOnto(current, newer).next : { base: newer, draft: draftOf(newer) },
+      );
+      setBothChanged(keepsMine ? moveOnto(state, newer).both : []);
+      setHasConflict(false);
+      setTheirs(null);
+    } catch (error) {
+      await fail(error);
+    }
+  };
+
+  return {
+    shift: fresh,
+    draft: state.draft,
+    changed,
+    problems,
+    fieldErrors: refusal.fields,
+    faultyTabs: faultyTabs(problems, [
+      ...refusal.fields.map(({ field }) => field),
+      ...(refusal.isNameTaken ? (['name'] as const) : []),
+    ]),
+    isNameTaken: refusal.isNameTaken,
+    isSaving,
+    hasConflict,
+    bothChanged,
+    change,
+    preview,
+    save,
+    theirs,
+    refuse,
+    discard: () => {
+      // With nothing of one's own left there is nothing to decide: what somebody else saved is what counts.
+      setState(({ base }) => ({ base: theirs ?? base, draft: draftOf(theirs ?? base) }));
+      if (theirs !== null) setHasConflict(false);
+      setTheirs(null);
+      setRefusal({ fields: [], isNameTaken: false });
+      setBothChanged([]);
+    },
+    loadNewer,
+    ipEntry: (index) => readIpLines(state.draft.list_ip).entries[index] ?? '',
+  };
+}

@@ -1,0 +1,161 @@
+import { Alert, Group, Stack, Text, TextInput } from '@mantine/core';
+import { plainDateOf } from '@shiftgate/domain/calendar/plain-date.ts';
+import type { Shift } from '@shiftgate/domain/shift/types.ts';
+import { zoneName } from '@shiftgate/pages/hours/week-hours.ts';
+import { memo, useMemo, useState } from 'react';
+import { formatDate, formatTime, formatDateAtTime } from '../../../lib/i18n/formats.ts';
+import { useT } from '../../../lib/i18n/texts.tsx';
+import { Card, Chip } from '../../../design/layout/page.tsx';
+import { PlainDateInput } from '../../../design/form/plain-date-input.tsx';
+import { clockOf, parseHour } from '../../../design/week-calendar/hour-text.ts';
+import { decisionAt } from '../model/moment-decision.ts';
+import type { MomentDecision } from '../model/moment-decision.ts';
+import type { DraftRule } from '../model/rule-draft.ts';
+import { describeRule } from '../model/sentence.ts';
+import { useLanguageName, useShiftText } from '../texts.ts';
+import { showDay } from './day-faces.ts';
+import type { Surroundings } from './use-surroundings.ts';
+
+/** The views of the hours of a shift. */
+export const hoursViews = ['week', 'month', 'list'] as const;
+export type HoursView = (typeof hoursViews)[number];
+
+/** A wall-clock moment of the shift. */
+export interface AskedMoment {
+  readonly date: string;
+  readonly minute: number;
+}
+
+interface DecisionCardProps {
+  readonly shift: Shift;
+  readonly rules: readonly DraftRule[];
+  readonly around: Surroundings;
+  readonly moment: AskedMoment;
+  /** Beside what it stands: each has its own way to ask about a moment. */
+  readonly view: HoursView;
+  readonly onMoment: (moment: AskedMoment) => void;
+}
+
+/** What the shift says at one moment, and which rule decided it: the engine's answer for the draft as it stands. */
+export const DecisionCard = memo(function DecisionCard({
+  shift,
+  rules,
+  around,
+  moment,
+  view,
+  onMoment,
+}: DecisionCardProps) {
+  const t = useShiftText();
+  const [typed, setTyped] = useState<string | null>(null);
+  const said = useMemo(
+    () => decisionAt(shift, around.calendar, moment.date, moment.minute),
+    [shift, around.calendar, moment],
+  );
+  const time = typed ?? clockOf(moment.minute);
+  return (
+    <Card title={t('verdict.title')}>
+      <Text size="sm" c="dimmed" mb="sm">
+        {t('verdict.text', { how: t(`verdict.how.${view}`, { ask: t('month.ask') }) })}
+      </Text>
+      <Group align="flex-start" gap="sm" mb="sm">
+        <PlainDateInput
+          label={t('verdict.date')}
+          value={moment.date}
+          onChange={(date) => date !== null && onMoment({ ...moment, date })}
+        />
+        <TextInput
+          label={t('verdict.time')}
+          inputMode="numeric"
+          maxLength={5}
+          w={110}
+          value={time}
+          error={parseHour(time) === null ? t('rules.problems.invalid_hour') : undefined}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            const minute = parseHour(event.currentTarget.value);
+            if (minute !== null && event.currentTarget.value.length >= 4)
+              onMoment({ ...moment, minute: Math.min(minute, 1439) });
+          }}
+          onBlur={() => setTyped(null)}
+        />
+      </Group>
+      <DecisionText said={said} rules={rules} zone={around.zone} />
+    </Card>
+  );
+});
+
+interface DecisionTextProps {
+  readonly said: MomentDecision;
+  readonly rules: readonly DraftRule[];
+  readonly zone: string;
+}
+
+function DecisionText({ said, rules, zone }: DecisionTextProps) {
+  const t = useShiftText();
+  const common = useT();
+  const language = useLanguageName();
+  const { verdict, at } = said;
+  const byId = new Map(rules.map((rule) => [rule.id, describeRule(rule, language, t)]));
+  const spoken = said.parts.map((each) => ({ ...each, rule: byId.get(each.ruleId) ?? '' }));
+  const outranked = spoken.filter(({ part }) => part === 'outranked').map(({ rule }) => rule);
+  // Beside a rule that lets in, those of the day with other hours say nothing; the one that decides comes first.
+  const speaking = spoken
+    .flatMap(({ part, ...each }) =>
+      part !== 'outranked' && (part === 'opens' || !verdict.isAllowed) ? [{ ...each, part }] : [],
+    )
+    .toSorted((a, b) => Number(b.ruleId === said.decidingRule) - Number(a.ruleId === said.decidingRule));
+  const moment = {
+    day: showDay(t, plainDateOf(said.moment.day)),
+    time: formatTime(at, zone),
+    zone: zoneName(language, zone, at),
+  };
+  const whenOf = (instant: number): string =>
+    formatDate(instant, zone) === formatDate(at, zone)
+      ? formatTime(instant, zone)
+      : formatDateAtTime(instant, zone, language, common);
+  return (
+    <Stack gap="xs" className="sg-verdict" aria-live="polite">
+      {said.isAsIfEnabled ? (
+        <Alert color="yellow" py="xs">
+          {t('verdict.notInForce')}
+        </Alert>
+      ) : null}
+      <Group gap="sm">
+        <Chip tone={verdict.isAllowed ? 'good' : 'bad'}>
+          {t(verdict.isAllowed ? 'verdict.allowed' : 'verdict.denied')}
+        </Chip>
+        <strong>{t('verdict.moment', moment)}</strong>
+      </Group>
+      <ul className="sg-verdict-why">
+        {speaking.length === 0 ? <li>{t('verdict.noRule')}</li> : null}
+        {speaking.map(({ ruleId, part, isTail, rule }) => (
+          <li key={ruleId} data-decides={ruleId === said.decidingRule}>
+            {t(isTail ? 'verdict.parts.opensTail' : `verdict.parts.${part}`, { rule })}
+          </li>
+        ))}
+        {outranked.length === 0 ? null : (
+          <li className="sg-muted">
+            {t('verdict.parts.outranked', { count: outranked.length, rules: outranked.join('; ') })}
+          </li>
+        )}
+        {verdict.limits.length === 0 ? null : (
+          <li className="sg-muted">
+            {t('verdict.limits', {
+              limits: verdict.limits.map((limit) => t(`verdict.limitNames.${limit}`)).join(', '),
+            })}
+          </li>
+        )}
+        {verdict.allowedUntil === null ? null : (
+          <li>{t('verdict.until', { when: whenOf(verdict.allowedUntil) })}</li>
+        )}
+        {verdict.isAllowed ? null : (
+          <li>
+            {verdict.nextOpening === null
+              ? t('verdict.noOpening')
+              : t('verdict.nextOpening', { when: whenOf(verdict.nextOpening) })}
+          </li>
+        )}
+      </ul>
+    </Stack>
+  );
+}

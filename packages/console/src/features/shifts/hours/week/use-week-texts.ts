@@ -1,0 +1,43 @@
+import { useMemo } from 'react';
+import type { BarHours } from '../../../../design/week-calendar/bar.ts';
+import { clockOf } from '../../../../design/week-calendar/hour-text.ts';
+import type { CalendarTexts } from '../../../../design/week-calendar/types.ts';
+import { capital, useShiftText, weekdayKey } from '../../texts.ts';
+
+interface WeekTexts {
+  readonly longDay: (day: number) => string;
+  /** Hours as a sentence says them, "of the next day" included. */
+  readonly rangeOf: (hours: BarHours) => string;
+  /** The words of the calendar. */
+  readonly texts: CalendarTexts;
+}
+
+/** The words of a week. They stay the same objects while the language does: whatever is drawn with them is kept. */
+export function useWeekTexts(isNarrow: boolean, followsCycle: boolean): WeekTexts {
+  const t = useShiftText();
+  return useMemo(() => {
+    const longDay = (day: number): string => t(weekdayKey(day, 'long'));
+    const rangeOf = ({ startMinute, endMinute }: BarHours): string =>
+      t(endMinute > 1440 ? 'hours.rangeNextDay' : 'hours.range', {
+        from: clockOf(startMinute),
+        to: clockOf(endMinute),
+      });
+    const texts: CalendarTexts = {
+      label: t('hours.calendarLabel'),
+      help: t('hours.calendarHelp'),
+      nextDay: t('hours.nextDay'),
+      closed: t(followsCycle ? 'hours.byCycle' : 'hours.closedDay'),
+      edit: t('dialog.editTitle'),
+      remove: t('dialog.remove'),
+      rangeOf: isNarrow ? rangeOf : (hours) => `${clockOf(hours.startMinute)} - ${clockOf(hours.endMinute)}`,
+      barLabel: (bar) => {
+        const said = { day: capital(longDay(bar.day)), range: rangeOf(bar) };
+        return bar.note === null
+          ? t('hours.barLabel', said)
+          : t('hours.barLabelNote', { ...said, note: bar.note });
+      },
+      addOn: (day) => t('hours.addOn', { day: longDay(day) }),
+    };
+    return { longDay, rangeOf, texts };
+  }, [t, isNarrow, followsCycle]);
+}

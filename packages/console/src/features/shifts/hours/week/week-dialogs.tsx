@@ -1,0 +1,78 @@
+import type { CalendarBar } from '../../../../design/week-calendar/bar.ts';
+import { entryOf } from '../../model/hour-entry.ts';
+import type { DraftRule } from '../../model/rule-draft.ts';
+import { CopyDayDialog } from './copy-day-dialog.tsx';
+import { HoursDialog } from './hours-dialog.tsx';
+import type { EditedHours } from './hours-dialog.tsx';
+import { TemplateDialog } from './template-dialog.tsx';
+
+/** A dialog of the week, and what it is about. */
+export type OpenWeekDialog =
+  | { readonly kind: 'new'; readonly day: number }
+  | { readonly kind: 'edit'; readonly rule: DraftRule; readonly bar: CalendarBar }
+  | { readonly kind: 'copy'; readonly day: number }
+  | { readonly kind: 'template' };
+
+interface WeekDialogsProps {
+  readonly open: OpenWeekDialog | null;
+  readonly today: string;
+  readonly newId: () => string;
+  readonly onHours: (hours: EditedHours) => void;
+  readonly onRemove: (barId: string) => void;
+  readonly onCopy: (from: number, to: readonly number[]) => void;
+  readonly onTemplate: (rules: readonly DraftRule[]) => void;
+  readonly onClose: () => void;
+}
+
+/** The open dialog of the week; it closes once it was answered. */
+export function WeekDialogs(props: WeekDialogsProps) {
+  const { open, onClose } = props;
+  if (open === null) return null;
+  if (open.kind === 'copy')
+    return (
+      <CopyDayDialog
+        from={open.day}
+        onCopy={(to) => {
+          props.onCopy(open.day, to);
+          onClose();
+        }}
+        onClose={onClose}
+      />
+    );
+  if (open.kind === 'template')
+    return (
+      <TemplateDialog
+        today={props.today}
+        newId={props.newId}
+        onUse={(template) => {
+          props.onTemplate(template);
+          onClose();
+        }}
+        onClose={onClose}
+      />
+    );
+  return (
+    <HoursDialog
+      isNew={open.kind === 'new'}
+      initial={
+        open.kind === 'new'
+          ? { days: [open.day], entry: entryOf(8 * 60, 12 * 60), startOn: null, endOn: null }
+          : {
+              days: [open.bar.day],
+              entry: entryOf(open.bar.startMinute, open.bar.endMinute),
+              startOn: open.rule.startOn,
+              endOn: open.rule.endOn,
+            }
+      }
+      onApply={(hours) => {
+        props.onHours(hours);
+        onClose();
+      }}
+      onRemove={() => {
+        if (open.kind === 'edit') props.onRemove(open.bar.id);
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,229 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { addDays, dayNumberOf, isPlainDate, isoWeekdayOf } from '@shiftgate/domain/calendar/plain-date.ts';
+import { startTransition, useCallback, useLayoutEffect, useOptimistic, useRef, useState } from 'react';
+import { useUrlState } from '../../../../lib/routing/url-state.ts';
+import { Card } from '../../../../design/layout/page.tsx';
+import { useShiftColor } from '../../../../components/shifts/use-shift-color.ts';
+import type { BarHours, CalendarDay } from '../../../../design/week-calendar/bar.ts';
+import type { WeekViewProps } from '../../../../design/week-calendar/types.ts';
+import { WeekView } from '../../../../design/week-calendar/week-view.tsx';
+import { hoursOfMinutes, weeklyRule } from '../../model/rule-draft.ts';
+import type { DraftRule } from '../../model/rule-draft.ts';
+import { withTemplate } from '../../model/templates.ts';
+import {
+  coveredMinutes,
+  cyclesFrom,
+  repeatingWeek,
+  ruleIdOfBar,
+  weekFrom,
+  withBarHours,
+  withDayCopied,
+  withNewBar,
+  withoutDay,
+  withoutRule,
+} from '../../model/week-bars.ts';
+import { useIsReadOnly } from '../../parts/protection.tsx';
+import { capital, showDate, useShiftText, weekdayKey } from '../../texts.ts';
+import { DayActions } from './day-actions.tsx';
+import type { Surroundings } from '../use-surroundings.ts';
+import type { EditedHours } from './hours-dialog.tsx';
+import { WeekDialogs } from './week-dialogs.tsx';
+import type { OpenWeekDialog } from './week-dialogs.tsx';
+import { useWeekTexts } from './use-week-texts.ts';
+import { OffGridHint, WeekHead } from './week-head.tsx';
+
+type Rules = readonly DraftRule[];
+
+interface WeekEditorProps {
+  readonly rules: Rules;
+  readonly color: number;
+  readonly around: Surroundings;
+  readonly newId: () => string;
+  readonly onChange: (rules: readonly DraftRule[]) => void;
+  /** A bar of a rule that is not weekly was pressed. */
+  readonly onEditOther: (rule: DraftRule) => void;
+  /** A moment of the free ground was pressed. */
+  readonly onAsk: (date: string, minute: number) => void;
+}
+
+function mondayOf(date: string): string {
+  return addDays(date, 1 - isoWeekdayOf(dayNumberOf(date)));
+}
+
+/** The operating hours on a week: drawn on the grid, or listed by day where the screen is narrow or touched. */
+export function WeekEditor(props: WeekEditorProps) {
+  const { color, around, newId, onChange, onEditOther } = props;
+  const { today } = around;
+  const isReadOnly = useIsReadOnly();
+  const t = useShiftText();
+  const colors = useShiftColor(color);
+  const isNarrow = useMediaQuery('(width < 64em), (pointer: coarse)', false, {
+    getInitialValueInEffect: false,
+  });
+  const { state, set } = useUrlState({ week: '' });
+  // The frame of a drop draws the week alone; the screen around it follows.
+  const [rules, showAhead] = useOptimistic(props.rules);
+  const [open, setOpen] = useState<OpenWeekDialog | null>(null);
+  const [announcement, setAnnouncement] = useState('');
+  const [last, setLast] = useState<{ readonly before: Rules; readonly after: Rules } | null>(null);
+
+  const monday = isPlainDate(state.week) ? mondayOf(state.week) : null;
+  // Days without hours of their own are not closed where a cycle opens some of them.
+  const cycles = monday === null ? cyclesFrom(rules, today) : [];
+  const { longDay, rangeOf, texts } = useWeekTexts(isNarrow, cycles.length > 0);
+  const noteOf = (rule: DraftRule): string | null => {
+    if (rule.kind === 'weekly')
+      return rule.startOn === null && rule.endOn === null ? null : t('hours.noteDated');
+    const notes = {
+      everyday: 'hours.noteEveryday',
+      monthly: 'hours.noteMonthly',
+      cycle: 'hours.noteCycle',
+      holiday: 'hours.noteHoliday',
+      special_date: 'hours.noteSpecial',
+    } as const;
+    return t(notes[rule.kind]);
+  };
+  const week = monday === null ? repeatingWeek(rules, noteOf) : weekFrom(rules, monday, noteOf, around);
+  const say = (key: 'hours.added' | 'hours.moved' | 'hours.removedBar', hours: BarHours) =>
+    setAnnouncement(t(key, { day: longDay(hours.day), range: rangeOf(hours) }));
+  const show = (next: Rules, taken: typeof last) =>
+    startTransition(() => {
+      showAhead(next);
+      setLast(taken);
+      onChange(next);
+    });
+  const change = (next: Rules) => show(next, { before: rules, after: next });
+
+  const days = week.kinds.map((kind, day): CalendarDay => {
+    const isSpecial = monday !== null && kind !== 'ordinary';
+    return {
+      title: isNarrow ? capital(longDay(day)) : t(weekdayKey(day, 'short')),
+      subtitle: monday === null ? '' : showDate(addDays(monday, day)).slice(0, 5),
+      badge: isSpecial ? t(kind === 'holiday' ? 'hours.holidayDay' : 'hours.specialDay') : null,
+      isLocked: isSpecial,
+    };
+  });
+  const ruleOf = (barId: string) => rules.find((rule) => rule.id === ruleIdOfBar(barId));
+  const barOf = (barId: string) => week.bars.find((bar) => bar.id === barId);
+
+  const editBar = (barId: string) => {
+    const rule = ruleOf(barId);
+    const bar = barOf(barId);
+    if (rule === undefined || bar === undefined) return;
+    if (rule.kind === 'weekly') setOpen({ kind: 'edit', rule, bar });
+    else onEditOther(rule);
+  };
+  const removeBar = (barId: string) => {
+    const bar = barOf(barId);
+    change(withoutRule(rules, ruleIdOfBar(barId)));
+    if (bar !== undefined) say('hours.removedBar', bar);
+  };
+  const applyHours = (hours: EditedHours) => {
+    const { startMinute, endMinute, startOn, endOn } = hours;
+    if (open?.kind === 'edit') {
+      const day = hours.days[0] ?? open.bar.day;
+      const edited = { ...weeklyRule(open.rule.id, day, startMinute, endMinute), startOn, endOn };
+      change(rules.map((rule) => (rule.id === edited.id ? edited : rule)));
+      say('hours.moved', { day, startMinute, endMinute });
+    } else {
+      const added = hours.days.map((day) => ({
+        ...weeklyRule(newId(), day, startMinute, endMinute),
+        ...hoursOfMinutes(startMinute, endMinute),
+        startOn,
+        endOn,
+      }));
+      change([...rules, ...added]);
+      say('hours.added', { day: hours.days[0] ?? 0, startMinute, endMinute });
+    }
+  };
+  const applyTemplate = (template: Rules) => {
+    change(withTemplate(rules, template));
+    // A cycle has no place in a week without dates: a dated week shows it.
+    if (template.some((rule) => rule.kind === 'cycle')) set({ week: mondayOf(today) });
+    setAnnouncement(t('templates.applied'));
+  };
+
+  // The heads of the days are drawn once: what they call is looked up when it is called.
+  const clearDay = useRef((_day: number) => {});
+  useLayoutEffect(() => {
+    clearDay.current = (day) => change(withoutDay(rules, day));
+  });
+  const dayActions = useCallback(
+    (day: number) =>
+      isReadOnly ? null : (
+        <DayActions
+          day={t(weekdayKey(day, 'long'))}
+          isNarrow={isNarrow}
+          onCopy={() => setOpen({ kind: 'copy', day })}
+          onClear={() => clearDay.current(day)}
+        />
+      ),
+    [t, isNarrow, isReadOnly],
+  );
+  const showWeek = useCallback((week: string | null) => set({ week }), [set]);
+  const addOn = useCallback((day: number) => setOpen({ kind: 'new', day }), []);
+
+  const view: WeekViewProps = {
+    days,
+    bars: week.bars,
+    isRepeating: monday === null,
+    isReadOnly,
+    colors,
+    texts,
+    announcement,
+    dayActions,
+    onAdd: addOn,
+    onDraw: (hours) => {
+      change(withNewBar(rules, newId(), hours));
+      say('hours.added', hours);
+    },
+    onChange: (barId, hours) => {
+      change(withBarHours(rules, ruleIdOfBar(barId), hours));
+      say('hours.moved', hours);
+    },
+    onEdit: editBar,
+    onRemove: removeBar,
+    // A week without dates stands for the days to come.
+    onPoint: (day, minute) => {
+      const from = monday ?? mondayOf(today);
+      const date = addDays(from, day);
+      props.onAsk(monday === null && date < today ? addDays(date, 7) : date, minute);
+    },
+  };
+
+  // Taking back must not take along what was changed since in another place.
+  const before = last !== null && last.after === rules ? last.before : null;
+  const undo = () => {
+    if (before !== null) show(before, null);
+    setAnnouncement('');
+  };
+  const hidesRules =
+    monday === null &&
+    rules.some((rule) => !['weekly', 'everyday'].includes(rule.kind) && !cycles.includes(rule));
+
+  return (
+    <Card>
+      <WeekHead
+        totalMinutes={coveredMinutes(week.bars, monday === null)}
+        cycles={cycles}
+        monday={monday}
+        thisMonday={mondayOf(today)}
+        onShow={showWeek}
+        onTemplates={() => setOpen({ kind: 'template' })}
+        onUndo={before === null ? null : undo}
+      />
+      <WeekView isNarrow={isNarrow} {...view} />
+      {hidesRules ? <OffGridHint /> : null}
+      <WeekDialogs
+        open={open}
+        today={today}
+        newId={newId}
+        onHours={applyHours}
+        onRemove={removeBar}
+        onCopy={(from, to) => change(withDayCopied(rules, from, to, newId))}
+        onTemplate={applyTemplate}
+        onClose={() => setOpen(null)}
+      />
+    </Card>
+  );
+}

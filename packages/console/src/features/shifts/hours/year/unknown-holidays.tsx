@@ -1,0 +1,23 @@
+import { Alert } from '@mantine/core';
+import { holidayYears } from '@shiftgate/domain/holidays/holidays.ts';
+import { useShiftText } from '../../texts.ts';
+import type { Surroundings } from '../use-surroundings.ts';
+
+interface UnknownHolidaysProps {
+  readonly year: number;
+  readonly around: Surroundings;
+}
+
+/** Says of a year for which the table has no holidays that its days are shown without them. */
+export function UnknownHolidays({ year, around }: UnknownHolidaysProps) {
+  const t = useShiftText();
+  const { first, last } = holidayYears;
+  const isKnown = year >= first && year <= last;
+  if (isKnown || (around.region ?? around.settings.region) === null) return null;
+  const years = { year: String(year), first: String(first), last: String(last) };
+  return (
+    <Alert color="yellow" py="xs" mb="sm">
+      {t('year.noHolidays', years)}
+    </Alert>
+  );
+}

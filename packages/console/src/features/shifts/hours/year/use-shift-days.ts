@@ -1,0 +1,29 @@
+import { useMemo } from 'react';
+import type { FaceOf } from '../../../../design/month-calendar/types.ts';
+import type { DraftRule } from '../../model/rule-draft.ts';
+import { holidaysOfShift } from '../../model/shift-of-draft.ts';
+import { shiftDays, spanOfYear } from '../../model/year-days.ts';
+import type { ShiftDay } from '../../model/year-days.ts';
+import { useShiftText } from '../../texts.ts';
+import { facesOf } from '../day-faces.ts';
+import type { Surroundings } from '../use-surroundings.ts';
+
+/** The days of a year and how they are drawn. */
+export interface YearOfShift {
+  readonly days: ReadonlyMap<string, ShiftDay>;
+  readonly faceOf: FaceOf;
+  readonly openings: ReadonlySet<string>;
+}
+
+/** Every day of a year as the domain plans it from the draft, worked out anew when rules or calendar change. */
+export function useShiftDays(rules: readonly DraftRule[], around: Surroundings, year: number): YearOfShift {
+  const t = useShiftText();
+  const { settings, calendar, region } = around;
+  const holidays = useMemo(() => holidaysOfShift(settings, region, year), [settings, region, year]);
+  return useMemo(() => {
+    const list = shiftDays(rules, { region, calendar, holidays }, spanOfYear(year));
+    const days = new Map(list.map((day) => [day.date, day]));
+    const openings = new Set(settings.exceptional_openings.map((day) => day.date));
+    return { days, openings, faceOf: facesOf(t, days, openings) };
+  }, [rules, settings, calendar, region, holidays, year, t]);
+}

@@ -1,0 +1,34 @@
+import { useNavigate } from '@tanstack/react-router';
+import { showSnackbar } from '../../../lib/snackbar.ts';
+import { PasswordChangeDialog } from '../actions/password-change-dialog.tsx';
+import type { ActedShift } from '../actions/use-shift-actions.ts';
+import type { WireShift } from '../model/rule-draft.ts';
+import { useShiftText } from '../texts.ts';
+import { CloneDialog } from './clone-dialog.tsx';
+import { CreateShiftDialog } from './create-shift-dialog.tsx';
+
+/** A dialog of the list, and the shifts that it is about. */
+export type ListDialog =
+  | { readonly kind: 'create' }
+  | { readonly kind: 'clone'; readonly source: ActedShift }
+  | { readonly kind: 'password'; readonly shifts: readonly ActedShift[] };
+
+interface ListDialogsProps {
+  readonly open: ListDialog | null;
+  readonly onTask: (taskKey: string) => void;
+  readonly onClose: () => void;
+}
+
+/** The open dialog of the list; a new shift opens on its hours. */
+export function ListDialogs({ open, onTask, onClose }: ListDialogsProps) {
+  const t = useShiftText();
+  const navigate = useNavigate();
+  const openNew = (shift: WireShift) => {
+    showSnackbar({ message: t('list.created', { name: shift.name }), tone: 'success' });
+    void navigate({ to: '/groups/$key', params: { key: shift.key }, search: { tab: 'hours' } });
+  };
+  if (open === null) return null;
+  if (open.kind === 'create') return <CreateShiftDialog onCreated={openNew} onClose={onClose} />;
+  if (open.kind === 'clone') return <CloneDialog source={open.source} onCloned={openNew} onClose={onClose} />;
+  return <PasswordChangeDialog shifts={open.shifts} onStarted={onTask} onClose={onClose} />;
+}

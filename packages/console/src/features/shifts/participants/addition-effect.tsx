@@ -1,0 +1,43 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
+import { useT } from '../../../lib/i18n/texts.tsx';
+import type { LeftOut } from '../model/addition.ts';
+import { useShiftText } from '../texts.ts';
+import { ImpactView } from '../../../components/access-impact/impact-view.tsx';
+import { LeftOutAlerts } from './left-out.tsx';
+
+interface AdditionEffectProps {
+  readonly preview: CallResponse<'shifts.preview'>;
+  readonly left: LeftOut;
+  readonly zone: string;
+  readonly isBusy: boolean;
+  readonly onBack: () => void;
+  readonly onAdd: () => void;
+}
+
+/** What adding people would do, before it is done: who comes in, who is in already, who is left out. */
+export function AdditionEffect({ preview, left, zone, isBusy, onBack, onAdd }: AdditionEffectProps) {
+  const t = useShiftText();
+  const common = useT();
+  const { joining, already_in: already } = preview;
+  return (
+    <Stack gap="md">
+      <Text>
+        {joining === 0 ? t('participants.nobodyNew') : t('participants.effect', { count: joining })}
+        {already === 0 ? null : ` ${t('participants.inAlready', { count: already })}`}
+      </Text>
+      <LeftOutAlerts left={left} />
+      {joining === 0 ? null : <ImpactView impact={preview} zone={zone} />}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" data-autofocus={joining === 0 || undefined} onClick={onBack}>
+          {common('common.back')}
+        </Button>
+        {joining === 0 ? null : (
+          <Button data-autofocus loading={isBusy} onClick={onAdd}>
+            {t('participants.add')}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,25 @@
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { useLogTexts } from '../../../components/access-log/log-texts.ts';
+import { useSession } from '../../../lib/auth/session.ts';
+import { useLanguage, useT } from '../../../lib/i18n/texts.tsx';
+import { useNow } from '../../../lib/now.ts';
+import type { UserDetail } from '../model.ts';
+import { formatDecision, toneOf } from './decision-text.ts';
+
+const minuteMs = 60_000;
+
+/** The one sentence at the top: whether the person can sign in now, and until or from when. */
+export function DecisionLine({ user }: { readonly user: UserDetail }) {
+  const t = useT();
+  const { language } = useLanguage();
+  const { company } = useSession();
+  const now = useNow(minuteMs);
+  const words = useLogTexts();
+  const Icon = user.verdict.can_sign_in ? IconCircleCheck : IconCircleX;
+  return (
+    <div className="sg-verdict" data-tone={toneOf(user, now)} role="status">
+      <Icon size={22} aria-hidden />
+      <p>{formatDecision(user, { t, language, zone: company.zone, now, result: words.result })}</p>
+    </div>
+  );
+}

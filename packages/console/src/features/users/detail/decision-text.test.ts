@@ -1,0 +1,138 @@
+import { consoleTexts } from '@shiftgate/phrases/pt-BR/index.ts';
+import { translator } from '@shiftgate/phrases/translate.ts';
+import { expect, it } from 'vitest';
+import type { UserDetail } from '../model.ts';
+import { formatDecision, toneOf } from './decision-text.ts';
+
+const base: UserDetail['verdict'] = {
+  situation: 'allowed',
+  can_sign_in: true,
+  result: 'success',
+  password: 'ready',
+  allowed_until: '2026-03-10T21:00:00Z',
+  next_opening: null,
+  shift: null,
+  conditions: [],
+};
+const results: Readonly<Record<string, string>> = {
+  outside_allowed_hours: 'Fora do horário permitido',
+  disabled_domain: 'Domínio fora do controle',
+};
+const now = Date.parse('2026-03-10T15:00:00Z');
+const say = (
+  verdict: Partial<UserDetail['verdict']>,
+  status: UserDetail['status'] = 'active',
+  heldUntil: string | null = null,
+) =>
+  formatDecision(
+    {
+      name: 'Ana Lima',
+      status,
+      domain_name: 'outra.example',
+      sign_in_held_until: heldUntil,
+      verdict: { ...base, ...verdict },
+    } as UserDetail,
+    {
+      t: translator<typeof consoleTexts>('pt-BR', consoleTexts),
+      language: 'pt-BR',
+      zone: 'America/Sao_Paulo',
+      now,
+      result: (code) => results[code] ?? code,
+    },
+  );
+
+const closed = { situation: 'refused', can_sign_in: false, result: 'outside_allowed_hours' } as const;
+const open = { next_opening: '2026-03-11T11:00:00Z' } as const;
+const byItself = 'Ana entra a qualquer hora, pelo próprio workspace.';
+
+it.each([
+  [{}, 'Ana pode entrar agora, até hoje às 18:00.'],
+  [{ allowed_until: null, password: null }, 'Ana pode entrar agora, sem horário de término.'],
+  [
+    { conditions: ['ip', 'browser'] as const },
+    'Ana pode entrar agora, até hoje às 18:00. Só de uma rede da lista e com um navegador permitido.',
+  ],
+  [
+    { password: 'none', can_sign_in: false },
+    'Ana não pode entrar agora: tem permissão, mas ainda não tem senha no Shiftgate.',
+  ],
+  [
+    { password: 'temporary' },
+    'Ana pode entrar agora, até hoje às 18:00. Ao entrar, troca a senha temporária por uma própria.',
+  ],
+  [
+    { password: 'change_due' },
+    'Ana pode entrar agora, até hoje às 18:00. Ao entrar, precisa escolher uma senha nova.',
+  ],
+  [
+    { ...closed, ...open },
+    'Ana não pode entrar agora: fora do horário permitido. O acesso abre amanhã às 08:00.',
+  ],
+  [
+    closed,
+    'Ana não pode entrar agora: fora do horário permitido. Nenhum próximo horário de acesso previsto.',
+  ],
+  [
+    { ...closed, ...open, password: 'none' },
+    'Ana não pode entrar agora: fora do horário permitido. O acesso abre amanhã às 08:00. Antes, precisa de uma senha: ainda não tem nenhuma no Shiftgate.',
+  ],
+  [
+    { ...closed, result: 'disabled_domain' },
+    'Ana não pode entrar agora: domínio fora do controle. Nenhum próximo horário de acesso previsto.',
+  ],
+  [
+    { situation: 'rules_off', allowed_until: null },
+    'Os turnos não se aplicam no momento: Ana entra a qualquer hora, com a própria senha.',
+  ],
+  [
+    { situation: 'rules_off', password: 'none', can_sign_in: false },
+    'Ana não pode entrar agora: tem permissão, mas ainda não tem senha no Shiftgate.',
+  ],
+  [{ situation: 'control_off', password: null }, `O controle está desativado: ${byItself}`],
+  [
+    { situation: 'outside_test', password: null },
+    `O teste de ativação só se aplica aos participantes: ${byItself}`,
+  ],
+  [
+    { situation: 'domain_uncovered', result: 'disabled_domain', password: null },
+    `O domínio outra.example está fora do controle: ${byItself}`,
+  ],
+  [
+    { situation: 'plan_over', result: 'expired_trial', password: null },
+    `O plano terminou e o controle está desativado: ${byItself}`,
+  ],
+])('says %j in one sentence', (verdict, sentence) => {
+  expect(say(verdict as Partial<UserDetail['verdict']>)).toBe(sentence);
+});
+
+it.each([
+  ['suspended', 'Ana não pode entrar: a conta está suspensa no workspace.'],
+  ['disabled', 'Ana não pode entrar: a conta está desativada no workspace.'],
+  ['not_synchronised', 'Ana não pode entrar: a conta não está mais no diretório do workspace.'],
+] as const)('says that a %s account keeps its person out', (status, sentence) => {
+  expect(say({ situation: 'account_inactive', can_sign_in: false, password: null }, status)).toBe(sentence);
+});
+
+it.each([
+  [{}, 'good'],
+  [closed, 'bad'],
+  [{ password: 'none', can_sign_in: false }, 'bad'],
+  [{ situation: 'control_off' }, 'plain'],
+  [{ situation: 'rules_off' }, 'plain'],
+  [{ situation: 'account_inactive', can_sign_in: false }, 'bad'],
+] as const)('gives %j the look %s', (verdict, tone) => {
+  const user = {
+    verdict: { ...base, ...(verdict as Partial<UserDetail['verdict']>) },
+    sign_in_held_until: null,
+  };
+  expect(toneOf(user as UserDetail, now)).toBe(tone);
+});
+
+it('does not promise an entry in green while somewhere wrong passwords hold it up', () => {
+  const held = '2026-03-10T15:08:00Z';
+  expect(say({}, 'active', held)).toBe(
+    'Ana pode entrar agora, até hoje às 18:00. Nos lugares de onde vieram muitas senhas incorretas, ainda precisa esperar.',
+  );
+  expect(toneOf({ verdict: base, sign_in_held_until: held } as UserDetail, now)).toBe('plain');
+  expect(toneOf({ verdict: base, sign_in_held_until: held } as UserDetail, now + 3_600_000)).toBe('good');
+});

@@ -1,0 +1,91 @@
+import { formatMoment, formatWhen } from '../../../lib/i18n/formats.ts';
+import type { Translate } from '../../../lib/i18n/texts.tsx';
+import type { Language } from '@shiftgate/phrases/translate.ts';
+import type { UserDetail } from '../model.ts';
+
+interface Words {
+  readonly t: Translate;
+  readonly language: Language;
+  readonly zone: string;
+  /** The present instant, in ms. */
+  readonly now: number;
+  readonly result: (code: string) => string;
+}
+
+/** "Can this person sign in now, and until when?" in one sentence, from the engine's verdict. */
+export function formatDecision(user: UserDetail, words: Words): string {
+  const { t } = words;
+  const { verdict } = user;
+  const name = user.name.split(' ')[0] ?? user.name;
+  switch (verdict.situation) {
+    case 'account_inactive':
+      return user.status === 'active' ? '' : t(`users.verdict.inactive.${user.status}`, { name });
+    case 'domain_uncovered':
+      return t('users.verdict.domainUncovered', { name, domain: user.domain_name });
+    case 'outside_test':
+      return t('users.verdict.outsideTest', { name });
+    case 'plan_over':
+      return t('users.verdict.planOver', { name });
+    case 'control_off':
+      return t('users.verdict.controlOff', { name });
+    case 'refused':
+      return formatRefusal(verdict, name, words);
+    case 'rules_off':
+    case 'allowed':
+      return verdict.password === 'none'
+        ? t('users.verdict.withoutPassword', { name })
+        : formatPermission(user, name, words);
+  }
+}
+
+type Decision = UserDetail['verdict'];
+
+function formatPermission(user: UserDetail, name: string, words: Words): string {
+  const { t, language, zone, now } = words;
+  const { verdict } = user;
+  const sentences = [
+    verdict.situation === 'rules_off'
+      ? t('users.verdict.rulesOff', { name })
+      : verdict.allowed_until === null
+        ? t('users.verdict.canAlways', { name })
+        : t('users.verdict.canUntil', {
+            name,
+            until: formatMoment(verdict.allowed_until, { nowMs: now, zone, language }, t),
+          }),
+  ];
+  if (verdict.conditions.length > 0) {
+    const conditions = new Intl.ListFormat(language, { type: 'conjunction' }).format(
+      verdict.conditions.map((condition) => t(`users.verdict.conditions.${condition}`)),
+    );
+    sentences.push(t('users.verdict.only', { conditions }));
+  }
+  if (verdict.password === 'temporary') sentences.push(t('users.verdict.temporaryPassword'));
+  if (verdict.password === 'change_due') sentences.push(t('users.verdict.changeDue'));
+  if (isLockedOut(user, now)) sentences.push(t('users.verdict.held'));
+  return sentences.join(' ');
+}
+
+/** Whether their sign-in waits somewhere because of wrong passwords, at an instant in ms. */
+export function isLockedOut({ sign_in_held_until: until }: UserDetail, now: number): boolean {
+  return until !== null && Date.parse(until) > now;
+}
+
+function formatRefusal(verdict: Decision, name: string, { t, language, zone, now, result }: Words): string {
+  const opening = verdict.next_opening;
+  const sentences = [
+    t('users.verdict.cannot', { name, reason: result(verdict.result).toLocaleLowerCase(language) }),
+    opening === null
+      ? t('users.verdict.noOpening')
+      : t('users.verdict.opens', { moment: formatWhen(opening, { nowMs: now, zone, language }, t) }),
+  ];
+  // Without a password the opening opens nothing.
+  if (verdict.password === 'none') sentences.push(t('users.verdict.andNoPassword'));
+  return sentences.join(' ');
+}
+
+/** How the sentence looks: as plain news where the shifts do not count or somewhere it does not hold, else by whether they get in. */
+export function toneOf(user: UserDetail, now: number): 'good' | 'bad' | 'plain' {
+  const { verdict } = user;
+  if (!verdict.can_sign_in) return 'bad';
+  return verdict.situation === 'allowed' && !isLockedOut(user, now) ? 'good' : 'plain';
+}

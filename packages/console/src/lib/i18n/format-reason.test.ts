@@ -1,0 +1,28 @@
+import { errorStatus } from '@shiftgate/contract/errors.ts';
+import { consoleTexts as en } from '@shiftgate/phrases/en/index.ts';
+import { consoleTexts as es } from '@shiftgate/phrases/es/index.ts';
+import { consoleTexts as pt } from '@shiftgate/phrases/pt-BR/index.ts';
+import { lookUp } from '@shiftgate/phrases/translate.ts';
+import { describe, expect, it } from 'vitest';
+import { formatReason } from './format-reason.ts';
+
+describe('formatReason', () => {
+  it.each([
+    ['pt-BR', pt, 'Erro inesperado.'],
+    ['en', en, 'Unexpected error.'],
+    ['es', es, 'Error inesperado.'],
+  ] as const)(
+    'leaves no place of a text unfilled, whatever the code, in %s',
+    (_language, texts, unexpected) => {
+      const find = (key: string) => lookUp(texts, key);
+      expect(Object.keys(errorStatus).filter((code) => formatReason(find, code).includes('{'))).toEqual([]);
+      expect(formatReason(find, 'UNKNOWN_ERROR')).toBe(unexpected);
+    },
+  );
+
+  it('says what is known of a code, and the code itself where nothing is', () => {
+    const find = (key: string) => lookUp(pt, key);
+    expect(formatReason(find, 'NO_RECIPIENT')).toBe('Não há e-mail de recuperação para onde enviar.');
+    expect(formatReason(find, 'SOMETHING_NEW')).toBe('SOMETHING_NEW');
+  });
+});

@@ -1,4 +1,0 @@
-import type { CallResponse } from '@shiftgate/contract/routes/index.ts';
-
-/** What a change does to who may enter, as the server tells it. */
-export type Difference = CallResponse<'company.previewCalendar'>;
