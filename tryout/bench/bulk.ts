@@ -17,11 +17,11 @@ import { runReplans } from '@shiftgate/server/modules/forced-logout/replan.job.t
 import { startTicker } from '@shiftgate/server/due-work/ticker.ts';
 import { readGrant, storeGrant } from '@shiftgate/server/modules/connection/grants.ts';
 import { createPasswordHasher } from '@shiftgate/server/modules/passwords/index.ts';
-import { createSignInHolds } from '@shiftgate/server/modules/passwords/public.ts';
+import { createLockouts } from '@shiftgate/server/modules/passwords/public.ts';
 import type { Directory } from '@shiftgate/server/ports/directory.ts';
 import { countInside } from '@shiftgate/server/access/inside-hours.ts';
-import { createFactsCache } from '@shiftgate/server/access/snapshot-cache.ts';
-import { createJudgePerson } from '@shiftgate/server/access/access-status.ts';
+import { createSnapshotCache } from '@shiftgate/server/access/snapshot-cache.ts';
+import { createReadAccessStatus } from '@shiftgate/server/access/access-status.ts';
 import { createCompareAccess } from '@shiftgate/server/access/impact/access-impact.ts';
 import { createReadShiftFacts } from '@shiftgate/server/access/shift-compiler.ts';
 import { now, startPeopleDatabase } from './people-rows.ts';
@@ -42,9 +42,9 @@ async function startWorld(count: number, connect: Connect) {
   const began = performance.now();
   const clock = { now: () => Math.floor(now + performance.now() - began) };
   const notifier = await createNotifier(world.postgres.serverConfig());
-  const facts = createFactsCache();
+  const facts = createSnapshotCache();
   const hasher = createPasswordHasher();
-  const holds = createSignInHolds(randomBytes(32));
+  const lockouts = createLockouts(randomBytes(32));
   const box = createSecretBox(randomBytes(32));
   const { db } = world;
   const directory = await connect(world, box);
@@ -57,8 +57,8 @@ async function startWorld(count: number, connect: Connect) {
     hasher,
     images: createImageMaker(),
     countInside: (tx, key, instant) => countInside(facts, tx, key, instant),
-    judgePerson: createJudgePerson(facts),
-    holds,
+    readAccessStatus: createReadAccessStatus(facts),
+    lockouts,
     readShiftFacts: createReadShiftFacts(facts),
     compareAccess: createCompareAccess(facts),
     limitKey: randomBytes(32),
@@ -81,7 +81,7 @@ async function startWorld(count: number, connect: Connect) {
       {
         name: 'bulk-tasks',
         everyMs: 1000,
-        run: () => runBulkTasks({ db, clock, box, hasher, holds, changeLinkUrl }),
+        run: () => runBulkTasks({ db, clock, box, hasher, lockouts, changeLinkUrl }),
       },
       { name: 'replan-logouts', everyMs: 1000, run: () => runReplans({ db, clock, facts }) },
       {

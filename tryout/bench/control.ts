@@ -16,15 +16,15 @@ import { startEmbeddedPostgres } from '@shiftgate/server/db/embedded/start.ts';
 import { createNotifier } from '@shiftgate/server/core/notifier.ts';
 import { prepareDatabase } from '@shiftgate/server/db/setup/prepare.ts';
 import { createSecretBox } from '@shiftgate/server/db/secrets/secret-box.ts';
-import { readDirectories } from '@shiftgate/server/modules/directory-sync/sync.job.ts';
+import { runSyncs } from '@shiftgate/server/modules/directory-sync/sync.job.ts';
 import { runControlSagas } from '@shiftgate/server/modules/control/index.ts';
 import { createPasswordHasher } from '@shiftgate/server/modules/passwords/index.ts';
-import { createSignInHolds } from '@shiftgate/server/modules/passwords/public.ts';
+import { createLockouts } from '@shiftgate/server/modules/passwords/public.ts';
 import { idpAddresses } from '@shiftgate/server/core/idp-addresses.ts';
 import { countInside } from '@shiftgate/server/access/inside-hours.ts';
 import { createCompareAccess } from '@shiftgate/server/access/impact/access-impact.ts';
-import { createFactsCache } from '@shiftgate/server/access/snapshot-cache.ts';
-import { createJudgePerson } from '@shiftgate/server/access/access-status.ts';
+import { createSnapshotCache } from '@shiftgate/server/access/snapshot-cache.ts';
+import { createReadAccessStatus } from '@shiftgate/server/access/access-status.ts';
 import { registerServiceProvider } from '@shiftgate/server/modules/service-providers/service-providers.ts';
 import { createReadShiftFacts } from '@shiftgate/server/access/shift-compiler.ts';
 import { ensureSigningKey } from '@shiftgate/server/modules/signing-keys/signing-keys.ts';
@@ -71,7 +71,7 @@ async function startWorld() {
     clock,
     random: Math.random,
   });
-  const facts = createFactsCache();
+  const facts = createSnapshotCache();
   const app = await createApp({
     db,
     notifier,
@@ -81,8 +81,8 @@ async function startWorld() {
     hasher: createPasswordHasher(),
     images: createImageMaker(),
     countInside: (tx, key, instant) => countInside(facts, tx, key, instant),
-    judgePerson: createJudgePerson(facts),
-    holds: createSignInHolds(randomBytes(32)),
+    readAccessStatus: createReadAccessStatus(facts),
+    lockouts: createLockouts(randomBytes(32)),
     readShiftFacts: createReadShiftFacts(facts),
     compareAccess: createCompareAccess(facts),
     limitKey: randomBytes(32),
@@ -108,7 +108,7 @@ async function startWorld() {
     return response.json<CallResponse<N>>();
   };
   const token = await createPanelSignIn(call, url).signIn(admin, { allowTrial: true });
-  await readDirectories({ db, box, directory, clock });
+  await runSyncs({ db, box, directory, clock });
   const addressesOf = (samlKey: string) => idpAddresses(signInUrl, samlKey);
   const switchNow = () =>
     runControlSagas({

@@ -6,10 +6,10 @@ import { createImageMaker } from '@shiftgate/server/connectors/images/image-make
 import { createNotifier } from '@shiftgate/server/core/notifier.ts';
 import { createSecretBox } from '@shiftgate/server/db/secrets/secret-box.ts';
 import { createPasswordHasher } from '@shiftgate/server/modules/passwords/index.ts';
-import { createSignInHolds } from '@shiftgate/server/modules/passwords/public.ts';
+import { createLockouts } from '@shiftgate/server/modules/passwords/public.ts';
 import { countInside } from '@shiftgate/server/access/inside-hours.ts';
-import { createFactsCache } from '@shiftgate/server/access/snapshot-cache.ts';
-import { createJudgePerson } from '@shiftgate/server/access/access-status.ts';
+import { createSnapshotCache } from '@shiftgate/server/access/snapshot-cache.ts';
+import { createReadAccessStatus } from '@shiftgate/server/access/access-status.ts';
 import { createCompareAccess } from '@shiftgate/server/access/impact/access-impact.ts';
 import { createReadShiftFacts } from '@shiftgate/server/access/shift-compiler.ts';
 import { now, startPeopleDatabase } from './people-rows.ts';
@@ -19,7 +19,7 @@ export async function startPeopleWorld(count: number, consoleDir: string | null 
   const world = await startPeopleDatabase(count);
   const clock = { now: () => now };
   const notifier = await createNotifier(world.postgres.serverConfig());
-  const facts = createFactsCache();
+  const facts = createSnapshotCache();
   const app = await createApp({
     db: world.db,
     notifier,
@@ -33,8 +33,8 @@ export async function startPeopleWorld(count: number, consoleDir: string | null 
     hasher: createPasswordHasher(),
     images: createImageMaker(),
     countInside: (tx, key, instant) => countInside(facts, tx, key, instant),
-    judgePerson: createJudgePerson(facts),
-    holds: createSignInHolds(randomBytes(32)),
+    readAccessStatus: createReadAccessStatus(facts),
+    lockouts: createLockouts(randomBytes(32)),
     readShiftFacts: createReadShiftFacts(facts),
     compareAccess: createCompareAccess(facts),
     limitKey: randomBytes(32),

@@ -1,7 +1,7 @@
 import { createDatabase } from '@shiftgate/server/db/client.ts';
 import { inCompany } from '@shiftgate/server/db/transactions.ts';
-import { createFactsCache } from '@shiftgate/server/access/snapshot-cache.ts';
-import { createJudgePerson } from '@shiftgate/server/access/access-status.ts';
+import { createSnapshotCache } from '@shiftgate/server/access/snapshot-cache.ts';
+import { createReadAccessStatus } from '@shiftgate/server/access/access-status.ts';
 import { sql } from 'kysely';
 import { now } from './people-rows.ts';
 import { startPeopleWorld } from './people-world.ts';
@@ -70,7 +70,7 @@ export async function benchRuleChange(): Promise<Record<string, number>> {
       await call(world, 'PATCH', `/groups/${key}`, { state: 'enabled', rules: rulesFrom(8) });
     const shift = keys.at(-1) ?? '';
     const person = await prepare(world, shift);
-    const judge = createJudgePerson(createFactsCache());
+    const judge = createReadAccessStatus(createSnapshotCache());
     const isLetIn = () =>
       inCompany(
         other,

@@ -13,7 +13,7 @@ import type { Argon2Hasher } from '@shiftgate/server/modules/passwords/public.ts
 import { idpAddresses } from '@shiftgate/server/core/idp-addresses.ts';
 import { createSignInApp } from '@shiftgate/server/sign-in/app.tsx';
 import { hashName, randomName } from '@shiftgate/server/core/secret-names.ts';
-import { createFactsCache } from '@shiftgate/server/access/snapshot-cache.ts';
+import { createSnapshotCache } from '@shiftgate/server/access/snapshot-cache.ts';
 import { registerServiceProvider } from '@shiftgate/server/modules/service-providers/service-providers.ts';
 import { createSigningKeys, ensureSigningKey } from '@shiftgate/server/modules/signing-keys/signing-keys.ts';
 import type { SamlAsker } from './saml-request.ts';
@@ -47,7 +47,7 @@ export async function startBenchWorld(peopleCount: number, hasher: Argon2Hasher 
     secretBox,
     masterKey,
     hasher,
-    facts: createFactsCache(),
+    facts: createSnapshotCache(),
     keys: createSigningKeys(secretBox),
     config: { signinUrl, trustedProxies: [], maxSessionHours: 12, productName: 'Shiftgate' },
   });

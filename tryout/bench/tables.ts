@@ -8,7 +8,7 @@ import { isDatabaseUnavailable } from '@shiftgate/server/db/errors.ts';
 import { prepareDatabase } from '@shiftgate/server/db/setup/prepare.ts';
 import { fillTables, listBigTables } from '@shiftgate/server/testing/fill-tables.ts';
 import { tableQuestions } from '@shiftgate/server/testing/table-questions.ts';
-import { tellPlans, watchPlans } from '@shiftgate/server/testing/watch-plans.ts';
+import { notifyOfPlans, watchPlans } from '@shiftgate/server/testing/watch-plans.ts';
 
 const at = new Date('2025-03-10T12:00:00Z');
 const sizes = { people: 100_000, logRows: 2_000_000, sessions: 50_000, companies: 9 };
@@ -50,7 +50,7 @@ export async function benchTables(): Promise<Record<string, number>> {
     }
     await db.close();
     const bigTables = await listBigTables(admin);
-    await tellPlans(admin, postgres.superuserConfig().database ?? '');
+    await notifyOfPlans(admin, postgres.superuserConfig().database ?? '');
     await admin.end();
     const watched = createDatabase(postgres.serverConfig(), { maxConnections: 1 });
     const plans = watchPlans(watched.pool);

@@ -1,7 +1,7 @@
 import { accountTexts } from './account-texts.ts';
 import { Layout } from './layout/layout.tsx';
 import type { PageFrame } from './layout/layout.tsx';
-import { askHref, codePath, inLanguage } from './layout/links.ts';
+import { requestPageHref, codePath, inLanguage } from './layout/links.ts';
 
 export interface CodePageProps extends PageFrame {
   /** Names the company whose look the page has, for the form to keep; null = nobody's. */
@@ -48,7 +48,7 @@ export function CodePage(props: CodePageProps) {
         <button type="submit">{t('code.submit')}</button>
       </form>
       <p>
-        <a href={inLanguage(props, askHref('reset_password', props.mark))}>{t('code.none')}</a>
+        <a href={inLanguage(props, requestPageHref('reset_password', props.mark))}>{t('code.none')}</a>
       </p>
     </Layout>
   );

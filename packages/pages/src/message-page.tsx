@@ -1,7 +1,7 @@
 import { accountTexts } from './account-texts.ts';
 import { Layout } from './layout/layout.tsx';
 import type { PageFrame } from './layout/layout.tsx';
-import { askHref, codeHref, inLanguage, mineHref } from './layout/links.ts';
+import { requestPageHref, codeHref, inLanguage, mineHref } from './layout/links.ts';
 import { signInTexts } from './sign-in-texts.ts';
 
 /** What can stop a sign-in before anybody is judged. */
@@ -132,7 +132,7 @@ export function PasswordHelpPage(props: PageFrame) {
         </a>
       </p>
       <p>
-        <a href={inLanguage(props, askHref('reset_password', null))}>{account('links.reset')}</a>
+        <a href={inLanguage(props, requestPageHref('reset_password', null))}>{account('links.reset')}</a>
       </p>
       <p>
         <a href={inLanguage(props, codeHref(null))}>{account('links.code')}</a>

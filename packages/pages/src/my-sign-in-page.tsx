@@ -3,7 +3,7 @@ import { Credentials, CredentialsAlert } from './fields/credentials.tsx';
 import type { CredentialsProblem } from './fields/credentials.tsx';
 import { Layout } from './layout/layout.tsx';
 import type { PageFrame } from './layout/layout.tsx';
-import { askHref, inLanguage, minePath } from './layout/links.ts';
+import { requestPageHref, inLanguage, minePath } from './layout/links.ts';
 import { signInTexts } from './sign-in-texts.ts';
 
 export interface MySignInPageProps extends PageFrame {
@@ -31,7 +31,9 @@ export function MySignInPage(props: MySignInPageProps) {
         <Credentials t={t} email={props.email} />
       </form>
       <p>
-        <a href={inLanguage(props, askHref('reset_password', props.mark))}>{account('links.reset')}</a>
+        <a href={inLanguage(props, requestPageHref('reset_password', props.mark))}>
+          {account('links.reset')}
+        </a>
       </p>
     </Layout>
   );

@@ -19,7 +19,7 @@ const props: RefusalPageProps = {
   os: 'linux',
   requestId: 'r1',
   againHref: null,
-  askHref: null,
+  requestPageHref: null,
   mineHref: null,
   week: null,
 };

@@ -31,7 +31,7 @@ export interface RefusalPageProps extends PageFrame {
   /** Address of a new try; null leaves it out. */
   readonly againHref: string | null;
   /** Where access beside the hours is asked for; null leaves it out. */
-  readonly askHref: string | null;
+  readonly requestPageHref: string | null;
   /** Where the person sees their own hours; null leaves it out. */
   readonly mineHref: string | null;
   /** The hours of the person's week, seven days from a Monday; null leaves them out, and so does a result that no hours help. */
@@ -61,7 +61,7 @@ export function RefusalPage(props: RefusalPageProps) {
   const t = signInTexts(props.language);
   const account = accountTexts(props.language);
   const { result, nextOpening } = props;
-  const mayAsk = props.askHref !== null && mayAskForSingleAccess(result);
+  const mayAsk = props.requestPageHref !== null && mayAskForSingleAccess(result);
   return (
     <Layout {...props} title={t('refusal.title')}>
       <h1>{t('refusal.title')}</h1>
@@ -109,8 +109,8 @@ export function RefusalPage(props: RefusalPageProps) {
       )}
       {(mayAsk || props.mineHref !== null) && (
         <p className="links">
-          {mayAsk && props.askHref !== null && (
-            <a href={inLanguage(props, props.askHref)}>{account('links.access')}</a>
+          {mayAsk && props.requestPageHref !== null && (
+            <a href={inLanguage(props, props.requestPageHref)}>{account('links.access')}</a>
           )}
           {props.mineHref !== null && (
             <a href={inLanguage(props, props.mineHref)}>{account('links.hours')}</a>

@@ -3,11 +3,11 @@ import { accountTexts } from './account-texts.ts';
 import { EmailInput } from './fields/email-input.tsx';
 import { Layout } from './layout/layout.tsx';
 import type { PageFrame } from './layout/layout.tsx';
-import { askHref, askPaths, codeHref, inLanguage } from './layout/links.ts';
+import { requestPageHref, requestPagePaths, codeHref, inLanguage } from './layout/links.ts';
 import type { Ask } from './layout/links.ts';
 
 /** What can be wrong with what was typed. */
-export type AskProblem = 'email' | 'reason' | 'reason_long';
+export type RequestPageProblem = 'email' | 'reason' | 'reason_long';
 
 export interface RequestPageProps extends PageFrame {
   readonly ask: Ask;
@@ -15,7 +15,7 @@ export interface RequestPageProps extends PageFrame {
   readonly mark: string | null;
   readonly email: string;
   readonly reason: string;
-  readonly problems: readonly AskProblem[];
+  readonly problems: readonly RequestPageProblem[];
 }
 
 /** The form with which somebody asks for access, for a new password, or for a link of their own. */
@@ -35,7 +35,7 @@ export function RequestPage(props: RequestPageProps) {
           ))}
         </div>
       )}
-      <form method="post" action={askPaths[ask]} noValidate={problems.length > 0}>
+      <form method="post" action={requestPagePaths[ask]} noValidate={problems.length > 0}>
         <input type="hidden" name="lang" value={props.language} />
         {props.mark !== null && <input type="hidden" name="c" value={props.mark} />}
         <label htmlFor="email">{t('email')}</label>
@@ -73,7 +73,7 @@ export function RequestPage(props: RequestPageProps) {
       )}
       {ask === 'reset_password' && (
         <p className="soft">
-          <a href={inLanguage(props, askHref('password_change', props.mark))}>{t('links.help')}</a>
+          <a href={inLanguage(props, requestPageHref('password_change', props.mark))}>{t('links.help')}</a>
         </p>
       )}
     </Layout>

@@ -3,7 +3,7 @@ import { Credentials, CredentialsAlert } from './fields/credentials.tsx';
 import type { CredentialsProblem } from './fields/credentials.tsx';
 import { Layout } from './layout/layout.tsx';
 import type { PageFrame } from './layout/layout.tsx';
-import { askHref, inLanguage, mineHref } from './layout/links.ts';
+import { requestPageHref, inLanguage, mineHref } from './layout/links.ts';
 import { signInTexts } from './sign-in-texts.ts';
 
 export interface SignInPageProps extends PageFrame {
@@ -30,7 +30,9 @@ export function SignInPage(props: SignInPageProps) {
         <Credentials t={t} email={props.email} />
       </form>
       <p className="links">
-        <a href={inLanguage(props, askHref('reset_password', props.mark))}>{account('links.reset')}</a>
+        <a href={inLanguage(props, requestPageHref('reset_password', props.mark))}>
+          {account('links.reset')}
+        </a>
         <a href={inLanguage(props, mineHref(props.mark))}>{account('links.mine')}</a>
       </p>
     </Layout>

@@ -33,14 +33,14 @@ import { controlHandlers } from './modules/control/index.ts';
 import { emergencyHandlers } from './modules/emergency-file/index.ts';
 import { homeHandlers } from './modules/home/index.ts';
 import type { CountInside } from './modules/home/index.ts';
-import { lookHandlers } from './modules/branding/index.ts';
+import { brandingHandlers } from './modules/branding/index.ts';
 import { mountDownloads, reportHandlers } from './modules/reports/index.ts';
 import { requestHandlers } from './modules/requests/index.ts';
 import { shiftHandlers } from './modules/shifts/index.ts';
 import { createPreviews, mountShiftsDownload } from './modules/shifts/index.ts';
-import type { CompareAccess, ReadShiftFacts, JudgePerson } from './access/public.ts';
+import type { CompareAccess, ReadShiftFacts, ReadAccessStatus } from './access/public.ts';
 import { permissionHandlers } from './modules/permissions/index.ts';
-import type { SignInHolds } from './modules/passwords/public.ts';
+import type { Lockouts } from './modules/passwords/public.ts';
 import { userHandlers, mountUsersDownload } from './modules/users/index.ts';
 import { sessionHandlers } from './modules/sessions/index.ts';
 import { mountTaskDownload, taskHandlers } from './modules/tasks/index.ts';
@@ -63,9 +63,9 @@ export interface AppDeps {
   /** Makes safe images of uploads. */
   readonly images: ImageMaker;
   readonly countInside: CountInside;
-  readonly judgePerson: JudgePerson;
+  readonly readAccessStatus: ReadAccessStatus;
   /** Made with the key of the sign-in service's throttle. */
-  readonly holds: SignInHolds;
+  readonly lockouts: Lockouts;
   readonly readShiftFacts: ReadShiftFacts;
   readonly compareAccess: CompareAccess;
   /** Hides client addresses in the counters of the public calls. */
@@ -149,7 +149,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       ...taskHandlers(deps),
       ...shiftHandlers(deps, runPreview),
       ...appHandlers(deps),
-      ...lookHandlers(deps),
+      ...brandingHandlers(deps),
       ...requestHandlers({ box: deps.box, changeLinkUrl: (token) => changeLinkUrl(deps.signInUrl, token) }),
       ...controlHandlers({
         ...deps,

@@ -25,7 +25,7 @@ import { createTasks } from './jobs/tasks.ts';
 import { startTicker } from './due-work/ticker.ts';
 import { createProgramMetrics } from './metrics/program-metrics.ts';
 import { createPasswordHasher, queueWorkspacePassword } from './modules/passwords/index.ts';
-import { createSignInHolds } from './modules/passwords/public.ts';
+import { createLockouts } from './modules/passwords/public.ts';
 import type { PasswordChosen } from './modules/passwords/public.ts';
 import { createPersonLookUp } from './modules/directory-sync/index.ts';
 import { createFailureLog } from './due-work/failure-log.ts';
@@ -33,8 +33,8 @@ import type { Clock } from './ports/clock.ts';
 import { changeLinkUrl, idpAddresses } from './core/idp-addresses.ts';
 import {
   countInside,
-  createFactsCache,
-  createJudgePerson,
+  createSnapshotCache,
+  createReadAccessStatus,
   createCompareAccess,
   createReadShiftFacts,
 } from './access/index.ts';
@@ -114,8 +114,8 @@ export async function compose(options: ComposeOptions): Promise<Program> {
     const mailer = config.mail && createSmtpMailer({ ...config.mail, senderName: productName });
     if (mailer) closers.push(() => mailer.close());
     const hasher = createPasswordHasher();
-    const holds = createSignInHolds(deriveKey(masterKey, 'throttle'));
-    const facts = createFactsCache();
+    const lockouts = createLockouts(deriveKey(masterKey, 'throttle'));
+    const facts = createSnapshotCache();
     const now = () => clock.now();
     const logLevel = options.logLevel ?? 'warn';
     const metrics = createProgramMetrics({ db, clock, hashQueueLength: () => hasher.queueLength() });
@@ -132,7 +132,7 @@ export async function compose(options: ComposeOptions): Promise<Program> {
       clock,
       facts,
       hasher,
-      holds,
+      lockouts,
       changeLinkUrl: (token) => changeLinkUrl(config.signInUrl, token),
       inboxUrl: `${config.publicUrl}/requests`,
       appsUrl: `${config.publicUrl}/integrations/apps`,
@@ -185,8 +185,8 @@ export async function compose(options: ComposeOptions): Promise<Program> {
       hasher,
       images: createImageMaker(),
       countInside: (tx, companyKey, at) => countInside(facts, tx, companyKey, at),
-      judgePerson: createJudgePerson(facts),
-      holds,
+      readAccessStatus: createReadAccessStatus(facts),
+      lockouts,
       readShiftFacts: createReadShiftFacts(facts),
       compareAccess: createCompareAccess(facts),
       limitKey: deriveKey(masterKey, 'request limit'),

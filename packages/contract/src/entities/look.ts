@@ -16,7 +16,7 @@ export const imageUses = ['logo', 'background'] as const;
 export const imageTones = ['opaque', 'light', 'dark', 'mixed'] as const;
 
 /** An image of the company, as it is served at its address on the sign-in service. */
-export const LookImage = z.object({
+export const BrandingImage = z.object({
   image: ImageId,
   url: z.string(),
   /** Pixels. */
@@ -36,19 +36,19 @@ const colours = {
 };
 
 /** How the company's sign-in pages and e-mails look. */
-export const CompanyLook = z.object({
+export const CompanyBranding = z.object({
   /** Counts up with every change; 0 = never changed. */
   version: z.int(),
-  logo: LookImage.nullable(),
+  logo: BrandingImage.nullable(),
   logo_width: LogoSide.nullable(),
   logo_height: LogoSide.nullable(),
-  background: LookImage.nullable(),
+  background: BrandingImage.nullable(),
   ...colours,
   ...lastSave,
 });
 
 /** The whole look as it shall be, made on a version of it. */
-export const CompanyLookInput = z
+export const CompanyBrandingInput = z
   .strictObject({
     version: z.int().min(0),
     logo: ImageId.nullable(),
@@ -63,7 +63,7 @@ export const CompanyLookInput = z
   });
 
 /** An image file in base64. */
-export const LookImageInput = z.strictObject({
+export const BrandingImageInput = z.strictObject({
   use: z.enum(imageUses),
   content: z.base64().min(1),
 });

@@ -1,5 +1,10 @@
 import { endpoint } from '../endpoint.ts';
-import { CompanyLook, CompanyLookInput, LookImage, LookImageInput } from '../entities/look.ts';
+import {
+  CompanyBranding,
+  CompanyBrandingInput,
+  BrandingImage,
+  BrandingImageInput,
+} from '../entities/look.ts';
 import { Signed } from './common.ts';
 
 /** Login customisation. */
@@ -7,21 +12,21 @@ export const look = {
   'look.get': endpoint({
     access: 'signedIn',
     summary: "How the company's sign-in pages and e-mails look",
-    response: CompanyLook,
+    response: CompanyBranding,
     errors: [...Signed],
   }),
   'look.set': endpoint({
     access: 'signedIn',
     summary: 'Replaces the look; null everywhere is the look of the product',
-    body: CompanyLookInput,
-    response: CompanyLook,
+    body: CompanyBrandingInput,
+    response: CompanyBranding,
     errors: [...Signed, 'VERSION_CONFLICT', 'IMAGE_NOT_FOUND'],
   }),
   'look.addImage': endpoint({
     access: 'signedIn',
     summary: 'Takes a PNG or JPEG file, makes a safe image of it, and gives its name for the look',
-    body: LookImageInput,
-    response: LookImage,
+    body: BrandingImageInput,
+    response: BrandingImage,
     errors: [
       ...Signed,
       'IMAGE_TOO_LARGE',

@@ -69,7 +69,7 @@ function isControlInForce(company: CompanyFacts, subject: Subject): boolean {
 }
 
 /** Checks 1 to 7: the step that ended the decision, or 0 when the rules must be asked. */
-function judgePerson(input: DecisionInput, log: TraceLog | null): number {
+function readAccessStatus(input: DecisionInput, log: TraceLog | null): number {
   const { attempt, company, subject } = input;
   const isKnown = subject !== null && subject.companyKey === company.key;
   if (log !== null) log.add('known_user', isKnown);
@@ -220,7 +220,7 @@ export function judge(
   access: SingleAccess | null,
   log: TraceLog | null,
 ): Judgement {
-  const ended = judgePerson(input, log);
+  const ended = readAccessStatus(input, log);
   if (ended !== 0 || input.subject === null) return { step: ended, lead: null, tied: null };
   const { vacation } = input.subject;
   const isAway = vacation !== null && isOnVacation(vacation, zoneOf(input.company.timeZone), at);

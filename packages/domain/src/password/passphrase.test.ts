@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgePassphrase } from './passphrase.ts';
+import { checkPassphrase } from './passphrase.ts';
 
 const context = {
   email: 'helena.azevedo@padariaestrela.example',
@@ -9,7 +9,7 @@ const context = {
   otherDomains: ['fornosdovale.example'],
   productName: 'Shiftgate',
 };
-const judge = (text: string) => judgePassphrase(text, context);
+const judge = (text: string) => checkPassphrase(text, context);
 
 describe('a passphrase', () => {
   it.each([

@@ -26,7 +26,7 @@ const strongBits = 75;
  * Judges a passphrase by the rules of passwords, and then by its length and what it is made of. `flaws` names the broken
  * rules; with one of them it is never more than weak. An estimate, not a promise. Pure; no error.
  */
-export function judgePassphrase(
+export function checkPassphrase(
   text: string,
   context: PasswordContext,
 ): { readonly strength: PassphraseLevel; readonly flaws: readonly NewPasswordFlaw[] } {

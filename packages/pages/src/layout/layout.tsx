@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { languages } from '@shiftgate/phrases/translate.ts';
 import type { Language } from '@shiftgate/phrases/translate.ts';
 import { pageStyles } from './styles.ts';
-import type { PageLook, PageScheme } from './styles.ts';
+import type { PageBranding, PageScheme } from './styles.ts';
 
 /** Whose page it is and how it looks; the console's preview gives the same. */
-export interface Branding extends PageLook {
+export interface Branding extends PageBranding {
   readonly productName: string;
   /** Null before a company is known. */
   readonly companyName: string | null;

@@ -1,12 +1,12 @@
 import type { PageFrame } from './layout.tsx';
 
 /** What somebody without a panel can ask for, and the path of its page. */
-export const askPaths = {
+export const requestPagePaths = {
   single_access: '/accounts/request-single-access',
   password_change: '/accounts/request-password-change',
   reset_password: '/accounts/reset-password',
 } as const;
-export type Ask = keyof typeof askPaths;
+export type Ask = keyof typeof requestPagePaths;
 
 /** A worker's own page, which asks who is not signed in for the password. */
 export const minePath = '/accounts/me';
@@ -25,8 +25,8 @@ function hrefOf(path: string, mark: string | null, email = ''): string {
 }
 
 /** Address of a page of requests that wears the look of a company; `mark` names it, null = nobody's look. */
-export function askHref(ask: Ask, mark: string | null, email = ''): string {
-  return hrefOf(askPaths[ask], mark, email);
+export function requestPageHref(ask: Ask, mark: string | null, email = ''): string {
+  return hrefOf(requestPagePaths[ask], mark, email);
 }
 
 /** Address of a worker's own page, with the look of a company where it asks for the password. */

@@ -1,9 +1,9 @@
 import { contrastRatio } from '@shiftgate/domain/look/contrast.ts';
 import { describe, expect, it } from 'vitest';
 import { coloursOf, pageStyles } from './styles.ts';
-import type { PageLook } from './styles.ts';
+import type { PageBranding } from './styles.ts';
 
-const plain: PageLook = { logo: null, background: null, colours: null };
+const plain: PageBranding = { logo: null, background: null, colours: null };
 const logo = { url: '/look/a/b.png', width: 200, height: 60, tone: 'dark' } as const;
 
 describe('the style sheet of the public pages', () => {

@@ -21,7 +21,7 @@ export interface PageLogo {
 }
 
 /** All that a company may change of its pages' look; null = the product's. */
-export interface PageLook {
+export interface PageBranding {
   readonly logo: PageLogo | null;
   /** Address of an image behind the card. */
   readonly background: string | null;
@@ -59,7 +59,7 @@ function plateOf(logo: PageLogo | null, scheme: PageScheme): string {
 }
 
 /** Everything that differs between light and dark. */
-function variables(look: PageLook, scheme: PageScheme): string {
+function variables(look: PageBranding, scheme: PageScheme): string {
   const { primary, secondary } = coloursOf(look.colours);
   const plate = plateOf(look.logo, scheme);
   const shade = scheme === 'light' ? '#f2f4f8' : '#10151f';
@@ -72,7 +72,7 @@ function variables(look: PageLook, scheme: PageScheme): string {
 }
 
 /** The logo in its size, the image behind the card where there is room for one, and the words that stand on them. */
-function lookStyles({ logo, background, colours }: PageLook): string {
+function lookStyles({ logo, background, colours }: PageBranding): string {
   const parts: string[] = [];
   if (logo !== null) {
     const { width, height } = logo;
@@ -96,7 +96,7 @@ function lookStyles({ logo, background, colours }: PageLook): string {
  * The whole style sheet of the public pages. Light or dark as the person's device says, or `scheme` in a preview.
  * Whatever a company chose, only checked colours, whole numbers and plain addresses get in.
  */
-export function pageStyles(look: PageLook, scheme: PageScheme | null = null): string {
+export function pageStyles(look: PageBranding, scheme: PageScheme | null = null): string {
   const { primary, onPrimary } = coloursOf(look.colours);
   const dark = `@media (prefers-color-scheme:dark){:root{${variables(look, 'dark')}}}`;
   const root = scheme === null ? 'light dark' : scheme;

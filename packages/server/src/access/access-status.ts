@@ -4,7 +4,7 @@ import type { UserVerdict, passwordStates } from '@shiftgate/contract/entities/u
 import { decideFromAnywhere } from '@shiftgate/domain/access/anywhere.ts';
 import { accessSituation, entersAtWorkspace } from '@shiftgate/domain/access/situation.ts';
 import type { AccessSituation } from '@shiftgate/domain/access/situation.ts';
-import type { FactsCache } from './snapshot-cache.ts';
+import type { SnapshotCache } from './snapshot-cache.ts';
 import type { CompanySnapshot } from './company-snapshot.ts';
 import { findPersonByKey } from './subject.ts';
 import type { Person } from './subject.ts';
@@ -13,7 +13,7 @@ import { changeReasonOf, expectedPassword } from './password-requirement.ts';
 const instantText = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
 /** The verdict that a person's page shows, over the same facts as a sign-in. */
-export function createJudgePerson(facts: FactsCache): JudgePerson {
+export function createReadAccessStatus(facts: SnapshotCache): ReadAccessStatus {
   return async (tx: Tx, companyKey: string, userKey: string, now: number) => {
     const company = await facts.read(tx, companyKey);
     const person = await findPersonByKey(tx, company, userKey);
@@ -60,7 +60,7 @@ function passwordAsked(
  * What the decision engine says of a person at an instant (ms), from wherever suits them best; null for a key that no
  * person of the company has.
  */
-export type JudgePerson = (
+export type ReadAccessStatus = (
   tx: Tx,
   companyKey: string,
   userKey: string,

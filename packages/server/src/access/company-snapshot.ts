@@ -10,14 +10,14 @@ import type { ControlPlan, Product } from '@shiftgate/domain/plan/plan.ts';
 import { compileShift } from '@shiftgate/domain/shift/compile.ts';
 import type { CompiledShift } from '@shiftgate/domain/shift/compile.ts';
 import type { CompanyCalendar } from '@shiftgate/domain/shift/types.ts';
-import type { PageLook } from '@shiftgate/pages/layout/styles.ts';
+import type { PageBranding } from '@shiftgate/pages/layout/styles.ts';
 import { languages } from '@shiftgate/phrases/translate.ts';
 import type { Language } from '@shiftgate/phrases/translate.ts';
 import type { Selectable } from 'kysely';
 import type { ShiftRulesTable, ShiftsTable } from '../db/tables/shift-tables.ts';
 import { coveredDomainNames } from '../db/company-domains.ts';
 import type { Tx } from '../db/transactions.ts';
-import { pageLookOf, readLook } from '../modules/branding/public.ts';
+import { pageBrandingOf, readBranding } from '../modules/branding/public.ts';
 import { readOwnStrength, readStrength } from '../modules/passwords/public.ts';
 import { shiftOf } from './shift-of-row.ts';
 
@@ -56,7 +56,7 @@ export interface CompanySnapshot {
   } | null;
   readonly passwordStrength: PasswordStrength;
   /** How its pages look. */
-  readonly look: PageLook;
+  readonly look: PageBranding;
   /** Facts of the decision at an instant: the end of a trial is the one that time alone changes. */
   factsAt(now: number): CompanyFacts;
 }
@@ -116,7 +116,7 @@ export async function loadSnapshot(
     .select('user_key')
     .where('company_key', '=', companyKey)
     .execute();
-  const look = await readLook(tx, companyKey);
+  const look = await readBranding(tx, companyKey);
 
   const regions = new Set(
     [company.holiday_region, ...shiftRows.map((row) => row.holiday_region)].filter(
@@ -191,7 +191,7 @@ export async function loadSnapshot(
             isChosenOption: company.control_password_option === 'default',
           },
     passwordStrength: readStrength(company.password_strength),
-    look: pageLookOf(company.saml_key, look),
+    look: pageBrandingOf(company.saml_key, look),
     factsAt: (now) => (isControlPlanValid(plan, zone, now) ? valid : expired),
   };
 }

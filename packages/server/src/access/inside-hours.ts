@@ -3,14 +3,14 @@ import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import { COVERED, IN_FORCE, momentOf } from '@shiftgate/domain/shift/compile.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../db/transactions.ts';
-import type { FactsCache } from './snapshot-cache.ts';
+import type { SnapshotCache } from './snapshot-cache.ts';
 
 /**
  * How many people with a shift are inside and outside its hours at an instant (ms); who is on vacation is outside. The
  * shifts are asked, not the people: the count costs two queries whatever the size of the company.
  */
 export async function countInside(
-  facts: FactsCache,
+  facts: SnapshotCache,
   tx: Tx,
   companyKey: string,
   now: number,

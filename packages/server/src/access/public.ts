@@ -1,4 +1,4 @@
-export type { JudgePerson } from './access-status.ts';
+export type { ReadAccessStatus } from './access-status.ts';
 export { versionText } from './company-snapshot.ts';
 export type { CompanySnapshot } from './company-snapshot.ts';
 export type { CompareAccess } from './impact/access-change.ts';
@@ -26,13 +26,13 @@ export {
 export type { NewSession, SessionEnd, SessionRow } from './session-store.ts';
 export type { ReadShiftFacts, ShiftFacts } from './shift-compiler.ts';
 export { shiftOf } from './shift-of-row.ts';
-export type { FactsCache } from './snapshot-cache.ts';
+export type { SnapshotCache } from './snapshot-cache.ts';
 export {
   decisionInput,
   findPeopleByKeys,
   findPersonByEmail,
   findPersonByKey,
-  judgeSession,
+  decideSession,
   lockPerson,
   moreOfPerson,
   personColumns,

@@ -3,7 +3,7 @@ import type { Tx } from '../core/context.ts';
 import { holidayDates, isHolidayRegion } from '@shiftgate/domain/holidays/holidays.ts';
 import { compileShift } from '@shiftgate/domain/shift/compile.ts';
 import type { CompiledShift } from '@shiftgate/domain/shift/compile.ts';
-import type { FactsCache } from './snapshot-cache.ts';
+import type { SnapshotCache } from './snapshot-cache.ts';
 import type { CompanySnapshot } from './company-snapshot.ts';
 
 /** What of a company its shifts are compiled against. */
@@ -23,7 +23,7 @@ export function compileFor(company: CalendarOfCompany, shift: Shift): CompiledSh
 }
 
 /** The shifts of a company as a sign-in sees them, for the calls on shifts. */
-export function createReadShiftFacts(facts: FactsCache): ReadShiftFacts {
+export function createReadShiftFacts(facts: SnapshotCache): ReadShiftFacts {
   return async (tx, companyKey) => {
     const company = await facts.read(tx, companyKey);
     return {

@@ -5,7 +5,7 @@ import { loadSnapshot, readVersion } from './company-snapshot.ts';
 import type { CompanySnapshot } from './company-snapshot.ts';
 
 /** Snapshots of companies, kept per version: shifts are compiled once per change, not once per sign-in. */
-export interface FactsCache {
+export interface SnapshotCache {
   /** The company as it is in this transaction; the version is asked each time. Throws for an unknown company. */
   read(tx: Tx, companyKey: string): Promise<CompanySnapshot>;
   /** The same where the caller has just read the version of the company; asks the database only for a new one. */
@@ -18,13 +18,13 @@ export interface FactsCache {
   forget(companyKey?: string): void;
 }
 
-export interface FactsCacheOptions {
+export interface SnapshotCacheOptions {
   /** Most companies kept; 500 unless given. */
   readonly maxCompanies?: number;
 }
 
 /** Makes the cache of a process. */
-export function createFactsCache(options: FactsCacheOptions = {}): FactsCache {
+export function createSnapshotCache(options: SnapshotCacheOptions = {}): SnapshotCache {
   const kept = new Map<string, CompanySnapshot>();
   const maxCompanies = options.maxCompanies ?? 500;
   const find = (companyKey: string, version: string): CompanySnapshot | undefined => {

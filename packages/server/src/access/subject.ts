@@ -214,7 +214,7 @@ export function decisionInput(
  * The verdict on a session's person with the client of its sign-in, without asking a password. A single access that was
  * not used yet keeps no session open: only a sign-in uses it.
  */
-export function judgeSession(
+export function decideSession(
   company: CompanySnapshot,
   person: Person,
   client: Client,

@@ -9,7 +9,7 @@ import type { Stretch } from '@shiftgate/domain/shift/open-times.ts';
 import { vacationEnd, vacationStart } from '@shiftgate/domain/user/vacation.ts';
 import type { MyAccess } from '@shiftgate/pages/my-page.tsx';
 import type { HoursDay } from '@shiftgate/pages/hours/week-hours.ts';
-import { decisionInput, judgeSession } from './subject.ts';
+import { decisionInput, decideSession } from './subject.ts';
 import type { Client, Person } from './subject.ts';
 import type { CompanySnapshot } from './company-snapshot.ts';
 
@@ -23,7 +23,7 @@ export interface Visitor {
 
 /** Until when a person may stay, and when access opens next, for this client; `free` where the rules do not count. */
 export function myAccess({ company, person }: Visitor, client: Client, now: number): MyAccess {
-  const verdict = judgeSession(company, person, client, now);
+  const verdict = decideSession(company, person, client, now);
   if (verdict.step <= STEP.administrator) return { kind: 'free' };
   const nextFrom = (at: number): number | null => {
     const then = decideFull(decisionInput(company, person, client, at, true));

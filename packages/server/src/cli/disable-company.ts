@@ -6,7 +6,7 @@ import type { SagaDeps, WayOff } from '../modules/control/public.ts';
 import { createSignInFacts } from '../sign-in/public.ts';
 import { CommandError } from './command.ts';
 import type { CommandDeps } from './command.ts';
-import { lookAtWorkspace } from './look-at-workspace.ts';
+import { inspectWorkspace } from './look-at-workspace.ts';
 import { theWorkspace, whileWaiting } from './while-waiting.ts';
 
 /** So long the command stays with a switching that waits for the workspace or for another process. */
@@ -51,7 +51,7 @@ export async function disableCompany(deps: CommandDeps, companyKey: string, isDr
     );
   if (isDry) {
     deps.say(possibleWays[await step(true)]);
-    await lookAtWorkspace(deps, saga, companyKey, true);
+    await inspectWorkspace(deps, saga, companyKey, true);
     deps.say('Dry run: nothing was changed.');
     return;
   }
@@ -79,7 +79,7 @@ export async function disableCompany(deps: CommandDeps, companyKey: string, isDr
     if ((await step(true)) !== 'off') await wait(pauseMs);
   }
   deps.say(told === null ? 'Access control is already off.' : goneWays.off);
-  await lookAtWorkspace(deps, saga, companyKey, false);
+  await inspectWorkspace(deps, saga, companyKey, false);
 }
 
 async function sagaDepsOf(deps: CommandDeps): Promise<SagaDeps> {

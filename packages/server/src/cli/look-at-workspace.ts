@@ -14,7 +14,7 @@ const lookMs = 30_000;
  * Asks the workspace whether it still sends people to us, whatever our records say (a database that was put back from a
  * copy may be behind), and switches off what is left. Throws CommandError when it cannot be asked.
  */
-export async function lookAtWorkspace(
+export async function inspectWorkspace(
   deps: CommandDeps,
   { box, directory, signIn }: SagaDeps,
   companyKey: string,

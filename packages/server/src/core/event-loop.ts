@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Lets everything else that waits for the event loop go first. */
-export async function letOthersIn(): Promise<void> {
+export async function yieldToEventLoop(): Promise<void> {
   await nextTurn();
 }
 
@@ -10,6 +10,6 @@ export async function inTurns<T>(steps: Generator<unknown, T>): Promise<T> {
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;
-    await letOthersIn();
+    await yieldToEventLoop();
   }
 }

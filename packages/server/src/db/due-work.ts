@@ -185,7 +185,10 @@ export async function listDueRequestNotices(
 }
 
 /** Companies whose administrators are to be written to about a connection that died. */
-export async function listUntoldConnectionDeaths(tx: Tx, atMost: number): Promise<{ company_key: string }[]> {
+export async function listUnnotifiedConnectionLosses(
+  tx: Tx,
+  atMost: number,
+): Promise<{ company_key: string }[]> {
   return (
     await sql<{ company_key: string }>`
       select * from list_untold_connection_deaths(${atMost}::integer)`.execute(tx)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { insertCompany, insertUser } from '../testing/rows.ts';
-import { atOnce, atOnceInCompany, prepare } from './pipeline.ts';
+import { atOnce, pipelineInCompany, prepare } from './pipeline.ts';
 import { createDatabase } from './client.ts';
 import type { DatabaseClient } from './client.ts';
 
@@ -38,7 +38,7 @@ const echo = prepare(
 describe('statements at once', () => {
   it('see the rows of their company only, and leave the connection without one', async () => {
     for (const key of [company, other, company]) {
-      const [users] = await atOnceInCompany(single, key, { statement: listUsers, values: [] });
+      const [users] = await pipelineInCompany(single, key, { statement: listUsers, values: [] });
       expect(users).toEqual([{ company_key: key }]);
     }
     const [users] = await atOnce(single, { statement: listUsers, values: [] });
@@ -46,20 +46,20 @@ describe('statements at once', () => {
   });
 
   it('see what the ones before did, and are committed together', async () => {
-    const [, counted] = await atOnceInCompany(
+    const [, counted] = await pipelineInCompany(
       single,
       company,
       { statement: renameAll, values: ['Rita'] },
       { statement: countNamed, values: ['Rita'] },
     );
     expect(counted).toEqual([{ named: 1 }]);
-    const [again] = await atOnceInCompany(single, company, { statement: countNamed, values: ['Rita'] });
+    const [again] = await pipelineInCompany(single, company, { statement: countNamed, values: ['Rita'] });
     expect(again).toEqual([{ named: 1 }]);
   });
 
   it('undo everything when one fails, also while it is known to the connection', async () => {
     const byZero = () =>
-      atOnceInCompany(
+      pipelineInCompany(
         single,
         company,
         { statement: renameAll, values: ['Nobody'] },
@@ -69,7 +69,7 @@ describe('statements at once', () => {
     const [whole] = await atOnce(single, { statement: divide, values: [1] });
     expect(whole).toEqual([{ quotient: 1 }]);
     await expect(byZero()).rejects.toThrow('division by zero');
-    const [counted] = await atOnceInCompany(single, company, { statement: countNamed, values: ['Nobody'] });
+    const [counted] = await pipelineInCompany(single, company, { statement: countNamed, values: ['Nobody'] });
     expect(counted).toEqual([{ named: 0 }]);
   });
 
@@ -97,7 +97,7 @@ describe('statements at once', () => {
 
   it('refuse a company key that is no uuid', async () => {
     await expect(
-      atOnceInCompany(single, "'; select 1", { statement: listUsers, values: [] }),
+      pipelineInCompany(single, "'; select 1", { statement: listUsers, values: [] }),
     ).rejects.toThrow(TypeError);
   });
 });

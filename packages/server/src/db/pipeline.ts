@@ -38,7 +38,7 @@ const enterCompany = prepare("select set_config('app.company', $1, true)");
  * shows nothing else. Gives the rows of each. When one fails, none has happened and its error is thrown.
  * A later statement sees what an earlier one did; what depends on an earlier answer belongs into `inCompany`.
  */
-export async function atOnceInCompany(
+export async function pipelineInCompany(
   database: DatabaseClient,
   companyKey: string,
   ...parts: readonly Part[]

@@ -5,7 +5,7 @@ import type { TestDatabase } from '../testing/database.ts';
 import { fillTables, listBigTables } from '../testing/fill-tables.ts';
 import { tableQuestions } from '../testing/table-questions.ts';
 import type { TableQuestion } from '../testing/table-questions.ts';
-import { tellPlans, watchPlans } from '../testing/watch-plans.ts';
+import { notifyOfPlans, watchPlans } from '../testing/watch-plans.ts';
 import { connectAdmin } from './setup/admin-connection.ts';
 import { createDatabase } from './client.ts';
 import type { DatabaseClient } from './client.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const [big = '', small = ''] = await fillTables(admin, at, sizes);
   bigCompany = big;
   bigTables = await listBigTables(admin);
-  await tellPlans(admin, database.superuserConfig.database ?? '');
+  await notifyOfPlans(admin, database.superuserConfig.database ?? '');
   await admin.end();
   db = createDatabase(database.serverConfig, { maxConnections: 1 });
   plans = watchPlans(db.pool);

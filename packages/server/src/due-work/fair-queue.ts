@@ -26,7 +26,7 @@ interface Held {
  * take long keeps its own places busy and nobody else's. A piece that fails or is somebody else's is not tried again
  * in this run; the first failure is thrown at the end.
  */
-export async function workInTurns<T>(turns: Turns<T>): Promise<void> {
+export async function workFairly<T>(turns: Turns<T>): Promise<void> {
   const { keyOf, ownerOf, places } = turns;
   const running = new Map<string, Promise<void>>();
   const heldBy = new Map<string, Held>();

@@ -6,36 +6,36 @@ import {
   runControlSagas,
   runControlTimes,
   runGroupUpdates,
-  tellOfPlanEnds,
+  notifyOfPlanEnds,
   watchActivations,
   watchTests,
 } from '../modules/control/index.ts';
 import type { ControlTimesDeps } from '../modules/control/index.ts';
 import type { SagaDeps } from '../modules/control/public.ts';
 import type { Mailer } from '../ports/mailer.ts';
-import { tellOfRequests, undelivered } from '../modules/requests/index.ts';
-import type { PasswordChosen, SignInHolds } from '../modules/passwords/public.ts';
+import { notifyOfRequests, undelivered } from '../modules/requests/index.ts';
+import type { PasswordChosen, Lockouts } from '../modules/passwords/public.ts';
 import type { PasswordHasher } from '../ports/password-hasher.ts';
-import type { FactsCache } from '../access/public.ts';
+import type { SnapshotCache } from '../access/public.ts';
 import { runBulkTasks } from '../modules/tasks/index.ts';
 import { cleanCompanies } from './maintenance/clean-companies.ts';
 import { cleanUp } from './maintenance/clean-up.ts';
 import { runDueLogouts, runReplans } from '../modules/forced-logout/index.ts';
 import { givePasswords } from '../modules/onboarding/index.ts';
-import { forgetSecrets } from './maintenance/purge-secrets.ts';
+import { purgeSecrets } from './maintenance/purge-secrets.ts';
 import { maintainLog } from './maintenance/maintain-log.ts';
-import { readDirectories, startReadings } from '../modules/directory-sync/index.ts';
-import type { ReadDirectoryDeps } from '../modules/directory-sync/index.ts';
+import { runSyncs, startNightlySyncs } from '../modules/directory-sync/index.ts';
+import type { SyncDeps } from '../modules/directory-sync/index.ts';
 import { rollKeys } from '../modules/apps/index.ts';
 import { sendMails } from '../modules/mail/index.ts';
-import { tellOfConnections } from '../modules/connection/index.ts';
+import { notifyOfConnections } from '../modules/connection/index.ts';
 import type { TimedJob } from '../due-work/ticker.ts';
 import { runWorkspacePasswords } from '../modules/passwords/index.ts';
 
-export interface JobDeps extends ReadDirectoryDeps, SagaDeps, ControlTimesDeps {
-  readonly facts: FactsCache;
+export interface JobDeps extends SyncDeps, SagaDeps, ControlTimesDeps {
+  readonly facts: SnapshotCache;
   readonly hasher: PasswordHasher;
-  readonly holds: SignInHolds;
+  readonly lockouts: Lockouts;
   readonly changeLinkUrl: (token: string) => string;
   /** Address of the requests of people without a panel, in the panel. */
   readonly inboxUrl: string;
@@ -69,7 +69,7 @@ export function createJobs(deps: JobDeps): TimedJob[] {
     return grant && { directory, grant };
   };
   return [
-    { name: 'read-directory', everyMs: 2000, run: () => readDirectories(deps) },
+    { name: 'read-directory', everyMs: 2000, run: () => runSyncs(deps) },
     { name: 'switch-control', everyMs: 1000, run: () => runControlSagas(deps) },
     {
       name: 'control-times',
@@ -111,18 +111,18 @@ export function createJobs(deps: JobDeps): TimedJob[] {
       everyMs: 5000,
       run: () => givePasswords({ db, box, clock, sendsMail: mailer !== null }),
     },
-    { name: 'tell-of-requests', everyMs: 5000, run: () => tellOfRequests(deps) },
-    { name: 'tell-of-connections', everyMs: 5000, run: () => tellOfConnections(deps) },
+    { name: 'tell-of-requests', everyMs: 5000, run: () => notifyOfRequests(deps) },
+    { name: 'tell-of-connections', everyMs: 5000, run: () => notifyOfConnections(deps) },
     {
       name: 'roll-keys',
       everyMs: 60_000,
       run: () => rollKeys({ db, box, clock, directoryFor, appsUrl: deps.appsUrl }),
     },
-    { name: 'forget-secrets', everyMs: 60_000, run: () => forgetSecrets({ db, clock }) },
+    { name: 'forget-secrets', everyMs: 60_000, run: () => purgeSecrets({ db, clock }) },
     { name: 'keep-groups', everyMs: 2000, run: () => runGroupUpdates(deps) },
     { name: 'end-plans', everyMs: 10_000, run: () => endPlans(deps) },
-    { name: 'tell-of-plan-ends', everyMs: 10_000, run: () => tellOfPlanEnds(deps) },
-    { name: 'start-readings', everyMs: 10_000, run: () => startReadings(deps) },
+    { name: 'tell-of-plan-ends', everyMs: 10_000, run: () => notifyOfPlanEnds(deps) },
+    { name: 'start-readings', everyMs: 10_000, run: () => startNightlySyncs(deps) },
     { name: 'maintain-log', everyMs: 30_000, run: () => maintainLog(deps) },
     { name: 'clean-up', everyMs: 30_000, run: () => cleanUp(deps) },
     { name: 'clean-companies', everyMs: 30_000, run: () => cleanCompanies(deps) },

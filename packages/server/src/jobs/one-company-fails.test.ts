@@ -6,14 +6,14 @@ import { newKey } from '../db/keys.ts';
 import { createSecretBox } from '../db/secrets/secret-box.ts';
 import { inCompany } from '../db/transactions.ts';
 import { endPlans } from '../modules/control/index.ts';
-import { createFactsCache } from '../access/index.ts';
+import { createSnapshotCache } from '../access/index.ts';
 import { startTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { insertCompany } from '../testing/rows.ts';
 import { handClock } from '../testing/sign-in-world.ts';
-import { forgetSecrets } from './maintenance/purge-secrets.ts';
+import { purgeSecrets } from './maintenance/purge-secrets.ts';
 import { runReplans } from './index.ts';
-import { startReadings } from '../modules/directory-sync/nightly-sync.job.ts';
+import { startNightlySyncs } from '../modules/directory-sync/nightly-sync.job.ts';
 
 const clock = handClock('2025-05-10T12:00:00Z');
 const long = new Date('2025-05-01T00:00:00Z');
@@ -59,13 +59,13 @@ const companyOf = (key: string) =>
 
 describe('one company that fails does not keep the others waiting, and it is said:', () => {
   it('wiping secrets', async () => {
-    await expect(forgetSecrets(deps())).rejects.toThrow('this company is broken');
+    await expect(purgeSecrets(deps())).rejects.toThrow('this company is broken');
     expect((await companyOf(whole)).default_password_sealed).toBeNull();
     expect((await companyOf(broken)).default_password_sealed).not.toBeNull();
   });
 
   it('beginning the nightly readings', async () => {
-    await expect(startReadings(deps())).rejects.toThrow('this company is broken');
+    await expect(startNightlySyncs(deps())).rejects.toThrow('this company is broken');
     expect((await companyOf(whole)).next_reading_at).not.toBeNull();
   });
 
@@ -80,7 +80,7 @@ describe('one company that fails does not keep the others waiting, and it is sai
   });
 
   it('planning logouts anew', async () => {
-    await expect(runReplans({ ...deps(), facts: createFactsCache() })).rejects.toThrow(
+    await expect(runReplans({ ...deps(), facts: createSnapshotCache() })).rejects.toThrow(
       'this company is broken',
     );
     const left = await inCompany(database.client, whole, (tx) =>

@@ -8,7 +8,7 @@ import type { TestDatabase } from '../testing/database.ts';
 import { insertCompany } from '../testing/rows.ts';
 import { handClock } from '../testing/sign-in-world.ts';
 import { runSchedule } from '../due-work/schedule.ts';
-import { startReadings } from '../modules/directory-sync/nightly-sync.job.ts';
+import { startNightlySyncs } from '../modules/directory-sync/nightly-sync.job.ts';
 
 const noon = '2025-03-10T15:00:00Z';
 const day = 24 * 3_600_000;
@@ -54,34 +54,34 @@ const nextReading = (key: string) =>
 describe('the nightly reading', () => {
   it('is asked for in the night of the company, once by several processes', async () => {
     const key = await connectedCompany();
-    await startReadings(deps());
+    await startNightlySyncs(deps());
     expect(await runsOf(key)).toEqual([]);
     const due = (await nextReading(key)).next_reading_at ?? new Date(0);
     expect([5, 6]).toContain(due.getUTCHours());
     clock.set(+due - 1);
-    await startReadings(deps());
+    await startNightlySyncs(deps());
     expect(await runsOf(key)).toEqual([]);
     clock.set(+due);
-    await inAll(5, () => startReadings(deps()));
+    await inAll(5, () => startNightlySyncs(deps()));
     expect(await runsOf(key)).toMatchObject([{ kind: 'first', in_sync_process: true }]);
     await endRun(key);
-    await inAll(3, () => startReadings(deps()));
+    await inAll(3, () => startNightlySyncs(deps()));
     expect(await runsOf(key)).toHaveLength(1);
   });
 
   it('comes once however many days the clock was moved, and again when it was moved back', async () => {
     const key = await connectedCompany();
-    await startReadings(deps());
+    await startNightlySyncs(deps());
     clock.set(clock.now() + 40 * day);
-    await inAll(3, () => startReadings(deps()));
+    await inAll(3, () => startNightlySyncs(deps()));
     expect(await runsOf(key)).toHaveLength(1);
     await endRun(key);
     clock.set(noon);
-    await startReadings(deps());
+    await startNightlySyncs(deps());
     const due = (await nextReading(key)).next_reading_at ?? new Date(0);
     expect(+due - clock.now()).toBeLessThan(day);
     clock.set(+due);
-    await startReadings(deps());
+    await startNightlySyncs(deps());
     expect(await runsOf(key)).toHaveLength(2);
   });
 
@@ -91,11 +91,11 @@ describe('the nightly reading', () => {
       await connectedCompany({ is_suspended: true }),
       await insertCompany(database.client),
     ];
-    await startReadings(deps());
+    await startNightlySyncs(deps());
     clock.set(clock.now() + day);
-    await startReadings(deps());
+    await startNightlySyncs(deps());
     clock.set(clock.now() + day);
-    await startReadings(deps());
+    await startNightlySyncs(deps());
     expect(await runsOf(busy)).toHaveLength(1);
     expect(await runsOf(suspended)).toEqual([]);
     expect(await runsOf(unconnected)).toEqual([]);

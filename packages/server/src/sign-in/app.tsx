@@ -1,6 +1,6 @@
 import { createSecretKey } from 'node:crypto';
 import formbody from '@fastify/formbody';
-import { askHref, codePath, leaveEmailPath } from '@shiftgate/pages/layout/links.ts';
+import { requestPageHref, codePath, leaveEmailPath } from '@shiftgate/pages/layout/links.ts';
 import { FaultPage } from '@shiftgate/pages/message-page.tsx';
 import type { SignInFault } from '@shiftgate/pages/message-page.tsx';
 import { productMark } from '@shiftgate/pages/layout/product-mark.ts';
@@ -11,19 +11,19 @@ import { isDatabaseUnavailable } from '../db/errors.ts';
 import { watchMethods } from '../http/replies/other-methods.ts';
 import { addHeaders } from '../http/replies/security-headers.ts';
 import { announceUnrouted } from '../http/replies/unrouted.ts';
-import { createSignInHolds, createThrottle } from '../modules/passwords/public.ts';
+import { createLockouts, createThrottle } from '../modules/passwords/public.ts';
 import { HashQueueFullError } from '../ports/password-hasher.ts';
 import { sendBusy } from './http/load-shedding.tsx';
 import { answerUnreadableWithPage } from './http/client-error.tsx';
 import { originOf } from '../core/idp-addresses.ts';
-import { createAttemptNews, createTurnedAwayLog } from '../modules/access-log/public.ts';
+import { createAttemptNotifier, createShedLog } from '../modules/access-log/public.ts';
 import { showChangeLink, useChangeLink } from './password/change-link.tsx';
 import { changePassword } from './password/change-password.ts';
 import { showCodePage, submitCode } from './password/one-time-code.tsx';
 import { deriveKey } from '../core/secret-names.ts';
 import type { SignInContext, SignInDeps } from './http/deps.ts';
 import { FaultError } from '../core/faults.ts';
-import { createHints } from './http/warm-cache.ts';
+import { createWarmCache } from './http/warm-cache.ts';
 import { showLeftEmail, signOutOfWorkspace } from './logout/workspace-sign-out.tsx';
 import { showPasswordHelp, signOut, startAgain, startOver } from './logout/sign-out.tsx';
 import { unreadableKeys } from '../core/branding.ts';
@@ -38,8 +38,8 @@ import { signOutOfApps, singleLogout } from './logout/single-logout.tsx';
 import { startApp } from './login/idp-initiated.ts';
 import { startSignIn } from './login/sso-endpoint.ts';
 import { submitSignIn } from './login/submit-password.tsx';
-import { findWayBack } from './login/restart-link.ts';
-import type { WayBack } from './login/restart-link.ts';
+import { findRestartLink } from './login/restart-link.ts';
+import type { RestartLink } from './login/restart-link.ts';
 
 /** Largest body: a SAML request of 64 kB in base64, percent-encoded at worst, with its RelayState. */
 const bodyLimit = 256 * 1024;
@@ -81,18 +81,18 @@ const isSecureOrigin = (deps: SignInDeps): boolean => deps.config.signinUrl.star
 
 /** Registers every route of the service; the app is the service's alone, since it is an origin of its own. */
 export async function addSignInService(app: FastifyInstance, deps: SignInDeps): Promise<void> {
-  const news = createAttemptNews(deps.db);
+  const news = createAttemptNotifier(deps.db);
   const throttleKey = deriveKey(deps.masterKey, 'throttle');
   const context: SignInContext = {
     ...deps,
     throttle: createThrottle(throttleKey),
-    holds: createSignInHolds(throttleKey),
+    lockouts: createLockouts(throttleKey),
     linkKey: createSecretKey(deriveKey(deps.masterKey, 'link')),
     askKey: createSecretKey(deriveKey(deps.masterKey, 'ask')),
     isSecure: isSecureOrigin(deps),
     images: createImageCache(),
-    hints: createHints(),
-    turnedAway: createTurnedAwayLog(deps.db, news),
+    hints: createWarmCache(),
+    turnedAway: createShedLog(deps.db, news),
     news,
     liveDb: deps.liveDb ?? deps.db,
   };
@@ -151,7 +151,7 @@ function answerFaults(app: FastifyInstance, context: SignInContext): void {
     else if (code === 'SIGNING_KEY_UNREADABLE') request.log.error({ code }, unreadableKeys);
     else request.log.info({ code }, 'sign-in request refused');
     if (status === 503) reply.header('retry-after', '5');
-    const way = status >= 500 ? null : await findWayBack(context, request, error).catch(() => null);
+    const way = status >= 500 ? null : await findRestartLink(context, request, error).catch(() => null);
     return sendFault(context, request, reply, { fault, status, way });
   });
   app.setNotFoundHandler((request, reply) =>
@@ -167,11 +167,11 @@ function sendFault(
     fault,
     status,
     way,
-  }: { readonly fault: SignInFault; readonly status: number; readonly way: WayBack | null },
+  }: { readonly fault: SignInFault; readonly status: number; readonly way: RestartLink | null },
 ): FastifyReply {
   const company = way?.company ?? null;
   const againHref = way?.againHref ?? null;
-  const resetHref = fault === 'linkOver' ? askHref('reset_password', company?.samlKey ?? null) : null;
+  const resetHref = fault === 'linkOver' ? requestPageHref('reset_password', company?.samlKey ?? null) : null;
   return sendPage(context, request, reply, { status, company }, (frame) => (
     <FaultPage
       {...frame}

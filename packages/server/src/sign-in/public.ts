@@ -1,2 +1,2 @@
 export { createSignInFacts } from './saml/idp-facts.ts';
-export type { Mine } from './account/session.ts';
+export type { AccountSession } from './account/session.ts';

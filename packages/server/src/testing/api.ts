@@ -16,18 +16,18 @@ import { inCompany } from '../db/transactions.ts';
 import { hashToken } from '../http/with-actor.ts';
 import { runBulkTasks } from '../modules/tasks/bulk-tasks.job.ts';
 import type { BulkTaskDeps } from '../modules/tasks/bulk-tasks.job.ts';
-import { readDirectories } from '../modules/directory-sync/sync.job.ts';
+import { runSyncs } from '../modules/directory-sync/sync.job.ts';
 import { runControlSagas, runControlTimes } from '../modules/control/index.ts';
 import type { ControlTimesDeps } from '../modules/control/index.ts';
 import type { SagaDeps } from '../modules/control/public.ts';
 import { createPasswordHasher } from '../modules/passwords/index.ts';
-import { createSignInHolds } from '../modules/passwords/public.ts';
+import { createLockouts } from '../modules/passwords/public.ts';
 import type { PasswordHasher } from '../ports/password-hasher.ts';
 import type { SignInProbe } from '../ports/sign-in-probe.ts';
 import { changeLinkUrl, idpAddresses } from '../core/idp-addresses.ts';
 import { countInside } from '../access/inside-hours.ts';
-import { createFactsCache } from '../access/snapshot-cache.ts';
-import { createJudgePerson } from '../access/access-status.ts';
+import { createSnapshotCache } from '../access/snapshot-cache.ts';
+import { createReadAccessStatus } from '../access/access-status.ts';
 import { createCompareAccess } from '../access/impact/access-impact.ts';
 import { createReadShiftFacts } from '../access/shift-compiler.ts';
 import { createSignInFacts } from '../sign-in/saml/idp-facts.ts';
@@ -100,8 +100,8 @@ export async function startApi(options: ApiOptions = {}) {
     quotaPerMinute: 1_000_000,
   });
   const box = createSecretBox(randomBytes(32));
-  const facts = createFactsCache();
-  const holds = createSignInHolds(randomBytes(32));
+  const facts = createSnapshotCache();
+  const lockouts = createLockouts(randomBytes(32));
   const newDirectory = () =>
     createGoogleDirectory(
       depsAt(
@@ -129,8 +129,8 @@ export async function startApi(options: ApiOptions = {}) {
     hasher: options.hasher ?? hasher,
     images: createImageMaker(),
     countInside: (tx, companyKey, at) => countInside(facts, tx, companyKey, at),
-    judgePerson: createJudgePerson(facts),
-    holds,
+    readAccessStatus: createReadAccessStatus(facts),
+    lockouts,
     readShiftFacts: createReadShiftFacts(facts),
     compareAccess: createCompareAccess(facts),
     limitKey: randomBytes(32),
@@ -225,7 +225,7 @@ export async function startApi(options: ApiOptions = {}) {
     clock,
     box,
     hasher,
-    holds,
+    lockouts,
     changeLinkUrl: (link) => changeLinkUrl(signInUrl, link),
   });
 
@@ -248,7 +248,7 @@ export async function startApi(options: ApiOptions = {}) {
     /** Creates the company by its first administrator and reads its directory. */
     async createCompany() {
       const token = await signIn(people.superAdmin, { allowTrial: true });
-      await readDirectories({ db: database.client, box, directory, clock });
+      await runSyncs({ db: database.client, box, directory, clock });
       const { company_key: key } = await call('users.me', { token });
       return { key, token };
     },

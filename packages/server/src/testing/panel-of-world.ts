@@ -11,9 +11,9 @@ import { inCompany } from '../db/transactions.ts';
 import { hashToken } from '../http/with-actor.ts';
 import type { Directory } from '../ports/directory.ts';
 import { countInside } from '../access/inside-hours.ts';
-import { createSignInHolds } from '../modules/passwords/public.ts';
+import { createLockouts } from '../modules/passwords/public.ts';
 import { deriveKey } from '../core/secret-names.ts';
-import { createJudgePerson } from '../access/access-status.ts';
+import { createReadAccessStatus } from '../access/access-status.ts';
 import { createCompareAccess } from '../access/impact/access-impact.ts';
 import { createReadShiftFacts } from '../access/shift-compiler.ts';
 import type { CallInput } from './api.ts';
@@ -33,8 +33,8 @@ export async function panelOfWorld(database: TestDatabase, world: SignInWorld, d
     hasher: world.deps.hasher,
     images: createImageMaker(),
     countInside: (tx, companyKey, at) => countInside(world.facts, tx, companyKey, at),
-    judgePerson: createJudgePerson(world.facts),
-    holds: createSignInHolds(deriveKey(world.deps.masterKey, 'throttle')),
+    readAccessStatus: createReadAccessStatus(world.facts),
+    lockouts: createLockouts(deriveKey(world.deps.masterKey, 'throttle')),
     readShiftFacts: createReadShiftFacts(world.facts),
     compareAccess: createCompareAccess(world.facts),
     limitKey: randomBytes(32),

@@ -11,7 +11,7 @@ import { createPasswordHasher } from '../modules/passwords/index.ts';
 import { idpAddresses } from '../core/idp-addresses.ts';
 import { createSignInApp } from '../sign-in/app.tsx';
 import type { SignInDeps } from '../sign-in/http/deps.ts';
-import { createFactsCache } from '../access/snapshot-cache.ts';
+import { createSnapshotCache } from '../access/snapshot-cache.ts';
 import { registerServiceProvider } from '../modules/service-providers/service-providers.ts';
 import { createSigningKeys, ensureSigningKey } from '../modules/signing-keys/signing-keys.ts';
 import type { TestDatabase } from './database.ts';
@@ -47,7 +47,7 @@ export async function startSignInWorld(
   const masterKey = randomBytes(32);
   const secretBox = createSecretBox(masterKey);
   const db = database.client;
-  const facts = createFactsCache();
+  const facts = createSnapshotCache();
   const hasher = createPasswordHasher();
   const deps: SignInDeps = {
     db,

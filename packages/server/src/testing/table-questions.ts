@@ -8,13 +8,13 @@ import { inCompany, inSystem } from '../db/transactions.ts';
 import type { Tx } from '../db/transactions.ts';
 import { readOpenSessions } from '../jobs/index.ts';
 import { homeHandlers } from '../modules/home/index.ts';
-import { createSignInHolds } from '../modules/passwords/public.ts';
+import { createLockouts } from '../modules/passwords/public.ts';
 import { reportHandlers } from '../modules/reports/index.ts';
 import { listSessions } from '../modules/sessions/list-sessions.ts';
 import { userHandlers } from '../modules/users/index.ts';
 import { countInside } from '../access/inside-hours.ts';
-import { createFactsCache } from '../access/snapshot-cache.ts';
-import { createJudgePerson } from '../access/access-status.ts';
+import { createSnapshotCache } from '../access/snapshot-cache.ts';
+import { createReadAccessStatus } from '../access/access-status.ts';
 import { findPersonByEmail, findPersonByKey } from '../access/subject.ts';
 import { endSessionsOfUser } from '../access/session-store.ts';
 
@@ -36,11 +36,11 @@ export async function tableQuestions(
   companyKey: string,
   at: number,
 ): Promise<TableQuestion[]> {
-  const facts = createFactsCache();
+  const facts = createSnapshotCache();
   // No question below changes anything.
   const people = userHandlers({
-    judgePerson: createJudgePerson(facts),
-    holds: createSignInHolds(randomBytes(32)),
+    readAccessStatus: createReadAccessStatus(facts),
+    lockouts: createLockouts(randomBytes(32)),
   } as Parameters<typeof userHandlers>[0]);
   const home = homeHandlers({
     box: createSecretBox(randomBytes(32)),

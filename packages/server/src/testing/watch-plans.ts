@@ -16,7 +16,7 @@ interface PlanNode {
  * Makes the database tell the plan of every statement that the server's role runs on connections opened from now on,
  * those inside of functions too: what is judged are the real statements as they are run, under the real walls.
  */
-export async function tellPlans(admin: Client, database: string): Promise<void> {
+export async function notifyOfPlans(admin: Client, database: string): Promise<void> {
   const set = `alter role shiftgate_server in database ${database} set`;
   await admin.query(`${set} session_preload_libraries = 'auto_explain'`);
   await admin.query(`${set} auto_explain.log_min_duration = 0`);

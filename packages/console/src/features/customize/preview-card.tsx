@@ -48,7 +48,7 @@ export function PreviewCard({ draft }: { readonly draft: BrandingDraft }) {
           os="windows"
           requestId="-"
           againHref="/"
-          askHref="/"
+          requestPageHref="/"
           mineHref="/"
           week={null}
         />

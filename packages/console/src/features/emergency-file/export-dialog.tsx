@@ -1,7 +1,7 @@
 import { Alert, Button, Group, PasswordInput, Progress, Stack, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { judgePassphrase, PASSPHRASE_STRENGTH } from '@shiftgate/domain/password/passphrase.ts';
+import { checkPassphrase, PASSPHRASE_STRENGTH } from '@shiftgate/domain/password/passphrase.ts';
 import { emergencyFileRules } from '@shiftgate/domain/limits.ts';
 import { useAct } from '../../lib/api/query.ts';
 import { useSession } from '../../lib/auth/session.ts';
@@ -36,7 +36,7 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }) {
   });
   const { company, me } = useSession();
   const owner = { company, person: { ...me, domain_name: company.main_domain } };
-  const { strength, flaws } = judgePassphrase(passphrase, {
+  const { strength, flaws } = checkPassphrase(passphrase, {
     ...contextOf(owner),
     otherDomains: company.domains_list,
   });

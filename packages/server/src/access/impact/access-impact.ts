@@ -11,11 +11,11 @@ import type { Kind, Move, Shifts } from './impact-groups.ts';
 import { namesOf, peopleConcerned } from './affected-people.ts';
 import type { ConcernedPerson } from './affected-people.ts';
 import type { Tx } from '../../db/transactions.ts';
-import type { FactsCache } from '../snapshot-cache.ts';
+import type { SnapshotCache } from '../snapshot-cache.ts';
 import type { CompanySnapshot } from '../company-snapshot.ts';
 import { compileFor } from '../shift-compiler.ts';
 import type { CalendarOfCompany } from '../shift-compiler.ts';
-import { letOthersIn } from '../../core/event-loop.ts';
+import { yieldToEventLoop } from '../../core/event-loop.ts';
 
 type Difference = z.output<typeof AccessDifference>;
 type Group = Difference['gains'];
@@ -101,8 +101,8 @@ export const peopleOfStep = 250;
  * people the step had that is over, and lets others go first.
  */
 export function createCompareAccess(
-  factsCache: FactsCache,
-  betweenSteps: (people: number) => Promise<void> = letOthersIn,
+  factsCache: SnapshotCache,
+  betweenSteps: (people: number) => Promise<void> = yieldToEventLoop,
 ): CompareAccess {
   return async (tx, companyKey, asked, { now, at }, signal) => {
     const company = await factsCache.read(tx, companyKey);

@@ -25,7 +25,7 @@ import type {
   GroupUpdatesTable,
   PlannedLogoutsTable,
 } from './control-tables.ts';
-import type { CompanyLooksTable, LookImagesTable } from './look-tables.ts';
+import type { CompanyBrandingTable, BrandingImagesTable } from './look-tables.ts';
 import type {
   ApiTokensTable,
   AuditEventsTable,
@@ -33,7 +33,7 @@ import type {
   MailOutboxTable,
   OauthFlowsTable,
   ProviderCredentialsTable,
-  SyncHeldTable,
+  EmailConflictsTable,
   SyncPagesTable,
   SyncRunsTable,
 } from './panel-tables.ts';
@@ -97,7 +97,7 @@ export interface Database {
   sync_runs: SyncRunsTable;
   people_counts: PeopleCountsTable;
   sync_pages: SyncPagesTable;
-  sync_held: SyncHeldTable;
+  sync_held: EmailConflictsTable;
   mail_outbox: MailOutboxTable;
   control_runs: ControlRunsTable;
   control_steps: ControlStepsTable;
@@ -115,6 +115,6 @@ export interface Database {
   request_notices: RequestNoticesTable;
   new_people: NewPeopleTable;
   schedules: SchedulesTable;
-  look_images: LookImagesTable;
-  company_looks: CompanyLooksTable;
+  look_images: BrandingImagesTable;
+  company_looks: CompanyBrandingTable;
 }

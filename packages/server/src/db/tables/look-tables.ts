@@ -1,7 +1,7 @@
 import type { Defaulted, Instant, Optional } from './columns.ts';
 
 /** An image of a company's pages, made anew by us; its hash is its address. */
-export interface LookImagesTable {
+export interface BrandingImagesTable {
   company_key: string;
   /** SHA-256 of the content. */
   hash: Buffer;
@@ -15,7 +15,7 @@ export interface LookImagesTable {
 }
 
 /** How a company's sign-in pages and e-mails look; no row = as the product does. */
-export interface CompanyLooksTable {
+export interface CompanyBrandingTable {
   company_key: string;
   version: Defaulted<number>;
   logo_hash: Optional<Buffer>;

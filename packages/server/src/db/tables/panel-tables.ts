@@ -131,7 +131,7 @@ export interface SyncPagesTable {
 }
 
 /** A person who waits for the end of a reading, because their address still belongs to somebody else. */
-export interface SyncHeldTable {
+export interface EmailConflictsTable {
   company_key: string;
   run_key: string;
   directory_id: string;

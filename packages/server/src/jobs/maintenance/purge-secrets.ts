@@ -2,14 +2,14 @@ import type { DatabaseClient } from '../../db/client.ts';
 import { listStaleSecrets } from '../../db/due-work.ts';
 import { forEachCompany } from '../../db/each-company.ts';
 import { inCompany, inSystem } from '../../db/transactions.ts';
-import { forgetPasswords } from '../../modules/tasks/index.ts';
+import { purgePasswords } from '../../modules/tasks/index.ts';
 import type { Clock } from '../../ports/clock.ts';
 
 /**
  * Wipes sealed passwords whose time is over: generated ones nobody downloaded within 24 hours, and the default
  * password 72 hours after it was set. Gives the number of companies it found some in.
  */
-export async function forgetSecrets(deps: {
+export async function purgeSecrets(deps: {
   readonly db: DatabaseClient;
   readonly clock: Clock;
 }): Promise<number> {
@@ -23,7 +23,7 @@ export async function forgetSecrets(deps: {
         .where('company_key', '=', companyKey)
         .where('secrets_until', '<=', at)
         .execute();
-      await forgetPasswords(
+      await purgePasswords(
         tx,
         companyKey,
         tasks.map((task) => task.key),

@@ -6,14 +6,14 @@ import type {
   FullVerdict,
 } from '@shiftgate/domain/access/types.ts';
 import type { Trace } from '@shiftgate/domain/access/trace.ts';
-import { atOnceInCompany, prepare } from '../../db/pipeline.ts';
+import { pipelineInCompany, prepare } from '../../db/pipeline.ts';
 import type { Part } from '../../db/pipeline.ts';
 import type { DatabaseClient } from '../../db/client.ts';
 import { newKey } from '../../db/keys.ts';
 import { toJson } from '../../db/tables/columns.ts';
 import { afterCommit } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
-import type { AttemptNews } from './attempt-notifier.ts';
+import type { AttemptNotifier } from './attempt-notifier.ts';
 import type { CompanySnapshot, Client, Person } from '../../access/public.ts';
 import { logColumns, places, valuesOf } from '../../db/written-columns.ts';
 import type { LogRow } from '../../db/written-columns.ts';
@@ -58,7 +58,7 @@ export function notesOf(usedDefaultPassword: boolean): readonly AttemptNote[] {
 }
 
 /** Writes the row of one attempt; it is committed before anybody gets an answer, and counted once it is. */
-export async function logAttempt(tx: Tx, news: AttemptNews, entry: AttemptEntry): Promise<void> {
+export async function logAttempt(tx: Tx, news: AttemptNotifier, entry: AttemptEntry): Promise<void> {
   await tx.insertInto('access_log').values(rowOf(entry)).execute();
   afterCommit(tx, () => news.written(entry.company.key, entry.result));
 }
@@ -68,7 +68,7 @@ export async function logAttempt(tx: Tx, news: AttemptNews, entry: AttemptEntry)
  * what `write` gave.
  */
 export async function logWith(
-  news: AttemptNews,
+  news: AttemptNotifier,
   entry: AttemptEntry,
   write: (row: LogRow) => Promise<boolean>,
 ): Promise<boolean> {
@@ -83,13 +83,13 @@ const insert = prepare(
 
 /** Writes the row of an attempt that nothing else is written of, behind other statements, in one round trip. */
 export async function logAlone(
-  { db, news }: { readonly db: DatabaseClient; readonly news: AttemptNews },
+  { db, news }: { readonly db: DatabaseClient; readonly news: AttemptNotifier },
   entry: AttemptEntry,
   ...before: readonly Part[]
 ): Promise<void> {
   await logWith(news, entry, async (row) => {
     const log = { statement: insert, values: valuesOf(row, logColumns) };
-    await atOnceInCompany(db, entry.company.key, ...before, log);
+    await pipelineInCompany(db, entry.company.key, ...before, log);
     return true;
   });
 }

@@ -5,7 +5,7 @@ import type { Notifier } from '../../core/notifier.ts';
 import { eventChannel } from '../../core/events.ts';
 import { startTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
-import { createAttemptNews } from './attempt-notifier.ts';
+import { createAttemptNotifier } from './attempt-notifier.ts';
 
 let database: TestDatabase;
 let notifier: Notifier;
@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 it('tells of the first attempt at once, and of all that follow together', async () => {
-  const news = createAttemptNews(database.client);
+  const news = createAttemptNotifier(database.client);
   const [bakery = '', mill = ''] = [1, 2].map(() => newKey(Date.parse('2025-03-10T12:00:00Z')));
   const message = (company: string) => JSON.stringify({ company, topic: 'access_log' });
   news.tell(bakery);

@@ -16,7 +16,7 @@ export interface AttemptMessage {
 const attempts = channel(attemptChannel);
 
 /** Says that a company's access log has grown. */
-export interface AttemptNews {
+export interface AttemptNotifier {
   /** Counts attempts whose rows are committed, `rows` of one result, and tells the panels. */
   written(companyKey: string, result: AccessLogResult, rows?: number): void;
   /** Tells the panels of a committed row; they then ask again, within a fraction of a second. */
@@ -32,7 +32,7 @@ const light = prepare("select set_config('synchronous_commit', 'off', true)");
 const notifyAll = prepare(`select pg_notify('${eventChannel}', message) from unnest($1::text[]) message`);
 
 /** Makes the news of a process: one notification for each company, however many sign in meanwhile. */
-export function createAttemptNews(db: DatabaseClient): AttemptNews {
+export function createAttemptNotifier(db: DatabaseClient): AttemptNotifier {
   const companies = new Set<string>();
   let isTelling = false;
   const tellAll = async (): Promise<void> => {

@@ -2,14 +2,14 @@ import { atOnce, prepare } from '../../db/pipeline.ts';
 import type { Part } from '../../db/pipeline.ts';
 import type { DatabaseClient } from '../../db/client.ts';
 import { newKey } from '../../db/keys.ts';
-import type { AttemptNews } from './attempt-notifier.ts';
+import type { AttemptNotifier } from './attempt-notifier.ts';
 import { hashName, isRandomName } from '../../core/secret-names.ts';
 import type { Client } from '../../access/public.ts';
 import { logColumns } from '../../db/written-columns.ts';
 import type { LogRow } from '../../db/written-columns.ts';
 
 /** A form that was sent away before anything of it was looked at. */
-export interface TurnedAway {
+export interface ShedRequest {
   readonly flowName: string;
   readonly browserName: string | null;
   /** As it was typed, in lower case. */
@@ -22,9 +22,9 @@ export interface TurnedAway {
 }
 
 /** Writes the rows of forms that were sent away, as many as there are in one round trip. */
-export interface TurnedAwayLog {
+export interface ShedLog {
   /** Ends when the row is committed; a form that belongs to no open flow of its browser is an attempt of nobody's. */
-  write(one: TurnedAway): Promise<void>;
+  write(one: ShedRequest): Promise<void>;
 }
 
 /** Most rows of one round trip. */
@@ -82,8 +82,8 @@ logged as (
 select company_key, count(*)::int as logged from logged group by company_key`);
 
 /** Makes the log of a process. One round trip is under way at a time: what comes meanwhile goes with the next. */
-export function createTurnedAwayLog(db: DatabaseClient, news: AttemptNews): TurnedAwayLog {
-  let waiting: { readonly one: TurnedAway; readonly done: PromiseWithResolvers<void> }[] = [];
+export function createShedLog(db: DatabaseClient, news: AttemptNotifier): ShedLog {
+  let waiting: { readonly one: ShedRequest; readonly done: PromiseWithResolvers<void> }[] = [];
   let isWriting = false;
   const writeAll = async (): Promise<void> => {
     isWriting = true;
@@ -118,7 +118,7 @@ export function createTurnedAwayLog(db: DatabaseClient, news: AttemptNews): Turn
 /** Gives how many rows it has written of each company. */
 async function writeRows(
   db: DatabaseClient,
-  batch: readonly TurnedAway[],
+  batch: readonly ShedRequest[],
 ): Promise<readonly (readonly [string, number])[]> {
   const parts: Part[] = [];
   for (const [companyKey, rows] of Map.groupBy(batch, (one) => one.companyKey)) {
@@ -137,7 +137,7 @@ async function writeRows(
     );
 }
 
-function insertOf(rows: readonly TurnedAway[]): Part {
+function insertOf(rows: readonly ShedRequest[]): Part {
   const sent = rows.map(({ flowName, browserName, email, client, now, requestId }) => ({
     key: newKey(now),
     flow: hashName(flowName).toString('hex'),

@@ -6,7 +6,7 @@ import { inCompany } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { findHindrance } from './certificate-hindrance.ts';
 import { auditSystem } from '../audit/public.ts';
-import { administratorsToTell, mailCompanyOf, mailFrameOf, queueMails } from '../mail/public.ts';
+import { administratorsToNotify, mailCompanyOf, mailFrameOf, queueMails } from '../mail/public.ts';
 import { auditedKey, needsHands, readKeys } from '../signing-keys/public.ts';
 import type { KeyRow } from '../signing-keys/public.ts';
 import type { RollKeysDeps } from './rollover.job.ts';
@@ -15,7 +15,7 @@ import type { RollKeysDeps } from './rollover.job.ts';
  * Writes to the administrators 60, 30 and 7 days before the certificate in use ends, each once. Whoever was not told for a
  * long time (the program stood still) gets one e-mail, not three.
  */
-export async function tellOfCertificate(
+export async function notifyOfCertificate(
   deps: RollKeysDeps,
   companyKey: string,
   now: number,
@@ -65,7 +65,7 @@ async function tellOne(deps: RollKeysDeps, tx: Tx, companyKey: string, now: numb
 }
 
 /** Writes to the administrators that a fresh certificate took the place of one that some may have copied into applications. */
-export async function tellOfReplacement(
+export async function notifyOfReplacement(
   deps: RollKeysDeps,
   tx: Tx,
   { current, old }: { readonly current: KeyRow; readonly old: KeyRow },
@@ -92,7 +92,7 @@ async function write(
   render: (frame: MailFrame) => RenderedMail,
 ): Promise<number> {
   const company = await mailCompanyOf(tx, companyKey);
-  const mails = (await administratorsToTell(tx, companyKey)).map((reader) => ({
+  const mails = (await administratorsToNotify(tx, companyKey)).map((reader) => ({
     kind: 'certificate',
     to: reader.email,
     expiresAt: now + 3 * DAY_MS,

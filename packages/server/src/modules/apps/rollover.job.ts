@@ -21,7 +21,7 @@ import {
   auditedKey,
 } from '../signing-keys/public.ts';
 import type { KeyRow } from '../signing-keys/public.ts';
-import { tellOfCertificate, tellOfReplacement } from './expiry-notice.job.ts';
+import { notifyOfCertificate, notifyOfReplacement } from './expiry-notice.job.ts';
 
 export interface RollKeysDeps {
   readonly db: DatabaseClient;
@@ -51,7 +51,7 @@ export async function rollKeys(deps: RollKeysDeps): Promise<number> {
   let steps = 0;
   await forEachCompany(due, async ({ company_key: companyKey }) => {
     const now = deps.clock.now();
-    for (const step of [tellOfCertificate, prepareNext, pushNext, switchOver, removeRetired]) {
+    for (const step of [notifyOfCertificate, prepareNext, pushNext, switchOver, removeRetired]) {
       if (await step(deps, companyKey, now)) steps += 1;
     }
   });
@@ -73,7 +73,7 @@ async function prepareNext(deps: RollKeysDeps, companyKey: string, now: number):
     isMade = true;
     if (old !== null) {
       await auditSystem(tx, companyKey, now, { event: 'signing_key.removed', before: auditedKey(old) });
-      await tellOfReplacement(deps, tx, { current, old }, now);
+      await notifyOfReplacement(deps, tx, { current, old }, now);
     }
     await auditSystem(tx, companyKey, now, {
       event: 'signing_key.prepared',

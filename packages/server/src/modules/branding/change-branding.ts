@@ -12,10 +12,10 @@ import { versionConflict } from '../../core/version-conflict.ts';
 import type { LastSave } from '../../core/version-conflict.ts';
 import type { ImageMaker, ImageProblem } from '../../ports/image-maker.ts';
 import { audit } from '../audit/public.ts';
-import { presentImage, presentLook, readLook } from './read-branding.ts';
-import type { StoredLook } from './read-branding.ts';
+import { presentImage, presentBranding, readBranding } from './read-branding.ts';
+import type { StoredBranding } from './read-branding.ts';
 
-export interface LookDeps {
+export interface BrandingDeps {
   readonly db: DatabaseClient;
   readonly images: ImageMaker;
   /** Public origin of the sign-in service, which serves the images. */
@@ -34,8 +34,8 @@ const codes = {
 } as const satisfies Record<ImageProblem, ErrorCode>;
 
 /** Takes a file, keeps the image that was made of it, and tells its name; nobody sees it before the look is saved. */
-export async function addLookImage(
-  { db, images, signInUrl }: LookDeps,
+export async function addBrandingImage(
+  { db, images, signInUrl }: BrandingDeps,
   steps: Steps,
   { body }: HandlerInput<'look.addImage'>,
 ): Promise<CallResponse<'look.addImage'>> {
@@ -66,15 +66,15 @@ export async function addLookImage(
 }
 
 /** Replaces the look; the next page of the sign-in service wears it. Throws VERSION_CONFLICT and IMAGE_NOT_FOUND. */
-export async function setLook(
-  { signInUrl }: LookDeps,
+export async function setBranding(
+  { signInUrl }: BrandingDeps,
   ctx: Context,
   { body }: HandlerInput<'look.set'>,
 ): Promise<CallResponse<'look.set'>> {
   const { tx, companyKey } = ctx;
   // Two changes at once take their turns, so that the version each was made on can be compared.
   const company = await companyOf(tx, companyKey, true);
-  const before = await readLook(tx, companyKey);
+  const before = await readBranding(tx, companyKey);
   if (body.version !== before.version)
     throw versionConflict({ stored: before.version, sent: body.version }, lastSaveOf(before));
   const { version: _version, logo, background, ...rest } = body;
@@ -94,7 +94,7 @@ export async function setLook(
     .values({ company_key: companyKey, ...values })
     .onConflict((conflict) => conflict.column('company_key').doUpdateSet(values))
     .execute();
-  const after = await readLook(tx, companyKey);
+  const after = await readBranding(tx, companyKey);
   await audit(ctx, {
     event: 'company.login_customised',
     target: { kind: 'company', key: companyKey, name: company.name },
@@ -104,20 +104,23 @@ export async function setLook(
   await noteNewLook(tx, companyKey, ctx.now);
   await keepAWhile(ctx, before);
   await removeUnused(tx, companyKey, ctx.now);
-  return presentLook(signInUrl, company.saml_key, after);
+  return presentBranding(signInUrl, company.saml_key, after);
 }
 
 /** How the look is, for the panel. */
-export async function getLook({ signInUrl }: LookDeps, ctx: Context): Promise<CallResponse<'look.get'>> {
+export async function getBranding(
+  { signInUrl }: BrandingDeps,
+  ctx: Context,
+): Promise<CallResponse<'look.get'>> {
   const { saml_key: samlKey } = await companyOf(ctx.tx, ctx.companyKey);
-  return presentLook(signInUrl, samlKey, await readLook(ctx.tx, ctx.companyKey));
+  return presentBranding(signInUrl, samlKey, await readBranding(ctx.tx, ctx.companyKey));
 }
 
 function lastSaveOf({
   updated_at: at,
   updated_by: name,
   updated_by_key: key,
-}: StoredLook): LastSave | undefined {
+}: StoredBranding): LastSave | undefined {
   return at === null || name === null ? undefined : { saved_at: at, saved_by_key: key, saved_by_name: name };
 }
 
@@ -162,7 +165,10 @@ async function noteNewLook(tx: Tx, companyKey: string, now: number): Promise<voi
 }
 
 /** Pages and mails under way show what was just replaced, and somebody may want it back: its time begins now. */
-async function keepAWhile({ tx, companyKey, now }: Context, { logo, background }: StoredLook): Promise<void> {
+async function keepAWhile(
+  { tx, companyKey, now }: Context,
+  { logo, background }: StoredBranding,
+): Promise<void> {
   const hashes = [logo, background].flatMap((facts) =>
     facts === null ? [] : [Buffer.from(facts.image, 'hex')],
   );
@@ -200,6 +206,6 @@ function auditedLook({
   updated_by: _by,
   updated_by_key: _key,
   ...rest
-}: StoredLook) {
+}: StoredBranding) {
   return { version, logo: logo?.image ?? null, background: background?.image ?? null, ...rest };
 }

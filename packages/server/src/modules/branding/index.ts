@@ -1,12 +1,12 @@
 import type { Handlers } from '../../http/mount.ts';
-import { addLookImage, getLook, setLook } from './change-branding.ts';
-import type { LookDeps } from './change-branding.ts';
+import { addBrandingImage, getBranding, setBranding } from './change-branding.ts';
+import type { BrandingDeps } from './change-branding.ts';
 
 /** The calls on the look of the company's sign-in pages (spec §2, /customize). */
-export function lookHandlers(deps: LookDeps) {
+export function brandingHandlers(deps: BrandingDeps) {
   return {
-    'look.get': (ctx) => getLook(deps, ctx),
-    'look.set': (ctx, input) => setLook(deps, ctx, input),
-    'look.addImage': (steps, input) => addLookImage(deps, steps, input),
+    'look.get': (ctx) => getBranding(deps, ctx),
+    'look.set': (ctx, input) => setBranding(deps, ctx, input),
+    'look.addImage': (steps, input) => addBrandingImage(deps, steps, input),
   } satisfies Partial<Handlers>;
 }

@@ -1,1 +1,7 @@
-export { imagePath, mailLookOf, pageLookOf, readLook, readLookImage } from './read-branding.ts';
+export {
+  imagePath,
+  mailBrandingOf,
+  pageBrandingOf,
+  readBranding,
+  readBrandingImage,
+} from './read-branding.ts';

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import type { CompanyLook, LookImage } from '@shiftgate/contract/entities/look.ts';
+import type { CompanyBranding, BrandingImage } from '@shiftgate/contract/entities/look.ts';
 import type { MailLogo } from '@shiftgate/pages/mails/mail-frame.tsx';
-import type { PageLook } from '@shiftgate/pages/layout/styles.ts';
+import type { PageBranding } from '@shiftgate/pages/layout/styles.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../core/context.ts';
 
-export type WireLook = z.output<typeof CompanyLook>;
-type WireImage = z.output<typeof LookImage>;
+export type WireLook = z.output<typeof CompanyBranding>;
+type WireImage = z.output<typeof BrandingImage>;
 
 /** One image, without what is in it. */
 interface ImageFacts {
@@ -19,7 +19,7 @@ interface ImageFacts {
 }
 
 /** A company's look as it is stored, with the facts of its images. */
-export interface StoredLook {
+export interface StoredBranding {
   readonly version: number;
   readonly logo: ImageFacts | null;
   readonly logo_width: number | null;
@@ -33,7 +33,7 @@ export interface StoredLook {
   readonly updated_by_key: string | null;
 }
 
-const unchanged: StoredLook = {
+const unchanged: StoredBranding = {
   version: 0,
   logo: null,
   logo_width: null,
@@ -48,7 +48,7 @@ const unchanged: StoredLook = {
 };
 
 /** Reads the look of a company; the product's where it never chose one. One query. */
-export async function readLook(tx: Tx, companyKey: string): Promise<StoredLook> {
+export async function readBranding(tx: Tx, companyKey: string): Promise<StoredBranding> {
   const facts = (table: 'l' | 'b') =>
     sql<ImageFacts | null>`case when ${sql.ref(`${table}.hash`)} is not null then jsonb_build_object(
       'image', encode(${sql.ref(`${table}.hash`)}, 'hex'), 'type', ${sql.ref(`${table}.type`)},
@@ -92,7 +92,7 @@ export function presentImage(origin: string, samlKey: string, facts: ImageFacts)
 }
 
 /** The look as the panel gets it. */
-export function presentLook(origin: string, samlKey: string, look: StoredLook): WireLook {
+export function presentBranding(origin: string, samlKey: string, look: StoredBranding): WireLook {
   const image = (facts: ImageFacts | null) => facts && presentImage(origin, samlKey, facts);
   return {
     ...look,
@@ -103,7 +103,7 @@ export function presentLook(origin: string, samlKey: string, look: StoredLook): 
 }
 
 /** The look as the pages of the sign-in service take it, with paths of that service. */
-export function pageLookOf(samlKey: string, look: StoredLook): PageLook {
+export function pageBrandingOf(samlKey: string, look: StoredBranding): PageBranding {
   const { logo, logo_width: width, logo_height: height, background } = look;
   return {
     logo:
@@ -116,18 +116,18 @@ export function pageLookOf(samlKey: string, look: StoredLook): PageLook {
 }
 
 /** The look as e-mails take it. */
-export function mailLookOf(look: StoredLook): {
-  readonly colours: PageLook['colours'];
+export function mailBrandingOf(look: StoredBranding): {
+  readonly colours: PageBranding['colours'];
   readonly logo: MailLogo | null;
 } {
-  const { colours, logo } = pageLookOf('', look);
+  const { colours, logo } = pageBrandingOf('', look);
   if (logo === null || look.logo === null) return { colours, logo: null };
   const { width, height, tone } = logo;
   return { colours, logo: { image: look.logo.image, width, height, tone } };
 }
 
 /** The bytes of an image of a company. */
-export async function readLookImage(
+export async function readBrandingImage(
   tx: Tx,
   companyKey: string,
   hash: Buffer,

@@ -112,7 +112,7 @@ export async function noteRefusedGrant(
  * Takes on telling the administrators of a connection that died: who had allowed it, and since when it is dead, in ms. Null
  * when somebody else has taken it or nothing is to be told.
  */
-export async function takeUntoldDeath(
+export async function takeUnnotifiedLoss(
   tx: Tx,
   companyKey: string,
 ): Promise<{ readonly account: string; readonly since: number } | null> {

@@ -1,1 +1,1 @@
-export { tellOfConnections } from './notice.job.ts';
+export { notifyOfConnections } from './notice.job.ts';

@@ -4,8 +4,8 @@ import { markGrantDead, readGrant } from './grants.ts';
 import { openBody } from '../mail/outbox.ts';
 import { people, startApi } from '../../testing/api.ts';
 import type { Api } from '../../testing/api.ts';
-import { readDirectories } from '../directory-sync/sync.job.ts';
-import { tellOfConnections } from './notice.job.ts';
+import { runSyncs } from '../directory-sync/sync.job.ts';
+import { notifyOfConnections } from './notice.job.ts';
 
 let api: Api;
 let token: string;
@@ -19,7 +19,7 @@ afterAll(() => api.close());
 
 const inOurs = <T>(work: Parameters<typeof inCompany<T>>[2]) => inCompany(api.db, companyKey, work);
 const look = () =>
-  tellOfConnections({ db: api.db, box: api.box, clock: api.clock, publicUrl: 'https://painel.example' });
+  notifyOfConnections({ db: api.db, box: api.box, clock: api.clock, publicUrl: 'https://painel.example' });
 const mails = () =>
   inOurs(async (tx) =>
     (
@@ -75,7 +75,7 @@ describe('a connection that the workspace took back', () => {
     ]);
     await Promise.all([look(), look(), look()]);
     await api.call('users.sync', { token });
-    await readDirectories({ db: api.db, box: api.box, directory: api.newDirectory(), clock: api.clock });
+    await runSyncs({ db: api.db, box: api.box, directory: api.newDirectory(), clock: api.clock });
     await look();
     const told = await mails();
     const expected = await administrators();

@@ -1,16 +1,16 @@
 import { DAY_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { connectionMail } from '@shiftgate/pages/mails/connection-mail.tsx';
 import type { DatabaseClient } from '../../db/client.ts';
-import { listUntoldConnectionDeaths } from '../../db/due-work.ts';
+import { listUnnotifiedConnectionLosses } from '../../db/due-work.ts';
 import { forEachCompany } from '../../db/each-company.ts';
 import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import { inCompany, inSystem } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
-import { takeUntoldDeath } from './grants.ts';
-import { administratorsToTell, mailCompanyOf, mailFrameOf, queueMails } from '../mail/public.ts';
+import { takeUnnotifiedLoss } from './grants.ts';
+import { administratorsToNotify, mailCompanyOf, mailFrameOf, queueMails } from '../mail/public.ts';
 import type { Clock } from '../../ports/clock.ts';
 
-export interface TellOfConnectionsDeps {
+export interface ConnectionNoticeDeps {
   readonly db: DatabaseClient;
   readonly box: SecretBox;
   readonly clock: Clock;
@@ -24,19 +24,19 @@ const companiesAtOnce = 50;
  * Writes to the control administrators of companies whose workspace took the connection back: once for each death, and
  * not of one that was mended before. Gives the number of companies.
  */
-export async function tellOfConnections(deps: TellOfConnectionsDeps): Promise<number> {
-  const due = await inSystem(deps.db, (tx) => listUntoldConnectionDeaths(tx, companiesAtOnce));
+export async function notifyOfConnections(deps: ConnectionNoticeDeps): Promise<number> {
+  const due = await inSystem(deps.db, (tx) => listUnnotifiedConnectionLosses(tx, companiesAtOnce));
   await forEachCompany(due, ({ company_key: companyKey }) =>
     inCompany(deps.db, companyKey, (tx) => tellOne(deps, tx, companyKey, deps.clock.now())),
   );
   return due.length;
 }
 
-async function tellOne(deps: TellOfConnectionsDeps, tx: Tx, companyKey: string, now: number): Promise<void> {
-  const death = await takeUntoldDeath(tx, companyKey);
+async function tellOne(deps: ConnectionNoticeDeps, tx: Tx, companyKey: string, now: number): Promise<void> {
+  const death = await takeUnnotifiedLoss(tx, companyKey);
   if (death === null) return;
   const company = await mailCompanyOf(tx, companyKey);
-  const mails = (await administratorsToTell(tx, companyKey)).map((person) => ({
+  const mails = (await administratorsToNotify(tx, companyKey)).map((person) => ({
     kind: 'connection_lost',
     to: person.email,
     expiresAt: now + 3 * DAY_MS,

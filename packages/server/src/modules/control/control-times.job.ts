@@ -21,7 +21,7 @@ import type { ActivationOptions } from './state/present-schedules.ts';
 import { beginReset } from './activation-test/reset-test.ts';
 import { endSchedule } from './state/schedules.ts';
 import type { SwitchDeps } from './preflight/switch-deps.ts';
-import { tellOfSchedule } from './notify/notify-administrators.ts';
+import { notifyOfSchedule } from './notify/notify-administrators.ts';
 
 export interface ControlTimesDeps extends SwitchDeps {
   readonly db: DatabaseClient;
@@ -159,7 +159,7 @@ async function giveUp(
     after: { cause: 'preflight', obstacles, late_minutes: lateMinutes },
   });
   if (schedule !== null)
-    await tellOfSchedule(deps, tx, companyKey, now, {
+    await notifyOfSchedule(deps, tx, companyKey, now, {
       kind: 'failed',
       at: schedule.at,
       who: schedule.by.name,
@@ -201,7 +201,7 @@ async function tellBeforehand(deps: ControlTimesDeps, tx: Tx, companyKey: string
     .where('activation_at', '>', new Date(now))
     .executeTakeFirst();
   if (schedule === undefined) return;
-  await tellOfSchedule(deps, tx, companyKey, now, {
+  await notifyOfSchedule(deps, tx, companyKey, now, {
     kind: notice.kind,
     at: schedule.activation_at.getTime(),
     who: schedule.scheduled_by_name,

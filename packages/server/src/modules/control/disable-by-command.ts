@@ -6,8 +6,8 @@ import { enterState, lockControl, mustMove } from './state/lock-control.ts';
 import { observeTest } from './activation-test/observe-test.ts';
 import { beginReset } from './activation-test/reset-test.ts';
 import { endSchedule } from './state/schedules.ts';
-import { tellOfSchedule } from './notify/notify-administrators.ts';
-import type { TellDeps } from './notify/notify-administrators.ts';
+import { notifyOfSchedule } from './notify/notify-administrators.ts';
+import type { NotifyDeps } from './notify/notify-administrators.ts';
 
 /** What switching off comes to from where control stands, or has just been brought to. */
 export type WayOff =
@@ -35,7 +35,7 @@ const starter = { userKey: null, name: 'command line' } as const;
  * takes it, unless it is only asked. The company's row is locked, so that a program that runs beside comes before or after.
  */
 export async function stepTowardsOff(
-  deps: TellDeps,
+  deps: NotifyDeps,
   tx: Tx,
   companyKey: string,
   now: number,
@@ -65,7 +65,7 @@ async function deactivate(tx: Tx, companyKey: string, now: number): Promise<void
   });
 }
 
-async function cancelSchedule(deps: TellDeps, tx: Tx, companyKey: string, now: number): Promise<void> {
+async function cancelSchedule(deps: NotifyDeps, tx: Tx, companyKey: string, now: number): Promise<void> {
   await enterState(tx, companyKey, now, mustMove('scheduled', 'cancelSchedule'));
   const schedule = await endSchedule(tx, companyKey, now, { state: 'cancelled' });
   if (schedule !== null) {
@@ -74,7 +74,7 @@ async function cancelSchedule(deps: TellDeps, tx: Tx, companyKey: string, now: n
       event: 'control.activation_cancelled',
       before: { activation_datetime: new Date(at).toISOString(), domains: options.domains },
     });
-    await tellOfSchedule(deps, tx, companyKey, now, {
+    await notifyOfSchedule(deps, tx, companyKey, now, {
       kind: 'cancelled',
       at,
       who: starter.name,

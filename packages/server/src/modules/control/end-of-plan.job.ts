@@ -10,8 +10,8 @@ import { planStatus } from '../company/public.ts';
 import { beginDeactivation } from './state/begin-deactivation.ts';
 import { enterState, mustMove } from './state/lock-control.ts';
 import { endSchedule } from './state/schedules.ts';
-import { tellOfSchedule } from './notify/notify-administrators.ts';
-import type { TellDeps } from './notify/notify-administrators.ts';
+import { notifyOfSchedule } from './notify/notify-administrators.ts';
+import type { NotifyDeps } from './notify/notify-administrators.ts';
 import { planEndReached } from './notify/plan-end-notice.job.ts';
 
 /** A deactivation that failed is begun again after this long. */
@@ -22,7 +22,7 @@ const againAfterMs = 10 * 60_000;
  * people sign in as before control (nobody is locked out by a bill). Gives the number of companies looked at.
  */
 export async function endPlans(
-  deps: TellDeps & { readonly db: DatabaseClient; readonly clock: Clock },
+  deps: NotifyDeps & { readonly db: DatabaseClient; readonly clock: Clock },
 ): Promise<number> {
   const now = deps.clock.now();
   const rows = await inSystem(deps.db, (tx) => listEndedPlans(tx, new Date(now)));
@@ -32,7 +32,7 @@ export async function endPlans(
   return rows.length;
 }
 
-async function endPlan(deps: TellDeps, tx: Tx, companyKey: string, now: number): Promise<void> {
+async function endPlan(deps: NotifyDeps, tx: Tx, companyKey: string, now: number): Promise<void> {
   const company = await tx
     .selectFrom('companies')
     .select(['control_state', 'plan_status', 'plan_products', 'trial_ends_on', 'zone'])
@@ -84,7 +84,7 @@ async function deactivate(tx: Tx, companyKey: string, now: number): Promise<void
   });
 }
 
-async function cancelSchedule(deps: TellDeps, tx: Tx, companyKey: string, now: number): Promise<void> {
+async function cancelSchedule(deps: NotifyDeps, tx: Tx, companyKey: string, now: number): Promise<void> {
   // The state first: a scheduled company must have its instant.
   await enterState(tx, companyKey, now, mustMove('scheduled', 'cancelSchedule'));
   const code = 'EXPIRED_TRIAL';
@@ -94,7 +94,7 @@ async function cancelSchedule(deps: TellDeps, tx: Tx, companyKey: string, now: n
     after: { cause: 'plan_expired' },
   });
   if (schedule === null) return;
-  await tellOfSchedule(deps, tx, companyKey, now, {
+  await notifyOfSchedule(deps, tx, companyKey, now, {
     kind: 'failed',
     at: schedule.at,
     who: schedule.by.name,

@@ -36,7 +36,7 @@ export { watchTests } from './activation-test/observe-test.ts';
 export { nextControlTimeMs, runControlTimes } from './control-times.job.ts';
 export type { ControlTimesDeps } from './control-times.job.ts';
 export { endPlans } from './end-of-plan.job.ts';
-export { tellOfPlanEnds } from './notify/plan-end-notice.job.ts';
+export { notifyOfPlanEnds } from './notify/plan-end-notice.job.ts';
 export { watchActivations } from './notify/watch-activation.job.ts';
 export { runGroupUpdates } from './saga/keep-groups.job.ts';
 export { runControlSagas } from './saga/saga.job.ts';

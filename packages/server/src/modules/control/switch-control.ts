@@ -17,7 +17,7 @@ import { refuseBlocked, runPreflight } from './preflight/preflight.ts';
 import type { ActivationOptions } from './state/present-schedules.ts';
 import { presentControl, starterOf } from './state/runs.ts';
 import { endSchedule, writeSchedule } from './state/schedules.ts';
-import { tellOfSchedule } from './notify/notify-administrators.ts';
+import { notifyOfSchedule } from './notify/notify-administrators.ts';
 
 /**
  * Starts switching control on for the chosen domains, or has it wait for its minute. What can be refused is refused
@@ -88,7 +88,7 @@ async function scheduleActivation(
     event: 'control.activation_scheduled',
     after: { activation_datetime: new Date(check.at).toISOString(), ...auditOf(options) },
   });
-  await tellOfSchedule(deps, tx, companyKey, now, {
+  await notifyOfSchedule(deps, tx, companyKey, now, {
     kind: 'scheduled',
     at: check.at,
     who: ctx.actor.name,
@@ -116,7 +116,7 @@ export async function cancelActivation(
         ...auditOf(schedule.options),
       },
     });
-    await tellOfSchedule(deps, tx, companyKey, now, {
+    await notifyOfSchedule(deps, tx, companyKey, now, {
       kind: 'cancelled',
       at: schedule.at,
       who: ctx.actor.name,

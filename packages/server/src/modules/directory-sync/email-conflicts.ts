@@ -40,7 +40,12 @@ function settleable(waiting: readonly Held[]): ReadonlySet<string> {
  * transaction. Whoever cannot get it even now (the directory changed while it was read) is left for the next reading.
  * Gives the number of those. Throws SyncClaimLostError.
  */
-export async function settleHeld(tx: Tx, claim: SyncClaim, pagesRead: number, now: number): Promise<number> {
+export async function settleEmailConflicts(
+  tx: Tx,
+  claim: SyncClaim,
+  pagesRead: number,
+  now: number,
+): Promise<number> {
   const { rows: waiting } = await sql<Held>`
     select h.directory_id, h.email, o.directory_id as holder_id
       from sync_held h

@@ -5,7 +5,7 @@ import type { SyncFailure } from './sync-run.ts';
 import { postponeSync } from './lease.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
 import type { DirectoryDomain, DirectoryError, DirectoryOrgUnit } from '../../ports/directory.ts';
-import type { Reading } from './write-page.ts';
+import type { RunningSync } from './write-page.ts';
 
 /** A reading that the workspace interrupts rests and goes on from the same page, this often in a row. */
 const maxTries = 5;
@@ -19,7 +19,7 @@ export interface Surroundings {
 }
 
 /** Reads domains and organisational units. What goes wrong here must not keep the people from being read. */
-export async function readSurroundings({ deps, grant }: Reading): Promise<Surroundings> {
+export async function readSurroundings({ deps, grant }: RunningSync): Promise<Surroundings> {
   const background = { priority: 'background' } as const;
   const [domains, orgUnits] = await Promise.allSettled([
     deps.directory.listDomains(grant, background),
@@ -53,7 +53,10 @@ export function failureOf(error: DirectoryError): SyncFailure {
 }
 
 /** Writes down what a failure says about the connection, so that the panel can ask an administrator to mend it. */
-export async function noteConnection({ deps, grant, run }: Reading, error: DirectoryError): Promise<void> {
+export async function noteConnection(
+  { deps, grant, run }: RunningSync,
+  error: DirectoryError,
+): Promise<void> {
   const now = deps.clock.now();
   const { code } = failureOf(error);
   if (code === 'INVALID_GOOGLE_ACCESS_TOKEN') {
@@ -70,7 +73,7 @@ export async function noteConnection({ deps, grant, run }: Reading, error: Direc
 }
 
 /** Lets the reading rest when waiting helps, and ends it with its code otherwise. */
-export async function endOrPostpone(reading: Reading, error: DirectoryError): Promise<void> {
+export async function endOrPostpone(reading: RunningSync, error: DirectoryError): Promise<void> {
   const { deps, run } = reading;
   const now = deps.clock.now();
   if (error.isTransient && run.attempts < maxTries) {

@@ -7,13 +7,13 @@ import type { Missing } from './missing-people.ts';
 import { finishSync } from './finish.ts';
 import { lockClaim, renewClaim } from './lease.ts';
 import type { ClaimedSync } from './lease.ts';
-import { settleHeld } from './email-conflicts.ts';
+import { settleEmailConflicts } from './email-conflicts.ts';
 import type { SyncFailure } from './sync-run.ts';
 import type { DirectoryPerson } from '../../ports/directory.ts';
 import { failureOf, noteConnection } from './failures.ts';
 import type { Surroundings } from './failures.ts';
 import { preparePage, writePage } from './write-page.ts';
-import type { Reading } from './write-page.ts';
+import type { RunningSync } from './write-page.ts';
 
 /** People marked in one transaction. */
 const perTransaction = 500;
@@ -22,7 +22,7 @@ const maxAskedAgain = 100;
 const askedAtOnce = 4;
 
 /** After the last page: who is gone, who exchanged addresses, the domains and organisational units; then the end. */
-export async function finishReading(reading: Reading, around: Surroundings): Promise<void> {
+export async function completeSync(reading: RunningSync, around: Surroundings): Promise<void> {
   const { deps } = reading;
   const { companyKey } = reading.run;
   const now = () => deps.clock.now();
@@ -37,7 +37,7 @@ export async function finishReading(reading: Reading, around: Surroundings): Pro
   await inCompany(deps.db, companyKey, async (tx) => {
     await lockClaim(tx, run);
     await lockCompanyFacts(tx, companyKey);
-    const waiting = await settleHeld(tx, run, run.pagesRead, now());
+    const waiting = await settleEmailConflicts(tx, run, run.pagesRead, now());
     const said = warning ?? (failure === null ? null : failureOf(failure));
     await finishSync(tx, run, now(), said, waiting);
     await requestWork(tx, 'keep-groups', { companyKey, now: now() });
@@ -46,7 +46,7 @@ export async function finishReading(reading: Reading, around: Surroundings): Pro
 
 /** Marks who is gone, unless so many are that something else must be wrong: then it says so and touches nobody. */
 async function settleMissing(
-  reading: Reading,
+  reading: RunningSync,
 ): Promise<{ readonly run: ClaimedSync; readonly warning: SyncFailure | null }> {
   const { deps } = reading;
   let { run } = reading;
@@ -62,7 +62,7 @@ async function settleMissing(
   return { run, warning: null };
 }
 
-async function markAll({ deps, run }: Reading, which: 'missing' | 'replaced'): Promise<void> {
+async function markAll({ deps, run }: RunningSync, which: 'missing' | 'replaced'): Promise<void> {
   for (let isMore = true; isMore;) {
     isMore = await inCompany(deps.db, run.companyKey, async (tx) => {
       await lockClaim(tx, run);
@@ -80,7 +80,7 @@ async function markAll({ deps, run }: Reading, which: 'missing' | 'replaced'): P
  * Asks for the missing people one by one: while pages are read the directory changes, and who moves from a page that is
  * still to come to one that was read already is not seen although they are there. Those found are written like a page.
  */
-async function askAgain({ deps, grant, run }: Reading): Promise<ClaimedSync> {
+async function askAgain({ deps, grant, run }: RunningSync): Promise<ClaimedSync> {
   const missing = await inCompany(deps.db, run.companyKey, (tx) =>
     listMissing(tx, run, 'missing', maxAskedAgain),
   );

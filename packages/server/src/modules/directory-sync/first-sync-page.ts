@@ -1,4 +1,4 @@
-import { atOnceInCompany, prepare } from '../../db/pipeline.ts';
+import { pipelineInCompany, prepare } from '../../db/pipeline.ts';
 import type { DatabaseClient } from '../../db/client.ts';
 import { eventChannel } from '../../core/events.ts';
 import { claimMs } from './lease.ts';
@@ -68,7 +68,7 @@ export async function addFirstPage(
     ...names.map((name) => textArray(rows, name)),
   ];
   try {
-    const [, answers] = await atOnceInCompany(
+    const [, answers] = await pipelineInCompany(
       db,
       run.companyKey,
       { statement: commitLightly, values: [] },

@@ -1,4 +1,4 @@
 export { createPersonLookUp } from './jit-lookup.ts';
-export { startReadings } from './nightly-sync.job.ts';
-export { readDirectories } from './sync.job.ts';
-export type { ReadDirectoryDeps } from './write-page.ts';
+export { startNightlySyncs } from './nightly-sync.job.ts';
+export { runSyncs } from './sync.job.ts';
+export type { SyncDeps } from './write-page.ts';

@@ -17,10 +17,10 @@ interface DueReading {
 }
 
 /**
- * Asks for the nightly reading of every company whose moment has come; the reading itself is `readDirectories`. However
+ * Asks for the nightly reading of every company whose moment has come; the reading itself is `runSyncs`. However
  * many nights have passed (a stopped program, a moved clock), it is one reading. Gives the number of companies.
  */
-export async function startReadings(deps: {
+export async function startNightlySyncs(deps: {
   readonly db: DatabaseClient;
   readonly clock: Clock;
 }): Promise<number> {

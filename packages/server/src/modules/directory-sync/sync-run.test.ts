@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { inCompany } from '../../db/transactions.ts';
-import { readDirectories } from './sync.job.ts';
+import { runSyncs } from './sync.job.ts';
 import { people, startApi } from '../../testing/api.ts';
 import type { Api } from '../../testing/api.ts';
 
@@ -15,8 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const read = () =>
-  readDirectories({ db: api.db, box: api.box, directory: api.newDirectory(), clock: api.clock });
+const read = () => runSyncs({ db: api.db, box: api.box, directory: api.newDirectory(), clock: api.clock });
 
 /** Asks for a reading a while later and lets the job do it; gives what the panel is told then. */
 async function sync(body: { confirm_missing?: number } = {}) {
@@ -266,7 +265,7 @@ describe('reading the directory again', () => {
     };
     api.advance(60_000);
     await api.call('users.sync', { token });
-    await readDirectories({ db: api.db, box: api.box, directory: slippery, clock: api.clock });
+    await runSyncs({ db: api.db, box: api.box, directory: slippery, clock: api.clock });
     expect(page).toBe(1);
     expect((await rowById(person.id)).status).toBe('active');
     expect(await newestRun()).toMatchObject({

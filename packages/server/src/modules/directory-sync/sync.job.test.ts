@@ -5,7 +5,7 @@ import { eventChannel } from '../../core/events.ts';
 import type { Directory } from '../../ports/directory.ts';
 import { people, startApi } from '../../testing/api.ts';
 import type { Api } from '../../testing/api.ts';
-import { readDirectories } from './sync.job.ts';
+import { runSyncs } from './sync.job.ts';
 
 const pageSize = 40;
 const pages = 6;
@@ -40,7 +40,7 @@ function smallPages(before: (page: number) => void = () => undefined): {
 }
 
 const read = (directory: Directory = smallPages().directory) =>
-  readDirectories({ db: api.db, box: api.box, directory, clock: api.clock });
+  runSyncs({ db: api.db, box: api.box, directory, clock: api.clock });
 const status = () => api.call('users.syncTask', { token });
 const begin = () => api.call('users.sync', { token });
 const run = () =>

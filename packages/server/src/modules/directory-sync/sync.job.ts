@@ -6,13 +6,13 @@ import { claimSync, renewClaim, restartSync } from './lease.ts';
 import type { ClaimedSync } from './lease.ts';
 import { isDirectoryError } from '../../ports/directory.ts';
 import type { PeoplePage } from '../../ports/directory.ts';
-import { letOthersIn } from '../../core/event-loop.ts';
-import { finishReading } from './finish-sync.ts';
+import { yieldToEventLoop } from '../../core/event-loop.ts';
+import { completeSync } from './finish-sync.ts';
 import { endOrPostpone, readSurroundings } from './failures.ts';
 import { pageSize, preparePage, writePage } from './write-page.ts';
-import type { ReadDirectoryDeps, Reading } from './write-page.ts';
+import type { SyncDeps, RunningSync } from './write-page.ts';
 
-export type { ReadDirectoryDeps } from './write-page.ts';
+export type { SyncDeps } from './write-page.ts';
 
 /** Companies read at once by one process: each waits for its workspace most of the time. */
 const atOnce = 4;
@@ -24,7 +24,7 @@ const maxCrashes = 6;
 const maxRestarts = 2;
 
 /** Takes up every directory reading that waits or lost its process. Gives the number of readings taken up. */
-export async function readDirectories(deps: ReadDirectoryDeps): Promise<number> {
+export async function runSyncs(deps: SyncDeps): Promise<number> {
   const rows = await inSystem(deps.db, (tx) => listDueSyncs(tx, new Date(deps.clock.now())));
   const queue = rows.values();
   const failures: unknown[] = [];
@@ -37,7 +37,7 @@ export async function readDirectories(deps: ReadDirectoryDeps): Promise<number> 
   return rows.length;
 }
 
-async function readOne(deps: ReadDirectoryDeps, companyKey: string, runKey: string): Promise<void> {
+async function readOne(deps: SyncDeps, companyKey: string, runKey: string): Promise<void> {
   const run = await inCompany(deps.db, companyKey, (tx) =>
     claimSync(tx, companyKey, runKey, deps.clock.now()),
   );
@@ -54,14 +54,14 @@ async function readOne(deps: ReadDirectoryDeps, companyKey: string, runKey: stri
   }
 }
 
-async function readClaimed(deps: ReadDirectoryDeps, run: ClaimedSync): Promise<void> {
+async function readClaimed(deps: SyncDeps, run: ClaimedSync): Promise<void> {
   const { companyKey } = run;
   const now = () => deps.clock.now();
   const fail = (code: string) => inCompany(deps.db, companyKey, (tx) => failSync(tx, run, now(), { code }));
   if (run.attempts > maxCrashes) return fail('UNKNOWN_ERROR');
   const grant = await inCompany(deps.db, companyKey, (tx) => readGrant(tx, deps.box, companyKey));
   if (grant === null) return fail('INVALID_GOOGLE_ACCESS_TOKEN');
-  const reading: Reading = { deps, grant, run };
+  const reading: RunningSync = { deps, grant, run };
   try {
     const { grantedScopes } = await deps.directory.refreshGrant(grant);
     await inCompany(deps.db, companyKey, (tx) => recordScopes(tx, companyKey, now(), grantedScopes));
@@ -69,7 +69,7 @@ async function readClaimed(deps: ReadDirectoryDeps, run: ClaimedSync): Promise<v
     // It is awaited only after the last page.
     surroundings.catch(() => undefined);
     const last = await readPages(reading);
-    await finishReading({ ...reading, run: last }, await surroundings);
+    await completeSync({ ...reading, run: last }, await surroundings);
   } catch (error) {
     if (!isDirectoryError(error)) throw error;
     await endOrPostpone(reading, error);
@@ -77,7 +77,7 @@ async function readClaimed(deps: ReadDirectoryDeps, run: ClaimedSync): Promise<v
 }
 
 /** Reads every page that is left; gives the run as it stands after the last one. */
-async function readPages(reading: Reading): Promise<ClaimedSync> {
+async function readPages(reading: RunningSync): Promise<ClaimedSync> {
   const { deps, grant } = reading;
   const { run } = reading;
   // Nothing is left of a reading that was interrupted after its last page.
@@ -110,8 +110,8 @@ async function readPages(reading: Reading): Promise<ClaimedSync> {
     coming = page.nextPageToken === null ? null : ask(page.nextPageToken);
     // Making a page ready takes some milliseconds at a stretch: the request leaves before. A connection takes it up no
     // sooner than in the second turn after the last answer's end.
-    await letOthersIn();
-    await letOthersIn();
+    await yieldToEventLoop();
+    await yieldToEventLoop();
     const prepared = preparePage(deps, page);
     const before = await writing;
     writing = writePage(deps, before, prepared);

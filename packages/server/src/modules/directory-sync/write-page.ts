@@ -12,7 +12,7 @@ import type { SyncRow } from './write-people.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Directory, DirectoryGrant, PeoplePage } from '../../ports/directory.ts';
 
-export interface ReadDirectoryDeps {
+export interface SyncDeps {
   readonly db: DatabaseClient;
   readonly box: SecretBox;
   readonly directory: Directory;
@@ -20,8 +20,8 @@ export interface ReadDirectoryDeps {
 }
 
 /** One reading under way: what it stands on, its claim and the connection it reads with. */
-export interface Reading {
-  readonly deps: ReadDirectoryDeps;
+export interface RunningSync {
+  readonly deps: SyncDeps;
   readonly grant: DirectoryGrant;
   readonly run: ClaimedSync;
 }
@@ -36,17 +36,13 @@ interface PreparedPage {
   readonly nextPageToken: string | null;
 }
 
-export function preparePage({ clock }: ReadDirectoryDeps, page: PeoplePage): PreparedPage {
+export function preparePage({ clock }: SyncDeps, page: PeoplePage): PreparedPage {
   const { people, nextPageToken } = page;
   return { rows: syncRows(people, clock.now()), people: people.length, nextPageToken };
 }
 
 /** Writes one page and where the reading stands then, in one transaction. */
-export async function writePage(
-  deps: ReadDirectoryDeps,
-  run: ClaimedSync,
-  page: PreparedPage,
-): Promise<ClaimedSync> {
+export async function writePage(deps: SyncDeps, run: ClaimedSync, page: PreparedPage): Promise<ClaimedSync> {
   const { people, rows, nextPageToken } = page;
   const now = deps.clock.now();
   const written = { ...run, pageToken: nextPageToken, pagesRead: run.pagesRead + 1 };

@@ -1,5 +1,5 @@
 import type { CallResponse, HandlerInput } from '@shiftgate/contract/routes/index.ts';
-import { judgePassphrase } from '@shiftgate/domain/password/passphrase.ts';
+import { checkPassphrase } from '@shiftgate/domain/password/passphrase.ts';
 import { productName } from '../../core/branding.ts';
 import type { Actor } from '../../core/context.ts';
 import { toJson } from '../../db/tables/columns.ts';
@@ -92,7 +92,7 @@ function refuseWeak(
   { email, name }: Actor,
   { company, facts }: Awaited<ReturnType<typeof companyFacts>>,
 ): void {
-  const { strength, flaws } = judgePassphrase(passphrase, {
+  const { strength, flaws } = checkPassphrase(passphrase, {
     email,
     name,
     companyName: company.name,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newKey } from '../../db/keys.ts';
 import { inCompany } from '../../db/transactions.ts';
 import type { Directory, SessionRevocationOptions } from '../../ports/directory.ts';
-import { createFactsCache } from '../../access/index.ts';
+import { createSnapshotCache } from '../../access/index.ts';
 import { startTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { insertCompany, insertUser, testInstant } from '../../testing/rows.ts';
@@ -39,7 +39,7 @@ function deps(more: Partial<LogoutDeps> = {}): LogoutDeps {
   return {
     db: database.client,
     clock,
-    facts: createFactsCache(),
+    facts: createSnapshotCache(),
     directoryFor: async (companyKey) => ({
       directory: directory(companyKey),
       grant: { refreshToken: 'r', grantedScopes: [], customerId: 'C1' },
@@ -145,7 +145,7 @@ describe('a company whose workspace takes long', () => {
 it('goes on with the other companies when one cannot be read, and says so at the end', async () => {
   const [kept] = await plan(small, 1);
   await plan(big, 3);
-  const facts = createFactsCache();
+  const facts = createSnapshotCache();
   const broken: LogoutDeps['facts'] = {
     ...facts,
     read: async (tx, companyKey) => {

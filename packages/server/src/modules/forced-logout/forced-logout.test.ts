@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inCompany } from '../../db/transactions.ts';
 import { DirectoryError } from '../../ports/directory.ts';
 import type { Directory } from '../../ports/directory.ts';
-import { createFactsCache } from '../../access/index.ts';
+import { createSnapshotCache } from '../../access/index.ts';
 import { startTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { startSignInWorld } from '../../testing/sign-in-world.ts';
@@ -41,7 +41,7 @@ function process(): LogoutDeps {
   return {
     db: world.db,
     clock: world.clock,
-    facts: createFactsCache(),
+    facts: createSnapshotCache(),
     directoryFor: async () => ({ directory: workspace(), grant }),
   };
 }
@@ -100,7 +100,7 @@ it('keeps the note of an edit that came after another process had done with the 
     );
   await runReplans(process());
   await edit();
-  const facts = createFactsCache();
+  const facts = createSnapshotCache();
   let isOtherDone = false;
   const slow: typeof facts = {
     ...facts,

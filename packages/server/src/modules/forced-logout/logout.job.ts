@@ -15,12 +15,12 @@ import {
   endSession,
   findPersonByKey,
   isLive,
-  judgeSession,
+  decideSession,
   markWorkspaceSignedOut,
 } from '../../access/public.ts';
 import type { Person, SessionEnd, SessionRow } from '../../access/public.ts';
 import { logLogout } from '../access-log/public.ts';
-import { workInTurns } from '../../due-work/fair-queue.ts';
+import { workFairly } from '../../due-work/fair-queue.ts';
 import { replanSession } from './replan.job.ts';
 import type { ReplanDeps } from './replan.job.ts';
 
@@ -63,7 +63,7 @@ type Outcome = 'done' | 'retried' | 'withdrawn' | 'taken';
  */
 export async function runDueLogouts(deps: LogoutDeps): Promise<LogoutRun> {
   const counts = { done: 0, retried: 0, withdrawn: 0, taken: 0 };
-  await workInTurns({
+  await workFairly({
     list: () => inSystem(deps.db, (tx) => listDueLogouts(tx, new Date(deps.clock.now()), rowsAtOnce)),
     keyOf: (row) => row.logout_key,
     ownerOf: (row) => row.company_key,
@@ -157,7 +157,7 @@ async function claim(
     // What somebody ordered holds, whatever the session may still do.
     row.cause !== 'ordered' &&
     row.state === 'planned' &&
-    judgeSession(company, person, clientOfSession(session), now).isAllowed
+    decideSession(company, person, clientOfSession(session), now).isAllowed
   ) {
     await mark('cancelled');
     await replanSession(deps, tx, session);

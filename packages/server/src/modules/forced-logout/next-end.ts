@@ -2,7 +2,7 @@ import { planOf, takesAppPasswords } from '@shiftgate/domain/access/session-plan
 import type { SessionPlan } from '@shiftgate/domain/access/session-plan.ts';
 import type { LogoutCause } from '@shiftgate/domain/access/types.ts';
 import { controlLimits } from '@shiftgate/domain/limits.ts';
-import { clientOfSession, decisionInput, judgeSession } from '../../access/public.ts';
+import { clientOfSession, decisionInput, decideSession } from '../../access/public.ts';
 import type { CompanySnapshot, Person, SessionRow } from '../../access/public.ts';
 
 /** What plans are written by. */
@@ -28,7 +28,7 @@ export function nextEnd(
   now: number,
 ): NextEnd | null {
   const client = clientOfSession(session);
-  const verdict = judgeSession(company, person, client, now);
+  const verdict = decideSession(company, person, client, now);
   if (verdict.isAllowed) {
     const plan = planOf(decisionInput(company, person, client, now, true), verdict);
     return { isAllowed: true, plan, cause: 'permission_ended' };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { inCompany } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
 import type { Directory } from '../../ports/directory.ts';
-import { createFactsCache } from '../../access/index.ts';
+import { createSnapshotCache } from '../../access/index.ts';
 import { startTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { startSignInWorld } from '../../testing/sign-in-world.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
   deps = {
     db: world.db,
     clock: world.clock,
-    facts: createFactsCache(),
+    facts: createSnapshotCache(),
     directoryFor: async () => ({ directory, grant }),
   };
 });

@@ -7,7 +7,7 @@ import { inCompany, inSystem } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { endSession, findPersonByKey, planSession, sessionEnd } from '../../access/public.ts';
-import type { FactsCache, SessionRow } from '../../access/public.ts';
+import type { SnapshotCache, SessionRow } from '../../access/public.ts';
 import { keysOf, nextEnd } from './next-end.ts';
 import type { StandingPlan } from './next-end.ts';
 import { followOpenSessions } from './open-sessions.ts';
@@ -15,7 +15,7 @@ import { followOpenSessions } from './open-sessions.ts';
 export interface ReplanDeps {
   readonly db: DatabaseClient;
   readonly clock: Clock;
-  readonly facts: FactsCache;
+  readonly facts: SnapshotCache;
   /** Longest life of a sign-in session, in hours; the product's own bound unless given. */
   readonly maxSessionHours?: number;
 }

@@ -7,7 +7,7 @@ const writtenAtMost = 200;
  * Who is written to about the company: its active super administrators and those of the allowed-admin list, and the
  * managers too where `withManagers` says so. Super administrators come first.
  */
-export async function administratorsToTell(
+export async function administratorsToNotify(
   tx: Tx,
   companyKey: string,
   withManagers = false,

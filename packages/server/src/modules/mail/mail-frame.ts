@@ -2,7 +2,7 @@ import type { MailFrame } from '@shiftgate/pages/mails/mail-frame.tsx';
 import { languages } from '@shiftgate/phrases/translate.ts';
 import { productName } from '../../core/branding.ts';
 import type { Tx } from '../../db/transactions.ts';
-import { mailLookOf, readLook } from '../branding/public.ts';
+import { mailBrandingOf, readBranding } from '../branding/public.ts';
 
 /** What e-mails say of a company, and how they look. */
 export async function mailCompanyOf(tx: Tx, companyKey: string) {
@@ -11,7 +11,7 @@ export async function mailCompanyOf(tx: Tx, companyKey: string) {
     .select(['key', 'name', 'language', 'zone', 'control_state'])
     .where('key', '=', companyKey)
     .executeTakeFirstOrThrow();
-  return { ...company, look: mailLookOf(await readLook(tx, companyKey)) };
+  return { ...company, look: mailBrandingOf(await readBranding(tx, companyKey)) };
 }
 export type MailCompany = Awaited<ReturnType<typeof mailCompanyOf>>;
 

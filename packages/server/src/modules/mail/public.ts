@@ -1,4 +1,4 @@
-export { administratorsToTell } from './administrators.ts';
+export { administratorsToNotify } from './administrators.ts';
 export { mailCompanyOf, mailFrameOf } from './mail-frame.ts';
 export { queueMails } from './outbox.ts';
 export type { MailContent } from './outbox.ts';

@@ -3,7 +3,7 @@ import { listDueMails } from '../../db/due-work.ts';
 import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import { inCompany, inSystem } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
-import { readLookImage } from '../branding/public.ts';
+import { readBrandingImage } from '../branding/public.ts';
 import { openBody } from './outbox.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { MailError } from '../../ports/mailer.ts';
@@ -109,7 +109,7 @@ async function handOver(
   try {
     const body = openBody(box, companyKey, mail.body_sealed);
     const { logo_hash: hash } = mail;
-    const logo = hash && (await inCompany(db, companyKey, (tx) => readLookImage(tx, companyKey, hash)));
+    const logo = hash && (await inCompany(db, companyKey, (tx) => readBrandingImage(tx, companyKey, hash)));
     await mailer.send({ id: key, to: mail.to_address, subject: mail.subject, ...body, logo: logo ?? null });
     return { state: 'sent', problem: null };
   } catch (error) {

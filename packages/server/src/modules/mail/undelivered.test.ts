@@ -2,7 +2,7 @@ import { undelivered } from '../requests/index.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSmtpMailer } from '../../connectors/smtp/smtp-mailer.ts';
 import { inCompany } from '../../db/transactions.ts';
-import { receiveAsk } from '../requests/public.ts';
+import { receiveRequest } from '../requests/public.ts';
 import { MailError } from '../../ports/mailer.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 import { people, startApi } from '../../testing/api.ts';
@@ -42,7 +42,7 @@ beforeEach(async () => {
 const write = <T>(work: Parameters<typeof inCompany<T>>[2]) => inCompany(api.db, companyKey, work);
 const forget = () =>
   write((tx) =>
-    receiveAsk(
+    receiveRequest(
       tx,
       { box: api.box, changeLinkUrl: (link) => `https://entrar.example/${link}` },
       { companyKey, email: people.worker, ask: 'reset_password', reason: '', ip: null, now: api.clock.now() },

@@ -5,7 +5,7 @@ import type { ControlState } from '@shiftgate/domain/control/states.ts';
 import { newKey } from '../../db/keys.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { hashToken } from '../../http/with-actor.ts';
-import { makeSpokenCode } from './one-time-code.ts';
+import { makeOneTimeCode } from './one-time-code.ts';
 
 /** Where links and passwords of a person are sent. */
 export interface Recipient {
@@ -44,7 +44,7 @@ export async function makeChangeLinks(
   const { companyKey, userKeys, purpose, now } = order;
   const at = new Date(now);
   const until = now + passwordLimits.changeLinkHours * HOUR_MS;
-  const makeToken = purpose === 'handover' ? makeSpokenCode : longToken;
+  const makeToken = purpose === 'handover' ? makeOneTimeCode : longToken;
   const tokens = new Map(userKeys.map((userKey) => [userKey, makeToken()]));
   if (tokens.size === 0) return { tokens, until };
   await endChangeLinks(tx, companyKey, [...tokens.keys()], now);

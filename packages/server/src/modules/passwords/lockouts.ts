@@ -3,7 +3,7 @@ import type { Tx } from '../../db/transactions.ts';
 import { createCounterSubjects } from './throttle-subjects.ts';
 
 /** Accounts that wait because of wrong passwords. What an address waits for is never theirs to lift. */
-export interface SignInHolds {
+export interface Lockouts {
   /** Until when (ms) a sign-in to the account waits somewhere; null when none does. */
   until(tx: Tx, account: { companyKey: string; email: string }, now: number): Promise<number | null>;
   /**
@@ -14,7 +14,7 @@ export interface SignInHolds {
 }
 
 /** Makes them with the key of the throttle. */
-export function createSignInHolds(key: Buffer): SignInHolds {
+export function createLockouts(key: Buffer): Lockouts {
   const subjects = createCounterSubjects(key);
   return {
     async until(tx, { companyKey, email }, now) {

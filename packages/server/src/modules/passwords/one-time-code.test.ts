@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import { makeSpokenCode, readSpokenCode } from './one-time-code.ts';
+import { makeOneTimeCode, readOneTimeCode } from './one-time-code.ts';
 
 it('is read as it was made, whatever is made of case, blanks, hyphens and letters that look like figures', () => {
   for (let times = 0; times < 200; times += 1) {
-    const code = makeSpokenCode();
+    const code = makeOneTimeCode();
     const plain = code.replaceAll('-', '');
     const likeLetters = plain.replaceAll('0', 'o').replaceAll('1', times % 2 === 0 ? 'I' : 'l');
     for (const typed of [code, code.toLowerCase(), plain, ` ${code.replaceAll('-', ' – ')} `, likeLetters])
-      expect(readSpokenCode(typed)).toBe(code);
+      expect(readOneTimeCode(typed)).toBe(code);
   }
 });
 
 it('keeps a hundred bits: no sign of a code is folded into another', () => {
-  const seen = new Set(Array.from({ length: 500 }, makeSpokenCode).join('').replaceAll('-', ''));
+  const seen = new Set(Array.from({ length: 500 }, makeOneTimeCode).join('').replaceAll('-', ''));
   expect(seen.size).toBe(32);
   expect([...seen].filter((sign) => 'OILU'.includes(sign))).toEqual([]);
 });
@@ -20,6 +20,6 @@ it('keeps a hundred bits: no sign of a code is folded into another', () => {
 it.each(['', '7KX2M', '7KX2M-9QWER-TY34P-ZC8VBA', '7KX2M-9QWER-TY34P-ZC8V!', 'U'.repeat(20), 'ß'.repeat(20)])(
   'does not take %j for one',
   (typed) => {
-    expect(readSpokenCode(typed)).toBeNull();
+    expect(readOneTimeCode(typed)).toBeNull();
   },
 );

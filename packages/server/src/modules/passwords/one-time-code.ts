@@ -5,7 +5,7 @@ const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 20;
 
 /** A code of 100 bits in groups of five, which somebody reads out or writes down. */
-export function makeSpokenCode(): string {
+export function makeOneTimeCode(): string {
   return grouped(Array.from(randomBytes(length), (octet) => signs[octet & 31] ?? '0').join(''));
 }
 
@@ -13,7 +13,7 @@ export function makeSpokenCode(): string {
  * The code that somebody typed as they heard or read it: case, blanks and hyphens do not count, and O, I and L are taken
  * for the figures they look like, none of which is lost by it since no code holds these letters. Null for what is none.
  */
-export function readSpokenCode(typed: string): string | null {
+export function readOneTimeCode(typed: string): string | null {
   const plain = typed
     .toUpperCase()
     .replace(/[\s\p{Pd}_.]/gu, '')

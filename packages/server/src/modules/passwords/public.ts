@@ -1,9 +1,9 @@
 export { endChangeLinks, makeChangeLinks, recipientOf } from './change-links.ts';
 export { createCompanyQueues } from './company-queues.ts';
 export { keepDefaultPassword, openDefaultPassword } from './default-password.ts';
-export { createSignInHolds } from './lockouts.ts';
-export type { SignInHolds } from './lockouts.ts';
-export { readSpokenCode } from './one-time-code.ts';
+export { createLockouts } from './lockouts.ts';
+export type { Lockouts } from './lockouts.ts';
+export { readOneTimeCode } from './one-time-code.ts';
 export type { PasswordChosen } from './password-chosen.ts';
 export { longestHashWaitMs } from './password-hasher.ts';
 export type { Argon2Hasher } from './password-hasher.ts';

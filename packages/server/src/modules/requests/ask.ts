@@ -10,7 +10,7 @@ import { recordRequest } from './record-request.ts';
 /** What a public form asks for: something of the administrators, or a link for a forgotten password. */
 export type Ask = Exclude<RequestKind, 'first_password'> | 'reset_password';
 
-export interface AskDeps {
+export interface RequestPageDeps {
   readonly box: SecretBox;
   readonly changeLinkUrl: (token: string) => string;
 }
@@ -31,7 +31,7 @@ export interface Asked {
  * nobody active has it does nothing. Whoever forgot a password gets a link at their recovery address; without one the
  * request goes to the administrators (product decisions, "Passwords").
  */
-export async function receiveAsk(tx: Tx, deps: AskDeps, asked: Asked): Promise<void> {
+export async function receiveRequest(tx: Tx, deps: RequestPageDeps, asked: Asked): Promise<void> {
   const { companyKey, email, ask, reason, ip, now } = asked;
   const user = await tx
     .selectFrom('users')

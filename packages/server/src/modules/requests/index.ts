@@ -13,5 +13,5 @@ export function requestHandlers(deps: DecisionDeps) {
   } satisfies Partial<Handlers>;
 }
 
-export { tellOfRequests } from './notify-administrators.job.ts';
+export { notifyOfRequests } from './notify-administrators.job.ts';
 export { undelivered } from './undelivered.ts';

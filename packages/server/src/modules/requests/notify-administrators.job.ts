@@ -7,7 +7,7 @@ import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import { inCompany, inSystem } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { administratorsToTell, mailCompanyOf, mailFrameOf, queueMails } from '../mail/public.ts';
+import { administratorsToNotify, mailCompanyOf, mailFrameOf, queueMails } from '../mail/public.ts';
 
 export interface NoticeDeps {
   readonly db: DatabaseClient;
@@ -25,7 +25,7 @@ const namedAtMost = 10;
  * Writes to the administrators and managers of companies in which somebody asks for something: one e-mail each,
  * whatever number of requests came together. Gives the number of companies.
  */
-export async function tellOfRequests(deps: NoticeDeps): Promise<number> {
+export async function notifyOfRequests(deps: NoticeDeps): Promise<number> {
   const at = new Date(deps.clock.now());
   const due = await inSystem(deps.db, (tx) => listDueRequestNotices(tx, at, companiesAtOnce));
   await forEachCompany(due, ({ company_key: companyKey }) =>
@@ -68,7 +68,7 @@ async function tellOne(deps: NoticeDeps, tx: Tx, companyKey: string, now: number
     .orderBy('r.key')
     .limit(namedAtMost)
     .execute();
-  const readers = await administratorsToTell(tx, companyKey, true);
+  const readers = await administratorsToNotify(tx, companyKey, true);
   const company = await mailCompanyOf(tx, companyKey);
   const mails = readers.map((reader) => ({
     kind: 'access_requests',

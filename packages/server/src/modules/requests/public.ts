@@ -1,3 +1,3 @@
-export { receiveAsk } from './ask.ts';
+export { receiveRequest } from './ask.ts';
 export { countRequests } from './list-requests.ts';
 export { recordFirstPasswords } from './record-request.ts';

@@ -12,7 +12,7 @@ import { inCompany } from '../../db/transactions.ts';
 import { runDueLogouts } from '../../jobs/index.ts';
 import { DirectoryError } from '../../ports/directory.ts';
 import type { Directory } from '../../ports/directory.ts';
-import { createFactsCache } from '../../access/snapshot-cache.ts';
+import { createSnapshotCache } from '../../access/snapshot-cache.ts';
 import { startApi } from '../../testing/api.ts';
 import type { Api } from '../../testing/api.ts';
 import { insertPanelCompany } from '../../testing/panel-company.ts';
@@ -153,7 +153,7 @@ const logOut = () =>
   runDueLogouts({
     db: api.db,
     clock: api.clock,
-    facts: createFactsCache(),
+    facts: createSnapshotCache(),
     directoryFor: async () =>
       isConnected
         ? {

@@ -3,7 +3,7 @@ import { inCompany } from '../../db/transactions.ts';
 import { HashQueueFullError } from '../../ports/password-hasher.ts';
 import { people, startApi } from '../../testing/api.ts';
 import type { Api } from '../../testing/api.ts';
-import { forgetSecrets } from '../../jobs/maintenance/purge-secrets.ts';
+import { purgeSecrets } from '../../jobs/maintenance/purge-secrets.ts';
 
 let api: Api;
 let token: string;
@@ -265,11 +265,11 @@ describe('generated passwords', () => {
   it('are forgotten after 24 hours', async () => {
     const task = await generate(everybody.slice(17, 19));
     api.advance(86_400_000 - 1);
-    expect(await forgetSecrets({ db: api.db, clock: api.clock })).toBe(0);
+    expect(await purgeSecrets({ db: api.db, clock: api.clock })).toBe(0);
     api.advance(1);
-    expect(await forgetSecrets({ db: api.db, clock: api.clock })).toBe(1);
+    expect(await purgeSecrets({ db: api.db, clock: api.clock })).toBe(1);
     expect(await sealedLeft()).toEqual([]);
-    expect(await forgetSecrets({ db: api.db, clock: api.clock })).toBe(0);
+    expect(await purgeSecrets({ db: api.db, clock: api.clock })).toBe(0);
     expect(task.total).toBe(2);
     token = await api.signIn(people.superAdmin);
   });

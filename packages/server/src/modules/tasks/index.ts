@@ -26,4 +26,4 @@ export function taskHandlers(deps: StartDeps) {
 }
 
 export { runBulkTasks } from './bulk-tasks.job.ts';
-export { forgetPasswords, mountTaskDownload } from './results-csv.ts';
+export { purgePasswords, mountTaskDownload } from './results-csv.ts';

@@ -54,7 +54,7 @@ export function mountTaskDownload(
     const results = await inCompany(deps.db, companyKey, (tx) => readResults(tx, deps.now(), redeemed, task));
     if (results.hasPasswords)
       reply.raw.once('finish', () => {
-        inCompany(deps.db, companyKey, (tx) => forgetPasswords(tx, companyKey, [task])).catch(
+        inCompany(deps.db, companyKey, (tx) => purgePasswords(tx, companyKey, [task])).catch(
           // The job that forgets them after 24 hours is left.
           (error: unknown) => request.log.error({ err: error }, 'downloaded passwords were not wiped'),
         );
@@ -96,11 +96,7 @@ async function readResults(tx: Tx, now: number, reader: Redeemed, taskKey: strin
 type Results = Awaited<ReturnType<typeof readResults>>;
 
 /** Wipes the sealed passwords of tasks. */
-export async function forgetPasswords(
-  tx: Tx,
-  companyKey: string,
-  taskKeys: readonly string[],
-): Promise<void> {
+export async function purgePasswords(tx: Tx, companyKey: string, taskKeys: readonly string[]): Promise<void> {
   if (taskKeys.length === 0) return;
   // The task before its people, as everywhere: two orders would wait for each other.
   await tx

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inCompany } from '../../db/transactions.ts';
 import { hashToken } from '../../http/with-actor.ts';
-import { forgetSecrets } from '../../jobs/maintenance/purge-secrets.ts';
+import { purgeSecrets } from '../../jobs/maintenance/purge-secrets.ts';
 import { openBody } from '../mail/outbox.ts';
 import { people, startApi } from '../../testing/api.ts';
 import type { Api } from '../../testing/api.ts';
@@ -142,7 +142,7 @@ describe('the temporary password', () => {
     expect((await api.refusal('users.shareTemporaryPassword', { ...input, token })).code).toBe(
       'DEFAULT_PASSWORD_REQUIRED',
     );
-    await forgetSecrets({ db: api.db, clock: api.clock });
+    await purgeSecrets({ db: api.db, clock: api.clock });
     const { default_password_sealed: left, default_password_hash: hash } = await inCompany(
       api.db,
       companyKey,

@@ -3,12 +3,12 @@ import { newKey } from '../../db/keys.ts';
 import { toJson } from '../../db/tables/columns.ts';
 import type { Tx } from '../../db/transactions.ts';
 import type { Client } from '../../access/public.ts';
-import type { Mine } from './session.ts';
+import type { AccountSession } from './session.ts';
 
 /** Writes the audit row of what a worker did on their own page. */
-export async function auditMine(
+export async function auditAccount(
   tx: Tx,
-  { company, person }: Pick<Mine, 'company' | 'person'>,
+  { company, person }: Pick<AccountSession, 'company' | 'person'>,
   client: Client,
   requestId: string,
   now: number,

@@ -9,14 +9,14 @@ import { countCall } from '../../http/request-limit.ts';
 import type { CallBounds } from '../../http/request-limit.ts';
 import { logoutObstacle } from '../../modules/users/public.ts';
 import { planSessionLogouts, withdrawSessionLogouts } from '../../modules/forced-logout/public.ts';
-import { auditMine } from './audit.ts';
+import { auditAccount } from './audit.ts';
 import type { SignInContext } from '../http/deps.ts';
-import { judgeSession } from '../../access/public.ts';
+import { decideSession } from '../../access/public.ts';
 import type { SessionRow } from '../../access/public.ts';
-import type { Mine } from './session.ts';
+import type { AccountSession } from './session.ts';
 import { clientOf } from '../http/request.ts';
 
-type Whose = Pick<Mine, 'company' | 'person'>;
+type Whose = Pick<AccountSession, 'company' | 'person'>;
 
 /** A workspace that is away is asked again and again; pages call an order late after so long. */
 export const watchedMs = 2 * MINUTE_MS;
@@ -25,7 +25,7 @@ export const watchedMs = 2 * MINUTE_MS;
 const bounds: CallBounds = { calls: 10, windowMs: 10 * MINUTE_MS };
 
 /** Whether the browser of a session that is over here may still be in the person's mailbox. */
-export async function isEmailLeft(tx: Tx, session: SessionRow, now: number): Promise<boolean> {
+export async function isMailboxOpen(tx: Tx, session: SessionRow, now: number): Promise<boolean> {
   const { rows } = await sql`
     select from sign_in_sessions s
      where s.company_key = ${session.company_key} and s.user_key = ${session.user_key}
@@ -40,7 +40,7 @@ export async function isEmailLeft(tx: Tx, session: SessionRow, now: number): Pro
  */
 export function canCloseEmail({ company, person }: Whose, request: FastifyRequest, now: number): boolean {
   if (logoutObstacle(person.row) !== null) return false;
-  return !judgeSession(company, person, clientOf(request), now).notes.includes('control_inactive');
+  return !decideSession(company, person, clientOf(request), now).notes.includes('control_inactive');
 }
 
 /** Counts an order of a person; gives how long they have to wait, in ms; 0 when it may go on. */
@@ -70,7 +70,7 @@ export async function orderClosing(
     { ...order, cause: 'ordered', orderedBy: { userKey: person.row.key, name: person.row.name } },
     [{ key: sessionKey, userKey: person.row.key, isAtWorkspace: true }],
   );
-  await auditMine(tx, mine, clientOf(request), request.id, now, {
+  await auditAccount(tx, mine, clientOf(request), request.id, now, {
     event: 'user.session_ended',
     after: { key: 'workspace', session: sessionKey },
   });

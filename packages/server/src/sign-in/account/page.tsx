@@ -10,7 +10,7 @@ import type { SignInContext } from '../http/deps.ts';
 import { canCloseEmail, watchedMs } from './close-mailbox.ts';
 import { myAccess, myWeek, strengthFor } from '../../access/public.ts';
 import { asMyself, sessionKeyShape } from './session.ts';
-import type { Mine } from './session.ts';
+import type { AccountSession } from './session.ts';
 import { showMySignIn } from './sign-in.tsx';
 import { clientOf, field } from '../http/request.ts';
 import { sendPage } from '../http/page-response.ts';
@@ -37,11 +37,11 @@ export async function sendMyPage(
   const read = await asMyself(context, request, async (tx, mine) => ({
     mine,
     devices: await devicesOf(tx, mine, context.clock.now()),
-    isEmailLeft: await isLeftBy(tx, mine, page.ended, context.clock.now()),
+    isMailboxOpen: await isLeftBy(tx, mine, page.ended, context.clock.now()),
     closing: await closingOf(tx, mine, context.clock.now()),
   }));
   if (read === null) return await showMySignIn(context, request, reply);
-  const { mine, devices, isEmailLeft, closing } = read;
+  const { mine, devices, isMailboxOpen, closing } = read;
   const { company, person } = mine;
   const now = context.clock.now();
   const access = myAccess(mine, clientOf(request), now);
@@ -51,7 +51,7 @@ export async function sendMyPage(
       {...frame}
       problems={page.problems}
       closing={closing}
-      ended={page.ended === null ? null : { emailOf: isEmailLeft ? page.ended : null }}
+      ended={page.ended === null ? null : { emailOf: isMailboxOpen ? page.ended : null }}
       canCloseEmail={canCloseEmail(mine, request, now)}
       person={{ name: person.row.name, email: person.row.email }}
       now={now}
@@ -68,7 +68,7 @@ export async function sendMyPage(
 /** Whether a session of the person that was just ended may have left the mailbox open. */
 async function isLeftBy(
   tx: Tx,
-  { company, person }: Mine,
+  { company, person }: AccountSession,
   key: string | null,
   now: number,
 ): Promise<boolean> {
@@ -85,7 +85,11 @@ async function isLeftBy(
 }
 
 /** What the person has ordered of the workspace and is not done yet; null = nothing. */
-async function closingOf(tx: Tx, { company, person }: Mine, now: number): Promise<MyPageProps['closing']> {
+async function closingOf(
+  tx: Tx,
+  { company, person }: AccountSession,
+  now: number,
+): Promise<MyPageProps['closing']> {
   const row = await tx
     .selectFrom('planned_logouts')
     .select('created_at')
@@ -103,7 +107,7 @@ async function closingOf(tx: Tx, { company, person }: Mine, now: number): Promis
 }
 
 /** The sessions of a person that live here, this browser's first, or may be open at the workspace; then the newest. */
-async function devicesOf(tx: Tx, { person, session }: Mine, now: number): Promise<MyDevice[]> {
+async function devicesOf(tx: Tx, { person, session }: AccountSession, now: number): Promise<MyDevice[]> {
   const rows = await tx
     .selectFrom('sign_in_sessions as s')
     .select(['s.key', 's.browser', 's.os', 's.ip', 's.authenticated_at', 's.last_seen_at'])

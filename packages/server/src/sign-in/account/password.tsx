@@ -11,7 +11,7 @@ import type { SignInContext } from '../http/deps.ts';
 import { FaultError } from '../../core/faults.ts';
 import { sendMyPage } from './page.tsx';
 import { asMyself } from './session.ts';
-import type { Mine } from './session.ts';
+import type { AccountSession } from './session.ts';
 import { showMySignIn } from './sign-in.tsx';
 import { findNewPasswordProblems, storeChosenPassword } from '../password/new-password.ts';
 import { clientOf, field, refuseForeignForm } from '../http/request.ts';
@@ -56,7 +56,7 @@ export async function changeMyPassword(
   const problems = await findNewPasswordProblems(context, mine, password, repeat);
   if (problems.length > 0) return sendMyPage(context, request, reply, { problems, ended: null });
   const hash = await context.hasher.hash(password);
-  const store = async (tx: Tx, fresh: Mine): Promise<boolean> => {
+  const store = async (tx: Tx, fresh: AccountSession): Promise<boolean> => {
     // Somebody set another one since the old one was proved: whoever knows the old one changes nothing any more.
     if (fresh.person.row.password_hash !== proved) return false;
     await storeChosenPassword(context, tx, {
@@ -80,7 +80,7 @@ export async function changeMyPassword(
 /** Compares the old password and settles the attempt that was counted for it. */
 async function verifyCounted(
   context: SignInContext,
-  { company }: Mine,
+  { company }: AccountSession,
   entered: EnteredAttempt,
   hash: string,
   typed: string,

@@ -1,8 +1,8 @@
 import type { Serve } from '../http/handler.ts';
 import type { FastifyInstance } from 'fastify';
-import { askPaths, minePath } from '@shiftgate/pages/layout/links.ts';
+import { requestPagePaths, minePath } from '@shiftgate/pages/layout/links.ts';
 import type { Ask } from '@shiftgate/pages/layout/links.ts';
-import { sendAsk, showAsk } from '../self-service/request-pages.tsx';
+import { submitRequestPage, showRequestPage } from '../self-service/request-pages.tsx';
 
 import { showMyPage } from './page.tsx';
 import { changeMyPassword } from './password.tsx';
@@ -11,9 +11,9 @@ import { endMySession } from './sessions.tsx';
 
 /** Registers the pages for people without a panel (spec §2) and a worker's own page. */
 export function addAccountPages(app: FastifyInstance, serve: Serve): void {
-  for (const ask of Object.keys(askPaths) as Ask[]) {
-    app.get(askPaths[ask], { exposeHeadRoute: false }, serve(showAsk(ask)));
-    app.post(askPaths[ask], serve(sendAsk(ask)));
+  for (const ask of Object.keys(requestPagePaths) as Ask[]) {
+    app.get(requestPagePaths[ask], { exposeHeadRoute: false }, serve(showRequestPage(ask)));
+    app.post(requestPagePaths[ask], serve(submitRequestPage(ask)));
   }
   app.get(minePath, { exposeHeadRoute: false }, serve(showMyPage));
   app.post(minePath, serve(submitMySignIn));

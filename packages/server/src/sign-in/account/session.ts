@@ -12,7 +12,7 @@ import type { CompanySnapshot, Person, SessionRow } from '../../access/public.ts
 export const sessionKeyShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Whoever this browser is signed in as. */
-export interface Mine {
+export interface AccountSession {
   readonly company: CompanySnapshot;
   readonly person: Person;
   readonly session: SessionRow;
@@ -25,7 +25,7 @@ export interface Mine {
 export async function asMyself<T>(
   context: SignInContext,
   request: FastifyRequest,
-  work: (tx: Tx, mine: Mine) => Promise<T>,
+  work: (tx: Tx, mine: AccountSession) => Promise<T>,
   options: { readonly lock: boolean } = { lock: false },
 ): Promise<T | null> {
   const cookie = readCookie(request, 'session', context.config.signinUrl);

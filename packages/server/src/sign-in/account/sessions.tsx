@@ -11,11 +11,11 @@ import type { SignInContext } from '../http/deps.ts';
 import { FaultError } from '../../core/faults.ts';
 import { endSessionsOfUser, endSingleAccessAtLogoff, isLive } from '../../access/public.ts';
 import type { CompanySnapshot } from '../../access/public.ts';
-import { auditMine } from './audit.ts';
+import { auditAccount } from './audit.ts';
 import { canCloseEmail, countClosing, orderClosing } from './close-mailbox.ts';
 import { logLogout } from '../../modules/access-log/public.ts';
 import { asMyself, sessionKeyShape } from './session.ts';
-import type { Mine } from './session.ts';
+import type { AccountSession } from './session.ts';
 import { showMySignIn } from './sign-in.tsx';
 import { clientOf, field, keepLanguage, refuseForeignForm } from '../http/request.ts';
 import { sendPage } from '../http/page-response.ts';
@@ -35,7 +35,7 @@ export async function endMySession(
   const emailOf = field(request.body, 'email', 100);
   if (emailOf !== null) return await closeMyEmail(context, request, reply, emailOf);
   const wanted = field(request.body, 'session', 100) ?? '';
-  const end = (tx: Tx, mine: Mine) =>
+  const end = (tx: Tx, mine: AccountSession) =>
     wanted === 'all' ? endAll(context, request, tx, mine) : endOne(context, request, tx, mine, wanted);
   const done = await againAfterDeadlock(() => asMyself(context, request, end, { lock: true }));
   if (done === null) return await showMySignIn(context, request, reply);
@@ -59,7 +59,7 @@ async function endOne(
   context: SignInContext,
   request: FastifyRequest,
   tx: Tx,
-  mine: Mine,
+  mine: AccountSession,
   key: string,
 ): Promise<Done> {
   const { company, person, session } = mine;
@@ -77,7 +77,7 @@ async function endOne(
   // One that is over already is what was wanted.
   if (wanted === undefined || !isLive(wanted, now)) return { what: 'other', company, isEmailClosed: false };
   const isEverywhereOut = await signOutOfSession(tx, company, wanted, 'signed_out', now, 'own_page');
-  await auditMine(tx, mine, clientOf(request), request.id, now, {
+  await auditAccount(tx, mine, clientOf(request), request.id, now, {
     event: 'user.session_ended',
     after: { key },
   });
@@ -86,7 +86,12 @@ async function endOne(
   return { what: isEverywhereOut ? 'all' : 'other', company, isEmailClosed };
 }
 
-async function endAll(context: SignInContext, request: FastifyRequest, tx: Tx, mine: Mine): Promise<Done> {
+async function endAll(
+  context: SignInContext,
+  request: FastifyRequest,
+  tx: Tx,
+  mine: AccountSession,
+): Promise<Done> {
   const { company, person } = mine;
   const { row } = person;
   const now = context.clock.now();
@@ -94,7 +99,7 @@ async function endAll(context: SignInContext, request: FastifyRequest, tx: Tx, m
   await endSingleAccessAtLogoff(tx, person, now);
   const notes = ['all_devices' as const];
   await logLogout(tx, company, person, { result: 'signed_out', notes, session: mine.session }, now);
-  await auditMine(tx, mine, clientOf(request), request.id, now, {
+  await auditAccount(tx, mine, clientOf(request), request.id, now, {
     event: 'user.session_ended',
     after: { key: 'all' },
   });
@@ -129,7 +134,7 @@ async function closeMyEmail(
   if (whose === null) return await showMySignIn(context, request, reply);
   const waitMs = await countClosing(context, whose.userKey);
   if (waitMs > 0) return sendTooMany(context, request, reply, { company: whose.company, waitMs });
-  const close = async (tx: Tx, mine: Mine): Promise<boolean> => {
+  const close = async (tx: Tx, mine: AccountSession): Promise<boolean> => {
     const now = context.clock.now();
     if (!canCloseEmail(mine, request, now)) throw new FaultError('request', 'EMAIL_NOT_OURS');
     const left = await tx

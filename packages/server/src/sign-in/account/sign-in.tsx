@@ -7,7 +7,7 @@ import { inCompany, inSystem } from '../../db/transactions.ts';
 import { addressGroup } from '../../http/address-group.ts';
 import { HashQueueFullError } from '../../ports/password-hasher.ts';
 import { isFull, sendBusy } from '../http/load-shedding.tsx';
-import { domainOf, lookOf } from '../self-service/request-pages.tsx';
+import { domainOf, brandingOf } from '../self-service/request-pages.tsx';
 import type { Look } from '../self-service/request-pages.tsx';
 import { readCookie, writeCookie } from '../http/cookies.ts';
 import { macOf, randomName } from '../../core/secret-names.ts';
@@ -30,7 +30,7 @@ export async function showMySignIn(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const look = await lookOf(context, field(request.query, 'c', 200));
+  const look = await brandingOf(context, field(request.query, 'c', 200));
   const email = normaliseEmail(field(request.query, 'email', 254) ?? '') ?? '';
   if (isFull(context))
     return sendBusy(context, request, reply, {
@@ -56,7 +56,7 @@ export async function submitMySignIn(
   if (browserName === null) throw new FaultError('noCookies', 'FLOW_COOKIE_MISSING');
   if (field(request.body, 'proof', 100) !== proofOf(context, browserName))
     throw new FaultError('otherBrowser', 'FLOW_OTHER_BROWSER');
-  const look = await lookOf(context, field(request.body, 'c', 200));
+  const look = await brandingOf(context, field(request.body, 'c', 200));
   const typed = field(request.body, 'email') ?? '';
   const password = field(request.body, 'password') ?? '';
   const email = normaliseEmail(typed);

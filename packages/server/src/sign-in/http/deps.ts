@@ -3,11 +3,11 @@ import type { DatabaseClient } from '../../db/client.ts';
 
 import type { SecretBox } from '../../db/secrets/secret-box.ts';
 import type { Tx } from '../../db/transactions.ts';
-import type { Argon2Hasher, SignInHolds, Throttle } from '../../modules/passwords/public.ts';
+import type { Argon2Hasher, Lockouts, Throttle } from '../../modules/passwords/public.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { AttemptNews, TurnedAwayLog } from '../../modules/access-log/public.ts';
-import type { FactsCache } from '../../access/public.ts';
-import type { Hints } from './warm-cache.ts';
+import type { AttemptNotifier, ShedLog } from '../../modules/access-log/public.ts';
+import type { SnapshotCache } from '../../access/public.ts';
+import type { WarmCache } from './warm-cache.ts';
 import type { ImageCache } from './serve-image.ts';
 import type { SigningKeys } from '../../modules/signing-keys/public.ts';
 
@@ -36,7 +36,7 @@ export interface SignInDeps {
   /** 32 bytes; keys of the throttle and of our own links are derived from it. */
   readonly masterKey: Buffer;
   readonly hasher: Argon2Hasher;
-  readonly facts: FactsCache;
+  readonly facts: SnapshotCache;
   readonly keys: SigningKeys;
   readonly config: SignInConfig;
   /**
@@ -64,12 +64,12 @@ export interface SignInDeps {
 /** The dependencies with what is derived from them once. */
 export interface SignInContext extends SignInDeps {
   readonly throttle: Throttle;
-  readonly holds: SignInHolds;
+  readonly lockouts: Lockouts;
   readonly isSecure: boolean;
   readonly images: ImageCache;
-  readonly hints: Hints;
-  readonly turnedAway: TurnedAwayLog;
-  readonly news: AttemptNews;
+  readonly hints: WarmCache;
+  readonly turnedAway: ShedLog;
+  readonly news: AttemptNotifier;
   /** Connections for browsers with a live session. */
   readonly liveDb: DatabaseClient;
   /** Key of the signature on our own links. */

@@ -31,7 +31,7 @@ export function isFilling(context: SignInContext): boolean {
 }
 
 /** The company of a flow that this process has started: only for how a page looks. */
-export function companySeen(context: SignInContext, flowName: string): CompanySnapshot | null {
+export function cachedCompany(context: SignInContext, flowName: string): CompanySnapshot | null {
   const seen = context.hints.flows.get(flowName);
   return (seen && context.facts.atHand(seen.companyKey)) ?? null;
 }

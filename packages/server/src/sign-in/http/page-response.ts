@@ -1,6 +1,6 @@
 import { renderPage } from '@shiftgate/pages/layout/render.tsx';
 import type { PageFrame } from '@shiftgate/pages/layout/layout.tsx';
-import type { PageLook } from '@shiftgate/pages/layout/styles.ts';
+import type { PageBranding } from '@shiftgate/pages/layout/styles.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ReactElement } from 'react';
 import { randomOctets } from '../../db/secrets/random-octets.ts';
@@ -21,7 +21,7 @@ export interface PageOptions {
   readonly languageLink?: string;
 }
 
-const ownLook: PageLook = { logo: null, background: null, colours: null };
+const ownLook: PageBranding = { logo: null, background: null, colours: null };
 
 /** Makes one page, or takes the document of one, with the headers that every page of the service has. */
 export function makePage(

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { inCompany } from '../../db/transactions.ts';
-import { imagePath, readLookImage } from '../../modules/branding/public.ts';
+import { imagePath, readBrandingImage } from '../../modules/branding/public.ts';
 import type { SignInContext } from './deps.ts';
 import { FaultError } from '../../core/faults.ts';
 import { field } from './request.ts';
@@ -82,7 +82,7 @@ async function findImage(
   if (known !== undefined) return known;
   const companyKey = await companyOfSamlKey(context, samlKey);
   const image = await inCompany(context.db, companyKey, (tx) =>
-    readLookImage(tx, companyKey, Buffer.from(hash, 'hex')),
+    readBrandingImage(tx, companyKey, Buffer.from(hash, 'hex')),
   );
   // Of the two endings only the one of its type is its address.
   if (image === undefined || imagePath(samlKey, hash, image.type) !== path) return undefined;

@@ -16,7 +16,7 @@ export interface Seen {
 }
 
 /** The hints of a process; the oldest make room. */
-export interface Hints {
+export interface WarmCache {
   /** The company of a SAML address. */
   readonly companies: HintMap<string>;
   /** Company and application by SAML address and issuer (`startName`). */
@@ -31,7 +31,7 @@ interface HintMap<T> {
   delete(name: string): void;
 }
 
-export function createHints(): Hints {
+export function createWarmCache(): WarmCache {
   return { companies: createMap(1_000), starts: createMap(1_000), flows: createMap(5_000) };
 }
 

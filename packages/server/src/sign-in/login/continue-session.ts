@@ -61,7 +61,7 @@ export async function tryContinue(
  * planned, and the signing key is open. All is written in one round trip. Null for everything else, with nothing
  * written; the caller then goes the long way. Throws a fault for a message that was seen before.
  */
-export async function continueAtOnce(
+export async function continueFast(
   context: SignInContext,
   attempt: AskedAttempt,
   read: Continuation,

@@ -38,7 +38,7 @@ export interface LetIn {
  * no password is due and no session is replaced. All is written in one round trip, and only if nothing of what was read
  * has changed. Null for everything else, with nothing written.
  */
-export async function letInAtOnce(context: SignInContext, submitted: Submitted): Promise<LetIn | null> {
+export async function signInFast(context: SignInContext, submitted: Submitted): Promise<LetIn | null> {
   const { read, person, entered } = submitted;
   const now = context.clock.now();
   const { asked } = submitted.attempt;

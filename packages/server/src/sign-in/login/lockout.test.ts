@@ -4,7 +4,7 @@ import { newKey } from '../../db/keys.ts';
 import { inCompany } from '../../db/transactions.ts';
 import { hashToken } from '../../http/with-actor.ts';
 import { runBulkTasks } from '../../modules/tasks/bulk-tasks.job.ts';
-import { createSignInHolds } from '../../modules/passwords/public.ts';
+import { createLockouts } from '../../modules/passwords/public.ts';
 import { startTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { createCheapHasher } from '../../testing/hashers.ts';
@@ -129,7 +129,7 @@ describe('a new password after too many wrong ones', () => {
       clock: world.clock,
       box: world.deps.secretBox,
       hasher: world.deps.hasher,
-      holds: createSignInHolds(deriveKey(world.deps.masterKey, 'throttle')),
+      lockouts: createLockouts(deriveKey(world.deps.masterKey, 'throttle')),
       changeLinkUrl: (link) => link,
     });
     expect((await show(person)).sign_in_held_until).toBeNull();

@@ -7,7 +7,7 @@ import { SignInPage } from '@shiftgate/pages/sign-in-page.tsx';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { inCompany } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
-import { companySeen, isFull, sendBusy } from '../http/load-shedding.tsx';
+import { cachedCompany, isFull, sendBusy } from '../http/load-shedding.tsx';
 import { readCookie, writeCookie } from '../http/cookies.ts';
 import { hashName, randomName } from '../../core/secret-names.ts';
 import type { SignInContext } from '../http/deps.ts';
@@ -81,7 +81,10 @@ export async function showSignIn(
   const cookie = readCookie(request, 'session', signinUrl);
   // What would be shown could not be sent in time.
   if (cookie === null && isFull(context))
-    return sendBusy(context, request, reply, { company: companySeen(context, name), againHref: request.url });
+    return sendBusy(context, request, reply, {
+      company: cachedCompany(context, name),
+      againHref: request.url,
+    });
   const read = await readFlow(context.db, { name, email: null, cookie, now });
   const { companyKey } = read;
   if (isFormOnly(read)) {

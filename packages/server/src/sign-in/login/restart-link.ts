@@ -21,21 +21,21 @@ import { findSpByKey } from '../../modules/service-providers/public.ts';
 export const answerableMs = 8 * HOUR_MS;
 
 /** What a page of a fault can say beside the fault. */
-export interface WayBack {
+export interface RestartLink {
   /** Whose look it has; null where the request named nobody. */
   readonly company: CompanySnapshot | null;
   /** Where the same sign-in begins again; null = nowhere but where it came from. */
   readonly againHref: string | null;
 }
 
-const nowhere: WayBack = { company: null, againHref: null };
+const nowhere: RestartLink = { company: null, againHref: null };
 
 /** Finds out whom a request that failed belonged to. Only what names a secret of ours is looked up. */
-export async function findWayBack(
+export async function findRestartLink(
   context: SignInContext,
   request: FastifyRequest,
   error: unknown,
-): Promise<WayBack> {
+): Promise<RestartLink> {
   const samlKey = textIn(request.params, 'company');
   const seen = samlKey === null ? undefined : context.hints.companies.get(samlKey);
   if (seen !== undefined) return { ...nowhere, company: context.facts.atHand(seen) ?? null };
@@ -70,12 +70,12 @@ async function wayOfFlow(
   request: FastifyRequest,
   name: string,
   error: FaultError,
-): Promise<WayBack> {
+): Promise<RestartLink> {
   const found = await inSystem(context.db, (tx) => findSignInFlow(tx, hashName(name)));
   if (found === undefined) return nowhere;
   const { company_key: companyKey } = found;
   const browserName = readCookie(request, 'browser', context.config.signinUrl);
-  return await inCompany(context.db, companyKey, async (tx): Promise<WayBack> => {
+  return await inCompany(context.db, companyKey, async (tx): Promise<RestartLink> => {
     const company = await context.facts.read(tx, companyKey);
     if (error.fault !== 'expired') return { ...nowhere, company };
     const flow = await tx

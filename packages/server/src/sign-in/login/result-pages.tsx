@@ -5,7 +5,7 @@ import type { CompanySnapshot, Person } from '../../access/public.ts';
 import { AutoPostPage } from '@shiftgate/pages/auto-post-page.tsx';
 import { RefusalPage } from '@shiftgate/pages/refusal-page.tsx';
 import type { RefusalResult } from '@shiftgate/pages/refusal-page.tsx';
-import { askHref, mineHref } from '@shiftgate/pages/layout/links.ts';
+import { requestPageHref, mineHref } from '@shiftgate/pages/layout/links.ts';
 import { createPageTemplates } from '@shiftgate/pages/layout/render.tsx';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ExplainedVerdict } from '../../modules/access-log/public.ts';
@@ -117,7 +117,7 @@ export function sendRefusal(
       }
       mineHref={asked === null ? null : mineHref(company.samlKey, person.row.email)}
       week={asked === null ? myWeek({ company, person }, now) : null}
-      askHref={askHref('single_access', company.samlKey, person.row.email)}
+      requestPageHref={requestPageHref('single_access', company.samlKey, person.row.email)}
     />
   ));
 }

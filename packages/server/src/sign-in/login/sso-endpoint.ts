@@ -18,7 +18,7 @@ import {
   rememberMessage,
   replayed,
   startFlowAtOnce,
-  startFlowOfSeen,
+  startFlowOfCached,
 } from '../session/flows.ts';
 import type { FlowInput } from '../session/flows.ts';
 import { seenIn, startName } from '../http/warm-cache.ts';
@@ -34,7 +34,7 @@ import { registeredOf } from '../../modules/service-providers/public.ts';
 import type { ProviderRow } from '../../modules/service-providers/public.ts';
 import { clientOf, field, normaliseEmail } from '../http/request.ts';
 import { sendForm } from './login-form.tsx';
-import { continueAtOnce, isForHint, tryContinue } from './continue-session.ts';
+import { continueFast, isForHint, tryContinue } from './continue-session.ts';
 import type { Continued } from './continue-session.ts';
 
 type Started =
@@ -163,7 +163,7 @@ async function startSeen(context: SignInContext, asking: Asking): Promise<ToShow
     context,
     asking,
     flow,
-    startFlowOfSeen(context.db, flow, known.checked, seen, now).then((name): StartedFlow | null =>
+    startFlowOfCached(context.db, flow, known.checked, seen, now).then((name): StartedFlow | null =>
       name === null ? null : { kind: 'flow', name },
     ),
   );
@@ -254,7 +254,7 @@ async function start(
 ): Promise<Started> {
   const { read, cookie, isSilent } = known;
   if (isSilent) {
-    const continued = await continueAtOnce(context, attempt, read, checked, isForHint(flow.loginHint));
+    const continued = await continueFast(context, attempt, read, checked, isForHint(flow.loginHint));
     if (continued !== null) return { kind: 'continued', attempt, continued };
     if (read.session !== null || checked.isPassive)
       return await startSlowly(context, attempt, checked, cookie, flow);

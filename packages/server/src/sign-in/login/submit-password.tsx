@@ -1,6 +1,6 @@
 import { matchesIp } from '@shiftgate/domain/client/ip-rules.ts';
 import { parseIpAddress } from '@shiftgate/domain/client/ip-address.ts';
-import { askHref } from '@shiftgate/pages/layout/links.ts';
+import { requestPageHref } from '@shiftgate/pages/layout/links.ts';
 import { ThrottledPage } from '@shiftgate/pages/message-page.tsx';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { againAfterDeadlock } from '../../db/deadlock.ts';
@@ -8,7 +8,7 @@ import { inCompany } from '../../db/transactions.ts';
 import { addressGroup } from '../../http/address-group.ts';
 import { HashQueueFullError } from '../../ports/password-hasher.ts';
 import type { ThrottleAnswer, ThrottleSubject } from '../../modules/passwords/public.ts';
-import { companySeen, isFull, sendBusy } from '../http/load-shedding.tsx';
+import { cachedCompany, isFull, sendBusy } from '../http/load-shedding.tsx';
 import { logAlone } from '../../modules/access-log/public.ts';
 import type { AttemptEntry } from '../../modules/access-log/public.ts';
 import { readCookie, writeCookie } from '../http/cookies.ts';
@@ -18,13 +18,13 @@ import { companyOfFlow, lockFlow, requireOpen } from '../session/flows.ts';
 import type { Attempt } from '../saml/saml-response.ts';
 import { personOf, expectedOfUnknown, expectedPassword } from '../../access/public.ts';
 import type { CompanySnapshot, Client, ExpectedPassword } from '../../access/public.ts';
-import { letInAtOnce } from './fast-path.ts';
+import { signInFast } from './fast-path.ts';
 import type { Submitted } from './fast-path.ts';
 import { judge } from './decide-sign-in.ts';
 import { isLookedUp, lookUpUnknown, waitLikeLookUp } from './jit-lookup.ts';
 import type { LookUpAttempt } from './jit-lookup.ts';
 import { sendLetIn, sendRefusal } from './result-pages.tsx';
-import { readFlow, readSeenFlow } from '../session/read-flow.ts';
+import { readFlow, readCachedFlow } from '../session/read-flow.ts';
 import type { FlowRead } from '../session/read-flow.ts';
 import { clientOf, field, normaliseEmail, refuseForeignForm } from '../http/request.ts';
 import { sendPage } from '../http/page-response.ts';
@@ -103,7 +103,7 @@ export async function submitCredentials(
   const sessionCookie = readCookie(request, 'session', context.config.signinUrl);
   const isPlain = isRight && newHash === null && found === null;
   const judged =
-    (isPlain ? await letInAtOnce(context, submitted) : null) ??
+    (isPlain ? await signInFast(context, submitted) : null) ??
     (await againAfterDeadlock(() =>
       inCompany(context.db, company.key, (tx) =>
         judge(context, tx, submitted, { isRight, newHash, sessionCookie }),
@@ -155,7 +155,7 @@ export function sendThrottled(
       {...frame}
       waitMinutes={waitMinutes}
       againHref={againHref}
-      resetHref={askHref('reset_password', company?.samlKey ?? null)}
+      resetHref={requestPageHref('reset_password', company?.samlKey ?? null)}
     />
   ));
 }
@@ -227,7 +227,7 @@ async function countSeen(
     providerRow: seen.providerRow,
   };
   const { throttle, db } = context;
-  const { read, before } = await readSeenFlow(db, form, seen, throttle.enterWith(subject, flow, now));
+  const { read, before } = await readCachedFlow(db, form, seen, throttle.enterWith(subject, flow, now));
   return { read, answer: throttle.answerOf(subject, before, now) };
 }
 
@@ -303,7 +303,7 @@ async function turnAway(
     companyKey: context.hints.flows.get(flowName)?.companyKey ?? null,
   });
   const againHref = isRandomName(flowName) ? `/sign-in?flow=${flowName}` : null;
-  return sendBusy(context, request, reply, { company: companySeen(context, flowName), againHref });
+  return sendBusy(context, request, reply, { company: cachedCompany(context, flowName), againHref });
 }
 
 /** The same for a form that was counted already when it turned out that its password would wait too long. */

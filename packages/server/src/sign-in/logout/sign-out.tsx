@@ -10,7 +10,7 @@ import { hashName, randomName } from '../../core/secret-names.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { offerAddress, offerNameOf, storeOffer } from './workspace-sign-out.tsx';
 import { createFlow } from '../session/flows.ts';
-import { isEmailLeft } from '../account/close-mailbox.ts';
+import { isMailboxOpen } from '../account/close-mailbox.ts';
 import { readRestart } from '../session/links.ts';
 import type { RestartTicket } from '../session/links.ts';
 import { findLiveSession } from '../../access/public.ts';
@@ -133,7 +133,7 @@ async function endBrowserSession(
       : null;
     const others =
       walk === null ? null : { names: participants.names, href: appsWalkHref(company.samlKey, walk.name) };
-    if (browserName === null || isEverywhereOut || !(await isEmailLeft(tx, session, now)))
+    if (browserName === null || isEverywhereOut || !(await isMailboxOpen(tx, session, now)))
       return { company, others, emailHref: null };
     const name = walk === null ? randomName() : offerNameOf(context, walk.name);
     // The workspace sends people here after it has signed them out itself, as a rule.

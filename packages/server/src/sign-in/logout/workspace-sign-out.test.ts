@@ -8,7 +8,7 @@ import type { TestDatabase } from '../../testing/database.ts';
 import { startSignInWorld } from '../../testing/sign-in-world.ts';
 import type { SignInWorld } from '../../testing/sign-in-world.ts';
 import type { WorkerBrowser } from '../../testing/worker-browser.ts';
-import { createFactsCache } from '../../access/snapshot-cache.ts';
+import { createSnapshotCache } from '../../access/snapshot-cache.ts';
 
 const password = 'quatro bicicletas verdes';
 const morning = '2025-03-10T12:00:00Z';
@@ -52,7 +52,7 @@ const logOut = () =>
   runDueLogouts({
     db: world.db,
     clock: world.clock,
-    facts: createFactsCache(),
+    facts: createSnapshotCache(),
     directoryFor: async () => ({ directory, grant }),
   });
 
@@ -242,7 +242,7 @@ describe('the press', () => {
     const { person, browser } = await signedIn();
     const flow = flowOf((await signOut(browser)).body);
     await browser.post(path, { flow });
-    await replanCompany({ db: world.db, clock: world.clock, facts: createFactsCache() }, world.companyKey);
+    await replanCompany({ db: world.db, clock: world.clock, facts: createSnapshotCache() }, world.companyKey);
     await logOut();
     expect(revoked).toEqual([`${person.key} browser`]);
   });

@@ -7,7 +7,7 @@ import { findPasswordLink } from '../../db/lookups.ts';
 import { inCompany, inSystem } from '../../db/transactions.ts';
 import type { Tx } from '../../db/transactions.ts';
 import { hashToken } from '../../http/with-actor.ts';
-import { readSpokenCode } from '../../modules/passwords/public.ts';
+import { readOneTimeCode } from '../../modules/passwords/public.ts';
 import type { SignInContext } from '../http/deps.ts';
 import { FaultError } from '../../core/faults.ts';
 import { findPersonByKey, lockPerson, strengthFor } from '../../access/public.ts';
@@ -76,7 +76,7 @@ const shape = /^[A-Za-z0-9_-]{20,200}$/;
 function tokenOf(request: FastifyRequest): string {
   const given = field(request.params, 'token', 200) ?? '';
   // A code may have been typed into the address by hand.
-  const token = readSpokenCode(given) ?? given;
+  const token = readOneTimeCode(given) ?? given;
   if (!shape.test(token)) throw new FaultError('linkOver', 'LINK_UNKNOWN');
   return token;
 }

@@ -83,5 +83,5 @@ export async function storeChosenPassword(
   // Whoever else knew the old password is out; a sign-in that goes on opens a session of its own.
   await endSessionsOfUser(tx, { companyKey, userKey, cause: 'password_changed', now });
   // What was typed wrong was the old one. The counters come last, behind the rows of the person.
-  await context.holds.lift(tx, { companyKey, emails: [email] });
+  await context.lockouts.lift(tx, { companyKey, emails: [email] });
 }

@@ -6,8 +6,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addressGroup } from '../../http/address-group.ts';
 import { countCall } from '../../http/request-limit.ts';
 import type { CallBounds } from '../../http/request-limit.ts';
-import { readSpokenCode } from '../../modules/passwords/public.ts';
-import { lookOf } from '../self-service/request-pages.tsx';
+import { readOneTimeCode } from '../../modules/passwords/public.ts';
+import { brandingOf } from '../self-service/request-pages.tsx';
 import type { Look } from '../self-service/request-pages.tsx';
 import { isLinkOpen } from './change-link.tsx';
 import type { SignInContext } from '../http/deps.ts';
@@ -24,7 +24,7 @@ export async function showCodePage(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const look = await lookOf(context, field(request.query, 'c', 200));
+  const look = await brandingOf(context, field(request.query, 'c', 200));
   return sendCodeForm(context, request, reply, { ...look, code: '', isWrong: false });
 }
 
@@ -35,7 +35,7 @@ export async function submitCode(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   refuseForeignForm(request, context.config.signinUrl);
-  const look = await lookOf(context, field(request.body, 'c', 200));
+  const look = await brandingOf(context, field(request.body, 'c', 200));
   const typed = field(request.body, 'code') ?? '';
   const subject = createHmac('sha256', context.askKey)
     .update(JSON.stringify(['code', addressGroup(clientOf(request).ip)]))
@@ -46,7 +46,7 @@ export async function submitCode(
     const page = { company: look.company, againHref: codeHref(look.mark), waitMs };
     return sendThrottled(context, request, reply, page);
   }
-  const code = readSpokenCode(typed);
+  const code = readOneTimeCode(typed);
   if (code !== null && (await isLinkOpen(context, code)))
     return reply.redirect(keepLanguage(request, `/sign-in/change/${code}`), 303);
   return sendCodeForm(context, request, reply, { ...look, code: typed.trim().slice(0, 60), isWrong: true });

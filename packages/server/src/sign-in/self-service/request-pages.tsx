@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import { MINUTE_MS } from '@shiftgate/domain/calendar/instant.ts';
 import { canonicalDomain } from '@shiftgate/domain/client/domain-name.ts';
 import { requestRules } from '@shiftgate/domain/limits.ts';
-import { askHref } from '@shiftgate/pages/layout/links.ts';
+import { requestPageHref } from '@shiftgate/pages/layout/links.ts';
 import type { Ask } from '@shiftgate/pages/layout/links.ts';
 import { RequestPage, RequestSentPage } from '@shiftgate/pages/request-page.tsx';
-import type { AskProblem } from '@shiftgate/pages/request-page.tsx';
+import type { RequestPageProblem } from '@shiftgate/pages/request-page.tsx';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { againAfterDeadlock } from '../../db/deadlock.ts';
 import { findCompanyOfDomain, findCompanyOfSamlKey } from '../../db/lookups.ts';
@@ -13,7 +13,7 @@ import { inCompany, inSystem } from '../../db/transactions.ts';
 import { addressGroup } from '../../http/address-group.ts';
 import { countCall } from '../../http/request-limit.ts';
 import type { CallBounds } from '../../http/request-limit.ts';
-import { receiveAsk } from '../../modules/requests/public.ts';
+import { receiveRequest } from '../../modules/requests/public.ts';
 import type { Handler } from '../http/handler.ts';
 import { changeLinkUrl } from '../../core/idp-addresses.ts';
 import type { SignInContext } from '../http/deps.ts';
@@ -27,7 +27,7 @@ import { sendTooMany } from '../login/result-pages.tsx';
  * Bounds of the public requests. What is counted is what was typed, whether or not anybody has that address. An office
  * has one address for everybody, so that its bound is wide.
  */
-export const askBounds = {
+export const requestPageBounds = {
   address: { calls: 60, windowMs: 5 * MINUTE_MS },
   pair: { calls: 5, windowMs: 60 * MINUTE_MS },
   account: { calls: 15, windowMs: 60 * MINUTE_MS },
@@ -36,9 +36,9 @@ export const askBounds = {
 const markShape = /^[\w-]{1,64}$/;
 
 /** GET: the form, with the look of the company that sent the person here. */
-export function showAsk(ask: Ask): Handler {
+export function showRequestPage(ask: Ask): Handler {
   return async (context, request, reply) => {
-    const look = await lookOf(context, field(request.query, 'c', 200));
+    const look = await brandingOf(context, field(request.query, 'c', 200));
     const email = normaliseEmail(field(request.query, 'email', 254) ?? '') ?? '';
     return sendForm(context, request, reply, { ask, ...look, email, reason: '', problems: [] });
   };
@@ -48,10 +48,10 @@ export function showAsk(ask: Ask): Handler {
  * POST: does what the form asks for. Known and unknown addresses get the same page, with the same look, after the same
  * time; a failure of ours is the same for both too.
  */
-export function sendAsk(ask: Ask): Handler {
+export function submitRequestPage(ask: Ask): Handler {
   return async (context, request, reply) => {
     refuseForeignForm(request, context.config.signinUrl);
-    const look = await lookOf(context, field(request.body, 'c', 200));
+    const look = await brandingOf(context, field(request.body, 'c', 200));
     const typed = cleanText(field(request.body, 'email') ?? '');
     const reason = cleanText(field(request.body, 'reason', 16_384) ?? '');
     const email = emailOf(typed);
@@ -85,7 +85,7 @@ export interface Look {
 }
 
 /** The look that a page has by the mark in its address or form. */
-export async function lookOf(context: SignInContext, mark: string | null): Promise<Look> {
+export async function brandingOf(context: SignInContext, mark: string | null): Promise<Look> {
   if (mark === null || !markShape.test(mark)) return { company: null, mark: null };
   const key = await inSystem(context.db, (tx) => findCompanyOfSamlKey(tx, mark));
   if (key === undefined) return { company: null, mark: null };
@@ -101,14 +101,14 @@ function sendForm(
     readonly ask: Ask;
     readonly email: string;
     readonly reason: string;
-    readonly problems: readonly AskProblem[];
+    readonly problems: readonly RequestPageProblem[];
   },
 ): FastifyReply {
   const { ask, company, mark, email, reason, problems } = page;
   const options = {
     status: problems.length === 0 ? 200 : 422,
     company,
-    languageLink: askHref(ask, mark, problems.includes('email') ? '' : email),
+    languageLink: requestPageHref(ask, mark, problems.includes('email') ? '' : email),
   };
   return sendPage(context, request, reply, options, (frame) => (
     <RequestPage {...frame} ask={ask} mark={mark} email={email} reason={reason} problems={problems} />
@@ -134,7 +134,7 @@ function cleanText(text: string): string {
     .trim();
 }
 
-function problemsOf(ask: Ask, email: string | null, reason: string): AskProblem[] {
+function problemsOf(ask: Ask, email: string | null, reason: string): RequestPageProblem[] {
   const length = [...reason].length;
   return [
     ...(email === null ? (['email'] as const) : []),
@@ -147,11 +147,11 @@ function problemsOf(ask: Ask, email: string | null, reason: string): AskProblem[
 async function countAsk(context: SignInContext, ip: string | null, email: string): Promise<number> {
   const now = context.clock.now();
   const address = addressGroup(ip);
-  const waitOf = (scope: keyof typeof askBounds, ...parts: string[]) => {
+  const waitOf = (scope: keyof typeof requestPageBounds, ...parts: string[]) => {
     const subject = createHmac('sha256', context.askKey)
       .update(JSON.stringify([scope, ...parts]))
       .digest();
-    return countCall(context.db, { scope: `ask ${scope}`, subject, bounds: askBounds[scope] }, now);
+    return countCall(context.db, { scope: `ask ${scope}`, subject, bounds: requestPageBounds[scope] }, now);
   };
   const fromAddress = await waitOf('address', address);
   if (fromAddress > 0) return fromAddress;
@@ -180,7 +180,7 @@ async function receive(
       const { isUsable } = await context.facts.read(tx, companyKey);
       if (!isUsable) return;
       const now = context.clock.now();
-      await receiveAsk(tx, deps, { companyKey, email, ask, reason, ip, now });
+      await receiveRequest(tx, deps, { companyKey, email, ask, reason, ip, now });
     }),
   );
 }

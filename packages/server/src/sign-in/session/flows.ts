@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { atOnceInCompany, prepare } from '../../db/pipeline.ts';
+import { pipelineInCompany, prepare } from '../../db/pipeline.ts';
 import type { DatabaseClient } from '../../db/client.ts';
 import { newKey } from '../../db/keys.ts';
 import { findSignInFlow } from '../../db/lookups.ts';
@@ -105,7 +105,7 @@ export async function startFlowAtOnce(
 ): Promise<string> {
   const { name, row } = newFlow(input, now);
   const values = [...valuesOf(row, startedColumns), message.issuer, message.id];
-  const [started] = await atOnceInCompany(db, input.companyKey, { statement: startFlow, values });
+  const [started] = await pipelineInCompany(db, input.companyKey, { statement: startFlow, values });
   if (started?.length !== 1) throw new FaultError('expired', replayed);
   return name;
 }
@@ -127,7 +127,7 @@ select (select count(*) from seen)::int as seen, (select count(*) from started):
  * The same for a company and a service provider that were read earlier: null, with nothing written, when one of the rows
  * has changed since.
  */
-export async function startFlowOfSeen(
+export async function startFlowOfCached(
   db: DatabaseClient,
   input: FlowInput,
   message: { readonly issuer: string; readonly id: string },
@@ -137,7 +137,7 @@ export async function startFlowOfSeen(
   const { name, row } = newFlow(input, now);
   const { companyRow, providerRow } = seen;
   const values = [...valuesOf(row, startedColumns), message.issuer, message.id, companyRow, providerRow];
-  const [found] = await atOnceInCompany(db, input.companyKey, { statement: startSeenFlow, values });
+  const [found] = await pipelineInCompany(db, input.companyKey, { statement: startSeenFlow, values });
   if (found?.[0]?.['seen'] !== 1) return null;
   if (found[0]['started'] !== 1) throw new FaultError('expired', replayed);
   return name;

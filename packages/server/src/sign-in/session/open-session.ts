@@ -1,5 +1,5 @@
 import type { SessionPlan } from '@shiftgate/domain/access/session-plan.ts';
-import { atOnceInCompany, prepare } from '../../db/pipeline.ts';
+import { pipelineInCompany, prepare } from '../../db/pipeline.ts';
 import type { Part } from '../../db/pipeline.ts';
 import type { DatabaseClient } from '../../db/client.ts';
 import { permissionEnded, plannedRow } from '../../access/public.ts';
@@ -91,6 +91,6 @@ export async function writeSignIn(db: DatabaseClient, rows: SignInRows, behind: 
     ...valuesOf(rows.issued, issuedColumns),
     ...valuesOf(rows.log, logColumns),
   ];
-  const [found] = await atOnceInCompany(db, companyKey, { statement, values }, behind);
+  const [found] = await pipelineInCompany(db, companyKey, { statement, values }, behind);
   return found?.[0]?.['held'] === 1;
 }

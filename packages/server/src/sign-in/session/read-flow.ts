@@ -111,7 +111,7 @@ export async function readFlow(db: DatabaseClient, asked: AskedFlow): Promise<Fl
  * Reads the same of a flow whose company and service provider were seen when it began, behind `before` in the same round
  * trip; gives the rows of `before` with it. `read` is null when the flow is gone or one of the two has changed.
  */
-export async function readSeenFlow(
+export async function readCachedFlow(
   db: DatabaseClient,
   asked: AskedFlow & { readonly name: string },
   seen: Seen,

@@ -3,7 +3,7 @@ import type { KnownSession, Continuation } from '../http/known-session.ts';
 import { providerColumns } from '../../modules/service-providers/public.ts';
 import type { ProviderRow } from '../../modules/service-providers/public.ts';
 
-import { atOnceInCompany, prepare } from '../../db/pipeline.ts';
+import { pipelineInCompany, prepare } from '../../db/pipeline.ts';
 import type { FoundRow } from '../../db/pipeline.ts';
 import type { DatabaseClient } from '../../db/client.ts';
 
@@ -50,7 +50,7 @@ export async function readContinuation(
   cookie: string | null,
 ): Promise<Continuation | null> {
   const values = [companyKey, entityId, cookie === null ? null : hashName(cookie)];
-  const [rows] = await atOnceInCompany(db, companyKey, { statement, values });
+  const [rows] = await pipelineInCompany(db, companyKey, { statement, values });
   const row = rows?.[0] as Row | undefined;
   if (row === undefined) return null;
   return {

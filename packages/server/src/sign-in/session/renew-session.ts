@@ -1,4 +1,4 @@
-import { atOnceInCompany, prepare } from '../../db/pipeline.ts';
+import { pipelineInCompany, prepare } from '../../db/pipeline.ts';
 import type { DatabaseClient } from '../../db/client.ts';
 import { FaultError } from '../../core/faults.ts';
 import { flowSeconds, replayed } from './flows.ts';
@@ -59,7 +59,7 @@ export async function writeContinuation(db: DatabaseClient, rows: ContinuationRo
     ...valuesOf(rows.issued, issuedColumns),
     ...valuesOf(rows.log, logColumns),
   ];
-  const [found] = await atOnceInCompany(db, companyKey, { statement, values });
+  const [found] = await pipelineInCompany(db, companyKey, { statement, values });
   if (found?.[0]?.['renewed'] !== 1) return false;
   if (found[0]['used'] !== 1) throw new FaultError('expired', replayed);
   return true;

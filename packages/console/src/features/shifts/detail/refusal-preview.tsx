@@ -41,7 +41,7 @@ export function RefusalPreview({ message, zone, onClose }: RefusalPreviewProps) 
         os="windows"
         requestId="-"
         againHref={null}
-        askHref={null}
+        requestPageHref={null}
         mineHref={null}
         week={null}
       />

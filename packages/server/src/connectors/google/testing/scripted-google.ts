@@ -6,7 +6,7 @@ import { googleConfig } from '../transport/config.ts';
 import type { GoogleConfig, GoogleDeps } from '../transport/config.ts';
 
 /** One request as it arrived. */
-export interface SeenRequest {
+export interface CachedRequest {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
@@ -25,15 +25,15 @@ export interface ScriptedAnswer {
 /** A server on loopback that answers by a script, for answers that no well-behaved party would give. */
 export interface ScriptedGoogle {
   readonly url: string;
-  readonly seen: SeenRequest[];
+  readonly seen: CachedRequest[];
   close(): Promise<void>;
 }
 
 /** Starts it on a free port. */
 export async function startScriptedGoogle(
-  answer: (request: SeenRequest) => ScriptedAnswer | Promise<ScriptedAnswer>,
+  answer: (request: CachedRequest) => ScriptedAnswer | Promise<ScriptedAnswer>,
 ): Promise<ScriptedGoogle> {
-  const seen: SeenRequest[] = [];
+  const seen: CachedRequest[] = [];
   const server = createServer((incoming, response) => {
     const chunks: Buffer[] = [];
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -3,7 +3,7 @@ import { DirectoryError } from '../../../ports/directory.ts';
 import { createGoogleDirectory } from '../google-directory.ts';
 import { connectScopes } from './scopes.ts';
 import { depsAt, startScriptedGoogle, stillClock } from '../testing/scripted-google.ts';
-import type { ScriptedAnswer, ScriptedGoogle, SeenRequest } from '../testing/scripted-google.ts';
+import type { ScriptedAnswer, ScriptedGoogle, CachedRequest } from '../testing/scripted-google.ts';
 
 const startMs = Date.parse('2025-03-10T12:00:00Z');
 const grant = { refreshToken: 'refresh-token-value', grantedScopes: connectScopes, customerId: 'C0001' };
@@ -18,7 +18,7 @@ let google: ScriptedGoogle | undefined;
 afterEach(async () => await google?.close());
 
 async function start(
-  api: (request: SeenRequest, count: number) => ScriptedAnswer | Promise<ScriptedAnswer>,
+  api: (request: CachedRequest, count: number) => ScriptedAnswer | Promise<ScriptedAnswer>,
   token: (count: number) => ScriptedAnswer = (count) => ({
     body: { ...tokenBody, access_token: `access-token-${String(count)}` },
   }),

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inCompany } from '../../../db/transactions.ts';
 import { runDueLogouts } from '../../forced-logout/logout.job.ts';
 import { createSignInApp } from '../../../sign-in/app.tsx';
-import { createFactsCache } from '../../../access/snapshot-cache.ts';
+import { createSnapshotCache } from '../../../access/snapshot-cache.ts';
 import { createSigningKeys } from '../../signing-keys/signing-keys.ts';
 import { people, startApi } from '../../../testing/api.ts';
 import type { Api } from '../../../testing/api.ts';
@@ -78,7 +78,7 @@ async function leftovers() {
 async function signInService() {
   const secretBox = api.box;
   const hasher = createPasswordHasher();
-  const facts = createFactsCache();
+  const facts = createSnapshotCache();
   const app = await createSignInApp({
     db: api.db,
     clock: api.clock,
@@ -250,7 +250,7 @@ describe('an activation test', () => {
     }
     expect(await state()).toBe('test');
     expect(await read()).toMatchObject({ state: 'ending', error: 'DIRECTORY_UNAVAILABLE' });
-    const judged = await inCompany(api.db, companyKey, (tx) => createFactsCache().read(tx, companyKey));
+    const judged = await inCompany(api.db, companyKey, (tx) => createSnapshotCache().read(tx, companyKey));
     expect(judged.factsAt(api.clock.now()).test?.userKeys.size).toBe(0);
     expect(await api.call('control.resetTest', { token })).toMatchObject({ state: 'ending' });
     api.emulators.faults.clear();

@@ -3,10 +3,10 @@ import type { ScheduleMailFacts } from '@shiftgate/pages/mails/control-mails.tsx
 import type { MailFrame, RenderedMail } from '@shiftgate/pages/mails/mail-frame.tsx';
 import type { Tx } from '../../../core/context.ts';
 import type { SecretBox } from '../../../db/secrets/secret-box.ts';
-import { administratorsToTell, mailCompanyOf, mailFrameOf, queueMails } from '../../mail/public.ts';
+import { administratorsToNotify, mailCompanyOf, mailFrameOf, queueMails } from '../../mail/public.ts';
 
 /** What writing to the administrators stands on. */
-export interface TellDeps {
+export interface NotifyDeps {
   readonly box: SecretBox;
   readonly productName: string;
   /** Address of the panel, without a slash at the end. */
@@ -17,8 +17,8 @@ export interface TellDeps {
 const goodForMs = 24 * 3_600_000;
 
 /** Writes to the control admins about an activation that waits for its minute, or about what became of it. */
-export async function tellOfSchedule(
-  deps: TellDeps,
+export async function notifyOfSchedule(
+  deps: NotifyDeps,
   tx: Tx,
   companyKey: string,
   now: number,
@@ -30,8 +30,8 @@ export async function tellOfSchedule(
 }
 
 /** Writes to the control admins that many people are refused since control went on, with the way to deactivate it. */
-export async function tellOfRefusals(
-  deps: TellDeps,
+export async function notifyOfDenials(
+  deps: NotifyDeps,
   tx: Tx,
   companyKey: string,
   now: number,
@@ -44,7 +44,7 @@ export async function tellOfRefusals(
 }
 
 async function tell(
-  deps: TellDeps,
+  deps: NotifyDeps,
   tx: Tx,
   companyKey: string,
   now: number,
@@ -52,7 +52,7 @@ async function tell(
   render: (frame: MailFrame) => RenderedMail,
 ): Promise<void> {
   const company = await mailCompanyOf(tx, companyKey);
-  const mails = (await administratorsToTell(tx, companyKey)).map((person) => ({
+  const mails = (await administratorsToNotify(tx, companyKey)).map((person) => ({
     kind,
     to: person.email,
     expiresAt: now + goodForMs,

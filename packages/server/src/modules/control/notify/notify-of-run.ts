@@ -1,11 +1,11 @@
 import type { Tx } from '../../../core/context.ts';
 import type { ActivationOptions } from '../state/present-schedules.ts';
-import { tellOfSchedule } from './notify-administrators.ts';
-import type { TellDeps } from './notify-administrators.ts';
+import { notifyOfSchedule } from './notify-administrators.ts';
+import type { NotifyDeps } from './notify-administrators.ts';
 
 /** Tells the administrators what became of an activation that a schedule began, and keeps a failure with the schedule. */
-export async function tellOfRun(
-  deps: TellDeps,
+export async function notifyOfRun(
+  deps: NotifyDeps,
   tx: Tx,
   companyKey: string,
   run: {
@@ -24,7 +24,7 @@ export async function tellOfRun(
     .returning(['activation_at', 'options', 'scheduled_by_name', 'late_minutes'])
     .executeTakeFirst();
   if (schedule === undefined) return;
-  await tellOfSchedule(deps, tx, companyKey, run.now, {
+  await notifyOfSchedule(deps, tx, companyKey, run.now, {
     kind: isDone ? 'done' : 'failed',
     at: schedule.activation_at.getTime(),
     who: schedule.scheduled_by_name,

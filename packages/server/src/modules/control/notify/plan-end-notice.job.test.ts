@@ -4,7 +4,7 @@ import { people, startApi } from '../../../testing/api.ts';
 import type { Api } from '../../../testing/api.ts';
 import { openBody } from '../../mail/outbox.ts';
 import { endPlans } from '../end-of-plan.job.ts';
-import { tellOfPlanEnds } from './plan-end-notice.job.ts';
+import { notifyOfPlanEnds } from './plan-end-notice.job.ts';
 
 const domains = ['padariaestrela.example', 'estrelaentregas.example'];
 const hour = 3_600_000;
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-const look = () => tellOfPlanEnds(api.sagaDeps());
+const look = () => notifyOfPlanEnds(api.sagaDeps());
 const at = (local: string) => api.clock.set(Date.parse(`${local}:00-03:00`));
 const setCompany = (changes: {
   trial_ends_on?: string;

@@ -11,8 +11,8 @@ import { forEachCompany } from '../../../db/each-company.ts';
 import { inCompany, inSystem } from '../../../db/transactions.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { auditSystem } from '../../audit/public.ts';
-import { administratorsToTell, mailCompanyOf, mailFrameOf, queueMails } from '../../mail/public.ts';
-import type { TellDeps } from './notify-administrators.ts';
+import { administratorsToNotify, mailCompanyOf, mailFrameOf, queueMails } from '../../mail/public.ts';
+import type { NotifyDeps } from './notify-administrators.ts';
 
 const companiesAtOnce = 50;
 /** Stands for the notice after the end among the days before it. */
@@ -23,8 +23,8 @@ const switchedOffWithinMs = HOUR_MS;
  * Writes to the control administrators of companies whose trial ends: 7, 3 and 1 days before its last day, on that day,
  * and once after it. Of several that were missed they get one e-mail. Returns the number of companies.
  */
-export async function tellOfPlanEnds(
-  deps: TellDeps & { readonly db: DatabaseClient; readonly clock: Clock },
+export async function notifyOfPlanEnds(
+  deps: NotifyDeps & { readonly db: DatabaseClient; readonly clock: Clock },
 ): Promise<number> {
   const now = deps.clock.now();
   const due = await inSystem(deps.db, (tx) => listDuePlanNotices(tx, new Date(now), companiesAtOnce));
@@ -34,7 +34,7 @@ export async function tellOfPlanEnds(
   return due.length;
 }
 
-async function tellOne(deps: TellDeps, tx: Tx, companyKey: string, now: number): Promise<void> {
+async function tellOne(deps: NotifyDeps, tx: Tx, companyKey: string, now: number): Promise<void> {
   // Locked: the end cannot be moved, nor the plan taken, between the look and the e-mail.
   const company = await tx
     .selectFrom('companies')
@@ -97,7 +97,7 @@ export async function planEndReached(
 }
 
 async function tellAfterwards(
-  deps: TellDeps,
+  deps: NotifyDeps,
   tx: Tx,
   trial: { readonly companyKey: string; readonly lastDay: string; readonly isOn: boolean },
   now: number,
@@ -122,7 +122,7 @@ async function tellAfterwards(
 
 /** Queues an e-mail to each control administrator; returns how many. */
 async function write(
-  deps: TellDeps,
+  deps: NotifyDeps,
   tx: Tx,
   {
     companyKey,
@@ -132,7 +132,7 @@ async function write(
   render: (frame: MailFrame) => RenderedMail,
 ): Promise<number> {
   const company = await mailCompanyOf(tx, companyKey);
-  const mails = (await administratorsToTell(tx, companyKey)).map((person) => ({
+  const mails = (await administratorsToNotify(tx, companyKey)).map((person) => ({
     kind: 'plan_end',
     to: person.email,
     expiresAt: now + goodForMs,

@@ -12,8 +12,8 @@ import { inCompany, inSystem } from '../../../db/transactions.ts';
 import { announce } from '../../../core/events.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { auditSystem } from '../../audit/public.ts';
-import { tellOfRefusals } from './notify-administrators.ts';
-import type { TellDeps } from './notify-administrators.ts';
+import { notifyOfDenials } from './notify-administrators.ts';
+import type { NotifyDeps } from './notify-administrators.ts';
 
 const shownAtMost = 20;
 
@@ -38,7 +38,7 @@ export async function startWatch(tx: Tx, companyKey: string, now: number): Promi
  * people than the bound are refused. Gives the number of companies.
  */
 export async function watchActivations(
-  deps: TellDeps & { readonly db: DatabaseClient; readonly clock: Clock },
+  deps: NotifyDeps & { readonly db: DatabaseClient; readonly clock: Clock },
 ): Promise<number> {
   const at = new Date(deps.clock.now());
   const rows = await inSystem(deps.db, (tx) => listActivationWatches(tx, at));
@@ -48,7 +48,7 @@ export async function watchActivations(
   return rows.length;
 }
 
-async function watchOne(deps: TellDeps, tx: Tx, companyKey: string, now: number): Promise<void> {
+async function watchOne(deps: NotifyDeps, tx: Tx, companyKey: string, now: number): Promise<void> {
   const watch = await findWatch(tx, companyKey);
   if (watch === null) return;
   const figures = await countSince(tx, companyKey, watch.since, watch.until);
@@ -75,7 +75,7 @@ async function watchOne(deps: TellDeps, tx: Tx, companyKey: string, now: number)
     after: { people, refused_people: refused },
   });
   await announce(tx, companyKey, 'control_watch');
-  await tellOfRefusals(deps, tx, companyKey, now, { refused, people });
+  await notifyOfDenials(deps, tx, companyKey, now, { refused, people });
 }
 
 /** The refusals of the first hours, while control is on. */

@@ -4,7 +4,7 @@ import { localDateAt, zoneOf } from '@shiftgate/domain/calendar/zone.ts';
 import type { Tx } from '../../../core/context.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { findCompany, planStatus } from '../../company/public.ts';
-import { readLook } from '../../branding/public.ts';
+import { readBranding } from '../../branding/public.ts';
 import { connectionState, readGrant } from '../../connection/public.ts';
 import { unreadableAs } from '../../../db/secrets/secret-box.ts';
 import { canSign } from '../../signing-keys/public.ts';
@@ -76,7 +76,7 @@ async function readStored(deps: PreflightDeps, tx: Tx, input: PreflightInput) {
   const today = localDateAt(zoneOf(company.zone), now);
   const figures = await countPeople(tx, { companyKey, domains, today });
   const blocked = figures.no_shift + figures.no_active_shift + figures.shifts_without_rules;
-  const look = await readLook(tx, companyKey);
+  const look = await readBranding(tx, companyKey);
   const hasDefault = passwordOption === 'default' && company.default_password_hash !== null;
   const items: Item[] = [
     !company.plan_products.includes('control')

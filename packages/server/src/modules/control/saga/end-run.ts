@@ -11,7 +11,7 @@ import type { RunKind } from '../state/run-kinds.ts';
 import { uncover } from '../state/runs.ts';
 import type { RunInput } from '../state/runs.ts';
 import type { SagaDeps } from '../state/saga-deps.ts';
-import { tellOfRun } from '../notify/notify-of-run.ts';
+import { notifyOfRun } from '../notify/notify-of-run.ts';
 import { startWatch } from '../notify/watch-activation.job.ts';
 
 /** Ends a run: its state and that of control, the audit and everything that follows from it, all in one transaction. */
@@ -87,7 +87,7 @@ async function follow(
   if (run.kind !== 'activate') return;
   if (state === 'succeeded') await startWatch(tx, companyKey, now);
   if (run.schedule_key !== null)
-    await tellOfRun(deps, tx, companyKey, { key: run.schedule_key, state, code, now });
+    await notifyOfRun(deps, tx, companyKey, { key: run.schedule_key, state, code, now });
   if (state === 'succeeded' && input.logoutOption === 'force_all')
     await orderLogoutOfCovered(tx, companyKey, input.domains, now);
 }

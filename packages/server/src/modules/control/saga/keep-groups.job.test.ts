@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inCompany } from '../../../db/transactions.ts';
-import { readDirectories } from '../../directory-sync/sync.job.ts';
+import { runSyncs } from '../../directory-sync/sync.job.ts';
 import { people, startApi } from '../../../testing/api.ts';
 import type { Api } from '../../../testing/api.ts';
 import { runGroupUpdates } from './keep-groups.job.ts';
@@ -30,7 +30,7 @@ async function switchOn(domains: string[]): Promise<void> {
 async function readAgain(): Promise<void> {
   api.advance(1000);
   await api.call('users.sync', { token });
-  await readDirectories({ db: api.db, box: api.box, directory: api.newDirectory(), clock: api.clock });
+  await runSyncs({ db: api.db, box: api.box, directory: api.newDirectory(), clock: api.clock });
 }
 
 const update = () => runGroupUpdates(api.sagaDeps());

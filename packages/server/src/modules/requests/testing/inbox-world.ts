@@ -3,9 +3,9 @@ import { inCompany } from '../../../db/transactions.ts';
 import { people, startApi } from '../../../testing/api.ts';
 import type { Api } from '../../../testing/api.ts';
 import { openBody } from '../../mail/outbox.ts';
-import { receiveAsk } from '../ask.ts';
+import { receiveRequest } from '../ask.ts';
 import type { Ask } from '../ask.ts';
-import { tellOfRequests } from '../notify-administrators.job.ts';
+import { notifyOfRequests } from '../notify-administrators.job.ts';
 
 export const minuteMs = 60_000;
 
@@ -56,7 +56,7 @@ export async function signInAgain(): Promise<void> {
 
 export const ask = (email: string, kind: Ask = 'single_access', reason = 'Preciso fechar o caixa hoje.') =>
   inCompany(api.db, companyKey, (tx) =>
-    receiveAsk(
+    receiveRequest(
       tx,
       { box: api.box, changeLinkUrl: (link) => `https://entrar.shiftgate.example/sign-in/change/${link}` },
       { companyKey, email, ask: kind, reason, ip: '203.0.113.9', now: api.clock.now() },
@@ -85,7 +85,7 @@ export const setRecovery = (email: string, recovery: string) =>
       .execute(),
   );
 export const tell = () =>
-  tellOfRequests({
+  notifyOfRequests({
     db: api.db,
     box: api.box,
     clock: api.clock,

@@ -8,7 +8,7 @@ import { findRuleProblems } from '@shiftgate/domain/shift/validate-rules.ts';
 import type { Context } from '../../../core/context.ts';
 import { newKey } from '../../../db/keys.ts';
 import { AppError } from '../../../core/app-error.ts';
-import { letOthersIn } from '../../../core/event-loop.ts';
+import { yieldToEventLoop } from '../../../core/event-loop.ts';
 import { presentRule } from '../rows/present.ts';
 import type { RuleRow } from '../rows/rows.ts';
 
@@ -44,13 +44,13 @@ export async function planRules(
       problems.map((p) => ({ path: rulePathOf(p.ruleIndex, p.field), rule: p.code })),
     );
   }
-  await letOthersIn();
+  await yieldToEventLoop();
   const keys = keysFor(stored, wanted);
-  await letOthersIn();
+  await yieldToEventLoop();
   const { rules, merged } = mergeRules(
     wanted.map((rule, index) => ({ ...ruleFromWire(rule), id: keys[index] ?? null })),
   );
-  await letOthersIn();
+  await yieldToEventLoop();
   const before = new Map(stored.map((row) => [row.key, row]));
   const rows = rules.map((rule, position): RuleRow => {
     const known = rule.id === null ? undefined : before.get(rule.id);

@@ -72,7 +72,7 @@ export type BatchPerson = Awaited<ReturnType<typeof nextPeople>>[number];
 export const itemOf = (person: BatchPerson): string => person.session_key ?? person.key;
 
 /** Gives every person the result that a look at their row alone decides. */
-export function judgeEach(
+export function decideEach(
   people: readonly BatchPerson[],
   judge: (person: BatchPerson) => ItemResult,
 ): Map<string, ItemResult> {

@@ -3,7 +3,7 @@ import { mayBeAtWorkspace } from '../../../db/session-conditions.ts';
 import { announce } from '../../../core/events.ts';
 import { logoutObstacle } from '../../users/public.ts';
 import { planSessionLogouts, withdrawSessionLogouts } from '../../forced-logout/public.ts';
-import { auditPeople, done, doneOf, itemOf, judgeEach, ordered, skipped, unchanged } from './batch.ts';
+import { auditPeople, done, doneOf, itemOf, decideEach, ordered, skipped, unchanged } from './batch.ts';
 import type { Batch, BatchPerson, ItemResult } from './batch.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function endSessions(
   const keys = people.map(itemOf);
   const left = await findLeft(batch, keys);
   const ended = await endLive(batch, keys);
-  const results = judgeEach(people, (person) => {
+  const results = decideEach(people, (person) => {
     const obstacle = logoutObstacle(person);
     if (ended.has(itemOf(person))) return obstacle === null ? ordered : done;
     if (!left.has(itemOf(person))) return unchanged;

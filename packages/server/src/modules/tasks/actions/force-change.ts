@@ -1,5 +1,5 @@
 import { announce } from '../../../core/events.ts';
-import { auditPeople, done, doneOf, judgeEach, unchanged } from './batch.ts';
+import { auditPeople, done, doneOf, decideEach, unchanged } from './batch.ts';
 import type { Batch, BatchPerson, ItemResult } from './batch.ts';
 
 /** Makes people choose a new password at their next sign-in. */
@@ -7,7 +7,7 @@ export async function forcePasswordChanges(
   batch: Batch,
   people: readonly BatchPerson[],
 ): Promise<Map<string, ItemResult>> {
-  const results = judgeEach(people, (person) => (person.must_change_password ? unchanged : done));
+  const results = decideEach(people, (person) => (person.must_change_password ? unchanged : done));
   const changed = doneOf(people, results);
   if (changed.length === 0) return results;
   await batch.tx

@@ -1,7 +1,7 @@
 import { announce } from '../../../core/events.ts';
 import { logoutObstacle } from '../../users/public.ts';
 import { planLogouts } from '../../forced-logout/public.ts';
-import { auditPeople, doneOf, judgeEach, ordered, skipped, unchanged } from './batch.ts';
+import { auditPeople, doneOf, decideEach, ordered, skipped, unchanged } from './batch.ts';
 import type { Batch, BatchPerson, ItemResult } from './batch.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function orderLogouts(
       targets.map((person) => person.key),
     ),
   );
-  const results = judgeEach(people, (person) => {
+  const results = decideEach(people, (person) => {
     const obstacle = logoutObstacle(person);
     if (obstacle !== null) return skipped(obstacle);
     return planned.has(person.key) ? ordered : unchanged;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { companyFactsChanged, lockCompanyFacts } from '../../../core/events.ts';
-import { auditPeople, done, failed, judgeEach, skipped, unchanged } from './batch.ts';
+import { auditPeople, done, failed, decideEach, skipped, unchanged } from './batch.ts';
 import type { Batch, BatchPerson, ItemResult } from './batch.ts';
 
 interface LivingShift {
@@ -14,7 +14,7 @@ export async function addToShift(
   people: readonly BatchPerson[],
 ): Promise<Map<string, ItemResult>> {
   const shifts = await livingShifts(batch);
-  if (shifts.length === 0) return judgeEach(people, () => failed('SHIFT_NOT_FOUND'));
+  if (shifts.length === 0) return decideEach(people, () => failed('SHIFT_NOT_FOUND'));
   const isHere = (person: BatchPerson) => person.status !== 'not_synchronised';
   const { rows } = await sql<{ user_key: string; shift_key: string }>`
     insert into shift_members (company_key, shift_key, user_key, added_at)
@@ -24,7 +24,7 @@ export async function addToShift(
     on conflict do nothing returning user_key, shift_key`.execute(batch.tx);
   await tellChange(batch, 'added_to', shifts, people, rows);
   const added = new Set(rows.map((row) => row.user_key));
-  return judgeEach(people, (person) => {
+  return decideEach(people, (person) => {
     if (added.has(person.key)) return done;
     return isHere(person) ? unchanged : skipped('USER_NOT_FOUND');
   });
@@ -36,7 +36,7 @@ export async function removeFromShift(
   people: readonly BatchPerson[],
 ): Promise<Map<string, ItemResult>> {
   const shifts = await livingShifts(batch);
-  if (shifts.length === 0) return judgeEach(people, () => failed('SHIFT_NOT_FOUND'));
+  if (shifts.length === 0) return decideEach(people, () => failed('SHIFT_NOT_FOUND'));
   const { rows } = await sql<{ user_key: string; shift_key: string }>`
     delete from shift_members
      where company_key = ${batch.companyKey}
@@ -45,7 +45,7 @@ export async function removeFromShift(
     returning user_key, shift_key`.execute(batch.tx);
   await tellChange(batch, 'removed_from', shifts, people, rows);
   const removed = new Set(rows.map((row) => row.user_key));
-  return judgeEach(people, (person) => (removed.has(person.key) ? done : unchanged));
+  return decideEach(people, (person) => (removed.has(person.key) ? done : unchanged));
 }
 
 /** The shifts that are still there, kept from being deleted meanwhile. */

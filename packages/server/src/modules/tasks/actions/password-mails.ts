@@ -4,7 +4,7 @@ import { changeLinkMail, temporaryPasswordMail } from '@shiftgate/pages/mails/pa
 import type { SecretBox } from '../../../db/secrets/secret-box.ts';
 import { announce } from '../../../core/events.ts';
 import { makeChangeLinks, openDefaultPassword, recipientOf } from '../../passwords/public.ts';
-import { auditPeople, doneOf, failed, judgeEach, skipped, unchanged } from './batch.ts';
+import { auditPeople, doneOf, failed, decideEach, skipped, unchanged } from './batch.ts';
 import type { Batch, BatchPerson, ItemResult } from './batch.ts';
 import { mailFrameOf } from '../../mail/public.ts';
 import { mailCompany, queueForPeople, reachable } from './mail-people.ts';
@@ -28,8 +28,8 @@ export async function mailTemporaryPasswords(
   const { tx, companyKey, now } = batch;
   const company = await mailCompany(batch.tx, companyKey);
   const password = openDefaultPassword(deps.box, company, now);
-  if (password === null) return judgeEach(people, () => failed('DEFAULT_PASSWORD_REQUIRED'));
-  const results = judgeEach(people, (person) => {
+  if (password === null) return decideEach(people, () => failed('DEFAULT_PASSWORD_REQUIRED'));
+  const results = decideEach(people, (person) => {
     if (person.status !== 'active') return skipped('USER_NOT_ACTIVE');
     if (person.is_admin || person.is_allowed_admin || person.is_manager) return skipped('PROTECTED_USER');
     if (person.is_password_chosen_by_person || !['no_password', 'default'].includes(person.password_state))
@@ -70,7 +70,7 @@ export async function mailChangeLinks(
 ): Promise<Map<string, ItemResult>> {
   const { tx, companyKey, now } = batch;
   const company = await mailCompany(batch.tx, companyKey);
-  const results = judgeEach(people, (person) =>
+  const results = decideEach(people, (person) =>
     person.status === 'active'
       ? reachable(recipientOf(person, company.control_state))
       : skipped('USER_NOT_ACTIVE'),

@@ -12,7 +12,7 @@ import type { Directory, PreparedPassword } from '../../../ports/directory.ts';
 import { HashQueueFullError } from '../../../ports/password-hasher.ts';
 import type { PasswordHasher } from '../../../ports/password-hasher.ts';
 import { endChangeLinks, randomPassword, strengthsOfPeople } from '../../passwords/public.ts';
-import type { PasswordChosen, SignInHolds } from '../../passwords/public.ts';
+import type { PasswordChosen, Lockouts } from '../../passwords/public.ts';
 import { endSessionsOf } from '../../users/public.ts';
 import { auditPeople, done, skipped } from './batch.ts';
 import type { Batch, BatchPerson, ItemResult } from './batch.ts';
@@ -27,7 +27,7 @@ const queueFullMs = 250;
 export interface PasswordActionDeps {
   readonly box: SecretBox;
   readonly hasher: PasswordHasher;
-  readonly holds: SignInHolds;
+  readonly lockouts: Lockouts;
   readonly passwordChosen?: PasswordChosen;
   /** The workspace's form of a password, made before the transaction that hands it on. */
   readonly preparePassword?: Directory['preparePassword'];
@@ -168,7 +168,7 @@ export async function storePasswords(
     changed.map(({ person }) => ({ person, after: { reason: 'random', force_change: mustChange } })),
   );
   await announce(tx, companyKey, 'users');
-  await deps.holds.lift(tx, { companyKey, emails: changed.map(({ person }) => person.email) });
+  await deps.lockouts.lift(tx, { companyKey, emails: changed.map(({ person }) => person.email) });
   return results;
 }
 

@@ -3,7 +3,7 @@ import { vacationStateAt } from '@shiftgate/domain/user/vacation.ts';
 import type { Vacation } from '@shiftgate/domain/user/vacation.ts';
 import { announce } from '../../../core/events.ts';
 import { periodOf, vacationOf, zoneOfCompany } from '../../users/public.ts';
-import { auditPeople, done, doneOf, judgeEach, unchanged } from './batch.ts';
+import { auditPeople, done, doneOf, decideEach, unchanged } from './batch.ts';
 import type { Batch, BatchPerson, ItemResult } from './batch.ts';
 
 /** Gives everybody the vacation of the task, in place of one they had. */
@@ -14,7 +14,7 @@ export async function setVacations(
   const { start_date: startOn, end_date: endOn } = batch.input;
   if (startOn === undefined || endOn === undefined) throw new Error('a vacation task has its days');
   const vacation = { startOn, endOn };
-  const results = judgeEach(people, (person) => {
+  const results = decideEach(people, (person) => {
     const stored = vacationOf(person);
     return stored?.startOn === startOn && stored.endOn === endOn ? unchanged : done;
   });
@@ -28,7 +28,7 @@ export async function removeVacations(
   people: readonly BatchPerson[],
 ): Promise<Map<string, ItemResult>> {
   const zone = zoneOf(await zoneOfCompany(batch.tx, batch.companyKey));
-  const results = judgeEach(people, (person) => {
+  const results = decideEach(people, (person) => {
     const state = vacationStateAt(vacationOf(person), zone, batch.now);
     return state === 'scheduled' || state === 'current' ? done : unchanged;
   });

@@ -14,14 +14,14 @@ import {
   setUserPassword,
   strengthsOfPeople,
 } from '../../passwords/public.ts';
-import type { SignInHolds } from '../../passwords/public.ts';
+import type { Lockouts } from '../../passwords/public.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import { auditTarget, lockPerson, readPerson } from './find-person.ts';
 import type { ChangedPerson } from './find-person.ts';
 
 export interface PasswordDeps {
   readonly hasher: PasswordHasher;
-  readonly holds: SignInHolds;
+  readonly lockouts: Lockouts;
 }
 
 /** One company hashes so many passwords of its panel at once, and lets so many wait. */
@@ -32,7 +32,7 @@ const hashBounds = { atOnce: 2, queueLength: 16 } as const;
  * from the current one. Sessions that began with the old one end. It is not set at the workspace, because an administrator
  * knows it.
  */
-export function createChangePassword({ hasher, holds }: PasswordDeps) {
+export function createChangePassword({ hasher, lockouts }: PasswordDeps) {
   const queues = createCompanyQueues(hashBounds);
   return async (
     steps: Steps,
@@ -55,7 +55,7 @@ export function createChangePassword({ hasher, holds }: PasswordDeps) {
         if (currentOf(person, company) !== read.current) return null;
         await store(ctx, person, stored, body.force_change);
         // The failed attempts were with the old password. The counters are locked last, after the person's rows.
-        await holds.lift(ctx.tx, { companyKey: ctx.companyKey, emails: [person.email] });
+        await lockouts.lift(ctx.tx, { companyKey: ctx.companyKey, emails: [person.email] });
         return await present(ctx);
       });
       if (answer !== null) return answer;

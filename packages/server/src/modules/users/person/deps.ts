@@ -1,10 +1,10 @@
-import type { JudgePerson } from '../../../access/public.ts';
+import type { ReadAccessStatus } from '../../../access/public.ts';
 
 import type { VacationCutDeps } from './vacation-cuts.ts';
-import type { SignInHolds } from '../../passwords/public.ts';
+import type { Lockouts } from '../../passwords/public.ts';
 
 /** The dependencies of the calls on people. */
 export interface UserDeps extends VacationCutDeps {
-  readonly judgePerson: JudgePerson;
-  readonly holds: SignInHolds;
+  readonly readAccessStatus: ReadAccessStatus;
+  readonly lockouts: Lockouts;
 }

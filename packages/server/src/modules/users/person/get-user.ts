@@ -24,10 +24,10 @@ export async function presentUserDetail(
     .select(['u.recovery_email_entered_at', 'u.recovery_email_entered_by'])
     .where('u.key', '=', key)
     .executeTakeFirst();
-  const verdict = row && (await deps.judgePerson(ctx.tx, ctx.companyKey, key, ctx.now));
+  const verdict = row && (await deps.readAccessStatus(ctx.tx, ctx.companyKey, key, ctx.now));
   if (!row || !verdict) throw new AppError('USER_NOT_FOUND', { key });
   const { companyKey, now } = ctx;
-  const lockedUntil = await deps.holds.until(ctx.tx, { companyKey, email: row.email }, now);
+  const lockedUntil = await deps.lockouts.until(ctx.tx, { companyKey, email: row.email }, now);
   const strengthOf = await strengthsOfPeople(ctx.tx, ctx.companyKey, [key]);
   return {
     ...presentUser(row, zoneOf(row.zone), ctx.now),

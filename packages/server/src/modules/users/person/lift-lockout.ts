@@ -8,12 +8,12 @@ import { auditTarget, lockPerson } from './find-person.ts';
 /** Ends the lockout that wrong passwords caused; changes nothing where there is none. */
 export async function liftLockout(
   ctx: Context,
-  { holds }: UserDeps,
+  { lockouts }: UserDeps,
   { params }: HandlerInput<'users.liftLockout'>,
 ): Promise<void> {
   const { companyKey } = ctx;
   const person = await lockPerson(ctx, params.key);
-  const until = await holds.until(ctx.tx, { companyKey, email: person.email }, ctx.now);
+  const until = await lockouts.until(ctx.tx, { companyKey, email: person.email }, ctx.now);
   if (until === null) return;
   await audit(ctx, {
     event: 'user.sign_in_hold_lifted',
@@ -21,5 +21,5 @@ export async function liftLockout(
     before: { held_until: new Date(until).toISOString() },
   });
   await announce(ctx.tx, companyKey, 'users');
-  await holds.lift(ctx.tx, { companyKey, emails: [person.email] });
+  await lockouts.lift(ctx.tx, { companyKey, emails: [person.email] });
 }

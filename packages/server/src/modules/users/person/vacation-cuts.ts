@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Context } from '../../../core/context.ts';
 import type { Tx } from '../../../db/transactions.ts';
-import { letOthersIn } from '../../../core/event-loop.ts';
+import { yieldToEventLoop } from '../../../core/event-loop.ts';
 import { mayBeChangedBy } from './protection.ts';
 
 /** The company's shifts made ready, and its zone. To be called before the first write of a transaction. */
@@ -53,7 +53,7 @@ export async function findVacationCuts(
   for (const { key, name, people } of rows) {
     const shift = shifts.get(key);
     if (shift === undefined) continue;
-    await letOthersIn();
+    await yieldToEventLoop();
     const cut = findVacationCut(shift, vacation, zone, ctx.now);
     if (cut === null) continue;
     cuts.push({
