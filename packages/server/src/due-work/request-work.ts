@@ -2,11 +2,15 @@ import { sql } from 'kysely';
 import { wake } from '../db/enqueue.ts';
 import type { Tx } from '../db/transactions.ts';
 
-/** Jobs that another room may ask for, each with the statement that leaves one row for each company that waits. */
+/**
+ * Jobs that another room may ask for, each with the statement that leaves one row for a company that waits. Only while
+ * control is on are there groups to keep.
+ */
 const requests = {
   'keep-groups': (companyKey: string, at: Date) => sql`
     insert into group_updates as r (company_key, next_try_at, requested_at)
-    values (${companyKey}, ${at}, ${at})
+    select c.key, ${at}, ${at} from companies c
+     where c.key = ${companyKey} and c.control_state in ('activating', 'active')
     on conflict (company_key) do update
        set requests = r.requests + 1, next_try_at = least(r.next_try_at, ${at}), requested_at = ${at}`,
 } as const;
@@ -20,6 +24,6 @@ export async function requestWork(
   job: keyof typeof requests,
   { companyKey, now }: { readonly companyKey: string; readonly now: number },
 ): Promise<void> {
-  await requests[job](companyKey, new Date(now)).execute(tx);
-  await wake(tx, job, companyKey);
+  const { numAffectedRows = 0n } = await requests[job](companyKey, new Date(now)).execute(tx);
+  if (numAffectedRows > 0n) await wake(tx, job, companyKey);
 }

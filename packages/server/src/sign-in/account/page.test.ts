@@ -97,7 +97,7 @@ describe('the page', () => {
     );
     expect(words).toContain('Segunda-feira, 10/03 (hoje) 08:00–12:00, 13:00–18:00');
     expect(words).toContain('Domingo, 16/03 Sem acesso');
-    expect(words).toContain('Fuso: Horário de Brasília.');
+    expect(words).toContain('Todos os horários: Horário de Brasília.');
     expect(words).toContain('Chrome em Windows (este dispositivo)');
   });
 
