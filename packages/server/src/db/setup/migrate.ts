@@ -31,7 +31,10 @@ export class MigrationError extends Error {
   }
 }
 
-const ownFolder = new URL('../migrations/', import.meta.url);
+const ownFolder = new URL(
+  import.meta.url.endsWith('.ts') ? '../migrations/' : './migrations/',
+  import.meta.url,
+);
 
 /** Reads the SQL files of a folder (the product's own without argument), sorted by name. */
 export async function readMigrations(folder: URL = ownFolder): Promise<Migration[]> {
