@@ -20,7 +20,7 @@ export const company = {
     other: 'Avisó a {count} administradores que el plan dura hasta el {day}',
   },
   calendar_changed: 'Cambió el calendario de la empresa',
-  login_customised: 'Cambió el aspecto de la página de acceso',
+  login_customised: 'Cambió el aspecto de la página de inicio de sesión',
 } satisfies Translated<typeof companySource>;
 
 export const directory = {

@@ -73,7 +73,7 @@ it('holds the columns of the list for whom a filter finds, and disarms what a sp
     inCompany(api.db, company.key, (tx) => tx.updateTable('companies').set({ language }).execute());
   await speak('es');
   const spanish = await download({ status: 'suspended' });
-  expect(spanish[0]).toContain('"Nombre";"Correo";"Estado"');
+  expect(spanish[0]).toContain('"Nombre";"Correo electrónico";"Estado"');
   expect(spanish[1]).toContain('"Suspendido, De vacaciones');
   await speak('pt-BR');
 });
