@@ -52,7 +52,7 @@ export const accounts: Translated<typeof source> = {
     hint: 'Son 20 letras y números en grupos de cinco. Las mayúsculas, los espacios y los guiones no importan.',
     submit: 'Continuar',
     wrong:
-      'Este código no es válido. Compruebe que lo escribió completo. Un código que ya se usó, venció o se reemplazó por otro tampoco funciona.',
+      'Este código no es válido. Verifique que lo escribió completo. Un código que ya se usó, venció o se reemplazó por otro tampoco funciona.',
     none: 'No tengo un código',
   },
   links: {
@@ -72,7 +72,7 @@ export const accounts: Translated<typeof source> = {
     until: 'Su acceso actual termina {when}.',
     untilNext: 'El próximo comienza {when}.',
     untilSingle: 'Después, inicie sesión de nuevo con su acceso puntual.',
-    noEnd: 'Puede entrar ahora, sin hora de finalización.',
+    noEnd: 'Puede entrar ahora, sin hora límite.',
     opens: 'Fuera de su horario. Su próximo acceso comienza {when}.',
     opensSingle: 'Fuera de su horario. Inicie sesión de nuevo con su acceso puntual.',
     noOpening: 'No hay un próximo horario de acceso previsto.',
@@ -110,13 +110,13 @@ export const accounts: Translated<typeof source> = {
     signOutOther: 'Cerrar sesión',
     signOutOtherLabel: 'Cerrar sesión en {device}',
     signOutHint:
-      '“Cerrar sesión en este dispositivo” deja el correo abierto en este navegador. “Cerrar todo, también el correo” cierra el correo y las aplicaciones en todos sus dispositivos.',
+      '“Cerrar sesión en este dispositivo” deja el correo abierto en este navegador. “Cerrar todo, incluido el correo” cierra el correo y las aplicaciones en todos sus dispositivos.',
     signOutHintOwn:
       'Cerrar sesión aquí no cierra su correo. Para cerrarlo, cierre sesión en su cuenta de correo.',
     signOutAll: 'Cerrar sesión en todos los dispositivos',
-    signOutAllEmail: 'Cerrar todo, también el correo',
+    signOutAllEmail: 'Cerrar todo, incluido el correo',
     othersHint:
-      'Cerrar la sesión de un dispositivo no cierra el correo que ya está abierto en él. Si perdió el dispositivo, use “Cerrar todo, también el correo”.',
+      'Cerrar la sesión de un dispositivo no cierra el correo que ya está abierto en él. Si perdió el dispositivo, use “Cerrar todo, incluido el correo”.',
     othersHintOwn:
       'Cerrar la sesión de un dispositivo no cierra el correo que ya está abierto en él: cierre sesión en el correo desde ese dispositivo.',
     left: 'Su correo puede seguir abierto',
@@ -132,12 +132,12 @@ export const accounts: Translated<typeof source> = {
     current: 'Contraseña actual',
     save: 'Cambiar contraseña',
     wrongCurrent: 'La contraseña actual es incorrecta.',
-    noPassword: 'Todavía no creó su propia contraseña.',
+    noPassword: 'Todavía no ha creado su propia contraseña.',
     out: {
       title: 'Se cerró la sesión en todos los dispositivos',
       text: 'Se cerraron sus sesiones. El correo y las aplicaciones abiertas se cerrarán en unos instantes.',
       textOwn:
-        'Se cerraron sus sesiones de aquí. El correo sigue abierto: para cerrarlo, cierre sesión en la cuenta de correo en cada dispositivo.',
+        'Se cerraron sus sesiones. El correo sigue abierto: para cerrarlo, cierre sesión en la cuenta de correo en cada dispositivo.',
     },
   },
   browsers: {

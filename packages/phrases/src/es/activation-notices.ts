@@ -21,11 +21,11 @@ export const activationNotices = {
     see: 'Ver la programación',
     failed: 'La activación programada para {moment} no se realizó. Nadie resultó afectado.',
     review: 'Revisar y activar',
-    dismiss: 'Descartar',
+    dismiss: 'Ocultar aviso',
     change: 'Activar ahora',
   },
   banners: {
-    resume: 'Se detuvo en el paso {step} de {total} de la activación del control.',
+    resume: 'Usted se quedó en el paso {step} de {total} de la activación del control.',
     back: 'Volver a la activación',
     test: 'Hay una prueba de activación en curso, que termina {moment}.',
     testBusy: 'La prueba de activación se está preparando o deshaciendo.',

@@ -19,7 +19,7 @@ export const activation = {
     testPassed: 'La prueba del {day} se superó por completo.',
     realTitle: 'Activar para todos',
     realText:
-      'Todas las personas de los dominios elegidos entran según sus turnos desde ese momento: ahora mismo o a partir de la fecha y hora que defina.',
+      'Todas las personas de los dominios elegidos entran según sus turnos, ahora mismo o a partir de la fecha y hora que usted defina.',
     realTime: 'Cuatro pasos',
     realStart: 'Activar para todos',
     advised: 'Empiece por aquí',
@@ -55,7 +55,7 @@ export const activation = {
       link: 'Cada persona crea su propia contraseña con un enlace enviado por correo. Es la manera más segura.',
       random: 'Cada persona recibe su propia contraseña, por correo o en una lista que usted entrega.',
       default:
-        'En el primer inicio de sesión solo abre la página de cambio, durante {hours} horas, y nunca para administradores y gestores. El riesgo: hasta que la persona cree su propia contraseña, un compañero que conozca la temporal puede crearla en su lugar.',
+        'En el primer inicio de sesión solo abre la página de cambio, durante {hours} horas, y nunca para administradores ni gestores. El riesgo: hasta que la persona cree su propia contraseña, un compañero que conozca la temporal puede crearla en su lugar.',
     },
     advised: 'Recomendado',
     usedLast: 'Usada en la última activación',
@@ -96,8 +96,8 @@ export const activation = {
     rules: 'Al final del turno',
     rulesText:
       'Lo que hace cada turno seleccionado cuando termina su horario. Para cambiarlo, edite el turno.',
-    autoLogout: 'Se cierra su sesión en el workspace',
-    stays: 'Sigue conectado hasta cerrar sesión',
+    autoLogout: 'Se cierra la sesión en el workspace',
+    stays: 'La sesión sigue abierta hasta que la persona la cierre',
     none: 'Ningún turno seleccionado.',
   },
   review: {
@@ -111,7 +111,7 @@ export const activation = {
     timeHint: 'HH:MM ({zone})',
     problems: {
       date: 'Indique el día.',
-      time: 'Indique la hora como 08:30.',
+      time: 'Indique la hora, por ejemplo, 08:30.',
       past: 'Esta hora ya pasó.',
       range: 'Elija un día entre {from} y {until}.',
     },
@@ -227,7 +227,7 @@ export const activation = {
       exported: 'Exportado el {day}.',
     },
     fixes: {
-      plan: 'Hable con quien administra su plan.',
+      plan: 'Hable con quien administra el contrato.',
       connect: 'Permitir acceso',
       workspace_admins: 'Abrir los roles de administrador en el workspace',
       shifts: 'Revisar personas sin turno',
@@ -267,7 +267,7 @@ export const activation = {
   completed: {
     next: '¿Qué sigue?',
     watch: 'Seguir las primeras horas',
-    watchText: 'Inicio muestra, durante {hours} horas, a quién se le niega el acceso y por qué.',
+    watchText: 'La pantalla Inicio muestra, durante {hours} horas, a quién se le niega el acceso y por qué.',
     log: 'Ver cada acceso',
     logText: 'El registro de accesos explica cada acceso denegado y qué lo habría permitido.',
     undo: 'Desactivar, si hace falta',
@@ -302,7 +302,7 @@ export const activation = {
     intro: {
       what: 'Qué pasa',
       scope:
-        'Solo a las personas elegidas se les muestra nuestra página de inicio de sesión. El resto de la empresa no nota nada.',
+        'Solo las personas elegidas ven nuestra página de inicio de sesión. El resto de la empresa no nota nada.',
       stages:
         'Pasan por cuatro pruebas: la nueva página de inicio de sesión, un bloqueo fuera de horario, un acceso permitido y un cierre de sesión forzado.',
       end: 'Al final todo vuelve a ser como era. Si se olvida, la prueba termina automáticamente a las dos horas.',
@@ -328,7 +328,7 @@ export const activation = {
         outside: 'Fuera del horario laboral',
       },
       right: 'Correcto.',
-      wrongWho: 'No: solo a las personas que usted elija se les muestra la nueva página de inicio de sesión.',
+      wrongWho: 'No: solo las personas que usted elija ven la nueva página de inicio de sesión.',
       wrongWhen:
         'Mejor no: quien está en la prueba queda bloqueado un momento y al final se le cierra la sesión.',
       allRight: 'Responda bien las dos para continuar.',
@@ -391,7 +391,7 @@ export const activation = {
     seeEntry: 'Ver en el registro',
     lastTry: 'Último intento a las {time}: {result}',
     openWorkspace: 'Abrir el workspace',
-    openWorkspaceHint: 'Puede hacerlo usted en una ventana privada.',
+    openWorkspaceHint: 'También puede hacerlo usted en una ventana de incógnito.',
     noPassword: `{name} todavía no tiene contraseña de ${productName} y no podrá pasar de la primera prueba.`,
     sendLink: 'Enviar enlace para crear la contraseña',
     linkSent: 'El enlace para {name} está en camino.',
@@ -407,7 +407,7 @@ export const activation = {
     keep: 'Seguir probando',
     starting: 'Preparando la prueba',
     ending: 'Deshaciendo la prueba',
-    failedEnd: 'El workspace todavía no deshizo la prueba. Se vuelve a intentar automáticamente.',
+    failedEnd: 'El workspace todavía no ha deshecho la prueba. Se vuelve a intentar automáticamente.',
     failedStart: 'Las personas siguen entrando como antes. Lo que se preparó queda guardado, sin efecto.',
     failedTitle: 'No se pudo iniciar la prueba',
     finish: {
@@ -436,15 +436,15 @@ export const activation = {
     title: 'Primeras horas del control',
     until: 'En seguimiento hasta {moment}',
     people: 'Intentaron entrar',
-    refused: 'Accesos denegados ahora',
+    refused: 'No pueden entrar',
     attempts: 'Intentos',
-    none: 'Nadie intentó entrar todavía.',
+    none: 'Nadie ha intentado entrar todavía.',
     fine: 'No se le niega el acceso a nadie.',
     overBound:
       'A {refused} de {people} personas se les niega el acceso, más del {share} %. Vea los motivos abajo o desactive el control mientras corrige.',
     told: 'Se avisó a los administradores por correo a las {time}.',
     disable: 'Desactivar ahora',
-    newest: 'Últimos rechazos',
+    newest: 'Últimos accesos denegados',
     log: 'Abrir el registro de accesos',
   },
 } satisfies Translated<typeof source>;

@@ -20,14 +20,14 @@ export const apps: Translated<typeof source> = {
     label: 'Qué recibe la aplicación sobre la persona',
     choices: {
       asked: 'Lo que piden los metadatos',
-      none: 'Solo el identificador (NameID)',
+      none: 'Solo el ID de nombre (NameID)',
       plain: 'Correo y nombre',
       claims: 'Correo y nombre, como claims (URI)',
       custom: 'Elegir uno a uno',
     },
     notes: {
       asked:
-        'Correo, nombres, unidad o identificador, cuando se piden. Después se informa lo que no conocemos.',
+        'Correo, nombres, unidad o identificador, cuando se piden. Los datos que no tenemos se indican después.',
       none: 'Basta para la mayoría de las aplicaciones.',
       custom: 'El nombre debe ser el que espera la aplicación, con las mismas mayúsculas y minúsculas.',
     },
@@ -90,7 +90,7 @@ export const apps: Translated<typeof source> = {
   noCertificate: 'El certificado se crea con la primera aplicación o en la primera activación del control.',
   states: { current: 'En uso', next: 'Próximo', retired: 'Anterior' },
   validUntil: 'Válido hasta el {date}',
-  fingerprint: 'Huella SHA-256',
+  fingerprint: 'Huella digital SHA-256',
   certificate: 'Certificado',
   daysLeft: { one: 'Vence en {count} día', other: 'Vence en {count} días' },
   over: 'Vencido',
@@ -104,21 +104,21 @@ export const apps: Translated<typeof source> = {
   byHand:
     'Agregue el próximo certificado en cada aplicación que no lea los metadatos automáticamente y después haga el cambio.',
   waiting: 'El workspace necesita 24 horas para reconocer el próximo certificado. Listo {moment}.',
-  switchesAt: 'El cambio ocurre automáticamente {moment}.',
+  switchesAt: 'El cambio se hace automáticamente {moment}.',
   replacedAt:
     'En el momento del cambio, a este certificado le quedaría menos de la mitad de su validez. Si nadie hace el cambio antes, uno nuevo lo reemplaza {moment}; los administradores reciben entonces un correo para agregar el nuevo en las aplicaciones.',
   waitsFor: {
     connection:
-      'El workspace todavía no ha recibido el próximo certificado, porque ya no acepta la autorización que se le dio. Mientras tanto, el cambio no es posible ni ocurre automáticamente: un superadministrador debe permitir el acceso de nuevo, en el aviso de la parte superior de la página.',
+      'El workspace todavía no ha recibido el próximo certificado, porque ya no acepta la autorización que se le dio. Mientras tanto, el cambio no es posible ni se hace automáticamente: un superadministrador debe permitir el acceso de nuevo, en el aviso de la parte superior de la página.',
     workspace:
-      'El workspace todavía no ha recibido el próximo certificado. Mientras tanto, el cambio no es posible ni ocurre automáticamente; el envío se repite cada diez minutos.',
+      'El workspace todavía no ha recibido el próximo certificado. Mientras tanto, el cambio no es posible ni se hace automáticamente; el envío se repite cada diez minutos.',
   },
   form: {
     addTitle: 'Agregar aplicación',
     editTitle: 'Editar {name}',
     name: 'Nombre',
     namePlaceholder: 'Nómina',
-    how: 'Cómo registrar',
+    how: 'Cómo registrarla',
     byMetadata: 'Metadatos',
     byAddress: 'Manualmente',
     metadata: 'Metadatos de la aplicación (XML)',

@@ -59,7 +59,7 @@ export const common = {
   notFoundText: 'La dirección no existe o cambió de lugar.',
   goHome: 'Ir a Inicio',
   crashTitle: 'Algo salió mal en esta pantalla',
-  crashText: 'Recargue la página. Si ocurre de nuevo, avise al soporte.',
+  crashText: 'Recargue la página. Si ocurre de nuevo, avise a soporte.',
   reload: 'Recargar',
   dayFormat: 'DD/MM/AAAA',
   wrongDate: 'Esta fecha no existe. Escríbala como 31/12/2026.',

@@ -8,6 +8,6 @@ export const connectionMail: Translated<typeof source> = {
   stops:
     'Hasta que se resuelva, se detienen: la sincronización nocturna del directorio, los cierres de sesión forzados, el cambio de contraseñas en el workspace y la activación o desactivación del control.',
   goesOn:
-    'Siguen funcionando: el acceso de las personas ya registradas, según las reglas de sus turnos. Los cierres de sesión forzados pendientes se realizan en cuanto vuelve la conexión.',
+    'Sigue funcionando el acceso de las personas ya registradas, según las reglas de sus turnos. Los cierres de sesión forzados pendientes se realizan en cuanto vuelve la conexión.',
   mend: 'Para resolverlo, un superadministrador del workspace abre el panel y elige “Permitir acceso” en el aviso de la parte superior de la página.',
 };

@@ -12,7 +12,7 @@ export const controlMail: Translated<typeof source> = {
   day_before: {
     subject: 'El control se activará mañana: {moment}',
     text: 'El control de acceso de {company} se activará el {moment}.',
-    more: 'Desde entonces, las personas de {domains} entrarán según sus turnos. Compruebe en el panel quién sigue sin turno o sin contraseña.',
+    more: 'Desde entonces, las personas de {domains} entrarán según sus turnos. Verifique en el panel quién sigue sin turno o sin contraseña.',
   },
   hour_before: {
     subject: 'El control se activará en una hora: {moment}',

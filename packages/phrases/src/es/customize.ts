@@ -7,10 +7,10 @@ export const customize = {
     'Cómo aparece su empresa en la página de inicio de sesión, en la página de acceso denegado y en los correos.',
   logoTitle: 'Logotipo',
   logoText:
-    'Aparece en la parte superior de la tarjeta y en los correos. Cualquier imagen que abra su navegador, incluso SVG, de hasta 2 MB.',
+    'Aparece en la parte superior de la tarjeta y en los correos. Cualquier imagen que abra su navegador, de hasta 2 MB; los SVG se convierten a PNG.',
   backgroundTitle: 'Imagen de fondo',
   backgroundText:
-    'Aparece detrás de la tarjeta en pantallas anchas, hasta 2 MB. Los teléfonos no la cargan, para que la página abra rápido.',
+    'Aparece detrás de la tarjeta en pantallas anchas; 2 MB como máximo. En los teléfonos no se carga, para que la página abra rápido.',
   choose: 'Elegir imagen',
   replace: 'Cambiar imagen',
   remove: 'Quitar',
@@ -76,10 +76,10 @@ export const customize = {
   reset: 'Restaurar el aspecto predeterminado',
   resetTitle: '¿Restaurar el aspecto predeterminado?',
   resetText:
-    'El logotipo, la imagen de fondo y los colores se borran del formulario. Nada cambia para las personas hasta que guarde.',
-  resetConfirm: 'Borrar todo',
-  conflictTitle: 'El aspecto cambió mientras usted editaba',
-  keepMine: 'Seguir editando lo mío',
-  takeTheirs: 'Descartar lo mío y cargar lo guardado',
+    'El logotipo, la imagen de fondo y los colores se quitan del formulario. Nada cambia para las personas hasta que guarde.',
+  resetConfirm: 'Quitar todo',
+  conflictTitle: 'El aspecto cambió mientras usted lo editaba',
+  keepMine: 'Seguir con mis cambios',
+  takeTheirs: 'Descartar mis cambios y cargar lo guardado',
   lastSaved: 'Guardado por {name} el {date}.',
 } satisfies Translated<typeof source>;

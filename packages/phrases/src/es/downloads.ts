@@ -16,7 +16,7 @@ export const downloads = {
     passwordAt: 'Cambio de contraseña (UTC)',
     lastLogin: 'Último acceso (UTC)',
     shifts: 'Turnos',
-    function: 'Función',
+    function: 'Rol',
     orgUnit: 'Unidad organizativa',
     domain: 'Dominio',
     reason: 'Motivo',
@@ -50,5 +50,5 @@ export const downloads = {
     failed: 'Falló',
   },
   unexpected: 'Error inesperado.',
-  administratorStays: 'A los administradores nunca se les fuerza el cierre de sesión.',
+  administratorStays: 'No se puede forzar el cierre de sesión de los administradores.',
 } satisfies Translated<typeof source>;

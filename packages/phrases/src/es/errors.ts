@@ -10,9 +10,9 @@ export const errors = {
   MALFORMED_REQUEST: 'No se pudo entender la solicitud.',
   PAYLOAD_TOO_LARGE: 'El contenido enviado es demasiado grande.',
   HEADERS_TOO_LARGE:
-    'El navegador envió demasiados datos con la solicitud. Borre las cookies de esta dirección e intente de nuevo.',
+    'El navegador envió demasiados datos con la solicitud. Elimine las cookies de este sitio e intente de nuevo.',
   NOT_FOUND: 'No encontrado.',
-  METHOD_NOT_ALLOWED: 'Método no permitido en esta dirección.',
+  METHOD_NOT_ALLOWED: 'Esta dirección no acepta ese tipo de solicitud.',
   PROTECTED_USER: 'Solo un administrador del control puede cambiar el acceso de esta persona.',
   PROTECTED_SHIFT:
     'No puede cambiar un turno en el que hay personas del panel. Un administrador del control puede permitirlo en Permisos.',
@@ -22,7 +22,7 @@ export const errors = {
   SHIFTS_NOT_ALL_DISABLED: 'Para activar en lote, todos los turnos elegidos deben estar desactivados.',
   SHIFTS_NOT_ALL_ENABLED: 'Para desactivar en lote, todos los turnos elegidos deben estar activados.',
   PERIOD_WOULD_BE_REMOVED: 'El turno tiene un período de activación. Confirme que desea quitarlo.',
-  PRODUCT_NOT_IN_PLAN: 'Su plan no incluye el producto que requiere esta opción.',
+  PRODUCT_NOT_IN_PLAN: 'El plan de la empresa no incluye esta opción.',
   RULE_NOT_FOUND: 'Esa regla ya no existe en este turno.',
   INVALID_RULES: 'Hay reglas de horario incorrectas.',
   INVALID_IP_RULES: 'Hay direcciones IP incorrectas en la lista.',
@@ -33,7 +33,7 @@ export const errors = {
   TEST_TOO_LATE: 'Ya pasaron las 23:30. Haga la prueba mañana.',
   TEST_USERS_INVALID: 'Una o más personas elegidas no pueden participar en la prueba.',
   TEST_STAGE_NOT_PASSED:
-    'Esta prueba todavía no se superó. Espere a que alguien la supere antes de continuar.',
+    'Esta prueba todavía no se ha superado. Espere a que alguien la supere antes de continuar.',
   PEOPLE_BLOCKED: 'Algunas personas no podrán entrar.',
   PEOPLE_WITHOUT_PASSWORD: `Algunas personas aún no tienen contraseña de ${productName} ni correo de recuperación.`,
   CERTIFICATE_EXPIRES_SOON: 'El certificado de firma vence en menos de 30 días.',
@@ -58,7 +58,7 @@ export const errors = {
   EMERGENCY_FILE_OF_ANOTHER: 'Este archivo es de otra empresa.',
   IMAGE_TOO_LARGE: 'La imagen tiene más de 2 MB. Elija una más pequeña.',
   IMAGE_IS_DRAWING:
-    'Aquí no se aceptan archivos SVG, porque pueden contener scripts. Envíe la imagen en PNG o JPEG.',
+    'Un SVG no se puede enviar directamente, porque puede contener scripts. Envíe la imagen en PNG o JPEG; el panel convierte los SVG a PNG.',
   IMAGE_TYPE_UNKNOWN: 'El archivo no es una imagen PNG ni JPEG.',
   IMAGE_UNREADABLE: 'No se pudo leer la imagen. El archivo puede estar incompleto o dañado.',
   IMAGE_TOO_MANY_PIXELS: 'La imagen tiene demasiados píxeles. Reduzca su tamaño e intente de nuevo.',
@@ -66,7 +66,7 @@ export const errors = {
   MAIL_SERVER_REQUIRED:
     'Esta instalación no tiene servidor de correo: las contraseñas nuevas no llegarían a nadie. Elija la lista.',
   SUSPENDED_USER_LOGOUT: 'Esta persona está suspendida en el workspace: no hay sesión que cerrar.',
-  RECOVERY_EMAIL_OF_COMPANY: 'El correo de recuperación tiene que estar fuera de los dominios de la empresa.',
+  RECOVERY_EMAIL_OF_COMPANY: 'El correo de recuperación debe estar fuera de los dominios de la empresa.',
   INVALID_PERIOD: 'Las fechas no son válidas. Revise el inicio y el fin.',
   REQUEST_NOT_FOUND: 'Solicitud no encontrada.',
   REQUEST_ALREADY_DECIDED: 'Esta solicitud ya se respondió o venció.',
@@ -88,13 +88,13 @@ export const errors = {
   USER_NOT_ACTIVE: 'La persona no está activa en el workspace.',
   NO_RECIPIENT: 'No hay correo de recuperación al que enviarlo.',
   INVALID_GRANT: 'El código de Google ya se usó o venció. Comience de nuevo.',
-  MISSING_CODE: 'Google no confirmó la solicitud. Comience de nuevo y acepte la solicitud.',
+  MISSING_CODE: 'Google no confirmó la autorización. Comience de nuevo y acepte la solicitud de Google.',
   NO_DOMAIN_ASSOCIATED:
     'Esta cuenta no pertenece a un dominio de Google Workspace. Use la cuenta de la empresa.',
   INVALID_CALLBACK: 'La respuesta de Google no es válida en este navegador. Comience de nuevo.',
   UNSUPPORTED_MEDIA_TYPE:
     'El servidor no acepta datos en este formato. Recargue la página e intente de nuevo.',
   USER_ALREADY_EXISTS:
-    'Alguien de la lista ya tiene este permiso o uno mayor. No se cambió nada: actualice la lista y elija solo a quienes faltan.',
+    'Alguien de la lista ya tiene este permiso o uno superior. No se cambió nada: actualice la lista y elija solo a quienes faltan.',
   INVALID_EMAILS: 'Estos correos no se pueden usar: {emails}. Corrija o quite cada uno e intente de nuevo.',
 } satisfies Translated<typeof source>;

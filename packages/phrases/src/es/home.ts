@@ -3,7 +3,7 @@ import type { Translated } from '../translate.ts';
 
 export const home = {
   title: 'Inicio',
-  description: 'Estado del acceso ahora en {company}',
+  description: 'Estado actual del acceso en {company}',
   control: 'Control de acceso',
   since: 'desde {moment}',
   inside: 'Dentro del horario',
@@ -25,7 +25,7 @@ export const home = {
   openLog: 'Abrir el registro de accesos',
   sync: 'Directorio',
   syncedAt: 'Última sincronización: {moment}',
-  neverSynced: 'El directorio todavía no se sincronizó.',
+  neverSynced: 'El directorio todavía no se ha sincronizado.',
   syncFailed: 'La última sincronización falló: {reason}',
   syncNow: 'Sincronizar ahora',
   syncStarted: 'Comenzó la sincronización del directorio.',
@@ -33,7 +33,7 @@ export const home = {
   allDone: 'Todo listo. No hay nada pendiente.',
   keyUnreadable: 'Nadie puede entrar por la página de inicio de sesión.',
   keyUnreadableNext:
-    'La clave que firma cada acceso está guardada, pero no se puede descifrar con la clave maestra actual. Pida a quien administra esta instalación que la inicie de nuevo con la clave maestra anterior.',
+    'La clave que firma cada inicio de sesión está guardada, pero no se puede descifrar con la clave maestra actual. Pida a quien administra esta instalación que la inicie de nuevo con la clave maestra anterior.',
   mailsWaiting: {
     one: '{count} correo espera al servidor de correo desde {moment}.',
     other: '{count} correos esperan al servidor de correo desde {moment}.',

@@ -29,8 +29,8 @@ export const login = {
   suspendedKept:
     'Nada se elimina por la suspensión: las personas, los turnos y los ajustes siguen como estaban.',
   suspendedAsk: 'Para reactivarlo, hable con quien administra el contrato.',
-  suspendedStill: 'Comprobado ahora: el acceso sigue suspendido.',
-  checkAgain: 'Comprobar de nuevo',
+  suspendedStill: 'Verificado ahora: el acceso sigue suspendido.',
+  checkAgain: 'Verificar de nuevo',
   signOut: 'Cerrar sesión',
   retry: 'Intentar de nuevo',
   stillSignedIn: 'Su sesión sigue abierta: el panel se abre en cuanto haya respuesta.',
@@ -49,19 +49,18 @@ export const login = {
     UNREGISTERED_USER:
       'Esta persona todavía no está registrada. Espere la sincronización del directorio o hable con un administrador.',
     APP_NOT_INSTALLED: `Su empresa todavía no tiene cuenta en ${productName}. Si usted administra Google Workspace, créela.`,
-    INVITED_DOMAIN_NOT_VERIFIED: `La cuenta de su empresa en ${productName} espera con el dominio {domain}, que no está verificado en su workspace. Verifique el dominio en la Consola del administrador de Google e inicie sesión de nuevo, o hable con quien administra esta instalación.`,
+    INVITED_DOMAIN_NOT_VERIFIED: `La cuenta de su empresa en ${productName} se preparó con el dominio {domain}, que no está verificado en su workspace. Verifique el dominio en la Consola del administrador de Google e inicie sesión de nuevo, o hable con quien administra esta instalación.`,
     DOMAIN_OF_OTHER_COMPANY: `El dominio {domain} ya pertenece a la cuenta de otra empresa en ${productName}. Hable con quien administra esta instalación.`,
     INVALID_GOOGLE_ACCESS_TOKEN:
       'Google ya no acepta la autorización de la empresa. Inicie sesión de nuevo y permita el acceso.',
     INVALID_MICROSOFT_ACCESS_TOKEN: 'Microsoft ya no acepta la autorización de la empresa.',
-    NOT_WORKSPACE_ADMIN:
-      'Solo los administradores del workspace y los gestores del panel pueden entrar aquí.',
+    NOT_WORKSPACE_ADMIN: 'Solo los administradores del workspace y los gestores pueden entrar al panel.',
     INVALID_CALLBACK: 'La respuesta de Google no es válida en este navegador. Inicie sesión de nuevo.',
     FORBIDDEN_CUSTOMER: 'Esta empresa no es su cliente.',
     INVALID_TOKEN: 'Su sesión terminó. Inicie sesión de nuevo.',
     LOGIN_REQUIRED: 'Inicie sesión para continuar.',
     MISSING_SCOPE:
-      'Urgente: faltan permisos. Permita el acceso en la Consola del administrador de Google e inicie sesión de nuevo.',
+      'Faltan permisos. Permita el acceso en la Consola del administrador de Google e inicie sesión de nuevo.',
     COMPANY_BANNED: 'Se cerró el acceso de esta empresa al panel. Hable con quien administra el contrato.',
     COMPANY_SUSPENDED:
       'El acceso de esta empresa al panel está suspendido. Hable con quien administra el contrato.',

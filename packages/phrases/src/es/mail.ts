@@ -37,8 +37,8 @@ export const mail: Translated<typeof source> = {
       other: '{count} solicitudes de personas de {company} esperan respuesta:',
     },
     kinds: {
-      single_access: 'acceso temporal',
-      password_change: 'cambio de contraseña',
+      single_access: 'acceso puntual',
+      password_change: 'contraseña nueva',
       first_password: 'primera contraseña, de una persona sin un correo donde recibirla',
     },
     line: '{name} ({email}): {kind}',
@@ -58,7 +58,8 @@ export const mail: Translated<typeof source> = {
       one: 'Puede entrar durante {count} hora, a partir de su próximo inicio de sesión.',
       other: 'Puede entrar durante {count} horas, a partir de su próximo inicio de sesión.',
     },
-    untilLogoff: 'Puede entrar una vez y seguir conectado hasta que cierre sesión, 24 horas como máximo.',
+    untilLogoff:
+      'Puede entrar una vez y mantener la sesión abierta hasta que la cierre, 24 horas como máximo.',
     unused: 'Si no entra en {count} días, el permiso vence.',
     refusedSubject: {
       single_access: 'No se aprobó su solicitud de acceso',

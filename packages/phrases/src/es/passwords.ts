@@ -2,17 +2,17 @@ import type { passwords as source } from '../pt-BR/passwords.ts';
 import type { Translated } from '../translate.ts';
 
 export const passwords = {
-  waysLabel: 'Cómo cambiar la contraseña',
+  waysLabel: 'Cómo restablecer la contraseña',
   ways: { generate: 'Generar', type: 'Escribir', link: 'Enviar enlace' },
-  actions: { generate: 'Generar y cambiar', type: 'Cambiar contraseña', link: 'Enviar enlace' },
+  actions: { generate: 'Generar y restablecer', type: 'Restablecer contraseña', link: 'Enviar enlace' },
   generateText:
     'Se genera una contraseña segura que aparece una sola vez, para que usted se la entregue a {name}. La contraseña actual deja de funcionar.',
   made: {
     title: 'Nueva contraseña de {name}',
     label: 'Nueva contraseña',
-    once: 'La contraseña ya se cambió. Cópiela ahora: no se muestra de nuevo después de cerrar.',
+    once: 'La contraseña ya se restableció. Cópiela ahora: después de cerrar, no se vuelve a mostrar.',
     mustChange: 'En el próximo inicio de sesión, {name} elige su propia contraseña.',
-    stays: 'Sigue siendo válida hasta que se cambie de nuevo.',
+    stays: 'Sigue siendo válida hasta que se restablezca de nuevo.',
     copy: 'Copiar contraseña',
     copied: 'Copiada',
     done: 'Listo',
@@ -39,7 +39,7 @@ export const passwords = {
     delivery: 'Cómo entregarlas',
     list: 'Lista para descargar',
     listHint:
-      'Un archivo para imprimir o entregar en persona. Está disponible 24 horas y se puede descargar una sola vez, por usted o por un administrador.',
+      'Un archivo para imprimir o entregar en persona. Está disponible durante 24 horas y se puede descargar una sola vez, por usted o por un administrador.',
     mail: 'Por correo, a cada persona',
     mailHint:
       'Se envía al correo de recuperación. Quienes no tienen uno conservan la contraseña actual y aparecen en el resultado.',
@@ -53,10 +53,10 @@ export const passwords = {
     toRecovery:
       'Se envía al correo de recuperación. Quienes no tienen uno se omiten y aparecen en el resultado.',
     share_change_link: {
-      toDomains: 'Enviar enlace de cambio a dominios enteros',
+      toDomains: 'Enviar enlace de restablecimiento a dominios enteros',
       toPeople: {
-        one: 'Enviar enlace de cambio a {count} persona',
-        other: 'Enviar enlace de cambio a {count} personas',
+        one: 'Enviar enlace de restablecimiento a {count} persona',
+        other: 'Enviar enlace de restablecimiento a {count} personas',
       },
       text: 'Cada persona recibe un enlace para crear su propia contraseña. Funciona una sola vez, durante {hours} horas; hasta entonces, la contraseña actual sigue siendo válida. Los enlaces enviados antes dejan de funcionar.',
       send: 'Enviar enlace',
@@ -67,7 +67,7 @@ export const passwords = {
         one: 'Enviar contraseña temporal a {count} persona',
         other: 'Enviar contraseña temporal a {count} personas',
       },
-      text: 'Para quienes aún no crearon una contraseña. La contraseña temporal solo abre la página de cambio, durante {hours} horas. Quienes ya tienen contraseña propia, los administradores y los gestores no reciben nada.',
+      text: 'Para quienes aún no han creado una contraseña. La contraseña temporal solo abre la página de cambio, durante {hours} horas. Quienes ya tienen contraseña propia, los administradores y los gestores no reciben nada.',
       send: 'Enviar contraseña',
     },
   },

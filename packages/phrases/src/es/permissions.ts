@@ -15,7 +15,7 @@ export const permissions = {
       'Los gestores se ocupan del día a día: personas, turnos, contraseñas, vacaciones e informes. No pueden activar ni desactivar el control, ni cambiar el acceso de administradores y gestores.',
     allowed_admins: `Tienen en ${productName} los mismos derechos que un superadministrador, sin ser administradores en {workspace}.`,
     administrators:
-      'Son los superadministradores de {workspace}. La función de administrador solo se puede cambiar en la consola del workspace; esta lista se actualiza en cada sincronización del directorio.',
+      'Son los superadministradores de {workspace}. El rol de administrador solo se puede cambiar en la consola del workspace; esta lista se actualiza en cada sincronización del directorio.',
   },
   panelShifts: {
     title: 'Turnos con personas del panel',
@@ -48,9 +48,9 @@ export const permissions = {
   isAdmin: 'ya es administrador',
   isManager: 'ya es gestor',
   already: {
-    one: '{names} ya tiene esta función o una superior y se quitó de la selección. Todavía no se cambió nada.',
+    one: '{names} ya tiene este permiso o uno superior y se quitó de la selección. Todavía no se ha cambiado nada.',
     other:
-      '{names} ya tienen esta función o una superior y se quitaron de la selección. Todavía no se cambió nada.',
+      '{names} ya tienen este permiso o uno superior y se quitaron de la selección. Todavía no se ha cambiado nada.',
   },
   alreadyRest: 'Puede agregar a las demás personas elegidas.',
   added: { one: '{count} persona agregada.', other: '{count} personas agregadas.' },

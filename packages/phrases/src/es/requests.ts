@@ -43,14 +43,14 @@ export const requests: Translated<typeof source> = {
   answeredMeanwhile:
     'Mientras tanto, esta solicitud se respondió o venció. Lo que escribió sigue aquí para que pueda copiarlo.',
   approveAccess: {
-    title: 'Conceder acceso a {name}',
-    hint: 'El tiempo cuenta desde que la persona inicia sesión. Se le envía un correo ahora.',
+    title: 'Otorgar acceso a {name}',
+    hint: 'El tiempo cuenta desde que la persona inicia sesión. La persona recibe un correo ahora.',
     duration: 'Duración',
     minutes: { one: '{count} minuto', other: '{count} minutos' },
     hours: { one: '{count} hora', other: '{count} horas' },
     untilLogoff: 'Hasta que la persona cierre sesión (24 horas como máximo)',
-    submit: 'Conceder acceso',
-    done: 'Acceso concedido a {name}.',
+    submit: 'Otorgar acceso',
+    done: 'Acceso otorgado a {name}.',
   },
   approvePassword: {
     title: 'Nueva contraseña para {name}',

@@ -14,10 +14,10 @@ export const shell = {
   apps: 'Aplicaciones',
   emergencyFile: 'Archivo de emergencia',
   certificateEnds: {
-    one: 'El certificado de acceso vence en {count} día.',
-    other: 'El certificado de acceso vence en {count} días.',
+    one: 'El certificado de firma vence en {count} día.',
+    other: 'El certificado de firma vence en {count} días.',
   },
-  certificateEnded: 'El certificado de acceso venció.',
+  certificateEnded: 'El certificado de firma venció.',
   certificateOpen: 'Ver certificados',
   plan: {
     soon: {
@@ -71,7 +71,8 @@ export const shell = {
   scopesDetails: 'Ver detalles',
   scopesTitle: 'Permisos en el workspace',
   scopesText: 'Sin estos permisos, parte del panel no funciona:',
-  scopesAskAdmin: 'Pida a un superadministrador del workspace que inicie sesión aquí y permita el acceso.',
+  scopesAskAdmin:
+    'Pida a un superadministrador del workspace que inicie sesión en el panel y permita el acceso.',
   reconnectText:
     'El workspace ya no acepta la autorización de la empresa. Hasta que se renueve, el directorio no se sincroniza y a nadie se le cierra la sesión al final del turno.',
   capabilities: {

@@ -16,7 +16,8 @@ import { sentence, weekdays } from './shifts/sentence.ts';
 /** What the screens of the shifts say, by their parts. */
 export const shifts = {
   title: 'Turnos',
-  description: 'Cada turno dice cuándo, desde dónde y con qué pueden entrar sus personas.',
+  description:
+    'Cada turno define cuándo, desde dónde y con qué navegador y sistema pueden entrar las personas.',
   states: { enabled: 'Activado', disabled: 'Desactivado', scheduled: 'Programado' },
   periodFromTo: 'del {from} al {to}',
   periodFrom: 'desde el {from}',
@@ -29,11 +30,11 @@ export const shifts = {
       other:
         'En {count} de los turnos, las personas siguen conectadas al workspace después de su horario. ¿Activar en ellos el cierre de sesión automático?',
     },
-    text: 'Sin él solo se deniegan los nuevos accesos: quien ya tiene su correo abierto sigue conectado durante días. Con él, las sesiones web en el workspace terminan junto con el horario.',
+    text: 'Sin él, solo se deniegan los nuevos accesos: quien ya tiene su correo abierto sigue conectado durante días. Con él, las sesiones web en el workspace terminan junto con el horario.',
     enable: 'Activar con cierre automático',
-    enableWithout: 'Activar sin él',
+    enableWithout: 'Activar sin cierre automático',
     save: 'Guardar con cierre automático',
-    saveWithout: 'Guardar sin él',
+    saveWithout: 'Guardar sin cierre automático',
   },
   enable: 'Activar',
   disable: 'Desactivar',

@@ -39,7 +39,7 @@ export const signIn = {
     button: 'Continuar',
     notMe: '¿No es usted?',
     switch: 'Usar otra cuenta',
-    noScript: 'Toque Continuar para iniciar sesión.',
+    noScript: 'Toque “Continuar” para iniciar sesión.',
   },
   change: {
     title: 'Cree su contraseña',
@@ -79,13 +79,13 @@ export const signIn = {
     title: 'Acceso no permitido en este momento',
     reasons: {
       user_not_found: 'Su cuenta no está activa en esta empresa.',
-      disabled_domain: 'El dominio de su correo no está incluido en este acceso.',
+      disabled_domain: 'El dominio de su correo no está autorizado para este acceso.',
       expired_trial: 'El acceso de su empresa está suspendido en este momento.',
       wrong_password: 'Correo o contraseña incorrectos.',
       user_suspended: 'Su cuenta está suspendida.',
       on_vacation: 'Está de vacaciones. Durante ese período no puede entrar.',
       no_shift:
-        'Todavía no forma parte de ningún turno. Pida al administrador de su empresa que lo incluya en uno.',
+        'Todavía no forma parte de ningún turno. Pida al administrador de su empresa que le asigne uno.',
       no_active_shift: 'Ninguno de sus turnos está activo ahora.',
       shifts_without_rules: 'Su turno todavía no tiene horarios definidos.',
       special_day: 'Hoy es una fecha especial o feriado y no puede entrar en este horario.',
@@ -119,20 +119,23 @@ export const signIn = {
   leaving: {
     title: 'Cerrando sesión…',
     text: 'Estamos avisando a las otras aplicaciones.',
-    noScript: 'Toque Continuar para terminar de cerrar sesión.',
+    noScript: 'Toque “Continuar” para terminar de cerrar sesión.',
     button: 'Continuar',
   },
   signedOut: {
     title: 'Sesión cerrada',
     text: 'Su sesión en este navegador terminó.',
-    close: 'En un equipo compartida, cierre también el navegador.',
+    close: 'En un equipo compartido, cierre también el navegador.',
     partial:
-      'No todas las aplicaciones confirmaron el cierre de sesión. Cierre el navegador para estar seguro.',
+      'No todas las aplicaciones confirmaron el cierre de sesión. Para mayor seguridad, cierre el navegador.',
     others: {
       one: 'Con esta sesión también se abrió otra aplicación: {names}.',
       other: 'Con esta sesión también se abrieron otras aplicaciones: {names}.',
     },
-    leaveOthers: { one: 'Cerrar sesión también ahí', other: 'Cerrar sesión también ahí' },
+    leaveOthers: {
+      one: 'Cerrar sesión también en esa aplicación',
+      other: 'Cerrar sesión también en esas aplicaciones',
+    },
   },
   leftEmail: {
     open: 'Su correo sigue abierto en este navegador.',
@@ -144,10 +147,10 @@ export const signIn = {
     whose: 'Cuenta: {email}',
     overTitle: 'El correo puede seguir abierto',
     over: 'Ya no es posible cerrar el correo desde esta página. El correo de quien cerró sesión aquí puede seguir abierto en este navegador.',
-    look: 'Comprobar ahora',
+    look: 'Verificar ahora',
     leavingTitle: 'Cerrando el correo',
     leaving: 'Su correo se está cerrando en todos sus dispositivos. Esto tarda unos instantes.',
-    late: 'Ya se pidió, pero aún no está confirmado. En un equipo compartida, abra el correo y cierre allí la sesión de su cuenta.',
+    late: 'Se solicitó cerrar el correo, pero todavía no se ha confirmado. En un equipo compartido, abra el correo y cierre ahí la sesión de su cuenta.',
     doneTitle: 'Se cerró la sesión del correo',
     done: 'Se cerró su correo en todos sus dispositivos.',
   },
@@ -158,12 +161,12 @@ export const signIn = {
     otherBrowser:
       'Este inicio de sesión comenzó en otro navegador. Abra de nuevo la aplicación de su empresa para entrar.',
     request: 'La solicitud de inicio de sesión no es válida. Abra de nuevo la aplicación de su empresa.',
-    foreign: 'El formulario vino de otra dirección y se rechazó.',
+    foreign: 'El formulario se envió desde otro sitio y no se aceptó.',
     notFound: 'Esta página no existe.',
     method:
       'Esta página no se puede abrir directamente. Abra de nuevo la aplicación de su empresa para entrar.',
     tooLarge:
-      'El navegador envió demasiados datos a esta página. Borre las cookies de esta dirección y abra de nuevo la aplicación de su empresa.',
+      'El navegador envió demasiados datos a esta página. Elimine las cookies de este sitio y abra de nuevo la aplicación de su empresa.',
     unavailable: 'El servicio no está disponible en este momento. Intente de nuevo en unos instantes.',
     unexpected: 'Algo salió mal de nuestro lado. Intente de nuevo en unos instantes.',
     noCookies:

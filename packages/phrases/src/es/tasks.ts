@@ -12,7 +12,7 @@ export const tasks = {
     force_password_change: 'Exigir cambio de contraseña',
     generate_passwords: 'Generar contraseñas',
     share_temporary_password: 'Enviar contraseña temporal',
-    share_change_link: 'Enviar enlace de cambio',
+    share_change_link: 'Enviar enlace de restablecimiento',
     end_sessions: 'Cerrar sesiones',
   },
   states: {
@@ -24,7 +24,7 @@ export const tasks = {
   },
   progress: '{count} de {total}',
   of: { one: '{count} persona', other: '{count} personas' },
-  done: { one: '{count} hecha', other: '{count} hechas' },
+  done: { one: '{count} completada', other: '{count} completadas' },
   unchanged: { one: '{count} ya estaba así', other: '{count} ya estaban así' },
   hasOwnPassword: {
     one: '{count} ya tiene contraseña propia',
@@ -32,7 +32,7 @@ export const tasks = {
   },
   skipped: { one: '{count} omitida', other: '{count} omitidas' },
   failed: { one: '{count} falló', other: '{count} fallaron' },
-  background: 'Puede cerrar esto: la acción continúa en segundo plano.',
+  background: 'Puede cerrar esta ventana: la acción continúa en segundo plano.',
   cancel: 'Cancelar el resto',
   cancelled: 'Se canceló el resto. Los cambios ya hechos se conservan.',
   downloadResult: 'Descargar resultado por persona',
@@ -42,7 +42,7 @@ export const tasks = {
   passwordsOnce:
     'Las contraseñas aparecen una sola vez, en este archivo. Después de descargarlo, dejan de estar disponibles aquí.',
   protectedFromLogout:
-    'A los administradores nunca se les fuerza el cierre de sesión, y a los gestores solo puede hacerlo un administrador.',
+    'No se puede forzar el cierre de sesión de los administradores; el de los gestores solo lo puede forzar un administrador del control.',
   moreLeftOut: {
     one: 'y {count} más, en el resultado por persona',
     other: 'y {count} más, en el resultado por persona',
@@ -56,7 +56,7 @@ export const tasks = {
   byEmailHint: 'Pegue los correos, uno por línea o separados por comas.',
   emails: 'Correos',
   tooManyEmails: 'Pegue como máximo {max} correos a la vez.',
-  check: 'Comprobar',
+  check: 'Verificar',
   found: { one: '{count} encontrado', other: '{count} encontrados' },
   unknown: { one: '{count} que no está en la empresa', other: '{count} que no están en la empresa' },
   gone: { one: '{count} que ya no está en el directorio', other: '{count} que ya no están en el directorio' },

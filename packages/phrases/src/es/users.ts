@@ -22,7 +22,7 @@ export const users = {
   shifts: 'Turnos',
   lastLogin: 'Último acceso',
   passwordAt: 'Cambio de contraseña',
-  function: 'Función',
+  function: 'Rol',
   admin: 'Administrador',
   manager: 'Gestor',
   member: 'Usuario',
@@ -50,8 +50,8 @@ export const users = {
   },
   anyVacation: 'Con o sin vacaciones',
   singleAccessFilter: 'Con acceso puntual',
-  roleFilter: 'Función',
-  anyRole: 'Cualquier función',
+  roleFilter: 'Rol',
+  anyRole: 'Cualquier rol',
   roles: { administrator: 'Administradores', manager: 'Gestores' },
   withoutPassword: `Sin contraseña de ${productName}`,
   removeFilter: 'Quitar filtro {filter}',
@@ -69,19 +69,19 @@ export const users = {
   adminNotControlled: 'Los turnos no se aplican a los administradores.',
   hold: {
     title: 'Acceso bloqueado temporalmente por contraseñas incorrectas',
-    text: 'Hubo demasiados intentos con una contraseña incorrecta. Desde donde se hicieron, {name} no puede entrar hasta {until}, ni siquiera con la correcta. Con una contraseña nueva se desbloquea.',
+    text: 'Hubo demasiados intentos con una contraseña incorrecta. Desde los lugares donde se hicieron, {name} no puede entrar hasta {until}, ni siquiera con la contraseña correcta. Una contraseña nueva desbloquea el acceso.',
     lift: 'Desbloquear ahora',
     lifted: '{name} ya puede intentar entrar de nuevo.',
   },
   workspacePassword: {
     title: 'La contraseña nueva no está en el workspace',
     waiting:
-      'El workspace todavía no recibió la contraseña que {name} eligió el {at}. Se vuelve a intentar automáticamente durante una semana.',
+      'El workspace todavía no ha recibido la contraseña que {name} eligió el {at}. Se vuelve a intentar automáticamente durante una semana.',
     not_found: 'Se rechazó la contraseña elegida el {at}: el workspace no encuentra la cuenta de {name}.',
     forbidden:
-      'Se rechazó la contraseña elegida el {at}: el workspace no permite cambiar la contraseña de {name} desde aquí. Revise los permisos de la conexión, o cámbiela allí.',
+      'Se rechazó la contraseña elegida el {at}: el workspace no permite cambiar la contraseña de {name} desde el panel. Revise los permisos de la conexión o cambie la contraseña en el workspace.',
     invalid_request:
-      'El workspace no acepta la contraseña elegida el {at}. Allí sigue la anterior: pida a {name} que elija otra, o cámbiela en la consola del workspace.',
+      'El workspace no acepta la contraseña elegida el {at}. Allí sigue la anterior: pida a {name} que elija otra o cambie la contraseña en la consola del workspace.',
     unavailable:
       'La contraseña elegida el {at} no se pudo entregar durante una semana. En el workspace sigue la anterior: pida a {name} que elija otra.',
   },
@@ -94,7 +94,7 @@ export const users = {
     entered: 'Ingresado en el panel.',
     enteredBy: 'Ingresado por {by} el {at}.',
     dialogTitle: 'Correo de recuperación de {name}',
-    hint: 'Aquí se envían los enlaces de cambio y las contraseñas nuevas de esta persona, también cuando no puede abrir el correo del workspace.',
+    hint: 'A este correo se envían los enlaces de restablecimiento y las contraseñas nuevas de esta persona, incluso cuando no puede abrir el correo del workspace.',
     fieldHint:
       'Un correo personal, fuera de los dominios de la empresa. Las sincronizaciones del directorio no lo cambian.',
     malformed: 'Escriba un solo correo, por ejemplo, nombre@ejemplo.com.',
@@ -111,7 +111,7 @@ export const users = {
   editShifts: 'Editar turnos',
   exceptions: 'Excepciones',
   noVacation: 'Ninguna programada',
-  noSingleAccess: 'Ninguno concedido',
+  noSingleAccess: 'Ninguno',
   define: 'Definir',
   change: 'Cambiar',
   verdict: {
@@ -121,18 +121,19 @@ export const users = {
       not_synchronised: '{name} no puede entrar: la cuenta ya no está en el directorio del workspace.',
     },
     domainUncovered:
-      'El dominio {domain} está fuera del control: {name} puede entrar a cualquier hora, por el propio workspace.',
+      'El dominio {domain} está fuera del control: {name} puede entrar directamente al workspace a cualquier hora.',
     outsideTest:
-      'La prueba de activación se aplica solo a los participantes: {name} puede entrar a cualquier hora, por el propio workspace.',
+      'La prueba de activación se aplica solo a los participantes: {name} puede entrar directamente al workspace a cualquier hora.',
     planOver:
-      'El plan terminó y el control está desactivado: {name} puede entrar a cualquier hora, por el propio workspace.',
-    controlOff: 'El control está desactivado: {name} puede entrar a cualquier hora, por el propio workspace.',
+      'El plan terminó y el control está desactivado: {name} puede entrar directamente al workspace a cualquier hora.',
+    controlOff:
+      'El control está desactivado: {name} puede entrar directamente al workspace a cualquier hora.',
     canUntil: '{name} puede entrar ahora, hasta {until}.',
-    canAlways: '{name} puede entrar ahora, sin hora de finalización.',
+    canAlways: '{name} puede entrar ahora, sin hora límite.',
     rulesOff:
       'Los turnos no se aplican en este momento: {name} puede entrar a cualquier hora, con su propia contraseña.',
     withoutPassword: `{name} no puede entrar ahora: tiene acceso, pero aún no tiene contraseña de ${productName}.`,
-    andNoPassword: `Antes necesita una contraseña de ${productName}: todavía no tiene una.`,
+    andNoPassword: `Antes necesita una contraseña de ${productName}: todavía no tiene ninguna.`,
     temporaryPassword: 'Al iniciar sesión, cambia la contraseña temporal por una propia.',
     changeDue: 'Al iniciar sesión, debe elegir una contraseña nueva.',
     only: 'Solo {conditions}.',
@@ -141,7 +142,7 @@ export const users = {
       browser: 'con un navegador permitido',
       os: 'en un sistema permitido',
     },
-    held: 'Desde donde se ingresaron demasiadas contraseñas incorrectas, aún debe esperar.',
+    held: 'Desde los lugares donde se ingresaron demasiadas contraseñas incorrectas, todavía debe esperar.',
     cannot: '{name} no puede entrar ahora: {reason}.',
     opens: 'El acceso comienza {moment}.',
     noOpening: 'No hay otro acceso previsto.',

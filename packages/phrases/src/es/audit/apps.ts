@@ -6,7 +6,7 @@ import type { Translated } from '../../translate.ts';
 
 export const serviceProvider = {
   added: 'Agregó la aplicación {name}',
-  changed: 'Cambió la aplicación {name}',
+  changed: 'Modificó la aplicación {name}',
   removed: 'Quitó la aplicación {name}',
 } satisfies Translated<typeof serviceProviderSource>;
 

@@ -5,23 +5,23 @@ import type {
 import type { Translated } from '../../translate.ts';
 
 export const control = {
-  activation_started: 'Inició la activación del control de acceso en {domains}',
-  activated: 'Activó el control de acceso en {domains}',
+  activation_started: 'Inició la activación del control de acceso para {domains}',
+  activated: 'Activó el control de acceso para {domains}',
   activation_failed: 'No pudo activar el control de acceso',
   deactivation_started: 'Inició la desactivación del control de acceso',
   deactivated: 'Desactivó el control de acceso',
   deactivation_failed: 'No pudo desactivar el control de acceso',
-  activation_scheduled: 'Programó la activación del control de acceso en {domains}: {moment}',
+  activation_scheduled: 'Programó la activación del control de acceso para {domains}: {moment}',
   activation_cancelled: 'Canceló la activación programada del control de acceso: {moment}',
   test_started: {
     one: 'Inició una prueba de activación con {count} persona',
     other: 'Inició una prueba de activación con {count} personas',
   },
   test_running: 'Preparó {workspace} para la prueba de activación',
-  test_reset: 'Inició el cierre de la prueba de activación',
+  test_reset: 'Inició la finalización de la prueba de activación',
   test_stage_changed: 'Cambió la etapa de la prueba de activación',
   test_passed: '{name} superó una etapa de la prueba de activación',
-  test_ended: 'Cerró la prueba de activación',
+  test_ended: 'Terminó la prueba de activación',
   test_failed: 'No pudo preparar la prueba de activación',
   refusals_over_bound: {
     one: 'Detectó {count} persona con acceso denegado desde la activación, de {people} que intentaron iniciar sesión',
@@ -35,5 +35,5 @@ export const control = {
 export const emergencyFile = {
   allowed: 'Autorizó el archivo de emergencia con la cuenta {account}',
   exported: 'Exportó el archivo de emergencia para {domains}',
-  tried: 'Probó el archivo de emergencia exportado: {moment}',
+  tried: 'Probó el archivo de emergencia; fecha de exportación: {moment}',
 } satisfies Translated<typeof emergencyFileSource>;

@@ -13,9 +13,9 @@ export const user = {
   workspace_password_set: 'Definió la contraseña de {name} en {workspace}',
   workspace_password_failed: 'No pudo definir la contraseña de {name} en {workspace}',
   forced_logout_ordered: 'Forzó el cierre de sesión de {name}',
-  password_change_forced: 'Exigió el cambio de contraseña de {name}',
+  password_change_forced: 'Exigió un cambio de contraseña a {name}',
   shifts_changed: 'Cambió los turnos de {name}',
-  vacation_set: 'Definió vacaciones para {name} del {from} al {to}',
+  vacation_set: 'Programó vacaciones para {name} del {from} al {to}',
   vacation_removed: 'Quitó las vacaciones de {name}',
   single_access_granted: 'Otorgó acceso puntual a {name}',
   single_access_removed: 'Revocó el acceso puntual de {name}',
@@ -23,7 +23,7 @@ export const user = {
   recovery_email_set: 'Definió el correo de recuperación de {name}',
   recovery_email_removed: 'Quitó el correo de recuperación de {name}',
   temporary_password_shared: 'Envió la contraseña temporal a {name}',
-  change_link_shared: 'Envió a {name} un enlace para definir la contraseña',
+  change_link_shared: 'Envió a {name} un enlace para crear la contraseña',
   session_ended: 'Cerró sesiones de {name}',
 } satisfies Translated<typeof userSource>;
 

@@ -3,9 +3,9 @@ import type { Translated } from '../../translate.ts';
 
 export const shift = {
   created: 'Creó el turno {name}',
-  cloned: 'Duplicó el turno {source} como {name}',
-  updated: 'Cambió el turno {name}',
-  rules_replaced: 'Cambió las reglas de horario del turno {name}',
+  cloned: 'Clonó el turno {source} como {name}',
+  updated: 'Modificó el turno {name}',
+  rules_replaced: 'Modificó las reglas de horario del turno {name}',
   users_added: {
     one: 'Agregó {count} persona al turno {name}',
     other: 'Agregó {count} personas al turno {name}',
@@ -22,7 +22,7 @@ export const shift = {
 
 export const task = {
   started: 'Inició la acción en lote “{kind}” ({total} en total)',
-  cancelled: 'Canceló la acción en lote “{kind}” ({done} de {total} realizadas)',
-  finished: 'Terminó la acción en lote “{kind}” ({done} de {total} realizadas)',
+  cancelled: 'Canceló la acción en lote “{kind}” ({done} de {total} completadas)',
+  finished: 'Terminó la acción en lote “{kind}” ({done} de {total} completadas)',
   passwords_downloaded: 'Descargó la lista de contraseñas de la acción en lote “{kind}”',
 } satisfies Translated<typeof taskSource>;

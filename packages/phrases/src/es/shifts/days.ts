@@ -20,7 +20,7 @@ export const month = {
     special: 'Horario distinto',
     specialClosed: 'Cerrado por fecha especial',
     holiday: 'Feriado con horario',
-    holidayClosed: 'Feriado cerrado',
+    holidayClosed: 'Cerrado por feriado',
     opening: 'Excepción: se trabaja en feriado',
     marked: 'Feriado con el horario normal',
   },

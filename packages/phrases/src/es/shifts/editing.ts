@@ -51,8 +51,8 @@ export const conflict = {
   text: '{save} Cargue la versión nueva: lo que escribió sigue aquí y solo se guarda cuando usted guarde.',
   somebody: 'Otra persona guardó este turno.',
   load: 'Cargar la versión nueva',
-  both: 'Cambió en los dos lados: {fields}. Quedó lo que usted escribió.',
-  discardMine: 'Descartar lo mío y cargar',
+  both: 'Cambió en las dos versiones: {fields}. Se conservó lo que usted escribió.',
+  discardMine: 'Descartar mis cambios y cargar',
 } satisfies Translated<typeof source.conflict>;
 
 export const fields = {
@@ -63,7 +63,7 @@ export const fields = {
   auto_logout_rule_1: 'Cierre de sesión en la pausa',
   period: 'Período de activación',
   expiry: 'Vencimiento de la contraseña',
-  strength: 'Fuerza de la contraseña',
+  strength: 'Seguridad de la contraseña',
   holiday_region: 'Región de los feriados',
   name: 'Nombre',
   color: 'Color',

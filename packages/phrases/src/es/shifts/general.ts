@@ -28,7 +28,7 @@ export const preview = {
 export const period = {
   title: 'Período de activación',
   none: 'Sin período: el turno se aplica mientras esté activado.',
-  text: 'El turno solo se aplica en estos días, incluidos el primero y el último. Puede dejar abierto uno de los lados.',
+  text: 'El turno solo se aplica en estos días, incluidos el primero y el último. Puede dejar vacío el primer día o el último.',
   add: 'Definir período',
   from: 'Primer día',
   to: 'Último día',

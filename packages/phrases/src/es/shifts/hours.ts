@@ -25,7 +25,7 @@ export const hours = {
   dayMenu: 'Más acciones del {day}',
   copyDay: 'Copiar a otros días',
   clearDay: 'Vaciar el día',
-  copyTitle: 'Copiar {day} a',
+  copyTitle: 'Copiar el {day} a',
   copyDo: 'Copiar',
   copyNote: 'Los horarios semanales de los días elegidos se reemplazan por los de este día.',
   workdays: 'De lunes a viernes',

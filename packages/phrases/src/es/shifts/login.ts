@@ -19,7 +19,7 @@ export const access = {
     no_such_beginning: 'Ninguna dirección empieza así.',
     invalid_ipv6_star: 'En IPv6, el asterisco va después de uno a siete grupos completos, sin “::”.',
     invalid_address: 'No es una dirección IP.',
-    invalid_prefix_length: 'El tamaño de la red después de la barra no es válido.',
+    invalid_prefix_length: 'El tamaño de la red después de la barra (/) no es válido.',
     duplicate: 'Ya está en la lista.',
     too_long: 'Texto demasiado largo.',
   },
@@ -59,9 +59,9 @@ export const access = {
 export const login = {
   advanced: 'Cierre de sesión avanzado',
   advancedHint:
-    'Al cerrar la sesión automáticamente en todos los dispositivos, también se eliminan las contraseñas de aplicación. No se borra nada de los teléfonos.',
+    'Al cerrar la sesión automáticamente en todos los dispositivos, también se eliminan las contraseñas de aplicación. No se elimina nada de los teléfonos.',
   advancedLoses:
-    'Cuando la sesión se cierra en todos los dispositivos, cada cierre de sesión automático elimina las contraseñas de aplicación de la persona. Los programas de correo que usan una dejan de funcionar hasta que la persona cree otra y la escriba en ellos.',
+    'Cuando la sesión se cierra en todos los dispositivos, cada cierre de sesión automático elimina las contraseñas de aplicación de la persona. Los programas de correo que usan alguna dejan de funcionar hasta que la persona cree otra y la escriba en ellos.',
   advancedConfirm: 'Activar de todos modos',
   notInPlan: 'No está incluido en el plan de la empresa.',
   title: 'Al terminar el horario',

@@ -31,7 +31,7 @@ export const participants = {
   dropChosen: 'Quitar a {name} de la selección',
   chosenEmails: { one: '{count} correo', other: '{count} correos' },
   chosenWrong: { one: '{count} por corregir', other: '{count} por corregir' },
-  upload: 'Leer de un archivo',
+  upload: 'Cargar desde un archivo',
   tooManyEmails: 'Agregue como máximo {max} correos a la vez.',
   notAnEmail: '{text}: no es un correo',
   nobodysEmail: '{text}: nadie de la empresa',
