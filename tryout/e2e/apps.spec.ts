@@ -66,7 +66,7 @@ describe('applications beside the workspace', () => {
     await register(payroll, 'Folha de pagamento');
     await register(stock, 'Estoque');
     // What the metadata ask for in vain is said.
-    await panel.getByText('Ele também pede o que não conhecemos: custo.').waitFor();
+    await panel.getByText('O aplicativo também pede informações que não temos: custo.').waitFor();
     await panel.getByRole('status').getByRole('button', { name: 'Fechar' }).click();
     await panel.getByText('Recebe: mail, sn').waitFor();
     const file = process.env.SHOTS_OF_FAILURES;
@@ -174,7 +174,7 @@ describe('applications beside the workspace', () => {
     await dialog.getByLabel('Novos metadados (XML)').fill(payroll.metadata);
     await dialog.getByText('Manualmente', { exact: true }).click();
     await dialog.getByRole('button', { name: 'Salvar' }).click();
-    await dialog.getByText('Fique só com um dos dois.').waitFor();
+    await dialog.getByText('Use só um dos dois.').waitFor();
     await dialog.getByLabel('Novos metadados (XML)').fill('');
     await dialog.getByRole('button', { name: 'Salvar' }).click();
     await dialog.getByText('Precisa ser um endereço https.').waitFor();

@@ -37,7 +37,7 @@ describe('the calendar of the company', () => {
     await choose('Tokyo', 'Asia/Tokyo');
     await panel.press('Salvar calendário');
     await panel.told('O efeito desta mudança');
-    await panel.told(/pessoas? est(á|ão) em turnos que seguem o que muda/);
+    await panel.told(/pessoas? est(á|ão) em turnos afetados pela mudança/);
     await panel.told(/pessoas? (perdem?|ganham?) /);
     await panel.decide('Cancelar');
     await panel.saveCalendar();

@@ -152,7 +152,7 @@ describe('control: checked, scheduled, tried on two people, switched on and off'
     await next.click();
     const search = panel.getByRole('searchbox');
     await search.fill('helena.azevedo');
-    await control.told('Administradores não passam pelos turnos');
+    await control.told('Os turnos não se aplicam a administradores');
     expect(await panel.getByRole('button', { name: /^Escolher/ }).count()).toBe(0);
     for (const email of [worker, filled.newcomer]) {
       const person = (await ask('users.list', { query: { search: email } })).items[0]!;
@@ -227,7 +227,7 @@ describe('control: checked, scheduled, tried on two people, switched on and off'
 
   it('switches on at the scheduled minute', async () => {
     await control.goToReview(/^Link/);
-    await panel.getByRole('radio', { name: 'Agendar para data e hora' }).check();
+    await panel.getByRole('radio', { name: 'Agendar data e hora' }).check();
     await panel.getByLabel('Dia', { exact: true }).fill('23/11/2026');
     await panel.getByLabel('Horário', { exact: true }).fill('10:00');
     await control.readWarnings();
@@ -256,7 +256,7 @@ describe('control: checked, scheduled, tried on two people, switched on and off'
     await control.readWarnings();
     await start.click();
     await panel.getByRole('heading', { name: 'O controle está ativado' }).waitFor({ timeout: 40_000 });
-    await control.told('Ativar o login pelos turnos');
+    await control.told('Ativar o login conforme os turnos');
     expect(await panel.evaluate(() => localStorage.getItem('activationProgress'))).toBeNull();
   });
 

@@ -88,7 +88,7 @@ describe('the emergency file', () => {
     await dialog.getByText('Fraca demais').waitFor();
     await first.fill('Padaria2026!');
     await dialog.getByText('Fraca demais').waitFor();
-    const rule = dialog.getByRole('listitem').filter({ hasText: 'Não é formada com o nome' });
+    const rule = dialog.getByRole('listitem').filter({ hasText: 'Não é baseada no nome' });
     expect(await rule.getAttribute('data-met')).toBe('false');
     await first.fill(passphrase);
     await dialog.getByText('Forte').waitFor();

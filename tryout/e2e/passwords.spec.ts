@@ -51,7 +51,10 @@ const mailTo = async (address: string, count: number) => {
 describe('a new password for one person', () => {
   it('is made, shown once, and lets the person in at once when no change is asked', async () => {
     await people.inRow(worker, 'Ana Lima', 'Redefinir senha');
-    await people.dialog().getByRole('checkbox', { name: 'Pedir uma senha nova no próximo acesso' }).uncheck();
+    await people
+      .dialog()
+      .getByRole('checkbox', { name: 'Exigir uma senha nova no próximo acesso' })
+      .uncheck();
     await people.decide('Gerar e redefinir');
     await people.told('Nova senha de Ana Lima');
     const made = await people.dialog().getByRole('status', { name: 'Nova senha' }).innerText();

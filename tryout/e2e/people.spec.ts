@@ -38,7 +38,7 @@ describe('the list of people', () => {
     expect(await people.names()).toEqual(['João Santos']);
     expect(address().get('search')).toBe('joao santos');
     await page.getByRole('searchbox').fill('SEM NINGUÉM ASSIM');
-    await people.told('Nenhuma pessoa combina com a busca e os filtros.');
+    await people.told('Nenhuma pessoa corresponde à busca e aos filtros.');
     await people.press('Limpar filtros');
     await people.found(240);
     expect(await page.getByRole('searchbox').inputValue()).toBe('');
@@ -125,7 +125,7 @@ describe('the list of people', () => {
   it('remembers which columns are shown, in which order and how wide', async () => {
     const usual = await people.heads();
     await people.press('Colunas');
-    await people.press('Mover Situação para antes');
+    await people.press('Mover Situação para a esquerda');
     await page.getByRole('checkbox', { name: 'Domínio' }).uncheck();
     await page.keyboard.press('Escape');
     const wanted = ['Nome', 'Situação', 'E-mail', ...usual.slice(3).filter((name) => name !== 'Domínio')];
@@ -215,11 +215,11 @@ describe('actions on many people', () => {
     await people.open(`?page_size=25&shift=${office.key}`);
     await page.getByRole('checkbox', { name: 'Selecionar tudo nesta página' }).check();
     await people.press('Selecionar todas as 239 encontradas');
-    await people.bulk('Pedir troca de senha');
-    await people.told('Pedir a 239 pessoas que troquem a senha?');
+    await people.bulk('Exigir troca de senha');
+    await people.told('Exigir que 239 pessoas troquem a senha?');
     await ask('shifts.removeUsers', { params: { key: office.key }, body: { users: [items.at(-1)!.key] } });
-    await people.decide('Pedir troca de senha');
-    await people.told('Pedir a 238 pessoas que troquem a senha?');
+    await people.decide('Exigir troca de senha');
+    await people.told('Exigir que 238 pessoas troquem a senha?');
     await people.told('a busca agora encontra 238 pessoas, e não 239');
     await people.decide('Cancelar');
     expect((await ask('tasks.list')).items.some((task) => task.kind === 'force_password_change')).toBe(false);

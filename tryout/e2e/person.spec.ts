@@ -69,7 +69,7 @@ describe('the menu of a row', () => {
     const cut = 'Fornada da noite: acesso até 01/12/2026 à 00:00, em vez de 01/12/2026 às 06:00.';
     await people.inRow(worker, 'Ana Lima', 'Férias');
     await people.typeDays('01/12/2026', '10/12/2026');
-    await people.told('As férias cortam uma noite');
+    await people.told('As férias encurtam um turno da noite');
     await people.dialog().getByText(cut).waitFor();
     await people.decide('Salvar');
     await people.told(`Férias de Ana Lima: 01/12/2026 a 10/12/2026. ${cut}`);
@@ -81,7 +81,7 @@ describe('the menu of a row', () => {
     await people.typeDays('01/12/2026', '10/12/2026');
     await people.dialog().getByText(cut.replace('06:00.', '06:00 (1 pessoa).')).waitFor();
     await people.decide('Começar');
-    await people.told('Corta a noite em 01/12/2026 00:00: Fornada da noite');
+    await people.told('Encurta o turno da noite em 01/12/2026 00:00: Fornada da noite');
     await people.told('2 feitas');
     await people.decide('Fechar');
     await ask('shifts.update', { params: { key }, body: { state: 'disabled' } });
@@ -92,29 +92,32 @@ describe('the menu of a row', () => {
       .toBeNull();
   });
 
-  it.each(['Até ela sair', 'Por um tempo'])('grants and takes back single access: %s', async (way) => {
-    await people.inRow(worker, 'Ana Lima', 'Acesso avulso');
-    await people.dialog().getByRole('radio', { name: way }).check();
-    if (way === 'Por um tempo') {
-      await people.dialog().getByLabel('Duração').last().fill('200');
-      await people.told('De 5 minutos a 7 dias.');
-      await people.dialog().getByLabel('Duração').last().fill('3');
-    }
-    await people.decide('Liberar acesso');
-    await people.told('Acesso liberado para Ana Lima.');
-    await people.inRow(worker, 'Ana Lima', 'Acesso avulso');
-    await people.told(/Liberado por Helena Azevedo; ainda não usado/);
-    await people.dialog().getByRole('radio', { name: 'Por um tempo' }).check();
-    await people.dialog().getByLabel('Duração').last().fill('4');
-    await people.decide('Alterar a duração');
-    await people.told('Acesso avulso de Ana Lima alterado.');
-    await people.inRow(worker, 'Ana Lima', 'Acesso avulso');
-    expect(await people.dialog().getByLabel('Duração').last().inputValue()).toBe('4');
-    await people.decide('Revogar acesso');
-    await people.told('Ninguém entrou por este acesso: revogar não encerra nenhuma sessão.');
-    await people.decide('Revogar acesso');
-    await people.told('Acesso avulso de Ana Lima revogado.');
-  });
+  it.each(['Até a pessoa sair', 'Por tempo determinado'])(
+    'grants and takes back single access: %s',
+    async (way) => {
+      await people.inRow(worker, 'Ana Lima', 'Acesso avulso');
+      await people.dialog().getByRole('radio', { name: way }).check();
+      if (way === 'Por tempo determinado') {
+        await people.dialog().getByLabel('Duração').last().fill('200');
+        await people.told('De 5 minutos a 7 dias.');
+        await people.dialog().getByLabel('Duração').last().fill('3');
+      }
+      await people.decide('Liberar acesso');
+      await people.told('Acesso liberado para Ana Lima.');
+      await people.inRow(worker, 'Ana Lima', 'Acesso avulso');
+      await people.told(/Liberado por Helena Azevedo; ainda não usado/);
+      await people.dialog().getByRole('radio', { name: 'Por tempo determinado' }).check();
+      await people.dialog().getByLabel('Duração').last().fill('4');
+      await people.decide('Alterar a duração');
+      await people.told('Acesso avulso de Ana Lima alterado.');
+      await people.inRow(worker, 'Ana Lima', 'Acesso avulso');
+      expect(await people.dialog().getByLabel('Duração').last().inputValue()).toBe('4');
+      await people.decide('Revogar acesso');
+      await people.told('Ninguém entrou por este acesso: revogar não encerra nenhuma sessão.');
+      await people.decide('Revogar acesso');
+      await people.told('Acesso avulso de Ana Lima revogado.');
+    },
+  );
 
   it('changes a password by rules that are shown live, and refuses the same one in words', async () => {
     const rule = people.dialog().getByRole('listitem').filter({ hasText: 'Pelo menos' });
@@ -214,7 +217,7 @@ describe('the page of a person', () => {
     await opens();
     await field().fill('sem arroba');
     await people.decide('Salvar');
-    await people.told('Digite um e-mail só, como nome@exemplo.com.');
+    await people.told('Digite um único e-mail, como nome@exemplo.com.');
     await field().fill('ana.lima@estrelaentregas.example');
     await people.decide('Salvar');
     await people.told(/Este e-mail é da empresa/);
@@ -225,7 +228,7 @@ describe('the page of a person', () => {
     await people.told(/Informado por Helena Azevedo em/);
     await opens();
     await people.decide('Remover');
-    await people.told(/E-mail informado de Ana Lima removido/);
+    await people.told(/E-mail de recuperação de Ana Lima removido/);
     await page.getByText('ana.em.casa@fora.example').waitFor({ state: 'detached' });
   });
 
@@ -335,7 +338,7 @@ describe('who may use the panel', () => {
     const { items } = await ask('shifts.list', { query: { search: deliveries } });
     await ask('shifts.addUsers', { params: { key: items[0]!.key }, body: { emails: [carla, admin] } });
     const shift = new ShiftPage(manager, world.tryout.panelUrl);
-    const reason = /Você não pode mudar este turno porque você e mais 2 pessoas do painel estão nele \(.+\)/;
+    const reason = /Você não pode mudar este turno porque você e mais 2 usuários do painel estão nele \(.+\)/;
     await shift.list();
     await shift.press(`Ações de ${deliveries}`);
     await shift.told(reason);
@@ -347,7 +350,7 @@ describe('who may use the panel', () => {
     await manager.keyboard.press('Escape');
     await shift.row(deliveries).getByRole('checkbox').check();
     await shift.row('Escritório').getByRole('checkbox').check();
-    await shift.told(`Você não pode mudar ${deliveries}: há pessoas do painel nele.`);
+    await shift.told(`Você não pode mudar ${deliveries}: há usuários do painel nele.`);
     await shift.open(deliveries);
     await shift.told(reason);
     await shift.told('Um administrador do controle pode permitir isso em Permissões.');
@@ -386,7 +389,7 @@ describe('who may use the panel', () => {
   it('takes the rights away, and the open panel with them', async () => {
     await people.press(/^Remover: Rafael/);
     await people.decide('Remover');
-    await people.told('Ninguém autorizado');
+    await people.told('Nenhum administrador autorizado');
     await page.getByRole('tab', { name: /Gestores/ }).click();
     await people.press(/^Remover: Carla/);
     await people.decide('Remover');

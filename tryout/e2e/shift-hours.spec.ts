@@ -36,12 +36,12 @@ describe('the hours of a shift, drawn and typed', () => {
     await shift.press('Modelos');
     await shift.dialog().getByRole('radio', { name: '12x36' }).check();
     await shift.typeDay('Primeiro dia de trabalho', '24/11/2026');
-    await shift.told('Dia sim, dia não, contado de 24/11/2026, das 07:00 às 19:00.');
+    await shift.told('Dia sim, dia não, contado a partir de 24/11/2026, das 07:00 às 19:00.');
     await shift.decide('Usar modelo');
     await shift.told('Total na semana: 36 h');
     await page.getByText('Semana padrão', { exact: true }).click();
     await shift.told(
-      'Este turno segue um ciclo. Dia sim, dia não, contado de 24/11/2026, das 07:00 às 19:00. Os dias dele aparecem na semana com datas.',
+      'Este turno segue um ciclo. Dia sim, dia não, contado a partir de 24/11/2026, das 07:00 às 19:00. Os dias dele aparecem na semana com datas.',
     );
     expect(await page.getByText('Total na semana').count()).toBe(0);
     await page.setViewportSize({ width: 390, height: 844 });
@@ -230,7 +230,7 @@ describe('what else a shift decides', () => {
     });
     const { origin, pathname } = new URL(page.url());
     await page.goto(`${origin}${pathname}?tab=hours&year=2046`);
-    await shift.told(/^Os feriados são conhecidos de \d{4} a 2045\. Os dias de 2046 aparecem sem/);
+    await shift.told(/^Há dados de feriados de \d{4} a 2045\. Os dias de 2046 aparecem sem/);
     await shift.tab('Login e saída');
     const obeys = page.getByRole('switch', { name: 'Seguir as regras de ponto' });
     expect(await obeys.isEnabled()).toBe(saved.plan_allows.time_clock);
@@ -295,7 +295,7 @@ describe('the calendar of the company', () => {
     work = await openSignIn(world, worker);
     await typePassword(work, worker, temporaryPassword);
     await work
-      .getByText('Hoje é uma data especial, e o acesso está fechado neste horário.')
+      .getByText('Hoje é feriado ou data especial, e o acesso está fechado neste horário.')
       .first()
       .waitFor();
   });

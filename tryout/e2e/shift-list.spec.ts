@@ -67,7 +67,7 @@ describe('the list of shifts', () => {
     await shift.list('?search=vitrine');
     await shift.press('Colunas');
     await page.getByRole('checkbox', { name: 'Estado' }).uncheck();
-    await shift.press('Mover Regras para antes');
+    await shift.press('Mover Regras para a esquerda');
     await page.keyboard.press('Escape');
     await page.reload();
     await shift.told('1 turno');
@@ -137,11 +137,11 @@ describe('the list of shifts', () => {
     await shift.told(/^\d+ feitas?/);
     await closesTask();
     await press('Redefinir senhas');
-    await shift.dialog().getByRole('radio', { name: 'Pedir uma nova no próximo acesso' }).check();
+    await shift.dialog().getByRole('radio', { name: 'Exigir uma nova no próximo acesso' }).check();
     await shift.decide('Redefinir senhas');
     await shift
       .dialog()
-      .getByText(/^Pedir troca de senha/)
+      .getByText(/^Exigir troca de senha/)
       .first()
       .waitFor();
     await closesTask();
@@ -156,10 +156,10 @@ describe('the list of shifts', () => {
     const users = [filled.user, joao!.key];
     await shift.list('?search=vitrine');
     await shift.inRow(name, 'Forçar saída');
-    await shift.told(/^1 pessoa sai de todas as contas agora/);
+    await shift.told(/^1 pessoa sai de todas as sessões agora/);
     await ask('shifts.addUsers', { params: { key }, body: { users } });
     await shift.decide('Forçar saída');
-    await shift.told(/^2 pessoas saem de todas as contas agora/);
+    await shift.told(/^2 pessoas saem de todas as sessões agora/);
     await shift.decide('Forçar saída');
     await shift.told(/^2 feitas/);
     await shift.decide('Fechar');
@@ -172,7 +172,7 @@ describe('the list of shifts', () => {
     await ask('shifts.addUsers', { params: { key }, body: { users } });
     await shift.list('?search=vitrine');
     await shift.inRow(name, 'Forçar saída');
-    await shift.told(/^2 pessoas saem de todas as contas agora/);
+    await shift.told(/^2 pessoas saem de todas as sessões agora/);
     await ask('shifts.removeUsers', { params: { key }, body: { users } });
     await shift.decide('Forçar saída');
     await shift.told(/^Não há ninguém para desconectar/);

@@ -166,7 +166,7 @@ describe('the people of a shift', () => {
     await shift.press('Adicionar pessoas');
     await shift.dialog().getByRole('tab', { name: 'Por e-mails' }).click();
     const chooser = page.waitForEvent('filechooser');
-    await shift.press('Ler de um arquivo');
+    await shift.press('Importar de um arquivo');
     await (
       await chooser
     ).setFiles({
@@ -222,7 +222,7 @@ describe('the people of a shift', () => {
       .click();
     await shift.decide('Remover do turno');
     await shift.told('1 pessoa removida');
-    await shift.told('Nenhum participante combina com a busca e o filtro.');
+    await shift.told('Nenhum participante corresponde à busca e ao filtro.');
   });
 });
 

@@ -37,9 +37,9 @@ describe('the page of a refusal', () => {
   });
 
   it('names browser and system as people know them', () => {
-    expect(page('browser_or_os_blocked')).toContain('Navegador e sistema: Chrome em Linux');
+    expect(page('browser_or_os_blocked')).toContain('Navegador e sistema: Chrome no Linux');
     expect(page('browser_or_os_blocked', { browser: 'other', os: 'other' })).toContain(
-      'Navegador e sistema: Outro navegador em outro sistema',
+      'Navegador e sistema: Outro navegador no sistema não identificado',
     );
   });
 });

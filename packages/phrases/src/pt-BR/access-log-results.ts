@@ -2,7 +2,7 @@
 export const accessLogResults = {
   success: 'Acesso permitido',
   user_not_found: 'Usuário não encontrado',
-  disabled_domain: 'Domínio fora do controle',
+  disabled_domain: 'Domínio não incluído no controle',
   expired_trial: 'Período de teste encerrado',
   wrong_password: 'Senha incorreta',
   user_suspended: 'Usuário suspenso',

@@ -3,7 +3,7 @@ export const accounts = {
   single_access: {
     title: 'Solicitar acesso',
     heading: 'Solicite acesso fora do seu horário',
-    text: 'A solicitação chega aos administradores da sua empresa. Eles decidem se e por quanto tempo você pode entrar, e a resposta vai para seu e-mail.',
+    text: 'A solicitação chega aos administradores da sua empresa. Eles decidem se você pode entrar e por quanto tempo, e a resposta vai para seu e-mail.',
     reason: 'Por que você precisa entrar agora?',
     submit: 'Enviar solicitação',
   },
@@ -98,10 +98,10 @@ export const accounts = {
       never: 'Nesta semana não há nenhum horário de acesso.',
       always: 'Nesta semana o acesso fica aberto o tempo todo.',
     },
-    zone: 'Todos os horários: {zone}.',
+    zone: 'Fuso horário: {zone}.',
     devices: 'Dispositivos conectados',
     thisDevice: 'este dispositivo',
-    device: '{browser} em {os}',
+    device: '{browser} no {os}',
     since: 'Entrou {when}',
     seen: 'último uso {when}',
     from: 'endereço IP {ip}',
@@ -111,7 +111,7 @@ export const accounts = {
     signOutHint:
       '“Sair deste dispositivo” deixa o e-mail aberto neste navegador; “Sair de tudo, inclusive do e-mail” fecha o e-mail e os aplicativos em todos os seus dispositivos.',
     signOutHintOwn:
-      'Sair encerra só o acesso feito pela página de login. O e-mail continua aberto: feche-o você mesmo, pela opção Sair da própria conta de e-mail.',
+      'Sair encerra só o acesso feito pela página de login. O e-mail continua aberto: para fechá-lo, use a opção Sair da própria conta de e-mail.',
     signOutAll: 'Sair de todos os dispositivos',
     signOutAllEmail: 'Sair de tudo, inclusive do e-mail',
     othersHint:
@@ -122,7 +122,7 @@ export const accounts = {
     closeEmail: 'Fechar o e-mail',
     closeEmailLabel: 'Fechar o e-mail aberto em {device}, e em todos os seus dispositivos',
     closeEmailEverywhere: 'Fechar o e-mail em todos os dispositivos',
-    closeThere: 'Feche-o você mesmo naquele dispositivo, pela opção Sair da conta de e-mail.',
+    closeThere: 'Para fechá-lo, use a opção Sair da conta de e-mail naquele dispositivo.',
     closing: 'O e-mail está sendo fechado em todos os seus dispositivos. Isso leva alguns instantes.',
     ended: 'A sessão foi encerrada.',
     endedOpen: 'A sessão foi encerrada, mas o e-mail pode continuar aberto naquele dispositivo.',
@@ -136,7 +136,7 @@ export const accounts = {
       title: 'Você saiu de todos os dispositivos',
       text: 'Suas sessões foram encerradas. O e-mail e os aplicativos abertos serão fechados em instantes.',
       textOwn:
-        'Suas sessões foram encerradas. O e-mail continua aberto: feche-o você mesmo em cada dispositivo, pela opção Sair da conta de e-mail.',
+        'Suas sessões foram encerradas. O e-mail continua aberto: para fechá-lo, use a opção Sair da conta de e-mail em cada dispositivo.',
     },
   },
   browsers: {
@@ -158,6 +158,6 @@ export const accounts = {
     chromeos: 'ChromeOS',
     android: 'Android',
     ios: 'iOS',
-    other: 'outro sistema',
+    other: 'sistema não identificado',
   },
 } as const;

@@ -20,7 +20,7 @@ export const activationNotices = {
     failed: 'A ativação agendada para {moment} não foi feita. Ninguém foi afetado.',
     review: 'Revisar e ativar',
     dismiss: 'Dispensar aviso',
-    change: 'Ativar agora em vez disso',
+    change: 'Ativar agora, sem esperar',
   },
   banners: {
     resume: 'Você parou no passo {step} de {total} da ativação do controle.',

@@ -12,13 +12,13 @@ export const activation = {
     text: 'Há duas formas de começar. Nada muda para ninguém até você confirmar.',
     testTitle: 'Testar com uma ou duas pessoas',
     testText:
-      'Só as pessoas que você escolher entram pelos turnos, por no máximo duas horas. As outras continuam entrando como sempre.',
-    testTime: 'Leva uns {minutes} minutos',
+      'Só as pessoas que você escolher passam a entrar conforme seus turnos, por no máximo duas horas. As outras continuam entrando como sempre.',
+    testTime: 'Leva cerca de {minutes} minutos',
     testStart: 'Fazer um teste',
     testPassed: 'O teste de {day} foi concluído com sucesso.',
     realTitle: 'Ativar para todos',
     realText:
-      'Todas as pessoas dos domínios escolhidos passam a entrar pelos turnos, na hora ou em um horário que você marcar.',
+      'Todas as pessoas dos domínios escolhidos passam a entrar conforme seus turnos, na hora ou em um horário que você marcar.',
     realTime: 'Quatro passos',
     realStart: 'Ativar para todos',
     advised: 'Comece por aqui',
@@ -29,14 +29,14 @@ export const activation = {
   },
   shifts: {
     domains: 'Domínios',
-    oneDomain: 'Passam a entrar pelos turnos as pessoas de {domain}.',
+    oneDomain: 'As pessoas de {domain} passam a entrar conforme seus turnos.',
     title: 'Turnos em vigor',
     text: 'Marque os turnos que entram em vigor quando o controle for ativado. Enquanto ele está desativado, isso não muda nada para ninguém.',
     noRules: 'sem horários',
     rules: { one: '{count} regra de horário', other: '{count} regras de horário' },
     people: { one: '{count} pessoa', other: '{count} pessoas' },
-    ofPeriod: 'Segue o próprio período: {period}',
-    periodFrom: 'desde {from}',
+    ofPeriod: 'Tem período próprio: {period}',
+    periodFrom: 'a partir de {from}',
     periodTo: 'até {to}',
     periodBoth: 'de {from} a {to}',
     none: 'Ainda não há turnos. Sem um turno, só administradores vão conseguir entrar.',
@@ -45,7 +45,7 @@ export const activation = {
     empty: 'Um turno marcado sem horários não deixa ninguém entrar.',
   },
   password: {
-    text: `Com o controle ativado, cada pessoa entra com uma senha guardada no ${productName}. Como quem ainda não tem uma senha vai receber a sua?`,
+    text: `Com o controle ativado, cada pessoa entra com uma senha guardada no ${productName}. Escolha como as pessoas que ainda não têm senha vão receber uma.`,
     options: {
       link: 'Link para criar a senha',
       random: 'Senha aleatória',
@@ -55,7 +55,7 @@ export const activation = {
       link: 'Cada pessoa cria a própria senha por um link enviado por e-mail. É a forma mais segura.',
       random: 'Cada pessoa recebe uma senha só dela, por e-mail ou em uma lista que você entrega.',
       default:
-        'No primeiro acesso ela abre só a página de troca, por {hours} horas, e nunca para administradores e gestores. O risco: até a pessoa criar a própria senha, um colega que conheça a temporária pode criar essa senha no lugar dela.',
+        'No primeiro acesso, só abre a página de troca de senha, por {hours} horas, e não funciona para administradores e gestores. O risco: enquanto a pessoa não cria a própria senha, um colega que conheça a temporária pode criá-la no lugar dela.',
     },
     advised: 'Recomendado',
     usedLast: 'Usada na última ativação',
@@ -83,7 +83,7 @@ export const activation = {
       other: 'Gerar as senhas de {count} pessoas?',
     },
     confirmText:
-      'A senha que elas usam hoje no workspace deixa de funcionar assim que a nova for gerada, mesmo antes da ativação.',
+      'A senha usada hoje no workspace deixa de funcionar assim que a nova for gerada, mesmo antes da ativação.',
     sent: 'Envios desta ativação',
     details: 'Ver detalhes',
     later:
@@ -95,14 +95,14 @@ export const activation = {
     rules: 'Ao fim do turno',
     rulesText: 'O que cada turno marcado faz quando o horário termina. Para mudar, edite o turno.',
     autoLogout: 'Sai do workspace',
-    stays: 'Continua conectado até sair',
+    stays: 'Continua no workspace até sair',
     none: 'Nenhum turno está marcado.',
   },
   review: {
     when: 'Quando',
     now: 'Agora',
     nowHint: 'Leva poucos segundos. Você acompanha cada etapa.',
-    later: 'Agendar para data e hora',
+    later: 'Agendar data e hora',
     laterHint: 'Hoje ou nos próximos {days} dias. Tudo é verificado de novo na hora marcada.',
     date: 'Dia',
     time: 'Horário',
@@ -120,10 +120,10 @@ export const activation = {
       one: '{count} pessoa não vai conseguir entrar',
       other: '{count} pessoas não vão conseguir entrar',
     },
-    nobodyBlocked: 'Ninguém fica sem entrar',
+    nobodyBlocked: 'Ninguém fica sem acesso',
     exempt: {
-      one: '{count} administrador entra sempre, sem passar pelos turnos',
-      other: '{count} administradores entram sempre, sem passar pelos turnos',
+      one: '{count} administrador entra sempre, sem depender dos turnos',
+      other: '{count} administradores entram sempre, sem depender dos turnos',
     },
     seeNames: 'Ver nomes',
     readWarnings: {
@@ -132,7 +132,7 @@ export const activation = {
     },
     schedule: 'Agendar a ativação',
     blockedBy: 'Resolva os impedimentos encontrados na verificação para ativar.',
-    refused: 'O servidor não permitiu ativar:',
+    refused: 'O servidor não permitiu a ativação:',
     alreadyScheduled: 'Ativar agora substitui o agendamento.',
   },
   preflight: {
@@ -148,7 +148,7 @@ export const activation = {
       plan: 'Plano',
       credentials: 'Conexão com o workspace',
       scopes: 'Permissões no workspace',
-      administrators_outside: 'Administradores fora do controle',
+      administrators_outside: 'Administradores não incluídos no controle',
       people_with_shift: 'Pessoas nos turnos',
       people_with_password: 'Senhas das pessoas',
       password_option: 'Opção de senha',
@@ -166,8 +166,8 @@ export const activation = {
       credentialsNoAccount: 'O workspace aceita a autorização da empresa.',
       scopes: 'Todas foram concedidas.',
       administrators_outside: {
-        one: '{count} administrador consegue entrar sem passar pelos turnos: {names}.',
-        other: '{count} administradores conseguem entrar sem passar pelos turnos: {names}.',
+        one: '{count} administrador consegue entrar sem depender dos turnos: {names}.',
+        other: '{count} administradores conseguem entrar sem depender dos turnos: {names}.',
       },
       people_with_shift: {
         one: 'A única pessoa incluída no controle está em um turno em vigor.',
@@ -186,7 +186,7 @@ export const activation = {
       primary_color: 'Definida na página de login.',
       secondary_color: 'Definida na página de login.',
       certificate: 'Válido até {day}.',
-      certificateNew: 'É criado na ativação.',
+      certificateNew: 'Será criado na ativação.',
       sign_in_service: 'Responde em {url}.',
       workspace_assignments: 'Nenhuma tem prioridade sobre as nossas.',
       emergency_file: 'O workspace aceita a autorização que está nele.',
@@ -231,7 +231,7 @@ export const activation = {
       password_settings: 'Definir a senha temporária',
       customize: 'Personalizar a página de login',
       certificate: 'Renovar o certificado',
-      operator: 'Fale com quem opera esta instalação.',
+      operator: 'Fale com quem administra esta instalação.',
       workspace_console: 'Abrir as configurações de SSO no workspace',
       emergency_file: 'Exportar o arquivo',
     },
@@ -243,7 +243,7 @@ export const activation = {
   },
   people: {
     titles: {
-      exempt: 'Entram sempre, sem passar pelos turnos',
+      exempt: 'Entram sempre, sem depender dos turnos',
       blocked: 'Não vão conseguir entrar',
       without_password: `Sem senha no ${productName}`,
     },
@@ -330,8 +330,7 @@ export const activation = {
       title: 'Quem participa?',
       text: {
         one: 'Escolha uma pessoa.',
-        other:
-          'Escolha uma ou até {count} pessoas que possam entrar no workspace agora, na frente de um computador.',
+        other: 'Escolha até {count} pessoas que estejam ao computador e possam entrar no workspace agora.',
       },
       chosen: 'Escolhidas',
       noneChosen: 'Ninguém ainda.',
@@ -339,7 +338,8 @@ export const activation = {
       isChosen: 'Escolhida',
       remove: 'Remover {name}',
       cannot: {
-        administrator: 'Administradores não passam pelos turnos, por isso não podem participar do teste.',
+        administrator:
+          'Os turnos não se aplicam a administradores, por isso eles não podem participar do teste.',
         on_vacation: 'Está de férias.',
         not_active: 'A conta não está ativa no workspace.',
         other_domain: 'O domínio do e-mail não é da empresa.',
@@ -360,7 +360,7 @@ export const activation = {
       },
       lockout: {
         title: 'Bloqueio fora do horário',
-        what: 'O turno do teste está fechado: com a senha certa, a pessoa lê por que não pode entrar.',
+        what: 'O turno do teste está fechado: com a senha correta, a pessoa vê por que não pode entrar.',
         how: 'Peça que ela digite a senha na nossa página de login e leia o motivo do bloqueio.',
       },
       success: {
@@ -395,7 +395,7 @@ export const activation = {
     nextPartly: 'Seguir só com quem concluiu',
     repeat: 'Repetir este teste',
     backTo: 'Voltar a este teste',
-    waitFor: 'O botão de seguir fica disponível quando pelo menos uma pessoa concluir.',
+    waitFor: 'Você pode seguir quando pelo menos uma pessoa concluir o teste.',
     end: 'Encerrar o teste',
     endTitle: 'Encerrar o teste agora?',
     endText: 'As pessoas do teste voltam a entrar como antes. Os resultados ficam guardados.',
@@ -418,7 +418,7 @@ export const activation = {
         reset: 'Encerrado {moment}.',
         time_over: 'Terminou automaticamente {moment}: tempo esgotado.',
         failed: 'Não foi possível começar.',
-        plan_over: 'Terminou {moment}, porque o plano da empresa acabou.',
+        plan_over: 'Encerrado {moment}, porque o plano da empresa terminou.',
       },
       again: 'Testar de novo',
       activate: 'Ativar para todos',
@@ -431,7 +431,7 @@ export const activation = {
     title: 'Primeiras horas do controle',
     until: 'Acompanhando até {moment}',
     people: 'Tentaram entrar',
-    refused: 'Sem conseguir entrar',
+    refused: 'Não conseguem entrar',
     attempts: 'Tentativas',
     none: 'Ninguém tentou entrar até agora.',
     fine: 'Nenhum acesso está sendo negado.',

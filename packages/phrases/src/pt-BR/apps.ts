@@ -4,7 +4,7 @@ export const apps = {
   add: 'Adicionar aplicativo',
   emptyTitle: 'Nenhum aplicativo além do workspace',
   emptyText:
-    'Qualquer aplicativo que aceite login único por SAML 2.0 pode usar o acesso da empresa. Turnos e bloqueios se aplicam a ele como ao workspace.',
+    'Qualquer aplicativo que aceite login único por SAML 2.0 pode usar o login da empresa. Os turnos se aplicam a ele como ao workspace.',
   workspace: 'Workspace',
   workspaceNote: 'Gerenciado pelo controle de acesso',
   entityId: 'ID da entidade (Entity ID)',
@@ -24,7 +24,7 @@ export const apps = {
     },
     notes: {
       asked:
-        'E-mail, nomes, unidade ou identificador, quando solicitados. O que não conhecemos é informado depois.',
+        'E-mail, nomes, unidade ou identificador, quando solicitados. Depois mostramos o que o aplicativo pede e não temos.',
       none: 'Basta para a maioria dos aplicativos.',
       custom: 'O nome deve ser igual ao que o aplicativo espera, com as mesmas maiúsculas e minúsculas.',
     },
@@ -46,7 +46,7 @@ export const apps = {
     add: 'Adicionar atributo',
     remove: 'Remover atributo {number}',
     receives: 'Recebe: {names}',
-    unknown: 'Ele também pede o que não conhecemos: {names}. Para enviar, use “Editar”.',
+    unknown: 'O aplicativo também pede informações que não temos: {names}. Para enviá-las, use “Editar”.',
     flaws: {
       missing: 'Preencha este campo.',
       characters: 'Uma linha só, sem caracteres de controle.',
@@ -62,7 +62,7 @@ export const apps = {
   logout: {
     saml: 'Logout único (SAML)',
     redirect_only: 'Só redireciona ao sair',
-    none: 'Não é avisado ao sair',
+    none: 'Não é avisado da saída',
   },
   signed: 'Solicitações assinadas',
   edit: 'Editar',
@@ -70,7 +70,7 @@ export const apps = {
   more: 'Opções de {name}',
   removeTitle: 'Remover {name}?',
   removeText:
-    'Ninguém mais entra neste aplicativo com o acesso da empresa. Quem já está conectado a ele continua até sair.',
+    'Ninguém mais entra neste aplicativo com a conta da empresa. Quem já está conectado a ele continua até sair.',
   removed: 'Aplicativo {name} removido.',
   added: 'Aplicativo {name} adicionado.',
   saved: 'Aplicativo {name} salvo.',
@@ -95,14 +95,14 @@ export const apps = {
   switch: 'Ativar o próximo certificado',
   switchTitle: 'Ativar o próximo certificado?',
   switchText:
-    'Os aplicativos que ainda não têm o próximo certificado deixam de aceitar o acesso até receberem. O anterior continua listado por sete dias.',
+    'Os aplicativos que ainda não têm o próximo certificado deixam de aceitar o login até recebê-lo. O anterior continua listado por sete dias.',
   switched: 'O próximo certificado está em uso.',
   byHand:
     'Coloque o próximo certificado em cada aplicativo que não lê os metadados automaticamente e depois faça a troca.',
-  waiting: 'O workspace precisa de 24 horas para conhecer o próximo certificado. Pronto {moment}.',
+  waiting: 'O workspace precisa de 24 horas para reconhecer o próximo certificado. Ele fica pronto {moment}.',
   switchesAt: 'A troca é feita automaticamente {moment}.',
   replacedAt:
-    'Na troca, este certificado já teria menos da metade da validade. Se ninguém fizer a troca antes, um novo o substitui {moment}; os administradores recebem então um e-mail, para colocar o novo nos aplicativos.',
+    'Na troca, este certificado já teria menos da metade da validade. Se ninguém fizer a troca antes, um novo o substitui {moment}, e os administradores recebem um e-mail para colocá-lo nos aplicativos.',
   waitsFor: {
     connection:
       'O workspace ainda não recebeu o próximo certificado, porque não aceita mais a autorização que foi dada. Enquanto isso, a troca não é possível nem é feita automaticamente: um superadministrador precisa permitir o acesso de novo, no aviso do topo da página.',
@@ -114,7 +114,7 @@ export const apps = {
     editTitle: 'Editar {name}',
     name: 'Nome',
     namePlaceholder: 'Folha de pagamento',
-    how: 'Como registrar',
+    how: 'Como adicionar',
     byMetadata: 'Metadados',
     byAddress: 'Manualmente',
     metadata: 'Metadados do aplicativo (XML)',
@@ -122,10 +122,10 @@ export const apps = {
     newMetadata: 'Novos metadados (XML)',
     byNewMetadata: 'Novos metadados',
     acsUrls: 'URLs do ACS',
-    acsUrlsNote: 'Um por linha; o primeiro é o padrão.',
+    acsUrlsNote: 'Uma por linha; a primeira é a padrão.',
     stays: 'Não pode ser alterado: é por ele que o aplicativo é reconhecido.',
     eitherOr:
-      'Os metadados trariam endereços e certificado, mas você também mudou esses campos. Fique só com um dos dois.',
+      'Os metadados já trazem endereços e certificado, e esses campos também foram alterados. Use só um dos dois.',
     save: 'Salvar',
     chooseFile: 'Escolher arquivo',
     acsUrl: 'URL do ACS',

@@ -6,6 +6,6 @@ export const connectionMail = {
   stops:
     'Enquanto isso, ficam suspensas a sincronização noturna do diretório, as saídas forçadas no workspace, a troca de senhas no workspace e a ativação ou desativação do controle.',
   goesOn:
-    'Continua funcionando o acesso das pessoas já cadastradas, pelas regras dos turnos. As saídas forçadas pendentes são feitas assim que a conexão voltar.',
+    'O acesso das pessoas já cadastradas continua funcionando, conforme as regras dos turnos. As saídas forçadas pendentes são feitas assim que a conexão voltar.',
   mend: 'Para resolver, um superadministrador do workspace abre o painel e escolhe “Permitir acesso” no aviso do topo da página.',
 } as const;

@@ -23,7 +23,8 @@ export const control = {
   },
   logoutHints: {
     redirect: 'Cada navegador mostra a nova página de login na próxima visita ao workspace.',
-    force_all: 'As sessões de todos, menos dos administradores, terminam assim que o controle for ativado.',
+    force_all:
+      'As sessões de todos, menos as dos administradores, terminam assim que o controle for ativado.',
     skip: 'As sessões abertas continuam até expirarem no workspace.',
   },
   reviewMore: { one: 'e mais {count}', other: 'e mais {count}' },
@@ -78,8 +79,8 @@ export const control = {
     certificate: 'Enviar o certificado',
     administrators_outside: 'Deixar os administradores de fora',
     covered_people: 'Reunir as pessoas incluídas',
-    switch_on: 'Ativar o login pelos turnos',
-    switch_off: 'Desativar o login pelos turnos',
+    switch_on: 'Ativar o login conforme os turnos',
+    switch_off: 'Desativar o login conforme os turnos',
     test_group: 'Reunir as pessoas do teste',
     test_on: 'Ativar o login só para o teste',
     test_off: 'Desativar o login do teste',

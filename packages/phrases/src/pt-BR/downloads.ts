@@ -20,7 +20,7 @@ export const downloads = {
     reason: 'Motivo',
     password: 'Senha',
     state: 'Estado',
-    startsOn: 'Ativo desde',
+    startsOn: 'Ativo a partir de',
     endsOn: 'Ativo até',
     people: 'Pessoas',
     rules: 'Regras',

@@ -38,7 +38,7 @@ export const emergency = {
   consentFirst: 'Primeiro um superadministrador precisa autorizar.',
   exportTitle: 'Exportar o arquivo de emergência',
   passphraseText:
-    'Sem esta frase o arquivo não serve para nada, e ninguém consegue recuperá-la. Várias palavras sem ligação entre si são fáceis de guardar e difíceis de adivinhar.',
+    'Sem esta frase o arquivo não serve para nada, e ninguém consegue recuperá-la. Várias palavras sem ligação entre si são fáceis de lembrar e difíceis de adivinhar.',
   passphrase: 'Frase secreta',
   again: 'Repita a frase secreta',
   notTheSame: 'As duas frases não são iguais.',
@@ -64,7 +64,7 @@ export const emergency = {
     everyone: 'o login único de todas as pessoas da empresa',
     group: 'o login único do grupo {name}',
     org_unit: 'o login único da unidade {name}',
-    readBack: 'e depois verifica no workspace que ninguém mais é enviado para a nossa página de login',
+    readBack: 'e depois verificaria no workspace se ninguém mais é enviado para a nossa página de login',
   },
   nothingChanged: 'Nada foi alterado.',
   sheet: '4. Folha para imprimir',

@@ -23,7 +23,7 @@ export const firstErrors = {
   FORBIDDEN: 'Você não tem permissão para isso.',
   SERVICE_UNAVAILABLE: 'O serviço está indisponível no momento. Tente de novo em instantes.',
   SECRETS_UNREADABLE:
-    'O servidor foi iniciado com outra chave mestra e não consegue abrir o que está guardado. Fale com quem opera esta instalação.',
+    'O servidor foi iniciado com outra chave mestra e não consegue abrir o que está guardado. Fale com quem administra esta instalação.',
   DIRECTORY_UNAVAILABLE: 'O workspace não respondeu. Tente de novo em instantes.',
   DIRECTORY_SHRANK:
     'Muitas pessoas deixaram de aparecer no diretório de uma vez. Ninguém foi alterado. Se isso estiver certo, um administrador precisa sincronizar de novo.',
@@ -34,9 +34,9 @@ export const firstErrors = {
   CONTROL_ALREADY_SCHEDULED: 'Já existe uma ativação agendada. Cancele-a antes de fazer outra coisa.',
   CONTROL_NOT_SCHEDULED: 'Não há ativação agendada.',
   CONTROL_TEST_RUNNING: 'Há um teste de ativação em andamento. Encerre o teste primeiro.',
-  NO_ADMINISTRATOR_OUTSIDE: 'Nenhum administrador conseguiria entrar no workspace sem passar pelos turnos.',
+  NO_ADMINISTRATOR_OUTSIDE: 'Nenhum administrador conseguiria entrar no workspace sem depender dos turnos.',
   EVERYBODY_BLOCKED:
-    'Ninguém dos domínios escolhidos conseguiria entrar: ninguém está em um turno ativo com horários.',
+    'Ninguém dos domínios escolhidos conseguiria entrar: ninguém está em um turno ativado com horários.',
   CERTIFICATE_EXPIRED: 'O certificado de assinatura expirou.',
   SIGN_IN_SERVICE_UNREACHABLE: 'A página de login não responde no endereço público dela.',
   WORKSPACE_ASSIGNMENTS_BEFORE_OURS:

@@ -1,6 +1,6 @@
 export const home = {
   title: 'Início',
-  description: 'Situação do acesso agora em {company}',
+  description: 'Situação atual do acesso em {company}',
   control: 'Controle de acesso',
   since: 'desde {moment}',
   inside: 'Dentro do horário',
@@ -30,18 +30,19 @@ export const home = {
   allDone: 'Tudo pronto. Nada pendente.',
   keyUnreadable: 'Ninguém consegue entrar pela página de login.',
   keyUnreadableNext:
-    'A chave que assina cada login está guardada, mas não abre com a chave mestra atual. Peça a quem opera esta instalação que a inicie de novo com a chave mestra anterior.',
+    'A chave que assina cada login está guardada, mas não abre com a chave mestra atual. Peça a quem administra esta instalação que a inicie de novo com a chave mestra anterior.',
   mailsWaiting: {
     one: '{count} e-mail aguarda o servidor de e-mail desde {moment}.',
     other: '{count} e-mails aguardam o servidor de e-mail desde {moment}.',
   },
   mailsWaitingNext:
     'Nada se perde: uma nova tentativa é feita automaticamente. Resposta do servidor: {problem}',
-  mailsWaitingNoServer: 'Nenhum servidor os aceitou ainda. Fale com quem opera esta instalação.',
+  mailsWaitingNoServer:
+    'Nenhum servidor de e-mail aceitou o envio ainda. Fale com quem administra esta instalação.',
   steps: {
     plan: 'Continuar com o controle depois do período de teste',
     planAsk: 'fale com o responsável pelo contrato',
-    planWithout: 'Ter um plano com controle de acesso',
+    planWithout: 'Contratar um plano com controle de acesso',
     sync: 'Sincronizar as pessoas do diretório',
     shift: 'Criar o primeiro turno',
     enable: 'Ativar um turno',

@@ -21,7 +21,7 @@ export const login = {
     'O acesso da sua empresa ao painel está suspenso. Para reativar, fale com o responsável pelo contrato.',
   suspendedCompany: 'O acesso de {company} ao painel está suspenso.',
   suspendedControlOn:
-    'Enquanto isso, ninguém começa uma nova sessão no {workspace} pela página de login. Quem já está conectado continua até o fim do turno, e os administradores que ficam fora do controle entram direto no {workspace}.',
+    'Enquanto isso, ninguém começa uma nova sessão no {workspace} pela página de login. Quem já está conectado continua até o fim do turno, e os administradores não incluídos no controle entram direto no {workspace}.',
   suspendedControlOff:
     'Para as pessoas da empresa nada muda: o controle está desativado, e elas entram no {workspace} com a senha de sempre.',
   suspendedKept:
@@ -31,7 +31,7 @@ export const login = {
   checkAgain: 'Verificar de novo',
   signOut: 'Sair',
   retry: 'Tentar de novo',
-  stillSignedIn: 'Você não saiu do painel: assim que houver resposta, ele abre.',
+  stillSignedIn: 'Sua sessão continua aberta: o painel abre assim que houver resposta.',
   language: 'Idioma',
   theme: 'Mudar o tema',
   errors: {
@@ -47,8 +47,8 @@ export const login = {
       'Esta pessoa ainda não está cadastrada. Espere a sincronização do diretório ou fale com um administrador.',
     APP_NOT_INSTALLED: `Sua empresa ainda não tem conta no ${productName}. Se você administra o Google Workspace, crie a conta.`,
     INVITED_DOMAIN_NOT_VERIFIED:
-      'A conta da sua empresa foi preparada com o domínio {domain}, que não está verificado no seu workspace. Verifique o domínio no console de administração do Google e entre de novo, ou fale com quem opera esta instalação.',
-    DOMAIN_OF_OTHER_COMPANY: `O domínio {domain} já pertence à conta de outra empresa no ${productName}. Fale com quem opera esta instalação.`,
+      'A conta da sua empresa foi preparada com o domínio {domain}, que não está verificado no seu workspace. Verifique o domínio no console de administração do Google e entre de novo, ou fale com quem administra esta instalação.',
+    DOMAIN_OF_OTHER_COMPANY: `O domínio {domain} já pertence à conta de outra empresa no ${productName}. Fale com quem administra esta instalação.`,
     INVALID_GOOGLE_ACCESS_TOKEN:
       'O Google não aceita mais a autorização da empresa. Entre de novo e permita o acesso.',
     INVALID_MICROSOFT_ACCESS_TOKEN: 'A Microsoft não aceita mais a autorização da empresa.',

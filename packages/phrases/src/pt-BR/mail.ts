@@ -7,7 +7,7 @@ export const mail = {
     intro: 'Esta é a senha temporária para entrar na sua conta {email}:',
     use: 'Use-a no seu próximo acesso. Em seguida, você cria sua própria senha, que só você conhece.',
     until: 'A senha temporária é válida até {until}.',
-    warning: 'Não encaminhe esta mensagem. {company} nunca pede sua senha por e-mail ou telefone.',
+    warning: 'Não encaminhe esta mensagem. A empresa {company} nunca pede sua senha por e-mail ou telefone.',
   },
   randomPassword: {
     subject: 'Sua nova senha — {company}',
@@ -15,13 +15,13 @@ export const mail = {
     use: 'Use-a a partir de agora. A senha anterior não funciona mais.',
     useOnce:
       'Use-a no seu próximo acesso. Em seguida, você cria sua própria senha, que só você conhece. A senha anterior não funciona mais.',
-    warning: 'Não encaminhe esta mensagem. {company} nunca pede sua senha por e-mail ou telefone.',
+    warning: 'Não encaminhe esta mensagem. A empresa {company} nunca pede sua senha por e-mail ou telefone.',
   },
   changeLink: {
     subject: 'Crie sua senha — {company}',
     intro: 'Crie a senha da sua conta {email} por este link:',
     button: 'Criar minha senha',
-    plain: 'Se o botão não abrir, copie este endereço para o navegador:',
+    plain: 'Se o botão não funcionar, copie este endereço para o navegador:',
     until: 'O link só pode ser usado uma vez, até {until}.',
     warning: 'Não encaminhe esta mensagem: quem tiver o link pode criar a senha no seu lugar.',
   },
@@ -35,9 +35,9 @@ export const mail = {
       other: '{count} solicitações de pessoas da empresa {company} aguardam resposta:',
     },
     kinds: {
-      single_access: 'acesso temporário',
+      single_access: 'acesso avulso',
       password_change: 'troca de senha',
-      first_password: 'primeira senha, de uma pessoa a quem nenhum e-mail chega',
+      first_password: 'primeira senha, para uma pessoa sem e-mail para onde enviar',
     },
     line: '{name} ({email}): {kind}',
     more: { one: 'e mais uma solicitação.', other: 'e mais {count} solicitações.' },

@@ -19,8 +19,8 @@ export const passwords = {
   linkSent: 'O link para {name} está a caminho de {email}.',
   linkWaits: 'O link para {name} está na fila e aguarda o servidor de e-mail.',
   noRecipient:
-    '{name} não tem e-mail de recuperação, e com o controle ativo o e-mail do workspace só abre com a senha. Gere uma senha e entregue-a você mesmo.',
-  notActive: '{name} não está com a conta ativa no workspace, então não recebe link.',
+    '{name} não tem e-mail de recuperação, e com o controle ativo o e-mail do workspace só abre com a senha. Gere uma senha e entregue-a em mãos.',
+  notActive: 'A conta de {name} não está ativa no workspace: não é possível enviar um link.',
   noMailServer:
     'Nenhum servidor de e-mail foi configurado nesta instalação (SMTP_URL). As mensagens aguardam na fila e são descartadas se ele não for configurado em {hours} horas.',
   many: {
@@ -39,7 +39,7 @@ export const passwords = {
       'Vai para o e-mail de recuperação. Quem não tem um fica com a senha atual e aparece no resultado.',
     mailOff:
       'Nenhum servidor de e-mail foi configurado nesta instalação (SMTP_URL): as senhas não chegariam a ninguém.',
-    forceChange: 'Pedir uma senha própria no próximo acesso',
+    forceChange: 'Exigir uma senha própria no próximo acesso',
   },
   share: {
     menu: 'Senhas de domínios inteiros',

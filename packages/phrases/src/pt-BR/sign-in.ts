@@ -36,7 +36,7 @@ export const signIn = {
     button: 'Continuar',
     notMe: 'Não é você?',
     switch: 'Entrar com outra conta',
-    noScript: 'Toque em Continuar para entrar.',
+    noScript: 'Selecione Continuar para entrar.',
   },
   change: {
     title: 'Crie sua senha',
@@ -82,10 +82,10 @@ export const signIn = {
       user_suspended: 'Sua conta está suspensa.',
       on_vacation: 'Você está de férias. O acesso fica fechado nesse período.',
       no_shift:
-        'Você ainda não faz parte de nenhum turno. Peça ao administrador da sua empresa para incluir você em um turno.',
+        'Você ainda não faz parte de nenhum turno. Peça ao administrador da sua empresa que inclua você em um turno.',
       no_active_shift: 'Nenhum dos seus turnos está ativo agora.',
       shifts_without_rules: 'Seu turno ainda não tem horários definidos.',
-      special_day: 'Hoje é uma data especial, e o acesso está fechado neste horário.',
+      special_day: 'Hoje é feriado ou data especial, e o acesso está fechado neste horário.',
       outside_allowed_hours: 'Você está fora do seu horário de acesso.',
       ip_blocked: 'O acesso não é permitido a partir desta rede.',
       browser_or_os_blocked: 'O acesso não é permitido com este navegador ou sistema.',
@@ -111,12 +111,12 @@ export const signIn = {
   chosen: {
     title: 'Senha salva',
     text: 'Sua nova senha já pode ser usada.',
-    next: 'Abra o aplicativo da sua empresa e entre com ela.',
+    next: 'Abra o aplicativo da sua empresa e entre com a nova senha.',
   },
   leaving: {
     title: 'Saindo…',
     text: 'Estamos avisando os outros aplicativos.',
-    noScript: 'Toque em Continuar para terminar de sair.',
+    noScript: 'Selecione Continuar para terminar de sair.',
     button: 'Continuar',
   },
   signedOut: {
@@ -136,7 +136,7 @@ export const signIn = {
     risk: 'Quem usar este dispositivo depois de você pode ler suas mensagens.',
     close: 'Sair também do e-mail',
     reach: 'Você sai do e-mail em todos os seus dispositivos.',
-    ownWay: 'Feche-o você mesmo: abra o e-mail e use a opção Sair da sua conta.',
+    ownWay: 'Para fechá-lo, abra o e-mail e use a opção Sair da sua conta.',
     whose: 'Conta: {email}',
     overTitle: 'O e-mail pode continuar aberto',
     over: 'Não é mais possível fechar o e-mail por esta página. O e-mail de quem saiu aqui pode continuar aberto neste navegador.',

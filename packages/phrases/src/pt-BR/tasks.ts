@@ -6,7 +6,7 @@ export const tasks = {
     set_vacation: 'Definir férias',
     remove_vacation: 'Encerrar férias',
     force_logout: 'Forçar saída',
-    force_password_change: 'Pedir troca de senha',
+    force_password_change: 'Exigir troca de senha',
     generate_passwords: 'Gerar senhas',
     share_temporary_password: 'Enviar senha temporária',
     share_change_link: 'Enviar link de redefinição de senha',
@@ -49,7 +49,7 @@ export const tasks = {
     other: 'Selecionar todas as {count} encontradas',
   },
   allSelected: { one: '{count} encontrada', other: 'Todas as {count} encontradas' },
-  cutNights: 'Corta a noite em {at}: {shifts}',
+  cutNights: 'Encurta o turno da noite em {at}: {shifts}',
   byEmail: 'Selecionar por e-mail',
   byEmailHint: 'Cole os e-mails, um por linha ou separados por vírgula.',
   emails: 'E-mails',
@@ -78,8 +78,8 @@ export const tasks = {
     other: 'Forçar a saída de {count} pessoas?',
   },
   confirmForceChange: {
-    one: 'Pedir a {count} pessoa que troque a senha?',
-    other: 'Pedir a {count} pessoas que troquem a senha?',
+    one: 'Exigir que {count} pessoa troque a senha?',
+    other: 'Exigir que {count} pessoas troquem a senha?',
   },
   forceChangeText: 'No próximo acesso cada uma escolhe uma senha nova antes de entrar.',
   numberChanged: {

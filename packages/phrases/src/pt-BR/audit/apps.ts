@@ -12,7 +12,7 @@ export const signingKey = {
   switched: 'Ativou o próximo certificado de assinatura, válido até {until}',
   removed: 'Removeu um certificado de assinatura fora de uso',
   end_announced: {
-    one: 'Avisou {count} administrador de que o certificado de assinatura é válido até {until}',
-    other: 'Avisou {count} administradores de que o certificado de assinatura é válido até {until}',
+    one: 'Avisou {count} administrador de que o certificado de assinatura expira em {until}',
+    other: 'Avisou {count} administradores de que o certificado de assinatura expira em {until}',
   },
 } as const;

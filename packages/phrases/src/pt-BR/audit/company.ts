@@ -8,7 +8,7 @@ export const company = {
   created: 'Criou a conta da empresa com o domínio {name}',
   default_password_set: 'Definiu a senha temporária da empresa',
   password_strength_changed: 'Alterou os requisitos de senha da empresa',
-  plan_expired: 'O plano da empresa venceu; o último dia foi {day}',
+  plan_expired: 'Registrou o fim do plano da empresa; o último dia foi {day}',
   plan_end_announced: {
     one: 'Avisou {count} administrador de que o plano vai até {day}',
     other: 'Avisou {count} administradores de que o plano vai até {day}',

@@ -7,17 +7,17 @@ export const user = {
   workspace_password_set: 'Definiu a senha de {name} no {workspace}',
   workspace_password_failed: 'Não conseguiu definir a senha de {name} no {workspace}',
   forced_logout_ordered: 'Forçou a saída de {name}',
-  password_change_forced: 'Exigiu a troca de senha de {name}',
+  password_change_forced: 'Exigiu a troca da senha de {name} no próximo acesso',
   shifts_changed: 'Alterou os turnos de {name}',
   vacation_set: 'Definiu férias para {name} de {from} a {to}',
   vacation_removed: 'Removeu as férias de {name}',
-  single_access_granted: 'Concedeu acesso avulso a {name}',
+  single_access_granted: 'Liberou acesso avulso para {name}',
   single_access_removed: 'Revogou o acesso avulso de {name}',
   sign_in_hold_lifted: 'Desbloqueou o login de {name}',
   recovery_email_set: 'Definiu o e-mail de recuperação de {name}',
   recovery_email_removed: 'Removeu o e-mail de recuperação de {name}',
   temporary_password_shared: 'Enviou a senha temporária a {name}',
-  change_link_shared: 'Enviou a {name} um link para definir a senha',
+  change_link_shared: 'Enviou a {name} um link para criar a senha',
   session_ended: 'Encerrou sessões de {name}',
 } as const;
 
@@ -32,5 +32,5 @@ export const permission = {
   manager_removed: 'Removeu {name} dos gestores',
   allowed_admin_added: 'Adicionou {name} aos administradores autorizados',
   allowed_admin_removed: 'Removeu {name} dos administradores autorizados',
-  panel_shifts_changed: 'Alterou a permissão dos gestores sobre turnos com pessoas do painel',
+  panel_shifts_changed: 'Alterou a permissão dos gestores para mudar turnos com usuários do painel',
 } as const;

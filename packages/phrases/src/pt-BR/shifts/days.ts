@@ -21,7 +21,7 @@ export const month = {
     opening: 'Abertura excepcional',
     marked: 'Feriado com o horário normal',
   },
-  byRule: 'Quem decide: {rule}',
+  byRule: 'Regra que decide: {rule}',
   close: 'Fechar neste dia',
   open: 'Horário especial',
   editSpecial: 'Editar data especial',
@@ -36,7 +36,7 @@ export const year = {
   previous: 'Ano anterior',
   next: 'Próximo ano',
   noHolidays:
-    'Os feriados são conhecidos de {first} a {last}. Os dias de {year} aparecem sem os feriados da região; os feriados e aberturas da própria empresa contam.',
+    'Há dados de feriados de {first} a {last}. Os dias de {year} aparecem sem os feriados da região; os feriados e aberturas da própria empresa contam.',
   differing: {
     one: '{count} dia diferente das semanas normais',
     other: '{count} dias diferentes das semanas normais',
@@ -78,7 +78,7 @@ export const verdict = {
 } as const;
 
 export const place = {
-  title: 'Fuso e feriados do turno',
+  title: 'Fuso horário e feriados do turno',
   region: 'Feriados de',
   regionHint: 'Os feriados próprios da empresa sempre se aplicam.',
   companyRegion: 'Os da empresa',

@@ -7,7 +7,7 @@ export const general = {
   stateScheduled: 'O turno fica em vigor no período definido: {period}.',
   saveAndEnable: 'Salvar e ativar',
   savesToo: 'As alterações não salvas também serão salvas.',
-  keepsUnsaved: 'As alterações não salvas continuam na tela, sem salvar.',
+  keepsUnsaved: 'As alterações não salvas continuam na tela, sem ser salvas.',
   responseHint:
     'Aparece na página de acesso negado, como texto simples. Deixe em branco para usar a mensagem padrão.',
   counter: '{used} de {max} caracteres',
@@ -25,7 +25,7 @@ export const preview = {
 export const period = {
   title: 'Período de ativação',
   none: 'Sem período: o turno fica em vigor enquanto estiver ativado.',
-  text: 'O turno só fica em vigor nestes dias, incluindo o primeiro e o último. Um dos lados pode ficar aberto.',
+  text: 'O turno só fica em vigor nestes dias, incluindo o primeiro e o último. Uma das datas pode ficar em branco.',
   add: 'Definir período',
   from: 'Primeiro dia',
   to: 'Último dia',

@@ -16,7 +16,7 @@ export const hours = {
   templates: 'Modelos',
   calendarLabel: 'Calendário de horários',
   calendarHelp:
-    'Arraste no calendário para criar um horário. Setas movem o horário focado 15 minutos ou um dia; Shift com as setas para cima e para baixo muda o fim, e para os lados, o início; Enter edita; Delete remove.',
+    'Arraste no calendário para criar um horário. As setas movem o horário em foco 15 minutos ou um dia; Shift com as setas para cima e para baixo muda o fim, e para os lados, o início; Enter edita; Delete remove.',
   nextDay: '+1 dia',
   addOn: 'Adicionar horário em {day}',
   dayMenu: 'Mais ações de {day}',
@@ -74,7 +74,7 @@ export const dialog = {
     'O início não pode ser depois do fim. Se o turno passa da meia-noite, marque que termina no dia seguinte.',
   problemTooLong: 'Um horário pode durar no máximo 24 horas.',
   problemDays: 'Escolha pelo menos um dia.',
-  problemLastMinute: 'Termine às 00:00 ou antes de 23:59 do dia seguinte.',
+  problemLastMinute: 'Termine às 00:00 ou antes das 23:59 do dia seguinte.',
 } as const;
 
 export const templates = {

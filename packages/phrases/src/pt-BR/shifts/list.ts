@@ -36,11 +36,11 @@ export const list = {
     one: 'Forçar a saída das pessoas do turno?',
     other: 'Forçar a saída das pessoas de {count} turnos?',
   },
-  countedOnce: 'Quem está em mais de um destes turnos conta uma vez só.',
+  countedOnce: 'Quem está em mais de um destes turnos é contado uma só vez.',
   logoutText: {
-    one: '{count} pessoa sai de todas as contas agora e precisa entrar de novo. Administradores não são desconectados.',
+    one: '{count} pessoa sai de todas as sessões agora e precisa entrar de novo. Administradores não são desconectados.',
     other:
-      '{count} pessoas saem de todas as contas agora e precisam entrar de novo. Administradores não são desconectados.',
+      '{count} pessoas saem de todas as sessões agora e precisam entrar de novo. Administradores não são desconectados.',
   },
   logoutNobody:
     'Não há ninguém para desconectar: administradores não são desconectados, e quem está suspenso já está fora.',
@@ -57,11 +57,11 @@ export const list = {
   noRules: 'Sem regras',
   empty: 'Nenhum turno ainda',
   emptyText:
-    'Crie o primeiro turno para dizer quando as pessoas podem entrar. Quem não tem turno fica sem acesso quando o controle está ativo.',
+    'Crie o primeiro turno para definir quando as pessoas podem entrar. Quem não tem turno fica sem acesso quando o controle está ativo.',
   nothingFound: 'Nenhum turno encontrado',
-  nothingFoundText: 'Nenhum turno combina com a busca e os filtros.',
+  nothingFoundText: 'Nenhum turno corresponde à busca e aos filtros.',
   found: { one: '{count} turno', other: '{count} turnos' },
-  mixedStates: 'Para ativar ou desativar em conjunto, escolha só turnos desativados ou só turnos ativados.',
+  mixedStates: 'Para ativar ou desativar em lote, escolha só turnos desativados ou só turnos ativados.',
   deleteOnlyDisabled: 'Só turnos desativados podem ser excluídos.',
   removesPeriod: 'O período de ativação definido será removido.',
   created: 'Turno {name} criado',

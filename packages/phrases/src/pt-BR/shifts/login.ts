@@ -2,7 +2,7 @@ export const access = {
   addMine: 'Adicionar meu IP',
   addMineNamed: 'Adicionar meu IP ({ip})',
   mineIsIn: 'Seu IP ({ip}) já está na lista',
-  title: 'De onde e por onde',
+  title: 'Redes, navegadores e sistemas',
   ipLabel: 'IPs permitidos',
   ipHint:
     'Um por linha: endereço exato (200.10.20.30), começo com asterisco (200.10.*) ou rede (200.10.0.0/16). Também em IPv6 (2001:db8::/32). Vazio = qualquer IP.',
@@ -68,7 +68,7 @@ export const login = {
   scope: 'De onde a pessoa sai',
   scopes: { browser: 'Só do navegador', all_devices: 'De todos os dispositivos' },
   scopeHints: {
-    browser: 'Encerra as sessões da web; os aplicativos do celular continuam conectados.',
+    browser: 'Encerra as sessões web; os aplicativos do celular continuam conectados.',
     all_devices:
       'Encerra também os aplicativos e revoga os acessos que a pessoa deu a eles, até os de terceiros, como um relógio de ponto: ela precisa permitir de novo.',
   },

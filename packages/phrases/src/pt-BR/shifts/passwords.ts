@@ -33,7 +33,7 @@ export const passwords = {
   changeDo: 'Redefinir senhas',
   how: 'Como redefinir',
   options: {
-    require_change: 'Pedir uma nova no próximo acesso',
+    require_change: 'Exigir uma nova no próximo acesso',
     change_link: 'Enviar um link de redefinição',
     random: 'Gerar senhas aleatórias',
     temporary: 'Usar a senha temporária da empresa',

@@ -44,7 +44,7 @@ export const rules = {
     invalid_hour: 'Escreva a hora como 08:00.',
     start_not_before_end: 'O início não pode ser depois do fim.',
     end_too_late_for_next_day: 'Um horário pode durar no máximo 24 horas.',
-    last_minute_on_next_day: 'Termine às 00:00 ou antes de 23:59 do dia seguinte.',
+    last_minute_on_next_day: 'Termine às 00:00 ou antes das 23:59 do dia seguinte.',
     next_day_without_hours: 'Um dia fechado não termina no dia seguinte.',
     missing_start_date: 'Informe a data.',
     invalid_date: 'Há uma ou mais datas incorretas.',

@@ -97,8 +97,8 @@ describe('the page', () => {
     );
     expect(words).toContain('Segunda-feira, 10/03 (hoje) 08:00–12:00, 13:00–18:00');
     expect(words).toContain('Domingo, 16/03 Sem acesso');
-    expect(words).toContain('Todos os horários: Horário de Brasília.');
-    expect(words).toContain('Chrome em Windows (este dispositivo)');
+    expect(words).toContain('Fuso horário: Horário de Brasília.');
+    expect(words).toContain('Chrome no Windows (este dispositivo)');
   });
 
   it.each([
@@ -373,10 +373,10 @@ describe('the mailbox', () => {
     const admin = await worker({ is_admin: true });
     const browser = await signedIn(admin.email);
     const page = wordsOf((await browser.get(mine)).body);
-    expect(page).toContain('feche-o você mesmo');
+    expect(page).toContain('para fechá-lo, use a opção Sair');
     expect(page).not.toContain('Sair de tudo, inclusive do e-mail');
     const out = wordsOf((await browser.post(`${mine}/sign-out`, { session: 'all' })).body);
-    expect(out).toContain('O e-mail continua aberto: feche-o você mesmo');
+    expect(out).toContain('O e-mail continua aberto: para fechá-lo');
     expect(await orders(admin.key)).toEqual([]);
   });
 
@@ -397,7 +397,7 @@ describe('the mailbox', () => {
     try {
       expect(wordsOf((await browser.get(mine)).body)).toContain('O e-mail continua aberto');
       const out = wordsOf((await browser.post(`${mine}/sign-out`, { session: 'all' })).body);
-      expect(out).toContain('O e-mail continua aberto: feche-o você mesmo');
+      expect(out).toContain('O e-mail continua aberto: para fechá-lo');
       expect(await orders(person.key)).toEqual([]);
     } finally {
       await turn('active');

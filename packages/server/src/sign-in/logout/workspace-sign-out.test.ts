@@ -80,7 +80,7 @@ const over = (answer: { statusCode: number; body: string }): [number, boolean] =
   const isSaid = words.includes('Não é mais possível fechar o e-mail por esta página.');
   return [
     answer.statusCode,
-    isSaid && words.includes('Feche-o você mesmo') && !words.includes('Começar de novo'),
+    isSaid && words.includes('Para fechá-lo, abra o e-mail') && !words.includes('Começar de novo'),
   ];
 };
 const orders = (userKey: string) =>
@@ -156,7 +156,7 @@ describe('a sign-out here', () => {
     const { browser } = await signedIn({ is_admin: true });
     const page = await signOut(browser);
     expect(page.statusCode).toBe(200);
-    expect(wordsOf(page.body)).toContain('Feche-o você mesmo');
+    expect(wordsOf(page.body)).toContain('Para fechá-lo, abra o e-mail');
     expect(flowOf(page.body)).toBe('');
   });
 
@@ -352,7 +352,7 @@ describe('the press', () => {
     try {
       const page = await browser.get(`${path}?flow=${flow}`);
       expect([page.statusCode, flowOf(page.body)]).toEqual([200, '']);
-      expect(wordsOf(page.body)).toContain('Feche-o você mesmo');
+      expect(wordsOf(page.body)).toContain('Para fechá-lo, abra o e-mail');
       expect(over(await browser.post(path, { flow }))).toEqual([410, true]);
       expect(await orders(person.key)).toEqual([]);
     } finally {

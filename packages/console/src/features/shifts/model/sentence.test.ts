@@ -56,13 +56,13 @@ describe('describeRules', () => {
       'Todo dia 31 do mês (ou no último, se o mês for mais curto) das 08:00 às 12:00.',
     );
     expect(say(templateRules('twelve_by_36', '2026-11-23', newId))).toBe(
-      'Dia sim, dia não, contado de 23/11/2026, das 07:00 às 19:00.',
+      'Dia sim, dia não, contado a partir de 23/11/2026, das 07:00 às 19:00.',
     );
     expect(say(templateRules('five_by_one', '2026-11-23', newId))).toBe(
-      '5 dias de trabalho e 1 de folga, contados de 23/11/2026, das 08:00 às 16:00.',
+      '5 dias de trabalho e 1 de folga, contados a partir de 23/11/2026, das 08:00 às 16:00.',
     );
     expect(say([...week([0], 8, 12), { ...blankRule('s', 'special_date'), startOn: '2026-12-25' }])).toBe(
-      'Segunda das 08:00 às 12:00; em 25/12/2026 fechado.',
+      'Segunda das 08:00 às 12:00; fechado em 25/12/2026.',
     );
   });
 

@@ -16,7 +16,7 @@ const base: UserDetail['verdict'] = {
 };
 const results: Readonly<Record<string, string>> = {
   outside_allowed_hours: 'Fora do horário permitido',
-  disabled_domain: 'Domínio fora do controle',
+  disabled_domain: 'Domínio não incluído no controle',
 };
 const now = Date.parse('2026-03-10T15:00:00Z');
 const say = (
@@ -66,7 +66,7 @@ it.each([
   ],
   [
     { ...closed, ...open },
-    'Ana não pode entrar agora: fora do horário permitido. O acesso abre amanhã às 08:00.',
+    'Ana não pode entrar agora: fora do horário permitido. O acesso começa amanhã às 08:00.',
   ],
   [
     closed,
@@ -74,11 +74,11 @@ it.each([
   ],
   [
     { ...closed, ...open, password: 'none' },
-    'Ana não pode entrar agora: fora do horário permitido. O acesso abre amanhã às 08:00. Antes, precisa de uma senha: ainda não tem nenhuma no Shiftgate.',
+    'Ana não pode entrar agora: fora do horário permitido. O acesso começa amanhã às 08:00. Antes, precisa de uma senha: ainda não tem nenhuma no Shiftgate.',
   ],
   [
     { ...closed, result: 'disabled_domain' },
-    'Ana não pode entrar agora: domínio fora do controle. Nenhum próximo horário de acesso previsto.',
+    'Ana não pode entrar agora: domínio não incluído no controle. Nenhum próximo horário de acesso previsto.',
   ],
   [
     { situation: 'rules_off', allowed_until: null },
@@ -95,7 +95,7 @@ it.each([
   ],
   [
     { situation: 'domain_uncovered', result: 'disabled_domain', password: null },
-    `O domínio outra.example está fora do controle: ${byItself}`,
+    `O domínio outra.example não está incluído no controle: ${byItself}`,
   ],
   [
     { situation: 'plan_over', result: 'expired_trial', password: null },
@@ -131,7 +131,7 @@ it.each([
 it('does not promise an entry in green while somewhere wrong passwords hold it up', () => {
   const held = '2026-03-10T15:08:00Z';
   expect(say({}, 'active', held)).toBe(
-    'Ana pode entrar agora, até hoje às 18:00. Nos lugares de onde vieram muitas senhas incorretas, ainda precisa esperar.',
+    'Ana pode entrar agora, até hoje às 18:00. A partir dos endereços IP de onde vieram muitas senhas incorretas, ainda precisa esperar.',
   );
   expect(toneOf({ verdict: base, sign_in_held_until: held } as UserDetail, now)).toBe('plain');
   expect(toneOf({ verdict: base, sign_in_held_until: held } as UserDetail, now + 3_600_000)).toBe('good');

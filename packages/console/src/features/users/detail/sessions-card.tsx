@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
-import { formatMoment } from '../../../lib/i18n/formats.ts';
+import { formatMoment, formatWhen } from '../../../lib/i18n/formats.ts';
 import { useNow } from '../../../lib/now.ts';
 import { useSession } from '../../../lib/auth/session.ts';
 import { useLanguage, useT } from '../../../lib/i18n/texts.tsx';
@@ -57,7 +57,7 @@ export function SessionsCard({ user }: { readonly user: UserDetail }) {
                   {session.ended_at === null
                     ? ''
                     : `, ${t('sessions.logouts.ended', {
-                        at: formatMoment(session.ended_at, { nowMs: now, zone: company.zone, language }, t),
+                        at: formatWhen(session.ended_at, { nowMs: now, zone: company.zone, language }, t),
                       }).toLowerCase()}`}
                   {session.allowed_until === null || session.ended_at !== null
                     ? ''

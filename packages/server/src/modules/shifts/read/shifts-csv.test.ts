@@ -54,7 +54,7 @@ async function download(filters: Body['filters'], columns?: Body['columns']): Pr
 
 it('holds the columns of the list in its order, and disarms what a spreadsheet would run', async () => {
   expect(await download({ sort: '-name' })).toEqual([
-    '"Turno";"Estado";"Ativo desde";"Ativo até";"Pessoas";"Regras";"Próxima mudança (UTC)";"O que muda"',
+    '"Turno";"Estado";"Ativo a partir de";"Ativo até";"Pessoas";"Regras";"Próxima mudança (UTC)";"O que muda"',
     '"Verão";"Agendado";"2025-12-01";"";"0";"0";"";""',
     '"Noite";"Desativado";"";"";"0";"0";"";""',
     `"'=Manhã; ""A""";"Ativado";"";"";"1";"1";"2025-03-10T21:00:00.000Z";"Fecha"`,
