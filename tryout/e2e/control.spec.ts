@@ -130,7 +130,7 @@ describe('control: checked, scheduled, tried on two people, switched on and off'
       await route.fulfill({ response, json: { ...state, last_schedule } }).catch(() => undefined);
     });
     await control.open('/users');
-    await control.told(/não aconteceu\. Ninguém foi afetado\. Motivo: O Google/);
+    await control.told(/não foi feita\. Ninguém foi afetado\. Motivo: O Google/);
     await control.press('Dispensar aviso');
     await panel.reload();
     await control.told('O controle está desativado');

@@ -147,7 +147,7 @@ describe('new passwords for many', () => {
     await people.bulk('Gerar senhas');
     await people.told('Gerar senhas para 2 pessoas');
     await people.decide('Gerar senhas');
-    await people.told('2 feitas');
+    await people.told('2 concluídas');
     await people.told(/As senhas aparecem só uma vez/);
     const load = (name: string) =>
       Promise.all([page.waitForEvent('download'), people.decide(name)]).then(async ([file]) =>
@@ -173,7 +173,7 @@ describe('new passwords for many', () => {
       .getByRole('radio', { name: /Por e-mail, a cada pessoa/ })
       .check();
     await people.decide('Gerar senhas');
-    await people.told('1 feita');
+    await people.told('1 concluída');
     await people.told('Não há e-mail de recuperação para onde enviar.');
     await people.decide('Fechar');
     const mail = await mailTo(atHome, before + 1);
@@ -197,7 +197,7 @@ describe('sharing with a whole domain', () => {
     expect(await send.isDisabled()).toBe(true);
     await people.dialog().getByRole('checkbox', { name: 'padariaestrela.example' }).check();
     await send.click();
-    await people.told('1 feita');
+    await people.told('1 concluída');
     await people.told(/ficaram de fora/);
     await people.decide('Fechar');
     await mailTo(atHome, before + 1);

@@ -243,7 +243,7 @@ describe('actions on many people', () => {
     await people.decide('Voltar');
     await people.decide('Ver o efeito');
     await people.decide('Remover do turno');
-    await people.told('2 feitas');
+    await people.told('2 concluídas');
     await people.decide('Fechar');
   });
 
@@ -311,14 +311,14 @@ describe('actions on many people', () => {
     await people.bulk('Definir férias');
     await people.typeDays('01/12/2026', '15/12/2026');
     await people.decide('Começar');
-    await people.told('2 feitas');
+    await people.told('2 concluídas');
     await people.decide('Fechar');
     await people.open('?vacation=scheduled');
     await people.found(2);
     await people.paste([joao, carla]);
     await people.bulk('Encerrar férias');
     await people.decide('Encerrar férias');
-    await people.told('2 feitas');
+    await people.told('2 concluídas');
     await people.decide('Fechar');
     await people.told('Ninguém encontrado');
   });

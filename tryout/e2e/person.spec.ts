@@ -82,7 +82,7 @@ describe('the menu of a row', () => {
     await people.dialog().getByText(cut.replace('06:00.', '06:00 (1 pessoa).')).waitFor();
     await people.decide('Começar');
     await people.told('Encurta o turno da noite em 01/12/2026 00:00: Fornada da noite');
-    await people.told('2 feitas');
+    await people.told('2 concluídas');
     await people.decide('Fechar');
     await ask('shifts.update', { params: { key }, body: { state: 'disabled' } });
     await ask('shifts.delete', { body: { rule_groups: [key] } });
@@ -134,7 +134,7 @@ describe('the menu of a row', () => {
     await field.fill(temporaryPassword);
     expect(await rule.getAttribute('data-met')).toBe('true');
     await change.click();
-    await people.told(/Senha de João Santos trocada/);
+    await people.told(/Senha de João Santos redefinida/);
     await opens();
     await field.fill(temporaryPassword);
     await change.click();
@@ -303,7 +303,7 @@ describe('who may use the panel', () => {
     // Somebody else is faster.
     await ask('permissions.addManagers', { body: { users: [keys[0]] } });
     await people.decide('Adicionar 2 pessoas');
-    await people.told(/João Santos já tem este direito/);
+    await people.told(/João Santos já tem esta permissão ou uma maior/);
     await people.told(/outras pessoas escolhidas/);
     await people.decide('Adicionar 1 pessoa');
     await people.told('1 pessoa adicionada.');
@@ -410,7 +410,7 @@ describe('what the workspace changes', () => {
     const gone = users.filter((user) => !user.isAdmin).slice(0, 150);
     for (const user of gone) user.deletedAt = world.tryout.clock.now();
     await readNow();
-    await people.told(/150 pessoas tinham sumido do diretório. Ninguém foi alterado./);
+    await people.told(/150 pessoas não estavam mais no diretório. Ninguém foi alterado./);
     await people.press('Verificar');
     await people.told('150 pessoas saíram mesmo do diretório?');
     await people.decide('Sincronizar de novo e aplicar');

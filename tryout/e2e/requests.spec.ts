@@ -138,7 +138,7 @@ describe('a worker who is in', () => {
     const words = await page.locator('main').innerText();
     expect(words).toContain('Seu acesso atual termina hoje às 12:00. O próximo começa hoje às 13:00.');
     expect(words).toContain('Segunda-feira a sexta-feira, das 08:00 às 12:00 e das 13:00 às 18:00');
-    expect(words).toContain('Chrome em');
+    expect(words).toContain('Chrome no');
   });
 
   it('changes the password with the old one, and signs in again', async () => {
