@@ -1,10 +1,10 @@
 import { createWorkspaceApp } from './app/workspace-app.ts';
 import type { EmulatorClock } from './clock.ts';
 import type { EmulatorContext, OAuthClient } from './context.ts';
-import { createCallLog } from './google/control/call-log.ts';
-import { createFaultBoard } from './google/control/faults.ts';
-import type { FaultBoard } from './google/control/faults.ts';
-import type { CallLog } from './google/control/call-log.ts';
+import { createCallLog } from './state/call-log.ts';
+import { createFaultBoard } from './state/faults.ts';
+import type { FaultBoard } from './state/faults.ts';
+import type { CallLog } from './state/call-log.ts';
 import { createGoogleApp } from './google/google-app.ts';
 import { startSmtpOutbox } from './mail/smtp-outbox.ts';
 import { makePadariaEstrela } from './seed/company.ts';

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 import type { Attachment } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import type { FaultBoard, FaultKind } from '../google/control/faults.ts';
+import type { FaultBoard, FaultKind } from '../state/faults.ts';
 
 /** An e-mail as it came in over SMTP. */
 export interface ReceivedMail {

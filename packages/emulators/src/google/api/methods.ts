@@ -1,4 +1,4 @@
-import { scopeUrl } from '../oauth/scopes.ts';
+import { scopeUrl } from './scopes.ts';
 
 /** What the wrapper has to know about one API method before it runs. */
 export interface ApiMethod {

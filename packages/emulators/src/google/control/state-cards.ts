@@ -4,7 +4,7 @@ import { html } from '../../ui/html.ts';
 import type { Html } from '../../ui/html.ts';
 import { showTime } from '../../ui/page.ts';
 import { methodIds } from '../api/methods.ts';
-import { faultKinds } from './faults.ts';
+import { faultKinds } from '../../state/faults.ts';
 
 const emailOf = (state: EmulatorState, id: string): string =>
   state.users.find((user) => user.id === id)?.primaryEmail ?? id;

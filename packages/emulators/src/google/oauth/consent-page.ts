@@ -5,7 +5,7 @@ import { html } from '../../ui/html.ts';
 import type { Html } from '../../ui/html.ts';
 import { avatar } from '../../ui/page.ts';
 import type { AuthorizationRequest, RefusedRequest } from './authorization-request.ts';
-import { describeScope, identityScopes } from './scopes.ts';
+import { describeScope, identityScopes } from '../api/scopes.ts';
 
 const shownAccounts = 12;
 
