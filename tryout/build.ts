@@ -94,9 +94,9 @@ async function buildServer(): Promise<void> {
     logLevel: 'warning',
     plugins: [registryStaysOutside],
   });
-  cpSync(join(root, 'packages/server/src/db/migrations'), join(dist, 'server/migrations'), {
-    recursive: true,
-  });
+  // Beside the folder of the bundle: `db/setup/migrate.ts` looks for them there, as it does in the sources.
+  rmSync(join(dist, 'migrations'), { recursive: true, force: true });
+  cpSync(join(root, 'packages/server/src/db/migrations'), join(dist, 'migrations'), { recursive: true });
 }
 
 async function buildConsole(): Promise<void> {
