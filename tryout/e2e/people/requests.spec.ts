@@ -9,11 +9,11 @@ import {
   temporaryPassword,
   typePassword,
   worker,
-} from '../world/company.ts';
-import type { Ask, Filled } from '../world/company.ts';
-import { inBrazil } from '../world/start.ts';
-import type { World } from '../world/start.ts';
-import { keepPictures, openPanel } from './open-panel.ts';
+} from '../../world/company.ts';
+import type { Ask, Filled } from '../../world/company.ts';
+import { inBrazil } from '../../world/start.ts';
+import type { World } from '../../world/start.ts';
+import { keepPictures, openPanel } from '../support/open-panel.ts';
 
 const reason = 'Preciso fechar o caixa da loja antes do banco.';
 

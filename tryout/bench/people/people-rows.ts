@@ -11,7 +11,7 @@ import { prepareDatabase } from '@shiftgate/server/db/setup/prepare.ts';
 import { inCompany } from '@shiftgate/server/db/transactions.ts';
 import { hashToken } from '@shiftgate/server/http/with-actor.ts';
 import { searchTextOf } from '@shiftgate/server/modules/directory-sync/rows.ts';
-import { makeRandom } from './decision-world.ts';
+import { makeRandom } from '../decisions/decision-world.ts';
 
 /** A Monday, 09:00 in Sao Paulo: the bench's clock stands still. */
 export const now = Date.parse('2025-03-10T12:00:00Z');

@@ -14,16 +14,16 @@ import {
   typePassword,
   worker,
   workThroughTheDay,
-} from '../world/company.ts';
-import type { Ask, Filled } from '../world/company.ts';
-import { workThrough } from '../world/pool.ts';
-import { accountPages } from '../world/request-screens.ts';
-import { atWork, firstDay, outside } from '../world/screens.ts';
-import { sayIn, storedLanguage } from '../world/screen.ts';
-import type { Screen } from '../world/screen.ts';
-import { inBrazil, startWorld } from '../world/start.ts';
-import type { World } from '../world/start.ts';
-import { settle, startWalk } from '../world/walk.ts';
+} from '../../world/company.ts';
+import type { Ask, Filled } from '../../world/company.ts';
+import { workThrough } from '../../world/pool.ts';
+import { accountPages } from '../../world/request-screens.ts';
+import { atWork, firstDay, outside } from '../../world/screens.ts';
+import { sayIn, storedLanguage } from '../../world/screen.ts';
+import type { Screen } from '../../world/screen.ts';
+import { inBrazil, startWorld } from '../../world/start.ts';
+import type { World } from '../../world/start.ts';
+import { settle, startWalk } from '../../world/walk.ts';
 import { findingsOf } from './axe.ts';
 
 /** The languages in which each part of the product is looked at, in one run of it. */

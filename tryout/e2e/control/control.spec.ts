@@ -7,12 +7,12 @@ import {
   tokenOf,
   typePassword,
   worker,
-} from '../world/company.ts';
-import type { Ask, Filled } from '../world/company.ts';
-import { ControlPage } from '../world/control-page.ts';
-import { hourMs, inBrazil, monday9 } from '../world/start.ts';
-import type { World } from '../world/start.ts';
-import { keepPictures, openPanel } from './open-panel.ts';
+} from '../../world/company.ts';
+import type { Ask, Filled } from '../../world/company.ts';
+import { ControlPage } from '../../world/control-page.ts';
+import { hourMs, inBrazil, monday9 } from '../../world/start.ts';
+import type { World } from '../../world/start.ts';
+import { keepPictures, openPanel } from '../support/open-panel.ts';
 
 let world: World;
 let panel: Page;

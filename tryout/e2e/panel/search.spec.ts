@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { asking, tokenOf } from '../world/company.ts';
-import { PeoplePage } from '../world/people-page.ts';
-import { inBrazil } from '../world/start.ts';
-import type { World } from '../world/start.ts';
-import { keepPictures, openPanel } from './open-panel.ts';
+import { asking, tokenOf } from '../../world/company.ts';
+import { PeoplePage } from '../../world/people-page.ts';
+import { inBrazil } from '../../world/start.ts';
+import type { World } from '../../world/start.ts';
+import { keepPictures, openPanel } from '../support/open-panel.ts';
 
 const carla = 'carla.mendonca@padariaestrela.example';
 

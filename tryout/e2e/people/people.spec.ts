@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { admin, worker } from '../world/company.ts';
-import type { Ask, Filled } from '../world/company.ts';
-import { PeoplePage } from '../world/people-page.ts';
-import type { World } from '../world/start.ts';
-import { keepPictures, openPanel } from './open-panel.ts';
+import { admin, worker } from '../../world/company.ts';
+import type { Ask, Filled } from '../../world/company.ts';
+import { PeoplePage } from '../../world/people-page.ts';
+import type { World } from '../../world/start.ts';
+import { keepPictures, openPanel } from '../support/open-panel.ts';
 
 const joao = 'joao.santos@padariaestrela.example';
 const carla = 'carla.mendonca@padariaestrela.example';

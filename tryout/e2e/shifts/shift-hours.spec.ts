@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openSignIn, switchControlOn, temporaryPassword, typePassword, worker } from '../world/company.ts';
-import type { Ask } from '../world/company.ts';
-import { ShiftPage } from '../world/shift-page.ts';
-import { hourMs, monday9 } from '../world/start.ts';
-import type { World } from '../world/start.ts';
-import { keepPictures, openPanel } from './open-panel.ts';
+import { openSignIn, switchControlOn, temporaryPassword, typePassword, worker } from '../../world/company.ts';
+import type { Ask } from '../../world/company.ts';
+import { ShiftPage } from '../../world/shift-page.ts';
+import { hourMs, monday9 } from '../../world/start.ts';
+import type { World } from '../../world/start.ts';
+import { keepPictures, openPanel } from '../support/open-panel.ts';
 
 const name = 'Vitrine';
 const at = (hour: number, minute = 0): number => hour * 60 + minute;

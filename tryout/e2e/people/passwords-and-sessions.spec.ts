@@ -7,11 +7,11 @@ import {
   temporaryPassword,
   typePassword,
   worker,
-} from '../world/company.ts';
-import type { Ask } from '../world/company.ts';
-import type { World } from '../world/start.ts';
-import { findingsOf } from './axe.ts';
-import { keepPictures, openPanel } from './open-panel.ts';
+} from '../../world/company.ts';
+import type { Ask } from '../../world/company.ts';
+import type { World } from '../../world/start.ts';
+import { findingsOf } from '../support/axe.ts';
+import { keepPictures, openPanel } from '../support/open-panel.ts';
 
 let world: World;
 let panel: Page;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asking, chooseAccount, signUp, tokenOf, worker } from '../world/company.ts';
-import { PanelPage } from '../world/panel-page.ts';
-import { findingsOf } from './axe.ts';
-import { inBrazil, startWorld } from '../world/start.ts';
-import type { World } from '../world/start.ts';
+import { asking, chooseAccount, signUp, tokenOf, worker } from '../../world/company.ts';
+import { PanelPage } from '../../world/panel-page.ts';
+import { findingsOf } from '../support/axe.ts';
+import { inBrazil, startWorld } from '../../world/start.ts';
+import type { World } from '../../world/start.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { dist } from '../build.ts';
+import { dist } from '../../build.ts';
 import type { EmulatorOrder, EmulatorReport } from './sync-emulator.ts';
 import type { ServerOrder, ServerReport } from './sync-server.ts';
 

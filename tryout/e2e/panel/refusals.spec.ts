@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { admin, asking, chooseAccount, fillCompany, signUp, tokenOf, worker } from '../world/company.ts';
-import type { Ask, Filled } from '../world/company.ts';
-import { inBrazil, startWorld } from '../world/start.ts';
-import type { World } from '../world/start.ts';
-import { keepPictures } from './open-panel.ts';
+import { admin, asking, chooseAccount, fillCompany, signUp, tokenOf, worker } from '../../world/company.ts';
+import type { Ask, Filled } from '../../world/company.ts';
+import { inBrazil, startWorld } from '../../world/start.ts';
+import type { World } from '../../world/start.ts';
+import { keepPictures } from '../support/open-panel.ts';
 
 let world: World;
 let page: Page;

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openSignIn, switchControlOn, worker } from '../world/company.ts';
-import type { Ask } from '../world/company.ts';
-import type { World } from '../world/start.ts';
-import { openPanel } from './open-panel.ts';
+import { openSignIn, switchControlOn, worker } from '../../world/company.ts';
+import type { Ask } from '../../world/company.ts';
+import type { World } from '../../world/start.ts';
+import { openPanel } from '../support/open-panel.ts';
 
 let world: World;
 let panel: Page;

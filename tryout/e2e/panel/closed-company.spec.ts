@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { changeCompany } from '../world/change-company.ts';
-import { asking, chooseAccount, signUp, tokenOf } from '../world/company.ts';
-import { PanelPage } from '../world/panel-page.ts';
-import { inBrazil, startWorld } from '../world/start.ts';
-import type { World } from '../world/start.ts';
-import { findingsOf } from './axe.ts';
-import { keepPictures } from './open-panel.ts';
+import { changeCompany } from '../../world/change-company.ts';
+import { asking, chooseAccount, signUp, tokenOf } from '../../world/company.ts';
+import { PanelPage } from '../../world/panel-page.ts';
+import { inBrazil, startWorld } from '../../world/start.ts';
+import type { World } from '../../world/start.ts';
+import { findingsOf } from '../support/axe.ts';
+import { keepPictures } from '../support/open-panel.ts';
 
 let world: World;
 let page: Page;

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { now } from './people-rows.ts';
 import { startPeopleWorld } from './people-world.ts';
 import type { PeopleWorld } from './people-world.ts';
-import { p95Of } from './percentile.ts';
+import { p95Of } from '../percentile.ts';
 
 const people = 10_000;
 const shifts = 200;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { dist } from '../build.ts';
+import { dist } from '../../build.ts';
 
 const gzipKb = (content: Uint8Array): number => gzipSync(content, { level: 9 }).length / 1000;
 
@@ -19,7 +19,7 @@ async function staticGraph(folder: string, entries: readonly string[]): Promise<
     const code = await readFile(join(folder, path));
     sizes.set(path, gzipKb(code));
     if (!path.endsWith('.js')) continue;
-    // The bundler writes `import{a}from"./b.js"`; `import("./b.js")` is loaded later, if ever.
+    // The bundler writes `import{a}from"./b.js"`; `import("../b.js")` is loaded later, if ever.
     for (const [, name] of code.toString().matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([\w.-]+\.js)["']/g))
       waiting.push(`/assets/${name}`);
   }

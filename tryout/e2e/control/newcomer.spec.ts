@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../browser.ts';
-import { dist } from '../build.ts';
-import { findFreePorts } from '../ports.ts';
-import type { Tryout, TryoutOptions } from '../tryout.ts';
-import { chooseAccount, ownPassword, temporaryPassword, worker } from '../world/company.ts';
-import { ControlPage } from '../world/control-page.ts';
-import { ShiftPage } from '../world/shift-page.ts';
+import { launchBrowser } from '../../browser.ts';
+import { dist } from '../../build.ts';
+import { findFreePorts } from '../../ports.ts';
+import type { Tryout, TryoutOptions } from '../../tryout.ts';
+import { chooseAccount, ownPassword, temporaryPassword, worker } from '../../world/company.ts';
+import { ControlPage } from '../../world/control-page.ts';
+import { ShiftPage } from '../../world/shift-page.ts';
 
 /** Monday, 09:00 in São Paulo (UTC-3). */
 const monday9 = Date.parse('2026-11-23T12:00:00Z');

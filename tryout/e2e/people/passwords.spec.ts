@@ -11,12 +11,12 @@ import {
   tokenOf,
   typePassword,
   worker,
-} from '../world/company.ts';
-import type { Ask } from '../world/company.ts';
-import { PeoplePage } from '../world/people-page.ts';
-import { inBrazil } from '../world/start.ts';
-import type { World } from '../world/start.ts';
-import { keepPictures, openPanel } from './open-panel.ts';
+} from '../../world/company.ts';
+import type { Ask } from '../../world/company.ts';
+import { PeoplePage } from '../../world/people-page.ts';
+import { inBrazil } from '../../world/start.ts';
+import type { World } from '../../world/start.ts';
+import { keepPictures, openPanel } from '../support/open-panel.ts';
 
 const joao = 'joao.santos@padariaestrela.example';
 const carla = 'carla.mendonca@padariaestrela.example';

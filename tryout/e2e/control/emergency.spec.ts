@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { dist } from '../build.ts';
-import { admin, chooseAccount, switchControlOn, worker } from '../world/company.ts';
-import type { Ask } from '../world/company.ts';
-import { inBrazil } from '../world/start.ts';
-import type { World } from '../world/start.ts';
-import { keepPictures, openPanel } from './open-panel.ts';
+import { dist } from '../../build.ts';
+import { admin, chooseAccount, switchControlOn, worker } from '../../world/company.ts';
+import type { Ask } from '../../world/company.ts';
+import { inBrazil } from '../../world/start.ts';
+import type { World } from '../../world/start.ts';
+import { keepPictures, openPanel } from '../support/open-panel.ts';
 
 const passphrase = 'fornada das cinco sai antes do sol';
 

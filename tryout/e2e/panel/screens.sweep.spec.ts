@@ -1,6 +1,6 @@
 import type { Language } from '@shiftgate/phrases/translate.ts';
 import { inject } from 'vitest';
-import { inspectEveryScreen } from './inspect-screens.ts';
+import { inspectEveryScreen } from '../support/inspect-screens.ts';
 
 const everywhere = (languages: readonly Language[]) => ({
   firstDay: languages,

@@ -1,13 +1,19 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ownPassword, switchControlOn, temporaryPassword, typePassword, worker } from '../world/company.ts';
-import type { Ask } from '../world/company.ts';
-import { startSecondApp } from '../world/second-app.ts';
-import type { SecondApp } from '../world/second-app.ts';
-import { hourMs, inBrazil, monday9 } from '../world/start.ts';
-import type { World } from '../world/start.ts';
-import { keepPictures, openPanel } from './open-panel.ts';
+import {
+  ownPassword,
+  switchControlOn,
+  temporaryPassword,
+  typePassword,
+  worker,
+} from '../../world/company.ts';
+import type { Ask } from '../../world/company.ts';
+import { startSecondApp } from '../../world/second-app.ts';
+import type { SecondApp } from '../../world/second-app.ts';
+import { hourMs, inBrazil, monday9 } from '../../world/start.ts';
+import type { World } from '../../world/start.ts';
+import { keepPictures, openPanel } from '../support/open-panel.ts';
 
 let world: World;
 let panel: Page;

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { asking, fillCompany, signUp, tokenOf } from '../world/company.ts';
-import type { Ask, Filled } from '../world/company.ts';
-import { inBrazil, startWorld } from '../world/start.ts';
-import type { World } from '../world/start.ts';
+import { asking, fillCompany, signUp, tokenOf } from '../../world/company.ts';
+import type { Ask, Filled } from '../../world/company.ts';
+import { inBrazil, startWorld } from '../../world/start.ts';
+import type { World } from '../../world/start.ts';
 
 /** A company with people and shifts, and its administrator in the panel. */
 export interface OpenPanel {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import { launchBrowser } from '../browser.ts';
-import { dist } from '../build.ts';
-import { p95Of } from './percentile.ts';
-import type { PeopleWorld } from './people-world.ts';
+import { launchBrowser } from '../../browser.ts';
+import { dist } from '../../build.ts';
+import { p95Of } from '../percentile.ts';
+import type { PeopleWorld } from '../people/people-world.ts';
 
 type StartWorld = (people: number, consoleDir: string) => Promise<PeopleWorld>;
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { makeShop } from '../world/company.ts';
-import type { Ask, Filled } from '../world/company.ts';
-import { ShiftPage } from '../world/shift-page.ts';
-import type { World } from '../world/start.ts';
-import { keepPictures, openPanel } from './open-panel.ts';
+import { makeShop } from '../../world/company.ts';
+import type { Ask, Filled } from '../../world/company.ts';
+import { ShiftPage } from '../../world/shift-page.ts';
+import type { World } from '../../world/start.ts';
+import { keepPictures, openPanel } from '../support/open-panel.ts';
 
 const name = 'Vitrine';
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { admin, asking, chooseAccount, switchControlOn, tokenOf } from '../world/company.ts';
-import { PanelPage } from '../world/panel-page.ts';
-import type { World } from '../world/start.ts';
-import { findingsOf } from './axe.ts';
-import { keepPictures, openPanel } from './open-panel.ts';
+import { admin, asking, chooseAccount, switchControlOn, tokenOf } from '../../world/company.ts';
+import { PanelPage } from '../../world/panel-page.ts';
+import type { World } from '../../world/start.ts';
+import { findingsOf } from '../support/axe.ts';
+import { keepPictures, openPanel } from '../support/open-panel.ts';
 
 let world: World;
 let page: Page;

@@ -8,12 +8,12 @@ import {
   switchControlOn,
   temporaryPassword,
   typePassword,
-} from '../world/company.ts';
-import type { Ask, Filled } from '../world/company.ts';
-import { ShiftPage } from '../world/shift-page.ts';
-import { hourMs, monday9 } from '../world/start.ts';
-import type { World } from '../world/start.ts';
-import { keepPictures, openPanel } from './open-panel.ts';
+} from '../../world/company.ts';
+import type { Ask, Filled } from '../../world/company.ts';
+import { ShiftPage } from '../../world/shift-page.ts';
+import { hourMs, monday9 } from '../../world/start.ts';
+import type { World } from '../../world/start.ts';
+import { keepPictures, openPanel } from '../support/open-panel.ts';
 
 const name = 'Vitrine';
 const at = (hour: number, minute = 0): number => hour * 60 + minute;
